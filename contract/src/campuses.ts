@@ -1,0 +1,35 @@
+import * as z from 'zod/mini'
+import { content, get, Id, paged, pageQuery } from './endpoint.ts'
+
+export const Campus = z.object({ campus_id: z.int(), title: z.string(), description: z.string(), logo: z.string(), cover: z.string() })
+export type Campus = z.infer<typeof Campus>
+
+/** A category as its campus shows it, with how far the member is. */
+export const CampusCategory = z.object({
+  category_id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  cover: z.string(),
+  total_lessons: z.int(),
+  finished_lessons: z.int(),
+})
+export const CampusWithCategories = z.object({ ...Campus.shape, categories: z.array(CampusCategory) })
+export type CampusWithCategories = z.infer<typeof CampusWithCategories>
+
+/** The address of a campus: title in lower case, spaces to hyphens, question marks removed (LEARN-1). */
+export const campusSlug = (title: string) => title.toLowerCase().replaceAll('?', '').trim().replace(/\s+/g, '-')
+
+export const campuses = {
+  list: get('/api/campus', {
+    access: 'public',
+    summary: 'The campuses, by position',
+    query: z.object({ ...pageQuery(100), q: z.prefault(z.string('q must be one text').check(z.maxLength(200, 'q must have at most 200 characters')), '') }),
+    answer: paged(Campus),
+  }),
+  read: get('/api/user/campus/:campus_id', {
+    access: 'active',
+    summary: 'A campus with its categories',
+    params: z.object({ campus_id: Id }),
+    answer: content(CampusWithCategories),
+  }),
+}

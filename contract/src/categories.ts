@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { content, get, Id, pageHead, paged, pageQuery } from './endpoint.ts'
+
+/** A category begun and not finished. */
+export const CategoryInProgress = z.object({
+  campus_id: z.int(),
+  campus_title: z.string(),
+  category_id: z.int(),
+  title: z.string(),
+  cover: z.string(),
+  total_lessons: z.int(),
+  finished_lessons: z.int(),
+  next_lesson: z.object({ course_id: z.int(), lesson_id: z.int(), title: z.string() }),
+})
+export type CategoryInProgress = z.infer<typeof CategoryInProgress>
+
+export const CategoryCourse = z.object({
+  course_id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  total_lessons: z.int(),
+  finished_lessons: z.int(),
+})
+export const CategoryFavorite = z.object({
+  lesson_id: z.int(),
+  title: z.string(),
+  course_id: z.int(),
+  course_title: z.string(),
+  is_fav: z.literal(true),
+  is_finished: z.boolean(),
+})
+
+const head = { category_id: z.int(), campus_id: z.int(), title: z.string(), description: z.string(), ...pageHead }
+export const CategoryWithCourses = z.object({ ...head, data: z.array(CategoryCourse) })
+export type CategoryWithCourses = z.infer<typeof CategoryWithCourses>
+export const CategoryWithFavorites = z.object({ ...head, data: z.array(CategoryFavorite) })
+export type CategoryWithFavorites = z.infer<typeof CategoryWithFavorites>
+
+export const categories = {
+  inProgress: get('/api/user/campus/in-progress', {
+    access: 'active',
+    summary: 'Categories begun and not finished, last touched first',
+    query: z.object(pageQuery(100)),
+    answer: paged(CategoryInProgress),
+  }),
+  // With type=fav the rows are the favourite lessons of the category instead of its courses.
+  read: get('/api/user/category/:id', {
+    access: 'active',
+    summary: 'A category with its courses, or with its favourite lessons (type=fav)',
+    params: z.object({ id: Id }),
+    query: z.object({ ...pageQuery(100), type: z.optional(z.literal('fav', 'type can only be fav')) }),
+    answer: z.union([content(CategoryWithCourses), content(CategoryWithFavorites)]),
+  }),
+}

@@ -1,0 +1,43 @@
+import * as z from 'zod/mini'
+import { content, del, get, Id, patch, post, put } from './endpoint.ts'
+import { text } from './texts.ts'
+
+export const CHECKLIST_TITLE_MAX = 120
+/** A person's list for one day; more than this is no list. */
+export const CHECKLIST_ITEMS_MAX = 100
+const title = text('title', { max: CHECKLIST_TITLE_MAX })
+
+/** A calendar day that exists, `YYYY-MM-DD`; it belongs to the member's time zone. */
+export const LocalDate = z.iso.date('date must be a day that exists, as YYYY-MM-DD')
+
+export const ChecklistItem = z.object({ item_id: z.int(), title: z.string(), is_done: z.boolean(), position: z.int() })
+export type ChecklistItem = z.infer<typeof ChecklistItem>
+export const Checklist = z.object({ date: z.string(), streak_days: z.int(), data: z.array(ChecklistItem) })
+export type Checklist = z.infer<typeof Checklist>
+
+const item = z.object({ item_id: Id })
+const position = z.int('position must be a whole number').check(z.gte(1, 'position must be 1 or more'), z.lte(1000, 'position must be at most 1000'))
+
+export const checklists = {
+  read: get('/api/checklist', {
+    access: 'token',
+    summary: "The checklist of one local day; without a date, today in the header Time-Zone's zone",
+    query: z.object({ date: z.optional(LocalDate) }),
+    answer: content(Checklist),
+  }),
+  create: post('/api/checklist', { access: 'token', summary: 'Add an item', body: z.strictObject({ title }), answer: content(ChecklistItem), status: 201 }),
+  update: patch('/api/checklist/:item_id', {
+    access: 'token',
+    summary: 'Rename or move an item',
+    params: item,
+    body: z.strictObject({ title: z.optional(title), position: z.optional(position) }),
+    answer: content(ChecklistItem),
+  }),
+  remove: del('/api/checklist/:item_id', { access: 'token', summary: 'Delete an item', params: item }),
+  mark: put('/api/checklist/:item_id/days/:date', {
+    access: 'token',
+    summary: 'Tick or untick an item for a day',
+    params: z.object({ item_id: Id, date: LocalDate }),
+    body: z.strictObject({ is_done: z.boolean('is_done must be true or false') }),
+  }),
+}

@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { content, get } from './endpoint.ts'
+
+/** Page texts anyone may read. */
+export const PAGE_KEYS = ['Terms and Condition', 'Privacy Policy', 'Bug Bounty Policy', 'Affiliate Rule', 'Funded Rule'] as const
+
+/** What makes the software this school's: name, ways to reach a human, ways to pay (product.md). */
+export const Site = z.object({
+  brand: z.string(),
+  messaging: z.object({ service: z.string(), handle: z.string(), link: z.string(), discussion_message: z.string() }),
+  social_links: z.array(z.object({ name: z.string(), link: z.string() })),
+  support_address: z.string(),
+  payment_methods: z.array(z.object({ method: z.string(), network: z.string(), address: z.string() })),
+})
+export type Site = z.infer<typeof Site>
+
+export const configurations = {
+  read: get('/api/configuration/key/:key', {
+    access: 'public',
+    summary: 'A configured text; the page texts are public, all else needs a token',
+    params: z.object({ key: z.string() }),
+    answer: content(z.object({ key: z.string(), value: z.union([z.string(), Site]) })),
+  }),
+}

@@ -1,0 +1,16 @@
+import { campuses } from './campuses.ts'
+import { categories } from './categories.ts'
+import { checklists } from './checklists.ts'
+import { configurations } from './configurations.ts'
+import { courses } from './courses.ts'
+import type { Endpoint } from './endpoint.ts'
+import { favorites } from './favorites.ts'
+import { lessons } from './lessons.ts'
+import { members } from './members.ts'
+import { notes } from './notes.ts'
+import { sessions } from './sessions.ts'
+
+/** Every endpoint by feature: what the API page lists and what the authorisation walk walks. */
+export const contract = {
+  sessions, members, campuses, categories, courses, lessons, favorites, notes, checklists, configurations,
+} satisfies Record<string, Record<string, Endpoint>>

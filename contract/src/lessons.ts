@@ -1,0 +1,84 @@
+import * as z from 'zod/mini'
+import { content, get, Id, post } from './endpoint.ts'
+
+export const QUESTION_KINDS = ['ONE', 'SEVERAL', 'TRUE_FALSE'] as const
+
+export const Video = z.object({
+  /** One of the two is set: a Vimeo path (`76979871` or `76979871/hash`), or a signed path in the store. */
+  vimeo_path: z.nullable(z.string()),
+  source: z.nullable(z.string()),
+  poster: z.nullable(z.string()),
+  captions: z.array(z.object({ language: z.string(), path: z.string() })),
+  seconds: z.int(),
+})
+export type Video = z.infer<typeof Video>
+
+/** A question as a learner gets it before answering: nothing here tells which option is right (LEARN-7). */
+export const Question = z.object({
+  question_id: z.int(),
+  kind: z.enum(QUESTION_KINDS),
+  prompt: z.string(),
+  options: z.array(z.object({ option_id: z.int(), text: z.string() })),
+})
+export type Question = z.infer<typeof Question>
+
+export const Lesson = z.object({
+  lesson_id: z.int(),
+  course_id: z.int(),
+  category_id: z.int(),
+  campus_id: z.int(),
+  title: z.string(),
+  video: z.nullable(Video),
+  /** Sanitised HTML. */
+  text: z.nullable(z.string()),
+  quiz: z.nullable(z.object({ questions: z.array(Question), pass_percent: z.int() })),
+  is_fav: z.boolean(),
+  is_finished: z.boolean(),
+  next_lesson_id: z.nullable(z.int()),
+  /** Seconds into the video where the member stopped, on whatever device. */
+  resume_at: z.int(),
+})
+export type Lesson = z.infer<typeof Lesson>
+
+export const QuizAnswers = z.strictObject({
+  answers: z
+    .array(
+      z.strictObject({
+        question_id: z.int('question_id must be a whole number').check(z.positive('question_id must be a whole number')),
+        option_ids: z.array(z.int('option_ids must be whole numbers').check(z.positive('option_ids must be whole numbers')), 'option_ids must be a list').check(z.maxLength(50, 'too many options')),
+      }),
+      'answers must be a list',
+    )
+    .check(z.maxLength(200, 'too many answers')),
+})
+export const QuizResult = z.object({
+  score_percent: z.int(),
+  passed: z.boolean(),
+  results: z.array(
+    z.object({ question_id: z.int(), correct: z.boolean(), right_option_ids: z.array(z.int()), explanation: z.string() }),
+  ),
+})
+export type QuizResult = z.infer<typeof QuizResult>
+
+/** Longer than any lesson: a day. */
+const Seconds = z.number('seconds must be a number').check(z.gte(0, 'seconds must be 0 or more'), z.lte(86_400, 'seconds must be at most 86400'))
+
+const id = z.object({ id: Id })
+
+export const lessons = {
+  read: get('/api/user/lesson/:id', { access: 'active', summary: 'A lesson', params: id, answer: content(Lesson) }),
+  resume: post('/api/user/lesson/:id/resume', {
+    access: 'active',
+    summary: 'Keep where the video stopped',
+    params: id,
+    body: z.strictObject({ seconds: Seconds }),
+  }),
+  quiz: post('/api/user/lesson/:id/quiz', {
+    access: 'active',
+    summary: 'Hand in the quiz',
+    params: id,
+    body: QuizAnswers,
+    answer: content(QuizResult),
+  }),
+  finish: post('/api/user/lesson/:id/finish', { access: 'active', summary: 'Finish a lesson', params: id }),
+}

@@ -1,0 +1,46 @@
+import * as z from 'zod/mini'
+import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
+import { text, Time } from './texts.ts'
+
+export const NOTE_PHASES = ['MORNING_PHASE', 'NIGHT_PHASE', 'EFFECTUATION_PHASE', 'BACKWARD_PHASE'] as const
+export const NotePhase = z.enum(NOTE_PHASES, `type must be one of ${NOTE_PHASES.join(', ')}`)
+export type NotePhase = z.infer<typeof NotePhase>
+
+export const NOTE_TITLE_MAX = 200
+export const NOTE_DESCRIPTION_MAX = 20_000
+const title = text('title', { max: NOTE_TITLE_MAX })
+const description = text('description', { max: NOTE_DESCRIPTION_MAX })
+
+export const NoteText = z.strictObject({ title, description })
+export type NoteText = z.infer<typeof NoteText>
+
+export const Note = z.object({ manifast_id: z.int(), title: z.string(), description: z.string(), type: NotePhase, updated_at: Time })
+export type Note = z.infer<typeof Note>
+
+const id = z.object({ id: Id })
+
+// The wire says 'manifastcation' and 'manifast_id'; every other place says notes.
+export const notes = {
+  list: get('/api/notes/manifastcation', {
+    access: 'token',
+    summary: 'Own notes, newest change first',
+    query: z.object({ ...pageQuery(15), type: z.optional(NotePhase) }),
+    answer: paged(Note),
+  }),
+  read: get('/api/notes/manifastcation/:id', { access: 'token', summary: 'One note', params: id, answer: content(Note) }),
+  create: post('/api/notes/manifastcation', {
+    access: 'token',
+    summary: 'Write a note',
+    body: z.strictObject({ title, description, type: NotePhase }),
+    answer: content(Note),
+    status: 201,
+  }),
+  update: patch('/api/notes/manifastcation/:id', {
+    access: 'token',
+    summary: 'Change a note',
+    params: id,
+    body: z.partial(NoteText),
+    answer: content(Note),
+  }),
+  remove: del('/api/notes/manifastcation/:id', { access: 'token', summary: 'Delete a note', params: id }),
+}

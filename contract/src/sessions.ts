@@ -1,0 +1,25 @@
+import * as z from 'zod/mini'
+import { content, post } from './endpoint.ts'
+import { Email, Time } from './texts.ts'
+
+export const SESSION_DAYS = 7
+export const DEVICES_MAX = 3
+export const PASSWORD = { min: 6, max: 200 }
+
+/** Typed at login: any text, so that a short one gets the same refusal as a wrong one. */
+const Password = z.string('password is required').check(z.minLength(1, 'password is required'), z.maxLength(1000, 'password is too long'))
+
+export const Login = z.strictObject({ email: Email, password: Password })
+
+export const Session = z.object({
+  token: z.string(),
+  email: z.string(),
+  name: z.string(),
+  subscriptions: z.array(z.object({ plan: z.string(), start_at: Time, end_at: Time })),
+})
+export type Session = z.infer<typeof Session>
+
+export const sessions = {
+  login: post('/api/user/auth/login', { access: 'public', summary: 'Sign in', body: Login, answer: content(Session) }),
+  logout: post('/api/user/auth/logout', { access: 'token', summary: 'End this session' }),
+}

@@ -1,0 +1,21 @@
+import * as z from 'zod/mini'
+
+/** Characters as a person counts them on the wire: code points, not UTF-16 units. */
+export const lengthOf = (text: string) => [...text].length
+
+/** Text that a person types, kept byte for byte. NUL and lone surrogates are refused: no database keeps them. */
+export const text = (name: string, { min = 1, max }: { min?: number; max: number }) =>
+  z.string(`${name} is required`).check(
+    z.refine((value) => value.trim().length >= Math.min(min, 1) && lengthOf(value) >= min, min > 1 ? `${name} must have at least ${min} characters` : `${name} is required`),
+    z.refine((value) => lengthOf(value) <= max, `${name} must have at most ${max} characters`),
+    z.refine((value) => !value.includes('\0') && value.isWellFormed(), `${name} has a character that cannot be stored`),
+  )
+
+/** An email address, trimmed and in lower case. */
+export const Email = z.pipe(
+  z.pipe(z.string('email is required'), z.transform((value) => value.trim().toLowerCase())),
+  z.string().check(z.maxLength(254, 'email must have at most 254 characters'), z.regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, 'email must look like name@example.com')),
+)
+
+/** ISO 8601 in UTC, as every time on the wire. */
+export const Time = z.string()
