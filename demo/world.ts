@@ -1,0 +1,111 @@
+/** The named world that a start outside production, the tests and the browser tests share (product.md, 'Demo data'). */
+export const PASSWORD = 'learn-crypto'
+
+export type Account = {
+  email: string
+  name: string
+  refer_code: string
+  plan: string
+  /** Days from now at which the subscription began and ends; the period in months as sold. */
+  from: number
+  to: number
+  months: number
+  /** Slugs of the campuses bought; all when absent. */
+  campuses?: string[]
+  shows: string
+}
+
+const MONTH = 30.4375
+const days = (months: number) => Math.round(months * MONTH)
+
+export const PLANS = [
+  { name: 'Starter', price_cents: 4_900, months: 1, description: 'One month, two campuses of your choice.', features: ['Two campuses', 'Quizzes and notes', 'Customer service in chat'] },
+  { name: 'Half Year', price_cents: 14_900, months: 6, description: 'Six months, two campuses of your choice.', features: ['Two campuses', 'Quizzes and notes', 'Customer service in chat'] },
+  { name: 'Year', price_cents: 24_900, months: 12, description: 'One year, every campus.', features: ['Every campus', 'Quizzes and notes', 'Customer service in chat'] },
+  { name: 'Two Years', price_cents: 34_900, months: 24, description: 'Two years, every campus, funded accounts.', features: ['Every campus', 'Funded accounts', 'Customer service in chat'] },
+  { name: 'Lifetime', price_cents: 44_900, months: 1200, description: 'Every campus for good, funded accounts.', features: ['Every campus, also later ones', 'Funded accounts', 'Customer service in chat'] },
+] as const
+
+export const ACCOUNTS = {
+  member: { email: 'member@padauk.test', name: 'Thet Zaw', refer_code: 'PADAUK1', plan: 'Lifetime', from: -200, to: -200 + days(1200), months: 1200, shows: 'lifetime, every campus, lessons half done, 40 notes, a checklist with a streak' },
+  fresh: { email: 'new@padauk.test', name: 'Su Su', refer_code: 'PADAUK2', plan: 'Half Year', from: -1, to: -1 + days(6), months: 6, campuses: ['crypto-foundations', 'chart-reading'], shows: 'six months, two campuses, nothing done yet' },
+  expiring: { email: 'expiring@padauk.test', name: 'Aye Chan', refer_code: 'PADAUK3', plan: 'Year', from: 5 - days(12), to: 5, months: 12, shows: 'ends in 5 days' },
+  expired: { email: 'expired@padauk.test', name: 'Min Thu', refer_code: 'PADAUK4', plan: 'Half Year', from: -1 - days(6), to: -1, months: 6, shows: 'ended yesterday' },
+  trader: { email: 'trader@padauk.test', name: 'Hla Win', refer_code: 'PADAUK5', plan: 'Two Years', from: -90, to: -90 + days(24), months: 24, shows: 'two years' },
+} satisfies Record<string, Account>
+
+export const SITE = {
+  brand: 'Padauk',
+  messaging: {
+    service: 'Telegram',
+    handle: '@padauk_school',
+    link: 'https://t.me/padauk_school',
+    discussion_message: 'Hello, I would like to join the discussion channel.',
+  },
+  social_links: [
+    { name: 'Telegram', link: 'https://t.me/padauk_school' },
+    { name: 'Facebook', link: 'https://facebook.com/padauk.school' },
+  ],
+  support_address: 'support@padauk.test',
+  payment_methods: [
+    { method: 'USDT', network: 'TRC20', address: 'Customer service sends the address' },
+    { method: 'BTC', network: 'BTC', address: 'Customer service sends the address' },
+    { method: 'ETH', network: 'ERC20', address: 'Customer service sends the address' },
+    { method: 'SOL', network: 'SOL', address: 'Customer service sends the address' },
+    { method: 'MMK', network: 'Local bank', address: 'Customer service sends the account' },
+  ],
+}
+
+export const CHECKLIST = ['Finish one lesson', 'Write the morning manifestation', 'Fill in the trade journal', 'Look again at one mistake of yesterday']
+
+/** Ten notes a phase: what somebody learning to trade may really write. */
+export const NOTES: Record<'MORNING_PHASE' | 'NIGHT_PHASE' | 'EFFECTUATION_PHASE' | 'BACKWARD_PHASE', [title: string, description: string][]> = {
+  MORNING_PHASE: [
+    ['One lesson before work', 'I read one lesson before the first message of the day. The market will still be there at noon.'],
+    ['Risk first', 'Today I write the stop before I write the entry. No stop, no trade.'],
+    ['Slow start', 'No chart before breakfast. First the checklist, then the news, then the levels.'],
+    ['Two levels only', 'I draw two levels today and leave the rest of the chart empty.'],
+    ['Small size', 'I keep every trade at one percent, also when it feels too small.'],
+    ['Ask once', 'If I do not understand a word, I ask in the channel instead of guessing.'],
+    ['Patience', 'Waiting is a position. I can do nothing all morning and have done it well.'],
+    ['Clear table', 'Phone away from the table while I read. Fifteen minutes are enough.'],
+    ['Yesterday is closed', 'The loss of yesterday is in the journal. Today begins at zero.'],
+    ['Why I learn', 'I learn so that nobody can sell me a promise that I cannot check.'],
+  ],
+  NIGHT_PHASE: [
+    ['What I did today', 'Finished a lesson on support. I could explain it to my sister without looking.'],
+    ['The trade that I left', 'Price ran without me. It was outside of my plan, so leaving it was right.'],
+    ['One mistake', 'I moved the stop once. I wrote down the price, the time and the reason I gave myself.'],
+    ['Good hour', 'The best hour today was the one with the quiz. Three of four, and I know why the fourth was wrong.'],
+    ['Tired', 'Too tired to read a chart well. I close it and sleep.'],
+    ['Journal', 'Entry, stop, target, result, feeling. Five lines, every evening.'],
+    ['Fees', 'I counted the fees of this week. They were larger than my smallest loss.'],
+    ['Thanks', 'Somebody in the channel corrected my level kindly. I will do the same for another.'],
+    ['Tomorrow', 'Tomorrow I only watch the daily candle. No five minutes chart.'],
+    ['Quiet end', 'Phone off at ten. Nothing that happens after that is my trade.'],
+  ],
+  EFFECTUATION_PHASE: [
+    ['I follow my plan', 'I follow my plan, also when the chat is loud.'],
+    ['I can wait', 'I can wait for my price. There is always another day.'],
+    ['I keep my stop', 'I keep my stop where I put it. It is the price of being wrong.'],
+    ['I learn daily', 'I learn a little every day, and a little is enough.'],
+    ['I protect my keys', 'I show my seed phrase to nobody, also not to somebody who says that he helps.'],
+    ['I check', 'I check the address twice and the network twice before I send.'],
+    ['I stay small', 'I stay small until I have kept my rules for fifty trades.'],
+    ['I say no', 'I say no to promised profit. Whoever promises it wants mine.'],
+    ['I write', 'What I write down I can mend. What I only feel comes again.'],
+    ['I rest', 'I rest without guilt. A clear head is part of the work.'],
+  ],
+  BACKWARD_PHASE: [
+    ['A year from now', 'In a year I read a chart in five minutes and know in one whether there is anything to do.'],
+    ['The month before', 'The month before that I had kept my journal for ninety days without a gap.'],
+    ['Half a year before', 'Half a year before that I passed every quiz of Chart Reading on the second try at the latest.'],
+    ['The first hundred lessons', 'Before that I read a lesson a day, on the bus, with the sound off.'],
+    ['The first plan', 'Before that I wrote my first plan on paper: one market, one setup, one percent.'],
+    ['The first loss', 'Before that I lost a little, wrote it down, and did not try to win it back the same day.'],
+    ['The first level', 'Before that I drew my first level and it held, and I knew that once proves nothing.'],
+    ['The first wallet', 'Before that I made a wallet, wrote the words on paper twice and kept them in two places.'],
+    ['The first question', 'Before that I dared to ask the first question in the channel.'],
+    ['Today', 'And today I begin with one lesson.'],
+  ],
+}

@@ -1,0 +1,82 @@
+import { contract } from '@padauk/contract'
+import type { Endpoint } from '@padauk/contract/endpoint'
+import Fastify, { type FastifyInstance } from 'fastify'
+import * as z from 'zod/mini'
+import type { Db } from '#db/schema.ts'
+import { campusesRoutes } from '#features/campuses/campuses.routes.ts'
+import { categoriesRoutes } from '#features/categories/categories.routes.ts'
+import { checklistsRoutes } from '#features/checklists/checklists.routes.ts'
+import { configurationsRoutes } from '#features/configurations/configurations.routes.ts'
+import { coursesRoutes } from '#features/courses/courses.routes.ts'
+import { favoritesRoutes } from '#features/favorites/favorites.routes.ts'
+import { filesRoutes } from '#features/files/files.routes.ts'
+import { lessonsRoutes } from '#features/lessons/lessons.routes.ts'
+import { membersRoutes } from '#features/members/members.routes.ts'
+import { notesRoutes } from '#features/notes/notes.routes.ts'
+import { findCaller } from '#features/sessions/sessions.ts'
+import { sessionsRoutes } from '#features/sessions/sessions.routes.ts'
+import { answered } from '#http/answer.ts'
+import { docsRoutes } from '#http/docs.ts'
+import { handleErrors } from '#http/errors.ts'
+import { healthRoutes } from '#http/health.ts'
+import { limitRequests } from '#http/limits.ts'
+import { pagesRoutes } from '#http/pages.ts'
+import { validate } from '#http/validate.ts'
+import type { Storage } from '#lib/storage.ts'
+import type { Settings } from './settings.ts'
+
+export type Parts = { db: Db; settings: Settings; storage: Storage }
+type Feature = (app: FastifyInstance, parts: Parts) => void
+
+const features: Feature[] = [
+  sessionsRoutes, membersRoutes, campusesRoutes, categoriesRoutes, coursesRoutes, lessonsRoutes, favoritesRoutes,
+  notesRoutes, checklistsRoutes, configurationsRoutes, filesRoutes,
+]
+
+/** The whole server on an open database, not yet listening. `webDir` is the built web app; without it only the API answers. */
+export async function buildApp(parts: Parts, options: { logger?: boolean | object; webDir?: string } = {}) {
+  z.config(z.locales.en())
+  const app = Fastify({
+    logger: options.logger ?? false,
+    disableRequestLogging: true,
+    bodyLimit: 256 * 1024,
+    trustProxy: 'loopback',
+    connectionTimeout: 60_000,
+    requestTimeout: 30_000,
+    keepAliveTimeout: 65_000,
+    routerOptions: { maxParamLength: 500 },
+    http: { headersTimeout: 5000 },
+    forceCloseConnections: 'idle',
+  })
+  answered.set(app, new Set())
+  handleErrors(app)
+  app.setValidatorCompiler(validate)
+  // An empty body is no body: what needs one says so by its schema.
+  app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') return done(null, undefined)
+    app.getDefaultJsonParser('error', 'error')(request, body as string, done)
+  })
+  app.removeContentTypeParser('text/plain')
+
+  app.decorateRequest('caller', null)
+  limitRequests(app, parts.settings.requestsPerSecond)
+  app.addHook('onRequest', async (request, reply) => {
+    const { authorization } = request.headers
+    reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
+    if (authorization) request.caller = await findCaller(parts.db, authorization, new Date())
+  })
+
+  for (const register of features) register(app, parts)
+  docsRoutes(app)
+  healthRoutes(app, parts)
+  refuseHoles(app)
+  if (options.webDir) await pagesRoutes(app, options.webDir, parts.settings)
+  return app
+}
+
+/** The server does not start when an endpoint of the contract has no handler. */
+function refuseHoles(app: FastifyInstance) {
+  const bound = answered.get(app)
+  const missing = Object.values(contract).flatMap((endpoints) => Object.values(endpoints as Record<string, Endpoint>)).filter((endpoint) => !bound?.has(endpoint))
+  if (missing.length > 0) throw new Error(`No handler for ${missing.map(({ method, path }) => `${method} ${path}`).join(', ')}`)
+}

@@ -1,0 +1,29 @@
+import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
+import type { Db } from './schema.ts'
+
+class Placeholder {
+  readonly name: string
+  constructor(name: string) {
+    this.name = name
+  }
+}
+
+/**
+ * A query that is built and compiled once per engine and then only bound: what a hot path uses.
+ * `build` may use `param(name)` wherever Kysely takes a value; it must not depend on anything else.
+ */
+export function prepared<P extends Record<string, string | number | null>, R>(
+  build: (db: Db, param: <K extends keyof P & string>(name: K) => P[K]) => Compilable<R>,
+): (db: Db, params: P) => Promise<R[]> {
+  const plans = new WeakMap<DialectAdapter, CompiledQuery<R>>()
+  return async (db, params) => {
+    const { adapter } = db.getExecutor()
+    let plan = plans.get(adapter)
+    if (!plan) {
+      plan = build(db, (name) => new Placeholder(name) as never).compile()
+      plans.set(adapter, plan)
+    }
+    const parameters = plan.parameters.map((value) => (value instanceof Placeholder ? params[value.name] : value))
+    return (await db.executeQuery<R>({ query: plan.query, queryId: plan.queryId, sql: plan.sql, parameters })).rows
+  }
+}

@@ -1,0 +1,151 @@
+import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import {
+  type CompiledQuery,
+  type DatabaseConnection,
+  type Dialect,
+  type Driver,
+  type QueryResult,
+  SqliteAdapter,
+  SqliteIntrospector,
+  SqliteQueryCompiler,
+} from 'kysely'
+
+/** Kysely's SQLite dialect over the SQLite inside Node: one writer, and a reader beside it that never waits for a transaction. */
+export function sqliteDialect(path: string): Dialect {
+  return {
+    createAdapter: () => new Adapter(),
+    createDriver: () => new NodeSqliteDriver(path),
+    createIntrospector: (db) => new SqliteIntrospector(db),
+    createQueryCompiler: () => new SqliteQueryCompiler(),
+  }
+}
+
+class Adapter extends SqliteAdapter {
+  // Migrations run inside `begin immediate`, which also keeps two processes from migrating at once.
+  override get supportsTransactionalDdl() {
+    return true
+  }
+}
+
+const STATEMENTS_KEPT = 500
+
+class Handle {
+  readonly #db: DatabaseSync
+  readonly #statements = new Map<string, { statement: StatementSync; isReader: boolean }>()
+
+  constructor(path: string) {
+    this.#db = new DatabaseSync(path)
+    // FULL, not NORMAL: an answered write has to survive a power cut (SAFE-1). Asserted, since a misspelt pragma is silent.
+    this.#db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000')
+    const { synchronous } = this.#db.prepare('pragma synchronous').get() as { synchronous: number }
+    const { journal_mode } = this.#db.prepare('pragma journal_mode').get() as { journal_mode: string }
+    if (synchronous !== 2 || journal_mode !== 'wal') throw new Error(`SQLite at ${path} does not keep writes safely`)
+  }
+
+  run<R>({ sql, parameters }: CompiledQuery): QueryResult<R> {
+    const { statement, isReader } = this.#prepare(sql)
+    const values = parameters as SQLInputValue[]
+    if (isReader) return { rows: statement.all(...values) as R[] }
+    const { changes, lastInsertRowid } = statement.run(...values)
+    return { rows: [], numAffectedRows: BigInt(changes), insertId: BigInt(lastInsertRowid) }
+  }
+
+  exec(sql: string) {
+    this.#db.exec(sql)
+  }
+
+  close() {
+    this.#statements.clear()
+    this.#db.close()
+  }
+
+  #prepare(sql: string) {
+    let kept = this.#statements.get(sql)
+    if (!kept) {
+      const statement = this.#db.prepare(sql)
+      kept = { statement, isReader: statement.columns().length > 0 }
+      if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.delete(this.#statements.keys().next().value as string)
+      this.#statements.set(sql, kept)
+    }
+    return kept
+  }
+}
+
+class NodeSqliteDriver implements Driver {
+  readonly #path: string
+  #writer!: Handle
+  #reader!: Handle
+  /** Settles when the running transaction ends; all other writers wait for it. */
+  #transaction: Promise<void> | undefined
+  #endTransaction: (() => void) | undefined
+
+  constructor(path: string) {
+    this.#path = path
+  }
+
+  async init() {
+    this.#writer = new Handle(this.#path)
+    this.#reader = new Handle(this.#path)
+    this.#reader.exec('pragma query_only = on')
+  }
+
+  async acquireConnection(): Promise<DatabaseConnection> {
+    return new Connection((query, isInTransaction) => this.#run(query, isInTransaction))
+  }
+
+  async #run<R>(query: CompiledQuery, isInTransaction: boolean): Promise<QueryResult<R>> {
+    if (isInTransaction) return this.#writer.run<R>(query)
+    if (query.query.kind === 'SelectQueryNode') return this.#reader.run<R>(query)
+    while (this.#transaction) await this.#transaction
+    return this.#writer.run<R>(query)
+  }
+
+  async beginTransaction(connection: DatabaseConnection) {
+    while (this.#transaction) await this.#transaction
+    this.#writer.exec('begin immediate')
+    this.#transaction = new Promise((resolve) => {
+      this.#endTransaction = resolve
+    })
+    ;(connection as Connection).isInTransaction = true
+  }
+
+  commitTransaction = async (connection: DatabaseConnection) => this.#end(connection as Connection, 'commit')
+  rollbackTransaction = async (connection: DatabaseConnection) => this.#end(connection as Connection, 'rollback')
+
+  #end(connection: Connection, how: 'commit' | 'rollback') {
+    if (!connection.isInTransaction) return
+    try {
+      this.#writer.exec(how)
+    } catch (error) {
+      if (how === 'commit') throw error // Kysely answers with a rollback, which ends it.
+    }
+    connection.isInTransaction = false
+    this.#transaction = undefined
+    this.#endTransaction?.()
+  }
+
+  async releaseConnection() {}
+
+  async destroy() {
+    this.#reader.close()
+    this.#writer.close()
+  }
+}
+
+class Connection implements DatabaseConnection {
+  isInTransaction = false
+  readonly #run: <R>(query: CompiledQuery, isInTransaction: boolean) => Promise<QueryResult<R>>
+
+  constructor(run: <R>(query: CompiledQuery, isInTransaction: boolean) => Promise<QueryResult<R>>) {
+    this.#run = run
+  }
+
+  executeQuery<R>(query: CompiledQuery): Promise<QueryResult<R>> {
+    return this.#run(query, this.isInTransaction)
+  }
+
+  // biome-ignore lint/correctness/useYield: an interface method that nobody calls
+  async *streamQuery<R>(): AsyncIterableIterator<QueryResult<R>> {
+    throw new Error('SQLite here answers whole results only')
+  }
+}

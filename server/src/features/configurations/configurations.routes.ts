@@ -1,0 +1,9 @@
+import { configurations } from '@padauk/contract/configurations'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '#app.ts'
+import { answer } from '#http/answer.ts'
+import { readConfiguration } from './configurations.ts'
+
+export function configurationsRoutes(app: FastifyInstance, { db }: Parts) {
+  answer(app, db, configurations.read, ({ db, caller, params }) => readConfiguration(db, params.key, caller !== null))
+}

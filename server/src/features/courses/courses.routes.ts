@@ -1,0 +1,9 @@
+import { courses } from '@padauk/contract/courses'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '#app.ts'
+import { answer } from '#http/answer.ts'
+import { readCourse } from './courses.ts'
+
+export function coursesRoutes(app: FastifyInstance, { db }: Parts) {
+  answer(app, db, courses.read, ({ db, caller, params, now }) => readCourse(db, caller.member_id, params.id, now))
+}

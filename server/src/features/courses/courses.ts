@@ -1,0 +1,73 @@
+import type { Course, CourseLesson } from '@padauk/contract/courses'
+import { prepared } from '#db/prepared.ts'
+import type { Db } from '#db/schema.ts'
+import { notFound } from '#errors.ts'
+import { opensCampus, outsidePlan } from '../subscriptions/subscriptions.ts'
+
+type Head = Omit<Course, 'lessons'> & { is_open: number }
+
+const selectHead = prepared<{ course_id: number; member_id: number; now: string }, Head>((db, param) =>
+  db
+    .selectFrom('courses')
+    .innerJoin('categories', 'categories.category_id', 'courses.category_id')
+    .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
+    .where('courses.course_id', '=', param('course_id'))
+    .where('courses.status', '=', 'PUBLISHED')
+    .where('categories.status', '=', 'PUBLISHED')
+    .where('campuses.status', '=', 'PUBLISHED')
+    .select((eb) => [
+      'courses.course_id', 'courses.category_id', 'categories.campus_id', 'courses.title', 'courses.description',
+      opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
+    ] as never),
+)
+
+type LessonRow = Pick<CourseLesson, 'lesson_id' | 'title' | 'minutes'> & {
+  vimeo_path: string | null
+  video_source: string | null
+  question_count: number
+  needs_previous: number
+  finished_at: string | null
+  favorite_at: string | null
+}
+
+const selectLessons = prepared<{ course_id: number; member_id: number }, LessonRow>((db, param) =>
+  db
+    .selectFrom('lessons')
+    .leftJoin('lesson_progress as p', (join) => join.onRef('p.lesson_id', '=', 'lessons.lesson_id').on('p.member_id', '=', param('member_id')))
+    .leftJoin('favorites as f', (join) => join.onRef('f.lesson_id', '=', 'lessons.lesson_id').on('f.member_id', '=', param('member_id')))
+    .where('lessons.course_id', '=', param('course_id'))
+    .where('lessons.status', '=', 'PUBLISHED')
+    .select([
+      'lessons.lesson_id', 'lessons.title', 'lessons.minutes', 'lessons.vimeo_path', 'lessons.video_source', 'lessons.question_count', 'lessons.needs_previous',
+      'p.finished_at', 'f.created_at as favorite_at',
+    ] as never)
+    .orderBy('lessons.position')
+    .orderBy('lessons.lesson_id'),
+)
+
+/** A course with its lessons in order, each with what the member has done and whether it is still locked. */
+export async function readCourse(db: Db, memberId: number, courseId: number, now: Date): Promise<Course> {
+  const [[course], lessons] = await Promise.all([
+    selectHead(db, { course_id: courseId, member_id: memberId, now: now.toISOString() }),
+    selectLessons(db, { course_id: courseId, member_id: memberId }),
+  ])
+  if (!course) throw notFound('course')
+  const { is_open, ...head } = course
+  if (!is_open) throw outsidePlan()
+  return { ...head, lessons: lessons.map((lesson, index) => toLesson(lesson, lessons[index - 1])) }
+}
+
+const toLesson = (
+  { lesson_id, title, minutes, vimeo_path, video_source, question_count, needs_previous, finished_at, favorite_at }: LessonRow,
+  before: LessonRow | undefined,
+): CourseLesson => ({
+  lesson_id,
+  title,
+  has_video: vimeo_path !== null || video_source !== null,
+  has_quiz: question_count > 0,
+  minutes,
+  is_fav: favorite_at !== null,
+  is_finished: finished_at !== null,
+  // The same rule as isLocked() of subscriptions, which asks for one lesson where this has the whole row of them.
+  is_locked: needs_previous === 1 && finished_at === null && before !== undefined && before.finished_at === null,
+})

@@ -1,0 +1,46 @@
+import type { FastifyInstance, FastifyReply } from 'fastify'
+import type { Parts } from '#app.ts'
+import { invalid } from '#errors.ts'
+import type { Storage } from '#lib/storage.ts'
+import { type FoundFile, findFile, signPlaylist, variantFor, widthOf } from './files.ts'
+import { parseRange } from './range.ts'
+
+const PLAYLIST = 'application/vnd.apple.mpegurl'
+
+/** GET /api/file: bytes, not JSON, and so bound by hand. Public; private files by signed path only. */
+export function filesRoutes(app: FastifyInstance, { db, storage, settings }: Parts) {
+  app.get<{ Querystring: { filePath?: unknown; width?: unknown } }>('/api/file', async (request, reply) => {
+    const { filePath, width } = request.query
+    if (typeof filePath !== 'string' || filePath === '' || filePath.length > 1000) throw invalid('filePath', 'filePath must name a file')
+    if (width !== undefined && (typeof width !== 'string' || !widthOf(width))) throw invalid('width', 'width must be 96, 192, 384, 768 or 1280')
+    const now = new Date()
+    const file = await findFile(db, filePath, settings.secret, now)
+    const variant = await variantFor(storage, file, widthOf(width as string | undefined))
+
+    reply
+      // The address names these bytes and no others for as long as it lives: a public path carries their hash.
+      .header('cache-control', file.is_private ? 'private, max-age=900' : 'public, max-age=31536000, immutable')
+      .header('etag', `"${file.blob.slice(0, 32)}${variant ? `-${variant}` : ''}"`)
+      .header('content-type', variant ? 'image/webp' : file.media_type)
+      // An SVG that is opened by itself must not run anything.
+      .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    if (file.media_type === PLAYLIST && file.memberId !== undefined)
+      return reply.removeHeader('etag').send(signPlaylist(String(await storage.read(file.blob)), file.path, file.memberId, settings.secret, now))
+    return sendBytes(reply, storage, file, variant, request.headers)
+  })
+}
+
+async function sendBytes(reply: FastifyReply, storage: Storage, file: FoundFile, variant: string | undefined, headers: { 'if-none-match'?: string; range?: string; 'if-range'?: string }) {
+  const etag = String(reply.getHeader('etag'))
+  if (headers['if-none-match']?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag || tag === '*')) return reply.code(304).send()
+  const size = variant ? ((await storage.sizeOf(file.blob, variant)) as number) : file.bytes
+  reply.header('accept-ranges', 'bytes')
+  const range = headers['if-range'] && headers['if-range'] !== etag ? undefined : parseRange(headers.range, size)
+  if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
+  if (!range) return reply.header('content-length', size).send(size > 0 ? storage.stream(file.blob, undefined, variant) : '')
+  return reply
+    .code(206)
+    .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
+    .header('content-length', range.end - range.start + 1)
+    .send(storage.stream(file.blob, range, variant))
+}

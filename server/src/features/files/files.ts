@@ -1,0 +1,56 @@
+import { FILE_WIDTHS, type FileWidth } from '@padauk/contract/files'
+import { prepared } from '#db/prepared.ts'
+import type { Db } from '#db/schema.ts'
+import { notFound } from '#errors.ts'
+import { shrinkImage } from '#lib/images.ts'
+import { readSignedPath, signPath } from '#lib/signatures.ts'
+import { hashOf, type Storage } from '#lib/storage.ts'
+
+export type FoundFile = { path: string; blob: string; media_type: string; bytes: number; is_private: number }
+
+const select = prepared<{ path: string }, FoundFile>((db, param) =>
+  db.selectFrom('files').where('path', '=', param('path')).select(['path', 'blob', 'media_type', 'bytes', 'is_private']) as never,
+)
+
+/**
+ * The file a `filePath` of the wire names. A private one is only ever named by a signed path.
+ * @throws 404 for everything else: unknown, private without a signature, signature made up or too old.
+ */
+export async function findFile(db: Db, filePath: string, secret: string, now: Date): Promise<FoundFile & { memberId: number | undefined }> {
+  const signed = readSignedPath(secret, filePath, now)
+  const [file] = await select(db, { path: signed?.path ?? filePath })
+  if (!file || (file.is_private === 1) !== (signed !== undefined)) throw notFound('file')
+  return { ...file, memberId: signed?.memberId }
+}
+
+/** Lets a path of the wire name bytes that the store keeps; the same path again names the new ones. */
+export async function nameFile(db: Db, { path, media_type, is_private, bytes }: { path: string; media_type: string; is_private: boolean; bytes: Uint8Array }, now: Date) {
+  const row = { blob: hashOf(bytes), media_type, bytes: bytes.length, is_private: is_private ? (1 as const) : (0 as const) }
+  await db
+    .insertInto('files')
+    .values({ path, ...row, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('path').doUpdateSet(row))
+    .execute()
+}
+
+const RASTER = /^image\/(jpeg|png|webp)$/
+
+/** The variant of a picture in one of the five widths, made at its first use and kept; other files have none. */
+export async function variantFor(storage: Storage, file: FoundFile, width: FileWidth | undefined): Promise<string | undefined> {
+  if (!width || !RASTER.test(file.media_type)) return undefined
+  const variant = `w${width}`
+  if ((await storage.sizeOf(file.blob, variant)) === undefined) await storage.keepVariant(file.blob, variant, await shrinkImage(await storage.read(file.blob), width))
+  return variant
+}
+
+export const widthOf = (width: string | undefined): FileWidth | undefined => FILE_WIDTHS.find((one) => String(one) === width)
+
+/** An HLS playlist in which every file is named by a signed address of its own, for the same member. */
+export function signPlaylist(playlist: string, path: string, memberId: number, secret: string, now: Date): string {
+  const folder = path.slice(0, path.lastIndexOf('/') + 1)
+  const address = (name: string) => `/api/file?filePath=${encodeURIComponent(signPath(secret, folder + name, memberId, now))}`
+  return playlist
+    .split('\n')
+    .map((line) => (line.startsWith('#') ? line.replace(/URI="([^"]+)"/g, (_, name: string) => `URI="${address(name)}"`) : line.trim() && address(line.trim())))
+    .join('\n')
+}

@@ -1,0 +1,54 @@
+import { prepared } from '#db/prepared.ts'
+import type { Db } from '#db/schema.ts'
+import { notFound } from '#errors.ts'
+import { isLocked, lessonLocked, opensCampus, outsidePlan } from '../subscriptions/subscriptions.ts'
+
+export type OpenLesson = {
+  lesson_id: number
+  course_id: number
+  category_id: number
+  campus_id: number
+  position: number
+  pass_percent: number
+  question_count: number
+  resume_seconds: number | null
+  passed_at: string | null
+  finished_at: string | null
+  favorite_at: string | null
+}
+
+const select = prepared<{ lesson_id: number; member_id: number; now: string }, OpenLesson & { is_open: number; is_locked: number }>((db, param) =>
+  db
+    .selectFrom('lessons as l')
+    .innerJoin('courses', 'courses.course_id', 'l.course_id')
+    .innerJoin('categories', 'categories.category_id', 'courses.category_id')
+    .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
+    .leftJoin('lesson_progress as p', (join) => join.onRef('p.lesson_id', '=', 'l.lesson_id').on('p.member_id', '=', param('member_id')))
+    .leftJoin('favorites as f', (join) => join.onRef('f.lesson_id', '=', 'l.lesson_id').on('f.member_id', '=', param('member_id')))
+    .where('l.lesson_id', '=', param('lesson_id'))
+    .where('l.status', '=', 'PUBLISHED')
+    .where('courses.status', '=', 'PUBLISHED')
+    .where('categories.status', '=', 'PUBLISHED')
+    .where('campuses.status', '=', 'PUBLISHED')
+    .select((eb) => [
+      'l.lesson_id', 'l.course_id', 'courses.category_id', 'campuses.campus_id', 'l.position', 'l.pass_percent', 'l.question_count',
+      'p.resume_seconds', 'p.passed_at', 'p.finished_at', 'f.created_at as favorite_at',
+      opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
+      isLocked(param('member_id'), {
+        course_id: eb.ref('l.course_id'), position: eb.ref('l.position'), lesson_id: eb.ref('l.lesson_id'),
+        needs_previous: eb.ref('l.needs_previous'), finished_at: eb.ref('p.finished_at'),
+      }).as('is_locked'),
+    ] as never),
+)
+
+/**
+ * A lesson that this member may open now, with the member's state in it.
+ * @throws 404 for none or a draft, 403 outside the plan, 403 while locked.
+ */
+export async function requireOpenLesson(db: Db, memberId: number, lessonId: number, now: Date): Promise<OpenLesson> {
+  const [lesson] = await select(db, { lesson_id: lessonId, member_id: memberId, now: now.toISOString() })
+  if (!lesson) throw notFound('lesson')
+  if (!lesson.is_open) throw outsidePlan()
+  if (lesson.is_locked) throw lessonLocked()
+  return lesson
+}

@@ -1,0 +1,13 @@
+import { notes } from '@padauk/contract/notes'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '#app.ts'
+import { answer } from '#http/answer.ts'
+import { createNote, listNotes, readNote, removeNote, updateNote } from './notes.ts'
+
+export function notesRoutes(app: FastifyInstance, { db }: Parts) {
+  answer(app, db, notes.list, ({ db, caller, query }) => listNotes(db, caller.member_id, query))
+  answer(app, db, notes.read, ({ db, caller, params }) => readNote(db, caller.member_id, params.id))
+  answer(app, db, notes.create, ({ db, caller, body, now }) => createNote(db, caller.member_id, body, now))
+  answer(app, db, notes.update, ({ db, caller, params, body, now }) => updateNote(db, caller.member_id, params.id, body, now))
+  answer(app, db, notes.remove, ({ db, caller, params }) => removeNote(db, caller.member_id, params.id))
+}

@@ -1,0 +1,10 @@
+import { sessions } from '@padauk/contract/sessions'
+import type { FastifyInstance } from 'fastify'
+import type { Parts } from '#app.ts'
+import { answer } from '#http/answer.ts'
+import { login, logout } from './sessions.ts'
+
+export function sessionsRoutes(app: FastifyInstance, { db, settings }: Parts) {
+  answer(app, db, sessions.login, ({ db, body, from, now }) => login(db, body, from, settings.loginPerMinute, now))
+  answer(app, db, sessions.logout, ({ db, caller }) => logout(db, caller))
+}

@@ -1,0 +1,91 @@
+import { createHash, randomBytes } from 'node:crypto'
+import { DEVICES_MAX, SESSION_DAYS, type Session } from '@padauk/contract/sessions'
+import { prepared } from '#db/prepared.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
+import { AppError } from '#errors.ts'
+import type { Caller } from '#http/answer.ts'
+import { isPassword } from '#lib/passwords.ts'
+import { activeUntil, listSubscriptions } from '../subscriptions/subscriptions.ts'
+import { countTry, forgetTries } from './tries.ts'
+
+const TOKEN_BYTES = 32
+const BEARER = /^Bearer ([\w-]{43})$/
+/** Written at most this often, so that reading a page does not write. */
+const SEEN_EVERY_MINUTES = 15
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
+
+const findSession = prepared<{ token_hash: string; now: string }, { member_id: number; last_seen_at: string; active_until: string | null }>((db, param) =>
+  db
+    .selectFrom('sessions')
+    .innerJoin('members', 'members.member_id', 'sessions.member_id')
+    .where('sessions.token_hash', '=', param('token_hash'))
+    .where('sessions.expires_at', '>', param('now'))
+    .where('members.status', '=', 'ACTIVE')
+    .select((eb) => ['sessions.member_id', 'sessions.last_seen_at', activeUntil(eb as never, param('now')).as('active_until')]),
+)
+
+/** Who an Authorization header stands for; null for a bad or expired token. */
+export async function findCaller(db: Db, authorization: string, now: Date): Promise<Caller | null> {
+  const token = BEARER.exec(authorization)?.[1]
+  if (!token) return null
+  const token_hash = hashToken(token)
+  const at = now.toISOString()
+  const [session] = await findSession(db, { token_hash, now: at })
+  if (!session) return null
+  if (now.getTime() - Date.parse(session.last_seen_at) > SEEN_EVERY_MINUTES * 60_000)
+    await db.updateTable('sessions').set({ last_seen_at: at }).where('token_hash', '=', token_hash).execute()
+  return { member_id: session.member_id, is_active: session.active_until !== null && session.active_until > at, token_hash }
+}
+
+/**
+ * Signs in; the fourth device ends the oldest (api.md, 'Devices').
+ * @throws 401 with one text for an unknown email and a wrong password, after the same time.
+ */
+export async function login(
+  db: Db,
+  { email, password }: { email: string; password: string },
+  from: { address: string; userAgent: string },
+  perMinute: number,
+  now: Date,
+): Promise<Session> {
+  await countTry(db, `login ${email}`, `login from ${from.address}`, perMinute, now)
+  const member = await db.selectFrom('members').select(['member_id', 'email', 'name', 'password_hash', 'status']).where('email', '=', email).executeTakeFirst()
+  if (!(await isPassword(password, member?.password_hash)) || !member || member.status !== 'ACTIVE')
+    throw new AppError(401, 'wrong_credentials', 'email or password is incorrect')
+  await forgetTries(db, `login ${email}`)
+
+  const token = await createSession(db, member.member_id, from.userAgent, now)
+  const subscriptions = await listSubscriptions(db, member.member_id)
+  return { token, email: member.email, name: member.name, subscriptions: subscriptions.map(({ plan, start_at, end_at }) => ({ plan, start_at, end_at })) }
+}
+
+/** Makes a token for a member, of which only the hash is kept. */
+export async function createSession(db: Db, memberId: number, userAgent: string, now: Date): Promise<string> {
+  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const at = now.toISOString()
+  await inTransaction(db, async (trx) => {
+    const mine = trx.selectFrom('sessions').where('member_id', '=', memberId)
+    await trx.deleteFrom('sessions').where('member_id', '=', memberId).where('expires_at', '<=', at).execute()
+    const older = await mine.select('token_hash').orderBy('created_at', 'desc').orderBy('token_hash').offset(DEVICES_MAX - 1).limit(100).execute()
+    if (older.length > 0)
+      await trx.deleteFrom('sessions').where('token_hash', 'in', older.map(({ token_hash }) => token_hash)).execute()
+    await trx
+      .insertInto('sessions')
+      .values({
+        token_hash: hashToken(token),
+        member_id: memberId,
+        device: userAgent.slice(0, 300).toWellFormed().replaceAll('\0', ''),
+        created_at: at,
+        last_seen_at: at,
+        expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000).toISOString(),
+      })
+      .execute()
+  })
+  return token
+}
+
+export async function logout(db: Db, { member_id, token_hash }: Caller) {
+  await db.deleteFrom('sessions').where('token_hash', '=', token_hash).where('member_id', '=', member_id).execute()
+}

@@ -1,0 +1,53 @@
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import type { Db, Schema } from '#db/schema.ts'
+import { AppError } from '#errors.ts'
+
+// The one place that works out what a member may open: from start_at and end_at, the bought campuses and the locks, at
+// every call (product.md, 'After the end'). Nothing of it is stored as a state.
+
+type Ref = Expression<unknown>
+
+/** Whether the member has, at `now`, a running subscription that opens the campus. */
+export function opensCampus(memberId: number, campusId: Ref, now: string) {
+  return sql<SqlBool>`exists (
+    select 1 from subscriptions as running
+    where running.member_id = ${memberId} and running.start_at <= ${now} and running.end_at > ${now}
+      and (running.opens_all_campuses = 1 or exists (
+        select 1 from subscription_campuses as bought
+        where bought.subscription_id = running.subscription_id and bought.campus_id = ${campusId})))`
+}
+
+/** Whether a lesson asks for the one before it and the member has finished neither that one nor, at an earlier time, this one. */
+export function isLocked(memberId: number, lesson: { course_id: Ref; position: Ref; lesson_id: Ref; needs_previous: Ref; finished_at: Ref }) {
+  return sql<SqlBool>`(${lesson.needs_previous} = 1 and ${lesson.finished_at} is null and coalesce((
+    select 1 - count(done.finished_at) from lessons as before
+    left join lesson_progress as done on done.lesson_id = before.lesson_id and done.member_id = ${memberId}
+    where before.lesson_id = (
+      select earlier.lesson_id from lessons as earlier
+      where earlier.course_id = ${lesson.course_id} and earlier.status = 'PUBLISHED'
+        and (earlier.position < ${lesson.position} or (earlier.position = ${lesson.position} and earlier.lesson_id < ${lesson.lesson_id}))
+      order by earlier.position desc, earlier.lesson_id desc limit 1)), 0) = 1)`
+}
+
+/** The latest end of the subscriptions that have begun, for the session's look-up. */
+export const activeUntil = (db: ExpressionBuilder<Schema, 'sessions'>, now: string) =>
+  db
+    .selectFrom('subscriptions')
+    .whereRef('subscriptions.member_id', '=', 'sessions.member_id')
+    .where('subscriptions.start_at', '<=', now)
+    .select((eb) => eb.fn.max('subscriptions.end_at').as('end_at'))
+
+export const outsidePlan = () => new AppError(403, 'not_in_plan', 'your subscription does not include this campus')
+export const lessonLocked = () => new AppError(403, 'lesson_locked', 'finish the lesson before this one first')
+
+/** The member's subscriptions with their plans, latest end first. */
+export function listSubscriptions(db: Db, memberId: number) {
+  return db
+    .selectFrom('subscriptions')
+    .innerJoin('plans', 'plans.plan_id', 'subscriptions.plan_id')
+    .where('subscriptions.member_id', '=', memberId)
+    .select(['plans.name as plan', 'subscriptions.start_at', 'subscriptions.end_at', 'subscriptions.months'])
+    .orderBy('subscriptions.end_at', 'desc')
+    .orderBy('subscriptions.subscription_id', 'desc')
+    .execute()
+}

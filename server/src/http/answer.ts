@@ -1,0 +1,98 @@
+import type { Answer, Endpoint, Received } from '@padauk/contract/endpoint'
+import { ACCESS } from '@padauk/contract/endpoint'
+import { NO_SESSION, NO_SUBSCRIPTION } from '@padauk/contract/errors'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import * as z from 'zod/mini'
+import type { Db } from '#db/schema.ts'
+import { AppError } from '#errors.ts'
+import { answerOnce } from './idempotency.ts'
+import { jsonSchemaOf } from './json-schema.ts'
+
+/** Who is calling, as the token says; `is_active` while a subscription has not ended. */
+export type Caller = { member_id: number; is_active: boolean; token_hash: string }
+declare module 'fastify' {
+  interface FastifyRequest {
+    caller: Caller | null
+  }
+}
+
+export type Input<E extends Endpoint> = Received<E> & {
+  /** The connection, or the transaction that also keeps the first answer to an Idempotency-Key. */
+  db: Db
+  now: Date
+  caller: E['access'] extends 'public' ? Caller | null : Caller
+  /** The member's IANA time zone. */
+  timeZone: string
+  from: { address: string; userAgent: string }
+}
+type Content<E> = Answer<E> extends { content: infer C } ? C : void
+type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Content<E>>
+
+/** The endpoints that were bound, so that the start can refuse a contract with a hole in it. */
+export const answered = new WeakMap<FastifyInstance, Set<Endpoint>>()
+
+/** Binds an endpoint of the contract to its handler. The only way to a JSON route. */
+export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, endpoint: E, handler: Handler<E>) {
+  const { method, path, access, params, query, body, answer: schema, status = schema ? 200 : 204 } = endpoint
+  if (!ACCESS.includes(access)) throw new Error(`${method} ${path} does not say who may call it`)
+  answered.get(app)?.add(endpoint)
+  const parse = { ...(params && { params }), ...(query && { querystring: query }), ...(method !== 'GET' && { body: body ?? NoBody }) }
+
+  app.route({
+    method,
+    url: path,
+    schema: { ...parse, ...(schema && { response: { [status]: jsonSchemaOf(schema) } }) },
+    onRequest: (request, _reply, done) => done(refusal(access, request.caller)),
+    handler: async (request, reply) => {
+      const run = async (on: Db) => (await handler(inputOf(request, on) as never)) as unknown
+      const key = method === 'POST' ? request.headers['idempotency-key'] : undefined
+      if (typeof key === 'string' && request.caller) return replay(reply, await answerOnce(db, request.caller.member_id, key, status, run))
+      const content = await run(db)
+      reply.code(status)
+      return schema ? { content } : reply.send()
+    },
+  })
+}
+
+/** An endpoint that takes no body refuses keys it would not read; none and `{}` are the same. */
+const NoBody = z.optional(z.nullable(z.strictObject({})))
+
+function refusal(access: Endpoint['access'], caller: Caller | null): AppError | undefined {
+  if (access === 'public') return undefined
+  if (!caller) return new AppError(401, 'no_session', NO_SESSION.slice('Error: '.length))
+  if (access === 'active' && !caller.is_active) return new AppError(401, 'no_active_subscription', NO_SUBSCRIPTION.slice('Error: '.length))
+  return undefined
+}
+
+function inputOf(request: FastifyRequest, db: Db) {
+  return {
+    params: request.params,
+    query: request.query,
+    body: request.body,
+    db,
+    now: new Date(),
+    caller: request.caller,
+    get timeZone() {
+      return timeZoneOf(request.headers['time-zone'])
+    },
+    from: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+  }
+}
+
+const DEFAULT_ZONE = 'Asia/Yangon'
+
+function timeZoneOf(header: string | string[] | undefined): string {
+  if (typeof header !== 'string') return DEFAULT_ZONE
+  try {
+    return new Intl.DateTimeFormat('en', { timeZone: header }).resolvedOptions().timeZone
+  } catch {
+    return DEFAULT_ZONE
+  }
+}
+
+function replay(reply: FastifyReply, kept: { status: number; body: string }) {
+  reply.code(kept.status)
+  if (!kept.body) return reply.send()
+  // Already text in the shape of the schema: sent as it is, not serialised again.
+  return reply.type('application/json; charset=utf-8').serializer((text) => text as string).send(kept.body)
+}

@@ -1,0 +1,96 @@
+import { createHash } from 'node:crypto'
+import { contract } from '@padauk/contract'
+import type { Endpoint } from '@padauk/contract/endpoint'
+import { ErrorBody } from '@padauk/contract/errors'
+import type { FastifyInstance } from 'fastify'
+import { jsonSchemaOf } from './json-schema.ts'
+
+type Operation = {
+  operationId: string
+  tags: string[]
+  summary: string
+  description: string
+  security: Record<string, string[]>[]
+  parameters: { name: string; in: 'path' | 'query' | 'header'; required: boolean; schema: unknown }[]
+  requestBody?: unknown
+  responses: Record<string, unknown>
+}
+
+const ACCESS_SENTENCE: Record<Endpoint['access'], string> = {
+  public: 'Anyone may call it.',
+  token: 'A signed-in member may call it, whatever the subscription.',
+  active: 'A member whose subscription has not ended may call it.',
+}
+
+/** The OpenAPI 3.1 document, made from the schemas that validate. */
+export function openApi() {
+  const paths: Record<string, Record<string, Operation>> = {}
+  for (const [feature, endpoints] of Object.entries(contract))
+    for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
+      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(feature, name, endpoint) }
+    }
+  return {
+    openapi: '3.1.0',
+    info: { title: 'Padauk', version: '1', description: 'The wire of the school. Every answer is {"content": …} or {"error": …}.' },
+    paths,
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+  }
+}
+
+function operationOf(feature: string, name: string, { method, access, summary, params, query, body, answer, status: made }: Endpoint): Operation {
+  const status = made ?? (answer ? 200 : 204)
+  const failure = { description: 'A failure', content: { 'application/json': { schema: jsonSchemaOf(ErrorBody) } } }
+  return {
+    operationId: `${feature}.${name}`,
+    tags: [feature],
+    summary,
+    description: ACCESS_SENTENCE[access],
+    security: access === 'public' ? [] : [{ token: [] }],
+    parameters: [
+      ...parametersOf(params, 'path'),
+      ...parametersOf(query, 'query'),
+      ...(method === 'POST' ? [{ name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string', maxLength: 200 } }] : []),
+    ],
+    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body, 'input') } } } }),
+    responses: {
+      [status]: answer ? { description: 'Success', content: { 'application/json': { schema: jsonSchemaOf(answer) } } } : { description: 'Done' },
+      default: failure,
+    },
+  }
+}
+
+function parametersOf(schema: Endpoint['params'], where: 'path' | 'query'): Operation['parameters'] {
+  if (!schema) return []
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] }
+  return Object.entries(properties).map(([name, property]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: property }))
+}
+
+const STYLE = `:root{color-scheme:light dark;font:16px/1.55 system-ui,sans-serif}body{max-width:60rem;margin:2rem auto;padding:0 1rem}
+summary{cursor:pointer;padding:.6rem 0}code,pre{font-family:ui-monospace,monospace;font-size:.9em}pre{overflow:auto;padding:1rem;border:1px solid #8885;border-radius:10px}
+details{border-top:1px solid #8885}b{display:inline-block;min-width:4.5rem}h2{margin:2.5rem 0 .5rem;text-transform:capitalize}`
+
+const escape = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
+
+/** The same document as a page that needs no script. */
+function docsPage(document: ReturnType<typeof openApi>) {
+  const rows = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  const features = [...new Set(rows.map(({ operation }) => operation.tags[0] as string))]
+  const section = (feature: string) =>
+    `<h2>${escape(feature)}</h2>${rows
+      .filter(({ operation }) => operation.tags[0] === feature)
+      .map(
+        ({ path, method, operation: { summary, description, parameters, requestBody, responses } }) =>
+          `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> ${escape(summary)}</summary><p>${description}</p><pre tabindex="0">${escape(JSON.stringify({ parameters, requestBody, responses }, null, 2))}</pre></details>`,
+      )
+      .join('')}`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>The API</title><style>${STYLE}</style></head><body><main><h1>The API</h1><p>${escape(document.info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>${features.map(section).join('')}</main></body></html>`
+}
+
+export function docsRoutes(app: FastifyInstance) {
+  const hash = createHash('sha256').update(STYLE).digest('base64')
+  app.get('/api/openapi.json', async () => openApi())
+  app.get('/api/docs', async (_request, reply) =>
+    reply.type('text/html; charset=utf-8').header('content-security-policy', `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'`).send(docsPage(openApi())),
+  )
+}

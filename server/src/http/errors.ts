@@ -1,0 +1,40 @@
+import type { ErrorBody } from '@padauk/contract/errors'
+import type { FastifyError, FastifyInstance } from 'fastify'
+import { AppError } from '#errors.ts'
+
+/** What Fastify refuses by itself, in the wire's words and statuses. */
+const BY_CODE: Record<string, [status: number, code: string, sentence: string]> = {
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'this content type is not understood here'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'what was sent is too large'],
+  FST_ERR_CTP_INVALID_JSON_BODY: [422, 'broken_json', 'the body is not valid JSON'],
+  FST_ERR_BAD_URL: [404, 'not_found', 'there is no such address'],
+  FST_ERR_NOT_FOUND: [404, 'not_found', 'there is no such address'],
+}
+
+/** Faults of a database or disk that pass: the caller should simply come again. */
+const PASSING = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|57P0[123]|53300|08\d{3}|40001|40P01)$/
+
+export function handleErrors(app: FastifyInstance) {
+  app.setNotFoundHandler((_request, reply) => send(reply, new AppError(...BY_CODE.FST_ERR_NOT_FOUND!)))
+  app.setErrorHandler((error: FastifyError, request, reply) => {
+    const known = asAppError(error)
+    if (known.status >= 500) request.log.error({ err: error, url: request.url }, 'a request failed')
+    send(reply, known)
+  })
+}
+
+function asAppError(error: FastifyError): AppError {
+  if (error instanceof AppError) return error
+  const known = BY_CODE[error.code]
+  if (known) return new AppError(...known)
+  if (PASSING.test(error.code ?? '') || /database is locked|timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+    return new AppError(503, 'not_ready', 'the service is busy, please try again in a moment', { retryAfter: 2 })
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError(422, 'invalid', 'the request could not be understood')
+  return new AppError(500, 'internal', 'something went wrong on our side')
+}
+
+function send(reply: { code(status: number): unknown; header(name: string, value: string): unknown; send(body: ErrorBody): unknown }, error: AppError) {
+  reply.code(error.status)
+  if (error.retryAfter) reply.header('retry-after', String(error.retryAfter))
+  reply.send({ error: { message: error.message, code: error.code, ...(error.fields && { fields: error.fields }) } })
+}

@@ -1,0 +1,34 @@
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
+import { invalid } from '#errors.ts'
+
+export const KEPT_DAYS = 7
+const KEY = /^[\x21-\x7e]{1,200}$/
+
+/**
+ * Runs `work` once for a caller's key: a second call, also at the same moment, gets the first answer and changes nothing
+ * (api.md, 'Envelope'). The key and the work stand in one transaction, so neither is kept without the other.
+ * A refusal is not kept: the call may be mended and sent again.
+ */
+export async function answerOnce(db: Db, memberId: number, key: string, status: number, work: (db: Db) => Promise<unknown>) {
+  if (!KEY.test(key)) throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 200 visible ASCII characters')
+  const caller = `member:${memberId}`
+  return inTransaction(db, async (trx) => {
+    const now = new Date()
+    const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()
+    await trx.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
+    // The empty row is the lock: a second call waits here on the unique key until the first has ended.
+    const { numInsertedOrUpdatedRows } = await trx
+      .insertInto('idempotency_keys')
+      .values({ caller, key, status, body: '', created_at: now.toISOString() })
+      .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
+      .executeTakeFirstOrThrow()
+    const mine = trx.selectFrom('idempotency_keys').where('caller', '=', caller).where('key', '=', key)
+    if (!numInsertedOrUpdatedRows) return mine.select(['status', 'body']).executeTakeFirstOrThrow()
+
+    const content = await work(trx)
+    const body = content === undefined ? '' : JSON.stringify({ content })
+    await trx.updateTable('idempotency_keys').set({ body }).where('caller', '=', caller).where('key', '=', key).execute()
+    return { status, body }
+  })
+}

@@ -1,0 +1,18 @@
+const formats = new Map<string, Intl.DateTimeFormat>()
+
+/** The calendar day in a time zone, `YYYY-MM-DD`. */
+export function localDay(now: Date, timeZone: string): string {
+  let format = formats.get(timeZone)
+  if (!format) {
+    format = new Intl.DateTimeFormat('en-CA', { timeZone, year: 'numeric', month: '2-digit', day: '2-digit' })
+    formats.set(timeZone, format)
+  }
+  return format.format(now)
+}
+
+/** The day `count` days after `day` (before, when negative). */
+export function addDays(day: string, count: number): string {
+  const date = new Date(`${day}T00:00:00Z`)
+  date.setUTCDate(date.getUTCDate() + count)
+  return date.toISOString().slice(0, 10)
+}

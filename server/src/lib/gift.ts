@@ -1,0 +1,44 @@
+import { type GIFTQuestion, parse, SyntaxError as GiftSyntaxError } from 'gift-pegjs'
+
+export type QuizQuestion = { kind: 'ONE' | 'SEVERAL' | 'TRUE_FALSE'; prompt: string; explanation: string; options: { text: string; is_right: boolean }[] }
+export type LineFault = { line: number; message: string }
+
+/** A quiz in GIFT: one right (=), several right (~%50%), true or false, each with its explanation (####). */
+export function readGift(source: string): { questions: QuizQuestion[]; faults: LineFault[] } {
+  let parsed: GIFTQuestion[]
+  try {
+    parsed = parse(source.replaceAll('\r\n', '\n'))
+  } catch (error) {
+    if (!(error instanceof GiftSyntaxError)) throw error
+    return { questions: [], faults: [{ line: error.location.start.line, message: `the quiz cannot be read: ${error.message}` }] }
+  }
+  const faults: LineFault[] = []
+  const questions = parsed.flatMap((question): QuizQuestion[] => {
+    const title = 'title' in question && question.title ? question.title : ''
+    const line = lineOf(source, `::${title}::`)
+    const fault = (message: string) => faults.push({ line, message: `question '${title}': ${message}` })
+    if (question.type !== 'MC' && question.type !== 'TF') {
+      fault(`the kind ${question.type} is not known here`)
+      return []
+    }
+    const explanation = question.globalFeedback?.text.trim() ?? ''
+    if (!explanation) fault('has no explanation (####)')
+    const prompt = question.stem.text.trim()
+    if (question.type === 'TF')
+      return [{ kind: 'TRUE_FALSE', prompt, explanation, options: [{ text: 'True', is_right: question.isTrue }, { text: 'False', is_right: !question.isTrue }] }]
+
+    const options = question.choices.map(({ text, isCorrect, weight }) => ({ text: text.text.trim(), is_right: isCorrect || (weight ?? 0) > 0 }))
+    const right = options.filter(({ is_right }) => is_right).length
+    if (right === 0) fault('has no right option')
+    if (options.length < 2) fault('has fewer than two options')
+    if (new Set(options.map(({ text }) => text)).size < options.length) fault('has an option twice')
+    const isSeveral = question.choices.some(({ weight }) => weight !== null && weight > 0 && weight < 100)
+    if (!isSeveral && right > 1) fault('has several right options; give each a share, as ~%50%')
+    return [{ kind: isSeveral ? 'SEVERAL' : 'ONE', prompt, explanation, options }]
+  })
+  if (questions.length === 0 && faults.length === 0) faults.push({ line: 1, message: 'the quiz has no question' })
+  return { questions, faults }
+}
+
+/** The line, from 1, on which `part` first stands. */
+export const lineOf = (source: string, part: string) => source.slice(0, Math.max(0, source.indexOf(part))).split('\n').length

@@ -1,0 +1,53 @@
+import { createHash } from 'node:crypto'
+import { createReadStream, type ReadStream } from 'node:fs'
+import { access, constants, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+
+/** Bytes by their hash. A name is looked up by the caller and never reaches the disk: only hashes do. */
+export type Storage = {
+  /** Keeps the bytes and answers their hash (SHA-256, hex). Keeping the same bytes again does nothing. */
+  keep(bytes: Uint8Array): Promise<string>
+  /** Keeps bytes derived from a blob, under a variant name of letters and digits. */
+  keepVariant(blob: string, variant: string, bytes: Uint8Array): Promise<void>
+  sizeOf(blob: string, variant?: string): Promise<number | undefined>
+  read(blob: string, variant?: string): Promise<Buffer>
+  stream(blob: string, range?: { start: number; end: number }, variant?: string): ReadStream
+  /** @throws when the store cannot be read and written. */
+  check(): Promise<void>
+}
+
+/** The name of bytes in the store. */
+export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
+
+const BLOB = /^[0-9a-f]{64}$/
+const VARIANT = /^[a-z0-9]{1,20}$/
+
+export function diskStorage(dir: string): Storage {
+  const place = (blob: string, variant?: string) => {
+    if (!BLOB.test(blob) || (variant !== undefined && !VARIANT.test(variant))) throw new Error('Not a name of the store')
+    return join(dir, blob.slice(0, 2), variant ? `${blob}.${variant}` : blob)
+  }
+  const write = async (path: string, bytes: Uint8Array) => {
+    await mkdir(join(path, '..'), { recursive: true })
+    // Written aside and renamed: a reader never meets half a file.
+    const aside = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
+    await writeFile(aside, bytes, { flush: true })
+    await rename(aside, path)
+  }
+  const sizeOf: Storage['sizeOf'] = (blob, variant) => stat(place(blob, variant)).then(({ size }) => size, () => undefined)
+  return {
+    async keep(bytes) {
+      const blob = hashOf(bytes)
+      if ((await sizeOf(blob)) !== bytes.length) await write(place(blob), bytes)
+      return blob
+    },
+    keepVariant: (blob, variant, bytes) => write(place(blob, variant), bytes),
+    sizeOf,
+    read: (blob, variant) => readFile(place(blob, variant)),
+    stream: (blob, range, variant) => createReadStream(place(blob, variant), range),
+    async check() {
+      await mkdir(dir, { recursive: true })
+      await access(dir, constants.R_OK | constants.W_OK)
+    },
+  }
+}

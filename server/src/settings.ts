@@ -1,0 +1,55 @@
+import { randomBytes } from 'node:crypto'
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { resolve } from 'node:path'
+
+export type Settings = ReturnType<typeof readSettings>
+
+/**
+ * Every setting of the product, from the environment (product.md, 'Starting it').
+ * @throws one line for each setting that is missing or wrong.
+ */
+export function readSettings(env: Record<string, string | undefined>) {
+  const faults: string[] = []
+  const number = (name: string, fallback: number) => {
+    const value = env[name] === undefined || env[name] === '' ? fallback : Number(env[name])
+    if (!Number.isInteger(value) || value < 0) faults.push(`${name} must be a whole number, not '${env[name]}'`)
+    return value
+  }
+  const isProduction = env.NODE_ENV === 'production'
+  const dataDir = resolve(env.DATA_DIR || 'data')
+  const port = number('PORT', 3000)
+  const host = env.HOST || '127.0.0.1'
+  const databaseUrl = env.DATABASE_URL || ''
+  if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push('DATABASE_URL must begin with postgres://')
+  if (isProduction && !env.SECRET) faults.push('SECRET is required in production: a long random text that signs file addresses')
+  if (env.SECRET && env.SECRET.length < 32) faults.push('SECRET must have at least 32 characters')
+
+  const settings = {
+    isProduction,
+    host,
+    port,
+    publicUrl: (env.PUBLIC_URL || `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`).replace(/\/$/, ''),
+    dataDir,
+    databaseUrl,
+    secret: env.SECRET ?? '',
+    /** Each per account; twenty times as many per network address, which many members share behind a carrier. */
+    loginPerMinute: number('LOGIN_PER_MINUTE', 10),
+    requestsPerSecond: number('REQUESTS_PER_SECOND', 50),
+  }
+  if (faults.length > 0) throw new Error(faults.join('\n'))
+  mkdirSync(dataDir, { recursive: true })
+  settings.secret ||= keptSecret(resolve(dataDir, 'secret'))
+  return settings
+}
+
+/** Outside production the secret is made once and kept beside the data. */
+function keptSecret(path: string) {
+  if (!existsSync(path)) {
+    try {
+      writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
+    } catch (error) {
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // Another process was first: its secret holds.
+    }
+  }
+  return readFileSync(path, 'utf8')
+}
