@@ -1,7 +1,8 @@
 import { contract } from '@padauk/contract'
 import type { Endpoint } from '@padauk/contract/endpoint'
-import Fastify, { type FastifyInstance } from 'fastify'
+import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
+import english from 'zod/v4/locales/en.js'
 import type { Db } from '#db/schema.ts'
 import { campusesRoutes } from '#features/campuses/campuses.routes.ts'
 import { categoriesRoutes } from '#features/categories/categories.routes.ts'
@@ -35,10 +36,10 @@ const features: Feature[] = [
 
 /** The whole server on an open database, not yet listening. `webDir` is the built web app; without it only the API answers. */
 export async function buildApp(parts: Parts, options: { logger?: boolean | object; webDir?: string } = {}) {
-  z.config(z.locales.en())
+  z.config(english())
   const app = Fastify({
     logger: options.logger ?? false,
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     trustProxy: 'loopback',
     connectionTimeout: 60_000,

@@ -1,0 +1,40 @@
+import type { Settings } from '../server/src/settings.ts'
+import { buildApp } from '../server/src/app.ts'
+import { openDatabase } from '../server/src/db/open.ts'
+import { diskStorage } from '../server/src/lib/storage.ts'
+import { FIRST_MEMBER, tokenOf } from './seed.ts'
+
+/** Where a bound value comes from at every request: the caller, the id in the address, the clock; or it stays as it was. */
+export type Source = { from: 'member' | 'id' | 'now' | 'token_hash' } | { is: unknown }
+export type Captured = { sql: string; sources: Source[] }
+export type Call = { name: string; method: 'GET' | 'POST'; path: (id: number) => string; id: number; token: boolean }
+
+/** The SQL that each call runs, read off the product itself, so that the bare server runs the same. */
+export async function capture(dataDir: string, calls: Call[]): Promise<{ session: Captured; calls: Record<string, Captured[]> }> {
+  const ran: { sql: string; parameters: readonly unknown[] }[] = []
+  const db = await openDatabase(`${dataDir}/padauk.db`, (event) => {
+    ran.push(event.query)
+  })
+  const app = await buildApp({ db, storage: diskStorage(`${dataDir}/files`), settings: { secret: 'x'.repeat(32), requestsPerSecond: 1e9, loginPerMinute: 1e9 } as Settings })
+  const out: Record<string, Captured[]> = {}
+  let session: Captured | undefined
+  for (const { name, method, path, id, token } of calls) {
+    ran.length = 0
+    const answer = await app.inject({ method, url: path(id), ...(token && { headers: { authorization: `Bearer ${tokenOf(0)}` } }) })
+    if (answer.statusCode >= 300) throw new Error(`${name} answers ${answer.statusCode}: ${answer.body}`)
+    const captured = ran.map(({ sql, parameters }) => ({ sql, sources: parameters.map((value) => sourceOf(value, id)) }))
+    if (token) session = captured.shift()
+    out[name] = captured
+  }
+  await app.close()
+  await db.destroy()
+  return { session: session as Captured, calls: out }
+}
+
+function sourceOf(value: unknown, id: number): Source {
+  if (value === FIRST_MEMBER) return { from: 'member' }
+  if (typeof value === 'string' && /^[0-9a-f]{64}$/.test(value)) return { from: 'token_hash' }
+  if (typeof value === 'string' && /^\d{4}-\d\d-\d\dT/.test(value)) return { from: 'now' }
+  if (value === id && id > 0) return { from: 'id' }
+  return { is: value }
+}

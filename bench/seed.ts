@@ -1,0 +1,62 @@
+import { createHash } from 'node:crypto'
+import { rmSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import { loadDemo } from '../demo/load.ts'
+import { openDatabase } from '../server/src/db/open.ts'
+import { diskStorage } from '../server/src/lib/storage.ts'
+
+export const LESSONS_DONE = 100
+const LESSONS_ADDED = 120
+/** The members who sign in during a run. Their ids are beyond every other number a query is bound with. */
+export const FIRST_MEMBER = 100_001
+
+/** The token of the n-th bench member, from 0: 43 characters, as a real one. */
+export const tokenOf = (n: number) => createHash('sha256').update(`bench ${n}`).digest('base64url')
+
+/** A school of `members`, each with 100 lessons begun and 20 notes, beside the demo data. Answers the ids a run asks for. */
+export async function seed(dataDir: string, members: number) {
+  rmSync(dataDir, { recursive: true, force: true })
+  const storage = diskStorage(join(dataDir, 'files'))
+  await storage.check()
+  const path = join(dataDir, 'padauk.db')
+  const db = await openDatabase(path)
+  await loadDemo(db, storage, new Date())
+  await db.destroy()
+
+  const sqlite = new DatabaseSync(path)
+  sqlite.exec('pragma synchronous = off; begin')
+  const { course_id } = sqlite.prepare('select course_id from courses order by course_id limit 1').get() as { course_id: number }
+  const { category_id, campus_id } = sqlite.prepare('select category_id, campus_id from courses join categories using (category_id) where course_id = ?').get(course_id) as { category_id: number; campus_id: number }
+  // Courses of ten lessons in other categories, so that every member has as much behind him as a year's learning leaves.
+  const addCourse = sqlite.prepare("insert into courses (category_id, position, status, slug, title, description) values (2, ?, 'PUBLISHED', ?, ?, 'Bench')")
+  const addLesson = sqlite.prepare("insert into lessons (course_id, position, status, slug, title, minutes, needs_previous, pass_percent, video_seconds, question_count, video_captions, text) values (?, ?, 'PUBLISHED', ?, ?, 5, 0, 70, 0, 0, '[]', '<p>Bench</p>')")
+  const added: number[] = []
+  for (let n = 0; n < LESSONS_ADDED; n++) {
+    const course = n % 10 === 0 ? Number(addCourse.run(100 + n, `bench-${n}`, `Bench ${n}`).lastInsertRowid) : (added.at(-1) as number)
+    if (n % 10 === 0) added.push(course)
+    addLesson.run(course, n, `bench-${n}`, `Bench lesson ${n}`)
+  }
+  const lessons = (sqlite.prepare("select lesson_id from lessons where slug like 'bench-%' order by lesson_id").all() as { lesson_id: number }[]).map(({ lesson_id }) => lesson_id)
+  const { lesson_id } = sqlite.prepare('select lesson_id from lessons where course_id = ? order by position limit 1').get(course_id) as { lesson_id: number }
+  const { plan_id } = sqlite.prepare('select plan_id from plans limit 1').get() as { plan_id: number }
+
+  const addMember = sqlite.prepare("insert into members (member_id, email, name, password_hash, refer_code, status, created_at) values (?, ?, 'Bench', '-', ?, 'ACTIVE', ?)")
+  const addSubscription = sqlite.prepare('insert into subscriptions (member_id, plan_id, months, start_at, end_at, opens_all_campuses) values (?, ?, 12, ?, ?, 1)')
+  const addSession = sqlite.prepare("insert into sessions (token_hash, member_id, device, created_at, last_seen_at, expires_at) values (?, ?, 'bench', ?, ?, ?)")
+  const addProgress = sqlite.prepare('insert into lesson_progress (member_id, lesson_id, resume_seconds, finished_at, touched_at) values (?, ?, 0, ?, ?)')
+  const addNote = sqlite.prepare("insert into notes (member_id, type, title, description, updated_at) values (?, 'MORNING_PHASE', 'Wake early', 'Read one lesson before work, then the checklist.', ?)")
+  const now = new Date().toISOString()
+  const end = new Date(Date.now() + 300 * 86_400_000).toISOString()
+  for (let n = 0; n < members; n++) {
+    const member = FIRST_MEMBER + n
+    addMember.run(member, `bench${n}@padauk.test`, `BENCH${n}`, now)
+    addSubscription.run(member, plan_id, now, end)
+    addSession.run(createHash('sha256').update(tokenOf(n)).digest('hex'), member, now, now, end)
+    for (let done = 0; done < LESSONS_DONE; done++) addProgress.run(member, lessons[done] as number, done % 3 ? now : null, now)
+    for (let note = 0; note < 20; note++) addNote.run(member, new Date(Date.now() - note * 1000 - n).toISOString())
+  }
+  sqlite.exec('commit; analyze; pragma wal_checkpoint(truncate)')
+  sqlite.close()
+  return { campus_id, category_id, course_id, lesson_id, openLessons: lessons.slice(LESSONS_DONE) }
+}
