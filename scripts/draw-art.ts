@@ -232,13 +232,13 @@ const art = (slug: string, campus: string) => {
   return { picture: `${ground}${drawn}${drops}${flowersDrawn}`, flower: flowers[0] }
 }
 
-const file = (picture: string, [x, y, width, height]: number[], shownWidth = width, shownHeight = height) =>
+const file = (picture: string, [x, y, width, height]: [number, number, number, number], shownWidth = width, shownHeight = height) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${shownWidth}" height="${shownHeight}" viewBox="${x} ${y} ${width} ${height}" preserveAspectRatio="xMidYMid slice">${picture}</svg>\n`
 
-export const cover = (slug: string) => file(art(slug, slug).picture, [0, 0, WIDTH, HEIGHT])
+const cover = (slug: string) => file(art(slug, slug).picture, [0, 0, WIDTH, HEIGHT])
 
 /** A square of the cover with the blossom in its lower left, so that the motif tells the campuses apart at 28 px. */
-export const logo = (slug: string) => {
+const logo = (slug: string) => {
   const { picture, flower } = art(slug, slug)
   const side = 210
   const x = clamp(0, flower[0] - 62, WIDTH - side)
@@ -247,7 +247,7 @@ export const logo = (slug: string) => {
 }
 
 /** A category: its own motif on the ground of its campus, a strip of 32 : 9 that keeps the blossom. */
-export const strip = (slug: string, campus: string) => {
+const strip = (slug: string, campus: string) => {
   const { picture, flower } = art(slug, campus)
   return file(picture, [0, clamp(0, flower[1] - 90, HEIGHT / 2), WIDTH, HEIGHT / 2])
 }

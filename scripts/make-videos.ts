@@ -289,19 +289,20 @@ const candleSays: Film = {
     const step = 22
 
     const walk = () => {
+      const dropped = y(mix(now, 52.3, clock('wait', 1.6, 2.6)))
       const path = prices.map((price, index) => `${index ? 'L' : 'M'}${tenth(50 + Math.min(index, place) * step)} ${tenth(y(price))}`).join('')
       return [
         stroke('M50 440H370', { width: 3 }),
         words(210, 470, 'one hour', { size: 30, colour: INK_2, weight: 400 }),
-        stroke(path, { colour: INK, width: 5 }),
-        fade(clock('open', 0, 0.3), `<circle cx="${tenth(50 + place * step)}" cy="${tenth(y(now))}" r="11" fill="${GOLD}"/>`),
+        stroke(`${path}V${tenth(dropped)}`, { colour: INK, width: 5 }),
+        fade(clock('open', 0, 0.3), `<circle cx="${tenth(50 + place * step)}" cy="${tenth(dropped)}" r="11" fill="${GOLD}"/>`),
       ].join('')
     }
 
     const mark = (id: string, price: number, name: string, delay: number) =>
       fade(
         clock(id, delay, 0.4) * (1 - clock('rising', 0, 0.4)),
-        stroke(`M470 ${tenth(y(price))}H520`, { colour: INK_2, width: 3, dashes: '2 8' }),
+        stroke(`M462 ${tenth(y(price))}H516`, { colour: INK_2, width: 3, dashes: '2 8' }),
         words(668, y(price) + 12, name, { anchor: 'start', size: 36 }),
       )
 
@@ -310,21 +311,21 @@ const candleSays: Film = {
       const bar: Bar = { open: 52, high: Math.max(...prices), low: Math.min(...prices), close: mix(now, 52.3, turned) }
       const slide = clock('falling', 0, 0.6)
       const back = clock('wait', 0, 0.6)
-      const x = 590 - 70 * slide * (1 - back)
+      const x = 590 - 100 * slide * (1 - back)
       const falling: Bar = { open: 54.2, high: 55, low: 51, close: 52 }
       const kept = clock('kept', 0.2, 0.5) * (1 - clock('kept', 2, 0.4))
       const refused = clock('kept', 2.2, 0.5) * (1 - back)
       return [
-        fade(clock('open', 0.2, 0.4), candle(x, bar, y, 76)),
-        fade(slide * (1 - back), candle(720, falling, y, 76)),
+        fade(clock('open', 0.2, 0.4), candle(x, bar, y, 104)),
+        fade(slide * (1 - back), candle(750, falling, y, 104)),
         fade(clock('rising', 0.3, 0.4) * (1 - clock('falling', -0.3, 0.4)), words(590, 466, 'rising', { size: 38, colour: UP })),
-        fade(clock('falling', 0.6, 0.4) * (1 - back), words(520, 466, 'rising', { size: 38, colour: UP }), words(720, 466, 'falling', { size: 38, colour: DOWN })),
+        fade(clock('falling', 0.6, 0.4) * (1 - back), words(490, 466, 'rising', { size: 38, colour: UP }), words(750, 466, 'falling', { size: 38, colour: DOWN })),
         mark('open', 52, 'Open', 0.4),
         mark('low', 51, 'Low', 1.8),
         mark('high', 55, 'High', 2),
         mark('close', 54.2, 'Close', 1.4),
         fade(clock('body', 0.2, 0.4) * (1 - clock('rising', 0, 0.4)), words(590, y(53.1) + 12, 'body', { size: 34, colour: GOLD })),
-        fade(clock('body', 2.2, 0.4) * (1 - clock('rising', 0, 0.4)), words(530, y(54.62) + 8, 'wick', { size: 34, colour: GOLD }), words(530, y(51.5) + 14, 'wick', { size: 34, colour: GOLD })),
+        fade(clock('body', 2.2, 0.4) * (1 - clock('rising', 0, 0.4)), words(536, y(54.62) + 8, 'wick', { size: 34, colour: GOLD }), words(536, y(51.5) + 14, 'wick', { size: 34, colour: GOLD })),
         fade(kept, words(620, y(53.1) + 12, 'kept', { size: 40, colour: GOLD })),
         fade(refused, words(620, y(54.62) + 8, 'refused', { size: 40, colour: GOLD }), words(620, y(51.5) + 14, 'refused', { size: 40, colour: GOLD })),
         fade(turned, words(668, y(53.6), 'wick now', { anchor: 'start', size: 36, colour: GOLD })),
@@ -354,7 +355,7 @@ const candleSays: Film = {
 
 const LEVELS_DATA = '02-chart-reading/02-price-levels/01-finding-levels/finding-levels.csv'
 const levelHeight = heightOf(41, 78, 440, 40)
-const levelX = (index: number) => 46 + index * 16.4
+const levelX = (index: number) => 46 + index * 14.6
 
 const levels: Film = {
   folder: '02-chart-reading/02-price-levels/01-finding-levels/02-support-and-resistance.video',
@@ -382,6 +383,12 @@ const levels: Film = {
       clock('support', 0, 1) * 3 +
       clock('resistance', 0, 1.2) * 4 +
       clock('third', 0, 2.4) * 8
+    const broken: Bar[] = [
+      { open: 60, high: 60.6, low: 55, close: 55.6 },
+      { open: 55.6, high: 56.4, low: 51.6, close: 52.2 },
+      { open: 52.2, high: 53, low: 47.2, close: 47.8 },
+      { open: 47.8, high: 48.4, low: 43.6, close: 44 },
+    ]
     const support = levelHeight(50.8)
     const resistance = levelHeight(74.4)
     const stop = levelHeight(44.8)
@@ -400,14 +407,19 @@ const levels: Film = {
       levelLine(stop, clock('stop', 0.3, 1.2), { colour: INK, width: 5 }),
       fade(clock('stop', 1.3, 0.4), tag(stop, '44.80', INK)),
       fade(clock('stop', 0.6, 0.5), words(430, stop + 42, 'Stop', { anchor: 'start', size: 38 })),
+      fade(
+        1 - clock('plan', -0.4, 0.5),
+        broken.map((bar, index) => fade(clamp(clock('wrong', 0.2, 1.6) * broken.length - index) * 0.75, candle(levelX(bars.length + index), bar, levelHeight, 10))).join(''),
+        fade(clock('wrong', 1.8, 0.4), words(levelX(bars.length + 3), stop + 42, 'Out', { size: 38, colour: DOWN })),
+      ),
       blossom(levelX(36) + 4, support - 14, 44, clock('plan', 0, 1.6)),
     ].join('')
   },
   get poster() {
-    const drawn = readBars(LEVELS_DATA).map((bar, index) => candle(levelX(index) + 60, bar, levelHeight, 11))
+    const drawn = readBars(LEVELS_DATA).map((bar, index) => candle(levelX(index) + 96, bar, levelHeight, 11))
     const lines =
       levelLine(levelHeight(50.8), 1, { colour: UP, width: 6 }, 60, 794) + levelLine(levelHeight(74.4), 1, { colour: DOWN, width: 6 }, 60, 794)
-    return drawn.join('') + lines + [7, 22, 36].map((index) => blossom(levelX(index) + 60, levelHeight(50.8), 36)).join('')
+    return drawn.join('') + lines + [7, 22, 36].map((index) => blossom(levelX(index) + 96, levelHeight(50.8), 36)).join('')
   },
 }
 
@@ -506,9 +518,9 @@ const VIDEO_CODEC = 'avc1.4D401E' // H.264 Main, level 3.0
 const AUDIO_CODEC = 'mp4a.40.2' // AAC-LC
 
 const hls = (folder: string, name: string) => [
-  ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-muxdelay', '0'],
+  ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-muxdelay', '0.4'],
   ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments'],
-  ...['-hls_segment_options', 'pat_period=2:sdt_period=8:pes_payload_size=2930'], // tables ten times a second would double so small a file
+  ...['-hls_segment_options', 'pat_period=2:sdt_period=8'], // tables ten times a second are much for so small a file
   ...['-hls_segment_filename', join(folder, `${name}-%02d.ts`), join(folder, `${name}.m3u8`)],
 ]
 
@@ -532,7 +544,7 @@ const encode = async (frames: string, voice: string, folder: string) => {
       ...['-vf', `scale=${width}:${height}:flags=lanczos,format=yuv420p`, '-r', String(FRAMES_PER_SECOND)],
       ...['-c:v', 'libx264', '-profile:v', 'main', '-level', '3.0', '-preset', 'veryslow', '-tune', 'animation', '-threads', '1'],
       ...['-crf', String(quality), '-maxrate', String(rate), '-bufsize', String(rate * 2)],
-      ...['-g', group, '-keyint_min', group, '-sc_threshold', '0'],
+      ...['-g', group, '-keyint_min', group, '-sc_threshold', '0', '-bf', '0'], // no frames out of order: all streams begin at the same time
     ]
     const inputs = ['-f', 'concat', '-safe', '0', '-i', frames, '-i', voice]
     await run('ffmpeg', ['-v', 'error', '-y', ...inputs, ...picture, ...sound, '-shortest', ...hls(folder, name)])

@@ -3,7 +3,6 @@ import type { Endpoint } from '@padauk/contract/endpoint'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import english from 'zod/v4/locales/en.js'
-import type { Db } from '#db/schema.ts'
 import { campusesRoutes } from '#features/campuses/campuses.routes.ts'
 import { categoriesRoutes } from '#features/categories/categories.routes.ts'
 import { checklistsRoutes } from '#features/checklists/checklists.routes.ts'
@@ -23,10 +22,8 @@ import { healthRoutes } from '#http/health.ts'
 import { limitRequests } from '#http/limits.ts'
 import { pagesRoutes } from '#http/pages.ts'
 import { validate } from '#http/validate.ts'
-import type { Storage } from '#lib/storage.ts'
-import type { Settings } from './settings.ts'
+import type { Parts } from './parts.ts'
 
-export type Parts = { db: Db; settings: Settings; storage: Storage }
 type Feature = (app: FastifyInstance, parts: Parts) => void
 
 const features: Feature[] = [

@@ -1,7 +1,7 @@
 import { campuses } from '@padauk/contract/campuses'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '#app.ts'
 import { answer } from '#http/answer.ts'
+import type { Parts } from '#parts.ts'
 import { listCampuses, readCampus } from './campuses.ts'
 
 export function campusesRoutes(app: FastifyInstance, { db }: Parts) {

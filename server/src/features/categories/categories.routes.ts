@@ -1,7 +1,7 @@
 import { categories } from '@padauk/contract/categories'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '#app.ts'
 import { answer } from '#http/answer.ts'
+import type { Parts } from '#parts.ts'
 import { listCategoriesInProgress, readCategory } from './categories.ts'
 
 export function categoriesRoutes(app: FastifyInstance, { db }: Parts) {

@@ -1,8 +1,8 @@
 import { checklists } from '@padauk/contract/checklists'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '#app.ts'
 import { answer } from '#http/answer.ts'
 import { localDay } from '#lib/days.ts'
+import type { Parts } from '#parts.ts'
 import { createItem, markItem, readChecklist, removeItem, updateItem } from './checklists.ts'
 
 export function checklistsRoutes(app: FastifyInstance, { db }: Parts) {

@@ -1,7 +1,7 @@
 import { configurations } from '@padauk/contract/configurations'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '#app.ts'
 import { answer } from '#http/answer.ts'
+import type { Parts } from '#parts.ts'
 import { readConfiguration } from './configurations.ts'
 
 export function configurationsRoutes(app: FastifyInstance, { db }: Parts) {

@@ -1,7 +1,7 @@
 import { courses } from '@padauk/contract/courses'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '#app.ts'
 import { answer } from '#http/answer.ts'
+import type { Parts } from '#parts.ts'
 import { readCourse } from './courses.ts'
 
 export function coursesRoutes(app: FastifyInstance, { db }: Parts) {

@@ -2,7 +2,8 @@ import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import type { Storage } from '#lib/storage.ts'
 import { nameFile } from '../files/files.ts'
-import { type Fault, type Folder, type FolderLesson, readFolder } from './read-folder.ts'
+import type { Fault, Folder, FolderLesson } from './folder.ts'
+import { readFolder } from './read-folder.ts'
 
 /** A curriculum that cannot be taken; nothing was changed. The message names file and line of every fault. */
 export class CurriculumError extends Error {

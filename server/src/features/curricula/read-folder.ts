@@ -3,26 +3,10 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
 import { parseDocument } from 'yaml'
 import * as z from 'zod/mini'
-import { readGift, type QuizQuestion } from '#lib/gift.ts'
+import { readGift } from '#lib/gift.ts'
 import { renderLesson } from '#lib/lesson-text.ts'
-import { readVideo, type FolderVideo } from './read-video.ts'
-
-export type Fault = { file: string; line: number; message: string }
-export type FolderFile = { path: string; media_type: string; is_private: boolean; bytes: Uint8Array }
-type Placed = { slug: string; position: number; title: string; description: string }
-export type FolderLesson = Omit<Placed, 'description'> & {
-  minutes: number
-  needs_previous: boolean
-  pass_percent: number
-  text: string | null
-  vimeo_path: string | null
-  video: FolderVideo | null
-  questions: QuizQuestion[]
-}
-export type FolderCourse = Placed & { lessons: FolderLesson[] }
-export type FolderCategory = Placed & { cover: string; courses: FolderCourse[] }
-export type FolderCampus = Placed & { cover: string; logo: string; categories: FolderCategory[] }
-export type Folder = { campuses: FolderCampus[]; files: FolderFile[]; faults: Fault[] }
+import type { Fault, Folder, FolderFile, FolderLesson, FolderVideo } from './folder.ts'
+import { readVideo } from './read-video.ts'
 
 const MEDIA_TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp' }
 const NAME = /^(\d+)-([a-z0-9]+(?:-[a-z0-9]+)*)$/

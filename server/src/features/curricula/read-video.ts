@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { extname, join } from 'node:path'
-import type { FolderFile } from './read-folder.ts'
-
-export type FolderVideo = { source: string; poster: string | null; captions: { language: string; path: string }[]; seconds: number }
+import type { FolderFile, FolderVideo } from './folder.ts'
 
 const MEDIA_TYPES: Record<string, string> = {
   '.m3u8': 'application/vnd.apple.mpegurl',

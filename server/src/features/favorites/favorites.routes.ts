@@ -1,7 +1,7 @@
 import { favorites } from '@padauk/contract/favorites'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '#app.ts'
 import { answer } from '#http/answer.ts'
+import type { Parts } from '#parts.ts'
 import { addFavorite, removeFavorite } from './favorites.ts'
 
 export function favoritesRoutes(app: FastifyInstance, { db }: Parts) {

@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import type { Parts } from '#app.ts'
 import { invalid } from '#errors.ts'
 import type { Storage } from '#lib/storage.ts'
+import type { Parts } from '#parts.ts'
 import { type FoundFile, findFile, signPlaylist, variantFor, widthOf } from './files.ts'
 import { parseRange } from './range.ts'
 

@@ -1,8 +1,8 @@
 import { lessons } from '@padauk/contract/lessons'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '#app.ts'
 import { answer } from '#http/answer.ts'
 import { signPath } from '#lib/signatures.ts'
+import type { Parts } from '#parts.ts'
 import { gradeQuiz } from './grade-quiz.ts'
 import { finishLesson, readLesson, resumeLesson } from './lessons.ts'
 

@@ -1,7 +1,7 @@
 import { members } from '@padauk/contract/members'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '#app.ts'
 import { answer } from '#http/answer.ts'
+import type { Parts } from '#parts.ts'
 import { readMe } from './members.ts'
 
 export function membersRoutes(app: FastifyInstance, { db }: Parts) {

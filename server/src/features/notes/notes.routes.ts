@@ -1,7 +1,7 @@
 import { notes } from '@padauk/contract/notes'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '#app.ts'
 import { answer } from '#http/answer.ts'
+import type { Parts } from '#parts.ts'
 import { createNote, listNotes, readNote, removeNote, updateNote } from './notes.ts'
 
 export function notesRoutes(app: FastifyInstance, { db }: Parts) {

@@ -1,7 +1,7 @@
 import { sessions } from '@padauk/contract/sessions'
 import type { FastifyInstance } from 'fastify'
-import type { Parts } from '#app.ts'
 import { answer } from '#http/answer.ts'
+import type { Parts } from '#parts.ts'
 import { login, logout } from './sessions.ts'
 
 export function sessionsRoutes(app: FastifyInstance, { db, settings }: Parts) {

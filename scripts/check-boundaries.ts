@@ -1,0 +1,60 @@
+// Fails when an import points the wrong way. The table is the architecture (ARCHITECTURE.md, 'Never').
+import { globSync, readFileSync } from 'node:fs'
+import { dirname, join } from 'node:path'
+
+const rules: [why: string, from: RegExp, to: RegExp][] = [
+  ['the contract imports zod and its siblings only', /^contract\//, /^(?!contract\/|zod)/],
+  ['the server never imports the web', /^server\//, /^web\//],
+  ['the web never imports the server', /^web\//, /^(server|demo)\//],
+  ['shared web code knows no feature', /^web\/app\/(lib|ui|words)\//, /^web\/app\/(features|pages)\//],
+  ['shared server code knows no feature', /^server\/src\/(db|http|lib)\//, /^server\/src\/features\//],
+  ['a feature knows no page', /^web\/app\/features\//, /^web\/app\/pages\//],
+  ['routes files are leaves', /^server\/src\/features\//, /\.routes\.ts$/],
+  ['dialect code stands in db/ only', /^server\/src\/(?!db\/|test\/)/, /^(pg|node:sqlite|@electric-sql\/pglite)$/],
+  ['a browser never loads what only the server needs', /^(web|contract)\//, /^(node:|kysely|fastify|pg$)/],
+]
+const NAMES_REFUSED = /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/
+const SQL_OUTSIDE = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/
+
+const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { exclude: (file) => /node_modules|\/build|\.react-router|generated|vite\.config|react-router\.config/.test(file) })
+const feature = (file: string) => /^(web\/app|server\/src)\/features\/([^/]+)\//.exec(file)
+const resolve = (from: string, to: string) => {
+  if (to.startsWith('.')) return join(dirname(from), to)
+  if (to.startsWith('#')) return join(from.startsWith('server/') ? 'server/src' : 'web/app', to.slice(1))
+  return to.replace(/^@padauk\/contract/, 'contract/src')
+}
+
+const broken: string[] = []
+const graph = new Map<string, string[]>()
+let count = 0
+for (const from of files) {
+  const source = readFileSync(from, 'utf8')
+  if (NAMES_REFUSED.test(from)) broken.push(`${from}: the name says nothing of what is in it`)
+  const isTest = /\.test\.tsx?$|^server\/src\/test\//.test(from)
+  if (from.endsWith('.routes.ts') && SQL_OUTSIDE.test(source)) broken.push(`${from}: SQL stands in the rules file, not in the routes`)
+  if (isTest) continue
+  const targets = [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => resolve(from, match[1] as string))
+  graph.set(from, targets)
+  count += targets.length
+  for (const to of targets) {
+    for (const [why, a, b] of rules) if (a.test(from) && b.test(to)) broken.push(`${from} → ${to}: ${why}`)
+    const [mine, theirs] = [feature(from), feature(to)]
+    if (mine?.[1] === 'web/app' && theirs && mine[2] !== theirs[2]) broken.push(`${from} → ${to}: web features are islands`)
+  }
+}
+
+const done = new Set<string>()
+const walk = (file: string, path: string[]) => {
+  if (path.includes(file)) return void broken.push(`a cycle: ${[...path.slice(path.indexOf(file)), file].join(' → ')}`)
+  if (done.has(file)) return
+  for (const to of graph.get(file) ?? []) if (graph.has(to)) walk(to, [...path, file])
+  done.add(file)
+}
+for (const file of graph.keys()) walk(file, [])
+
+if (count === 0) throw new Error('No import was checked.')
+if (broken.length > 0) {
+  process.stderr.write(`${[...new Set(broken)].join('\n')}\n`)
+  process.exit(1)
+}
+process.stdout.write(`Boundaries hold: ${count} imports in ${files.length} files.\n`)

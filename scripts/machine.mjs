@@ -1,0 +1,67 @@
+// What every command needs of the machine it runs on. Plain JavaScript for Node 20: it runs before Node 24 is there.
+import { spawn, spawnSync } from 'node:child_process'
+import { existsSync, readFileSync, statSync, writeFileSync, readdirSync } from 'node:fs'
+import { join } from 'node:path'
+
+export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
+export const node = join(root, 'node_modules/node/bin/node')
+
+/** With these the server stays small: a young generation of 4 MiB, and no TypeScript stripped twice. */
+export const serveFlags = ['--max-semi-space-size=4', '--disable-warning=ExperimentalWarning']
+export const serveEnv = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
+export const server = join(root, 'server/src/main.ts')
+
+/** Runs a command to its end; leaves with its code when it fails. */
+export function run(command, args, options = {}) {
+  const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
+  if (error || status !== 0) {
+    process.stderr.write(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}\n`)
+    process.exit(status || 1)
+  }
+}
+
+/** Installs what package-lock.json names, when it is not what is installed. */
+export function install() {
+  const stamp = join(root, 'node_modules/.installed')
+  const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
+  if (existsSync(stamp) && existsSync(node) && readFileSync(stamp, 'utf8') === lock) return
+  process.stdout.write('Installing packages …\n')
+  run('npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'])
+  writeFileSync(stamp, lock)
+}
+
+/** Builds the web app when a source is newer than the build. */
+export function build() {
+  const stamp = join(root, 'web/build/.built')
+  const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
+  if (built > newest(join(root, 'web'), built) && built > newest(join(root, 'contract'), built) && built > statSync(join(root, 'package-lock.json')).mtimeMs) return
+  process.stdout.write('Building the web app …\n')
+  run('npm', ['run', '--silent', 'build', '-w', 'web'], { env: withNode(process.env) })
+  run(node, [join(root, 'scripts/compress.ts'), join(root, 'web/build/client')])
+  writeFileSync(stamp, '')
+}
+
+const MADE = new Set(['build', 'node_modules', '.react-router', 'generated'])
+
+/** The latest change below a folder, looking no further once something is newer than `than`. */
+function newest(dir, than) {
+  let latest = 0
+  for (const entry of readdirSync(dir, { withFileTypes: true })) {
+    if (MADE.has(entry.name)) continue
+    const path = join(dir, entry.name)
+    latest = Math.max(latest, entry.isDirectory() ? newest(path, than) : statSync(path).mtimeMs)
+    if (latest > than) break
+  }
+  return latest
+}
+
+/** The environment in which `node` and the packages' commands are the project's own. */
+export const withNode = (env) => ({ ...env, PATH: `${join(root, 'node_modules/node/bin')}:${join(root, 'node_modules/.bin')}:${env.PATH}` })
+
+/** Starts the server under Node 24; it gets our signals, and we leave with its code. */
+export function serve(env = process.env, flags = []) {
+  const child = spawn(node, [...serveFlags, ...flags, server], { cwd: root, stdio: 'inherit', env: { ...withNode(env), ...serveEnv } })
+  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
+  return child
+}
