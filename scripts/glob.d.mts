@@ -1,0 +1,1 @@
+export function globSync(dir: string, pattern: RegExp): string[]

@@ -1,0 +1,38 @@
+// npm test: all checks, then the browser tests, one closing line. A running product and its data are left alone.
+import { spawnSync } from 'node:child_process'
+import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { close, runChecks } from './check.mjs'
+import { build, root, withNode } from './machine.mjs'
+
+const checks = await runChecks()
+build()
+close(checks, [browserTests()])
+
+function browserTests() {
+  process.stdout.write('\nBrowser tests\n')
+  const chromium = findChromium()
+  if (!chromium) {
+    process.stdout.write('There is no Chromium and this user may not install one (apt-get install chromium): the browser tests have not run.\n')
+    return { passed: 0, failed: 0, skipped: 1 }
+  }
+  const report = join(root, 'node_modules/.cache/browser-tests.json')
+  mkdirSync(join(report, '..'), { recursive: true })
+  spawnSync('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
+    cwd: root,
+    stdio: 'inherit',
+    env: withNode({ ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' }),
+  })
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : {}
+  // A test that passed only at the second try has failed; a run that ran nothing has too.
+  return { passed: expected, failed: unexpected + flaky || (expected === 0 ? 1 : 0), skipped }
+}
+
+function findChromium() {
+  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
+  if (known || process.getuid?.() !== 0 || spawnSync('which', ['apt-get']).status !== 0) return known
+  process.stdout.write('Installing Chromium …\n')
+  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
+  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
+  return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
+}

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contract } from '@padauk/contract'
+import type { Endpoint } from '@padauk/contract/endpoint'
+import { CompiledQuery } from 'kysely'
+import { engineOf } from '#db/engine.ts'
+import { openWorld } from './world.ts'
+
+// What a member waits for never scans a table: the plans of both engines say so.
+
+const ran = new Map<string, readonly unknown[]>()
+let isListening = false
+const { call, db, lesson } = await openWorld({
+  log(event) {
+    if (isListening && !/^\s*(begin|commit|rollback)/i.test(event.query.sql)) ran.set(event.query.sql, event.query.parameters)
+  },
+})
+
+/** Rows that the statement itself has made: what one member has done. */
+const OWN = new Set(['touched', 'begun'])
+
+async function scansOf(sql: string, parameters: readonly unknown[]): Promise<string[]> {
+  if (engineOf(db) === 'sqlite') {
+    const { rows } = await db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
+    return rows.flatMap(({ detail }) => /^SCAN (\w+)/.exec(detail)?.[1] ?? []).filter((table) => table !== 'CONSTANT' && !OWN.has(table))
+  }
+  return db.connection().execute(async (connection) => {
+    // A few rows are always read whole; forbidden to, the planner still does it where no index serves.
+    await connection.executeQuery(CompiledQuery.raw('set enable_seqscan = off'))
+    const { rows } = await connection.executeQuery<Record<string, string>>(CompiledQuery.raw(`explain ${sql}`, [...parameters]))
+    await connection.executeQuery(CompiledQuery.raw('set enable_seqscan = on'))
+    return rows.flatMap((row) => /Seq Scan on (\w+)/.exec(Object.values(row)[0] as string)?.[1] ?? [])
+  })
+}
+
+test('OPS-2 no query on a path that a member waits for scans a table', async () => {
+  const ids = await lesson('What money is for')
+  const made = await call('POST', '/api/notes/manifastcation', { as: 'member', body: { title: 'a', description: 'b', type: 'NIGHT_PHASE' } })
+  const item = await call('POST', '/api/checklist', { as: 'member', body: { title: 'a' } })
+  const bodies: Record<string, unknown> = {
+    'sessions.login': { email: 'trader@padauk.test', password: 'learn-crypto' }, 'lessons.resume': { seconds: 1 }, 'lessons.quiz': { answers: [] },
+    'notes.create': { title: 'a', description: 'b', type: 'NIGHT_PHASE' }, 'notes.update': { title: 'c' },
+    'checklists.create': { title: 'a' }, 'checklists.update': { title: 'b', position: 1 }, 'checklists.mark': { is_done: true },
+  }
+  isListening = true
+  let calls = 0
+  for (const [feature, endpoints] of Object.entries(contract))
+    for (const [name, { method, path }] of Object.entries(endpoints as Record<string, Endpoint>)) {
+      if (name === 'logout' || (feature === 'checklists' && name === 'remove')) continue
+      const own: Record<string, number> = { campuses: ids.campus_id, categories: ids.category_id, courses: ids.course_id, notes: made.content.manifast_id, checklists: item.content.item_id }
+      const url = path.replace(/:(\w+)/g, (_, param: string) => (param === 'date' ? '2026-11-20' : param === 'key' ? 'Site' : String(own[feature] ?? ids.lesson_id)))
+      for (const query of name === 'list' ? ['', '?type=NIGHT_PHASE', '?q=chart'] : name === 'read' && feature === 'categories' ? ['', '?type=fav'] : ['']) {
+        const { status, text } = await call(method, url + query, { as: 'member', body: bodies[`${feature}.${name}`], ...(method === 'POST' && { headers: { 'idempotency-key': `${feature}.${name}` } }) })
+        assert.ok(status < 300 || (feature === 'lessons' && name === 'finish') || query !== '', `${feature}.${name} ${query}: ${status} ${text}`)
+        calls++
+      }
+    }
+  await call('DELETE', `/api/checklist/${item.content.item_id}`, { as: 'member' })
+  await call('GET', '/api/file?filePath=x')
+  isListening = false
+
+  assert.ok(calls > 25 && ran.size > 25, `${calls} calls ran ${ran.size} statements`)
+  for (const [sql, parameters] of ran) assert.deepEqual(await scansOf(sql, parameters), [], sql)
+})
+
+test('OPS-2 the check itself finds a scan', async () => {
+  assert.deepEqual(await scansOf("select title from lessons where title like '%x%'", []), ['lessons'])
+})
+
+test('LEARN-1 a list asks a fixed number of queries, whatever its length', async () => {
+  const count = async (url: string) => {
+    ran.clear()
+    isListening = true
+    await call('GET', url, { as: 'member' })
+    isListening = false
+    return ran.size
+  }
+  for (const url of ['/api/campus', '/api/user/campus/in-progress', '/api/notes/manifastcation', '/api/user/category/1', '/api/user/campus/1'])
+    assert.equal(await count(`${url}?perPage=1`), await count(`${url}?perPage=100`), url)
+})

@@ -1,0 +1,55 @@
+import assert from 'node:assert/strict'
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { engine, openTestDatabase } from './engines.ts'
+
+// Real processes on one database: nothing is kept in one process's memory that another would have to know (OPS-2).
+
+const dir = mkdtempSync(join(tmpdir(), 'padauk-processes-'))
+const { url, close } = await openTestDatabase(dir)
+const stops: (() => void)[] = []
+after(async () => {
+  for (const stop of stops) stop()
+  await close()
+  rmSync(dir, { recursive: true, force: true })
+})
+
+async function freePort() {
+  const server = createServer()
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  const { port } = server.address() as { port: number }
+  await new Promise((resolve) => server.close(resolve))
+  return port
+}
+
+async function startProcess(): Promise<string> {
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../main.ts')], {
+    env: { ...process.env, PORT: String(port), DATA_DIR: dir, ...(engine === 'postgres' && { DATABASE_URL: url }) },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  stops.push(() => child.kill('SIGKILL'))
+  const base = `http://127.0.0.1:${port}`
+  const until = Date.now() + 20_000
+  while (Date.now() < until && !(await fetch(`${base}/readyz`).then(({ ok }) => ok, () => false))) await new Promise((resolve) => setTimeout(resolve, 50))
+  return base
+}
+
+// PGlite lives inside one process; there two processes cannot share it.
+test('OPS-2 AUTH-3 two processes that start at once on an empty database share one school and its sessions', { skip: engine === 'pglite' }, async () => {
+  const [one, two] = (await Promise.all([startProcess(), startProcess()])) as [string, string]
+  const total = async (base: string) => ((await (await fetch(`${base}/api/campus`)).json()) as { content: { total: number } }).content.total
+  assert.deepEqual([await total(one), await total(two)], [8, 8])
+
+  const login = await fetch(`${one}/api/user/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'member@padauk.test', password: 'learn-crypto' }) })
+  const { content } = (await login.json()) as { content: { token: string } }
+  const headers = { authorization: `Bearer ${content.token}` }
+  const me = async (base: string) => (await fetch(`${base}/api/me`, { headers })).status
+  assert.deepEqual([await me(one), await me(two)], [200, 200])
+  assert.equal((await fetch(`${two}/api/user/auth/logout`, { method: 'POST', headers })).status, 204)
+  assert.deepEqual([await me(one), await me(two)], [401, 401])
+})

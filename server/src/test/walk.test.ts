@@ -1,0 +1,97 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import { contract } from '@padauk/contract'
+import type { Endpoint } from '@padauk/contract/endpoint'
+import { openWorld, type Who } from './world.ts'
+
+// Every endpoint of the contract through every kind of caller, on own, others' and missing things (SAFE-2).
+
+const { call, db, idOf, lesson } = await openWorld()
+const endpoints: [name: string, endpoint: Endpoint][] = Object.entries(contract).flatMap(([feature, all]) =>
+  Object.entries(all as Record<string, Endpoint>).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
+)
+
+const NO_SESSION = 'Error: token is invalid or expired'
+const NO_SUBSCRIPTION = 'Error: there is no active subscription'
+const MISSING = '999999999'
+const STALE = 'A'.repeat(43)
+
+/** A body that is right in form, so that what refuses is the access and not the form. */
+const BODIES: Record<string, unknown> = {
+  'sessions.login': { email: 'nobody@padauk.test', password: 'learn-crypto' },
+  'lessons.resume': { seconds: 3 },
+  'lessons.quiz': { answers: [] },
+  'notes.create': { title: 'Walk', description: 'Walk', type: 'MORNING_PHASE' },
+  'notes.update': { title: 'Walk' },
+  'checklists.create': { title: 'Walk' },
+  'checklists.update': { title: 'Walk' },
+  'checklists.mark': { is_done: true },
+}
+
+const address = ({ path }: Endpoint, id: string) =>
+  path.replace(/:(\w+)/g, (_, name: string) => (name === 'date' ? '2026-11-20' : name === 'key' ? 'Terms%20and%20Condition' : id))
+const send = (name: string, endpoint: Endpoint, id: string, as?: Who | { token: string }) => call(endpoint.method, address(endpoint, id), { as, body: BODIES[name] })
+const takesId = ({ path }: Endpoint) => /:(?!key|date)/.test(path)
+
+test('SAFE-2 every endpoint says who may call it and is walked', () => {
+  assert.ok(endpoints.length >= 25)
+  for (const [name, { access }] of endpoints) assert.ok(['public', 'token', 'active'].includes(access), name)
+})
+
+for (const [name, endpoint] of endpoints) {
+  test(`SAFE-2 ${name}: visitor, stale token and ended member`, async () => {
+    for (const as of [undefined, { token: STALE }, { token: 'x' }]) {
+      const { status, error } = await send(name, endpoint, MISSING, as)
+      if (endpoint.access === 'public') assert.notEqual(error?.message, NO_SESSION)
+      else assert.deepEqual([status, error.message], [401, NO_SESSION])
+      assert.ok(status < 500)
+    }
+    // Logging out would end the session that the other tests use; sessions.test.ts does it.
+    if (name === 'sessions.logout') return
+    const { status, error } = await send(name, endpoint, MISSING, 'expired')
+    if (endpoint.access === 'active') assert.deepEqual([status, error.message], [401, NO_SUBSCRIPTION])
+    else assert.notEqual(error?.message, NO_SUBSCRIPTION)
+    assert.ok(status < 500)
+  })
+
+  if (takesId(endpoint))
+    test(`SAFE-2 ${name}: missing and malformed ids`, async () => {
+      assert.equal((await send(name, endpoint, MISSING, 'trader')).status, 404)
+      for (const id of ['0', '-1', '1.5', '1e3', 'abc', '0x10', '%00', '1%20', '9'.repeat(16), '%F0%9F%8C%BC', "1'--"]) {
+        const { status, text } = await send(name, endpoint, id, 'trader')
+        assert.equal(status, 422, `${name} ${id}`)
+        assert.doesNotMatch(text, /sqlite|postgres|select |\/src\/|node_modules/i)
+      }
+    })
+}
+
+test("SAFE-2 another member's notes and checklist items are as missing ones", async () => {
+  const memberId = await idOf('member')
+  const { note_id } = await db.selectFrom('notes').where('member_id', '=', memberId).select('note_id').executeTakeFirstOrThrow()
+  const { item_id } = await db.selectFrom('checklist_items').where('member_id', '=', memberId).select('item_id').executeTakeFirstOrThrow()
+  for (const [name, endpoint] of endpoints) {
+    const own = name.startsWith('notes.') ? note_id : name.startsWith('checklists.') ? item_id : undefined
+    if (own === undefined || !takesId(endpoint)) continue
+    const theirs = await send(name, endpoint, String(own), 'trader')
+    const missing = await send(name, endpoint, MISSING, 'trader')
+    assert.deepEqual([theirs.status, theirs.text], [404, missing.text], name)
+  }
+})
+
+test('SAFE-2 a campus outside the plan is 403 on every floor beneath it', async () => {
+  const ids = await lesson('What money is for')
+  await db.deleteFrom('subscription_campuses').where('campus_id', '=', ids.campus_id).execute()
+  for (const [name, endpoint] of endpoints) {
+    if (endpoint.access !== 'active' || !takesId(endpoint)) continue
+    const id = name.startsWith('campuses.') ? ids.campus_id : name.startsWith('categories.') ? ids.category_id : name.startsWith('courses.') ? ids.course_id : ids.lesson_id
+    const { status, error } = await send(name, endpoint, String(id), 'fresh')
+    assert.deepEqual([status, error?.code], [403, 'not_in_plan'], name)
+  }
+})
+
+test('SAFE-2 a suspended member is out at once', async () => {
+  const as = { token: (await call('POST', '/api/user/auth/login', { body: { email: 'expiring@padauk.test', password: 'learn-crypto' } })).content.token as string }
+  assert.equal((await call('GET', '/api/me', { as })).status, 200)
+  await db.updateTable('members').set({ status: 'SUSPENDED' }).where('member_id', '=', await idOf('expiring')).execute()
+  assert.equal((await call('GET', '/api/me', { as })).status, 401)
+})

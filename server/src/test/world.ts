@@ -1,0 +1,81 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after } from 'node:test'
+import type { FastifyInstance, InjectOptions } from 'fastify'
+import type { KyselyConfig } from 'kysely'
+import { ACCOUNTS, PASSWORD } from '../../../demo/world.ts'
+import { loadDemo } from '../../../demo/load.ts'
+import { buildApp } from '#app.ts'
+import type { Db } from '#db/schema.ts'
+import { diskStorage, type Storage } from '#lib/storage.ts'
+import { readSettings, type Settings } from '../settings.ts'
+import { openTestDatabase } from './engines.ts'
+
+export type Who = keyof typeof ACCOUNTS
+type Answer = { status: number; body: any; content: any; error: { message: string; code: string; fields?: { path: string; message: string }[] }; headers: Record<string, string | string[] | number | undefined>; text: string }
+
+export type World = {
+  app: FastifyInstance
+  db: Db
+  storage: Storage
+  settings: Settings
+  /** One call through the whole server; `as` is an account, a token, or nobody. */
+  call(method: string, url: string, options?: { as?: Who | { token: string } | undefined; body?: unknown; headers?: Record<string, string> }): Promise<Answer>
+  tokenOf(who: Who): Promise<string>
+  idOf(who: Who): Promise<number>
+  /** A lesson by its title. */
+  lesson(title: string): Promise<{ lesson_id: number; course_id: number; category_id: number; campus_id: number }>
+}
+
+/**
+ * The whole server with production's options over the demo world, on the engine that TEST_ENGINE names (sqlite unless
+ * said), in a database of its own that goes away with the test file.
+ */
+export async function openWorld(options: { settings?: Record<string, string>; log?: KyselyConfig['log'] } = {}): Promise<World> {
+  const dir = mkdtempSync(join(tmpdir(), 'padauk-test-'))
+  const { db, close } = await openTestDatabase(dir, options.log)
+  const settings = readSettings({ DATA_DIR: dir, REQUESTS_PER_SECOND: '100000', LOGIN_PER_MINUTE: '10000', ...options.settings })
+  const storage = diskStorage(join(dir, 'files'))
+  await loadDemo(db, storage, new Date())
+  const app = await buildApp({ db, storage, settings })
+  after(async () => {
+    await app.close()
+    await close()
+    rmSync(dir, { recursive: true, force: true })
+  })
+
+  const tokens = new Map<Who, Promise<string>>()
+  const call: World['call'] = async (method, url, { as, body, headers } = {}) => {
+    const token = typeof as === 'string' ? await world.tokenOf(as) : as?.token
+    const response = await app.inject({
+      method: method as 'GET',
+      url,
+      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
+    } as InjectOptions)
+    const parsed = String(response.headers['content-type']).startsWith('application/json') && response.body ? JSON.parse(response.body) : undefined
+    return { status: response.statusCode, body: parsed, content: parsed?.content, error: parsed?.error, headers: response.headers, text: response.body }
+  }
+  const world: World = {
+    app, db, storage, settings, call,
+    tokenOf(who) {
+      let token = tokens.get(who)
+      if (!token) {
+        token = call('POST', '/api/user/auth/login', { body: { email: ACCOUNTS[who].email, password: PASSWORD } }).then(({ content }) => content.token as string)
+        tokens.set(who, token)
+      }
+      return token
+    },
+    idOf: async (who) => (await db.selectFrom('members').where('email', '=', ACCOUNTS[who].email).select('member_id').executeTakeFirstOrThrow()).member_id,
+    lesson: (title) =>
+      db
+        .selectFrom('lessons')
+        .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
+        .innerJoin('categories', 'categories.category_id', 'courses.category_id')
+        .where('lessons.title', '=', title)
+        .select(['lessons.lesson_id', 'courses.course_id', 'categories.category_id', 'categories.campus_id'])
+        .executeTakeFirstOrThrow(),
+  }
+  return world
+}
