@@ -18,7 +18,9 @@ const P99_MAX = 1.5
 
 const root = join(import.meta.dirname, '..')
 const children: ChildProcess[] = []
-process.on('exit', () => children.forEach((child) => child.kill('SIGKILL')))
+process.on('exit', () => {
+  for (const child of children) child.kill('SIGKILL')
+})
 
 async function until(url: string) {
   for (let tries = 0; tries < 600; tries++) {

@@ -65,7 +65,8 @@ async function addDoings(db: Db, now: Date) {
   for (const within of byCategory.values()) {
     const done = within.slice(0, Math.floor(within.length / 2))
     for (const { lesson_id, question_count } of done) {
-      const at = ago((minutes -= 600))
+      minutes -= 600
+      const at = ago(minutes)
       await db.insertInto('lesson_progress').values({ member_id, lesson_id, resume_seconds: 0, passed_at: question_count > 0 ? at : null, finished_at: at, touched_at: at }).execute()
     }
     const next = within[done.length]
@@ -76,8 +77,10 @@ async function addDoings(db: Db, now: Date) {
 
   let age = 60 * 24 * 45
   for (const phase of Object.keys(NOTES) as (keyof typeof NOTES)[])
-    for (const [title, description] of NOTES[phase])
-      await db.insertInto('notes').values({ member_id, type: phase, title, description, updated_at: ago((age -= 1500)) }).execute()
+    for (const [title, description] of NOTES[phase]) {
+      age -= 1500
+      await db.insertInto('notes').values({ member_id, type: phase, title, description, updated_at: ago(age) }).execute()
+    }
 
   const today = localDay(now, 'Asia/Yangon')
   const STREAK = 9

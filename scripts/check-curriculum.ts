@@ -14,8 +14,8 @@ const lessons = globSync(root, /\.md$/).filter(isLesson)
 const paragraphs = new Map<string, string>()
 for (const file of lessons) {
   const name = file.slice(root.length + 1)
-  const body = readFileSync(file, 'utf8').replace(/^---\n[^]*?\n---\n/, '')
-  const words = body.replace(/```chart[^]*?```/g, '').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+  const body = readFileSync(file, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '')
+  const words = body.replace(/```chart[\s\S]*?```/g, '').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   if (words < WORDS.min || words > WORDS.max) faults.push(`${name}:1 has ${words} words, not ${WORDS.min} to ${WORDS.max}`)
   for (const paragraph of body.split(/\n\n+/).filter((text) => text.split(' ').length > 12)) {
     const before = paragraphs.get(paragraph)

@@ -255,7 +255,7 @@ const strip = (slug: string, campus: string) => {
 const write = (path: string, text: string) => {
   if (existsSync(path) && readFileSync(path, 'utf8') === text) return
   writeFileSync(path, text)
-  console.log(`drawn ${path}`)
+  process.stdout.write(`drawn ${path}\n`)
 }
 
 /** The folders `NN-slug` inside a folder. */

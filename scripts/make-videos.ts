@@ -574,7 +574,7 @@ const make = async (film: Film) => {
   writeFileSync(join(folder, 'poster.svg'), page(film.poster, 640, 360))
   rmSync(work, { recursive: true })
   const bytes = readdirSync(folder).reduce((sum, name) => sum + statSync(join(folder, name)).size, 0)
-  console.log(`${film.folder}: ${seconds} s, ${Math.round(bytes / 1024)} KB`)
+  process.stdout.write(`${film.folder}: ${seconds} s, ${Math.round(bytes / 1024)} KB\n`)
 }
 
 const wanted = process.argv[2] ?? ''

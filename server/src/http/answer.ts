@@ -25,7 +25,8 @@ export type Input<E extends Endpoint> = Received<E> & {
   timeZone: string
   from: { address: string; userAgent: string }
 }
-type Content<E> = Answer<E> extends { content: infer C } ? C : void
+/** The content of the answer; what an endpoint without an answer returns is dropped. */
+type Content<E> = Answer<E> extends { content: infer C } ? C : unknown
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Content<E>>
 
 /** The endpoints that were bound, so that the start can refuse a contract with a hole in it. */

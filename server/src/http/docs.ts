@@ -3,6 +3,7 @@ import { contract } from '@padauk/contract'
 import type { Endpoint } from '@padauk/contract/endpoint'
 import { ErrorBody } from '@padauk/contract/errors'
 import type { FastifyInstance } from 'fastify'
+import { escapeHtml } from '#lib/html.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
 type Operation = {
@@ -70,21 +71,19 @@ const STYLE = `:root{color-scheme:light dark;font:16px/1.55 system-ui,sans-serif
 summary{cursor:pointer;padding:.6rem 0}code,pre{font-family:ui-monospace,monospace;font-size:.9em}pre{overflow:auto;padding:1rem;border:1px solid #8885;border-radius:10px}
 details{border-top:1px solid #8885}b{display:inline-block;min-width:4.5rem}h2{margin:2.5rem 0 .5rem;text-transform:capitalize}`
 
-const escape = (text: string) => text.replace(/[&<>"]/g, (char) => `&#${char.charCodeAt(0)};`)
-
 /** The same document as a page that needs no script. */
 function docsPage(document: ReturnType<typeof openApi>) {
   const rows = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
   const features = [...new Set(rows.map(({ operation }) => operation.tags[0] as string))]
   const section = (feature: string) =>
-    `<h2>${escape(feature)}</h2>${rows
+    `<h2>${escapeHtml(feature)}</h2>${rows
       .filter(({ operation }) => operation.tags[0] === feature)
       .map(
         ({ path, method, operation: { summary, description, parameters, requestBody, responses } }) =>
-          `<details><summary><b>${method.toUpperCase()}</b> <code>${escape(path)}</code> ${escape(summary)}</summary><p>${description}</p><pre tabindex="0">${escape(JSON.stringify({ parameters, requestBody, responses }, null, 2))}</pre></details>`,
+          `<details><summary><b>${method.toUpperCase()}</b> <code>${escapeHtml(path)}</code> ${escapeHtml(summary)}</summary><p>${description}</p><pre tabindex="0">${escapeHtml(JSON.stringify({ parameters, requestBody, responses }, null, 2))}</pre></details>`,
       )
       .join('')}`
-  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>The API</title><style>${STYLE}</style></head><body><main><h1>The API</h1><p>${escape(document.info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>${features.map(section).join('')}</main></body></html>`
+  return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>The API</title><style>${STYLE}</style></head><body><main><h1>The API</h1><p>${escapeHtml(document.info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>${features.map(section).join('')}</main></body></html>`
 }
 
 export function docsRoutes(app: FastifyInstance) {

@@ -72,7 +72,7 @@ const sha = (bytes: Buffer | string) => createHash('sha256').update(bytes).diges
 
 /** The policy of one page: scripts and styles of our own host, and exactly the inline ones that the build wrote into it. */
 function policyFor(html: string, isProduction: boolean): string {
-  const hashes = (tag: string) => [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([^]*?)</${tag}>`, 'g'))].map((match) => ` 'sha256-${sha(match[1] as string)}'`).join('')
+  const hashes = (tag: string) => [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => ` 'sha256-${sha(match[1] as string)}'`).join('')
   return [
     "default-src 'none'",
     `script-src 'self'${hashes('script')}`,

@@ -2,6 +2,7 @@ import { Marked, type Token, type Tokens } from 'marked'
 import sanitize from 'sanitize-html'
 import { parse as parseYaml } from 'yaml'
 import { type LineFault, lineOf } from './gift.ts'
+import { escapeHtml } from './html.ts'
 
 /** What a lesson's Markdown names beside itself; `undefined` when there is no such file. */
 export type Beside = {
@@ -12,8 +13,6 @@ export type Beside = {
 const ALERTS: Record<string, string> = { NOTE: 'Note', TIP: 'Tip', WARNING: 'Warning', IMPORTANT: 'Note', CAUTION: 'Warning' }
 const KINDS = ['support', 'resistance', 'entry', 'stop', 'target']
 const COLUMNS = ['time', 'open', 'high', 'low', 'close']
-
-const escape = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 /**
  * A lesson's Markdown as sanitised HTML (api.md, GET /api/user/lesson/{id}): GitHub's Markdown with its alerts as callouts,
@@ -44,8 +43,8 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
           fault(raw, `there is no picture ${href} beside the lesson`)
           return ''
         }
-        const caption = title ? `<figcaption>${escape(title)}</figcaption>` : ''
-        return `<figure><img src="${escape(image.src)}" alt="${escape(text)}" width="${image.width}" height="${image.height}" loading="lazy">${caption}</figure>`
+        const caption = title ? `<figcaption>${escapeHtml(title)}</figcaption>` : ''
+        return `<figure><img src="${escapeHtml(image.src)}" alt="${escapeHtml(text)}" width="${image.width}" height="${image.height}" loading="lazy">${caption}</figure>`
       },
       blockquote({ tokens, raw }) {
         const [, alert] = /^>\s*\[!(\w+)\]/.exec(raw) ?? []
@@ -56,7 +55,7 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
         return `<aside class="callout callout-${(title ?? 'Note').toLowerCase()}"><p class="callout-title">${title ?? alert}</p>${body.replace(/^<p><\/p>\s*/, '')}</aside>\n`
       },
       code({ lang, text, raw }) {
-        if (lang !== 'chart') return `<pre><code>${escape(text)}</code></pre>\n`
+        if (lang !== 'chart') return `<pre><code>${escapeHtml(text)}</code></pre>\n`
         try {
           return renderChart(text, beside)
         } catch (error) {
@@ -77,14 +76,14 @@ function renderChart(source: string, beside: Beside): string {
   const csv = typeof data === 'string' ? beside.text(data) : undefined
   if (csv === undefined) throw new Error(`there is no data file ${String(data)} beside the lesson`)
   const candles = readCandles(csv)
-  const row = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${escape(cell)}</td>`).join('')}</tr>`
+  const row = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
   const marks = levels.map(({ price, label, kind }) => {
     if (typeof price !== 'number' || typeof label !== 'string' || !KINDS.includes(String(kind))) throw new Error(`a level needs price, label and kind (${KINDS.join(', ')})`)
     return row([price.toFixed(2), label, String(kind)])
   })
   const head = `<thead><tr>${['Time', 'Open', 'High', 'Low', 'Close'].map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>`
   const levelsTable = marks.length > 0 ? `<table class="levels"><thead><tr><th scope="col">Price</th><th scope="col">Level</th><th scope="col">Kind</th></tr></thead><tbody>${marks.join('')}</tbody></table>` : ''
-  return `<figure class="chart"><figcaption>${escape(title)}</figcaption><table class="candles">${head}<tbody>${candles.map(row).join('')}</tbody></table>${levelsTable}</figure>\n`
+  return `<figure class="chart"><figcaption>${escapeHtml(title)}</figcaption><table class="candles">${head}<tbody>${candles.map(row).join('')}</tbody></table>${levelsTable}</figure>\n`
 }
 
 function readCandles(csv: string): string[][] {

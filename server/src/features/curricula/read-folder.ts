@@ -81,7 +81,7 @@ export function readFolder(root: string): Folder {
   const readHead = <T extends z.ZodMiniType>(file: string, schema: T): { head: z.output<T>; body: string; from: number } | undefined => {
     const source = read(file)?.toString('utf8').replaceAll('\r\n', '\n')
     if (source === undefined) return void fault(file, 'the file is missing')
-    const [whole, yaml] = /^---\n([^]*?\n)---\n/.exec(source) ?? []
+    const [whole, yaml] = /^---\n([\s\S]*?\n)---\n/.exec(source) ?? []
     if (whole === undefined || yaml === undefined) return void fault(file, 'the file must begin with front matter between two lines of ---')
     const document = parseDocument(yaml)
     for (const error of document.errors) fault(file, error.message.split('\n')[0] as string, (error.linePos?.[0].line ?? 0) + 1)
