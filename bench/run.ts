@@ -4,6 +4,7 @@ import { cpSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import autocannon from 'autocannon'
+import { serveEnv, serveFlags } from '../scripts/machine.mjs'
 import { type Call, capture } from './capture.ts'
 import { seed, tokenOf } from './seed.ts'
 
@@ -32,8 +33,8 @@ async function until(url: string) {
 
 async function startProduct(dataDir: string, port: number) {
   const began = performance.now()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'server/src/main.ts')], {
-    env: { ...process.env, DATA_DIR: dataDir, PORT: String(port), REQUESTS_PER_SECOND: '100000000', LOGIN_PER_MINUTE: '100000000' },
+  const child = spawn(process.execPath, [...serveFlags, join(root, 'server/src/main.ts')], {
+    env: { ...process.env, ...serveEnv, DATA_DIR: dataDir, PORT: String(port), REQUESTS_PER_SECOND: '100000000', LOGIN_PER_MINUTE: '100000000' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   children.push(child)

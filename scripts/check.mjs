@@ -41,6 +41,7 @@ export async function runChecks() {
     check('lint', 'biome', ['lint', '--error-on-warnings']),
     check('words compiled', 'npm', ['run', '--silent', 'words', '-w', 'web']),
     check('types of contract, server and scripts', 'tsc', ['-p', '.']),
+    check('types of the browser tests', 'tsc', ['-p', 'e2e']),
     check('types of the web app', 'npm', ['run', '--silent', 'typecheck', '-w', 'web']),
     check('boundaries', node, ['scripts/check-boundaries.ts']),
     check('curriculum', node, ['--disable-warning=ExperimentalWarning', 'scripts/check-curriculum.ts']),

@@ -1,5 +1,7 @@
+import { constants } from 'node:zlib'
 import { contract } from '@padauk/contract'
 import type { Endpoint } from '@padauk/contract/endpoint'
+import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import english from 'zod/v4/locales/en.js'
@@ -55,6 +57,9 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
     app.getDefaultJsonParser('error', 'error')(request, body as string, done)
   })
   app.removeContentTypeParser('text/plain')
+
+  // Answers of the contract only (answer.ts): files and pages are compressed once and kept.
+  await app.register(compress, { global: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
 
   app.decorateRequest('caller', null)
   limitRequests(app, parts.settings.requestsPerSecond)

@@ -1,35 +1,52 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { join } from 'node:path'
-import { buildApp } from './app.ts'
+import { ACCOUNTS, PASSWORD } from '../../demo/world.ts'
 import { openDatabase } from './db/open.ts'
 import { diskStorage } from './lib/storage.ts'
-import { readSettings } from './settings.ts'
+import { readSettings, type Settings } from './settings.ts'
 
-const webDir = join(import.meta.dirname, '../../web/build/client')
+const root = join(import.meta.dirname, '../..')
+const webDir = join(root, 'web/build/client')
 
 async function start() {
   const settings = readSettings(process.env)
   const storage = diskStorage(join(settings.dataDir, 'files'))
   await storage.check()
   const db = await openDatabase(settings.databaseUrl || join(settings.dataDir, 'padauk.db'))
-  // Loaded only while a first start fills an empty database: a later start neither reads nor keeps it in memory.
-  if (!settings.isProduction && (await isEmpty())) await (await import('../../demo/load.ts')).loadDemo(db, storage, new Date())
+  const isEmpty = !(await db.selectFrom('members').select('member_id').limit(1).executeTakeFirst())
+  if (isEmpty && !settings.isProduction) fillDemo()
 
+  const { buildApp } = await import('./app.ts')
   const app = await buildApp({ db, settings, storage }, { logger: { level: 'info' }, ...(existsSync(webDir) && { webDir }) })
   await app.listen({ host: settings.host, port: settings.port })
+  process.stdout.write(welcome(settings))
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {
       await app.close()
       await db.destroy()
       process.exit(0)
     })
-
-  async function isEmpty() {
-    return !(await db.selectFrom('members').select('member_id').limit(1).executeTakeFirst())
-  }
 }
 
-start().catch((error: Error) => {
-  process.stderr.write(`${error.message}\n`)
-  process.exit(1)
-})
+/** In a process of its own, which gives back the memory that reading a curriculum takes. */
+function fillDemo() {
+  const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'demo/fill.ts')], { stdio: 'inherit' })
+  if (status !== 0) throw new Error('The demo data could not be loaded')
+}
+
+const welcome = ({ publicUrl, isProduction }: Settings) =>
+  `\n  Padauk is at ${publicUrl}\n${
+    isProduction
+      ? ''
+      : `\n${Object.values(ACCOUNTS)
+          .map(({ email, shows }) => `  ${email.padEnd(24)} ${shows}\n`)
+          .join('')}\n  The password of each is ${PASSWORD}\n`
+  }\n`
+
+// Not when the module is only compiled (scripts/machine.mjs).
+if (import.meta.main)
+  start().catch((error: Error) => {
+    process.stderr.write(`${error.message}\n`)
+    process.exit(1)
+  })

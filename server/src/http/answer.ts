@@ -42,6 +42,7 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, e
   app.route({
     method,
     url: path,
+    ...(method === 'GET' && { compress: {} }),
     schema: { ...parse, ...(schema && { response: { [status]: jsonSchemaOf(schema) } }) },
     onRequest: (request, _reply, done) => done(refusal(access, request.caller)),
     handler: async (request, reply) => {

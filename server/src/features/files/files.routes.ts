@@ -15,18 +15,21 @@ export function filesRoutes(app: FastifyInstance, { db, storage, settings }: Par
     if (width !== undefined && (typeof width !== 'string' || !widthOf(width))) throw invalid('width', 'width must be 96, 192, 384, 768 or 1280')
     const now = new Date()
     const file = await findFile(db, filePath, settings.secret, now)
-    const variant = await variantFor(storage, file, widthOf(width as string | undefined))
+    const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')) && !request.headers.range
+    const variant = await variantFor(storage, file, widthOf(width as string | undefined), takesBrotli)
 
     reply
       // The address names these bytes and no others for as long as it lives: a public path carries their hash.
       .header('cache-control', file.is_private ? 'private, max-age=900' : 'public, max-age=31536000, immutable')
-      .header('etag', `"${file.blob.slice(0, 32)}${variant ? `-${variant}` : ''}"`)
-      .header('content-type', variant ? 'image/webp' : file.media_type)
+      .header('etag', `"${file.blob.slice(0, 32)}${variant ? `-${variant.name}` : ''}"`)
+      .header('content-type', variant?.media_type ?? file.media_type)
+      .header('vary', 'Accept-Encoding')
       // An SVG that is opened by itself must not run anything.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
+    if (variant?.encoding) reply.header('content-encoding', variant.encoding)
     if (file.media_type === PLAYLIST && file.memberId !== undefined)
       return reply.removeHeader('etag').send(signPlaylist(String(await storage.read(file.blob)), file.path, file.memberId, settings.secret, now))
-    return sendBytes(reply, storage, file, variant, request.headers)
+    return sendBytes(reply, storage, file, variant?.name, request.headers)
   })
 }
 

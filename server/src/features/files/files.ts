@@ -1,3 +1,5 @@
+import { promisify } from 'node:util'
+import { brotliCompress } from 'node:zlib'
 import { FILE_WIDTHS, type FileWidth } from '@padauk/contract/files'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
@@ -5,6 +7,8 @@ import { notFound } from '#errors.ts'
 import { shrinkImage } from '#lib/images.ts'
 import { readSignedPath, signPath } from '#lib/signatures.ts'
 import { hashOf, type Storage } from '#lib/storage.ts'
+
+const brotli = promisify(brotliCompress)
 
 export type FoundFile = { path: string; blob: string; media_type: string; bytes: number; is_private: number }
 
@@ -34,13 +38,23 @@ export async function nameFile(db: Db, { path, media_type, is_private, bytes }: 
 }
 
 const RASTER = /^image\/(jpeg|png|webp)$/
+const TEXT = /^(image\/svg\+xml|text\/)/
 
-/** The variant of a picture in one of the five widths, made at its first use and kept; other files have none. */
-export async function variantFor(storage: Storage, file: FoundFile, width: FileWidth | undefined): Promise<string | undefined> {
-  if (!width || !RASTER.test(file.media_type)) return undefined
-  const variant = `w${width}`
-  if ((await storage.sizeOf(file.blob, variant)) === undefined) await storage.keepVariant(file.blob, variant, await shrinkImage(await storage.read(file.blob), width))
-  return variant
+export type Variant = { name: string; media_type: string; encoding?: 'br' }
+
+/**
+ * What of a file is sent: a picture in one of the five widths, a text in Brotli for whoever takes it; each made at its
+ * first use and kept. Nothing else has variants.
+ */
+export async function variantFor(storage: Storage, file: FoundFile, width: FileWidth | undefined, takesBrotli: boolean): Promise<Variant | undefined> {
+  if (width && RASTER.test(file.media_type)) return keepVariant({ name: `w${width}`, media_type: 'image/webp' }, (bytes) => shrinkImage(bytes, width))
+  if (takesBrotli && TEXT.test(file.media_type)) return keepVariant({ name: 'br', media_type: file.media_type, encoding: 'br' }, (bytes) => brotli(bytes))
+  return undefined
+
+  async function keepVariant(variant: Variant, make: (bytes: Buffer) => Promise<Buffer>) {
+    if ((await storage.sizeOf(file.blob, variant.name)) === undefined) await storage.keepVariant(file.blob, variant.name, await make(await storage.read(file.blob)))
+    return variant
+  }
 }
 
 export const widthOf = (width: string | undefined): FileWidth | undefined => FILE_WIDTHS.find((one) => String(one) === width)

@@ -1,0 +1,17 @@
+// Fills the database that the settings name with the demo world, and leaves.
+import { join } from 'node:path'
+import { openDatabase } from '../server/src/db/open.ts'
+import { diskStorage } from '../server/src/lib/storage.ts'
+import { readSettings } from '../server/src/settings.ts'
+import { loadDemo } from './load.ts'
+
+const settings = readSettings(process.env)
+const db = await openDatabase(settings.databaseUrl || join(settings.dataDir, 'padauk.db'))
+try {
+  await loadDemo(db, diskStorage(join(settings.dataDir, 'files')), new Date())
+} catch (error) {
+  process.stderr.write(`${(error as Error).message}\n`)
+  process.exitCode = 1
+} finally {
+  await db.destroy()
+}
