@@ -1,0 +1,128 @@
+import { campusSlug } from '../contract/src/campuses.ts'
+import { CHART_READING, expect, refused, signIn, test, tokenOf } from './fixtures.ts'
+
+test('LEARN-1 the campus page: where I was, what is in progress, all categories, the discussion channel', async ({ page, request }) => {
+  const { token } = await tokenOf(request, 'member')
+  const read = async (path: string) => (await (await request.get(path, { headers: { Authorization: `Bearer ${token}` } })).json()).content
+  const { categories } = await read('/api/user/campus/2')
+  const begun = (await read('/api/user/campus/in-progress')).data.filter(({ campus_id }: { campus_id: number }) => campus_id === 2)
+  const site = (await read('/api/configuration/key/Site')).value
+  await signIn(page, 'member')
+  await page.goto(CHART_READING)
+
+  const card = page.getByRole('region', { name: begun[0].next_lesson.title })
+  await expect(card).toContainText(`${begun[0].title} · ${begun[0].finished_lessons} of ${begun[0].total_lessons} lessons`)
+  await expect(card.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', new RegExp(`lesson_id=${begun[0].next_lesson.lesson_id}$`))
+
+  const progress = page.getByRole('region', { name: 'In progress' })
+  await expect(progress.getByRole('listitem')).toHaveCount(begun.length)
+  for (const { title, finished_lessons, total_lessons } of begun)
+    await expect(progress.getByRole('listitem').filter({ hasText: title })).toContainText(`${finished_lessons} of ${total_lessons} lessons`)
+
+  const all = page.getByRole('tabpanel')
+  await expect(page.getByRole('tab', { name: 'Campus' })).toHaveAttribute('aria-selected', 'true')
+  await expect(all.getByRole('heading', { level: 3 })).toHaveText(categories.map(({ title }: { title: string }) => title))
+  await expect(all.getByRole('link').first()).toHaveAttribute(
+    'href',
+    `/campuses/chart-reading/${campusSlug(categories[0].title)}?campus_id=2&category_id=${categories[0].category_id}`,
+  )
+
+  const channel = new URL((await page.getByRole('link', { name: 'Join Discussion Channel' }).getAttribute('href')) ?? '')
+  expect(channel.href.startsWith(site.messaging.link)).toBe(true)
+  expect(channel.searchParams.get('text')).toBe(site.messaging.discussion_message)
+})
+
+test('LEARN-1 the tabs are worked by the arrow keys', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto(CHART_READING)
+  await page.getByRole('tab', { name: 'Campus' }).focus()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Completed' })).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'Completed' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('tab', { name: 'Campus' })).toBeFocused()
+})
+
+test('LEARN-1 a campus not begun says where to begin', async ({ page }) => {
+  await signIn(page, 'fresh')
+  await page.goto(CHART_READING)
+  await expect(page.getByText('Begin here')).toBeVisible()
+  await expect(page.getByRole('link', { name: 'Begin' })).toHaveAttribute('href', /category_id=\d+$/)
+  await expect(page.getByRole('heading', { name: 'In progress' })).toHaveCount(0)
+})
+
+test('LOOK-2 Back, Reload and a shared address land on the same view', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto(CHART_READING)
+  await page.getByRole('link', { name: 'DeFi' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('DeFi')
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('DeFi')
+  await page.goBack()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Chart Reading')
+  await page.goto('/campuses/chart-reading')
+  await expect(page).toHaveURL(CHART_READING)
+})
+
+test.describe('a server that fails', () => {
+  test.use({ allowedErrors: [refused(500)] })
+  test('NET-1 is asked once more, told apart from the network, and asked again by Retry', async ({ page }) => {
+    await signIn(page, 'member')
+    let asked = 0
+    const isHealed = () => asked > 2
+    await page.route('**/api/user/campus/2', async (route) => {
+      asked++
+      if (isHealed()) return route.continue()
+      return route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } })
+    })
+    await page.goto(CHART_READING)
+    await expect(page.getByRole('alert').getByText('Your network answered, our server did not.')).toBeVisible()
+    expect(asked).toBe(2)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
+  })
+
+  test('NET-1 what is on the screen stays while it is fetched anew, and nothing is fetched on window focus', async ({ page }) => {
+    await signIn(page, 'member')
+    await page.goto(CHART_READING)
+    await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
+    const calls: string[] = []
+    page.on('request', (request) => request.url().includes('/api/user') && calls.push(request.url()))
+    await page.evaluate(() => {
+      document.dispatchEvent(new Event('visibilitychange'))
+      window.dispatchEvent(new Event('focus'))
+    })
+    await page.getByRole('link', { name: 'DeFi' }).click()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('DeFi')
+    await expect.poll(() => calls.some((url) => url.includes('/campus/5'))).toBe(true)
+    expect(calls.filter((url) => url.endsWith('/campus/2'))).toEqual([])
+    // Back: the old content stands at once, although the server does not answer any more.
+    await page.route('**/api/**', (route) => route.abort())
+    await page.goBack()
+    await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 3, name: 'Price Levels' }).first()).toBeVisible()
+  })
+})
+
+test.describe('a campus that does not exist', () => {
+  test.use({ allowedErrors: [refused(404), refused(422)] })
+  test('LOOK-2 says so', async ({ page }) => {
+    await signIn(page, 'member')
+    await page.goto('/campuses/nothing?campus_id=999999')
+    await expect(page.getByText('This campus does not exist.')).toBeVisible()
+    await page.goto('/campuses/nothing')
+    await expect(page.getByText('This campus does not exist.')).toBeVisible()
+  })
+})
+
+test('OFFLINE-2 the first view of a member loads at most 150 KiB of script', async ({ page }) => {
+  await signIn(page, 'member')
+  const scripts: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') scripts.push(response.request().sizes().then(({ responseBodySize }) => responseBodySize))
+  })
+  await page.goto(CHART_READING, { waitUntil: 'networkidle' })
+  const total = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
+  expect(scripts.length).toBeGreaterThan(0)
+  expect(total).toBeLessThanOrEqual(150 * 1024)
+})

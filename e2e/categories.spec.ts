@@ -1,0 +1,107 @@
+import { expect, refused, test } from './fixtures.ts'
+import { categoryPath, enter, findLesson, lessonPath } from './lessons-world.ts'
+
+test('LEARN-2 a category with no lesson chosen says Select Lesson, and lists its courses with their lessons', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Higher highs, higher lows')
+  await page.goto(categoryPath(place))
+  await expect(page.getByRole('heading', { name: 'Select Lesson' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText(place.category)
+  const course = page.locator('details', { hasText: 'Seeing the trend' })
+  await expect(course.getByRole('link')).toHaveCount(0)
+  await course.locator('summary').press('Enter')
+  await expect(course.getByRole('link', { name: /Higher highs, higher lows/ })).toContainText(/\d+ min/)
+  await course.getByRole('link', { name: /Higher highs/ }).click()
+  await expect(page).toHaveURL(lessonPath(place))
+  await expect(page.getByRole('complementary').getByRole('link', { name: /Higher highs/ })).toHaveAttribute('aria-current', 'page')
+})
+
+test('LEARN-2 the open course is asked for together with its category, never after it', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Time frames')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => { release = resolve })
+  await page.route(`**/api/user/category/${place.category_id}*`, async (route) => {
+    await held
+    await route.continue()
+  })
+  const course = page.waitForRequest(`**/api/user/course/${place.course_id}`)
+  const lesson = page.waitForRequest(`**/api/user/lesson/${place.lesson_id}`)
+  await page.goto(lessonPath(place))
+  await Promise.all([course, lesson])
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Time frames')
+  release()
+  await expect(page.getByRole('complementary', { name: /Lessons of/ })).toContainText('Volume')
+})
+
+test('LEARN-3 Back goes to the path kept in navigation state, else to /campuses', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Volume')
+  await page.goto('/campuses/chart-reading?campus_id=2')
+  await page.getByRole('link', { name: new RegExp(place.category) }).first().click()
+  await expect(page.getByRole('heading', { name: 'Select Lesson' })).toBeVisible()
+  const panel = page.getByRole('complementary', { name: /Lessons of/ })
+  await panel.locator('summary').first().click()
+  await panel.getByRole('link', { name: /Volume/ }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volume')
+  await panel.getByRole('link', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/campuses/chart-reading?campus_id=2')
+
+  await page.goto(categoryPath(place))
+  await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/campuses')
+})
+
+test('LEARN-3 with a lesson the panel is away on a small screen and the lesson fills it', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Volume')
+  await page.goto(lessonPath(place))
+  const panel = page.locator('aside', { has: page.locator('details') })
+  await expect(panel).toBeVisible()
+  await page.setViewportSize({ width: 360, height: 740 })
+  await expect(panel).toBeHidden()
+  expect((await page.getByRole('main').boundingBox())?.width).toBe(360)
+  // The way back on a small screen is the list of lessons.
+  await page.getByRole('link', { name: 'Back' }).click()
+  await expect(page.getByRole('heading', { name: 'Select Lesson' })).toBeVisible()
+  await expect(panel).toBeVisible()
+})
+
+test('LOOK-2 a category works from its ids alone, and Reload and Back land on the same view', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'What a level is')
+  await page.goto(`/campuses/x/y?category_id=${place.category_id}&course_id=${place.course_id}`)
+  const lesson = page.getByRole('link', { name: /What a level is/ })
+  await expect(lesson).toBeVisible()
+  await page.reload()
+  await expect(lesson).toBeVisible()
+  await page.getByRole('link', { name: 'Favourites' }).click()
+  await expect(lesson).toBeHidden()
+  await page.goBack()
+  await expect(lesson).toBeVisible()
+})
+
+test.describe('what does not arrive', () => {
+  test.use({ allowedErrors: [refused(500), refused(404), refused(422), refused(403)] })
+  test('LOOK-2 courses that fail are told with Retry, and the lesson stays', async ({ page }) => {
+    const headers = await enter(page)
+    const place = await findLesson(page.request, headers, 'Volume')
+    let isDown = true
+    await page.route(`**/api/user/category/${place.category_id}*`, (route) =>
+      isDown ? route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } }) : route.continue(),
+    )
+    await page.goto(lessonPath(place))
+    await expect(page.getByText('The courses did not arrive.')).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volume')
+    isDown = false
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('complementary', { name: /Lessons of/ })).toContainText('Reading a candle')
+  })
+
+  test('LOOK-2 a category that does not exist says so', async ({ page }) => {
+    await enter(page)
+    for (const query of ['category_id=999999', 'category_id=x', '']) {
+      await page.goto(`/campuses/chart-reading/nothing?${query}`)
+      await expect(page.getByText('There is no such category')).toBeVisible()
+    }
+  })
+})

@@ -1,0 +1,63 @@
+import { NO_SUBSCRIPTION } from '../contract/src/errors.ts'
+import { CHART_READING, expect, refused, signIn, test } from './fixtures.ts'
+
+const screens = [
+  { address: '/error/403/anything', title: 'Locked' },
+  { address: `/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`, title: 'Subscription Expired' },
+  { address: '/error/401/anything', title: 'Token Expired' },
+  { address: '/error/500/anything', title: 'Token Expired' },
+]
+for (const { address, title } of screens)
+  test(`VISIT-13 ${decodeURIComponent(address)} shows '${title}' and nothing of the address`, async ({ page }) => {
+    await page.goto(address)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect(page.getByText('anything')).toHaveCount(0)
+  })
+
+test('VISIT-13 a message made up in the address is never shown', async ({ page }) => {
+  await page.goto(`/error/401/${encodeURIComponent('Send 100 USDT to this wallet <img src=x onerror=alert(1)>')}`)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Token Expired')
+  await expect(page.locator('body')).not.toContainText('USDT')
+})
+
+test('VISIT-13 Locked goes back, and to the start where nothing is behind it', async ({ page }) => {
+  await page.goto('/error/403/x')
+  await page.getByRole('button', { name: 'Back' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('VISIT-13 Subscription Expired leads to /subscription', async ({ page }) => {
+  await page.goto(`/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`)
+  await page.getByRole('link', { name: 'Renew Subscription' }).click()
+  await expect(page).toHaveURL('/subscription')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription')
+})
+
+test('VISIT-13 Token Expired signs out', async ({ page, context }) => {
+  await signIn(page, 'trader')
+  await page.goto('/error/401/x')
+  await page.getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
+})
+
+test.describe('an unknown address', () => {
+  test.use({ allowedErrors: [refused(404)] })
+  test('VISIT-13 gets a page that leads back', async ({ page }) => {
+    for (const address of ['/nowhere', '/campuses-x', '/a/b/c']) {
+      await page.goto(address)
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
+      await page.getByRole('link', { name: 'To the start' }).click()
+      await expect(page).toHaveURL('/')
+    }
+  })
+})
+
+test.describe('an ended subscription', () => {
+  test.use({ allowedErrors: [refused(401)] })
+  test('VISIT-13 is told apart from an ended session', async ({ page }) => {
+    await signIn(page, 'expired')
+    await page.goto(CHART_READING)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription Expired')
+  })
+})

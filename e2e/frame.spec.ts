@@ -1,0 +1,226 @@
+import { CHART_READING, expect, refused, signIn, test, toast } from './fixtures.ts'
+
+test('SIDE-1 six placeholders, then the campuses with logo and title, the current one marked', async ({ page, request }) => {
+  const { content } = await (await request.get('/api/campus')).json()
+  await signIn(page, 'member')
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/api/campus', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(CHART_READING)
+  const side = page.getByRole('complementary', { name: 'Member menu' })
+  await expect(side.locator('.nav-row')).toHaveCount(6)
+  release()
+  const links = side.getByRole('navigation', { name: 'Campuses' }).getByRole('link')
+  await expect(links).toHaveText(content.data.map(({ title }: { title: string }) => title))
+  await expect(side.locator('.nav-row')).toHaveCount(0)
+  for (const logo of await links.locator('img').all()) expect(await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0)
+  await expect(side.locator('[aria-current=page]')).toHaveText('Chart Reading')
+  await links.filter({ hasText: 'DeFi' }).click()
+  await expect(side.locator('[aria-current=page]')).toHaveText('DeFi')
+  await side.getByRole('link', { name: 'Padauk' }).click()
+  await expect(page).toHaveURL('/')
+})
+
+test('SIDE-1 Funded stands there only for a period longer than a year', async ({ page }) => {
+  const side = page.getByRole('complementary', { name: 'Member menu' })
+  await signIn(page, 'expiring')
+  await page.goto('/campuses/profile')
+  await expect(side.getByText('expiring@padauk.test').first()).toBeVisible()
+  for (const name of ['Daily Checklist', 'Daily Manifestation']) await expect(side.getByRole('button', { name })).toBeVisible()
+  await expect(side.getByRole('link', { name: 'Funded', exact: true })).toHaveCount(0)
+  await signIn(page, 'trader')
+  await page.reload()
+  await side.getByRole('link', { name: 'Funded', exact: true }).click()
+  await expect(page.getByText('longer than 365 days')).toBeVisible()
+})
+
+test('SIDE-1 on a phone it is a drawer, with a bottom bar for the main places', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signIn(page, 'member')
+  await page.goto(CHART_READING)
+  await expect(page.getByRole('complementary', { name: 'Member menu' })).toBeHidden()
+  const menu = page.getByRole('button', { name: 'Open the menu' })
+  await menu.click()
+  const drawer = page.getByRole('dialog', { name: 'Member menu' })
+  await expect(drawer).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(drawer).toBeHidden()
+  await expect(menu).toBeFocused()
+  await menu.click()
+  await drawer.getByRole('link', { name: 'DeFi' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('DeFi')
+  await expect(drawer).toBeHidden()
+  const bar = page.getByRole('navigation', { name: 'Main places' })
+  await bar.getByRole('link', { name: 'Me' }).click()
+  await expect(page).toHaveURL('/campuses/profile')
+  await bar.getByRole('button', { name: 'Notes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Daily Manifestation' })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await bar.getByRole('button', { name: 'Checklist' }).click()
+  await expect(page.getByRole('dialog', { name: 'Daily Checklist' })).toBeVisible()
+})
+
+test('SIDE-2 the checklist starts shown, the notes hidden; the sidebar changes both, and pages keep it', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto(CHART_READING)
+  const panel = page.getByRole('region', { name: 'Daily Checklist' })
+  const flip = page.getByRole('complementary', { name: 'Member menu' }).getByRole('button', { name: 'Daily Checklist' })
+  await expect(panel).toBeVisible()
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  await flip.click()
+  await expect(panel).toBeHidden()
+  await page.getByRole('link', { name: 'DeFi' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('DeFi')
+  await expect(panel).toBeHidden()
+  await expect(flip).toHaveAttribute('aria-pressed', 'false')
+  await flip.click()
+  await expect(panel).toBeVisible()
+  await page.getByRole('button', { name: 'Daily Manifestation' }).click()
+  await expect(page.getByRole('dialog', { name: 'Daily Manifestation' })).toBeVisible()
+})
+
+test('SIDE-3 the profile menu takes 0.4 s, closes outside and on Escape, and leads to My Profile', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto(CHART_READING)
+  const side = page.getByRole('complementary', { name: 'Member menu' })
+  const button = side.getByRole('button', { name: 'Profile menu' })
+  const entry = side.getByRole('link', { name: 'My Profile' })
+  await expect(button).toContainText('Thet Zaw')
+  await expect(button).toContainText('member@padauk.test')
+  await expect(entry).toBeHidden()
+  await button.click()
+  await expect(entry).toBeVisible()
+  expect(await side.locator('.me-menu').evaluate((menu) => getComputedStyle(menu).transitionDuration.split(', ')[0])).toBe('0.4s')
+  await page.getByRole('heading', { level: 1 }).click()
+  await expect(entry).toBeHidden()
+  await button.press('Enter')
+  await expect(entry).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(entry).toBeHidden()
+  await expect(button).toBeFocused()
+  await button.click()
+  await entry.click()
+  await expect(page).toHaveURL('/campuses/profile')
+  await expect(entry).toBeHidden()
+})
+
+test.describe('titles', () => {
+  test.use({ allowedErrors: [refused(404)] })
+  test('SIDE-4 the campus of the route, else the last segment, capitalised and cut to 24 characters', async ({ page }) => {
+    await signIn(page, 'member')
+    const title = page.getByRole('heading', { level: 1 })
+    await page.goto(CHART_READING)
+    await expect(title).toHaveText('Chart Reading')
+    await page.goto('/campuses/profile')
+    await expect(title).toHaveText('Profile')
+    await page.goto('/campuses/abcdefghijklmnopqrstuvwxyz?campus_id=999999')
+    await expect(title).toHaveText('Abcdefghijklmnopqrstuvwx..')
+    // Four graphemes of Burmese are nine characters of UTF-16: a syllable is never cut apart.
+    await page.goto(`/campuses/${encodeURIComponent('မြန်'.repeat(25))}?campus_id=999999`)
+    await expect(title).toHaveText(/^(မြန်)+\.\.$/)
+  })
+})
+
+test('SIDE-4 the header stays at the top and opens Notes and Checklist', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.setViewportSize({ width: 1024, height: 400 })
+  await page.goto(CHART_READING)
+  await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
+  await page.mouse.wheel(0, 400)
+  await expect.poll(() => page.evaluate(() => scrollY)).toBeGreaterThan(100)
+  const header = page.getByRole('banner')
+  expect((await header.boundingBox())?.y).toBe(0)
+  for (const [button, dialog] of [
+    ['Notes', 'Daily Manifestation'],
+    ['Checklist', 'Daily Checklist'],
+  ] as const) {
+    await header.getByRole('button', { name: button }).click()
+    await expect(page.getByRole('dialog', { name: dialog })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await expect(header.getByRole('button', { name: button })).toBeFocused()
+  }
+})
+
+test('SIDE-5 /campuses takes the first campus in its place', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto('/subscription')
+  await page.goto('/campuses')
+  await expect(page).toHaveURL('/campuses/crypto-foundations?campus_id=1')
+  await page.goBack()
+  await expect(page).toHaveURL('/subscription')
+})
+
+test('SIDE-5 the longer form of an address leads to the same page', async ({ page }) => {
+  await signIn(page, 'member')
+  for (const [long, short] of [
+    ['/campuses/campuses', '/campuses/crypto-foundations?campus_id=1'],
+    ['/campuses/campuses/chart-reading?campus_id=2', CHART_READING],
+    ['/campuses/campuses/profile', '/campuses/profile'],
+  ] as const) {
+    await page.goto(long)
+    await expect(page).toHaveURL(short)
+  }
+})
+
+test('PROF-1 My Profile shows name, email, membership and the active campus', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto('/campuses/profile')
+  const main = page.getByRole('main')
+  for (const text of ['Thet Zaw', 'member@padauk.test', 'Lifetime']) await expect(main.getByText(text, { exact: true })).toBeVisible()
+  await expect(main.getByRole('link', { name: 'Chart Reading' })).toBeVisible()
+  await signIn(page, 'trader')
+  await page.reload()
+  await expect(main.getByText('2 years', { exact: true })).toBeVisible()
+  await signIn(page, 'fresh')
+  await page.reload()
+  await expect(main.getByText('6 months', { exact: true })).toBeVisible()
+})
+
+test('TOAST-1 top right, five seconds, paused under the pointer and when the window loses the focus', async ({ page }) => {
+  await page.goto('/')
+  const card = page.getByRole('link', { name: /Chart Reading/ })
+  await card.click()
+  const shown = page.locator('.Toastify__toast')
+  await expect(shown).toBeVisible()
+  const box = await shown.boundingBox()
+  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(1440 - 12)
+  expect(box?.y).toBe(12)
+  const time = shown.locator('.Toastify__progress-bar')
+  const state = () => time.evaluate((bar) => [getComputedStyle(bar).animationDuration, getComputedStyle(bar).animationPlayState])
+  await expect.poll(state).toEqual(['5s', 'running'])
+  await shown.hover()
+  await expect.poll(state).toEqual(['5s', 'paused'])
+  await page.getByRole('heading', { level: 1 }).hover()
+  await expect.poll(state).toEqual(['5s', 'running'])
+  await page.evaluate(() => window.dispatchEvent(new Event('blur')))
+  await expect.poll(state).toEqual(['5s', 'paused'])
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')))
+  await expect(shown).toHaveAttribute('role', 'status')
+  await expect(shown).toBeHidden({ timeout: 7000 })
+})
+
+test('TOAST-1 drags away past 80 percent, and not before', async ({ page }) => {
+  await page.goto('/')
+  await page.getByRole('link', { name: /Chart Reading/ }).click()
+  const shown = toast(page, 'Please log in first to access the campus.')
+  await expect(page.locator('.Toastify__toast')).not.toHaveClass(/toast-in/)
+  const drag = async (share: number) => {
+    const box = await page.locator('.Toastify__toast').boundingBox()
+    if (!box) throw new Error('no toast')
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2)
+    await page.mouse.down()
+    await page.mouse.move(box.x + box.width / 2 - box.width * share, box.y + box.height / 2, { steps: 8 })
+    await page.mouse.up()
+  }
+  await drag(0.7)
+  await expect.poll(async () => (await page.locator('.Toastify__toast').boundingBox())?.x).toBe(1440 - 12 - 380)
+  await expect(shown).toBeVisible()
+  await drag(0.9)
+  await expect(shown).toBeHidden({ timeout: 1000 })
+})

@@ -1,0 +1,65 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { expect, test } from './fixtures.ts'
+import { categoryPath, enter, findLesson, lessonPath, type Place, readLesson, rightAnswers, tick, wrongAnswers } from './lessons-world.ts'
+
+const TITLE = 'Support and resistance'
+type View = { name: string; address: (place: Place) => string; ready: string; open?: (page: Page, place: Place) => Promise<void> }
+
+const views: View[] = [
+  { name: 'category', address: (place) => categoryPath(place, `&course_id=${place.course_id}`), ready: 'Select Lesson' },
+  { name: 'favourites', address: (place) => categoryPath(place, '&view=favorites'), ready: 'Select Lesson' },
+  { name: 'video', address: (place) => lessonPath(place), ready: 'Nothing loads before you press play.' },
+  {
+    name: 'video playing',
+    address: (place) => lessonPath(place),
+    ready: 'Nothing loads before you press play.',
+    open: async (page) => {
+      await page.getByRole('button', { name: /^(Play|Resume)/ }).click()
+      await expect.poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
+      await page.keyboard.press('k')
+    },
+  },
+  {
+    name: 'text',
+    address: (place) => lessonPath(place, 'lesson-content'),
+    ready: 'On to the quiz',
+    open: async (page) => {
+      await page.locator('figure.chart').first().scrollIntoViewIfNeeded()
+      await expect(page.locator('figure.chart canvas').first()).toBeVisible()
+      await page.getByText('Show the figures').first().click()
+    },
+  },
+  { name: 'quiz', address: (place) => lessonPath(place, 'quiz'), ready: 'Send the answers' },
+  {
+    name: 'quiz graded',
+    address: (place) => lessonPath(place, 'quiz'),
+    ready: 'Send the answers',
+    open: async (page, place) => {
+      const headers = await enter(page)
+      const lesson = await readLesson(page.request, place.lesson_id, headers)
+      await tick(page, lesson, wrongAnswers(lesson, await rightAnswers(page.request, lesson, headers)))
+      await page.getByRole('button', { name: 'Send the answers' }).click()
+      await expect(page.getByRole('heading', { name: /You have/ })).toBeVisible()
+    },
+  },
+  { name: 'completed, not yet', address: (place) => lessonPath(place, 'completed'), ready: 'Not finished yet' },
+]
+
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const { name, address, ready, open } of views)
+    test(`LOOK-1 LEARN-4 ${name}, ${colorScheme}: nothing overflows and axe finds nothing`, async ({ page }) => {
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      const headers = await enter(page)
+      const place = await findLesson(page.request, headers, TITLE)
+      await page.goto(address(place))
+      await expect(page.getByText(ready).first()).toBeVisible()
+      await open?.(page, place)
+      for (const width of [320, 360, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 800 })
+        expect(await page.evaluate(() => document.documentElement.scrollWidth), `width at ${width}`).toBeLessThanOrEqual(width)
+        if (width !== 320 && width !== 1280) continue
+        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
+        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`), `axe at ${width}`).toEqual([])
+      }
+    })

@@ -1,0 +1,81 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import type { CategoryWithCourses } from '../contract/src/categories.ts'
+import { campusSlug } from '../contract/src/campuses.ts'
+import type { Course } from '../contract/src/courses.ts'
+import type { Lesson, QuizResult } from '../contract/src/lessons.ts'
+import { signIn } from './fixtures.ts'
+
+// What the tests of categories, lessons, quizzes, favourites and the player share. They all speak for one account that has
+// done nothing yet, and each takes a lesson of its own, so that none depends on another.
+const ACCOUNT = 'expiring'
+
+export type Place = { lesson_id: number; course_id: number; category_id: number; title: string; category: string; campus: string }
+
+// A member has three devices: one login a worker, not one a test, or two workers would sign each other out.
+let token = ''
+
+/** Signs the page's browser in; answers the headers of a call for the same member. */
+export async function enter(page: Page) {
+  const alive = token && (await page.request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).ok()
+  if (!alive) token = await signIn(page, ACCOUNT)
+  const { origin } = new URL((await page.request.get('/healthz')).url())
+  await page.context().addCookies([{ name: 'token', value: token, url: origin, sameSite: 'Lax' }])
+  return { Authorization: `Bearer ${token}` }
+}
+
+type Headers = { Authorization: string }
+export const read = async <T>(request: APIRequestContext, path: string, headers: Headers) =>
+  ((await (await request.get(path, { headers })).json()) as { content: T }).content
+
+export const readLesson = (request: APIRequestContext, id: number, headers: Headers) => read<Lesson>(request, `/api/user/lesson/${id}`, headers)
+
+/** Where the shipped curriculum has a lesson of this title. */
+export async function findLesson(request: APIRequestContext, headers: Headers, title: string): Promise<Place> {
+  const campuses = (await read<{ data: { campus_id: number; title: string }[] }>(request, '/api/campus', headers)).data
+  for (const campus of campuses) {
+    const { categories } = await read<{ categories: { category_id: number; title: string }[] }>(request, `/api/user/campus/${campus.campus_id}`, headers)
+    for (const { category_id, title: category } of categories) {
+      const { data } = await read<CategoryWithCourses>(request, `/api/user/category/${category_id}`, headers)
+      for (const { course_id } of data) {
+        const { lessons } = await read<Course>(request, `/api/user/course/${course_id}`, headers)
+        const found = lessons.find((lesson) => lesson.title === title)
+        if (found) return { lesson_id: found.lesson_id, course_id, category_id, title, category, campus: campus.title }
+      }
+    }
+  }
+  throw new Error(`the curriculum has no lesson '${title}'`)
+}
+
+export const categoryPath = ({ campus, category, category_id }: Place, more = '') =>
+  `/campuses/${campusSlug(campus)}/${encodeURIComponent(campusSlug(category))}?category_id=${category_id}${more}`
+
+export const lessonPath = ({ campus, category, title, category_id, course_id, lesson_id }: Place, step?: string) =>
+  `/campuses/${campusSlug(campus)}/${encodeURIComponent(campusSlug(category))}/${encodeURIComponent(campusSlug(title))}?category_id=${category_id}&course_id=${course_id}&lesson_id=${lesson_id}${step ? `&step=${step}` : ''}`
+
+/** The right options of every question, which only a handed in quiz tells. */
+export async function rightAnswers(request: APIRequestContext, lesson: Lesson, headers: Headers) {
+  const answers = lesson.quiz?.questions.map(({ question_id }) => ({ question_id, option_ids: [] })) ?? []
+  const graded = (await (await request.post(`/api/user/lesson/${lesson.lesson_id}/quiz`, { headers, data: { answers } })).json()) as { content: QuizResult }
+  return new Map(graded.content.results.map(({ question_id, right_option_ids }) => [question_id, right_option_ids]))
+}
+
+/** Ticks the given options of a quiz on the screen. */
+export async function tick(page: Page, lesson: Lesson, chosen: Map<number, number[]>) {
+  for (const { question_id, prompt, options } of lesson.quiz?.questions ?? []) {
+    const question = page.getByRole('group', { name: prompt })
+    for (const { option_id, text } of options)
+      if (chosen.get(question_id)?.includes(option_id)) await question.getByLabel(text, { exact: true }).check()
+  }
+}
+
+/** Wrong in every question: for each, the first option that is not right. */
+export const wrongAnswers = (lesson: Lesson, right: Map<number, number[]>) =>
+  new Map(lesson.quiz?.questions.map(({ question_id, options }) => [question_id, options.filter(({ option_id }) => !right.get(question_id)?.includes(option_id)).slice(0, 1).map(({ option_id }) => option_id)]))
+
+/** Hands the quiz in right, by the API: the lesson is finished. */
+export async function finishByApi(request: APIRequestContext, id: number, headers: Headers) {
+  const lesson = await readLesson(request, id, headers)
+  const right = await rightAnswers(request, lesson, headers)
+  const answers = [...right].map(([question_id, option_ids]) => ({ question_id, option_ids }))
+  await request.post(`/api/user/lesson/${id}/quiz`, { headers, data: { answers } })
+}

@@ -1,0 +1,127 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import { NO_SUBSCRIPTION } from '../contract/src/errors.ts'
+import { type Account, CHART_READING, expect, refused, signIn, test } from './fixtures.ts'
+
+type View = { name: string; address: string; account?: Account; ready: string; open?: (page: Page) => Promise<void> }
+
+const press = (name: string) => async (page: Page) => {
+  await page.getByRole('button', { name, exact: true }).first().click()
+  await expect(page.getByRole('dialog').last()).toBeVisible()
+}
+const views: View[] = [
+  { name: 'landing', address: '/', ready: 'Funded Trader' },
+  { name: 'subscription', address: '/subscription', ready: 'Subscription' },
+  { name: 'login', address: '/auth/login', ready: 'Welcome back' },
+  { name: 'locked', address: '/error/403/x', ready: 'Locked' },
+  { name: 'subscription expired', address: `/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`, ready: 'Subscription Expired' },
+  { name: 'token expired', address: '/error/401/x', ready: 'Token Expired' },
+  { name: 'unknown address', address: '/nowhere', ready: 'This page does not exist' },
+  { name: 'campus', address: CHART_READING, account: 'member', ready: 'All categories' },
+  { name: 'campus not begun', address: CHART_READING, account: 'fresh', ready: 'All categories' },
+  { name: 'profile', address: '/campuses/profile', account: 'member', ready: 'My Profile' },
+  { name: 'funded', address: '/campuses/funded', account: 'trader', ready: 'Funded accounts' },
+  {
+    name: 'notes',
+    address: CHART_READING,
+    account: 'member',
+    ready: 'All categories',
+    open: async (page) => {
+      await press('Notes')(page)
+      await expect(page.getByRole('article').first()).toBeVisible()
+    },
+  },
+  {
+    name: 'note form with its errors',
+    address: CHART_READING,
+    account: 'member',
+    ready: 'All categories',
+    open: async (page) => {
+      await press('Notes')(page)
+      await page.getByRole('button', { name: 'Add New Note' }).click()
+      await page.getByRole('button', { name: 'Add New Note' }).click()
+      await expect(page.getByText('title is required')).toBeVisible()
+    },
+  },
+  {
+    name: 'note read',
+    address: CHART_READING,
+    account: 'member',
+    ready: 'All categories',
+    open: async (page) => {
+      await press('Notes')(page)
+      await page.getByRole('button', { name: /^Read/ }).first().click()
+    },
+  },
+  {
+    name: 'checklist with its acts',
+    address: CHART_READING,
+    account: 'member',
+    ready: 'All categories',
+    open: async (page) => {
+      await press('Checklist')(page)
+      await page.getByRole('dialog').getByRole('button', { name: /^Change/ }).first().click()
+    },
+  },
+]
+const SIZES = [
+  [320, 640],
+  [360, 740],
+  [768, 1024],
+  [1280, 800],
+  [1920, 1080],
+] as const
+
+test.use({ allowedErrors: [refused(404)], contextOptions: { reducedMotion: 'reduce' } })
+
+for (const { name, address, account, ready, open } of views)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`LOOK-1 ${name}, ${colorScheme}: nothing overflows and axe finds nothing`, async ({ page }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme })
+      if (account) await signIn(page, account)
+      for (const [width, height] of SIZES) {
+        await page.setViewportSize({ width, height })
+        await page.goto(address)
+        await expect(page.getByRole('heading', { name: ready, exact: true }).first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+        await open?.(page)
+        const beyond = await page.evaluate(() =>
+          [...document.querySelectorAll('body, body *')]
+            .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5 && element.checkVisibility({ visibilityProperty: true }))
+            .filter((element) => !element.closest('.hero-art, .tabs, [role=region]'))
+            .map((element) => element.outerHTML.slice(0, 120)),
+        )
+        expect(beyond, `beyond the edge at ${width}`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        if (width !== 360 && width !== 1280) continue
+        const { violations, passes } = await new AxeBuilder({ page }).analyze()
+        expect(passes.length).toBeGreaterThan(5)
+        expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+      }
+    })
+
+test('LOOK-1 the choice between light and dark is remembered and there before the first paint', async ({ page }) => {
+  await page.emulateMedia({ colorScheme: 'light' })
+  await page.goto('/')
+  await page.getByRole('button', { name: 'Change between light and dark' }).click()
+  await expect(page.locator('html')).toHaveClass(/dark/)
+  const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
+  await expect.poll(paper).toBe('rgb(7, 19, 15)')
+  await page.route('**/assets/*.js', (route) => route.abort())
+  await page.goto('/subscription')
+  await expect.poll(paper).toBe('rgb(7, 19, 15)')
+})
+
+test('LOOK-1 a visitor signs in by keyboard alone', async ({ page }) => {
+  await page.goto('/')
+  await page.keyboard.press('Tab')
+  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await page.goto('/auth/login')
+  await page.getByLabel('Email').focus()
+  await page.keyboard.type('trader@padauk.test')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('learn-crypto')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/campuses\//)
+})

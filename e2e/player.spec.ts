@@ -1,0 +1,299 @@
+import type { Page } from '@playwright/test'
+import { expect, refused, test } from './fixtures.ts'
+import { enter, findLesson, lessonPath, readLesson } from './lessons-world.ts'
+
+/** The files of the store that the page asks for, by name. */
+const watchFiles = (page: Page) => {
+  const files: string[] = []
+  page.on('request', (request) => {
+    const path = new URL(request.url()).searchParams.get('filePath')
+    if (path) files.push(path.split('/').at(-1) ?? '')
+  })
+  return files
+}
+const video = (page: Page) => page.locator('video')
+const time = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
+const property = <K extends keyof HTMLVideoElement>(page: Page, name: K) => video(page).evaluate((element, key) => (element as HTMLVideoElement)[key as K], name)
+const play = (page: Page) => page.getByRole('button', { name: /^(Play|Resume at)/ }).click()
+const playing = (page: Page, after = 0) => expect.poll(() => time(page), { timeout: 15_000 }).toBeGreaterThan(after)
+
+test('LEARN-5 OFFLINE-2 before play: poster, length and sizes, and no byte of picture or sound', async ({ page }) => {
+  const files = watchFiles(page)
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'What money is for')
+  const scripts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+  await page.goto(lessonPath(place))
+  const sizes = page.getByRole('group', { name: 'What to load' })
+  await expect(sizes.getByRole('radio')).toHaveCount(3)
+  await expect(sizes.getByText(/^240p · [\d.]+ MB$/)).toBeVisible()
+  await expect(sizes.getByText(/^480p · [\d.]+ MB$/)).toBeVisible()
+  await expect(sizes.getByText(/^Sound only · [\d.]+ MB$/)).toBeVisible()
+  await expect(sizes.getByRole('radio', { name: /240p/ })).toBeChecked()
+  await expect(page.getByText('Nothing loads before you press play.')).toBeVisible()
+  await expect(page.locator('.vid .len')).toHaveText(/^\d:\d\d$/)
+  await page.waitForLoadState('networkidle')
+  expect(files).toContain('master.m3u8')
+  expect(files.filter((name) => /\.(ts|m4s|mp4|vtt)$|^(v|audio).*m3u8$/.test(name))).toEqual([])
+  expect(scripts.filter((url) => /hls|store-player|vimeo/.test(url))).toEqual([])
+})
+
+test('LEARN-5 HLS plays picture and sound, the smallest first, and is not fetched far ahead', async ({ page }) => {
+  const files = watchFiles(page)
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'What money is for')
+  await page.goto(lessonPath(place))
+  await play(page)
+  await playing(page, 1)
+  const decoded = await video(page).evaluate((element: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) => ({
+    height: element.videoHeight,
+    frames: element.getVideoPlaybackQuality().totalVideoFrames,
+    sound: element.webkitAudioDecodedByteCount ?? 0,
+  }))
+  expect(decoded.height).toBe(240)
+  expect(decoded.frames).toBeGreaterThan(0)
+  expect(decoded.sound).toBeGreaterThan(0)
+  expect(files.filter((name) => /^(v480|audio)/.test(name))).toEqual([])
+  // 20 s ahead are six segments of four seconds, and one more on its way.
+  expect(files.filter((name) => name.endsWith('.ts')).length).toBeLessThanOrEqual(8)
+})
+
+test('LEARN-5 quality by hand, sound alone and automatic, each going on where it was', async ({ page }) => {
+  const files = watchFiles(page)
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Support and resistance')
+  await page.goto(lessonPath(place))
+  await play(page)
+  await playing(page, 0.5)
+  const quality = page.getByLabel('Quality')
+  await quality.selectOption('480p')
+  await expect.poll(() => property(page, 'videoHeight'), { timeout: 15_000 }).toBe(480)
+  const at = await time(page)
+  await quality.selectOption('Sound only')
+  await expect(page.getByText('Sound only. The picture stays off.')).toBeVisible()
+  await expect.poll(() => files.filter((name) => name.startsWith('audio') && name.endsWith('.ts')).length).toBeGreaterThan(0)
+  await playing(page, at)
+  expect(await property(page, 'videoHeight')).toBe(0)
+  await page.getByRole('radio', { name: /Automatic/ }).check()
+  await playing(page, at + 0.5)
+  await expect.poll(() => property(page, 'videoHeight')).toBeGreaterThan(0)
+  await expect(quality).toHaveValue('auto')
+})
+
+test('LEARN-5 keys: play, jumps, sound, captions, speed; captions are fetched when they are turned on', async ({ page }) => {
+  const files = watchFiles(page)
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Support and resistance')
+  await page.goto(lessonPath(place))
+  await play(page)
+  await playing(page, 0.2)
+  await page.keyboard.press('k')
+  await expect.poll(() => property(page, 'paused')).toBe(true)
+  const jump = async (key: string, by: number) => {
+    const before = await time(page)
+    await page.keyboard.press(key)
+    await expect.poll(async () => Math.round((await time(page)) - before)).toBe(by)
+  }
+  await jump('l', 10)
+  await jump('ArrowRight', 5)
+  await jump('j', -10)
+  await jump('ArrowLeft', -5)
+  await page.keyboard.press('m')
+  expect(await property(page, 'muted')).toBe(true)
+  await page.keyboard.press('>')
+  await page.keyboard.press('>')
+  expect(await property(page, 'playbackRate')).toBe(1.5)
+  for (const _ of Array.from({ length: 7 })) await page.keyboard.press('<')
+  expect(await property(page, 'playbackRate')).toBe(0.5)
+  await page.getByLabel('Speed').selectOption('2×')
+  expect(await property(page, 'playbackRate')).toBe(2)
+  expect(files.filter((name) => name.endsWith('.vtt'))).toEqual([])
+  await page.getByRole('button', { name: 'Captions off' }).press('c')
+  await expect(page.getByRole('button', { name: 'Captions on, English' })).toHaveAttribute('aria-pressed', 'true')
+  await expect.poll(() => files.filter((name) => name.endsWith('.vtt')).length).toBe(1)
+  await page.keyboard.press('k')
+  await expect(page.locator('.player-captions')).not.toBeEmpty({ timeout: 15_000 })
+  await page.keyboard.press('c')
+  await expect(page.locator('.player-captions')).toHaveCount(0)
+})
+
+test('LEARN-5 the member’s mark lies over the picture, in full screen too, and moves by transform alone', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Support and resistance')
+  await page.goto(lessonPath(place))
+  await play(page)
+  await playing(page)
+  const mark = page.locator('.player-mark span')
+  await expect(mark).toHaveText('expiring@padauk.test')
+  await page.keyboard.press('f')
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.querySelector('.player-mark')?.textContent)).toBe('expiring@padauk.test')
+  const moved = await mark.evaluate((element) => element.getAnimations().flatMap((animation) => (animation.effect as KeyframeEffect).getKeyframes()).flatMap((frame) => Object.keys(frame)))
+  expect(new Set(moved.filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name)))).toEqual(new Set(['transform']))
+  await page.getByRole('button', { name: 'Leave full screen' }).click()
+  await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await expect.poll(() => mark.evaluate((element) => element.getAnimations().length)).toBe(0)
+  await expect(mark).toBeVisible()
+})
+
+test('LEARN-5 the place is kept: on pause, and it goes on there on another device', async ({ page, browser }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'What one candle says')
+  await page.goto(lessonPath(place))
+  await play(page)
+  await playing(page)
+  await page.keyboard.press('l')
+  await page.keyboard.press('l')
+  await playing(page, 20)
+  await page.keyboard.press('k')
+  const at = Math.floor(await time(page))
+  await expect.poll(async () => (await readLesson(page.request, place.lesson_id, headers)).resume_at).toBe(at)
+
+  const other = await browser.newContext({ viewport: { width: 360, height: 740 } })
+  const phone = await other.newPage()
+  await enter(phone)
+  await phone.goto(lessonPath(place))
+  await phone.getByRole('button', { name: `Resume at 0:${String(at).padStart(2, '0')}` }).click()
+  await playing(phone, at - 1)
+  expect(await time(phone)).toBeLessThan(at + 8)
+  await other.close()
+})
+
+test('LEARN-5 the place is kept when the page goes, and every 5 seconds while it plays, only when it changed', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'What money is for')
+  const sent: number[] = []
+  await page.route(`**/api/user/lesson/${place.lesson_id}/resume`, async (route) => {
+    sent.push(route.request().postDataJSON().seconds)
+    await route.continue()
+  })
+  await page.goto(lessonPath(place))
+  await play(page)
+  await playing(page)
+  await expect.poll(() => sent.length, { timeout: 12_000 }).toBeGreaterThan(0)
+  await page.keyboard.press('k')
+  await page.keyboard.press('ArrowRight')
+  await expect.poll(async () => sent.at(-1)).toBe(Math.floor(await time(page)))
+  const count = sent.length
+  // Nothing changed: hiding the page sends nothing.
+  await page.evaluate(() => dispatchEvent(new Event('pagehide')))
+  await page.keyboard.press('k')
+  await playing(page, (sent.at(-1) ?? 0) + 1.2)
+  expect(sent.length).toBe(count)
+  const kept = page.waitForRequest('**/resume')
+  await page.getByRole('tab', { name: 'Text' }).click()
+  expect((await kept).postDataJSON().seconds).toBeGreaterThan(sent[count - 1] ?? 0)
+})
+
+test('LEARN-5 at the end the way on has the focus, and nothing goes by itself', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Support and resistance')
+  await page.goto(lessonPath(place))
+  await play(page)
+  await playing(page)
+  await page.getByLabel('Position').fill('47')
+  await expect(page.getByText('That was the video.')).toBeVisible({ timeout: 15_000 })
+  const on = page.getByRole('group', { name: 'Video of the lesson' }).getByRole('button', { name: 'On to the text' })
+  await expect(on).toBeFocused()
+  await expect(page.getByRole('tab', { name: 'Video' })).toHaveAttribute('aria-selected', 'true')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true')
+})
+
+test.describe('what goes wrong', () => {
+  test.use({ allowedErrors: [/net::ERR_/, refused(404), refused(403)] })
+
+  test('LEARN-5 a dead line: told with the place, and Retry goes on there with a fresh address', async ({ page }) => {
+    const headers = await enter(page)
+    const place = await findLesson(page.request, headers, 'Support and resistance')
+    await page.goto(lessonPath(place))
+    await play(page)
+    await playing(page, 0.5)
+    await page.route(/\.ts(?:$|&)|%2Fv240-\d+\.ts/, (route) => route.abort())
+    await page.getByLabel('Position').fill('40')
+    const alert = page.getByRole('group', { name: 'Video of the lesson' }).getByRole('alert')
+    await expect(alert).toContainText('Your place is kept.', { timeout: 30_000 })
+    await page.unrouteAll()
+    const anew = page.waitForRequest(`**/api/user/lesson/${place.lesson_id}`)
+    await alert.getByRole('button', { name: 'Retry' }).click()
+    await anew
+    await playing(page, 40)
+    await expect(alert).toHaveCount(0)
+  })
+
+  test('LEARN-5 an address that has run out is asked for anew without a word', async ({ page }) => {
+    const headers = await enter(page)
+    const place = await findLesson(page.request, headers, 'What money is for')
+    await page.goto(lessonPath(place))
+    await play(page)
+    await playing(page, 0.5)
+    const old = /signed%2F/
+    let refusals = 0
+    await page.route(old, async (route) => {
+      if (refusals++ > 0) return route.continue()
+      await route.fulfill({ status: 404, json: { error: { message: 'Error: there is no such file', code: 'not_found' } } })
+    })
+    const anew = page.waitForRequest(`**/api/user/lesson/${place.lesson_id}`)
+    await page.getByLabel('Position').fill('36')
+    await anew
+    await playing(page, 36)
+    await expect(page.getByRole('group', { name: 'Video of the lesson' }).getByRole('alert')).toHaveCount(0)
+  })
+
+  test('LEARN-5 Vimeo: the frame is asked for by id and hash, not to follow, and only on play', async ({ page }) => {
+    const headers = await enter(page)
+    const place = await findLesson(page.request, headers, 'Support and resistance')
+    await page.route(`**/api/user/lesson/${place.lesson_id}`, async (route) => {
+      const { content } = await (await route.fetch()).json()
+      await route.fulfill({ json: { content: { ...content, resume_at: 12, video: { ...content.video, source: null, vimeo_path: '76979871/abc' } } } })
+    })
+    // A frame that speaks as Vimeo's does: it answers what it is asked and tells where it is.
+    const said: string[] = []
+    await page.exposeFunction('heard', (method: string) => said.push(method))
+    let asked = ''
+    await page.route('https://player.vimeo.com/**', (route) => {
+      asked = route.request().url()
+      return route.fulfill({
+        contentType: 'text/html',
+        body: `<script>
+          const tell = (data) => parent.postMessage(JSON.stringify(data), '*')
+          addEventListener('message', ({ data }) => {
+            const { method, value } = typeof data === 'string' ? JSON.parse(data) : data
+            tell({ method, value: value ?? null })
+            if (method === 'setCurrentTime') tell({ event: 'seeked', data: { seconds: value, duration: 60, percent: 0 } })
+            if (method === 'play') { tell({ event: 'play', data: {} }); tell({ event: 'timeupdate', data: { seconds: 21, duration: 60, percent: 0.3 } }); tell({ event: 'pause', data: { seconds: 21 } }) }
+          })
+          tell({ event: 'ready' })
+        </script>`,
+      })
+    })
+    const kept = page.waitForRequest('**/resume')
+    await page.goto(lessonPath(place))
+    await expect(page.getByText('The video comes from Vimeo')).toBeVisible()
+    expect(asked).toBe('')
+    await page.getByRole('button', { name: 'Resume at 0:12' }).click()
+    expect((await kept).postDataJSON()).toEqual({ seconds: 21 })
+    const address = new URL(asked)
+    expect(address.pathname).toBe('/video/76979871')
+    expect(address.searchParams.get('h')).toBe('abc')
+    expect(address.searchParams.get('dnt')).toBe('1')
+    await expect(page.locator('.player-mark')).toHaveText('expiring@padauk.test')
+  })
+
+  test('LEARN-5 a plain MP4 plays by the browser itself', async ({ page }) => {
+    const headers = await enter(page)
+    const place = await findLesson(page.request, headers, 'Support and resistance')
+    await page.route(`**/api/user/lesson/${place.lesson_id}`, async (route) => {
+      const { content } = await (await route.fetch()).json()
+      await route.fulfill({ json: { content: { ...content, video: { ...content.video, source: 'videos/plain.mp4' } } } })
+    })
+    const scripts: string[] = []
+    page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
+    const asked = page.waitForRequest(/filePath=videos%2Fplain\.mp4/)
+    await page.goto(lessonPath(place))
+    await expect(page.getByText('The size is not known.', { exact: false })).toBeVisible()
+    await play(page)
+    expect((await asked).resourceType()).toBe('media')
+    expect(scripts.filter((url) => url.includes('hls'))).toEqual([])
+  })
+})

@@ -1,0 +1,128 @@
+import type { Lesson } from '../contract/src/lessons.ts'
+import { expect, NO_NETWORK, test } from './fixtures.ts'
+import { enter, findLesson, lessonPath, readLesson, rightAnswers, tick, wrongAnswers } from './lessons-world.ts'
+
+test('LEARN-7 nothing that the browser gets before answering tells the right options', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Blocks and proof')
+  const answered = page.waitForResponse(`**/api/user/lesson/${place.lesson_id}`)
+  await page.goto(lessonPath(place, 'quiz'))
+  const lesson = ((await (await answered).json()) as { content: Lesson }).content
+  expect(lesson.quiz?.questions.length).toBeGreaterThan(0)
+  for (const question of lesson.quiz?.questions ?? []) {
+    expect(Object.keys(question).sort()).toEqual(['kind', 'options', 'prompt', 'question_id'])
+    for (const option of question.options) expect(Object.keys(option).sort()).toEqual(['option_id', 'text'])
+  }
+})
+
+test('LEARN-7 wrong answers: score, pass mark, your answer, the right one, why; Retry clears; right ones pass', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'A list that many keep')
+  const lesson = await readLesson(page.request, place.lesson_id, headers)
+  const right = await rightAnswers(page.request, lesson, headers)
+  const [question] = lesson.quiz?.questions ?? []
+  if (!question) throw new Error('the lesson has no question')
+  await page.goto(lessonPath(place, 'quiz'))
+  await tick(page, lesson, wrongAnswers(lesson, right))
+  await page.getByRole('button', { name: 'Send the answers' }).click()
+
+  await expect(page.getByRole('heading', { name: 'You have 0 %' })).toBeFocused()
+  await expect(page.getByText(`The pass mark is ${lesson.quiz?.pass_percent} %.`)).toBeVisible()
+  const review = page.getByRole('region', { name: question.prompt })
+  const rightText = question.options.find(({ option_id }) => right.get(question.question_id)?.includes(option_id))?.text ?? ''
+  await expect(review.getByRole('listitem').filter({ hasText: rightText })).toContainText('Right')
+  await expect(review.getByText('Your answer', { exact: true })).toHaveCount(1)
+  await expect(review.locator('.note')).not.toBeEmpty()
+  await expect(page.getByRole('button', { name: 'Finish' })).toHaveCount(0)
+
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(page.getByText(`0 of ${lesson.quiz?.questions.length} answered`)).toBeVisible()
+  await expect(page.locator('input:checked')).toHaveCount(0)
+  await tick(page, lesson, right)
+  await page.getByRole('button', { name: 'Send the answers' }).click()
+  await expect(page.getByRole('heading', { name: 'You have 100 %' })).toBeFocused()
+  await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible()
+})
+
+test('LEARN-7 the browser grades nothing: what the server answers is what stands there', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Dollar coins')
+  const lesson = await readLesson(page.request, place.lesson_id, headers)
+  await page.route(`**/api/user/lesson/${place.lesson_id}/quiz`, (route) =>
+    route.fulfill({
+      json: {
+        content: {
+          score_percent: 37,
+          passed: false,
+          results: lesson.quiz?.questions.map(({ question_id, options }) => ({ question_id, correct: false, right_option_ids: [options.at(-1)?.option_id], explanation: 'Because the server says so.' })),
+        },
+      },
+    }),
+  )
+  await page.goto(lessonPath(place, 'quiz'))
+  await tick(page, lesson, new Map(lesson.quiz?.questions.map(({ question_id, options }) => [question_id, [options[0]?.option_id ?? 0]])))
+  await page.getByRole('button', { name: 'Send the answers' }).click()
+  await expect(page.getByRole('heading', { name: 'You have 37 %' })).toBeVisible()
+  await expect(page.getByText('Because the server says so.')).toHaveCount(lesson.quiz?.questions.length ?? 0)
+})
+
+test('LEARN-7 blanks are told before sending, and may be sent', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Two prices for one dollar')
+  const lesson = await readLesson(page.request, place.lesson_id, headers)
+  const count = lesson.quiz?.questions.length ?? 0
+  let sent = 0
+  page.on('request', (request) => { if (request.url().endsWith('/quiz')) sent++ })
+  await page.goto(lessonPath(place, 'quiz'))
+  await page.getByRole('button', { name: 'Send the answers' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: `${count} questions have no answer yet. They count as wrong.` })).toBeVisible()
+  expect(sent).toBe(0)
+  await page.getByRole('button', { name: 'Answer it first' }).click()
+  await expect(page.getByRole('group', { name: lesson.quiz?.questions[0]?.prompt }).locator('input').first()).toBeFocused()
+  await page.getByRole('button', { name: 'Send the answers' }).click()
+  await page.getByRole('button', { name: 'Send anyway' }).click()
+  await expect(page.getByRole('heading', { name: 'You have 0 %' })).toBeVisible()
+  await expect(page.getByText('You gave no answer.')).toHaveCount(count)
+  expect(sent).toBe(1)
+})
+
+test('LEARN-7 one right is a radio, several right are boxes and said so; all by keyboard', async ({ page }) => {
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'Support and resistance')
+  const lesson = await readLesson(page.request, place.lesson_id, headers)
+  await page.goto(lessonPath(place, 'quiz'))
+  for (const { kind, prompt, options } of lesson.quiz?.questions ?? []) {
+    const group = page.getByRole('group', { name: prompt })
+    await expect(group.getByRole(kind === 'SEVERAL' ? 'checkbox' : 'radio')).toHaveCount(options.length)
+    await expect(group.getByText('several may be right', { exact: false }).first()).toHaveCount(kind === 'SEVERAL' ? 1 : 0)
+  }
+  const single = lesson.quiz?.questions.find(({ kind }) => kind === 'ONE')
+  const group = page.getByRole('group', { name: single?.prompt })
+  await group.getByRole('radio').first().focus()
+  await page.keyboard.press('Space')
+  await page.keyboard.press('ArrowDown')
+  await expect(group.getByRole('radio').nth(1)).toBeChecked()
+  await expect(group.getByRole('radio').nth(1)).toBeFocused()
+})
+
+test.describe('a dead network', () => {
+  test.use({ allowedErrors: [NO_NETWORK] })
+  test('LEARN-7 NET-1 answers stay when sending fails, also over a reload, and are sent afterwards', async ({ page }) => {
+    const headers = await enter(page)
+    const open = await findLesson(page.request, headers, 'When there is no trend')
+    const lesson = await readLesson(page.request, open.lesson_id, headers)
+    const right = await rightAnswers(page.request, lesson, headers)
+    await page.goto(lessonPath(open, 'quiz'))
+    await tick(page, lesson, right)
+    const ticked = await page.locator('input:checked').count()
+    await page.route('**/quiz', (route) => route.abort())
+    await page.getByRole('button', { name: 'Send the answers' }).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'Your answers were not sent. They are still here.' })).toContainText('No network.')
+    await expect(page.locator('input:checked')).toHaveCount(ticked)
+    await page.unroute('**/quiz')
+    await page.reload()
+    await expect(page.locator('input:checked')).toHaveCount(ticked)
+    await page.getByRole('button', { name: 'Send the answers' }).click()
+    await expect(page.getByRole('heading', { name: 'You have 100 %' })).toBeVisible()
+  })
+})

@@ -1,0 +1,150 @@
+import type { Page } from '@playwright/test'
+import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
+import { CHART_READING, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf } from './fixtures.ts'
+
+const logIn = async (page: Page, email: string, password: string) => {
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(password)
+  await page.getByRole('button', { name: 'Log In' }).click()
+}
+const WEEK = 7 * 24 * 60 * 60
+
+test('AUTH-1 /auth leads to the login, and a signed-in member on to the campuses', async ({ page }) => {
+  await page.goto('/auth')
+  await expect(page).toHaveURL('/auth/login')
+  await signIn(page, 'trader')
+  for (const address of ['/auth', '/auth/login']) {
+    await page.goto(address)
+    await expect(page).toHaveURL(/\/campuses\/crypto-foundations\?campus_id=\d+$/)
+  }
+})
+
+test('AUTH-1 the member area leads to the login, and the login to the page first asked for', async ({ page }) => {
+  await page.goto('/campuses/profile')
+  await expect(page).toHaveURL(/\/auth\/login/)
+  await logIn(page, ACCOUNTS.trader.email, PASSWORD)
+  await expect(page).toHaveURL('/campuses/profile')
+  await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+})
+
+test('AUTH-1 an address from outside is no page to go on to', async ({ page }) => {
+  await signIn(page, 'trader')
+  for (const next of ['https://example.com/campuses', '//example.com/campuses', '/campusesx', 'javascript:alert(1)']) {
+    await page.goto(`/auth/login?next=${encodeURIComponent(next)}`)
+    await expect(page).toHaveURL(/^http:\/\/127\.0\.0\.1:\d+\/campuses\/crypto-foundations\?campus_id=\d+$/)
+  }
+})
+
+test('AUTH-2 login keeps token and info for 7 days and welcomes by name', async ({ page, context }) => {
+  await page.goto('/auth/login')
+  await logIn(page, ACCOUNTS.trader.email, PASSWORD)
+  await expect(page).toHaveURL(/\/campuses\//)
+  await expect(toast(page, 'Welcome Back, Hla Win !')).toBeVisible()
+  const cookies = Object.fromEntries((await context.cookies()).map((cookie) => [cookie.name, cookie]))
+  for (const name of ['token', 'info']) {
+    expect(Math.abs((cookies[name]?.expires ?? 0) - Date.now() / 1000 - WEEK)).toBeLessThan(60)
+    expect(cookies[name]?.sameSite).toBe('Lax')
+  }
+  const info = JSON.parse(decodeURIComponent(cookies.info?.value ?? ''))
+  expect(info).toMatchObject({ email: ACCOUNTS.trader.email, name: 'Hla Win', token: cookies.token?.value })
+  expect(info.subscriptions[0].end_at).toMatch(/^\d{4}-/)
+})
+
+test.describe('a refusal', () => {
+  test.use({ allowedErrors: [refused(401)] })
+  test('AUTH-2 is a toast and keeps the email typed', async ({ page }) => {
+    await page.goto('/auth/login')
+    await logIn(page, ACCOUNTS.trader.email, 'wrong')
+    await expect(toast(page, 'Error: email or password is incorrect')).toBeVisible()
+    await expect(page.getByLabel('Email')).toHaveValue(ACCOUNTS.trader.email)
+    await expect(page.getByLabel('Password', { exact: true })).toBeFocused()
+    await expect(page).toHaveURL('/auth/login')
+  })
+
+  test('AUTH-3 logout removes both cookies, ends the token at the server and goes to /', async ({ page, context, request }) => {
+    const token = await signIn(page, 'trader')
+    await page.goto('/campuses/profile')
+    await page.getByRole('button', { name: 'Profile menu' }).click()
+    await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
+    await expect(toast(page, "You've been logout from account successfully.")).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect((await context.cookies()).map(({ name }) => name).filter((name) => name === 'token' || name === 'info')).toEqual([])
+    expect((await request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).status()).toBe(401)
+  })
+
+  test('AUTH-6 a 401 of an authorised call takes the place of the page', async ({ page, request }) => {
+    const token = await signIn(page, 'trader')
+    await page.goto('/subscription')
+    await request.post('/api/user/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
+    await page.goto('/campuses/profile')
+    await expect(page).toHaveURL(`/error/401/${encodeURIComponent('Error: token is invalid or expired')}`)
+    await expect(page.getByRole('heading', { name: 'Token Expired' })).toBeVisible()
+    await page.goBack()
+    await expect(page).toHaveURL('/subscription')
+  })
+})
+
+test.describe('a campus outside of the plan', () => {
+  test.use({ allowedErrors: [refused(403)] })
+  test('AUTH-6 a 403 of an authorised call takes the place of the page', async ({ page }) => {
+    await signIn(page, 'fresh')
+    await page.goto('/campuses/profile')
+    await page.getByRole('link', { name: 'DeFi' }).click()
+    await expect(page).toHaveURL(/\/error\/403\//)
+    await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
+    await page.getByRole('button', { name: 'Back' }).click()
+    await expect(page).toHaveURL('/campuses/profile')
+  })
+})
+
+/** When, by the clock, the condition first holds in the page. */
+const whenTrue = async (page: Page, condition: string) => (await page.waitForFunction(`(${condition}) && Date.now()`, undefined, { polling: 10 })).jsonValue() as Promise<number>
+
+test('AUTH-3 other open tabs follow a logout and a login within 300 ms', async ({ page, context }) => {
+  await signIn(page, 'trader')
+  await page.goto('/campuses/profile')
+  const other = await context.newPage()
+  await other.goto(CHART_READING)
+  await expect(other.getByRole('heading', { level: 1 })).toHaveText('Chart Reading')
+  const left = whenTrue(other, "location.pathname === '/'")
+  const gone = whenTrue(page, "!document.cookie.includes('token=')")
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  expect((await left) - (await gone)).toBeLessThanOrEqual(300)
+
+  await other.goto('/auth/login')
+  await page.goto('/auth/login')
+  await expect(other.getByLabel('Email')).toBeVisible()
+  const entered = whenTrue(other, "location.pathname.startsWith('/campuses')")
+  const come = whenTrue(page, "document.cookie.includes('token=')")
+  await logIn(page, ACCOUNTS.trader.email, PASSWORD)
+  expect((await entered) - (await come)).toBeLessThanOrEqual(300)
+})
+
+test('AUTH-3 a browser that tells of no cookie change is followed by looking', async ({ page, context, baseURL }) => {
+  await page.addInitScript(() => Object.defineProperty(window, 'cookieStore', { value: undefined }))
+  await page.goto('/auth/login')
+  await expect(page.getByLabel('Email')).toBeVisible()
+  const { token } = await tokenOf(page.request, 'trader')
+  await context.addCookies([{ name: 'token', value: token, url: baseURL ?? '' }])
+  await expect(page).toHaveURL(/\/campuses\//, { timeout: 2000 })
+})
+
+test.describe('without a network', () => {
+  test.use({ allowedErrors: [NO_NETWORK] })
+  test('NET-1 nobody is signed out, and Retry brings the page back', async ({ page, context }) => {
+    await signIn(page, 'trader')
+    await page.goto('/campuses/profile')
+    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+    await page.getByRole('link', { name: 'Chart Reading' }).first().hover()
+    await context.route('**/api/**', (route) => route.abort('internetdisconnected'))
+    await page.getByRole('complementary').getByRole('link', { name: 'Chart Reading' }).click()
+    await expect(page.getByRole('alert').getByText('No network.')).toBeVisible()
+    await page.getByRole('button', { name: 'Profile menu' }).click()
+    await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
+    await expect(toast(page, 'No network. Nothing was changed, please try again.')).toBeVisible()
+    expect((await context.cookies()).some(({ name }) => name === 'token')).toBe(true)
+    await context.unroute('**/api/**')
+    await page.getByRole('button', { name: 'Retry' }).first().click()
+    await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
+  })
+})

@@ -1,0 +1,59 @@
+import type { CategoryInProgress } from '@padauk/contract/categories'
+import { Play } from 'lucide-react'
+import { Bloom } from '#ui/bloom.tsx'
+import { ButtonLink } from '#ui/button.tsx'
+import { m } from '#words/generated/messages.js'
+import art from './continue-art.svg'
+import { categoryAddress, nextLessonAddress } from './category-address.ts'
+
+type Card = { above: string; title: string; done: number; total: number; act: string; to: string }
+
+const NightCard = ({ above, title, done, total, act, to }: Card) => (
+  <section className="cont on-night" aria-labelledby="continue">
+    <div className="cont-in">
+      <div className="row items-start gap-4">
+        <Bloom done={done} total={total} />
+        <div className="grow">
+          <p className="above num">{above}</p>
+          <h2 id="continue">{title}</h2>
+        </div>
+      </div>
+      <div className="cont-acts">
+        <ButtonLink look="gold" to={to}>
+          <Play className="s" aria-hidden />
+          {act}
+        </ButtonLink>
+      </div>
+    </div>
+    <img className="thumb" src={art} alt="" />
+  </section>
+)
+
+/** Where the member was: the next lesson of the category touched last. */
+export const ContinueCard = ({ category }: { category: CategoryInProgress }) => {
+  const { title, finished_lessons: done, total_lessons: total, next_lesson } = category
+  return (
+    <NightCard
+      above={m.continue_above({ category: title, done, total })}
+      title={next_lesson.title}
+      done={done}
+      total={total}
+      act={m.continue_act()}
+      to={nextLessonAddress(category)}
+    />
+  )
+}
+
+type Category = { campus_id: number; campus_title: string; category_id: number; title: string; total_lessons: number }
+
+/** Nothing is begun in this campus: its first category. */
+export const BeginCard = ({ category }: { category: Category }) => (
+  <NightCard
+    above={m.begin_above()}
+    title={category.title}
+    done={0}
+    total={category.total_lessons}
+    act={m.begin_act()}
+    to={categoryAddress(category)}
+  />
+)

@@ -1,0 +1,92 @@
+import type { CategoryCourse } from '@padauk/contract/categories'
+import type { CourseLesson } from '@padauk/contract/courses'
+import { useQuery } from '@tanstack/react-query'
+import { Check, ChevronDown, Lock } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Link, type To } from 'react-router'
+import type * as z from 'zod/mini'
+import { Bloom } from '#ui/bloom.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+import { courseQuery } from './courses.api.ts'
+import './course-list.css'
+
+type Props = {
+  courses: z.infer<typeof CategoryCourse>[]
+  /** The course that the address names; it stands open. */
+  openId: number | null
+  lessonId: number | null
+  addressOf: (courseId: number, lesson: { lesson_id: number; title: string }) => To
+  state: unknown
+}
+
+/** The courses of a category, each with its lessons when it is open. */
+export function CourseList({ courses, openId, ...rest }: Props) {
+  const [opened, setOpened] = useState<number[]>([])
+  useEffect(() => {
+    if (openId !== null) setOpened((old) => (old.includes(openId) ? old : [...old, openId]))
+  }, [openId])
+  if (courses.length === 0) return <Empty title={m.category_empty()}><p className="small">{m.category_empty_help()}</p></Empty>
+  return courses.map(({ course_id, title, total_lessons, finished_lessons }) => {
+    const isOpen = opened.includes(course_id)
+    return (
+      <details
+        key={course_id}
+        className="course"
+        open={isOpen}
+        onToggle={({ currentTarget: { open } }) => {
+          if (open !== isOpen) setOpened((old) => (open ? [...old, course_id] : old.filter((id) => id !== course_id)))
+        }}
+      >
+        <summary>
+          <Bloom done={finished_lessons} total={total_lessons} className="size-8" hidden />
+          <span>
+            {title}
+            <span className="sr">. {m.category_progress({ done: finished_lessons, total: total_lessons })}</span>
+          </span>
+          <ChevronDown aria-hidden className="course-arrow" />
+        </summary>
+        {isOpen && <CourseLessons courseId={course_id} count={total_lessons} {...rest} />}
+      </details>
+    )
+  })
+}
+
+function CourseLessons({ courseId, count, lessonId, addressOf, state }: Omit<Props, 'courses' | 'openId'> & { courseId: number; count: number }) {
+  const { data: course, error, refetch, isPending } = useQuery(courseQuery(courseId))
+  if (isPending)
+    return (
+      <div className="les">
+        <Loading />
+        {Array.from({ length: Math.min(count || 3, 8) }, (_, row) => <Skeleton key={row} className="my-1 h-12" />)}
+      </div>
+    )
+  if (!course) return <Failed error={error} onRetry={refetch} text={m.category_lessons_failed_what()} />
+  if (course.lessons.length === 0) return <p className="small faint les-none">{m.category_course_empty()}</p>
+  return (
+    <ul className="les">
+      {course.lessons.map((lesson) => (
+        <LessonRow key={lesson.lesson_id} lesson={lesson} isCurrent={lesson.lesson_id === lessonId} to={addressOf(courseId, lesson)} state={state} />
+      ))}
+    </ul>
+  )
+}
+
+const LessonRow = ({ lesson: { title, minutes, is_finished, is_locked }, isCurrent, to, state }: { lesson: CourseLesson; isCurrent: boolean; to: To; state: unknown }) => (
+  <li className={is_finished ? 'done' : isCurrent ? 'now' : ''}>
+    <Link to={to} state={state} aria-current={isCurrent ? 'page' : undefined}>
+      <span className="st" aria-hidden>
+        {is_finished ? <Check /> : is_locked && <Lock />}
+      </span>
+      <span>
+        {title}
+        <span className="mb num">
+          {m.category_minutes({ minutes })}
+          {is_finished && <span className="sr">, {m.category_done()}</span>}
+          {is_locked && <span className="sr">, {m.category_locked()}</span>}
+        </span>
+      </span>
+    </Link>
+  </li>
+)

@@ -1,0 +1,36 @@
+import type { CategoryWithFavorites } from '@padauk/contract/categories'
+import { Check, Star } from 'lucide-react'
+import { Link, type To } from 'react-router'
+import { Empty } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+
+type Favorite = CategoryWithFavorites['data'][number]
+type Props = { favorites: Favorite[]; lessonId: number | null; addressOf: (favorite: Favorite) => To; state: unknown }
+
+/** The favourite lessons of a category, whatever their course (LEARN-2). */
+export const FavoriteList = ({ favorites, lessonId, addressOf, state }: Props) =>
+  favorites.length === 0 ? (
+    <Empty title={m.favorite_empty()}>
+      <p className="small">{m.favorite_empty_help()}</p>
+    </Empty>
+  ) : (
+    <ul className="les">
+      {favorites.map((favorite) => {
+        const isCurrent = favorite.lesson_id === lessonId
+        return (
+          <li key={favorite.lesson_id} className={favorite.is_finished ? 'done' : isCurrent ? 'now' : ''}>
+            <Link to={addressOf(favorite)} state={state} aria-current={isCurrent ? 'page' : undefined}>
+              <span className="st" aria-hidden>{favorite.is_finished ? <Check /> : <Star />}</span>
+              <span>
+                {favorite.title}
+                <span className="mb">
+                  {favorite.course_title}
+                  {favorite.is_finished && <span className="sr">, {m.category_done()}</span>}
+                </span>
+              </span>
+            </Link>
+          </li>
+        )
+      })}
+    </ul>
+  )

@@ -1,0 +1,87 @@
+import type Hls from 'hls.js'
+import { Play } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { m } from '#words/generated/messages.js'
+
+const SOURCE = '/intro/master.m3u8'
+
+/** Brings the film into the element: by hls.js where it runs, else by the browser's own player (Apple's). */
+const openFilm = async (video: HTMLVideoElement, onFault: () => void) => {
+  const { default: HlsPlayer } = await import('hls.js/light')
+  if (!HlsPlayer.isSupported()) {
+    video.src = SOURCE
+    return undefined
+  }
+  // The lowest quality first; a blob worker would need more of the content security policy.
+  const player = new HlsPlayer({ startLevel: 0, enableWorker: false })
+  player.on(HlsPlayer.Events.ERROR, (_event, { fatal }) => fatal && onFault())
+  player.loadSource(SOURCE)
+  player.attachMedia(video)
+  return player
+}
+
+const Film = ({ onFault }: { onFault: () => void }) => {
+  const video = useRef<HTMLVideoElement>(null)
+  useEffect(() => {
+    const element = video.current
+    if (!element) return
+    let player: Hls | undefined
+    let isGone = false
+    openFilm(element, onFault)
+      .then((opened) => {
+        player = opened
+        if (isGone) player?.destroy()
+      })
+      .catch(onFault)
+    element.focus()
+    return () => {
+      isGone = true
+      player?.destroy()
+    }
+  }, [onFault])
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a video with controls is operated by keyboard
+    <video ref={video} controls autoPlay playsInline tabIndex={0} aria-label={m.intro_title()} onError={onFault} poster="/intro/poster.svg">
+      <track kind="captions" srcLang="en" label={m.intro_captions()} src="/intro/captions.en.vtt" default />
+    </video>
+  )
+}
+
+/** The intro: a poster that costs nothing; the film and its player come when it is pressed (VISIT-1). */
+export const IntroVideo = () => {
+  const [state, setState] = useState<'poster' | 'film' | 'fault'>('poster')
+  const [fail] = useState(() => () => setState('fault'))
+  if (state === 'film')
+    return (
+      <div className="poster">
+        <Film onFault={fail} />
+      </div>
+    )
+  if (state === 'fault')
+    return (
+      <div className="poster">
+        <div className="fault" role="alert">
+          <p>{m.intro_failed()}</p>
+          <Button look="line" onClick={() => setState('film')}>
+            {m.retry()}
+          </Button>
+        </div>
+      </div>
+    )
+  return (
+    <button type="button" className="poster" onClick={() => setState('film')}>
+      <img src="/intro/poster.svg" alt="" />
+      <span className="play">
+        <Play aria-hidden />
+      </span>
+      <span className="cap">
+        <span>
+          <span className="sr">{m.intro_play()}</span>
+          <b>{m.intro_title()}</b> <span className="soft num">{m.intro_length()}</span>
+        </span>
+        <span className="soft num">{m.intro_cost()}</span>
+      </span>
+    </button>
+  )
+}

@@ -1,0 +1,4 @@
+// hls.js ships no types for its light build, which is the full one without DRM and in-band captions.
+declare module 'hls.js/light' {
+  export { default } from 'hls.js'
+}

@@ -1,0 +1,23 @@
+import './lesson.css'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link, type To } from 'react-router'
+import { cutText } from '#lib/graphemes.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { m } from '#words/generated/messages.js'
+
+/** So much of a lesson's title stands in its header (spec.md, 9). */
+const TITLE_MAX = 16
+
+type Props = { title: string | undefined; back: To; backState: unknown; children: ReactNode }
+
+/** The sticky header of a lesson; its acts are given by the page. */
+export const LessonHeader = ({ title, back, backState, children }: Props) => (
+  <header className="lesson-head">
+    <Link className="ib lesson-head-back" to={back} state={backState} aria-label={m.lesson_back()} title={m.lesson_back()}>
+      <ArrowLeft aria-hidden />
+    </Link>
+    {title === undefined ? <span className="grow"><Skeleton className="h-5 w-36" /></span> : <h1 title={title}>{cutText(title, TITLE_MAX)}</h1>}
+    {children}
+  </header>
+)

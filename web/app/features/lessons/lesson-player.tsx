@@ -1,0 +1,79 @@
+import { fileUrl } from '@padauk/contract/files'
+import type { Lesson, Video } from '@padauk/contract/lessons'
+import { useQuery } from '@tanstack/react-query'
+import { Play } from 'lucide-react'
+import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
+import { m } from '#words/generated/messages.js'
+import { renditionsQuery } from './lessons.api.ts'
+import type { After } from './player-notices.tsx'
+import { clock, isPlaylist } from './playlist.ts'
+import { QualityChoice } from './quality-choice.tsx'
+import type { Choice } from './stream.ts'
+import './lesson-player.css'
+
+const StorePlayer = lazy(() => import('./store-player.tsx'))
+const VimeoPlayer = lazy(() => import('./vimeo-player.tsx'))
+
+/** So near its end a video has been watched, and begins anew. */
+const WATCHED_SECONDS = 5
+
+/** Where the code of a player cannot be had, the browser's own one plays what it can. */
+class PlainPlayer extends Component<{ source: string | null; children: ReactNode }, { isBroken: boolean }> {
+  override state = { isBroken: false }
+  static getDerivedStateFromError = () => ({ isBroken: true })
+  override render() {
+    if (!this.state.isBroken) return this.props.children
+    // biome-ignore lint/a11y/useMediaCaption: the last resort has the picture and the sound.
+    return this.props.source ? <video className="vid" controls playsInline src={fileUrl(this.props.source)} /> : <p role="alert">{m.player_error_decode()}</p>
+  }
+}
+
+type Props = { lesson: Lesson; video: Video; email: string; after: After }
+
+/** The one player of a lesson: a poster until play is pressed, then the store's or Vimeo's back. */
+export function LessonPlayer({ lesson, video, email, after }: Props) {
+  const { lesson_id } = lesson
+  const [startAt, setStartAt] = useState<number | null>(null)
+  const [chosen, choose] = useState<Choice | null>(null)
+  const isStream = video.source !== null && isPlaylist(video.source)
+  const sizes = useQuery({ ...renditionsQuery(lesson_id, video.source ?? ''), enabled: isStream, placeholderData: (old) => old, meta: { quiet: true } })
+  const renditions = sizes.data ?? []
+  // Data saver: the smallest picture unless another is chosen.
+  const choice = chosen ?? renditions[0]?.height ?? 0
+  const resumeAt = lesson.resume_at < video.seconds - WATCHED_SECONDS ? lesson.resume_at : 0
+
+  return (
+    <>
+      {startAt === null ? (
+        <button type="button" className="vid on-night" onClick={() => setStartAt(resumeAt)}>
+          {video.poster && <img src={fileUrl(video.poster, 768)} alt="" fetchPriority="high" />}
+          <span className="play">
+            <Play aria-hidden />
+            <span>{resumeAt > 0 ? m.player_resume({ time: clock(resumeAt) }) : m.player_play()}</span>
+          </span>
+          <span className="len num">{clock(video.seconds)}</span>
+          {resumeAt > 0 && <span className="res" ref={(bar) => bar?.style.setProperty('width', `${(100 * resumeAt) / video.seconds}%`)} />}
+        </button>
+      ) : (
+        <PlainPlayer source={video.source}>
+          <Suspense fallback={<div className="vid on-night"><p className="player-waiting" role="status"><span className="sr">{m.player_waiting()}</span></p></div>}>
+            {video.source ? (
+              <StorePlayer lessonId={lesson_id} video={video} renditions={renditions} choice={choice} onChoose={choose} startAt={startAt} email={email} after={after} />
+            ) : (
+              <VimeoPlayer lessonId={lesson_id} path={video.vimeo_path ?? ''} startAt={startAt} email={email} after={after} />
+            )}
+          </Suspense>
+        </PlainPlayer>
+      )}
+      <QualityChoice
+        seconds={video.seconds}
+        renditions={renditions}
+        choice={choice}
+        onChoose={choose}
+        resumeAt={resumeAt}
+        isBegun={startAt !== null}
+        state={!isStream ? (video.vimeo_path ? 'vimeo' : 'file') : sizes.isPending ? 'loading' : sizes.isError ? 'failed' : 'known'}
+      />
+    </>
+  )
+}

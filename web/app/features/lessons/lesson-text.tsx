@@ -1,0 +1,53 @@
+import { memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { m } from '#words/generated/messages.js'
+import { arrangeCharts } from './chart-figures.ts'
+import './lesson-text.css'
+
+type Policy = { createHTML: (html: string) => string }
+type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
+
+// Under `require-trusted-types-for 'script'` the browser takes HTML from a named policy alone. This one hands the text on
+// as it is: the server made it from Markdown and sanitised it.
+const policy: Policy =
+  (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy('lesson-text', { createHTML: (html) => html }) ?? { createHTML: (html) => html }
+
+/** A wide table scrolls by itself, and then the keyboard reaches it. */
+function boxTables(text: HTMLElement) {
+  const boxes = [...text.querySelectorAll('table')].map((table) => {
+    const box = document.createElement('div')
+    box.className = 'tablebox'
+    table.replaceWith(box)
+    box.append(table)
+    return box
+  })
+  const measure = () => {
+    for (const box of boxes) {
+      const scrolls = box.scrollWidth > box.clientWidth + 1
+      if (scrolls === box.hasAttribute('tabindex')) continue
+      if (!scrolls) for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name)
+      else {
+        box.tabIndex = 0
+        box.setAttribute('role', 'region')
+        box.setAttribute('aria-label', box.querySelector('caption')?.textContent || m.lesson_table())
+      }
+    }
+  }
+  const watch = new ResizeObserver(measure)
+  for (const box of boxes) watch.observe(box)
+  return () => watch.disconnect()
+}
+
+/** The text of a lesson: the only place of the product that sets HTML. */
+export const LessonText = memo(function LessonText({ html }: { html: string }) {
+  const text = useRef<HTMLDivElement>(null)
+  // One object for one text: React would set the HTML again, and undo the charts, for every new object.
+  const inner = useMemo(() => ({ __html: policy.createHTML(html) }), [html])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is arranged here is the HTML.
+  useLayoutEffect(() => {
+    if (!text.current) return
+    const undo = [arrangeCharts(text.current), boxTables(text.current)]
+    return () => { for (const act of undo) act() }
+  }, [inner])
+  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, and this is its one place.
+  return <div ref={text} className="prose" dangerouslySetInnerHTML={inner} />
+})

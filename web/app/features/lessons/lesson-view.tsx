@@ -1,0 +1,106 @@
+import './lesson.css'
+import type { Lesson } from '@padauk/contract/lessons'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/states.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { m } from '#words/generated/messages.js'
+import { LessonBar, NextArrow } from './lesson-bar.tsx'
+import { LessonCompleted, type Ways } from './lesson-completed.tsx'
+import { LessonPlayer } from './lesson-player.tsx'
+import { LessonQuiz } from './lesson-quiz.tsx'
+import { type Step, stepFrom, stepsOf } from './lesson-steps.ts'
+import { LessonText } from './lesson-text.tsx'
+import { finishLesson } from './lessons.api.ts'
+import { QuizAct, quizNotice } from './quiz-act.tsx'
+import { useQuiz } from './use-quiz.ts'
+
+const names = { video: m.lesson_step_video, 'lesson-content': m.lesson_step_text, quiz: m.lesson_step_quiz, completed: m.lesson_step_completed }
+const leads = { video: m.lesson_step_video, 'lesson-content': m.lesson_to_text, quiz: m.lesson_to_quiz, completed: m.lesson_to_end }
+
+type Props = {
+  lesson: Lesson
+  /** The step that the address asks for. */
+  asked: string | null
+  onStep: (step: Step) => void
+  email: string
+  course: { title: string; done: number; total: number } | undefined
+  ways: Ways
+}
+
+/** A lesson step by step: video, text, quiz, completed (LEARN-4). Give it the lesson's id as key. */
+export function LessonView({ lesson, asked, onStep, email, course, ways }: Props) {
+  const steps = stepsOf(lesson)
+  const step = stepFrom(asked, steps)
+  const at = steps.indexOf(step)
+  const [before, after] = [steps[at - 1], steps[at + 1] ?? 'completed']
+  const quiz = useQuiz(lesson)
+  const [isFresh, setFresh] = useState(false)
+  const finish = useMutation(finishLesson)
+
+  const go = (to: Step) => {
+    onStep(to)
+    // The bar stays where it is while all above it changes: who reads by keyboard or ear is taken there.
+    if (to !== 'completed') requestAnimationFrame(() => document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true }))
+  }
+  const end = () => {
+    if (lesson.is_finished && !quiz.result) return go('completed')
+    finish.mutate(lesson.lesson_id, {
+      onSuccess: () => {
+        setFresh(true)
+        go('completed')
+      },
+    })
+  }
+  const isLast = after === 'completed'
+  const lead = isLast ? (lesson.is_finished ? m.lesson_to_end() : m.lesson_finish()) : leads[after]()
+
+  return (
+    <main id="main" className="lesson-main">
+      <Tabs
+        label={m.lesson_steps()}
+        look="steps"
+        tabs={steps.map((key) => ({ key, label: names[key]() }))}
+        chosen={step}
+        onChoose={onStep}
+        panelClassName="lesson-body"
+      >
+        <h2 className="sr">{step === 'completed' ? m.lesson_step_completed() : names[step]()}</h2>
+        {step === 'video' && lesson.video && (
+          <LessonPlayer lesson={lesson} video={lesson.video} email={email} after={{ label: lead, go: () => (isLast ? end() : go(after)) }} />
+        )}
+        {step === 'lesson-content' && lesson.text !== null && (
+          <article>
+            <p className="lesson-title">{lesson.title}</p>
+            <LessonText html={lesson.text} />
+          </article>
+        )}
+        {step === 'quiz' && <LessonQuiz quiz={quiz} />}
+        {step === 'completed' && steps.length === 1 && !lesson.is_finished && <Empty title={m.lesson_empty()} />}
+        {step === 'completed' && (steps.length > 1 || lesson.is_finished) && (
+          <LessonCompleted
+            isFinished={lesson.is_finished}
+            isFresh={isFresh}
+            scorePercent={quiz.result?.score_percent}
+            course={course}
+            hasNext={lesson.next_lesson_id !== null}
+            ways={ways}
+            onGoOn={() => go(steps.at(-2) ?? 'completed')}
+          />
+        )}
+      </Tabs>
+      {step !== 'completed' && (
+        <LessonBar back={before ? { label: m.lesson_step_back({ step: names[before]() }), go: () => go(before) } : null} notice={step === 'quiz' ? quizNotice(quiz) : null}>
+          {step === 'quiz' ? (
+            <QuizAct quiz={quiz} isFinishing={finish.isPending} onFinish={end} />
+          ) : (
+            <Button onClick={isLast ? end : () => go(after)} disabled={finish.isPending}>
+              {finish.isPending ? m.lesson_finishing() : lead} <NextArrow />
+            </Button>
+          )}
+        </LessonBar>
+      )}
+    </main>
+  )
+}

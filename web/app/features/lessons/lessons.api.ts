@@ -1,0 +1,63 @@
+import { fileUrl } from '@padauk/contract/files'
+import { type Lesson, lessons } from '@padauk/contract/lessons'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError, call, readText } from '#lib/api.ts'
+import { readRenditions } from './playlist.ts'
+
+const byId = (lessonId: number) => ({ params: { id: String(lessonId) } })
+
+/**
+ * A lesson; 'locked' while the one before it is not finished. That is an answer here and not a failure, so that its page
+ * can say what to finish first instead of leading to /error/403.
+ */
+export const lessonQuery = (lessonId: number) =>
+  queryOptions({
+    queryKey: ['lessons', lessonId],
+    queryFn: async ({ signal }): Promise<Lesson | 'locked'> => {
+      try {
+        return (await call(lessons.read, byId(lessonId), { signal })).content
+      } catch (error) {
+        if (error instanceof ApiError && error.code === 'lesson_locked') return 'locked'
+        throw error
+      }
+    },
+  })
+
+type Kept = Lesson | 'locked' | undefined
+/** Changes what is kept of an open lesson. */
+export const patchLesson = (change: Partial<Lesson>) => (old: Kept): Kept => (typeof old === 'object' ? { ...old, ...change } : old)
+
+/** What a stored video can be loaded as. The playlist is a small text; no picture or sound is fetched by it (OFFLINE-2). */
+export const renditionsQuery = (lessonId: number, source: string) =>
+  queryOptions({
+    queryKey: ['lessons', lessonId, 'renditions', source],
+    queryFn: async ({ signal }) => readRenditions(await readText(fileUrl(source), signal), fileUrl(source)),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** No mutation: it runs every few seconds, and a dead line must not raise a toast each time. */
+export const keepResume = (lessonId: number, seconds: number, keepalive: boolean) =>
+  call(lessons.resume, { ...byId(lessonId), body: { seconds } }, { keepalive })
+
+type Answers = { question_id: number; option_ids: number[] }[]
+
+// Finishing shows at once wherever it counts (LEARN-8).
+const COUNTS = ['courses', 'categories', 'campuses'] as const
+
+/** The server grades. A passed quiz finishes the lesson there. */
+export const sendQuiz = mutationOptions({
+  mutationFn: async ({ lessonId, answers }: { lessonId: number; answers: Answers }) =>
+    (await call(lessons.quiz, { ...byId(lessonId), body: { answers } })).content,
+  onSuccess: ({ passed }, { lessonId }, _result, { client }) => {
+    if (passed) client.setQueryData(lessonQuery(lessonId).queryKey, patchLesson({ is_finished: true }))
+  },
+  meta: { refreshes: COUNTS, quiet: true },
+})
+
+export const finishLesson = mutationOptions({
+  mutationFn: (lessonId: number) => call(lessons.finish, byId(lessonId)),
+  onSuccess: (_answer, lessonId, _result, { client }) => {
+    client.setQueryData(lessonQuery(lessonId).queryKey, patchLesson({ is_finished: true }))
+  },
+  meta: { refreshes: COUNTS },
+})

@@ -1,0 +1,87 @@
+import { Captions, CaptionsOff, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
+import { IconButton } from '#ui/button.tsx'
+import { m } from '#words/generated/messages.js'
+import { type PlayerActions, SPEEDS } from './player-keys.ts'
+import { clock, type Rendition } from './playlist.ts'
+import type { Choice } from './stream.ts'
+import type { MediaState } from './use-media.ts'
+
+type Props = {
+  media: MediaState
+  actions: PlayerActions
+  seekTo: (seconds: number) => void
+  choice: Choice
+  onChoose: (choice: Choice) => void
+  renditions: Rendition[]
+  languages: string[]
+  shownCaptions: number | null
+  isFull: boolean
+}
+
+const languageName = (code: string) => new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' }).of(code) ?? code
+
+/** The bar over the picture. */
+export function PlayerControls({ media, actions, seekTo, choice, onChoose, renditions, languages, shownCaptions, isFull }: Props) {
+  const { isPlaying, isMuted, time, length, loaded, speed } = media
+  const captions = languages[shownCaptions ?? -1]
+  return (
+    <div className="player-bar">
+      <div className="player-line num">
+        <span>{clock(time)}</span>
+        <input
+          type="range"
+          min={0}
+          max={Math.max(1, Math.floor(length))}
+          step={1}
+          value={Math.min(Math.floor(time), Math.floor(length))}
+          onChange={(event) => seekTo(Number(event.target.value))}
+          aria-label={m.player_seek()}
+          aria-valuetext={m.player_seek_value({ time: clock(time), length: clock(length) })}
+          // Through the object model, which the content security policy leaves alone.
+          ref={(element) => {
+            element?.style.setProperty('--at', `${(100 * time) / (length || 1)}%`)
+            element?.style.setProperty('--loaded', `${(100 * loaded) / (length || 1)}%`)
+          }}
+        />
+        <span>{clock(length)}</span>
+      </div>
+      <div className="player-buttons">
+        <IconButton label={isPlaying ? m.player_pause() : m.player_play()} onClick={actions.toggle}>
+          {isPlaying ? <Pause aria-hidden className="l" /> : <Play aria-hidden className="l" />}
+        </IconButton>
+        <IconButton label={isMuted ? m.player_unmute() : m.player_mute()} onClick={actions.toggleMute} className="player-mute">
+          {isMuted ? <VolumeX aria-hidden className="l" /> : <Volume2 aria-hidden className="l" />}
+        </IconButton>
+        <span className="grow" />
+        <select aria-label={m.player_speed()} value={speed} onChange={(event) => actions.setSpeed(Number(event.target.value))}>
+          {SPEEDS.map((one) => <option key={one} value={one}>{m.player_speed_value({ speed: one })}</option>)}
+        </select>
+        {renditions.length > 1 && (
+          <select
+            className="player-quality"
+            aria-label={m.player_quality()}
+            value={choice}
+            onChange={({ target: { value } }) => onChoose(value === 'auto' || value === 'sound' ? value : Number(value))}
+          >
+            {renditions.map(({ height }) => (
+              <option key={height} value={height ?? 'sound'}>{height ? `${height}p` : m.player_quality_sound()}</option>
+            ))}
+            <option value="auto">{m.player_quality_auto()}</option>
+          </select>
+        )}
+        {languages.length > 0 && (
+          <IconButton
+            label={captions ? m.player_captions_on({ language: languageName(captions) }) : m.player_captions_off()}
+            aria-pressed={captions !== undefined}
+            onClick={actions.nextCaptions}
+          >
+            {captions ? <Captions aria-hidden className="l" /> : <CaptionsOff aria-hidden className="l" />}
+          </IconButton>
+        )}
+        <IconButton label={isFull ? m.player_fullscreen_leave() : m.player_fullscreen()} onClick={actions.toggleFullscreen}>
+          {isFull ? <Minimize aria-hidden className="l" /> : <Maximize aria-hidden className="l" />}
+        </IconButton>
+      </div>
+    </div>
+  )
+}

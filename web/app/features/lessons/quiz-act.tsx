@@ -1,0 +1,40 @@
+import { NetworkError } from '#lib/api.ts'
+import { Button } from '#ui/button.tsx'
+import { m } from '#words/generated/messages.js'
+import { NextArrow } from './lesson-bar.tsx'
+import { QUIZ_FORM } from './lesson-quiz.tsx'
+import type { Quiz } from './use-quiz.ts'
+
+/** What is said before answers are sent, or when they did not arrive. */
+export function quizNotice({ isWarned, blanks, error, result, unwarn }: Quiz) {
+  if (error && !result) return <p>{m.quiz_send_failed()} {error instanceof NetworkError ? m.failed_network_title() : error.message}</p>
+  if (!isWarned) return null
+  const answerFirst = () => {
+    unwarn()
+    document.querySelector<HTMLInputElement>(`#question-${blanks[0]?.question_id} input`)?.focus()
+  }
+  return (
+    <>
+      <p>{blanks.length === 1 ? m.quiz_unanswered_one() : m.quiz_unanswered({ count: blanks.length })}</p>
+      <button type="button" className="link" onClick={answerFirst}>{m.quiz_go_answer()}</button>
+    </>
+  )
+}
+
+/** The one act of the quiz step: send, try again, or finish. */
+export function QuizAct({ quiz, isFinishing, onFinish }: { quiz: Quiz; isFinishing: boolean; onFinish: () => void }) {
+  const { result, isSending, isWarned, retry } = quiz
+  if (result && !result.passed) return <Button onClick={retry}>{m.quiz_retry()}</Button>
+  if (result)
+    return (
+      <>
+        <Button look="sec" onClick={retry}>{m.quiz_retry()}</Button>
+        <Button onClick={onFinish} disabled={isFinishing}>{isFinishing ? m.lesson_finishing() : m.quiz_to_finish()} <NextArrow /></Button>
+      </>
+    )
+  return (
+    <Button type="submit" form={QUIZ_FORM} disabled={isSending}>
+      {isSending ? m.lesson_sending() : isWarned ? m.quiz_send_anyway() : m.lesson_send()} <NextArrow />
+    </Button>
+  )
+}

@@ -1,0 +1,33 @@
+import type { Question } from '@padauk/contract/lessons'
+import { m } from '#words/generated/messages.js'
+
+const heads = { ONE: m.quiz_question, SEVERAL: m.quiz_question_several, TRUE_FALSE: m.quiz_question_truth }
+
+type Props = { question: Question; number: number; total: number; ticked: number[]; onTick: (optionIds: number[]) => void }
+
+export function QuizQuestion({ question: { question_id, kind, prompt, options }, number, total, ticked, onTick }: Props) {
+  const isSeveral = kind === 'SEVERAL'
+  const change = (id: number, isOn: boolean) => onTick(isSeveral ? (isOn ? [...ticked, id] : ticked.filter((one) => one !== id)) : [id])
+  const head = heads[kind]({ number, total })
+  return (
+    <fieldset className="card q" id={`question-${question_id}`}>
+      <legend className="sr">{head}: {prompt}</legend>
+      <p className="tiny faint num" aria-hidden>{head}</p>
+      <h2 aria-hidden>{prompt}</h2>
+      <div className="ans">
+        {options.map(({ option_id, text }) => (
+          <label className="opt" key={option_id}>
+            <input
+              className={isSeveral ? 'check' : 'check round'}
+              type={isSeveral ? 'checkbox' : 'radio'}
+              name={`question-${question_id}`}
+              checked={ticked.includes(option_id)}
+              onChange={(event) => change(option_id, event.target.checked)}
+            />
+            <span>{text}</span>
+          </label>
+        ))}
+      </div>
+    </fieldset>
+  )
+}

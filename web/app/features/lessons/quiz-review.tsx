@@ -1,0 +1,35 @@
+import type { Question, QuizResult } from '@padauk/contract/lessons'
+import { Check, Lightbulb, X } from 'lucide-react'
+import { m } from '#words/generated/messages.js'
+
+type Props = { question: Question; graded: QuizResult['results'][number]; ticked: number[]; number: number; total: number }
+
+/** A question after grading: your answer, the right ones, and why. */
+export function QuizReview({ question: { question_id, prompt, options }, graded: { correct, right_option_ids, explanation }, ticked, number, total }: Props) {
+  const id = `review-${question_id}`
+  return (
+    <section className="card q" aria-labelledby={id}>
+      <p className="tiny faint num">{m.quiz_question({ number, total })} · {correct ? m.quiz_correct() : m.quiz_wrong()}</p>
+      <h2 id={id}>{prompt}</h2>
+      <ul className="ans">
+        {options.map(({ option_id, text }) => {
+          const [isRight, isTicked] = [right_option_ids.includes(option_id), ticked.includes(option_id)]
+          return (
+            <li key={option_id} className={`opt ${isRight ? 'right' : isTicked ? 'wrong' : ''}`}>
+              <span>{text}</span>
+              {isRight && <span className="tag"><Check aria-hidden className="s" />{isTicked ? m.quiz_right_yours() : m.quiz_right()}</span>}
+              {!isRight && isTicked && <span className="tag"><X aria-hidden className="s" />{m.quiz_your_answer()}</span>}
+            </li>
+          )
+        })}
+      </ul>
+      {ticked.length === 0 && <p className="small muted quiz-blank">{m.quiz_no_answer()}</p>}
+      {explanation && (
+        <div className={`note ${correct ? 'leaf' : 'bad'}`}>
+          <Lightbulb aria-hidden />
+          <span>{explanation}</span>
+        </div>
+      )}
+    </section>
+  )
+}

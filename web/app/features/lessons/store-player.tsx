@@ -1,0 +1,126 @@
+import { fileUrl } from '@padauk/contract/files'
+import type { Video } from '@padauk/contract/lessons'
+import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
+import { m } from '#words/generated/messages.js'
+import { PlayerControls } from './player-controls.tsx'
+import { pressKey } from './player-keys.ts'
+import { PlayerMark } from './player-mark.tsx'
+import { type After, PlayerEnd, PlayerFault, SoundOnly } from './player-notices.tsx'
+import type { Rendition } from './playlist.ts'
+import type { Choice } from './stream.ts'
+import { useCaptions } from './use-captions.ts'
+import { useFullscreen } from './use-fullscreen.ts'
+import { useMedia } from './use-media.ts'
+import { useResume } from './use-resume.ts'
+import { useStream } from './use-stream.ts'
+
+type Props = {
+  lessonId: number
+  video: Video
+  renditions: Rendition[]
+  choice: Choice
+  onChoose: (choice: Choice) => void
+  startAt: number
+  email: string
+  after: After
+}
+
+const IDLE_MS = 3000
+
+/** Plays a video of the product's own store, HLS or a plain file. */
+export default function StorePlayer({ lessonId, video, renditions, choice, onChoose, startAt, email, after }: Props) {
+  const element = useRef<HTMLVideoElement>(null)
+  const frame = useRef<HTMLDivElement>(null)
+  const { fault, retry, isRetrying, position, captions } = useStream(element, { lessonId, video, renditions, choice, startAt })
+  const media = useMedia(element, { startAt, seconds: video.seconds })
+  const { reach, keep } = useResume(lessonId, startAt, media.isPlaying)
+  const { isFull, toggle: toggleFullscreen } = useFullscreen(frame)
+  const [isIdle, setIdle] = useState(false)
+  const rests = isIdle && media.isPlaying && !fault
+  const { shown, lines, next: nextCaptions } = useCaptions(element, captions.length)
+  const stirred = useRef<ReturnType<typeof setTimeout>>(undefined)
+
+  useEffect(() => reach(media.time), [reach, media.time])
+  useEffect(() => frame.current?.focus({ preventScroll: true }), [])
+  useEffect(() => () => clearTimeout(stirred.current), [])
+
+  const seekTo = (seconds: number) => {
+    const video = element.current
+    if (!video) return
+    video.currentTime = Math.min(Math.max(0, seconds), Math.max(0, media.length - 0.5))
+    reach(video.currentTime)
+    keep()
+  }
+  const toggle = () => {
+    const video = element.current
+    if (video?.paused) video.play().catch(() => undefined)
+    else video?.pause()
+  }
+  const setSpeed = (speed: number) => {
+    const video = element.current
+    if (!video) return
+    // The default one too: a new source sets the speed back to it.
+    video.defaultPlaybackRate = speed
+    video.playbackRate = speed
+  }
+  const toggleMute = () => {
+    if (element.current) element.current.muted = !element.current.muted
+  }
+  const actions = { toggle, seekBy: (seconds: number) => seekTo((element.current?.currentTime ?? 0) + seconds), setSpeed, toggleMute, nextCaptions, toggleFullscreen }
+
+  const stir = () => {
+    setIdle(false)
+    clearTimeout(stirred.current)
+    stirred.current = setTimeout(() => setIdle(true), IDLE_MS)
+  }
+  const onKeyDown = (event: KeyboardEvent) => {
+    stir()
+    if (event.ctrlKey || event.metaKey || event.altKey) return
+    if (pressKey(event.nativeEvent, media.speed, actions)) event.preventDefault()
+  }
+  const languages = useMemo(() => captions.map(({ language }) => language), [captions])
+
+  return (
+    <div
+      ref={frame}
+      className={`vid player on-night${rests ? ' rests' : ''}`}
+      role="group"
+      aria-label={m.player_label()}
+      aria-description={m.player_keys()}
+      tabIndex={-1}
+      onKeyDown={onKeyDown}
+      onPointerMove={stir}
+      onFocus={stir}
+    >
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are there when the lesson has them. */}
+      <video ref={element} playsInline preload="none" poster={video.poster ? fileUrl(video.poster, 768) : undefined} onClick={toggle}>
+        {captions.map(({ language, path }) => <track key={language} kind="captions" srcLang={language} label={language} src={fileUrl(path)} />)}
+      </video>
+      {choice === 'sound' && <SoundOnly />}
+      {shown !== null && lines.length > 0 && (
+        <p className="player-captions" lang={languages[shown]}>
+          {lines.map((line) => <span key={line}>{line}</span>)}
+        </p>
+      )}
+      <PlayerMark email={email} />
+      {media.isWaiting && !fault && (
+        <p className="player-waiting" role="status">
+          <span className="sr">{m.player_waiting()}</span>
+        </p>
+      )}
+      <PlayerControls
+        media={media}
+        actions={actions}
+        seekTo={seekTo}
+        choice={choice}
+        onChoose={onChoose}
+        renditions={renditions}
+        languages={languages}
+        shownCaptions={shown}
+        isFull={isFull}
+      />
+      {fault && <PlayerFault fault={fault} at={position.current} isRetrying={isRetrying} onRetry={retry} />}
+      {media.isEnded && !fault && <PlayerEnd after={after} onAgain={() => { seekTo(0); toggle() }} />}
+    </div>
+  )
+}

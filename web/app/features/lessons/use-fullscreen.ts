@@ -1,0 +1,20 @@
+import { type RefObject, useCallback, useEffect, useState } from 'react'
+
+type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
+
+/** Full screen of a whole frame, so that what lies over the picture stays there; on an iPhone only the video can. */
+export function useFullscreen(frame: RefObject<HTMLElement | null>) {
+  const [isFull, setFull] = useState(false)
+  useEffect(() => {
+    const read = () => setFull(document.fullscreenElement === frame.current)
+    document.addEventListener('fullscreenchange', read)
+    return () => document.removeEventListener('fullscreenchange', read)
+  }, [frame])
+  const toggle = useCallback(() => {
+    if (document.fullscreenElement) return void document.exitFullscreen()
+    const element = frame.current
+    if (element?.requestFullscreen) return void element.requestFullscreen().catch(() => undefined)
+    element?.querySelector<AppleVideo>('video')?.webkitEnterFullscreen?.()
+  }, [frame])
+  return { isFull, toggle }
+}

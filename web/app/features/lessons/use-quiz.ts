@@ -1,0 +1,58 @@
+import type { Lesson, QuizResult } from '@padauk/contract/lessons'
+import { useMutation } from '@tanstack/react-query'
+import { useState } from 'react'
+import { sendQuiz } from './lessons.api.ts'
+
+export type Ticked = Record<number, number[]>
+
+const placeOf = (lessonId: number) => `quiz-${lessonId}`
+
+// What was ticked survives a reload and a way back to the text, in this tab.
+const readTicked = (lessonId: number): Ticked => {
+  try {
+    return JSON.parse(sessionStorage.getItem(placeOf(lessonId)) ?? '{}') as Ticked
+  } catch {
+    return {}
+  }
+}
+const keepTicked = (lessonId: number, ticked: Ticked) => {
+  try {
+    sessionStorage.setItem(placeOf(lessonId), JSON.stringify(ticked))
+  } catch {
+    // A browser that keeps nothing forgets the ticks with the page.
+  }
+}
+
+export type Quiz = ReturnType<typeof useQuiz>
+
+/** The quiz of a lesson while it is answered: what is ticked, what the server said, and whether blanks were told of. */
+export function useQuiz({ lesson_id, quiz }: Lesson) {
+  const [ticked, setTicked] = useState(() => readTicked(lesson_id))
+  const [isWarned, setWarned] = useState(false)
+  const [result, setResult] = useState<QuizResult | null>(null)
+  const { mutate, isPending, error, reset } = useMutation(sendQuiz)
+  const questions = quiz?.questions ?? []
+  const blanks = questions.filter(({ question_id }) => !ticked[question_id]?.length)
+
+  const change = (next: Ticked) => {
+    setTicked(next)
+    keepTicked(lesson_id, next)
+  }
+  const tick = (questionId: number, optionIds: number[]) => {
+    change({ ...ticked, [questionId]: optionIds })
+    setWarned(false)
+    reset()
+  }
+  const send = () => {
+    if (blanks.length > 0 && !isWarned) return setWarned(true)
+    setWarned(false)
+    const answers = questions.map(({ question_id }) => ({ question_id, option_ids: ticked[question_id] ?? [] }))
+    mutate({ lessonId: lesson_id, answers }, { onSuccess: setResult })
+  }
+  const retry = () => {
+    setResult(null)
+    change({})
+    reset()
+  }
+  return { questions, passPercent: quiz?.pass_percent ?? 0, ticked, tick, blanks, isWarned, unwarn: () => setWarned(false), send, isSending: isPending, error, result, retry }
+}

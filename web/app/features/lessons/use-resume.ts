@@ -1,0 +1,53 @@
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useRef } from 'react'
+import { keepResume, lessonQuery, patchLesson } from './lessons.api.ts'
+
+const EVERY_MS = 5000
+
+/**
+ * Keeps at the server where the video stopped (LEARN-5): every 5 s while it plays, when it pauses or jumps, and when the
+ * page goes. Only a changed second is sent, and one that did not arrive is sent again with the next.
+ */
+export function useResume(lessonId: number, startedAt: number, isPlaying: boolean) {
+  const client = useQueryClient()
+  const kept = useRef(Math.floor(startedAt))
+  const reached = useRef(kept.current)
+
+  const keep = useCallback(
+    (keepalive = false) => {
+      const [seconds, before] = [reached.current, kept.current]
+      if (seconds === before) return
+      kept.current = seconds
+      client.setQueryData(lessonQuery(lessonId).queryKey, patchLesson({ resume_at: seconds }))
+      keepResume(lessonId, seconds, keepalive).catch(() => {
+        if (kept.current === seconds) kept.current = before
+      })
+    },
+    [client, lessonId],
+  )
+
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setInterval(keep, EVERY_MS)
+    return () => {
+      clearInterval(timer)
+      keep()
+    }
+  }, [isPlaying, keep])
+
+  useEffect(() => {
+    const leave = () => keep(true)
+    // A phone may never tell more than that the page is hidden.
+    const hide = () => document.visibilityState === 'hidden' && keep(true)
+    addEventListener('pagehide', leave)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      removeEventListener('pagehide', leave)
+      document.removeEventListener('visibilitychange', hide)
+      keep(true)
+    }
+  }, [keep])
+
+  const reach = useCallback((seconds: number) => { reached.current = Math.floor(seconds) }, [])
+  return { reach, keep }
+}

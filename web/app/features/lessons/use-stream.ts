@@ -1,0 +1,88 @@
+import type { Video } from '@padauk/contract/lessons'
+import { useQueryClient } from '@tanstack/react-query'
+import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
+import { lessonQuery, renditionsQuery } from './lessons.api.ts'
+import { isPlaylist, type Rendition } from './playlist.ts'
+import { type Choice, type Fault, openStream, type Stream } from './stream.ts'
+
+/** A new address this soon after the last is no remedy: then the member is told. */
+const FRESH_MS = 60_000
+const REFUSED = [401, 403, 404, 410]
+
+type Address = { video: Video; renditions: Rendition[] }
+type Playing = Address & { lessonId: number; choice: Choice; startAt: number }
+
+/**
+ * Plays a stored video in `element`. Addresses of the store live for minutes only, so the one of the start is kept while
+ * it works, and after a fault the lesson is asked anew and the video goes on at the same second.
+ */
+export function useStream(element: RefObject<HTMLVideoElement | null>, { lessonId, choice, startAt, video, renditions }: Playing) {
+  const client = useQueryClient()
+  const [address, setAddress] = useState<Address>({ video, renditions })
+  const [fault, setFault] = useState<Fault | null>(null)
+  const [isRetrying, setRetrying] = useState(false)
+  const stream = useRef<Stream>(null)
+  const position = useRef(startAt)
+  const freshAt = useRef(0)
+  const chosen = useRef(choice)
+  chosen.current = choice
+
+  const retry = useCallback(async () => {
+    setRetrying(true)
+    freshAt.current = Date.now()
+    try {
+      const lesson = await client.fetchQuery({ ...lessonQuery(lessonId), staleTime: 0 })
+      const fresh = lesson === 'locked' ? null : lesson.video
+      if (!fresh?.source) return setFault({ kind: 'server', status: 404 })
+      setAddress({ video: fresh, renditions: isPlaylist(fresh.source) ? await client.fetchQuery(renditionsQuery(lessonId, fresh.source)) : [] })
+      setFault(null)
+    } catch {
+      setFault({ kind: navigator.onLine ? 'server' : 'network' })
+    } finally {
+      setRetrying(false)
+    }
+  }, [client, lessonId])
+
+  const isSound = choice === 'sound'
+  // biome-ignore lint/correctness/useExhaustiveDependencies: sound alone is another source; between pictures the stream switches by itself.
+  useEffect(() => {
+    const media = element.current
+    if (!media || !address.video.source) return
+    const leaving = new AbortController()
+    const onFault = (next: Fault) => {
+      if (leaving.signal.aborted) return
+      const isStale = next.status ? REFUSED.includes(next.status) : next.kind === 'server'
+      if (isStale && Date.now() - freshAt.current > FRESH_MS) void retry()
+      else setFault(next)
+    }
+    const keepPosition = () => { if (media.readyState >= media.HAVE_METADATA) position.current = media.currentTime }
+    media.addEventListener('timeupdate', keepPosition)
+    const { source } = address.video
+    openStream(media, { source, renditions: address.renditions, choice: chosen.current, from: position.current, onFault }, leaving.signal)
+      .then((next) => {
+        if (!next || leaving.signal.aborted) return
+        stream.current = next
+        // Refused without a gesture: the play button stands there.
+        media.play().catch(() => undefined)
+      })
+      .catch(() => onFault({ kind: 'network' }))
+    return () => {
+      leaving.abort()
+      media.removeEventListener('timeupdate', keepPosition)
+      stream.current?.close()
+      stream.current = null
+    }
+  }, [element, address, isSound, retry])
+
+  useEffect(() => {
+    if (choice !== 'sound') stream.current?.choose(choice)
+  }, [choice])
+
+  useEffect(() => {
+    if (fault?.kind !== 'network') return
+    addEventListener('online', retry)
+    return () => removeEventListener('online', retry)
+  }, [fault, retry])
+
+  return { fault, retry, isRetrying, position, captions: address.video.captions }
+}

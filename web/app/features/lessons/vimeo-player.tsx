@@ -1,0 +1,91 @@
+import Player from '@vimeo/player'
+import { Maximize, Minimize } from 'lucide-react'
+import { useCallback, useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '#ui/button.tsx'
+import { m } from '#words/generated/messages.js'
+import { PlayerMark } from './player-mark.tsx'
+import { type After, PlayerEnd } from './player-notices.tsx'
+import { useFullscreen } from './use-fullscreen.ts'
+import { useResume } from './use-resume.ts'
+
+type Props = { lessonId: number; path: string; startAt: number; email: string; after: After }
+
+/** A frame that has not said anything by then is blocked or cannot be reached. */
+const SILENT_MS = 15_000
+
+/** `76979871` or `76979871/hash` as an address of Vimeo's frame, which is asked not to follow the member. */
+function vimeoAddress(path: string) {
+  const [id = '', hash] = path.split('/')
+  const query = new URLSearchParams({ dnt: '1', speed: '1', playsinline: '1', title: '0', byline: '0', portrait: '0', ...(hash && { h: hash }) })
+  return `https://player.vimeo.com/video/${encodeURIComponent(id)}?${query}`
+}
+
+/** Plays a video from Vimeo. Captions, speed and keys inside the frame are Vimeo's. */
+export default function VimeoPlayer({ lessonId, path, startAt, email, after }: Props) {
+  const frame = useRef<HTMLDivElement>(null)
+  const iframe = useRef<HTMLIFrameElement>(null)
+  const [isPlaying, setPlaying] = useState(false)
+  const [isEnded, setEnded] = useState(false)
+  const [isFailed, setFailed] = useState(false)
+  const [tries, setTries] = useState(0)
+  const player = useRef<Player>(null)
+  const position = useRef(startAt)
+  const { reach, keep } = useResume(lessonId, startAt, isPlaying)
+  const { isFull, toggle } = useFullscreen(frame)
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try has a frame of its own.
+  useEffect(() => {
+    if (!iframe.current) return
+    const vimeo = new Player(iframe.current)
+    player.current = vimeo
+    const silent = setTimeout(() => setFailed(true), SILENT_MS)
+    const at = ({ seconds }: { seconds: number }) => {
+      position.current = seconds
+      reach(seconds)
+    }
+    vimeo.on('play', () => { setPlaying(true); setEnded(false) })
+    vimeo.on('pause', () => setPlaying(false))
+    vimeo.on('timeupdate', at)
+    vimeo.on('seeked', (to: { seconds: number }) => { at(to); keep() })
+    vimeo.on('ended', () => { setPlaying(false); setEnded(true) })
+    vimeo.on('error', () => setFailed(true))
+    vimeo.ready()
+      .then(async () => {
+        clearTimeout(silent)
+        if (position.current > 0) await vimeo.setCurrentTime(position.current)
+        await vimeo.play()
+      })
+      // Refused without a gesture: Vimeo's own button stands there.
+      .catch(() => clearTimeout(silent))
+    return () => {
+      clearTimeout(silent)
+      setPlaying(false)
+      for (const event of ['play', 'pause', 'timeupdate', 'seeked', 'ended', 'error'] as const) vimeo.off(event)
+    }
+  }, [path, tries, reach, keep])
+
+  const retry = useCallback(() => {
+    setFailed(false)
+    setTries((count) => count + 1)
+  }, [])
+
+  return (
+    <div ref={frame} className="vid player on-night" role="group" aria-label={m.player_label()}>
+      {/* Without leave for full screen of its own: the mark must stay over the picture. */}
+      <iframe key={tries} ref={iframe} src={vimeoAddress(path)} title={m.player_label()} allow="autoplay; encrypted-media" referrerPolicy="strict-origin" />
+      <PlayerMark email={email} />
+      <IconButton label={isFull ? m.player_fullscreen_leave() : m.player_fullscreen()} className="player-corner" onClick={toggle}>
+        {isFull ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
+      </IconButton>
+      {isFailed && (
+        <div className="player-notice" role="alert">
+          <p>
+            {m.player_error_vimeo()} {m.player_error_kept()}
+          </p>
+          <Button look="gold" size="sm" onClick={retry}>{m.player_retry()}</Button>
+        </div>
+      )}
+      {isEnded && !isFailed && <PlayerEnd after={after} onAgain={() => { setEnded(false); void player.current?.setCurrentTime(0).then(() => player.current?.play()) }} />}
+    </div>
+  )
+}

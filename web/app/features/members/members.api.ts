@@ -1,0 +1,10 @@
+import { members } from '@padauk/contract/members'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+
+export const meQuery = queryOptions({
+  queryKey: ['members', 'me'],
+  queryFn: ({ signal }) => call(members.me, {}, { signal }),
+  select: ({ content }) => content,
+  staleTime: 60_000,
+})

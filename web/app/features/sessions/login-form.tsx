@@ -1,0 +1,58 @@
+import { useMutation } from '@tanstack/react-query'
+import { Eye, EyeOff } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { m } from '#words/generated/messages.js'
+import { logIn } from './sessions.api.ts'
+
+/** Email and password. A refusal is a toast; the email stays, the password is asked for again. */
+export const LoginForm = () => {
+  const form = useRef<HTMLFormElement>(null)
+  const [isShown, setShown] = useState(false)
+  const [fault, setFault] = useState<{ email?: string; password?: string }>({})
+  const login = useMutation(logIn)
+  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const fields = new FormData(event.currentTarget)
+    const email = String(fields.get('email')).trim()
+    const password = String(fields.get('password'))
+    const missing = { ...(!email && { email: m.login_email_missing() }), ...(!password && { password: m.login_password_missing() }) }
+    setFault(missing)
+    if (!email || !password) return focus(email ? 'password' : 'email')
+    login.mutate(
+      { email, password },
+      {
+        onError: (error) => {
+          if (!(error instanceof ApiError) || error.status !== 401) return
+          setFault({ password: m.login_again() })
+          const input = form.current?.querySelector<HTMLInputElement>('[name=password]')
+          if (input) input.value = ''
+          input?.focus()
+        },
+      },
+    )
+  }
+  return (
+    <form ref={form} method="post" onSubmit={send} noValidate>
+      <Field label={m.login_email()} error={fault.email}>
+        {(wiring) => <input {...wiring} className="in" type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />}
+      </Field>
+      <Field label={m.login_password()} error={fault.password}>
+        {(wiring) => (
+          <div className="password">
+            <input {...wiring} className="in" type={isShown ? 'text' : 'password'} name="password" autoComplete="current-password" />
+            <IconButton label={isShown ? m.login_hide() : m.login_show()} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+              {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+            </IconButton>
+          </div>
+        )}
+      </Field>
+      <Button type="submit" block disabled={login.isPending}>
+        {m.log_in()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,88 @@
+import type { Answer, Endpoint, Sent } from '@padauk/contract/endpoint'
+import { ErrorBody } from '@padauk/contract/errors'
+import { readToken } from './session.ts'
+
+/** The server answered with a failure. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError'
+  readonly status: number
+  readonly code: string
+  /** Whether the call spoke for a member, so that a 401 or 403 is about the session and not about the form. */
+  readonly authorised: boolean
+  constructor(status: number, code: string, message: string, authorised = false) {
+    super(message)
+    this.status = status
+    this.code = code
+    this.authorised = authorised
+  }
+}
+
+/** No answer came: no network, or the server cannot be reached. */
+export class NetworkError extends Error {
+  override readonly name = 'NetworkError'
+}
+
+type Values = Record<string, string | number | undefined>
+
+const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: { params?: Values; query?: Values }) => {
+  const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams()
+  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  return search.size > 0 ? `${path}?${search}` : path
+}
+
+const failureOf = async (response: Response, authorised: boolean) => {
+  const body = ErrorBody.safeParse(await response.json().catch(() => undefined))
+  // A proxy on the way may answer without the envelope.
+  if (!body.success) return new ApiError(response.status, 'no_envelope', `Error: the server answered ${response.status}`, authorised)
+  return new ApiError(response.status, body.data.error.code, body.data.error.message, authorised)
+}
+
+/**
+ * Calls an endpoint of the contract; the only caller of fetch().
+ * Answers the whole body, `{ content }`, or undefined for a 204.
+ * @throws ApiError when the server refused, NetworkError when no answer came.
+ */
+export const call = async <const E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  // keepalive: the call outlives the page, for what is told while leaving.
+  { signal, keepalive = false }: { signal?: AbortSignal; keepalive?: boolean } = {},
+): Promise<Answer<E>> => {
+  const { body, ...place } = sent as { params?: Values; query?: Values; body?: unknown }
+  const token = readToken()
+  const headers = new Headers({ 'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone })
+  if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  let response: Response
+  try {
+    response = await fetch(addressOf(endpoint, place), {
+      method: endpoint.method,
+      headers,
+      keepalive,
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+      ...(signal && { signal }),
+    })
+    if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer<E>
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new NetworkError('no answer came', { cause: error })
+  }
+  throw await failureOf(response, endpoint.access !== 'public' || token !== undefined)
+}
+
+/**
+ * Reads a text file of the store, such as captions or a playlist, by its address.
+ * @throws ApiError or NetworkError as `call` does.
+ */
+export const readText = async (address: string, signal?: AbortSignal): Promise<string> => {
+  let response: Response
+  try {
+    response = await fetch(address, { ...(signal && { signal }) })
+    if (response.ok) return await response.text()
+  } catch (error) {
+    if (signal?.aborted) throw error
+    throw new NetworkError('no answer came', { cause: error })
+  }
+  throw await failureOf(response, false)
+}

@@ -1,0 +1,78 @@
+import { MutationCache, QueryCache, QueryClient, type FetchQueryOptions, type FetchInfiniteQueryOptions } from '@tanstack/react-query'
+import { m } from '#words/generated/messages.js'
+import { ApiError, NetworkError } from './api.ts'
+import { readToken } from './session.ts'
+import { showToast } from './toasts.ts'
+
+type Meta = {
+  /** What the success toast says. */
+  success?: (answer: never) => string
+  /** The first parts of the query keys (a feature's noun) that are fetched anew. */
+  refreshes?: readonly string[]
+  /** No toast when it fails: the caller says it in its own place. */
+  quiet?: boolean
+}
+declare module '@tanstack/react-query' {
+  interface Register {
+    mutationMeta: Meta
+    queryMeta: Pick<Meta, 'quiet'>
+  }
+}
+
+let openErrorPage = (_address: string) => {}
+
+/** The root tells how to navigate, replacing history; a cache has no router. */
+export const setErrorNavigation = (navigate: (address: string) => void) => {
+  openErrorPage = navigate
+}
+
+const isRefusal = (error: unknown): error is ApiError =>
+  error instanceof ApiError && error.authorised && (error.status === 401 || error.status === 403)
+
+const sayFailure = (error: unknown) => showToast('error', error instanceof NetworkError ? m.failed_network_toast() : (error as Error).message)
+
+const takeFailure = (error: unknown, toasts: boolean) => {
+  if (isRefusal(error)) openErrorPage(`/error/${error.status}/${encodeURIComponent(error.message)}`)
+  else if (toasts) sayFailure(error)
+}
+
+export const queryClient: QueryClient = new QueryClient({
+  queryCache: new QueryCache({
+    // A query without data shows its failure in its own place; one with data keeps it and says so.
+    onError: (error, query) => takeFailure(error, query.state.data !== undefined && !query.meta?.quiet),
+  }),
+  mutationCache: new MutationCache({
+    onError: (error, _variables, _result, mutation) => takeFailure(error, !mutation.meta?.quiet),
+    onSuccess: async (answer, _variables, _result, mutation) => {
+      const { success, refreshes = [] } = mutation.meta ?? {}
+      if (success) showToast('success', success(answer as never))
+      await Promise.all(refreshes.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
+    },
+  }),
+  defaultOptions: {
+    queries: {
+      // Once more after a failure of the network or the server (NET-1); a refusal stays a refusal.
+      retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
+      refetchOnWindowFocus: false,
+      refetchOnReconnect: true,
+      // Without a network a call fails and is said to fail, where the default would wait in silence.
+      networkMode: 'always',
+      staleTime: 10_000,
+    },
+    mutations: { networkMode: 'always' },
+  },
+})
+
+type Startable = FetchQueryOptions | FetchInfiniteQueryOptions
+
+/**
+ * Starts the queries of a member's page, all at once, without waiting for them: for a clientLoader.
+ * Without a token nothing is started, since the guard of the member area leads away at the same time.
+ */
+export const startQueries = (...queries: object[]) => {
+  if (!readToken()) return
+  for (const query of queries as Startable[]) {
+    if ('initialPageParam' in query) void queryClient.prefetchInfiniteQuery(query as FetchInfiniteQueryOptions)
+    else void queryClient.prefetchQuery(query)
+  }
+}

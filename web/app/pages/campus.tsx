@@ -1,0 +1,111 @@
+import '../styles/campus.css'
+import { campusSlug, type CampusWithCategories } from '@padauk/contract/campuses'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Navigate, useParams, useSearchParams } from 'react-router'
+import { campusAddress } from '#features/campuses/campus-address.ts'
+import { campusesQuery, campusQuery } from '#features/campuses/campuses.api.ts'
+import { inProgressQuery } from '#features/categories/categories.api.ts'
+import { CategoryCards, CategorySkeletons, ProgressList } from '#features/categories/category-lists.tsx'
+import { BeginCard, ContinueCard } from '#features/categories/continue-card.tsx'
+import { siteQuery } from '#features/configurations/configurations.api.ts'
+import { DiscussionLink } from '#features/configurations/discussion-link.tsx'
+import { ApiError } from '#lib/api.ts'
+import { startQueries } from '#lib/query-client.ts'
+import { Loading } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { m } from '#words/generated/messages.js'
+import type { Route } from './+types/campus.ts'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const id = new URL(request.url).searchParams.get('campus_id')
+  startQueries(inProgressQuery, siteQuery, ...(id ? [campusQuery(id)] : []))
+  return null
+}
+
+/** The campus's tab with all its categories, and one with those that are done. */
+const CategoryTabs = ({ campus }: { campus: CampusWithCategories }) => {
+  const [tab, setTab] = useState<'all' | 'completed'>('all')
+  const completed = campus.categories.filter(({ finished_lessons, total_lessons }) => total_lessons > 0 && finished_lessons >= total_lessons)
+  const shown = tab === 'all' ? campus.categories : completed
+  return (
+    <Tabs
+      label={m.campus_tabs()}
+      chosen={tab}
+      onChoose={setTab}
+      panelClassName="pt-3.5"
+      tabs={[
+        { key: 'all', label: m.campus_tab_all() },
+        { key: 'completed', label: m.campus_tab_completed() },
+      ]}
+    >
+      {shown.length > 0 ? <CategoryCards campus={campus} categories={shown} /> : <Empty title={tab === 'all' ? m.campus_empty() : m.campus_none_completed()} />}
+    </Tabs>
+  )
+}
+
+const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
+  const { data, error, refetch } = useQuery(inProgressQuery)
+  const begun = data?.filter(({ campus_id }) => campus_id === campus.campus_id) ?? []
+  const [last] = begun
+  const first = campus.categories.find(({ finished_lessons, total_lessons }) => finished_lessons < total_lessons)
+  return (
+    <>
+      {last && <ContinueCard category={last} />}
+      {data && !last && first && <BeginCard category={{ ...first, campus_id: campus.campus_id, campus_title: campus.title }} />}
+      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+      {begun.length > 0 && (
+        <section aria-labelledby="in-progress">
+          <div className="h2row">
+            <h2 id="in-progress">{m.campus_in_progress()}</h2>
+          </div>
+          <ProgressList categories={begun} />
+        </section>
+      )}
+      <section aria-labelledby="all-categories">
+        <div className="h2row">
+          <h2 id="all-categories">{m.campus_all_categories()}</h2>
+          <DiscussionLink />
+        </div>
+        <CategoryTabs campus={campus} />
+      </section>
+    </>
+  )
+}
+
+const CampusById = ({ id }: { id: string }) => {
+  const { data, error, refetch } = useQuery(campusQuery(id))
+  if (data)
+    return (
+      <>
+        <title>{m.page_title({ title: data.title })}</title>
+        <CampusBody campus={data} />
+      </>
+    )
+  if (error) return <Failed error={error} onRetry={() => void refetch()} text={error instanceof ApiError && error.status < 500 ? m.campus_unknown() : undefined} />
+  return (
+    <>
+      <Loading />
+      <CategorySkeletons />
+    </>
+  )
+}
+
+/** An address with the name alone finds its campus in the list. */
+const CampusByName = ({ slug }: { slug: string }) => {
+  const { data, error, refetch } = useQuery(campusesQuery)
+  const campus = data?.find(({ title }) => campusSlug(title) === slug)
+  if (campus) return <Navigate to={campusAddress(campus)} replace />
+  if (data) return <Empty title={m.campus_unknown()} />
+  if (error) return <Failed error={error} onRetry={() => void refetch()} />
+  return <CategorySkeletons />
+}
+
+const Campus = () => {
+  const { campus: slug = '' } = useParams()
+  const [search] = useSearchParams()
+  const id = search.get('campus_id')
+  return id ? <CampusById key={id} id={id} /> : <CampusByName slug={slug} />
+}
+export default Campus

@@ -1,0 +1,26 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { campusAddress } from '#features/campuses/campus-address.ts'
+import { campusesQuery } from '#features/campuses/campuses.api.ts'
+import { CategorySkeletons } from '#features/categories/category-lists.tsx'
+import { Loading } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+
+export const meta = () => [{ title: m.campuses_page_title() }]
+
+/** No campus is chosen: the first of the list takes this page's place in the history (SIDE-5). */
+const Campuses = () => {
+  const { data, error, refetch } = useQuery(campusesQuery)
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  const [first] = data ?? []
+  if (first) return <Navigate to={campusAddress(first)} replace />
+  if (data) return <Empty title={m.campuses_none()} />
+  return (
+    <>
+      <Loading />
+      <CategorySkeletons />
+    </>
+  )
+}
+export default Campuses

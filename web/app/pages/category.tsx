@@ -1,0 +1,36 @@
+import { campusesQuery } from '#features/campuses/campuses.api.ts'
+import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
+import { courseQuery } from '#features/courses/courses.api.ts'
+import { startQueries } from '#lib/query-client.ts'
+import { Petals } from '#ui/petals.tsx'
+import { m } from '#words/generated/messages.js'
+import type { Route } from './+types/category.ts'
+import { CourseLayout } from './course-layout.tsx'
+import { readPlace, usePlace } from './lesson-place.ts'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {
+  const { categoryId, courseId, showsFavorites } = readPlace(params, new URL(request.url).searchParams)
+  startQueries(
+    campusesQuery,
+    ...(categoryId ? [categoryQuery(String(categoryId))] : []),
+    ...(categoryId && showsFavorites ? [favoritesQuery(String(categoryId))] : []),
+    ...(courseId ? [courseQuery(courseId)] : []),
+  )
+  return null
+}
+
+export default function Category() {
+  const place = usePlace()
+  return (
+    <CourseLayout place={place} categoryId={place.categoryId} courseId={place.courseId}>
+      <main id="main" className="select-lesson">
+        <div className="empty">
+          <span className="bloom size-24"><Petals fraction={0} stroke="#fff" strokeOpacity={0.34} /></span>
+          <h2 className="h2 text-ink">{m.category_select_lesson()}</h2>
+          <p className="wide">{m.category_select_help()}</p>
+          <p className="narrow">{m.category_select_help_small()}</p>
+        </div>
+      </main>
+    </CourseLayout>
+  )
+}

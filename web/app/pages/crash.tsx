@@ -1,0 +1,24 @@
+import '../styles/public.css'
+import { Button } from '#ui/button.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { m } from '#words/generated/messages.js'
+
+/** A page broke, or a part of it did not arrive. */
+export const ErrorBoundary = () => (
+  <main className="wrap">
+    <title>{m.page_title({ title: m.crash_title() })}</title>
+    <section className="plain">
+      <div className="mark">
+        <Mark />
+      </div>
+      <h1 className="h1">{m.crash_title()}</h1>
+      <p className="lead">{m.crash_text()}</p>
+      <div className="row wraps">
+        <Button onClick={() => location.reload()}>{m.retry()}</Button>
+        <a className="btn sec" href="/">
+          {m.to_start()}
+        </a>
+      </div>
+    </section>
+  </main>
+)

@@ -1,0 +1,54 @@
+import { NO_SUBSCRIPTION } from '@padauk/contract/errors'
+import { useMutation } from '@tanstack/react-query'
+import { CalendarX, Lock, LogIn } from 'lucide-react'
+import { useNavigate, useParams } from 'react-router'
+import { logOut } from '#features/sessions/sessions.api.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { m } from '#words/generated/messages.js'
+
+// The message stands in an address that anyone can write, so it chooses a screen and is never shown.
+const screenOf = (code: string | undefined, message: string | undefined) => {
+  if (code === '403') return { Icon: Lock, title: m.error_locked(), text: m.error_locked_text(), Act: Back }
+  if (code === '401' && message === NO_SUBSCRIPTION)
+    return { Icon: CalendarX, title: m.error_subscription(), text: m.error_subscription_text(), Act: Renew }
+  return { Icon: LogIn, title: m.error_token(), text: m.error_token_text(), Act: Logout }
+}
+
+const Back = () => {
+  const navigate = useNavigate()
+  const goBack = () => {
+    // The first page of a tab has nothing behind it.
+    if (window.history.length > 1 && window.history.state?.idx > 0) void navigate(-1)
+    else void navigate('/', { replace: true })
+  }
+  return <Button onClick={goBack}>{m.back()}</Button>
+}
+
+const Renew = () => <ButtonLink to="/subscription">{m.renew()}</ButtonLink>
+
+const Logout = () => {
+  const navigate = useNavigate()
+  const leave = useMutation(logOut)
+  return (
+    <Button disabled={leave.isPending} onClick={() => leave.mutate(undefined, { onSuccess: () => void navigate('/') })}>
+      {m.log_out()}
+    </Button>
+  )
+}
+
+const ErrorPage = () => {
+  const { errCode, errMsg } = useParams()
+  const { Icon, title, text, Act } = screenOf(errCode, errMsg)
+  return (
+    <div className="wrap">
+      <title>{m.page_title({ title })}</title>
+      <section className="plain">
+        <Icon aria-hidden />
+        <h1 className="h1">{title}</h1>
+        <p className="lead">{text}</p>
+        <Act />
+      </section>
+    </div>
+  )
+}
+export default ErrorPage

@@ -1,0 +1,111 @@
+import { useQuery } from '@tanstack/react-query'
+import { Moon, NotebookPen } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { campusesQuery } from '#features/campuses/campuses.api.ts'
+import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
+import { courseQuery } from '#features/courses/courses.api.ts'
+import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
+import { LessonHeader } from '#features/lessons/lesson-header.tsx'
+import { LessonGone, LessonLocked, LessonPlace, LessonSkeleton } from '#features/lessons/lesson-states.tsx'
+import { LessonView } from '#features/lessons/lesson-view.tsx'
+import { lessonQuery } from '#features/lessons/lessons.api.ts'
+import { meQuery } from '#features/members/members.api.ts'
+import { ApiError } from '#lib/api.ts'
+import { startQueries } from '#lib/query-client.ts'
+import { flipTheme } from '#lib/theme.ts'
+import { IconButton } from '#ui/button.tsx'
+import { Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+import type { Route } from './+types/lesson.ts'
+import { CourseLayout } from './course-layout.tsx'
+import { categoryAddress, lessonAddress, readPlace, useBackPath, usePlace } from './lesson-place.ts'
+import { usePanels } from './member-panels.tsx'
+
+export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {
+  const { categoryId, courseId, lessonId, showsFavorites } = readPlace(params, new URL(request.url).searchParams)
+  startQueries(
+    campusesQuery,
+    meQuery,
+    ...(lessonId ? [lessonQuery(lessonId)] : []),
+    ...(courseId ? [courseQuery(courseId)] : []),
+    ...(categoryId ? [categoryQuery(String(categoryId))] : []),
+    ...(categoryId && showsFavorites ? [favoritesQuery(String(categoryId))] : []),
+  )
+  return null
+}
+
+export default function LessonPage() {
+  const place = usePlace()
+  const { campus, lessonId, isFavorites } = place
+  const [search, setSearch] = useSearchParams()
+  const { openNotes } = usePanels()
+  const from = useBackPath()
+  const state = { from }
+
+  const asked = useQuery({ ...lessonQuery(lessonId ?? 0), enabled: lessonId !== null })
+  const lesson = typeof asked.data === 'object' ? asked.data : undefined
+  const categoryId = place.categoryId ?? lesson?.category_id ?? null
+  const courseId = place.courseId ?? lesson?.course_id ?? null
+  const { data: category } = useQuery({ ...categoryQuery(String(categoryId)), enabled: categoryId !== null })
+  const { data: course } = useQuery({ ...courseQuery(courseId ?? 0), enabled: courseId !== null })
+  const { data: me } = useQuery(meQuery)
+
+  const named = { category_id: categoryId ?? 0, title: category?.title ?? '' }
+  const list = categoryId === null ? '/campuses' : categoryAddress(campus, named, isFavorites ? { view: 'favorites' } : { course_id: courseId })
+  const setStep = (step: string) =>
+    setSearch((old) => {
+      const next = new URLSearchParams(old)
+      next.set('step', step)
+      return next
+    }, { state })
+  const withLesson = (id: number) => {
+    const next = new URLSearchParams(search)
+    next.set('lesson_id', String(id))
+    next.delete('step')
+    return { search: String(next) }
+  }
+  /** The lesson to finish before this one: the nearest before it that is open. */
+  const required = () => {
+    const lessons = course?.lessons ?? []
+    const before = lessons.slice(0, Math.max(0, lessons.findIndex(({ lesson_id }) => lesson_id === lessonId)))
+    return before.findLast((one) => !one.is_locked && !one.is_finished) ?? before.at(-1)
+  }
+  const listed = course?.lessons.find(({ lesson_id }) => lesson_id === lessonId)
+  const first = asked.data === 'locked' ? required() : undefined
+
+  const content = () => {
+    if (lesson)
+      return (
+        <LessonView
+          key={lesson.lesson_id}
+          lesson={lesson}
+          asked={search.get('step')}
+          onStep={setStep}
+          email={me?.email ?? ''}
+          course={course && { title: course.title, done: course.lessons.filter((one) => one.is_finished).length, total: course.lessons.length }}
+          ways={{
+            next: lesson.next_lesson_id === null ? null : withLesson(lesson.next_lesson_id),
+            anotherCourse: categoryAddress(campus, named, { course_id: courseId }),
+            home: isFavorites ? '/campuses' : null,
+            state,
+          }}
+        />
+      )
+    if (asked.data === 'locked')
+      return <LessonLocked first={first && courseId !== null ? { title: first.title, to: lessonAddress(campus, named, courseId, first) } : undefined} state={state} />
+    if (lessonId === null || (asked.error instanceof ApiError && asked.error.status === 404)) return <LessonGone back={list} />
+    if (asked.isError) return <LessonPlace><Failed error={asked.error} onRetry={asked.refetch} text={m.lesson_failed_what()} /></LessonPlace>
+    return <LessonSkeleton />
+  }
+
+  return (
+    <CourseLayout place={place} categoryId={categoryId} courseId={courseId}>
+      <LessonHeader title={lesson?.title ?? (asked.isPending && lessonId !== null ? undefined : (listed?.title ?? m.lesson_title()))} back={list} backState={state}>
+        {lesson && <FavoriteButton lessonId={lesson.lesson_id} isFav={lesson.is_fav} />}
+        <IconButton label={m.lesson_theme()} className="lesson-theme" onClick={flipTheme}><Moon aria-hidden /></IconButton>
+        <IconButton label={m.lesson_notes()} onClick={openNotes}><NotebookPen aria-hidden /></IconButton>
+      </LessonHeader>
+      {content()}
+    </CourseLayout>
+  )
+}

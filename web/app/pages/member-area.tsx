@@ -1,0 +1,33 @@
+import '../styles/member.css'
+import { useEffect } from 'react'
+import { Outlet, redirect, useNavigate } from 'react-router'
+import { campusesQuery } from '#features/campuses/campuses.api.ts'
+import { meQuery } from '#features/members/members.api.ts'
+import { loginAddress } from '#features/sessions/next-page.ts'
+import { startQueries } from '#lib/query-client.ts'
+import { readToken, useToken } from '#lib/session.ts'
+import type { Route } from './+types/member-area.ts'
+import { MemberPanels } from './member-panels.tsx'
+
+/** The guard: without a token to the login, which leads back to the page asked for (AUTH-1). */
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const { pathname, search } = new URL(request.url)
+  if (!readToken()) throw redirect(loginAddress(pathname + search))
+  startQueries(campusesQuery, meQuery)
+  return null
+}
+
+const MemberArea = () => {
+  const navigate = useNavigate()
+  const token = useToken()
+  // Signed out, here or in another tab (AUTH-3).
+  useEffect(() => {
+    if (!token && !readToken()) void navigate('/', { replace: true })
+  }, [token, navigate])
+  return (
+    <MemberPanels>
+      <Outlet />
+    </MemberPanels>
+  )
+}
+export default MemberArea

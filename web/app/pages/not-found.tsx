@@ -1,0 +1,21 @@
+import { useToken } from '#lib/session.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Mark } from '#ui/mark.tsx'
+import { m } from '#words/generated/messages.js'
+
+export const meta = () => [{ title: m.page_title({ title: m.not_found_title() }) }, { name: 'robots', content: 'noindex' }]
+
+/** An address that leads nowhere leads back. */
+const NotFound = () => (
+  <div className="wrap">
+    <section className="plain">
+      <div className="mark">
+        <Mark />
+      </div>
+      <h1 className="h1">{m.not_found_title()}</h1>
+      <p className="lead">{m.not_found_text()}</p>
+      {useToken() ? <ButtonLink to="/campuses">{m.to_campuses()}</ButtonLink> : <ButtonLink to="/">{m.to_start()}</ButtonLink>}
+    </section>
+  </div>
+)
+export default NotFound

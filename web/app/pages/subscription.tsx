@@ -1,0 +1,27 @@
+import { MessageCircle } from 'lucide-react'
+import { DiscussionLink } from '#features/configurations/discussion-link.tsx'
+import { useToken } from '#lib/session.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { m } from '#words/generated/messages.js'
+
+export const meta = () => [{ title: m.page_title({ title: m.subscription_title() }) }, { name: 'description', content: m.subscription_text() }]
+
+/** Who subscribes and renews a member, and how to reach that person. */
+const Subscription = () => (
+  <div className="wrap">
+    <section className="plain">
+      <MessageCircle aria-hidden />
+      <h1 className="h1">{m.subscription_title()}</h1>
+      <p className="lead">{m.subscription_text()}</p>
+      <p className="muted">{m.subscription_renew()}</p>
+      {useToken() ? (
+        <DiscussionLink look="pri" />
+      ) : (
+        <ButtonLink look="sec" to="/auth">
+          {m.log_in()}
+        </ButtonLink>
+      )}
+    </section>
+  </div>
+)
+export default Subscription

@@ -1,0 +1,47 @@
+import './app.css'
+import { QueryClientProvider } from '@tanstack/react-query'
+import { useEffect, type ReactNode } from 'react'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
+import { queryClient, setErrorNavigation } from '#lib/query-client.ts'
+import { watchToken } from '#lib/session.ts'
+import { THEME_SCRIPT } from '#lib/theme.ts'
+import { Toasts } from '#ui/toasts.tsx'
+
+export { ErrorBoundary } from '#pages/crash.tsx'
+
+export const Layout = ({ children }: { children: ReactNode }) => (
+  // The theme's class is set before React arrives.
+  <html lang="en" suppressHydrationWarning>
+    <head>
+      <meta charSet="utf-8" />
+      <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
+      <meta name="theme-color" content="#08271f" />
+      <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      <Meta />
+      <Links />
+    </head>
+    <body>
+      {children}
+      <ScrollRestoration />
+      <Scripts />
+    </body>
+  </html>
+)
+
+/** Shown while the first page of the member area loads its parts. */
+export const HydrateFallback = () => <div className="min-h-dvh" />
+
+const Root = () => {
+  const navigate = useNavigate()
+  useEffect(() => setErrorNavigation((address) => void navigate(address, { replace: true })), [navigate])
+  // What one member has fetched is nothing for the next one, whichever tab the change came from.
+  useEffect(() => watchToken(() => queryClient.clear()), [])
+  return (
+    <QueryClientProvider client={queryClient}>
+      <Outlet />
+      <Toasts />
+    </QueryClientProvider>
+  )
+}
+export default Root

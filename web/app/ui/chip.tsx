@@ -1,0 +1,5 @@
+import type { ReactNode } from 'react'
+
+export const Chip = ({ kind = '', children }: { kind?: '' | 'ok' | 'wait' | 'bad' | 'info'; children: ReactNode }) => (
+  <span className={`chip ${kind}`}>{children}</span>
+)

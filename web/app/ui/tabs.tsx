@@ -1,0 +1,54 @@
+import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+
+type Tab<K extends string> = { key: K; label: ReactNode }
+type Props<K extends string> = {
+  /** What the tabs choose between, for a screen reader. */
+  label: string
+  tabs: readonly Tab<K>[]
+  chosen: K
+  onChoose: (key: K) => void
+  /** `tabs` is the underline for places, `seg` the segments for phases; or a class of the page's own. */
+  look?: string
+  panelClassName?: string
+  children: ReactNode
+}
+
+/** Tabs with arrow keys, Home and End, and the one panel that they fill. */
+export const Tabs = <K extends string>({ label, tabs, chosen, onChoose, look = 'tabs', panelClassName, children }: Props<K>) => {
+  const id = useId()
+  const list = useRef<HTMLDivElement>(null)
+  const move = (event: KeyboardEvent) => {
+    const at = tabs.findIndex(({ key }) => key === chosen)
+    const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: -1 }[event.key]
+    if (to === undefined) return
+    event.preventDefault()
+    const next = tabs.at(to % tabs.length)
+    if (!next) return
+    onChoose(next.key)
+    list.current?.querySelector<HTMLElement>(`[data-key="${next.key}"]`)?.focus()
+  }
+  return (
+    <>
+      <div ref={list} className={look} role="tablist" aria-label={label} onKeyDown={move}>
+        {tabs.map(({ key, label }) => (
+          <button
+            key={key}
+            type="button"
+            role="tab"
+            id={`${id}-${key}`}
+            data-key={key}
+            aria-selected={key === chosen}
+            aria-controls={`${id}-panel`}
+            tabIndex={key === chosen ? 0 : -1}
+            onClick={() => onChoose(key)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} className={panelClassName} tabIndex={0}>
+        {children}
+      </div>
+    </>
+  )
+}

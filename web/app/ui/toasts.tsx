@@ -1,0 +1,67 @@
+import { Bell, Check, CircleAlert, Info, LoaderCircle, TriangleAlert, X } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { createPortal } from 'react-dom'
+import { cssTransition, ToastContainer, type ToastContentProps, type IconProps } from 'react-toastify/unstyled'
+import { m } from '#words/generated/messages.js'
+import { IconButton } from './button.tsx'
+import { followTopDialog } from './dialog-stack.ts'
+
+const transition = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: false })
+const icons = { default: Bell, success: Check, info: Info, error: CircleAlert, warning: TriangleAlert }
+
+const ToastIcon = ({ type, isLoading }: IconProps) => {
+  if (isLoading) return <LoaderCircle className="spin" aria-hidden />
+  const Icon = icons[type]
+  return <Icon aria-hidden />
+}
+
+const CloseToast = ({ closeToast }: Pick<ToastContentProps, 'closeToast'>) => (
+  <IconButton
+    label={m.toast_close()}
+    onClick={(event) => {
+      event.stopPropagation()
+      closeToast(true)
+    }}
+  >
+    <X className="s" aria-hidden />
+  </IconButton>
+)
+
+/**
+ * Where toasts stand. A modal dialog makes all that is outside of it unreachable, so their place moves into the
+ * dialog on top and back again when it closes.
+ */
+export const Toasts = () => {
+  const [place, setPlace] = useState<HTMLElement>()
+  useEffect(() => {
+    const element = document.createElement('div')
+    setPlace(element)
+    const unfollow = followTopDialog((dialog) => {
+      const parent = dialog ?? document.body
+      // moveBefore, where it is, keeps the running animations and with them the five seconds.
+      if (element.isConnected && 'moveBefore' in parent) parent.moveBefore(element, null)
+      else parent.append(element)
+    })
+    return () => {
+      unfollow()
+      element.remove()
+    }
+  }, [])
+  if (!place) return null
+  return createPortal(
+    <ToastContainer
+      position="top-right"
+      autoClose={5000}
+      pauseOnHover
+      pauseOnFocusLoss
+      draggable
+      draggablePercent={80}
+      closeOnClick={false}
+      transition={transition}
+      icon={ToastIcon}
+      closeButton={CloseToast}
+      aria-label={m.toast_region()}
+    />,
+    place,
+  )
+}
