@@ -34,7 +34,7 @@ async function until(url: string) {
 async function startProduct(dataDir: string, port: number) {
   const began = performance.now()
   const child = spawn(process.execPath, [...serveFlags, join(root, 'server/src/main.ts')], {
-    env: { ...process.env, ...serveEnv, DATA_DIR: dataDir, PORT: String(port), REQUESTS_PER_SECOND: '100000000', LOGIN_PER_MINUTE: '100000000' },
+    env: { ...process.env, ...serveEnv, DATA_DIR: dataDir, PORT: String(port), REQUESTS_PER_SECOND: '1000000', LOGIN_PER_MINUTE: '1000000' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   children.push(child)
@@ -42,10 +42,8 @@ async function startProduct(dataDir: string, port: number) {
   return { child, readyMs: performance.now() - began }
 }
 
-async function startBare(dataDir: string, port: number, captured: Awaited<ReturnType<typeof capture>>) {
-  const copy = `${dataDir}-bare.db`
-  cpSync(join(dataDir, 'padauk.db'), copy)
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'bench/bare.ts'), JSON.stringify({ file: copy, port, ...captured })], { stdio: ['ignore', 'ignore', 'inherit'] })
+async function startBare(file: string, port: number, captured: Awaited<ReturnType<typeof capture>>) {
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'bench/bare.ts'), JSON.stringify({ file, port, ...captured })], { stdio: ['ignore', 'ignore', 'inherit'] })
   children.push(child)
   await until(`http://127.0.0.1:${port}/campuses/0`)
   return child
@@ -83,6 +81,9 @@ const large = join(tmpdir(), 'padauk-bench-large')
 process.stdout.write(`Filling ${MEMBERS_SMALL} and ${MEMBERS_LARGE} members …\n`)
 const ids = await seed(small, MEMBERS_SMALL)
 await seed(large, MEMBERS_LARGE)
+// Copied while nobody has it open, without the journal of an earlier run.
+const bareFile = join(large, 'bare.db')
+cpSync(join(large, 'padauk.db'), bareFile)
 
 const reads: Call[] = [
   { name: 'campuses', method: 'GET', path: () => '/api/campus', id: 0, token: false },
@@ -99,7 +100,7 @@ const captured = await capture(small, [...reads, ...writes])
 
 const product = await startProduct(large, 3301)
 const idle = memory(product.child)
-await startBare(large, 3302, captured)
+await startBare(bareFile, 3302, captured)
 
 process.stdout.write(`\n${MEMBERS_LARGE} members, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s\n`)
 for (const { name, method, path, id, token } of [...reads, ...writes]) {

@@ -1,5 +1,5 @@
 import { campusSlug } from '../contract/src/campuses.ts'
-import { CHART_READING, expect, refused, signIn, test, tokenOf } from './fixtures.ts'
+import { CHART_READING, either, expect, NO_NETWORK, refused, signIn, test, tokenOf, weighScripts } from './fixtures.ts'
 
 test('LEARN-1 the campus page: where I was, what is in progress, all categories, the discussion channel', async ({ page, request }) => {
   const { token } = await tokenOf(request, 'member')
@@ -65,7 +65,7 @@ test('LOOK-2 Back, Reload and a shared address land on the same view', async ({ 
 })
 
 test.describe('a server that fails', () => {
-  test.use({ allowedErrors: [refused(500)] })
+  test.use({ allowedErrors: either(refused(500), NO_NETWORK) })
   test('NET-1 is asked once more, told apart from the network, and asked again by Retry', async ({ page }) => {
     await signIn(page, 'member')
     let asked = 0
@@ -105,7 +105,7 @@ test.describe('a server that fails', () => {
 })
 
 test.describe('a campus that does not exist', () => {
-  test.use({ allowedErrors: [refused(404), refused(422)] })
+  test.use({ allowedErrors: either(refused(404), refused(422)) })
   test('LOOK-2 says so', async ({ page }) => {
     await signIn(page, 'member')
     await page.goto('/campuses/nothing?campus_id=999999')
@@ -117,12 +117,7 @@ test.describe('a campus that does not exist', () => {
 
 test('OFFLINE-2 the first view of a member loads at most 150 KiB of script', async ({ page }) => {
   await signIn(page, 'member')
-  const scripts: Promise<number>[] = []
-  page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') scripts.push(response.request().sizes().then(({ responseBodySize }) => responseBodySize))
-  })
+  const weight = weighScripts(page)
   await page.goto(CHART_READING, { waitUntil: 'networkidle' })
-  const total = (await Promise.all(scripts)).reduce((sum, size) => sum + size, 0)
-  expect(scripts.length).toBeGreaterThan(0)
-  expect(total).toBeLessThanOrEqual(150 * 1024)
+  expect(await weight()).toBeLessThanOrEqual(150 * 1024)
 })

@@ -59,7 +59,7 @@ test('CHECK-1 panel and modal are one list', async ({ page }) => {
 })
 
 test.describe('a tick that is refused', () => {
-  test.use({ allowedErrors: [refused(500)] })
+  test.use({ allowedErrors: refused(500) })
   test('CHECK-1 goes back and says why', async ({ page }) => {
     const panel = await openWith(page, ['Refused'])
     await page.route('**/days/**', (route) => route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } }))

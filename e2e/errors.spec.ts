@@ -42,7 +42,7 @@ test('VISIT-13 Token Expired signs out', async ({ page, context }) => {
 })
 
 test.describe('an unknown address', () => {
-  test.use({ allowedErrors: [refused(404)] })
+  test.use({ allowedErrors: refused(404) })
   test('VISIT-13 gets a page that leads back', async ({ page }) => {
     for (const address of ['/nowhere', '/campuses-x', '/a/b/c']) {
       await page.goto(address)
@@ -54,7 +54,7 @@ test.describe('an unknown address', () => {
 })
 
 test.describe('an ended subscription', () => {
-  test.use({ allowedErrors: [refused(401)] })
+  test.use({ allowedErrors: refused(401) })
   test('VISIT-13 is told apart from an ended session', async ({ page }) => {
     await signIn(page, 'expired')
     await page.goto(CHART_READING)

@@ -1,3 +1,4 @@
+import { gzipSync } from 'node:zlib'
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 
@@ -6,17 +7,17 @@ export type Account = keyof typeof ACCOUNTS
 
 type Fixtures = {
   /** What a test provokes on purpose; anything else on the console's error channel fails it. */
-  allowedErrors: RegExp[]
+  allowedErrors: RegExp | RegExp[]
   watched: undefined
 }
 
 export const test = base.extend<Fixtures>({
-  allowedErrors: [[], { option: true }],
+  allowedErrors: [/(?!)/, { option: true }],
   watched: [
     async ({ context, allowedErrors }, use) => {
       const errors: string[] = []
       const note = (text: string) => {
-        if (!allowedErrors.some((allowed) => allowed.test(text))) errors.push(text)
+        if (![allowedErrors].flat().some((allowed) => allowed.test(text))) errors.push(text)
       }
       context.on('console', (message) => message.type() === 'error' && note(message.text()))
       context.on('weberror', (error) => note(`not caught: ${error.error().message}`))
@@ -30,6 +31,19 @@ export const test = base.extend<Fixtures>({
 /** What Chromium writes when a call is refused or no answer comes. */
 export const refused = (status: number) => new RegExp(`Failed to load resource: the server responded with a status of ${status}`)
 export const NO_NETWORK = /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/
+export const either = (...ways: RegExp[]) => new RegExp(ways.map(({ source }) => source).join('|'))
+
+/** Adds up what the page's scripts weigh in gzip; call the answer when the page is quiet. */
+export const weighScripts = (page: Page) => {
+  const weights: Promise<number>[] = []
+  page.on('response', (response) => {
+    if (response.request().resourceType() === 'script') weights.push(response.body().then((body) => gzipSync(body).length))
+  })
+  return async () => {
+    expect(weights.length).toBeGreaterThan(0)
+    return (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0)
+  }
+}
 
 /** A token of the account, by the API. */
 export const tokenOf = async (request: APIRequestContext, account: Account) => {

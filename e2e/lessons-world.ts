@@ -1,3 +1,6 @@
+import { readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { CategoryWithCourses } from '../contract/src/categories.ts'
 import { campusSlug } from '../contract/src/campuses.ts'
@@ -11,13 +14,24 @@ const ACCOUNT = 'expiring'
 
 export type Place = { lesson_id: number; course_id: number; category_id: number; title: string; category: string; campus: string }
 
-// A member has three devices: one login a worker, not one a test, or two workers would sign each other out.
-let token = ''
+// A member has three devices: one login a run, not one a test, or the workers would sign each other out.
+const kept = join(tmpdir(), `padauk-e2e-${process.env.E2E_PORT ?? '3210'}-${process.ppid}.token`)
+const keptToken = () => {
+  try {
+    return readFileSync(kept, 'utf8')
+  } catch {
+    return ''
+  }
+}
 
 /** Signs the page's browser in; answers the headers of a call for the same member. */
 export async function enter(page: Page) {
-  const alive = token && (await page.request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).ok()
-  if (!alive) token = await signIn(page, ACCOUNT)
+  let token = keptToken()
+  const isAlive = token && (await page.request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).ok()
+  if (!isAlive) {
+    token = await signIn(page, ACCOUNT)
+    writeFileSync(kept, token)
+  }
   const { origin } = new URL((await page.request.get('/healthz')).url())
   await page.context().addCookies([{ name: 'token', value: token, url: origin, sameSite: 'Lax' }])
   return { Authorization: `Bearer ${token}` }

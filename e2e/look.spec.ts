@@ -72,7 +72,7 @@ const SIZES = [
   [1920, 1080],
 ] as const
 
-test.use({ allowedErrors: [refused(404)], contextOptions: { reducedMotion: 'reduce' } })
+test.use({ allowedErrors: refused(404), contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { name, address, account, ready, open } of views)
   for (const colorScheme of ['light', 'dark'] as const)

@@ -94,7 +94,7 @@ test('NOTE-3 title and description are required, and Cancel clears the form', as
 })
 
 test.describe('without a network', () => {
-  test.use({ allowedErrors: [NO_NETWORK] })
+  test.use({ allowedErrors: NO_NETWORK })
   test('NOTE-5 what is typed stays when the line is cut, and the toast can be read and closed over the dialog', async ({ page }) => {
     await signIn(page, 'trader')
     const dialog = await openNotes(page)

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, refused, test } from './fixtures.ts'
+import { expect, test } from './fixtures.ts'
 import { enter, findLesson, lessonPath, readLesson } from './lessons-world.ts'
 
 /** The files of the store that the page asks for, by name. */
@@ -201,7 +201,7 @@ test('LEARN-5 at the end the way on has the focus, and nothing goes by itself', 
 })
 
 test.describe('what goes wrong', () => {
-  test.use({ allowedErrors: [/net::ERR_/, refused(404), refused(403)] })
+  test.use({ allowedErrors: [/net::ERR_|a status of (403|404)/] })
 
   test('LEARN-5 a dead line: told with the place, and Retry goes on there with a fresh address', async ({ page }) => {
     const headers = await enter(page)

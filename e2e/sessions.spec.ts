@@ -51,7 +51,7 @@ test('AUTH-2 login keeps token and info for 7 days and welcomes by name', async 
 })
 
 test.describe('a refusal', () => {
-  test.use({ allowedErrors: [refused(401)] })
+  test.use({ allowedErrors: refused(401) })
   test('AUTH-2 is a toast and keeps the email typed', async ({ page }) => {
     await page.goto('/auth/login')
     await logIn(page, ACCOUNTS.trader.email, 'wrong')
@@ -85,7 +85,7 @@ test.describe('a refusal', () => {
 })
 
 test.describe('a campus outside of the plan', () => {
-  test.use({ allowedErrors: [refused(403)] })
+  test.use({ allowedErrors: refused(403) })
   test('AUTH-6 a 403 of an authorised call takes the place of the page', async ({ page }) => {
     await signIn(page, 'fresh')
     await page.goto('/campuses/profile')
@@ -98,7 +98,7 @@ test.describe('a campus outside of the plan', () => {
 })
 
 /** When, by the clock, the condition first holds in the page. */
-const whenTrue = async (page: Page, condition: string) => (await page.waitForFunction(`(${condition}) && Date.now()`, undefined, { polling: 10 })).jsonValue() as Promise<number>
+const whenTrue = async (page: Page, condition: () => number | false) => (await page.waitForFunction(condition, undefined, { polling: 10 })).jsonValue() as Promise<number>
 
 test('AUTH-3 other open tabs follow a logout and a login within 300 ms', async ({ page, context }) => {
   await signIn(page, 'trader')
@@ -106,16 +106,16 @@ test('AUTH-3 other open tabs follow a logout and a login within 300 ms', async (
   const other = await context.newPage()
   await other.goto(CHART_READING)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Chart Reading')
-  const left = whenTrue(other, "location.pathname === '/'")
-  const gone = whenTrue(page, "!document.cookie.includes('token=')")
+  const left = whenTrue(other, () => location.pathname === '/' && Date.now())
+  const gone = whenTrue(page, () => !document.cookie.includes('token=') && Date.now())
   await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
   expect((await left) - (await gone)).toBeLessThanOrEqual(300)
 
   await other.goto('/auth/login')
   await page.goto('/auth/login')
   await expect(other.getByLabel('Email')).toBeVisible()
-  const entered = whenTrue(other, "location.pathname.startsWith('/campuses')")
-  const come = whenTrue(page, "document.cookie.includes('token=')")
+  const entered = whenTrue(other, () => location.pathname.startsWith('/campuses') && Date.now())
+  const come = whenTrue(page, () => document.cookie.includes('token=') && Date.now())
   await logIn(page, ACCOUNTS.trader.email, PASSWORD)
   expect((await entered) - (await come)).toBeLessThanOrEqual(300)
 })
@@ -130,7 +130,7 @@ test('AUTH-3 a browser that tells of no cookie change is followed by looking', a
 })
 
 test.describe('without a network', () => {
-  test.use({ allowedErrors: [NO_NETWORK] })
+  test.use({ allowedErrors: NO_NETWORK })
   test('NET-1 nobody is signed out, and Retry brings the page back', async ({ page, context }) => {
     await signIn(page, 'trader')
     await page.goto('/campuses/profile')

@@ -19,7 +19,7 @@ import { findCaller } from '#features/sessions/sessions.ts'
 import { sessionsRoutes } from '#features/sessions/sessions.routes.ts'
 import { answered } from '#http/answer.ts'
 import { docsRoutes } from '#http/docs.ts'
-import { handleErrors } from '#http/errors.ts'
+import { answerError, handleErrors } from '#http/errors.ts'
 import { healthRoutes } from '#http/health.ts'
 import { limitRequests } from '#http/limits.ts'
 import { pagesRoutes } from '#http/pages.ts'
@@ -47,6 +47,7 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
     routerOptions: { maxParamLength: 500 },
     http: { headersTimeout: 5000 },
     forceCloseConnections: 'idle',
+    frameworkErrors: answerError,
   })
   answered.set(app, new Set())
   handleErrors(app)

@@ -10,14 +10,14 @@ export type Settings = ReturnType<typeof readSettings>
  */
 export function readSettings(env: Record<string, string | undefined>) {
   const faults: string[] = []
-  const number = (name: string, fallback: number) => {
-    const value = env[name] === undefined || env[name] === '' ? fallback : Number(env[name])
-    if (!Number.isInteger(value) || value < 0) faults.push(`${name} must be a whole number, not '${env[name]}'`)
-    return value
+  const number = (name: string, fallback: number, max = 1_000_000) => {
+    const text = env[name] || String(fallback)
+    if (!/^\d+$/.test(text) || Number(text) > max) faults.push(`${name} must be a whole number up to ${max}, not '${text}'`)
+    return Number(text)
   }
   const isProduction = env.NODE_ENV === 'production'
   const dataDir = resolve(env.DATA_DIR || 'data')
-  const port = number('PORT', 3000)
+  const port = number('PORT', 3000, 65_535)
   const host = env.HOST || '127.0.0.1'
   const databaseUrl = env.DATABASE_URL || ''
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push('DATABASE_URL must begin with postgres://')

@@ -3,9 +3,9 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
 import { queryClient, setErrorNavigation } from '#lib/query-client.ts'
-import { watchToken } from '#lib/session.ts'
+import { readToken, watchToken } from '#lib/session.ts'
 import { THEME_SCRIPT } from '#lib/theme.ts'
-import { Toasts } from '#ui/toasts.tsx'
+import { ToastPlace } from '#ui/toast-place.tsx'
 
 export { ErrorBoundary } from '#pages/crash.tsx'
 
@@ -35,12 +35,13 @@ export const HydrateFallback = () => <div className="min-h-dvh" />
 const Root = () => {
   const navigate = useNavigate()
   useEffect(() => setErrorNavigation((address) => void navigate(address, { replace: true })), [navigate])
-  // What one member has fetched is nothing for the next one, whichever tab the change came from.
-  useEffect(() => watchToken(() => queryClient.clear()), [])
+  // What one member has fetched is nothing for the next one, whichever tab the change came from. A logout leaves it for
+  // the moment: pages that are still on the screen would fetch it anew, without a token.
+  useEffect(() => watchToken(() => readToken() && queryClient.clear()), [])
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
-      <Toasts />
+      <ToastPlace />
     </QueryClientProvider>
   )
 }

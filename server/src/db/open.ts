@@ -8,7 +8,7 @@ import { sqliteDialect } from './sqlite.ts'
  * @throws when the database is newer than this program.
  */
 export async function openDatabase(url: string, log?: KyselyConfig['log']): Promise<Db> {
-  const dialect = /^postgres(ql)?:/.test(url) ? (await import('./postgres.ts')).postgresDialect(url) : sqliteDialect(url)
+  const dialect = /^postgres(ql)?:/.test(url) ? (await import('./postgres.ts')).postgresDialect(url) : sqliteDialect(url, log === undefined)
   const db = new Kysely<Schema>({ dialect, ...(log && { log }) })
   await migrate(db)
   return db

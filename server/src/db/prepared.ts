@@ -1,5 +1,6 @@
 import type { Compilable, CompiledQuery, DialectAdapter } from 'kysely'
 import type { Db } from './schema.ts'
+import { SqliteDirectAdapter } from './sqlite.ts'
 
 class Placeholder {
   readonly name: string
@@ -24,6 +25,8 @@ export function prepared<P extends Record<string, string | number | null>, R>(
       plans.set(adapter, plan)
     }
     const parameters = plan.parameters.map((value) => (value instanceof Placeholder ? params[value.name] : value))
-    return (await db.executeQuery<R>({ query: plan.query, queryId: plan.queryId, sql: plan.sql, parameters })).rows
+    const query = { query: plan.query, queryId: plan.queryId, sql: plan.sql, parameters }
+    if (adapter instanceof SqliteDirectAdapter && adapter.read && plan.query.kind === 'SelectQueryNode' && !db.isTransaction) return adapter.read(query) as R[]
+    return (await db.executeQuery<R>(query)).rows
   }
 }

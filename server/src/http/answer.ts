@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import { answerOnce } from './idempotency.ts'
-import { jsonSchemaOf } from './json-schema.ts'
+import { serializerSchemaOf } from './json-schema.ts'
 
 /** Who is calling, as the token says; `is_active` while a subscription has not ended. */
 export type Caller = { member_id: number; is_active: boolean; token_hash: string }
@@ -43,11 +43,12 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, e
     method,
     url: path,
     ...(method === 'GET' && { compress: {} }),
-    schema: { ...parse, ...(schema && { response: { [status]: jsonSchemaOf(schema) } }) },
+    schema: { ...parse, ...(schema && { response: { [status]: serializerSchemaOf(schema) } }) },
     onRequest: (request, _reply, done) => done(refusal(access, request.caller)),
     handler: async (request, reply) => {
       const run = async (on: Db) => (await handler(inputOf(request, on) as never)) as unknown
-      const key = method === 'POST' ? request.headers['idempotency-key'] : undefined
+      // Not for a public call: login's answer is a token, which nothing may keep.
+      const key = method === 'POST' && access !== 'public' ? request.headers['idempotency-key'] : undefined
       if (typeof key === 'string' && request.caller) return replay(reply, await answerOnce(db, request.caller.member_id, key, status, run))
       const content = await run(db)
       reply.code(status)

@@ -1,5 +1,5 @@
 import type { ErrorBody } from '@padauk/contract/errors'
-import type { FastifyError, FastifyInstance } from 'fastify'
+import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 
 /** What Fastify refuses by itself, in the wire's words and statuses. */
@@ -8,6 +8,7 @@ const BY_CODE: Record<string, [status: number, code: string, sentence: string]> 
   FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'what was sent is too large'],
   FST_ERR_CTP_INVALID_JSON_BODY: [422, 'broken_json', 'the body is not valid JSON'],
   FST_ERR_BAD_URL: [404, 'not_found', 'there is no such address'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', 'there is no such address'],
   FST_ERR_NOT_FOUND: [404, 'not_found', 'there is no such address'],
 }
 
@@ -16,11 +17,14 @@ const PASSING = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|57P0[123]|5330
 
 export function handleErrors(app: FastifyInstance) {
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError(...BY_CODE.FST_ERR_NOT_FOUND!)))
-  app.setErrorHandler((error: FastifyError, request, reply) => {
-    const known = asAppError(error)
-    if (known.status >= 500) request.log.error({ err: error, url: request.url }, 'a request failed')
-    send(reply, known)
-  })
+  app.setErrorHandler(answerError)
+}
+
+/** Also for what Fastify refuses before there is a route: an address that is not well formed. */
+export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
+  const known = asAppError(error)
+  if (known.status >= 500) request.log.error({ err: error, url: request.url }, 'a request failed')
+  send(reply, known)
 }
 
 function asAppError(error: FastifyError): AppError {
@@ -33,8 +37,9 @@ function asAppError(error: FastifyError): AppError {
   return new AppError(500, 'internal', 'something went wrong on our side')
 }
 
-function send(reply: { code(status: number): unknown; header(name: string, value: string): unknown; send(body: ErrorBody): unknown }, error: AppError) {
+function send(reply: FastifyReply, error: AppError) {
   reply.code(error.status)
   if (error.retryAfter) reply.header('retry-after', String(error.retryAfter))
-  reply.send({ error: { message: error.message, code: error.code, ...(error.fields && { fields: error.fields }) } })
+  const body: ErrorBody = { error: { message: error.message, code: error.code, ...(error.fields && { fields: error.fields }) } }
+  reply.send(body)
 }

@@ -2,11 +2,14 @@ import * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>
 
-/** A zod schema as the JSON Schema that Fastify's serialiser and the OpenAPI document use. */
+/** A zod schema as the JSON Schema of the OpenAPI document. */
 export function jsonSchemaOf(schema: z.ZodMiniType, io: 'input' | 'output' = 'output'): JsonSchema {
   const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
-  return plain(json) as JsonSchema
+  return json
 }
+
+/** The same for Fastify's serialiser, which knows `nullable`; JSON Schema and OpenAPI 3.1 do not. */
+export const serializerSchemaOf = (schema: z.ZodMiniType) => plain(jsonSchemaOf(schema)) as JsonSchema
 
 /** Writes `anyOf [X, null]` as a nullable X: the serialiser then needs no validator to choose between them. */
 function plain(node: unknown): unknown {

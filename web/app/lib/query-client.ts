@@ -11,11 +11,13 @@ type Meta = {
   refreshes?: readonly string[]
   /** No toast when it fails: the caller says it in its own place. */
   quiet?: boolean
+  /** Asked on a public page, which a dead session must not take away. */
+  isPublic?: boolean
 }
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: Meta
-    queryMeta: Pick<Meta, 'quiet'>
+    queryMeta: Pick<Meta, 'quiet' | 'isPublic'>
   }
 }
 
@@ -26,23 +28,24 @@ export const setErrorNavigation = (navigate: (address: string) => void) => {
   openErrorPage = navigate
 }
 
+// Without a token the member has just signed out: the member area is being left already.
 const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.authorised && (error.status === 401 || error.status === 403)
+  error instanceof ApiError && error.authorised && (error.status === 401 || error.status === 403) && readToken() !== undefined
 
 const sayFailure = (error: unknown) => showToast('error', error instanceof NetworkError ? m.failed_network_toast() : (error as Error).message)
 
-const takeFailure = (error: unknown, toasts: boolean) => {
-  if (isRefusal(error)) openErrorPage(`/error/${error.status}/${encodeURIComponent(error.message)}`)
+const takeFailure = (error: unknown, toasts: boolean, meta: Meta = {}) => {
+  if (isRefusal(error) && !meta.isPublic) openErrorPage(`/error/${error.status}/${encodeURIComponent(error.message)}`)
   else if (toasts) sayFailure(error)
 }
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     // A query without data shows its failure in its own place; one with data keeps it and says so.
-    onError: (error, query) => takeFailure(error, query.state.data !== undefined && !query.meta?.quiet),
+    onError: (error, query) => takeFailure(error, query.state.data !== undefined && !query.meta?.quiet, query.meta),
   }),
   mutationCache: new MutationCache({
-    onError: (error, _variables, _result, mutation) => takeFailure(error, !mutation.meta?.quiet),
+    onError: (error, _variables, _result, mutation) => takeFailure(error, !mutation.meta?.quiet, mutation.meta),
     onSuccess: async (answer, _variables, _result, mutation) => {
       const { success, refreshes = [] } = mutation.meta ?? {}
       if (success) showToast('success', success(answer as never))

@@ -35,7 +35,7 @@ export const forgetSession = () => {
 // Another tab signs in or out by changing the cookie. The browser tells of it where it has a cookieStore;
 // elsewhere only looking again does (spec.md, 9: every 300 ms).
 const POLL_MS = 300
-const listeners = new Set<() => void>()
+const listeners = new Set<() => unknown>()
 let known: string | undefined
 let timer: ReturnType<typeof setInterval> | undefined
 
@@ -47,7 +47,7 @@ const announce = () => {
 }
 
 /** Calls the listener whenever the token changes, in this tab or another. Returns the way to stop. */
-export const watchToken = (listener: () => void) => {
+export const watchToken = (listener: () => unknown) => {
   if (listeners.size === 0) {
     known = readToken()
     timer = setInterval(announce, POLL_MS)

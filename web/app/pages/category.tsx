@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
 import { courseQuery } from '#features/courses/courses.api.ts'
@@ -21,8 +22,10 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {
 
 export default function Category() {
   const place = usePlace()
+  const { data: category } = useQuery({ ...categoryQuery(String(place.categoryId)), enabled: place.categoryId !== null })
   return (
     <CourseLayout place={place} categoryId={place.categoryId} courseId={place.courseId}>
+      <title>{m.page_title({ title: category?.title ?? m.category_select_lesson() })}</title>
       <main id="main" className="select-lesson">
         <div className="empty">
           <span className="bloom size-24"><Petals fraction={0} stroke="#fff" strokeOpacity={0.34} /></span>

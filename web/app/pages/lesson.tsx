@@ -100,6 +100,7 @@ export default function LessonPage() {
 
   return (
     <CourseLayout place={place} categoryId={categoryId} courseId={courseId}>
+      <title>{m.page_title({ title: lesson?.title ?? listed?.title ?? m.lesson_title() })}</title>
       <LessonHeader title={lesson?.title ?? (asked.isPending && lessonId !== null ? undefined : (listed?.title ?? m.lesson_title()))} back={list} backState={state}>
         {lesson && <FavoriteButton lessonId={lesson.lesson_id} isFav={lesson.is_fav} />}
         <IconButton label={m.lesson_theme()} className="lesson-theme" onClick={flipTheme}><Moon aria-hidden /></IconButton>

@@ -1,7 +1,8 @@
 import { Bell, Check, CircleAlert, Info, LoaderCircle, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
-import { cssTransition, ToastContainer, type ToastContentProps, type IconProps } from 'react-toastify/unstyled'
+import { cssTransition, type IconProps, ToastContainer, type ToastContentProps, toast } from 'react-toastify/unstyled'
+import { drawToasts, type Toast } from '#lib/toasts.ts'
 import { m } from '#words/generated/messages.js'
 import { IconButton } from './button.tsx'
 import { followTopDialog } from './dialog-stack.ts'
@@ -27,6 +28,11 @@ const CloseToast = ({ closeToast }: Pick<ToastContentProps, 'closeToast'>) => (
   </IconButton>
 )
 
+const raisers = { default: toast, success: toast.success, info: toast.info, error: toast.error, warning: toast.warning, loading: toast.loading }
+
+// An error interrupts a screen reader, the other kinds wait for their turn.
+const drawToast = ({ kind, text }: Toast) => void raisers[kind](text, { toastId: `${kind}: ${text}`, role: kind === 'error' ? 'alert' : 'status' })
+
 /**
  * Where toasts stand. A modal dialog makes all that is outside of it unreachable, so their place moves into the
  * dialog on top and back again when it closes.
@@ -42,7 +48,9 @@ export const Toasts = () => {
       if (element.isConnected && 'moveBefore' in parent) parent.moveBefore(element, null)
       else parent.append(element)
     })
+    drawToasts(drawToast)
     return () => {
+      drawToasts(undefined)
       unfollow()
       element.remove()
     }

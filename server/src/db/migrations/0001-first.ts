@@ -115,5 +115,6 @@ export const first: Migration = {
       .execute()
     await index('idempotency_keys_age', 'idempotency_keys', ['created_at'])
     await ints(texts(table('tries').addColumn('subject', text, (c) => c.primaryKey()), 'began_at'), 'count').execute()
+    await index('tries_age', 'tries', ['began_at'])
   },
 }

@@ -22,7 +22,8 @@ const selectPage = prepared<{ like: string; limit: number; offset: number }, Cam
 
 /** The published campuses by position; `q` matches title and description in any case. */
 export async function listCampuses(db: Db, { page, perPage, q }: { page: number; perPage: number; q: string }) {
-  const like = `%${q.trim().toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  // lower() of both engines knows A to Z only; a letter beyond them has to match as it is.
+  const like = `%${q.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[\\%_]/g, '\\$&')}%`
   const select = (limit: number, offset: number) => selectPage(db, { like, limit, offset })
   return pageOf(page, perPage, select, ({ campus_id, title, description, logo, cover }): Campus => ({ campus_id, title, description, logo, cover }))
 }

@@ -4,6 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
+import { holdMember } from '../members/members.ts'
 import { countStreak, STREAK_DAYS_MAX } from './streak.ts'
 import { addDays } from '#lib/days.ts'
 
@@ -40,6 +41,7 @@ export async function readChecklist(db: Db, memberId: number, date: string | und
 
 export async function createItem(db: Db, memberId: number, title: string, today: string): Promise<ChecklistItem> {
   return inTransaction(db, async (trx) => {
+    await holdMember(trx, memberId)
     const mine = trx.selectFrom('checklist_items').where('member_id', '=', memberId).where('deleted_on', 'is', null)
     const { count } = await mine.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
     if (count >= CHECKLIST_ITEMS_MAX) throw new AppError(409, 'checklist_full', `a checklist holds at most ${CHECKLIST_ITEMS_MAX} items`)
@@ -55,6 +57,7 @@ export async function createItem(db: Db, memberId: number, title: string, today:
 /** Renames an item, or moves it to the `position`-th place of the list, or both. */
 export async function updateItem(db: Db, memberId: number, itemId: number, { title, position }: { title?: string | undefined; position?: number | undefined }, today: string): Promise<ChecklistItem> {
   return inTransaction(db, async (trx) => {
+    await holdMember(trx, memberId)
     const items = await trx
       .selectFrom('checklist_items').where('member_id', '=', memberId).where('deleted_on', 'is', null)
       .select(['item_id', 'title', 'position']).orderBy('position').orderBy('item_id').execute()

@@ -15,7 +15,7 @@ export function filesRoutes(app: FastifyInstance, { db, storage, settings }: Par
     if (width !== undefined && (typeof width !== 'string' || !widthOf(width))) throw invalid('width', 'width must be 96, 192, 384, 768 or 1280')
     const now = new Date()
     const file = await findFile(db, filePath, settings.secret, now)
-    const takesBrotli = /\bbr\b/.test(String(request.headers['accept-encoding'] ?? '')) && !request.headers.range
+    const takesBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? '')) && !request.headers.range
     const variant = await variantFor(storage, file, widthOf(width as string | undefined), takesBrotli)
 
     reply

@@ -21,6 +21,7 @@ const select = prepared<{ path: string }, FoundFile>((db, param) =>
  * @throws 404 for everything else: unknown, private without a signature, signature made up or too old.
  */
 export async function findFile(db: Db, filePath: string, secret: string, now: Date): Promise<FoundFile & { memberId: number | undefined }> {
+  if (filePath.includes('\0')) throw notFound('file')
   const signed = readSignedPath(secret, filePath, now)
   const [file] = await select(db, { path: signed?.path ?? filePath })
   if (!file || (file.is_private === 1) !== (signed !== undefined)) throw notFound('file')
@@ -44,15 +45,18 @@ export type Variant = { name: string; media_type: string; encoding?: 'br' }
 
 /**
  * What of a file is sent: a picture in one of the five widths, a text in Brotli for whoever takes it; each made at its
- * first use and kept. Nothing else has variants.
+ * first use and kept. Nothing else has variants, nor has a picture that cannot be read.
  */
 export async function variantFor(storage: Storage, file: FoundFile, width: FileWidth | undefined, takesBrotli: boolean): Promise<Variant | undefined> {
   if (width && RASTER.test(file.media_type)) return keepVariant({ name: `w${width}`, media_type: 'image/webp' }, (bytes) => shrinkImage(bytes, width))
   if (takesBrotli && TEXT.test(file.media_type)) return keepVariant({ name: 'br', media_type: file.media_type, encoding: 'br' }, (bytes) => brotli(bytes))
   return undefined
 
-  async function keepVariant(variant: Variant, make: (bytes: Buffer) => Promise<Buffer>) {
-    if ((await storage.sizeOf(file.blob, variant.name)) === undefined) await storage.keepVariant(file.blob, variant.name, await make(await storage.read(file.blob)))
+  async function keepVariant(variant: Variant, make: (bytes: Buffer) => Promise<Buffer | undefined>) {
+    if ((await storage.sizeOf(file.blob, variant.name)) !== undefined) return variant
+    const bytes = await make(await storage.read(file.blob))
+    if (!bytes) return undefined
+    await storage.keepVariant(file.blob, variant.name, bytes)
     return variant
   }
 }

@@ -16,3 +16,7 @@ export async function readMe(db: Db, memberId: number, now: Date): Promise<Me> {
   )
   return { ...member, is_subscription_period_greater_than_one_year, subscriptions }
 }
+
+/** Lets a member's calls that count before they write wait for each other until the transaction ends. */
+export const holdMember = (trx: Db, memberId: number) =>
+  trx.updateTable('members').set((eb) => ({ status: eb.ref('status') })).where('member_id', '=', memberId).execute()

@@ -6,11 +6,13 @@ import { inTransaction } from '#db/transactions.ts'
 import { AppError } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
 import { isPassword } from '#lib/passwords.ts'
+import { holdMember } from '../members/members.ts'
 import { activeUntil, listSubscriptions } from '../subscriptions/subscriptions.ts'
 import { countTry, forgetTries } from './tries.ts'
 
 const TOKEN_BYTES = 32
-const BEARER = /^Bearer ([\w-]{43})$/
+/** The scheme has no case (RFC 9110, 11.1); the token has. */
+const BEARER = /^bearer ([\w-]{43})$/i
 /** Written at most this often, so that reading a page does not write. */
 const SEEN_EVERY_MINUTES = 15
 
@@ -66,8 +68,9 @@ export async function createSession(db: Db, memberId: number, userAgent: string,
   const token = randomBytes(TOKEN_BYTES).toString('base64url')
   const at = now.toISOString()
   await inTransaction(db, async (trx) => {
+    await holdMember(trx, memberId)
     const mine = trx.selectFrom('sessions').where('member_id', '=', memberId)
-    await trx.deleteFrom('sessions').where('member_id', '=', memberId).where('expires_at', '<=', at).execute()
+    await trx.deleteFrom('sessions').where('expires_at', '<=', at).execute()
     const older = await mine.select('token_hash').orderBy('created_at', 'desc').orderBy('token_hash').offset(DEVICES_MAX - 1).limit(100).execute()
     if (older.length > 0)
       await trx.deleteFrom('sessions').where('token_hash', 'in', older.map(({ token_hash }) => token_hash)).execute()

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { tooMany } from '#errors.ts'
 import { ADDRESS_FACTOR } from '#http/limits.ts'
@@ -17,18 +16,13 @@ export async function countTry(db: Db, account: string, address: string, perMinu
   }
 }
 
-function countOne(db: Db, subject: string, now: Date) {
-  const at = now.toISOString()
+async function countOne(db: Db, subject: string, now: Date) {
   const oldest = new Date(now.getTime() - WINDOW_MS).toISOString()
+  await db.deleteFrom('tries').where('began_at', '<=', oldest).execute()
   return db
     .insertInto('tries')
-    .values({ subject, began_at: at, count: 1 })
-    .onConflict((conflict) =>
-      conflict.column('subject').doUpdateSet({
-        count: sql`case when tries.began_at <= ${oldest} then 1 else tries.count + 1 end`,
-        began_at: sql`case when tries.began_at <= ${oldest} then ${at} else tries.began_at end`,
-      }),
-    )
+    .values({ subject, began_at: now.toISOString(), count: 1 })
+    .onConflict((conflict) => conflict.column('subject').doUpdateSet((eb) => ({ count: eb('tries.count', '+', 1) })))
     .returning(['count', 'began_at'])
     .executeTakeFirstOrThrow()
 }

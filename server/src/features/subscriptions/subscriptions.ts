@@ -19,14 +19,15 @@ export function opensCampus(memberId: number, campusId: Ref, now: string) {
 
 /** Whether a lesson asks for the one before it and the member has finished neither that one nor, at an earlier time, this one. */
 export function isLocked(memberId: number, lesson: { course_id: Ref; position: Ref; lesson_id: Ref; needs_previous: Ref; finished_at: Ref }) {
-  return sql<SqlBool>`(${lesson.needs_previous} = 1 and ${lesson.finished_at} is null and coalesce((
-    select 1 - count(done.finished_at) from lessons as before
+  return sql<SqlBool>`(${lesson.needs_previous} = 1 and ${lesson.finished_at} is null and exists (
+    select 1 from lessons as before
     left join lesson_progress as done on done.lesson_id = before.lesson_id and done.member_id = ${memberId}
     where before.lesson_id = (
       select earlier.lesson_id from lessons as earlier
       where earlier.course_id = ${lesson.course_id} and earlier.status = 'PUBLISHED'
         and (earlier.position < ${lesson.position} or (earlier.position = ${lesson.position} and earlier.lesson_id < ${lesson.lesson_id}))
-      order by earlier.position desc, earlier.lesson_id desc limit 1)), 0) = 1)`
+      order by earlier.position desc, earlier.lesson_id desc limit 1)
+      and done.finished_at is null))`
 }
 
 /** The latest end of the subscriptions that have begun, for the session's look-up. */

@@ -5,6 +5,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { m } from '#words/generated/messages.js'
 import art from './continue-art.svg'
 import { categoryAddress, nextLessonAddress } from './category-address.ts'
+import { useFromHere } from './from-here.ts'
 
 type Card = { above: string; title: string; done: number; total: number; act: string; to: string }
 
@@ -19,7 +20,7 @@ const NightCard = ({ above, title, done, total, act, to }: Card) => (
         </div>
       </div>
       <div className="cont-acts">
-        <ButtonLink look="gold" to={to}>
+        <ButtonLink look="gold" to={to} state={useFromHere()}>
           <Play className="s" aria-hidden />
           {act}
         </ButtonLink>

@@ -53,13 +53,16 @@ export function CourseList({ courses, openId, ...rest }: Props) {
   })
 }
 
+/** As many grey rows as lessons are coming. */
+const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
+
 function CourseLessons({ courseId, count, lessonId, addressOf, state }: Omit<Props, 'courses' | 'openId'> & { courseId: number; count: number }) {
   const { data: course, error, refetch, isPending } = useQuery(courseQuery(courseId))
   if (isPending)
     return (
       <div className="les">
         <Loading />
-        {Array.from({ length: Math.min(count || 3, 8) }, (_, row) => <Skeleton key={row} className="my-1 h-12" />)}
+        {ROWS.slice(0, count || 3).map((row) => <Skeleton key={row} className="my-1 h-12" />)}
       </div>
     )
   if (!course) return <Failed error={error} onRetry={refetch} text={m.category_lessons_failed_what()} />

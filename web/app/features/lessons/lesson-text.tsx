@@ -22,7 +22,7 @@ function boxTables(text: HTMLElement) {
   })
   const measure = () => {
     for (const box of boxes) {
-      const scrolls = box.scrollWidth > box.clientWidth + 1
+      const scrolls = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1
       if (scrolls === box.hasAttribute('tabindex')) continue
       if (!scrolls) for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name)
       else {

@@ -8,6 +8,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { m } from '#words/generated/messages.js'
 import { LessonBar, NextArrow } from './lesson-bar.tsx'
 import { LessonCompleted, type Ways } from './lesson-completed.tsx'
+import { LessonOutline } from './lesson-outline.tsx'
 import { LessonPlayer } from './lesson-player.tsx'
 import { LessonQuiz } from './lesson-quiz.tsx'
 import { type Step, stepFrom, stepsOf } from './lesson-steps.ts'
@@ -46,8 +47,9 @@ export function LessonView({ lesson, asked, onStep, email, course, ways }: Props
   }
   const end = () => {
     if (lesson.is_finished && !quiz.result) return go('completed')
-    finish.mutate(lesson.lesson_id, {
-      onSuccess: () => {
+    finish.mutate({
+      lessonId: lesson.lesson_id,
+      onFinished: () => {
         setFresh(true)
         go('completed')
       },
@@ -68,7 +70,10 @@ export function LessonView({ lesson, asked, onStep, email, course, ways }: Props
       >
         <h2 className="sr">{step === 'completed' ? m.lesson_step_completed() : names[step]()}</h2>
         {step === 'video' && lesson.video && (
-          <LessonPlayer lesson={lesson} video={lesson.video} email={email} after={{ label: lead, go: () => (isLast ? end() : go(after)) }} />
+          <>
+            <LessonPlayer lesson={lesson} video={lesson.video} email={email} after={{ label: lead, go: () => (isLast ? end() : go(after)) }} />
+            {lesson.text !== null && <LessonOutline html={lesson.text} />}
+          </>
         )}
         {step === 'lesson-content' && lesson.text !== null && (
           <article>

@@ -1,6 +1,6 @@
 import { fileUrl } from '@padauk/contract/files'
-import { type Lesson, lessons } from '@padauk/contract/lessons'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { type Lesson, lessons, type QuizResult } from '@padauk/contract/lessons'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, readText } from '#lib/api.ts'
 import { readRenditions } from './playlist.ts'
 
@@ -39,25 +39,33 @@ export const renditionsQuery = (lessonId: number, source: string) =>
 export const keepResume = (lessonId: number, seconds: number, keepalive: boolean) =>
   call(lessons.resume, { ...byId(lessonId), body: { seconds } }, { keepalive })
 
-type Answers = { question_id: number; option_ids: number[] }[]
+/** `onGraded` and `onFinished` are called as soon as the server has answered: the cache calls back only after it has fetched the figures anew. */
+type Handed = { lessonId: number; answers: { question_id: number; option_ids: number[] }[]; onGraded: (result: QuizResult) => void }
 
 // Finishing shows at once wherever it counts (LEARN-8).
 const COUNTS = ['courses', 'categories', 'campuses'] as const
 
+/** Shows a lesson as finished, and forgets that the next one was locked. */
+const showFinished = (client: QueryClient, lessonId: number) => {
+  client.setQueryData(lessonQuery(lessonId).queryKey, patchLesson({ is_finished: true }))
+  client.removeQueries({ queryKey: ['lessons'], predicate: ({ state }) => state.data === 'locked' })
+}
+
 /** The server grades. A passed quiz finishes the lesson there. */
 export const sendQuiz = mutationOptions({
-  mutationFn: async ({ lessonId, answers }: { lessonId: number; answers: Answers }) =>
-    (await call(lessons.quiz, { ...byId(lessonId), body: { answers } })).content,
-  onSuccess: ({ passed }, { lessonId }, _result, { client }) => {
-    if (passed) client.setQueryData(lessonQuery(lessonId).queryKey, patchLesson({ is_finished: true }))
+  mutationFn: async ({ lessonId, answers, onGraded }: Handed, { client }) => {
+    const { content } = await call(lessons.quiz, { ...byId(lessonId), body: { answers } })
+    if (content.passed) showFinished(client, lessonId)
+    onGraded(content)
   },
   meta: { refreshes: COUNTS, quiet: true },
 })
 
 export const finishLesson = mutationOptions({
-  mutationFn: (lessonId: number) => call(lessons.finish, byId(lessonId)),
-  onSuccess: (_answer, lessonId, _result, { client }) => {
-    client.setQueryData(lessonQuery(lessonId).queryKey, patchLesson({ is_finished: true }))
+  mutationFn: async ({ lessonId, onFinished }: { lessonId: number; onFinished: () => void }, { client }) => {
+    await call(lessons.finish, byId(lessonId))
+    showFinished(client, lessonId)
+    onFinished()
   },
   meta: { refreshes: COUNTS },
 })

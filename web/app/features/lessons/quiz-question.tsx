@@ -13,7 +13,7 @@ export function QuizQuestion({ question: { question_id, kind, prompt, options },
     <fieldset className="card q" id={`question-${question_id}`}>
       <legend className="sr">{head}: {prompt}</legend>
       <p className="tiny faint num" aria-hidden>{head}</p>
-      <h2 aria-hidden>{prompt}</h2>
+      <p className="prompt" aria-hidden>{prompt}</p>
       <div className="ans">
         {options.map(({ option_id, text }) => (
           <label className="opt" key={option_id}>

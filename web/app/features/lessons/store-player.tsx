@@ -76,7 +76,7 @@ export default function StorePlayer({ lessonId, video, renditions, choice, onCho
   const onKeyDown = (event: KeyboardEvent) => {
     stir()
     if (event.ctrlKey || event.metaKey || event.altKey) return
-    if (pressKey(event.nativeEvent, media.speed, actions)) event.preventDefault()
+    if (pressKey(event.nativeEvent, element.current?.playbackRate ?? 1, actions)) event.preventDefault()
   }
   const languages = useMemo(() => captions.map(({ language }) => language), [captions])
 

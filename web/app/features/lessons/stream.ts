@@ -11,6 +11,9 @@ export type Fault = { kind: 'network' | 'server' | 'decode'; status?: number }
 export type Stream = { choose: (choice: Choice) => void; close: () => void }
 type Opening = { source: string; renditions: Rendition[]; choice: Choice; from: number; onFault: (fault: Fault) => void }
 
+/** What the store answers for an address that ran out or was not made for this member. */
+export const REFUSED = [401, 403, 404, 410]
+
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
 // Chrome also says that it plays HLS by itself, but only Apple's player lets one trust it.
@@ -79,14 +82,19 @@ function openHls(media: HTMLVideoElement, { source, renditions, choice, from, on
   })
   // A picture that is not there, since its playlist has not been read yet, is the smallest.
   const levelOf = (wanted: Choice) => (wanted === 'auto' ? -1 : Math.max(0, hls.levels.findIndex(({ height }) => height === wanted)))
+  // A picture chosen by hand is not left for a larger one when a segment fails.
+  const capTo = (wanted: Choice) => { hls.autoLevelCapping = levelOf(wanted) }
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     hls.startLevel = choice === 'auto' ? 0 : levelOf(choice)
     if (choice !== 'auto' && choice !== 'sound') hls.loadLevel = hls.startLevel
+    capTo(choice)
     hls.startLoad(from)
   })
   let recovered = false
   hls.on(Hls.Events.ERROR, (_event, { fatal, type, response }) => {
-    if (!fatal) return
+    // An address that ran out is no matter of trying again or of another rendition: all of them are too old.
+    const isRefused = response?.code !== undefined && REFUSED.includes(response.code)
+    if (!fatal && !isRefused) return
     if (type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
       recovered = true
       hls.recoverMediaError()
@@ -99,7 +107,10 @@ function openHls(media: HTMLVideoElement, { source, renditions, choice, from, on
   hls.loadSource(sound ? sound.url : fileUrl(source))
   hls.attachMedia(media)
   return {
-    choose: (wanted) => { hls.nextLevel = levelOf(wanted) },
+    choose: (wanted) => {
+      capTo(wanted)
+      hls.nextLevel = levelOf(wanted)
+    },
     close: () => hls.destroy(),
   }
 }

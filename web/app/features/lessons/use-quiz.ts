@@ -47,12 +47,12 @@ export function useQuiz({ lesson_id, quiz }: Lesson) {
     if (blanks.length > 0 && !isWarned) return setWarned(true)
     setWarned(false)
     const answers = questions.map(({ question_id }) => ({ question_id, option_ids: ticked[question_id] ?? [] }))
-    mutate({ lessonId: lesson_id, answers }, { onSuccess: setResult })
+    mutate({ lessonId: lesson_id, answers, onGraded: setResult })
   }
   const retry = () => {
     setResult(null)
     change({})
     reset()
   }
-  return { questions, passPercent: quiz?.pass_percent ?? 0, ticked, tick, blanks, isWarned, unwarn: () => setWarned(false), send, isSending: isPending, error, result, retry }
+  return { questions, passPercent: quiz?.pass_percent ?? 0, ticked, tick, blanks, isWarned, unwarn: () => setWarned(false), send, isSending: isPending && result === null, error, result, retry }
 }

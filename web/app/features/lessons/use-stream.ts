@@ -3,11 +3,10 @@ import { useQueryClient } from '@tanstack/react-query'
 import { type RefObject, useCallback, useEffect, useRef, useState } from 'react'
 import { lessonQuery, renditionsQuery } from './lessons.api.ts'
 import { isPlaylist, type Rendition } from './playlist.ts'
-import { type Choice, type Fault, openStream, type Stream } from './stream.ts'
+import { type Choice, type Fault, openStream, REFUSED, type Stream } from './stream.ts'
 
 /** A new address this soon after the last is no remedy: then the member is told. */
 const FRESH_MS = 60_000
-const REFUSED = [401, 403, 404, 410]
 
 type Address = { video: Video; renditions: Rendition[] }
 type Playing = Address & { lessonId: number; choice: Choice; startAt: number }
@@ -56,7 +55,9 @@ export function useStream(element: RefObject<HTMLVideoElement | null>, { lessonI
       else setFault(next)
     }
     const keepPosition = () => { if (media.readyState >= media.HAVE_METADATA) position.current = media.currentTime }
-    media.addEventListener('timeupdate', keepPosition)
+    // A jump into what cannot be loaded never gets as far as a timeupdate.
+    const moves = ['timeupdate', 'seeking']
+    for (const move of moves) media.addEventListener(move, keepPosition)
     const { source } = address.video
     openStream(media, { source, renditions: address.renditions, choice: chosen.current, from: position.current, onFault }, leaving.signal)
       .then((next) => {
@@ -68,7 +69,7 @@ export function useStream(element: RefObject<HTMLVideoElement | null>, { lessonI
       .catch(() => onFault({ kind: 'network' }))
     return () => {
       leaving.abort()
-      media.removeEventListener('timeupdate', keepPosition)
+      for (const move of moves) media.removeEventListener(move, keepPosition)
       stream.current?.close()
       stream.current = null
     }

@@ -44,7 +44,7 @@ export default function VimeoPlayer({ lessonId, path, startAt, email, after }: P
       reach(seconds)
     }
     vimeo.on('play', () => { setPlaying(true); setEnded(false) })
-    vimeo.on('pause', () => setPlaying(false))
+    vimeo.on('pause', (to: { seconds: number }) => { setPlaying(false); at(to); keep() })
     vimeo.on('timeupdate', at)
     vimeo.on('seeked', (to: { seconds: number }) => { at(to); keep() })
     vimeo.on('ended', () => { setPlaying(false); setEnded(true) })

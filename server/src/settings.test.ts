@@ -1,0 +1,69 @@
+import assert from 'node:assert/strict'
+import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { readSettings } from './settings.ts'
+
+const dir = mkdtempSync(join(tmpdir(), 'padauk-settings-'))
+after(() => rmSync(dir, { recursive: true, force: true }))
+const SECRET = 'a secret of at least thirty-two letters'
+const read = (env: Record<string, string>) => readSettings({ DATA_DIR: dir, ...env })
+/** The lines in which a start refuses. */
+function refusal(env: Record<string, string>): string[] {
+  try {
+    read(env)
+  } catch (error) {
+    return (error as Error).message.split('\n')
+  }
+  return assert.fail(`not refused: ${JSON.stringify(env)}`)
+}
+
+test('OPS-1 without any setting it listens on 127.0.0.1:3000 and is slow to guess at', () => {
+  const { secret, ...settings } = read({})
+  assert.deepEqual(settings, { isProduction: false, host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', dataDir: dir, databaseUrl: '', loginPerMinute: 10, requestsPerSecond: 50 })
+  assert.match(secret, /^[0-9a-f]{64}$/)
+})
+
+test('OPS-4 a production start without SECRET is refused with one clear line and leaves nothing behind', () => {
+  const data = join(dir, 'production')
+  const lines = refusal({ NODE_ENV: 'production', DATA_DIR: data })
+  assert.equal(lines.length, 1)
+  assert.match(lines[0] as string, /SECRET/)
+  assert.equal(existsSync(data), false)
+  assert.match(refusal({ NODE_ENV: 'production', SECRET: '' }).join(), /SECRET/)
+  assert.match(refusal({ NODE_ENV: 'production', SECRET: 'short' }).join(), /^SECRET must have at least 32 characters$/)
+  const { isProduction, secret } = read({ NODE_ENV: 'production', SECRET })
+  assert.deepEqual([isProduction, secret], [true, SECRET])
+})
+
+test('OPS-4 outside production the secret is made once, kept, and nobody else on the machine reads it', () => {
+  const data = join(dir, 'kept')
+  const { secret } = read({ DATA_DIR: data })
+  assert.equal(read({ DATA_DIR: data }).secret, secret)
+  assert.equal(statSync(join(data, 'secret')).mode & 0o077, 0)
+  assert.notEqual(read({ DATA_DIR: join(dir, 'another') }).secret, secret)
+})
+
+test('OPS-6 a wrong number is named with what was given, one line each', () => {
+  for (const name of ['PORT', 'LOGIN_PER_MINUTE', 'REQUESTS_PER_SECOND'])
+    for (const value of ['abc', '-1', '1.5', 'NaN', 'Infinity', '1e999', '3000x', '0x10', '1e3', ' ', '٣']) {
+      const lines = refusal({ [name]: value })
+      assert.equal(lines.length, 1, `${name}=${value}`)
+      assert.ok(lines[0]?.startsWith(name) && lines[0].includes(`'${value}'`), lines[0])
+    }
+  assert.deepEqual(refusal({ PORT: 'a', LOGIN_PER_MINUTE: 'b', SECRET: 'short', DATABASE_URL: 'mysql://x' }).map((line) => line.split(' ')[0]), ['PORT', 'LOGIN_PER_MINUTE', 'DATABASE_URL', 'SECRET'])
+  assert.equal(refusal({ PORT: '65536' }).length, 1)
+  assert.deepEqual([read({ PORT: '0' }).port, read({ PORT: '65535' }).port, read({ PORT: '' }).port], [0, 65535, 3000])
+})
+
+test('OPS-2 a database is SQLite or postgres://, and another is refused', () => {
+  for (const url of ['postgres://u:p@h/d', 'postgresql://h/d']) assert.equal(read({ DATABASE_URL: url }).databaseUrl, url)
+  for (const url of ['mysql://h/d', 'h/d', 'http://postgres://']) assert.deepEqual(refusal({ DATABASE_URL: url }), ['DATABASE_URL must begin with postgres://'])
+  assert.doesNotMatch(refusal({ DATABASE_URL: 'mysql://user:password@h/d' }).join(), /password/)
+})
+
+test('OPS-1 the public address follows host and port unless it is said', () => {
+  assert.equal(read({ PORT: '8080', HOST: '0.0.0.0' }).publicUrl, 'http://127.0.0.1:8080')
+  assert.equal(read({ PUBLIC_URL: 'https://school.example/' }).publicUrl, 'https://school.example')
+})

@@ -1,0 +1,29 @@
+import { m } from '#words/generated/messages.js'
+
+const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
+const decode = (text: string) =>
+  text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code: string | undefined, name: string | undefined) => (code ? String.fromCodePoint(Number(code)) : (ENTITIES[name ?? ''] ?? whole)))
+
+/** The headings of a lesson's text, as plain text. */
+const headingsOf = (html: string) => [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, inner = '']) => decode(inner.replace(/<[^>]+>/g, '')))
+
+/** What the lesson is about, told beside its video: the headings of its text. */
+export function LessonOutline({ html }: { html: string }) {
+  const headings = headingsOf(html)
+  if (headings.length === 0) return null
+  return (
+    <div className="outline-of">
+      <h3>{m.lesson_in_this()}</h3>
+      <ul>
+        {headings.map((heading) => (
+          <li key={heading}>
+            <svg viewBox="-16 -24 32 34" fill="currentColor" aria-hidden>
+              <path d="M0 9C-11 3-11-12 0-23C11-12 11 3 0 9Z" transform="rotate(38 0 -7)" />
+            </svg>
+            <span>{heading}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  )
+}

@@ -1,0 +1,19 @@
+import { type ComponentType, useEffect, useState } from 'react'
+import { onToastWanted } from '#lib/toasts.ts'
+
+const whenIdle = (act: () => void) => (window.requestIdleCallback ? window.requestIdleCallback(act) : setTimeout(act, 1000))
+
+/** Loads what draws toasts when the first view stands, or earlier when the first one is raised. */
+export const ToastPlace = () => {
+  const [Toasts, setToasts] = useState<ComponentType>()
+  useEffect(() => {
+    // Without a network it stays away until the next toast is raised; what was raised waits.
+    const load = () => void import('./toasts.tsx').then((part) => setToasts(() => part.Toasts), () => {})
+    const loadLater = () => whenIdle(load)
+    onToastWanted(load)
+    if (document.readyState === 'complete') loadLater()
+    else window.addEventListener('load', loadLater, { once: true })
+    return () => window.removeEventListener('load', loadLater)
+  }, [])
+  return Toasts ? <Toasts /> : null
+}
