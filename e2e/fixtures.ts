@@ -33,11 +33,14 @@ export const refused = (status: number) => new RegExp(`Failed to load resource: 
 export const NO_NETWORK = /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/
 export const either = (...ways: RegExp[]) => new RegExp(ways.map(({ source }) => source).join('|'))
 
-/** Adds up what the page's scripts weigh in gzip; call the answer when the page is quiet. */
+/**
+ * Adds up what the scripts of the first view weigh in gzip; call the answer when the page is quiet.
+ * What draws toasts is not of it: that comes when the page is idle.
+ */
 export const weighScripts = (page: Page) => {
   const weights: Promise<number>[] = []
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script') weights.push(response.body().then((body) => gzipSync(body).length))
+    if (response.request().resourceType() === 'script' && !/\/toasts-/.test(response.url())) weights.push(response.body().then((body) => gzipSync(body).length))
   })
   return async () => {
     expect(weights.length).toBeGreaterThan(0)

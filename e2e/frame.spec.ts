@@ -189,9 +189,11 @@ test('TOAST-1 top right, five seconds, paused under the pointer and when the win
   await card.click()
   const shown = page.locator('.Toastify__toast')
   await expect(shown).toBeVisible()
-  const box = await shown.boundingBox()
-  expect((box?.x ?? 0) + (box?.width ?? 0)).toBe(1440 - 12)
-  expect(box?.y).toBe(12)
+  const corner = async () => {
+    const box = await shown.boundingBox()
+    return box && [box.x + box.width, box.y]
+  }
+  await expect.poll(corner).toEqual([1440 - 12, 12])
   const time = shown.locator('.Toastify__progress-bar')
   const state = () => time.evaluate((bar) => [getComputedStyle(bar).animationDuration, getComputedStyle(bar).animationPlayState])
   await expect.poll(state).toEqual(['5s', 'running'])

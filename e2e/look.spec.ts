@@ -1,7 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { NO_SUBSCRIPTION } from '../contract/src/errors.ts'
-import { type Account, CHART_READING, expect, refused, signIn, test } from './fixtures.ts'
+import { type Account, CHART_READING, either, expect, NO_NETWORK, refused, signIn, test } from './fixtures.ts'
 
 type View = { name: string; address: string; account?: Account; ready: string; open?: (page: Page) => Promise<void> }
 
@@ -72,7 +72,7 @@ const SIZES = [
   [1920, 1080],
 ] as const
 
-test.use({ allowedErrors: refused(404), contextOptions: { reducedMotion: 'reduce' } })
+test.use({ allowedErrors: either(refused(404), NO_NETWORK), contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { name, address, account, ready, open } of views)
   for (const colorScheme of ['light', 'dark'] as const)

@@ -19,6 +19,7 @@ const nameOf = (id: string) => {
 const groups = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|zod)\// },
   { name: 'vendor', test: /\/contract\/src\/(endpoint|errors|texts)\.ts/ },
+  // Draws much of the frame's small parts in with it; together they weigh less than apart.
   { name: 'member', test: /\/app\/(features\/(categories|checklists|configurations|members|sessions)|pages\/(member|profile))/, minShareCount: 2 },
   { name: nameOf, test: /\/words\/generated\/|\/app\/(lib|ui)\/.*\.tsx?$|node_modules\/lucide-react\//, minShareCount: 2 },
 ]

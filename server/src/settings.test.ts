@@ -52,7 +52,7 @@ test('OPS-6 a wrong number is named with what was given, one line each', () => {
       assert.equal(lines.length, 1, `${name}=${value}`)
       assert.ok(lines[0]?.startsWith(name) && lines[0].includes(`'${value}'`), lines[0])
     }
-  assert.deepEqual(refusal({ PORT: 'a', LOGIN_PER_MINUTE: 'b', SECRET: 'short', DATABASE_URL: 'mysql://x' }).map((line) => line.split(' ')[0]), ['PORT', 'LOGIN_PER_MINUTE', 'DATABASE_URL', 'SECRET'])
+  assert.deepEqual(refusal({ PORT: 'a', LOGIN_PER_MINUTE: 'b', SECRET: 'short', DATABASE_URL: 'mysql://x' }).map((line) => line.split(' ')[0]).toSorted(), ['DATABASE_URL', 'LOGIN_PER_MINUTE', 'PORT', 'SECRET'])
   assert.equal(refusal({ PORT: '65536' }).length, 1)
   assert.deepEqual([read({ PORT: '0' }).port, read({ PORT: '65535' }).port, read({ PORT: '' }).port], [0, 65535, 3000])
 })

@@ -17,6 +17,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover" />
       <meta name="theme-color" content="#08271f" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: a text of our own that must run before the first paint */}
       <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       <Meta />
       <Links />

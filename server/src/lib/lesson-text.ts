@@ -10,7 +10,7 @@ export type Beside = {
   text(name: string): string | undefined
 }
 
-const ALERTS: Record<string, string> = { NOTE: 'Note', TIP: 'Tip', WARNING: 'Warning', IMPORTANT: 'Note', CAUTION: 'Warning' }
+const ALERTS = new Map([['NOTE', 'Note'], ['TIP', 'Tip'], ['WARNING', 'Warning'], ['IMPORTANT', 'Note'], ['CAUTION', 'Warning']])
 const KINDS = ['support', 'resistance', 'entry', 'stop', 'target']
 const COLUMNS = ['time', 'open', 'high', 'low', 'close']
 
@@ -34,7 +34,7 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
       html: () => '',
       paragraph({ tokens }) {
         const inner = this.parser.parseInline(tokens)
-        return tokens.every(({ type }) => type === 'image') ? `${inner}\n` : `<p>${inner}</p>\n`
+        return tokens.every(({ type, raw }) => type === 'image' || !raw.trim()) ? `${inner}\n` : `<p>${inner}</p>\n`
       },
       image({ href, text, title, raw }) {
         if (!text.trim()) fault(raw, `the picture ${href} has no alternative text`)
@@ -49,7 +49,7 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
       blockquote({ tokens, raw }) {
         const [, alert] = /^>\s*\[!(\w+)\]/.exec(raw) ?? []
         if (!alert) return `<blockquote>${this.parser.parse(tokens)}</blockquote>\n`
-        const title = ALERTS[alert]
+        const title = ALERTS.get(alert)
         if (!title) fault(raw, `[!${alert}] is not a callout; there are NOTE, TIP and WARNING`)
         const body = this.parser.parse(tokens).replace(/^<p>\[!\w+\]\s*(<br>)?\s*/, '<p>')
         return `<aside class="callout callout-${(title ?? 'Note').toLowerCase()}"><p class="callout-title">${title ?? alert}</p>${body.replace(/^<p><\/p>\s*/, '')}</aside>\n`
@@ -59,7 +59,7 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
         try {
           return renderChart(text, beside)
         } catch (error) {
-          fault(raw, `the chart cannot be drawn: ${(error as Error).message}`)
+          fault(raw, `the chart cannot be drawn: ${(error as Error).message.split('\n')[0]}`)
           return ''
         }
       },
@@ -68,17 +68,21 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
   return { html: clean(marked.parse(markdown, { async: false })), faults }
 }
 
-type Chart = { title?: unknown; data?: unknown; levels?: { price?: unknown; label?: unknown; kind?: unknown }[] }
+type Level = { price?: unknown; label?: unknown; kind?: unknown }
+type Chart = { title?: unknown; data?: unknown; levels?: unknown }
 
 function renderChart(source: string, beside: Beside): string {
-  const { title, data, levels = [] } = (parseYaml(source) ?? {}) as Chart
+  const { title, data, levels = [] } = (parseYaml(source, { logLevel: 'error' }) ?? {}) as Chart
   if (typeof title !== 'string' || !title.trim()) throw new Error('it has no title')
   const csv = typeof data === 'string' ? beside.text(data) : undefined
   if (csv === undefined) throw new Error(`there is no data file ${String(data)} beside the lesson`)
   const candles = readCandles(csv)
   const row = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
-  const marks = levels.map(({ price, label, kind }) => {
-    if (typeof price !== 'number' || typeof label !== 'string' || !KINDS.includes(String(kind))) throw new Error(`a level needs price, label and kind (${KINDS.join(', ')})`)
+  const levelFault = new Error(`a level needs price, label and kind (${KINDS.join(', ')})`)
+  if (!Array.isArray(levels)) throw levelFault
+  const marks = levels.map((level: Level | null) => {
+    const { price, label, kind } = level ?? {}
+    if (typeof price !== 'number' || !Number.isFinite(price) || typeof label !== 'string' || !KINDS.includes(String(kind))) throw levelFault
     return row([price.toFixed(2), label, String(kind)])
   })
   const head = `<thead><tr>${['Time', 'Open', 'High', 'Low', 'Close'].map((name) => `<th scope="col">${name}</th>`).join('')}</tr></thead>`
@@ -89,10 +93,11 @@ function renderChart(source: string, beside: Beside): string {
 function readCandles(csv: string): string[][] {
   const [head = '', ...lines] = csv.trim().split(/\r?\n/)
   if (!head.startsWith(COLUMNS.join(','))) throw new Error(`the data must begin with the line ${COLUMNS.join(',')}`)
+  if (lines.length === 0) throw new Error('the data holds no candle')
   return lines.map((line, index) => {
     const cells = line.split(',').slice(0, COLUMNS.length)
     const [open, high, low, close] = cells.slice(1).map(Number) as [number, number, number, number]
-    if (!/^\d{4}-\d\d-\d\d/.test(cells[0] ?? '') || !(low <= Math.min(open, close) && high >= Math.max(open, close))) throw new Error(`line ${index + 2} of the data is no candle: ${line}`)
+    if (!/^\d{4}-\d\d-\d\d/.test(cells[0] ?? '') || !cells.slice(1).every((cell) => /^\d+(\.\d+)?$/.test(cell)) || !(low <= Math.min(open, close) && high >= Math.max(open, close))) throw new Error(`line ${index + 2} of the data is no candle: ${line}`)
     return cells
   })
 }

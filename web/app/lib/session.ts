@@ -12,6 +12,7 @@ const readCookie = (name: string) => {
 
 const writeCookie = (name: string, value: string, seconds: number) => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers that members use
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
 }
 

@@ -1,4 +1,6 @@
+import '../styles/me.css'
 import '../styles/member.css'
+import '../styles/rail.css'
 import { useEffect } from 'react'
 import { Outlet, redirect, useNavigate } from 'react-router'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'

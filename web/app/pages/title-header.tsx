@@ -24,8 +24,8 @@ export const useTitle = () => {
   const { campus: slug } = useParams()
   const [search] = useSearchParams()
   const id = search.get('campus_id')
-  const campus = slug && data?.find(({ campus_id, title }) => (id ? String(campus_id) === id : campusSlug(title) === slug))
-  return (campus && campus.title) || lastSegment(pathname)
+  const campus = slug === undefined ? undefined : data?.find(({ campus_id, title }) => (id ? String(campus_id) === id : campusSlug(title) === slug))
+  return campus?.title || lastSegment(pathname)
 }
 
 /** Stays at the top; opens the Notes and the Checklist dialog. */

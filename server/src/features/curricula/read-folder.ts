@@ -30,7 +30,7 @@ const LessonHead = z.strictObject({
 export function readFolder(root: string): Folder {
   const faults: Fault[] = []
   const files = new Map<string, FolderFile>()
-  const fault = (file: string, message: string, line = 1) => faults.push({ file: relative(root, file), line, message })
+  const fault = (file: string, message: string, line = 1) => faults.push({ file: relative(root, file) || '.', line, message })
 
   /** Keeps a file under a path that carries the hash of its bytes, so that the address can be cached for ever. */
   const keep = (file: string, bytes: Buffer, media_type: string) => {
@@ -84,9 +84,16 @@ export function readFolder(root: string): Folder {
     const [whole, yaml] = /^---\n([\s\S]*?\n)---\n/.exec(source) ?? []
     if (whole === undefined || yaml === undefined) return void fault(file, 'the file must begin with front matter between two lines of ---')
     const document = parseDocument(yaml)
-    for (const error of document.errors) fault(file, error.message.split('\n')[0] as string, (error.linePos?.[0].line ?? 0) + 1)
+    for (const error of document.errors) fault(file, error.message.replace(/ at line \d.*/s, ''), (error.linePos?.[0].line ?? 0) + 1)
     if (document.errors.length > 0) return
-    const parsed = schema.safeParse(document.toJS())
+    let matter: unknown
+    try {
+      matter = document.toJS()
+    } catch (error) {
+      return void fault(file, `the front matter cannot be read: ${(error as Error).message}`) // An alias of nothing, or of too much.
+    }
+    if (typeof matter !== 'object' || matter === null || Array.isArray(matter)) return void fault(file, 'the front matter must be lines of key: value')
+    const parsed = schema.safeParse(matter)
     if (parsed.success) return { head: parsed.data, body: source.slice(whole.length), from: whole.split('\n').length }
     for (const issue of parsed.error.issues) {
       const key = issue.code === 'unrecognized_keys' ? issue.keys[0] : issue.path[0]
@@ -134,7 +141,7 @@ export function readFolder(root: string): Folder {
       })),
     })),
   }))
-  if (campuses.length === 0) fault(root, 'the folder holds no campus')
+  if (campuses.length === 0 && faults.length === 0) fault(root, 'the folder holds no campus')
   return { campuses, files: [...files.values()], faults }
 }
 

@@ -35,7 +35,7 @@ export const CampusRail = ({ currentId, foot }: Props) => {
                 <img className="logo" src={fileUrl(campus.logo, 96)} alt="" width={32} height={32} />
               </Link>
             ))
-          : Array.from({ length: 6 }, (_, at) => <Skeleton key={at} className="logo" />)}
+          : ['a', 'b', 'c', 'd', 'e', 'f'].map((key) => <Skeleton key={key} className="logo" />)}
       </nav>
       {foot && <div className="foot-slot">{foot}</div>}
     </aside>

@@ -41,7 +41,6 @@ const Film = ({ onFault }: { onFault: () => void }) => {
     }
   }, [onFault])
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a video with controls is operated by keyboard
     <video ref={video} controls autoPlay playsInline tabIndex={0} aria-label={m.intro_title()} onError={onFault} poster="/intro/poster.svg">
       <track kind="captions" srcLang="en" label={m.intro_captions()} src="/intro/captions.en.vtt" default />
     </video>

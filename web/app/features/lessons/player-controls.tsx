@@ -16,16 +16,18 @@ type Props = {
   languages: string[]
   shownCaptions: number | null
   isFull: boolean
+  /** Something is said over the bar: what lies under it is not reached by the keyboard. */
+  isCovered: boolean
 }
 
 const languageName = (code: string) => new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' }).of(code) ?? code
 
 /** The bar over the picture. */
-export function PlayerControls({ media, actions, seekTo, choice, onChoose, renditions, languages, shownCaptions, isFull }: Props) {
+export function PlayerControls({ media, actions, seekTo, choice, onChoose, renditions, languages, shownCaptions, isFull, isCovered }: Props) {
   const { isPlaying, isMuted, time, length, loaded, speed } = media
   const captions = languages[shownCaptions ?? -1]
   return (
-    <div className="player-bar">
+    <div className="player-bar" inert={isCovered}>
       <div className="player-line num">
         <span>{clock(time)}</span>
         <input

@@ -118,6 +118,7 @@ export default function StorePlayer({ lessonId, video, renditions, choice, onCho
         languages={languages}
         shownCaptions={shown}
         isFull={isFull}
+        isCovered={fault !== null || media.isEnded}
       />
       {fault && <PlayerFault fault={fault} at={position.current} isRetrying={isRetrying} onRetry={retry} />}
       {media.isEnded && !fault && <PlayerEnd after={after} onAgain={() => { seekTo(0); toggle() }} />}

@@ -49,7 +49,7 @@ const Dots = ({ phase }: { phase: NotePhase }) => (
 
 const NoteRead = ({ note, onEdit, onRemove }: { note: Note; onEdit: () => void; onRemove: () => void }) => (
   <>
-    {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long note must scroll by keyboard */}
+    {/* In the tab order, so that a long note scrolls by keyboard. */}
     <div className="note-read" tabIndex={0}>
       <h3 className="h1">{note.title}</h3>
       <p className="small faint num mt-1.5">{m.notes_when({ phase: phaseOf(note.type).name(), time: formatTime(note.updated_at) })}</p>
