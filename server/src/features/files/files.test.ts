@@ -95,7 +95,7 @@ test('LEARN-5 HEAD says what GET would, without the bytes', async () => {
 })
 
 test('LEARN-6 a text or drawing travels in Brotli to whoever takes it, and as it is to the others', async () => {
-  const long = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg">' + '<path d="M0 0"/>'.repeat(200) + '</svg>')
+  const long = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0"/>'.repeat(200)}</svg>`)
   const path = await store('test/long.svg', 'image/svg+xml', long)
   const [small, whole] = [await get(path, { 'accept-encoding': 'gzip, deflate, br' }), await get(path)]
   assert.deepEqual([small.status, small.headers['content-encoding'], brotliDecompressSync(small.bytes), small.headers['content-type'], small.headers.vary], [200, 'br', long, 'image/svg+xml', 'Accept-Encoding'])
