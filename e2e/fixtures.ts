@@ -1,3 +1,8 @@
+import { spawn } from 'node:child_process'
+import { mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
@@ -11,7 +16,48 @@ type Fixtures = {
   watched: undefined
 }
 
-export const test = base.extend<Fixtures>({
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
+
+/** Starts the product over a fresh demo world; answers its address and the way to end it. */
+const startProduct = async () => {
+  const dataDir = mkdtempSync(join(tmpdir(), 'padauk-e2e-'))
+  const port = await freePort()
+  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../server/src/main.ts')], {
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'development', LOGIN_PER_MINUTE: '1000', REQUESTS_PER_SECOND: '1000' },
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const address = `http://127.0.0.1:${port}`
+  await expect.poll(() => fetch(`${address}/readyz`).then(({ ok }) => ok, () => false), { timeout: 60_000, message: 'the product is ready' }).toBe(true)
+  const stop = async () => {
+    const ended = new Promise((resolve) => child.once('exit', resolve))
+    child.kill()
+    await ended
+    rmSync(dataDir, { recursive: true, force: true })
+  }
+  return { address, stop }
+}
+
+let origin = ''
+
+export const test = base.extend<Fixtures, { product: string }>({
+  // One for each worker: what a test changes, and the three devices of an account, are never another worker's.
+  product: [
+    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs off the pattern
+    async ({}, use) => {
+      const { address, stop } = await startProduct()
+      origin = address
+      await use(address)
+      await stop()
+    },
+    { scope: 'worker', timeout: 90_000 },
+  ],
+  baseURL: ({ product }, use) => use(product),
   allowedErrors: [/(?!)/, { option: true }],
   watched: [
     async ({ context, allowedErrors }, use) => {
@@ -58,10 +104,9 @@ export const tokenOf = async (request: APIRequestContext, account: Account) => {
 /** Signs the page's browser in without the login page; answers the token. */
 export const signIn = async (page: Page, account: Account) => {
   const session = await tokenOf(page.request, account)
-  const url = new URL(base.info().project.use.baseURL ?? '').origin
   await page.context().addCookies([
-    { name: 'token', value: session.token, url, sameSite: 'Lax' },
-    { name: 'info', value: encodeURIComponent(JSON.stringify(session)), url, sameSite: 'Lax' },
+    { name: 'token', value: session.token, url: origin, sameSite: 'Lax' },
+    { name: 'info', value: encodeURIComponent(JSON.stringify(session)), url: origin, sameSite: 'Lax' },
   ])
   return session.token
 }

@@ -4,7 +4,7 @@ import { contract } from '@padauk/contract'
 import type { Endpoint } from '@padauk/contract/endpoint'
 import { openWorld } from '#test/world.ts'
 
-const { app, call, db } = await openWorld()
+const { call, db } = await openWorld()
 const endpoints = Object.entries(contract).flatMap(([feature, all]) => Object.entries(all as Record<string, Endpoint>).map(([name, endpoint]) => ({ id: `${feature}.${name}`, ...endpoint })))
 type Schema = { type?: string | string[]; properties?: Record<string, Schema>; required?: string[]; anyOf?: Schema[]; items?: Schema }
 type Media = { 'application/json': { schema: Schema } }
@@ -95,5 +95,8 @@ test('SAFE-6 /healthz says the process is up, /readyz that the database and the 
   const { status, error, headers } = await call('GET', '/readyz')
   assert.deepEqual([status, error.code], [503, 'not_ready'])
   assert.ok(Number(headers['retry-after']) >= 1)
-  assert.ok(app.hasRoute({ method: 'GET', url: '/readyz' }))
+  const lost = await call('GET', '/api/campus')
+  assert.ok(lost.status >= 500)
+  assert.match(lost.error.message, /^Error: /)
+  assert.doesNotMatch(lost.text, /database|driver|select|sqlite|postgres|destroyed|\.ts/i, 'and the reason is for the log, not for the caller')
 })
