@@ -5,7 +5,7 @@ import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import { shrinkImage } from '#lib/images.ts'
-import { readSignedPath, signPath } from '#lib/signatures.ts'
+import { pathSigner, readSignedPath } from '#lib/signatures.ts'
 import { hashOf, type Storage } from '#lib/storage.ts'
 
 const brotli = promisify(brotliCompress)
@@ -66,7 +66,8 @@ export const widthOf = (width: string | undefined): FileWidth | undefined => FIL
 /** An HLS playlist in which every file is named by a signed address of its own, for the same member. */
 export function signPlaylist(playlist: string, path: string, memberId: number, secret: string, now: Date): string {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
-  const address = (name: string) => `/api/file?filePath=${encodeURIComponent(signPath(secret, folder + name, memberId, now))}`
+  const sign = pathSigner(secret, memberId, now)
+  const address = (name: string) => `/api/file?filePath=${encodeURIComponent(sign(folder + name))}`
   return playlist
     .split('\n')
     .map((line) => (line.startsWith('#') ? line.replace(/URI="([^"]+)"/g, (_, name: string) => `URI="${address(name)}"`) : line.trim() && address(line.trim())))

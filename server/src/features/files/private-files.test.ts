@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { readSignedPath, signPath } from '#lib/signatures.ts'
+import { pathSigner, readSignedPath } from '#lib/signatures.ts'
 import { openWorld } from '#test/world.ts'
 import { nameFile } from './files.ts'
 
@@ -12,7 +12,7 @@ await storage.keep(bytes)
 await nameFile(db, { path: 'private/proof.vtt', media_type: 'text/vtt', is_private: true, bytes }, new Date())
 await nameFile(db, { path: 'public/open.vtt', media_type: 'text/vtt', is_private: false, bytes }, new Date())
 const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: `/api/file?filePath=${encodeURIComponent(path)}`, headers })
-const sign = (path = 'private/proof.vtt', ago = 0) => signPath(settings.secret, path, memberId, new Date(Date.now() - ago))
+const sign = (path = 'private/proof.vtt', ago = 0) => pathSigner(settings.secret, memberId, new Date(Date.now() - ago))(path)
 
 test('SAFE-2 LEARN-5 a private file is only named by a signed path, whoever asks', async () => {
   assert.equal((await get('private/proof.vtt')).statusCode, 404)
@@ -39,7 +39,7 @@ test('SAFE-2 a signed path with anything changed is none', async () => {
     put(expires, member, flipped), put(expires, member, signature.slice(1)), put(expires, member, `${signature}=`), put(expires, member, signature.toLowerCase()), put(expires, member, ''), put(expires, member, '-'.repeat(43)),
     put(expires, member, signature, 'public/open.vtt'), put(expires, member, signature, 'private/../private/proof.vtt'), put(expires, member, signature, '/private/proof.vtt'), put(expires, member, signature, 'private/proof.vtt/'), put(expires, member, signature, ''),
     put(expires, member, signature, 'private/proof.vtt', 'SIGNED'), `/${signed}`, `${signed}\n`, `\n${signed}`, `${signed}\0`, `signed/${signed}`,
-    signPath('another secret of the same length, at least', 'private/proof.vtt', memberId, new Date()),
+    pathSigner('another secret of the same length, at least', memberId, new Date())('private/proof.vtt'),
   ]
   for (const path of changed) assert.equal((await get(path)).statusCode, 404, path)
 })
@@ -48,9 +48,9 @@ test('SAFE-2 a public file has no signed name, and a signature for what is not t
   assert.deepEqual([(await get(sign('public/open.vtt'))).statusCode, (await get(sign('private/none'))).statusCode, (await get(sign('../secret'))).statusCode, (await get(sign('signed/x'))).statusCode], [404, 404, 404, 404])
 })
 
-test('SAFE-2 the signature stands over expiry, member and path together', () => {
+test('SAFE-2 the signature stands over expiry, member and folder together', () => {
   const now = new Date()
-  const one = signPath('s'.repeat(32), '1/x', 11, now)
+  const one = pathSigner('s'.repeat(32), 11, now)('1/x')
   assert.deepEqual(readSignedPath('s'.repeat(32), one, now), { path: '1/x', memberId: 11 })
   assert.equal(readSignedPath('s'.repeat(32), one.replace('/11/', '/1/'), now), undefined)
   assert.equal(readSignedPath('t'.repeat(32), one, now), undefined)

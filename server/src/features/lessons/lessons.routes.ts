@@ -1,14 +1,14 @@
 import { lessons } from '@padauk/contract/lessons'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
-import { signPath } from '#lib/signatures.ts'
+import { pathSigner } from '#lib/signatures.ts'
 import type { Parts } from '#parts.ts'
 import { gradeQuiz } from './grade-quiz.ts'
 import { finishLesson, readLesson, resumeLesson } from './lessons.ts'
 
 export function lessonsRoutes(app: FastifyInstance, { db, settings }: Parts) {
   answer(app, db, lessons.read, ({ db, caller: { member_id }, params, now }) =>
-    readLesson(db, member_id, params.id, (path) => signPath(settings.secret, path, member_id, now), now),
+    readLesson(db, member_id, params.id, pathSigner(settings.secret, member_id, now), now),
   )
   answer(app, db, lessons.resume, ({ db, caller, params, body, now }) => resumeLesson(db, caller.member_id, params.id, body.seconds, now))
   answer(app, db, lessons.quiz, ({ db, caller, params, body, now }) => gradeQuiz(db, caller.member_id, params.id, body.answers, now))
