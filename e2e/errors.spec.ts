@@ -59,5 +59,22 @@ test.describe('an ended subscription', () => {
     await signIn(page, 'expired')
     await page.goto(CHART_READING)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription Expired')
+    await page.getByRole('link', { name: 'Notes and checklist' }).click()
+    await expect(page).toHaveURL('/campuses/profile')
+    await page.getByRole('button', { name: 'Notes' }).first().click()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+})
+
+test.describe('a dead token', () => {
+  test.use({ allowedErrors: refused(401) })
+  test('VISIT-13 AUTH-3 Token Expired signs out although the server knows the token no more', async ({ page, context, request }) => {
+    const token = await signIn(page, 'trader')
+    expect((await request.post('/api/user/auth/logout', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(204)
+    await page.goto(CHART_READING)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Token Expired')
+    await page.getByRole('button', { name: 'Logout' }).click()
+    await expect(page).toHaveURL('/')
+    expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
   })
 })

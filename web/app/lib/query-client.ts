@@ -11,13 +11,13 @@ type Meta = {
   refreshes?: readonly string[]
   /** No toast when it fails: the caller says it in its own place. */
   quiet?: boolean
-  /** Asked on a public page, which a dead session must not take away. */
-  isPublic?: boolean
+  /** The page stands without it: a refusal must not take the page away. */
+  isOptional?: boolean
 }
 declare module '@tanstack/react-query' {
   interface Register {
     mutationMeta: Meta
-    queryMeta: Pick<Meta, 'quiet' | 'isPublic'>
+    queryMeta: Pick<Meta, 'quiet' | 'isOptional'>
   }
 }
 
@@ -35,7 +35,7 @@ const isRefusal = (error: unknown): error is ApiError =>
 const sayFailure = (error: unknown) => showToast('error', error instanceof NetworkError ? m.failed_network_toast() : (error as Error).message)
 
 const takeFailure = (error: unknown, toasts: boolean, meta: Meta = {}) => {
-  if (isRefusal(error) && !meta.isPublic) openErrorPage(`/error/${error.status}/${encodeURIComponent(error.message)}`)
+  if (isRefusal(error) && !meta.isOptional) openErrorPage(`/error/${error.status}/${encodeURIComponent(error.message)}`)
   else if (toasts) sayFailure(error)
 }
 

@@ -24,7 +24,12 @@ const Back = () => {
   return <Button onClick={goBack}>{m.back()}</Button>
 }
 
-const Renew = () => <ButtonLink to="/subscription">{m.renew()}</ButtonLink>
+const Renew = () => (
+  <div className="row wraps">
+    <ButtonLink to="/subscription">{m.renew()}</ButtonLink>
+    <ButtonLink look="sec" to="/campuses/profile">{m.error_subscription_open()}</ButtonLink>
+  </div>
+)
 
 const Logout = () => {
   const navigate = useNavigate()

@@ -19,8 +19,11 @@ import { m } from '#words/generated/messages.js'
 
 export const meta = () => [{ title: m.page_title({ title: m.profile_title() }) }]
 
+// An ended member has no campus in progress, and keeps this page.
+const lastCampusQuery = { ...inProgressQuery, meta: { quiet: true, isOptional: true } }
+
 export const clientLoader = () => {
-  startQueries(inProgressQuery)
+  startQueries(lastCampusQuery)
   return null
 }
 
@@ -47,7 +50,7 @@ const Facts = ({ me }: { me: Me }) => {
 /** The campus that was learnt in last, else the first. */
 const ActiveCampus = () => {
   const { data: campuses } = useQuery(campusesQuery)
-  const { data: begun, isPending } = useQuery(inProgressQuery)
+  const { data: begun, isPending } = useQuery(lastCampusQuery)
   if (isPending || !campuses) return <Skeleton className="h-16 rounded-lg" />
   const campus = campuses.find(({ campus_id }) => campus_id === begun?.[0]?.campus_id) ?? campuses[0]
   if (!campus) return null

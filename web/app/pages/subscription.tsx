@@ -15,7 +15,7 @@ const Subscription = () => (
       <p className="lead">{m.subscription_text()}</p>
       <p className="muted">{m.subscription_renew()}</p>
       {useToken() ? (
-        <DiscussionLink look="pri" isPublic />
+        <DiscussionLink look="pri" isOptional />
       ) : (
         <ButtonLink look="sec" to="/auth">
           {m.log_in()}

@@ -11,8 +11,8 @@ const addressOf = ({ link, discussion_message }: Site['messaging']) => {
 }
 
 /** Opens the messaging service with the prefilled message of the configuration; absent while that is not known. */
-export const DiscussionLink = ({ look = 'sec', isPublic = false }: { look?: 'sec' | 'pri'; isPublic?: boolean }) => {
-  const { data } = useQuery({ ...siteQuery, meta: { isPublic } })
+export const DiscussionLink = ({ look = 'sec', isOptional = false }: { look?: 'sec' | 'pri'; isOptional?: boolean }) => {
+  const { data } = useQuery({ ...siteQuery, meta: { isOptional } })
   if (!data || !URL.canParse(data.messaging.link)) return null
   return (
     <a className={`btn ${look} xs`} href={addressOf(data.messaging)} target="_blank" rel="noopener noreferrer">
