@@ -49,7 +49,15 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, e
       const run = async (on: Db) => (await handler(inputOf(request, on) as never)) as unknown
       // Not for a public call: login's answer is a token, which nothing may keep.
       const key = method === 'POST' && access !== 'public' ? request.headers['idempotency-key'] : undefined
-      if (typeof key === 'string' && request.caller) return replay(reply, await answerOnce(db, request.caller.member_id, key, status, run))
+      if (typeof key === 'string' && request.caller) {
+        // Kept as it is sent: what the schema does not name is not kept either.
+        const serialize = reply.getSerializationFunction(String(status))
+        const work = async (trx: Db) => {
+          const content = await run(trx)
+          return schema && serialize ? serialize({ content }) : ''
+        }
+        return replay(reply, await answerOnce(db, request.caller.member_id, key, status, work))
+      }
       const content = await run(db)
       reply.code(status)
       return schema ? { content } : reply.send()

@@ -6,11 +6,11 @@ export const KEPT_DAYS = 7
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /**
- * Runs `work` once for a caller's key: a second call, also at the same moment, gets the first answer and changes nothing
+ * Runs `work`, which answers the body to send, once for a caller's key: a second call, also at the same moment, gets the first answer and changes nothing
  * (api.md, 'Envelope'). The key and the work stand in one transaction, so neither is kept without the other.
  * A refusal is not kept: the call may be mended and sent again.
  */
-export async function answerOnce(db: Db, memberId: number, key: string, status: number, work: (db: Db) => Promise<unknown>) {
+export async function answerOnce(db: Db, memberId: number, key: string, status: number, work: (db: Db) => Promise<string>) {
   if (!KEY.test(key)) throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 200 visible ASCII characters')
   const caller = `member:${memberId}`
   return inTransaction(db, async (trx) => {
@@ -26,8 +26,7 @@ export async function answerOnce(db: Db, memberId: number, key: string, status: 
     const mine = trx.selectFrom('idempotency_keys').where('caller', '=', caller).where('key', '=', key)
     if (!numInsertedOrUpdatedRows) return mine.select(['status', 'body']).executeTakeFirstOrThrow()
 
-    const content = await work(trx)
-    const body = content === undefined ? '' : JSON.stringify({ content })
+    const body = await work(trx)
     await trx.updateTable('idempotency_keys').set({ body }).where('caller', '=', caller).where('key', '=', key).execute()
     return { status, body }
   })
