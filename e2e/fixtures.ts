@@ -106,7 +106,7 @@ export const signIn = async (page: Page, account: Account) => {
   const session = await tokenOf(page.request, account)
   await page.context().addCookies([
     { name: 'token', value: session.token, url: origin, sameSite: 'Lax' },
-    { name: 'info', value: encodeURIComponent(JSON.stringify(session)), url: origin, sameSite: 'Lax' },
+    { name: 'info', value: encodeURIComponent(JSON.stringify({ token: session.token })), url: origin, sameSite: 'Lax' },
   ])
   return session.token
 }

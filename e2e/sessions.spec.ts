@@ -47,7 +47,7 @@ test('AUTH-2 login keeps token and info for 7 days and welcomes by name', async 
   }
   const info = JSON.parse(decodeURIComponent(cookies.info?.value ?? ''))
   expect(info).toMatchObject({ email: ACCOUNTS.trader.email, name: 'Hla Win', token: cookies.token?.value })
-  expect(info.subscriptions[0].end_at).toMatch(/^\d{4}-/)
+  expect(info.content.subscriptions[0].end_at).toMatch(/^\d{4}-/)
 })
 
 test.describe('a refusal', () => {

@@ -19,11 +19,15 @@ const writeCookie = (name: string, value: string, seconds: number) => {
 /** The bearer token of the signed-in member; undefined for a visitor and while pages are prerendered. */
 export const readToken = () => readCookie('token') || undefined
 
-/** Keeps what login answered in the cookies `token` and `info` for as long as the token lives. */
-export const keepSession = (session: Session) => {
+// A browser drops a cookie over 4 KB without a word; only the newest subscriptions are ever asked for.
+const SUBSCRIPTIONS_KEPT = 3
+
+/** Keeps what login answered in the cookies `token` and `info`, in the shape of spec.md 3, for as long as the token lives. */
+export const keepSession = ({ token, email, name, subscriptions }: Session) => {
   const seconds = SESSION_DAYS * 24 * 60 * 60
-  writeCookie('info', JSON.stringify(session), seconds)
-  writeCookie('token', session.token, seconds)
+  const info = { token, email, name, content: { subscriptions: subscriptions.slice(0, SUBSCRIPTIONS_KEPT) } }
+  writeCookie('info', JSON.stringify(info), seconds)
+  writeCookie('token', token, seconds)
   announce()
 }
 
