@@ -1,17 +1,23 @@
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import type { Db } from '../server/src/db/schema.ts'
+import { normalizeLink } from '../server/src/features/affiliate-posts/normal-link.ts'
+import { recordPayout, recordReferral } from '../server/src/features/affiliates/affiliates.ts'
+import { placeShippedTexts } from '../server/src/features/configurations/shipped-texts.ts'
 import { placeFolder, storeFolder } from '../server/src/features/curricula/import-folder.ts'
 import { addDays, localDay } from '../server/src/lib/days.ts'
 import { hashPassword } from '../server/src/lib/passwords.ts'
-import type { Storage } from '../server/src/lib/storage.ts'
-import { ACCOUNTS, type Account, CHECKLIST, NOTES, PASSWORD, PLANS, SITE } from './world.ts'
+import { hashOf, type Storage } from '../server/src/lib/storage.ts'
+import { nameFile } from '../server/src/features/files/files.ts'
+import { ACCOUNTS, type Account, CHECKLIST, NOTES, PASSWORD, PLANS, POSTS, REFERRALS, SITE, WINS } from './world.ts'
 
 const DAY_MS = 86_400_000
+const PICTURES = join(import.meta.dirname, 'pictures')
 const CURRICULUM = join(import.meta.dirname, '../curriculum')
 
 /** Fills an empty database with the shipped curriculum and the demo accounts; all or nothing, also when two processes start at once. */
 export async function loadDemo(db: Db, storage: Storage, now: Date) {
-  const [password_hash, folder] = await Promise.all([hashPassword(PASSWORD), storeFolder(storage, CURRICULUM)])
+  const [password_hash, folder, wins] = await Promise.all([hashPassword(PASSWORD), storeFolder(storage, CURRICULUM), storeWins(storage)])
   await db.transaction().execute(async (trx) => {
     // The unique key makes a second process wait here until the first has committed, and then leave.
     const { numInsertedOrUpdatedRows } = await trx
@@ -21,10 +27,15 @@ export async function loadDemo(db: Db, storage: Storage, now: Date) {
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return
     await placeFolder(trx, folder, now)
+    await placeShippedTexts(trx)
+    await addWins(trx, wins, now)
     for (const [index, { features, ...plan }] of PLANS.entries())
       await trx.insertInto('plans').values({ ...plan, features: JSON.stringify(features), position: index + 1 }).execute()
     for (const account of Object.values(ACCOUNTS)) await addAccount(trx, account, password_hash, now)
     await addDoings(trx, now)
+    await addReferrals(trx, password_hash, now)
+    for (const { days, ...post } of POSTS)
+      await trx.insertInto('affiliate_posts').values({ ...post, normal_link: normalizeLink(post.link), submitted_at: new Date(now.getTime() - days * DAY_MS).toISOString() }).execute()
   })
 }
 
@@ -93,5 +104,48 @@ async function addDoings(db: Db, now: Date) {
     // Every day but today is whole; today half of it is done.
     for (let back = STREAK; back >= 0; back--)
       if (back > 0 || index < 2) await db.insertInto('checklist_days').values({ member_id, day: addDays(today, -back), item_id }).execute()
+  }
+}
+
+type Win = { type: 'WIN' | 'PROOF'; title: string; path: string; bytes: Buffer }
+
+/** Keeps the sample pictures and answers what names them. */
+async function storeWins(storage: Storage): Promise<Win[]> {
+  const wins = (['WIN', 'PROOF'] as const).flatMap((type) =>
+    WINS[type].map((title, index) => {
+      const name = `${type.toLowerCase()}-${String(index + 1).padStart(2, '0')}.svg`
+      const bytes = readFileSync(join(PICTURES, name))
+      return { type, title, bytes, path: `samples/${hashOf(bytes).slice(0, 16)}-${name}` }
+    }),
+  )
+  for (const { bytes } of wins) await storage.keep(bytes)
+  return wins
+}
+
+async function addWins(db: Db, wins: Win[], now: Date) {
+  for (const [index, { type, title, path, bytes }] of wins.entries()) {
+    await nameFile(db, { path, media_type: 'image/svg+xml', is_private: false, bytes }, now)
+    await db.insertInto('student_wins').values({ type, title, cover: path, position: index + 1, status: 'PUBLISHED' }).execute()
+  }
+}
+
+/** Members who came with the first account's code: most of it paid out, some not. */
+async function addReferrals(db: Db, password_hash: string, now: Date) {
+  const { refer_code } = ACCOUNTS.member
+  for (let nth = 1; nth <= REFERRALS.subscriptions; nth++) {
+    const number = String(nth).padStart(2, '0')
+    const { months, name: plan } = PLANS[nth % PLANS.length] as (typeof PLANS)[number]
+    const from = nth - REFERRALS.subscriptions * 4
+    const to = from + Math.round(months * 30.4375)
+    const email = `sample${number}@padauk.test`
+    await addAccount(db, { email, name: `Sample member ${number}`, refer_code: `SAMPLE${number}`, plan, from, to, months, shows: '' }, password_hash, now)
+    const { subscription_id } = await db
+      .selectFrom('subscriptions')
+      .innerJoin('members', 'members.member_id', 'subscriptions.member_id')
+      .where('email', '=', email)
+      .select('subscription_id')
+      .executeTakeFirstOrThrow()
+    await recordReferral(db, refer_code, subscription_id, new Date(now.getTime() + from * DAY_MS))
+    if (nth === REFERRALS.subscriptions - REFERRALS.unpaid) await recordPayout(db, refer_code, 'Sample payout', now)
   }
 }

@@ -56,6 +56,29 @@ export const SITE = {
   ],
 }
 
+/** What the first account's code has brought. */
+export const REFERRALS = { subscriptions: 45, unpaid: 12 }
+
+/** One affiliate post in each state; `days` ago it was sent in. */
+export const POSTS = [
+  { email: 'sample01@padauk.test', link: 'https://www.facebook.com/padauk.samples/posts/1001', content_status: 'PENDING', days: 1 },
+  { email: 'sample02@padauk.test', link: 'https://www.facebook.com/padauk.samples/posts/1002', content_status: 'REJECT', days: 9 },
+  { email: 'sample03@padauk.test', link: 'https://www.tiktok.com/@padauk.samples/video/1003', content_status: 'APPROVED', days: 6 },
+  { email: 'sample04@padauk.test', link: 'https://www.youtube.com/watch?v=sample1004', content_status: 'PAID', days: 30 },
+] as const
+
+/** Titles of the sample pictures in demo/pictures, in their order. */
+export const WINS = {
+  WIN: [
+    'Sample: ninety days of journal, no gap', 'Sample: first month inside the plan', 'Sample: a stop that did its work', 'Sample: twenty trades at one percent',
+    'Sample: three months, small and steady', 'Sample: the first losing month, written down', 'Sample: a drawdown that ended at six percent', 'Sample: a target left to be reached',
+    'Sample: fees counted before the trade', 'Sample: every quiz of Chart Reading passed', 'Sample: thirty days of checklist', 'Sample: one setup, one market',
+    'Sample: a trade that was not taken', 'Sample: the exam of a funded account', 'Sample: risk cut by half after two losses', 'Sample: a level that held twice',
+    'Sample: a journal of a hundred pages', 'Sample: the first withdrawal, a small one', 'Sample: six months of equity line', 'Sample: a wallet moved to cold storage',
+  ],
+  PROOF: Array.from({ length: 20 }, (_, at) => `Sample: registration ${String(at + 1).padStart(2, '0')}`),
+}
+
 export const CHECKLIST = ['Finish one lesson', 'Write the morning manifestation', 'Fill in the trade journal', 'Look again at one mistake of yesterday']
 
 /** Ten notes a phase: what somebody learning to trade may really write. */

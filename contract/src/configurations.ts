@@ -4,6 +4,17 @@ import { content, get } from './endpoint.ts'
 /** Page texts anyone may read. */
 export const PAGE_KEYS = ['Terms and Condition', 'Privacy Policy', 'Bug Bounty Policy', 'Affiliate Rule', 'Funded Rule'] as const
 
+export type PageKey = (typeof PAGE_KEYS)[number]
+
+/** The address under which each page text stands on the public site. */
+export const PAGE_PATHS = {
+  '/terms-and-condition': 'Terms and Condition',
+  '/privacy-policy': 'Privacy Policy',
+  '/bug-bounty-policy': 'Bug Bounty Policy',
+  '/affiliate-rule': 'Affiliate Rule',
+  '/funded-rule': 'Funded Rule',
+} as const satisfies Record<string, PageKey>
+
 /** What makes the software this school's: name, ways to reach a human, ways to pay (product.md). */
 export const Site = z.object({
   brand: z.string(),

@@ -19,6 +19,8 @@ type Parts = {
   body?: Schema
   /** The whole success body. Without one the endpoint answers 204. */
   answer?: Schema
+  /** The answer is nothing to keep, so an Idempotency-Key does not count. */
+  isSecret?: true
   /** 201 where something is created; 200 otherwise. */
   status?: 200 | 201
 }

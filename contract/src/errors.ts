@@ -10,6 +10,11 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** The two sentences by which a program tells the two kinds of 401 apart (api.md, 'Who may call'). */
+/** By these a program tells the two kinds of 401 apart (api.md, 'Who may call'). */
 export const NO_SESSION = 'Error: token is invalid or expired'
 export const NO_SUBSCRIPTION = 'Error: there is no active subscription'
+export const NOT_IN_PLAN = 'Error: your subscription does not include this campus'
+export const LESSON_LOCKED = 'Error: finish the lesson before this one first'
+
+/** All that the server says with a 401 or 403 to an authorised call: the only texts that an error page repeats from its address. */
+export const REFUSALS: readonly string[] = [NO_SESSION, NO_SUBSCRIPTION, NOT_IN_PLAN, LESSON_LOCKED]

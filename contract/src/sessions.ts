@@ -20,6 +20,6 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const sessions = {
-  login: post('/api/user/auth/login', { access: 'public', summary: 'Sign in', body: Login, answer: content(Session) }),
+  login: post('/api/user/auth/login', { access: 'public', summary: 'Sign in', body: Login, answer: content(Session), isSecret: true }),
   logout: post('/api/user/auth/logout', { access: 'token', summary: 'End this session' }),
 }

@@ -17,5 +17,25 @@ export const Email = z.pipe(
   z.string().check(z.maxLength(254, 'email must have at most 254 characters'), z.regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, 'email must look like name@example.com')),
 )
 
+export const LINK_MAX = 2048
+
+// URL drops tabs and line ends without a word; a name before the host makes an address look like another's.
+const isHttps = (link: string) => {
+  if (!/^https:\/\/[^\s\p{Cc}]+$/iu.test(link) || !URL.canParse(link)) return false
+  const { hostname, username, password } = new URL(link)
+  return hostname.includes('.') && !username && !password
+}
+
+/** An https address, trimmed, else as it was typed (api.md, 'Links'). */
+export const httpsLink = (name: string) =>
+  z.pipe(
+    z.pipe(z.string(`${name} is required`), z.transform((link) => link.trim())),
+    z.string().check(
+      z.minLength(1, `${name} is required`),
+      z.maxLength(LINK_MAX, `${name} must have at most 2,048 characters`),
+      z.refine(isHttps, `${name} must be a whole address that begins with https://`),
+    ),
+  )
+
 /** ISO 8601 in UTC, as every time on the wire. */
 export const Time = z.string()

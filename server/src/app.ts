@@ -5,6 +5,8 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import english from 'zod/v4/locales/en.js'
+import { affiliatePostsRoutes } from '#features/affiliate-posts/affiliate-posts.routes.ts'
+import { affiliatesRoutes } from '#features/affiliates/affiliates.routes.ts'
 import { campusesRoutes } from '#features/campuses/campuses.routes.ts'
 import { categoriesRoutes } from '#features/categories/categories.routes.ts'
 import { checklistsRoutes } from '#features/checklists/checklists.routes.ts'
@@ -15,8 +17,11 @@ import { filesRoutes } from '#features/files/files.routes.ts'
 import { lessonsRoutes } from '#features/lessons/lessons.routes.ts'
 import { membersRoutes } from '#features/members/members.routes.ts'
 import { notesRoutes } from '#features/notes/notes.routes.ts'
+import { readPageData } from '#features/pages/pages.ts'
+import { plansRoutes } from '#features/plans/plans.routes.ts'
 import { findCaller } from '#features/sessions/sessions.ts'
 import { sessionsRoutes } from '#features/sessions/sessions.routes.ts'
+import { studentWinsRoutes } from '#features/student-wins/student-wins.routes.ts'
 import { answered } from '#http/answer.ts'
 import { docsRoutes } from '#http/docs.ts'
 import { answerError, handleErrors } from '#http/errors.ts'
@@ -31,6 +36,7 @@ type Feature = (app: FastifyInstance, parts: Parts) => void
 const features: Feature[] = [
   sessionsRoutes, membersRoutes, campusesRoutes, categoriesRoutes, coursesRoutes, lessonsRoutes, favoritesRoutes,
   notesRoutes, checklistsRoutes, configurationsRoutes, filesRoutes,
+  plansRoutes, studentWinsRoutes, affiliatesRoutes, affiliatePostsRoutes,
 ]
 
 /** The whole server on an open database, not yet listening. `webDir` is the built web app; without it only the API answers. */
@@ -74,7 +80,7 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
   docsRoutes(app)
   healthRoutes(app, parts)
   refuseHoles(app)
-  if (options.webDir) await pagesRoutes(app, options.webDir, parts.settings)
+  await pagesRoutes(app, { webDir: options.webDir, settings: parts.settings, readData: (path) => readPageData(parts.db, parts.settings.publicUrl, path) })
   return app
 }
 

@@ -8,9 +8,9 @@ export class AppError extends Error {
   /** Seconds after which trying again makes sense; sent as Retry-After. */
   readonly retryAfter: number | undefined
 
-  /** @param sentence a plain sentence without the leading 'Error: ', which the constructor sets. */
+  /** @param sentence a plain sentence; the wire's leading 'Error: ' is set where it does not stand yet. */
   constructor(status: number, code: string, sentence: string, more: { fields?: FieldError[]; retryAfter?: number } = {}) {
-    super(`Error: ${sentence}`)
+    super(sentence.startsWith('Error: ') ? sentence : `Error: ${sentence}`)
     this.status = status
     this.code = code
     this.fields = more.fields

@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { ACCOUNTS, PASSWORD } from '../../demo/world.ts'
 import { openDatabase } from './db/open.ts'
+import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
 import { diskStorage } from './lib/storage.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -18,6 +19,7 @@ async function start() {
   const db = await openDatabase(settings.databaseUrl || join(settings.dataDir, 'padauk.db'))
   const isEmpty = !(await db.selectFrom('members').select('member_id').limit(1).executeTakeFirst())
   if (isEmpty && !settings.isProduction) fillDemo()
+  await placeShippedTexts(db)
 
   const { buildApp } = await import('./app.ts')
   const app = await buildApp({ db, settings, storage }, { logger: { level: 'info' }, ...(existsSync(webDir) && { webDir }) })

@@ -34,6 +34,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     secret: env.SECRET ?? '',
     /** Each per account; twenty times as many per network address, which many members share behind a carrier. */
     loginPerMinute: number('LOGIN_PER_MINUTE', 10),
+    postsPerHour: number('POSTS_PER_HOUR', 10),
     requestsPerSecond: number('REQUESTS_PER_SECOND', 50),
   }
   if (faults.length > 0) throw new Error(faults.join('\n'))

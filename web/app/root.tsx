@@ -2,6 +2,7 @@ import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
+import { pageDataScript } from '#lib/page-data.ts'
 import { queryClient, setErrorNavigation } from '#lib/query-client.ts'
 import { readToken, watchToken } from '#lib/session.ts'
 import { THEME_SCRIPT } from '#lib/theme.ts'
@@ -24,6 +25,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
     </head>
     <body>
       {children}
+      <script suppressHydrationWarning {...pageDataScript()} />
       <ScrollRestoration />
       <Scripts />
     </body>

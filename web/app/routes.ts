@@ -5,10 +5,25 @@ const longForms = ['campuses', 'campuses/:a', 'campuses/:a/:b', 'campuses/:a/:b/
   route(path, 'pages/campuses-long.tsx', { id: `long/${path}` }),
 )
 
+/** The configured pages: one module, five addresses. */
+const policies = ['terms-and-condition', 'privacy-policy', 'bug-bounty-policy', 'affiliate-rule', 'funded-rule'].map((path) =>
+  route(path, 'pages/policy.tsx', { id: `policy/${path}` }),
+)
+
 export default [
   layout('pages/public-layout.tsx', [
     index('pages/landing.tsx'),
     route('subscription', 'pages/subscription.tsx'),
+    route('submit-my-post', 'pages/submit-my-post.tsx'),
+    route('check-my-affiliate', 'pages/check-my-affiliate.tsx'),
+    route('crypto-related', 'pages/crypto-related.tsx', [
+      index('pages/position-size.tsx'),
+      route('profit-and-loss', 'pages/profit-and-loss.tsx'),
+      route('compounding', 'pages/compounding.tsx'),
+      route('drawdown-recovery', 'pages/drawdown-recovery.tsx'),
+      route('glossary', 'pages/glossary.tsx'),
+    ]),
+    ...policies,
     route('error/:errCode/:errMsg', 'pages/error.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),

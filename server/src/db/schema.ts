@@ -114,8 +114,30 @@ export interface Schema {
 
   /** First answers to POSTs that carried an Idempotency-Key, kept 7 days. */
   idempotency_keys: { caller: string; key: string; status: number; body: string; created_at: string }
-  /** Tries within a window that began at `began_at`, shared by all processes. */
-  tries: { subject: string; began_at: string; count: number }
+  /** Tries within a window that lasts until `ends_at`, shared by all processes. */
+  tries: { subject: string; ends_at: string; count: number }
+
+  student_wins: Placed & { student_win_id: Generated<number>; type: 'WIN' | 'PROOF'; title: string; cover: string }
+  /** `normal_link` is what two spellings of one address have in common; it is unique. */
+  affiliate_posts: {
+    post_id: Generated<number>
+    email: string
+    link: string
+    normal_link: string
+    content_status: 'PENDING' | 'REJECT' | 'APPROVED' | 'PAID'
+    submitted_at: string
+  }
+  /** A subscription bought with a member's refer code, at what it cost then; unpaid until a payout takes it in. */
+  referrals: {
+    referral_id: Generated<number>
+    member_id: number
+    subscription_id: number
+    plan_id: number
+    price_cents: number
+    created_at: string
+    payout_id: number | null
+  }
+  payouts: { payout_id: Generated<number>; member_id: number; tier_percent: number; amount_cents: number; note: string; created_at: string }
 }
 
 /** A connection or a transaction: functions take either, so any of them can join a bigger transaction. */

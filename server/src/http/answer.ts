@@ -34,7 +34,7 @@ export const answered = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
 /** Binds an endpoint of the contract to its handler. The only way to a JSON route. */
 export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, endpoint: E, handler: Handler<E>) {
-  const { method, path, access, params, query, body, answer: schema, status = schema ? 200 : 204 } = endpoint
+  const { method, path, access, params, query, body, answer: schema, isSecret, status = schema ? 200 : 204 } = endpoint
   if (!ACCESS.includes(access)) throw new Error(`${method} ${path} does not say who may call it`)
   answered.get(app)?.add(endpoint)
   const parse = { ...(params && { params }), ...(query && { querystring: query }), ...(method !== 'GET' && { body: body ?? NoBody }) }
@@ -47,16 +47,15 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, e
     onRequest: (request, _reply, done) => done(refusal(access, request.caller)),
     handler: async (request, reply) => {
       const run = async (on: Db) => (await handler(inputOf(request, on) as never)) as unknown
-      // Not for a public call: login's answer is a token, which nothing may keep.
-      const key = method === 'POST' && access !== 'public' ? request.headers['idempotency-key'] : undefined
-      if (typeof key === 'string' && request.caller) {
+      const key = method === 'POST' && !isSecret ? request.headers['idempotency-key'] : undefined
+      if (typeof key === 'string') {
         // Kept as it is sent: what the schema does not name is not kept either.
         const serialize = reply.getSerializationFunction(String(status))
         const work = async (trx: Db) => {
           const content = await run(trx)
           return schema && serialize ? serialize({ content }) : ''
         }
-        return replay(reply, await answerOnce(db, request.caller.member_id, key, status, work))
+        return replay(reply, await answerOnce(db, request.caller ? `member:${request.caller.member_id}` : `address:${request.ip}`, key, status, work))
       }
       const content = await run(db)
       reply.code(status)
@@ -70,8 +69,8 @@ const NoBody = z.optional(z.nullable(z.strictObject({})))
 
 function refusal(access: Endpoint['access'], caller: Caller | null): AppError | undefined {
   if (access === 'public') return undefined
-  if (!caller) return new AppError(401, 'no_session', NO_SESSION.slice('Error: '.length))
-  if (access === 'active' && !caller.is_active) return new AppError(401, 'no_active_subscription', NO_SUBSCRIPTION.slice('Error: '.length))
+  if (!caller) return new AppError(401, 'no_session', NO_SESSION)
+  if (access === 'active' && !caller.is_active) return new AppError(401, 'no_active_subscription', NO_SUBSCRIPTION)
   return undefined
 }
 

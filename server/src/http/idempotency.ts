@@ -6,13 +6,12 @@ export const KEPT_DAYS = 7
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /**
- * Runs `work`, which answers the body to send, once for a caller's key: a second call, also at the same moment, gets the first answer and changes nothing
- * (api.md, 'Envelope'). The key and the work stand in one transaction, so neither is kept without the other.
+ * Runs `work`, which answers the body to send, once for a caller's key: a second call, also at the same moment, gets the
+ * first answer and changes nothing (api.md, 'Envelope'). The caller is a member, or a visitor's network address. The key and the work stand in one transaction, so neither is kept without the other.
  * A refusal is not kept: the call may be mended and sent again.
  */
-export async function answerOnce(db: Db, memberId: number, key: string, status: number, work: (db: Db) => Promise<string>) {
+export async function answerOnce(db: Db, caller: string, key: string, status: number, work: (db: Db) => Promise<string>) {
   if (!KEY.test(key)) throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 200 visible ASCII characters')
-  const caller = `member:${memberId}`
   return inTransaction(db, async (trx) => {
     const now = new Date()
     const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()

@@ -4,17 +4,36 @@ import { join } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#errors.ts'
+import { escapeHtml } from '#lib/html.ts'
 import type { Settings } from '../settings.ts'
+import { openRenderer, type Rendered } from './renderer.ts'
 
-type Page = { html: Buffer; br: Buffer | undefined; gzip: Buffer | undefined; etag: string; csp: string }
+type Page = { html: Uint8Array; br: Uint8Array | undefined; gzip: Uint8Array | undefined; etag: string; csp: string }
+type Options = {
+  /** The built web app; without it (npm run dev) only its data is answered, at /page-data. */
+  webDir: string | undefined
+  settings: Settings
+  /** What the page at an address shows of the database. */
+  readData: (path: string) => Promise<unknown>
+}
 
 /** Addresses that only the browser knows: answered with the fallback page. Any other unknown one is a 404 with the same page. */
 const APP = /^\/(campuses|auth|error)(\/|$)/
 const FALLBACK = '/__spa-fallback'
+/** After this a page that could not be rendered is tried again. */
+const RETRY_MS = 30_000
+/** Built pages that no search engine should list. */
+const UNLISTED = /^\/(__spa-fallback|auth\/)/
 
-/** The built web app: hashed assets for ever, prerendered pages by their address, the fallback page for the rest. */
-export async function pagesRoutes(app: FastifyInstance, webDir: string, settings: Settings) {
-  const pages = await readPages(webDir, settings.isProduction)
+/** The built web app: hashed assets for ever, public pages over the data of the moment, the fallback page for the rest. */
+export async function pagesRoutes(app: FastifyInstance, { webDir, settings, readData }: Options) {
+  if (!webDir) {
+    app.get<{ Querystring: { path?: string } }>('/page-data', ({ query }) => readData(query.path ?? '/'))
+    return
+  }
+  const built = await readPages(webDir, settings.isProduction)
+  const renderer = openRenderer(join(webDir, '../../render-pages.ts'))
+  app.addHook('onClose', async () => renderer.close())
   await app.register(serveStatic, {
     root: webDir,
     wildcard: false,
@@ -26,13 +45,36 @@ export async function pagesRoutes(app: FastifyInstance, webDir: string, settings
       reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
     },
   })
-  app.get('/*', (request, reply) => {
+
+  // The last rendering of each page, and of what. All who ask while it is made wait for the same one.
+  const rendered = new Map<string, { of: string; page: Promise<Page> }>()
+  const renderPage = async (path: string) => {
+    const data = await readData(path)
+    const of = JSON.stringify(data)
+    const known = rendered.get(path)
+    if (known?.of === of) return known.page
+    const page = renderer.render(path, data).then((done) => toPage(done, settings.isProduction))
+    rendered.set(path, { of, page })
+    page.catch(() => setTimeout(() => rendered.delete(path), RETRY_MS).unref())
+    return page
+  }
+
+  const listed = [...built.keys()].filter((path) => !UNLISTED.test(path)).sort()
+  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').header('cache-control', 'public, max-age=3600').send(sitemapOf(settings.publicUrl, listed)))
+  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').header('cache-control', 'public, max-age=3600').send(robotsOf(settings.publicUrl)))
+
+  app.get('/*', async (request, reply) => {
     const path = new URL(request.url, 'http://any').pathname.replace(/(.)\/$/, '$1')
     if (path.startsWith('/api/')) throw notFound('address')
-    const page = pages.get(path)
-    const fallback = pages.get(FALLBACK)
-    if (!page && !fallback) throw notFound('address')
-    return sendPage(request, reply.code(page || APP.test(path) ? 200 : 404), (page ?? fallback) as Page)
+    const name = built.has(path) ? path : FALLBACK
+    const asBuilt = built.get(name)
+    if (!asBuilt) throw notFound('address')
+    // The page as it was built fetches by itself what it could not be given.
+    const page = await renderPage(name).catch((error: Error) => {
+      request.log.error({ err: error }, 'a page is served as it was built')
+      return asBuilt
+    })
+    return sendPage(request, reply.code(name === path || APP.test(path) ? 200 : 404), page)
   })
 }
 
@@ -61,21 +103,31 @@ async function readPages(webDir: string, isProduction: boolean): Promise<Map<str
     names.map(async (name) => {
       const [html, br, gzip] = await Promise.all(['', '.br', '.gz'].map((ending) => readFile(join(webDir, name + ending)).catch(() => undefined)))
       const path = `/${name.replaceAll('\\', '/').replace(/(^|\/)index\.html$|\.html$/, '')}`.replace(/(.)\/$/, '$1')
-      const page: Page = { html: html as Buffer, br, gzip, etag: `"${sha(html as Buffer).slice(0, 27)}"`, csp: policyFor(String(html), isProduction) }
-      return [path, page] as const
+      return [path, toPage({ html: html as Buffer, br, gzip }, isProduction)] as const
     }),
   )
   return new Map(pages)
 }
 
-const sha = (bytes: Buffer | string) => createHash('sha256').update(bytes).digest('base64')
+const toPage = ({ html, br, gzip }: Pick<Rendered, 'html'> & Partial<Rendered>, isProduction: boolean): Page => ({
+  // Typed arrays that came from another process are not Buffers, which alone can be sent.
+  html: Buffer.from(html),
+  br: br && Buffer.from(br),
+  gzip: gzip && Buffer.from(gzip),
+  etag: `"${sha(html).slice(0, 27)}"`,
+  csp: policyFor(Buffer.from(html).toString(), isProduction),
+})
+
+const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('base64')
 
 /** The policy of one page: scripts and styles of our own host, and exactly the inline ones that the build wrote into it. */
 function policyFor(html: string, isProduction: boolean): string {
-  const hashes = (tag: string) => [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\ssrc=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => ` 'sha256-${sha(match[1] as string)}'`).join('')
+  // What has a type other than a script's is data and never runs.
+  const hashes = (tag: string) => [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\s(?:src|type)=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => ` 'sha256-${sha(match[1] as string)}'`).join('')
+  const modules = [...html.matchAll(/<script[^>]*\stype="module"[^>]*>([\s\S]*?)<\/script>/g)].map((match) => ` 'sha256-${sha(match[1] as string)}'`).join('')
   return [
     "default-src 'none'",
-    `script-src 'self'${hashes('script')}`,
+    `script-src 'self'${hashes('script')}${modules}`,
     `style-src 'self'${hashes('style')}`,
     "img-src 'self' data: blob:",
     "media-src 'self' blob:",
@@ -90,3 +142,8 @@ function policyFor(html: string, isProduction: boolean): string {
     ...(isProduction ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }
+
+const sitemapOf = (origin: string, paths: string[]) =>
+  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>\n`).join('')}</urlset>\n`
+
+const robotsOf = (origin: string) => `User-agent: *\nDisallow: /campuses\nDisallow: /auth\nDisallow: /error\nDisallow: /console\nDisallow: /api/\nAllow: /api/file\n\nSitemap: ${origin}/sitemap.xml\n`

@@ -1,5 +1,6 @@
 import type { Answer, Endpoint, Sent } from '@padauk/contract/endpoint'
 import { ErrorBody } from '@padauk/contract/errors'
+import { pageData } from './page-data.ts'
 import { readToken } from './session.ts'
 
 /** The server answered with a failure. */
@@ -30,6 +31,15 @@ const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: { params?: V
   for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
   return search.size > 0 ? `${path}?${search}` : path
 }
+
+/**
+ * For a query that a public page shows: the answer that came with the page, so that its HTML is whole and the first
+ * view asks for nothing. Spread into queryOptions().
+ */
+export const fromPage = <const E extends Endpoint>(endpoint: E, sent: Sent<E>) => ({
+  initialData: () => pageData().answers[addressOf(endpoint, sent as { params?: Values; query?: Values })] as Answer<E> | undefined,
+  initialDataUpdatedAt: performance.timeOrigin,
+})
 
 const failureOf = async (response: Response, authorised: boolean) => {
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined))

@@ -11,6 +11,7 @@ import { BeginCard, ContinueCard } from '#features/categories/continue-card.tsx'
 import { siteQuery } from '#features/configurations/configurations.api.ts'
 import { DiscussionLink } from '#features/configurations/discussion-link.tsx'
 import { ApiError } from '#lib/api.ts'
+import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { Loading } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
@@ -79,7 +80,7 @@ const CampusById = ({ id }: { id: string }) => {
   if (data)
     return (
       <>
-        <title>{m.page_title({ title: data.title })}</title>
+        <title>{titleOf(data.title)}</title>
         <CampusBody campus={data} />
       </>
     )

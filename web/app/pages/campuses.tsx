@@ -3,11 +3,12 @@ import { Navigate } from 'react-router'
 import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { CategorySkeletons } from '#features/categories/category-lists.tsx'
+import { titleOf } from '#lib/page-meta.ts'
 import { Loading } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
 
-export const meta = () => [{ title: m.campuses_page_title() }]
+export const meta = () => [{ title: titleOf(m.nav_campuses()) }]
 
 /** No campus is chosen: the first of the list takes this page's place in the history (SIDE-5). */
 const Campuses = () => {

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
 import { courseQuery } from '#features/courses/courses.api.ts'
+import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { Petals } from '#ui/petals.tsx'
 import { m } from '#words/generated/messages.js'
@@ -25,7 +26,7 @@ export default function Category() {
   const { data: category } = useQuery({ ...categoryQuery(String(place.categoryId)), enabled: place.categoryId !== null })
   return (
     <CourseLayout place={place} categoryId={place.categoryId} courseId={place.courseId}>
-      <title>{m.page_title({ title: category?.title ?? m.category_select_lesson() })}</title>
+      <title>{titleOf(category?.title ?? m.category_select_lesson())}</title>
       <main id="main" className="select-lesson">
         <div className="empty">
           <span className="bloom size-24"><Petals fraction={0} stroke="#fff" strokeOpacity={0.34} /></span>

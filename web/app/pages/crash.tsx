@@ -1,4 +1,5 @@
 import '../styles/public.css'
+import { titleOf } from '#lib/page-meta.ts'
 import { Button } from '#ui/button.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { m } from '#words/generated/messages.js'
@@ -6,7 +7,7 @@ import { m } from '#words/generated/messages.js'
 /** A page broke, or a part of it did not arrive. */
 export const ErrorBoundary = () => (
   <main className="wrap">
-    <title>{m.page_title({ title: m.crash_title() })}</title>
+    <title>{titleOf(m.crash_title())}</title>
     <section className="plain">
       <div className="mark">
         <Mark />

@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CalendarX, Lock, LogIn } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
 import { logOut } from '#features/sessions/sessions.api.ts'
+import { titleOf } from '#lib/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { m } from '#words/generated/messages.js'
 
@@ -46,7 +47,7 @@ const ErrorPage = () => {
   const { Icon, title, text, Act } = screenOf(errCode, errMsg)
   return (
     <div className="wrap">
-      <title>{m.page_title({ title })}</title>
+      <title>{titleOf(title)}</title>
       <section className="plain">
         <Icon aria-hidden />
         <h1 className="h1">{title}</h1>

@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '#features/configurations/configurations.api.ts'
 import { DiscussionLink } from '#features/configurations/discussion-link.tsx'
 import { meQuery } from '#features/members/members.api.ts'
+import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
 
-export const meta = () => [{ title: m.page_title({ title: m.funded_title() }) }]
+export const meta = () => [{ title: titleOf(m.funded_title()) }]
 
 export const clientLoader = () => {
   startQueries(siteQuery)

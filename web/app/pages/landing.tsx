@@ -4,12 +4,13 @@ import { BookOpenCheck, CalendarClock, Clock, GraduationCap, MapPin, MessagesSqu
 import type { ReactNode } from 'react'
 import { CampusGrid } from '#features/campuses/campus-grid.tsx'
 import { IntroVideo } from '#features/intros/intro-video.tsx'
+import { pageMeta } from '#lib/page-meta.ts'
 import { useToken } from '#lib/session.ts'
 import hero from '#ui/art/hero.svg'
 import { ButtonLink } from '#ui/button.tsx'
 import { m } from '#words/generated/messages.js'
 
-export const meta = () => [{ title: m.landing_page_title() }, { name: 'description', content: m.landing_description() }]
+export const meta = () => pageMeta({ title: m.landing_page_title(), description: m.landing_description(), path: '/', picture: 'landing' })
 
 const EnterButton = () =>
   useToken() ? (

@@ -11,6 +11,7 @@ import { LessonView } from '#features/lessons/lesson-view.tsx'
 import { lessonQuery } from '#features/lessons/lessons.api.ts'
 import { meQuery } from '#features/members/members.api.ts'
 import { ApiError } from '#lib/api.ts'
+import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { flipTheme } from '#lib/theme.ts'
 import { IconButton } from '#ui/button.tsx'
@@ -100,7 +101,7 @@ export default function LessonPage() {
 
   return (
     <CourseLayout place={place} categoryId={categoryId} courseId={courseId}>
-      <title>{m.page_title({ title: lesson?.title ?? listed?.title ?? m.lesson_title() })}</title>
+      <title>{titleOf(lesson?.title ?? listed?.title ?? m.lesson_title())}</title>
       <LessonHeader title={lesson?.title ?? (asked.isPending && lessonId !== null ? undefined : (listed?.title ?? m.lesson_title()))} back={list} backState={state}>
         {lesson && <FavoriteButton lessonId={lesson.lesson_id} isFav={lesson.is_fav} />}
         <IconButton label={m.lesson_theme()} className="lesson-theme" onClick={flipTheme}><Moon aria-hidden /></IconButton>

@@ -2,12 +2,13 @@ import '../styles/login.css'
 import { MessageCircle } from 'lucide-react'
 import { Link } from 'react-router'
 import { LoginForm } from '#features/sessions/login-form.tsx'
+import { titleOf } from '#lib/page-meta.ts'
 import hero from '#ui/art/hero.svg'
 import { Brand } from '#ui/mark.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
 import { m } from '#words/generated/messages.js'
 
-export const meta = () => [{ title: m.page_title({ title: m.log_in() }) }, { name: 'description', content: m.login_lead() }]
+export const meta = () => [{ title: titleOf(m.log_in()) }, { name: 'description', content: m.login_lead() }]
 
 const Login = () => (
   <main className="login" id="main">

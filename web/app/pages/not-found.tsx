@@ -1,9 +1,10 @@
+import { titleOf } from '#lib/page-meta.ts'
 import { useToken } from '#lib/session.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { m } from '#words/generated/messages.js'
 
-export const meta = () => [{ title: m.page_title({ title: m.not_found_title() }) }, { name: 'robots', content: 'noindex' }]
+export const meta = () => [{ title: titleOf(m.not_found_title()) }, { name: 'robots', content: 'noindex' }]
 
 /** An address that leads nowhere leads back. */
 const NotFound = () => (

@@ -11,13 +11,14 @@ import { currentSubscription, isLifetime, membershipText } from '#features/membe
 import { meQuery } from '#features/members/members.api.ts'
 import { logOut } from '#features/sessions/sessions.api.ts'
 import { formatDay } from '#lib/dates.ts'
+import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
 
-export const meta = () => [{ title: m.page_title({ title: m.profile_title() }) }]
+export const meta = () => [{ title: titleOf(m.profile_title()) }]
 
 // An ended member has no campus in progress, and keeps this page.
 const lastCampusQuery = { ...inProgressQuery, meta: { quiet: true, isOptional: true } }

@@ -1,10 +1,12 @@
 import { MessageCircle } from 'lucide-react'
 import { DiscussionLink } from '#features/configurations/discussion-link.tsx'
+import { pageMeta } from '#lib/page-meta.ts'
 import { useToken } from '#lib/session.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { m } from '#words/generated/messages.js'
 
-export const meta = () => [{ title: m.page_title({ title: m.subscription_title() }) }, { name: 'description', content: m.subscription_text() }]
+export const meta = () =>
+  pageMeta({ title: m.subscription_title(), description: m.subscription_text(), path: '/subscription', picture: 'subscription' })
 
 /** Who subscribes and renews a member, and how to reach that person. */
 const Subscription = () => (

@@ -1,5 +1,5 @@
 import { Link } from 'react-router'
-import { m } from '#words/generated/messages.js'
+import { brand } from '#lib/page-meta.ts'
 import { PETAL } from './petals.tsx'
 
 /** Four petals and a candlestick as the fifth, in one colour. */
@@ -17,6 +17,6 @@ export const Mark = () => (
 export const Brand = () => (
   <Link className="brand" to="/">
     <Mark />
-    <span>{m.brand_name()}</span>
+    <span>{brand()}</span>
   </Link>
 )

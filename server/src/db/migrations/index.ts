@@ -1,5 +1,6 @@
 import type { Migration } from 'kysely'
 import { first } from './0001-first.ts'
+import { publicSite } from './0002-public-site.ts'
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
-export const migrations: Record<string, Migration> = { '0001-first': first }
+export const migrations: Record<string, Migration> = { '0001-first': first, '0002-public-site': publicSite }

@@ -8,7 +8,7 @@ import type { Caller } from '#http/answer.ts'
 import { isPassword } from '#lib/passwords.ts'
 import { holdMember } from '../members/members.ts'
 import { activeUntil, listSubscriptions } from '../subscriptions/subscriptions.ts'
-import { countTry, forgetTries } from './tries.ts'
+import { countTry, forgetTries } from '../tries/tries.ts'
 
 const TOKEN_BYTES = 32
 /** The scheme has no case (RFC 9110, 11.1); the token has. */
@@ -52,11 +52,11 @@ export async function login(
   perMinute: number,
   now: Date,
 ): Promise<Session> {
-  await countTry(db, `login ${email}`, `login from ${from.address}`, perMinute, now)
+  await countTry(db, { what: 'login', account: email, address: from.address, limit: perMinute, windowMs: 60_000 }, now)
   const member = await db.selectFrom('members').select(['member_id', 'email', 'name', 'password_hash', 'status']).where('email', '=', email).executeTakeFirst()
   if (!(await isPassword(password, member?.password_hash)) || !member || member.status !== 'ACTIVE')
     throw new AppError(401, 'wrong_credentials', 'email or password is incorrect')
-  await forgetTries(db, `login ${email}`)
+  await forgetTries(db, 'login', email)
 
   const token = await createSession(db, member.member_id, from.userAgent, now)
   const subscriptions = await listSubscriptions(db, member.member_id)

@@ -1,3 +1,4 @@
+import { LESSON_LOCKED, NOT_IN_PLAN } from '@padauk/contract/errors'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
@@ -38,8 +39,8 @@ export const activeUntil = (db: ExpressionBuilder<Schema, 'sessions'>, now: stri
     .where('subscriptions.start_at', '<=', now)
     .select((eb) => eb.fn.max('subscriptions.end_at').as('end_at'))
 
-export const outsidePlan = () => new AppError(403, 'not_in_plan', 'your subscription does not include this campus')
-export const lessonLocked = () => new AppError(403, 'lesson_locked', 'finish the lesson before this one first')
+export const outsidePlan = () => new AppError(403, 'not_in_plan', NOT_IN_PLAN)
+export const lessonLocked = () => new AppError(403, 'lesson_locked', LESSON_LOCKED)
 
 /** The member's subscriptions with their plans, latest end first. */
 export function listSubscriptions(db: Db, memberId: number) {

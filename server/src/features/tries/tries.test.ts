@@ -7,7 +7,7 @@ const LIMIT = 3
 const { call, db } = await openWorld({ settings: { LOGIN_PER_MINUTE: String(LIMIT) } })
 const login = (email: string, password: string, address: string) => call('POST', '/api/user/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': address } })
 /** As if the window had begun a minute ago. */
-const letAMinutePass = () => db.updateTable('tries').set({ began_at: new Date(Date.now() - 60_001).toISOString() }).execute()
+const letAMinutePass = () => db.updateTable('tries').set({ ends_at: new Date(Date.now() - 1).toISOString() }).execute()
 
 test('SAFE-5 more than LOGIN_PER_MINUTE tries for one account are 429 with Retry-After, also with the right password and from elsewhere', async () => {
   const { email } = ACCOUNTS.trader

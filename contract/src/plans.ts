@@ -1,0 +1,17 @@
+import * as z from 'zod/mini'
+import { get, paged, pageQuery } from './endpoint.ts'
+
+/** A subscription that customer service sells; `months` from 1200 on is for life. */
+export const Plan = z.object({
+  plan_id: z.int(),
+  name: z.string(),
+  price_usd: z.number(),
+  months: z.int(),
+  description: z.string(),
+  features: z.array(z.string()),
+})
+export type Plan = z.infer<typeof Plan>
+
+export const plans = {
+  list: get('/api/plans', { access: 'public', summary: 'The subscription plans, by position', query: z.object(pageQuery(100)), answer: paged(Plan) }),
+}

@@ -1,0 +1,20 @@
+import * as z from 'zod/mini'
+import { get, paged, pageQuery } from './endpoint.ts'
+
+export const WIN_TYPES = ['WIN', 'PROOF'] as const
+export const WinType = z.enum(WIN_TYPES, `type must be one of ${WIN_TYPES.join(', ')}`)
+export type WinType = z.infer<typeof WinType>
+
+/** What a member chose to show: a win, or the proof of a registration. */
+export const StudentWin = z.object({ student_win_id: z.int(), cover: z.string(), title: z.string() })
+export type StudentWin = z.infer<typeof StudentWin>
+
+// The wire says 'studenet-win'; every other place says student wins.
+export const studentWins = {
+  list: get('/api/studenet-win', {
+    access: 'public',
+    summary: 'Student wins or registration proofs, by position',
+    query: z.object({ ...pageQuery(8), type: z.optional(WinType) }),
+    answer: paged(StudentWin),
+  }),
+}

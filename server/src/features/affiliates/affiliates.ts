@@ -1,0 +1,82 @@
+import { type AffiliateStats, tierPercent } from '@padauk/contract/affiliates'
+import { sql } from 'kysely'
+import { prepared } from '#db/prepared.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
+import { AppError, invalid, notFound } from '#errors.ts'
+
+const selectCounts = prepared<{ refer_code: string }, { plan: string | null; total: number; unpaid: number }>((db, param) =>
+  db
+    .selectFrom('members')
+    .leftJoin('referrals', 'referrals.member_id', 'members.member_id')
+    .leftJoin('plans', 'plans.plan_id', 'referrals.plan_id')
+    .where('members.refer_code', '=', param('refer_code'))
+    .groupBy(['plans.plan_id', 'plans.name', 'plans.position'])
+    .select((eb) => [
+      'plans.name as plan',
+      eb.fn.count<number>('referrals.referral_id').as('total'),
+      sql<number>`count(*) filter (where referrals.referral_id is not null and referrals.payout_id is null)`.as('unpaid'),
+    ])
+    .orderBy('plans.position'),
+)
+
+/** What a refer code has brought, by plan (AFF-3). Nothing of a person: neither whose the code is nor who came with it. */
+export async function readStats(db: Db, refer_code: string): Promise<AffiliateStats> {
+  const code = refer_code.trim()
+  const counts = await selectCounts(db, { refer_code: code })
+  if (counts.length === 0) throw notFound('refer code')
+  const total = counts.reduce((sum, { total }) => sum + total, 0)
+  return {
+    refer_code: code,
+    total_subscriptions: total,
+    subscriptions_to_pay: counts.filter(({ unpaid }) => unpaid > 0).map(({ plan, unpaid }) => ({ name: plan as string, unpaid_count: unpaid })),
+    tier_percent: tierPercent(total),
+  }
+}
+
+/**
+ * Counts a new member's first subscription for the code it was bought with; a renewal is never counted (api.md, 'Affiliate').
+ * @throws 404 for an unknown code, 422 when the new member's email or phone is the referrer's.
+ */
+export async function recordReferral(db: Db, refer_code: string, subscription_id: number, now: Date) {
+  const referrer = await db.selectFrom('members').where('refer_code', '=', refer_code.trim()).select(['member_id', 'email', 'phone']).executeTakeFirst()
+  if (!referrer) throw notFound('refer code')
+  const bought = await db
+    .selectFrom('subscriptions')
+    .innerJoin('members', 'members.member_id', 'subscriptions.member_id')
+    .innerJoin('plans', 'plans.plan_id', 'subscriptions.plan_id')
+    .where('subscription_id', '=', subscription_id)
+    .select(['members.member_id', 'members.email', 'members.phone', 'plans.plan_id', 'plans.price_cents'])
+    .executeTakeFirstOrThrow()
+  const isSelf = bought.member_id === referrer.member_id || bought.email === referrer.email || (bought.phone !== null && bought.phone === referrer.phone)
+  if (isSelf) throw invalid('refer_code', 'a member cannot refer himself')
+  await db
+    .insertInto('referrals')
+    .values({ member_id: referrer.member_id, subscription_id, plan_id: bought.plan_id, price_cents: bought.price_cents, created_at: now.toISOString() })
+    .onConflict((conflict) => conflict.column('subscription_id').doNothing())
+    .execute()
+}
+
+/**
+ * Records that all that is owed for a code has been paid, at the tier reached by now; of two at once one wins.
+ * @throws 404 for an unknown code, 409 when nothing is owed.
+ */
+export async function recordPayout(db: Db, refer_code: string, note: string, now: Date): Promise<{ amount_cents: number; tier_percent: number; subscriptions: number }> {
+  return inTransaction(db, async (trx) => {
+    const referrer = await trx.selectFrom('members').where('refer_code', '=', refer_code.trim()).select('member_id').executeTakeFirst()
+    if (!referrer) throw notFound('refer code')
+    const { member_id } = referrer
+    const { payout_id } = await trx
+      .insertInto('payouts')
+      .values({ member_id, tier_percent: 0, amount_cents: 0, note, created_at: now.toISOString() })
+      .returning('payout_id')
+      .executeTakeFirstOrThrow()
+    const paid = await trx.updateTable('referrals').set({ payout_id }).where('member_id', '=', member_id).where('payout_id', 'is', null).returning('price_cents').execute()
+    if (paid.length === 0) throw new AppError(409, 'nothing_owed', 'nothing is owed for this refer code')
+    const { total } = await trx.selectFrom('referrals').where('member_id', '=', member_id).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const tier_percent = tierPercent(total)
+    const amount_cents = Math.round(paid.reduce((sum, { price_cents }) => sum + price_cents, 0) * tier_percent / 100)
+    await trx.updateTable('payouts').set({ tier_percent, amount_cents }).where('payout_id', '=', payout_id).execute()
+    return { amount_cents, tier_percent, subscriptions: paid.length }
+  })
+}

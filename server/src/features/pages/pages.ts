@@ -1,0 +1,48 @@
+import { PAGE_PATHS, type Site } from '@padauk/contract/configurations'
+import { notFound } from '#errors.ts'
+import type { Db } from '#db/schema.ts'
+import { listCampuses } from '../campuses/campuses.ts'
+import { readConfiguration } from '../configurations/configurations.ts'
+import { listPlans } from '../plans/plans.ts'
+import { listStudentWins } from '../student-wins/student-wins.ts'
+
+/** What a page carries beside its HTML: `answers` by the address of the public call that would give them (web/app/lib/page-data.ts). */
+export type PageData = { origin: string; site: Site | null; answers: Record<string, unknown> }
+
+type Answers = (db: Db) => Promise<Record<string, unknown>>
+
+const landing: Answers = async (db) => ({
+  '/api/campus': { content: await listCampuses(db, { page: 1, perPage: 100, q: '' }) },
+  '/api/studenet-win?type=WIN&page=1': { content: await listStudentWins(db, { page: 1, perPage: 8, type: 'WIN' }) },
+  '/api/studenet-win?type=PROOF&page=1': { content: await listStudentWins(db, { page: 1, perPage: 8, type: 'PROOF' }) },
+})
+const subscription: Answers = async (db) => ({ '/api/plans': { content: await listPlans(db, { page: 1, perPage: 100 }) } })
+
+/** A text that is not configured is left to the page, which says so. */
+const configured = (key: string): Answers => async (db) => {
+  const content = await orNull(readConfiguration(db, key, false))
+  return content ? { [`/api/configuration/key/${encodeURIComponent(key)}`]: { content } } : {}
+}
+
+const ANSWERS = new Map<string, Answers>([
+  ['/', landing],
+  ['/subscription', subscription],
+  ...Object.entries(PAGE_PATHS).map(([path, key]): [string, Answers] => [path, configured(key)]),
+])
+
+/** All that the public page at `path` shows of the database. The site's settings go with every page. */
+export async function readPageData(db: Db, origin: string, path: string): Promise<PageData> {
+  const site = await orNull(readConfiguration(db, 'Site', true))
+  return { origin, site: site ? (site.value as Site) : null, answers: (await ANSWERS.get(path)?.(db)) ?? {} }
+}
+
+const NOT_FOUND = notFound('').status
+
+async function orNull<T>(found: Promise<T>): Promise<T | null> {
+  try {
+    return await found
+  } catch (error) {
+    if ((error as { status?: number }).status === NOT_FOUND) return null
+    throw error
+  }
+}

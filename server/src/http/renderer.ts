@@ -1,0 +1,60 @@
+import { fork, type ChildProcess } from 'node:child_process'
+
+export type Rendered = { html: Uint8Array; br: Uint8Array; gzip: Uint8Array }
+
+const IDLE_MS = 10_000
+const PATIENCE_MS = 15_000
+
+/**
+ * Renders pages in a process of its own, one after the other. It is started by the first page that is wanted and ends
+ * when none is wanted for a while: pages change when somebody edits a text, so most of the time nothing runs.
+ * @param script what renders: gets `{ path, data }`, answers `Rendered` or `{ failed }`.
+ */
+export function openRenderer(script: string) {
+  let child: ChildProcess | undefined
+  let idle: NodeJS.Timeout | undefined
+  let turn: Promise<unknown> = Promise.resolve()
+
+  const stop = () => {
+    child?.kill()
+    child = undefined
+  }
+  const start = () =>
+    // Nothing of our environment: it holds secrets, and rendering needs none.
+    fork(script, { env: { PATH: process.env.PATH, NODE_ENV: 'production' }, execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+
+  const renderNow = (path: string, data: unknown) =>
+    new Promise<Rendered>((resolve, reject) => {
+      clearTimeout(idle)
+      child ??= start()
+      const worker = child
+      const end = (act: () => void) => {
+        clearTimeout(patience)
+        worker.removeAllListeners()
+        idle = setTimeout(stop, IDLE_MS)
+        idle.unref()
+        act()
+      }
+      const fail = (why: string) => {
+        stop()
+        end(() => reject(new Error(`The page ${path} could not be rendered: ${why}`)))
+      }
+      const patience = setTimeout(fail, PATIENCE_MS, 'it took too long')
+      worker.once('message', (done: Rendered | { failed: string }) => ('failed' in done ? fail(done.failed) : end(() => resolve(done))))
+      worker.once('error', (error) => fail(error.message))
+      worker.once('exit', (code) => fail(`the renderer left with ${code}`))
+      worker.send({ path, data })
+    })
+
+  return {
+    render(path: string, data: unknown): Promise<Rendered> {
+      const done = turn.then(() => renderNow(path, data))
+      turn = done.catch(() => {})
+      return done
+    },
+    close() {
+      clearTimeout(idle)
+      stop()
+    },
+  }
+}

@@ -1,0 +1,2 @@
+const CheckMyAffiliate = () => <h1>CheckMyAffiliate</h1>
+export default CheckMyAffiliate

@@ -1,0 +1,2 @@
+const Compounding = () => <h1>Compounding</h1>
+export default Compounding

@@ -1,0 +1,4 @@
+import { Outlet } from 'react-router'
+
+const CryptoRelated = () => <Outlet />
+export default CryptoRelated

@@ -1,0 +1,2 @@
+const DrawdownRecovery = () => <h1>DrawdownRecovery</h1>
+export default DrawdownRecovery

@@ -1,0 +1,2 @@
+const Glossary = () => <h1>Glossary</h1>
+export default Glossary

@@ -1,0 +1,2 @@
+const Policy = () => <h1>Policy</h1>
+export default Policy

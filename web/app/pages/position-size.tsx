@@ -1,0 +1,2 @@
+const PositionSize = () => <h1>PositionSize</h1>
+export default PositionSize

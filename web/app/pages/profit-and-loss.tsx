@@ -1,0 +1,2 @@
+const ProfitAndLoss = () => <h1>ProfitAndLoss</h1>
+export default ProfitAndLoss

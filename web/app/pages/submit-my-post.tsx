@@ -1,0 +1,2 @@
+const SubmitMyPost = () => <h1>SubmitMyPost</h1>
+export default SubmitMyPost

@@ -1,0 +1,32 @@
+// Renders the public pages over the data of the moment, in a process of its own: React's server costs the one that
+// answers calls neither memory nor time. It is asked by server/src/http/renderer.ts, one page at a time.
+import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { PageData } from './app/lib/page-data.ts'
+
+type Job = { path: string; data: PageData }
+type Done = { html: Uint8Array; br: Uint8Array; gzip: Uint8Array } | { failed: string }
+
+// Lets a request ask for the shell, as the build does.
+process.env.IS_RR_BUILD_REQUEST = 'yes'
+const build = (await import(new URL('./build/server/index.js', import.meta.url).href)) as ServerBuild & {
+  entry: { module: { startPage(data: PageData): void } }
+}
+const handle = createRequestHandler(build, 'production')
+
+const SHELL = '/__spa-fallback'
+
+const render = async ({ path, data }: Job): Promise<Done> => {
+  build.entry.module.startPage(data)
+  const request = path === SHELL ? new Request('http://localhost/', { headers: { 'X-React-Router-SPA-Mode': 'yes' } }) : new Request(`http://localhost${path}`)
+  const response = await handle(request)
+  if (response.status !== 200) return { failed: `${path} was rendered with ${response.status}` }
+  const html = new Uint8Array(await response.arrayBuffer())
+  const br = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } })
+  return { html, br, gzip: gzipSync(html, { level: 9 }) }
+}
+
+const answer = (done: Done) => process.send?.(done)
+process.on('message', (job: Job) => {
+  render(job).then(answer, (error: Error) => answer({ failed: error.message }))
+})
