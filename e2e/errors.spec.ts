@@ -1,4 +1,4 @@
-import { NO_SUBSCRIPTION } from '../contract/src/errors.ts'
+import { NO_SUBSCRIPTION, REFUSALS } from '../contract/src/errors.ts'
 import { CHART_READING, expect, refused, signIn, test } from './fixtures.ts'
 
 const screens = [
@@ -13,6 +13,16 @@ for (const { address, title } of screens)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByText('anything')).toHaveCount(0)
   })
+
+test('VISIT-13 a message that the server can say is repeated, and nothing that only looks like one', async ({ page }) => {
+  for (const message of REFUSALS) {
+    await page.goto(`/error/403/${encodeURIComponent(message)}`)
+    await expect(page.getByText(message, { exact: true })).toBeVisible()
+    await page.goto(`/error/403/${encodeURIComponent(`${message}!`)}`)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('Locked')
+    await expect(page.locator('body')).not.toContainText(message)
+  }
+})
 
 test('VISIT-13 a message made up in the address is never shown', async ({ page }) => {
   await page.goto(`/error/401/${encodeURIComponent('Send 100 USDT to this wallet <img src=x onerror=alert(1)>')}`)
@@ -30,7 +40,7 @@ test('VISIT-13 Subscription Expired leads to /subscription', async ({ page }) =>
   await page.goto(`/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`)
   await page.getByRole('link', { name: 'Renew Subscription' }).click()
   await expect(page).toHaveURL('/subscription')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay once. Learn at your own hour.')
 })
 
 test('VISIT-13 Token Expired signs out', async ({ page, context }) => {

@@ -11,7 +11,21 @@ const press = (name: string) => async (page: Page) => {
 }
 const views: View[] = [
   { name: 'landing', address: '/', ready: 'Funded Trader' },
-  { name: 'subscription', address: '/subscription', ready: 'Subscription' },
+  { name: 'subscription', address: '/subscription', ready: 'Pay once. Learn at your own hour.' },
+  { name: 'submit my post', address: '/submit-my-post', ready: 'Submit My Post' },
+  {
+    name: 'submit my post, the question',
+    address: '/submit-my-post',
+    ready: 'Submit My Post',
+    open: async (page) => {
+      await page.getByLabel('Your email').fill('a.very.long.name.of.somebody.who.posts@a-long-host-name.example')
+      await page.getByLabel('Address of the post').fill('https://example.com/look')
+      await press('Submit')(page)
+    },
+  },
+  { name: 'refer code', address: '/check-my-affiliate?for=PADAUK1', ready: 'Result for PADAUK1' },
+  { name: 'approved post', address: '/check-my-affiliate?check=post&for=https%3A%2F%2Ftiktok.com%2F%40padauk.samples%2Fvideo%2F1003', ready: 'Check My Affiliate' },
+  { name: 'unknown post', address: '/check-my-affiliate?check=post&for=https%3A%2F%2Fexample.com%2Funknown', ready: 'Check My Affiliate' },
   { name: 'login', address: '/auth/login', ready: 'Welcome back' },
   { name: 'locked', address: '/error/403/x', ready: 'Locked' },
   { name: 'subscription expired', address: `/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`, ready: 'Subscription Expired' },

@@ -11,7 +11,7 @@ const rules: [why: string, from: RegExp, to: RegExp][] = [
   ['a feature knows no page', /^web\/app\/features\//, /^web\/app\/pages\//],
   ['routes files are leaves', /^server\/src\/features\//, /\.routes\.ts$/],
   ['dialect code stands in db/ only', /^server\/src\/(?!db\/|test\/)/, /^(pg|node:sqlite|@electric-sql\/pglite)$/],
-  ['a browser never loads what only the server needs', /^(web|contract)\//, /^(node:|kysely|fastify|pg$)/],
+  ['a browser never loads what only the server needs', /^(web\/app|contract)\//, /^(node:|kysely|fastify|pg$)/],
 ]
 const NAMES_REFUSED = /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/
 const SQL_OUTSIDE = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/

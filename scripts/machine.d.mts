@@ -1,2 +1,4 @@
 export const serveFlags: string[]
 export const serveEnv: Record<string, string>
+export const server: string
+export function build(): void

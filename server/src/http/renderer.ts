@@ -30,7 +30,7 @@ export function openRenderer(script: string) {
       const worker = child
       const end = (act: () => void) => {
         clearTimeout(patience)
-        worker.removeAllListeners()
+        for (const event of ['message', 'error', 'exit']) worker.removeAllListeners(event)
         idle = setTimeout(stop, IDLE_MS)
         idle.unref()
         act()

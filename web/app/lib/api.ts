@@ -57,12 +57,14 @@ export const call = async <const E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
   // keepalive: the call outlives the page, for what is told while leaving.
-  { signal, keepalive = false }: { signal?: AbortSignal; keepalive?: boolean } = {},
+  // idempotencyKey: the same for every try of one act, so that a retry after a lost answer does it once.
+  { signal, keepalive = false, idempotencyKey }: { signal?: AbortSignal; keepalive?: boolean; idempotencyKey?: string } = {},
 ): Promise<Answer<E>> => {
   const { body, ...place } = sent as { params?: Values; query?: Values; body?: unknown }
   const token = readToken()
   const headers = new Headers({ 'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone })
   if (token) headers.set('Authorization', `Bearer ${token}`)
+  if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
   if (body !== undefined) headers.set('Content-Type', 'application/json')
   let response: Response
   try {

@@ -1,2 +1,132 @@
-const CheckMyAffiliate = () => <h1>CheckMyAffiliate</h1>
+import '../styles/affiliates.css'
+import { httpsLink, text } from '@padauk/contract/texts'
+import { type FormEvent, useEffect, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { PostStatusCard } from '#features/affiliate-posts/post-status.tsx'
+import { AffiliateStatsCard } from '#features/affiliates/affiliate-stats.tsx'
+import { ChatLink } from '#features/configurations/chat-link.tsx'
+import { CopyHandle } from '#features/configurations/copy-handle.tsx'
+import { useHydrated } from '#lib/hydrated.ts'
+import { pageMeta } from '#lib/page-meta.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { m } from '#words/generated/messages.js'
+
+export const meta = () => pageMeta({ title: m.check_title(), description: m.check_description(), path: '/check-my-affiliate', picture: 'check-my-affiliate' })
+
+const Code = text('refer code', { max: 40 })
+const PostLink = httpsLink('link')
+const choices = {
+  count: { label: m.check_code, hint: m.check_code_hint, faultOf: (typed: string) => Code.safeParse(typed).error?.issues[0]?.message },
+  // The server finds the https post by http too.
+  post: { label: m.check_link, hint: m.check_link_hint, faultOf: (typed: string) => PostLink.safeParse(typed.trim().replace(/^http:/i, 'https:')).error?.issues[0]?.message },
+}
+type Choice = keyof typeof choices
+
+/** One question; what is asked stands in the address, so that Back, Reload and a shared address show the same. */
+const Question = ({ choice, asked, onAsk }: { choice: Choice; asked: string; onAsk: (what: string) => void }) => {
+  const { label, hint, faultOf } = choices[choice]
+  const [typed, setTyped] = useState(asked)
+  const [fault, setFault] = useState<string>()
+  useEffect(() => setTyped(asked), [asked])
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = faultOf(typed)
+    setFault(found)
+    if (found) event.currentTarget.querySelector('input')?.focus()
+    else onAsk(typed.trim())
+  }
+  return (
+    <form className="card pad stack affiliate-form" onSubmit={ask} noValidate>
+      <Field label={label()} hint={hint()} error={fault}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            className="in"
+            name="asked"
+            type={choice === 'post' ? 'url' : 'text'}
+            autoComplete="off"
+            autoCapitalize={choice === 'post' ? 'none' : 'characters'}
+            spellCheck={false}
+            value={typed}
+            onChange={(event) => {
+              setTyped(event.target.value)
+              setFault(undefined)
+            }}
+          />
+        )}
+      </Field>
+      <div>
+        <Button type="submit">{m.check_act()}</Button>
+      </div>
+    </form>
+  )
+}
+
+/** Referred Count and Post Approval (AFF-2, AFF-3). */
+const CheckMyAffiliate = () => {
+  const [search, setSearch] = useSearchParams()
+  // The page was rendered without the address's query.
+  const query = useHydrated() ? search : new URLSearchParams()
+  const choice: Choice = query.get('check') === 'post' ? 'post' : 'count'
+  const asked = query.get('for') ?? ''
+  const open = (check: Choice, what: string) => setSearch({ ...(check === 'post' && { check }), ...(what && { for: what }) }, { preventScrollReset: true })
+  const isAsked = asked !== '' && !choices[choice].faultOf(asked)
+  return (
+    <div className="wrap affiliate">
+      <div className="stack">
+        <h1 className="h1">{m.check_title()}</h1>
+        <p className="lead">{m.check_lead()}</p>
+      </div>
+      <Tabs
+        label={m.check_choices()}
+        look="seg"
+        tabs={[
+          { key: 'count', label: m.check_count() },
+          { key: 'post', label: m.check_post() },
+        ]}
+        chosen={choice}
+        onChoose={(check) => open(check, '')}
+        panelClassName="affiliate-cols"
+      >
+        <Question key={choice} choice={choice} asked={asked} onAsk={(what) => open(choice, what)} />
+        <div className="stack" aria-live="polite">
+          {isAsked && choice === 'count' && <AffiliateStatsCard code={asked} />}
+          {isAsked && choice === 'post' && (
+            <PostStatusCard
+              link={asked}
+              next={(status) => {
+                if (status === 'APPROVED')
+                  return (
+                    <div className="row wraps">
+                      <ChatLink message={m.post_approved_message({ link: asked })} look="pri">
+                        {m.post_approved_act()}
+                      </ChatLink>
+                      <CopyHandle />
+                    </div>
+                  )
+                if (status === 'PENDING' || status === 'PAID') return null
+                return (
+                  <div>
+                    <ButtonLink look="sec" to="/submit-my-post">
+                      {m.submit_title()}
+                    </ButtonLink>
+                  </div>
+                )
+              }}
+            />
+          )}
+          {!isAsked && (
+            <p className="muted">
+              <Link className="link" to="/affiliate-rule">
+                {m.submit_rule()}
+              </Link>
+            </p>
+          )}
+        </div>
+      </Tabs>
+    </div>
+  )
+}
 export default CheckMyAffiliate

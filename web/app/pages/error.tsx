@@ -1,4 +1,4 @@
-import { NO_SUBSCRIPTION } from '@padauk/contract/errors'
+import { NO_SUBSCRIPTION, REFUSALS } from '@padauk/contract/errors'
 import { useMutation } from '@tanstack/react-query'
 import { CalendarX, Lock, LogIn } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
@@ -7,7 +7,7 @@ import { titleOf } from '#lib/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { m } from '#words/generated/messages.js'
 
-// The message stands in an address that anyone can write, so it chooses a screen and is never shown.
+// The message stands in an address that anyone can write: it chooses a screen, and is repeated only where the server can say it.
 const screenOf = (code: string | undefined, message: string | undefined) => {
   if (code === '403') return { Icon: Lock, title: m.error_locked(), text: m.error_locked_text(), Act: Back }
   if (code === '401' && message === NO_SUBSCRIPTION)
@@ -52,6 +52,7 @@ const ErrorPage = () => {
         <Icon aria-hidden />
         <h1 className="h1">{title}</h1>
         <p className="lead">{text}</p>
+        {errMsg && REFUSALS.includes(errMsg) && <p className="small faint">{errMsg}</p>}
         <Act />
       </section>
     </div>

@@ -7,10 +7,10 @@ import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
 import { Avatar } from '#features/members/avatar.tsx'
-import { currentSubscription, isLifetime, membershipText } from '#features/members/membership.ts'
-import { meQuery } from '#features/members/members.api.ts'
+import { currentSubscription, meQuery } from '#features/members/members.api.ts'
 import { logOut } from '#features/sessions/sessions.api.ts'
 import { formatDay } from '#lib/dates.ts'
+import { durationText, isLifetime } from '#lib/durations.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -41,7 +41,7 @@ const Facts = ({ me }: { me: Me }) => {
     <dl>
       <Fact name={m.profile_name()}>{me.name}</Fact>
       <Fact name={m.profile_email()}>{me.email}</Fact>
-      <Fact name={m.profile_membership()}>{current ? membershipText(current.months) : m.profile_no_membership()}</Fact>
+      <Fact name={m.profile_membership()}>{current ? durationText(current.months) : m.profile_no_membership()}</Fact>
       {current && !isLifetime(current.months) && <Fact name={m.profile_ends()}>{formatDay(current.end_at)}</Fact>}
       <Fact name={m.profile_refer_code()}>{me.refer_code}</Fact>
     </dl>

@@ -1,2 +1,40 @@
-const SubmitMyPost = () => <h1>SubmitMyPost</h1>
+import '../styles/affiliates.css'
+import { Link } from 'react-router'
+import { SubmitPostForm } from '#features/affiliate-posts/submit-post-form.tsx'
+import { pageMeta } from '#lib/page-meta.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { m } from '#words/generated/messages.js'
+
+export const meta = () => pageMeta({ title: m.submit_title(), description: m.submit_description(), path: '/submit-my-post', picture: 'submit-my-post' })
+
+const SubmitMyPost = () => (
+  <div className="wrap affiliate">
+    <div className="stack">
+      <h1 className="h1">{m.submit_title()}</h1>
+      <p className="lead">{m.submit_lead()}</p>
+    </div>
+    <div className="affiliate-cols">
+      <SubmitPostForm>
+        <ButtonLink look="ghost" to="/check-my-affiliate?check=post">
+          {m.submit_check()}
+        </ButtonLink>
+      </SubmitPostForm>
+      <section className="stack" aria-labelledby="next">
+        <h2 className="h3" id="next">
+          {m.submit_next()}
+        </h2>
+        <ol className="next-steps muted">
+          <li>{m.submit_next_review()}</li>
+          <li>{m.submit_next_mail()}</li>
+          <li>{m.submit_next_prize()}</li>
+        </ol>
+        <p>
+          <Link className="link" to="/affiliate-rule">
+            {m.submit_rule()}
+          </Link>
+        </p>
+      </section>
+    </div>
+  </div>
+)
 export default SubmitMyPost

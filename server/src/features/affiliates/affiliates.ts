@@ -5,6 +5,9 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
 
+/** Codes are given out in capitals; people type them as they like. */
+const toCode = (typed: string) => typed.trim().toUpperCase()
+
 const selectCounts = prepared<{ refer_code: string }, { plan: string | null; total: number; unpaid: number }>((db, param) =>
   db
     .selectFrom('members')
@@ -22,7 +25,7 @@ const selectCounts = prepared<{ refer_code: string }, { plan: string | null; tot
 
 /** What a refer code has brought, by plan (AFF-3). Nothing of a person: neither whose the code is nor who came with it. */
 export async function readStats(db: Db, refer_code: string): Promise<AffiliateStats> {
-  const code = refer_code.trim()
+  const code = toCode(refer_code)
   const counts = await selectCounts(db, { refer_code: code })
   if (counts.length === 0) throw notFound('refer code')
   const total = counts.reduce((sum, { total }) => sum + total, 0)
@@ -39,7 +42,7 @@ export async function readStats(db: Db, refer_code: string): Promise<AffiliateSt
  * @throws 404 for an unknown code, 422 when the new member's email or phone is the referrer's.
  */
 export async function recordReferral(db: Db, refer_code: string, subscription_id: number, now: Date) {
-  const referrer = await db.selectFrom('members').where('refer_code', '=', refer_code.trim()).select(['member_id', 'email', 'phone']).executeTakeFirst()
+  const referrer = await db.selectFrom('members').where('refer_code', '=', toCode(refer_code)).select(['member_id', 'email', 'phone']).executeTakeFirst()
   if (!referrer) throw notFound('refer code')
   const bought = await db
     .selectFrom('subscriptions')
@@ -63,7 +66,7 @@ export async function recordReferral(db: Db, refer_code: string, subscription_id
  */
 export async function recordPayout(db: Db, refer_code: string, note: string, now: Date): Promise<{ amount_cents: number; tier_percent: number; subscriptions: number }> {
   return inTransaction(db, async (trx) => {
-    const referrer = await trx.selectFrom('members').where('refer_code', '=', refer_code.trim()).select('member_id').executeTakeFirst()
+    const referrer = await trx.selectFrom('members').where('refer_code', '=', toCode(refer_code)).select('member_id').executeTakeFirst()
     if (!referrer) throw notFound('refer code')
     const { member_id } = referrer
     const { payout_id } = await trx

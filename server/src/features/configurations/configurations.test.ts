@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { PAGE_KEYS } from '@padauk/contract/configurations'
 import { SITE } from '../../../../demo/world.ts'
 import { openWorld } from '#test/world.ts'
+import { placeShippedTexts } from './shipped-texts.ts'
 
 const { call, db } = await openWorld()
 const read = (key: string, as?: 'expired') => call('GET', `/api/configuration/key/${encodeURIComponent(key)}`, { as })
@@ -11,6 +12,8 @@ test('VISIT-11 the five page texts are public; one that is not configured is 404
   assert.deepEqual(PAGE_KEYS, ['Terms and Condition', 'Privacy Policy', 'Bug Bounty Policy', 'Affiliate Rule', 'Funded Rule'])
   for (const key of PAGE_KEYS) {
     const value = `# ${key}\n\n<b>as typed</b> ကြေး 🌼`
+    assert.equal((await read(key)).status, 200, `${key} has a shipped text`)
+    await db.deleteFrom('configurations').where('key', '=', key).execute()
     assert.deepEqual([(await read(key)).status, (await read(key)).error.code], [404, 'not_found'], key)
     await db.insertInto('configurations').values({ key, value: JSON.stringify(value) }).execute()
     assert.deepEqual((await read(key)).body, { content: { key, value } })
@@ -27,4 +30,13 @@ test('SAFE-2 any other key is 401 to a visitor, whether it is there or not, and 
     assert.deepEqual([(await read(key)).status, (await read(key, 'expired')).status], [401, 404], key)
   assert.equal((await read('\0', 'expired')).status, 422)
   assert.equal((await read('x'.repeat(501), 'expired')).status, 404)
+})
+
+test('VISIT-11 a start places a shipped text where there is none, and leaves an edited one alone', async () => {
+  const [edited, missing] = [PAGE_KEYS[0], PAGE_KEYS[1]]
+  await db.updateTable('configurations').set({ value: '"edited"' }).where('key', '=', edited).execute()
+  await db.deleteFrom('configurations').where('key', '=', missing).execute()
+  await Promise.all([placeShippedTexts(db), placeShippedTexts(db)])
+  assert.equal((await read(edited)).content.value, 'edited')
+  assert.match((await read(missing)).content.value, /\S/)
 })

@@ -1,4 +1,4 @@
-import { members } from '@padauk/contract/members'
+import { members, type Me } from '@padauk/contract/members'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
@@ -8,3 +8,6 @@ export const meQuery = queryOptions({
   select: ({ content }) => content,
   staleTime: 60_000,
 })
+
+/** The subscription that ends last. */
+export const currentSubscription = ({ subscriptions }: Me) => subscriptions.toSorted((a, b) => b.end_at.localeCompare(a.end_at))[0]

@@ -1,4 +1,3 @@
-import type { Me } from '@padauk/contract/members'
 import { m } from '#words/generated/messages.js'
 
 const LIFETIME_MONTHS = 1200
@@ -6,12 +5,9 @@ const LIFETIME_MONTHS = 1200
 export const isLifetime = (months: number) => months >= LIFETIME_MONTHS
 
 /** 1200 months or more are 'Lifetime', else years and months (spec.md, 9). */
-export const membershipText = (months: number) => {
+export const durationText = (months: number) => {
   if (isLifetime(months)) return m.membership_lifetime()
   const years = Math.floor(months / 12)
   const rest = months % 12
   return [years > 0 && m.membership_years({ count: years }), (rest > 0 || years === 0) && m.membership_months({ count: rest })].filter(Boolean).join(' ')
 }
-
-/** The subscription that ends last. */
-export const currentSubscription = ({ subscriptions }: Me) => subscriptions.toSorted((a, b) => b.end_at.localeCompare(a.end_at))[0]

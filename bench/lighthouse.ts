@@ -1,0 +1,67 @@
+// npm run lighthouse [-- /path …]: Lighthouse over the built product, mobile with its default throttling; fails below the limits.
+import { spawn } from 'node:child_process'
+import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { chromium } from '@playwright/test'
+import lighthouse from 'lighthouse'
+import { build, serveEnv, serveFlags, server } from '../scripts/machine.mjs'
+
+const LIMITS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
+/** All that the first view of `/` may weigh over the wire. */
+const FIRST_VIEW_KIB = 300
+const asked = process.argv.slice(2).filter((argument) => argument.startsWith('/'))
+const paths = asked.length > 0 ? asked : ['/', '/subscription', '/crypto-related', '/terms-and-condition']
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const probe = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = probe.address() as { port: number }
+      probe.close(() => resolve(port))
+    })
+  })
+
+build()
+const [port, debugPort, dataDir] = [await freePort(), await freePort(), mkdtempSync(join(tmpdir(), 'padauk-lighthouse-'))]
+const origin = `http://127.0.0.1:${port}`
+const product = spawn(process.execPath, [...serveFlags, server], {
+  env: { ...process.env, ...serveEnv, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'development' },
+  stdio: ['ignore', 'ignore', 'inherit'],
+})
+const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
+if (!existsSync(executablePath)) throw new Error('There is no Chromium: apt-get install chromium, or name one in CHROMIUM')
+const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${debugPort}`] })
+let failures = 0
+try {
+  while (!(await fetch(`${origin}/readyz`).then(({ ok }) => ok, () => false))) await new Promise((resolve) => setTimeout(resolve, 100))
+  process.stdout.write(`${'page'.padEnd(24)} perf  a11y  best  seo   first paint  largest paint  blocked  shift  wire\n`)
+  for (const path of paths) failures += await measure(path)
+} finally {
+  await browser.close()
+  product.kill()
+  rmSync(dataDir, { recursive: true, force: true })
+}
+process.exit(failures > 0 ? 1 : 0)
+
+async function measure(path: string): Promise<number> {
+  // Once before: a visitor rarely is the first after a start, and the page is rendered by then.
+  await fetch(origin + path)
+  const result = await lighthouse(origin + path, { port: debugPort, output: 'json', logLevel: 'error' })
+  if (!result) throw new Error(`Lighthouse said nothing of ${path}`)
+  const { categories, audits } = result.lhr
+  const scores = Object.keys(LIMITS).map((name) => Math.round((categories[name]?.score ?? 0) * 100))
+  const kib = Math.round((audits['total-byte-weight']?.numericValue ?? 0) / 1024)
+  const shift = audits['cumulative-layout-shift']?.numericValue ?? 1
+  const shown = (name: string) => audits[name]?.displayValue ?? '?'
+  process.stdout.write(
+    `${path.padEnd(24)} ${scores.map((score) => String(score).padEnd(5)).join(' ')} ${shown('first-contentful-paint').padEnd(12)} ${shown('largest-contentful-paint').padEnd(14)} ${shown('total-blocking-time').padEnd(8)} ${String(Math.round(shift * 1000) / 1000).padEnd(6)} ${kib} KiB\n`,
+  )
+  const faults = Object.values(LIMITS).map((limit, at) => (scores[at] as number) < limit && `${Object.keys(LIMITS)[at]} is below ${limit}`)
+  if (shift > 0) faults.push('the layout shifts')
+  if (path === '/' && kib > FIRST_VIEW_KIB) faults.push(`more than ${FIRST_VIEW_KIB} KiB`)
+  const audited = Object.values(audits).filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'notApplicable' && scoreDisplayMode !== 'informative')
+  const found = faults.filter(Boolean)
+  if (found.length > 0) process.stdout.write(`  ✘ ${found.join(', ')}\n${audited.map(({ id, displayValue, title }) => `    ${id}: ${title} ${displayValue ?? ''}\n`).join('')}`)
+  return found.length
+}

@@ -1,0 +1,90 @@
+import assert from 'node:assert/strict'
+import { createHash } from 'node:crypto'
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { after, test } from 'node:test'
+import { gunzipSync } from 'node:zlib'
+import { buildApp } from '#app.ts'
+import { openWorld } from '#test/world.ts'
+
+// The serving of pages over a small built app: its renderer writes what it is given, and fails where it is told to.
+
+const web = mkdtempSync(join(tmpdir(), 'padauk-web-'))
+const client = join(web, 'build/client')
+for (const dir of ['', 'subscription', 'auth/login', 'privacy-policy']) {
+  mkdirSync(join(client, dir), { recursive: true })
+  writeFileSync(join(client, dir, 'index.html'), `<title>as built</title>`)
+}
+writeFileSync(join(client, '__spa-fallback.html'), '<title>shell as built</title>')
+writeFileSync(
+  join(web, 'render-pages.ts'),
+  `import { gzipSync } from 'node:zlib'
+  let nth = 0
+  process.on('message', ({ path, data }) => {
+    if (data.site?.brand === 'CRASH') process.exit(3)
+    if (data.site?.brand === 'FAIL') return process.send({ failed: 'told to' })
+    const html = Buffer.from(\`<title>\${path} \${data.site?.brand} \${++nth} \${process.env.SECRET}</title><script>one()</script><script type="module">two()</script><script type="application/json">{"a":1}</script>\`)
+    process.send({ html, br: html, gzip: gzipSync(html) })
+  })`,
+)
+const { db, storage, settings } = await openWorld()
+process.env.SECRET = 'must not reach the renderer'
+const app = await buildApp({ db, storage, settings: { ...settings, publicUrl: 'https://school.test/x&y' } }, { webDir: client })
+after(async () => {
+  await app.close()
+  rmSync(web, { recursive: true, force: true })
+})
+const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
+const setBrand = async (brand: string) => {
+  const { value } = await db.selectFrom('configurations').where('key', '=', 'Site').select('value').executeTakeFirstOrThrow()
+  await db.updateTable('configurations').set({ value: JSON.stringify({ ...JSON.parse(value), brand }) }).where('key', '=', 'Site').execute()
+}
+
+test('VISIT-14 a page is rendered once over its data, and again as soon as they change', async () => {
+  const first = await Promise.all(Array.from({ length: 20 }, () => get('/')))
+  assert.deepEqual(new Set(first.map(({ body }) => /<title>(.*)<\/title>/.exec(body)?.[1])), new Set(['/ Padauk 1 undefined']))
+  await setBrand('Ingyin')
+  assert.match((await get('/')).body, /<title>\/ Ingyin 2 undefined</)
+  assert.match((await get('/')).body, /<title>\/ Ingyin 2 undefined</)
+})
+
+test('VISIT-14 an unchanged page is 304, and a browser that takes gzip gets it', async () => {
+  const { headers } = await get('/subscription')
+  assert.equal((await get('/subscription', { 'if-none-match': headers.etag })).statusCode, 304)
+  const packed = await get('/subscription/', { 'accept-encoding': 'gzip' })
+  assert.equal(packed.headers['content-encoding'], 'gzip')
+  assert.match(String(gunzipSync(packed.rawPayload)), /\/subscription Ingyin/)
+})
+
+test('SAFE-4 the policy allows the very scripts of the page and no data block', async () => {
+  const policy = String((await get('/')).headers['content-security-policy'])
+  const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
+  assert.equal(/script-src ([^;]*)/.exec(policy)?.[1], `'self' ${hash('one()')} ${hash('two()')}`)
+})
+
+test('SAFE-6 where rendering fails or dies, the page is served as it was built, and others go on', async () => {
+  for (const brand of ['FAIL', 'CRASH']) {
+    await setBrand(brand)
+    assert.deepEqual([(await get('/')).statusCode, (await get('/')).body], [200, '<title>as built</title>'], brand)
+  }
+  await setBrand('Padauk')
+  assert.match((await get('/')).body, /<title>\/ Padauk/)
+})
+
+test('VISIT-13 VISIT-14 an address of the app is the shell, an unknown one the shell with 404, an unknown call JSON', async () => {
+  for (const [url, status] of [['/campuses/chart-reading', 200], ['/error/403/x', 200], ['/nowhere', 404], ['/__proto__', 404], ['/../../etc/passwd', 404]] as const) {
+    const { statusCode, body } = await get(url)
+    assert.equal(statusCode, status, url)
+    assert.match(body, /__spa-fallback Padauk/, url)
+  }
+  assert.equal((await get('/api/nowhere')).json().error.code, 'not_found')
+})
+
+test('VISIT-14 the sitemap lists each public page at its public address; robots.txt keeps the member area out', async () => {
+  const { headers, body } = await get('/sitemap.xml')
+  assert.equal(headers['content-type'], 'application/xml')
+  assert.deepEqual([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc), ['/', '/privacy-policy', '/subscription'].map((path) => `https://school.test/x&#38;y${path}`))
+  const robots = (await get('/robots.txt')).body
+  for (const line of ['Disallow: /campuses', 'Disallow: /auth', 'Disallow: /console', 'Sitemap: https://school.test/x&y/sitemap.xml']) assert.ok(robots.split('\n').includes(line), line)
+})

@@ -1,0 +1,56 @@
+import type { PostStatus } from '@padauk/contract/affiliate-posts'
+import { useQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { Chip } from '#ui/chip.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+import { postStatusQuery } from './affiliate-posts.api.ts'
+
+const statuses = {
+  PENDING: { kind: 'wait', name: m.post_pending, text: m.post_pending_text },
+  REJECT: { kind: 'bad', name: m.post_reject, text: m.post_reject_text },
+  APPROVED: { kind: 'ok', name: m.post_approved, text: m.post_approved_text },
+  PAID: { kind: 'info', name: m.post_paid, text: m.post_paid_text },
+} as const
+
+type Props = {
+  link: string
+  /** What a person can do next, by the status; 'UNKNOWN' when nobody sent the post in. */
+  next: (status: PostStatus | 'UNKNOWN') => ReactNode
+}
+
+/** One of the four statuses with what it means (AFF-2). */
+export const PostStatusCard = ({ link, next }: Props) => {
+  const { data, error, refetch } = useQuery(postStatusQuery(link))
+  if (error) {
+    const isUnknown = error instanceof ApiError && error.status === 404
+    return (
+      <>
+        <Failed error={error} onRetry={() => void refetch()} text={m.check_post_failed()} />
+        {isUnknown && <p className="muted">{m.check_post_unknown()}</p>}
+        {isUnknown && next('UNKNOWN')}
+      </>
+    )
+  }
+  if (!data)
+    return (
+      <div className="card pad">
+        <Loading />
+        <Skeleton className="h-7 w-28" />
+        <Skeleton className="mt-3 h-5 w-full" />
+      </div>
+    )
+  const { kind, name, text } = statuses[data]
+  return (
+    <div className="card pad stack">
+      <p className="small faint affiliate-link">{link}</p>
+      <p>
+        <Chip kind={kind}>{name()}</Chip>
+      </p>
+      <p>{text()}</p>
+      {next(data)}
+    </div>
+  )
+}

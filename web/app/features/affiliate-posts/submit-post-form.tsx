@@ -1,0 +1,117 @@
+import { AffiliatePost } from '@padauk/contract/affiliate-posts'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { ApiError, NetworkError } from '#lib/api.ts'
+import { newKey } from '#lib/keys.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { m } from '#words/generated/messages.js'
+import { submitPost } from './affiliate-posts.api.ts'
+
+type Faults = Partial<Record<'email' | 'link', string>>
+const BLANK = { email: '', link: '' }
+
+/** The contract's own sentences, so that the form refuses what the server would. */
+const faultsOf = (post: AffiliatePost): Faults => {
+  const faults: Faults = {}
+  for (const { path, message } of AffiliatePost.safeParse(post).error?.issues ?? []) faults[path[0] as keyof Faults] ??= message
+  return faults
+}
+
+const sentenceOf = (error: Error) => {
+  if (error instanceof NetworkError) return m.submit_network()
+  if (!(error instanceof ApiError)) return error.message
+  return { 409: m.submit_already(), 429: m.submit_too_many() }[error.status] ?? error.message.replace(/^Error: /, '')
+}
+
+/** Email and link, the question whether the email is right, and what was typed until the server has it (AFF-1). */
+export const SubmitPostForm = ({ children }: { children: ReactNode }) => {
+  const [post, setPost] = useState(BLANK)
+  const [faults, setFaults] = useState<Faults>({})
+  const [key, setKey] = useState<string>()
+  const submit = useMutation(submitPost)
+  // The mutation's own state comes a moment too late for a double press.
+  const isSending = useRef(false)
+  const refusal = submit.error ? sentenceOf(submit.error) : undefined
+
+  const type = (name: keyof Faults, value: string) => {
+    setPost({ ...post, [name]: value })
+    if (faults[name]) setFaults({ ...faults, [name]: undefined })
+    submit.reset()
+  }
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const found = faultsOf(post)
+    setFaults(found)
+    const [first] = Object.keys(found)
+    if (first) return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    submit.reset()
+    setKey(newKey())
+  }
+  const send = () => {
+    if (!key || isSending.current) return
+    isSending.current = true
+    submit.mutate(
+      { ...post, key },
+      {
+        onSuccess: () => {
+          setKey(undefined)
+          setPost(BLANK)
+        },
+        // Without a network the question stays, and its button tries the same again.
+        onError: (error) => !(error instanceof NetworkError) && setKey(undefined),
+        onSettled: () => {
+          isSending.current = false
+        },
+      },
+    )
+  }
+  return (
+    <>
+      <form className="card pad stack affiliate-form" method="post" onSubmit={ask} noValidate>
+        <Field label={m.submit_email()} hint={m.submit_email_hint()} error={faults.email}>
+          {(wiring) => (
+            <input {...wiring} className="in" type="email" name="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} required value={post.email} onChange={(event) => type('email', event.target.value)} />
+          )}
+        </Field>
+        <Field label={m.submit_link()} hint={m.submit_link_hint()} error={faults.link ?? (key ? undefined : refusal)}>
+          {(wiring) => (
+            <input {...wiring} className="in" type="url" name="link" autoComplete="off" inputMode="url" autoCapitalize="none" spellCheck={false} required value={post.link} onChange={(event) => type('link', event.target.value)} />
+          )}
+        </Field>
+        <div className="row wraps">
+          <Button type="submit">{m.submit_act()}</Button>
+          {children}
+        </div>
+      </form>
+      {key && (
+        <Dialog
+          title={m.submit_confirm_title()}
+          onClose={() => setKey(undefined)}
+          shape="narrow"
+          foot={
+            <>
+              <Button look="sec" onClick={() => setKey(undefined)}>
+                {m.submit_edit()}
+              </Button>
+              <Button onClick={send} aria-disabled={submit.isPending}>
+                {submit.isPending ? m.submit_sending() : m.submit_yes()}
+              </Button>
+            </>
+          }
+        >
+          <div className="stack">
+            <p className="confirm-email">{post.email.trim()}</p>
+            <p className="muted">{m.submit_confirm_text()}</p>
+            {refusal && (
+              <p className="err">
+                <span>{refusal}</span>
+              </p>
+            )}
+          </div>
+        </Dialog>
+      )}
+    </>
+  )
+}

@@ -1,0 +1,13 @@
+import { affiliates } from '@padauk/contract/affiliates'
+import { queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+
+/** What a refer code has brought; asked only for a code that is not empty (AFF-2). */
+export const affiliateStatsQuery = (code: string) =>
+  queryOptions({
+    queryKey: ['affiliates', code],
+    queryFn: async ({ signal }) => (await call(affiliates.stats, { params: { referCode: code } }, { signal })).content,
+    enabled: code.trim() !== '',
+    staleTime: 0,
+    meta: { isOptional: true },
+  })

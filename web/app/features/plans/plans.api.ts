@@ -1,0 +1,12 @@
+import { plans } from '@padauk/contract/plans'
+import { queryOptions } from '@tanstack/react-query'
+import { call, fromPage } from '#lib/api.ts'
+
+/** The subscription plans, by position; open to visitors. */
+export const plansQuery = queryOptions({
+  queryKey: ['plans'],
+  queryFn: ({ signal }) => call(plans.list, { query: {} }, { signal }),
+  ...fromPage(plans.list, { query: {} }),
+  select: ({ content }) => content.data,
+  staleTime: 60_000,
+})
