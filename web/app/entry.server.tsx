@@ -19,9 +19,10 @@ const renderPage = async (request: Request, status: number, headers: Headers, co
 }
 export default renderPage
 
-/** While developing nobody hands the data over, so it is asked for. */
-const readPageData = async (request: Request) => {
+/** While developing nobody hands the data over, so it is asked for. A server that is just restarting gives none. */
+const readPageData = async (request: Request): Promise<PageData> => {
   const { origin, pathname } = new URL(request.url)
-  const response = await fetch(`${process.env.API ?? 'http://127.0.0.1:3000'}/page-data?path=${encodeURIComponent(pathname)}`)
-  return { ...((await response.json()) as PageData), origin }
+  const address = `${process.env.API ?? 'http://127.0.0.1:3000'}/page-data?path=${encodeURIComponent(pathname)}`
+  const data = await fetch(address).then((response) => response.json() as Promise<PageData>, () => ({ site: null, answers: {} }))
+  return { ...data, origin }
 }

@@ -10,7 +10,7 @@ import { openRenderer, type Rendered } from './renderer.ts'
 
 type Page = { html: Uint8Array; br: Uint8Array | undefined; gzip: Uint8Array | undefined; etag: string; csp: string }
 type Options = {
-  /** The built web app; without it (npm run dev) only its data is answered, at /page-data. */
+  /** The built web app; without it there are no pages. */
   webDir: string | undefined
   settings: Settings
   /** What the page at an address shows of the database. */
@@ -27,10 +27,9 @@ const UNLISTED = /^\/(__spa-fallback|auth\/)/
 
 /** The built web app: hashed assets for ever, public pages over the data of the moment, the fallback page for the rest. */
 export async function pagesRoutes(app: FastifyInstance, { webDir, settings, readData }: Options) {
-  if (!webDir) {
-    app.get<{ Querystring: { path?: string } }>('/page-data', ({ query }) => readData(query.path ?? '/'))
-    return
-  }
+  // What `npm run dev`, which renders by itself, asks for.
+  if (!settings.isProduction) app.get<{ Querystring: { path?: string } }>('/page-data', ({ query }) => readData(String(query.path)))
+  if (!webDir) return
   const built = await readPages(webDir, settings.isProduction)
   const renderer = openRenderer(join(webDir, '../../render-pages.ts'))
   app.addHook('onClose', async () => renderer.close())

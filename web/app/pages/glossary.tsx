@@ -1,2 +1,16 @@
-const Glossary = () => <h1>Glossary</h1>
-export default Glossary
+import { useAddressTexts } from '#lib/address-texts.ts'
+import { Glossary } from '#features/glossaries/glossary.tsx'
+import { pageMeta } from '#lib/page-meta.ts'
+import { m } from '#words/generated/messages.js'
+import type { ToolHandle } from './crypto-related.tsx'
+
+export const handle: ToolHandle = { title: m.glossary_title, lead: m.glossary_lead }
+export const meta = () => pageMeta({ title: m.glossary_page(), description: m.glossary_description(), path: '/crypto-related/glossary', picture: 'glossary' })
+
+const NOTHING = { q: '' }
+
+const GlossaryPage = () => {
+  const { texts, write, flush, form } = useAddressTexts(NOTHING)
+  return <Glossary form={form} query={texts.q} onQuery={(query) => write('q', query)} onLeave={flush} />
+}
+export default GlossaryPage

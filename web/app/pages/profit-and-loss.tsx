@@ -1,2 +1,9 @@
-const ProfitAndLoss = () => <h1>ProfitAndLoss</h1>
-export default ProfitAndLoss
+import { ProfitAndLossTool } from '#features/calculators/profit-and-loss-tool.tsx'
+import { pageMeta } from '#lib/page-meta.ts'
+import { m } from '#words/generated/messages.js'
+import type { ToolHandle } from './crypto-related.tsx'
+
+export const handle: ToolHandle = { title: m.tools_trade_title, lead: m.tools_trade_lead }
+export const meta = () => pageMeta({ title: m.tools_trade_page(), description: m.tools_trade_description(), path: '/crypto-related/profit-and-loss', picture: 'crypto-related' })
+
+export default ProfitAndLossTool

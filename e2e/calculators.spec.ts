@@ -1,0 +1,335 @@
+import AxeBuilder from '@axe-core/playwright'
+import type { Page } from '@playwright/test'
+import fc from 'fast-check'
+import { compound, DEFAULTS as GROWTH, workOutCompounding } from '../web/app/features/calculators/compounding.ts'
+import { DEFAULTS as DRAWDOWN, gainFor, workOutDrawdown } from '../web/app/features/calculators/drawdown-recovery.ts'
+import { formatChange, formatMoney, formatPercent, formatPercentChange, formatPrice, formatSize, formatTimes } from '../web/app/features/calculators/figures.ts'
+import { parseNumber } from '../web/app/features/calculators/numbers.ts'
+import { DEFAULTS as POSITION, sizePosition, workOutPosition } from '../web/app/features/calculators/position-size.ts'
+import { breakEvenOf, resultAt, DEFAULTS as TRADE, workOutTrade } from '../web/app/features/calculators/profit-and-loss.ts'
+import { expect, test, toast } from './fixtures.ts'
+
+const HOME = '/crypto-related'
+const PLACES = ['', '/profit-and-loss', '/compounding', '/drawdown-recovery', '/glossary'].map((path) => HOME + path)
+
+const figure = (page: Page, label: string) => page.locator('.figures > div').filter({ has: page.getByText(label, { exact: true }) }).locator('dd')
+
+test.describe('sums', () => {
+  test('VISIT-12 position size: the loss at the stop is what was allowed, fees and all', () => {
+    // 1 % of 1000 = 10. A coin loses 100 − 90 = 10, and 1 % of 100 + 90 = 1.90 in fees: 11.90. 10 ÷ 11.90 = 0.840336 coins,
+    // which cost 84.0336. A coin gains 130 − 100 = 30, less 1 % of 230 = 2.30: 27.70. × 0.840336 = 23.2773; 27.7 ÷ 11.9 = 2.32773.
+    const long = sizePosition({ account: 1000, risk: 1, entry: 100, stop: 90, target: 130, fee: 1 })
+    expect(long).toMatchObject({ side: 'long', lossAllowed: 10, distanceRatio: 3 })
+    expect(long.size).toBeCloseTo(0.840336, 6)
+    expect(long.cost).toBeCloseTo(84.0336, 4)
+    expect(long.gain).toBeCloseTo(23.2773, 4)
+    expect(long.rewardToRisk).toBeCloseTo(2.32773, 5)
+    // 2 % of 500 = 10; a coin loses 52 − 50 = 2: 5 coins for 250; it gains 50 − 44 = 6, three times the risk.
+    const short = sizePosition({ account: 500, risk: 2, entry: 50, stop: 52, target: 44, fee: 0 })
+    expect(short).toEqual({ side: 'short', lossAllowed: 10, size: 5, cost: 250, leverage: 0.5, gain: 30, rewardToRisk: 3, distanceRatio: 3 })
+  })
+
+  test('VISIT-12 profit and loss: both fees, break-even, long and short', () => {
+    // 2 × (110 − 100) = 20; 1 % of 200 = 2 going in, 2 % of 220 = 4.40 going out: 13.60 is left.
+    const trade = { entry: 100, size: 2, feein: 1, feeout: 2 }
+    expect(resultAt({ ...trade, side: 'long' }, 110)).toEqual({ move: 20, entryFee: 2, exitFee: 4.4, net: 13.6 })
+    expect(resultAt({ ...trade, side: 'short' }, 110).net).toBeCloseTo(-26.4, 10)
+    // 100 × 1.01 ÷ 0.98 = 103.0612; 100 × 0.99 ÷ 1.02 = 97.0588.
+    expect(breakEvenOf({ ...trade, side: 'long' })).toBeCloseTo(103.0612, 4)
+    expect(breakEvenOf({ ...trade, side: 'short' })).toBeCloseTo(97.0588, 4)
+    for (const side of ['long', 'short'] as const) expect(resultAt({ ...trade, side }, breakEvenOf({ ...trade, side })).net).toBeCloseTo(0, 9)
+  })
+
+  test('VISIT-12 compounding: period by period, and losing rates', () => {
+    // 100 → 110 + 10 = 120 → 132 + 10 = 142 → 156.20 + 10 = 166.20; put in 100 + 3 × 10.
+    expect(compound({ start: 100, rate: 10, periods: 3, added: 10 }).map(({ balance }) => Math.round(balance * 100) / 100)).toEqual([100, 120, 142, 166.2])
+    expect(compound({ start: 100, rate: 10, periods: 3, added: 10 }).at(-1)?.paidIn).toBe(130)
+    // 100 → 50 → 25; and all is lost at −100 % but for what is added.
+    expect(compound({ start: 100, rate: -50, periods: 2, added: 0 }).at(-1)?.balance).toBe(25)
+    expect(compound({ start: 100, rate: -100, periods: 2, added: 7 }).at(-1)?.balance).toBe(7)
+  })
+
+  test('VISIT-12 drawdown: the gain that brings it back, and streaks', () => {
+    // 20 lost of 100: 80 must gain 20, a quarter. Half lost: a double. 90 lost: 10 must gain 90.
+    expect([20, 50, 90].map(gainFor)).toEqual([25, 100, 900])
+    // 0.9⁶ = 0.5314 leaves more than half, 0.9⁷ = 0.4783 less. 1.1⁷ = 1.9487 is not yet a double, 1.1⁸ = 2.1436 is.
+    expect(workOutDrawdown({ account: '200', loss: '50', risk: '10' }).recovery).toEqual({ left: 100, gain: 100, losses: 7, wins: 8 })
+    // 0.9³ = 0.729 exactly: three losses, and not four for a rounding's sake.
+    expect(workOutDrawdown({ account: '200', loss: '27.1', risk: '10' }).recovery?.losses).toBe(3)
+  })
+
+  test('VISIT-12 numbers are read as people type them', () => {
+    const typed = { '52,40': 52.4, '1,000': 1000, '1,234.5': 1234.5, '1.234,5': 1234.5, '၅၂.၄၀': 52.4, '၁,၀၀၀': 1000, '0,125': 0.125, '.5': 0.5, ' $ 1 000 ': 1000, '2 %': 2, '−3': -3, '-0': 0 }
+    for (const [text, value] of Object.entries(typed)) expect(parseNumber(text), text).toBe(value)
+    for (const text of ['', '.', 'abc', 'NaN', 'Infinity', '1e300', '1,2,3', '1.5.2', '--1', '5-3']) expect(parseNumber(text), text).toBe(undefined)
+  })
+
+  const amount = fc.oneof(fc.double({ noNaN: false }).map(String), fc.double({ min: 1e-9, max: 1e10, noNaN: true }).map((value) => value.toFixed(9)), fc.string(), fc.constantFrom('', '0', '-0', '1e300', '100', '99.99', '52,40', '၅၀၀', '-100', '600', '52.4', '52.40', '52.3999999'))
+  const sums = [
+    ['position', POSITION, workOutPosition],
+    ['trade', TRADE, workOutTrade],
+    ['growth', GROWTH, workOutCompounding],
+    ['drawdown', DRAWDOWN, workOutDrawdown],
+  ] as const
+  for (const [name, defaults, workOut] of sums)
+    test(`VISIT-12 ${name}: whatever is typed, a fault is named or every figure is a number`, () => {
+      let results = 0
+      const texts = fc.record(Object.fromEntries(Object.keys(defaults).map((key) => [key, fc.oneof(amount, { weight: 4, arbitrary: fc.constant((defaults as Record<string, string>)[key] as string) })])))
+      fc.assert(
+        fc.property(texts, (typed) => {
+          const { faults, ...result } = workOut(typed as never) as { faults: object }
+          const isDone = Object.keys(faults).length === 0
+          if (isDone) results++
+          // JSON has no NaN and no Infinity: they become null.
+          expect(JSON.stringify(result)).not.toContain('null')
+          expect(isDone).toBe(Object.values(result).some((part) => typeof part === 'object'))
+        }),
+        { numRuns: 3000 },
+      )
+      expect(results).toBeGreaterThan(100)
+    })
+
+  test('VISIT-12 no figure shows NaN, Infinity or a signed zero', () => {
+    fc.assert(
+      fc.property(fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e25, max: 1e25 }), fc.double({ min: -1e-6, max: 1e-6, noNaN: true }), fc.constantFrom(0, -0)), (value) => {
+        for (const format of [formatChange, formatMoney, formatPercent, formatPercentChange, formatPrice, formatSize, formatTimes]) {
+          const text = format(value)
+          expect(text).not.toMatch(/NaN|∞|Infinity|^[-−+]0(\.0+)?(\u00a0%)?$/)
+        }
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  test('VISIT-12 long and short mirror each other', () => {
+    const price = fc.double({ min: 10, max: 1000, noNaN: true })
+    const part = fc.double({ min: 0.01, max: 0.9, noNaN: true })
+    fc.assert(
+      fc.property(price, part, part, (entry, toStop, toTarget) => {
+        const [risk, reward] = [entry * toStop, entry * toTarget]
+        const long = sizePosition({ account: 500, risk: 1, entry, stop: entry - risk, target: entry + reward, fee: 0 })
+        const short = sizePosition({ account: 500, risk: 1, entry, stop: entry + risk, target: entry - reward, fee: 0 })
+        expect([long.side, short.side]).toEqual(['long', 'short'])
+        for (const key of ['size', 'cost', 'gain', 'rewardToRisk'] as const) expect(short[key] / long[key]).toBeCloseTo(1, 6)
+        const trade = { entry, size: 1, feein: 0, feeout: 0 }
+        expect(resultAt({ ...trade, side: 'short' }, entry - reward).net).toBeCloseTo(resultAt({ ...trade, side: 'long' }, entry + reward).net, 6)
+      }),
+    )
+  })
+})
+
+test('VISIT-12 typing changes the figures, the drawing, the formula and the address, and Reload keeps it', async ({ page }) => {
+  await page.goto(HOME)
+  await expect(figure(page, 'Buy')).toHaveText(/^2\.17 coins/)
+  const drawing = page.getByRole('img', { name: /entry 52.40, stop 50.20, target 59.00/ })
+  const before = await drawing.innerHTML()
+  const entries = await page.evaluate(() => window.history.length)
+  const target = page.getByLabel('Target', { exact: true })
+  await target.fill('')
+  await target.pressSequentially('57.80')
+  // 57.80 − 52.40 − 0.1 % of 110.20 = 5.2898; ÷ 2.3026 = 2.3.
+  await expect(figure(page, 'Reward to risk')).toHaveText(/^2\.3 R/)
+  await expect(page.getByText(/^\(57\.80 − 52\.40 − 0\.1\s% × \(52\.40 \+ 57\.80\)\)/)).toBeVisible()
+  expect(await page.getByRole('img', { name: /target 57.80/ }).innerHTML()).not.toBe(before)
+  await expect(page).toHaveURL(`${HOME}?target=57.80`)
+  await expect(target).toBeFocused()
+  expect(await page.evaluate(() => window.history.length)).toBe(entries)
+  await page.reload()
+  await expect(target).toHaveValue('57.80')
+  await expect(figure(page, 'Reward to risk')).toHaveText(/^2\.3 R/)
+  await target.fill('59.00')
+  await expect(page).toHaveURL(HOME)
+})
+
+test('VISIT-12 Back returns to the numbers that were typed, and a tab begins anew', async ({ page }) => {
+  await page.goto(HOME)
+  await page.getByLabel('Account').fill('900')
+  // At once: what the pause has not written yet is written when the field is left.
+  await page.getByRole('link', { name: 'Compounding' }).first().click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What does a rate do to money over time?')
+  await page.goBack()
+  await expect(page).toHaveURL(`${HOME}?account=900`)
+  await expect(page.getByLabel('Account')).toHaveValue('900')
+  await page.getByRole('link', { name: 'Position size', exact: true }).click()
+  await expect(page.getByLabel('Account')).toHaveValue('500')
+})
+
+test('VISIT-12 a shared address brings its numbers, and a broken one its sentence', async ({ page }) => {
+  await page.goto(`${HOME}/profit-and-loss?side=short&entry=100&exit=90&size=2&feein=1&feeout=1`)
+  await expect(page.getByRole('radio', { name: 'Sell (short)' })).toBeChecked()
+  // 2 × 10 = 20, less 1 % of 200 and 1 % of 180: 16.20, which is 8.1 % of 200.
+  await expect(figure(page, 'Result')).toHaveText(/^\+16\.20/)
+  await expect(figure(page, 'In percent')).toHaveText(/^\+8\.1\s%/)
+  await page.goto(`${HOME}/compounding?rate=abc&periods=1e300&start=${'9'.repeat(400)}`)
+  await expect(page.getByLabel('Rate each period', { exact: true })).toHaveAccessibleDescription(/This is not a number/)
+  await expect(page.getByLabel('Start')).toHaveAccessibleDescription('It must be at most 1,000,000,000.')
+  await expect(figure(page, 'Balance')).toHaveText('–')
+})
+
+test('VISIT-12 an impossible number gets its sentence, stays as it was typed, and nothing else breaks', async ({ page }) => {
+  await page.goto(HOME)
+  const cases = [
+    ['Stop', '52.40', /The stop is the entry/],
+    ['Stop', '52.3999', /so near/],
+    ['Stop', '', 'Type a number.'],
+    ['Stop', 'fifty', /not a number/],
+    ['Stop', '-1', /at least 0\.00000001/],
+    ['Target', '50', /must be above the entry/],
+    ['Account', '0', 'It must be at least 0.01.'],
+    ['Account', '1e300', /not a number/],
+  ] as const
+  for (const [label, typed, sentence] of cases) {
+    const field = page.getByLabel(label, { exact: true })
+    const usual = await field.inputValue()
+    await field.fill(typed)
+    await expect(field).toHaveAccessibleDescription(sentence)
+    await expect(field).toHaveAttribute('aria-invalid', 'true')
+    await expect(field).toHaveValue(typed)
+    await expect(page.getByText('Mend it, and the result comes back.').first()).toBeVisible()
+    await expect(page.locator('main')).not.toContainText(/NaN|Infinity|∞|−0\b(?!\.)/)
+    await field.fill(usual)
+    await expect(figure(page, 'Buy')).toHaveText(/^2\.17/)
+  }
+  await page.goto(`${HOME}/compounding?rate=100&periods=600`)
+  await expect(page.getByLabel('Rate each period', { exact: true })).toHaveAccessibleDescription(/past all the money there is/)
+  await page.goto(`${HOME}/drawdown-recovery`)
+  await page.getByLabel('Lost', { exact: true }).fill('100')
+  await expect(page.getByLabel('Lost', { exact: true })).toHaveAccessibleDescription(/Nothing is left/)
+  await page.getByLabel('Lost', { exact: true }).fill('၅၀')
+  await expect(page.getByLabel('Lost', { exact: true })).toHaveAccessibleDescription('Read as 50.')
+  await expect(figure(page, 'Gain needed')).toHaveText(/^\+100\s%/)
+})
+
+test('VISIT-12 says when the account cannot pay the size, and what a short needs', async ({ page }) => {
+  // 5 ÷ (0.20 + 0.1 % of 104.60) = 16.41 coins for 860.14 USDT, out of 500.
+  await page.goto(`${HOME}?stop=52.20&target=53`)
+  await expect(page.getByText('This costs 860.14 USDT and the account holds 500. Spot cannot do it: it takes 1.7× leverage')).toBeVisible()
+  await page.goto(`${HOME}?stop=54&target=49`)
+  await expect(figure(page, 'Sell short')).toBeVisible()
+  await expect(page.getByText('Spot cannot do that.')).toBeVisible()
+})
+
+test('VISIT-12 compounding has a table beside its drawing, and tells that it is no forecast', async ({ page }) => {
+  await page.goto(`${HOME}/compounding?start=100&rate=10&periods=3&added=10`)
+  await expect(figure(page, 'Balance')).toHaveText(/^166\.20/)
+  await expect(page.getByRole('img', { name: /After 3 periods the balance is 166.20 USDT, and 130.00 USDT were put in/ })).toBeVisible()
+  await page.getByText('The drawing as a table').click()
+  await expect(page.getByRole('row')).toHaveText(['Period Put in Balance', '0 100.00 100.00', '1 110.00 120.00', '2 120.00 142.00', '3 130.00 166.20'].map((row) => new RegExp(row.replaceAll(' ', '\\s*'))))
+  await expect(page.getByText('Arithmetic, and no forecast').first()).toBeVisible()
+  await page.getByLabel('Rate each period', { exact: true }).fill('-10')
+  await expect(figure(page, 'Difference')).toHaveText(/^−/)
+})
+
+test('VISIT-12 Copy link copies the numbers, and where the browser refuses it marks the link', async ({ page, context, baseURL }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto(HOME)
+  await page.getByLabel('Account').fill('750')
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(toast(page, 'The link with your numbers is copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(`${baseURL}${HOME}?account=750`)
+  await page.evaluate(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByLabel('The link with your numbers')).toHaveValue(`${baseURL}${HOME}?account=750`)
+  await expect.poll(() => page.evaluate(() => String(window.getSelection()))).toBe(`${baseURL}${HOME}?account=750`)
+})
+
+test('VISIT-12 what is typed before the program arrives is kept', async ({ page }) => {
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route('**/assets/*.js', async (route) => {
+    await held
+    await route.continue()
+  })
+  await page.goto(HOME, { waitUntil: 'commit' })
+  await page.getByLabel('Account').fill('1200')
+  release()
+  // 1 % of 1200 = 12.
+  await expect(figure(page, 'If stopped')).toHaveText(/^−12\.00/)
+  await expect(page.getByLabel('Account')).toHaveValue('1200')
+})
+
+test('VISIT-12 LOOK-1 by keyboard alone: the tabs, a number, the slider, the link', async ({ page }) => {
+  await page.goto(HOME)
+  await page.getByRole('link', { name: 'Position size', exact: true }).focus()
+  for (let tab = 0; tab < 5; tab++) await page.keyboard.press('Tab')
+  await expect(page.getByLabel('Account')).toBeFocused()
+  await page.keyboard.press('ControlOrMeta+a')
+  await page.keyboard.type('1000')
+  await expect(figure(page, 'If stopped')).toHaveText(/^−10\.00/)
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByLabel('Risk on a trade', { exact: true })).toHaveValue('1.25')
+  await expect(figure(page, 'If stopped')).toHaveText(/^−12\.50/)
+  for (let tab = 0; tab < 5; tab++) await page.keyboard.press('Tab')
+  await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused()
+})
+
+test('VISIT-12 the result is said once typing pauses, as one sentence', async ({ page }) => {
+  await page.goto(HOME)
+  const said = page.locator('output[aria-live=polite]')
+  await expect(said).toHaveText('')
+  await page.getByLabel('Account').fill('1000')
+  await expect(said).toHaveText('Buy 4.34 coins, 227.57 USDT. If stopped −10.00. If it reaches +28.18. Reward to risk 2.8 R.')
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  for (const [place, title, heading, shown] of [
+    [PLACES[0], 'Position size calculator', 'How much may you buy?', '2.17 coins'],
+    [PLACES[1], 'Profit and loss calculator with fees', 'What does the trade leave you?', '+12.98'],
+    [PLACES[2], 'Compounding calculator', 'What does a rate do to money over time?', '1,412.66'],
+    [PLACES[3], 'Drawdown recovery calculator', 'What brings a loss back?', '+42.9 %'],
+  ] as const)
+    test(`VISIT-12 ${place} is a place of its own, whole with its example`, async ({ page }) => {
+      await page.goto(place as string)
+      await expect(page).toHaveTitle(new RegExp(`^${title}`))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{60,}/)
+      await expect(page.locator('.figures')).toContainText(shown)
+      await expect(page.getByRole('img').first()).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Tools' }).getByRole('link')).toHaveCount(5)
+      await expect(page.getByText(/^For learning only/)).toBeVisible()
+    })
+})
+
+const WIDTHS = [320, 360, 768, 1280, 1920]
+const HARD = ['?entry=0.00002345&stop=0.000021&target=0.00003&account=1,000,000', '?stop=52.20&target=53&account=', '/profit-and-loss?side=short', '/compounding?start=1000000&rate=50&periods=50', '/drawdown-recovery?loss=99.99'].map((path) => HOME + path)
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const address of colorScheme === 'light' ? [...PLACES, ...HARD] : PLACES)
+    test(`LOOK-1 ${address}, ${colorScheme}: nothing overflows and axe finds nothing`, async ({ page }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await page.goto(address, { waitUntil: 'networkidle' })
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        const beyond = await page.evaluate(() =>
+          [...document.querySelectorAll('body *')]
+            .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5 && element.checkVisibility({ visibilityProperty: true }))
+            // Both rows scroll on a phone; stretched drawings are cut by their own frame.
+            .filter((element) => !element.closest('.tabs, .letters, .drawing svg svg'))
+            .map((element) => element.outerHTML.slice(0, 120)),
+        )
+        expect(beyond, `beyond the edge at ${width}`).toEqual([])
+        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+        if (width !== 360 && width !== 1280) continue
+        const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+        expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+      }
+    })
+
+test('LOOK-1 on a phone the chosen tab is in view and every target is large enough', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  for (const place of PLACES) {
+    await page.goto(place, { waitUntil: 'networkidle' })
+    await expect(page.locator('.tabs [aria-current=page]')).toBeInViewport({ ratio: 0.95 })
+    const small = await page.locator('main').evaluate((main) =>
+      [...main.querySelectorAll('a, button, summary, input:not([type=radio])')]
+        .filter((element) => element.getBoundingClientRect().height < 43.5)
+        .map((element) => element.outerHTML.slice(0, 100)),
+    )
+    expect(small, place).toEqual([])
+  }
+})

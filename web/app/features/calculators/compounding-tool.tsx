@@ -1,0 +1,108 @@
+import { m } from '#words/generated/messages.js'
+import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
+import { DEFAULTS, type Step, workOutCompounding } from './compounding.ts'
+import { formatChange, formatMoney, formatPercent, formatPercentChange, formatPlain } from './figures.ts'
+import { GrowthDrawing } from './growth-drawing.tsx'
+import { NumberField, SliderField } from './number-field.tsx'
+import { type Formula, Tool } from './tool.tsx'
+
+type Done = Required<ReturnType<typeof workOutCompounding>>
+
+const figuresOf = (done?: Done) => {
+  const end = done?.end
+  const tone = end && end.change < 0 ? ('down' as const) : ('up' as const)
+  return [
+    { label: m.tools_growth_end(), value: end && formatMoney(end.balance), small: done && m.tools_growth_after({ count: done.values.periods }) },
+    { label: m.tools_growth_paid(), value: end && formatMoney(end.paidIn), small: m.tools_growth_paid_small() },
+    { label: m.tools_growth_change(), value: end && formatChange(end.change), small: m.tools_growth_change_small(), tone },
+    { label: m.tools_growth_percent(), value: end && formatPercentChange(end.percent), small: m.tools_growth_percent_small(), tone },
+  ] as const
+}
+
+const raised = (count: number) => [...String(count)].map((digit) => '⁰¹²³⁴⁵⁶⁷⁸⁹'.charAt(Number(digit))).join('')
+
+const formulaOf = ({ values, end }: Done): Formula => {
+  const { rate, periods, added } = values
+  const start = formatPlain(values.start)
+  const balance = formatMoney(end.balance)
+  if (rate === 0) return { words: m.tools_growth_formula_flat(), numbers: `${start} + ${periods} × ${formatPlain(added)} = ${balance}` }
+  const factor = `(1 ${rate < 0 ? '−' : '+'} ${formatPercent(Math.abs(rate))})${raised(periods)}`
+  const additions = added > 0 ? ` + ${formatPlain(added)} × (${factor} − 1) ÷ ${rate < 0 ? `(${formatPercent(rate)})` : formatPercent(rate)}` : ''
+  return { words: m.tools_growth_formula(), numbers: `${start} × ${factor}${additions} = ${balance}` }
+}
+
+const ROWS = 12
+
+/** The drawing as figures: every period, or so many of them that the table stays short. */
+const Table = ({ steps }: { steps: Step[] }) => {
+  const every = Math.ceil((steps.length - 1) / ROWS)
+  const shown = steps.filter(({ period }) => period % every === 0 || period === steps.length - 1)
+  return (
+    <details className="as-table">
+      <summary>{m.tools_table()}</summary>
+      <div className="table-box" role="region" aria-label={m.tools_table()} tabIndex={0}>
+        <table className="num">
+          <thead>
+            <tr>
+              <th scope="col">{m.tools_growth_period()}</th>
+              <th scope="col">{m.tools_growth_paid()}</th>
+              <th scope="col">{m.tools_growth_end()}</th>
+            </tr>
+          </thead>
+          <tbody>
+            {shown.map(({ period, paidIn, balance }) => (
+              <tr key={period}>
+                <th scope="row">{period}</th>
+                <td>{formatMoney(paidIn)}</td>
+                <td>{formatMoney(balance)}</td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </div>
+    </details>
+  )
+}
+
+export const CompoundingTool = () => {
+  const { texts, write, flush, form } = useAddressTexts(DEFAULTS)
+  const { faults, values, steps, end } = workOutCompounding(texts)
+  const done = end && { faults, values, steps, end }
+  const field = (name: keyof typeof DEFAULTS) => ({ name, text: texts[name], fault: faults[name], onText: (text: string) => write(name, text) })
+  const [balance, paid, change, percent] = figuresOf(done)
+  return (
+    <Tool
+      form={form}
+      onLeave={flush}
+      search={searchOf(texts, DEFAULTS)}
+      fields={
+        <>
+          <NumberField {...field('start')} label={m.tools_growth_start()} unit="USDT" />
+          <SliderField {...field('rate')} label={m.tools_growth_rate()} unit="%" min={-10} max={10} step={0.5} hint={m.tools_growth_rate_hint()} />
+          <div className="field-pair">
+            <NumberField {...field('periods')} label={m.tools_growth_count()} />
+            <NumberField {...field('added')} label={m.tools_growth_added()} unit="USDT" />
+          </div>
+        </>
+      }
+      figures={[balance, paid, change, percent]}
+      summary={end && `${balance.label} ${balance.value}. ${paid.label} ${paid.value}. ${change.label} ${change.value}, ${percent.value}.`}
+      drawing={
+        steps && (
+          <>
+            <GrowthDrawing steps={steps} />
+            <p className="legend small muted">{m.tools_growth_legend()}</p>
+            <Table steps={steps} />
+          </>
+        )
+      }
+      formulas={done ? [formulaOf(done)] : []}
+      note={m.tools_growth_note()}
+      terms={[
+        { slug: 'compounding', label: m.tools_term_compounding() },
+        { slug: 'apy', label: m.tools_term_apy() },
+        { slug: 'ponzi-scheme', label: m.tools_term_ponzi() },
+      ]}
+    />
+  )
+}

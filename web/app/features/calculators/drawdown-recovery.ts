@@ -1,0 +1,40 @@
+import { type Fault, MONEY, readNumbers } from './numbers.ts'
+
+export const DEFAULTS = { account: '500', loss: '30', risk: '2' }
+type Texts = typeof DEFAULTS
+type Field = keyof Texts
+
+/** From here on next to nothing is left that could grow. */
+const MOST_LOSS = 99.99
+const BOUNDS = { account: MONEY, loss: { min: 0.01, max: 1e9 }, risk: { min: 0.01, max: 50 } }
+export const STREAKS = [1, 2, 3, 5, 10, 15, 20]
+
+/** Percent that the rest must grow by until the account is whole again. */
+export const gainFor = (loss: number) => (100 * loss) / (100 - loss)
+
+/** Percent that is gone after so many losses in a row, each of the same percent of what is left. */
+export const lossAfter = (losses: number, risk: number) => 100 * (1 - (1 - risk / 100) ** losses)
+
+// A hundred-millionth less, so that ten losses are not counted as eleven for a rounding's sake.
+const count = (exact: number) => Math.max(1, Math.ceil(exact - 1e-8))
+
+type DrawdownFault = Fault | { kind: 'all-lost' }
+
+export const workOutDrawdown = (texts: Texts) => {
+  const { faults, values } = readNumbers<Field>(texts, BOUNDS)
+  const all: Partial<Record<Field, DrawdownFault>> = { ...faults }
+  if (values ? values.loss > MOST_LOSS : faults.loss?.kind === 'max') all.loss = { kind: 'all-lost' }
+  if (!values || all.loss) return { faults: all }
+  const { account, loss, risk } = values
+  return {
+    faults: all,
+    values,
+    recovery: {
+      left: account * (1 - loss / 100),
+      gain: gainFor(loss),
+      losses: count(Math.log(1 - loss / 100) / Math.log(1 - risk / 100)),
+      wins: count(-Math.log(1 - loss / 100) / Math.log(1 + risk / 100)),
+    },
+    streaks: STREAKS.map((losses) => ({ losses, left: 100 - lossAfter(losses, risk), gain: gainFor(lossAfter(losses, risk)) })),
+  }
+}

@@ -1,0 +1,70 @@
+import { CircleAlert } from 'lucide-react'
+import { type ReactNode, useId } from 'react'
+import { m } from '#words/generated/messages.js'
+import { type AnyFault, sentenceOf } from './fault-sentence.ts'
+import { formatPlain } from './figures.ts'
+import { parseNumber } from './numbers.ts'
+
+export type FieldState = { name: string; text: string; fault: AnyFault | undefined; onText: (text: string) => void }
+type Props = FieldState & { label: string; unit?: string; hint?: string; children?: ReactNode }
+
+/** What reads differently in another country: a comma, or digits that are not Latin. */
+const isDoubtful = (text: string) => /[,၀-၉]/.test(text)
+
+/** A number with its unit. What was typed stays, whatever it is; a fault stands beside it. */
+export const NumberField = ({ name, text, fault, onText, label, unit, hint, children }: Props) => {
+  const id = useId()
+  const value = isDoubtful(text) ? parseNumber(text) : undefined
+  const below = value === undefined ? hint : m.tools_read_as({ value: formatPlain(value) })
+  return (
+    <div className="field">
+      <label className="lbl" htmlFor={id}>
+        {label}
+      </label>
+      <div className="unit" data-invalid={fault ? true : undefined}>
+        <input
+          id={id}
+          name={name}
+          value={text}
+          onChange={({ target }) => onText(target.value)}
+          inputMode="decimal"
+          autoComplete="off"
+          maxLength={60}
+          aria-invalid={fault ? true : undefined}
+          aria-describedby={fault || below ? `${id}-below` : undefined}
+        />
+        {unit && <span>{unit}</span>}
+      </div>
+      {children}
+      {fault ? (
+        <p className="err" id={`${id}-below`}>
+          <CircleAlert className="s" aria-hidden />
+          <span>{sentenceOf(fault)}</span>
+        </p>
+      ) : (
+        below && (
+          <p className="hint" id={`${id}-below`}>
+            {below}
+          </p>
+        )
+      )}
+    </div>
+  )
+}
+
+type SliderProps = Props & { min: number; max: number; step: number }
+
+/** A number that is also pulled; beyond the slider's ends it is typed. */
+export const SliderField = ({ min, max, step, ...field }: SliderProps) => (
+  <NumberField {...field}>
+    <input
+      type="range"
+      aria-label={m.tools_slider({ label: field.label })}
+      min={min}
+      max={max}
+      step={step}
+      value={Math.min(max, Math.max(min, parseNumber(field.text) ?? min))}
+      onChange={({ target }) => field.onText(target.value)}
+    />
+  </NumberField>
+)

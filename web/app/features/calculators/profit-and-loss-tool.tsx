@@ -1,0 +1,94 @@
+import { m } from '#words/generated/messages.js'
+import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
+import { formatChange, formatMoney, formatPercent, formatPercentChange, formatPlain, formatPrice } from './figures.ts'
+import { NumberField } from './number-field.tsx'
+import { DEFAULTS, type Side, workOutTrade } from './profit-and-loss.ts'
+import { SideChoice } from './side-choice.tsx'
+import { type Formula, Tool } from './tool.tsx'
+import { TradeDrawing } from './trade-drawing.tsx'
+
+type Done = Required<ReturnType<typeof workOutTrade>>
+
+const figuresOf = (result?: Done['result']) => {
+  const tone = result && result.net < 0 ? ('down' as const) : ('up' as const)
+  return [
+    { label: m.tools_trade_result(), value: result && formatChange(result.net), small: m.tools_usdt_fees(), tone },
+    { label: m.tools_trade_percent(), value: result && formatPercentChange(result.percent), small: result && m.tools_trade_of({ cost: formatMoney(result.cost) }), tone },
+    { label: m.tools_trade_fees(), value: result && formatMoney(result.entryFee + result.exitFee), small: m.tools_trade_fees_both() },
+    { label: m.tools_trade_even(), value: result && formatPrice(result.breakEven), small: m.tools_trade_even_small() },
+  ] as const
+}
+
+const formulasOf = ({ side, trade, result }: Done): Formula[] => {
+  const [entry, exit, size, feein, feeout] = [formatPrice(trade.entry), formatPrice(trade.exit), formatPlain(trade.size), formatPercent(trade.feein), formatPercent(trade.feeout)]
+  const move = side === 'long' ? `${exit} − ${entry}` : `${entry} − ${exit}`
+  const even = side === 'long' ? `(1 + ${feein}) ÷ (1 − ${feeout})` : `(1 − ${feein}) ÷ (1 + ${feeout})`
+  return [
+    { words: m.tools_trade_formula_result(), numbers: `${size} × (${move}) − ${size} × ${entry} × ${feein} − ${size} × ${exit} × ${feeout} = ${formatChange(result.net)}` },
+    { words: side === 'long' ? m.tools_trade_formula_even() : m.tools_trade_formula_even_short(), numbers: `${entry} × ${even} = ${formatPrice(result.breakEven)}` },
+  ]
+}
+
+/** Where the money of the price's move goes. */
+const Parts = ({ result }: { result: Done['result'] }) => (
+  <dl className="trade-parts num">
+    {[
+      { label: m.tools_trade_move(), value: result.move },
+      { label: m.tools_trade_fee_in(), value: -result.entryFee },
+      { label: m.tools_trade_fee_out(), value: -result.exitFee },
+      { label: m.tools_trade_kept(), value: result.net },
+    ].map(({ label, value }) => (
+      <div key={label}>
+        <dt>{label}</dt>
+        <dd>{formatChange(value)}</dd>
+      </div>
+    ))}
+  </dl>
+)
+
+export const ProfitAndLossTool = () => {
+  const { texts, write, flush, form } = useAddressTexts(DEFAULTS)
+  const { faults, side, trade, result } = workOutTrade(texts)
+  const done = result && { faults, side, trade, result }
+  const field = (name: Exclude<keyof typeof DEFAULTS, 'side'>) => ({ name, text: texts[name], fault: faults[name], onText: (text: string) => write(name, text) })
+  const [net, percent, fees, even] = figuresOf(result)
+  return (
+    <Tool
+      form={form}
+      onLeave={flush}
+      search={searchOf(texts, DEFAULTS)}
+      fields={
+        <>
+          <SideChoice side={side} onSide={(chosen: Side) => write('side', chosen)} />
+          <div className="field-pair">
+            <NumberField {...field('entry')} label={m.tools_entry()} />
+            <NumberField {...field('exit')} label={m.tools_exit()} />
+          </div>
+          <NumberField {...field('size')} label={m.tools_size()} unit={m.tools_coins_unit()} />
+          <div className="field-pair">
+            <NumberField {...field('feein')} label={m.tools_fee_in()} unit="%" />
+            <NumberField {...field('feeout')} label={m.tools_fee_out()} unit="%" />
+          </div>
+        </>
+      }
+      figures={[net, percent, fees, even]}
+      summary={result && `${net.label} ${net.value}, ${percent.value}. ${fees.label} ${fees.value}. ${even.label} ${even.value}.`}
+      drawing={
+        done && (
+          <>
+            <TradeDrawing {...done.trade} breakEven={done.result.breakEven} net={done.result.net} />
+            <Parts result={done.result} />
+          </>
+        )
+      }
+      formulas={done ? formulasOf(done) : []}
+      note={m.tools_trade_note()}
+      terms={[
+        { slug: 'trading-fee', label: m.tools_term_fee() },
+        { slug: 'break-even', label: m.tools_term_break_even() },
+        { slug: 'slippage', label: m.tools_term_slippage() },
+        { slug: 'short', label: m.tools_term_short() },
+      ]}
+    />
+  )
+}

@@ -1,0 +1,118 @@
+import './glossary.css'
+import { Search } from 'lucide-react'
+import { type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
+import { Button } from '#ui/button.tsx'
+import { Empty } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+import glossary from './glossary.en.json'
+import { groupByLetter, searchTerms, type Term } from './glossary-search.ts'
+
+const TERMS: Term[] = glossary
+const GROUPS: Record<string, () => string> = {
+  basics: m.glossary_group_basics,
+  trading: m.glossary_group_trading,
+  charts: m.glossary_group_charts,
+  risk: m.glossary_group_risk,
+  derivatives: m.glossary_group_derivatives,
+  defi: m.glossary_group_defi,
+  security: m.glossary_group_security,
+  funded: m.glossary_group_funded,
+  p2p: m.glossary_group_p2p,
+}
+
+const Entry = ({ slug, term, my, also, group, text, isMarked }: Term & { isMarked: boolean }) => (
+  <div id={slug} className={isMarked ? 'term marked' : 'term'}>
+    <dt>
+      {term}
+      {my && <span lang="my">{my}</span>}
+      <small>{GROUPS[group]?.()}</small>
+    </dt>
+    <dd>
+      {text}
+      {also && <span className="also">{m.glossary_also({ names: also.join(', ') })}</span>}
+    </dd>
+  </div>
+)
+
+/** The term that the address names. The page was prerendered without one, so it is read after that. */
+const useMarked = () => {
+  const { hash } = useLocation()
+  const [marked, setMarked] = useState<string>()
+  useEffect(() => setMarked(hash.slice(1)), [hash])
+  return marked
+}
+
+type Props = { form: RefObject<HTMLFormElement | null>; query: string; onQuery: (query: string) => void; onLeave: () => void }
+
+/** All terms by their first letter, and a search that filters them. */
+export const Glossary = ({ form, query, onQuery, onLeave }: Props) => {
+  const input = useRef<HTMLInputElement>(null)
+  const marked = useMarked()
+  const found = searchTerms(TERMS, query)
+  const letters = groupByLetter(found)
+  const clear = () => {
+    onQuery('')
+    input.current?.focus()
+  }
+  return (
+    <div className={marked === undefined ? 'glossary' : 'glossary live'}>
+      <div className="glossary-bar">
+        <form
+          ref={form}
+          role="search"
+          className="search-box"
+          onBlur={onLeave}
+          onSubmit={(event) => {
+            event.preventDefault()
+            onLeave()
+          }}
+        >
+          <Search className="s" aria-hidden />
+          <input
+            ref={input}
+            type="search"
+            name="q"
+            value={query}
+            onChange={({ target }) => onQuery(target.value)}
+            aria-label={m.glossary_search()}
+            placeholder={m.glossary_placeholder()}
+            autoComplete="off"
+            maxLength={60}
+          />
+        </form>
+        <p className="small muted num" role="status">
+          {query.trim() ? m.glossary_some({ count: found.length, total: TERMS.length }) : m.glossary_all({ total: TERMS.length })}
+        </p>
+      </div>
+      {letters.length > 0 && (
+        <nav className="letters" aria-label={m.glossary_letters()}>
+          {letters.map(({ letter }) => (
+            <a key={letter} href={`#letter-${letter}`}>
+              {letter}
+            </a>
+          ))}
+        </nav>
+      )}
+      {letters.map(({ letter, terms }) => (
+        <section key={letter} className="letter" aria-labelledby={`letter-${letter}`}>
+          <h2 id={`letter-${letter}`}>{letter}</h2>
+          <dl>
+            {terms.map((term) => (
+              <Entry key={term.slug} {...term} isMarked={term.slug === marked} />
+            ))}
+          </dl>
+        </section>
+      ))}
+      {letters.length === 0 && (
+        <Empty title={m.glossary_none({ query: query.trim() })}>
+          <p>{m.glossary_none_text()}</p>
+          <Button look="sec" onClick={clear}>
+            {m.glossary_clear()}
+          </Button>
+        </Empty>
+      )}
+      <p className="small faint glossary-note">{m.glossary_note()}</p>
+    </div>
+  )
+}
