@@ -22,7 +22,7 @@ test('VISIT-9 beside every chat link of a plan stands the handle, to be copied',
   await page.goto('/subscription')
   await expect(cards(page)).toHaveCount(5)
   for (const card of await cards(page).all()) await expect(card.getByText('@padauk_school')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'support@padauk.test' })).toHaveAttribute('href', 'mailto:support@padauk.test')
+  await expect(page.getByRole('main').getByRole('link', { name: 'support@padauk.test' })).toHaveAttribute('href', 'mailto:support@padauk.test')
   await cards(page).first().getByRole('button', { name: /Copy/ }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('@padauk_school')
 })

@@ -1,16 +1,34 @@
+import type { Site } from '@padauk/contract/configurations'
+import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
-import { pageData } from '#lib/page-data.ts'
+import { siteQuery } from './configurations.api.ts'
 
-type Props = { message?: string; look?: 'sec' | 'pri' | 'gold' | 'line'; children: ReactNode }
+const addressOf = ({ link }: Site['messaging'], message: string) => {
+  try {
+    const address = new URL(link)
+    address.searchParams.set('text', message)
+    return address.href
+  } catch {
+    // What is configured is no address.
+    return undefined
+  }
+}
+
+type Props = {
+  /** What stands already written in the chat; the configured message of the discussion channel when absent. */
+  message?: string
+  look?: 'sec' | 'pri' | 'gold' | 'line'
+  size?: 'xs'
+  children: ReactNode
+}
 
 /** Opens the messaging service with a message already written; absent while none is configured. */
-export const ChatLink = ({ message, look = 'sec', children }: Props) => {
-  const messaging = pageData().site?.messaging
-  if (!messaging || !URL.canParse(messaging.link)) return null
-  const address = new URL(messaging.link)
-  address.searchParams.set('text', message ?? messaging.discussion_message)
+export const ChatLink = ({ message, look = 'sec', size, children }: Props) => {
+  const { data: site } = useQuery(siteQuery)
+  const address = site && addressOf(site.messaging, message ?? site.messaging.discussion_message)
+  if (!address) return null
   return (
-    <a className={`btn ${look}`} href={address.href} target="_blank" rel="noopener noreferrer">
+    <a className={['btn', look, size].filter(Boolean).join(' ')} href={address} target="_blank" rel="noopener noreferrer">
       {children}
     </a>
   )
