@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { SITE } from '../demo/world.ts'
 import { expect, NO_NETWORK, signIn, test, toast, weighScripts } from './fixtures.ts'
 
 test('VISIT-1 the hero, and an intro video that loads nothing before it is pressed', async ({ page }) => {
@@ -59,29 +61,85 @@ test('VISIT-3 a card tells a visitor to log in and opens the campus for a member
   await expect(page.getByRole('heading', { level: 1, name: 'Chart Reading' })).toBeVisible()
 })
 
-test('VISIT-5 the claims and the comparison', async ({ page }) => {
+test('VISIT-5 the claims and the comparison, its bars drawn to one scale', async ({ page }) => {
   await page.goto('/')
   for (const text of ['7+ Specialized Campuses', '2,000+ like minded users', '$49 to $449 for a course, once'])
     await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
   await expect(page.getByText('$35,000+')).toBeVisible()
+  const [theirs, ours] = await page.locator('.cost').evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width))
+  expect(ours! / theirs!).toBeCloseTo(449 / 35_000, 2)
 })
 
-test('VISIT-7 the header leads a visitor to the login and a member to the campuses; its anchor returns to the grid', async ({ page }) => {
-  await page.goto('/subscription')
-  const header = page.getByRole('banner')
-  await header.getByRole('link', { name: 'Campus', exact: true }).click()
-  await expect(page).toHaveURL('/#campus')
-  await expect(page.locator('#campus')).toBeInViewport()
-  await header.getByRole('link', { name: 'Log In' }).click()
-  await expect(page).toHaveURL('/auth/login')
-  await signIn(page, 'member')
+test('VISIT-6 four questions that open and close by click and keyboard, one at a time', async ({ page }) => {
   await page.goto('/')
-  await expect(header.getByRole('link', { name: 'To Campuses' })).toBeVisible()
-  await page.setViewportSize({ width: 360, height: 740 })
-  await expect(header.getByRole('link', { name: 'Campus', exact: true })).toBeHidden()
-  await header.getByRole('button', { name: 'Menu' }).click()
-  await header.getByRole('link', { name: 'Campus', exact: true }).click()
-  await expect(header.getByRole('button', { name: 'Menu' })).toHaveAttribute('aria-expanded', 'false')
+  const questions = page.locator('details', { hasText: '?' })
+  await expect(questions).toHaveCount(4)
+  const open = () => questions.evaluateAll((all) => all.map((details) => (details as HTMLDetailsElement).open))
+  const [first, second] = [questions.nth(0), questions.nth(1)]
+  await expect(first.getByText('You need a phone')).toBeVisible()
+  await second.locator('summary').click()
+  await expect(second.getByText('register you by hand')).toBeVisible()
+  expect(await open()).toEqual([false, true, false, false])
+  await second.locator('summary').click()
+  expect(await open()).toEqual([false, false, false, false])
+  await questions.nth(2).locator('summary').press('Enter')
+  await expect(page.getByText('if you ask within 24 hours')).toBeVisible()
+  await questions.nth(2).locator('summary').press('Space')
+  await expect(page.getByText('if you ask within 24 hours')).toBeHidden()
+})
+
+test('VISIT-6 two buttons lead to the subscription', async ({ page }) => {
+  for (const name of ['See the plans', 'Choose a plan']) {
+    await page.goto('/')
+    await page.getByRole('main').getByRole('link', { name }).click()
+    await expect(page).toHaveURL('/subscription')
+  }
+  await page.goto('/')
+  await expect(page.getByRole('main').locator('a[href="/subscription"]')).toHaveCount(2)
+})
+
+test('VISIT-8 the footer leads to every rule and place, and says that no profit is guaranteed', async ({ page, request }) => {
+  await page.goto('/')
+  const footer = page.getByRole('contentinfo')
+  const links: Record<string, string> = {
+    'Terms and Conditions': '/terms-and-condition',
+    'Privacy Policy': '/privacy-policy',
+    'Bug Bounty Policy': '/bug-bounty-policy',
+    'Affiliate Rule': '/affiliate-rule',
+    'Funded Rule': '/funded-rule',
+    Subscription: '/subscription',
+    'Crypto Related': '/crypto-related',
+  }
+  for (const [name, path] of Object.entries(links)) {
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
+    expect((await request.get(path)).status(), path).toBe(200)
+  }
+  for (const { name, link } of SITE.social_links) await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', link)
+  await expect(footer.getByText('Everything taught here is for education only.')).toContainText('no profit is guaranteed')
+})
+
+test('VISIT-9 the discussion channel opens the configured chat with its message, and the handle can be copied', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await page.goto('/')
+  const { handle, link, service, discussion_message } = SITE.messaging
+  const join = page.getByRole('main').getByRole('link', { name: 'Join Discussion Channel' })
+  const address = new URL((await join.getAttribute('href')) ?? '')
+  expect(address.origin + address.pathname).toBe(link)
+  expect(address.searchParams.get('text')).toBe(discussion_message)
+  await expect(join).toHaveAttribute('target', '_blank')
+  const hero = page.locator('.hero')
+  await expect(hero.getByText(`${handle} on ${service}`)).toBeVisible()
+  await hero.getByRole('button', { name: `Copy ${handle}` }).click()
+  await expect(toast(page, `${handle} is copied.`)).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(handle)
+})
+
+test('VISIT-9 where copying is refused the handle is selected', async ({ page }) => {
+  await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
+  await page.goto('/')
+  await page.locator('.hero').getByRole('button', { name: /^Copy/ }).click()
+  await expect(toast(page, `${SITE.messaging.handle} is selected. Copy it with a long press or with Ctrl and C.`)).toBeVisible()
+  expect(await page.evaluate(() => String(getSelection()))).toBe(SITE.messaging.handle)
 })
 
 test.describe('without JavaScript', () => {
@@ -89,13 +147,38 @@ test.describe('without JavaScript', () => {
   for (const [address, heading] of [
     ['/', "Explore Crypto Money-Making. We'll show you how."],
     ['/auth/login', 'Welcome back'],
-    ['/subscription', 'Subscription'],
+    ['/subscription', 'Pay once. Learn at your own hour.'],
   ] as const)
     test(`VISIT-14 ${address} is whole HTML before any script runs`, async ({ page }) => {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page).toHaveTitle(/Padauk/)
     })
+
+  test('VISIT-14 the campuses, the menu and the questions are there without a script', async ({ page, request }) => {
+    const { content } = await (await request.get('/api/campus')).json()
+    await page.goto('/')
+    await expect(page.locator('#campus').getByRole('heading', { level: 3 })).toHaveText(content.data.map(({ title }: { title: string }) => title))
+    await page.getByText('Can I get my money back?').click()
+    await expect(page.getByText('if you ask within 24 hours')).toBeVisible()
+    await page.getByRole('banner').getByText('Affiliate', { exact: true }).click()
+    await page.getByRole('banner').getByRole('link', { name: 'Affiliate Rule' }).click()
+    await expect(page).toHaveURL('/affiliate-rule')
+  })
+})
+
+test('VISIT-14 the school, its courses and the questions are told to search engines, and the share picture is there', async ({ page, request }) => {
+  const { content } = await (await request.get('/api/campus')).json()
+  await page.goto('/')
+  const told = await page.locator('script[type="application/ld+json"]').evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))
+  expect(told.map((entry) => entry['@type'])).toEqual(['Organization', 'ItemList', 'FAQPage'])
+  expect(told[1].itemListElement.map(({ item }: { item: { name: string } }) => item.name)).toEqual(content.data.map(({ title }: { title: string }) => title))
+  expect(told[2].mainEntity.map(({ name }: { name: string }) => name)).toEqual(await page.locator('.faq summary').allTextContents())
+  const picture = new URL((await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '')
+  const answer = await request.get(picture.pathname)
+  expect(answer.headers()['content-type']).toBe('image/png')
+  const body = await answer.body()
+  expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
 })
 
 test('OFFLINE-2 the first view loads at most 150 KiB of script and nothing from another host', async ({ page, baseURL }) => {
@@ -105,4 +188,63 @@ test('OFFLINE-2 the first view loads at most 150 KiB of script and nothing from 
   await page.goto('/', { waitUntil: 'networkidle' })
   expect(await weight()).toBeLessThanOrEqual(150 * 1024)
   expect(foreign).toEqual([])
+})
+
+/** Everything that comes over the wire, as it comes; call the answer when the page is quiet. */
+const weighAll = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  let weight = 0
+  session.on('Network.loadingFinished', ({ encodedDataLength }) => {
+    weight += encodedDataLength
+  })
+  return { session, weight: () => weight }
+}
+
+for (const [width, height] of [[360, 740], [1440, 900]] as const)
+  test(`OFFLINE-2 the whole first view is at most 300 KiB over the wire at ${width} px, and asks nothing of the API`, async ({ page }) => {
+    const asked: string[] = []
+    page.on('request', (request) => /\/api\/(?!file)/.test(request.url()) && asked.push(request.url()))
+    const { weight } = await weighAll(page)
+    await page.setViewportSize({ width, height })
+    await page.goto('/', { waitUntil: 'networkidle' })
+    expect(weight()).toBeGreaterThan(100 * 1024)
+    expect(weight()).toBeLessThanOrEqual(300 * 1024)
+    expect(asked).toEqual([])
+  })
+
+/** Writes down what moves and what is painted largest. */
+const watchPaint = async (page: Page) => {
+  await page.addInitScript(() => {
+    const seen = { shift: 0, largest: '' }
+    Object.assign(window, { seen })
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.shift += entry.value
+    }).observe({ type: 'layout-shift', buffered: true })
+    new PerformanceObserver((list) => {
+      for (const { element } of list.getEntries() as (PerformanceEntry & { element?: Element })[]) seen.largest = element?.closest('.hero') ? 'hero' : String(element?.className)
+    }).observe({ type: 'largest-contentful-paint', buffered: true })
+  })
+  return () => page.evaluate(() => (window as unknown as { seen: { shift: number; largest: string } }).seen)
+}
+
+test('LOOK-2 on a slow phone nothing moves while the page loads', async ({ page }) => {
+  test.slow()
+  await page.setViewportSize({ width: 360, height: 740 })
+  const seen = await watchPaint(page)
+  const { session } = await weighAll(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 })
+  await page.goto('/', { waitUntil: 'networkidle' })
+  expect(await seen()).toEqual({ shift: 0, largest: 'hero' })
+})
+
+test.describe('without the scripts of the page', () => {
+  test.use({ allowedErrors: NO_NETWORK })
+  test('LOOK-2 the largest paint is of the hero, from HTML and CSS alone', async ({ page }) => {
+    await page.route('**/*.js', (route) => route.abort())
+    const seen = await watchPaint(page)
+    await page.goto('/', { waitUntil: 'networkidle' })
+    await expect.poll(seen).toEqual({ shift: 0, largest: 'hero' })
+  })
 })

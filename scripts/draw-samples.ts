@@ -76,7 +76,7 @@ const page = (random: Random, sheets: number) => {
 const days = (random: Random, { tint }: Ground, count: number) =>
   times(count)
     .map((at) => {
-      const [x, y] = [40 + (at % 10) * 27.5, (count > 30 ? 44 : 66) + Math.floor(at / 10) * 36]
+      const [x, y] = [40 + (at % 10) * 27.5, (count > 30 ? 62 : 72) + Math.floor(at / 10) * (count > 30 ? 31 : 36)]
       return random() < 0.24 || at === count - 1 ? blossom(x, y, 11) : `<circle cx="${tenth(x)}" cy="${y}" r="5" fill="${tint}"/>`
     })
     .join('')

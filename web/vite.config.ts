@@ -1,27 +1,59 @@
+import { readFileSync } from 'node:fs'
+import { basename, resolve } from 'node:path'
 import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 
-// Without groups every text and icon that two pages share becomes a file of its own: sixty requests for the first view.
-// What only the member area shares stands apart, so that a visitor does not pay for it (150 KiB of script in all).
-const isLessonText = (id: string) => /messages\/(lesson|category|quiz|player)_/.test(id)
-const isMemberPart = (id: string) =>
-  /\/messages\/(checklist|notes|campus_|profile|progress|favorite|funded|membership|nav_(every|places|member)|place|discussion|confirm|cancel|save|delete)/.test(id) ||
-  /\/ui\/(tabs|dialog\.tsx|use-modal|drawer|bloom|progress-bar|chip|field)/.test(id) ||
-  /\/lib\/(dates|graphemes|load-part)/.test(id) ||
-  (/lucide-react\/dist\/esm\/icons\//.test(id) && !/icons\/(menu|x|play|moon|sun|bell|check|info|circle-|triangle-|loader|cloud-off|server-off|log-in)/.test(id))
+type Context = { getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null }
 
-const nameOf = (id: string) => {
-  if (isLessonText(id)) return 'lesson-words'
-  return isMemberPart(id) ? 'member' : 'frame'
+// One file exports every text and one every icon: what of them is used stands in the code of the users.
+const SHELF = /words\/generated\/messages|node_modules\/lucide-react\//
+// An icon has several names: { default as CircleAlert, … } from './icons/circle-exclamation-point.mjs'
+const ICONS = readFileSync(resolve(import.meta.dirname, '../node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
+const fileOfIcon = new Map([...ICONS.matchAll(/{([^}]*)} from '.\/icons\/([\w-]+)/g)].flatMap(([, names = '', file = '']) => names.split(/\W+/).map((name) => [name, file])))
+
+/** All that these modules of the app need: modules by their path, texts and icons by the name of their file. */
+const needsOf = (context: Context, starts: string[]) => {
+  const needs = new Set<string>()
+  const open = starts.flatMap((start) => ['', '?__react-router-build-client-route'].map((query) => resolve(import.meta.dirname, 'app', start) + query))
+  for (let id = open.pop(); id; id = open.pop()) {
+    if (needs.has(id) || SHELF.test(id)) continue
+    needs.add(id)
+    const { code, importedIds } = context.getModuleInfo(id) ?? { code: '', importedIds: [] }
+    open.push(...importedIds)
+    for (const [, text = ''] of code?.matchAll(/\bm\.(\w+)/g) ?? []) needs.add(text)
+    for (const [, names = ''] of code?.matchAll(/import {([^}]*)} from ["']lucide-react["']/g) ?? [])
+      for (const [icon] of names.matchAll(/\w+/g)) needs.add(fileOfIcon.get(icon) ?? icon)
+  }
+  return needs
 }
+
+/** A file for what these modules share with others; of several lists, what all of them need. */
+const groupOf = (name: string, ...lists: string[][]) => {
+  let needs: Set<string>[] | undefined
+  const nameOf = (id: string, context: Context) => {
+    needs ??= lists.map((starts) => needsOf(context, starts))
+    const key = SHELF.test(id) ? basename(id).replace(/\..*/, '') : id
+    return needs.every((needed) => needed.has(key)) ? name : null
+  }
+  return { name: nameOf, test: /\/web\/app\/(?!pages\/)|\/contract\/src\/|node_modules\/lucide-react\//, minShareCount: 2 }
+}
+
+const FIRST = ['root.tsx', 'pages/public-layout.tsx', 'pages/landing.tsx']
+const MEMBER = ['root.tsx', 'pages/member-area.tsx', 'pages/member-layout.tsx', 'pages/campus.tsx']
+
+// Without groups every text and icon that two pages share becomes a file of its own: sixty requests for the first view.
+// A later group holds only what no earlier one does, so that a visitor pays for nothing of the member area, nor a member
+// for the landing page (150 KiB of script in all for each).
 const groups = [
   { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|zod)\// },
-  { name: 'vendor', test: /\/contract\/src\/(endpoint|errors|texts)\.ts/ },
-  // Draws much of the frame's small parts in with it; together they weigh less than apart.
-  { name: 'member', test: /\/app\/(features\/(categories|checklists|configurations|members|sessions)|pages\/(member|profile))/, minShareCount: 2 },
-  { name: nameOf, test: /\/words\/generated\/|\/app\/(lib|ui)\/.*\.tsx?$|node_modules\/lucide-react\//, minShareCount: 2 },
+  groupOf('frame', FIRST, MEMBER),
+  groupOf('public', FIRST),
+  groupOf('notices', ['ui/toasts.tsx']),
+  groupOf('member', MEMBER),
+  groupOf('tools', ['pages/crypto-related.tsx', 'pages/position-size.tsx']),
+  groupOf('lesson', ['pages/category.tsx', 'pages/lesson.tsx']),
 ]
 
 export default defineConfig({

@@ -1,169 +1,124 @@
 import '../styles/landing.css'
-import '../styles/comparison.css'
-import { BookOpenCheck, CalendarClock, Clock, GraduationCap, MapPin, MessagesSquare, Smartphone, Wallet } from 'lucide-react'
-import type { ReactNode } from 'react'
+import '../styles/carousel.css'
+import type { Campus } from '@padauk/contract/campuses'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowRight } from 'lucide-react'
+import { useEffect } from 'react'
+import { useLocation } from 'react-router'
 import { CampusGrid } from '#features/campuses/campus-grid.tsx'
-import { IntroVideo } from '#features/intros/intro-video.tsx'
-import { pageMeta } from '#lib/page-meta.ts'
-import { useToken } from '#lib/session.ts'
-import hero from '#ui/art/hero.svg'
+import { campusesOnPage, campusesQuery } from '#features/campuses/campuses.api.ts'
+import { WinCarousel } from '#features/student-wins/win-carousel.tsx'
+import { pageData } from '#lib/page-data.ts'
+import { brand, pageMeta } from '#lib/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { Flower } from '#ui/flower.tsx'
 import { m } from '#words/generated/messages.js'
+import { LandingComparison } from './landing-comparison.tsx'
+import { LandingHero } from './landing-hero.tsx'
+import { LandingQuestions, questionsData } from './landing-questions.tsx'
 
-export const meta = () => pageMeta({ title: m.landing_page_title(), description: m.landing_description(), path: '/', picture: 'landing' })
+const schoolData = () => ({ '@type': 'Organization', name: brand(), url: `${pageData().origin}/`, logo: `${pageData().origin}/favicon.svg` })
 
-const EnterButton = () =>
-  useToken() ? (
-    <ButtonLink look="gold" to="/campuses">
-      {m.to_campuses()}
-    </ButtonLink>
-  ) : (
-    <ButtonLink look="gold" to="/auth">
-      {m.log_in()}
-    </ButtonLink>
-  )
+const coursesData = (campuses: Campus[]) => ({
+  '@type': 'ItemList',
+  itemListElement: campuses.map(({ title, description }, at) => ({
+    '@type': 'ListItem',
+    position: at + 1,
+    item: { '@type': 'Course', name: title, description, url: `${pageData().origin}/#campus`, provider: schoolData() },
+  })),
+})
 
-/** 'Money-Making.' is one word: a hyphen would let it break. */
-const HeroWords = () =>
-  m
-    .landing_hero()
-    .split(' ')
-    .flatMap((word) => [
-      ' ',
-      <span key={word} className="nowrap">
-        {word}
-      </span>,
-    ])
-    .slice(1)
+export const meta = () =>
+  pageMeta({
+    title: m.landing_page_title(),
+    description: m.landing_description(),
+    path: '/',
+    picture: 'landing',
+    data: [schoolData(), coursesData(campusesOnPage()), questionsData()],
+  })
 
-const Hero = () => (
-  <section className="hero on-night" aria-labelledby="hero">
-    <img className="hero-art" src={hero} alt="" />
-    <div className="wrap">
-      <div>
-        <h1 className="display" id="hero">
-          <HeroWords />
-        </h1>
-        <p className="lead">{m.landing_lead()}</p>
-        <div className="acts">
-          <EnterButton />
-          <ButtonLink look="line" to="/#campus">
-            {m.landing_look()}
-          </ButtonLink>
-        </div>
-        <p className="trust small">
-          <MessagesSquare className="s mt-1" aria-hidden />
-          <span>{m.landing_trust()}</span>
-        </p>
-      </div>
-      <IntroVideo />
-    </div>
-  </section>
-)
+const CLAIMS = [
+  [m.claim_campuses_figure, m.claim_campuses],
+  [m.claim_users_figure, m.claim_users],
+  [m.claim_price_figure, m.claim_price],
+  [m.claim_refund_figure, m.claim_refund],
+] as const
 
 const Claims = () => (
   <section className="claims" aria-label={m.landing_claims()}>
     <div className="wrap">
       <ul>
-        <li>
-          <b className="num">{m.claim_campuses_figure()}</b> <span>{m.claim_campuses()}</span>
-        </li>
-        <li>
-          <b className="num">{m.claim_users_figure()}</b> <span>{m.claim_users()}</span>
-        </li>
-        <li>
-          <b className="num">{m.claim_price_figure()}</b> <span>{m.claim_price()}</span>
-        </li>
+        {CLAIMS.map(([figure, words]) => (
+          <li key={words()}>
+            <b className="num">{figure()}</b> <span>{words()}</span>
+          </li>
+        ))}
       </ul>
     </div>
   </section>
 )
 
-const Point = ({ icon, children }: { icon: ReactNode; children: string }) => (
-  <li>
-    {icon}
-    {children}
-  </li>
-)
+/** Coming from another page an anchor is aimed at again when the campuses above it have arrived, and the focus goes along. */
+const useAnchor = () => {
+  const { hash, key } = useLocation()
+  const { isPending } = useQuery(campusesQuery)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same anchor may be asked for again
+  useEffect(() => {
+    // The browser itself goes to the anchor of the first page.
+    const target = key !== 'default' && hash && document.getElementById(hash.slice(1))
+    if (!target) return
+    target.focus({ preventScroll: true })
+    target.scrollIntoView()
+  }, [hash, key, isPending])
+}
 
-const Comparison = () => (
-  <section className="sec" aria-labelledby="comparison">
-    <div className="wrap">
-      <div className="sec-head">
-        <h2 className="h1" id="comparison">
-          {m.comparison_title()}
-        </h2>
-        <p className="lead">{m.comparison_lead()}</p>
-      </div>
-      <div className="vs">
-        <div className="card">
-          <div className="bars">
-            <div className="stack">
-              <div className="row between wraps">
-                <span className="strong">{m.comparison_university()}</span>
-                <span className="big num">{m.comparison_university_price()}</span>
-              </div>
-              <div className="cost" />
-            </div>
-            <div className="stack">
-              <div className="row between wraps">
-                <span className="strong">{m.comparison_course()}</span>
-                <span className="big num">{m.claim_price_figure()}</span>
-              </div>
-              <div className="cost ours" />
-            </div>
+const Landing = () => {
+  useAnchor()
+  return (
+    <>
+      <LandingHero />
+      <Claims />
+      <section className="sec" id="campus" tabIndex={-1} aria-labelledby="campuses">
+        <div className="wrap">
+          <div className="sec-head">
+            <h2 className="h1" id="campuses">
+              {m.landing_campuses()}
+            </h2>
+            <p className="lead">{m.landing_campuses_lead()}</p>
+          </div>
+          <CampusGrid />
+        </div>
+      </section>
+      <LandingComparison />
+      <section className="sec band" id="student-wins" tabIndex={-1} aria-labelledby="wins">
+        <div className="wrap">
+          <div className="sec-head">
+            <h2 className="h1" id="wins">
+              {m.wins_title()}
+            </h2>
+            <p className="lead">{m.wins_lead()}</p>
+          </div>
+          <div className="cars">
+            <WinCarousel type="WIN" title={m.wins_wins()} />
+            <WinCarousel type="PROOF" title={m.wins_proofs()} />
           </div>
         </div>
-        <div className="twin">
-          <div className="card">
-            <h3 className="h3">{m.comparison_traditional()}</h3>
-            <ul className="mt-2">
-              <Point icon={<CalendarClock aria-hidden />}>{m.traditional_time()}</Point>
-              <Point icon={<MapPin aria-hidden />}>{m.traditional_place()}</Point>
-              <Point icon={<Wallet aria-hidden />}>{m.traditional_pay()}</Point>
-              <Point icon={<GraduationCap aria-hidden />}>{m.traditional_use()}</Point>
-            </ul>
-          </div>
-          <div className="card ours">
-            <h3 className="h3">{m.comparison_ours()}</h3>
-            <ul className="mt-2">
-              <Point icon={<Clock aria-hidden />}>{m.ours_time()}</Point>
-              <Point icon={<Smartphone aria-hidden />}>{m.ours_place()}</Point>
-              <Point icon={<Wallet aria-hidden />}>{m.ours_pay()}</Point>
-              <Point icon={<BookOpenCheck aria-hidden />}>{m.ours_use()}</Point>
-            </ul>
-          </div>
-        </div>
-      </div>
-    </div>
-  </section>
-)
-
-const Landing = () => (
-  <>
-    <Hero />
-    <Claims />
-    <section className="sec" id="campus" aria-labelledby="campuses">
-      <div className="wrap">
-        <div className="sec-head">
-          <h2 className="h1" id="campuses">
-            {m.landing_campuses()}
+      </section>
+      <LandingQuestions />
+      <section className="last on-night" aria-labelledby="last">
+        <Flower className="flower" />
+        <div className="wrap">
+          <h2 className="h1 max-w-[18em]" id="last">
+            {m.landing_last()}
           </h2>
-          <p className="lead">{m.landing_campuses_lead()}</p>
+          <p>{m.landing_last_text()}</p>
+          <ButtonLink look="gold" to="/subscription">
+            {m.landing_choose()}
+            <ArrowRight aria-hidden />
+          </ButtonLink>
         </div>
-        <CampusGrid />
-      </div>
-    </section>
-    <Comparison />
-    <section className="last on-night" aria-labelledby="last">
-      <div className="wrap">
-        <h2 className="h1 max-w-[18em]" id="last">
-          {m.landing_last()}
-        </h2>
-        <p>{m.landing_last_text()}</p>
-        <EnterButton />
-      </div>
-    </section>
-  </>
-)
+      </section>
+    </>
+  )
+}
 export default Landing

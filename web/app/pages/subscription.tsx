@@ -61,6 +61,7 @@ const Ways = () => {
 const Steps = () => {
   const { data } = useQuery(plansQuery)
   const example = data && (fundedPlan(data) ?? data[0])
+  const address = pageData().site?.support_address
   return (
     <section className="part band" aria-labelledby="steps">
       <div className="wrap how">
@@ -83,6 +84,14 @@ const Steps = () => {
             ))}
           </ol>
           <p className="muted small">{m.subscription_member()}</p>
+          {address && (
+            <p className="muted small">
+              {m.subscription_mail()}{' '}
+              <a className="link" href={`mailto:${address}`}>
+                {address}
+              </a>
+            </p>
+          )}
         </div>
         {example && (
           <div className="chat on-night" role="img" aria-label={m.steps_chat()}>

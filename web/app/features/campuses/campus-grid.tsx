@@ -1,6 +1,6 @@
 import { fileUrl } from '@padauk/contract/files'
 import { useQuery } from '@tanstack/react-query'
-import type { CSSProperties, MouseEvent } from 'react'
+import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { readToken } from '#lib/session.ts'
 import { showToast } from '#lib/toasts.ts'
@@ -40,8 +40,8 @@ export const CampusGrid = () => {
   if (data.length === 0) return <Empty title={m.campuses_none()} />
   return (
     <ul className="camps">
-      {data.map((campus, at) => (
-        <li key={campus.campus_id} className="camp-item" style={{ '--n': at } as CSSProperties}>
+      {data.map((campus) => (
+        <li key={campus.campus_id} className="camp-item">
           <Link className="camp" to={campusAddress(campus)} onClick={askToLogIn}>
             <img className="pic" src={fileUrl(campus.cover, 384)} alt="" width={320} height={180} loading="lazy" />
             <span className="text">

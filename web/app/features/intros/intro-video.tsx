@@ -1,8 +1,12 @@
 import type Hls from 'hls.js'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import poster from '#ui/art/intro-poster.svg'
 import { Button } from '#ui/button.tsx'
+import { Drawing } from '#ui/drawing.tsx'
 import { m } from '#words/generated/messages.js'
+
+const markup = import.meta.env.SSR ? (await import('#ui/art/intro-poster.svg?raw')).default : ''
 
 const SOURCE = '/intro/master.m3u8'
 
@@ -41,7 +45,7 @@ const Film = ({ onFault }: { onFault: () => void }) => {
     }
   }, [onFault])
   return (
-    <video ref={video} controls autoPlay playsInline tabIndex={0} aria-label={m.intro_title()} onError={onFault} poster="/intro/poster.svg">
+    <video ref={video} controls autoPlay playsInline tabIndex={0} aria-label={m.intro_title()} onError={onFault} poster={poster}>
       <track kind="captions" srcLang="en" label={m.intro_captions()} src="/intro/captions.en.vtt" default />
     </video>
   )
@@ -70,7 +74,7 @@ export const IntroVideo = () => {
     )
   return (
     <button type="button" className="poster" onClick={() => setState('film')}>
-      <img src="/intro/poster.svg" alt="" />
+      <Drawing className="picture" src={poster} markup={markup} />
       <span className="play">
         <Play aria-hidden />
       </span>

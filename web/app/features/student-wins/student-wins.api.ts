@@ -1,0 +1,23 @@
+import { studentWins, type WinType } from '@padauk/contract/student-wins'
+import { infiniteQueryOptions } from '@tanstack/react-query'
+import { call, fromPage } from '#lib/api.ts'
+
+/** The wins or the proofs, by position, 8 a page; the first page comes with the landing page. */
+export const winsQuery = (type: WinType) => {
+  const { initialData, initialDataUpdatedAt } = fromPage(studentWins.list, { query: { type, page: '1' } })
+  return infiniteQueryOptions({
+    queryKey: ['student-wins', type],
+    queryFn: ({ pageParam, signal }) => call(studentWins.list, { query: { type, page: String(pageParam) } }, { signal }),
+    initialPageParam: 1,
+    getNextPageParam: ({ content: { currentPage, totalPage } }) => (currentPage < totalPage ? currentPage + 1 : undefined),
+    initialData: () => {
+      const page = initialData()
+      return page && { pages: [page], pageParams: [1] }
+    },
+    initialDataUpdatedAt,
+    // A page that does not come is said at the end of the carousel, where it is asked for again.
+    meta: { quiet: true },
+    staleTime: 5 * 60_000,
+    select: ({ pages }) => ({ wins: pages.flatMap(({ content }) => content.data), total: pages.at(-1)?.content.total ?? 0 }),
+  })
+}

@@ -1,0 +1,96 @@
+import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react'
+import type { Drive } from './drive-carousel.ts'
+
+type Parts = {
+  /** The whole carousel with its buttons. */
+  frame: RefObject<HTMLElement | null>
+  /** What scrolls. */
+  view: RefObject<HTMLElement | null>
+  /** The end is not the last one: a page is on its way, or failed to come. */
+  isWaiting: boolean
+}
+
+/** What drives the carousel, loaded once it nears the view. Without it the track still scrolls by touch, wheel and keys. */
+const useDrive = ({ view }: Pick<Parts, 'view'>, onGrip: () => void) => {
+  const [drive, setDrive] = useState<Drive>()
+  useEffect(() => {
+    const element = view.current
+    if (!element) return
+    let driven: Drive | undefined
+    let isGone = false
+    const load = async () => {
+      const { driveCarousel } = await import('./drive-carousel.ts')
+      if (isGone) return
+      driven = driveCarousel(element, onGrip)
+      setDrive(driven)
+    }
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return
+        observer.disconnect()
+        load().catch(() => {})
+      },
+      { rootMargin: '300px' },
+    )
+    observer.observe(element)
+    return () => {
+      isGone = true
+      observer.disconnect()
+      driven?.stop()
+    }
+  }, [view, onGrip])
+  return drive
+}
+
+const lessMotion = () => matchMedia('(prefers-reduced-motion: reduce)')
+const watchMotion = (listener: () => void) => {
+  const query = lessMotion()
+  query.addEventListener('change', listener)
+  return () => query.removeEventListener('change', listener)
+}
+const usePrefersStill = () => useSyncExternalStore(watchMotion, () => lessMotion().matches, () => false)
+
+// A finger leaves :hover behind where it was.
+const isTouched = (element: HTMLElement) => element.matches(':focus-within') || (matchMedia('(hover: hover)').matches && element.matches(':hover'))
+
+/**
+ * A carousel that plays by itself until the person pauses it. It stands still under a pointer or the focus, off the
+ * screen, in a hidden tab, and where less motion is wished; then it may be started by its button.
+ */
+export const useCarousel = ({ frame, view, isWaiting }: Parts) => {
+  const [word, setWord] = useState<'none' | 'paused' | 'playing'>('none')
+  const prefersStill = usePrefersStill()
+  const isOn = word === 'playing' || (word === 'none' && !prefersStill)
+  const update = useRef(() => {})
+  const [onGrip] = useState(() => () => update.current())
+  const drive = useDrive({ view }, onGrip)
+
+  useEffect(() => {
+    const [whole, track] = [frame.current, view.current]
+    if (!drive || !whole || !track) return
+    // Whoever started it with the button is still on the button.
+    const watched = word === 'playing' ? track : whole
+    let isSeen = false
+    update.current = () => drive.play(isOn && isSeen && !isWaiting && !document.hidden && !isTouched(watched))
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        isSeen = entry?.isIntersecting ?? false
+        update.current()
+      },
+      { threshold: 0.3 },
+    )
+    observer.observe(track)
+    const listening = new AbortController()
+    const { signal } = listening
+    // Where the focus and the pointer are is known when the event is over.
+    const updateSoon = () => setTimeout(() => update.current())
+    for (const event of ['pointerenter', 'pointerleave', 'focusin', 'focusout']) for (const part of [whole, track]) part.addEventListener(event, updateSoon, { signal })
+    document.addEventListener('visibilitychange', updateSoon, { signal })
+    return () => {
+      observer.disconnect()
+      listening.abort()
+    }
+  }, [drive, frame, view, word, isOn, isWaiting])
+
+  return { drive, isOn, flip: () => setWord(isOn ? 'paused' : 'playing') }
+}

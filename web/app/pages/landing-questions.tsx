@@ -1,0 +1,47 @@
+import { Plus } from 'lucide-react'
+import { ChatLink } from '#features/configurations/chat-link.tsx'
+import { m } from '#words/generated/messages.js'
+
+const QUESTIONS = [
+  { question: m.faq_before, answer: m.faq_before_answer },
+  { question: m.faq_pay, answer: m.faq_pay_answer },
+  { question: m.faq_refund, answer: m.faq_refund_answer },
+  { question: m.faq_line, answer: m.faq_line_answer },
+]
+
+/** For search engines, schema.org. */
+export const questionsData = () => ({
+  '@type': 'FAQPage',
+  mainEntity: QUESTIONS.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question(),
+    acceptedAnswer: { '@type': 'Answer', text: answer() },
+  })),
+})
+
+export const LandingQuestions = () => (
+  <section className="sec" aria-labelledby="questions">
+    <div className="wrap faq">
+      <div className="stack">
+        <h2 className="h1" id="questions">
+          {m.faq_title()}
+        </h2>
+        <p className="muted">{m.faq_other()}</p>
+        <div>
+          <ChatLink message={m.faq_message()}>{m.faq_ask()}</ChatLink>
+        </div>
+      </div>
+      <div>
+        {QUESTIONS.map(({ question, answer }, at) => (
+          <details key={question()} name="questions" open={at === 0}>
+            <summary>
+              <span>{question()}</span>
+              <Plus aria-hidden />
+            </summary>
+            <p>{answer()}</p>
+          </details>
+        ))}
+      </div>
+    </div>
+  </section>
+)
