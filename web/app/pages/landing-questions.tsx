@@ -1,5 +1,6 @@
 import { Plus } from 'lucide-react'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
+import { CopyHandle } from '#features/configurations/copy-handle.tsx'
 import { m } from '#words/generated/messages.js'
 
 const QUESTIONS = [
@@ -27,8 +28,9 @@ export const LandingQuestions = () => (
           {m.faq_title()}
         </h2>
         <p className="muted">{m.faq_other()}</p>
-        <div>
+        <div className="row wraps">
           <ChatLink message={m.faq_message()}>{m.faq_ask()}</ChatLink>
+          <CopyHandle />
         </div>
       </div>
       <div>

@@ -1,0 +1,91 @@
+import { expect, test } from './fixtures.ts'
+
+/** Every public page with its heading: what the sitemap must list, no more and no less. */
+const PAGES: Record<string, string> = {
+  '/': "Explore Crypto Money-Making. We'll show you how.",
+  '/subscription': 'Pay once. Learn at your own hour.',
+  '/submit-my-post': 'Submit My Post',
+  '/check-my-affiliate': 'Check My Affiliate',
+  '/crypto-related': 'How much may you buy?',
+  '/crypto-related/profit-and-loss': 'What does the trade leave you?',
+  '/crypto-related/compounding': 'What does a rate do to money over time?',
+  '/crypto-related/drawdown-recovery': 'What brings a loss back?',
+  '/crypto-related/glossary': 'Glossary',
+  '/terms-and-condition': 'Terms and Conditions',
+  '/privacy-policy': 'Privacy Policy',
+  '/bug-bounty-policy': 'Bug Bounty Policy',
+  '/affiliate-rule': 'Affiliate Rule',
+  '/funded-rule': 'Funded Rule',
+}
+
+test.describe('before any script runs', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('VISIT-14 each public page is whole, with a title, a description and a share picture of its own', async ({ page, request, baseURL }) => {
+    const [titles, descriptions] = [new Set<string>(), new Set<string>()]
+    for (const [path, heading] of Object.entries(PAGES)) {
+      const answer = await page.goto(path)
+      expect(answer?.status()).toBe(200)
+      await expect(page.getByRole('heading', { level: 1 }), path).toHaveText(heading)
+      await expect(page.getByRole('contentinfo'), path).toContainText('no profit is guaranteed')
+      const of = (selector: string, name = 'content') => page.locator(selector).getAttribute(name)
+      titles.add(await page.title())
+      descriptions.add(String(await of('meta[name=description]')))
+      expect(await of('link[rel=canonical]', 'href')).toBe(baseURL + path)
+      expect(await of('meta[property="og:title"]')).toBe(await page.title())
+      expect(await of('meta[property="og:description"]')).toBe(await of('meta[name=description]'))
+      const picture = await request.get(String(await of('meta[property="og:image"]')))
+      expect(picture.headers()['content-type'], path).toBe('image/png')
+      const png = await picture.body()
+      expect([png.readUInt32BE(16), png.readUInt32BE(20)], path).toEqual([1200, 630])
+      for (const block of await page.locator('script[type="application/ld+json"]').allTextContents()) expect(JSON.parse(block)['@context']).toBe('https://schema.org')
+    }
+    expect(titles.size).toBe(Object.keys(PAGES).length)
+    expect(descriptions.size).toBe(Object.keys(PAGES).length)
+    for (const title of titles) expect(title).toMatch(/ · Padauk$/)
+  })
+
+  test('VISIT-14 the landing page tells search engines of the school, its campuses as courses, and the four questions', async ({ page, request }) => {
+    await page.goto('/')
+    const blocks = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text))
+    const of = (type: string) => blocks.find((block) => block['@type'] === type)
+    const { content } = await (await request.get('/api/campus')).json()
+    expect(of('Organization').name).toBe('Padauk')
+    expect(of('ItemList').itemListElement.map(({ item }: { item: { name: string } }) => item.name)).toEqual(content.data.map(({ title }: { title: string }) => title))
+    expect(of('FAQPage').mainEntity).toHaveLength(4)
+  })
+})
+
+test('VISIT-14 the sitemap lists these pages and no other; robots.txt names it and keeps the member area out', async ({ request, baseURL }) => {
+  const sitemap = await (await request.get('/sitemap.xml')).text()
+  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address).sort()).toEqual(Object.keys(PAGES).map((path) => baseURL + path).sort())
+  const robots = await (await request.get('/robots.txt')).text()
+  expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
+  expect(robots).toContain('Disallow: /campuses\n')
+})
+
+test('VISIT-14 the browser takes over each page without a word on the console, and asks nothing of the API', async ({ page }) => {
+  test.slow()
+  const asked: string[] = []
+  page.on('request', (request) => /\/api\/(?!file)/.test(request.url()) && asked.push(request.url()))
+  for (const path of Object.keys(PAGES)) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(PAGES[path] as string)
+  }
+  expect(asked).toEqual([])
+})
+
+test.describe('a script that slipped in', () => {
+  test.use({ allowedErrors: /Content Security Policy/ })
+  test('SAFE-4 the policy of a page names each inline script and allows no other', async ({ page }) => {
+  await page.goto('/terms-and-condition')
+  const ran = await page.evaluate(() => {
+    const script = document.createElement('script')
+    script.textContent = 'window.ran = true'
+    const refused = new Promise<string>((resolve) => document.addEventListener('securitypolicyviolation', ({ violatedDirective }) => resolve(violatedDirective), { once: true }))
+    document.body.append(script)
+    return refused.then((directive) => [directive, 'ran' in window])
+  })
+  expect(ran).toEqual(['script-src-elem', false])
+})
+})
