@@ -89,7 +89,7 @@ test.describe('a refusal', () => {
     await page.goto('/submit-my-post')
     await type(page, 'lost@padauk.test', link)
     await dialog(page).getByRole('button', { name: 'Yes, Submit' }).click()
-    await expect(dialog(page).getByText('No network.')).toBeVisible()
+    await expect(dialog(page).getByText('Nothing was sent; press again')).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Yes, Submit' }).click()
     await expect(toast(page, "You've submitted your post successfully!!")).toBeVisible()
     expect((await request.get('/api/affiliate-content/stats', { params: { link } })).ok()).toBe(true)
