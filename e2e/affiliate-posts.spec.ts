@@ -5,7 +5,7 @@ let made = 0
 const fresh = () => `https://example.com/e2e/${Date.now()}-${++made}`
 const type = async (page: Page, email: string, link: string) => {
   await page.getByLabel('Your email').fill(email)
-  await page.getByLabel('Address of the post').fill(link)
+  await page.getByLabel('Link of the post').fill(link)
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
 }
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Is this email right?' })
@@ -18,14 +18,14 @@ test('AFF-1 the question shows the email; Edit keeps what was typed; Yes, Submit
   await dialog(page).getByRole('button', { name: 'Edit' }).click()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByLabel('Your email')).toHaveValue('poster@padauk.test')
-  await expect(page.getByLabel('Address of the post')).toHaveValue(link)
+  await expect(page.getByLabel('Link of the post')).toHaveValue(link)
 
-  await page.getByLabel('Address of the post').press('Enter')
+  await page.getByLabel('Link of the post').press('Enter')
   await dialog(page).getByRole('button', { name: 'Yes, Submit' }).click()
   await expect(toast(page, "You've submitted your post successfully!!")).toBeVisible()
   await expect(dialog(page)).toBeHidden()
   await expect(page.getByLabel('Your email')).toHaveValue('')
-  await expect(page.getByLabel('Address of the post')).toHaveValue('')
+  await expect(page.getByLabel('Link of the post')).toHaveValue('')
   const status = await request.get('/api/affiliate-content/stats', { params: { link } })
   expect((await status.json()).content).toEqual({ content_status: 'PENDING' })
 })
@@ -33,6 +33,7 @@ test('AFF-1 the question shows the email; Edit keeps what was typed; Yes, Submit
 test('AFF-1 empty, malformed, over-long and script-bearing input is refused beside its field; nothing typed is lost, nothing runs', async ({ page }) => {
   await page.goto('/submit-my-post')
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
+  await expect(page.getByText('email is required')).toBeVisible()
   await expect(page.getByText('link is required')).toBeVisible()
   await expect(page.getByLabel('Your email')).toBeFocused()
   for (const [email, link, sentence] of [
@@ -45,7 +46,7 @@ test('AFF-1 empty, malformed, over-long and script-bearing input is refused besi
     await type(page, email, link)
     await expect(page.getByText(sentence)).toBeVisible()
     await expect(page.getByLabel('Your email')).toHaveValue(email)
-    await expect(page.getByLabel('Address of the post')).toHaveValue(link)
+    await expect(page.getByLabel('Link of the post')).toHaveValue(link)
     await expect(dialog(page)).toBeHidden()
   }
 })
@@ -102,6 +103,6 @@ test.describe('a refusal', () => {
     await type(page, 'often@padauk.test', link)
     await dialog(page).getByRole('button', { name: 'Yes, Submit' }).click()
     await expect(page.getByText('Too many posts were sent in from here.')).toBeVisible()
-    await expect(page.getByLabel('Address of the post')).toHaveValue(link)
+    await expect(page.getByLabel('Link of the post')).toHaveValue(link)
   })
 })

@@ -46,7 +46,7 @@ for (const [link, status, text] of [
   test(`AFF-2 a post that is '${status}' says so and what it means`, async ({ page }) => {
     await page.goto('/check-my-affiliate')
     await page.getByRole('tab', { name: 'Post Approval' }).click()
-    await page.getByLabel('Address of the post').fill(link)
+    await page.getByLabel('Link of the post').fill(link)
     await page.keyboard.press('Enter')
     await expect(page.getByText(status, { exact: true })).toBeVisible()
     await expect(page.getByText(text)).toBeVisible()
@@ -71,13 +71,13 @@ test('AFF-2 an address that is none is refused beside its field, and nothing is 
   page.on('request', (request) => request.url().includes('/api/affiliate') && asked.push(request.url()))
   for (const wrong of ['javascript:alert(1)', 'facebook.com/x', '"><img src=x onerror=alert(1)>']) {
     await page.goto('/check-my-affiliate?check=post')
-    await page.getByLabel('Address of the post').fill(wrong)
+    await page.getByLabel('Link of the post').fill(wrong)
     await page.keyboard.press('Enter')
     await expect(page.getByText('link must be a whole address that begins with https://')).toBeVisible()
-    await expect(page.getByLabel('Address of the post')).toBeFocused()
-    await expect(page.getByLabel('Address of the post')).toHaveValue(wrong)
+    await expect(page.getByLabel('Link of the post')).toBeFocused()
+    await expect(page.getByLabel('Link of the post')).toHaveValue(wrong)
     await page.goto(`/check-my-affiliate?check=post&for=${encodeURIComponent(wrong)}`)
-    await expect(page.getByLabel('Address of the post')).toHaveValue(wrong)
+    await expect(page.getByLabel('Link of the post')).toHaveValue(wrong)
   }
   expect(asked).toEqual([])
 })
@@ -90,7 +90,8 @@ test.describe('a lookup that fails', () => {
     await expect(page.getByText('No refer code is written like this.')).toBeVisible()
     await page.goto('/check-my-affiliate?check=post&for=https%3A%2F%2Fexample.com%2Funknown')
     await expect(page.getByText('A review error occurred while assessing your content status. Please try again later.')).toBeVisible()
-    await expect(page.getByText('No post with this address has been sent in.')).toBeVisible()
+    await expect(page.getByText('No post with this link has been sent in.')).toBeVisible()
+    await expect(page.getByText('This did not arrive.'), 'a plain no is no fault of the server').toHaveCount(0)
 
     await page.route('**/api/affiliate/stats/**', (route) => route.abort('internetdisconnected'))
     await page.goto('/check-my-affiliate?for=PADAUK1')

@@ -19,7 +19,7 @@ const views: View[] = [
     ready: 'Submit My Post',
     open: async (page) => {
       await page.getByLabel('Your email').fill('a.very.long.name.of.somebody.who.posts@a-long-host-name.example')
-      await page.getByLabel('Address of the post').fill('https://example.com/look')
+      await page.getByLabel('Link of the post').fill('https://example.com/look')
       await press('Submit')(page)
     },
   },

@@ -9,8 +9,8 @@ export type PostStatus = z.infer<typeof PostStatus>
 export const AffiliatePost = z.strictObject({ email: Email, link: httpsLink('link') })
 export type AffiliatePost = z.infer<typeof AffiliatePost>
 
-/** What is looked up may have lost its s on the way through a chat. */
-const asked = z.pipe(
+/** A link that is looked up; it may have lost its s on the way through a chat. */
+export const AskedLink = z.pipe(
   z.pipe(z.string('link is required'), z.transform((link) => link.trim().replace(/^http:/i, 'https:'))),
   httpsLink('link'),
 )
@@ -22,7 +22,7 @@ export const affiliatePosts = {
   stats: get('/api/affiliate-content/stats', {
     access: 'public',
     summary: 'Where the review of a post stands',
-    query: z.object({ link: asked }),
+    query: z.object({ link: AskedLink }),
     answer,
   }),
   submit: post('/api/affiliate-content/submit', {

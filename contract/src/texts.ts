@@ -14,7 +14,7 @@ export const text = (name: string, { min = 1, max }: { min?: number; max: number
 /** An email address, trimmed and in lower case. */
 export const Email = z.pipe(
   z.pipe(z.string('email is required'), z.transform((value) => value.trim().toLowerCase())),
-  z.string().check(z.maxLength(254, 'email must have at most 254 characters'), z.regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, 'email must look like name@example.com')),
+  z.string().check(z.minLength(1, 'email is required'), z.maxLength(254, 'email must have at most 254 characters'), z.regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, 'email must look like name@example.com')),
 )
 
 export const LINK_MAX = 2048

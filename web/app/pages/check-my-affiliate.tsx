@@ -1,5 +1,6 @@
 import '../styles/affiliates.css'
-import { httpsLink, text } from '@padauk/contract/texts'
+import { AskedLink } from '@padauk/contract/affiliate-posts'
+import { ReferCode } from '@padauk/contract/affiliates'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PostStatusCard } from '#features/affiliate-posts/post-status.tsx'
@@ -15,12 +16,9 @@ import { m } from '#words/generated/messages.js'
 
 export const meta = () => pageMeta({ title: m.check_title(), description: m.check_description(), path: '/check-my-affiliate', picture: 'check-my-affiliate' })
 
-const Code = text('refer code', { max: 40 })
-const PostLink = httpsLink('link')
 const choices = {
-  count: { label: m.check_code, hint: m.check_code_hint, faultOf: (typed: string) => Code.safeParse(typed).error?.issues[0]?.message },
-  // The server finds the https post by http too.
-  post: { label: m.check_link, hint: m.check_link_hint, faultOf: (typed: string) => PostLink.safeParse(typed.trim().replace(/^http:/i, 'https:')).error?.issues[0]?.message },
+  count: { label: m.check_code, hint: m.check_code_hint, faultOf: (typed: string) => ReferCode.safeParse(typed).error?.issues[0]?.message },
+  post: { label: m.check_link, hint: m.check_link_hint, faultOf: (typed: string) => AskedLink.safeParse(typed).error?.issues[0]?.message },
 }
 type Choice = keyof typeof choices
 

@@ -2,7 +2,6 @@ import '../styles/affiliates.css'
 import { Link } from 'react-router'
 import { SubmitPostForm } from '#features/affiliate-posts/submit-post-form.tsx'
 import { pageMeta } from '#lib/page-meta.ts'
-import { ButtonLink } from '#ui/button.tsx'
 import { m } from '#words/generated/messages.js'
 
 export const meta = () => pageMeta({ title: m.submit_title(), description: m.submit_description(), path: '/submit-my-post', picture: 'submit-my-post' })
@@ -14,11 +13,7 @@ const SubmitMyPost = () => (
       <p className="lead">{m.submit_lead()}</p>
     </div>
     <div className="affiliate-cols">
-      <SubmitPostForm>
-        <ButtonLink look="ghost" to="/check-my-affiliate?check=post">
-          {m.submit_check()}
-        </ButtonLink>
-      </SubmitPostForm>
+      <SubmitPostForm />
       <section className="stack" aria-labelledby="next">
         <h2 className="h3" id="next">
           {m.submit_next()}
@@ -28,6 +23,11 @@ const SubmitMyPost = () => (
           <li>{m.submit_next_mail()}</li>
           <li>{m.submit_next_prize()}</li>
         </ol>
+        <p>
+          <Link className="link" to="/check-my-affiliate?check=post">
+            {m.submit_check()}
+          </Link>
+        </p>
         <p>
           <Link className="link" to="/affiliate-rule">
             {m.submit_rule()}

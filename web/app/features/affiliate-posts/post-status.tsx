@@ -2,6 +2,7 @@ import type { PostStatus } from '@padauk/contract/affiliate-posts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { ApiError } from '#lib/api.ts'
+import { Absent } from '#ui/absent.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
@@ -24,16 +25,14 @@ type Props = {
 /** One of the four statuses with what it means (AFF-2). */
 export const PostStatusCard = ({ link, next }: Props) => {
   const { data, error, refetch } = useQuery(postStatusQuery(link))
-  if (error) {
-    const isUnknown = error instanceof ApiError && error.status === 404
+  if (error instanceof ApiError && error.status === 404)
     return (
       <>
-        <Failed error={error} onRetry={() => void refetch()} text={m.check_post_failed()} />
-        {isUnknown && <p className="muted">{m.check_post_unknown()}</p>}
-        {isUnknown && next('UNKNOWN')}
+        <Absent text={m.check_post_failed()} why={m.check_post_unknown()} />
+        {next('UNKNOWN')}
       </>
     )
-  }
+  if (error) return <Failed error={error} onRetry={() => void refetch()} text={m.check_post_failed()} />
   if (!data)
     return (
       <div className="card pad">

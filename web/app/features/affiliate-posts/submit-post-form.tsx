@@ -1,6 +1,6 @@
 import { AffiliatePost } from '@padauk/contract/affiliate-posts'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, type ReactNode, useRef, useState } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { newKey } from '#lib/keys.ts'
 import { Button } from '#ui/button.tsx'
@@ -26,7 +26,7 @@ const sentenceOf = (error: Error) => {
 }
 
 /** Email and link, the question whether the email is right, and what was typed until the server has it (AFF-1). */
-export const SubmitPostForm = ({ children }: { children: ReactNode }) => {
+export const SubmitPostForm = () => {
   const [post, setPost] = useState(BLANK)
   const [faults, setFaults] = useState<Faults>({})
   const [key, setKey] = useState<string>()
@@ -80,9 +80,8 @@ export const SubmitPostForm = ({ children }: { children: ReactNode }) => {
             <input {...wiring} className="in" type="url" name="link" autoComplete="off" inputMode="url" autoCapitalize="none" spellCheck={false} required value={post.link} onChange={(event) => type('link', event.target.value)} />
           )}
         </Field>
-        <div className="row wraps">
+        <div>
           <Button type="submit">{m.submit_act()}</Button>
-          {children}
         </div>
       </form>
       {key && (

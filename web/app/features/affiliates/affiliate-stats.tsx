@@ -1,6 +1,7 @@
 import { type AffiliateStats, REFERRAL_TIERS } from '@padauk/contract/affiliates'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
+import { Absent } from '#ui/absent.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
@@ -64,13 +65,8 @@ const Unpaid = ({ total_subscriptions, subscriptions_to_pay }: AffiliateStats) =
 /** Refer code, total, the tier reached and what is unpaid by plan (AFF-3). */
 export const AffiliateStatsCard = ({ code }: { code: string }) => {
   const { data, error, refetch } = useQuery(affiliateStatsQuery(code))
-  if (error)
-    return (
-      <>
-        <Failed error={error} onRetry={() => void refetch()} text={m.check_count_failed()} />
-        {error instanceof ApiError && error.status === 404 && <p className="muted">{m.check_count_unknown()}</p>}
-      </>
-    )
+  if (error instanceof ApiError && error.status === 404) return <Absent text={m.check_count_failed()} why={m.check_count_unknown()} />
+  if (error) return <Failed error={error} onRetry={() => void refetch()} text={m.check_count_failed()} />
   if (!data)
     return (
       <div className="card pad stack">
