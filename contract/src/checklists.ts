@@ -10,10 +10,16 @@ const title = text('title', { max: CHECKLIST_TITLE_MAX })
 /** A calendar day that exists, `YYYY-MM-DD`; it belongs to the member's time zone. */
 export const LocalDate = z.iso.date('date must be a day that exists, as YYYY-MM-DD')
 
+/** A calendar month, `YYYY-MM`. */
+export const LocalMonth = z.string('month must be a month as YYYY-MM').check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month must be a month as YYYY-MM'))
+
 export const ChecklistItem = z.object({ item_id: z.int(), title: z.string(), is_done: z.boolean(), position: z.int() })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 export const Checklist = z.object({ date: z.string(), streak_days: z.int(), data: z.array(ChecklistItem) })
 export type Checklist = z.infer<typeof Checklist>
+/** Days of a month that have come, each with how many items it had and how many were done. */
+export const ChecklistMonth = z.object({ month: z.string(), streak_days: z.int(), data: z.array(z.object({ date: z.string(), total: z.int(), done: z.int() })) })
+export type ChecklistMonth = z.infer<typeof ChecklistMonth>
 
 const item = z.object({ item_id: Id })
 const position = z.int('position must be a whole number').check(z.gte(1, 'position must be 1 or more'), z.lte(1000, 'position must be at most 1000'))
@@ -25,6 +31,12 @@ export const checklists = {
     query: z.object({ date: z.optional(LocalDate) }),
     answer: content(Checklist),
   }),
+  month: get('/api/checklist/months/:month', {
+    access: 'token',
+    summary: 'Days done of one month, up to today',
+    params: z.object({ month: LocalMonth }),
+    answer: content(ChecklistMonth),
+  }),
   create: post('/api/checklist', { access: 'token', summary: 'Add an item', body: z.strictObject({ title }), answer: content(ChecklistItem), status: 201 }),
   update: patch('/api/checklist/:item_id', {
     access: 'token',
@@ -34,6 +46,12 @@ export const checklists = {
     answer: content(ChecklistItem),
   }),
   remove: del('/api/checklist/:item_id', { access: 'token', summary: 'Delete an item', params: item }),
+  restore: post('/api/checklist/:item_id/restore', {
+    access: 'token',
+    summary: 'Take back an item deleted today, with its ticks and its place',
+    params: item,
+    answer: content(ChecklistItem),
+  }),
   mark: put('/api/checklist/:item_id/days/:date', {
     access: 'token',
     summary: 'Tick or untick an item for a day',

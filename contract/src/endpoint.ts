@@ -17,6 +17,8 @@ type Parts = {
   params?: Schema
   query?: Schema
   body?: Schema
+  /** The call is multipart and carries one picture (JPEG, PNG or WebP) in this field; `body` is its other fields, as text. */
+  upload?: { field: string; maxBytes: number }
   /** The whole success body. Without one the endpoint answers 204. */
   answer?: Schema
   /** The answer is nothing to keep, so an Idempotency-Key does not count. */

@@ -15,6 +15,7 @@ export const NO_SESSION = 'Error: token is invalid or expired'
 export const NO_SUBSCRIPTION = 'Error: there is no active subscription'
 export const NOT_IN_PLAN = 'Error: your subscription does not include this campus'
 export const LESSON_LOCKED = 'Error: finish the lesson before this one first'
+export const NOT_OVER_A_YEAR = 'Error: funded accounts need a subscription of more than one year'
 
 /** All that the server says with a 401 or 403 to an authorised call: the only texts that an error page repeats from its address. */
-export const REFUSALS: readonly string[] = [NO_SESSION, NO_SUBSCRIPTION, NOT_IN_PLAN, LESSON_LOCKED]
+export const REFUSALS: readonly string[] = [NO_SESSION, NO_SUBSCRIPTION, NOT_IN_PLAN, LESSON_LOCKED, NOT_OVER_A_YEAR]

@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
-import { content, get } from './endpoint.ts'
-import { Time } from './texts.ts'
+import { content, get, patch, post } from './endpoint.ts'
+import { PROFILE_PICTURE_BYTES_MAX } from './files.ts'
+import { text, Time } from './texts.ts'
+
+export const NAME_MAX = 50
+export const MemberName = text('name', { max: NAME_MAX })
 
 export const Me = z.object({
   name: z.string(),
@@ -14,4 +18,11 @@ export type Me = z.infer<typeof Me>
 
 export const members = {
   me: get('/api/me', { access: 'token', summary: 'The signed-in member', answer: content(Me) }),
+  update: patch('/api/me/update', { access: 'token', summary: 'Change the own name', body: z.strictObject({ name: z.optional(MemberName) }), answer: content(Me) }),
+  profilePic: post('/api/me/profile-pic', {
+    access: 'token',
+    summary: 'Send the own picture; it is made anew without its metadata',
+    upload: { field: 'image', maxBytes: PROFILE_PICTURE_BYTES_MAX },
+    answer: content(z.object({ profile_image: z.string() })),
+  }),
 }

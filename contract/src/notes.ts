@@ -43,4 +43,10 @@ export const notes = {
     answer: content(Note),
   }),
   remove: del('/api/notes/manifastcation/:id', { access: 'token', summary: 'Delete a note', params: id }),
+  restore: post('/api/notes/manifastcation/:id/restore', {
+    access: 'token',
+    summary: 'Take back a note deleted within the last day, as it was',
+    params: id,
+    answer: content(Note),
+  }),
 }

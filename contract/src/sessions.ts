@@ -4,7 +4,6 @@ import { Email, Time } from './texts.ts'
 
 export const SESSION_DAYS = 7
 export const DEVICES_MAX = 3
-export const PASSWORD = { min: 6, max: 200 }
 
 /** Typed at login: any text, so that a short one gets the same refusal as a wrong one. */
 const Password = z.string('password is required').check(z.minLength(1, 'password is required'), z.maxLength(1000, 'password is too long'))

@@ -18,12 +18,30 @@ export interface Schema {
     created_at: string
   }
   sessions: {
+    device_id: Generated<number>
     token_hash: string
     member_id: number
     device: string
     created_at: string
     last_seen_at: string
     expires_at: string
+  }
+  /** The newest reset or set-password link of each member; using it deletes it. */
+  reset_links: { member_id: number; token_hash: string; expires_at: string }
+  /** The outbox. `cause` names what a mail was written for and is unique: nothing is written twice for it. */
+  mails: {
+    mail_id: Generated<number>
+    cause: string
+    recipient: string
+    subject: string
+    text: string
+    html: string
+    status: 'WAITING' | 'SENDING' | 'HANDED_OVER' | 'SENT' | 'FAILED'
+    tries: number
+    due_at: string
+    created_at: string
+    sent_at: string | null
+    last_error: string | null
   }
   plans: {
     plan_id: Generated<number>
@@ -60,6 +78,8 @@ export interface Schema {
     pass_percent: number
     /** Sanitised HTML. */
     text: string | null
+    /** The same as words alone, for the search. */
+    plain_text: Generated<string>
     vimeo_path: string | null
     video_source: string | null
     video_poster: string | null
@@ -96,6 +116,16 @@ export interface Schema {
     title: string
     description: string
     updated_at: string
+  }
+  /** Kept for a day, so that a deletion can be undone. */
+  deleted_notes: {
+    note_id: number
+    member_id: number
+    type: Schema['notes']['type']
+    title: string
+    description: string
+    updated_at: string
+    deleted_at: string
   }
   /** `created_on` and `deleted_on` are the member's local days: an item counts for a day on which it existed. */
   checklist_items: {
@@ -137,6 +167,60 @@ export interface Schema {
     created_at: string
     payout_id: number | null
   }
+  funded_accounts: Placed & {
+    funded_account_id: Generated<number>
+    name: string
+    price_cents: number
+    account_size_cents: number
+    profit_target_percent: number
+    max_drawdown_percent: number
+    profit_split_percent: number
+    description: string
+  }
+  /** Money that came in. `amount` is decimal text in `currency`; `normal_reference` is unique, so no payment counts twice. */
+  payments: {
+    payment_id: Generated<number>
+    member_id: number
+    method: string
+    amount: string
+    currency: string
+    reference: string
+    normal_reference: string
+    created_at: string
+  }
+  /** Name and price stand as they were ordered. `payment_proof` is the path of a private file. */
+  funded_orders: {
+    order_id: Generated<number>
+    member_id: number
+    funded_account_id: number
+    payment_id: number
+    plan_name: string
+    price_cents: number
+    name: string
+    email: string
+    payment_proof: string
+    status: 'PENDING' | 'APPROVED' | 'EXAM_SUBMITTED' | 'FUNDED' | 'REJECT'
+    reason: string | null
+    account: string | null
+    exam_status: 'PENDING' | 'APPROVED' | 'REJECT' | null
+    exam_link: string | null
+    exam_note: string | null
+    exam_submitted_at: string | null
+    created_at: string
+  }
+  claims: {
+    history_id: Generated<number>
+    order_id: number
+    status: 'PENDING' | 'APPROVED' | 'REJECT'
+    percentage: number
+    wallet_network: 'TRC20' | 'ERC20' | 'BEP20' | 'BTC' | 'SOL'
+    wallet_address: string
+    reason: string | null
+    payment_proof: string | null
+    created_at: string
+  }
+  /** One row for each campus, category, course and lesson, kept by triggers (db/search.ts). */
+  search_entries: { entry_id: Generated<number>; kind: 'campus' | 'category' | 'course' | 'lesson'; target_id: number; title: string; body: string }
   payouts: { payout_id: Generated<number>; member_id: number; tier_percent: number; amount_cents: number; note: string; created_at: string }
 }
 

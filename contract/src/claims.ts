@@ -1,0 +1,52 @@
+import * as z from 'zod/mini'
+import { content, Id, get, paged, pageQuery, post } from './endpoint.ts'
+import { Time } from './texts.ts'
+
+export const CLAIM_STATUSES = ['PENDING', 'APPROVED', 'REJECT'] as const
+export const ClaimStatus = z.enum(CLAIM_STATUSES)
+export type ClaimStatus = z.infer<typeof ClaimStatus>
+
+export const WALLET_NETWORKS = ['TRC20', 'ERC20', 'BEP20', 'BTC', 'SOL'] as const
+export const WalletNetwork = z.enum(WALLET_NETWORKS, `wallet_network must be one of ${WALLET_NETWORKS.join(', ')}`)
+export type WalletNetwork = z.infer<typeof WalletNetwork>
+
+const percentage = z.int('percentage must be a whole number').check(z.gte(1, 'percentage must be 1 or more'), z.lte(100, 'percentage must be at most 100'))
+
+export const ClaimForm = z.strictObject({
+  percentage,
+  wallet_network: WalletNetwork,
+  /** Checked against the network by the server, form and checksum. */
+  wallet_address: z.pipe(
+    z.pipe(z.string('wallet_address is required'), z.transform((address) => address.trim())),
+    z.string().check(z.minLength(1, 'wallet_address is required'), z.maxLength(120, 'wallet_address must have at most 120 characters')),
+  ),
+})
+export type ClaimForm = z.infer<typeof ClaimForm>
+
+/** `payment_proof` is a signed path of 15 minutes (api.md, 'Private files'). */
+export const Claim = z.object({
+  history_id: z.int(),
+  status: ClaimStatus,
+  percentage: z.int(),
+  created_at: Time,
+  reason: z.nullable(z.string()),
+  payment_proof: z.nullable(z.string()),
+})
+export type Claim = z.infer<typeof Claim>
+
+export const CLAIM_PENDING = 'Error: this account has a withdrawal under review already'
+export const NOT_FUNDED = 'Error: only a funded account can be withdrawn from'
+
+const id = z.object({ id: Id })
+
+export const claims = {
+  create: post('/api/funded-account-order/:id/claim', {
+    access: 'token',
+    summary: 'Ask for a withdrawal from a funded account; one at a time',
+    params: id,
+    body: ClaimForm,
+    answer: content(Claim),
+    status: 201,
+  }),
+  list: get('/api/funded-account-order/:id/claim/me', { access: 'token', summary: 'Withdrawals of an own order, newest first', params: id, query: z.object(pageQuery(10)), answer: paged(Claim) }),
+}

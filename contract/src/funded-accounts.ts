@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { get, paged, pageQuery } from './endpoint.ts'
+
+/** A challenge that can be bought. Percents are whole numbers of the account's size. */
+export const FundedAccount = z.object({
+  funded_account_id: z.int(),
+  name: z.string(),
+  price_usd: z.number(),
+  account_size_usd: z.number(),
+  profit_target_percent: z.number(),
+  max_drawdown_percent: z.number(),
+  profit_split_percent: z.number(),
+  description: z.string(),
+})
+export type FundedAccount = z.infer<typeof FundedAccount>
+
+export const fundedAccounts = {
+  list: get('/api/funded-account', { access: 'token', summary: 'Funded accounts on offer', query: z.object(pageQuery(100)), answer: paged(FundedAccount) }),
+}

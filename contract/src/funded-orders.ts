@@ -1,0 +1,78 @@
+import * as z from 'zod/mini'
+import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
+import { PROOF_BYTES_MAX } from './files.ts'
+import { MemberName } from './members.ts'
+import { Email, httpsLink, text, Time } from './texts.ts'
+
+export const ORDER_STATUSES = ['PENDING', 'APPROVED', 'EXAM_SUBMITTED', 'FUNDED', 'REJECT'] as const
+export const OrderStatus = z.enum(ORDER_STATUSES)
+export type OrderStatus = z.infer<typeof OrderStatus>
+export const EXAM_STATUSES = ['PENDING', 'APPROVED', 'REJECT'] as const
+export const ExamStatus = z.enum(EXAM_STATUSES)
+export type ExamStatus = z.infer<typeof ExamStatus>
+
+export const PAYMENT_METHODS = ['USDT', 'BTC', 'ETH', 'SOL', 'MMK'] as const
+export const PaymentMethod = z.enum(PAYMENT_METHODS, `payment_method must be one of ${PAYMENT_METHODS.join(', ')}`)
+export type PaymentMethod = z.infer<typeof PaymentMethod>
+
+export const REFERENCE_MIN = 4
+export const REFERENCE_MAX = 200
+export const EXAM_NOTE_MAX = 2000
+export const REFERENCE_USED = 'Error: this transaction reference was used before; if it was not you, please write to customer service'
+
+/** The fields of the multipart form beside its picture `payment_proof`. */
+export const FundedOrderForm = z.strictObject({
+  funded_account_id: z.pipe(
+    z.string('funded_account_id is required').check(z.regex(/^[1-9]\d{0,14}$/, 'funded_account_id must be a whole number')),
+    z.transform(Number),
+  ),
+  name: MemberName,
+  email: Email,
+  payment_method: PaymentMethod,
+  transaction_reference: text('transaction_reference', { min: REFERENCE_MIN, max: REFERENCE_MAX }),
+})
+export type FundedOrderForm = z.infer<typeof FundedOrderForm>
+
+export const ExamProof = z.strictObject({
+  proof_link: httpsLink('proof_link'),
+  note: z._default(z.string().check(
+    z.refine((note) => [...note].length <= EXAM_NOTE_MAX, `note must have at most ${EXAM_NOTE_MAX} characters`),
+    z.refine((note) => !note.includes('\0') && note.isWellFormed(), 'note has a character that cannot be stored'),
+  ), ''),
+})
+
+export const FundedOrder = z.object({
+  order_id: z.int(),
+  plan_name: z.string(),
+  price_usd: z.number(),
+  status: OrderStatus,
+  created_at: Time,
+  /** Why it was rejected. */
+  reason: z.nullable(z.string()),
+  /** What the member needs to sign in at the broker, once there is an account. */
+  account: z.nullable(z.string()),
+  exam: z.object({ status: z.nullable(ExamStatus), submitted_at: z.nullable(Time) }),
+})
+export type FundedOrder = z.infer<typeof FundedOrder>
+
+const id = z.object({ id: Id })
+
+export const fundedOrders = {
+  create: post('/api/funded-account-order', {
+    access: 'active',
+    summary: 'Order a funded account; needs a subscription of more than a year',
+    upload: { field: 'payment_proof', maxBytes: PROOF_BYTES_MAX },
+    body: FundedOrderForm,
+    answer: content(z.object({ order_id: z.int(), status: OrderStatus })),
+    status: 201,
+  }),
+  list: get('/api/funded-account-order/my-orders/me', { access: 'token', summary: 'Own orders, newest first', query: z.object(pageQuery(10)), answer: paged(FundedOrder) }),
+  read: get('/api/funded-account-order/:id', { access: 'token', summary: 'One own order', params: id, answer: content(FundedOrder) }),
+  submitExam: post('/api/funded-account-order/:id/exam-proof/submit', {
+    access: 'token',
+    summary: 'Send the proof of a passed challenge; only from APPROVED or after a rejected exam',
+    params: id,
+    body: ExamProof,
+    answer: content(FundedOrder),
+  }),
+}

@@ -1,0 +1,29 @@
+import * as z from 'zod/mini'
+import { content, get } from './endpoint.ts'
+
+export const SEARCH_MAX = 100
+export const SEARCH_KINDS = ['campus', 'category', 'course', 'lesson', 'note'] as const
+
+/** `extract` is HTML: the text escaped, what was looked for within `<mark>`. Ids of the floors above are set, those beneath null. */
+export const Hit = z.object({
+  kind: z.enum(SEARCH_KINDS),
+  title: z.string(),
+  extract: z.string(),
+  /** The campus's title, for its address. */
+  campus_title: z.nullable(z.string()),
+  campus_id: z.nullable(z.int()),
+  category_id: z.nullable(z.int()),
+  course_id: z.nullable(z.int()),
+  lesson_id: z.nullable(z.int()),
+  manifast_id: z.nullable(z.int()),
+})
+export type Hit = z.infer<typeof Hit>
+
+export const searches = {
+  find: get('/api/search', {
+    access: 'active',
+    summary: 'Campuses, categories, courses, lessons and own notes by title and text, best first; nothing that the caller may not open',
+    query: z.object({ q: z.prefault(z.string().check(z.refine((q) => [...q].length <= SEARCH_MAX, `q must have at most ${SEARCH_MAX} characters`)), '') }),
+    answer: content(z.object({ data: z.array(Hit) })),
+  }),
+}
