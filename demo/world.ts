@@ -31,7 +31,7 @@ export const ACCOUNTS = {
   fresh: { email: 'new@padauk.test', name: 'Su Su', refer_code: 'PADAUK2', plan: 'Half Year', from: -1, to: -1 + days(6), months: 6, campuses: ['crypto-foundations', 'chart-reading'], shows: 'six months, two campuses, nothing done yet' },
   expiring: { email: 'expiring@padauk.test', name: 'Aye Chan', refer_code: 'PADAUK3', plan: 'Year', from: 5 - days(12), to: 5, months: 12, shows: 'ends in 5 days' },
   expired: { email: 'expired@padauk.test', name: 'Min Thu', refer_code: 'PADAUK4', plan: 'Half Year', from: -1 - days(6), to: -1, months: 6, shows: 'ended yesterday' },
-  trader: { email: 'trader@padauk.test', name: 'Hla Win', refer_code: 'PADAUK5', plan: 'Two Years', from: -90, to: -90 + days(24), months: 24, shows: 'two years' },
+  trader: { email: 'trader@padauk.test', name: 'Hla Win', refer_code: 'PADAUK5', plan: 'Two Years', from: -90, to: -90 + days(24), months: 24, shows: 'two years, funded accounts in every state' },
 } satisfies Record<string, Account>
 
 export const SITE = {
@@ -48,13 +48,31 @@ export const SITE = {
   ],
   support_address: 'support@padauk.test',
   payment_methods: [
-    { method: 'USDT', network: 'TRC20', address: 'Customer service sends the address' },
-    { method: 'BTC', network: 'BTC', address: 'Customer service sends the address' },
-    { method: 'ETH', network: 'ERC20', address: 'Customer service sends the address' },
-    { method: 'SOL', network: 'SOL', address: 'Customer service sends the address' },
-    { method: 'MMK', network: 'Local bank', address: 'Customer service sends the account' },
+    { method: 'USDT', network: 'TRC20', address: 'SAMPLE-TRC20-ADDRESS-NOT-FOR-PAYMENT' },
+    { method: 'BTC', network: 'BTC', address: 'SAMPLE-BTC-ADDRESS-NOT-FOR-PAYMENT' },
+    { method: 'ETH', network: 'ERC20', address: 'SAMPLE-ERC20-ADDRESS-NOT-FOR-PAYMENT' },
+    { method: 'SOL', network: 'SOL', address: 'SAMPLE-SOL-ADDRESS-NOT-FOR-PAYMENT' },
+    { method: 'MMK', network: 'Local bank', address: 'SAMPLE-ACCOUNT-NOT-FOR-PAYMENT' },
   ],
 }
+
+export const FUNDED_ACCOUNTS = [
+  { name: '10K challenge', price_cents: 9_900, account_size_cents: 1_000_000, profit_target_percent: 8, max_drawdown_percent: 10, profit_split_percent: 80, description: 'The smallest account, to learn the rules on.' },
+  { name: '25K challenge', price_cents: 19_900, account_size_cents: 2_500_000, profit_target_percent: 8, max_drawdown_percent: 10, profit_split_percent: 80, description: 'The same rules, more room.' },
+  { name: '50K challenge', price_cents: 32_900, account_size_cents: 5_000_000, profit_target_percent: 10, max_drawdown_percent: 8, profit_split_percent: 85, description: 'A closer floor for a larger share.' },
+  { name: '100K challenge', price_cents: 54_900, account_size_cents: 10_000_000, profit_target_percent: 10, max_drawdown_percent: 6, profit_split_percent: 90, description: 'For somebody who has kept a plan for long.' },
+] as const
+
+/** The trader's orders, newest first: how many stand in each state. The one that is funded has the claims. */
+export const FUNDED_ORDERS = [
+  { status: 'PENDING', exam_status: null, count: 4, reason: null },
+  { status: 'APPROVED', exam_status: null, count: 4, reason: null },
+  { status: 'EXAM_SUBMITTED', exam_status: 'PENDING', count: 4, reason: null },
+  { status: 'REJECT', exam_status: null, count: 5, reason: 'The picture shows another amount than the order. Please write to us in the chat.' },
+  { status: 'REJECT', exam_status: 'REJECT', count: 5, reason: 'The statement does not show the last week. Please send the whole of it.' },
+  { status: 'FUNDED', exam_status: 'APPROVED', count: 1, reason: null },
+] as const
+export const CLAIMS = 25
 
 /** What the first account's code has brought. */
 export const REFERRALS = { subscriptions: 45, unpaid: 12 }

@@ -29,7 +29,7 @@ const startProduct = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'padauk-e2e-'))
   const port = await freePort()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../server/src/main.ts')], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'development', LOGIN_PER_MINUTE: '1000', REQUESTS_PER_SECOND: '1000' },
+    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'development', LOGIN_PER_MINUTE: '1000', RESETS_PER_HOUR: '1000', POSTS_PER_HOUR: '1000', REQUESTS_PER_SECOND: '1000' },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   const address = `http://127.0.0.1:${port}`

@@ -35,7 +35,7 @@ export const Claim = z.object({
 export type Claim = z.infer<typeof Claim>
 
 export const CLAIM_PENDING = 'Error: this account has a withdrawal under review already'
-export const NOT_FUNDED = 'Error: only a funded account can be withdrawn from'
+export const NOT_FUNDED = 'Error: this account is not funded, so there is nothing to withdraw'
 
 const id = z.object({ id: Id })
 

@@ -31,7 +31,6 @@ export const passwords = {
     summary: 'Set a new password by a reset link, once; ends every session of the member',
     params: z.object({ token: z.string() }),
     body: z.strictObject({ newPassword: NewPassword }),
-    isSecret: true,
   }),
   change: post('/api/user/auth/change-password', {
     access: 'token',

@@ -10,15 +10,21 @@ import { affiliatesRoutes } from '#features/affiliates/affiliates.routes.ts'
 import { campusesRoutes } from '#features/campuses/campuses.routes.ts'
 import { categoriesRoutes } from '#features/categories/categories.routes.ts'
 import { checklistsRoutes } from '#features/checklists/checklists.routes.ts'
+import { claimsRoutes } from '#features/claims/claims.routes.ts'
 import { configurationsRoutes } from '#features/configurations/configurations.routes.ts'
 import { coursesRoutes } from '#features/courses/courses.routes.ts'
+import { devicesRoutes } from '#features/devices/devices.routes.ts'
 import { favoritesRoutes } from '#features/favorites/favorites.routes.ts'
 import { filesRoutes } from '#features/files/files.routes.ts'
+import { fundedAccountsRoutes } from '#features/funded-accounts/funded-accounts.routes.ts'
+import { fundedOrdersRoutes } from '#features/funded-orders/funded-orders.routes.ts'
 import { lessonsRoutes } from '#features/lessons/lessons.routes.ts'
 import { membersRoutes } from '#features/members/members.routes.ts'
 import { notesRoutes } from '#features/notes/notes.routes.ts'
 import { readPageData } from '#features/pages/pages.ts'
+import { passwordsRoutes } from '#features/passwords/passwords.routes.ts'
 import { plansRoutes } from '#features/plans/plans.routes.ts'
+import { searchesRoutes } from '#features/searches/searches.routes.ts'
 import { findCaller } from '#features/sessions/sessions.ts'
 import { sessionsRoutes } from '#features/sessions/sessions.routes.ts'
 import { studentWinsRoutes } from '#features/student-wins/student-wins.routes.ts'
@@ -28,15 +34,17 @@ import { answerError, handleErrors } from '#http/errors.ts'
 import { healthRoutes } from '#http/health.ts'
 import { limitRequests } from '#http/limits.ts'
 import { pagesRoutes } from '#http/pages.ts'
+import { receiveUploads } from '#http/uploads.ts'
 import { validate } from '#http/validate.ts'
 import type { Parts } from './parts.ts'
 
 type Feature = (app: FastifyInstance, parts: Parts) => void
 
 const features: Feature[] = [
-  sessionsRoutes, membersRoutes, campusesRoutes, categoriesRoutes, coursesRoutes, lessonsRoutes, favoritesRoutes,
+  sessionsRoutes, passwordsRoutes, membersRoutes, devicesRoutes, campusesRoutes, categoriesRoutes, coursesRoutes, lessonsRoutes, favoritesRoutes,
   notesRoutes, checklistsRoutes, configurationsRoutes, filesRoutes,
   plansRoutes, studentWinsRoutes, affiliatesRoutes, affiliatePostsRoutes,
+  fundedAccountsRoutes, fundedOrdersRoutes, claimsRoutes, searchesRoutes,
 ]
 
 /** The whole server on an open database, not yet listening. `webDir` is the built web app; without it only the API answers. */
@@ -47,8 +55,9 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
     trustProxy: 'loopback',
-    connectionTimeout: 60_000,
-    requestTimeout: 30_000,
+    connectionTimeout: 120_000,
+    // A picture of 300 KB takes a minute and more on a poor line.
+    requestTimeout: 120_000,
     keepAliveTimeout: 65_000,
     routerOptions: { maxParamLength: 500 },
     http: { headersTimeout: 5000 },
@@ -68,6 +77,7 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
   // Answers of the contract only (answer.ts): files and pages are compressed once and kept.
   await app.register(compress, { global: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
 
+  await receiveUploads(app, parts.storage)
   app.decorateRequest('caller', null)
   limitRequests(app, parts.settings.requestsPerSecond)
   app.addHook('onRequest', async (request, reply) => {

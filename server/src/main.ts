@@ -23,12 +23,16 @@ async function start() {
 
   const { buildApp } = await import('./app.ts')
   const app = await buildApp({ db, settings, storage }, { logger: { level: 'info' }, ...(existsSync(webDir) && { webDir }) })
+  const { startMails } = await import('./features/mails/mails.ts')
+  const { openMailer } = await import('./lib/mail.ts')
+  const stopMails = startMails(db, openMailer(settings), app.log)
   await app.listen({ host: settings.host, port: settings.port })
   process.stdout.write(welcome(settings))
   tidyMemory()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {
       await app.close()
+      await stopMails()
       await db.destroy()
       process.exit(0)
     })

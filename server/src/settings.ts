@@ -21,6 +21,9 @@ export function readSettings(env: Record<string, string | undefined>) {
   const host = env.HOST || '127.0.0.1'
   const databaseUrl = env.DATABASE_URL || ''
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push('DATABASE_URL must begin with postgres://')
+  const smtpUrl = env.SMTP_URL || ''
+  if (smtpUrl && !/^smtps?:\/\/[^\s/]+/.test(smtpUrl)) faults.push('SMTP_URL must begin with smtp:// or smtps://')
+  if (isProduction && smtpUrl && !env.MAIL_FROM) faults.push('MAIL_FROM is required with SMTP_URL: the address that mails come from')
   if (isProduction && !env.SECRET) faults.push('SECRET is required in production: a long random text that signs file addresses')
   if (env.SECRET && env.SECRET.length < 32) faults.push('SECRET must have at least 32 characters')
 
@@ -32,8 +35,12 @@ export function readSettings(env: Record<string, string | undefined>) {
     dataDir,
     databaseUrl,
     secret: env.SECRET ?? '',
+    /** Empty: mails are kept as .eml files in DATA_DIR/outbox. */
+    smtpUrl,
+    mailFrom: env.MAIL_FROM || 'Padauk <no-reply@padauk.test>',
     /** Each per account; twenty times as many per network address, which many members share behind a carrier. */
     loginPerMinute: number('LOGIN_PER_MINUTE', 10),
+    resetsPerHour: number('RESETS_PER_HOUR', 5),
     postsPerHour: number('POSTS_PER_HOUR', 10),
     requestsPerSecond: number('REQUESTS_PER_SECOND', 50),
   }

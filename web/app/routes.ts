@@ -28,12 +28,15 @@ export default [
     route('*', 'pages/not-found.tsx'),
   ]),
 
-  route('auth', 'pages/auth-layout.tsx', [index('pages/auth.tsx'), route('login', 'pages/login.tsx')]),
+  route('auth', 'pages/auth-layout.tsx', [index('pages/auth.tsx'), route('login', 'pages/login.tsx'), route('forgot-password', 'pages/forgot-password.tsx'), route('reset-password/:token', 'pages/reset-password.tsx')]),
 
   route('campuses', 'pages/member-area.tsx', [
     layout('pages/member-layout.tsx', [
       index('pages/campuses.tsx'),
       route('profile', 'pages/profile.tsx'),
+      route('profile/change-password', 'pages/change-password.tsx'),
+      route('profile/my-funded-accounts', 'pages/my-funded-accounts.tsx'),
+      route('profile/my-funded-accounts/:order/withdraw', 'pages/withdraw.tsx'),
       route('funded', 'pages/funded.tsx'),
       route(':campus', 'pages/campus.tsx'),
     ]),

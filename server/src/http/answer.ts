@@ -6,7 +6,9 @@ import * as z from 'zod/mini'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import { answerOnce } from './idempotency.ts'
+import { type Language, languageOf } from './language.ts'
 import { serializerSchemaOf } from './json-schema.ts'
+import { keepPicture, type Picture, readUpload } from './uploads.ts'
 
 /** Who is calling, as the token says; `is_active` while a subscription has not ended. */
 export type Caller = { member_id: number; is_active: boolean; token_hash: string }
@@ -23,6 +25,9 @@ export type Input<E extends Endpoint> = Received<E> & {
   caller: E['access'] extends 'public' ? Caller | null : Caller
   /** The member's IANA time zone. */
   timeZone: string
+  language: Language
+  /** What came with the call, where the endpoint takes an upload. */
+  picture: E extends { upload: object } ? Picture : undefined
   from: { address: string; userAgent: string }
 }
 /** The content of the answer; what an endpoint without an answer returns is dropped. */
@@ -34,7 +39,7 @@ export const answered = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
 /** Binds an endpoint of the contract to its handler. The only way to a JSON route. */
 export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, endpoint: E, handler: Handler<E>) {
-  const { method, path, access, params, query, body, answer: schema, isSecret, status = schema ? 200 : 204 } = endpoint
+  const { method, path, access, params, query, body, answer: schema, isSecret, upload, status = schema ? 200 : 204 } = endpoint
   if (!ACCESS.includes(access)) throw new Error(`${method} ${path} does not say who may call it`)
   answered.get(app)?.add(endpoint)
   const parse = { ...(params && { params }), ...(query && { querystring: query }), ...(method !== 'GET' && { body: body ?? NoBody }) }
@@ -45,8 +50,10 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, e
     ...(method === 'GET' && { compress: {} }),
     schema: { ...parse, ...(schema && { response: { [status]: serializerSchemaOf(schema) } }) },
     onRequest: (request, _reply, done) => done(refusal(access, request.caller)),
+    ...(upload && { preValidation: (request) => readUpload(request, upload) }),
     handler: async (request, reply) => {
-      const run = async (on: Db) => (await handler(inputOf(request, on) as never)) as unknown
+      const picture = upload && (await keepPicture(request, app.storage, upload.field))
+      const run = async (on: Db) => (await handler(inputOf(request, on, picture) as never)) as unknown
       const key = method === 'POST' && !isSecret ? request.headers['idempotency-key'] : undefined
       if (typeof key === 'string') {
         // Kept as it is sent: what the schema does not name is not kept either.
@@ -74,7 +81,7 @@ function refusal(access: Endpoint['access'], caller: Caller | null): AppError | 
   return undefined
 }
 
-function inputOf(request: FastifyRequest, db: Db) {
+function inputOf(request: FastifyRequest, db: Db, picture: Picture | undefined) {
   return {
     params: request.params,
     query: request.query,
@@ -85,6 +92,10 @@ function inputOf(request: FastifyRequest, db: Db) {
     get timeZone() {
       return timeZoneOf(request.headers['time-zone'])
     },
+    get language() {
+      return languageOf(request.headers.cookie, request.headers['accept-language'])
+    },
+    picture,
     from: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
   }
 }

@@ -37,7 +37,8 @@ async function openPostgres(server: string, log?: KyselyConfig['log']) {
 /** PostgreSQL as WebAssembly: one connection, which callers take in turn. */
 async function openPglite(log?: KyselyConfig['log']) {
   const { PGlite, types } = await import('@electric-sql/pglite')
-  const pglite = await PGlite.create({ parsers: { [types.INT8]: Number, [types.NUMERIC]: Number } })
+  const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
+  const pglite = await PGlite.create({ extensions: { pg_trgm }, parsers: { [types.INT8]: Number, [types.NUMERIC]: Number } })
   let turn: Promise<void> = Promise.resolve()
   const pool = {
     async connect() {

@@ -35,7 +35,7 @@ export type World = {
 export async function openWorld(options: { settings?: Record<string, string>; log?: KyselyConfig['log'] } = {}): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'padauk-test-'))
   const { db, close } = await openTestDatabase(dir, options.log)
-  const settings = readSettings({ DATA_DIR: dir, REQUESTS_PER_SECOND: '100000', LOGIN_PER_MINUTE: '10000', ...options.settings })
+  const settings = readSettings({ DATA_DIR: dir, REQUESTS_PER_SECOND: '100000', LOGIN_PER_MINUTE: '10000', RESETS_PER_HOUR: '10000', POSTS_PER_HOUR: '10000', ...options.settings })
   const storage = diskStorage(join(dir, 'files'))
   await loadDemo(db, storage, new Date())
   const app = await buildApp({ db, storage, settings })

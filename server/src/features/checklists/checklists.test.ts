@@ -126,3 +126,85 @@ test('CHECK-1 moves at the same moment leave one order without a gap and no refu
   const after = (await read('member')).data
   assert.deepEqual([after.map(({ position }) => position), after.map(({ item_id }) => item_id).toSorted()], [[1, 2, 3, 4], data.map(({ item_id }) => item_id).toSorted()])
 })
+
+type Month = { month: string; streak_days: number; data: { date: string; total: number; done: number }[] }
+const month = async (as: Who, name: string, headers: Record<string, string> = {}) => (await call('GET', `/api/checklist/months/${name}`, { as, headers })).content as Month
+const restore = (as: Who, { item_id }: Item) => call('POST', `/api/checklist/${item_id}/restore`, { as })
+
+test('CHECK-2 a month says for each day that has come how much of it was done, as the streak counts it', async () => {
+  const day = today()
+  const name = day.slice(0, 7)
+  const [one, two] = [await add('fresh', 'one'), await add('fresh', 'two')]
+  await db.updateTable('checklist_items').set({ created_on: addDays(day, -3) }).where('member_id', '=', await idOf('fresh')).execute()
+  for (const back of [0, 1, 2, 3]) await mark('fresh', one, addDays(day, -back))
+  await mark('fresh', two, addDays(day, -1))
+  const { month: answered, streak_days, data } = await month('fresh', name)
+  const [before, onDay] = [(await month('fresh', addDays(`${name}-01`, -1).slice(0, 7))).data, (back: number) => [...before, ...data].find(({ date }) => date === addDays(day, -back))]
+  assert.deepEqual([answered, streak_days, data.length, data[0]?.date], [name, 1, Number(day.slice(8)), `${name}-01`])
+  assert.deepEqual([0, 1, 2, 4].map(onDay), [[0, 2, 1], [1, 2, 2], [2, 2, 1], [4, 0, 0]].map(([back, total, done]) => ({ date: addDays(day, -(back as number)), total, done })))
+  await call('DELETE', `/api/checklist/${two.item_id}`, { as: 'fresh' })
+  const after = await month('fresh', name)
+  assert.deepEqual([after.data.at(-1), after.streak_days], [{ date: day, total: 1, done: 1 }, 2])
+  assert.deepEqual([...(await month('fresh', addDays(`${name}-01`, -1).slice(0, 7))).data, ...after.data].find(({ date }) => date === addDays(day, -2)), { date: addDays(day, -2), total: 2, done: 1 })
+  await clear('fresh')
+})
+
+test('CHECK-2 a month long ago has its days, one to come has none, and one that does not exist is 422', async () => {
+  const item = await add('fresh', 'old')
+  await db.updateTable('checklist_items').set({ created_on: '2019-12-31', deleted_on: '2020-02-28' }).where('item_id', '=', item.item_id).execute()
+  await db.insertInto('checklist_days').values({ member_id: await idOf('fresh'), day: '2020-02-27', item_id: item.item_id }).execute()
+  const { data } = await month('fresh', '2020-02')
+  assert.deepEqual([data.length, data.at(-3), data.at(-2)], [29, { date: '2020-02-27', total: 1, done: 1 }, { date: '2020-02-28', total: 0, done: 0 }])
+  for (const [name, count] of [['2023-02', 28], ['0000-02', 29], ['0001-01', 31], ['9999-12', 0]] as const) assert.equal((await month('fresh', name)).data.length, count, name)
+  for (const wrong of ['2026-13', '2026-00', '2026-1', '26-01', '2026-01-01', 'now', '%00', '٢٠٢٦-٠١', '2026-01%0A', '12026-01'])
+    assert.equal((await call('GET', `/api/checklist/months/${encodeURIComponent(decodeURIComponent(wrong))}`, { as: 'fresh' })).status, 422, wrong)
+  assert.ok((await month('trader', '2020-02')).data.every(({ total }) => total === 0), "another's month")
+  await clear('fresh')
+})
+
+test("CHECK-2 a month ends with the member's own today", async () => {
+  for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
+    const day = localDay(new Date(), zone)
+    const { data } = await month('fresh', day.slice(0, 7), { 'time-zone': zone })
+    assert.ok([day, localDay(new Date(), zone)].includes(data.at(-1)?.date ?? ''), zone)
+  }
+})
+
+test('CHECK-1 an item deleted today comes back with its tick and its place, and only to its member', async () => {
+  await clear('trader')
+  const items = [await add('trader', 'a'), await add('trader', 'b'), await add('trader', 'c')] as [Item, Item, Item]
+  const [, b] = items
+  await mark('trader', b, today())
+  assert.equal((await restore('trader', b)).status, 404, 'it was not deleted')
+  await call('DELETE', `/api/checklist/${b.item_id}`, { as: 'trader' })
+  assert.equal((await restore('fresh', b)).status, 404)
+  assert.deepEqual((await restore('trader', b)).content, { item_id: b.item_id, title: 'b', is_done: true, position: 2 })
+  assert.deepEqual((await read('trader')).data.map(({ title, is_done }) => [title, is_done]), [['a', false], ['b', true], ['c', false]])
+  assert.equal((await restore('trader', b)).status, 404)
+  await db.updateTable('checklist_items').set({ deleted_on: addDays(today(), -1) }).where('item_id', '=', b.item_id).execute()
+  assert.equal((await restore('trader', b)).status, 404, 'deleted yesterday')
+  await clear('trader')
+})
+
+test('CHECK-1 a full list takes nothing back', async () => {
+  const memberId = await idOf('trader')
+  const gone = await add('trader', 'gone')
+  await call('DELETE', `/api/checklist/${gone.item_id}`, { as: 'trader' })
+  await db.insertInto('checklist_items').values(Array.from({ length: 100 }, (_, index) => ({ member_id: memberId, title: `t${index}`, position: index + 1, created_on: today() }))).execute()
+  const { status, error } = await restore('trader', gone)
+  assert.deepEqual([status, error.code, (await read('trader')).data.length], [409, 'checklist_full', 100])
+  await call('DELETE', `/api/checklist/${(await read('trader')).data[0]!.item_id}`, { as: 'trader' })
+  assert.deepEqual([(await restore('trader', gone)).status, (await read('trader')).data.length], [200, 100])
+  await clear('trader')
+})
+
+test('CHECK-1 WORDS-1 an item typed in Zawgyi is stored as Unicode; every other sign is kept', async () => {
+  const [zawgyi, unicode] = ['ျမန္မာျပည္သူမ်ား', 'မြန်မာပြည်သူများ']
+  const item = await add('trader', zawgyi)
+  assert.equal(item.title, unicode)
+  assert.equal((await change('trader', item, { title: 'x' })).content.title, 'x')
+  assert.equal((await change('trader', item, { title: zawgyi })).content.title, unicode)
+  for (const title of ['\u202eသာ\u202c', 'zero\u200b\u200dwidth', '🌼'.repeat(120)]) assert.equal((await change('trader', item, { title })).content.title, title)
+  for (const title of ['lone \ud800', '\ufeff', '🌼'.repeat(121)]) assert.equal((await change('trader', item, { title })).status, 422, JSON.stringify(title))
+  await clear('trader')
+})

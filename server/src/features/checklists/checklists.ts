@@ -1,11 +1,12 @@
-import { CHECKLIST_ITEMS_MAX, type Checklist, type ChecklistItem } from '@padauk/contract/checklists'
+import { CHECKLIST_ITEMS_MAX, type Checklist, type ChecklistItem, type ChecklistMonth } from '@padauk/contract/checklists'
 import { sql } from 'kysely'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
 import { holdMember } from '../members/members.ts'
-import { countStreak, STREAK_DAYS_MAX } from './streak.ts'
+import { countDay, countStreak, STREAK_DAYS_MAX } from './streak.ts'
+import { toUnicode } from '#lib/burmese.ts'
 import { addDays } from '#lib/days.ts'
 
 type ItemRow = { item_id: number; title: string; position: number; created_on: string; deleted_on: string | null }
@@ -32,19 +33,40 @@ export async function readChecklist(db: Db, memberId: number, date: string | und
     selectItems(db, { member_id: memberId, oldest }),
     selectDays(db, { member_id: memberId, oldest, newest: day > today ? day : today }),
   ])
-  const done = new Set(ticks.map((tick) => `${tick.day} ${tick.item_id}`))
+  const done = namesOf(ticks)
   const data = items
     .filter(({ created_on, deleted_on }) => (created_on <= day || day >= today) && (deleted_on === null || deleted_on > day))
     .map(({ item_id, title }, index) => ({ item_id, title, is_done: done.has(`${day} ${item_id}`), position: index + 1 }))
   return { date: day, streak_days: countStreak(items, done, today), data }
 }
 
-export async function createItem(db: Db, memberId: number, title: string, today: string): Promise<ChecklistItem> {
+/** The days of a month that have come, as the streak counts them (CHECK-2). */
+export async function readMonth(db: Db, memberId: number, month: string, today: string): Promise<ChecklistMonth> {
+  const days: string[] = []
+  for (let day = `${month}-01`; day.startsWith(`${month}-`) && day <= today; day = addDays(day, 1)) days.push(day)
+  const mine = { member_id: memberId }
+  const streakFrom = addDays(today, -STREAK_DAYS_MAX)
+  const [first = streakFrom, last = streakFrom] = [days[0], days.at(-1)]
+  const [items, recent, older] = await Promise.all([
+    selectItems(db, { ...mine, oldest: first < streakFrom ? first : streakFrom }),
+    selectDays(db, { ...mine, oldest: streakFrom, newest: today }),
+    first < streakFrom ? selectDays(db, { ...mine, oldest: first, newest: last }) : [],
+  ])
+  const done = namesOf([...recent, ...older])
+  return { month, streak_days: countStreak(items, done, today), data: days.map((date) => ({ date, ...countDay(items, done, date) })) }
+}
+
+const namesOf = (ticks: { day: string; item_id: number }[]) => new Set(ticks.map(({ day, item_id }) => `${day} ${item_id}`))
+
+const full = () => new AppError(409, 'checklist_full', `a checklist holds at most ${CHECKLIST_ITEMS_MAX} items`)
+
+export async function createItem(db: Db, memberId: number, typed: string, today: string): Promise<ChecklistItem> {
+  const title = await toUnicode(typed)
   return inTransaction(db, async (trx) => {
     await holdMember(trx, memberId)
     const mine = trx.selectFrom('checklist_items').where('member_id', '=', memberId).where('deleted_on', 'is', null)
     const { count } = await mine.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-    if (count >= CHECKLIST_ITEMS_MAX) throw new AppError(409, 'checklist_full', `a checklist holds at most ${CHECKLIST_ITEMS_MAX} items`)
+    if (count >= CHECKLIST_ITEMS_MAX) throw full()
     const { item_id } = await trx
       .insertInto('checklist_items')
       .values({ member_id: memberId, title, created_on: today, position: sql<number>`(select coalesce(max(position), 0) + 1 from checklist_items where member_id = ${memberId})` })
@@ -55,12 +77,11 @@ export async function createItem(db: Db, memberId: number, title: string, today:
 }
 
 /** Renames an item, or moves it to the `position`-th place of the list, or both. */
-export async function updateItem(db: Db, memberId: number, itemId: number, { title, position }: { title?: string | undefined; position?: number | undefined }, today: string): Promise<ChecklistItem> {
+export async function updateItem(db: Db, memberId: number, itemId: number, { title: typed, position }: { title?: string | undefined; position?: number | undefined }, today: string): Promise<ChecklistItem> {
+  const title = typed === undefined ? undefined : await toUnicode(typed)
   return inTransaction(db, async (trx) => {
     await holdMember(trx, memberId)
-    const items = await trx
-      .selectFrom('checklist_items').where('member_id', '=', memberId).where('deleted_on', 'is', null)
-      .select(['item_id', 'title', 'position']).orderBy('position').orderBy('item_id').execute()
+    const items = await openItems(trx, memberId)
     const item = items.find((one) => one.item_id === itemId)
     if (!item) throw notFound('checklist item')
     if (title !== undefined) {
@@ -73,10 +94,17 @@ export async function updateItem(db: Db, memberId: number, itemId: number, { tit
       const moved = items.map((one, index) => ({ ...one, to: index + 1 })).filter((one) => one.position !== one.to)
       for (const one of moved) await trx.updateTable('checklist_items').set({ position: one.to }).where('item_id', '=', one.item_id).where('member_id', '=', memberId).execute()
     }
-    const tick = await trx.selectFrom('checklist_days').where('member_id', '=', memberId).where('day', '=', today).where('item_id', '=', itemId).select('item_id').executeTakeFirst()
-    return { item_id: itemId, title: item.title, is_done: tick !== undefined, position: items.indexOf(item) + 1 }
+    return { item_id: itemId, title: item.title, is_done: await isTicked(trx, memberId, itemId, today), position: items.indexOf(item) + 1 }
   })
 }
+
+const openItems = (trx: Db, memberId: number) =>
+  trx
+    .selectFrom('checklist_items').where('member_id', '=', memberId).where('deleted_on', 'is', null)
+    .select(['item_id', 'title', 'position']).orderBy('position').orderBy('item_id').execute()
+
+const isTicked = async (trx: Db, memberId: number, itemId: number, day: string) =>
+  (await trx.selectFrom('checklist_days').where('member_id', '=', memberId).where('day', '=', day).where('item_id', '=', itemId).select('item_id').executeTakeFirst()) !== undefined
 
 /** Deletes an item from today on; the days before keep it. */
 export async function removeItem(db: Db, memberId: number, itemId: number, today: string) {
@@ -85,6 +113,22 @@ export async function removeItem(db: Db, memberId: number, itemId: number, today
     .where('item_id', '=', itemId).where('member_id', '=', memberId).where('deleted_on', 'is', null)
     .executeTakeFirst()
   if (!numUpdatedRows) throw notFound('checklist item')
+}
+
+/** Takes back an item that was deleted today; its ticks and its place were never gone. */
+export async function restoreItem(db: Db, memberId: number, itemId: number, today: string): Promise<ChecklistItem> {
+  return inTransaction(db, async (trx) => {
+    await holdMember(trx, memberId)
+    const { numUpdatedRows } = await trx
+      .updateTable('checklist_items').set({ deleted_on: null })
+      .where('item_id', '=', itemId).where('member_id', '=', memberId).where('deleted_on', '=', today)
+      .executeTakeFirst()
+    if (!numUpdatedRows) throw notFound('checklist item')
+    const items = await openItems(trx, memberId)
+    if (items.length > CHECKLIST_ITEMS_MAX) throw full()
+    const at = items.findIndex(({ item_id }) => item_id === itemId)
+    return { item_id: itemId, title: items[at]?.title ?? '', is_done: await isTicked(trx, memberId, itemId, today), position: at + 1 }
+  })
 }
 
 /** Ticks or unticks an item for a day; the second time changes nothing. */

@@ -6,6 +6,12 @@ const FORGIVEN_A_MONTH = 2
 
 type Item = { item_id: number; created_on: string; deleted_on: string | null }
 
+/** How many items a day had, and how many of them were done. An item counts for the days on which it existed. */
+export function countDay(items: Item[], done: Set<string>, day: string) {
+  const there = items.filter(({ created_on, deleted_on }) => created_on <= day && (deleted_on === null || deleted_on > day))
+  return { total: there.length, done: there.filter(({ item_id }) => done.has(`${day} ${item_id}`)).length }
+}
+
 /**
  * Days in a row, today or yesterday last, on which every item that existed that day was done; two missed days a month are
  * forgiven and do not count (api.md, 'Checklist').
@@ -14,8 +20,8 @@ type Item = { item_id: number; created_on: string; deleted_on: string | null }
 export function countStreak(items: Item[], done: Set<string>, today: string): number {
   const first = items.reduce((oldest, { created_on }) => (created_on < oldest ? created_on : oldest), today)
   const isDone = (day: string) => {
-    const there = items.filter(({ created_on, deleted_on }) => created_on <= day && (deleted_on === null || deleted_on > day))
-    return there.length > 0 && there.every(({ item_id }) => done.has(`${day} ${item_id}`))
+    const count = countDay(items, done, day)
+    return count.total > 0 && count.done === count.total
   }
   const missed = new Map<string, number>()
   let streak = 0

@@ -10,3 +10,9 @@ export async function readConfiguration(db: Db, key: string, isSignedIn: boolean
   if (!row) throw notFound('configuration')
   return { key: row.key, value: JSON.parse(row.value) as string | Site }
 }
+
+/** The school's name, as its mails sign. */
+export async function readBrand(db: Db): Promise<string> {
+  const row = await db.selectFrom('configurations').where('key', '=', 'Site').select('value').executeTakeFirst()
+  return row ? (JSON.parse(row.value) as Site).brand : 'Padauk'
+}

@@ -1,3 +1,4 @@
+import { plainText } from '#lib/html.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import type { Storage } from '#lib/storage.ts'
@@ -67,6 +68,7 @@ async function place(db: Db, table: Table, id: string, parent: Record<string, nu
 async function placeLesson(db: Db, course_id: number, { questions, video, needs_previous, ...lesson }: FolderLesson) {
   const lesson_id = await place(db, 'lessons', 'lesson_id', { course_id }, {
     ...lesson,
+    plain_text: plainText(lesson.text ?? ''),
     needs_previous: needs_previous ? 1 : 0,
     video_source: video?.source ?? null,
     video_poster: video?.poster ?? null,

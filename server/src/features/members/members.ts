@@ -1,8 +1,9 @@
 import type { Me } from '@padauk/contract/members'
 import type { Db } from '#db/schema.ts'
-import { listSubscriptions } from '../subscriptions/subscriptions.ts'
-
-const YEAR_MS = 365 * 86_400_000
+import type { Picture } from '#http/uploads.ts'
+import { toUnicode } from '#lib/burmese.ts'
+import { nameFile } from '../files/files.ts'
+import { isOverAYear, listSubscriptions } from '../subscriptions/subscriptions.ts'
 
 export async function readMe(db: Db, memberId: number, now: Date): Promise<Me> {
   const [member, subscriptions] = await Promise.all([
@@ -10,11 +11,21 @@ export async function readMe(db: Db, memberId: number, now: Date): Promise<Me> {
     listSubscriptions(db, memberId),
   ])
   const at = now.toISOString()
-  // Only a running subscription of more than 365 days opens funded accounts (product.md, 'Funded rule').
-  const is_subscription_period_greater_than_one_year = subscriptions.some(
-    ({ start_at, end_at }) => start_at <= at && end_at > at && Date.parse(end_at) - Date.parse(start_at) > YEAR_MS,
-  )
+  const is_subscription_period_greater_than_one_year = subscriptions.some((subscription) => isOverAYear(subscription, at))
   return { ...member, is_subscription_period_greater_than_one_year, subscriptions }
+}
+
+export async function updateMe(db: Db, memberId: number, { name }: { name?: string | undefined }, now: Date): Promise<Me> {
+  if (name !== undefined) await db.updateTable('members').set({ name: await toUnicode(name) }).where('member_id', '=', memberId).execute()
+  return readMe(db, memberId, now)
+}
+
+/** Each picture has a path of its own, since a file's address is kept by browsers for good. */
+export async function setProfilePicture(db: Db, memberId: number, { blob, media_type, bytes }: Picture, now: Date) {
+  const profile_image = `profiles/${memberId}-${blob.slice(0, 32)}.webp`
+  await nameFile(db, { path: profile_image, media_type, is_private: false, bytes }, now)
+  await db.updateTable('members').set({ profile_image }).where('member_id', '=', memberId).execute()
+  return { profile_image }
 }
 
 /** Lets a member's calls that count before they write wait for each other until the transaction ends. */

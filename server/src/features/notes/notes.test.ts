@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openWorld } from '#test/world.ts'
+import { openWorld, type Who } from '#test/world.ts'
 
-const { call } = await openWorld()
+const { call, db } = await openWorld()
 const note = { title: 'Wake at five', description: 'Read one lesson', type: 'MORNING_PHASE' }
 
 test('NOTE-2 a member lists her own notes only, 15 a page, newest change first', async () => {
@@ -46,4 +46,67 @@ test('NOTE-3 title and description are required, bounded and whole; an unknown k
     assert.match(error.message, /^Error: /)
   }
   assert.equal((await call('POST', '/api/notes/manifastcation', { as: 'trader', body: { ...note, title: '🌼'.repeat(200) } })).status, 201)
+})
+
+test('NOTE-3 any text that can be stored is kept as it was typed', async () => {
+  for (const text of ['\u202eသာ\u202c right to left', 'zero\u200b\u200dwidth\ufeff', '👩🏽‍🌾'.repeat(25), ' \u00a0x', 'line\nline\r\n\ttab', '<b>&amp;</b>']) {
+    const { status, content } = await call('POST', '/api/notes/manifastcation', { as: 'trader', body: { ...note, title: text, description: text } })
+    assert.deepEqual([status, content?.title, content?.description], [201, text, text])
+  }
+  for (const blank of ['', ' ', '\n\t\u00a0\u2003', '\ufeff']) assert.equal((await call('POST', '/api/notes/manifastcation', { as: 'trader', body: { ...note, title: blank } })).status, 422, JSON.stringify(blank))
+})
+
+test('NOTE-3 WORDS-1 a note typed in Zawgyi is stored as Unicode, made or changed', async () => {
+  const [zawgyi, unicode] = ['ျမန္မာျပည္သူမ်ား', 'မြန်မာပြည်သူများ']
+  const made = await call('POST', '/api/notes/manifastcation', { as: 'trader', body: { ...note, title: zawgyi, description: unicode } })
+  assert.deepEqual([made.content.title, made.content.description], [unicode, unicode])
+  const changed = await call('PATCH', `/api/notes/manifastcation/${made.content.manifast_id}`, { as: 'trader', body: { description: zawgyi } })
+  assert.deepEqual([changed.content.title, changed.content.description], [unicode, unicode])
+})
+
+const make = async (as: Who) => (await call('POST', '/api/notes/manifastcation', { as, body: note })).content as { manifast_id: number }
+const addressOf = ({ manifast_id }: { manifast_id: number }) => `/api/notes/manifastcation/${manifast_id}`
+
+test('NOTE-4 a deleted note is taken back as it was, once', async () => {
+  const made = await make('expired')
+  const address = addressOf(made)
+  assert.equal((await call('POST', `${address}/restore`, { as: 'expired' })).status, 404, 'it was not deleted')
+  await call('DELETE', address, { as: 'expired' })
+  assert.equal((await call('GET', address, { as: 'expired' })).status, 404)
+  for (const [as, status] of [['trader', 404], ['expired', 200], ['expired', 404]] as const) assert.equal((await call('POST', `${address}/restore`, { as })).status, status)
+  assert.deepEqual((await call('GET', address, { as: 'expired' })).content, made)
+  for (const id of ['0', 'x', '999999999999999']) assert.ok([404, 422].includes((await call('POST', `/api/notes/manifastcation/${id}/restore`, { as: 'expired' })).status), id)
+})
+
+test('NOTE-4 a lost answer to an undo is asked for again under its key', async () => {
+  const made = await make('expired')
+  await call('DELETE', addressOf(made), { as: 'expired' })
+  const undo = () => call('POST', `${addressOf(made)}/restore`, { as: 'expired', headers: { 'idempotency-key': 'undo-1' } })
+  assert.deepEqual([(await undo()).content, (await undo()).content], [made, made])
+})
+
+test('NOTE-4 what was deleted more than a day ago is not taken back, and the next deletion of anybody removes it for good', async () => {
+  const [old, next] = [await make('fresh'), await make('trader')]
+  await call('DELETE', addressOf(old), { as: 'fresh' })
+  const kept = () => db.selectFrom('deleted_notes').where('note_id', '=', old.manifast_id).select('note_id').execute()
+  const age = async (ms: number) => db.updateTable('deleted_notes').set({ deleted_at: new Date(Date.now() - ms).toISOString() }).where('note_id', '=', old.manifast_id).execute()
+  await age(86_400_000 + 1000)
+  assert.equal((await call('POST', `${addressOf(old)}/restore`, { as: 'fresh' })).status, 404)
+  assert.equal((await kept()).length, 1)
+  await call('DELETE', addressOf(next), { as: 'trader' })
+  assert.equal((await kept()).length, 0)
+})
+
+test('NOTE-4 a deletion at the same moment by two devices is one deletion', async () => {
+  const made = await make('fresh')
+  const answers = await Promise.all([1, 2, 3].map(() => call('DELETE', addressOf(made), { as: 'fresh' })))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 404, 404])
+  const undone = await Promise.all([1, 2, 3].map(() => call('POST', `${addressOf(made)}/restore`, { as: 'fresh' })))
+  assert.deepEqual(undone.map(({ status }) => status).toSorted(), [200, 404, 404])
+})
+
+test('NOTE-5 the same key makes one note, however often and however close together it is sent', async () => {
+  const send = () => call('POST', '/api/notes/manifastcation', { as: 'fresh', body: { ...note, title: 'Once' }, headers: { 'idempotency-key': 'note-once' } })
+  const ids = new Set((await Promise.all([send(), send(), send()])).concat(await send()).map(({ content }) => content.manifast_id))
+  assert.equal(ids.size, 1)
 })

@@ -3,7 +3,12 @@ import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
 import { notFound } from '#errors.ts'
+import { toUnicode } from '#lib/burmese.ts'
+
+/** How long a deleted note can be taken back. */
+const KEPT_MS = 24 * 60 * 60 * 1000
 
 type Row = Pick<Note, 'title' | 'description' | 'type' | 'updated_at'> & { note_id: number }
 type Page = { member_id: number; limit: number; offset: number }
@@ -30,15 +35,15 @@ export async function readNote(db: Db, memberId: number, id: number): Promise<No
   return toNote(row)
 }
 
-export async function createNote(db: Db, memberId: number, input: NoteText & { type: NotePhase }, now: Date): Promise<Note> {
-  const row = { member_id: memberId, ...input, updated_at: now.toISOString() }
+export async function createNote(db: Db, memberId: number, { type, ...text }: NoteText & { type: NotePhase }, now: Date): Promise<Note> {
+  const row = { member_id: memberId, type, ...(await storedText(text)), updated_at: now.toISOString() }
   return toNote(await db.insertInto('notes').values(row).returning(COLUMNS).executeTakeFirstOrThrow())
 }
 
 export async function updateNote(db: Db, memberId: number, id: number, text: Partial<NoteText>, now: Date): Promise<Note> {
   const row = await db
     .updateTable('notes')
-    .set({ ...text, updated_at: now.toISOString() })
+    .set({ ...(await storedText(text)), updated_at: now.toISOString() })
     .where('note_id', '=', id)
     .where('member_id', '=', memberId)
     .returning(COLUMNS)
@@ -47,9 +52,37 @@ export async function updateNote(db: Db, memberId: number, id: number, text: Par
   return toNote(row)
 }
 
-export async function removeNote(db: Db, memberId: number, id: number) {
-  const { numDeletedRows } = await db.deleteFrom('notes').where('note_id', '=', id).where('member_id', '=', memberId).executeTakeFirst()
-  if (!numDeletedRows) throw notFound('note')
+/** Deletes a note and keeps it for a day, so that the deletion can be undone. What is older goes for good. */
+export async function removeNote(db: Db, memberId: number, id: number, now: Date) {
+  await inTransaction(db, async (trx) => {
+    const row = await trx.deleteFrom('notes').where('note_id', '=', id).where('member_id', '=', memberId).returning([...COLUMNS, 'member_id']).executeTakeFirst()
+    if (!row) throw notFound('note')
+    await trx.deleteFrom('deleted_notes').where('deleted_at', '<', oldestKept(now)).execute()
+    await trx.insertInto('deleted_notes').values({ ...row, deleted_at: now.toISOString() }).execute()
+  })
+}
+
+/** Takes back a note deleted within the last day: the same id, text and time. */
+export async function restoreNote(db: Db, memberId: number, id: number, now: Date): Promise<Note> {
+  return inTransaction(db, async (trx) => {
+    const row = await trx
+      .deleteFrom('deleted_notes')
+      .where('note_id', '=', id)
+      .where('member_id', '=', memberId)
+      .where('deleted_at', '>=', oldestKept(now))
+      .returning([...COLUMNS, 'member_id'])
+      .executeTakeFirst()
+    if (!row) throw notFound('note')
+    return toNote(await trx.insertInto('notes').values(row).returning(COLUMNS).executeTakeFirstOrThrow())
+  })
+}
+
+const oldestKept = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString()
+
+/** What was typed in Zawgyi as Unicode (WORDS-1). */
+const storedText = async <T extends Partial<NoteText>>(text: T): Promise<T> => {
+  const entries = Object.entries(text).map(async ([name, value]) => [name, await toUnicode(value)])
+  return Object.fromEntries(await Promise.all(entries)) as T
 }
 
 const toNote = ({ note_id, type, title, description, updated_at }: Pick<Schema['notes'], 'type' | 'title' | 'description' | 'updated_at'> & { note_id: number }): Note => ({

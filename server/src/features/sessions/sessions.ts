@@ -1,4 +1,3 @@
-import { createHash, randomBytes } from 'node:crypto'
 import { DEVICES_MAX, SESSION_DAYS, type Session } from '@padauk/contract/sessions'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
@@ -6,17 +5,15 @@ import { inTransaction } from '#db/transactions.ts'
 import { AppError } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
 import { isPassword } from '#lib/passwords.ts'
+import { hashToken, newToken } from '#lib/tokens.ts'
 import { holdMember } from '../members/members.ts'
 import { activeUntil, listSubscriptions } from '../subscriptions/subscriptions.ts'
 import { countTry, forgetTries } from '../tries/tries.ts'
 
-const TOKEN_BYTES = 32
 /** The scheme has no case (RFC 9110, 11.1); the token has. */
 const BEARER = /^bearer ([\w-]{43})$/i
 /** Written at most this often, so that reading a page does not write. */
 const SEEN_EVERY_MINUTES = 15
-
-const hashToken = (token: string) => createHash('sha256').update(token).digest('hex')
 
 const findSession = prepared<{ token_hash: string; now: string }, { member_id: number; last_seen_at: string; active_until: string | null }>((db, param) =>
   db
@@ -65,7 +62,7 @@ export async function login(
 
 /** Makes a token for a member, of which only the hash is kept. */
 export async function createSession(db: Db, memberId: number, userAgent: string, now: Date): Promise<string> {
-  const token = randomBytes(TOKEN_BYTES).toString('base64url')
+  const token = newToken()
   const at = now.toISOString()
   await inTransaction(db, async (trx) => {
     await holdMember(trx, memberId)

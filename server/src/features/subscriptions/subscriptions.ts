@@ -1,4 +1,4 @@
-import { LESSON_LOCKED, NOT_IN_PLAN } from '@padauk/contract/errors'
+import { LESSON_LOCKED, NOT_IN_PLAN, NOT_OVER_A_YEAR } from '@padauk/contract/errors'
 import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
@@ -41,6 +41,18 @@ export const activeUntil = (db: ExpressionBuilder<Schema, 'sessions'>, now: stri
 
 export const outsidePlan = () => new AppError(403, 'not_in_plan', NOT_IN_PLAN)
 export const lessonLocked = () => new AppError(403, 'lesson_locked', LESSON_LOCKED)
+
+const YEAR_MS = 365 * 86_400_000
+
+/** Whether a subscription runs whose period is longer than 365 days (product.md, 'Funded rule'). */
+export const isOverAYear = ({ start_at, end_at }: { start_at: string; end_at: string }, now: string) =>
+  start_at <= now && end_at > now && Date.parse(end_at) - Date.parse(start_at) > YEAR_MS
+
+/** @throws 403 unless the member may have funded accounts. */
+export async function needsYear(db: Db, memberId: number, now: Date) {
+  const at = now.toISOString()
+  if (!(await listSubscriptions(db, memberId)).some((subscription) => isOverAYear(subscription, at))) throw new AppError(403, 'not_over_a_year', NOT_OVER_A_YEAR)
+}
 
 /** The member's subscriptions with their plans, latest end first. */
 export function listSubscriptions(db: Db, memberId: number) {

@@ -1,0 +1,98 @@
+import type { Db } from '#db/schema.ts'
+import { isAnswered, type Mailer, MailRefused } from '#lib/mail.ts'
+
+const MINUTE = 60_000
+/** Minutes until the next try, then the last again and again until a mail is three days old (api.md, 'Slowing'). */
+const WAITS = [1, 2, 5, 15, 60, 180, 360]
+const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * MINUTE
+/** A process that took a mail and did not come to hand it over has died. */
+const TAKEN_MS = 2 * MINUTE
+const AT_ONCE = 20
+
+export type Letter = { subject: string; text: string; html: string }
+
+/**
+ * Writes a mail to the outbox, in the transaction of what causes it.
+ * @param cause names that cause, such as `order 12 approved`: for one cause there is one mail, however often it is written.
+ */
+export async function writeMail(trx: Db, { cause, recipient, ...letter }: Letter & { cause: string; recipient: string }, now: Date) {
+  const at = now.toISOString()
+  await trx
+    .insertInto('mails')
+    .values({ cause, recipient, ...letter, status: 'WAITING', tries: 0, due_at: at, created_at: at })
+    .onConflict((conflict) => conflict.column('cause').doNothing())
+    .execute()
+}
+
+/**
+ * Sends what is due, one mail after the other. A mail is taken by one process, and from the moment in which the mail server
+ * may have it, it is never sent again (docs/decisions/0009).
+ * @returns where each went
+ */
+export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<string[]> {
+  const at = now.toISOString()
+  const due = await db
+    .selectFrom('mails')
+    .where('status', 'in', ['WAITING', 'SENDING'])
+    .where('due_at', '<=', at)
+    .select(['mail_id', 'recipient', 'subject', 'text', 'html', 'created_at', 'tries', 'status', 'due_at'])
+    .orderBy('due_at')
+    .limit(AT_ONCE)
+    .execute()
+  const sent: string[] = []
+  for (const mail of due) {
+    // Another process may have taken it since.
+    const { numUpdatedRows } = await db
+      .updateTable('mails')
+      .set({ status: 'SENDING', due_at: new Date(now.getTime() + TAKEN_MS).toISOString(), tries: mail.tries + 1 })
+      .where('mail_id', '=', mail.mail_id).where('status', '=', mail.status).where('due_at', '=', mail.due_at)
+      .executeTakeFirst()
+    if (!numUpdatedRows) continue
+    const move = (values: { status: 'WAITING' | 'HANDED_OVER' | 'SENT' | 'FAILED'; due_at?: string; sent_at?: string; last_error?: string; text?: string; html?: string }) =>
+      db.updateTable('mails').set(values).where('mail_id', '=', mail.mail_id).execute()
+    let isHandedOver = false
+    try {
+      const place = await mailer.deliver(mail, async () => {
+        await move({ status: 'HANDED_OVER' })
+        isHandedOver = true
+      })
+      // What was sent is kept no longer: it may hold a link that opens an account.
+      await move({ status: 'SENT', sent_at: new Date().toISOString(), text: '', html: '' })
+      sent.push(place)
+    } catch (error) {
+      const last_error = (error as Error).message.slice(0, 500)
+      const next = now.getTime() + (WAITS[Math.min(mail.tries, WAITS.length - 1)] as number) * MINUTE
+      if (isHandedOver && !isAnswered(error)) await move({ status: 'HANDED_OVER', last_error })
+      else if (error instanceof MailRefused || next > Date.parse(mail.created_at) + GIVEN_UP_AFTER_MS) await move({ status: 'FAILED', last_error })
+      else await move({ status: 'WAITING', due_at: new Date(next).toISOString(), last_error })
+    }
+  }
+  return sent
+}
+
+const LOOK_EVERY_MS = 1000
+
+/** Sends mails for as long as the server runs; the returned function stops it after the mail under way. */
+export function startMails(db: Db, mailer: Mailer, log: { info(text: string): void; error(error: unknown, text: string): void }): () => Promise<void> {
+  let isStopped = false
+  let wake = () => {}
+  const work = async () => {
+    while (!isStopped) {
+      try {
+        for (const place of await sendDueMails(db, mailer, new Date())) log.info(`a mail went to ${place}`)
+      } catch (error) {
+        log.error(error, 'the outbox could not be read')
+      }
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        setTimeout(resolve, LOOK_EVERY_MS).unref()
+      })
+    }
+  }
+  const running = work()
+  return async () => {
+    isStopped = true
+    wake()
+    await running
+  }
+}

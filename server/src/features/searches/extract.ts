@@ -1,0 +1,34 @@
+import { escapeHtml } from '#lib/html.ts'
+
+/** Characters before and after what was looked for. */
+const AROUND = 60
+
+const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' })
+
+/**
+ * The part of a text around the first of the words, as HTML: escaped, every word of it within `<mark>`; the beginning of
+ * the text where no word stands. Cut between characters as a person sees them, never within one.
+ */
+export function extractOf(text: string, words: string[]): string {
+  const any = new RegExp(words.toSorted((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'giu')
+  const first = text.search(any)
+  const from = first > AROUND ? edgeBefore(text, first - AROUND) : 0
+  const to = edgeBefore(text, Math.max(first, 0) + AROUND * 2)
+  const part = text.slice(from, to)
+  let html = ''
+  let at = 0
+  for (const match of part.matchAll(any)) {
+    html += `${escapeHtml(part.slice(at, match.index))}<mark>${escapeHtml(match[0])}</mark>`
+    at = match.index + match[0].length
+  }
+  return `${from > 0 ? '…' : ''}${html}${escapeHtml(part.slice(at))}${to < text.length ? '…' : ''}`
+}
+
+/** The last edge of a character at or before an index. */
+function edgeBefore(text: string, index: number): number {
+  if (index >= text.length) return text.length
+  const near = Math.max(0, index - 100)
+  const start = text.charCodeAt(near) >= 0xdc00 && text.charCodeAt(near) <= 0xdfff ? near + 1 : near
+  const segment = graphemes.segment(text.slice(start, index + 100)).containing(index - start)
+  return start + (segment?.index ?? 0)
+}

@@ -1,0 +1,11 @@
+declare module 'myanmar-tools' {
+  class ZawgyiDetector {
+    /** 0 to 1, or -Infinity for a text without Burmese. */
+    getZawgyiProbability(text: string): number
+  }
+  class ZawgyiConverter {
+    zawgyiToUnicode(text: string): string
+  }
+  const all: { ZawgyiDetector: typeof ZawgyiDetector; ZawgyiConverter: typeof ZawgyiConverter }
+  export default all
+}
