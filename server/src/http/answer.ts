@@ -8,7 +8,7 @@ import { AppError } from '#errors.ts'
 import { answerOnce } from './idempotency.ts'
 import { type Language, languageOf } from './language.ts'
 import { serializerSchemaOf } from './json-schema.ts'
-import { keepPicture, type Picture, readUpload } from './uploads.ts'
+import { keepPicture, type Picture, readUpload, refuseUpload } from './uploads.ts'
 
 /** Who is calling, as the token says; `is_active` while a subscription has not ended. */
 export type Caller = { member_id: number; is_active: boolean; token_hash: string }
@@ -50,7 +50,7 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, e
     ...(method === 'GET' && { compress: {} }),
     schema: { ...parse, ...(schema && { response: { [status]: serializerSchemaOf(schema) } }) },
     onRequest: (request, _reply, done) => done(refusal(access, request.caller)),
-    ...(upload && { preValidation: (request) => readUpload(request, upload) }),
+    preValidation: upload ? (request) => readUpload(request, upload) : refuseUpload,
     handler: async (request, reply) => {
       const picture = upload && (await keepPicture(request, app.storage, upload.field))
       const run = async (on: Db) => (await handler(inputOf(request, on, picture) as never)) as unknown

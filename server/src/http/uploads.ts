@@ -1,6 +1,6 @@
 import multipart, { type Multipart } from '@fastify/multipart'
 import type { Endpoint } from '@padauk/contract/endpoint'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError, invalid } from '#errors.ts'
 import { remakePicture } from '#lib/images.ts'
 import type { Storage } from '#lib/storage.ts'
@@ -31,7 +31,7 @@ export async function receiveUploads(app: FastifyInstance, storage: Storage) {
  * @throws 413 too many bytes, 415 not multipart, 422 no picture, or another file than the one named.
  */
 export async function readUpload(request: FastifyRequest, { field, maxBytes }: NonNullable<Endpoint['upload']>) {
-  if (!request.isMultipart()) throw new AppError(415, 'unsupported_media_type', 'this content type is not understood here')
+  if (!request.isMultipart()) throw notUnderstood()
   // fastify-multipart cuts a file at its limit without an error: one byte more than allowed tells the two apart.
   const parts = request.parts({ limits: { fileSize: maxBytes + 1 } })
   const body: Record<string, unknown> = Object.create(null)
@@ -56,6 +56,11 @@ export async function readUpload(request: FastifyRequest, { field, maxBytes }: N
   request.body = { ...body }
   request.sentPicture = picture
 }
+
+const notUnderstood = () => new AppError(415, 'unsupported_media_type', 'this content type is not understood here')
+
+/** For the endpoints that take no file: multipart has a parser for all. */
+export const refuseUpload = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => done(request.isMultipart() ? notUnderstood() : undefined)
 
 /** Decodes, makes anew and keeps what was sent; before any transaction, since it takes a while. */
 export async function keepPicture(request: FastifyRequest, storage: Storage, field: string): Promise<Picture> {

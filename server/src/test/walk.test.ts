@@ -2,11 +2,11 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { contract } from '@padauk/contract'
 import type { Endpoint } from '@padauk/contract/endpoint'
-import { openWorld, type Who } from './world.ts'
+import { multipart, openWorld, PIXEL, type Who } from './world.ts'
 
 // Every endpoint of the contract through every kind of caller, on own, others' and missing things (SAFE-2).
 
-const { call, db, idOf, lesson } = await openWorld()
+const { call, db, idOf, lesson, tokenOf } = await openWorld()
 const endpoints: [name: string, endpoint: Endpoint][] = Object.entries(contract).flatMap(([feature, all]) =>
   Object.entries(all as Record<string, Endpoint>).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
 )
@@ -26,13 +26,28 @@ const BODIES: Record<string, unknown> = {
   'checklists.create': { title: 'Walk' },
   'checklists.update': { title: 'Walk' },
   'checklists.mark': { is_done: true },
+  'passwords.forgot': { email: 'nobody@padauk.test' },
+  'passwords.reset': { newPassword: 'walked along' },
+  'passwords.change': { oldPassword: 'not this one', newPassword: 'walked along' },
+  'members.update': { name: 'Walk' },
+  'fundedOrders.submitExam': { proof_link: 'https://example.com/walk' },
+  'claims.create': { percentage: 10, wallet_network: 'ERC20', wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7' },
   'affiliatePosts.submit': { email: 'nobody@padauk.test', link: 'https://example.com/post' },
 }
 
+let references = 0
+/** The calls that carry a picture. */
+const FORMS: Record<string, () => [string, string | Buffer][]> = {
+  'members.profilePic': () => [['image', PIXEL]],
+  'fundedOrders.create': () => [
+    ['funded_account_id', '1'], ['name', 'Walk'], ['email', 'walk@padauk.test'], ['payment_method', 'USDT'], ['transaction_reference', `walk ${references++}`], ['payment_proof', PIXEL],
+  ],
+}
+
 const address = ({ path }: Endpoint, id: string) =>
-  path.replace(/:(\w+)/g, (_, name: string) => (name === 'date' ? '2026-11-20' : name === 'key' ? 'Terms%20and%20Condition' : id))
-const send = (name: string, endpoint: Endpoint, id: string, as?: Who | { token: string }) => call(endpoint.method, address(endpoint, id), { as, body: BODIES[name] })
-const takesId = ({ path }: Endpoint) => /:(?!key|date|referCode)/.test(path)
+  path.replace(/:(\w+)/g, (_, name: string) => (name === 'date' ? '2026-11-20' : name === 'month' ? '2026-11' : name === 'token' ? STALE : name === 'key' ? 'Terms%20and%20Condition' : id))
+const send = (name: string, endpoint: Endpoint, id: string, as?: Who | { token: string }) => call(endpoint.method, address(endpoint, id), { as, ...(FORMS[name] ? multipart(FORMS[name]()) : { body: BODIES[name] }) })
+const takesId = ({ path }: Endpoint) => /:(?!key|date|month|token|referCode)/.test(path)
 
 test('SAFE-2 every endpoint says who may call it and is walked', () => {
   assert.ok(endpoints.length >= 25)
@@ -57,7 +72,8 @@ for (const [name, endpoint] of endpoints) {
 
   if (takesId(endpoint))
     test(`SAFE-2 ${name}: missing and malformed ids`, async () => {
-      assert.equal((await send(name, endpoint, MISSING, 'trader')).status, 404)
+      const missing = await send(name, endpoint, MISSING, 'trader')
+      assert.equal(missing.status, 404, missing.text)
       for (const id of ['0', '-1', '1.5', '1e3', 'abc', '0x10', '%00', '1%20', '9'.repeat(16), '%F0%9F%8C%BC', "1'--"]) {
         const { status, text } = await send(name, endpoint, id, 'trader')
         assert.equal(status, 422, `${name} ${id}`)
@@ -66,17 +82,24 @@ for (const [name, endpoint] of endpoints) {
     })
 }
 
-test("SAFE-2 another member's notes and checklist items are as missing ones", async () => {
+test("SAFE-2 another member's notes, checklist items, devices, orders and claims are as missing ones", async () => {
   const memberId = await idOf('member')
   const { note_id } = await db.selectFrom('notes').where('member_id', '=', memberId).select('note_id').executeTakeFirstOrThrow()
   const { item_id } = await db.selectFrom('checklist_items').where('member_id', '=', memberId).select('item_id').executeTakeFirstOrThrow()
+  await tokenOf('member')
+  const { device_id } = await db.selectFrom('sessions').where('member_id', '=', memberId).select('device_id').executeTakeFirstOrThrow()
+  const { order_id } = await db.selectFrom('funded_orders').where('status', '=', 'FUNDED').select('order_id').executeTakeFirstOrThrow()
+  const own: Record<string, [id: number, stranger: Who]> = { notes: [note_id, 'trader'], checklists: [item_id, 'trader'], devices: [device_id, 'trader'], fundedOrders: [order_id, 'member'], claims: [order_id, 'member'] }
+  let walked = 0
   for (const [name, endpoint] of endpoints) {
-    const own = name.startsWith('notes.') ? note_id : name.startsWith('checklists.') ? item_id : undefined
-    if (own === undefined || !takesId(endpoint)) continue
-    const theirs = await send(name, endpoint, String(own), 'trader')
-    const missing = await send(name, endpoint, MISSING, 'trader')
+    const [id, stranger] = own[name.split('.')[0] as string] ?? []
+    if (!id || !stranger || !takesId(endpoint)) continue
+    const theirs = await send(name, endpoint, String(id), stranger)
+    const missing = await send(name, endpoint, MISSING, stranger)
     assert.deepEqual([theirs.status, theirs.text], [404, missing.text], name)
+    walked++
   }
+  assert.ok(walked >= 12, `${walked} calls`)
 })
 
 test('SAFE-2 a campus outside the plan is 403 on every floor beneath it', async () => {

@@ -13,6 +13,20 @@ import { readSettings, type Settings } from '../settings.ts'
 import { openTestDatabase } from './engines.ts'
 
 export type Who = keyof typeof ACCOUNTS
+/** One pixel, a real picture. */
+export const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+
+/** A multipart call's body and its content type, from fields and files in their order. */
+export function multipart(parts: [name: string, value: string | Buffer, type?: string][]): { body: Buffer; headers: { 'content-type': string } } {
+  const boundary = 'padauk-test-boundary'
+  const chunks = parts.flatMap(([name, value, type = 'image/png']) => [
+    `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${typeof value === 'string' ? '' : `; filename="x"\r\ncontent-type: ${type}`}\r\n\r\n`,
+    value,
+    '\r\n',
+  ])
+  return { body: Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk as string))), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+}
+
 type Answer = { status: number; body: any; content: any; error: { message: string; code: string; fields?: { path: string; message: string }[] }; headers: Record<string, string | string[] | number | undefined>; text: string }
 
 export type World = {
