@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import fc from 'fast-check'
+import type { Hit } from '@padauk/contract/searches'
+import { openWorld, type Who } from '#test/world.ts'
+import { extractOf } from './extract.ts'
+
+const { call, db, idOf, lesson } = await openWorld()
+const search = async (q: string, as: Who = 'member'): Promise<Hit[]> => {
+  const { status, content } = await call('GET', `/api/search?q=${encodeURIComponent(q)}`, { as })
+  assert.equal(status, 200, q)
+  return content.data
+}
+const titles = async (q: string, as: Who = 'member') => (await search(q, as)).map(({ title }) => title)
+
+/** A lesson of the shipped curriculum under another title and text. */
+async function write(title: string, text: string) {
+  const { lesson_id } = await lesson('What money is for')
+  await db.updateTable('lessons').set({ title, plain_text: text }).where('lesson_id', '=', lesson_id).execute()
+  return async () => {
+    await db.updateTable('lessons').set({ title: 'What money is for', plain_text: 'What money is for' }).where('lesson_id', '=', lesson_id).execute()
+  }
+}
+
+test('LEARN-10 a hit names its kind, its place and the found words, and nothing else', async () => {
+  const ids = await lesson('What money is for')
+  const hit = (await search('what money is for')).find(({ kind }) => kind === 'lesson')
+  assert.deepEqual({ ...hit, extract: '' }, { kind: 'lesson', title: 'What money is for', extract: '', campus_title: 'Crypto Foundations', ...ids, manifast_id: null })
+})
+
+test('LEARN-10 campuses, categories, courses, lessons and own notes are found, each with the ids of the floors above', async () => {
+  const campus = (await search('Chart Reading'))[0]
+  assert.deepEqual([campus?.kind, campus?.category_id, campus?.course_id, campus?.lesson_id], ['campus', null, null, null])
+  const kinds = new Map((await Promise.all(['money', 'candle', 'lesson', 'journal'].map((q) => search(q)))).flat().map((hit) => [hit.kind, hit]))
+  assert.deepEqual([...kinds.keys()].toSorted(), ['campus', 'category', 'course', 'lesson', 'note'])
+  assert.ok(kinds.get('course')?.category_id && !kinds.get('course')?.lesson_id && kinds.get('category')?.campus_id && !kinds.get('category')?.course_id)
+})
+
+test('LEARN-10 best first: a title that begins with it, a title that holds it, a text that holds it', async () => {
+  const memberId = await idOf('member')
+  const at = new Date().toISOString()
+  for (const [title, description] of [['Zebra', 'x'], ['A zebra', 'x'], ['None', 'a zebra in the text']] as const) await db.insertInto('notes').values({ member_id: memberId, type: 'NIGHT_PHASE', title, description, updated_at: at }).execute()
+  const undo = await write('Zebra crossing', 'nothing')
+  const { course_id, category_id } = await lesson('Zebra crossing')
+  await db.updateTable('courses').set({ title: 'The zebra course' }).where('course_id', '=', course_id).execute()
+  await db.updateTable('categories').set({ description: 'All about the zebra.' }).where('category_id', '=', category_id).execute()
+  const found = await titles('zebra')
+  const place = (title: string) => found.indexOf(title)
+  assert.equal(place('Zebra crossing'), 0)
+  assert.ok(place('The zebra course') > 0 && place('The zebra course') < found.findIndex((title) => title === 'None'))
+  assert.ok(found.length >= 6, found.join())
+  await undo()
+})
+
+test('LEARN-10 case, order and distance of the words do not matter; every word has to be there', async () => {
+  const undo = await write('Ordinary', 'The QuickBrown fox jumps over the lazy dog')
+  for (const q of ['quickbrown', 'QUICKBROWN FOX', 'dog quickbrown', 'ickbro', '  lazy   dog ']) assert.ok((await titles(q)).includes('Ordinary'), q)
+  for (const q of ['quickbrown cat', 'dogs lazy', 'quickbrownfox']) assert.ok(!(await titles(q)).includes('Ordinary'), q)
+  await undo()
+})
+
+test('LEARN-10 Burmese is found within a line, in Unicode and typed in Zawgyi', async () => {
+  const undo = await write('ငွေကြေးဆိုသည်မှာ', 'မြန်မာနိုင်ငံတွင် ငွေကြေးကို လဲလှယ်ခြင်း')
+  for (const q of ['ငွေကြေး', 'ကြေးဆို', 'လဲလှယ်', 'မြန်မာနိုင်ငံ', 'ျမန္မာႏိုင္ငံ', 'နိုင်ငံတွင် လဲလှယ်']) assert.ok((await titles(q)).includes('ငွေကြေးဆိုသည်မှာ'), q)
+  assert.deepEqual(await titles('ကမ္ဘာကြီး'), [])
+  await undo()
+})
+
+test('LEARN-10 one or two characters find the titles that begin with them', async () => {
+  assert.ok((await titles('ch')).includes('Chart Reading'))
+  assert.ok((await titles('C')).includes('Chart Reading'))
+  assert.ok(!(await titles('ea')).includes('Chart Reading'))
+})
+
+test('LEARN-10 the found words are marked, all else is shown as text', async () => {
+  const undo = await write('Marked', `${'before '.repeat(60)}<b>Gold & "Silver"</b> ${'after '.repeat(60)}`)
+  const hit = (await search('silver')).find(({ title }) => title === 'Marked')
+  assert.match(hit?.extract ?? '', /^….*before &#60;b&#62;Gold &#38; &#34;<mark>Silver<\/mark>&#34;&#60;\/b&#62; after.*…$/)
+  assert.ok((hit?.extract.length ?? 0) < 400)
+  await undo()
+})
+
+test('LEARN-10 SAFE-4 an extract is escaped and cut between characters, whatever the text', () => {
+  const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' })
+  const piece = fc.constantFrom('a', '<', '&', "'", '🌼', '👨‍👩‍👧', 'ငွေ', 'ကြေး', 'ျ', ' ', 'needle', '\u200d', '်')
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 200 }), fc.array(fc.constantFrom('needle', 'ငွေ', '<', '.*', '(', '\\'), { minLength: 1, maxLength: 3 }), (pieces, words) => {
+      const text = pieces.join('')
+      const extract = extractOf(text, words)
+      const bare = extract.replace(/<\/?mark>/g, '').replace(/^…|…$/g, '')
+      assert.doesNotMatch(bare, /[<>"']/)
+      const plain = bare.replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
+      assert.ok(text.includes(plain) && plain.isWellFormed())
+      const edges = new Set([...graphemes.segment(text)].map(({ index }) => index).concat(text.length))
+      if (!extract.startsWith('…') && text.length > 0) assert.ok(text.startsWith(plain))
+      assert.ok([...edges].some((from) => text.startsWith(plain, from) && edges.has(from + plain.length)) || plain.length === 0, `${JSON.stringify(text)} ${JSON.stringify(plain)}`)
+    }),
+    { numRuns: 300 },
+  )
+})
+
+test("LEARN-10 SAFE-2 another member's notes are never found", async () => {
+  await db.insertInto('notes').values({ member_id: await idOf('trader'), type: 'NIGHT_PHASE', title: 'Secretsword', description: 'a secretsword', updated_at: new Date().toISOString() }).execute()
+  assert.deepEqual(await titles('secretsword'), [])
+  assert.deepEqual(await titles('secretsword', 'trader'), ['Secretsword'])
+})
+
+test('LEARN-10 SAFE-2 nothing is found of a campus outside the plan', async () => {
+  const hits = (await Promise.all(['trad', 'risk', 'wallet', 'candle', 'the', 'a', 'f'].map((q) => search(q, 'fresh')))).flat()
+  assert.ok(hits.length > 5)
+  assert.deepEqual([...new Set(hits.map(({ campus_title }) => campus_title))].filter((title) => title !== null && !['Crypto Foundations', 'Chart Reading'].includes(title)), [])
+  await db.deleteFrom('subscription_campuses').where('campus_id', 'in', (eb) => eb.selectFrom('campuses').where('slug', '=', 'chart-reading').select('campus_id')).execute()
+  assert.ok(!(await titles('Chart Reading', 'fresh')).includes('Chart Reading'))
+})
+
+test('LEARN-10 SAFE-2 a draft, and what stands beneath one, is not found', async () => {
+  const ids = await lesson('What money is for')
+  const floors = [['lessons', 'lesson_id', ids.lesson_id], ['courses', 'course_id', ids.course_id], ['categories', 'category_id', ids.category_id], ['campuses', 'campus_id', ids.campus_id]] as const
+  for (const [table, id, value] of floors) {
+    const set = (status: 'DRAFT' | 'PUBLISHED') => db.updateTable(table).set({ status }).where(id as never, '=', value as never).execute()
+    await set('DRAFT')
+    assert.ok(!(await titles('What money is for')).includes('What money is for'), table)
+    await set('PUBLISHED')
+    assert.ok((await titles('What money is for')).includes('What money is for'), table)
+  }
+})
+
+test('LEARN-10 SAFE-2 a locked lesson is not found before it opens', async () => {
+  const locked = await db.selectFrom('lessons').where('needs_previous', '=', 1).where('position', '>', 1).select(['lesson_id', 'course_id', 'title', 'position']).executeTakeFirstOrThrow()
+  assert.ok(!(await search(locked.title, 'trader')).some(({ lesson_id }) => lesson_id === locked.lesson_id))
+  const before = await db.selectFrom('lessons').where('course_id', '=', locked.course_id).where('position', '<', locked.position).select('lesson_id').orderBy('position', 'desc').executeTakeFirstOrThrow()
+  const at = new Date().toISOString()
+  await db.insertInto('lesson_progress').values({ member_id: await idOf('trader'), lesson_id: before.lesson_id, resume_seconds: 0, finished_at: at, touched_at: at }).execute()
+  assert.ok((await search(locked.title, 'trader')).some(({ lesson_id }) => lesson_id === locked.lesson_id))
+})
+
+test('LEARN-10 what is written, changed or deleted is searched at once', async () => {
+  const { course_id } = await lesson('What money is for')
+  const row = { course_id, slug: 'fresh', title: 'Freshly written', position: 99, status: 'PUBLISHED', minutes: 1, needs_previous: 0, pass_percent: 70, text: null, plain_text: 'unheardof words', vimeo_path: null, video_source: null, video_poster: null, video_captions: '[]', video_seconds: 0, question_count: 0 } as const
+  const { lesson_id } = await db.insertInto('lessons').values(row).returning('lesson_id').executeTakeFirstOrThrow()
+  assert.deepEqual(await titles('unheardof'), ['Freshly written'])
+  await db.updateTable('lessons').set({ title: 'Renamed', plain_text: 'otherwise put' }).where('lesson_id', '=', lesson_id).execute()
+  assert.deepEqual([await titles('unheardof'), await titles('otherwise put')], [[], ['Renamed']])
+  await db.deleteFrom('lessons').where('lesson_id', '=', lesson_id).execute()
+  assert.deepEqual(await titles('otherwise put'), [])
+  const { count } = await db.selectFrom('search_entries').where('kind', '=', 'lesson').where('target_id', '=', lesson_id).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  assert.equal(count, 0)
+})
+
+test('LEARN-10 an empty question is an empty list, a long one 422', async () => {
+  for (const q of ['', ' ', '\u200b\u200b', '\u202e', '\t\n']) assert.deepEqual(await search(q), [])
+  assert.deepEqual((await call('GET', '/api/search', { as: 'member' })).body, { content: { data: [] } })
+  assert.equal((await call('GET', `/api/search?q=${'x'.repeat(101)}`, { as: 'member' })).status, 422)
+  assert.equal((await call('GET', '/api/search?q=a%00b', { as: 'member' })).status, 422)
+  assert.equal((await call('GET', '/api/search?q=a&q=b', { as: 'member' })).status, 422)
+})
+
+test('LEARN-10 SAFE-2 whatever is typed is looked for as text and breaks nothing', async () => {
+  for (const q of ['"', '""" OR "', "'; drop table notes --", 'title:money', 'money*', 'NEAR(money price)', 'money NOT price', '^money', '%%%', '___', '100%', '\\\\\\', 'a_b', '(((', '{money}', '-money', '🌼🌼🌼', '\ud83c\udf3c', 'a'.repeat(100), 'x '.repeat(50)]) {
+    const { status, text } = await call('GET', `/api/search?q=${encodeURIComponent(q)}`, { as: 'member' })
+    assert.ok(status === 200 || status === 422, `${q} ${status}`)
+    assert.doesNotMatch(text, /sqlite|fts5|syntax/i)
+  }
+  assert.deepEqual([await titles('%%%'), await titles('___')], [[], []])
+  await fc.assert(fc.asyncProperty(fc.string({ unit: 'binary', maxLength: 30 }), async (q) => ((await call('GET', `/api/search?q=${encodeURIComponent(q.toWellFormed())}`, { as: 'member' })).status < 500)), { numRuns: 150 })
+})
