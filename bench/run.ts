@@ -16,6 +16,9 @@ const MEMBERS_SMALL = 200
 const MEMBERS_LARGE = isQuick ? 2_000 : 20_000
 const RATIO_MIN = 0.6
 const P99_MAX = 1.5
+const SEARCH_P99_MS = 50
+/** Members who type at the same moment. */
+const SEARCHING = 4
 
 const root = join(import.meta.dirname, '..')
 const children: ChildProcess[] = []
@@ -52,16 +55,16 @@ async function startBare(file: string, port: number, captured: Awaited<ReturnTyp
 type Shot = { path: string; token?: string }
 
 /** Fires for a while; the shots are dealt out over the connections, so that a write is not the same twice. */
-async function fire(port: number, method: 'GET' | 'POST', shots: Shot[], seconds: number) {
+async function fire(port: number, method: 'GET' | 'POST', shots: Shot[], seconds: number, connections = CONNECTIONS) {
   const requests = shots.map(({ path, token }) => ({ method, path, headers: token ? { authorization: `Bearer ${token}` } : {} }))
   let connection = 0
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
-    connections: CONNECTIONS,
+    connections,
     duration: seconds,
     setupClient: (client) => {
       const first = connection++
-      client.setRequests(requests.filter((_, index) => index % CONNECTIONS === first % CONNECTIONS))
+      client.setRequests(requests.filter((_, index) => index % connections === first % connections))
     },
   })
   if (result.non2xx > 0 || result.errors > 0) throw new Error(`${method} ${shots[0]?.path}: ${result.non2xx} refused, ${result.errors} failed`)
@@ -134,6 +137,11 @@ for (const { name, method, path, id, token } of reads) {
   const [big, little] = [middle(rounds.map(([a]) => a)), middle(rounds.map(([, b]) => b))]
   process.stdout.write(`${name.padEnd(12)} ${ratio.toFixed(2)} (${big} and ${little} ms)${judge(ratio <= P99_MAX, `${name}: p99 ${ratio.toFixed(2)}`)}\n`)
 }
+
+// What somebody types, letter after letter, in both languages; what is everywhere and what is nowhere.
+const TYPED = ['c', 'ca', 'can', 'cand', 'candle', 'candle c', 'mon', 'money', 'stop loss', 'support and resistance', 'the price of the coin', 'risk', 'wallet seed phrase', 'ing', 'the', 'zzzz', 'ငွေ', 'ငွေကြေး', 'read one lesson', 'a b']
+const searched = await fire(3301, 'GET', TYPED.map((q, n) => ({ path: `/api/search?q=${encodeURIComponent(q)}`, token: tokenOf(n) })), SECONDS, SEARCHING)
+process.stdout.write(`\nsearch over 10,000 lessons, ${SEARCHING} at a time: p99 ${searched.p99} ms, ${Math.round(searched.perSecond)} a second${judge(searched.p99 <= SEARCH_P99_MS, `search p99 ${searched.p99} ms`)}\n`)
 
 const starts: number[] = []
 for (let round = 0; round < 3; round++) {

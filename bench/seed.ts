@@ -8,13 +8,19 @@ import { diskStorage } from '../server/src/lib/storage.ts'
 
 export const LESSONS_DONE = 100
 const LESSONS_ADDED = 120
+/** Notes of the first members: 100,000 where there are 2,000 of them. */
+const NOTES_EACH = 50
+const MEMBERS_WITH_NOTES = 2000
+/** Lessons that are there to be searched. */
+const LESSONS_SEARCHED = 10_000
+const WORDS_EACH = 300
 /** The members who sign in during a run. Their ids are beyond every other number a query is bound with. */
 export const FIRST_MEMBER = 100_001
 
 /** The token of the n-th bench member, from 0: 43 characters, as a real one. */
 export const tokenOf = (n: number) => createHash('sha256').update(`bench ${n}`).digest('base64url')
 
-/** A school of `members`, each with 100 lessons begun and 20 notes, beside the demo data. Answers the ids a run asks for. */
+/** A school of `members`, each with 100 lessons begun, the first 2,000 with 50 notes, beside the demo data and 10,000 lessons to search. Answers the ids a run asks for. */
 export async function seed(dataDir: string, members: number) {
   rmSync(dataDir, { recursive: true, force: true })
   const storage = diskStorage(join(dataDir, 'files'))
@@ -37,6 +43,7 @@ export async function seed(dataDir: string, members: number) {
     if (n % 10 === 0) added.push(course)
     addLesson.run(course, n, `bench-${n}`, `Bench lesson ${n}`)
   }
+  addSearched(sqlite)
   const lessons = (sqlite.prepare("select lesson_id from lessons where slug like 'bench-%' order by lesson_id").all() as { lesson_id: number }[]).map(({ lesson_id }) => lesson_id)
   const { lesson_id } = sqlite.prepare('select lesson_id from lessons where course_id = ? order by position limit 1').get(course_id) as { lesson_id: number }
   const { plan_id } = sqlite.prepare('select plan_id from plans limit 1').get() as { plan_id: number }
@@ -54,9 +61,36 @@ export async function seed(dataDir: string, members: number) {
     addSubscription.run(member, plan_id, now, end)
     addSession.run(createHash('sha256').update(tokenOf(n)).digest('hex'), member, now, now, end)
     for (let done = 0; done < LESSONS_DONE; done++) addProgress.run(member, lessons[done] as number, done % 3 ? now : null, now)
-    for (let note = 0; note < 20; note++) addNote.run(member, new Date(Date.now() - note * 1000 - n).toISOString())
+    for (let note = 0; n < MEMBERS_WITH_NOTES && note < NOTES_EACH; note++) addNote.run(member, new Date(Date.now() - note * 1000 - n).toISOString())
   }
   sqlite.exec('commit; analyze; pragma wal_checkpoint(truncate)')
   sqlite.close()
   return { campus_id, category_id, course_id, lesson_id, openLessons: lessons.slice(LESSONS_DONE) }
+}
+
+/** Lessons whose words are those of the shipped ones in another order, always the same. */
+function addSearched(sqlite: DatabaseSync) {
+  const texts = sqlite.prepare("select plain_text from lessons where plain_text <> ''").all() as { plain_text: string }[]
+  const words = texts.flatMap(({ plain_text }) => plain_text.split(' '))
+  let state = 1
+  const next = (below: number) => {
+    state = (state * 48271) % 2147483647
+    return state % below
+  }
+  const runAt = (at: number): [number, number] => [at, at + 12]
+  const pick = (count: number) => {
+    const parts: string[] = []
+    // Runs of words as they stood, so that phrases occur as often as in real texts.
+    while (parts.length < count) parts.push(...words.slice(...runAt(next(words.length))))
+    return parts.slice(0, count).join(' ')
+  }
+  const { campus_id } = sqlite.prepare('select campus_id from campuses order by position desc limit 1').get() as { campus_id: number }
+  const category = sqlite.prepare("insert into categories (campus_id, position, status, slug, title, description, cover) values (?, 900, 'PUBLISHED', 'searched', 'Searched', 'Bench', '')").run(campus_id).lastInsertRowid
+  const addCourse = sqlite.prepare("insert into courses (category_id, position, status, slug, title, description) values (?, ?, 'PUBLISHED', ?, ?, ?)")
+  const addLesson = sqlite.prepare("insert into lessons (course_id, position, status, slug, title, minutes, needs_previous, pass_percent, video_seconds, question_count, video_captions, text, plain_text) values (?, ?, 'PUBLISHED', ?, ?, 5, 0, 70, 0, 0, '[]', '', ?)")
+  let course: number | bigint = 0
+  for (let n = 0; n < LESSONS_SEARCHED; n++) {
+    if (n % 10 === 0) course = addCourse.run(category, n, `searched-${n}`, pick(3), pick(12)).lastInsertRowid
+    addLesson.run(course, n, `searched-${n}`, pick(4), pick(WORDS_EACH))
+  }
 }

@@ -9,8 +9,9 @@ export const Hit = z.object({
   kind: z.enum(SEARCH_KINDS),
   title: z.string(),
   extract: z.string(),
-  /** The campus's title, for its address. */
+  /** Their titles, for the address. */
   campus_title: z.nullable(z.string()),
+  category_title: z.nullable(z.string()),
   campus_id: z.nullable(z.int()),
   category_id: z.nullable(z.int()),
   course_id: z.nullable(z.int()),

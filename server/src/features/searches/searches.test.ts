@@ -25,7 +25,7 @@ async function write(title: string, text: string) {
 test('LEARN-10 a hit names its kind, its place and the found words, and nothing else', async () => {
   const ids = await lesson('What money is for')
   const hit = (await search('what money is for')).find(({ kind }) => kind === 'lesson')
-  assert.deepEqual({ ...hit, extract: '' }, { kind: 'lesson', title: 'What money is for', extract: '', campus_title: 'Crypto Foundations', ...ids, manifast_id: null })
+  assert.deepEqual({ ...hit, extract: '' }, { kind: 'lesson', title: 'What money is for', extract: '', campus_title: 'Crypto Foundations', category_title: 'What Money Is', ...ids, manifast_id: null })
 })
 
 test('LEARN-10 campuses, categories, courses, lessons and own notes are found, each with the ids of the floors above', async () => {

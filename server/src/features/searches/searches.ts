@@ -10,6 +10,8 @@ import { extractOf } from './extract.ts'
 const HITS_MAX = 20
 const NOTES_MAX = 5
 const WORDS_MAX = 8
+/** The widest first. */
+const KINDS = ['campus', 'category', 'course', 'lesson'] as const
 
 type Found = AliasedRawBuilder<{ entry_id: number }, 'found'>
 type Row = Omit<Hit, 'extract'> & { body: string }
@@ -44,60 +46,39 @@ export async function search(db: Db, memberId: number, typed: string, now: Date)
 /** Without what nobody sees (zero-width, direction marks) and with single spaces. */
 const clean = (typed: string) => typed.normalize('NFC').replace(/[\p{Cf}\p{Cc}]/gu, (char) => (/\s/.test(char) ? ' ' : '')).replace(/\s+/g, ' ').trim()
 
-/** The floors one after the other, the widest first; each asks for its own ancestors. */
+/**
+ * Entries with the floors above them, in one pass: the index leads and the limit ends it after a few rows instead of all.
+ * What is a draft, or stands beneath one, has no campus left and falls out.
+ */
 async function findEntries(db: Db, memberId: number, found: Found, at: string): Promise<Row[]> {
-  const none = { campus_title: null, campus_id: null, category_id: null, course_id: null, lesson_id: null, manifast_id: null }
-  const entries = (kind: 'campus' | 'category' | 'course' | 'lesson') =>
-    // The index leads: a limit then ends the search after a few rows instead of all.
-    db.selectFrom(found).crossJoin('search_entries as entry').whereRef('entry.entry_id', '=', 'found.entry_id').where('entry.kind', '=', kind).limit(HITS_MAX)
-
-  const campuses = entries('campus')
-    .innerJoin('campuses', 'campuses.campus_id', 'entry.target_id')
-    .where('campuses.status', '=', 'PUBLISHED')
-    .where((eb) => opensCampus(memberId, eb.ref('campuses.campus_id'), at))
-    .select(['campuses.title', 'campuses.title as campus_title', 'entry.body', 'campuses.campus_id'])
-    .execute()
-  const categories = entries('category')
-    .innerJoin('categories', 'categories.category_id', 'entry.target_id')
-    .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
-    .where('categories.status', '=', 'PUBLISHED')
-    .where('campuses.status', '=', 'PUBLISHED')
-    .where((eb) => opensCampus(memberId, eb.ref('campuses.campus_id'), at))
-    .select(['categories.title', 'campuses.title as campus_title', 'entry.body', 'campuses.campus_id', 'categories.category_id'])
-    .execute()
-  const courses = entries('course')
-    .innerJoin('courses', 'courses.course_id', 'entry.target_id')
-    .innerJoin('categories', 'categories.category_id', 'courses.category_id')
-    .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
-    .where('courses.status', '=', 'PUBLISHED')
-    .where('categories.status', '=', 'PUBLISHED')
-    .where('campuses.status', '=', 'PUBLISHED')
-    .where((eb) => opensCampus(memberId, eb.ref('campuses.campus_id'), at))
-    .select(['courses.title', 'campuses.title as campus_title', 'entry.body', 'campuses.campus_id', 'categories.category_id', 'courses.course_id'])
-    .execute()
-  const lessons = entries('lesson')
-    .innerJoin('lessons', 'lessons.lesson_id', 'entry.target_id')
-    .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
-    .innerJoin('categories', 'categories.category_id', 'courses.category_id')
-    .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
-    .leftJoin('lesson_progress as own', (join) => join.onRef('own.lesson_id', '=', 'lessons.lesson_id').on('own.member_id', '=', memberId))
-    .where('lessons.status', '=', 'PUBLISHED')
-    .where('courses.status', '=', 'PUBLISHED')
-    .where('categories.status', '=', 'PUBLISHED')
-    .where('campuses.status', '=', 'PUBLISHED')
-    .where((eb) => opensCampus(memberId, eb.ref('campuses.campus_id'), at))
-    .where((eb) =>
-      eb.not(
-        isLocked(memberId, {
-          course_id: eb.ref('lessons.course_id'), position: eb.ref('lessons.position'), lesson_id: eb.ref('lessons.lesson_id'),
-          needs_previous: eb.ref('lessons.needs_previous'), finished_at: eb.ref('own.finished_at'),
-        }),
-      ),
+  const rows = await db
+    .selectFrom(found)
+    .crossJoin('search_entries as entry')
+    .leftJoin('lessons as lesson', (join) => join.onRef('lesson.lesson_id', '=', 'entry.target_id').on('entry.kind', '=', 'lesson').on('lesson.status', '=', 'PUBLISHED'))
+    .leftJoin('courses as course', (join) =>
+      join.on('course.course_id', '=', sql<number>`case entry.kind when 'course' then entry.target_id else lesson.course_id end`).on('course.status', '=', 'PUBLISHED'),
     )
-    .select(['lessons.title', 'campuses.title as campus_title', 'entry.body', 'campuses.campus_id', 'categories.category_id', 'courses.course_id', 'lessons.lesson_id'])
+    .leftJoin('categories as category', (join) =>
+      join.on('category.category_id', '=', sql<number>`case entry.kind when 'category' then entry.target_id else course.category_id end`).on('category.status', '=', 'PUBLISHED'),
+    )
+    .innerJoin('campuses as campus', (join) =>
+      join.on('campus.campus_id', '=', sql<number>`case entry.kind when 'campus' then entry.target_id else category.campus_id end`).on('campus.status', '=', 'PUBLISHED'),
+    )
+    .leftJoin('lesson_progress as own', (join) => join.onRef('own.lesson_id', '=', 'lesson.lesson_id').on('own.member_id', '=', memberId))
+    .whereRef('entry.entry_id', '=', 'found.entry_id')
+    .where((eb) => opensCampus(memberId, eb.ref('campus.campus_id'), at))
+    .where((eb) => {
+      const { ref } = eb
+      const place = { course_id: ref('lesson.course_id'), position: ref('lesson.position'), lesson_id: ref('lesson.lesson_id'), needs_previous: ref('lesson.needs_previous'), finished_at: ref('own.finished_at') }
+      return eb.or([eb('entry.kind', '<>', 'lesson'), eb.not(isLocked(memberId, place))])
+    })
+    .select([
+      'entry.kind', 'entry.title', 'entry.body', 'campus.title as campus_title', 'category.title as category_title',
+      'campus.campus_id', 'category.category_id', 'course.course_id', 'lesson.lesson_id',
+    ])
+    .limit(HITS_MAX * 3)
     .execute()
-  const rows = await Promise.all([campuses, categories, courses, lessons])
-  return (['campus', 'category', 'course', 'lesson'] as const).flatMap((kind, floor) => (rows[floor] as object[]).map((row) => ({ ...none, kind, ...row }) as Row))
+  return KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind).map((row) => ({ ...row, manifast_id: null })))
 }
 
 /** A member's own notes are few: they are looked through, not indexed, and nobody else's are touched. */
@@ -111,6 +92,6 @@ async function findNotes(db: Db, memberId: number, column: 'title' | 'descriptio
     .limit(NOTES_MAX)
     .execute()
   return rows.map(({ note_id, title, description }) => ({
-    kind: 'note', title, body: description, campus_title: null, campus_id: null, category_id: null, course_id: null, lesson_id: null, manifast_id: note_id,
+    kind: 'note', title, body: description, campus_title: null, category_title: null, campus_id: null, category_id: null, course_id: null, lesson_id: null, manifast_id: note_id,
   }))
 }
