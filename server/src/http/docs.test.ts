@@ -43,7 +43,7 @@ test('SAFE-2 each endpoint says who may call it, what it takes and what it answe
     assert.deepEqual(inPath.map(({ name }) => name).toSorted(), [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name).toSorted(), endpoint.id)
     assert.ok(inPath.every(({ required }) => required))
     assert.ok(parameters.every(({ in: where, schema }) => ['path', 'query', 'header'].includes(where) && schema))
-    assert.equal(requestBody !== undefined, endpoint.body !== undefined, endpoint.id)
+    assert.equal(requestBody !== undefined, endpoint.body !== undefined || endpoint.upload !== undefined, endpoint.id)
     const status = String(endpoint.status ?? (endpoint.answer ? 200 : 204))
     assert.deepEqual(Object.keys(responses).toSorted(), [status, 'default'].toSorted(), endpoint.id)
     assert.equal(responses[status]?.content !== undefined, endpoint.answer !== undefined)
@@ -68,6 +68,8 @@ test('SAFE-2 what a list takes and gives is told', () => {
   assert.deepEqual(parameters.map(({ name, required }) => [name, required]), [['page', false], ['perPage', false], ['q', false]])
   const { properties, required } = responses['200']?.content?.['application/json'].schema.properties?.content ?? {}
   assert.deepEqual([Object.keys(properties ?? {}), required], [['currentPage', 'totalPage', 'perPage', 'total', 'data'], ['currentPage', 'totalPage', 'perPage', 'total', 'data']])
+  const { properties, required } = operation(contract.fundedOrders.create).requestBody?.content['multipart/form-data'].schema as { properties: Record<string, { format?: string }>; required: string[] }
+  assert.ok(properties.payment_proof?.format === 'binary' && required.includes('payment_proof') && required.includes('transaction_reference'))
   assert.deepEqual(operation(contract.notes.create).requestBody?.content['application/json'].schema.required, ['title', 'description', 'type'])
   assert.ok(operation(contract.notes.create).parameters.some(({ name, in: where }) => name === 'Idempotency-Key' && where === 'header'))
 })

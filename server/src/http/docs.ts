@@ -39,7 +39,7 @@ export function openApi() {
   }
 }
 
-function operationOf(feature: string, name: string, { method, access, summary, params, query, body, answer, status: made }: Endpoint): Operation {
+function operationOf(feature: string, name: string, { method, access, summary, params, query, body, answer, upload, status: made }: Endpoint): Operation {
   const status = made ?? (answer ? 200 : 204)
   const failure = { description: 'A failure', content: { 'application/json': { schema: jsonSchemaOf(ErrorBody) } } }
   return {
@@ -53,12 +53,19 @@ function operationOf(feature: string, name: string, { method, access, summary, p
       ...parametersOf(query, 'query'),
       ...(method === 'POST' ? [{ name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string', maxLength: 200 } }] : []),
     ],
-    ...(body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body, 'input') } } } }),
+    ...(upload ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchemaOf(upload, body) } } } } : body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body, 'input') } } } }),
     responses: {
       [status]: answer ? { description: 'Success', content: { 'application/json': { schema: jsonSchemaOf(answer) } } } : { description: 'Done' },
       default: failure,
     },
   }
+}
+
+/** The fields of a form and its picture. */
+function formSchemaOf({ field, maxBytes }: NonNullable<Endpoint['upload']>, body: Endpoint['body']) {
+  const fields = (body ? jsonSchemaOf(body, 'input') : { type: 'object' }) as { properties?: object; required?: string[] }
+  const picture = { type: 'string', format: 'binary', description: `JPEG, PNG or WebP, at most ${maxBytes / 1024 / 1024} MB` }
+  return { ...fields, properties: { ...fields.properties, [field]: picture }, required: [...(fields.required ?? []), field] }
 }
 
 function parametersOf(schema: Endpoint['params'], where: 'path' | 'query'): Operation['parameters'] {
