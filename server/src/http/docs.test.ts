@@ -68,7 +68,9 @@ test('SAFE-2 what a list takes and gives is told', () => {
   assert.deepEqual(parameters.map(({ name, required }) => [name, required]), [['page', false], ['perPage', false], ['q', false]])
   const { properties, required } = responses['200']?.content?.['application/json'].schema.properties?.content ?? {}
   assert.deepEqual([Object.keys(properties ?? {}), required], [['currentPage', 'totalPage', 'perPage', 'total', 'data'], ['currentPage', 'totalPage', 'perPage', 'total', 'data']])
-  const form = (operation(contract.fundedOrders.create).requestBody?.content as unknown as Record<string, { schema: { properties: Record<string, { format?: string }>; required: string[] } }>)['multipart/form-data']?.schema
+  type Form = { schema: { properties: Record<string, { format?: string }>; required: string[] } }
+  const forms = operation(contract.fundedOrders.create).requestBody?.content as unknown as Record<string, Form> | undefined
+  const form = forms?.['multipart/form-data']?.schema
   assert.ok(form?.properties.payment_proof?.format === 'binary' && form.required.includes('payment_proof') && form.required.includes('transaction_reference'))
   assert.deepEqual(operation(contract.notes.create).requestBody?.content['application/json'].schema.required, ['title', 'description', 'type'])
   assert.ok(operation(contract.notes.create).parameters.some(({ name, in: where }) => name === 'Idempotency-Key' && where === 'header'))

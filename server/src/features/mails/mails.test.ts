@@ -39,7 +39,7 @@ async function openSmtp(options: SMTPServerOptions = {}) {
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   after(close)
-  return { got, close, cut: () => sockets.forEach((socket) => socket.destroy()), mailer: openMailer({ ...settings, smtpUrl: `smtp://127.0.0.1:${port}` }) }
+  return { got, close, cut: () => [...sockets].map((socket) => socket.destroy()), mailer: openMailer({ ...settings, smtpUrl: `smtp://127.0.0.1:${port}` }) }
 }
 
 let causes = 0
