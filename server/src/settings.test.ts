@@ -68,3 +68,10 @@ test('OPS-1 the public address follows host and port unless it is said', () => {
   assert.equal(read({ PORT: '8080', HOST: '0.0.0.0' }).publicUrl, 'http://127.0.0.1:8080')
   assert.equal(read({ PUBLIC_URL: 'https://school.example/' }).publicUrl, 'https://school.example')
 })
+
+test('OPS-3 a mail server is an address of its kind, and in production says who mails are from', () => {
+  assert.deepEqual(refusal({ SMTP_URL: 'mail.example.com' }), ['SMTP_URL must begin with smtp:// or smtps://'])
+  assert.match(refusal({ NODE_ENV: 'production', SECRET, SMTP_URL: 'smtp://mail.example.com' }).join(), /^MAIL_FROM is required/)
+  const { smtpUrl, mailFrom } = read({ NODE_ENV: 'production', SECRET, SMTP_URL: 'smtps://user:password@mail.example.com:465', MAIL_FROM: 'School <mail@example.com>' })
+  assert.deepEqual([smtpUrl, mailFrom], ['smtps://user:password@mail.example.com:465', 'School <mail@example.com>'])
+})

@@ -41,3 +41,32 @@ test('PROF-1 of several subscriptions the one that ends last comes first, under 
   await db.insertInto('subscriptions').values({ member_id: memberId, ...plan, months: 1, start_at: at(5), end_at: at(36), opens_all_campuses: 0 }).execute()
   assert.deepEqual((await me('expiring')).subscriptions.map(({ plan, months }: { plan: string; months: number }) => [plan, months]), [['Starter', 1], ['Year', 12]])
 })
+
+const rename = (body: unknown, as: Who = 'member') => call('PATCH', '/api/me/update', { as, body })
+
+test('PROF-1 a member changes the name and gets what GET answers; nothing sent changes nothing', async () => {
+  const { status, body } = await rename({ name: 'Thet Zaw Oo' })
+  assert.deepEqual([status, body.content.name], [200, 'Thet Zaw Oo'])
+  assert.deepEqual(body.content, await me('member'))
+  assert.deepEqual((await rename({})).content, body.content)
+})
+
+test('PROF-1 a name has 1 to 50 characters of any script, byte for byte', async () => {
+  for (const name of ['x', 'သက်ဇော်', '🌼'.repeat(50), '  spaced  ', '\u202eright to left', 'a\u200bb', "O'Brien <b>"]) assert.equal((await rename({ name })).content.name, name)
+  for (const name of ['', '   ', 'x'.repeat(51), '🌼'.repeat(51), 'a\0b', 'a\ud800', 7, null, ['x']]) {
+    const { status, error } = await rename({ name })
+    assert.deepEqual([status, error.fields?.[0]?.path], [422, 'name'], String(name))
+  }
+  assert.equal((await me('member')).name, "O'Brien <b>")
+})
+
+test('PROF-1 WORDS-1 a name typed in Zawgyi is kept as Unicode', async () => {
+  assert.equal((await rename({ name: 'ျမန္မာႏိုင္ငံ' })).content.name, 'မြန်မာနိုင်ငံ')
+})
+
+test('PROF-1 SAFE-2 nothing but the name can be changed', async () => {
+  for (const key of ['email', 'refer_code', 'status', 'member_id', 'profile_image', '__proto__x']) {
+    const { status, error } = await rename({ [key]: 'x' })
+    assert.deepEqual([status, error.fields?.[0]?.path], [422, key])
+  }
+})
