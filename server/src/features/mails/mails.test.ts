@@ -192,3 +192,20 @@ test('AUTH-4 the worker sends what is written while it runs, and ends when told'
   assert.equal(got[0]?.to[0], 'worker@padauk.test')
   assert.match(lines[0] ?? '', /a mail went to 127\.0\.0\.1:\d+/)
 })
+
+test('AUTH-4 what a killed process has handed over is known: it is written before the first byte leaves', async () => {
+  const seen: string[] = []
+  const { mailer } = await openSmtp({
+    onRcptTo: ((_address: unknown, _session: unknown, done: () => void) => void look().then(done)) as never,
+    onData(stream, _session, done) {
+      stream.once('data', () => void look())
+      stream.resume()
+      stream.on('end', () => setImmediate(done))
+    },
+  })
+  const { read } = await write('moment@padauk.test')
+  const look = async () => void seen.push((await read()).status)
+  await sendDueMails(db, mailer, now)
+  assert.deepEqual(seen, ['SENDING', 'HANDED_OVER'])
+  assert.equal((await read()).status, 'SENT')
+})

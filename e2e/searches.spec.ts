@@ -1,0 +1,166 @@
+import type { Page } from '@playwright/test'
+import { CHART_READING, expect, NO_NETWORK, refused, signIn, test } from './fixtures.ts'
+import { expectWhole } from './whole-page.ts'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' })
+const boxOf = (page: Page) => page.getByRole('searchbox', { name: /^Search campuses/ })
+const hitsOf = (page: Page) => dialogOf(page).getByRole('list').getByRole('listitem')
+
+const openSearch = async (page: Page, address = CHART_READING) => {
+  await page.goto(address)
+  await page.getByRole('button', { name: 'Search (Ctrl K)' }).click()
+  await expect(boxOf(page)).toBeFocused()
+}
+
+test('LEARN-10 as you type, lessons, courses, categories, campuses and own notes are found and lead to their places', async ({ page }) => {
+  await signIn(page, 'member')
+  await openSearch(page)
+  await boxOf(page).pressSequentially('chart read')
+  await expect(hitsOf(page).first()).toContainText('Chart Reading')
+  await expect(hitsOf(page).first().getByRole('link')).toHaveAttribute('href', /^\/campuses\/chart-reading\?campus_id=2$/)
+
+  await boxOf(page).fill('what one candle says')
+  const lesson = hitsOf(page).filter({ hasText: 'Lesson' }).filter({ hasText: 'What one candle says' })
+  await expect(lesson).toContainText('Lesson · Chart Reading · Candles and Trends')
+  await lesson.getByRole('link').click()
+  await expect(page).toHaveURL(/\/campuses\/chart-reading\/candles-and-trends\/what-one-candle-says\?category_id=\d+&course_id=\d+&lesson_id=\d+$/)
+  await expect(dialogOf(page)).toHaveCount(0)
+
+  await page.keyboard.press('Control+k')
+  await boxOf(page).fill('reading a candle')
+  await hitsOf(page).filter({ hasText: 'Course' }).first().getByRole('link').click()
+  await expect(page).toHaveURL(/\/campuses\/chart-reading\/candles-and-trends\?category_id=\d+&course_id=\d+$/)
+})
+
+test('LEARN-10 the found words are marked, in the title and in the text', async ({ page }) => {
+  await signIn(page, 'member')
+  await openSearch(page)
+  await boxOf(page).fill('candle')
+  const hit = hitsOf(page).filter({ hasText: 'Candles and Trends' }).filter({ hasText: 'Category' })
+  await expect(hit.locator('.strong mark')).toHaveText('Candle')
+  await expect(hit.locator('.extract mark')).toHaveText('candle')
+})
+
+test('LEARN-10 a note opens where the member is, in its read view', async ({ page }) => {
+  await signIn(page, 'member')
+  await openSearch(page)
+  await boxOf(page).fill('seed phrase')
+  await hitsOf(page).filter({ hasText: 'Your note' }).getByRole('button').click()
+  const notes = page.getByRole('dialog', { name: 'Daily Manifestation' })
+  await expect(notes.getByText('I show my seed phrase to nobody, also not to somebody who says that he helps.')).toBeVisible()
+  await expect(page).toHaveURL(new RegExp(`${CHART_READING.replace('?', '\\?')}$`))
+})
+
+test('LEARN-10 by keyboard alone: / or Ctrl K opens, arrows move, Enter opens, Escape leaves', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto(CHART_READING)
+  await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
+  await page.keyboard.press('/')
+  await expect(boxOf(page)).toBeFocused()
+  await expect(boxOf(page)).toHaveValue('')
+  await page.keyboard.type('candle')
+  await expect(hitsOf(page).nth(2)).toBeVisible()
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await expect(hitsOf(page).nth(1).locator('a, button')).toBeFocused()
+  await page.keyboard.press('ArrowUp')
+  await page.keyboard.press('ArrowUp')
+  await expect(boxOf(page)).toBeFocused()
+  // Typing goes on in the box, wherever the focus stands.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.type('s')
+  await expect(boxOf(page)).toHaveValue('candles')
+  await expect(hitsOf(page).first()).toContainText('Candles and Trends')
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/candles-and-trends\?/)
+
+  await page.keyboard.press('Control+k')
+  await expect(dialogOf(page)).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(dialogOf(page)).toHaveCount(0)
+})
+
+test('LEARN-10 a slash that is typed is a slash', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto(CHART_READING)
+  await page.getByRole('banner').getByRole('button', { name: 'Notes' }).click()
+  await page.getByRole('button', { name: 'Add New Note' }).click()
+  await page.getByLabel('Title').pressSequentially('1/2')
+  await expect(page.getByLabel('Title')).toHaveValue('1/2')
+  await expect(dialogOf(page)).toHaveCount(0)
+})
+
+test('LEARN-10 what was typed last is what is shown, whichever answer comes first', async ({ page }) => {
+  await signIn(page, 'member')
+  await openSearch(page)
+  let release = () => {}
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/api\/search\?q=candle$/, async (route) => {
+    await held
+    await route.continue().catch(() => {})
+  })
+  const first = page.waitForRequest(/q=candle$/)
+  await boxOf(page).fill('candle')
+  await first
+  await boxOf(page).fill('wallet')
+  await expect(hitsOf(page).first()).toContainText(/wallet/i)
+  release()
+  await expect(hitsOf(page).first()).toContainText(/wallet/i)
+})
+
+test('LEARN-10 Burmese is found', async ({ page }) => {
+  const token = await signIn(page, 'trader')
+  const headers = { Authorization: `Bearer ${token}` }
+  expect((await page.request.post('/api/notes/manifastcation', { headers, data: { title: 'ကျေးဇူးတင်စရာ သုံးခု', description: 'အိပ်ရေးဝတယ်။ ဒီနေ့ မီးရှိတယ်။', type: 'MORNING_PHASE' } })).status()).toBe(201)
+  await openSearch(page)
+  await boxOf(page).fill('ဒီနေ့ မီး')
+  await expect(hitsOf(page).first().locator('mark').first()).toHaveText('ဒီနေ့')
+})
+
+test('LEARN-10 LOOK-2 nothing found, one sentence; a new member finds nothing outside of the plan', async ({ page }) => {
+  await signIn(page, 'fresh')
+  await openSearch(page)
+  await expect(dialogOf(page).getByText(/In English or Burmese/)).toBeVisible()
+  await boxOf(page).fill('zzzz nothing')
+  await expect(dialogOf(page).getByText('Nothing found for “zzzz nothing”').first()).toBeVisible()
+  await boxOf(page).fill('funded trader')
+  await expect(dialogOf(page).getByText('Nothing found for “funded trader”').first()).toBeVisible()
+})
+
+test.describe('without a network', () => {
+  test.use({ allowedErrors: NO_NETWORK })
+  test('LEARN-10 NET-1 a dead line is told, what was typed stays, and Retry finds', async ({ page, context }) => {
+    await signIn(page, 'member')
+    await openSearch(page)
+    await context.setOffline(true)
+    await boxOf(page).fill('candle')
+    await expect(dialogOf(page).getByRole('alert')).toBeVisible()
+    await context.setOffline(false)
+    await dialogOf(page).getByRole('button', { name: 'Retry' }).click()
+    await expect(hitsOf(page).first()).toBeVisible()
+    await expect(boxOf(page)).toHaveValue('candle')
+  })
+})
+
+test.describe('after the end', () => {
+  test.use({ allowedErrors: refused(401) })
+  test('LEARN-10 an ended member is told why nothing is searched, and keeps the page', async ({ page }) => {
+    await signIn(page, 'expired')
+    await openSearch(page, '/campuses/profile')
+    await boxOf(page).fill('candle')
+    await expect(dialogOf(page).getByText(/opens again with a subscription/)).toBeVisible()
+    await expect(page).toHaveURL(/\/campuses\/profile$/)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test(`LEARN-10 LOOK-1 ${colorScheme}: the search is whole at every width`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await signIn(page, 'member')
+    await openSearch(page)
+    await boxOf(page).fill('candle')
+    await expect(hitsOf(page).first()).toBeVisible()
+    await expectWhole(page)
+  })
