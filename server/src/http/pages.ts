@@ -84,7 +84,8 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { html, br, gzip
     vary: 'Accept-Encoding',
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': csp,
-    'referrer-policy': 'strict-origin-when-cross-origin',
+    // A reset link's address is as good as the password: not even our own logs of other files name it.
+    'referrer-policy': request.url.startsWith('/auth/reset-password/') ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin',

@@ -3,6 +3,8 @@ import { ErrorBody } from '@padauk/contract/errors'
 import { pageData } from './page-data.ts'
 import { readToken } from './session.ts'
 
+type Fields = NonNullable<ErrorBody['error']['fields']>
+
 /** The server answered with a failure. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
@@ -10,11 +12,14 @@ export class ApiError extends Error {
   readonly code: string
   /** Whether the call spoke for a member, so that a 401 or 403 is about the session and not about the form. */
   readonly authorised: boolean
-  constructor(status: number, code: string, message: string, authorised = false) {
+  /** What of the form was refused, and why. */
+  readonly fields: Fields
+  constructor(status: number, code: string, message: string, authorised = false, fields: Fields = []) {
     super(message)
     this.status = status
     this.code = code
     this.authorised = authorised
+    this.fields = fields
   }
 }
 
@@ -24,6 +29,7 @@ export class NetworkError extends Error {
 }
 
 type Values = Record<string, string | number | undefined>
+type Options = { signal?: AbortSignal; keepalive?: boolean; idempotencyKey?: string; picture?: Blob; onProgress?: (fraction: number) => void }
 
 const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: { params?: Values; query?: Values }) => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -45,7 +51,7 @@ const failureOf = async (response: Response, authorised: boolean) => {
   const body = ErrorBody.safeParse(await response.json().catch(() => undefined))
   // A proxy on the way may answer without the envelope.
   if (!body.success) return new ApiError(response.status, 'no_envelope', `Error: the server answered ${response.status}`, authorised)
-  return new ApiError(response.status, body.data.error.code, body.data.error.message, authorised)
+  return new ApiError(response.status, body.data.error.code, body.data.error.message, authorised, body.data.error.fields)
 }
 
 /**
@@ -58,23 +64,25 @@ export const call = async <const E extends Endpoint>(
   sent: Sent<E>,
   // keepalive: the call outlives the page, for what is told while leaving.
   // idempotencyKey: the same for every try of one act, so that a retry after a lost answer does it once.
-  { signal, keepalive = false, idempotencyKey }: { signal?: AbortSignal; keepalive?: boolean; idempotencyKey?: string } = {},
+  // picture: what an endpoint with `upload` carries beside its body; onProgress hears from 0 to 1 how much of it has left.
+  { signal, keepalive = false, idempotencyKey, picture, onProgress }: Options = {},
 ): Promise<Answer<E>> => {
   const { body, ...place } = sent as { params?: Values; query?: Values; body?: unknown }
   const token = readToken()
   const headers = new Headers({ 'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
-  if (body !== undefined) headers.set('Content-Type', 'application/json')
+  const { method, upload } = endpoint as Endpoint
+  const address = addressOf(endpoint, place)
   let response: Response
   try {
-    response = await fetch(addressOf(endpoint, place), {
-      method: endpoint.method,
-      headers,
-      keepalive,
-      ...(body !== undefined && { body: JSON.stringify(body) }),
-      ...(signal && { signal }),
-    })
+    if (upload && picture) {
+      const { sendUpload } = await import('./send-upload.ts')
+      response = await sendUpload(address, { method, headers, field: upload.field, picture, body, onProgress, signal })
+    } else {
+      if (body !== undefined) headers.set('Content-Type', 'application/json')
+      response = await fetch(address, { method, headers, keepalive, ...(body !== undefined && { body: JSON.stringify(body) }), ...(signal && { signal }) })
+    }
     if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer<E>
   } catch (error) {
     if (signal?.aborted) throw error

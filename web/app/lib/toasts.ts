@@ -1,5 +1,7 @@
 export type ToastKind = 'default' | 'success' | 'info' | 'error' | 'warning' | 'loading'
-export type Toast = { kind: ToastKind; text: string }
+/** What can be done about what a toast says. `key` tells one act from another under the same text. */
+export type ToastAct = { key: string; label: string; act: () => void }
+export type Toast = { kind: ToastKind; text: string; act?: ToastAct | undefined }
 
 // The program that draws toasts comes after the first view; what is said before that waits for it here.
 const waiting: Toast[] = []
@@ -7,9 +9,9 @@ let draw: ((toast: Toast) => void) | undefined
 let want = () => {}
 
 /** Raises a toast (TOAST-1). A text that is on the screen already is not raised twice. */
-export const showToast = (kind: ToastKind, text: string) => {
-  if (draw) return draw({ kind, text })
-  waiting.push({ kind, text })
+export const showToast = (kind: ToastKind, text: string, act?: ToastAct) => {
+  if (draw) return draw({ kind, text, act })
+  waiting.push({ kind, text, act })
   want()
 }
 

@@ -1,21 +1,29 @@
 import { fileUrl } from '@padauk/contract/files'
 import type { Me } from '@padauk/contract/members'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { LogOut } from 'lucide-react'
+import { ChevronRight, KeyRound, Landmark, LogOut, type LucideIcon, MessageCircle, Pencil } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
+import { ChatLink } from '#features/configurations/chat-link.tsx'
+import { DeviceList } from '#features/devices/device-list.tsx'
+import { devicesQuery } from '#features/devices/devices.api.ts'
 import { Avatar } from '#features/members/avatar.tsx'
 import { currentSubscription, meQuery } from '#features/members/members.api.ts'
+import { NameForm } from '#features/members/name-form.tsx'
+import { PictureChange } from '#features/members/picture-change.tsx'
+import { ReferCode } from '#features/members/refer-code.tsx'
 import { logOut } from '#features/sessions/sessions.api.ts'
 import { formatDay } from '#lib/dates.ts'
 import { durationText, isLifetime } from '#lib/durations.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { ThemeButton } from '#ui/theme-button.tsx'
 import { m } from '#words/generated/messages.js'
 
 export const meta = () => [{ title: titleOf(m.profile_title()) }]
@@ -24,12 +32,33 @@ export const meta = () => [{ title: titleOf(m.profile_title()) }]
 const lastCampusQuery = { ...inProgressQuery, meta: { quiet: true, isOptional: true } }
 
 export const clientLoader = () => {
-  startQueries(lastCampusQuery)
+  startQueries(lastCampusQuery, devicesQuery)
   return null
 }
 
-const Fact = ({ name, children }: { name: string; children: string }) => (
-  <div className="border-b border-line py-3 last:border-0">
+const Name = ({ name }: { name: string }) => {
+  const [isEdited, setEdited] = useState(false)
+  const button = useRef<HTMLButtonElement>(null)
+  const close = () => {
+    setEdited(false)
+    requestAnimationFrame(() => button.current?.focus())
+  }
+  if (isEdited) return <NameForm name={name} onDone={close} />
+  return (
+    <p className="row between">
+      <span className="h3 min-w-0">
+        <span className="sr">{m.profile_name()}: </span>
+        <b>{name}</b>
+      </span>
+      <IconButton ref={button} label={m.profile_edit_name()} onClick={() => setEdited(true)}>
+        <Pencil className="s" aria-hidden />
+      </IconButton>
+    </p>
+  )
+}
+
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
     <dt className="small faint">{name}</dt>
     <dd className="num">{children}</dd>
   </div>
@@ -38,21 +67,64 @@ const Fact = ({ name, children }: { name: string; children: string }) => (
 const Facts = ({ me }: { me: Me }) => {
   const current = currentSubscription(me)
   return (
-    <dl>
-      <Fact name={m.profile_name()}>{me.name}</Fact>
-      <Fact name={m.profile_email()}>{me.email}</Fact>
+    <dl className="facts">
+      <Fact name={m.profile_email()}>
+        {me.email}
+        <p className="hint mb-2.5">{m.profile_email_hint()}</p>
+        <ChatLink size="xs" message={m.profile_email_message({ email: me.email })}>
+          <MessageCircle className="s" aria-hidden />
+          {m.profile_email_ask()}
+        </ChatLink>
+      </Fact>
+      <Fact name={m.profile_refer_code()}>
+        <ReferCode code={me.refer_code} />
+        <p className="hint">{m.profile_refer_hint()}</p>
+      </Fact>
       <Fact name={m.profile_membership()}>{current ? durationText(current.months) : m.profile_no_membership()}</Fact>
-      {current && !isLifetime(current.months) && <Fact name={m.profile_ends()}>{formatDay(current.end_at)}</Fact>}
-      <Fact name={m.profile_refer_code()}>{me.refer_code}</Fact>
+      {current && !isLifetime(current.months) && <Fact name={Date.parse(current.end_at) < Date.now() ? m.profile_ended() : m.profile_ends()}>{formatDay(current.end_at)}</Fact>}
     </dl>
   )
 }
 
+const Person = ({ me }: { me: Me }) => (
+  <>
+    <div className="person">
+      <Avatar name={me.name} image={me.profile_image} big />
+      <div className="stack">
+        <Name name={me.name} />
+        <PictureChange hasPicture={me.profile_image !== null} />
+      </div>
+    </div>
+    <Facts me={me} />
+  </>
+)
+
+const PersonSkeleton = () => (
+  <>
+    <Loading />
+    <div className="person">
+      <Skeleton className="avatar big" />
+      <div className="stack gap-2">
+        <Skeleton className="h-11" />
+        <Skeleton className="h-11 w-40" />
+        <Skeleton className="h-4 w-52" />
+      </div>
+    </div>
+    <div className="facts">
+      <Skeleton className="h-16" />
+      <Skeleton className="h-16" />
+      <Skeleton className="h-12" />
+      <Skeleton className="h-12" />
+    </div>
+  </>
+)
+
 /** The campus that was learnt in last, else the first. */
 const ActiveCampus = () => {
-  const { data: campuses } = useQuery(campusesQuery)
+  const { data: campuses, error, refetch } = useQuery(campusesQuery)
   const { data: begun, isPending } = useQuery(lastCampusQuery)
-  if (isPending || !campuses) return <Skeleton className="h-16 rounded-lg" />
+  if (error && !campuses) return <Failed error={error} onRetry={() => void refetch()} />
+  if (isPending || !campuses) return <Skeleton className="h-21 rounded-lg" />
   const campus = campuses.find(({ campus_id }) => campus_id === begun?.[0]?.campus_id) ?? campuses[0]
   if (!campus) return null
   return (
@@ -66,40 +138,87 @@ const ActiveCampus = () => {
   )
 }
 
+const Way = ({ to, Icon, hint, children }: { to: string; Icon: LucideIcon; hint: string; children: ReactNode }) => (
+  <li>
+    <Link className="way" to={to}>
+      <Icon aria-hidden />
+      <span className="grow">
+        <span className="strong block">{children}</span>
+        <span className="small muted">{hint}</span>
+      </span>
+      <ChevronRight className="s faint" aria-hidden />
+    </Link>
+  </li>
+)
+
+const FUNDED = '/campuses/profile/my-funded-accounts'
+
+const Account = ({ me }: { me: Me | undefined }) => (
+  <>
+    <ul className="card ways">
+      <Way to="/campuses/profile/change-password" Icon={KeyRound} hint={m.profile_password_hint()}>
+        {m.password_change()}
+      </Way>
+      {me?.is_subscription_period_greater_than_one_year && (
+        <Way to={FUNDED} Icon={Landmark} hint={m.profile_funded_hint()}>
+          {m.profile_funded()}
+        </Way>
+      )}
+      <li className="way">
+        <span className="grow">
+          <span className="strong block">{m.profile_theme()}</span>
+          <span className="small muted">{m.profile_theme_hint()}</span>
+        </span>
+        <ThemeButton />
+      </li>
+    </ul>
+    {me && !me.is_subscription_period_greater_than_one_year && (
+      // Orders outlive the subscription that they were made under.
+      <p className="small">
+        <Link className="link" to={FUNDED}>
+          {m.profile_funded()}
+        </Link>
+      </p>
+    )}
+  </>
+)
+
+const Section = ({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) => (
+  <section className="stack" aria-labelledby={id}>
+    <div className="stack gap-1">
+      <h2 className="h3" id={id}>
+        {title}
+      </h2>
+      {lead && <p className="small muted">{lead}</p>}
+    </div>
+    {children}
+  </section>
+)
+
 const Profile = () => {
   const { data: me, error, refetch } = useQuery(meQuery)
   const navigate = useNavigate()
   const leave = useMutation(logOut)
-  if (error && !me) return <Failed error={error} onRetry={() => void refetch()} />
+  const logOutHere = () => leave.mutate(undefined, { onSuccess: () => void navigate('/') })
   return (
-    <div className="stack max-w-160 gap-6">
-      <section className="card pad stack gap-4" aria-labelledby="my-profile">
+    <div className="stack max-w-180 gap-7">
+      <section className="card pad stack gap-5" aria-labelledby="my-profile">
         <h2 className="h2" id="my-profile">
           {m.profile_title()}
         </h2>
-        {me ? (
-          <>
-            <Avatar name={me.name} image={me.profile_image} big />
-            <Facts me={me} />
-          </>
-        ) : (
-          <>
-            <Loading />
-            <Skeleton className="avatar big" />
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
-            <Skeleton className="h-10" />
-          </>
-        )}
+        {me ? <Person me={me} /> : error ? <Failed error={error} onRetry={() => void refetch()} /> : <PersonSkeleton />}
       </section>
-      <section className="stack" aria-labelledby="active-campus">
-        <h2 className="h3" id="active-campus">
-          {m.profile_active_campus()}
-        </h2>
+      <Section id="active-campus" title={m.profile_active_campus()}>
         <ActiveCampus />
-      </section>
+      </Section>
+      <Section id="account" title={m.profile_account()}>
+        <Account me={me} />
+      </Section>
+      <Section id="devices" title={m.devices_title()} lead={m.devices_lead()}>
+        <DeviceList onLeave={logOutHere} isLeaving={leave.isPending} />
+      </Section>
       <div>
-        <Button look="sec" disabled={leave.isPending} onClick={() => leave.mutate(undefined, { onSuccess: () => void navigate('/') })}>
+        <Button look="sec" disabled={leave.isPending} onClick={logOutHere}>
           <LogOut className="s" aria-hidden />
           {m.log_out()}
         </Button>

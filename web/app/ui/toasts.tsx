@@ -2,9 +2,9 @@ import { Bell, Check, CircleAlert, Info, LoaderCircle, TriangleAlert, X } from '
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cssTransition, type IconProps, ToastContainer, type ToastContentProps, toast } from 'react-toastify/unstyled'
-import { drawToasts, type Toast } from '#lib/toasts.ts'
+import { drawToasts, type Toast, type ToastAct } from '#lib/toasts.ts'
 import { m } from '#words/generated/messages.js'
-import { IconButton } from './button.tsx'
+import { Button, IconButton } from './button.tsx'
 import { followTopDialog } from './dialog-stack.ts'
 
 const transition = cssTransition({ enter: 'toast-in', exit: 'toast-out', collapse: false })
@@ -30,8 +30,30 @@ const CloseToast = ({ closeToast }: Pick<ToastContentProps, 'closeToast'>) => (
 
 const raisers = { default: toast, success: toast.success, info: toast.info, error: toast.error, warning: toast.warning, loading: toast.loading }
 
+/** The five seconds stop while the focus is on its button. */
+const ActingToast = ({ toastId, text, act }: { toastId: string; text: string; act: ToastAct }) => (
+  <>
+    <span>{text}</span>
+    <Button
+      look="sec"
+      size="xs"
+      onFocus={() => toast.pause({ id: toastId })}
+      onBlur={() => toast.play({ id: toastId })}
+      onClick={() => {
+        toast.dismiss(toastId)
+        act.act()
+      }}
+    >
+      {act.label}
+    </Button>
+  </>
+)
+
 // An error interrupts a screen reader, the other kinds wait for their turn.
-const drawToast = ({ kind, text }: Toast) => void raisers[kind](text, { toastId: `${kind}: ${text}`, role: kind === 'error' ? 'alert' : 'status' })
+const drawToast = ({ kind, text, act }: Toast) => {
+  const toastId = `${kind}: ${text}${act ? ` ${act.key}` : ''}`
+  raisers[kind](act ? <ActingToast toastId={toastId} text={text} act={act} /> : text, { toastId, role: kind === 'error' ? 'alert' : 'status' })
+}
 
 /**
  * Where toasts stand. A modal dialog makes all that is outside of it unreachable, so their place moves into the

@@ -1,17 +1,18 @@
 import { useMutation } from '@tanstack/react-query'
-import { Eye, EyeOff } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
+import { Link } from 'react-router'
 import { ApiError } from '#lib/api.ts'
-import { Button, IconButton } from '#ui/button.tsx'
+import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
 import { m } from '#words/generated/messages.js'
 import { logIn } from './sessions.api.ts'
 
 /** Email and password. A refusal is a toast; the email stays, the password is asked for again. */
-export const LoginForm = () => {
+export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
   const form = useRef<HTMLFormElement>(null)
-  const [isShown, setShown] = useState(false)
   const [fault, setFault] = useState<{ email?: string; password?: string }>({})
+  const [typed, setTyped] = useState<string>()
   const login = useMutation(logIn)
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
   const send = (event: FormEvent<HTMLFormElement>) => {
@@ -38,18 +39,29 @@ export const LoginForm = () => {
   return (
     <form ref={form} method="post" onSubmit={send} noValidate>
       <Field label={m.login_email()} error={fault.email}>
-        {(wiring) => <input {...wiring} className="in" type="email" name="email" autoComplete="username" inputMode="email" autoCapitalize="none" spellCheck={false} />}
-      </Field>
-      <Field label={m.login_password()} error={fault.password}>
         {(wiring) => (
-          <div className="password">
-            <input {...wiring} className="in" type={isShown ? 'text' : 'password'} name="password" autoComplete="current-password" />
-            <IconButton label={isShown ? m.login_hide() : m.login_show()} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
-              {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
-            </IconButton>
-          </div>
+          <input
+            {...wiring}
+            className="in"
+            type="email"
+            name="email"
+            autoComplete="username"
+            inputMode="email"
+            autoCapitalize="none"
+            spellCheck={false}
+            defaultValue={known}
+            onChange={(event) => setTyped(event.target.value)}
+          />
         )}
       </Field>
+      <div className="password-row">
+        <Field label={m.login_password()} error={fault.password}>
+          {(wiring) => <PasswordInput {...wiring} name="password" autoComplete="current-password" />}
+        </Field>
+        <Link className="link" to="/auth/forgot-password" state={{ email: typed ?? known }}>
+          {m.login_forgot()}
+        </Link>
+      </div>
       <Button type="submit" block disabled={login.isPending}>
         {m.log_in()}
       </Button>

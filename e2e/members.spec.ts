@@ -1,0 +1,310 @@
+import type { Page } from '@playwright/test'
+import { ACCOUNTS } from '../demo/world.ts'
+import { type Account, either, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
+import { takePhoto, UNFIT } from './picture-files.ts'
+import { expectWhole } from './whole-page.ts'
+
+const PROFILE = '/campuses/profile'
+const main = (page: Page) => page.getByRole('main')
+const file = (page: Page) => page.locator('input[type=file]')
+
+const openProfile = async (page: Page, account: Account = 'fresh') => {
+  const token = await signIn(page, account)
+  await page.goto(PROFILE)
+  await expect(main(page).getByRole('button', { name: 'Change the name' })).toBeVisible()
+  return { Authorization: `Bearer ${token}` }
+}
+const openCrop = async (page: Page) => {
+  await file(page).setInputFiles(await takePhoto(page))
+  const crop = page.getByRole('dialog', { name: 'Choose the part to show' })
+  await expect(crop.getByRole('button', { name: 'Save picture' })).not.toHaveAttribute('aria-disabled', 'true')
+  return crop
+}
+
+test('PROF-1 the profile tells who, how long, until when, the code, the campus, and leads on', async ({ page }) => {
+  await openProfile(page, 'member')
+  await expect(main(page)).toContainText('Thet Zaw')
+  await expect(main(page)).toContainText('member@padauk.test')
+  await expect(main(page)).toContainText('Lifetime')
+  await expect(main(page).getByText('Ends on')).toHaveCount(0)
+  await expect(main(page)).toContainText('PADAUK1')
+  await expect(main(page).getByRole('region', { name: 'Active campus' }).getByRole('link')).toHaveAttribute('href', /campus_id=\d+$/)
+  await expect(main(page).getByRole('link', { name: /My Funded Accounts/ })).toHaveAttribute('href', '/campuses/profile/my-funded-accounts')
+  await main(page).getByRole('link', { name: /Change Password/ }).click()
+  await expect(page).toHaveURL('/campuses/profile/change-password')
+})
+
+test('PROF-1 a membership of less is told in years and months, with its end', async ({ page }) => {
+  await openProfile(page, 'trader')
+  await expect(main(page)).toContainText('2 years')
+  await expect(main(page).getByText('Ends on').locator('..')).toContainText(/\d\d\/\d\d\/\d\d/)
+})
+
+test.describe('after the end', () => {
+  // The campus learnt in last is not told to an ended member.
+  test.use({ allowedErrors: refused(401) })
+  test('PROF-1 an ended member keeps the profile, and is told since when', async ({ page }) => {
+    await openProfile(page, 'expired')
+    await expect(main(page).getByText('Ended on').locator('..')).toContainText(/\d\d\/\d\d\/\d\d/)
+    await expect(main(page).getByRole('list', { name: 'Signed-in devices' })).toContainText('This device')
+  })
+})
+
+test('PROF-1 the refer code is copied by its button', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await openProfile(page, 'fresh')
+  await main(page).getByRole('button', { name: 'Copy the refer code' }).click()
+  await expect(toast(page, 'PADAUK2 is copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('PADAUK2')
+})
+
+test.describe('the name', () => {
+  const { name } = ACCOUNTS.fresh
+  let headers: Record<string, string> = {}
+  test.afterEach(async ({ request }) => {
+    expect((await request.patch('/api/me/update', { headers, data: { name } })).ok()).toBe(true)
+  })
+
+  test('PROF-1 is changed in place; profile, sidebar and the info cookie show it at once', async ({ page, context }) => {
+    headers = await openProfile(page)
+    await main(page).getByRole('button', { name: 'Change the name' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
+    await page.getByLabel('Name', { exact: true }).fill('  စုစု Su  ')
+    await page.keyboard.press('Enter')
+    await expect(toast(page, "You've updated your info successfully.")).toBeVisible()
+    await expect(main(page).getByRole('button', { name: 'Change the name' })).toBeFocused()
+    await expect(main(page)).toContainText('စုစု Su')
+    await expect(page.getByRole('complementary', { name: 'Member menu' })).toContainText('စုစု Su')
+    const info = (await context.cookies()).find((cookie) => cookie.name === 'info')
+    expect(JSON.parse(decodeURIComponent(info?.value ?? '{}'))).toMatchObject({ name: 'စုစု Su', token: headers.Authorization?.slice(7) })
+    await page.reload()
+    await expect(main(page)).toContainText('စုစု Su')
+  })
+
+  test('PROF-1 is refused when blank or over 50 characters, and kept by Escape', async ({ page }) => {
+    headers = await openProfile(page)
+    await main(page).getByRole('button', { name: 'Change the name' }).click()
+    const input = page.getByLabel('Name', { exact: true })
+    await input.fill('   ')
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(input).toHaveAccessibleDescription('name is required')
+    await input.fill('a'.repeat(45))
+    await expect(input).toHaveAccessibleDescription('5 characters left')
+    // A syllable of three code points is one character to its reader, and 17 of them are 51 to the contract.
+    await input.fill('ကို'.repeat(17))
+    await expect(input).toHaveAccessibleDescription('Too long by 1 character.')
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
+    await page.keyboard.press('Escape')
+    await expect(main(page)).toContainText(name)
+  })
+})
+
+test.describe('a dead network', () => {
+  test.use({ allowedErrors: NO_NETWORK })
+  test('PROF-1 NET-1 keeps the name typed and says so in place', async ({ page }) => {
+    await openProfile(page)
+    await main(page).getByRole('button', { name: 'Change the name' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('Su Su Mon')
+    await page.route('**/api/me/update', (route) => route.abort('internetdisconnected'))
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('No network. Nothing was changed, please try again.')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Su Su Mon')
+  })
+
+  test('LOOK-2 a profile that does not arrive says why, and Retry brings it', async ({ page }) => {
+    await signIn(page, 'fresh')
+    await page.route('**/api/me{,/devices}', (route) => route.abort('internetdisconnected'))
+    await page.goto(PROFILE)
+    await expect(main(page).getByRole('alert').filter({ hasText: 'No network.' })).toHaveCount(2)
+    await page.unroute('**/api/me{,/devices}')
+    for (const [name, text] of [['My Profile', 'new@padauk.test'], ['Signed-in devices', 'This device']] as const) {
+      const region = main(page).getByRole('region', { name })
+      await region.getByRole('button', { name: 'Retry' }).click()
+      await expect(region).toContainText(text)
+    }
+  })
+
+  test('PROF-2 keeps the crop open, and Retry sends the same', async ({ page }) => {
+    await openProfile(page)
+    const crop = await openCrop(page)
+    await page.route('**/api/me/profile-pic', (route) => route.abort('internetdisconnected'))
+    await crop.getByRole('button', { name: 'Save picture' }).click()
+    await expect(crop.getByRole('alert').filter({ hasText: 'No network. The picture is still here' })).toBeVisible()
+    await page.unroute('**/api/me/profile-pic')
+    await crop.getByRole('button', { name: 'Retry' }).click()
+    await expect(toast(page, "You've updated your profile successfully.")).toBeVisible()
+    await expect(crop).toHaveCount(0)
+  })
+})
+
+// Chromium does not hand out the bytes of a multipart call: they are looked at where they leave.
+const watchSending = (page: Page) =>
+  page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) Object.assign(window, { sentPicture: body.get('image') })
+      send.call(this, body)
+    }
+  })
+const readSent = (page: Page) =>
+  page.evaluate(async () => {
+    const { sentPicture } = window as unknown as { sentPicture: File }
+    const bitmap = await createImageBitmap(sentPicture)
+    const context = document.createElement('canvas').getContext('2d') as CanvasRenderingContext2D
+    context.drawImage(bitmap, 0, 0, 1, 1)
+    const [red = 0, , blue = 0] = context.getImageData(0, 0, 1, 1).data
+    return { type: sentPicture.type, size: sentPicture.size, width: bitmap.width, height: bitmap.height, red, blue }
+  })
+
+test('PROF-2 a picture is cropped square, sent with at most 300 KB, and stands in profile and sidebar', async ({ page }) => {
+  await watchSending(page)
+  await openProfile(page)
+  const crop = await openCrop(page)
+  // To the right end of the photo, which is blue, by keyboard.
+  await crop.getByRole('slider').focus()
+  for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight')
+  await crop.getByRole('group', { name: /The part that is shown/ }).focus()
+  for (let step = 0; step < 80; step += 1) await page.keyboard.press('ArrowLeft')
+  await crop.getByRole('button', { name: 'Save picture' }).click()
+  await expect(toast(page, "You've updated your profile successfully.")).toBeVisible()
+  const sent = await readSent(page)
+  expect(sent.type).toMatch(/^image\/(webp|jpeg)$/)
+  expect(sent.size).toBeGreaterThan(1000)
+  expect(sent.size).toBeLessThanOrEqual(300 * 1024)
+  expect(sent.width).toBe(sent.height)
+  expect(sent.blue, 'the blue end was chosen').toBeGreaterThan(sent.red + 60)
+  for (const place of [main(page), page.getByRole('complementary', { name: 'Member menu' })]) {
+    const shown = place.locator('img.avatar')
+    await expect(shown).toHaveAttribute('src', /filePath=profiles/)
+    await expect.poll(() => shown.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0)
+  }
+})
+
+test('PROF-2 a browser without WebP and without createImageBitmap sends a small JPEG', async ({ page }) => {
+  await watchSending(page)
+  await page.addInitScript(() => {
+    const { toBlob } = HTMLCanvasElement.prototype
+    // What a browser answers to a type that it cannot make.
+    HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
+      toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality)
+    }
+    const { createImageBitmap: decode } = window
+    Object.assign(window, { createImageBitmap: undefined, decode })
+  })
+  await openProfile(page)
+  await (await openCrop(page)).getByRole('button', { name: 'Save picture' }).click()
+  await expect(toast(page, "You've updated your profile successfully.")).toBeVisible()
+  await page.evaluate(() => Object.assign(window, { createImageBitmap: (window as unknown as { decode: typeof createImageBitmap }).decode }))
+  const sent = await readSent(page)
+  expect(sent.type).toBe('image/jpeg')
+  expect(sent.size).toBeLessThanOrEqual(300 * 1024)
+  expect(sent.width).toBe(sent.height)
+})
+
+test('PROF-2 over a slow line it is told how much has been sent, and Cancel stops it', async ({ page, context }) => {
+  await openProfile(page)
+  const crop = await openCrop(page)
+  const line = await context.newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 16 * 1024 })
+  const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/profile-pic'))
+  await crop.getByRole('button', { name: 'Save picture' }).click()
+  await expect(crop.getByRole('progressbar', { name: /^Sending [1-9]\d?%$/ })).toBeVisible()
+  await crop.getByRole('button', { name: 'Cancel' }).click()
+  await stopped
+  await expect(crop).toHaveCount(0)
+})
+
+test.describe('an unfit file', () => {
+  // The trace of a failed test asks by itself for the picture that could not be shown.
+  test.use({ allowedErrors: /Connecting to 'blob:/ })
+  test('PROF-2 what is no fit picture is refused before anything is sent', async ({ page }) => {
+    await openProfile(page)
+    const calls: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+    for (const { what, file: unfit, says } of UNFIT) {
+      await file(page).setInputFiles(unfit)
+      await expect(main(page).getByRole('alert').filter({ hasText: says }), what).toBeVisible()
+      await expect(page.getByRole('dialog')).toHaveCount(0)
+    }
+    expect(calls).toEqual([])
+  })
+})
+
+test('PROF-2 Cancel and Escape keep the picture as it was', async ({ page }) => {
+  await openProfile(page)
+  const before = await main(page).locator('.avatar').evaluate((element) => element.outerHTML)
+  const calls: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
+  await (await openCrop(page)).getByRole('button', { name: 'Cancel' }).click()
+  await openCrop(page)
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('dialog')).toHaveCount(0)
+  expect(await main(page).locator('.avatar').evaluate((element) => element.outerHTML)).toBe(before)
+  expect(calls).toEqual([])
+})
+
+test.describe('a server that refuses', () => {
+  test.use({ allowedErrors: either(refused(413), refused(415), refused(422)) })
+  test('PROF-2 the picture: the crop stays and says why', async ({ page }) => {
+    await openProfile(page)
+    const crop = await openCrop(page)
+    const refusals = [
+      [413, 'too_large', 'Error: too large', 'This picture has more than 5 MB.'],
+      [415, 'media_type', 'Error: no picture', 'This file is not a JPEG, PNG or WebP picture.'],
+      [422, 'invalid', 'Error: the picture cannot be read', 'the picture cannot be read'],
+    ] as const
+    for (const [status, code, message, says] of refusals) {
+      await page.route('**/api/me/profile-pic', (route) => route.fulfill({ status, json: { error: { code, message } } }), { times: 1 })
+      await crop.getByRole('button', { name: /Save picture|Retry/ }).click()
+      await expect(crop.getByRole('alert').filter({ hasText: says })).toBeVisible()
+    }
+  })
+})
+
+test('PROF-2 a finger that draws the picture aside and two that spread move the crop', async ({ browser, product }) => {
+  const context = await browser.newContext({ baseURL: product, hasTouch: true, viewport: { width: 360, height: 740 } })
+  const page = await context.newPage()
+  await openProfile(page)
+  const crop = await openCrop(page)
+  const picture = crop.locator('img')
+  const at = () => picture.evaluate((element) => element.style.transform)
+  const client = await context.newCDPSession(page)
+  const box = await crop.locator('.crop').boundingBox()
+  const [x, y] = [(box?.x ?? 0) + 160, (box?.y ?? 0) + 150]
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: number[][]) =>
+    client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px = 0, py = 0], id) => ({ x: px, y: py, id })) })
+  const before = await at()
+  await touch('touchStart', [x, y])
+  await touch('touchMove', [x - 40, y])
+  await touch('touchEnd')
+  await expect.poll(at).not.toBe(before)
+  await touch('touchStart', [x - 30, y], [x + 30, y])
+  await touch('touchMove', [x - 70, y], [x + 70, y])
+  await touch('touchEnd')
+  await expect.poll(async () => Number(/scale\(([\d.]+)/.exec(await at())?.[1])).toBeGreaterThan(1.3)
+  await context.close()
+})
+
+for (const colorScheme of ['light', 'dark'] as const) {
+  test(`LOOK-1 PROF-1 the profile with its forms open, ${colorScheme}: nothing overflows and axe finds nothing`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await openProfile(page, 'member')
+    await file(page).setInputFiles(UNFIT[0]?.file ?? [])
+    await expect(main(page).getByRole('alert').filter({ hasText: 'not a JPEG' })).toBeVisible()
+    await main(page).getByRole('button', { name: 'Change the name' }).click()
+    await page.getByLabel('Name', { exact: true }).fill('A very long name of somebody that never ends at all, no')
+    await expectWhole(page)
+  })
+
+  test(`LOOK-1 PROF-2 the crop, ${colorScheme}: nothing overflows and axe finds nothing`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+    await openProfile(page)
+    const crop = await openCrop(page)
+    await expectWhole(page)
+    await page.setViewportSize({ width: 360, height: 560 })
+    await expect(crop.getByRole('button', { name: 'Save picture' })).toBeInViewport()
+  })
+}

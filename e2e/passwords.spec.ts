@@ -1,0 +1,291 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
+import { either, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf } from './fixtures.ts'
+import { newResetPath } from './mails.ts'
+import { expectWhole } from './whole-page.ts'
+
+// An account that no other test holds a session of; each test leaves it with the password that it found.
+const { email } = ACCOUNTS.fresh
+const NEW = 'မိုးရွာမယ် 7'
+const CHANGE = '/campuses/profile/change-password'
+
+const tryLogin = async (request: APIRequestContext, password: string) => {
+  const answer = await request.post('/api/user/auth/login', { data: { email, password } })
+  return answer.ok() ? ((await answer.json()).content.token as string) : undefined
+}
+test.afterEach(async ({ request }) => {
+  const token = await tryLogin(request, NEW)
+  if (!token) return
+  const answer = await request.post('/api/user/auth/change-password', { headers: { Authorization: `Bearer ${token}` }, data: { oldPassword: NEW, newPassword: PASSWORD } })
+  expect(answer.ok(), await answer.text()).toBe(true)
+})
+
+const field = (page: Page, label: string) => page.getByLabel(label, { exact: true })
+const save = (page: Page) => page.getByRole('button', { name: 'Save the new password' })
+const fill = async (page: Page, values: { old?: string; next?: string; confirm?: string }) => {
+  if (values.old !== undefined) await field(page, 'Old password').fill(values.old)
+  if (values.next !== undefined) await field(page, 'New password').fill(values.next)
+  if (values.confirm !== undefined) await field(page, 'Confirm the new password').fill(values.confirm)
+}
+const openChange = async (page: Page) => {
+  const token = await signIn(page, 'fresh')
+  // A call that is still on its way when every session ends would be refused.
+  await page.goto(CHANGE, { waitUntil: 'networkidle' })
+  await expect(field(page, 'Old password')).toBeVisible()
+  return token
+}
+const isAlive = async (request: APIRequestContext, token: string) => (await request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).ok()
+
+test('AUTH-5 a change ends every session and leads to the login, which knows the email and says why', async ({ page, context, request }) => {
+  const other = (await tokenOf(request, 'fresh')).token
+  const own = await openChange(page)
+  // What a password manager looks for.
+  await expect(page.locator('[autocomplete=username]')).toHaveValue(email)
+  await expect(field(page, 'Old password')).toHaveAttribute('autocomplete', 'current-password')
+  await expect(field(page, 'New password')).toHaveAttribute('autocomplete', 'new-password')
+  await fill(page, { old: PASSWORD, next: NEW, confirm: NEW })
+  await save(page).click()
+  await expect(toast(page, "You've changed your password!")).toBeVisible()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByText('Your password is changed and every device is signed out.')).toBeVisible()
+  await expect(field(page, 'Email')).toHaveValue(email)
+  expect((await context.cookies()).filter(({ name }) => ['token', 'info'].includes(name))).toEqual([])
+  expect(await isAlive(request, own)).toBe(false)
+  expect(await isAlive(request, other)).toBe(false)
+  expect(await tryLogin(request, PASSWORD)).toBeUndefined()
+  await field(page, 'Password').fill(NEW)
+  await page.keyboard.press('Enter')
+  await expect(page).toHaveURL(/\/campuses\//)
+  // Neither the form nor the landing page that the guard leads to stands behind the login.
+  await page.goBack()
+  await expect(page).not.toHaveURL(CHANGE)
+})
+
+test('AUTH-5 too short and not the same are said at the fields, and block the sending', async ({ page }) => {
+  await openChange(page)
+  const calls: string[] = []
+  page.on('request', (request) => request.url().endsWith('/change-password') && request.method() === 'POST' && calls.push(request.url()))
+  await save(page).click()
+  await expect(field(page, 'Old password')).toBeFocused()
+  await expect(field(page, 'Old password')).toHaveAccessibleDescription('Type your old password.')
+  for (const label of ['New password', 'Confirm the new password']) await expect(field(page, label)).toHaveAccessibleDescription('Password must be 6 characters long.')
+  await expect(save(page)).toBeDisabled()
+  // Five characters of two UTF-16 units each are five.
+  await fill(page, { old: 'x', next: '🌧🌧🌧🌧🌧', confirm: '🌧🌧🌧🌧🌧' })
+  await expect(field(page, 'New password')).toHaveAccessibleDescription('Password must be 6 characters long.')
+  await expect(save(page)).toBeDisabled()
+  await fill(page, { next: 'rain-and-gold', confirm: 'rain-and-gold' })
+  await expect(page.getByText('Password must be 6 characters long.')).toHaveCount(0)
+  await expect(save(page)).toBeEnabled()
+
+  await fill(page, { confirm: 'rain-and-old' })
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Confirm the new password')).toHaveAccessibleDescription('Passwords do not match.')
+  await expect(save(page)).toBeDisabled()
+  await page.keyboard.press('Enter')
+  expect(calls).toEqual([])
+  await fill(page, { confirm: 'rain-and-gold' })
+  await expect(save(page)).toBeEnabled()
+})
+
+test('AUTH-5 on leaving the repetition: Passwords do not match!', async ({ page }) => {
+  await openChange(page)
+  await fill(page, { next: 'rain-and-gold', confirm: 'rain-and-old' })
+  await expect(page.getByText('Passwords do not match!', { exact: true })).toHaveCount(0)
+  await page.keyboard.press('Tab')
+  await expect(field(page, 'Confirm the new password')).toHaveAccessibleDescription('Passwords do not match!')
+  await expect(save(page)).toBeDisabled()
+  // Right again from the other side.
+  await fill(page, { next: 'rain-and-old' })
+  await expect(page.getByText('Passwords do not match!', { exact: true })).toHaveCount(0)
+  await expect(save(page)).toBeEnabled()
+})
+
+test.describe('a refusal', () => {
+  test.use({ allowedErrors: either(refused(422), refused(429)) })
+  test('AUTH-5 AUTH-7 a wrong old password and a common new one are said at their fields; nothing typed is lost', async ({ page, request }) => {
+    const own = await openChange(page)
+    await fill(page, { old: 'not-this-one', next: 'password123', confirm: 'password123' })
+    await save(page).click()
+    await expect(field(page, 'Old password')).toHaveAccessibleDescription('Error: old password is incorrect!')
+    await expect(field(page, 'Old password')).toBeFocused()
+    await expect(save(page)).toBeDisabled()
+    await fill(page, { old: PASSWORD })
+    await save(page).click()
+    await expect(field(page, 'New password')).toHaveAccessibleDescription('this password is one of the most guessed, please choose another')
+    await expect(field(page, 'New password')).toBeFocused()
+    await expect(field(page, 'Confirm the new password')).toHaveValue('password123')
+    await expect(save(page)).toBeDisabled()
+    expect(await isAlive(request, own)).toBe(true)
+  })
+
+  test('AUTH-4 a reset link that was never sent in is told as such, with the way to a new one', async ({ page }) => {
+    await page.goto('/auth/reset-password/made-up')
+    await fill(page, { next: NEW, confirm: NEW })
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused()
+    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await expect(page).toHaveURL('/auth/forgot-password')
+  })
+
+  test('AUTH-4 too many askings have a sentence, and the email stays', async ({ page }) => {
+    await page.route('**/forgot-password', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 429, json: { error: { code: 'too_many', message: 'Error: too many requests' } } }) : route.fallback()))
+    await page.goto('/auth/forgot-password')
+    await field(page, 'Email').fill(email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'Too many links were asked for.' })).toBeVisible()
+    await expect(field(page, 'Email')).toHaveValue(email)
+  })
+})
+
+test.describe('a dead network', () => {
+  test.use({ allowedErrors: NO_NETWORK })
+  test('AUTH-4 AUTH-5 NET-1 is said in place, and all that was typed is still there', async ({ page }) => {
+    await page.route('**/api/user/auth/**', (route) => route.abort('internetdisconnected'))
+    await page.goto('/auth/forgot-password')
+    await field(page, 'Email').fill(email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('alert').filter({ hasText: 'No network.' })).toBeVisible()
+    await expect(field(page, 'Email')).toHaveValue(email)
+    await page.unroute('**/api/user/auth/**')
+    await openChange(page)
+    await page.route('**/api/user/auth/**', (route) => route.abort('internetdisconnected'))
+    await fill(page, { old: PASSWORD, next: NEW, confirm: NEW })
+    await save(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'No network.' })).toBeVisible()
+    await expect(field(page, 'New password')).toHaveValue(NEW)
+    await expect(save(page)).toBeEnabled()
+  })
+})
+
+test('AUTH-4 from the login to a new password: the link of the mail works once, the old password and every session are out', async ({ page, request, product }) => {
+  const before = (await tokenOf(request, 'fresh')).token
+  await page.goto('/auth/login')
+  await field(page, 'Email').fill(email)
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
+  await expect(field(page, 'Email')).toHaveValue(email)
+  const path = await newResetPath(product, async () => {
+    await page.getByRole('button', { name: 'Send the link' }).click()
+    await expect(toast(page, "You've requested email request!")).toBeVisible()
+  })
+  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeFocused()
+  await expect(page.getByRole('main')).toContainText('30 minutes')
+  await expect(page.getByRole('link', { name: 'Ask customer service' })).toHaveAttribute('href', /t\.me/)
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible()
+
+  await page.goto(path)
+  await fill(page, { next: NEW, confirm: NEW })
+  await save(page).click()
+  await expect(toast(page, "You've changed your password!")).toBeVisible()
+  await expect(page).toHaveURL('/auth/login')
+  await expect(page.getByText('Log in with the new password.')).toBeVisible()
+  expect(await isAlive(request, before)).toBe(false)
+  expect(await tryLogin(request, PASSWORD)).toBeUndefined()
+  expect(await tryLogin(request, NEW)).toBeDefined()
+  const again = await request.post(path.replace('/auth/', '/api/user/auth/'), { data: { newPassword: `${NEW} again` } })
+  expect(again.status()).toBe(422)
+})
+
+test('AUTH-4 an email that nobody has gets the same answer', async ({ page }) => {
+  await page.goto('/auth/forgot-password')
+  await field(page, 'Email').fill('nobody.at.all@padauk.test')
+  await page.keyboard.press('Enter')
+  await expect(toast(page, "You've requested email request!")).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('If nobody.at.all@padauk.test belongs to a member')
+  await page.getByRole('link', { name: 'Use another email' }).click()
+  await expect(field(page, 'Email')).toHaveValue('nobody.at.all@padauk.test')
+  await field(page, 'Email').fill('not an email')
+  await page.keyboard.press('Enter')
+  await expect(field(page, 'Email')).toHaveAccessibleDescription('email must look like name@example.com')
+})
+
+test('AUTH-4 SAFE-4 a reset link names itself to no other host, and nowhere as a Referer', async ({ page, product }) => {
+  const told: string[] = []
+  const strangers: string[] = []
+  page.on('request', async (request) => {
+    if (!request.url().startsWith(product)) strangers.push(request.url())
+    const { referer = '' } = await request.allHeaders()
+    if (referer.includes('a-secret-link')) told.push(`${request.url()} ${referer}`)
+  })
+  await page.goto('/auth/reset-password/a-secret-link')
+  await fill(page, { next: NEW, confirm: NEW })
+  await expect(page.locator('meta[name=referrer]')).toHaveAttribute('content', 'no-referrer')
+  const sent = page.waitForRequest((request) => request.method() === 'POST')
+  await page.route('**/api/user/auth/reset-password/**', (route) => route.fulfill({ status: 204 }))
+  await save(page).click()
+  expect((await (await sent).allHeaders()).referer).toBeUndefined()
+  await expect(page).toHaveURL('/auth/login')
+  expect(strangers).toEqual([])
+  expect(told).toEqual([])
+})
+
+test('AUTH-1 AUTH-4 a signed-in member who opens a reset link goes to the password page, and can still use the link', async ({ page, product }) => {
+  const path = await newResetPath(product, () => page.request.post('/api/user/auth/forgot-password', { data: { email } }))
+  await signIn(page, 'fresh')
+  await page.goto(path)
+  await expect(page).toHaveURL(CHANGE)
+  await expect(page.getByText('You opened a link from a mail.')).toBeVisible()
+  await page.getByRole('button', { name: 'Log out and use the link' }).click()
+  await expect(page).toHaveURL(path)
+  await fill(page, { next: NEW, confirm: NEW })
+  await save(page).click()
+  await expect(page).toHaveURL('/auth/login')
+})
+
+test('AUTH-5 a password can be looked at, field by field', async ({ page }) => {
+  await openChange(page)
+  await fill(page, { old: 'seen', next: 'hidden' })
+  await page.getByRole('button', { name: 'Show the password' }).first().click()
+  await expect(field(page, 'Old password')).toHaveAttribute('type', 'text')
+  await expect(field(page, 'New password')).toHaveAttribute('type', 'password')
+  await page.getByRole('button', { name: 'Hide the password' }).click()
+  await expect(field(page, 'Old password')).toHaveAttribute('type', 'password')
+})
+
+const views = [
+  { name: 'change password with its errors', address: CHANGE, isMember: true, open: (page: Page) => save(page).click() },
+  { name: 'forgot password', address: '/auth/forgot-password', open: (page: Page) => page.getByRole('button', { name: 'Send the link' }).click() },
+  { name: 'reset password with its errors', address: '/auth/reset-password/x', open: (page: Page) => save(page).click() },
+  {
+    name: 'look in your mail',
+    address: '/auth/forgot-password',
+    open: async (page: Page) => {
+      await field(page, 'Email').fill('a.very.long.name.of.somebody.who.forgot@a-long-host-name.example')
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible()
+    },
+  },
+]
+for (const colorScheme of ['light', 'dark'] as const)
+  for (const { name, address, isMember, open } of views)
+    test(`LOOK-1 ${name}, ${colorScheme}: nothing overflows and axe finds nothing`, async ({ page }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      if (isMember) await signIn(page, 'fresh')
+      await page.goto(address)
+      await open(page)
+      await expectWhole(page)
+    })
+
+test.describe('a lost answer', () => {
+  test.use({ allowedErrors: NO_NETWORK })
+  test('AUTH-4 NET-1 the link was used and the answer got lost: trying again is no refusal', async ({ page, request, product }) => {
+    const path = await newResetPath(product, () => request.post('/api/user/auth/forgot-password', { data: { email } }))
+    let isLost = false
+    await page.route('**/api/user/auth/reset-password/*', async (route) => {
+      if (isLost) return route.continue()
+      isLost = true
+      await route.fetch()
+      await route.abort()
+    })
+    await page.goto(path)
+    await fill(page, { next: NEW, confirm: NEW })
+    await save(page).click()
+    await expect(page.getByRole('alert')).toBeVisible()
+    await save(page).click()
+    await expect(toast(page, "You've changed your password!")).toBeVisible()
+    expect(await tryLogin(request, NEW)).toBeDefined()
+  })
+})

@@ -1,0 +1,21 @@
+import { devices } from '@padauk/contract/devices'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError, call } from '#lib/api.ts'
+import { m } from '#words/generated/messages.js'
+
+export const devicesQuery = queryOptions({
+  queryKey: ['devices'],
+  queryFn: async ({ signal }) => (await call(devices.list, {}, { signal })).content,
+})
+
+/** Signs another device out. One that has left by itself is no failure. */
+export const endDevice = mutationOptions({
+  mutationFn: async (deviceId: number) => {
+    try {
+      await call(devices.remove, { params: { device_id: String(deviceId) } })
+    } catch (error) {
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+    }
+  },
+  meta: { success: () => m.devices_ended(), refreshes: ['devices'] },
+})

@@ -1,0 +1,85 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { m } from '#words/generated/messages.js'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { changePassword } from './passwords.api.ts'
+import { refusedField, sentenceOf } from './refusals.ts'
+import { useNewPassword } from './use-new-password.ts'
+
+type Props = {
+  /** For password managers: whose password it is. */
+  email: string | undefined
+  onChanged: () => void
+}
+
+/** The old password and a new one, twice (AUTH-5). */
+export const ChangePasswordForm = ({ email, onChanged }: Props) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [old, setOld] = useState('')
+  const [oldFault, setOldFault] = useState<string>()
+  const password = useNewPassword()
+  const change = useMutation(changePassword)
+  // The mutation's own state comes a moment too late for a double press.
+  const isSending = useRef(false)
+  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending.current) return
+    if (oldFault) return focus('old')
+    const missing = old ? undefined : m.password_old_missing()
+    const faulty = password.check()
+    setOldFault(missing)
+    if (missing) return focus('old')
+    if (faulty) return focus(faulty)
+    isSending.current = true
+    change.mutate(
+      { oldPassword: old, newPassword: password.typed.next },
+      {
+        onSuccess: onChanged,
+        onError: (error) => {
+          const { path, message } = refusedField(error) ?? {}
+          if (message === undefined) return
+          if (path === 'newPassword') password.refuse(message.replace(/^Error: /, ''))
+          else setOldFault(message)
+          focus(path === 'newPassword' ? 'next' : 'old')
+        },
+        onSettled: () => {
+          isSending.current = false
+        },
+      },
+    )
+  }
+  const failure = change.error && !refusedField(change.error) ? sentenceOf(change.error, m.password_too_many()) : undefined
+  return (
+    <form ref={form} className="stack gap-4.5" method="post" onSubmit={send} noValidate>
+      <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />
+      <div aria-live="polite">
+        <Field label={m.password_old()} error={oldFault}>
+          {(wiring) => (
+            <PasswordInput
+              {...wiring}
+              name="old"
+              autoComplete="current-password"
+              required
+              value={old}
+              onChange={(event) => {
+                setOld(event.target.value)
+                setOldFault(undefined)
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <NewPasswordFields {...password} />
+      <FormFailure text={failure} />
+      <Button type="submit" block aria-disabled={change.isPending || oldFault !== undefined || password.isFaulty}>
+        {change.isPending ? m.password_saving() : m.password_save()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,76 @@
+import { passwords } from '@padauk/contract/passwords'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef, useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/generated/messages.js'
+import { askForLink } from './passwords.api.ts'
+import { refusedField, sentenceOf } from './refusals.ts'
+
+type Props = { email: string; onSent: (email: string) => void }
+
+/** Asks for a link by mail. The email stays until it is sent. */
+export const ForgotPasswordForm = ({ email, onSent }: Props) => {
+  const form = useRef<HTMLFormElement>(null)
+  const [typed, setTyped] = useState(email)
+  const [fault, setFault] = useState<string>()
+  const ask = useMutation(askForLink)
+  const isSending = useRef(false)
+  const refuse = (sentence: string) => {
+    setFault(sentence)
+    form.current?.querySelector('input')?.focus()
+  }
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending.current) return
+    const wanted = typed.trim()
+    if (!wanted) return refuse(m.login_email_missing())
+    const [issue] = passwords.forgot.body.safeParse({ email: wanted }).error?.issues ?? []
+    if (issue) return refuse(issue.message)
+    isSending.current = true
+    ask.mutate(wanted, {
+      onSuccess: () => onSent(wanted),
+      onError: (error) => {
+        const field = refusedField(error)
+        if (field) refuse(field.message)
+      },
+      onSettled: () => {
+        isSending.current = false
+      },
+    })
+  }
+  const failure = ask.error && !refusedField(ask.error) ? sentenceOf(ask.error, m.forgot_too_many()) : undefined
+  return (
+    <form ref={form} method="post" onSubmit={send} noValidate>
+      <div aria-live="polite">
+        <Field label={m.login_email()} error={fault}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="in"
+              type="email"
+              name="email"
+              autoComplete="username"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              value={typed}
+              onChange={(event) => {
+                setTyped(event.target.value)
+                setFault(undefined)
+                ask.reset()
+              }}
+            />
+          )}
+        </Field>
+      </div>
+      <FormFailure text={failure} />
+      <Button type="submit" block aria-disabled={ask.isPending}>
+        {ask.isPending ? m.forgot_sending() : m.forgot_send()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,60 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useRef } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { newKey } from '#lib/keys.ts'
+import { Button } from '#ui/button.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/generated/messages.js'
+import { NewPasswordFields } from './new-password-fields.tsx'
+import { resetPassword } from './passwords.api.ts'
+import { refusedField, sentenceOf } from './refusals.ts'
+import { useNewPassword } from './use-new-password.ts'
+
+type Props = { token: string; onReset: () => void; onLinkOver: () => void }
+
+/** A new password by the link of a mail (AUTH-4). */
+export const ResetPasswordForm = ({ token, onReset, onLinkOver }: Props) => {
+  const form = useRef<HTMLFormElement>(null)
+  const password = useNewPassword()
+  const reset = useMutation(resetPassword)
+  const isSending = useRef(false)
+  // A retry of the same password is the same act; another password is another.
+  const act = useRef({ password: '', key: '' })
+  const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending.current) return
+    if (password.faults.next) return focus('next')
+    const faulty = password.check()
+    if (faulty) return focus(faulty)
+    isSending.current = true
+    if (act.current.password !== password.typed.next) act.current = { password: password.typed.next, key: newKey() }
+    reset.mutate(
+      { token, newPassword: password.typed.next, key: act.current.key },
+      {
+        onSuccess: onReset,
+        onError: (error) => {
+          const field = refusedField(error)
+          if (error instanceof ApiError && error.code === 'reset_link_over') return onLinkOver()
+          if (!field) return
+          password.refuse(field.message.replace(/^Error: /, ''))
+          focus('next')
+        },
+        onSettled: () => {
+          isSending.current = false
+        },
+      },
+    )
+  }
+  const failure = reset.error && !refusedField(reset.error) ? sentenceOf(reset.error, m.password_too_many()) : undefined
+  return (
+    <form ref={form} method="post" onSubmit={send} noValidate>
+      <NewPasswordFields {...password} />
+      <FormFailure text={failure} />
+      <Button type="submit" block aria-disabled={reset.isPending || password.isFaulty}>
+        {reset.isPending ? m.password_saving() : m.password_save()}
+      </Button>
+    </form>
+  )
+}

@@ -1,0 +1,11 @@
+type Issue = { path: string | readonly PropertyKey[]; message: string }
+
+/**
+ * The first sentence for each field, of a schema's issues or of the server's `fields`. The wire's names are read as words:
+ * 'wallet_address is required' becomes 'wallet address is required'.
+ */
+export const fieldFaults = <Name extends string>(issues: readonly Issue[] = []) => {
+  const faults: Partial<Record<Name, string>> = {}
+  for (const { path, message } of issues) faults[(typeof path === 'string' ? path : path[0]) as Name] ??= message.replaceAll('_', ' ')
+  return faults
+}

@@ -1,0 +1,28 @@
+import { type MutationOptions, MutationObserver, type QueryClient } from '@tanstack/react-query'
+import { m } from '#words/generated/messages.js'
+import { ApiError, NetworkError } from './api.ts'
+import { newKey } from './keys.ts'
+import { showToast } from './toasts.ts'
+
+/**
+ * Says what was done in a toast whose button takes it back. `undo` gets an Idempotency-Key, the same for each try; when
+ * no answer comes, the next toast offers to try again.
+ */
+export const offerUndo = <T, C>(client: QueryClient, text: string, undo: MutationOptions<T, Error, string, C>) => {
+  const key = newKey()
+  const take = () =>
+    void new MutationObserver(client, {
+      ...undo,
+      meta: { ...undo.meta, quiet: true },
+      onError: (...failure) => {
+        void undo.onError?.(...failure)
+        const [error] = failure
+        const sentence = error instanceof NetworkError ? m.failed_network_toast() : error.message
+        const isFinal = error instanceof ApiError && error.status < 500
+        showToast('error', sentence, isFinal ? undefined : { key, label: m.retry(), act: take })
+      },
+    })
+      .mutate(key)
+      .catch(() => {})
+  showToast('success', text, { key, label: m.undo(), act: take })
+}

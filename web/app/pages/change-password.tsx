@@ -1,0 +1,74 @@
+import '../styles/password.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowLeft, KeyRound } from 'lucide-react'
+import { flushSync } from 'react-dom'
+import { Link, useLocation, useNavigate } from 'react-router'
+import { meQuery } from '#features/members/members.api.ts'
+import { ChangePasswordForm } from '#features/passwords/change-password-form.tsx'
+import { logOut } from '#features/sessions/sessions.api.ts'
+import { titleOf } from '#lib/page-meta.ts'
+import { forgetSession } from '#lib/session.ts'
+import { Button } from '#ui/button.tsx'
+import { m } from '#words/generated/messages.js'
+import type { LoginState } from './login.tsx'
+
+export const meta = () => [{ title: titleOf(m.password_change()) }]
+
+/** For a member who opened a link from a mail while signed in: it needs no old password, but nobody who is signed in. */
+const LinkInHand = ({ resetToken }: { resetToken: string }) => {
+  const navigate = useNavigate()
+  const { mutateAsync, isPending } = useMutation(logOut)
+  const leave = () =>
+    void mutateAsync().then(
+      () => navigate(`/auth/reset-password/${encodeURIComponent(resetToken)}`, { replace: true }),
+      () => {},
+    )
+  return (
+    <div className="note rain flex-wrap">
+      <KeyRound aria-hidden />
+      <p className="grow min-w-48">
+        <b>{m.password_link_title()}</b>
+        <br />
+        {m.password_link_text()}
+      </p>
+      <Button look="sec" size="xs" disabled={isPending} onClick={leave}>
+        {m.password_link_act()}
+      </Button>
+    </div>
+  )
+}
+
+const ChangePassword = () => {
+  const { data: me } = useQuery(meQuery)
+  const navigate = useNavigate()
+  const { state } = useLocation()
+  const resetToken: unknown = state?.resetToken
+
+  const goToLogin = () => {
+    // The server has ended every session. The guard of the member area leads away at once, and this overtakes it.
+    flushSync(forgetSession)
+    void navigate('/auth/login', { replace: true, state: { email: me?.email, isPasswordNew: true } satisfies LoginState })
+  }
+  return (
+    <div className="stack max-w-120 gap-6">
+      <p>
+        <Link className="back-link" to="/campuses/profile">
+          <ArrowLeft className="s" aria-hidden />
+          {m.profile_title()}
+        </Link>
+      </p>
+      {typeof resetToken === 'string' && <LinkInHand resetToken={resetToken} />}
+      <section className="card pad stack gap-4" aria-labelledby="change-password">
+        <div className="stack gap-1.5">
+          <h2 className="h2" id="change-password">
+            {m.password_change()}
+          </h2>
+          <p className="small muted">{m.password_lead()}</p>
+        </div>
+        <ChangePasswordForm email={me?.email} onChanged={goToLogin} />
+      </section>
+      <p className="small muted">{m.password_forgotten()}</p>
+    </div>
+  )
+}
+export default ChangePassword

@@ -1,0 +1,51 @@
+import { RESET_MINUTES } from '@padauk/contract/passwords'
+import { useLocation, useNavigate } from 'react-router'
+import { ChatLink } from '#features/configurations/chat-link.tsx'
+import { ForgotPasswordForm } from '#features/passwords/forgot-password-form.tsx'
+import { titleOf } from '#lib/page-meta.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { m } from '#words/generated/messages.js'
+import { AuthFrame } from './auth-frame.tsx'
+
+export const meta = () => [{ title: titleOf(m.forgot_title()) }, { name: 'description', content: m.forgot_lead() }]
+
+/** `isSent` stands in the history, so that a reload shows what happens next and does not ask again. */
+type ForgotState = { email?: string; isSent?: boolean } | null
+
+/** What happens next: the same words whether the email is known or not. */
+const Sent = ({ email }: { email: string }) => (
+  <AuthFrame title={m.forgot_sent_title()} lead={m.forgot_sent_lead({ email })} isOutcome>
+    <ul className="sent">
+      <li>{m.forgot_sent_once({ minutes: RESET_MINUTES })}</li>
+      <li>{m.forgot_sent_spam()}</li>
+      <li>{m.forgot_sent_other()}</li>
+    </ul>
+    <div className="acts">
+      <ButtonLink to="/auth/login" state={{ email }}>
+        {m.forgot_to_login()}
+      </ButtonLink>
+      <ButtonLink look="sec" to="/auth/forgot-password" state={{ email }}>
+        {m.forgot_sent_again()}
+      </ButtonLink>
+      <ChatLink message={m.forgot_chat_message()}>{m.forgot_chat()}</ChatLink>
+    </div>
+  </AuthFrame>
+)
+
+const ForgotPassword = () => {
+  const { state, key } = useLocation()
+  const navigate = useNavigate()
+  const { email = '', isSent = false } = (state as ForgotState) ?? {}
+  if (isSent) return <Sent email={email} />
+  return (
+    <AuthFrame title={m.forgot_title()} lead={m.forgot_lead()}>
+      <ForgotPasswordForm key={key} email={email} onSent={(sent) => void navigate('.', { replace: true, state: { email: sent, isSent: true } satisfies ForgotState })} />
+      <div className="acts">
+        <ButtonLink look="ghost" to="/auth/login" state={{ email }}>
+          {m.forgot_to_login()}
+        </ButtonLink>
+      </div>
+    </AuthFrame>
+  )
+}
+export default ForgotPassword

@@ -1,0 +1,16 @@
+import { useEffect, useRef } from 'react'
+
+const NEAR = '0px 0px 50px'
+
+/** Stands after the last of a list that scrolls with the page, and asks for the next page within 50 px of the bottom. */
+export const ListEnd = ({ mayGoOn, onNear }: { mayGoOn: boolean; onNear: () => void }) => {
+  const end = useRef<HTMLDivElement>(null)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when it may, not whenever the parent draws
+  useEffect(() => {
+    if (!end.current || !mayGoOn) return
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), { rootMargin: NEAR })
+    observer.observe(end.current)
+    return () => observer.disconnect()
+  }, [mayGoOn])
+  return <div ref={end} />
+}

@@ -1,0 +1,17 @@
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, useState } from 'react'
+import { m } from '#words/generated/messages.js'
+import { IconButton } from './button.tsx'
+
+/** A password, with the button that shows it. */
+export const PasswordInput = (props: Omit<ComponentProps<'input'>, 'type' | 'className'>) => {
+  const [isShown, setShown] = useState(false)
+  return (
+    <div className="password">
+      <input {...props} className="in" type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <IconButton label={isShown ? m.login_hide() : m.login_show()} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+        {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
+      </IconButton>
+    </div>
+  )
+}
