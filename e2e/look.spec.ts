@@ -34,7 +34,7 @@ const views: View[] = [
   { name: 'campus', address: CHART_READING, account: 'member', ready: 'All categories' },
   { name: 'campus not begun', address: CHART_READING, account: 'fresh', ready: 'All categories' },
   { name: 'profile', address: '/campuses/profile', account: 'member', ready: 'My Profile' },
-  { name: 'funded', address: '/campuses/funded', account: 'trader', ready: 'Funded accounts' },
+  { name: 'funded', address: '/campuses/funded', account: 'trader', ready: 'Choose a challenge' },
   {
     name: 'notes',
     address: CHART_READING,

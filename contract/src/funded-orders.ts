@@ -29,12 +29,12 @@ export const FundedOrderForm = z.strictObject({
   name: MemberName,
   email: Email,
   payment_method: PaymentMethod,
-  transaction_reference: text('transaction_reference', { min: REFERENCE_MIN, max: REFERENCE_MAX }),
+  transaction_reference: text('the transaction reference', { min: REFERENCE_MIN, max: REFERENCE_MAX }),
 })
 export type FundedOrderForm = z.infer<typeof FundedOrderForm>
 
 export const ExamProof = z.strictObject({
-  proof_link: httpsLink('proof_link'),
+  proof_link: httpsLink('the proof link'),
   note: z._default(z.string().check(
     z.refine((note) => [...note].length <= EXAM_NOTE_MAX, `note must have at most ${EXAM_NOTE_MAX} characters`),
     z.refine((note) => !note.includes('\0') && note.isWellFormed(), 'note has a character that cannot be stored'),

@@ -1,0 +1,454 @@
+import type { APIRequestContext, Page } from '@playwright/test'
+import { encode } from 'uqr'
+import { NO_SESSION } from '../contract/src/errors.ts'
+import type { FundedOrder, OrderStatus } from '../contract/src/funded-orders.ts'
+import { SITE } from '../demo/world.ts'
+import { type Account, either, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf } from './fixtures.ts'
+import { takePhoto, UNFIT } from './picture-files.ts'
+import { expectWhole } from './whole-page.ts'
+
+const CHECKOUT = '/campuses/funded?step=checkout&plan=2'
+const MINE = '/campuses/profile/my-funded-accounts'
+const SEND = '**/api/funded-account-order'
+
+let made = 0
+const freshReference = () => `e2e ${Date.now()} ${++made}`
+
+const listOrders = async (request: APIRequestContext, token: string) => {
+  const answer = await request.get('/api/funded-account-order/my-orders/me?perPage=100', { headers: { Authorization: `Bearer ${token}` } })
+  return (await answer.json()).content as { total: number; data: FundedOrder[] }
+}
+const orderIn = async (page: Page, token: string, status: OrderStatus, exam: string | null = null) => {
+  const { data } = await listOrders(page.request, token)
+  return data.find((order) => order.status === status && (status !== 'REJECT' || order.exam.status === exam)) as FundedOrder
+}
+
+/** A screenshot of a payment as a phone takes it. */
+const takeScreenshot = async (page: Page) => {
+  const base64 = await page.evaluate(() => {
+    const canvas = document.createElement('canvas')
+    canvas.width = 360
+    canvas.height = 640
+    const context = canvas.getContext('2d') as CanvasRenderingContext2D
+    context.fillStyle = '#dfede4'
+    context.fillRect(0, 0, canvas.width, canvas.height)
+    context.fillStyle = '#0c1f19'
+    context.font = '32px sans-serif'
+    context.fillText('199.00 USDT', 60, 320)
+    return canvas.toDataURL('image/png').split(',')[1] as string
+  })
+  return { name: 'payment.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
+}
+
+/** Every field of the checkout. */
+const fillIn = async (page: Page, reference = freshReference(), take: typeof takePhoto = takeScreenshot) => {
+  await page.getByRole('checkbox', { name: /I have checked/ }).check()
+  await page.getByLabel('Name', { exact: true }).fill('ဦးလှဝင်း')
+  await page.getByLabel('Transaction reference').fill(reference)
+  await page.getByLabel('Picture of the payment').setInputFiles(await take(page))
+  // Making a photo smaller takes a while on a machine with much to do.
+  await expect(page.getByText(/^Ready to send, \d+ KB\.$/)).toBeVisible({ timeout: 20_000 })
+  return reference
+}
+const send = (page: Page) => page.getByRole('button', { name: /^(Send the order|Sending)/ })
+const expectKept = async (page: Page, reference: string) => {
+  await expect(page.getByRole('checkbox', { name: /I have checked/ })).toBeChecked()
+  await expect(page.getByLabel('Name', { exact: true })).toHaveValue('ဦးလှဝင်း')
+  await expect(page.getByLabel('Transaction reference')).toHaveValue(reference)
+  await expect(page.getByRole('img', { name: 'The picture of your payment' })).toBeVisible()
+}
+
+test('FUND-1 each way has its network twice, its address to copy and as a QR code, and the amount', async ({ page, context }) => {
+  await context.grantPermissions(['clipboard-read', 'clipboard-write'])
+  await signIn(page, 'trader')
+  await page.goto(CHECKOUT)
+  const ways = page.getByRole('region', { name: 'How do you pay?' })
+  for (const { method, network, address } of SITE.payment_methods) {
+    await ways.getByRole('radio', { name: method }).check()
+    await expect(ways.getByText(address, { exact: true })).toBeVisible()
+    const { data, size } = encode(address, { ecc: 'M', border: 0 })
+    const dark = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')
+    const picture = ways.getByRole('img', { name: 'QR code of the address' })
+    await expect(picture.locator('path')).toHaveAttribute('d', dark)
+    await expect(picture).toHaveAttribute('viewBox', `-4 -4 ${size + 8} ${size + 8}`)
+    await expect(ways.getByRole('definition').first()).toContainText(network)
+    if (method === 'MMK') await expect(ways.getByRole('checkbox')).toHaveAccessibleName('I have checked the account number and the name that my bank shows.')
+    else await expect(ways.getByRole('checkbox')).toHaveAccessibleName(`I have checked that my wallet sends on ${network}. Sent on another network, the money is lost.`)
+    await expect(ways.getByText(method === 'USDT' ? '199.00 USDT' : `$199.00 worth of ${method}`)).toBeVisible()
+    await ways.getByRole('button', { name: /^Copy the (address|account)$/ }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
+    await ways.getByRole('button', { name: 'Copy the amount' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('199.00')
+  }
+  // Another network is another question.
+  await ways.getByRole('checkbox').check()
+  await ways.getByRole('radio', { name: 'BTC' }).check()
+  await expect(ways.getByRole('checkbox')).not.toBeChecked()
+})
+
+test.describe('what no order takes', () => {
+  // The trace of a failed test asks by itself for the picture that could not be shown.
+  test.use({ allowedErrors: /Connecting to 'blob:/ })
+  test('FUND-1 what is missing or too short is said at its field, no other file passes for a picture, and nothing is sent', async ({ page }) => {
+    const sent: string[] = []
+    page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+    await signIn(page, 'trader')
+    await page.goto(CHECKOUT)
+    await expect(page.getByLabel('Email')).toHaveValue('trader@padauk.test')
+    await page.getByLabel('Name', { exact: true }).fill(' ')
+    await page.getByLabel('Email').fill('trader')
+    await page.getByLabel('Transaction reference').fill('7f3')
+    await send(page).click()
+    await expect(page.getByText('Check it, then tick it.')).toBeVisible()
+    await expect(page.getByRole('checkbox', { name: /I have checked/ })).toBeFocused()
+    await expect(page.getByText('name is required')).toBeVisible()
+    await expect(page.getByText('email must look like name@example.com')).toBeVisible()
+    await expect(page.getByLabel('Transaction reference')).toHaveAccessibleDescription('This is too short for a reference. Copy it whole from your wallet.')
+    await expect(page.getByText('Choose the picture of your payment.')).toBeVisible()
+    await page.getByLabel('Picture of the payment').setInputFiles({ name: 'pay.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7 no picture') })
+    await expect(page.getByText('This is no JPEG, PNG or WebP picture. Take a screenshot of the payment and choose that.')).toBeVisible()
+    for (const [what, sentence] of [
+      ['damaged', 'Your phone cannot read this picture. Take it again, or choose another.'],
+      ['of too many pixels', 'This picture is too large to be made smaller here. Take a screenshot of it and choose that.'],
+    ] as const) {
+      await page.getByLabel('Picture of the payment').setInputFiles(UNFIT.find((unfit) => unfit.what === what)?.file ?? [])
+      await expect(page.getByLabel('Picture of the payment')).toHaveAccessibleDescription(sentence)
+    }
+    await page.getByLabel('Transaction reference').fill('x'.repeat(201))
+    await send(page).click()
+    await expect(page.getByText('transaction reference must have at most 200 characters')).toBeVisible()
+    expect(sent).toEqual([])
+  })
+})
+
+test('FUND-1 an order is sent with its picture made small; success stays after a reload, Back does not send again, and the form is empty', async ({ page }) => {
+  test.slow()
+  const token = await signIn(page, 'trader')
+  const before = (await listOrders(page.request, token)).total
+  const sizes: number[] = []
+  await page.exposeFunction('tellSize', (size: number) => sizes.push(size))
+  await page.addInitScript(() => {
+    const { send } = XMLHttpRequest.prototype
+    XMLHttpRequest.prototype.send = function (body) {
+      if (body instanceof FormData) (window as unknown as { tellSize: (size: number) => void }).tellSize((body.get('payment_proof') as Blob).size)
+      send.call(this, body)
+    }
+  })
+  await page.goto('/campuses/funded?plan=2')
+  await page.getByRole('link', { name: 'Checkout' }).click()
+  await fillIn(page, freshReference(), takePhoto)
+  await send(page).click()
+  await expect(page.getByRole('heading', { name: 'Your order is with us' })).toBeVisible()
+  expect(sizes).toHaveLength(1)
+  expect(sizes[0]).toBeGreaterThan(10_000)
+  expect(sizes[0]).toBeLessThanOrEqual(300 * 1024)
+  await expect(toast(page, 'Your order is with us.')).toBeVisible()
+  await expect(page).toHaveURL(/\?step=success&order=\d+$/)
+  const { total, data } = await listOrders(page.request, token)
+  expect(total).toBe(before + 1)
+  await page.reload()
+  await expect(page.getByRole('main')).toContainText(`Order ${data[0]?.order_id} · 25K challenge · $199`)
+  const steps = page.getByRole('list', { name: 'The way of your order' })
+  await expect(steps.getByRole('listitem').first()).toContainText('Pending')
+  await expect(steps.getByRole('listitem').first()).toHaveAttribute('aria-current', 'step')
+  await page.goBack()
+  await expect(page.getByRole('heading', { name: 'Choose a challenge' })).toBeVisible()
+  await page.goto(CHECKOUT)
+  await expect(page.getByLabel('Transaction reference')).toHaveValue('')
+  await expect(page.getByRole('img', { name: 'The picture of your payment' })).toHaveCount(0)
+  await page.goto(MINE)
+  await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(`Order ${data[0]?.order_id}`)
+})
+
+test('FUND-1 pressed twice it is one order, and a slow line shows how much has left', async ({ page, context }) => {
+  test.slow()
+  const token = await signIn(page, 'member')
+  const before = (await listOrders(page.request, token)).total
+  await page.goto(CHECKOUT)
+  await fillIn(page, freshReference(), takePhoto)
+  const sent: string[] = []
+  page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
+  const line = await context.newCDPSession(page)
+  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200 * 1024 })
+  await send(page).dblclick()
+  await expect(page.getByRole('progressbar', { name: 'Sending the order …' })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^Sending \d+ %$/ })).toHaveAttribute('aria-disabled', 'true')
+  await expect(page.getByRole('heading', { name: 'Your order is with us' })).toBeVisible({ timeout: 20_000 })
+  expect(sent).toHaveLength(1)
+  expect((await listOrders(page.request, token)).total).toBe(before + 1)
+})
+
+test.describe('when the line breaks', () => {
+  test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_(CONNECTION_ABORTED|ABORTED|FAILED)/) })
+  test('FUND-1 a failure keeps all that was typed and the picture, also over a reload; after a lost answer the same again is one order', async ({ page, context }) => {
+    const token = await signIn(page, 'trader')
+    const before = (await listOrders(page.request, token)).total
+    await page.goto(CHECKOUT)
+    const reference = await fillIn(page)
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => request.method() === 'POST' && keys.push(request.headers()['idempotency-key']))
+
+    await page.route(SEND, (route) => route.abort('internetdisconnected'))
+    await send(page).click()
+    await expect(page.getByRole('alert').filter({ hasText: 'No answer came.' })).toContainText('the same order is never made twice')
+    await expectKept(page, reference)
+    await page.unroute(SEND)
+
+    // It arrives, and its answer does not.
+    const line = await context.newCDPSession(page)
+    await line.send('Fetch.enable', { patterns: [{ urlPattern: SEND.replace('**', '*'), requestStage: 'Response' }] })
+    const lost = new Promise<void>((resolve) =>
+      line.on('Fetch.requestPaused', ({ requestId }) => void line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionAborted' }).then(() => resolve())),
+    )
+    await send(page).click()
+    await lost
+    await expect(page.getByRole('alert').filter({ hasText: 'No answer came.' })).toBeVisible()
+    expect((await listOrders(page.request, token)).total).toBe(before + 1)
+    await line.detach()
+
+    await page.reload()
+    await expectKept(page, reference)
+    await send(page).click()
+    await expect(page.getByRole('heading', { name: 'Your order is with us' })).toBeVisible()
+    expect((await listOrders(page.request, token)).total).toBe(before + 1)
+    expect(keys).toHaveLength(3)
+    expect(new Set(keys).size).toBe(1)
+  })
+})
+
+test.describe('what the server refuses', () => {
+  test.use({ allowedErrors: either(refused(409), refused(422), refused(401)) })
+
+  test('FUND-1 a reference that was used before is said at its field, with the ways on; another one goes through', async ({ page }) => {
+    await signIn(page, 'trader')
+    await page.goto(CHECKOUT)
+    await fillIn(page, 'SAMPLE-ORDER-01')
+    await send(page).click()
+    const field = page.getByLabel('Transaction reference')
+    await expect(field).toHaveAccessibleDescription(/^This reference was used before\./)
+    await expect(field).toBeFocused()
+    const proof = page.getByRole('region', { name: 'Your proof' })
+    await expect(proof.getByRole('link', { name: 'My Funded Accounts' })).toBeVisible()
+    await expect(proof.getByRole('link', { name: 'Ask customer service' })).toBeVisible()
+    await expectKept(page, 'SAMPLE-ORDER-01')
+    await field.fill(freshReference())
+    await expect(page.getByText('This reference was used before.')).toHaveCount(0)
+    await send(page).click()
+    await expect(page.getByRole('heading', { name: 'Your order is with us' })).toBeVisible()
+  })
+
+  test('FUND-1 what the server finds wrong stands at the fields that it names', async ({ page }) => {
+    await signIn(page, 'member')
+    await page.goto(CHECKOUT)
+    const reference = await fillIn(page)
+    const fields = [{ path: 'email', message: 'this address takes no mail' }, { path: 'payment_proof', message: 'the picture cannot be read; please send another' }]
+    await page.route(SEND, (route) => route.fulfill({ status: 422, json: { error: { code: 'invalid', message: 'the form has faults', fields } } }))
+    await send(page).click()
+    await expect(page.getByLabel('Email')).toHaveAccessibleDescription('this address takes no mail')
+    await expect(page.getByLabel('Email')).toBeFocused()
+    await expect(page.getByLabel('Picture of the payment')).toHaveAccessibleDescription('the picture cannot be read; please send another')
+    await expectKept(page, reference)
+  })
+
+  test('FUND-1 when the session has ended the error page says so, and all is there again after signing in', async ({ page }) => {
+    const token = await signIn(page, 'trader')
+    await page.goto(CHECKOUT)
+    const reference = await fillIn(page)
+    await page.request.post('/api/user/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
+    await send(page).click()
+    await expect(page).toHaveURL(`/error/401/${encodeURIComponent(NO_SESSION)}`)
+    await signIn(page, 'trader')
+    await page.goto(CHECKOUT)
+    await expectKept(page, reference)
+    // Nobody else on this phone sees it.
+    await signIn(page, 'member')
+    await page.goto(CHECKOUT)
+    await expect(page.getByLabel('Transaction reference')).toHaveValue('')
+    await expect(page.getByRole('img', { name: 'The picture of your payment' })).toHaveCount(0)
+  })
+})
+
+/** Scrolls until the end of the list is so many pixels below the window. */
+const bringEnd = (page: Page, list: string, below: number) =>
+  page.evaluate(
+    ([list, below]) =>
+      new Promise<void>((resolve) => {
+        const end = document.querySelector(`[aria-label="${list}"]`)?.getBoundingClientRect().bottom ?? 0
+        window.scrollBy({ top: end - window.innerHeight - Number(below), behavior: 'instant' })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+      }),
+    [list, below] as const,
+  )
+
+test('FUND-2 own orders 10 a page, newest first, the next within 50 px of the bottom; status, reason, dates and the account as text', async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 700 })
+  const token = await signIn(page, 'trader')
+  const { data, total } = await listOrders(page.request, token)
+  await page.goto(MINE)
+  const cards = page.getByRole('list', { name: 'Your orders, newest first' }).locator(':scope > li')
+  await expect(cards).toHaveCount(10)
+  await page.waitForLoadState('networkidle')
+  await bringEnd(page, 'Your orders, newest first', 60)
+  await expect(cards).toHaveCount(10)
+  await bringEnd(page, 'Your orders, newest first', 40)
+  await expect(cards).toHaveCount(20)
+  await bringEnd(page, 'Your orders, newest first', 40)
+  await expect(cards).toHaveCount(Math.min(total, 30))
+  for (const [at, { order_id, plan_name }] of data.slice(0, 20).entries()) await expect(cards.nth(at)).toContainText(new RegExp(`^${plan_name}Order ${order_id} · `))
+  await expect(cards.first().locator('time')).toHaveText(/^\d\d\/\d\d\/\d\d \d\d:\d\d$/)
+
+  const card = (order: FundedOrder) => cards.filter({ has: page.getByText(new RegExp(`^Order ${order.order_id} ·`)) })
+  const open = await orderIn(page, token, 'APPROVED')
+  await expect(card(open)).toContainText('Challenge open')
+  expect(await card(open).locator('pre').textContent()).toBe(open.account)
+  await expect(card(open).getByRole('button', { name: 'Submit exam proof' })).toBeVisible()
+  const refusedPayment = await orderIn(page, token, 'REJECT')
+  await expect(card(refusedPayment)).toContainText(`Reason: ${refusedPayment.reason}`)
+  await expect(card(refusedPayment).getByRole('button', { name: 'Submit exam proof' })).toHaveCount(0)
+  await expect(card(refusedPayment).locator('pre')).toHaveCount(0)
+  const refusedExam = await orderIn(page, token, 'REJECT', 'REJECT')
+  await expect(card(refusedExam).getByRole('button', { name: 'Submit exam proof' })).toBeVisible()
+})
+
+test.describe('lists and proofs on a broken line', () => {
+  test.use({ allowedErrors: either(NO_NETWORK, refused(409)) })
+
+  test('FUND-2 LOOK-2 orders that do not arrive, and a next page that does not, each have their Retry', async ({ page }) => {
+    await signIn(page, 'trader')
+    await page.route('**/my-orders/me*', (route) => route.abort('internetdisconnected'))
+    await page.goto(MINE)
+    const main = page.getByRole('main')
+    await expect(main.getByText('No network.')).toBeVisible()
+    await page.unroute('**/my-orders/me*')
+    await page.route('**/my-orders/me?page=2', (route) => route.abort('internetdisconnected'))
+    await main.getByRole('button', { name: 'Retry' }).click()
+    const cards = page.getByRole('list', { name: 'Your orders, newest first' }).locator(':scope > li')
+    await expect(cards).toHaveCount(10)
+    await bringEnd(page, 'Your orders, newest first', 0)
+    await expect(main.getByRole('alert')).toContainText('No network.')
+    await expect(cards).toHaveCount(10)
+    await page.unroute('**/my-orders/me?page=2')
+    await main.getByRole('button', { name: 'Retry' }).click()
+    await expect(cards).toHaveCount(20)
+  })
+
+  test('FUND-2 exam proof: https only, what is typed outlives a failure and a reload, sent once, and the order says so', async ({ page }) => {
+    const token = await signIn(page, 'trader')
+    const { order_id } = await orderIn(page, token, 'APPROVED')
+    const address = `**/api/funded-account-order/${order_id}/exam-proof/submit`
+    await page.goto(MINE)
+    const card = page.getByRole('main').getByRole('listitem').filter({ has: page.getByText(new RegExp(`^Order ${order_id} ·`)) })
+    await card.getByRole('button', { name: 'Submit exam proof' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Submit exam proof' })
+    await dialog.getByLabel('Link of the proof').fill('http://example.com/statement')
+    await dialog.getByRole('button', { name: 'Send the proof' }).click()
+    await expect(dialog.getByText('proof link must be a whole address that begins with https://')).toBeVisible()
+    await dialog.getByLabel('Link of the proof').fill('https://example.com/statement')
+    await dialog.getByLabel('Note').fill('အောင်ပါပြီ')
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => request.method() === 'POST' && keys.push(request.headers()['idempotency-key']))
+    // It arrives, and its answer does not.
+    await page.route(address, async (route) => {
+      await route.fetch()
+      await route.abort('internetdisconnected')
+    })
+    await dialog.getByRole('button', { name: 'Send the proof' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('No answer came.')
+    await page.unroute(address)
+    await page.getByRole('button', { name: 'Close', exact: true }).click()
+    await card.getByRole('button', { name: 'Submit exam proof' }).click()
+    await expect(dialog.getByLabel('Link of the proof')).toHaveValue('https://example.com/statement')
+    await expect(dialog.getByLabel('Note')).toHaveValue('အောင်ပါပြီ')
+    await dialog.getByRole('button', { name: 'Send the proof' }).dblclick()
+    await expect(toast(page, 'Your exam proof is with us.')).toBeVisible()
+    await expect(dialog).toHaveCount(0)
+    await expect(card).toContainText('Exam sent')
+    await expect(card.getByRole('button', { name: 'Submit exam proof' })).toHaveCount(0)
+    expect(keys).toHaveLength(2)
+    expect(new Set(keys).size).toBe(1)
+  })
+
+  test('FUND-2 an exam that was sent in another tab is said, and what was typed stays', async ({ page }) => {
+    const token = await signIn(page, 'trader')
+    const { order_id } = await orderIn(page, token, 'APPROVED')
+    await page.goto(MINE)
+    const card = page.getByRole('main').getByRole('listitem').filter({ has: page.getByText(new RegExp(`^Order ${order_id} ·`)) })
+    await card.getByRole('button', { name: 'Submit exam proof' }).click()
+    const dialog = page.getByRole('dialog', { name: 'Submit exam proof' })
+    await dialog.getByLabel('Link of the proof').fill('https://example.com/late')
+    await page.request.post(`/api/funded-account-order/${order_id}/exam-proof/submit`, {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { proof_link: 'https://example.com/first' },
+    })
+    await dialog.getByRole('button', { name: 'Send the proof' }).click()
+    await expect(dialog.getByRole('alert')).toContainText('No proof can be sent for this order now')
+    await expect(dialog.getByLabel('Link of the proof')).toHaveValue('https://example.com/late')
+    await page.keyboard.press('Escape')
+    await expect(card).toContainText('Exam sent')
+  })
+})
+
+test('FUND-2 LOOK-2 without an order the page says so and leads to the plans', async ({ page }) => {
+  await signIn(page, 'expiring')
+  await page.goto(MINE)
+  await expect(page.getByText('You have no funded account yet.')).toBeVisible()
+  await page.getByRole('link', { name: 'See the plans' }).click()
+  await expect(page).toHaveURL('/campuses/funded')
+})
+
+test.describe("another member's order", () => {
+  test.use({ allowedErrors: refused(404) })
+  test('FUND-3 its address shows nothing of it', async ({ page, request }) => {
+    const { token } = await tokenOf(request, 'trader')
+    const { data } = await listOrders(request, token)
+    const theirs = data.find(({ account }) => account) as FundedOrder
+    await signIn(page, 'member')
+    await page.goto(`/campuses/funded?step=success&order=${theirs.order_id}`)
+    await expect(page.getByText('This order is not yours to see, or does not exist')).toBeVisible()
+    const shown = await page.locator('body').innerText()
+    for (const secret of [theirs.plan_name, String(theirs.account).split('\n')[1] as string]) expect(shown).not.toContain(secret)
+  })
+})
+
+const views: { name: string; account: Account; address: string; open: (page: Page) => Promise<void> }[] = [
+  {
+    name: 'checkout with its faults',
+    account: 'trader',
+    address: CHECKOUT,
+    open: async (page) => {
+      await send(page).click()
+      await page.getByLabel('Picture of the payment').setInputFiles(await takeScreenshot(page))
+      await expect(page.getByText(/^Ready to send/)).toBeVisible()
+      await expect(page.getByRole('img', { name: 'QR code of the address' })).toBeVisible()
+    },
+  },
+  {
+    name: 'success',
+    account: 'trader',
+    address: '/campuses/funded?step=success&order=1',
+    open: (page) => expect(page.getByRole('heading', { name: 'Your order is with us' })).toBeVisible(),
+  },
+  { name: 'my funded accounts', account: 'trader', address: MINE, open: (page) => expect(page.getByRole('heading', { level: 3 }).nth(9)).toBeVisible() },
+  { name: 'no funded account', account: 'expiring', address: MINE, open: (page) => expect(page.getByText('You have no funded account yet.')).toBeVisible() },
+  {
+    name: 'exam dialog',
+    account: 'trader',
+    address: MINE,
+    open: async (page) => {
+      await page.getByRole('button', { name: 'Submit exam proof' }).first().click()
+      await page.getByRole('button', { name: 'Send the proof' }).click()
+      await expect(page.getByText('proof link is required')).toBeVisible()
+    },
+  },
+]
+for (const { name, account, address, open } of views)
+  for (const colorScheme of ['light', 'dark'] as const)
+    test(`LOOK-1 ${name}, ${colorScheme}: nothing overflows and axe finds nothing`, async ({ page }) => {
+      test.slow()
+      await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
+      await signIn(page, account)
+      await page.goto(address)
+      await open(page)
+      await page.waitForLoadState('networkidle')
+      await expectWhole(page)
+    })

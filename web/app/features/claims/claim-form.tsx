@@ -1,0 +1,174 @@
+import { ClaimForm as Form, CLAIM_PENDING, WALLET_NETWORKS, type WalletNetwork } from '@padauk/contract/claims'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
+import { ApiError, NetworkError } from '#lib/api.ts'
+import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { newKey } from '#lib/keys.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/generated/messages.js'
+import { createClaim } from './claims.api.ts'
+import { ConfirmClaim } from './confirm-claim.tsx'
+
+const HINTS: Record<WalletNetwork, () => string> = {
+  TRC20: m.withdraw_address_hint_TRC20,
+  ERC20: m.withdraw_address_hint_ERC20,
+  BEP20: m.withdraw_address_hint_BEP20,
+  BTC: m.withdraw_address_hint_BTC,
+  SOL: m.withdraw_address_hint_SOL,
+}
+
+/** In the order in which they stand. */
+const FIELDS = ['percentage', 'wallet_network', 'wallet_address'] as const
+type Name = (typeof FIELDS)[number]
+type Faults = Partial<Record<Name, string>>
+type Draft = { percentage: string; network?: WalletNetwork; address: string }
+
+const formOf = ({ percentage, network, address }: Draft) => ({
+  // An empty field is no zero.
+  percentage: /^\d+$/.test(percentage.trim()) ? Number(percentage) : Number.NaN,
+  wallet_network: network as WalletNetwork,
+  wallet_address: address,
+})
+
+const sentenceOf = (error: Error) => {
+  if (error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)) return m.withdraw_no_answer()
+  if (error.message === CLAIM_PENDING) return m.withdraw_already()
+  return error instanceof ApiError && error.fields.length > 0 ? undefined : error.message.replace(/^Error: /, '')
+}
+
+/** How much, on which network and to which address; nothing leaves before both were shown large once more (FUND-2). */
+export const ClaimForm = ({ orderId, member }: { orderId: string; member: string }) => {
+  const name = `claim:${member}:${orderId}`
+  const [draft, setDraft] = useState<Draft>(() => ({ percentage: '100', address: '', ...(readDraft(name) as Partial<Draft> | null) }))
+  const [faults, setFaults] = useState<Faults>({})
+  const [asked, setAsked] = useState<Form>()
+  const place = useRef<HTMLFormElement>(null)
+  const networks = useId()
+  // The mutation's own state comes a moment too late for a double press.
+  const isSending = useRef(false)
+  // The same request again is the same act, also when the question was closed after a lost answer.
+  const act = useRef<{ print: string; key: string }>(undefined)
+  const claim = useMutation(createClaim)
+  const client = useQueryClient()
+  const wanted = useRef<Name>(undefined)
+  // After it was drawn: a question that closes gives the focus back first.
+  useEffect(() => {
+    if (wanted.current) place.current?.querySelector<HTMLElement>(`[name=${wanted.current}]`)?.focus()
+    wanted.current = undefined
+  })
+  const refusal = claim.error ? sentenceOf(claim.error) : undefined
+
+  const change = (changes: Partial<Draft>, field: Name) => {
+    const next = { ...draft, ...changes }
+    setDraft(next)
+    keepDraft(name, next)
+    // A network that changes takes the fault of its address along.
+    setFaults({ ...faults, [field]: undefined, ...(field === 'wallet_network' && { wallet_address: undefined }) })
+  }
+  const refuse = (found: Faults) => {
+    setFaults(found)
+    wanted.current = FIELDS.find((field) => found[field])
+    return wanted.current !== undefined
+  }
+  const ask = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const { data, error } = Form.safeParse(formOf(draft))
+    if (refuse(fieldFaults(error?.issues)) || !data) return
+    claim.reset()
+    setAsked(data)
+  }
+  const send = () => {
+    if (!asked || isSending.current) return
+    isSending.current = true
+    const print = JSON.stringify(asked)
+    if (act.current?.print !== print) act.current = { print, key: newKey() }
+    claim.mutate(
+      { orderId, key: act.current.key, ...asked },
+      {
+        onSuccess: () => {
+          forgetDraft(name)
+          setAsked(undefined)
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError) || error.status >= 500) return
+          setAsked(undefined)
+          refuse(fieldFaults(error.fields))
+          if (error.status === 409) for (const noun of ['claims', 'funded-orders']) void client.invalidateQueries({ queryKey: [noun] })
+        },
+        onSettled: () => {
+          isSending.current = false
+        },
+      },
+    )
+  }
+
+  return (
+    <>
+      <form ref={place} className="stack gap-4" method="post" onSubmit={ask} noValidate>
+        <Field label={m.withdraw_percentage()} hint={m.withdraw_percentage_hint()} error={faults.percentage}>
+          {(wiring) => (
+            <div className="share">
+              <input
+                type="range"
+                min={1}
+                max={100}
+                aria-label={m.withdraw_slider()}
+                value={Number(draft.percentage) || 1}
+                onChange={(event) => change({ percentage: event.target.value }, 'percentage')}
+              />
+              <input
+                {...wiring}
+                className="in num"
+                name="percentage"
+                inputMode="numeric"
+                autoComplete="off"
+                value={draft.percentage}
+                onChange={(event) => change({ percentage: event.target.value }, 'percentage')}
+              />
+              <span aria-hidden>%</span>
+            </div>
+          )}
+        </Field>
+        <fieldset className="field" aria-describedby={faults.wallet_network ? `${networks}-error` : undefined}>
+          <legend className="lbl mb-1.5">{m.withdraw_network()}</legend>
+          <div className="ways networks">
+            {WALLET_NETWORKS.map((network) => (
+              <label key={network}>
+                <input type="radio" name="wallet_network" checked={draft.network === network} onChange={() => change({ network }, 'wallet_network')} />
+                {network}
+              </label>
+            ))}
+          </div>
+          {faults.wallet_network && (
+            <p className="err" id={`${networks}-error`}>
+              <span>{faults.wallet_network}</span>
+            </p>
+          )}
+        </fieldset>
+        <Field label={m.withdraw_address()} {...(draft.network && { hint: HINTS[draft.network]() })} error={faults.wallet_address}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="in mono"
+              name="wallet_address"
+              autoComplete="off"
+              autoCapitalize="none"
+              autoCorrect="off"
+              spellCheck={false}
+              value={draft.address}
+              onChange={(event) => change({ address: event.target.value }, 'wallet_address')}
+            />
+          )}
+        </Field>
+        <FormFailure text={asked ? undefined : refusal} />
+        <div>
+          <Button type="submit">{m.withdraw_next()}</Button>
+        </div>
+      </form>
+      {asked && <ConfirmClaim form={asked} refusal={refusal} isPending={claim.isPending} onEdit={() => setAsked(undefined)} onSend={send} />}
+    </>
+  )
+}

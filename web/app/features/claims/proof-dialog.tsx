@@ -1,0 +1,64 @@
+import { fileUrl } from '@padauk/contract/files'
+import { CloudOff } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { m } from '#words/generated/messages.js'
+
+type Props = {
+  /** Signed, and good for 15 minutes. */
+  path: string
+  time: string
+  /** Asks for the withdrawals again, and with them for a path that is good again. */
+  onRetry: () => Promise<unknown>
+  onClose: () => void
+}
+
+/** The payment proof, as large as the window allows. */
+export const ProofDialog = ({ path, time, onRetry, onClose }: Props) => {
+  const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const retry = async () => {
+    setState('loading')
+    await onRetry()
+  }
+  return (
+    <Dialog
+      title={m.claim_proof()}
+      onClose={onClose}
+      foot={
+        state === 'shown' && (
+          <a className="btn sec" href={fileUrl(path)} target="_blank" rel="noopener noreferrer">
+            {m.claim_proof_alone()}
+          </a>
+        )
+      }
+    >
+      <div className="proof">
+        {state === 'loading' && (
+          <>
+            <Loading />
+            <Skeleton className="h-80 w-full" />
+          </>
+        )}
+        {state === 'failed' ? (
+          <div className="note bad flex-wrap" role="alert">
+            <CloudOff aria-hidden />
+            <p className="grow min-w-48">{m.claim_proof_failed()}</p>
+            <Button look="sec" size="xs" onClick={() => void retry()}>
+              {m.retry()}
+            </Button>
+          </div>
+        ) : (
+          <img
+            className={state === 'loading' ? 'coming' : undefined}
+            src={fileUrl(path)}
+            alt={m.claim_proof_picture({ time })}
+            onLoad={() => setState('shown')}
+            onError={() => setState('failed')}
+          />
+        )}
+      </div>
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import { EXAM_NOTE_MAX, ExamProof, type FundedOrder } from '@padauk/contract/funded-orders'
+import { lengthOf } from '@padauk/contract/texts'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { ApiError, NetworkError } from '#lib/api.ts'
+import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { newKey } from '#lib/keys.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/generated/messages.js'
+import { submitExam } from './funded-orders.api.ts'
+
+const FIELDS = ['proof_link', 'note'] as const
+type Texts = Record<(typeof FIELDS)[number], string>
+type Draft = Texts & { key?: string }
+type Faults = Partial<Texts>
+
+const sentenceOf = (error: Error) => {
+  if (error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)) return m.exam_no_answer()
+  if (error instanceof ApiError && error.status === 409) return m.exam_refused_now()
+  return error instanceof ApiError && error.fields.length > 0 ? undefined : error.message.replace(/^Error: /, '')
+}
+
+/** Sends the link to the proof of a passed challenge; what is typed stays on the device until the server has it. */
+export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; member: string; onClose: () => void }) => {
+  const name = `exam:${member}:${order.order_id}`
+  const [draft, setDraft] = useState<Draft>(() => ({ proof_link: '', note: '', ...(readDraft(name) as Partial<Draft> | null) }))
+  const [faults, setFaults] = useState<Faults>({})
+  const form = useId()
+  const isSending = useRef(false)
+  const submit = useMutation(submitExam)
+  const client = useQueryClient()
+  const refusal = submit.error ? sentenceOf(submit.error) : undefined
+  const { key: _, ...texts } = draft
+
+  const keep = (next: Draft) => {
+    setDraft(next)
+    keepDraft(name, next)
+  }
+  const type = (field: keyof Texts, value: string) => {
+    // Another text is another act.
+    keep({ ...texts, [field]: value })
+    setFaults({ ...faults, [field]: undefined })
+  }
+  const refuse = (found: Faults, place: HTMLFormElement) => {
+    setFaults(found)
+    const first = FIELDS.find((field) => found[field])
+    if (first) place.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    return first !== undefined
+  }
+  const send = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    const place = event.currentTarget
+    if (isSending.current || refuse(fieldFaults(ExamProof.safeParse(texts).error?.issues), place)) return
+    isSending.current = true
+    const key = draft.key ?? newKey()
+    keep({ ...texts, key })
+    submit.mutate(
+      { id: order.order_id, key, ...texts },
+      {
+        onSuccess: () => {
+          forgetDraft(name)
+          onClose()
+        },
+        onError: (error) => {
+          if (!(error instanceof ApiError)) return
+          refuse(fieldFaults(error.fields), place)
+          // Something else has happened to the order: the list shows what.
+          if (error.status === 409) void client.invalidateQueries({ queryKey: ['funded-orders'] })
+        },
+        onSettled: () => {
+          isSending.current = false
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      title={m.exam_submit()}
+      isFirm
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="sec" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+          <Button type="submit" form={form} aria-disabled={submit.isPending}>
+            {submit.isPending ? m.exam_sending() : m.exam_send()}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="stack gap-4 px-1.5" method="post" onSubmit={send} noValidate>
+        <p className="muted">{m.exam_text({ plan: order.plan_name, id: order.order_id })}</p>
+        <Field label={m.exam_link()} error={faults.proof_link}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="in"
+              type="url"
+              name="proof_link"
+              autoComplete="off"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              placeholder="https://"
+              value={draft.proof_link}
+              onChange={(event) => type('proof_link', event.target.value)}
+            />
+          )}
+        </Field>
+        <Field
+          label={m.exam_note()}
+          hint={m.exam_note_hint({ count: lengthOf(draft.note).toLocaleString('en'), max: EXAM_NOTE_MAX.toLocaleString('en') })}
+          error={faults.note}
+        >
+          {(wiring) => <textarea {...wiring} className="in" name="note" value={draft.note} onChange={(event) => type('note', event.target.value)} />}
+        </Field>
+        <FormFailure text={refusal} />
+      </form>
+    </Dialog>
+  )
+}

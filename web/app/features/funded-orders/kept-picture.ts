@@ -1,0 +1,36 @@
+const STORE = 'pictures'
+
+export type KeptPicture = { id: string; blob: Blob }
+
+const asPromise = <T>(request: IDBRequest<T>) =>
+  new Promise<T>((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result)
+    request.onerror = () => reject(request.error)
+  })
+
+const inStore = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>) => {
+  const opening = indexedDB.open('drafts', 1)
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
+  const database = await asPromise(opening)
+  try {
+    return await asPromise(act(database.transaction(STORE, mode).objectStore(STORE)))
+  } finally {
+    database.close()
+  }
+}
+
+// A private window may have no such store: the picture then lives as long as the page.
+const quietly = async <T>(work: Promise<T>) => {
+  try {
+    return await work
+  } catch {
+    return undefined
+  }
+}
+
+/** The picture of a member's unsent order, kept on the device over a reload. */
+export const readPicture = (member: string): Promise<KeptPicture | undefined> => quietly(inStore('readonly', (store) => store.get(member)))
+
+export const keepPicture = (member: string, picture: KeptPicture) => quietly(inStore('readwrite', (store) => store.put(picture, member)))
+
+export const forgetPicture = (member: string) => quietly(inStore('readwrite', (store) => store.delete(member)))

@@ -1,0 +1,91 @@
+import type { FundedOrder } from '@padauk/contract/funded-orders'
+import { useRef, useState } from 'react'
+import { formatTime } from '#lib/dates.ts'
+import { dollarsText } from '#lib/money.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { m } from '#words/generated/messages.js'
+import { CopyButton } from './copy-button.tsx'
+import { ExamDialog } from './exam-dialog.tsx'
+import { examName, OrderChip } from './order-status.tsx'
+
+const NEXT = {
+  PENDING: m.order_next_PENDING,
+  APPROVED: m.order_next_APPROVED,
+  FUNDED: m.order_next_FUNDED,
+}
+
+/** A challenge that is open, or whose proof was declined. */
+const takesExam = ({ status, exam }: FundedOrder) => status === 'APPROVED' || (status === 'REJECT' && exam.status === 'REJECT')
+
+const nextOf = (order: FundedOrder) => {
+  if (order.status === 'EXAM_SUBMITTED') return order.exam.submitted_at && m.order_next_EXAM_SUBMITTED({ time: formatTime(order.exam.submitted_at) })
+  if (order.status === 'REJECT') return takesExam(order) && m.order_next_exam_REJECT()
+  return NEXT[order.status]()
+}
+
+const BrokerAccount = ({ text }: { text: string }) => {
+  const shown = useRef<HTMLPreElement>(null)
+  return (
+    <div className="broker">
+      <div className="row between">
+        <p className="small strong">{m.order_account()}</p>
+        <CopyButton text={text} label={m.order_account_copy()} copied={m.order_account_copied()} shown={shown} />
+      </div>
+      <pre ref={shown} className="mono">
+        {text}
+      </pre>
+    </div>
+  )
+}
+
+/** One order: what it is, where it stands and what the member can do now. */
+export const OrderCard = ({ order, member }: { order: FundedOrder; member: string }) => {
+  const [isSubmitting, setSubmitting] = useState(false)
+  const next = nextOf(order)
+  const { order_id, plan_name, price_usd, status, created_at, reason, account, exam } = order
+  const heading = `order-${order_id}`
+  return (
+    <li className="card pad" aria-labelledby={heading}>
+      <div className="row between wraps items-start">
+        <div>
+          <h3 className="h3" id={heading}>
+            {plan_name}
+          </h3>
+          <p className="small muted num">
+            {m.order_number({ id: order_id })} · {dollarsText(price_usd)} · <time dateTime={created_at}>{formatTime(created_at)}</time>
+          </p>
+        </div>
+        <OrderChip status={status} />
+      </div>
+      {next && <p className="mt-3">{next}</p>}
+      {reason && (
+        <p className="mt-3 note bad">
+          <span>
+            <b>{m.order_reason()}:</b> {reason}
+          </span>
+        </p>
+      )}
+      {status !== 'EXAM_SUBMITTED' && exam.status && exam.submitted_at && (
+        <p className="mt-3 small muted num">
+          {m.order_exam()}: {m.order_exam_sent({ status: examName(exam.status), time: formatTime(exam.submitted_at) })}
+        </p>
+      )}
+      {account && <BrokerAccount text={account} />}
+      {(takesExam(order) || status === 'FUNDED') && (
+        <div className="row wraps mt-4">
+          {takesExam(order) && (
+            <Button look="sec" size="sm" aria-haspopup="dialog" onClick={() => setSubmitting(true)}>
+              {m.exam_submit()}
+            </Button>
+          )}
+          {status === 'FUNDED' && (
+            <ButtonLink size="sm" to={`/campuses/profile/my-funded-accounts/${order_id}/withdraw`}>
+              {m.order_withdraw()}
+            </ButtonLink>
+          )}
+        </div>
+      )}
+      {isSubmitting && <ExamDialog order={order} member={member} onClose={() => setSubmitting(false)} />}
+    </li>
+  )
+}

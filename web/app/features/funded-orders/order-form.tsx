@@ -1,0 +1,241 @@
+import { FundedOrderForm, REFERENCE_MAX, REFERENCE_MIN, REFERENCE_USED } from '@padauk/contract/funded-orders'
+import type { Me } from '@padauk/contract/members'
+import { lengthOf } from '@padauk/contract/texts'
+import { useMutation } from '@tanstack/react-query'
+import { TriangleAlert } from 'lucide-react'
+import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import type * as z from 'zod/mini'
+import { ApiError, NetworkError } from '#lib/api.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { newKey } from '#lib/keys.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { m } from '#words/generated/messages.js'
+import { createOrder } from './funded-orders.api.ts'
+import { type KeptPicture, keepPicture, readPicture } from './kept-picture.ts'
+import { actOf, keepOrder, type OrderDraft, readOrder } from './order-draft.ts'
+import { keyOf, PaymentWays, type Way } from './payment-ways.tsx'
+import { ProofPicture } from './proof-picture.tsx'
+
+/** In the order in which they stand. */
+const FIELDS = ['checked', 'name', 'email', 'transaction_reference', 'payment_proof'] as const
+type Name = (typeof FIELDS)[number]
+type Faults = Partial<Record<Name, string>>
+type Form = z.input<typeof FundedOrderForm>
+
+/** The contract's own sentences, so that the form refuses what the server would. */
+const faultsOf = (form: Form, isChecked: boolean, picture: KeptPicture | undefined): Faults => {
+  const faults: Faults = fieldFaults(FundedOrderForm.safeParse(form).error?.issues)
+  if (lengthOf(form.transaction_reference) < REFERENCE_MIN) faults.transaction_reference = m.order_reference_short()
+  if (!isChecked) faults.checked = m.pay_checked_missing()
+  if (!picture) faults.payment_proof = m.order_picture_missing()
+  return faults
+}
+
+/** What the server refused, at the fields that it names; the rest as one sentence. */
+const refusalOf = (error: Error): { faults: Faults; rest?: string } => {
+  if (!(error instanceof ApiError)) return { faults: {} }
+  if (error.message === REFERENCE_USED) return { faults: { transaction_reference: m.order_reference_used() } }
+  const faults = fieldFaults<Name>(error.fields.filter(({ path }) => FIELDS.includes(path as Name)))
+  return { faults, ...(Object.keys(faults).length === 0 && { rest: error.message.replace(/^Error: /, '') }) }
+}
+
+const Failure = ({ error }: { error: Error }) => {
+  const { rest } = refusalOf(error)
+  const isUnanswered = error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)
+  if (!isUnanswered && !rest) return null
+  return (
+    <div className="note bad mt-4" role="alert">
+      <TriangleAlert aria-hidden />
+      <p className="grow small">
+        <b>{isUnanswered ? m.order_no_answer() : m.order_refused()}</b>
+        <br />
+        {isUnanswered ? m.order_no_answer_text() : rest}
+      </p>
+    </div>
+  )
+}
+
+type Props = {
+  account: { funded_account_id: number; price_usd: number }
+  me: Me
+  /** At least one. */
+  ways: [Way, ...Way[]]
+  ask: (way: Way) => ReactNode
+  /** What is bought. */
+  summary: ReactNode
+  /** The ways to a human and to the own orders, for a reference that was used before. */
+  whenUsed: ReactNode
+  onSent: (orderId: number) => void
+}
+
+/** Way to pay, proof and the order itself; all that was typed and the picture stay on the device until the server has them (FUND-1). */
+export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }: Props) => {
+  const member = me.email
+  const [draft, setDraft] = useState(() => readOrder(member))
+  const start = useRef(draft)
+  const [picture, setPicture] = useState<KeptPicture>()
+  const [faults, setFaults] = useState<Faults>({})
+  const [fraction, setFraction] = useState(0)
+  const place = useRef<HTMLFormElement>(null)
+  // The mutation's own state comes a moment too late for a double press.
+  const isSending = useRef(false)
+  const send = useMutation(createOrder)
+
+  const way = ways.find((one) => keyOf(one) === draft.way) ?? ways[0]
+  const form = {
+    funded_account_id: String(account.funded_account_id),
+    name: (draft.name ?? me.name).trim(),
+    email: (draft.email ?? me.email).trim(),
+    payment_method: way.method,
+    transaction_reference: draft.reference.trim(),
+  }
+
+  // Only at the start: a picture that is chosen later is in the state already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft as it was read
+  useEffect(() => {
+    if (!draft.pictureId) return
+    let isHere = true
+    void readPicture(member).then((kept) => isHere && kept?.id === draft.pictureId && setPicture((chosen) => chosen ?? kept))
+    return () => {
+      isHere = false
+    }
+  }, [])
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was just read need not be kept again
+  useEffect(() => {
+    if (draft !== start.current) keepOrder(member, draft)
+  }, [draft])
+
+  const change = (changes: Partial<OrderDraft>, name?: Name) => {
+    setDraft((old) => ({ ...old, ...changes }))
+    if (name) setFaults((old) => ({ ...old, [name]: undefined }))
+  }
+  const refuse = (found: Faults) => {
+    setFaults(found)
+    const first = FIELDS.find((name) => found[name])
+    if (first) place.current?.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
+    return first !== undefined
+  }
+  const choosePicture = (blob: Blob) => {
+    const chosen = { id: newKey(), blob }
+    setPicture(chosen)
+    void keepPicture(member, chosen)
+    change({ pictureId: chosen.id }, 'payment_proof')
+  }
+  const order = (event: FormEvent<HTMLFormElement>) => {
+    event.preventDefault()
+    if (isSending.current) return
+    if (refuse(faultsOf(form, draft.isChecked, picture)) || !picture) return
+    isSending.current = true
+    // Kept before it is sent: after a lost answer, also over a reload, the same order goes under the same key.
+    const act = actOf(draft, JSON.stringify([form, way.network, picture.id]))
+    keepOrder(member, { ...draft, act })
+    change({ act })
+    setFraction(0)
+    send.mutate(
+      { form, picture: picture.blob, key: act.key, member, onProgress: setFraction },
+      {
+        onSuccess: ({ content }) => onSent(content.order_id),
+        onError: (error) => refuse(refusalOf(error).faults),
+        onSettled: () => {
+          isSending.current = false
+        },
+      },
+    )
+  }
+  const isUsed = faults.transaction_reference === m.order_reference_used()
+
+  return (
+    <form ref={place} className="checkout" method="post" onSubmit={order} noValidate>
+      <div className="stack gap-4">
+        <section className="card pad" aria-labelledby="pay-how">
+          <h2 className="h3 mb-3.5" id="pay-how">
+            {m.pay_how()}
+          </h2>
+          <PaymentWays
+            ways={ways}
+            chosen={way}
+            onChoose={(chosen) => change({ way: keyOf(chosen), isChecked: false }, 'checked')}
+            price={account.price_usd}
+            isChecked={draft.isChecked}
+            onCheck={(isChecked) => change({ isChecked }, 'checked')}
+            error={faults.checked}
+            ask={ask}
+          />
+        </section>
+        <section className="card pad stack gap-4" aria-labelledby="your-proof">
+          <h2 className="h3" id="your-proof">
+            {m.order_proof()}
+          </h2>
+          <div className="two">
+            <Field label={m.order_name()} error={faults.name}>
+              {(wiring) => (
+                <input {...wiring} className="in" name="name" autoComplete="name" value={draft.name ?? me.name} onChange={(event) => change({ name: event.target.value }, 'name')} />
+              )}
+            </Field>
+            <Field label={m.order_email()} error={faults.email}>
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  className="in"
+                  type="email"
+                  name="email"
+                  autoComplete="email"
+                  inputMode="email"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  value={draft.email ?? me.email}
+                  onChange={(event) => change({ email: event.target.value }, 'email')}
+                />
+              )}
+            </Field>
+          </div>
+          <div className="stack gap-2">
+            <Field label={m.order_reference()} hint={m.order_reference_hint({ min: REFERENCE_MIN, max: REFERENCE_MAX })} error={faults.transaction_reference}>
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  className="in mono"
+                  name="transaction_reference"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  value={draft.reference}
+                  onChange={(event) => change({ reference: event.target.value }, 'transaction_reference')}
+                />
+              )}
+            </Field>
+            {isUsed && <div className="row wraps">{whenUsed}</div>}
+          </div>
+          <ProofPicture
+            picture={picture?.blob}
+            onPicture={choosePicture}
+            error={faults.payment_proof}
+            onError={(sentence) => setFaults((old) => ({ ...old, payment_proof: sentence }))}
+          />
+        </section>
+      </div>
+      <section className="card pad checkout-end" aria-labelledby="your-order">
+        <h2 className="h3 mb-2" id="your-order">
+          {m.order_yours()}
+        </h2>
+        {summary}
+        {send.error && <Failure error={send.error} />}
+        <Button type="submit" block className="mt-4" aria-disabled={send.isPending}>
+          {send.isPending ? m.order_sending({ percent: Math.round(100 * fraction) }) : m.order_send()}
+        </Button>
+        {send.isPending && (
+          <div className="mt-3 stack gap-2">
+            <ProgressBar done={Math.round(100 * fraction)} total={100} label={m.order_sending_now()} />
+            <p className="tiny muted" role="status">
+              {fraction < 1 ? m.order_sending_now() : m.order_checking()}
+            </p>
+          </div>
+        )}
+        <p className="tiny faint mt-3">{m.order_promise()}</p>
+      </section>
+    </form>
+  )
+}

@@ -1,0 +1,49 @@
+import { useInfiniteQuery } from '@tanstack/react-query'
+import { ButtonLink } from '#ui/button.tsx'
+import { ListEnd } from '#ui/list-end.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+import { ordersQuery } from './funded-orders.api.ts'
+import { OrderCard } from './order-card.tsx'
+
+const Skeletons = () => (
+  <>
+    {['a', 'b', 'c'].map((key) => (
+      <li className="card pad stack" key={key} aria-hidden>
+        <Skeleton className="h-6 w-44" />
+        <Skeleton className="h-4 w-28" />
+        <Skeleton className="h-5 w-full" />
+      </li>
+    ))}
+  </>
+)
+
+/** Own orders, newest first; the next page is fetched within 50 px of the bottom (FUND-2). */
+export const OrderList = ({ member }: { member: string }) => {
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(ordersQuery)
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (data?.length === 0)
+    return (
+      <Empty title={m.orders_empty()}>
+        <ButtonLink look="sec" to="/campuses/funded">
+          {m.orders_see()}
+        </ButtonLink>
+      </Empty>
+    )
+  return (
+    <div>
+      <ul className="orders" aria-label={m.orders_list()}>
+        {data?.map((order) => <OrderCard key={order.order_id} order={order} member={member} />)}
+        {(!data || isFetchingNextPage) && <Skeletons />}
+      </ul>
+      <ListEnd mayGoOn={hasNextPage && !isFetchingNextPage && !isFetchNextPageError} onNear={() => void fetchNextPage()} />
+      {(!data || isFetchingNextPage) && <Loading />}
+      {isFetchNextPageError && (
+        <div className="mt-3">
+          <Failed error={error} onRetry={() => void fetchNextPage()} />
+        </div>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,27 @@
+import type { ExamStatus, OrderStatus } from '@padauk/contract/funded-orders'
+import { CircleCheck, CircleX, Clock, FileCheck, Flag } from 'lucide-react'
+import { Chip } from '#ui/chip.tsx'
+import { m } from '#words/generated/messages.js'
+
+const STATUSES = {
+  PENDING: { kind: 'wait', Icon: Clock, name: m.order_status_PENDING },
+  APPROVED: { kind: 'info', Icon: Flag, name: m.order_status_APPROVED },
+  EXAM_SUBMITTED: { kind: 'wait', Icon: FileCheck, name: m.order_status_EXAM_SUBMITTED },
+  FUNDED: { kind: 'ok', Icon: CircleCheck, name: m.order_status_FUNDED },
+  REJECT: { kind: 'bad', Icon: CircleX, name: m.order_status_REJECT },
+} as const
+
+/** Told apart by shape and word, never by colour alone. */
+export const OrderChip = ({ status }: { status: OrderStatus }) => {
+  const { kind, Icon, name } = STATUSES[status]
+  return (
+    <Chip kind={kind}>
+      <Icon aria-hidden />
+      {name()}
+    </Chip>
+  )
+}
+
+const EXAMS = { PENDING: m.exam_status_PENDING, APPROVED: m.exam_status_APPROVED, REJECT: m.exam_status_REJECT }
+
+export const examName = (status: ExamStatus) => EXAMS[status]()

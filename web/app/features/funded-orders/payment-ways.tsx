@@ -1,0 +1,156 @@
+import type { Site } from '@padauk/contract/configurations'
+import { PAYMENT_METHODS, type PaymentMethod } from '@padauk/contract/funded-orders'
+import { CircleAlert } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
+import { amountText } from '#lib/money.ts'
+import { Skeleton } from '#ui/skeleton.tsx'
+import { m } from '#words/generated/messages.js'
+import { CopyButton } from './copy-button.tsx'
+
+type Configured = Site['payment_methods'][number]
+export type Way = Configured & { method: PaymentMethod }
+
+const isWay = (one: Configured): one is Way => PAYMENT_METHODS.some((method) => method === one.method)
+/** The configured ways that an order can be paid by. */
+export const waysOf = (site: Pick<Site, 'payment_methods'> | null | undefined) => site?.payment_methods.filter(isWay) ?? []
+
+/** A method may be there on several networks. */
+export const keyOf = ({ method, network }: Way) => `${method} ${network}`
+
+const NETWORKS: Record<string, () => string> = {
+  TRC20: m.network_TRC20,
+  ERC20: m.network_ERC20,
+  BEP20: m.network_BEP20,
+  BTC: m.network_BTC,
+  SOL: m.network_SOL,
+}
+const BANK = 'MMK'
+
+// In the place of an address a sentence may stand, such as that customer service sends it: nothing to be copied or scanned.
+const hasAddress = ({ method, address }: Way) => !/\s/.test(address.trim()) || (method === BANK && /\d/.test(address))
+
+const NoPicture = (_: { text: string }): ReactNode => null
+// Without a network the picture stays away; the address beside it does not.
+const QrPicture = lazy(async () => ({ default: await import('./qr-picture.tsx').then((part) => part.QrPicture, () => NoPicture) }))
+
+const WayFacts = ({ way, price, ask }: { way: Way; price: number; ask: (way: Way) => ReactNode }) => {
+  const address = useRef<HTMLElement>(null)
+  const amount = useRef<HTMLElement>(null)
+  const isBank = way.method === BANK
+  const isThere = hasAddress(way)
+  const figure = amountText(price)
+  return (
+    <div className={isThere ? 'way-facts' : 'way-facts alone'}>
+      {isThere && (
+        <div className="qr">
+          <Suspense fallback={<Skeleton className="size-full" />}>
+            <QrPicture text={way.address.trim()} />
+          </Suspense>
+        </div>
+      )}
+      <dl>
+        <div>
+          <dt>{isBank ? m.pay_bank() : m.pay_network()}</dt>
+          <dd>{NETWORKS[way.network]?.() ?? way.network}</dd>
+        </div>
+        <div>
+          <dt>{isBank ? m.pay_account() : m.pay_address()}</dt>
+          <dd>
+            <span ref={address} className={isThere ? 'mono small' : undefined}>
+              {way.address}
+            </span>
+            {isThere && (
+              <CopyButton text={way.address.trim()} label={isBank ? m.pay_copy_account() : m.pay_copy_address()} copied={m.pay_copied_address()} shown={address} />
+            )}
+          </dd>
+          {!isThere && (
+            <dd className="ask">
+              <span className="small muted font-normal">{m.pay_ask_text()}</span>
+              {ask(way)}
+            </dd>
+          )}
+        </div>
+        <div>
+          <dt>{m.pay_amount()}</dt>
+          <dd className="num">
+            <span>
+              {way.method === 'USDT' ? (
+                <>
+                  <span ref={amount}>{figure}</span> USDT
+                </>
+              ) : (
+                <>
+                  $<span ref={amount}>{figure}</span> {m.pay_worth({ way: way.method })}
+                </>
+              )}
+            </span>
+            <CopyButton text={figure} label={m.pay_copy_amount()} copied={m.pay_copied_amount()} shown={amount} />
+          </dd>
+          {way.method !== 'USDT' && <dd className="small muted font-normal">{m.pay_amount_rate()}</dd>}
+        </div>
+      </dl>
+    </div>
+  )
+}
+
+type Props = {
+  ways: Way[]
+  chosen: Way
+  onChoose: (way: Way) => void
+  /** In dollars. */
+  price: number
+  isChecked: boolean
+  onCheck: (isChecked: boolean) => void
+  error?: string | undefined
+  /** How customer service is asked for an address that is not shown. */
+  ask: (way: Way) => ReactNode
+}
+
+/** Where the money goes, on which network, and that the member has looked at both (FUND-1). */
+export const PaymentWays = ({ ways, chosen, onChoose, price, isChecked, onCheck, error, ask }: Props) => {
+  const id = useId()
+  const isOneOfMany = ({ method }: Way) => ways.filter((way) => way.method === method).length > 1
+  return (
+    <>
+      <fieldset className="min-w-0">
+        <legend className="sr">{m.pay_way()}</legend>
+        <div className="ways">
+          {ways.map((way) => (
+            <label key={keyOf(way)}>
+              <input type="radio" name="way" checked={keyOf(way) === keyOf(chosen)} onChange={() => onChoose(way)} />
+              {isOneOfMany(way) ? keyOf(way) : way.method}
+            </label>
+          ))}
+        </div>
+      </fieldset>
+      <WayFacts key={keyOf(chosen)} way={chosen} price={price} ask={ask} />
+      <div className="field mt-3.5">
+        <label className="checked">
+          <input
+            className="check"
+            type="checkbox"
+            name="checked"
+            checked={isChecked}
+            onChange={(event) => onCheck(event.target.checked)}
+            {...(error && { 'aria-invalid': true, 'aria-describedby': `${id}-error` })}
+          />
+          <span className="small">
+            {chosen.method === BANK ? (
+              m.pay_checked_bank()
+            ) : (
+              <>
+                {m.pay_checked_before()} <b>{chosen.network}</b>. {m.pay_checked_after()}
+              </>
+            )}
+          </span>
+        </label>
+        {error && (
+          <p className="err" id={`${id}-error`}>
+            <CircleAlert className="s" aria-hidden />
+            <span>{error}</span>
+          </p>
+        )}
+      </div>
+    </>
+  )
+}

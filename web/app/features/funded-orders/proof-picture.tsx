@@ -1,0 +1,81 @@
+import { ImageUp } from 'lucide-react'
+import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { PictureError, type PictureFault, shrinkPicture } from '#lib/shrink-picture.ts'
+import { Field } from '#ui/field.tsx'
+import { m } from '#words/generated/messages.js'
+
+const PROOF_BYTES = 300 * 1024
+
+const SENTENCES: Record<PictureFault, () => string> = {
+  type: m.order_picture_type,
+  'too-heavy': m.order_picture_too_large,
+  'too-large': m.order_picture_too_large,
+  unreadable: m.order_picture_unreadable,
+}
+
+const useObjectUrl = (blob: Blob | undefined) => {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!blob) return setAddress(undefined)
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address
+}
+
+type Props = {
+  picture: Blob | undefined
+  onPicture: (picture: Blob) => void
+  error?: string | undefined
+  /** What was chosen cannot be sent; the picture from before stays. */
+  onError: (sentence: string) => void
+}
+
+/** The picture of the payment, made smaller on the phone before it is sent. */
+export const ProofPicture = ({ picture, onPicture, error, onError }: Props) => {
+  const [isWorking, setWorking] = useState(false)
+  const address = useObjectUrl(picture)
+  const turn = useRef(0)
+  const choose = async (event: ChangeEvent<HTMLInputElement>) => {
+    const [file] = event.target.files ?? []
+    if (!file) return
+    const mine = ++turn.current
+    setWorking(true)
+    try {
+      const small = await shrinkPicture(file, { maxBytes: PROOF_BYTES })
+      if (mine === turn.current) onPicture(small)
+    } catch (failure) {
+      if (mine === turn.current) onError(SENTENCES[failure instanceof PictureError ? failure.kind : 'unreadable']())
+    } finally {
+      if (mine === turn.current) setWorking(false)
+    }
+  }
+  return (
+    <Field label={m.order_picture()} hint={m.order_picture_hint()} error={error}>
+      {(wiring) => (
+        <div className={picture ? 'drop full' : 'drop'}>
+          <input
+            {...wiring}
+            type="file"
+            name="payment_proof"
+            accept="image/jpeg,image/png,image/webp"
+            // Empty each time, so that the same file can be chosen again.
+            value=""
+            onChange={(event) => void choose(event)}
+          />
+          {address && <img src={address} alt={m.order_picture_preview()} />}
+          <span className="drop-words">
+            <span className="row strong">
+              <ImageUp aria-hidden />
+              {picture ? m.order_picture_other() : m.order_picture_choose()}
+            </span>
+            <span className="small muted" role="status">
+              {isWorking ? m.order_picture_working() : picture && m.order_picture_ready({ kb: Math.max(1, Math.round(picture.size / 1024)) })}
+            </span>
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}

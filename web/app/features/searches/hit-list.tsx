@@ -1,0 +1,61 @@
+import type { Hit } from '@padauk/contract/searches'
+import { BookOpen, FileText, Folder, NotebookPen, School } from 'lucide-react'
+import type { MouseEvent } from 'react'
+import { Link } from 'react-router'
+import { m } from '#words/generated/messages.js'
+import { Marked, MarkedTitle } from './marked.tsx'
+
+const KINDS = {
+  campus: { Icon: School, name: m.search_campus },
+  category: { Icon: Folder, name: m.search_category },
+  course: { Icon: BookOpen, name: m.search_course },
+  lesson: { Icon: FileText, name: m.search_lesson },
+  note: { Icon: NotebookPen, name: m.search_note },
+}
+
+export const keyOf = ({ kind, campus_id, category_id, course_id, lesson_id, manifast_id }: Hit) => `${kind} ${manifast_id ?? lesson_id ?? course_id ?? category_id ?? campus_id}`
+
+type Props = {
+  hits: Hit[]
+  q: string
+  /** Where a hit leads; a note opens where the member is. */
+  addressOf: (hit: Hit) => string | undefined
+  onOpen: (hit: Hit) => void
+}
+
+const Body = ({ hit, q }: { hit: Hit; q: string }) => {
+  const { Icon, name } = KINDS[hit.kind]
+  const above = [hit.campus_title, hit.category_title].filter((title) => title && title !== hit.title)
+  return (
+    <>
+      <Icon aria-hidden />
+      <span className="tx">
+        <span className="strong block"><MarkedTitle title={hit.title} q={q} /></span>
+        {hit.extract && <span className="extract"><Marked extract={hit.extract} /></span>}
+        <span className="tiny faint block">{[name(), ...above].join(' · ')}</span>
+      </span>
+    </>
+  )
+}
+
+/** What was found, each a link of its own, so that it can be opened beside as well. */
+export const HitList = ({ hits, q, addressOf, onOpen }: Props) => (
+  <ul className="hits">
+    {hits.map((hit) => {
+      const to = addressOf(hit)
+      const open = (event: MouseEvent) => {
+        // With a key held the browser opens it beside this page, which then stays.
+        if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onOpen(hit)
+      }
+      return (
+        <li key={keyOf(hit)}>
+          {to ? (
+            <Link to={to} onClick={open}><Body hit={hit} q={q} /></Link>
+          ) : (
+            <button type="button" onClick={open}><Body hit={hit} q={q} /></button>
+          )}
+        </li>
+      )
+    })}
+  </ul>
+)
