@@ -1,5 +1,6 @@
-import type { Page } from '@playwright/test'
+import type { Locator, Page } from '@playwright/test'
 import { CHART_READING, expect, refused, signIn, test, toast } from './fixtures.ts'
+import { expectWithin } from './whole-page.ts'
 
 /** A list of its own for each test: what the account had is deleted first. */
 const openWith = async (page: Page, titles: string[]) => {
@@ -30,10 +31,13 @@ test('CHECK-1 an empty list says so; an item is added, ticked and still ticked a
   await expect(box).toBeChecked()
 })
 
-test('CHECK-1 an item is renamed, moved and deleted by keyboard', async ({ page }) => {
+const titlesOf = (panel: Locator) => panel.getByRole('listitem').locator('label')
+
+test('CHECK-1 an item is renamed, moved and deleted by its buttons, with the keyboard alone, and comes back by Undo', async ({ page }) => {
   const panel = await openWith(page, ['One', 'Two', 'Three'])
-  const titles = panel.getByRole('listitem').locator('label')
+  const titles = titlesOf(panel)
   await expect(titles).toHaveText(['One', 'Two', 'Three'])
+  await panel.getByRole('checkbox', { name: 'Three' }).check()
   await panel.getByRole('button', { name: 'Change: Three' }).press('Enter')
   await panel.getByRole('button', { name: 'Move up: Three' }).press('Enter')
   await expect(titles).toHaveText(['One', 'Three', 'Two'])
@@ -43,11 +47,180 @@ test('CHECK-1 an item is renamed, moved and deleted by keyboard', async ({ page 
   await panel.getByLabel('Name of the item').fill('Third')
   await page.keyboard.press('Enter')
   await expect(titles).toHaveText(['One', 'Third', 'Two'])
+  await panel.getByRole('button', { name: 'Change: Third' }).press('Enter')
   await panel.getByRole('button', { name: 'Delete: Third' }).press('Enter')
-  await page.getByRole('dialog', { name: 'Are you sure you want to delete ?' }).getByRole('button', { name: 'Delete', exact: true }).press('Enter')
   await expect(titles).toHaveText(['One', 'Two'])
+  await expect(panel.getByRole('button', { name: 'Change: Two' })).toBeFocused()
+  await expect(toast(page, '“Third” has left your checklist.')).toBeVisible()
+  await page.getByRole('button', { name: 'Undo' }).press('Enter')
+  await expect(titles).toHaveText(['One', 'Third', 'Two'])
+  await expect(panel.getByRole('checkbox', { name: 'Third' })).toBeChecked()
   await page.reload()
-  await expect(titles).toHaveText(['One', 'Two'])
+  await expect(titles).toHaveText(['One', 'Third', 'Two'])
+})
+
+test('CHECK-1 the grip moves an item by keyboard, and says so', async ({ page }) => {
+  const panel = await openWith(page, ['One', 'Two', 'Three'])
+  const grip = panel.getByRole('button', { name: 'Change: Three' })
+  await grip.focus()
+  // The rows that can be moved take the place of the first ones, and the focus stays.
+  await expect(grip).toHaveAccessibleDescription(/Space picks it up/)
+  await expect(grip).toBeFocused()
+  const told = panel.locator('[id^=DndLiveRegion]')
+  await page.keyboard.press('Space')
+  await expect(told).toHaveText('Three picked up, place 3 of 3.')
+  await page.keyboard.press('ArrowUp')
+  await expect(told).toHaveText('Three is at place 2 of 3.')
+  await page.keyboard.press('ArrowUp')
+  await expect(told).toHaveText('Three is at place 1 of 3.')
+  const sent = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await page.keyboard.press('Space')
+  await expect(told).toHaveText('Three put down at place 1 of 3.')
+  expect((await sent).ok()).toBe(true)
+  await expect(titlesOf(panel)).toHaveText(['Three', 'One', 'Two'])
+  await expect(grip).toBeFocused()
+  await page.keyboard.press('Space')
+  await expect(told).toHaveText('Three picked up, place 1 of 3.')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Escape')
+  await expect(told).toHaveText('Three stays where it was.')
+  await page.reload()
+  await expect(titlesOf(panel)).toHaveText(['Three', 'One', 'Two'])
+})
+
+/** The middles of two grips. */
+const between = async (panel: Locator, from: string, to: string) => {
+  const points = []
+  for (const title of [from, to]) {
+    const box = await panel.getByRole('button', { name: `Change: ${title}` }).boundingBox()
+    if (!box) throw new Error('no grip')
+    points.push({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
+  }
+  return points as [{ x: number; y: number }, { x: number; y: number }]
+}
+const dragByMouse = async (page: Page, panel: Locator, from: string, to: string) => {
+  await panel.getByRole('button', { name: `Change: ${from}` }).hover()
+  await expect(panel.getByRole('button', { name: `Change: ${from}` })).toHaveAccessibleDescription(/Drag it/)
+  const [start, end] = await between(panel, from, to)
+  await page.mouse.move(start.x, start.y)
+  await page.mouse.down()
+  await page.mouse.move(end.x, end.y, { steps: 12 })
+  await page.mouse.up()
+}
+
+test('CHECK-1 an item is dragged by its grip', async ({ page }) => {
+  const panel = await openWith(page, ['One', 'Two', 'Three'])
+  const sent = page.waitForResponse((response) => response.request().method() === 'PATCH')
+  await dragByMouse(page, panel, 'One', 'Three')
+  await expect(titlesOf(panel)).toHaveText(['Two', 'Three', 'One'])
+  await sent
+  // A drag is no press: the acts stay closed.
+  await expect(panel.getByRole('button', { name: 'Change: One' })).toHaveAttribute('aria-expanded', 'false')
+  await page.reload()
+  await expect(titlesOf(panel)).toHaveText(['Two', 'Three', 'One'])
+})
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
+  test('CHECK-1 a finger drags an item by its grip, and the page stays', async ({ page }) => {
+    await openWith(page, ['One', 'Two', 'Three'])
+    await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Checklist' }).tap()
+    const dialog = page.getByRole('dialog', { name: 'Daily Checklist' })
+    await expect(dialog.getByRole('button', { name: 'Change: One' })).toHaveAccessibleDescription(/Drag it/)
+    const [start, end] = await between(dialog, 'One', 'Two')
+    const session = await page.context().newCDPSession(page)
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) => session.send('Input.dispatchTouchEvent', { type, touchPoints })
+    await touch('touchStart', [start])
+    for (let step = 1; step <= 8; step++) await touch('touchMove', [{ x: start.x, y: start.y + ((end.y - start.y) * step) / 8 }])
+    await touch('touchEnd', [])
+    await expect(titlesOf(dialog)).toHaveText(['Two', 'One', 'Three'])
+  })
+})
+
+test.describe('a lost answer', () => {
+  test.use({ allowedErrors: refused(502) })
+  test('CHECK-1 makes no second item', async ({ page }) => {
+    const panel = await openWith(page, [])
+    const keys: (string | undefined)[] = []
+    page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/checklist') && keys.push(request.headers()['idempotency-key']))
+    await page.route('**/api/checklist', async (route) => {
+      if (route.request().method() !== 'POST') return route.continue()
+      await route.fetch()
+      await route.fulfill({ status: 502, body: '' })
+    })
+    await panel.getByLabel('Add an item').fill('Once')
+    await panel.getByLabel('Add an item').press('Enter')
+    await expect(panel.getByRole('button', { name: 'Add', exact: true })).toBeEnabled()
+    await expect(panel.getByLabel('Add an item')).toHaveValue('Once')
+    await page.unroute('**/api/checklist')
+    await panel.getByLabel('Add an item').press('Enter')
+    await expect(panel.getByLabel('Add an item')).toHaveValue('')
+    expect(keys).toHaveLength(2)
+    expect(keys[0]).toBe(keys[1])
+    await expect(titlesOf(panel)).toHaveText(['Once'])
+  })
+})
+
+test('CHECK-1 after midnight the list is the one of the new day', async ({ page }) => {
+  await page.clock.install({ time: new Date() })
+  const panel = await openWith(page, ['Every day'])
+  await panel.getByRole('checkbox', { name: 'Every day' }).check()
+  const today = await panel.getByText(/^Today/).textContent()
+  await page.route('**/api/checklist', async (route) => {
+    const answer = await (await route.fetch()).json()
+    const next = new Date(`${answer.content.date}T12:00:00Z`)
+    next.setUTCDate(next.getUTCDate() + 1)
+    const data = answer.content.data.map((item: object) => ({ ...item, is_done: false }))
+    await route.fulfill({ json: { content: { ...answer.content, date: next.toISOString().slice(0, 10), data } } })
+  })
+  await page.clock.fastForward('24:00:00')
+  await expect(panel.getByText(/^Today/)).not.toHaveText(today ?? '')
+  await expect(panel.getByRole('checkbox', { name: 'Every day' })).not.toBeChecked()
+})
+
+const monthName = (date: Date) => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Asia/Yangon' }).format(date)
+
+test('CHECK-2 seven blossoms and a month tell how much of each day was done', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto(CHART_READING)
+  const panel = page.getByRole('region', { name: 'Daily Checklist' })
+  const week = panel.getByRole('list', { name: 'The last seven days' })
+  await expect(week.getByRole('listitem')).toHaveCount(7)
+  await expect(week.locator('[aria-current=date]')).toContainText(/2 of 4 done/)
+  await expect(week.getByText(/4 of 4 done/)).toHaveCount(6)
+  await panel.getByRole('checkbox').nth(2).check()
+  await expect(week.locator('[aria-current=date]')).toContainText(/3 of 4 done/)
+  await panel.getByRole('button', { name: 'Month view' }).press('Enter')
+  const now = new Date()
+  const month = panel.getByRole('table', { name: monthName(now) })
+  await expect(month.getByRole('columnheader')).toHaveCount(7)
+  await expect(month.locator('[aria-current=date]')).toContainText(/3 of 4 done/)
+  await expect(panel.getByRole('button', { name: 'Back to the list' })).toBeFocused()
+  await expect(panel.getByRole('button', { name: 'Next month' })).toBeDisabled()
+  await panel.getByRole('button', { name: 'Previous month' }).press('Enter')
+  const day = new Date(now.getTime() + 6.5 * 3_600_000)
+  const before = new Date(Date.UTC(day.getUTCFullYear(), day.getUTCMonth(), 0, 12))
+  await expect(panel.getByRole('table', { name: monthName(before) }).locator('svg')).toHaveCount(before.getUTCDate())
+  await panel.getByRole('button', { name: 'Next month' }).click()
+  await expect(month).toBeVisible()
+  await panel.getByRole('button', { name: 'Back to the list' }).click()
+  await expect(panel.getByRole('button', { name: 'Month view' })).toBeFocused()
+  await panel.getByRole('checkbox').nth(2).uncheck()
+  await expect(week.locator('[aria-current=date]')).toContainText(/2 of 4 done/)
+})
+
+test.describe('a month that does not come', () => {
+  test.use({ allowedErrors: refused(500) })
+  test('LOOK-2 says so with Retry, and the list stands', async ({ page }) => {
+    await page.route('**/checklist/months/**', (route) => route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } }))
+    const panel = await openWith(page, ['Stands'])
+    await expect(panel.getByRole('checkbox', { name: 'Stands' })).toBeVisible()
+    await panel.getByRole('button', { name: 'Month view' }).click()
+    await expect(panel.getByRole('alert')).toBeVisible()
+    await page.unroute('**/checklist/months/**')
+    await panel.getByRole('button', { name: 'Retry' }).click()
+    await expect(panel.getByRole('table').locator('[aria-current=date]')).toContainText('0 of 1 done')
+  })
 })
 
 test('CHECK-1 panel and modal are one list', async ({ page }) => {
@@ -58,7 +231,7 @@ test('CHECK-1 panel and modal are one list', async ({ page }) => {
   await expect(panel.getByRole('checkbox', { name: 'Shared' })).toBeChecked()
 })
 
-test.describe('a tick that is refused', () => {
+test.describe('a change that is refused', () => {
   test.use({ allowedErrors: refused(500) })
   test('CHECK-1 goes back and says why', async ({ page }) => {
     const panel = await openWith(page, ['Refused'])
@@ -67,4 +240,37 @@ test.describe('a tick that is refused', () => {
     await expect(toast(page, 'Error: something went wrong')).toBeVisible()
     await expect(panel.getByRole('checkbox', { name: 'Refused' })).not.toBeChecked()
   })
+
+  test('CHECK-1 a move that is refused goes back', async ({ page }) => {
+    const panel = await openWith(page, ['One', 'Two'])
+    await page.route('**/api/checklist/*', (route) =>
+      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } }) : route.continue(),
+    )
+    await dragByMouse(page, panel, 'One', 'Two')
+    await expect(toast(page, 'Error: something went wrong')).toBeVisible()
+    await expect(titlesOf(panel)).toHaveText(['One', 'Two'])
+  })
 })
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(() => {
+    test.use({ contextOptions: { reducedMotion: 'reduce' }, colorScheme })
+    test(`LOOK-1 the checklist with its acts, its names and its month, ${colorScheme}: nothing overflows and axe finds nothing`, async ({ page }) => {
+      test.slow()
+      await openWith(page, ['ကျေးဇူးတင်စရာ သုံးခုကို နေ့တိုင်း ရေးသားပါ', 'One word thatisverylongandhasnoplacewhereitcouldbebrokenatallwhateveronetries'])
+      for (const width of [320, 360, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 740 })
+        await page.goto(CHART_READING)
+        await page.getByRole('banner').getByRole('button', { name: 'Checklist' }).click()
+        const dialog = page.getByRole('dialog', { name: 'Daily Checklist' })
+        await dialog.getByRole('button', { name: /^Change/ }).first().click()
+        await expect(dialog.getByRole('button', { name: /^Rename/ })).toBeVisible()
+        await expectWithin(page, width)
+        await dialog.getByRole('button', { name: /^Rename/ }).click()
+        await expectWithin(page, width)
+        await dialog.getByRole('button', { name: 'Month view' }).click()
+        await expect(dialog.getByRole('table').locator('[aria-current=date]')).toContainText('0 of 2 done')
+        await expectWithin(page, width)
+      }
+    })
+  })

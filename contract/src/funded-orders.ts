@@ -1,8 +1,7 @@
 import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { PROOF_BYTES_MAX } from './files.ts'
-import { MemberName } from './members.ts'
-import { Email, httpsLink, text, Time } from './texts.ts'
+import { Email, httpsLink, MemberName, text, Time } from './texts.ts'
 
 export const ORDER_STATUSES = ['PENDING', 'APPROVED', 'EXAM_SUBMITTED', 'FUNDED', 'REJECT'] as const
 export const OrderStatus = z.enum(ORDER_STATUSES)

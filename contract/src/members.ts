@@ -1,10 +1,7 @@
 import * as z from 'zod/mini'
 import { content, get, patch, post } from './endpoint.ts'
 import { PROFILE_PICTURE_BYTES_MAX } from './files.ts'
-import { text, Time } from './texts.ts'
-
-export const NAME_MAX = 50
-export const MemberName = text('name', { max: NAME_MAX })
+import { MemberName, Time } from './texts.ts'
 
 export const Me = z.object({
   name: z.string(),

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { content, post } from './endpoint.ts'
-import { Email, lengthOf } from './texts.ts'
+import { lengthOf } from './lengths.ts'
+import { Email } from './texts.ts'
 
 export const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 200

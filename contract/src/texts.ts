@@ -1,7 +1,5 @@
 import * as z from 'zod/mini'
-
-/** Characters as a person counts them on the wire: code points, not UTF-16 units. */
-export const lengthOf = (text: string) => [...text].length
+import { lengthOf } from './lengths.ts'
 
 /** Text that a person types, kept byte for byte. NUL and lone surrogates are refused: no database keeps them. */
 export const text = (name: string, { min = 1, max }: { min?: number; max: number }) =>
@@ -10,6 +8,10 @@ export const text = (name: string, { min = 1, max }: { min?: number; max: number
     z.refine((value) => lengthOf(value) <= max, `${name} must have at most ${max} characters`),
     z.refine((value) => !value.includes('\0') && value.isWellFormed(), `${name} has a character that cannot be stored`),
   )
+
+export const NAME_MAX = 50
+/** What a person is called. */
+export const MemberName = text('name', { max: NAME_MAX })
 
 /** An email address, trimmed and in lower case. */
 export const Email = z.pipe(

@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Sent } from '@padauk/contract/endpoint'
-import { ErrorBody } from '@padauk/contract/errors'
+import type { ErrorBody } from '@padauk/contract/errors'
 import { pageData } from './page-data.ts'
 import { readToken } from './session.ts'
 
@@ -48,10 +48,10 @@ export const fromPage = <const E extends Endpoint>(endpoint: E, sent: Sent<E>) =
 })
 
 const failureOf = async (response: Response, authorised: boolean) => {
-  const body = ErrorBody.safeParse(await response.json().catch(() => undefined))
+  const { error }: Partial<ErrorBody> = (await response.json().catch(() => null)) ?? {}
   // A proxy on the way may answer without the envelope.
-  if (!body.success) return new ApiError(response.status, 'no_envelope', `Error: the server answered ${response.status}`, authorised)
-  return new ApiError(response.status, body.data.error.code, body.data.error.message, authorised, body.data.error.fields)
+  if (typeof error?.message !== 'string') return new ApiError(response.status, 'no_envelope', `Error: the server answered ${response.status}`, authorised)
+  return new ApiError(response.status, error.code, error.message, authorised, error.fields)
 }
 
 /**

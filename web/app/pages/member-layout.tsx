@@ -6,6 +6,7 @@ import { checklistQuery } from '#features/checklists/checklists.api.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { m } from '#words/generated/messages.js'
+import { ExpiryNotice } from './expiry-notice.tsx'
 import { usePanels } from './member-panels.tsx'
 import { MemberSide } from './member-side.tsx'
 import { TitleHeader } from './title-header.tsx'
@@ -45,7 +46,7 @@ const BottomBar = () => {
 const MemberLayout = () => {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { key } = useLocation()
-  const { isChecklistShown, flipChecklist } = usePanels()
+  const { isChecklistShown, flipChecklist, isNotesShown, notesPanel } = usePanels()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(() => setMenuOpen(false), [key])
   return (
@@ -57,13 +58,15 @@ const MemberLayout = () => {
       <div className="min-w-0">
         <TitleHeader onMenu={() => setMenuOpen(true)} />
         <main className="main" id="main" tabIndex={-1}>
-          <div className={isChecklistShown ? 'lay railed' : 'lay'}>
+          <ExpiryNotice />
+          <div className={isChecklistShown || isNotesShown ? 'lay railed' : 'lay'}>
             <div className="min-w-0">
               <Outlet />
             </div>
-            {isChecklistShown && (
+            {(isChecklistShown || isNotesShown) && (
               <div className="rail">
-                <ChecklistPanel onHide={flipChecklist} />
+                {isChecklistShown && <ChecklistPanel onHide={flipChecklist} />}
+                {notesPanel}
               </div>
             )}
           </div>

@@ -1,6 +1,9 @@
 import { campusSlug } from '@padauk/contract/campuses'
+import type { Note } from '@padauk/contract/notes'
 import type { Hit } from '@padauk/contract/searches'
+import { useMutation } from '@tanstack/react-query'
 import { campusAddress } from '#features/campuses/campus-address.ts'
+import { readNote } from '#features/notes/notes.api.ts'
 import { SearchDialog } from '#features/searches/search-dialog.tsx'
 import { categoryAddress, lessonAddress } from './lesson-place.ts'
 
@@ -14,16 +17,16 @@ const addressOf = ({ title, campus_title, campus_id, category_title, category_id
   return lesson_id === null ? categoryAddress(campus, category, { course_id }) : lessonAddress(campus, category, course_id, { lesson_id, title })
 }
 
-type Props = { onClose: () => void; openNote: (id: number) => void }
+type Props = { onClose: () => void; onNote: (note: Note) => void }
 
 /** The search over the member area's page. */
-export const MemberSearch = ({ onClose, openNote }: Props) => (
-  <SearchDialog
-    onClose={onClose}
-    addressOf={addressOf}
-    onOpen={({ manifast_id }) => {
-      onClose()
-      if (manifast_id !== null) openNote(manifast_id)
-    }}
-  />
-)
+export const MemberSearch = ({ onClose, onNote }: Props) => {
+  const read = useMutation(readNote)
+  return (
+    <SearchDialog
+      onClose={onClose}
+      addressOf={addressOf}
+      onOpen={({ manifast_id }) => (manifast_id === null ? onClose() : read.mutate(manifast_id, { onSuccess: onNote }))}
+    />
+  )
+}

@@ -1,6 +1,6 @@
 import { campusSlug } from '@padauk/contract/campuses'
 import { useQuery } from '@tanstack/react-query'
-import { ListChecks, Menu, NotebookPen } from 'lucide-react'
+import { ListChecks, Menu, NotebookPen, Search } from 'lucide-react'
 import { useLocation, useParams, useSearchParams } from 'react-router'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { cutText } from '#lib/graphemes.ts'
@@ -28,9 +28,9 @@ export const useTitle = () => {
   return campus?.title || lastSegment(pathname)
 }
 
-/** Stays at the top; opens the Notes and the Checklist dialog. */
+/** Stays at the top; opens the search, the Notes and the Checklist dialog. */
 export const TitleHeader = ({ onMenu }: { onMenu: () => void }) => {
-  const { openNotes, openChecklist } = usePanels()
+  const { openNotes, openChecklist, openSearch } = usePanels()
   const title = useTitle()
   return (
     <header className="head">
@@ -38,6 +38,9 @@ export const TitleHeader = ({ onMenu }: { onMenu: () => void }) => {
         <Menu className="l" aria-hidden />
       </IconButton>
       <h1 title={title}>{cutText(title, TITLE_MAX)}</h1>
+      <IconButton label={m.search_open()} aria-haspopup="dialog" onClick={openSearch}>
+        <Search aria-hidden />
+      </IconButton>
       <ThemeButton />
       <IconButton label={m.checklist_open()} aria-haspopup="dialog" onClick={openChecklist}>
         <ListChecks aria-hidden />

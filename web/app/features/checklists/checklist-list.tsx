@@ -1,49 +1,82 @@
 import '../../styles/checklist.css'
-import { CHECKLIST_ITEMS_MAX, CHECKLIST_TITLE_MAX } from '@padauk/contract/checklists'
-import { useMutation, useQuery } from '@tanstack/react-query'
-import { useId, useState, type FormEvent } from 'react'
+import { CHECKLIST_ITEMS_MAX } from '@padauk/contract/checklists'
+import { useQuery } from '@tanstack/react-query'
+import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { formatDay } from '#lib/dates.ts'
-import { Button } from '#ui/button.tsx'
+import { useLoadPart } from '#lib/load-part.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
 import { ChecklistItem } from './checklist-item.tsx'
-import { checklistQuery, createItem } from './checklists.api.ts'
+import { checklistQuery } from './checklists.api.ts'
 
-const AddForm = ({ isFull }: { isFull: boolean }) => {
-  const id = useId()
-  const [title, setTitle] = useState('')
-  const create = useMutation(createItem)
-  const add = (event: FormEvent) => {
-    event.preventDefault()
-    if (title.trim() === '') return
-    // The text stays until the server has it.
-    create.mutate(title, { onSuccess: () => setTitle('') })
+type Tools = typeof import('./checklist-tools.tsx')
+type Later = typeof import('./checklist-later.tsx')
+/** What has arrived is there at once in the next place of the list. */
+const here: { tools?: Tools; later?: Later } = {}
+
+/** What drags and changes items is loaded when a pointer or the focus comes near. */
+const useTools = () => {
+  const [tools, setTools] = useState(here.tools)
+  const load = useLoadPart()
+  const place = useRef<HTMLDivElement>(null)
+  const focused = useRef<Element>(null)
+  const take = (part: Tools) => {
+    // A press that has begun ends on the row it began on.
+    if (place.current?.querySelector(':active')) return void setTimeout(take, 50, part)
+    focused.current = document.activeElement
+    here.tools = part
+    setTools(part)
   }
-  if (isFull) return <p className="hint mt-4">{m.checklist_full({ max: CHECKLIST_ITEMS_MAX })}</p>
-  return (
-    <form className="cl-add" onSubmit={add}>
-      <label className="sr" htmlFor={id}>
-        {m.checklist_add_label()}
-      </label>
-      <input
-        id={id}
-        className="in"
-        placeholder={m.checklist_add_label()}
-        value={title}
-        maxLength={CHECKLIST_TITLE_MAX}
-        onChange={(event) => setTitle(event.target.value)}
-      />
-      <Button look="sec" size="sm" className="flex-none" type="submit" disabled={create.isPending}>
-        {m.checklist_add()}
-      </Button>
-    </form>
-  )
+  const want = () => {
+    if (!tools) void import('./checklist-tools.tsx').then(take, () => {})
+  }
+  // The other rows take the place of these; the focus stays where it was.
+  useLayoutEffect(() => {
+    if (tools && focused.current?.id && !focused.current.isConnected) document.getElementById(focused.current.id)?.focus()
+  }, [tools])
+  /** For an act that waits for them, which says so when they do not come. */
+  const need = (act: () => void) => {
+    if (tools) return act()
+    load(() => import('./checklist-tools.tsx'), (part) => {
+      take(part)
+      act()
+    })
+  }
+  return { tools, place, want, need }
+}
+
+const QUIET_MS = 1000
+
+/** The row of days, the month and the form for a new item come when the first view has stood for a moment. */
+const useLater = () => {
+  const [later, setLater] = useState(here.later)
+  useEffect(() => {
+    if (here.later) return
+    const take = (part: Later) => {
+      here.later = part
+      setLater(part)
+    }
+    const load = () => void import('./checklist-later.tsx').then(take, () => {})
+    const timer = setTimeout(load, QUIET_MS)
+    // What did not arrive comes when the line is back.
+    addEventListener('online', load)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', load)
+    }
+  }, [])
+  return later
 }
 
 /** Today's list, wherever it stands: beside a page or in its dialog. */
 export const ChecklistList = () => {
   const { data, error, refetch } = useQuery(checklistQuery)
+  const listId = useId()
+  const { tools, place, want, need } = useTools()
+  const later = useLater()
+  const [openId, setOpenId] = useState<number>()
+  const [view, setView] = useState<'list' | 'month' | 'list again'>('list')
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
@@ -57,28 +90,43 @@ export const ChecklistList = () => {
         ))}
       </div>
     )
-  const items = data.data
+  if (later && view === 'month') return <later.ChecklistMonth today={data.date} onBack={() => setView('list again')} />
+  const { data: items, date } = data
+  const open = (item_id: number) => need(() => setOpenId((old) => (old === item_id ? undefined : item_id)))
+  const Sortable = tools?.SortableItems
   return (
     <>
-      <p className="cl-streak tiny faint num">
-        {m.checklist_today({ day: formatDay(`${data.date}T00:00`) })}
-        {data.streak_days > 0 && (
-          <>
-            {' · '}
-            <span className="strong text-gold-ink">{m.checklist_streak({ count: data.streak_days })}</span>
-          </>
-        )}
-      </p>
-      {items.length === 0 ? (
-        <Empty title={m.checklist_empty()} />
+      <div className="cl-today">
+        <p className="tiny faint num">
+          {m.checklist_today({ day: formatDay(`${date}T00:00`) })}
+          {data.streak_days > 0 && (
+            <>
+              {' · '}
+              <span className="strong text-gold-ink">{m.checklist_streak({ count: data.streak_days })}</span>
+            </>
+          )}
+        </p>
+        {later && <later.MonthButton autoFocus={view === 'list again'} onClick={() => setView('month')} />}
+      </div>
+      {later ? (
+        <later.ChecklistWeek today={{ date, total: items.length, done: items.filter(({ is_done }) => is_done).length }} onTouchScreen={want} />
       ) : (
-        <ul>
-          {items.map((item, at) => (
-            <ChecklistItem key={item.item_id} item={item} date={data.date} above={items[at - 1]?.position} below={items[at + 1]?.position} />
-          ))}
-        </ul>
+        <div className="week-place" />
       )}
-      <AddForm isFull={items.length >= CHECKLIST_ITEMS_MAX} />
+      <div ref={place} onPointerEnter={want} onFocus={want}>
+        {items.length === 0 ? (
+          <Empty title={m.checklist_empty()} />
+        ) : Sortable ? (
+          <Sortable items={items} date={date} listId={listId} openId={openId} onOpen={open} />
+        ) : (
+          <ul>
+            {items.map((item) => (
+              <ChecklistItem key={item.item_id} item={item} date={date} listId={listId} isOpen={false} onOpen={() => open(item.item_id)} />
+            ))}
+          </ul>
+        )}
+      </div>
+      {later ? <later.AddForm id={`${listId}-new`} isFull={items.length >= CHECKLIST_ITEMS_MAX} /> : <div className="add-place" />}
     </>
   )
 }

@@ -1,5 +1,5 @@
 import { type Checklist, checklists } from '@padauk/contract/checklists'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
 /** Today's list; the server works out which day that is in the member's zone. */
@@ -9,42 +9,37 @@ export const checklistQuery = queryOptions({
   select: ({ content }) => content,
 })
 
-type Item = Checklist['data'][number]
-const meta = { refreshes: ['checklists'] }
-const params = (item_id: number) => ({ item_id: String(item_id) })
+export type Items = Checklist['data']
+type Item = Items[number]
+export const paramsOf = (item_id: number) => ({ item_id: String(item_id) })
 
-export const createItem = mutationOptions({
-  mutationFn: (title: string) => call(checklists.create, { body: { title } }),
-  meta,
-})
+/** Changes the list that is shown, before the server has answered; answers what it was. */
+export const changeAtOnce = async (client: QueryClient, change: (items: Items) => Items) => {
+  const { queryKey } = checklistQuery
+  await client.cancelQueries({ queryKey })
+  const before = client.getQueryData(queryKey)
+  client.setQueryData(queryKey, (old) => old && { content: { ...old.content, data: change(old.content.data) } })
+  return before
+}
 
-export const updateItem = mutationOptions({
-  mutationFn: ({ item_id, ...body }: Pick<Item, 'item_id'> & Partial<Pick<Item, 'title' | 'position'>>) =>
-    call(checklists.update, { params: params(item_id), body }),
-  meta,
-})
-
-export const removeItem = mutationOptions({
-  mutationFn: (item_id: number) => call(checklists.remove, { params: params(item_id) }),
-  meta,
-})
-
-/** Ticks at once; when the server refuses, the list is as before. */
-export const markItem = mutationOptions({
-  mutationFn: ({ item_id, date, is_done }: Pick<Item, 'item_id' | 'is_done'> & { date: string }) =>
-    call(checklists.mark, { params: { ...params(item_id), date }, body: { is_done } }),
-  onMutate: async ({ item_id, is_done }, { client }) => {
-    const { queryKey } = checklistQuery
-    await client.cancelQueries({ queryKey })
-    const before = client.getQueryData(queryKey)
-    client.setQueryData(
-      queryKey,
-      (old) => old && { content: { ...old.content, data: old.content.data.map((item) => (item.item_id === item_id ? { ...item, is_done } : item)) } },
-    )
-    return before
-  },
-  onError: (_error, _sent, before, { client }) => {
+const mutationKey = ['checklists']
+/** For each change to the list: a refusal brings back what was, and the last of several changes fetches the list anew. */
+export const atOnce = {
+  mutationKey,
+  onError: (_error: Error, _sent: unknown, before: Awaited<ReturnType<typeof changeAtOnce>> | undefined, { client }: { client: QueryClient }) => {
     if (before) client.setQueryData(checklistQuery.queryKey, before)
   },
-  meta,
+  onSettled: (_answer: unknown, _error: unknown, _sent: unknown, _before: unknown, { client }: { client: QueryClient }) => {
+    if (client.isMutating({ mutationKey }) > 1) return
+    // The row of days counts today from the list itself.
+    void client.invalidateQueries({ queryKey: ['checklists', 'months'], refetchType: 'none' })
+    return client.invalidateQueries({ queryKey: checklistQuery.queryKey })
+  },
+}
+
+export const markItem = mutationOptions({
+  ...atOnce,
+  mutationFn: ({ item_id, date, is_done }: Pick<Item, 'item_id' | 'is_done'> & { date: string }) =>
+    call(checklists.mark, { params: { ...paramsOf(item_id), date }, body: { is_done } }),
+  onMutate: ({ item_id, is_done }, { client }) => changeAtOnce(client, (items) => items.map((item) => (item.item_id === item_id ? { ...item, is_done } : item))),
 })

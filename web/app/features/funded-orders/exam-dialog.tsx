@@ -1,5 +1,5 @@
 import { EXAM_NOTE_MAX, ExamProof, type FundedOrder } from '@padauk/contract/funded-orders'
-import { lengthOf } from '@padauk/contract/texts'
+import { lengthOf } from '@padauk/contract/lengths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'

@@ -1,6 +1,6 @@
 import { FundedOrderForm, REFERENCE_MAX, REFERENCE_MIN, REFERENCE_USED } from '@padauk/contract/funded-orders'
 import type { Me } from '@padauk/contract/members'
-import { lengthOf } from '@padauk/contract/texts'
+import { lengthOf } from '@padauk/contract/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'

@@ -1,5 +1,5 @@
-import { MemberName, NAME_MAX } from '@padauk/contract/members'
-import { lengthOf } from '@padauk/contract/texts'
+import { lengthOf } from '@padauk/contract/lengths'
+import { MemberName, NAME_MAX } from '@padauk/contract/texts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'

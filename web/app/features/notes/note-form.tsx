@@ -1,19 +1,29 @@
-import { NOTE_DESCRIPTION_MAX, type Note, type NotePhase, NoteText } from '@padauk/contract/notes'
-import { lengthOf } from '@padauk/contract/texts'
+import { NOTE_DESCRIPTION_MAX, NOTE_TITLE_MAX, type Note, type NotePhase, NoteText } from '@padauk/contract/notes'
+import { lengthOf } from '@padauk/contract/lengths'
 import { useMutation } from '@tanstack/react-query'
+import { CloudOff, Save } from 'lucide-react'
 import { useState, type FormEvent } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { formatTime } from '#lib/dates.ts'
+import { newKey } from '#lib/keys.ts'
+import { languageOfText } from '#lib/languages.ts'
+import { showToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
 import { m } from '#words/generated/messages.js'
+import { draftName, forgetNoteDraft, keepNoteDraft, useNoteDraft } from './note-drafts.ts'
 import { createNote, updateNote } from './notes.api.ts'
 import { phaseOf } from './phases.tsx'
 
 type Props = {
+  member: string
   phase: NotePhase
   /** The note that is changed; a new one without. */
   note?: Note | undefined
   onDone: () => void
+  /** Opens this form again, after its draft was discarded and is wanted back. */
+  onReturn: () => void
 }
 
 /** The contract's own sentences, so that the form refuses what the server would. */
@@ -24,35 +34,93 @@ const faultsOf = (text: NoteText) => {
   return faults
 }
 
-/** Writes a note or changes one. The text stays until the server has it. */
-export const NoteForm = ({ phase, note, onDone }: Props) => {
-  const [text, setText] = useState<NoteText>({ title: note?.title ?? '', description: note?.description ?? '' })
+/** The share of a limit from which on it is counted down. */
+const NEAR = 0.9
+
+/** How long the text is, and near the limit what is left of it. */
+const lengthHint = (text: string, max: number, always: boolean) => {
+  const count = lengthOf(text)
+  if (count > max * NEAR) return m.notes_left({ count: Math.max(max - count, 0) })
+  return always || count > max / 2 ? m.notes_length({ count: count.toLocaleString('en'), max: max.toLocaleString('en') }) : undefined
+}
+
+const tooLong = (text: string, max: number) => (lengthOf(text) > max ? m.notes_over({ count: lengthOf(text) - max }) : undefined)
+
+/** Tens are enough to be told, and no voice speaks at every key. */
+const Countdown = ({ text, max }: { text: string; max: number }) => {
+  const left = max - lengthOf(text)
+  return (
+    <span className="sr" role="status">
+      {left < max * (1 - NEAR) && left >= 0 ? m.notes_left({ count: Math.ceil(left / 10) * 10 }) : ''}
+    </span>
+  )
+}
+
+/** Writes a note or changes one. What is typed stays, here and on the device, until the server has it or it is discarded. */
+export const NoteForm = ({ member, phase, note, onDone, onReturn }: Props) => {
+  const name = draftName(member, phase, note)
+  const start = { title: note?.title ?? '', description: note?.description ?? '' }
+  const { draft, write, isFound, isKept, isElsewhere } = useNoteDraft(name, start)
+  const { title, description } = draft
   const [isTold, setTold] = useState(false)
   const create = useMutation(createNote)
   const update = useMutation(updateNote)
-  const faults = isTold ? faultsOf(text) : {}
-  const { Icon, name } = phaseOf(phase)
+  const isPending = create.isPending || update.isPending
+  const faults = isTold ? faultsOf({ title, description }) : {}
+  const isChanged = title !== start.title || description !== start.description
+  const { Icon, name: phaseName } = phaseOf(phase)
+
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    if (isPending) return
     setTold(true)
-    const [first] = Object.keys(faultsOf(text))
+    const [first] = Object.keys(faultsOf({ title, description }))
     if (first) {
       event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
       return
     }
-    if (note) update.mutate({ id: note.manifast_id, ...text }, { onSuccess: onDone })
-    else create.mutate({ ...text, type: phase }, { onSuccess: onDone })
+    const sending = { title, description, draft: name }
+    if (note) return update.mutate({ ...sending, id: note.manifast_id }, { onSuccess: onDone })
+    const { key, isTried } = draft
+    write({ isTried: true })
+    create.mutate(
+      { ...sending, type: phase, key, isTried },
+      // A note that an earlier try made was deleted meanwhile: the next try makes another.
+      { onSuccess: onDone, onError: (error) => error instanceof ApiError && error.status === 404 && write({ key: newKey(), isTried: false }) },
+    )
+  }
+  const discard = () => {
+    forgetNoteDraft(name)
+    onDone()
+    if (!isChanged) return
+    const undo = () => {
+      keepNoteDraft(name, draft)
+      onReturn()
+    }
+    showToast('info', m.notes_draft_dropped(), { key: draft.key, label: m.undo(), act: undo })
   }
   return (
     <form className="note-form" onSubmit={save} noValidate>
       <div className="note-fields">
-        <div>
+        <div className="note-state">
           <Chip>
             <Icon aria-hidden />
-            {name()}
+            {phaseName()}
           </Chip>
+          {isChanged && draft.at && (
+            <span className="small muted num">
+              <Save className="s" aria-hidden />
+              {isKept ? m.notes_draft_kept({ time: formatTime(draft.at).slice(-5) }) : m.notes_draft_only_here()}
+            </span>
+          )}
         </div>
-        <Field label={m.notes_title_label()} error={faults.title}>
+        {isFound && <p className="note gold">{note ? m.notes_draft_found_edit() : m.notes_draft_found()}</p>}
+        {isElsewhere && (
+          <p className="note rain" role="status">
+            {m.notes_elsewhere()}
+          </p>
+        )}
+        <Field label={m.notes_title_label()} {...hintOf(lengthHint(title, NOTE_TITLE_MAX, false))} error={tooLong(title, NOTE_TITLE_MAX) ?? faults.title}>
           {(wiring) => (
             <input
               {...wiring}
@@ -61,35 +129,52 @@ export const NoteForm = ({ phase, note, onDone }: Props) => {
               // biome-ignore lint/a11y/noAutofocus: the form was asked for to type in
               autoFocus
               autoComplete="off"
-              value={text.title}
-              onChange={(event) => setText({ ...text, title: event.target.value })}
+              lang={languageOfText(title)}
+              readOnly={isPending}
+              value={title}
+              onChange={(event) => write({ title: event.target.value })}
             />
           )}
         </Field>
+        <Countdown text={title} max={NOTE_TITLE_MAX} />
         <Field
           label={m.notes_description_label()}
-          hint={m.notes_length({ count: lengthOf(text.description).toLocaleString('en'), max: NOTE_DESCRIPTION_MAX.toLocaleString('en') })}
-          error={faults.description}
+          {...hintOf(lengthHint(description, NOTE_DESCRIPTION_MAX, true))}
+          error={tooLong(description, NOTE_DESCRIPTION_MAX) ?? faults.description}
         >
           {(wiring) => (
             <textarea
               {...wiring}
               className="in"
               name="description"
-              value={text.description}
-              onChange={(event) => setText({ ...text, description: event.target.value })}
+              lang={languageOfText(description)}
+              readOnly={isPending}
+              value={description}
+              onChange={(event) => write({ description: event.target.value })}
             />
           )}
         </Field>
+        <Countdown text={description} max={NOTE_DESCRIPTION_MAX} />
+        {(create.isError || update.isError) && (
+          <div className="note bad items-center flex-wrap" role="alert">
+            <CloudOff aria-hidden />
+            <p className="grow min-w-40">{m.notes_not_sent()}</p>
+            <Button look="sec" size="xs" type="submit">
+              {m.retry()}
+            </Button>
+          </div>
+        )}
       </div>
       <div className="dlg-foot">
-        <Button look="sec" onClick={onDone}>
+        <Button look="sec" onClick={discard}>
           {m.cancel()}
         </Button>
-        <Button type="submit" className="max-sm:flex-1" disabled={create.isPending || update.isPending}>
+        <Button type="submit" disabled={isPending}>
           {note ? m.notes_update() : m.notes_add()}
         </Button>
       </div>
     </form>
   )
 }
+
+const hintOf = (hint: string | undefined) => (hint === undefined ? {} : { hint })

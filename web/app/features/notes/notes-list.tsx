@@ -3,34 +3,58 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatTime } from '#lib/dates.ts'
-import { IconButton } from '#ui/button.tsx'
+import { languageOfText } from '#lib/languages.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
+import { draftName, type NoteDraft, readNoteDraft } from './note-drafts.ts'
 import { notesQuery } from './notes.api.ts'
 import { phaseOf } from './phases.tsx'
+import { useSwipe } from './swipe.ts'
 
 type Acts = { onRead: (note: Note) => void; onEdit: (note: Note) => void; onRemove: (note: Note) => void }
 
-const NoteCard = ({ note, onRead, onEdit, onRemove }: { note: Note } & Acts) => (
-  <article className="note-card">
-    <div className="grow">
-      <h3>{note.title}</h3>
-      <p>{note.description}</p>
-      <div className="when num">{formatTime(note.updated_at)}</div>
+const NoteCard = ({ note, isDrafted, onRead, onEdit, onRemove }: { note: Note; isDrafted: boolean } & Acts) => {
+  const { title, description } = note
+  return (
+    <article className="note-card">
+      <div className="grow min-w-0">
+        <h3 lang={languageOfText(title)}>{title}</h3>
+        <p lang={languageOfText(description)}>{description}</p>
+        <div className="when num">
+          {formatTime(note.updated_at)}
+          {isDrafted && <Chip kind="wait">{m.notes_draft_change()}</Chip>}
+        </div>
+      </div>
+      <div className="acts">
+        <IconButton label={m.notes_read({ title })} onClick={() => onRead(note)}>
+          <Eye aria-hidden />
+        </IconButton>
+        <IconButton label={m.notes_edit({ title })} onClick={() => onEdit(note)}>
+          <Pencil aria-hidden />
+        </IconButton>
+        <IconButton className="remove" label={m.notes_delete({ title })} onClick={() => onRemove(note)}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+    </article>
+  )
+}
+
+/** What was typed and not sent yet, offered again. */
+const DraftCard = ({ draft, onContinue }: { draft: NoteDraft; onContinue: () => void }) => (
+  <section className="note-card drafted" aria-label={m.notes_draft_title()}>
+    <div className="grow min-w-0">
+      <Chip kind="wait">{m.notes_draft_title()}</Chip>
+      <h3 lang={languageOfText(draft.title)}>{draft.title.trim() || m.notes_draft_untitled()}</h3>
+      <p lang={languageOfText(draft.description)}>{draft.description}</p>
     </div>
-    <div className="acts">
-      <IconButton label={m.notes_read({ title: note.title })} onClick={() => onRead(note)}>
-        <Eye aria-hidden />
-      </IconButton>
-      <IconButton label={m.notes_edit({ title: note.title })} onClick={() => onEdit(note)}>
-        <Pencil aria-hidden />
-      </IconButton>
-      <IconButton className="remove" label={m.notes_delete({ title: note.title })} onClick={() => onRemove(note)}>
-        <Trash2 aria-hidden />
-      </IconButton>
-    </div>
-  </article>
+    <Button look="sec" size="xs" onClick={onContinue}>
+      {m.notes_draft_continue()}
+    </Button>
+  </section>
 )
 
 const Skeletons = () => (
@@ -47,11 +71,15 @@ const Skeletons = () => (
   </>
 )
 
-/** One phase's notes; the next page is fetched within 50 px of the end. */
-export const NotesList = ({ phase, ...acts }: { phase: NotePhase } & Acts) => {
+type Props = { member: string; phase: NotePhase; onSwipe: (step: 1 | -1) => void; onAdd: () => void } & Acts
+
+/** One phase's notes; the next page is fetched within 50 px of the end, a drag leads to the phase beside it. */
+export const NotesList = ({ member, phase, onSwipe, onAdd, ...acts }: Props) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(notesQuery(phase))
   const end = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
+  const swipe = useSwipe(onSwipe)
+  const draft = readNoteDraft(draftName(member, phase))
   const mayGoOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
   useEffect(() => {
     if (!end.current || !mayGoOn) return
@@ -63,19 +91,29 @@ export const NotesList = ({ phase, ...acts }: { phase: NotePhase } & Acts) => {
     return () => observer.disconnect()
   }, [mayGoOn, fetchNextPage])
   return (
-    <div className="notes-list" ref={scroller}>
-      <p className="why small muted">{phaseOf(phase).why()}</p>
-      {data?.map((note) => <NoteCard key={note.manifast_id} note={note} {...acts} />)}
-      {data?.length === 0 && <Empty title={m.notes_empty()} />}
-      {!data && !error && (
-        <>
-          <Loading />
-          <Skeletons />
-        </>
-      )}
-      {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
-      {isFetchNextPageError && <Failed error={error} onRetry={() => void fetchNextPage()} />}
-      {isFetchingNextPage && <Skeletons />}
+    <div className="notes-scroll" ref={scroller} {...swipe}>
+      <div className="notes-list">
+        <p className="why small muted">
+          {phaseOf(phase).why()} <span className="swipe-hint">{m.notes_swipe()}</span>
+        </p>
+        {draft && <DraftCard draft={draft} onContinue={onAdd} />}
+        {data?.map((note) => <NoteCard key={note.manifast_id} note={note} isDrafted={readNoteDraft(draftName(member, phase, note)) !== undefined} {...acts} />)}
+        {data?.length === 0 && !draft && (
+          <Empty title={m.notes_empty()}>
+            <p className="small">{m.notes_empty_text()}</p>
+          </Empty>
+        )}
+        {!data && !error && (
+          <>
+            <Loading />
+            <Skeletons />
+          </>
+        )}
+        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+        {isFetchNextPageError && <Failed error={error} onRetry={() => void fetchNextPage()} />}
+        {isFetchingNextPage && <Skeletons />}
+      </div>
+      {/* Beyond the padding: the 50 px are counted from the very end. */}
       <div ref={end} />
     </div>
   )

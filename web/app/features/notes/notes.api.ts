@@ -1,7 +1,9 @@
 import { notes, type NotePhase, type NoteText } from '@padauk/contract/notes'
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { offerUndo } from '#lib/undo.ts'
 import { m } from '#words/generated/messages.js'
+import { forgetNoteDraft } from './note-drafts.ts'
 
 /** A phase's notes, newest change first, 15 a page. */
 export const notesQuery = (type: NotePhase) =>
@@ -14,18 +16,42 @@ export const notesQuery = (type: NotePhase) =>
   })
 
 const refreshes = ['notes']
+const params = (id: number) => ({ id: String(id) })
+
+export const readNote = mutationOptions({
+  mutationFn: async (id: number) => (await call(notes.read, { params: params(id) })).content,
+})
+
+type Sending = NoteText & { draft: string }
+const forget = (_answer: unknown, { draft }: Sending) => forgetNoteDraft(draft)
 
 export const createNote = mutationOptions({
-  mutationFn: (body: NoteText & { type: NotePhase }) => call(notes.create, { body }),
+  mutationFn: async ({ key, isTried, type, title, description }: Sending & { type: NotePhase; key: string; isTried: boolean }) => {
+    const text = { title, description }
+    const answer = await call(notes.create, { body: { ...text, type } }, { idempotencyKey: key })
+    const { content } = answer
+    if (!isTried || (content.title === title && content.description === description)) return answer
+    // An earlier try had arrived, with what was typed by then.
+    return call(notes.update, { params: params(content.manifast_id), body: text })
+  },
+  onSuccess: forget,
   meta: { success: () => m.toast_note_created(), refreshes },
 })
 
 export const updateNote = mutationOptions({
-  mutationFn: ({ id, ...body }: NoteText & { id: number }) => call(notes.update, { params: { id: String(id) }, body }),
+  mutationFn: ({ id, title, description }: Sending & { id: number }) => call(notes.update, { params: params(id), body: { title, description } }),
+  onSuccess: forget,
   meta: { success: () => m.toast_note_updated(), refreshes },
 })
 
+const restoreNote = (id: number) =>
+  mutationOptions({
+    mutationFn: (key: string) => call(notes.restore, { params: params(id) }, { idempotencyKey: key }),
+    meta: { success: () => m.toast_note_restored(), refreshes },
+  })
+
 export const removeNote = mutationOptions({
-  mutationFn: (id: number) => call(notes.remove, { params: { id: String(id) } }),
-  meta: { success: () => m.toast_note_deleted(), refreshes },
+  mutationFn: (id: number) => call(notes.remove, { params: params(id) }),
+  onSuccess: (_answer, id, _before, { client }) => offerUndo(client, m.toast_note_deleted(), restoreNote(id)),
+  meta: { refreshes },
 })

@@ -1,4 +1,4 @@
-import { passwords } from '@padauk/contract/passwords'
+import { Email } from '@padauk/contract/texts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
@@ -27,7 +27,7 @@ export const ForgotPasswordForm = ({ email, onSent }: Props) => {
     if (isSending.current) return
     const wanted = typed.trim()
     if (!wanted) return refuse(m.login_email_missing())
-    const [issue] = passwords.forgot.body.safeParse({ email: wanted }).error?.issues ?? []
+    const [issue] = Email.safeParse(wanted).error?.issues ?? []
     if (issue) return refuse(issue.message)
     isSending.current = true
     ask.mutate(wanted, {

@@ -1,0 +1,161 @@
+import type { Locator, Page } from '@playwright/test'
+import { expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
+import { openNotes, titled, typeNew } from './notes-world.ts'
+
+test.describe('without a network', () => {
+  test.use({ allowedErrors: NO_NETWORK })
+  test('NOTE-5 what is typed stays when the line is cut, and the toast can be read and closed over the dialog', async ({ page }) => {
+    await signIn(page, 'trader')
+    const dialog = await openNotes(page)
+    await dialog.getByRole('button', { name: 'Add New Note' }).click()
+    await dialog.getByLabel('Title').fill('Kept')
+    await dialog.getByLabel('Description').fill('Every word')
+    await page.route('**/api/notes/**', (route) => route.abort('internetdisconnected'))
+    await dialog.getByRole('button', { name: 'Add New Note' }).click()
+    await expect(toast(page, 'No network. Nothing was changed, please try again.')).toBeVisible()
+    await expect(dialog.getByLabel('Description')).toHaveValue('Every word')
+    await page.getByRole('button', { name: 'Close the message' }).click()
+    await expect(page.locator('.Toastify__toast')).toHaveCount(0)
+    await expect(dialog).toBeVisible()
+  })
+})
+
+test('NOTE-5 what is typed is there after a reload, for its member alone, until it is sent', async ({ page }) => {
+  await signIn(page, 'trader')
+  await openNotes(page)
+  const dialog = await typeNew(page, 'After a reload')
+  await expect(dialog.getByText(/Draft kept on this device · \d\d:\d\d/)).toBeVisible()
+  const token = await signIn(page, 'fresh')
+  await openNotes(page)
+  await expect(dialog.getByText('No note in this phase yet.')).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Unfinished note' })).toHaveCount(0)
+  await dialog.getByRole('button', { name: 'Add New Note' }).click()
+  await expect(dialog.getByLabel('Title')).toHaveValue('')
+  expect(await titled(page, token, 'After a reload')).toEqual([])
+  const hers = await signIn(page, 'trader')
+  await openNotes(page)
+  await dialog.getByRole('region', { name: 'Unfinished note' }).getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByText('You did not finish this note.')).toBeVisible()
+  await expect(dialog.getByLabel('Description')).toHaveValue('Every word')
+  await dialog.getByRole('button', { name: 'Add New Note' }).click()
+  await expect(toast(page, "You've created manifestation successfully!!")).toBeVisible()
+  await expect(dialog.getByRole('region', { name: 'Unfinished note' })).toHaveCount(0)
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:note:')))).toEqual([])
+  expect(await titled(page, hers, 'After a reload')).toHaveLength(1)
+})
+
+test('NOTE-5 a change that was not sent is offered again at its note', async ({ page }) => {
+  const token = await signIn(page, 'trader')
+  await page.request.post('/api/notes/manifastcation', { headers: { Authorization: `Bearer ${token}` }, data: { title: 'Changed half', description: 'Old', type: 'NIGHT_PHASE' } })
+  let dialog = await openNotes(page)
+  await dialog.getByRole('tab', { name: 'Night' }).click()
+  await dialog.getByRole('button', { name: 'Edit: Changed half' }).click()
+  await dialog.getByLabel('Description').fill('New')
+  dialog = await openNotes(page)
+  await dialog.getByRole('tab', { name: 'Night' }).click()
+  await expect(dialog.getByRole('article').filter({ hasText: 'Changed half' })).toContainText('Change not sent')
+  await dialog.getByRole('button', { name: 'Edit: Changed half' }).click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('New')
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+  await dialog.getByRole('button', { name: 'Edit: Changed half' }).click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('Old')
+})
+
+test.describe('an ended session', () => {
+  test.use({ allowedErrors: refused(401) })
+  test('NOTE-5 leaves what was typed on the device, where it waits for the next sign-in', async ({ page }) => {
+    const token = await signIn(page, 'trader')
+    const last = page.waitForResponse(/\/checklist\/months\//)
+    await openNotes(page)
+    await last
+    const dialog = await typeNew(page, 'Over the login')
+    await page.request.post('/api/user/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
+    await dialog.getByRole('button', { name: 'Add New Note' }).click()
+    await expect(page).toHaveURL(/\/error\/401\//)
+    await signIn(page, 'trader')
+    await openNotes(page)
+    await dialog.getByRole('button', { name: 'Continue' }).click()
+    await expect(dialog.getByLabel('Title')).toHaveValue('Over the login')
+    await dialog.getByRole('button', { name: 'Cancel' }).click()
+  })
+})
+
+test.describe('a lost answer', () => {
+  test.use({ allowedErrors: NO_NETWORK })
+  for (const [way, retry] of [
+    ['at once', async (dialog: Locator) => dialog.getByRole('button', { name: 'Retry' }).click()],
+    [
+      'after a reload',
+      async (_dialog: Locator, page: Page) => {
+        const dialog = await openNotes(page)
+        await dialog.getByRole('button', { name: 'Continue' }).click()
+        await dialog.getByRole('button', { name: 'Add New Note' }).click()
+      },
+    ],
+  ] as const)
+    test(`NOTE-5 makes no second note when the sending is tried again ${way}`, async ({ page }) => {
+      const token = await signIn(page, 'trader')
+      await openNotes(page)
+      const dialog = await typeNew(page, `Once, ${way}`)
+      const address = '**/api/notes/manifastcation'
+      await page.route(address, async (route) => {
+        expect((await route.fetch()).status()).toBe(201)
+        await route.abort('internetdisconnected')
+      })
+      await dialog.getByRole('button', { name: 'Add New Note' }).click()
+      await expect(dialog.getByText('Not sent. Your text is kept here.')).toBeVisible()
+      await page.unroute(address)
+      await retry(dialog, page)
+      await expect(toast(page, "You've created manifestation successfully!!")).toBeVisible()
+      expect(await titled(page, token, `Once, ${way}`)).toHaveLength(1)
+    })
+
+  test('NOTE-5 loses nothing that was typed between the two tries', async ({ page }) => {
+    const token = await signIn(page, 'trader')
+    await openNotes(page)
+    const dialog = await typeNew(page, 'Typed between')
+    const address = '**/api/notes/manifastcation'
+    await page.route(address, async (route) => {
+      await route.fetch()
+      await route.abort('internetdisconnected')
+    })
+    await dialog.getByRole('button', { name: 'Add New Note' }).click()
+    await expect(dialog.getByText('Not sent. Your text is kept here.')).toBeVisible()
+    await page.unroute(address)
+    await dialog.getByLabel('Description').fill('Every word and one more')
+    await dialog.getByRole('button', { name: 'Add New Note' }).click()
+    await expect(toast(page, "You've created manifestation successfully!!")).toBeVisible()
+    expect((await titled(page, token, 'Typed between')).map(({ description }) => description)).toEqual(['Every word and one more'])
+  })
+})
+
+test('NOTE-5 two tabs show one draft, and tell when both are typed in', async ({ page }) => {
+  await signIn(page, 'trader')
+  const one = await openNotes(page)
+  const other = await page.context().newPage()
+  const two = await openNotes(other)
+  for (const dialog of [one, two]) await dialog.getByRole('button', { name: 'Add New Note' }).click()
+  await one.getByLabel('Title').fill('From the first tab')
+  await expect(two.getByLabel('Title')).toHaveValue('From the first tab')
+  await two.getByLabel('Title').fill('From the second tab')
+  await expect(one.getByText('This note is open in another tab too.')).toBeVisible()
+  await expect(one.getByLabel('Title')).toHaveValue('From the first tab')
+  await two.getByRole('button', { name: 'Cancel' }).click()
+  await one.getByRole('button', { name: 'Cancel' }).click()
+  await other.close()
+})
+
+test('NOTE-5 a device that keeps nothing says so, and the page still holds what was typed', async ({ page }) => {
+  await page.addInitScript(() => {
+    Storage.prototype.setItem = () => {
+      throw new DOMException('full', 'QuotaExceededError')
+    }
+  })
+  await signIn(page, 'trader')
+  await openNotes(page)
+  const dialog = await typeNew(page, 'Nowhere to keep')
+  await expect(dialog.getByText('This device keeps no draft.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await dialog.getByRole('button', { name: 'Continue' }).click()
+  await expect(dialog.getByLabel('Description')).toHaveValue('Every word')
+})

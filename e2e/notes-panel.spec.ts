@@ -1,0 +1,68 @@
+import { CHART_READING, expect, NO_NETWORK, signIn, test } from './fixtures.ts'
+import { expectWithin } from './whole-page.ts'
+import { openNotes, typeNew } from './notes-world.ts'
+
+test('SIDE-2 the notes panel starts hidden, stands in the rail when it is asked for, and pages keep it', async ({ page }) => {
+  await signIn(page, 'trader')
+  await page.goto(CHART_READING)
+  const panel = page.getByRole('region', { name: 'Daily Manifestation' })
+  const flip = page.getByRole('complementary', { name: 'Member menu' }).getByRole('button', { name: 'Daily Manifestation' })
+  await expect(flip).toHaveAttribute('aria-pressed', 'false')
+  await expect(panel).toHaveCount(0)
+  await flip.click()
+  await expect(panel).toBeVisible()
+  await expect(flip).toHaveAttribute('aria-pressed', 'true')
+  await panel.getByRole('tab', { name: 'Affirmation' }).click()
+  await panel.getByRole('button', { name: 'Add New Note' }).click()
+  await panel.getByLabel('Title').fill('In the rail')
+  await panel.getByLabel('Description').fill('Text')
+  await panel.getByRole('button', { name: 'Add New Note' }).click()
+  await expect(panel.getByRole('heading', { name: 'In the rail' })).toBeVisible()
+  await page.getByRole('link', { name: 'DeFi' }).click()
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('DeFi')
+  await expect(panel.getByRole('heading', { name: 'In the rail' })).toBeVisible()
+  await panel.getByRole('button', { name: 'Hide the notes' }).click()
+  await expect(panel).toHaveCount(0)
+  await expect(flip).toHaveAttribute('aria-pressed', 'false')
+})
+
+test('SIDE-2 where the rail has no room, the sidebar opens the dialogs', async ({ page }) => {
+  await page.setViewportSize({ width: 1100, height: 800 })
+  await signIn(page, 'trader')
+  await page.goto(CHART_READING)
+  for (const name of ['Daily Manifestation', 'Daily Checklist']) {
+    await page.getByRole('complementary', { name: 'Member menu' }).getByRole('button', { name }).click()
+    await expect(page.getByRole('dialog', { name })).toBeVisible()
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+  }
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(() => {
+    test.use({ allowedErrors: NO_NETWORK, contextOptions: { reducedMotion: 'reduce' }, colorScheme })
+    test(`LOOK-1 a draft, its form and the panel of the notes, ${colorScheme}: nothing overflows and axe finds nothing`, async ({ page }) => {
+      test.slow()
+      await signIn(page, 'trader')
+      for (const width of [320, 360, 768, 1280, 1920]) {
+        await page.setViewportSize({ width, height: 740 })
+        await openNotes(page)
+        const dialog = await typeNew(page, 'စိတ်တည်ငြိမ်မှုကို ထိန်းသိမ်းခြင်း')
+        await page.route('**/api/notes/**', (route) => (route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue()))
+        await dialog.getByRole('button', { name: 'Add New Note' }).click()
+        await expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible()
+        await expectWithin(page, width)
+        await page.keyboard.press('Escape')
+        await expect(dialog.getByRole('region', { name: 'Unfinished note' })).toBeVisible()
+        await expectWithin(page, width)
+        await dialog.getByRole('button', { name: 'Continue' }).click()
+        await dialog.getByRole('button', { name: 'Cancel' }).click()
+        await page.unroute('**/api/notes/**')
+        if (width < 1240) continue
+        await page.keyboard.press('Escape')
+        await page.getByRole('complementary', { name: 'Member menu' }).getByRole('button', { name: 'Daily Manifestation' }).click()
+        await expect(page.getByRole('region', { name: 'Daily Manifestation' })).toBeVisible()
+        await expectWithin(page, width)
+      }
+    })
+  })

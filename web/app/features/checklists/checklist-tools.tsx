@@ -1,0 +1,172 @@
+import { type Announcements, closestCenter, DndContext, KeyboardCode, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { CHECKLIST_TITLE_MAX, type ChecklistItem as Item } from '@padauk/contract/checklists'
+import { lengthOf } from '@padauk/contract/lengths'
+import { useMutation } from '@tanstack/react-query'
+import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
+import { useRef, useState, type FormEvent } from 'react'
+import { Button, IconButton } from '#ui/button.tsx'
+import { m } from '#words/generated/messages.js'
+import { moveItem, removeItem, renameItem } from './checklist-acts.api.ts'
+import { ChecklistItem, type ItemProps } from './checklist-item.tsx'
+
+const RenameForm = ({ item, onDone }: { item: Item; onDone: () => void }) => {
+  const [title, setTitle] = useState(item.title)
+  const rename = useMutation(renameItem)
+  const over = lengthOf(title) - CHECKLIST_TITLE_MAX
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (title.trim() === '' || over > 0 || rename.isPending) return
+    rename.mutate({ item_id: item.item_id, title }, { onSuccess: onDone })
+  }
+  return (
+    <form
+      className="cl-edit"
+      onSubmit={save}
+      onKeyDown={(event) => {
+        if (event.key !== 'Escape') return
+        // Leaves the form, not the dialog that it may stand in.
+        event.preventDefault()
+        onDone()
+      }}
+    >
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the form takes the place of the button that was pressed
+        autoFocus
+        className="in"
+        aria-label={m.checklist_rename_label()}
+        aria-invalid={over > 0}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      {over > 0 && (
+        <p className="err w-full" role="status">
+          {m.notes_over({ count: over })}
+        </p>
+      )}
+      <Button look="sec" size="sm" onClick={onDone}>
+        {m.cancel()}
+      </Button>
+      <Button size="sm" type="submit" disabled={rename.isPending || title.trim() === '' || over > 0}>
+        {m.save()}
+      </Button>
+    </form>
+  )
+}
+
+type ActsProps = { item: Item; count: number; onClose: () => void; onRemoved: () => void }
+
+/** Order, name and end of one item. */
+const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
+  const [isRenaming, setRenaming] = useState(false)
+  const move = useMutation(moveItem)
+  const remove = useMutation(removeItem)
+  const { item_id, title, position } = item
+  if (isRenaming) return <RenameForm item={item} onDone={onClose} />
+  return (
+    <div className="cl-acts">
+      <IconButton label={m.checklist_up({ title })} disabled={position <= 1} onClick={() => move.mutate({ item_id, position: position - 1 })}>
+        <ArrowUp aria-hidden />
+      </IconButton>
+      <IconButton label={m.checklist_down({ title })} disabled={position >= count} onClick={() => move.mutate({ item_id, position: position + 1 })}>
+        <ArrowDown aria-hidden />
+      </IconButton>
+      <IconButton label={m.checklist_rename({ title })} onClick={() => setRenaming(true)}>
+        <Pencil aria-hidden />
+      </IconButton>
+      <IconButton
+        label={m.checklist_delete({ title })}
+        onClick={() => {
+          onRemoved()
+          remove.mutate(item)
+        }}
+      >
+        <Trash2 aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
+
+const SortableItem = ({ count, onRemoved, ...props }: ItemProps & Pick<ActsProps, 'count' | 'onRemoved'>) => {
+  const { item, isOpen, onOpen } = props
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: item.item_id })
+  const style = transform ? { transform: `translateY(${transform.y}px)`, transition } : {}
+  return (
+    <ChecklistItem
+      {...props}
+      row={{ ref: setNodeRef, style, className: isDragging ? 'dragged' : '' }}
+      grip={{ ref: setActivatorNodeRef, ...listeners, 'aria-describedby': attributes['aria-describedby'] }}
+    >
+      {isOpen && <ItemActs item={item} count={count} onClose={onOpen} onRemoved={onRemoved} />}
+    </ChecklistItem>
+  )
+}
+
+type Props = {
+  items: Item[]
+  date: string
+  listId: string
+  openId: number | undefined
+  onOpen: (item_id: number) => void
+}
+
+/** The list whose items are moved by their grips, with a pointer, a finger or the keyboard. */
+export const SortableItems = ({ items, date, listId, openId, onOpen }: Props) => {
+  const move = useMutation(moveItem)
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    // Enter is left to the button: it opens the acts.
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      keyboardCodes: { start: [KeyboardCode.Space], cancel: [KeyboardCode.Esc], end: [KeyboardCode.Space, KeyboardCode.Enter, KeyboardCode.Tab] },
+    }),
+  )
+  const placeOf = (id: unknown) => items.findIndex(({ item_id }) => item_id === id) + 1
+  const told = (id: unknown, at: unknown) => ({ title: items.find(({ item_id }) => item_id === id)?.title ?? '', position: placeOf(at), count: items.length })
+  const hasMoved = useRef(false)
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => {
+      hasMoved.current = false
+      return m.checklist_picked(told(active.id, active.id))
+    },
+    onDragOver: ({ active, over }) => {
+      // At first it is over its own place, which is told already.
+      hasMoved.current ||= over?.id !== active.id
+      return over && hasMoved.current ? m.checklist_over(told(active.id, over.id)) : undefined
+    },
+    onDragEnd: ({ active, over }) => m.checklist_dropped(told(active.id, (over ?? active).id)),
+    onDragCancel: ({ active }) => m.checklist_move_left(told(active.id, active.id)),
+  }
+  const focusBeside = (item_id: number) => {
+    const at = placeOf(item_id) - 1
+    const next = items[at + 1] ?? items[at - 1]
+    document.getElementById(next ? `${listId}-${next.item_id}-grip` : `${listId}-new`)?.focus()
+  }
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: m.checklist_grip_how() } }}
+      onDragEnd={({ active, over }) => {
+        if (over && over.id !== active.id) move.mutate({ item_id: Number(active.id), position: placeOf(over.id) })
+      }}
+    >
+      <SortableContext items={items.map(({ item_id }) => item_id)} strategy={verticalListSortingStrategy}>
+        <ul>
+          {items.map((item) => (
+            <SortableItem
+              key={item.item_id}
+              item={item}
+              date={date}
+              listId={listId}
+              count={items.length}
+              isOpen={item.item_id === openId}
+              onOpen={() => onOpen(item.item_id)}
+              onRemoved={() => focusBeside(item.item_id)}
+            />
+          ))}
+        </ul>
+      </SortableContext>
+    </DndContext>
+  )
+}

@@ -1,0 +1,107 @@
+import '../../styles/notes.css'
+import type { Note, NotePhase } from '@padauk/contract/notes'
+import { ArrowLeft, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { m } from '#words/generated/messages.js'
+import { ConfirmRemove } from './confirm-remove.tsx'
+import { NoteForm } from './note-form.tsx'
+import { NoteRead } from './note-read.tsx'
+import { NotesList } from './notes-list.tsx'
+import { PHASES } from './phases.tsx'
+
+type Mode = { name: 'list' } | { name: 'add' } | { name: 'edit' | 'read'; note: Note }
+const LIST: Mode = { name: 'list' }
+
+/** Which phase, and which of its views, stands in the dialog or the panel. */
+export const useNotesViews = (note?: Note) => {
+  const [phase, setPhase] = useState<NotePhase>(note?.type ?? 'MORNING_PHASE')
+  const [mode, setMode] = useState<Mode>(note ? { name: 'read', note } : LIST)
+  return { phase, setPhase, mode, setMode, toList: () => setMode(LIST) }
+}
+type Views = ReturnType<typeof useNotesViews>
+
+/** The arrow that leaves the read view. */
+export const BackToList = ({ mode, toList }: Views) =>
+  mode.name === 'read' && (
+    <IconButton label={m.notes_back()} onClick={toList}>
+      <ArrowLeft aria-hidden />
+    </IconButton>
+  )
+
+const Dots = ({ phase }: { phase: NotePhase }) => (
+  <span className="dots mr-auto" aria-hidden>
+    {PHASES.map(({ key }) => (
+      <i key={key} className={key === phase ? 'on' : undefined} />
+    ))}
+  </span>
+)
+
+const phaseBeside = (phase: NotePhase, step: number) => PHASES.at((PHASES.findIndex(({ key }) => key === phase) + step) % PHASES.length)?.key ?? phase
+
+/** Four phases, the list of one, its form and the read view. `member` is whose drafts they are. */
+export const NotesViews = ({ member, phase, setPhase, mode, setMode, toList }: Views & { member: string }) => {
+  const [leaving, setLeaving] = useState<Note>()
+  const [from, setFrom] = useState<'left' | 'right'>()
+  const openForm = (note?: Note) => setMode(note ? { name: 'edit', note } : { name: 'add' })
+  const choose = (key: NotePhase, step: number) => {
+    setFrom(step > 0 ? 'right' : 'left')
+    setPhase(key)
+  }
+  const note = 'note' in mode ? mode.note : undefined
+  return (
+    <div className="notes-box">
+      {mode.name === 'list' && (
+        <>
+          <Tabs
+            look="phases"
+            label={m.notes_phases()}
+            chosen={phase}
+            onChoose={(key) => choose(key, PHASES.findIndex((one) => one.key === key) - PHASES.findIndex((one) => one.key === phase))}
+            panelClassName={from ? `notes-panel from-${from}` : 'notes-panel'}
+            tabs={PHASES.map(({ key, Icon, name }) => ({
+              key,
+              label: (
+                <>
+                  <Icon aria-hidden />
+                  <span>{name()}</span>
+                </>
+              ),
+            }))}
+          >
+            <NotesList
+              key={phase}
+              member={member}
+              phase={phase}
+              onSwipe={(step) => choose(phaseBeside(phase, step), step)}
+              onAdd={() => openForm()}
+              onRead={(note) => setMode({ name: 'read', note })}
+              onEdit={openForm}
+              onRemove={setLeaving}
+            />
+          </Tabs>
+          <div className="dlg-foot">
+            <Dots phase={phase} />
+            <Button onClick={() => openForm()}>
+              <Plus className="s" aria-hidden />
+              {m.notes_add()}
+            </Button>
+          </div>
+        </>
+      )}
+      {(mode.name === 'add' || mode.name === 'edit') && <NoteForm member={member} phase={phase} note={note} onDone={toList} onReturn={() => openForm(note)} />}
+      {mode.name === 'read' && <NoteRead note={mode.note} onEdit={() => openForm(mode.note)} onRemove={() => setLeaving(mode.note)} />}
+      {leaving && (
+        <ConfirmRemove
+          note={leaving}
+          onClose={() => setLeaving(undefined)}
+          onGone={() => {
+            setLeaving(undefined)
+            toList()
+          }}
+        />
+      )}
+    </div>
+  )
+}
