@@ -131,13 +131,13 @@ test('LEARN-10 LOOK-2 nothing found, one sentence; a new member finds nothing ou
 
 test.describe('without a network', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('LEARN-10 NET-1 a dead line is told, what was typed stays, and Retry finds', async ({ page, context }) => {
+  test('LEARN-10 NET-1 a dead line is told, what was typed stays, and Retry finds', async ({ page }) => {
     await signIn(page, 'member')
     await openSearch(page)
-    await context.setOffline(true)
+    await page.route('**/api/search?**', (route) => route.abort())
     await boxOf(page).fill('candle')
     await expect(dialogOf(page).getByRole('alert')).toBeVisible()
-    await context.setOffline(false)
+    await page.unroute('**/api/search?**')
     await dialogOf(page).getByRole('button', { name: 'Retry' }).click()
     await expect(hitsOf(page).first()).toBeVisible()
     await expect(boxOf(page)).toHaveValue('candle')

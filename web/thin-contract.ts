@@ -5,6 +5,7 @@ const METHODS = new Set(['get', 'post', 'patch', 'put', 'del'])
 /** What only the server reads of an endpoint: it validates and serialises by them. */
 const SERVERS = new Set(['params', 'query', 'body', 'answer'])
 
+// biome-ignore lint/suspicious/noExplicitAny: a node has what its type says
 type Node = { type: string; start: number; end: number } & Record<string, any>
 type Edit = { start: number; end: number; text: string }
 

@@ -33,6 +33,8 @@ export const SearchDialog = ({ onClose, addressOf, onOpen }: Props) => {
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(q))
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
+  // Once the dialog is shown, which takes the focus for itself.
+  useEffect(() => input.current?.focus(), [])
   const hits = q === '' ? undefined : data
 
   const move = (event: KeyboardEvent) => {
@@ -67,7 +69,6 @@ export const SearchDialog = ({ onClose, addressOf, onOpen }: Props) => {
             placeholder={m.search_placeholder()}
             value={typed}
             onChange={(event) => setTyped(event.target.value)}
-            autoFocus
           />
         </div>
         <p className="sr" role="status">{hits && !isPlaceholderData ? (hits.length > 0 ? m.search_count({ count: hits.length }) : m.search_none({ q })) : ''}</p>
