@@ -88,12 +88,12 @@ async function addDoings(db: Db, now: Date) {
     if (liked) await db.insertInto('favorites').values({ member_id, lesson_id: liked.lesson_id, created_at: ago(minutes) }).execute()
   }
 
-  let age = 60 * 24 * 45
+  // The last ten days until yesterday, each phase at its own time of the day in Yangon.
+  const TIMES = { MORNING_PHASE: '00:10', EFFECTUATION_PHASE: '05:40', BACKWARD_PHASE: '11:50', NIGHT_PHASE: '15:00' }
+  const yesterday = addDays(now.toISOString().slice(0, 10), -1)
   for (const phase of Object.keys(NOTES) as (keyof typeof NOTES)[])
-    for (const [title, description] of NOTES[phase]) {
-      age -= 1500
-      await db.insertInto('notes').values({ member_id, type: phase, title, description, updated_at: ago(age) }).execute()
-    }
+    for (const [index, [title, description]] of NOTES[phase].entries())
+      await db.insertInto('notes').values({ member_id, type: phase, title, description, updated_at: `${addDays(yesterday, index + 1 - NOTES[phase].length)}T${TIMES[phase]}:00.000Z` }).execute()
 
   const today = localDay(now, 'Asia/Yangon')
   const STREAK = 9

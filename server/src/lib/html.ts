@@ -7,6 +7,8 @@ const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', n
 export const plainText = (html: string) =>
   html
     .replace(/<table class="candles">[\s\S]*?<\/table>/g, ' ')
+    // Within a line a tag parts no words.
+    .replace(/<\/?(?:a|b|code|del|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))
     .replace(/&(amp|lt|gt|quot|nbsp);/g, (_, name: string) => NAMED[name] as string)

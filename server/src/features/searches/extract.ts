@@ -2,6 +2,7 @@ import { escapeHtml } from '#lib/html.ts'
 
 /** Characters before and after what was looked for. */
 const AROUND = 60
+const WORD = 20
 
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' })
 
@@ -12,7 +13,7 @@ const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' })
 export function extractOf(text: string, words: string[]): string {
   const any = new RegExp(words.toSorted((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'giu')
   const first = text.search(any)
-  const from = first > AROUND ? edgeBefore(text, first - AROUND) : 0
+  const from = first > AROUND ? startOf(text, edgeBefore(text, first - AROUND), first) : 0
   const to = edgeBefore(text, Math.max(first, 0) + AROUND * 2)
   const part = text.slice(from, to)
   let html = ''
@@ -22,6 +23,12 @@ export function extractOf(text: string, words: string[]): string {
     at = match.index + match[0].length
   }
   return `${from > 0 ? '…' : ''}${html}${escapeHtml(part.slice(at))}${to < text.length ? '…' : ''}`
+}
+
+/** The next beginning of a word, where spaces part words and one is near. */
+function startOf(text: string, from: number, first: number): number {
+  const next = text.indexOf(' ', from) + 1
+  return next > from && next <= Math.min(first, from + WORD) && edgeBefore(text, next) === next ? next : from
 }
 
 /** The last edge of a character at or before an index. */

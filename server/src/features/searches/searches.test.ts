@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
 import type { Hit } from '@padauk/contract/searches'
+import { plainText } from '#lib/html.ts'
 import { openWorld, type Who } from '#test/world.ts'
 import { extractOf } from './extract.ts'
 
@@ -75,9 +76,14 @@ test('LEARN-10 one or two characters find the titles that begin with them', asyn
 test('LEARN-10 the found words are marked, all else is shown as text', async () => {
   const undo = await write('Marked', `${'before '.repeat(60)}<b>Gold & "Silver"</b> ${'after '.repeat(60)}`)
   const hit = (await search('silver')).find(({ title }) => title === 'Marked')
-  assert.match(hit?.extract ?? '', /^….*before &#60;b&#62;Gold &#38; &#34;<mark>Silver<\/mark>&#34;&#60;\/b&#62; after.*…$/)
+  assert.match(hit?.extract ?? '', /^…before .*before &#60;b&#62;Gold &#38; &#34;<mark>Silver<\/mark>&#34;&#60;\/b&#62; after.*…$/)
   assert.ok((hit?.extract.length ?? 0) < 400)
   await undo()
+})
+
+test('LEARN-10 the words of a lesson stand as they are read: no markup, no figures of a chart', () => {
+  const html = '<h2>One &amp; two</h2><p>A <strong>bold</strong>, <a href="https://example.com">linked</a> word.</p><ul><li>first</li><li>second</li></ul><figure class="chart"><figcaption>Chart</figcaption><table class="candles"><tr><td>101.5</td></tr></table></figure><p>&#39;x&#39; &lt; y</p>'
+  assert.equal(plainText(html), "One & two A bold, linked word. first second Chart 'x' < y")
 })
 
 test('LEARN-10 SAFE-4 an extract is escaped and cut between characters, whatever the text', () => {
