@@ -1,7 +1,7 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { NO_SUBSCRIPTION } from '../contract/src/errors.ts'
 import { type Account, CHART_READING, either, expect, NO_NETWORK, refused, signIn, test } from './fixtures.ts'
+import { expectWholeAt } from './whole-page.ts'
 
 type View = { name: string; address: string; account?: Account; ready: string; open?: (page: Page) => Promise<void> }
 
@@ -100,19 +100,7 @@ for (const { name, address, account, ready, open } of views)
         await expect(page.getByRole('heading', { name: ready, exact: true }).first()).toBeVisible()
         await page.waitForLoadState('networkidle')
         await open?.(page)
-        const beyond = await page.evaluate(() =>
-          [...document.querySelectorAll('body, body *')]
-            .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5 && element.checkVisibility({ visibilityProperty: true }))
-            // Drawings that are cut at their frame, and what scrolls in its own place.
-            .filter((element) => !element.closest('.hero-art, .poster, .flower, .car-view, .tabs, [role=region]'))
-            .map((element) => element.outerHTML.slice(0, 120)),
-        )
-        expect(beyond, `beyond the edge at ${width}`).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-        if (width !== 360 && width !== 1280) continue
-        const { violations, passes } = await new AxeBuilder({ page }).analyze()
-        expect(passes.length).toBeGreaterThan(5)
-        expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+        await expectWholeAt(page, width)
       }
     })
 

@@ -5,6 +5,8 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
+import PostalMime from 'postal-mime'
+import { SMTPServer } from 'smtp-server'
 import { engine, openTestDatabase } from './engines.ts'
 
 // Real processes on one database: nothing is kept in one process's memory that another would have to know (OPS-2).
@@ -26,10 +28,10 @@ async function freePort() {
   return port
 }
 
-async function startProcess(): Promise<string> {
+async function startProcess(env: Record<string, string> = {}): Promise<string> {
   const port = await freePort()
   const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../main.ts')], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dir, ...(engine === 'postgres' && { DATABASE_URL: url }) },
+    env: { ...process.env, PORT: String(port), DATA_DIR: dir, ...(engine === 'postgres' && { DATABASE_URL: url }), ...env },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   stops.push(() => child.kill('SIGKILL'))
@@ -52,4 +54,47 @@ test('OPS-2 AUTH-3 two processes that start at once on an empty database share o
   assert.deepEqual([await me(one), await me(two)], [200, 200])
   assert.equal((await fetch(`${two}/api/user/auth/logout`, { method: 'POST', headers })).status, 204)
   assert.deepEqual([await me(one), await me(two)], [401, 401])
+})
+
+/** A mail server that keeps the texts that it was handed. */
+async function openSmtp() {
+  const texts: string[] = []
+  const server = new SMTPServer({
+    authOptional: true,
+    disabledCommands: ['STARTTLS'],
+    async onData(stream, _session, done) {
+      const { text = '' } = await PostalMime.parse(Buffer.concat(await stream.toArray()))
+      texts.push(text)
+      done()
+    },
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  stops.push(() => server.close())
+  const { port } = server.server.address() as { port: number }
+  return { texts, SMTP_URL: `smtp://127.0.0.1:${port}` }
+}
+const until = async (holds: () => boolean) => {
+  const end = Date.now() + 20_000
+  while (!holds() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
+  assert.ok(holds(), 'within 20 seconds')
+}
+const post = (url: string, body: unknown) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+
+test('AUTH-4 OPS-2 processes share one outbox: killed or not, each mail leaves once, and its link works at any of them', { skip: engine === 'pglite' }, async () => {
+  // Those of the test before would take these mails too.
+  for (const stop of stops.splice(0)) stop()
+  const { texts, SMTP_URL } = await openSmtp()
+  const [one, two] = (await Promise.all([startProcess({ SMTP_URL }), startProcess({ SMTP_URL })])) as [string, string]
+  const ask = async (base: string, who: string) => assert.equal((await post(`${base}/api/user/auth/forgot-password`, { email: `${who}@padauk.test` })).status, 200)
+  await Promise.all([ask(one, 'member'), ask(two, 'new'), ask(one, 'expiring'), ask(two, 'trader')])
+  await until(() => texts.length === 4)
+  for (const stop of stops.splice(-2)) stop()
+
+  const third = await startProcess({ SMTP_URL })
+  await ask(third, 'expired')
+  await until(() => texts.some((text) => text.includes('expired@padauk.test')))
+  assert.equal(texts.length, 5)
+  const path = /\/auth(\/reset-password\/[\w-]{43})/.exec(texts.find((text) => text.includes('expired@padauk.test')) ?? '')?.[1]
+  assert.equal((await post(`${third}/api/user/auth${path}`, { newPassword: 'after the restart' })).status, 204)
+  assert.equal((await post(`${third}/api/user/auth/login`, { email: 'expired@padauk.test', password: 'after the restart' })).status, 200)
 })
