@@ -122,7 +122,7 @@ test.describe('asking for a withdrawal', () => {
     await expect(page.getByText('percentage must be 1 or more')).toBeVisible()
     await expect(page.getByLabel('How much of your profit', { exact: true })).toBeFocused()
     await expect(page.getByText('wallet address is required')).toBeVisible()
-    await expect(page.getByText(/^wallet network must be one of/)).toBeVisible()
+    await expect(page.getByText(/^the network must be one of/)).toBeVisible()
     for (const percentage of ['12.5', '101', '', 'ten']) {
       await page.getByLabel('How much of your profit', { exact: true }).fill(percentage)
       await next.click()

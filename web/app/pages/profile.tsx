@@ -2,7 +2,7 @@ import { fileUrl } from '@padauk/contract/files'
 import type { Me } from '@padauk/contract/members'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronRight, KeyRound, Landmark, LogOut, type LucideIcon, MessageCircle, Pencil } from 'lucide-react'
-import { type ReactNode, useRef, useState } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
@@ -39,11 +39,13 @@ export const clientLoader = () => {
 const Name = ({ name }: { name: string }) => {
   const [isEdited, setEdited] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  const close = () => {
-    setEdited(false)
-    requestAnimationFrame(() => button.current?.focus())
-  }
-  if (isEdited) return <NameForm name={name} onDone={close} />
+  // Back to the button that opened the form, once it stands there again.
+  const wasEdited = useRef(false)
+  useEffect(() => {
+    if (wasEdited.current && !isEdited) button.current?.focus()
+    wasEdited.current = isEdited
+  }, [isEdited])
+  if (isEdited) return <NameForm name={name} onDone={() => setEdited(false)} />
   return (
     <p className="row between">
       <span className="h3 min-w-0">
