@@ -44,7 +44,7 @@ export function build() {
 
 /** Leaves the server's modules in the compile cache, so that already the first start is quick and small. */
 function compile() {
-  const load = ['./server/src/main.ts', './server/src/app.ts', './server/src/db/postgres.ts'].map((module) => `await import('${module}')`).join(';')
+  const load = ['./server/src/main.ts', './server/src/app.ts', './server/src/db/postgres.ts', './server/src/features/claims/wallet-addresses.ts'].map((module) => `await import('${module}')`).join(';')
   run(node, [...serveFlags, '--input-type=module', '--eval', load], { env: { ...process.env, ...serveEnv } })
 }
 

@@ -6,6 +6,8 @@ import { runInNewContext } from 'node:vm'
 import { ACCOUNTS, PASSWORD } from '../../demo/world.ts'
 import { openDatabase } from './db/open.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
+import { startMails } from './features/mails/mails.ts'
+import { openMailer } from './lib/mail.ts'
 import { diskStorage } from './lib/storage.ts'
 import { readSettings, type Settings } from './settings.ts'
 
@@ -23,8 +25,6 @@ async function start() {
 
   const { buildApp } = await import('./app.ts')
   const app = await buildApp({ db, settings, storage }, { logger: { level: 'info' }, ...(existsSync(webDir) && { webDir }) })
-  const { startMails } = await import('./features/mails/mails.ts')
-  const { openMailer } = await import('./lib/mail.ts')
   const stopMails = startMails(db, openMailer(settings), app.log)
   await app.listen({ host: settings.host, port: settings.port })
   process.stdout.write(welcome(settings))

@@ -1,8 +1,6 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
-import MailComposer from 'nodemailer/lib/mail-composer'
-import SMTPTransport from 'nodemailer/lib/smtp-transport'
 
 export type Mail = { mail_id: number; recipient: string; subject: string; text: string; html: string; created_at: string }
 
@@ -24,8 +22,10 @@ type Options = { smtpUrl: string; mailFrom: string; dataDir: string; publicUrl: 
 export const openMailer = (options: Options): Mailer => (options.smtpUrl ? smtpMailer(options) : fileMailer(options))
 
 /** The whole message as it goes over the line; the same mail is the same message, by its Message-ID too. */
-const compose = ({ mail_id, recipient, subject, text, html, created_at }: Mail, { mailFrom, publicUrl }: Options): Promise<Buffer> =>
-  new MailComposer({
+async function compose({ mail_id, recipient, subject, text, html, created_at }: Mail, { mailFrom, publicUrl }: Options): Promise<Buffer> {
+  // nodemailer is loaded with the first mail.
+  const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
+  return new MailComposer({
     from: mailFrom,
     to: recipient,
     subject,
@@ -37,12 +37,14 @@ const compose = ({ mail_id, recipient, subject, text, html, created_at }: Mail, 
   })
     .compile()
     .build()
+}
 
 function smtpMailer(options: Options): Mailer {
-  const transport = new SMTPTransport({ url: options.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
-  const { host, port } = transport.options
   return {
     async deliver(mail, onHandOver) {
+      const { default: SMTPTransport } = await import('nodemailer/lib/smtp-transport')
+      const transport = new SMTPTransport({ url: options.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+      const { host, port } = transport.options
       const message = await compose(mail, options)
       // Read only once the server has said to go on after DATA: the line between 'not sent' and 'perhaps sent'.
       async function* handOver() {

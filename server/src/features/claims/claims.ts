@@ -6,7 +6,6 @@ import type { Db, Schema } from '#db/schema.ts'
 import { AppError, invalid } from '#errors.ts'
 import { pathSigner } from '#lib/signatures.ts'
 import { readOrder } from '../funded-orders/funded-orders.ts'
-import { isWalletAddress } from './wallet-addresses.ts'
 
 type Row = Pick<Schema['claims'], 'status' | 'percentage' | 'created_at' | 'reason' | 'payment_proof'> & { history_id: number }
 const COLUMNS = ['history_id', 'status', 'percentage', 'created_at', 'reason', 'payment_proof'] as const
@@ -41,6 +40,8 @@ export async function listClaims(db: Db, { memberId, orderId, secret }: Place, {
  */
 export async function createClaim(db: Db, { memberId, orderId, secret }: Place, claim: ClaimForm, now: Date): Promise<Claim> {
   const { status } = await readOrder(db, memberId, orderId)
+  // Its hashes are loaded with the first claim.
+  const { isWalletAddress } = await import('./wallet-addresses.ts')
   if (!isWalletAddress(claim.wallet_network, claim.wallet_address)) throw invalid('wallet_address', `this is no address on ${claim.wallet_network}; please copy it whole from the wallet`)
   const row = await db
     .insertInto('claims')

@@ -1,5 +1,4 @@
 import type { Device } from '@padauk/contract/devices'
-import bowser from 'bowser'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
@@ -14,7 +13,9 @@ export async function listDevices(db: Db, { member_id, token_hash }: Caller, now
     .orderBy('last_seen_at', 'desc')
     .orderBy('device_id', 'desc')
     .execute()
-  const devices = rows.map((row) => ({ device_id: row.device_id, name: nameOf(row.device), last_seen_at: row.last_seen_at, is_current: row.token_hash === token_hash }))
+  // Loaded with the first list of devices.
+  const { default: bowser } = await import('bowser')
+  const devices = rows.map((row) => ({ device_id: row.device_id, name: nameOf(row.device, bowser), last_seen_at: row.last_seen_at, is_current: row.token_hash === token_hash }))
   return devices.toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
 }
 
@@ -26,8 +27,10 @@ export async function removeDevice(db: Db, memberId: number, deviceId: number, n
   if (!numDeletedRows) throw notFound('device')
 }
 
+type Parsed = { browser: { name?: string }; os: { name?: string } }
+
 /** What a person calls the device: 'Chrome on Android', from what its browser said of itself. */
-function nameOf(userAgent: string): string {
+function nameOf(userAgent: string, bowser: { parse(userAgent: string): Parsed }): string {
   if (!userAgent) return 'Unknown device'
   const { browser, os } = bowser.parse(userAgent)
   const names = [browser.name, os.name].filter(Boolean)
