@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test, toast } from './fixtures.ts'
+import { widthsOf } from './whole-page.ts'
 
 const HOME = '/crypto-related'
 const PLACES = ['', '/profit-and-loss', '/compounding', '/drawdown-recovery', '/glossary'].map((path) => HOME + path)
@@ -184,7 +185,6 @@ test.describe('without JavaScript', () => {
     })
 })
 
-const WIDTHS = [320, 360, 768, 1280, 1920]
 const HARD = ['?entry=0.00002345&stop=0.000021&target=0.00003&account=1,000,000', '?stop=52.20&target=53&account=', '/profit-and-loss?side=short', '/compounding?start=1000000&rate=50&periods=50', '/drawdown-recovery?loss=99.99'].map((path) => HOME + path)
 for (const colorScheme of ['light', 'dark'] as const)
   for (const address of colorScheme === 'light' ? [...PLACES, ...HARD] : PLACES)
@@ -192,7 +192,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       test.slow()
       await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
       await page.goto(address, { waitUntil: 'networkidle' })
-      for (const width of WIDTHS) {
+      for (const width of widthsOf(colorScheme)) {
         await page.setViewportSize({ width, height: 800 })
         const beyond = await page.evaluate(() =>
           [...document.querySelectorAll('body *')]

@@ -1,6 +1,6 @@
 import type { Locator, Page } from '@playwright/test'
 import { CHART_READING, expect, refused, signIn, test, toast } from './fixtures.ts'
-import { expectWithin } from './whole-page.ts'
+import { expectWithin, widthsOf } from './whole-page.ts'
 
 /** A list of its own for each test: what the account had is deleted first. */
 const openWith = async (page: Page, titles: string[]) => {
@@ -258,7 +258,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test(`LOOK-1 the checklist with its acts, its names and its month, ${colorScheme}: nothing overflows and axe finds nothing`, async ({ page }) => {
       test.slow()
       await openWith(page, ['ကျေးဇူးတင်စရာ သုံးခုကို နေ့တိုင်း ရေးသားပါ', 'One word thatisverylongandhasnoplacewhereitcouldbebrokenatallwhateveronetries'])
-      for (const width of [320, 360, 768, 1280, 1920]) {
+      for (const width of widthsOf(colorScheme)) {
         await page.setViewportSize({ width, height: 740 })
         await page.goto(CHART_READING)
         await page.getByRole('banner').getByRole('button', { name: 'Checklist' }).click()

@@ -2,6 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
 import type { PAGE_PATHS } from '../contract/src/configurations.ts'
 import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
+import { widthsOf } from './whole-page.ts'
 
 const REFUND = ['within 24 hours', 'not more than 2 videos', 'not more than 2 of the services', 'proof', 'technical issue', 'used fully', 'downloads that you have used', 'bundles', 'promotion']
 const TIERS = ['1–20 5%', '21–40 6%', '41–60 7%', '61–80 8%', '81–99 9%', '100+ 10%']
@@ -227,7 +228,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
     for (const path of paths) {
       await page.goto(path)
-      for (const width of [320, 360, 768, 1280, 1920]) {
+      for (const width of widthsOf(colorScheme)) {
         await page.setViewportSize({ width, height: 800 })
         if (width === 320) await page.locator('.policy-contents summary').click()
         const beyond = () =>

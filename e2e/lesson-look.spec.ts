@@ -1,6 +1,7 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
+import { widthsOf } from './whole-page.ts'
 import { categoryPath, enter, findLesson, lessonPath, type Place, readLesson, rightAnswers, tick, wrongAnswers } from './lessons-world.ts'
 
 const TITLE = 'Support and resistance'
@@ -55,7 +56,7 @@ for (const colorScheme of ['light', 'dark'] as const)
       await page.goto(address(place))
       await expect(page.getByText(ready).first()).toBeVisible()
       await open?.(page, place)
-      for (const width of [320, 360, 768, 1280, 1920]) {
+      for (const width of widthsOf(colorScheme)) {
         await page.setViewportSize({ width, height: 800 })
         expect(await page.evaluate(() => document.documentElement.scrollWidth), `width at ${width}`).toBeLessThanOrEqual(width)
         if (width !== 320 && width !== 1280) continue

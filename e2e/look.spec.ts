@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { NO_SUBSCRIPTION } from '../contract/src/errors.ts'
 import { type Account, CHART_READING, either, expect, NO_NETWORK, refused, signIn, test } from './fixtures.ts'
-import { expectWholeAt } from './whole-page.ts'
+import { expectWholeAt, widthsOf } from './whole-page.ts'
 
 type View = { name: string; address: string; account?: Account; ready: string; open?: (page: Page) => Promise<void> }
 
@@ -94,7 +94,7 @@ for (const { name, address, account, ready, open } of views)
       test.slow()
       await page.emulateMedia({ colorScheme })
       if (account) await signIn(page, account)
-      for (const [width, height] of SIZES) {
+      for (const [width, height] of SIZES.filter(([width]) => widthsOf(colorScheme).includes(width))) {
         await page.setViewportSize({ width, height })
         await page.goto(address)
         await expect(page.getByRole('heading', { name: ready, exact: true }).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import { CHART_READING, expect, NO_NETWORK, signIn, test } from './fixtures.ts'
-import { expectWithin } from './whole-page.ts'
+import { expectWithin, widthsOf } from './whole-page.ts'
 import { openNotes, typeNew } from './notes-world.ts'
 
 test('SIDE-2 the notes panel starts hidden, stands in the rail when it is asked for, and pages keep it', async ({ page }) => {
@@ -44,7 +44,7 @@ for (const colorScheme of ['light', 'dark'] as const)
     test(`LOOK-1 a draft, its form and the panel of the notes, ${colorScheme}: nothing overflows and axe finds nothing`, async ({ page }) => {
       test.slow()
       await signIn(page, 'trader')
-      for (const width of [320, 360, 768, 1280, 1920]) {
+      for (const width of widthsOf(colorScheme)) {
         await page.setViewportSize({ width, height: 740 })
         await openNotes(page)
         const dialog = await typeNew(page, 'စိတ်တည်ငြိမ်မှုကို ထိန်းသိမ်းခြင်း')
