@@ -30,7 +30,7 @@ const fill = async (page: Page, values: { old?: string; next?: string; confirm?:
 const openChange = async (page: Page) => {
   const token = await signIn(page, 'fresh')
   // A call that is still on its way when every session ends would be refused.
-  await page.goto(CHANGE, { waitUntil: 'networkidle' })
+  await Promise.all([page.waitForResponse(/\/api\/checklist\/months\//), page.goto(CHANGE)])
   await expect(field(page, 'Old password')).toBeVisible()
   return token
 }

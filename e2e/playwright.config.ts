@@ -10,7 +10,6 @@ export default defineConfig({
   use: {
     viewport: { width: 1440, height: 900 },
     timezoneId: 'Asia/Yangon',
-    trace: 'retain-on-failure',
     launchOptions: {
       executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium',
       args: ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'],

@@ -83,7 +83,8 @@ test.describe('with motion', () => {
       await expect.poll(() => firstInView(wins), { intervals: [20] }).toBe(number)
       at.push(Date.now())
     }
-    expect(at[2]! - at[0]!).toBeGreaterThan(2500)
+    // Two slides; on a busy machine the first is seen a little late.
+    expect(at[2]! - at[0]!).toBeGreaterThan(2000)
     expect(at[2]! - at[0]!).toBeLessThan(4500)
   })
 
