@@ -109,6 +109,7 @@ test.describe('payment proofs', () => {
 test.describe('asking for a withdrawal', () => {
   test.use({ allowedErrors: either(NO_NETWORK, refused(409), refused(422)) })
   test('FUND-2 FUND-3 faults at their fields, network and address large before it is sent, one request after a lost answer, and none beside it', async ({ page, context }) => {
+    test.slow()
     const { token, orderId } = await openFunded(page)
     const { total } = await listClaims(page.request, token, orderId)
     const other = await context.newPage()

@@ -14,9 +14,10 @@ type Item = Items[number]
 export const paramsOf = (item_id: number) => ({ item_id: String(item_id) })
 
 /** Changes the list that is shown, before the server has answered; answers what it was. */
-export const changeAtOnce = async (client: QueryClient, change: (items: Items) => Items) => {
+export const changeAtOnce = (client: QueryClient, change: (items: Items) => Items) => {
   const { queryKey } = checklistQuery
-  await client.cancelQueries({ queryKey })
+  // Not waited for: a box that is pressed would stand as it was until then. What the fetch has brought is gone at once.
+  void client.cancelQueries({ queryKey })
   const before = client.getQueryData(queryKey)
   client.setQueryData(queryKey, (old) => old && { content: { ...old.content, data: change(old.content.data) } })
   return before
@@ -26,7 +27,7 @@ const mutationKey = ['checklists']
 /** For each change to the list: a refusal brings back what was, and the last of several changes fetches the list anew. */
 export const atOnce = {
   mutationKey,
-  onError: (_error: Error, _sent: unknown, before: Awaited<ReturnType<typeof changeAtOnce>> | undefined, { client }: { client: QueryClient }) => {
+  onError: (_error: Error, _sent: unknown, before: ReturnType<typeof changeAtOnce>, { client }: { client: QueryClient }) => {
     if (before) client.setQueryData(checklistQuery.queryKey, before)
   },
   onSettled: (_answer: unknown, _error: unknown, _sent: unknown, _before: unknown, { client }: { client: QueryClient }) => {
