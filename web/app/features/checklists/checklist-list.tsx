@@ -2,6 +2,7 @@ import '../../styles/checklist.css'
 import { CHECKLIST_ITEMS_MAX } from '@padauk/contract/checklists'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { formatDay } from '#lib/dates.ts'
 import { useLoadPart } from '#lib/load-part.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -24,9 +25,10 @@ const useTools = () => {
   const take = (part: Tools) => {
     // A press that has begun ends on the row it began on.
     if (place.current?.querySelector(':active')) return void setTimeout(take, 50, part)
-    focused.current = document.activeElement
     here.tools = part
-    setTools(part)
+    focused.current = document.activeElement
+    // At once: what gets the focus before a later commit would be lost with its row.
+    flushSync(() => setTools(part))
   }
   const want = () => {
     if (!tools) void import('./checklist-tools.tsx').then(take, () => {})
