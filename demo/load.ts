@@ -9,7 +9,7 @@ import { addDays, localDay } from '../server/src/lib/days.ts'
 import { hashPassword } from '../server/src/lib/passwords.ts'
 import { hashOf, type Storage } from '../server/src/lib/storage.ts'
 import { nameFile } from '../server/src/features/files/files.ts'
-import { ACCOUNTS, type Account, CHECKLIST, CLAIMS, FUNDED_ACCOUNTS, FUNDED_ORDERS, NOTES, PASSWORD, PLANS, POSTS, REFERRALS, SITE, WINS } from './world.ts'
+import { ACCOUNTS, type Account, CHECKLIST, CLAIMS, FUNDED_ACCOUNTS, FUNDED_ORDERS, NOTES, PASSWORD, PLANS, POSTS, REFERRALS, SITE, STAFF, WINS } from './world.ts'
 
 const DAY_MS = 86_400_000
 const PICTURES = join(import.meta.dirname, 'pictures')
@@ -33,6 +33,8 @@ export async function loadDemo(db: Db, storage: Storage, now: Date) {
     for (const [index, { features, ...plan }] of PLANS.entries())
       await trx.insertInto('plans').values({ ...plan, features: JSON.stringify(features), position: index + 1 }).execute()
     for (const account of Object.values(ACCOUNTS)) await addAccount(trx, account, password_hash, now)
+    for (const { email, name, role } of Object.values(STAFF))
+      await trx.insertInto('staff').values({ email, name, role, status: 'ACTIVE', password_hash, created_at: now.toISOString() }).execute()
     await addDoings(trx, now)
     await addReferrals(trx, password_hash, now)
     await addFunded(trx, payment, now)

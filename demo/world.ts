@@ -34,6 +34,14 @@ export const ACCOUNTS = {
   trader: { email: 'trader@padauk.test', name: 'Hla Win', refer_code: 'PADAUK5', plan: 'Two Years', from: -90, to: -90 + days(24), months: 24, shows: 'two years, funded accounts in every state' },
 } satisfies Record<string, Account>
 
+/** Who works in the back office, at /console; the same password. */
+export const STAFF = {
+  owner: { email: 'owner@padauk.test', name: 'Sample owner', role: 'owner', shows: 'back office: everything' },
+  support: { email: 'support@padauk.test', name: 'Sample support', role: 'support', shows: 'back office: members, posts, exams, wins' },
+  finance: { email: 'finance@padauk.test', name: 'Sample finance', role: 'finance', shows: 'back office: payments, claims, payouts' },
+  editor: { email: 'editor@padauk.test', name: 'Sample editor', role: 'editor', shows: 'back office: curriculum, page texts' },
+} as const
+
 export const SITE = {
   brand: 'Padauk',
   messaging: {

@@ -1,13 +1,14 @@
 import * as z from 'zod/mini'
+import type { Capability } from './capabilities.ts'
 
 /**
  * Who may call an endpoint (api.md, 'Who may call'). There is no default: an endpoint that does not say it does not compile.
  * - `public`: anyone; a stale token counts as none.
  * - `token`: a signed-in member, whatever the subscription.
  * - `active`: a signed-in member whose subscription has not ended.
+ * - `staff`: anybody signed in to the back office; `staff:posts` one whose role has that capability.
  */
-export const ACCESS = ['public', 'token', 'active'] as const
-export type Access = (typeof ACCESS)[number]
+export type Access = 'public' | 'token' | 'active' | 'staff' | `staff:${Capability}`
 
 type Schema = z.ZodMiniType
 type Parts = {
@@ -17,10 +18,15 @@ type Parts = {
   params?: Schema
   query?: Schema
   body?: Schema
-  /** The call is multipart and carries one picture (JPEG, PNG or WebP) in this field; `body` is its other fields, as text. */
-  upload?: { field: string; maxBytes: number }
+  /**
+   * The call is multipart and carries one file in this field: a picture (JPEG, PNG or WebP), or bytes as they are where
+   * `takes` says so. `body` is its other fields, as text.
+   */
+  upload?: { field: string; maxBytes: number; takes?: 'bytes'; isOptional?: true }
   /** The whole success body. Without one the endpoint answers 204. */
   answer?: Schema
+  /** The answer is a file of this type, not JSON; such an endpoint has no `answer`. */
+  download?: 'text/csv'
   /** The answer is nothing to keep, so an Idempotency-Key does not count. */
   isSecret?: true
   /** 201 where something is created; 200 otherwise. */

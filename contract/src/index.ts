@@ -1,3 +1,4 @@
+import { audits } from './audits.ts'
 import { affiliatePosts } from './affiliate-posts.ts'
 import { affiliates } from './affiliates.ts'
 import { campuses } from './campuses.ts'
@@ -18,10 +19,12 @@ import { passwords } from './passwords.ts'
 import { plans } from './plans.ts'
 import { searches } from './searches.ts'
 import { sessions } from './sessions.ts'
+import { staff } from './staff.ts'
 import { studentWins } from './student-wins.ts'
 
 /** Every endpoint by feature: what the API page lists and what the authorisation walk walks. */
 export const contract = {
   sessions, passwords, members, devices, campuses, categories, courses, lessons, favorites, notes, checklists, configurations,
   plans, studentWins, affiliates, affiliatePosts, fundedAccounts, fundedOrders, claims, searches,
+  staff, audits,
 } satisfies Record<string, Record<string, Endpoint>>

@@ -2,11 +2,12 @@ import { constants } from 'node:zlib'
 import { contract } from '@padauk/contract'
 import type { Endpoint } from '@padauk/contract/endpoint'
 import compress from '@fastify/compress'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import english from 'zod/v4/locales/en.js'
 import { affiliatePostsRoutes } from '#features/affiliate-posts/affiliate-posts.routes.ts'
 import { affiliatesRoutes } from '#features/affiliates/affiliates.routes.ts'
+import { auditsRoutes } from '#features/audits/audits.routes.ts'
 import { campusesRoutes } from '#features/campuses/campuses.routes.ts'
 import { categoriesRoutes } from '#features/categories/categories.routes.ts'
 import { checklistsRoutes } from '#features/checklists/checklists.routes.ts'
@@ -27,12 +28,16 @@ import { plansRoutes } from '#features/plans/plans.routes.ts'
 import { searchesRoutes } from '#features/searches/searches.routes.ts'
 import { findCaller } from '#features/sessions/sessions.ts'
 import { sessionsRoutes } from '#features/sessions/sessions.routes.ts'
+import { findStaff } from '#features/staff/staff-sessions.ts'
+import { staffRoutes } from '#features/staff/staff.routes.ts'
 import { studentWinsRoutes } from '#features/student-wins/student-wins.routes.ts'
+import { notFound } from '#errors.ts'
 import { answered } from '#http/answer.ts'
 import { docsRoutes } from '#http/docs.ts'
 import { answerError, handleErrors } from '#http/errors.ts'
 import { healthRoutes } from '#http/health.ts'
 import { limitRequests } from '#http/limits.ts'
+import { foreignOrigin, isForeignPage } from '#http/origins.ts'
 import { pagesRoutes } from '#http/pages.ts'
 import { receiveUploads } from '#http/uploads.ts'
 import { validate } from '#http/validate.ts'
@@ -45,6 +50,7 @@ const features: Feature[] = [
   notesRoutes, checklistsRoutes, configurationsRoutes, filesRoutes,
   plansRoutes, studentWinsRoutes, affiliatesRoutes, affiliatePostsRoutes,
   fundedAccountsRoutes, fundedOrdersRoutes, claimsRoutes, searchesRoutes,
+  staffRoutes, auditsRoutes,
 ]
 
 /** The whole server on an open database, not yet listening. `webDir` is the built web app; without it only the API answers. */
@@ -79,12 +85,23 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
 
   await receiveUploads(app, parts.storage)
   app.decorateRequest('caller', null)
+  app.decorateRequest('staff', null)
   limitRequests(app, parts.settings.requestsPerSecond)
   app.addHook('onRequest', async (request, reply) => {
     const { authorization } = request.headers
     reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
-    if (authorization) request.caller = await findCaller(parts.db, authorization, new Date())
+    if (request.url.startsWith('/api/staff/')) await knowStaff(request)
+    else if (authorization) request.caller = await findCaller(parts.db, authorization, new Date())
   })
+
+  /** The back office knows its people by their cookie alone, on its own host where it has one (api.md, 'Staff calls'). */
+  const knowStaff = async (request: FastifyRequest) => {
+    const { consoleHost } = parts.settings
+    if (consoleHost && request.headers.host !== consoleHost) throw notFound('address')
+    if (request.method !== 'GET' && isForeignPage(request)) throw foreignOrigin()
+    const { cookie } = request.headers
+    if (cookie) request.staff = await findStaff(parts.db, cookie, new Date())
+  }
 
   for (const register of features) register(app, parts)
   docsRoutes(app)

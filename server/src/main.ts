@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
-import { ACCOUNTS, PASSWORD } from '../../demo/world.ts'
+import { ACCOUNTS, PASSWORD, STAFF } from '../../demo/world.ts'
 import { openDatabase } from './db/open.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
 import { startMails } from './features/mails/mails.ts'
@@ -54,7 +54,7 @@ const welcome = ({ publicUrl, isProduction }: Settings) =>
   `\n  Padauk is at ${publicUrl}\n${
     isProduction
       ? ''
-      : `\n${Object.values(ACCOUNTS)
+      : `\n${[...Object.values(ACCOUNTS), ...Object.values(STAFF)]
           .map(({ email, shows }) => `  ${email.padEnd(24)} ${shows}\n`)
           .join('')}\n  The password of each is ${PASSWORD}\n`
   }\n`

@@ -21,17 +21,25 @@ export function readSettings(env: Record<string, string | undefined>) {
   const host = env.HOST || '127.0.0.1'
   const databaseUrl = env.DATABASE_URL || ''
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push('DATABASE_URL must begin with postgres://')
+  const consoleOrigin = (env.CONSOLE_ORIGIN || '').replace(/\/$/, '')
+  if (consoleOrigin && !/^https?:\/\/[^\s/]+$/.test(consoleOrigin)) faults.push('CONSOLE_ORIGIN must be a host with its scheme, such as https://console.example.com')
   const smtpUrl = env.SMTP_URL || ''
   if (smtpUrl && !/^smtps?:\/\/[^\s/]+/.test(smtpUrl)) faults.push('SMTP_URL must begin with smtp:// or smtps://')
   if (isProduction && smtpUrl && !env.MAIL_FROM) faults.push('MAIL_FROM is required with SMTP_URL: the address that mails come from')
   if (isProduction && !env.SECRET) faults.push('SECRET is required in production: a long random text that signs file addresses')
   if (env.SECRET && env.SECRET.length < 32) faults.push('SECRET must have at least 32 characters')
 
+  const publicUrl = (env.PUBLIC_URL || `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`).replace(/\/$/, '')
   const settings = {
     isProduction,
     host,
     port,
-    publicUrl: (env.PUBLIC_URL || `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`).replace(/\/$/, ''),
+    publicUrl,
+    /** Where the back office is; with a host of its own it is found nowhere else. */
+    consoleUrl: consoleOrigin || publicUrl,
+    consoleHost: consoleOrigin && new URL(consoleOrigin).host,
+    /** Whether cookies of the back office travel by https alone. */
+    isSecure: isProduction || publicUrl.startsWith('https:'),
     dataDir,
     databaseUrl,
     secret: env.SECRET ?? '',
@@ -42,6 +50,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     loginPerMinute: number('LOGIN_PER_MINUTE', 10),
     resetsPerHour: number('RESETS_PER_HOUR', 5),
     postsPerHour: number('POSTS_PER_HOUR', 10),
+    /** From this many dollars on a claim is approved by two different people. */
+    claimTwoPeopleFromUsd: number('CLAIM_TWO_PEOPLE_FROM_USD', 1000),
     requestsPerSecond: number('REQUESTS_PER_SECOND', 50),
   }
   if (faults.length > 0) throw new Error(faults.join('\n'))

@@ -221,6 +221,29 @@ export interface Schema {
   }
   /** One row for each campus, category, course and lesson, kept by triggers (db/search.ts). */
   search_entries: { entry_id: Generated<number>; kind: 'campus' | 'category' | 'course' | 'lesson'; target_id: number; title: string; body: string }
+  staff: {
+    staff_id: Generated<number>
+    email: string
+    name: string
+    role: 'owner' | 'support' | 'finance' | 'editor'
+    status: 'ACTIVE' | 'SUSPENDED'
+    /** Null until the link to set it was used. */
+    password_hash: string | null
+    /** Of the authenticator, base32; `totp_pending` until its first code has come. */
+    totp_secret: string | null
+    totp_pending: string | null
+    /** The time step of the last code that was taken: none counts twice. */
+    totp_step: Generated<number>
+    created_at: string
+  }
+  staff_recovery_codes: { code_hash: string; staff_id: number }
+  staff_sessions: { token_hash: string; staff_id: number; created_at: string; last_seen_at: string; expires_at: string }
+  /** The newest link to set a password of each; using it deletes it. */
+  staff_links: { staff_id: number; token_hash: string; expires_at: string }
+  /** What the staff changed; append-only by trigger. `hash` covers the row and the hash of the one before; `before` and `after` are JSON. */
+  audits: { audit_id: number; at: string; staff: string; action: string; target: string; before: string | null; after: string | null; reason: string | null; hash: string }
+  /** One row: the number and hash of the last audit. */
+  audit_heads: { head_id: number; audit_id: number; hash: string }
   payouts: { payout_id: Generated<number>; member_id: number; tier_percent: number; amount_cents: number; note: string; created_at: string }
 }
 

@@ -1,6 +1,7 @@
+import { Readable } from 'node:stream'
+import { CAPABILITIES, type Capability, type Role } from '@padauk/contract/capabilities'
 import type { Answer, Endpoint, Received } from '@padauk/contract/endpoint'
-import { ACCESS } from '@padauk/contract/endpoint'
-import { NO_SESSION, NO_SUBSCRIPTION } from '@padauk/contract/errors'
+import { NO_SESSION, NO_SUBSCRIPTION, NOT_ALLOWED } from '@padauk/contract/errors'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#db/schema.ts'
@@ -8,30 +9,42 @@ import { AppError } from '#errors.ts'
 import { answerOnce } from './idempotency.ts'
 import { type Language, languageOf } from './language.ts'
 import { serializerSchemaOf } from './json-schema.ts'
-import { keepPicture, type Picture, readUpload, refuseUpload } from './uploads.ts'
+import { foreignOrigin, isOwnPage } from './origins.ts'
+import { keepPicture, type Picture, readUpload, refuseUpload, type SentFile } from './uploads.ts'
 
 /** Who is calling, as the token says; `is_active` while a subscription has not ended. */
 export type Caller = { member_id: number; is_active: boolean; token_hash: string }
+/** A person of the staff, as the cookie says; the role says what they may do. */
+export type Staff = { staff_id: number; name: string; email: string; role: Role; capabilities: readonly Capability[]; token_hash: string }
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
+    staff: Staff | null
   }
 }
+
+type StaffAccess = Extract<Endpoint['access'], `staff${string}`>
+const ACCESS = new Set<string>(['public', 'token', 'active', 'staff', ...CAPABILITIES.map((capability) => `staff:${capability}`)])
 
 export type Input<E extends Endpoint> = Received<E> & {
   /** The connection, or the transaction that also keeps the first answer to an Idempotency-Key. */
   db: Db
   now: Date
-  caller: E['access'] extends 'public' ? Caller | null : Caller
+  caller: E['access'] extends StaffAccess ? Staff : E['access'] extends 'public' ? Caller | null : Caller
   /** The member's IANA time zone. */
   timeZone: string
   language: Language
-  /** What came with the call, where the endpoint takes an upload. */
-  picture: E extends { upload: object } ? Picture : undefined
+  /** The picture that came with the call, made anew and kept. */
+  picture: E extends { upload: { takes: 'bytes' } } ? undefined : E extends { upload: { isOptional: true } } ? Picture | undefined : E extends { upload: object } ? Picture : undefined
+  /** What came with the call, as it is, where the endpoint takes bytes. */
+  file: E extends { upload: { takes: 'bytes' } } ? SentFile : undefined
   from: { address: string; userAgent: string }
+  setCookie: (cookie: string) => void
 }
+/** A file to save: its name and its text, whole or in parts. */
+export type Download = { name: string; text: string | AsyncIterable<string> }
 /** The content of the answer; what an endpoint without an answer returns is dropped. */
-type Content<E> = Answer<E> extends { content: infer C } ? C : unknown
+type Content<E> = E extends { download: string } ? Download : Answer<E> extends { content: infer C } ? C : unknown
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Content<E>>
 
 /** The endpoints that were bound, so that the start can refuse a contract with a hole in it. */
@@ -39,8 +52,8 @@ export const answered = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
 /** Binds an endpoint of the contract to its handler. The only way to a JSON route. */
 export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, endpoint: E, handler: Handler<E>) {
-  const { method, path, access, params, query, body, answer: schema, isSecret, upload, status = schema ? 200 : 204 } = endpoint
-  if (!ACCESS.includes(access)) throw new Error(`${method} ${path} does not say who may call it`)
+  const { method, path, access, params, query, body, answer: schema, isSecret, upload, download, status = schema || download ? 200 : 204 } = endpoint
+  if (!ACCESS.has(access)) throw new Error(`${method} ${path} does not say who may call it`)
   answered.get(app)?.add(endpoint)
   const parse = { ...(params && { params }), ...(query && { querystring: query }), ...(method !== 'GET' && { body: body ?? NoBody }) }
 
@@ -49,11 +62,12 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, e
     url: path,
     ...(method === 'GET' && { compress: {} }),
     schema: { ...parse, ...(schema && { response: { [status]: serializerSchemaOf(schema) } }) },
-    onRequest: (request, _reply, done) => done(refusal(access, request.caller)),
+    onRequest: (request, _reply, done) => done(refusal(endpoint, request)),
     preValidation: upload ? (request) => readUpload(request, upload) : refuseUpload,
     handler: async (request, reply) => {
-      const picture = upload && (await keepPicture(request, app.storage, upload.field))
-      const run = async (on: Db) => (await handler(inputOf(request, on, picture) as never)) as unknown
+      const picture = upload && !upload.takes && request.sentFile ? await keepPicture(request.sentFile.bytes, app.storage, upload.field) : undefined
+      const run = async (on: Db) => (await handler(inputOf(request, reply, on, picture) as never)) as unknown
+      if (download) return sendDownload(reply, download, (await run(db)) as Download)
       const key = method === 'POST' && !isSecret ? request.headers['idempotency-key'] : undefined
       if (typeof key === 'string') {
         // Kept as it is sent: what the schema does not name is not kept either.
@@ -62,7 +76,7 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, e
           const content = await run(trx)
           return schema && serialize ? serialize({ content }) : ''
         }
-        return replay(reply, await answerOnce(db, request.caller ? `member:${request.caller.member_id}` : `address:${request.ip}`, key, status, work))
+        return replay(reply, await answerOnce(db, callerKey(access, request), key, status, work))
       }
       const content = await run(db)
       reply.code(status)
@@ -74,21 +88,41 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, e
 /** An endpoint that takes no body refuses keys it would not read; none and `{}` are the same. */
 const NoBody = z.optional(z.nullable(z.strictObject({})))
 
-function refusal(access: Endpoint['access'], caller: Caller | null): AppError | undefined {
-  if (access === 'public') return undefined
-  if (!caller) return new AppError(401, 'no_session', NO_SESSION)
-  if (access === 'active' && !caller.is_active) return new AppError(401, 'no_active_subscription', NO_SUBSCRIPTION)
-  return undefined
+/** Whose keys these are: one caller's are nothing to another. */
+function callerKey(access: Endpoint['access'], { caller, staff, ip }: FastifyRequest) {
+  if (access.startsWith('staff')) return `staff:${staff?.staff_id}`
+  return caller ? `member:${caller.member_id}` : `address:${ip}`
 }
 
-function inputOf(request: FastifyRequest, db: Db, picture: Picture | undefined) {
+function refusal({ access, method }: Endpoint, request: FastifyRequest): AppError | undefined {
+  if (access === 'public') return undefined
+  if (!access.startsWith('staff')) {
+    if (!request.caller) return new AppError(401, 'no_session', NO_SESSION)
+    if (access === 'active' && !request.caller.is_active) return new AppError(401, 'no_active_subscription', NO_SUBSCRIPTION)
+    return undefined
+  }
+  if (!request.staff) return new AppError(401, 'no_session', NO_SESSION)
+  // A browser sends the cookie along by itself, so a change must say that a page of ours asks for it.
+  if (method !== 'GET' && !isOwnPage(request)) return foreignOrigin()
+  const capability = access.slice('staff:'.length) as Capability
+  return capability && !request.staff.capabilities.includes(capability) ? notAllowed() : undefined
+}
+
+export const notAllowed = () => new AppError(403, 'not_allowed', NOT_ALLOWED)
+
+/** For an endpoint that several roles call, where the step asked for belongs to one of them. @throws 403 */
+export function needCapability({ capabilities }: Staff, capability: Capability) {
+  if (!capabilities.includes(capability)) throw notAllowed()
+}
+
+function inputOf(request: FastifyRequest, reply: FastifyReply, db: Db, picture: Picture | undefined) {
   return {
     params: request.params,
     query: request.query,
     body: request.body,
     db,
     now: new Date(),
-    caller: request.caller,
+    caller: request.staff ?? request.caller,
     get timeZone() {
       return timeZoneOf(request.headers['time-zone'])
     },
@@ -96,9 +130,18 @@ function inputOf(request: FastifyRequest, db: Db, picture: Picture | undefined) 
       return languageOf(request.headers.cookie, request.headers['accept-language'])
     },
     picture,
+    file: request.sentFile,
     from: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+    setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
   }
 }
+
+/** Names are ours, so they need no quoting; the browser saves the file and never shows it. */
+const sendDownload = (reply: FastifyReply, type: string, { name, text }: Download) =>
+  reply
+    .header('content-disposition', `attachment; filename="${name}"`)
+    .type(`${type}; charset=utf-8`)
+    .send(typeof text === 'string' ? text : Readable.from(text))
 
 const DEFAULT_ZONE = 'Asia/Yangon'
 

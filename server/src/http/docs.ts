@@ -17,7 +17,7 @@ type Operation = {
   responses: Record<string, unknown>
 }
 
-const ACCESS_SENTENCE: Record<Endpoint['access'], string> = {
+const ACCESS_SENTENCE: Record<string, string> = {
   public: 'Anyone may call it.',
   token: 'A signed-in member may call it, whatever the subscription.',
   active: 'A member whose subscription has not ended may call it.',
@@ -35,19 +35,19 @@ export function openApi() {
     openapi: '3.1.0',
     info: { title: 'Padauk', version: '1', description: 'The wire of the school. Every answer is {"content": …} or {"error": …}.' },
     paths,
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' } } },
+    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' }, staff: { type: 'apiKey', in: 'cookie', name: 'staff' } } },
   }
 }
 
-function operationOf(feature: string, name: string, { method, access, summary, params, query, body, answer, upload, status: made }: Endpoint): Operation {
-  const status = made ?? (answer ? 200 : 204)
+function operationOf(feature: string, name: string, { method, access, summary, params, query, body, answer, upload, download, status: made }: Endpoint): Operation {
+  const status = made ?? (answer || download ? 200 : 204)
   const failure = { description: 'A failure', content: { 'application/json': { schema: jsonSchemaOf(ErrorBody) } } }
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary,
-    description: ACCESS_SENTENCE[access],
-    security: access === 'public' ? [] : [{ token: [] }],
+    description: ACCESS_SENTENCE[access] ?? (access === 'staff' ? 'Anybody of the staff may call it.' : `A person of the staff with the capability ${access.slice('staff:'.length)} may call it.`),
+    security: access === 'public' ? [] : access.startsWith('staff') ? [{ staff: [] }] : [{ token: [] }],
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
@@ -55,17 +55,17 @@ function operationOf(feature: string, name: string, { method, access, summary, p
     ],
     ...(upload ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchemaOf(upload, body) } } } } : body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body, 'input') } } } }),
     responses: {
-      [status]: answer ? { description: 'Success', content: { 'application/json': { schema: jsonSchemaOf(answer) } } } : { description: 'Done' },
+      [status]: download ? { description: 'A file', content: { [download]: { schema: { type: 'string' } } } } : answer ? { description: 'Success', content: { 'application/json': { schema: jsonSchemaOf(answer) } } } : { description: 'Done' },
       default: failure,
     },
   }
 }
 
-/** The fields of a form and its picture. */
-function formSchemaOf({ field, maxBytes }: NonNullable<Endpoint['upload']>, body: Endpoint['body']) {
+/** The fields of a form and its file. */
+function formSchemaOf({ field, maxBytes, takes, isOptional }: NonNullable<Endpoint['upload']>, body: Endpoint['body']) {
   const fields = (body ? jsonSchemaOf(body, 'input') : { type: 'object' }) as { properties?: object; required?: string[] }
-  const picture = { type: 'string', format: 'binary', description: `JPEG, PNG or WebP, at most ${maxBytes / 1024 / 1024} MB` }
-  return { ...fields, properties: { ...fields.properties, [field]: picture }, required: [...(fields.required ?? []), field] }
+  const file = { type: 'string', format: 'binary', description: `${takes ? 'A file' : 'JPEG, PNG or WebP'}, at most ${maxBytes / 1024 / 1024} MB` }
+  return { ...fields, properties: { ...fields.properties, [field]: file }, required: [...(fields.required ?? []), ...(isOptional ? [] : [field])] }
 }
 
 function parametersOf(schema: Endpoint['params'], where: 'path' | 'query'): Operation['parameters'] {

@@ -8,9 +8,12 @@ import type { Storage } from '#lib/storage.ts'
 /** A picture that came with a call: made anew as WebP and kept in the store, where its hash names it. */
 export type Picture = { blob: string; media_type: 'image/webp'; bytes: Buffer }
 
+/** A file as it came. Neither its name nor its type is to be trusted. */
+export type SentFile = { bytes: Buffer; name: string; media_type: string }
+
 declare module 'fastify' {
   interface FastifyRequest {
-    sentPicture: Buffer | null
+    sentFile: SentFile | null
   }
   interface FastifyInstance {
     storage: Storage
@@ -23,26 +26,26 @@ const FIELD_BYTES_MAX = 64 * 1024
 export async function receiveUploads(app: FastifyInstance, storage: Storage) {
   await app.register(multipart, { throwFileSizeLimit: false, limits: { fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, files: 1, headerPairs: 50 } })
   app.decorate('storage', storage)
-  app.decorateRequest('sentPicture', null)
+  app.decorateRequest('sentFile', null)
 }
 
 /**
- * Reads a multipart call: the picture into memory, the other fields as the body that the contract's schema validates.
- * @throws 413 too many bytes, 415 not multipart, 422 no picture, or another file than the one named.
+ * Reads a multipart call: the file into memory, the other fields as the body that the contract's schema validates.
+ * @throws 413 too many bytes, 415 not multipart, 422 no file, or another than the one named.
  */
-export async function readUpload(request: FastifyRequest, { field, maxBytes }: NonNullable<Endpoint['upload']>) {
+export async function readUpload(request: FastifyRequest, { field, maxBytes, takes, isOptional }: NonNullable<Endpoint['upload']>) {
   if (!request.isMultipart()) throw notUnderstood()
   // fastify-multipart cuts a file at its limit without an error: one byte more than allowed tells the two apart.
   const parts = request.parts({ limits: { fileSize: maxBytes + 1 } })
   const body: Record<string, unknown> = Object.create(null)
-  let picture: Buffer | undefined
+  let file: SentFile | undefined
   try {
     for await (const part of parts as AsyncIterable<Multipart>) {
       if (part.type === 'file') {
         const bytes = await part.toBuffer()
         if (part.fieldname !== field) throw invalid(part.fieldname, `unknown key: ${part.fieldname}`)
-        if (bytes.length > maxBytes || part.file.truncated) throw tooLarge(maxBytes)
-        picture = bytes
+        if (bytes.length > maxBytes || part.file.truncated) throw tooLarge(maxBytes, takes)
+        if (bytes.length > 0) file = { bytes, name: part.filename ?? '', media_type: part.mimetype }
       } else {
         if (part.valueTruncated) throw new AppError(413, 'too_large', 'what was sent is too large')
         if (part.fieldname in body) throw invalid(part.fieldname, `${part.fieldname} was sent twice`)
@@ -50,11 +53,11 @@ export async function readUpload(request: FastifyRequest, { field, maxBytes }: N
       }
     }
   } catch (error) {
-    throw asRefusal(error as Error & { code?: string }, maxBytes)
+    throw asRefusal(error as Error & { code?: string }, maxBytes, takes)
   }
-  if (!picture?.length) throw invalid(field, `${field} is required`)
+  if (!file && !isOptional) throw invalid(field, `${field} is required`)
   request.body = { ...body }
-  request.sentPicture = picture
+  request.sentFile = file ?? null
 }
 
 const notUnderstood = () => new AppError(415, 'unsupported_media_type', 'this content type is not understood here')
@@ -63,19 +66,19 @@ const notUnderstood = () => new AppError(415, 'unsupported_media_type', 'this co
 export const refuseUpload = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => done(request.isMultipart() ? notUnderstood() : undefined)
 
 /** Decodes, makes anew and keeps what was sent; before any transaction, since it takes a while. */
-export async function keepPicture(request: FastifyRequest, storage: Storage, field: string): Promise<Picture> {
-  const made = await remakePicture(request.sentPicture as Buffer)
+export async function keepPicture(bytes: Buffer, storage: Storage, field: string): Promise<Picture> {
+  const made = await remakePicture(bytes)
   if (made === 'not a picture') throw new AppError(415, 'not_a_picture', `${field} must be a JPEG, PNG or WebP picture`, { fields: [{ path: field, message: 'this is no JPEG, PNG or WebP picture' }] })
   if (made === 'too many pixels') throw new AppError(413, 'too_large', 'the picture must have at most 25 megapixels', { fields: [{ path: field, message: 'the picture must have at most 25 megapixels' }] })
   if (made === 'unreadable') throw invalid(field, 'the picture cannot be read; please send another')
   return { blob: await storage.keep(made), media_type: 'image/webp', bytes: made }
 }
 
-const tooLarge = (maxBytes: number) => new AppError(413, 'too_large', `the picture must have at most ${maxBytes / 1024 / 1024} MB`)
+const tooLarge = (maxBytes: number, takes: 'bytes' | undefined) => new AppError(413, 'too_large', `the ${takes ? 'file' : 'picture'} must have at most ${maxBytes / 1024 / 1024} MB`)
 
-function asRefusal(error: Error & { code?: string }, maxBytes: number): Error {
+function asRefusal(error: Error & { code?: string }, maxBytes: number, takes: 'bytes' | undefined): Error {
   if (error instanceof AppError) return error
-  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes)
+  if (error.code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes, takes)
   if (error.code === 'FST_FILES_LIMIT') return invalid('', 'only one file can be sent')
   if (error.code?.startsWith('FST_')) return invalid('', 'the form could not be read')
   // busboy's own errors, such as a form that ends in its middle, carry no code.

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { KyselyConfig } from 'kysely'
-import { ACCOUNTS, PASSWORD } from '../../../demo/world.ts'
+import { ACCOUNTS, PASSWORD, STAFF } from '../../../demo/world.ts'
 import { loadDemo } from '../../../demo/load.ts'
 import { buildApp } from '#app.ts'
 import type { Db } from '#db/schema.ts'
@@ -13,6 +13,7 @@ import { readSettings, type Settings } from '../settings.ts'
 import { openTestDatabase } from './engines.ts'
 
 export type Who = keyof typeof ACCOUNTS
+export type StaffRole = keyof typeof STAFF
 /** One pixel, a real picture. */
 export const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
 
@@ -35,8 +36,10 @@ export type World = {
   storage: Storage
   settings: Settings
   /** One call through the whole server; `as` is an account, a token, or nobody. */
-  call(method: string, url: string, options?: { as?: Who | { token: string } | undefined; body?: unknown; headers?: Record<string, string> }): Promise<Answer>
+  call(method: string, url: string, options?: { as?: Who | StaffRole | { token: string } | { cookie: string } | undefined; body?: unknown; headers?: Record<string, string> }): Promise<Answer>
   tokenOf(who: Who): Promise<string>
+  /** The cookie of somebody of the staff. */
+  cookieOf(role: StaffRole): Promise<string>
   idOf(who: Who): Promise<number>
   /** A lesson by its title. */
   lesson(title: string): Promise<{ lesson_id: number; course_id: number; category_id: number; campus_id: number }>
@@ -60,12 +63,14 @@ export async function openWorld(options: { settings?: Record<string, string>; lo
   })
 
   const tokens = new Map<Who, Promise<string>>()
+  const cookies = new Map<StaffRole, Promise<string>>()
   const call: World['call'] = async (method, url, { as, body, headers } = {}) => {
-    const token = typeof as === 'string' ? await world.tokenOf(as) : as?.token
+    const isStaff = typeof as === 'string' ? as in STAFF : as !== undefined && 'cookie' in as
+    const secret = typeof as !== 'string' ? as && Object.values(as)[0] : await (isStaff ? world.cookieOf(as as StaffRole) : world.tokenOf(as as Who))
     const response = await app.inject({
       method: method as 'GET',
       url,
-      headers: { ...(token && { authorization: `Bearer ${token}` }), ...headers },
+      headers: { ...(secret && (isStaff ? { cookie: secret, 'sec-fetch-site': 'same-origin' } : { authorization: `Bearer ${secret}` })), ...headers },
       ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
     } as InjectOptions)
     const parsed = String(response.headers['content-type']).startsWith('application/json') && response.body ? JSON.parse(response.body) : undefined
@@ -80,6 +85,14 @@ export async function openWorld(options: { settings?: Record<string, string>; lo
         tokens.set(who, token)
       }
       return token
+    },
+    cookieOf(role) {
+      let cookie = cookies.get(role)
+      if (!cookie) {
+        cookie = call('POST', '/api/staff/auth/login', { body: { email: STAFF[role].email, password: PASSWORD } }).then(({ headers }) => String(headers['set-cookie']).split(';')[0] as string)
+        cookies.set(role, cookie)
+      }
+      return cookie
     },
     idOf: async (who) => (await db.selectFrom('members').where('email', '=', ACCOUNTS[who].email).select('member_id').executeTakeFirstOrThrow()).member_id,
     lesson: (title) =>

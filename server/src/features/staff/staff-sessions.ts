@@ -1,0 +1,83 @@
+import { ROLE_CAPABILITIES } from '@padauk/contract/capabilities'
+import { CODE_REQUIRED, STAFF_SESSION_HOURS, type StaffMe, WRONG_CODE } from '@padauk/contract/staff'
+import { prepared } from '#db/prepared.ts'
+import type { Db, Schema } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
+import { AppError } from '#errors.ts'
+import type { Staff } from '#http/answer.ts'
+import { isPassword } from '#lib/passwords.ts'
+import { hashToken, newToken } from '#lib/tokens.ts'
+import { writeAudit } from '../audits/audits.ts'
+import { countTry, forgetTries } from '../tries/tries.ts'
+import { takeCode } from './second-factors.ts'
+
+const COOKIE = /(?:^|;\s*)staff=([\w-]{43})(?:;|$)/
+const MINUTE_MS = 60_000
+const SEEN_EVERY_MINUTES = 5
+
+/** The cookie of a session, or of its end. No script can read it and no other site sends it along (api.md, 'Staff calls'). */
+export const staffCookie = (token: string | null, isSecure: boolean) =>
+  `staff=${token ?? ''}; Path=/api/staff; Max-Age=${token ? STAFF_SESSION_HOURS * 3600 : 0}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
+
+type Found = Pick<Schema['staff'], 'name' | 'email' | 'role'> & { staff_id: number; last_seen_at: string }
+const findSession = prepared<{ token_hash: string; now: string }, Found>((db, param) =>
+  db
+    .selectFrom('staff_sessions')
+    .innerJoin('staff', 'staff.staff_id', 'staff_sessions.staff_id')
+    .where('staff_sessions.token_hash', '=', param('token_hash'))
+    .where('staff_sessions.expires_at', '>', param('now'))
+    .where('staff.status', '=', 'ACTIVE')
+    .select(['staff.staff_id', 'staff.name', 'staff.email', 'staff.role', 'staff_sessions.last_seen_at']),
+)
+
+/** Who a Cookie header stands for; null for none, a bad or an old one. */
+export async function findStaff(db: Db, cookie: string, now: Date): Promise<Staff | null> {
+  const token = COOKIE.exec(cookie)?.[1]
+  if (!token) return null
+  const token_hash = hashToken(token)
+  const at = now.toISOString()
+  const [found] = await findSession(db, { token_hash, now: at })
+  if (!found) return null
+  const { last_seen_at, ...person } = found
+  if (now.getTime() - Date.parse(last_seen_at) > SEEN_EVERY_MINUTES * MINUTE_MS) await db.updateTable('staff_sessions').set({ last_seen_at: at }).where('token_hash', '=', token_hash).execute()
+  return { ...person, capabilities: ROLE_CAPABILITIES[person.role], token_hash }
+}
+
+type Typed = { email: string; password: string; code?: string | undefined }
+type Place = { address: string; perMinute: number; keepToken: (token: string) => void }
+
+/**
+ * Signs in to the back office. Who has a second factor needs a code as well, which counts once.
+ * @throws 401 with one text for an unknown email and a wrong password; 401 `code_required` or `wrong_code` after a right one.
+ */
+export async function loginStaff(db: Db, { email, password, code }: Typed, { address, perMinute, keepToken }: Place, now: Date): Promise<StaffMe> {
+  await countTry(db, { what: 'staff login', account: email, address, limit: perMinute, windowMs: MINUTE_MS }, now)
+  const person = await db.selectFrom('staff').select(['staff_id', 'email', 'name', 'role', 'status', 'password_hash', 'totp_secret']).where('email', '=', email).executeTakeFirst()
+  if (!(await isPassword(password, person?.password_hash ?? undefined)) || !person || person.status !== 'ACTIVE')
+    throw new AppError(401, 'wrong_credentials', 'email or password is incorrect')
+  if (person.totp_secret && code === undefined) throw new AppError(401, 'code_required', CODE_REQUIRED)
+  const token = newToken()
+  const at = now.toISOString()
+  await inTransaction(db, async (trx) => {
+    if (person.totp_secret && !(await takeCode(trx, { staff_id: person.staff_id, secret: person.totp_secret, code: code as string }, now))) throw new AppError(401, 'wrong_code', WRONG_CODE, { fields: [{ path: 'code', message: WRONG_CODE }] })
+    await forgetTries(trx, 'staff login', email)
+    await trx.deleteFrom('staff_sessions').where('expires_at', '<=', at).execute()
+    await trx
+      .insertInto('staff_sessions')
+      .values({ token_hash: hashToken(token), staff_id: person.staff_id, created_at: at, last_seen_at: at, expires_at: new Date(now.getTime() + STAFF_SESSION_HOURS * 3_600_000).toISOString() })
+      .execute()
+    await writeAudit(trx, person, { action: 'staff.login', target: `staff:${person.staff_id}` }, now)
+  })
+  keepToken(token)
+  return { staff_id: person.staff_id, name: person.name, email: person.email, role: person.role, capabilities: [...ROLE_CAPABILITIES[person.role]], has_second_factor: person.totp_secret !== null }
+}
+
+export async function logoutStaff(db: Db, { staff_id, token_hash }: Staff, dropToken: () => void) {
+  await db.deleteFrom('staff_sessions').where('token_hash', '=', token_hash).where('staff_id', '=', staff_id).execute()
+  dropToken()
+}
+
+export async function readStaffMe(db: Db, { staff_id, name, email, role, capabilities }: Staff): Promise<StaffMe> {
+  const { totp_secret } = await db.selectFrom('staff').where('staff_id', '=', staff_id).select('totp_secret').executeTakeFirstOrThrow()
+  return { staff_id, name, email, role, capabilities: [...capabilities], has_second_factor: totp_secret !== null }
+}
