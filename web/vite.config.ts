@@ -59,6 +59,8 @@ const groups = [
   // What is left of the icons that several parts show: none of those parts should fetch another's code for one of them.
   { name: 'icons', test: /node_modules\/lucide-react\//, minShareCount: 2 },
   groupOf('lesson', ['pages/category.tsx', 'pages/lesson.tsx']),
+  // Texts of the back office all begin with its name.
+  { name: 'console', test: /generated\/messages\/console_|\/contract\/src\/|\/web\/app\/(ui|lib|features)\//, minShareCount: 3 },
 ]
 
 export default defineConfig({

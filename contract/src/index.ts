@@ -15,6 +15,7 @@ import { fundedOrders } from './funded-orders.ts'
 import { lessons } from './lessons.ts'
 import { members } from './members.ts'
 import { notes } from './notes.ts'
+import { overviews } from './overviews.ts'
 import { passwords } from './passwords.ts'
 import { plans } from './plans.ts'
 import { searches } from './searches.ts'
@@ -26,5 +27,5 @@ import { studentWins } from './student-wins.ts'
 export const contract = {
   sessions, passwords, members, devices, campuses, categories, courses, lessons, favorites, notes, checklists, configurations,
   plans, studentWins, affiliates, affiliatePosts, fundedAccounts, fundedOrders, claims, searches,
-  staff, audits,
+  staff, audits, overviews,
 } satisfies Record<string, Record<string, Endpoint>>

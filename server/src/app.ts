@@ -23,6 +23,7 @@ import { lessonsRoutes } from '#features/lessons/lessons.routes.ts'
 import { membersRoutes } from '#features/members/members.routes.ts'
 import { notesRoutes } from '#features/notes/notes.routes.ts'
 import { readPageData } from '#features/pages/pages.ts'
+import { overviewsRoutes } from '#features/overviews/overviews.routes.ts'
 import { passwordsRoutes } from '#features/passwords/passwords.routes.ts'
 import { plansRoutes } from '#features/plans/plans.routes.ts'
 import { searchesRoutes } from '#features/searches/searches.routes.ts'
@@ -50,7 +51,7 @@ const features: Feature[] = [
   notesRoutes, checklistsRoutes, configurationsRoutes, filesRoutes,
   plansRoutes, studentWinsRoutes, affiliatesRoutes, affiliatePostsRoutes,
   fundedAccountsRoutes, fundedOrdersRoutes, claimsRoutes, searchesRoutes,
-  staffRoutes, auditsRoutes,
+  staffRoutes, auditsRoutes, overviewsRoutes,
 ]
 
 /** The whole server on an open database, not yet listening. `webDir` is the built web app; without it only the API answers. */

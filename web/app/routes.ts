@@ -10,6 +10,38 @@ const policies = ['terms-and-condition', 'privacy-policy', 'bug-bounty-policy', 
   route(path, 'pages/policy.tsx', { id: `policy/${path}` }),
 )
 
+/** The back office. */
+const backOffice = [
+  route('login', 'pages/console/login.tsx', { id: 'console/login' }),
+  route('set-password/:token', 'pages/console/set-password.tsx', { id: 'console/set-password' }),
+  layout('pages/console/layout.tsx', [
+    index('pages/console/today.tsx'),
+    route('members', 'pages/console/members.tsx'),
+    route('members/new', 'pages/console/register.tsx'),
+    route('members/import', 'pages/console/import.tsx'),
+    route('members/:member', 'pages/console/member.tsx'),
+    route('renewals', 'pages/console/renewals.tsx'),
+    route('payments', 'pages/console/payments.tsx'),
+    route('posts', 'pages/console/posts.tsx'),
+    route('orders', 'pages/console/orders.tsx'),
+    route('exams', 'pages/console/exams.tsx'),
+    route('claims', 'pages/console/claims.tsx'),
+    route('affiliates', 'pages/console/affiliates.tsx'),
+    route('mails', 'pages/console/mails.tsx'),
+    route('curriculum', 'pages/console/curriculum.tsx'),
+    route('curriculum/lessons/:lesson', 'pages/console/lesson-editor.tsx'),
+    route('student-wins', 'pages/console/student-wins.tsx'),
+    route('plans', 'pages/console/plans.tsx'),
+    route('funded-accounts', 'pages/console/funded-accounts.tsx'),
+    route('page-texts', 'pages/console/page-texts.tsx'),
+    route('settings', 'pages/console/settings.tsx'),
+    route('figures', 'pages/console/figures.tsx'),
+    route('audit', 'pages/console/audit.tsx'),
+    route('people', 'pages/console/people.tsx'),
+    route('account', 'pages/console/account.tsx'),
+  ]),
+]
+
 export default [
   layout('pages/public-layout.tsx', [
     index('pages/landing.tsx'),
@@ -27,6 +59,8 @@ export default [
     route('error/:errCode/:errMsg', 'pages/error.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),
+
+  route('console', 'pages/console/frame.tsx', backOffice),
 
   route('auth', 'pages/auth-layout.tsx', [index('pages/auth.tsx'), route('login', 'pages/login.tsx'), route('forgot-password', 'pages/forgot-password.tsx'), route('reset-password/:token', 'pages/reset-password.tsx')]),
 

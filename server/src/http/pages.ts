@@ -18,7 +18,7 @@ type Options = {
 }
 
 /** Addresses that only the browser knows: answered with the fallback page. Any other unknown one is a 404 with the same page. */
-const APP = /^\/(campuses|auth|error)(\/|$)/
+const APP = /^\/(campuses|auth|error|console)(\/|$)/
 const FALLBACK = '/__spa-fallback'
 /** After this a page that could not be rendered is tried again. */
 const RETRY_MS = 30_000
@@ -85,7 +85,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { html, br, gzip
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': csp,
     // A reset link's address is as good as the password: not even our own logs of other files name it.
-    'referrer-policy': request.url.startsWith('/auth/reset-password/') ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'referrer-policy': /^\/(auth\/reset-password|console\/set-password)\//.test(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin',

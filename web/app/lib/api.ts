@@ -5,20 +5,22 @@ import { readToken } from './session.ts'
 
 type Fields = NonNullable<ErrorBody['error']['fields']>
 
+type Caller = 'visitor' | 'member' | 'staff'
+
 /** The server answered with a failure. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
-  /** Whether the call spoke for a member, so that a 401 or 403 is about the session and not about the form. */
-  readonly authorised: boolean
+  /** Whom the call spoke for, so that a 401 or 403 is about the session and not about the form. */
+  readonly caller: Caller
   /** What of the form was refused, and why. */
   readonly fields: Fields
-  constructor(status: number, code: string, message: string, authorised = false, fields: Fields = []) {
+  constructor(status: number, code: string, message: string, caller: Caller = 'visitor', fields: Fields = []) {
     super(message)
     this.status = status
     this.code = code
-    this.authorised = authorised
+    this.caller = caller
     this.fields = fields
   }
 }
@@ -47,11 +49,11 @@ export const fromPage = <const E extends Endpoint>(endpoint: E, sent: Sent<E>) =
   initialDataUpdatedAt: performance.timeOrigin,
 })
 
-const failureOf = async (response: Response, authorised: boolean) => {
+const failureOf = async (response: Response, caller: Caller) => {
   const { error }: Partial<ErrorBody> = (await response.json().catch(() => null)) ?? {}
   // A proxy on the way may answer without the envelope.
-  if (typeof error?.message !== 'string') return new ApiError(response.status, 'no_envelope', `Error: the server answered ${response.status}`, authorised)
-  return new ApiError(response.status, error.code, error.message, authorised, error.fields)
+  if (typeof error?.message !== 'string') return new ApiError(response.status, 'no_envelope', `Error: the server answered ${response.status}`, caller)
+  return new ApiError(response.status, error.code, error.message, caller, error.fields)
 }
 
 /**
@@ -68,11 +70,13 @@ export const call = async <const E extends Endpoint>(
   { signal, keepalive = false, idempotencyKey, picture, onProgress }: Options = {},
 ): Promise<Answer<E>> => {
   const { body, ...place } = sent as { params?: Values; query?: Values; body?: unknown }
-  const token = readToken()
+  const { method, path, upload, access } = endpoint as Endpoint
+  // The staff's session is a cookie that the browser sends along by itself.
+  const isStaff = path.startsWith('/api/staff/')
+  const token = isStaff ? undefined : readToken()
   const headers = new Headers({ 'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone })
   if (token) headers.set('Authorization', `Bearer ${token}`)
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey)
-  const { method, upload } = endpoint as Endpoint
   const address = addressOf(endpoint, place)
   let response: Response
   try {
@@ -88,7 +92,7 @@ export const call = async <const E extends Endpoint>(
     if (signal?.aborted) throw error
     throw new NetworkError('no answer came', { cause: error })
   }
-  throw await failureOf(response, endpoint.access !== 'public' || token !== undefined)
+  throw await failureOf(response, access === 'public' && !token ? 'visitor' : isStaff ? 'staff' : 'member')
 }
 
 /**
@@ -104,5 +108,5 @@ export const readText = async (address: string, signal?: AbortSignal): Promise<s
     if (signal?.aborted) throw error
     throw new NetworkError('no answer came', { cause: error })
   }
-  throw await failureOf(response, false)
+  throw await failureOf(response, 'visitor')
 }

@@ -21,6 +21,10 @@ declare module '@tanstack/react-query' {
   }
 }
 
+const CONSOLE_LOGIN = '/console/login'
+/** The sign-in of the staff, which leads back to the page it was asked for from. */
+export const consoleLogin = (from: string) => (from.startsWith('/console') && !from.startsWith(CONSOLE_LOGIN) ? `${CONSOLE_LOGIN}?to=${encodeURIComponent(from)}` : CONSOLE_LOGIN)
+
 let openErrorPage = (_address: string) => {}
 
 /** The root tells how to navigate, replacing history; a cache has no router. */
@@ -28,14 +32,20 @@ export const setErrorNavigation = (navigate: (address: string) => void) => {
   openErrorPage = navigate
 }
 
-// Without a token the member has just signed out: the member area is being left already.
-const isRefusal = (error: unknown): error is ApiError =>
-  error instanceof ApiError && error.authorised && (error.status === 401 || error.status === 403) && readToken() !== undefined
+/** Where a refused call leads: a member to the page that explains it, the staff to their sign-in. */
+const wayOut = (error: unknown) => {
+  if (!(error instanceof ApiError)) return undefined
+  const { caller, status, message } = error
+  if (caller === 'staff') return status === 401 ? consoleLogin(location.pathname + location.search) : undefined
+  // Without a token the member has just signed out: the member area is being left already.
+  return caller === 'member' && (status === 401 || status === 403) && readToken() !== undefined ? `/error/${status}/${encodeURIComponent(message)}` : undefined
+}
 
 const sayFailure = (error: unknown) => showToast('error', error instanceof NetworkError ? m.failed_network_toast() : (error as Error).message)
 
 const takeFailure = (error: unknown, toasts: boolean, meta: Meta = {}) => {
-  if (isRefusal(error) && !meta.isOptional) openErrorPage(`/error/${error.status}/${encodeURIComponent(error.message)}`)
+  const way = wayOut(error)
+  if (way && !meta.isOptional) openErrorPage(way)
   else if (toasts) sayFailure(error)
 }
 
@@ -73,7 +83,11 @@ type Startable = FetchQueryOptions | FetchInfiniteQueryOptions
  * Without a token nothing is started, since the guard of the member area leads away at the same time.
  */
 export const startQueries = (...queries: object[]) => {
-  if (!readToken()) return
+  if (readToken()) prefetch(...queries)
+}
+
+/** Starts queries, all at once, without waiting for them: for a clientLoader of the console. */
+export const prefetch = (...queries: object[]) => {
   for (const query of queries as Startable[]) {
     if ('initialPageParam' in query) void queryClient.prefetchInfiniteQuery(query as FetchInfiniteQueryOptions)
     else void queryClient.prefetchQuery(query)

@@ -24,7 +24,7 @@ const kinds = {
 
 const kindOf = (error: unknown): keyof typeof kinds => {
   if (error instanceof NetworkError) return 'network'
-  return error instanceof ApiError && error.authorised && error.status === 401 ? 'session' : 'server'
+  return error instanceof ApiError && error.caller !== 'visitor' && error.status === 401 ? 'session' : 'server'
 }
 
 type FailedProps = {

@@ -1,7 +1,7 @@
 import type { ChecklistItem as Item } from '@padauk/contract/checklists'
 import { useMutation } from '@tanstack/react-query'
 import { GripVertical } from 'lucide-react'
-import type { ComponentProps, ReactNode } from 'react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { languageOfText } from '#lib/languages.ts'
 import { IconButton } from '#ui/button.tsx'
 import { m } from '#words/generated/messages.js'
@@ -24,10 +24,16 @@ export const ChecklistItem = ({ item, date, listId, isOpen, onOpen, children, ro
   const { item_id, title, is_done } = item
   const id = `${listId}-${item_id}`
   const mark = useMutation(markItem)
+  // The list is told a moment later, and a box that waits for it would stand unchanged under the finger.
+  const [pressed, setPressed] = useState<boolean>()
+  const press = (done: boolean) => {
+    setPressed(done)
+    mark.mutate({ item_id, date, is_done: done }, { onSettled: () => setPressed(undefined) })
+  }
   return (
     <li {...row}>
       <span className="tick">
-        <input className="check" type="checkbox" id={id} checked={is_done} onChange={(event) => mark.mutate({ item_id, date, is_done: event.target.checked })} />
+        <input className="check" type="checkbox" id={id} checked={pressed ?? is_done} onChange={(event) => press(event.target.checked)} />
       </span>
       <label htmlFor={id} lang={languageOfText(title)}>
         {title}

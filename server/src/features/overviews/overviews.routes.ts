@@ -1,0 +1,9 @@
+import { overviews } from '@padauk/contract/overviews'
+import type { FastifyInstance } from 'fastify'
+import { answer } from '#http/answer.ts'
+import type { Parts } from '#parts.ts'
+import { readOverview } from './overviews.ts'
+
+export function overviewsRoutes(app: FastifyInstance, { db }: Parts) {
+  answer(app, db, overviews.read, ({ db, caller, now }) => readOverview(db, caller, now))
+}

@@ -1,0 +1,54 @@
+import type { Capability } from '@padauk/contract/capabilities'
+import { type Overview, type QueueKind, RENEWAL_DAYS } from '@padauk/contract/overviews'
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import type { Staff } from '#http/answer.ts'
+import { addDays, localDay } from '#lib/days.ts'
+
+type Count = { count: number; oldest_at: string | null }
+const counted = <T extends { count: number; oldest_at: string | null }>(row: T) => row as Count
+const count = sql<number>`count(*)`.as('count')
+
+/** What waits in each queue and who decides on it. A mail waits for a person when it failed, or when nobody knows whether it went. */
+const QUEUES: Record<QueueKind, { needs: Capability; read: (db: Db) => Promise<Count> }> = {
+  payments: { needs: 'payments', read: async (db) => counted(await db.selectFrom('funded_orders').where('status', '=', 'PENDING').select([count, sql<string>`min(created_at)`.as('oldest_at')]).executeTakeFirstOrThrow()) },
+  orders: { needs: 'orders', read: async (db) => counted(await db.selectFrom('funded_orders').where('status', '=', 'APPROVED').where('account', 'is', null).select([count, sql<string>`min(created_at)`.as('oldest_at')]).executeTakeFirstOrThrow()) },
+  posts: { needs: 'posts', read: async (db) => counted(await db.selectFrom('affiliate_posts').where('content_status', '=', 'PENDING').select([count, sql<string>`min(submitted_at)`.as('oldest_at')]).executeTakeFirstOrThrow()) },
+  exams: { needs: 'exams', read: async (db) => counted(await db.selectFrom('funded_orders').where('status', '=', 'EXAM_SUBMITTED').select([count, sql<string>`min(exam_submitted_at)`.as('oldest_at')]).executeTakeFirstOrThrow()) },
+  claims: { needs: 'claims', read: async (db) => counted(await db.selectFrom('claims').where('status', '=', 'PENDING').select([count, sql<string>`min(created_at)`.as('oldest_at')]).executeTakeFirstOrThrow()) },
+  mails: { needs: 'mails', read: async (db) => counted(await db.selectFrom('mails').where('status', 'in', ['FAILED', 'HANDED_OVER']).select([count, sql<string>`min(created_at)`.as('oldest_at')]).executeTakeFirstOrThrow()) },
+}
+
+const ZONE = 'Asia/Yangon'
+/** Asia/Yangon has no summer time. */
+const ZONE_OFFSET = '+06:30'
+
+/** The UTC times between which a local day of the school lies. */
+const boundsOf = (day: string) => [new Date(`${day}T00:00:00${ZONE_OFFSET}`).toISOString(), new Date(`${addDays(day, 1)}T00:00:00${ZONE_OFFSET}`).toISOString()] as const
+
+/** What waits for this person (STAFF-6). */
+export async function readOverview(db: Db, { capabilities }: Staff, now: Date): Promise<Overview> {
+  const mine = (Object.keys(QUEUES) as QueueKind[]).filter((kind) => capabilities.includes(QUEUES[kind].needs))
+  const queues = await Promise.all(mine.map(async (kind) => ({ kind, ...(await QUEUES[kind].read(db)) })))
+  return { queues, renewals: capabilities.includes('members') ? await countRenewals(db, now) : null }
+}
+
+/** Subscriptions that end on the days on which somebody writes, of members who have not renewed. */
+const countRenewals = (db: Db, now: Date) =>
+  Promise.all(
+    RENEWAL_DAYS.map(async (days) => {
+      const [from, to] = boundsOf(addDays(localDay(now, ZONE), days))
+      const { count } = await db
+        .selectFrom('subscriptions')
+        .innerJoin('members', 'members.member_id', 'subscriptions.member_id')
+        .where('subscriptions.end_at', '>=', from)
+        .where('subscriptions.end_at', '<', to)
+        .where('members.status', '=', 'ACTIVE')
+        .where(({ not, exists, selectFrom }) =>
+          not(exists(selectFrom('subscriptions as later').whereRef('later.member_id', '=', 'subscriptions.member_id').whereRef('later.end_at', '>', 'subscriptions.end_at').select('later.subscription_id'))),
+        )
+        .select((eb) => eb.fn.countAll<number>().as('count'))
+        .executeTakeFirstOrThrow()
+      return { days, count: Number(count) }
+    }),
+  )

@@ -1,0 +1,2 @@
+const Account = () => null
+export default Account

@@ -1,0 +1,2 @@
+const Affiliates = () => null
+export default Affiliates

@@ -1,0 +1,2 @@
+const Audit = () => null
+export default Audit

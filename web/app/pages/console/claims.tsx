@@ -1,0 +1,2 @@
+const Claims = () => null
+export default Claims

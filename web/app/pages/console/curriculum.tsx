@@ -1,0 +1,2 @@
+const Curriculum = () => null
+export default Curriculum

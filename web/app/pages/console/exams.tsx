@@ -1,0 +1,2 @@
+const Exams = () => null
+export default Exams

@@ -1,0 +1,2 @@
+const Figures = () => null
+export default Figures

@@ -1,0 +1,2 @@
+const FundedAccounts = () => null
+export default FundedAccounts

@@ -1,0 +1,2 @@
+const Import = () => null
+export default Import

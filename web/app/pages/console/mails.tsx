@@ -1,0 +1,2 @@
+const Mails = () => null
+export default Mails

@@ -1,0 +1,2 @@
+const Member = () => null
+export default Member

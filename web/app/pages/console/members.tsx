@@ -1,0 +1,2 @@
+const Members = () => null
+export default Members

@@ -1,0 +1,2 @@
+const Orders = () => null
+export default Orders

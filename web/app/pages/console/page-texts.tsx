@@ -1,0 +1,2 @@
+const PageTexts = () => null
+export default PageTexts

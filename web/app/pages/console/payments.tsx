@@ -1,0 +1,2 @@
+const Payments = () => null
+export default Payments

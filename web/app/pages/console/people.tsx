@@ -1,0 +1,2 @@
+const People = () => null
+export default People

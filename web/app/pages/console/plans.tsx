@@ -1,0 +1,2 @@
+const Plans = () => null
+export default Plans

@@ -1,0 +1,2 @@
+const Posts = () => null
+export default Posts

@@ -1,0 +1,2 @@
+const Register = () => null
+export default Register

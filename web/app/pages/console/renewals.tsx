@@ -1,0 +1,2 @@
+const Renewals = () => null
+export default Renewals

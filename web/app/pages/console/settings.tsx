@@ -1,0 +1,2 @@
+const Settings = () => null
+export default Settings

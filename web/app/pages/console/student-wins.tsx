@@ -1,0 +1,2 @@
+const StudentWins = () => null
+export default StudentWins

@@ -1,0 +1,2 @@
+const Today = () => null
+export default Today
