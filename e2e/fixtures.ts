@@ -5,10 +5,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
-import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
+import { ACCOUNTS, PASSWORD, STAFF } from '../demo/world.ts'
 
 export { expect }
 export type Account = keyof typeof ACCOUNTS
+export type StaffRole = keyof typeof STAFF
 
 type Fixtures = {
   /** What a test provokes on purpose; anything else on the console's error channel fails it. */
@@ -109,6 +110,12 @@ export const signIn = async (page: Page, account: Account) => {
     { name: 'info', value: encodeURIComponent(JSON.stringify({ token: session.token })), url: origin, sameSite: 'Lax' },
   ])
   return session.token
+}
+
+/** Signs in to the back office, by the cookie that no script can read; pages are opened afterwards. */
+export const signInStaff = async (page: Page, role: StaffRole) => {
+  const answer = await page.request.post('/api/staff/auth/login', { data: { email: STAFF[role].email, password: PASSWORD } })
+  expect(answer.status()).toBe(200)
 }
 
 export const CHART_READING = '/campuses/chart-reading?campus_id=2'
