@@ -9,7 +9,7 @@ import { addDays, localDay } from '../server/src/lib/days.ts'
 import { hashPassword } from '../server/src/lib/passwords.ts'
 import { hashOf, type Storage } from '../server/src/lib/storage.ts'
 import { nameFile } from '../server/src/features/files/files.ts'
-import { ACCOUNTS, type Account, CHECKLIST, CLAIMS, FUNDED_ACCOUNTS, FUNDED_ORDERS, NOTES, PASSWORD, PLANS, POSTS, REFERRALS, SITE, STAFF, WINS } from './world.ts'
+import { ACCOUNTS, type Account, CHECKLIST, CLAIMS, FUNDED_ACCOUNTS, FUNDED_ORDERS, NO_ACCOUNT, NOTES, PASSWORD, PLANS, POSTS, REFERRALS, SAME_PICTURE, SITE, STAFF, WINS } from './world.ts'
 
 const DAY_MS = 86_400_000
 const PICTURES = join(import.meta.dirname, 'pictures')
@@ -17,8 +17,8 @@ const CURRICULUM = join(import.meta.dirname, '../curriculum')
 
 /** Fills an empty database with the shipped curriculum and the demo accounts; all or nothing, also when two processes start at once. */
 export async function loadDemo(db: Db, storage: Storage, now: Date) {
-  const payment = readFileSync(join(PICTURES, 'payment.svg'))
-  const [password_hash, folder, wins] = await Promise.all([hashPassword(PASSWORD), storeFolder(storage, CURRICULUM), storeWins(storage), storage.keep(payment)])
+  const payments = drawPayments()
+  const [password_hash, folder, wins] = await Promise.all([hashPassword(PASSWORD), storeFolder(storage, CURRICULUM), storeWins(storage), ...payments.map((payment) => storage.keep(payment))])
   await db.transaction().execute(async (trx) => {
     // The unique key makes a second process wait here until the first has committed, and then leave.
     const { numInsertedOrUpdatedRows } = await trx
@@ -37,7 +37,7 @@ export async function loadDemo(db: Db, storage: Storage, now: Date) {
       await trx.insertInto('staff').values({ email, name, role, status: 'ACTIVE', password_hash, created_at: now.toISOString() }).execute()
     await addDoings(trx, now)
     await addReferrals(trx, password_hash, now)
-    await addFunded(trx, payment, now)
+    await addFunded(trx, payments, now)
     for (const { days, ...post } of POSTS)
       await trx.insertInto('affiliate_posts').values({ ...post, normal_link: normalizeLink(post.link), submitted_at: new Date(now.getTime() - days * DAY_MS).toISOString() }).execute()
   })
@@ -154,16 +154,23 @@ async function addReferrals(db: Db, password_hash: string, now: Date) {
   }
 }
 
+/** A picture for each payment, since one that is sent twice is pointed out. */
+const drawPayments = () => {
+  const payment = readFileSync(join(PICTURES, 'payment.svg'), 'utf8')
+  const count = FUNDED_ORDERS.reduce((sum, { count }) => sum + count, CLAIMS)
+  return Array.from({ length: count }, (_, nth) => Buffer.from(payment.replace('Sample payment', `Sample payment ${nth + 1}`)))
+}
+
 /** Funded accounts on offer, the trader's orders in every state and the withdrawals of the funded one. */
-async function addFunded(db: Db, payment: Buffer, now: Date) {
+async function addFunded(db: Db, payments: Buffer[], now: Date) {
   for (const [index, account] of FUNDED_ACCOUNTS.entries()) await db.insertInto('funded_accounts').values({ ...account, position: index + 1, status: 'PUBLISHED' }).execute()
   const accounts = await db.selectFrom('funded_accounts').select(['funded_account_id', 'name', 'price_cents']).orderBy('position').execute()
   const { email, name } = ACCOUNTS.trader
   const { member_id } = await db.selectFrom('members').where('email', '=', email).select('member_id').executeTakeFirstOrThrow()
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
-  const addProof = async (folder: string) => {
+  const addProof = async (folder: string, nth: number) => {
     const path = `payment-proofs/${folder}/proof.svg`
-    await nameFile(db, { path, media_type: 'image/svg+xml', is_private: true, bytes: payment }, now)
+    await nameFile(db, { path, media_type: 'image/svg+xml', is_private: true, bytes: payments[nth - 1] as Buffer }, now)
     return path
   }
   let nth = 0
@@ -182,8 +189,8 @@ async function addFunded(db: Db, payment: Buffer, now: Date) {
         .insertInto('funded_orders')
         .values({
           member_id, funded_account_id, payment_id, plan_name, price_cents, name, email, status, reason, exam_status, created_at,
-          payment_proof: await addProof(`sample-order-${nth}`),
-          account: status === 'PENDING' || (status === 'REJECT' && !exam_status) ? null : `Sample broker, server Sample-1\nLogin ${70_000 + nth}\nPassword sample-${nth}`,
+          payment_proof: await addProof(`sample-order-${nth}`, nth === SAME_PICTURE.of ? SAME_PICTURE.as : nth),
+          account: status === 'PENDING' || nth === NO_ACCOUNT || (status === 'REJECT' && !exam_status) ? null : `Sample broker, server Sample-1\nLogin ${70_000 + nth}\nPassword sample-${nth}`,
           exam_link: exam_status && 'https://example.com/sample-statement',
           exam_note: exam_status && 'Sample statement',
           exam_submitted_at: exam_status && ago(nth * 3 - 1),
@@ -198,7 +205,7 @@ async function addFunded(db: Db, payment: Buffer, now: Date) {
           .values({
             order_id, status: state, percentage: (claim * 7) % 100 || 100, wallet_network: 'TRC20', wallet_address: 'SAMPLE-TRC20-ADDRESS-NOT-FOR-PAYMENT', created_at: ago(60 - claim * 2),
             reason: state === 'REJECT' ? 'The address is one of another network. Please send it again.' : null,
-            payment_proof: state === 'APPROVED' ? await addProof(`sample-claim-${claim}`) : null,
+            payment_proof: state === 'APPROVED' ? await addProof(`sample-claim-${claim}`, nth + claim) : null,
           })
           .execute()
       }

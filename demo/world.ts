@@ -81,6 +81,10 @@ export const FUNDED_ORDERS = [
   { status: 'FUNDED', exam_status: 'APPROVED', count: 1, reason: null },
 ] as const
 export const CLAIMS = 25
+/** An order under review, counted from the newest, whose picture was sent with an older one that was rejected. */
+export const SAME_PICTURE = { of: 3, as: 14 }
+/** The approved one whose account is still to be issued. */
+export const NO_ACCOUNT = 8
 
 /** What the first account's code has brought. */
 export const REFERRALS = { subscriptions: 45, unpaid: 12 }

@@ -17,7 +17,7 @@ export const expectWholeAt = async (page: Page, width: number) => {
     [...document.querySelectorAll('body, body *')]
       .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5 && element.checkVisibility({ visibilityProperty: true }))
       // Drawings that are cut at their frame, what is moved within one, and what scrolls in its own place.
-      .filter((element) => !element.closest('.hero-art, .poster, .flower, .car-view, .tabs, [role=region], .crop, .art, .strip'))
+      .filter((element) => !element.closest('.hero-art, .poster, .flower, .car-view, .tabs, [role=region], .tablebox, .crop, .art, .strip'))
       .map((element) => element.outerHTML.slice(0, 120)),
   )
   expect(beyond, `beyond the edge at ${width}`).toEqual([])

@@ -33,7 +33,7 @@ for (const from of files) {
   const isTest = /\.test\.tsx?$|^server\/src\/test\//.test(from)
   if (from.endsWith('.routes.ts') && SQL_OUTSIDE.test(source)) broken.push(`${from}: SQL stands in the rules file, not in the routes`)
   if (isTest) continue
-  const targets = [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([^'"]+)['"]/g)].map((match) => resolve(from, match[1] as string))
+  const targets = [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([.#@\w][^'"\s]*)['"]/g)].map((match) => resolve(from, match[1] as string))
   graph.set(from, targets)
   count += targets.length
   for (const to of targets) {

@@ -6,9 +6,12 @@ import type { Capability } from './capabilities.ts'
  * - `public`: anyone; a stale token counts as none.
  * - `token`: a signed-in member, whatever the subscription.
  * - `active`: a signed-in member whose subscription has not ended.
- * - `staff`: anybody signed in to the back office; `staff:posts` one whose role has that capability.
+ * - `staff`: anybody signed in to the back office; `staff:posts` one whose role has that capability, `staff:posts|payouts`
+ *   one whose role has either: which step takes which, the rules say.
  */
-export type Access = 'public' | 'token' | 'active' | 'staff' | `staff:${Capability}`
+export type Access = 'public' | 'token' | 'active' | 'staff' | `staff:${Capability}` | `staff:${Capability}|${Capability}`
+/** The capabilities of which a call takes one; none for the calls of anybody of the staff. */
+export const capabilitiesOf = (access: Access) => access.slice('staff:'.length).split('|').filter(Boolean) as Capability[]
 
 type Schema = z.ZodMiniType
 type Parts = {

@@ -20,12 +20,31 @@ import { passwords } from './passwords.ts'
 import { plans } from './plans.ts'
 import { searches } from './searches.ts'
 import { sessions } from './sessions.ts'
+import { staffCampuses } from './staff-campuses.ts'
+import { staffCategories } from './staff-categories.ts'
+import { staffCourses } from './staff-courses.ts'
+import { staffCurricula } from './staff-curricula.ts'
+import { staffFiles } from './staff-files.ts'
+import { staffLessons } from './staff-lessons.ts'
+import { staffVideos } from './staff-videos.ts'
 import { staff } from './staff.ts'
+import { staffMembers } from './staff-members.ts'
+import { staffAffiliatePosts } from './staff-affiliate-posts.ts'
+import { staffAffiliates } from './staff-affiliates.ts'
+import { staffClaims } from './staff-claims.ts'
+import { staffConfigurations } from './staff-configurations.ts'
+import { staffFundedAccounts } from './staff-funded-accounts.ts'
+import { staffFundedOrders } from './staff-funded-orders.ts'
+import { staffMails } from './staff-mails.ts'
+import { staffPlans } from './staff-plans.ts'
+import { staffStudentWins } from './staff-student-wins.ts'
 import { studentWins } from './student-wins.ts'
 
 /** Every endpoint by feature: what the API page lists and what the authorisation walk walks. */
 export const contract = {
   sessions, passwords, members, devices, campuses, categories, courses, lessons, favorites, notes, checklists, configurations,
   plans, studentWins, affiliates, affiliatePosts, fundedAccounts, fundedOrders, claims, searches,
-  staff, audits, overviews,
+  staff, audits, overviews, staffMembers, staffPlans, staffFundedAccounts, staffStudentWins, staffConfigurations,
+  staffAffiliatePosts, staffAffiliates, staffFundedOrders, staffClaims, staffMails,
+  staffCurricula, staffCampuses, staffCategories, staffCourses, staffLessons, staffFiles, staffVideos,
 } satisfies Record<string, Record<string, Endpoint>>

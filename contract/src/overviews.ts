@@ -18,21 +18,31 @@ export const Overview = z.object({
 })
 export type Overview = z.infer<typeof Overview>
 
-const Day = z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'a day looks like 2026-11-20'))
-/** One local day of the school (Asia/Yangon). Money by currency, as decimal text. */
+/** One local day of the school (Asia/Yangon). What a role has no part in is null. Money by currency, as decimal text. */
 export const FiguresDay = z.object({
-  day: Day,
-  members: z.int(),
-  joined: z.int(),
-  renewed: z.int(),
+  day: z.string(),
+  members: z.nullable(z.int()),
+  joined: z.nullable(z.int()),
+  begun: z.nullable(z.int()),
   lessons_finished: z.int(),
-  money_in: z.record(z.string(), z.string()),
-  money_out_usd: z.number(),
+  money_in: z.nullable(z.record(z.string(), z.string())),
+  money_out: z.nullable(z.record(z.string(), z.string())),
 })
 export type FiguresDay = z.infer<typeof FiguresDay>
-export const QuizDifficulty = z.object({ lesson_id: z.int(), title: z.string(), attempts: z.int(), passed_percent: z.int() })
+export const QuizFigures = z.object({ lesson_id: z.int(), title: z.string(), attempts: z.int(), passed_percent: z.int() })
+export type QuizFigures = z.infer<typeof QuizFigures>
 
+export const FIGURES_DAYS_MAX = 400
+const Day = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'a day looks like 2026-11-20')))
+const span = z.object({ from: Day, to: Day })
 
 export const overviews = {
   read: get('/api/staff/overview', { access: 'staff', summary: 'What waits, in the queues of the own role', answer: content(Overview) }),
+  figures: get('/api/staff/overview/figures', {
+    access: 'staff',
+    summary: 'Figures by day; the last 30 days unless said',
+    query: span,
+    answer: content(z.object({ days: z.array(FiguresDay), quizzes: z.array(QuizFigures) })),
+  }),
+  exportFigures: get('/api/staff/overview/figures.csv', { access: 'staff', summary: 'The same by day, as CSV', query: span, download: 'text/csv' }),
 }

@@ -9,18 +9,25 @@ import { affiliatePostsRoutes } from '#features/affiliate-posts/affiliate-posts.
 import { affiliatesRoutes } from '#features/affiliates/affiliates.routes.ts'
 import { auditsRoutes } from '#features/audits/audits.routes.ts'
 import { campusesRoutes } from '#features/campuses/campuses.routes.ts'
+import { staffCampusesRoutes } from '#features/campuses/staff-campuses.routes.ts'
 import { categoriesRoutes } from '#features/categories/categories.routes.ts'
+import { staffCategoriesRoutes } from '#features/categories/staff-categories.routes.ts'
 import { checklistsRoutes } from '#features/checklists/checklists.routes.ts'
 import { claimsRoutes } from '#features/claims/claims.routes.ts'
 import { configurationsRoutes } from '#features/configurations/configurations.routes.ts'
 import { coursesRoutes } from '#features/courses/courses.routes.ts'
+import { staffCoursesRoutes } from '#features/courses/staff-courses.routes.ts'
+import { staffCurriculaRoutes } from '#features/curricula/staff-curricula.routes.ts'
 import { devicesRoutes } from '#features/devices/devices.routes.ts'
 import { favoritesRoutes } from '#features/favorites/favorites.routes.ts'
 import { filesRoutes } from '#features/files/files.routes.ts'
+import { staffFilesRoutes } from '#features/files/staff-files.routes.ts'
 import { fundedAccountsRoutes } from '#features/funded-accounts/funded-accounts.routes.ts'
 import { fundedOrdersRoutes } from '#features/funded-orders/funded-orders.routes.ts'
 import { lessonsRoutes } from '#features/lessons/lessons.routes.ts'
+import { staffLessonsRoutes } from '#features/lessons/staff-lessons.routes.ts'
 import { membersRoutes } from '#features/members/members.routes.ts'
+import { staffMembersRoutes } from '#features/members/staff-members.routes.ts'
 import { notesRoutes } from '#features/notes/notes.routes.ts'
 import { readPageData } from '#features/pages/pages.ts'
 import { overviewsRoutes } from '#features/overviews/overviews.routes.ts'
@@ -31,7 +38,17 @@ import { findCaller } from '#features/sessions/sessions.ts'
 import { sessionsRoutes } from '#features/sessions/sessions.routes.ts'
 import { findStaff } from '#features/staff/staff-sessions.ts'
 import { staffRoutes } from '#features/staff/staff.routes.ts'
+import { staffAffiliatePostsRoutes } from '#features/affiliate-posts/staff-affiliate-posts.routes.ts'
+import { staffAffiliatesRoutes } from '#features/affiliates/staff-affiliates.routes.ts'
+import { staffClaimsRoutes } from '#features/claims/staff-claims.routes.ts'
+import { staffFundedOrdersRoutes } from '#features/funded-orders/staff-funded-orders.routes.ts'
+import { staffMailsRoutes } from '#features/mails/staff-mails.routes.ts'
+import { staffPlansRoutes } from '#features/plans/staff-plans.routes.ts'
+import { staffFundedAccountsRoutes } from '#features/funded-accounts/staff-funded-accounts.routes.ts'
+import { staffStudentWinsRoutes } from '#features/student-wins/staff-student-wins.routes.ts'
+import { staffConfigurationsRoutes } from '#features/configurations/staff-configurations.routes.ts'
 import { studentWinsRoutes } from '#features/student-wins/student-wins.routes.ts'
+import { videosRoutes } from '#features/videos/videos.routes.ts'
 import { notFound } from '#errors.ts'
 import { answered } from '#http/answer.ts'
 import { docsRoutes } from '#http/docs.ts'
@@ -51,7 +68,9 @@ const features: Feature[] = [
   notesRoutes, checklistsRoutes, configurationsRoutes, filesRoutes,
   plansRoutes, studentWinsRoutes, affiliatesRoutes, affiliatePostsRoutes,
   fundedAccountsRoutes, fundedOrdersRoutes, claimsRoutes, searchesRoutes,
-  staffRoutes, auditsRoutes, overviewsRoutes,
+  staffRoutes, auditsRoutes, overviewsRoutes, staffMembersRoutes, staffPlansRoutes, staffFundedAccountsRoutes, staffStudentWinsRoutes, staffConfigurationsRoutes,
+  staffAffiliatePostsRoutes, staffAffiliatesRoutes, staffFundedOrdersRoutes, staffClaimsRoutes, staffMailsRoutes,
+  staffCurriculaRoutes, staffCampusesRoutes, staffCategoriesRoutes, staffCoursesRoutes, staffLessonsRoutes, staffFilesRoutes, videosRoutes,
 ]
 
 /** The whole server on an open database, not yet listening. `webDir` is the built web app; without it only the API answers. */

@@ -7,6 +7,8 @@ import { ACCOUNTS, PASSWORD, STAFF } from '../../demo/world.ts'
 import { openDatabase } from './db/open.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
 import { startMails } from './features/mails/mails.ts'
+import { openUploads } from './features/videos/uploads.ts'
+import { startVideos } from './features/videos/video-jobs.ts'
 import { openMailer } from './lib/mail.ts'
 import { diskStorage } from './lib/storage.ts'
 import { readSettings, type Settings } from './settings.ts'
@@ -26,13 +28,14 @@ async function start() {
   const { buildApp } = await import('./app.ts')
   const app = await buildApp({ db, settings, storage }, { logger: { level: 'info' }, ...(existsSync(webDir) && { webDir }) })
   const stopMails = startMails(db, openMailer(settings), app.log)
+  const stopVideos = startVideos({ db, storage, uploads: openUploads(settings.dataDir) }, app.log)
   await app.listen({ host: settings.host, port: settings.port })
   process.stdout.write(welcome(settings))
   tidyMemory()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {
       await app.close()
-      await stopMails()
+      await Promise.all([stopMails(), stopVideos()])
       await db.destroy()
       process.exit(0)
     })

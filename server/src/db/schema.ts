@@ -1,4 +1,4 @@
-import type { Generated, Kysely } from 'kysely'
+import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 
 // All tables on one page. Times are ISO 8601 UTC text, money is integer cents, flags are 0 or 1 (both engines keep an integer).
 
@@ -11,11 +11,18 @@ export interface Schema {
     email: string
     name: string
     phone: string | null
+    /** What spellings of one number have in common; unique (contract/phones.ts). */
+    phone_key: Generated<string | null>
     password_hash: string
     profile_image: string | null
     refer_code: string
     status: 'ACTIVE' | 'SUSPENDED'
     created_at: string
+    /** The last end of the subscriptions, kept by triggers; empty without one. */
+    ends_at: Generated<string>
+    /** Generated: the name in lower case, and all that a member is found by. */
+    name_key: GeneratedAlways<string>
+    search_text: GeneratedAlways<string>
   }
   sessions: {
     device_id: Generated<number>
@@ -51,6 +58,7 @@ export interface Schema {
     description: string
     features: string
     position: number
+    status: Generated<'DRAFT' | 'PUBLISHED'>
   }
   /** What was bought: a later change of the plan does not reach it. */
   subscriptions: {
@@ -87,6 +95,27 @@ export interface Schema {
     video_captions: string
     video_seconds: number
     question_count: number
+    /** Counts the saves by the staff; 0 is as it was shipped. */
+    version: Generated<number>
+  }
+  /** What a lesson was after each save; `content` is JSON. */
+  lesson_versions: { lesson_id: number; version: number; staff: string; at: string; action: 'SHIPPED' | 'SAVED' | 'PUBLISHED' | 'WITHDRAWN' | 'RESTORED'; title: string; content: string }
+  /** Uploaded videos on their way to HLS. Whoever converts one holds it until `taken_until`. */
+  video_jobs: {
+    video_id: Generated<number>
+    upload_id: string
+    lesson_id: number | null
+    name: string
+    media_type: string
+    status: 'WAITING' | 'RUNNING' | 'DONE' | 'FAILED'
+    progress: number
+    tries: number
+    taken_until: string
+    source: string | null
+    poster: string | null
+    seconds: number
+    error: string | null
+    created_at: string
   }
   questions: {
     question_id: Generated<number>
@@ -139,6 +168,8 @@ export interface Schema {
   checklist_days: { member_id: number; day: string; item_id: number }
 
   configurations: { key: string; value: string }
+  /** What each configuration was after each change by the staff; `value` is JSON. */
+  configuration_versions: { version_id: Generated<number>; key: string; value: string; staff: string; created_at: string }
   /** Every file the store can answer. `path` is what the wire calls it, `blob` the hash of its bytes. */
   files: { path: string; blob: string; media_type: string; bytes: number; is_private: Flag; created_at: string }
 
@@ -155,6 +186,8 @@ export interface Schema {
     link: string
     normal_link: string
     content_status: 'PENDING' | 'REJECT' | 'APPROVED' | 'PAID'
+    /** Why it was rejected. */
+    reason: string | null
     submitted_at: string
   }
   /** A subscription bought with a member's refer code, at what it cost then; unpaid until a payout takes it in. */
@@ -187,6 +220,8 @@ export interface Schema {
     reference: string
     normal_reference: string
     created_at: string
+    /** What it paid for, unless that is a funded order. */
+    subscription_id: Generated<number | null>
   }
   /** Name and price stand as they were ordered. `payment_proof` is the path of a private file. */
   funded_orders: {
@@ -217,6 +252,9 @@ export interface Schema {
     wallet_address: string
     reason: string | null
     payment_proof: string | null
+    /** Of the staff, for a claim that two people approve. */
+    first_approved_by: number | null
+    first_approved_at: string | null
     created_at: string
   }
   /** One row for each campus, category, course and lesson, kept by triggers (db/search.ts). */

@@ -30,23 +30,23 @@ test('SAFE-2 /api/openapi.json is an OpenAPI 3.1 document of every endpoint and 
   assert.deepEqual(document.components.securitySchemes.token, { type: 'http', scheme: 'bearer' })
   const named = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
   assert.deepEqual(named.toSorted(), endpoints.map(({ id }) => id).toSorted())
-  for (const path of Object.keys(document.paths)) assert.match(path, /^\/api\/[\w\-/{}]+$/)
+  for (const path of Object.keys(document.paths)) assert.match(path, /^\/api\/[\w\-/{}]+(\.csv)?$/)
   for (const methods of Object.values(document.paths)) for (const method of Object.keys(methods)) assert.match(method, /^(get|post|patch|put|delete)$/)
 })
 
 test('SAFE-2 each endpoint says who may call it, what it takes and what it answers', () => {
   for (const endpoint of endpoints) {
     const { security, parameters, requestBody, responses, summary, tags } = operation(endpoint)
-    assert.deepEqual(security, endpoint.access === 'public' ? [] : [{ token: [] }], endpoint.id)
+    assert.deepEqual(security, endpoint.access === 'public' ? [] : endpoint.access.startsWith('staff') ? [{ staff: [] }] : [{ token: [] }], endpoint.id)
     assert.ok(summary && tags.length === 1)
     const inPath = parameters.filter((one) => one.in === 'path')
     assert.deepEqual(inPath.map(({ name }) => name).toSorted(), [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name).toSorted(), endpoint.id)
     assert.ok(inPath.every(({ required }) => required))
     assert.ok(parameters.every(({ in: where, schema }) => ['path', 'query', 'header'].includes(where) && schema))
     assert.equal(requestBody !== undefined, endpoint.body !== undefined || endpoint.upload !== undefined, endpoint.id)
-    const status = String(endpoint.status ?? (endpoint.answer ? 200 : 204))
+    const status = String(endpoint.status ?? (endpoint.answer || endpoint.download ? 200 : 204))
     assert.deepEqual(Object.keys(responses).toSorted(), [status, 'default'].toSorted(), endpoint.id)
-    assert.equal(responses[status]?.content !== undefined, endpoint.answer !== undefined)
+    assert.equal(responses[status]?.content !== undefined, (endpoint.answer ?? endpoint.download) !== undefined)
     assert.deepEqual(Object.keys(responses.default?.content?.['application/json'].schema.properties ?? {}), ['error'])
     for (const { description } of Object.values(responses)) assert.ok(description)
   }

@@ -46,7 +46,7 @@ function operationOf(feature: string, name: string, { method, access, summary, p
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary,
-    description: ACCESS_SENTENCE[access] ?? (access === 'staff' ? 'Anybody of the staff may call it.' : `A person of the staff with the capability ${access.slice('staff:'.length)} may call it.`),
+    description: ACCESS_SENTENCE[access] ?? (access === 'staff' ? 'Anybody of the staff may call it.' : `A person of the staff with the capability ${access.slice('staff:'.length).replace('|', ' or ')} may call it.`),
     security: access === 'public' ? [] : access.startsWith('staff') ? [{ staff: [] }] : [{ token: [] }],
     parameters: [
       ...parametersOf(params, 'path'),

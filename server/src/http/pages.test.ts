@@ -88,3 +88,13 @@ test('VISIT-14 the sitemap lists each public page at its public address; robots.
   const robots = (await get('/robots.txt')).body
   for (const line of ['Disallow: /campuses', 'Disallow: /auth', 'Disallow: /console', 'Sitemap: https://school.test/x&y/sitemap.xml']) assert.ok(robots.split('\n').includes(line), line)
 })
+
+test('STAFF-6 a host of its own shows the back office and nothing else, and no other host shows it', async () => {
+  const own = await buildApp({ db, storage, settings: { ...settings, consoleHost: 'console.test' } }, { webDir: client })
+  after(() => own.close())
+  const status = async (host: string, url: string) => (await own.inject({ method: 'GET', url, headers: { host } })).statusCode
+  assert.deepEqual([await status('console.test', '/console'), await status('console.test', '/console/members'), await status('console.test', '/subscription'), await status('console.test', '/campuses')], [200, 200, 404, 404])
+  assert.deepEqual([await status('school.test', '/console'), await status('school.test', '/subscription')], [404, 200])
+  assert.equal((await own.inject({ method: 'GET', url: '/', headers: { host: 'console.test' } })).headers.location, '/console')
+  assert.deepEqual([await status('school.test', '/api/staff/me'), await status('console.test', '/api/staff/me')], [404, 401])
+})

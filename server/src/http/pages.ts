@@ -19,6 +19,7 @@ type Options = {
 
 /** Addresses that only the browser knows: answered with the fallback page. Any other unknown one is a 404 with the same page. */
 const APP = /^\/(campuses|auth|error|console)(\/|$)/
+const CONSOLE = /^\/console(\/|$)/
 const FALLBACK = '/__spa-fallback'
 /** After this a page that could not be rendered is tried again. */
 const RETRY_MS = 30_000
@@ -65,7 +66,12 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
   app.get('/*', async (request, reply) => {
     const path = new URL(request.url, 'http://any').pathname.replace(/(.)\/$/, '$1')
     if (path.startsWith('/api/')) throw notFound('address')
-    const name = built.has(path) ? path : FALLBACK
+    const { consoleHost } = settings
+    const isAtConsole = consoleHost !== '' && request.headers.host === consoleHost
+    if (isAtConsole && path === '/') return reply.redirect('/console')
+    // A host of its own shows the back office and nothing else, and no other host shows it.
+    const isElsewhere = consoleHost !== '' && CONSOLE.test(path) !== isAtConsole
+    const name = built.has(path) && !isElsewhere ? path : FALLBACK
     const asBuilt = built.get(name)
     if (!asBuilt) throw notFound('address')
     // The page as it was built fetches by itself what it could not be given.
@@ -73,7 +79,7 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
       request.log.error({ err: error }, 'a page is served as it was built')
       return asBuilt
     })
-    return sendPage(request, reply.code(name === path || APP.test(path) ? 200 : 404), page)
+    return sendPage(request, reply.code(!isElsewhere && (name === path || APP.test(path)) ? 200 : 404), page)
   })
 }
 

@@ -38,3 +38,9 @@ export async function remakePicture(bytes: Buffer): Promise<Buffer | 'not a pict
     return /pixel limit/i.test((error as Error).message) ? 'too many pixels' : 'unreadable'
   }
 }
+
+/** Width and height of a picture that was made here. */
+export async function sizeOfImage(bytes: Buffer): Promise<{ width: number; height: number }> {
+  const { width, height } = await (await open(bytes)).metadata()
+  return { width, height }
+}

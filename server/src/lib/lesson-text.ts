@@ -103,8 +103,9 @@ function readCandles(csv: string): string[][] {
 }
 
 /** Whoever wrote it, what reaches a member's browser holds these elements and nothing else. */
-const clean = (html: string) =>
+const clean = (html: string, more: sanitize.IOptions = {}) =>
   sanitize(html, {
+    ...more,
     allowedTags: ['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'pre', 'code', 'a', 'blockquote', 'figure', 'figcaption', 'img', 'aside', 'strong', 'em', 'del', 'br', 'hr', 'sup', 'sub'],
     allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt', 'width', 'height', 'loading'], th: ['scope', 'align'], td: ['align'], ol: ['start'] },
     allowedClasses: { aside: ['callout', 'callout-note', 'callout-tip', 'callout-warning'], p: ['callout-title'], figure: ['chart'], table: ['candles', 'levels'] },
@@ -115,3 +116,6 @@ const clean = (html: string) =>
       a: (tagName, attribs) => ({ tagName, attribs: attribs.href?.startsWith('https:') ? { ...attribs, rel: 'noopener noreferrer', target: '_blank' } : attribs }),
     },
   })
+
+/** A lesson's text as an editor sends it: cleaned as what is made from Markdown, and its pictures are those of the store alone. */
+export const cleanLesson = (html: string) => clean(html, { exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src?.startsWith('/api/file?filePath=') }).trim()

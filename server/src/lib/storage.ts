@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto'
 import { createReadStream, type ReadStream } from 'node:fs'
-import { access, constants, mkdir, readFile, rename, stat, writeFile } from 'node:fs/promises'
+import { access, constants, copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
+import { pipeline } from 'node:stream/promises'
 
 /** Bytes by their hash. A name is looked up by the caller and never reaches the disk: only hashes do. */
 export type Storage = {
   /** Keeps the bytes and answers their hash (SHA-256, hex). Keeping the same bytes again does nothing. */
   keep(bytes: Uint8Array): Promise<string>
+  /** The same for a file of the disk, however large: it is moved into the store. */
+  keepFile(path: string): Promise<{ blob: string; bytes: number }>
   /** Keeps bytes derived from a blob, under a variant name of letters and digits. */
   keepVariant(blob: string, variant: string, bytes: Uint8Array): Promise<void>
   sizeOf(blob: string, variant?: string): Promise<number | undefined>
@@ -40,6 +43,28 @@ export function diskStorage(dir: string): Storage {
       const blob = hashOf(bytes)
       if ((await sizeOf(blob)) !== bytes.length) await write(place(blob), bytes)
       return blob
+    },
+    async keepFile(path) {
+      const hash = createHash('sha256')
+      await pipeline(createReadStream(path), hash)
+      const blob = hash.digest('hex')
+      const { size } = await stat(path)
+      if ((await sizeOf(blob)) === size) await rm(path)
+      else {
+        await mkdir(join(place(blob), '..'), { recursive: true })
+        const file = await open(path, 'r')
+        await file.sync()
+        await file.close()
+        await rename(path, place(blob)).catch(async (error: NodeJS.ErrnoException) => {
+          // The store may be another disk.
+          if (error.code !== 'EXDEV') throw error
+          const aside = `${place(blob)}.${process.pid}.copy`
+          await copyFile(path, aside)
+          await rename(aside, place(blob))
+          await rm(path)
+        })
+      }
+      return { blob, bytes: size }
     },
     keepVariant: (blob, variant, bytes) => write(place(blob, variant), bytes),
     sizeOf,

@@ -66,7 +66,8 @@ test('OPS-2 no query on a path that a member waits for scans a table', async () 
   let calls = 0
   for (const [feature, endpoints] of Object.entries(contract))
     for (const [name, { method, path }] of Object.entries(endpoints as Record<string, Endpoint>)) {
-      if (left.has(`${feature}.${name}`)) continue
+      // A list of everything reads everything; what the staff wait for is measured (bench/members.ts).
+      if (left.has(`${feature}.${name}`) || path.startsWith('/api/staff/')) continue
       const own: Record<string, number> = { campuses: ids.campus_id, categories: ids.category_id, courses: ids.course_id, notes: made.content.manifast_id, checklists: item.content.item_id, fundedOrders: order_id, claims: order_id }
       const url = path.replace(/:(\w+)/g, (_, param: string) => (param === 'date' ? '2026-11-20' : param === 'month' ? '2026-11' : param === 'token' ? 'A'.repeat(43) : param === 'key' ? 'Site' : param === 'referCode' ? 'PADAUK1' : String(own[feature] ?? ids.lesson_id)))
       for (const query of queriesOf(feature, name)) {
@@ -83,7 +84,9 @@ test('OPS-2 no query on a path that a member waits for scans a table', async () 
   isListening = false
 
   assert.ok(calls > 25 && ran.size > 25, `${calls} calls ran ${ran.size} statements`)
-  for (const [sql, parameters] of ran) assert.deepEqual(await scansOf(sql, parameters), [], sql)
+  const scans = []
+  for (const [sql, parameters] of ran) for (const table of await scansOf(sql, parameters)) scans.push(`${table}: ${sql}`)
+  assert.deepEqual(scans, [])
 })
 
 test('OPS-2 the check itself finds a scan', async () => {

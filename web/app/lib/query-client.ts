@@ -36,7 +36,8 @@ export const setErrorNavigation = (navigate: (address: string) => void) => {
 const wayOut = (error: unknown) => {
   if (!(error instanceof ApiError)) return undefined
   const { caller, status, message } = error
-  if (caller === 'staff') return status === 401 ? consoleLogin(location.pathname + location.search) : undefined
+  // Several calls end at once, and the first has led there already.
+  if (caller === 'staff') return status === 401 && !location.pathname.startsWith(CONSOLE_LOGIN) ? consoleLogin(location.pathname + location.search) : undefined
   // Without a token the member has just signed out: the member area is being left already.
   return caller === 'member' && (status === 401 || status === 403) && readToken() !== undefined ? `/error/${status}/${encodeURIComponent(message)}` : undefined
 }

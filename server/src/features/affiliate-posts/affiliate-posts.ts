@@ -19,7 +19,7 @@ export async function readPostStatus(db: Db, link: string): Promise<{ content_st
  */
 export async function submitPost(db: Db, { email, link }: AffiliatePost, address: string, perHour: number, now: Date): Promise<{ content_status: PostStatus }> {
   await countTry(db, { what: 'post', account: email, address, limit: perHour, windowMs: HOUR_MS }, now)
-  const sent = { email, link, content_status: 'PENDING', submitted_at: now.toISOString() } as const
+  const sent = { email, link, content_status: 'PENDING', reason: null, submitted_at: now.toISOString() } as const
   const taken = await db
     .insertInto('affiliate_posts')
     .values({ ...sent, normal_link: normalizeLink(link) })

@@ -1,4 +1,5 @@
 import { type AffiliateStats, tierPercent } from '@padauk/contract/affiliates'
+import { phoneKey } from '@padauk/contract/phones'
 import { sql } from 'kysely'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
@@ -7,6 +8,8 @@ import { AppError, invalid, notFound } from '#errors.ts'
 
 /** Codes are given out in capitals; people type them as they like. */
 const toCode = (typed: string) => typed.trim().toUpperCase()
+
+const isSamePhone = (one: string, other: string) => one === other || (phoneKey(one) !== undefined && phoneKey(one) === phoneKey(other))
 
 const selectCounts = prepared<{ refer_code: string }, { plan: string | null; total: number; unpaid: number }>((db, param) =>
   db
@@ -37,6 +40,16 @@ export async function readStats(db: Db, refer_code: string): Promise<AffiliateSt
   }
 }
 
+/** Whose a refer code is, and what it has brought; undefined for an unknown one. */
+export const findReferrer = async (db: Db, refer_code: string) => {
+  const referrer = await db
+    .selectFrom('members')
+    .where('refer_code', '=', toCode(refer_code))
+    .select((eb) => ['member_id', 'name', 'email', 'refer_code', eb.selectFrom('referrals').whereRef('referrals.member_id', '=', 'members.member_id').select((inner) => inner.fn.countAll<number>().as('count')).as('total')])
+    .executeTakeFirst()
+  return referrer && { ...referrer, total: Number(referrer.total) }
+}
+
 /**
  * Counts a new member's first subscription for the code it was bought with; a renewal is never counted (api.md, 'Affiliate').
  * @throws 404 for an unknown code, 422 when the new member's email or phone is the referrer's.
@@ -51,7 +64,7 @@ export async function recordReferral(db: Db, refer_code: string, subscription_id
     .where('subscription_id', '=', subscription_id)
     .select(['members.member_id', 'members.email', 'members.phone', 'plans.plan_id', 'plans.price_cents'])
     .executeTakeFirstOrThrow()
-  const isSelf = bought.member_id === referrer.member_id || bought.email === referrer.email || (bought.phone !== null && bought.phone === referrer.phone)
+  const isSelf = bought.member_id === referrer.member_id || bought.email === referrer.email || (bought.phone !== null && referrer.phone !== null && isSamePhone(bought.phone, referrer.phone))
   if (isSelf) throw invalid('refer_code', 'a member cannot refer himself')
   await db
     .insertInto('referrals')
@@ -64,9 +77,9 @@ export async function recordReferral(db: Db, refer_code: string, subscription_id
  * Records that all that is owed for a code has been paid, at the tier reached by now; of two at once one wins.
  * @throws 404 for an unknown code, 409 when nothing is owed.
  */
-export async function recordPayout(db: Db, refer_code: string, note: string, now: Date): Promise<{ amount_cents: number; tier_percent: number; subscriptions: number }> {
+export async function recordPayout(db: Db, refer_code: string, note: string, now: Date) {
   return inTransaction(db, async (trx) => {
-    const referrer = await trx.selectFrom('members').where('refer_code', '=', toCode(refer_code)).select('member_id').executeTakeFirst()
+    const referrer = await trx.selectFrom('members').where('refer_code', '=', toCode(refer_code)).select(['member_id', 'refer_code']).executeTakeFirst()
     if (!referrer) throw notFound('refer code')
     const { member_id } = referrer
     const { payout_id } = await trx
@@ -80,6 +93,6 @@ export async function recordPayout(db: Db, refer_code: string, note: string, now
     const tier_percent = tierPercent(total)
     const amount_cents = Math.round(paid.reduce((sum, { price_cents }) => sum + price_cents, 0) * tier_percent / 100)
     await trx.updateTable('payouts').set({ tier_percent, amount_cents }).where('payout_id', '=', payout_id).execute()
-    return { amount_cents, tier_percent, subscriptions: paid.length }
+    return { ...referrer, payout_id, amount_cents, tier_percent, subscriptions: paid.length }
   })
 }

@@ -29,8 +29,12 @@ export async function findFile(db: Db, filePath: string, secret: string, now: Da
 }
 
 /** Lets a path of the wire name bytes that the store keeps; the same path again names the new ones. */
-export async function nameFile(db: Db, { path, media_type, is_private, bytes }: { path: string; media_type: string; is_private: boolean; bytes: Uint8Array }, now: Date) {
-  const row = { blob: hashOf(bytes), media_type, bytes: bytes.length, is_private: is_private ? (1 as const) : (0 as const) }
+export const nameFile = (db: Db, { bytes, ...file }: { path: string; media_type: string; is_private: boolean; bytes: Uint8Array }, now: Date) =>
+  nameBlob(db, { ...file, blob: hashOf(bytes), bytes: bytes.length }, now)
+
+/** The same for bytes that the store has taken already. */
+export async function nameBlob(db: Db, { path, is_private, ...file }: { path: string; media_type: string; is_private: boolean; blob: string; bytes: number }, now: Date) {
+  const row = { ...file, is_private: is_private ? (1 as const) : (0 as const) }
   await db
     .insertInto('files')
     .values({ path, ...row, created_at: now.toISOString() })

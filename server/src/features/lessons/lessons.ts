@@ -72,10 +72,13 @@ function toVideo({ vimeo_path, video_source, video_poster, video_captions, video
     vimeo_path,
     source: video_source && sign(video_source),
     poster: video_poster,
-    captions: captions.map(({ language, path }) => ({ language, path: sign(path) })),
+    captions: captions.map(({ language, path }) => ({ language, path: isPrivate(path) ? sign(path) : path })),
     seconds: video_seconds,
   }
 }
+
+/** What lies beside a video is private as it is; captions that were uploaded for themselves are public files. */
+export const isPrivate = (path: string) => path.startsWith('videos/')
 
 function toQuestions(rows: QuestionRow[]): Question[] {
   const questions = new Map<number, Question>()

@@ -5,7 +5,7 @@ type Words = { brand: string; subject: string; before: string[]; act?: { label: 
 
 /** A mail in HTML and as plain text that say the same, without pictures and without anything to load. */
 export function writeLetter({ brand, subject, before, act, after, language }: Words): Letter {
-  const paragraph = (text: string) => `<p style="margin:0 0 16px">${escapeHtml(text)}</p>`
+  const paragraph = (text: string) => `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(text)}</p>`
   const button = act
     ? `<p style="margin:0 0 16px"><a href="${escapeHtml(act.link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0e4f3d;color:#ffffff;text-decoration:none;font-weight:700">${escapeHtml(act.label)}</a></p>
 <p style="margin:0 0 16px;font-size:13px;color:#586860;word-break:break-all">${escapeHtml(act.link)}</p>`

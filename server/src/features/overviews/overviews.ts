@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import type { Staff } from '#http/answer.ts'
 import { addDays, localDay } from '#lib/days.ts'
+import { beginOf, SCHOOL_ZONE } from './figures.ts'
 
 type Count = { count: number; oldest_at: string | null }
 const counted = <T extends { count: number; oldest_at: string | null }>(row: T) => row as Count
@@ -19,13 +20,6 @@ const QUEUES: Record<QueueKind, { needs: Capability; read: (db: Db) => Promise<C
   mails: { needs: 'mails', read: async (db) => counted(await db.selectFrom('mails').where('status', 'in', ['FAILED', 'HANDED_OVER']).select([count, sql<string>`min(created_at)`.as('oldest_at')]).executeTakeFirstOrThrow()) },
 }
 
-const ZONE = 'Asia/Yangon'
-/** Asia/Yangon has no summer time. */
-const ZONE_OFFSET = '+06:30'
-
-/** The UTC times between which a local day of the school lies. */
-const boundsOf = (day: string) => [new Date(`${day}T00:00:00${ZONE_OFFSET}`).toISOString(), new Date(`${addDays(day, 1)}T00:00:00${ZONE_OFFSET}`).toISOString()] as const
-
 /** What waits for this person (STAFF-6). */
 export async function readOverview(db: Db, { capabilities }: Staff, now: Date): Promise<Overview> {
   const mine = (Object.keys(QUEUES) as QueueKind[]).filter((kind) => capabilities.includes(QUEUES[kind].needs))
@@ -37,12 +31,12 @@ export async function readOverview(db: Db, { capabilities }: Staff, now: Date): 
 const countRenewals = (db: Db, now: Date) =>
   Promise.all(
     RENEWAL_DAYS.map(async (days) => {
-      const [from, to] = boundsOf(addDays(localDay(now, ZONE), days))
+      const day = addDays(localDay(now, SCHOOL_ZONE), days)
       const { count } = await db
         .selectFrom('subscriptions')
         .innerJoin('members', 'members.member_id', 'subscriptions.member_id')
-        .where('subscriptions.end_at', '>=', from)
-        .where('subscriptions.end_at', '<', to)
+        .where('subscriptions.end_at', '>=', beginOf(day))
+        .where('subscriptions.end_at', '<', beginOf(addDays(day, 1)))
         .where('members.status', '=', 'ACTIVE')
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('subscriptions as later').whereRef('later.member_id', '=', 'subscriptions.member_id').whereRef('later.end_at', '>', 'subscriptions.end_at').select('later.subscription_id'))),

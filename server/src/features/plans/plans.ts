@@ -4,11 +4,12 @@ import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
 
-type Row = Omit<Schema['plans'], 'plan_id' | 'position'> & { plan_id: number; total: number }
+type Row = Omit<Schema['plans'], 'plan_id' | 'position' | 'status'> & { plan_id: number; total: number }
 
 const selectPage = prepared<{ limit: number; offset: number }, Row>((db, param) =>
   db
     .selectFrom('plans')
+    .where('status', '=', 'PUBLISHED')
     .select(['plan_id', 'name', 'price_cents', 'months', 'description', 'features', sql<number>`count(*) over ()`.as('total')])
     .orderBy('position')
     .orderBy('plan_id')

@@ -31,7 +31,7 @@ const hasAddress = ({ method, address }: Way) => !/\s/.test(address.trim()) || (
 
 const NoPicture = (_: { text: string }): ReactNode => null
 // Without a network the picture stays away; the address beside it does not.
-const QrPicture = lazy(async () => ({ default: await import('./qr-picture.tsx').then((part) => part.QrPicture, () => NoPicture) }))
+const QrPicture = lazy(async () => ({ default: await import('#ui/qr-picture.tsx').then((part) => part.QrPicture, () => NoPicture) }))
 
 const WayFacts = ({ way, price, ask }: { way: Way; price: number; ask: (way: Way) => ReactNode }) => {
   const address = useRef<HTMLElement>(null)
@@ -44,7 +44,7 @@ const WayFacts = ({ way, price, ask }: { way: Way; price: number; ask: (way: Way
       {isThere && (
         <div className="qr">
           <Suspense fallback={<Skeleton className="size-full" />}>
-            <QrPicture text={way.address.trim()} />
+            <QrPicture text={way.address.trim()} label={m.pay_qr()} />
           </Suspense>
         </div>
       )}

@@ -1,4 +1,5 @@
 import { memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { languageOfText } from '#lib/languages.ts'
 import { m } from '#words/generated/messages.js'
 import { arrangeCharts } from './chart-figures.ts'
 import './lesson-text.css'
@@ -37,6 +38,12 @@ function boxTables(text: HTMLElement) {
   return () => watch.disconnect()
 }
 
+/** Blocks in Burmese say so, for their letters and lines (look.md, 'Type'). */
+function markLanguages(text: HTMLElement) {
+  for (const block of text.querySelectorAll<HTMLElement>('p, h2, h3, h4, li, td, th, figcaption')) if (languageOfText(block.textContent ?? '')) block.lang = 'my'
+  return () => {}
+}
+
 /** The text of a lesson: the only place of the product that sets HTML. */
 export const LessonText = memo(function LessonText({ html }: { html: string }) {
   const text = useRef<HTMLDivElement>(null)
@@ -45,7 +52,7 @@ export const LessonText = memo(function LessonText({ html }: { html: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is arranged here is the HTML.
   useLayoutEffect(() => {
     if (!text.current) return
-    const undo = [arrangeCharts(text.current), boxTables(text.current)]
+    const undo = [arrangeCharts(text.current), boxTables(text.current), markLanguages(text.current)]
     return () => { for (const act of undo) act() }
   }, [inner])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, and this is its one place.

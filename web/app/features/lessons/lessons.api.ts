@@ -35,9 +35,12 @@ export const renditionsQuery = (lessonId: number, source: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
+/** The id of a lesson that is only looked at by its author: nothing of it is kept for anybody. */
+export const PREVIEW = 0
+
 /** No mutation: it runs every few seconds, and a dead line must not raise a toast each time. */
-export const keepResume = (lessonId: number, seconds: number, keepalive: boolean) =>
-  call(lessons.resume, { ...byId(lessonId), body: { seconds } }, { keepalive })
+export const keepResume = async (lessonId: number, seconds: number, keepalive: boolean) =>
+  lessonId === PREVIEW ? undefined : call(lessons.resume, { ...byId(lessonId), body: { seconds } }, { keepalive })
 
 /** `onGraded` and `onFinished` are called as soon as the server has answered: the cache calls back only after it has fetched the figures anew. */
 type Handed = { lessonId: number; answers: { question_id: number; option_ids: number[] }[]; onGraded: (result: QuizResult) => void }

@@ -1,8 +1,19 @@
 import { overviews } from '@padauk/contract/overviews'
-import { queryOptions } from '@tanstack/react-query'
+import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
 const EVERY_MS = 60_000
 
 /** What waits. Looked at again every minute: others work at the same queues. */
-export const overviewQuery = queryOptions({ queryKey: ['overviews'], queryFn: ({ signal }) => call(overviews.read, {}, { signal }), refetchInterval: EVERY_MS, meta: { quiet: true } })
+export const overviewQuery = queryOptions({
+  queryKey: ['overviews', 'queues'],
+  queryFn: ({ signal }) => call(overviews.read, {}, { signal }),
+  refetchInterval: EVERY_MS,
+  meta: { quiet: true },
+})
+
+export type Span = { from?: string; to?: string }
+/** Figures by day; the last 30 days unless said. */
+export const figuresQuery = (span: Span = {}) =>
+  queryOptions({ queryKey: ['overviews', 'figures', span], queryFn: ({ signal }) => call(overviews.figures, { query: span }, { signal }), placeholderData: keepPreviousData })
+export const figuresAddress = (span: Span) => `${overviews.exportFigures.path}?${new URLSearchParams(span as Record<string, string>)}`

@@ -1,2 +1,93 @@
-const Affiliates = () => null
+import '../../styles/console-reviews.css'
+import { useQuery } from '@tanstack/react-query'
+import { Search } from 'lucide-react'
+import { type FormEvent, useRef } from 'react'
+import { useSearchParams } from 'react-router'
+import { staffPostsQuery } from '#features/staff-affiliate-posts/staff-affiliate-posts.api.ts'
+import { AffiliateTable } from '#features/staff-affiliates/affiliate-table.tsx'
+import { staffAffiliatesQuery } from '#features/staff-affiliates/staff-affiliates.api.ts'
+import { prefetch } from '#lib/query-client.ts'
+import { Button } from '#ui/button.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { readPlace } from '#ui/review-place.ts'
+import { ReviewTabs } from '#ui/review-tabs.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+import type { Route } from './+types/affiliates.ts'
+import { PostsDesk } from './review-posts.tsx'
+
+/** What is paid out: referrals by code, and approved posts. */
+const TABS = ['REFERRERS', 'APPROVED', 'PAID'] as const
+const LABELS = { REFERRERS: m.console_affiliate_tab, APPROVED: m.console_affiliate_tab_posts, PAID: m.console_affiliate_tab_paid }
+const tabs = () => TABS.map((key) => ({ key, label: LABELS[key]() }))
+
+const soughtBy = (search: URLSearchParams) => (search.get('q') ?? '').slice(0, 254)
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const { searchParams } = new URL(request.url)
+  const { tab, page } = readPlace(searchParams, TABS)
+  prefetch(tab === 'REFERRERS' ? staffAffiliatesQuery({ q: soughtBy(searchParams), page }) : staffPostsQuery({ tab, page }))
+  return null
+}
+
+const Referrers = ({ page }: { page: string }) => {
+  const [search, setSearch] = useSearchParams()
+  const q = soughtBy(search)
+  const input = useRef<HTMLInputElement>(null)
+  const { data, error, refetch } = useQuery(staffAffiliatesQuery({ q, page }))
+  const seek = (event: FormEvent) => {
+    event.preventDefault()
+    const sought = input.current?.value.trim() ?? ''
+    setSearch(sought ? { q: sought } : {})
+  }
+  return (
+    <>
+      <div className="cm-head">
+        <div>
+          <h1>{m.console_affiliates()}</h1>
+          <p className="muted small">{m.console_affiliate_lead()}</p>
+        </div>
+        <search className="affiliate-search">
+          <form className="row" onSubmit={seek}>
+            <span className="inbox">
+              <Search className="s" aria-hidden />
+              <input key={q} ref={input} type="search" aria-label={m.console_affiliate_search()} placeholder={m.console_affiliate_search()} defaultValue={q} />
+            </span>
+            <Button type="submit" look="sec" size="xs">
+              {m.console_affiliate_search_act()}
+            </Button>
+          </form>
+        </search>
+      </div>
+      <ReviewTabs tabs={tabs()} chosen="REFERRERS" count={data?.content.total} />
+      <div className="card">
+        {data ? (
+          data.content.data.length > 0 ? (
+            <AffiliateTable affiliates={data.content.data} />
+          ) : (
+            <Empty title={q ? m.console_affiliate_not_found({ q }) : m.console_affiliate_empty()} />
+          )
+        ) : error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <div className="p-4 stack gap-3">
+            <Loading />
+            {['a', 'b', 'c'].map((key) => (
+              <Skeleton key={key} className="h-12 w-full" />
+            ))}
+          </div>
+        )}
+      </div>
+      {data && <Pager {...data.content} />}
+    </>
+  )
+}
+
+const Affiliates = () => {
+  const [search] = useSearchParams()
+  const { tab, page, item } = readPlace(search, TABS)
+  if (tab === 'REFERRERS') return <Referrers page={page} />
+  return <PostsDesk title={m.console_affiliates()} lead={m.console_affiliate_posts_lead()} tabs={tabs()} place={{ tab, page, item }} />
+}
 export default Affiliates

@@ -1,2 +1,98 @@
-const Audit = () => null
+import '../../styles/console-school.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ShieldCheck, ShieldX } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { AuditTable } from '#features/audits/audit-table.tsx'
+import { type AuditFilter, auditsQuery, verifyChain } from '#features/audits/audits.api.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { prefetch } from '#lib/query-client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+import type { Route } from './+types/audit.ts'
+
+const NAMES = ['page', 'staff', 'action', 'target', 'from', 'to'] as const
+const filterOf = (search: URLSearchParams): AuditFilter => Object.fromEntries(NAMES.flatMap((name) => (search.get(name) ? [[name, search.get(name) as string]] : [])))
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  prefetch(auditsQuery(filterOf(new URL(request.url).searchParams)))
+  return null
+}
+
+const Chain = () => {
+  const verify = useMutation(verifyChain)
+  const result = verify.data?.content
+  return (
+    <div className="row flex-wrap" aria-live="polite">
+      {result && (
+        <span className={`row small ${result.is_whole ? 'text-leaf' : 'text-laterite'}`}>
+          {result.is_whole ? <ShieldCheck className="s" aria-hidden /> : <ShieldX className="s" aria-hidden />}
+          {result.is_whole ? m.console_audit_whole({ count: result.rows }) : m.console_audit_broken({ row: result.broken_at ?? 0 })}
+        </span>
+      )}
+      <Button look="sec" size="xs" disabled={verify.isPending} onClick={() => verify.mutate()}>
+        {m.console_audit_verify()}
+      </Button>
+    </div>
+  )
+}
+
+const Audit = () => {
+  const [search, setSearch] = useSearchParams()
+  const filter = filterOf(search)
+  const { data, error, refetch } = useQuery(auditsQuery(filter))
+  return (
+    <>
+      <div className="cm-head">
+        <div>
+          <h1>{m.console_audit()}</h1>
+          <p className="muted small">{m.console_audit_lead()}</p>
+        </div>
+        <Chain />
+      </div>
+      <form
+        className="filters dense"
+        key={search.toString()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          setSearch([...new FormData(event.currentTarget)].filter(([, value]) => value !== '') as [string, string][])
+        }}
+      >
+        <Field label={m.console_email()}>{(wiring) => <input {...wiring} className="in" name="staff" autoCapitalize="none" defaultValue={filter.staff} />}</Field>
+        <Field label={m.console_audit_action()}>{(wiring) => <input {...wiring} className="in" name="action" autoCapitalize="none" placeholder="members." defaultValue={filter.action} />}</Field>
+        <Field label={m.console_audit_target()}>{(wiring) => <input {...wiring} className="in" name="target" autoCapitalize="none" placeholder="member:12" defaultValue={filter.target} />}</Field>
+        <Field label={m.console_from()}>{(wiring) => <input {...wiring} className="in" type="date" name="from" defaultValue={filter.from} />}</Field>
+        <Field label={m.console_to()}>{(wiring) => <input {...wiring} className="in" type="date" name="to" defaultValue={filter.to} />}</Field>
+        <Button look="sec" size="sm" type="submit">
+          {m.console_filter()}
+        </Button>
+        {search.size > 0 && (
+          <ButtonLink look="ghost" size="sm" to="/console/audit">
+            {m.console_filter_clear()}
+          </ButtonLink>
+        )}
+      </form>
+      <section className="card" aria-label={m.console_audit()}>
+        {data ? (
+          data.content.data.length > 0 ? (
+            <AuditTable audits={data.content.data} hasDetails />
+          ) : (
+            <Empty title={m.console_audit_none()} />
+          )
+        ) : error ? (
+          <Failed error={error} text={failureSentence(error)} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <Loading />
+            <Skeleton className="m-4 h-96" />
+          </>
+        )}
+        {data && <Pager {...data.content} />}
+      </section>
+    </>
+  )
+}
 export default Audit

@@ -1,2 +1,79 @@
-const Curriculum = () => null
+import '../../styles/console-curriculum.css'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { TreeList } from '#features/staff-curricula/curriculum-tree.tsx'
+import { type Item, type Kind, treeItems, treeQuery } from '#features/staff-curricula/staff-curricula.api.ts'
+import { DeleteDialog, DetailsDialog } from '#features/staff-curricula/tree-dialogs.tsx'
+import { prefetch } from '#lib/query-client.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+
+export const clientLoader = () => {
+  prefetch(treeQuery)
+  return null
+}
+
+/** What is unfolded stands in the address: `open=campus1.category4`. */
+const useOpen = () => {
+  const [search, setSearch] = useSearchParams()
+  const open = new Set((search.get('open') ?? '').split('.').filter(Boolean))
+  const nameOf = ({ kind, id }: { kind: Kind; id: number }) => `${kind}${id}`
+  const toggle = (item: Item) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old)
+        const names = new Set((old.get('open') ?? '').split('.').filter(Boolean))
+        if (!names.delete(nameOf(item))) names.add(nameOf(item))
+        if (names.size > 0) next.set('open', [...names].join('.'))
+        else next.delete('open')
+        return next
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { isOpen: (item: Item) => open.has(nameOf(item)), toggle }
+}
+
+const Curriculum = () => {
+  const { data: items, error, refetch } = useQuery(treeItems)
+  const { isOpen, toggle } = useOpen()
+  const [asked, setAsked] = useState<{ what: 'details' | 'delete'; item: Item }>()
+  const acts = {
+    isOpen,
+    onToggle: toggle,
+    onDetails: (item: Item) => setAsked({ what: 'details', item }),
+    onDelete: (item: Item) => setAsked({ what: 'delete', item }),
+  }
+  return (
+    <>
+      <div className="cm-head">
+        <div>
+          <h1>{m.console_curriculum()}</h1>
+          <p className="small muted">{m.console_cur_lead()}</p>
+        </div>
+      </div>
+      {error && !items ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : !items ? (
+        <div className="card pad stack gap-5">
+          <Loading />
+          {['w-52', 'w-64', 'w-48', 'w-56', 'w-40'].map((width) => (
+            <div className="row gap-3" key={width}>
+              <Skeleton className="size-7" />
+              <Skeleton className={`h-4 ${width}`} />
+            </div>
+          ))}
+        </div>
+      ) : (
+        <section className="card tree-card" aria-label={m.console_curriculum()}>
+          {items.length === 0 && <Empty title={m.console_cur_empty()} />}
+          <TreeList kind="campus" parentId={null} parent="" items={items} acts={acts} />
+        </section>
+      )}
+      {asked?.what === 'details' && <DetailsDialog item={asked.item} items={items ?? []} onClose={() => setAsked(undefined)} />}
+      {asked?.what === 'delete' && <DeleteDialog item={asked.item} onClose={() => setAsked(undefined)} />}
+    </>
+  )
+}
 export default Curriculum

@@ -1,2 +1,123 @@
-const FundedAccounts = () => null
+import '../../styles/console-school.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { FundedAccountDialog } from '#features/staff-funded-accounts/funded-account-dialog.tsx'
+import { moveFundedAccount, removeFundedAccount, staffFundedAccountsQuery } from '#features/staff-funded-accounts/staff-funded-accounts.api.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { dollarsText } from '#lib/money.ts'
+import { prefetch } from '#lib/query-client.ts'
+import { Button } from '#ui/button.tsx'
+import { DeleteQuestion } from '#ui/delete-question.tsx'
+import { OrderButtons } from '#ui/order-buttons.tsx'
+import { PublishChip } from '#ui/publish-field.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+
+export const clientLoader = () => {
+  prefetch(staffFundedAccountsQuery)
+  return null
+}
+
+const FundedAccounts = () => {
+  const { data, error, refetch } = useQuery(staffFundedAccountsQuery)
+  const [search, setSearch] = useSearchParams()
+  const [deletedId, setDeletedId] = useState<number>()
+  const move = useMutation(moveFundedAccount)
+  const remove = useMutation({ ...removeFundedAccount, meta: { ...removeFundedAccount.meta, quiet: true }, onSuccess: () => setDeletedId(undefined) })
+  const accounts = data?.content.data
+  const open = search.get('account')
+  const close = () => setSearch({}, { replace: true })
+  const deleted = accounts?.find(({ funded_account_id }) => funded_account_id === deletedId)
+  return (
+    <>
+      <div className="cm-head">
+        <div>
+          <h1>{m.console_funded_accounts()}</h1>
+          <p className="muted small">{m.console_funded_accounts_lead()}</p>
+        </div>
+        <Button size="xs" onClick={() => setSearch({ account: 'new' })}>
+          <Plus className="s" aria-hidden />
+          {m.console_funded_account_new()}
+        </Button>
+      </div>
+      <div className="card">
+        {accounts ? (
+          accounts.length === 0 ? (
+            <Empty title={m.console_funded_accounts_none()} />
+          ) : (
+            <section className="tablebox" aria-label={m.console_funded_accounts()} tabIndex={0}>
+            <table className="tbl rows">
+              <thead>
+                <tr>
+                  <th scope="col">{m.console_name()}</th>
+                  <th scope="col">{m.console_price_usd()}</th>
+                  <th scope="col">{m.console_account_size()}</th>
+                  <th scope="col">{m.console_profit_split()}</th>
+                  <th scope="col">{m.console_state()}</th>
+                  <th scope="col">{m.console_order()}</th>
+                  <th scope="col">
+                    <span className="sr">{m.console_change()}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {accounts.map(({ funded_account_id, name, description, price_usd, account_size_usd, profit_split_percent, status }, index) => (
+                  <tr key={funded_account_id}>
+                    <td>
+                      <span className="strong">{name}</span>
+                      <span className="faint">{description}</span>
+                    </td>
+                    <td className="num">{dollarsText(price_usd)}</td>
+                    <td className="num">{dollarsText(account_size_usd)}</td>
+                    <td className="num">{profit_split_percent} %</td>
+                    <td>
+                      <PublishChip status={status} />
+                    </td>
+                    <td>
+                      <OrderButtons title={name} position={index + 1} count={accounts.length} isBusy={move.isPending} onMove={(position) => move.mutate({ funded_account_id, position })} />
+                    </td>
+                    <td className="r nowrap">
+                      <Button look="sec" size="xs" aria-label={m.console_change_of({ name })} onClick={() => setSearch({ account: String(funded_account_id) })}>
+                        {m.console_change()}
+                      </Button>{' '}
+                      <Button look="ghost" size="xs" aria-label={m.console_delete_of({ name })} onClick={() => setDeletedId(funded_account_id)}>
+                        {m.console_delete()}
+                      </Button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+            </section>
+          )
+        ) : error ? (
+          <Failed error={error} text={failureSentence(error)} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <Loading />
+            <Skeleton className="m-4 h-64" />
+          </>
+        )}
+      </div>
+      {accounts && open && (open === 'new' || accounts.some(({ funded_account_id }) => String(funded_account_id) === open)) && (
+        <FundedAccountDialog key={open} account={accounts.find(({ funded_account_id }) => String(funded_account_id) === open)} onClose={close} />
+      )}
+      {deleted && (
+        <DeleteQuestion
+          name={deleted.name}
+          isPending={remove.isPending}
+          error={remove.error}
+          onDelete={() => remove.mutate(deleted.funded_account_id)}
+          onClose={() => {
+            remove.reset()
+            setDeletedId(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
 export default FundedAccounts

@@ -1,6 +1,6 @@
 import type { Capability } from '@padauk/contract/capabilities'
 import type { QueueKind } from '@padauk/contract/overviews'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import {
   BadgeDollarSign, BookOpen, ChartLine, FileText, GraduationCap, HandCoins, Landmark, LogOut, MailWarning, Megaphone, Menu, RefreshCw, ScrollText, Search,
   Settings, Share2, ShieldUser, Sun, Tag, Trophy, UserCog, UserPlus, Users, type LucideIcon,
@@ -8,13 +8,16 @@ import {
 import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, NavLink, Outlet, redirect, useLocation, useNavigate } from 'react-router'
 import { overviewQuery } from '#features/overviews/overviews.api.ts'
-import { logOutStaff, staffQuery, useStaff } from '#features/staff/staff.api.ts'
+import { ROLE_NAMES } from '#features/staff/roles.ts'
+import { staffQuery, useStaff } from '#features/staff/staff.api.ts'
+import { useLogOut } from '#features/staff/use-log-out.ts'
 import { ApiError } from '#lib/api.ts'
 import { consoleLogin, prefetch, queryClient } from '#lib/query-client.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Drawer } from '#ui/drawer.tsx'
 import { Mark } from '#ui/mark.tsx'
 import { brand } from '#lib/page-meta.ts'
+import { Empty } from '#ui/states.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
 import { m } from '#words/generated/messages.js'
 import type { Route } from './+types/layout.ts'
@@ -76,6 +79,12 @@ const PLACES: { title?: () => string; places: Place[] }[] = [
   },
 ]
 
+/** What the page at an address asks for: that of the place it belongs to. */
+const needOf = (pathname: string) =>
+  PLACES.flatMap(({ places }) => places)
+    .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
+    .sort((one, other) => other.to.length - one.to.length)[0]?.needs
+
 const useCounts = () => {
   const { data } = useQuery(overviewQuery)
   const counts = new Map<string, number>(data?.content.queues.map(({ kind, count }) => [kind, count]))
@@ -122,8 +131,6 @@ const Places = ({ onGo }: { onGo?: () => void }) => {
   )
 }
 
-const ROLES = { owner: m.console_role_owner, support: m.console_role_support, finance: m.console_role_finance, editor: m.console_role_editor }
-
 const SearchBox = () => {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -157,14 +164,7 @@ const SearchBox = () => {
 
 const Head = ({ onMenu }: { onMenu: () => void }) => {
   const { name, email, role, may } = useStaff()
-  const navigate = useNavigate()
-  const logOut = useMutation({
-    ...logOutStaff,
-    onSuccess: () => {
-      void navigate('/console/login', { replace: true })
-      queryClient.clear()
-    },
-  })
+  const logOut = useLogOut()
   return (
     <header className="ct">
       <IconButton className="burger" label={m.console_menu()} onClick={onMenu}>
@@ -172,16 +172,17 @@ const Head = ({ onMenu }: { onMenu: () => void }) => {
       </IconButton>
       {may('members.read') ? <SearchBox /> : <span className="grow" />}
       <ThemeButton />
-      <Link className="who" to="/console/account" aria-label={`${m.console_account()}: ${name}`}>
+      <Link className="who" to="/console/account" title={name}>
+        <span className="sr">{m.console_account()}</span>
         <span className="avatar" aria-hidden>
           <UserCog className="s" />
         </span>
         <span className="small">
-          <span className="strong block">{ROLES[role]()}</span>
+          <span className="strong block">{ROLE_NAMES[role]()}</span>
           <span className="tiny faint">{email}</span>
         </span>
       </Link>
-      <IconButton label={m.console_log_out()} disabled={logOut.isPending} onClick={() => logOut.mutate()}>
+      <IconButton className="log-out" label={m.console_log_out()} disabled={logOut.isPending} onClick={() => logOut.mutate()}>
         <LogOut className="s" aria-hidden />
       </IconButton>
     </header>
@@ -192,6 +193,8 @@ const Head = ({ onMenu }: { onMenu: () => void }) => {
 const ConsoleLayout = () => {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { pathname } = useLocation()
+  const { may } = useStaff()
+  const need = needOf(pathname)
   return (
     <div className="con">
       <a className="skip" href="#main">
@@ -208,9 +211,15 @@ const ConsoleLayout = () => {
       <div className="min-w-0">
         <Head onMenu={() => setMenuOpen(true)} />
         <main className="cm" id="main" key={pathname}>
-          <Suspense>
-            <Outlet />
-          </Suspense>
+          {need && !may(need) ? (
+            <div className="card">
+              <Empty title={m.console_not_allowed()} />
+            </div>
+          ) : (
+            <Suspense>
+              <Outlet />
+            </Suspense>
+          )}
         </main>
       </div>
     </div>

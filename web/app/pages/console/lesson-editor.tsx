@@ -1,2 +1,111 @@
-const LessonEditor = () => null
-export default LessonEditor
+import '../../styles/console-curriculum.css'
+import '../../features/lessons/lesson.css'
+import { useQuery } from '@tanstack/react-query'
+import { ChevronLeft } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { LessonEditor, PARTS, type Part } from '#features/staff-curricula/lesson-editor.tsx'
+import { treeQuery } from '#features/staff-curricula/staff-curricula.api.ts'
+import { staffLessonQuery } from '#features/staff-curricula/staff-lessons.api.ts'
+import type { Written } from '#features/staff-curricula/use-lesson-draft.ts'
+import { useStaff } from '#features/staff/staff.api.ts'
+import { ApiError } from '#lib/api.ts'
+import { titleOf } from '#lib/page-meta.ts'
+import { prefetch } from '#lib/query-client.ts'
+import { Absent } from '#ui/absent.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+import type { Route } from './+types/lesson-editor.ts'
+import { LessonPreview } from './lesson-preview.tsx'
+
+const idOf = (lesson: string) => (/^[1-9]\d{0,14}$/.test(lesson) ? Number(lesson) : undefined)
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
+  const id = idOf(params.lesson)
+  prefetch(treeQuery, ...(id ? [staffLessonQuery(id)] : []))
+  return null
+}
+
+/** Where the lesson stands, and the way back to there. */
+const Crumbs = ({ courseId }: { courseId: number }) => {
+  const { data } = useQuery(treeQuery)
+  for (const campus of data?.content.campuses ?? [])
+    for (const category of campus.categories)
+      for (const course of category.courses)
+        if (course.course_id === courseId)
+          return (
+            <nav className="crumbs tiny" aria-label={m.console_cur_place()}>
+              <Link to={`/console/curriculum?open=campus${campus.campus_id}.category${category.category_id}.course${courseId}`}>
+                <ChevronLeft className="s" aria-hidden />
+                <span>
+                  {campus.title} / {category.title} / {course.title}
+                </span>
+              </Link>
+            </nav>
+          )
+  return (
+    <nav className="crumbs tiny" aria-label={m.console_cur_place()}>
+      <Link to="/console/curriculum">
+        <ChevronLeft className="s" aria-hidden />
+        <span>{m.console_curriculum()}</span>
+      </Link>
+    </nav>
+  )
+}
+
+const LessonEditorPage = ({ params }: Route.ComponentProps) => {
+  const id = idOf(params.lesson)
+  const { data: lesson, error, refetch } = useQuery({ ...staffLessonQuery(id ?? 0), enabled: id !== undefined })
+  const { staff_id } = useStaff()
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('part')
+  const part: Part = PARTS.find((one) => one === asked) ?? 'text'
+  const [previewed, setPreviewed] = useState<Written>()
+  const isGone = id === undefined || (error instanceof ApiError && error.status === 404)
+  if (isGone) return <Absent why={m.console_cur_gone()} text={m.console_cur_gone_text()} />
+  if (error && !lesson) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!lesson)
+    return (
+      <div className="stack gap-4">
+        <Loading />
+        <Skeleton className="h-6 w-64" />
+        <Skeleton className="h-11" />
+        <Skeleton className="h-96" />
+      </div>
+    )
+  return (
+    <>
+      <title>{titleOf(lesson.title)}</title>
+      <h1 className="sr">{m.console_cur_lesson_of({ title: lesson.title })}</h1>
+      <LessonEditor
+        key={lesson.lesson_id}
+        lesson={lesson}
+        staffId={staff_id}
+        part={part}
+        onPart={(next) =>
+          setSearch(
+            (old) => {
+              const changed = new URLSearchParams(old)
+              changed.set('part', next)
+              return changed
+            },
+            { replace: true, preventScrollReset: true },
+          )
+        }
+        back={<Crumbs courseId={lesson.course_id} />}
+        onPreview={setPreviewed}
+      />
+      {previewed && (
+        <LessonPreview
+          written={previewed}
+          // A stored video has names that can be played once it is saved.
+          preview={lesson.preview && previewed.video && 'source' in previewed.video && lesson.video && 'source' in lesson.video && previewed.video.source === lesson.video.source ? lesson.preview : null}
+          first={({ video: 'video', text: 'lesson-content', quiz: 'quiz' } as const)[part]}
+          onClose={() => setPreviewed(undefined)}
+        />
+      )}
+    </>
+  )
+}
+export default LessonEditorPage

@@ -1,2 +1,169 @@
-const Member = () => null
+import '../../styles/console-members.css'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ArrowLeft, KeyRound, LogOut, Pencil, RefreshCw, ShieldBan, ShieldCheck } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { plansQuery } from '#features/plans/plans.api.ts'
+import { useStaff } from '#features/staff/staff.api.ts'
+import { EditDialog, SuspendDialog } from '#features/staff-members/change-dialogs.tsx'
+import { ChatMessage } from '#features/staff-members/chat-message.tsx'
+import { Devices, Facts, Learning, Orders, Payments, Referrals, Refund, Subscriptions, Timeline } from '#features/staff-members/member-parts.tsx'
+import { MemberState, planText } from '#features/staff-members/member-state.tsx'
+import { RenewDialog } from '#features/staff-members/renew-dialog.tsx'
+import { endSessions, memberQuery, renewLink, updateMember } from '#features/staff-members/staff-members.api.ts'
+import { ApiError } from '#lib/api.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { languageOfText } from '#lib/languages.ts'
+import { prefetch } from '#lib/query-client.ts'
+import { Absent } from '#ui/absent.tsx'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+import type { Route } from './+types/member.ts'
+
+export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
+  prefetch(memberQuery(params.member), plansQuery)
+  return null
+}
+
+const ACTS = ['renew', 'edit', 'suspend'] as const
+
+const Member = ({ params }: Route.ComponentProps) => {
+  const { may } = useStaff()
+  const { data: member, error, refetch } = useQuery(memberQuery(params.member))
+  const plans = useQuery(plansQuery)
+  const [search, setSearch] = useSearchParams()
+  const act = ACTS.find((name) => name === search.get('act'))
+  const [asksEnd, setAsksEnd] = useState(false)
+  const link = useMutation(renewLink)
+  const end = useMutation(endSessions)
+  const restore = useMutation({ ...updateMember, meta: { ...updateMember.meta, quiet: false } })
+  const open = (name: (typeof ACTS)[number]) => setSearch({ act: name })
+  const close = () => setSearch({}, { replace: true })
+
+  if (!member) {
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <Absent why={m.console_member_absent()} text={failureSentence(error)} />
+    if (error) return <Failed error={error} onRetry={() => void refetch()} />
+    return (
+      <>
+        <Loading />
+        <Skeleton className="h-14 mb-5" />
+        <div className="member-file">
+          <Skeleton className="h-96" />
+          <Skeleton className="h-96" />
+        </div>
+      </>
+    )
+  }
+  const { member_id, name, status } = member
+  const mayChange = may('members')
+  return (
+    <>
+      <Link className="btn ghost xs back" to="/console/members">
+        <ArrowLeft className="s" aria-hidden />
+        {m.console_members()}
+      </Link>
+      <div className="cm-head">
+        <div className="min-w-0">
+          <h1 className="break" lang={languageOfText(name)}>
+            {name}
+          </h1>
+          <p className="row small wraps">
+            <MemberState {...member} />
+            <span className="muted num">{planText(member)}</span>
+          </p>
+        </div>
+        {mayChange && (
+          <div className="row wraps">
+            <Button look="sec" size="xs" onClick={() => open('edit')}>
+              <Pencil className="s" aria-hidden />
+              {m.console_edit()}
+            </Button>
+            {status === 'ACTIVE' ? (
+              <>
+                <Button look="sec" size="xs" disabled={link.isPending} onClick={() => link.mutate(member_id)}>
+                  <KeyRound className="s" aria-hidden />
+                  {m.console_member_new_link()}
+                </Button>
+                <Button look="sec" size="xs" onClick={() => open('suspend')}>
+                  <ShieldBan className="s" aria-hidden />
+                  {m.console_member_suspend()}
+                </Button>
+              </>
+            ) : (
+              <Button look="sec" size="xs" disabled={restore.isPending} onClick={() => restore.mutate({ id: member_id, update: { status: 'ACTIVE' } })}>
+                <ShieldCheck className="s" aria-hidden />
+                {m.console_member_restore()}
+              </Button>
+            )}
+            <Button size="xs" onClick={() => open('renew')}>
+              <RefreshCw className="s" aria-hidden />
+              {m.console_renew()}
+            </Button>
+          </div>
+        )}
+      </div>
+      {status === 'SUSPENDED' && (
+        <p className="note bad mb-4">
+          <ShieldBan aria-hidden />
+          <span>{m.console_suspended_note()}</span>
+        </p>
+      )}
+      <div className="member-file">
+        <div className="stack gap-4">
+          <Subscriptions subscriptions={member.subscriptions} />
+          <Payments payments={member.payments} />
+          <Learning progress={member.progress} />
+          <Orders orders={member.orders} />
+          <Timeline timeline={member.timeline} />
+        </div>
+        <div className="stack gap-4">
+          <Facts member={member} />
+          <Refund refund={member.refund} />
+          <Referrals refer_code={member.refer_code} referrals={member.referrals} />
+          <Devices
+            devices={member.devices}
+            act={
+              mayChange && (
+                <Button look="sec" size="xs" onClick={() => setAsksEnd(true)}>
+                  <LogOut className="s" aria-hidden />
+                  {m.console_member_end_sessions()}
+                </Button>
+              )
+            }
+          />
+        </div>
+      </div>
+      {act === 'renew' && mayChange && plans.data && <RenewDialog member={member} plans={plans.data} onClose={close} />}
+      {act === 'edit' && mayChange && <EditDialog member={member} onClose={close} />}
+      {act === 'suspend' && mayChange && status === 'ACTIVE' && <SuspendDialog member={member} onClose={close} />}
+      {link.data && (
+        <Dialog title={m.console_member_new_link()} onClose={() => link.reset()} foot={<Button onClick={() => link.reset()}>{m.console_member_done()}</Button>}>
+          <ChatMessage messages={link.data.content.messages} />
+        </Dialog>
+      )}
+      {asksEnd && (
+        <Dialog
+          title={m.console_end_sessions_title()}
+          shape="narrow"
+          onClose={() => setAsksEnd(false)}
+          foot={
+            <>
+              <Button look="sec" onClick={() => setAsksEnd(false)}>
+                {m.cancel()}
+              </Button>
+              <Button look="bad" disabled={end.isPending} onClick={() => end.mutate(member_id, { onSuccess: () => setAsksEnd(false) })}>
+                {m.console_member_end_sessions()}
+              </Button>
+            </>
+          }
+        >
+          <p className="small">{m.console_end_sessions_lead()}</p>
+        </Dialog>
+      )}
+    </>
+  )
+}
 export default Member

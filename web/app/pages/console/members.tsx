@@ -1,2 +1,165 @@
-const Members = () => null
+import '../../styles/console-members.css'
+import { MEMBER_FILTERS, type MemberFilter } from '@padauk/contract/staff-members'
+import { useQuery } from '@tanstack/react-query'
+import { Download, Search, Upload, UserPlus } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useStaff } from '#features/staff/staff.api.ts'
+import { MembersTable } from '#features/staff-members/members-table.tsx'
+import { exportAddress, membersQuery, wantedOf } from '#features/staff-members/staff-members.api.ts'
+import { prefetch } from '#lib/query-client.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+import type { Route } from './+types/members.ts'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  prefetch(membersQuery(wantedOf(new URL(request.url).searchParams)))
+  return null
+}
+
+const FILTERS: Record<MemberFilter, () => string> = {
+  ACTIVE: m.console_filter_active,
+  RUNNING: m.console_filter_running,
+  ENDING: m.console_filter_ending,
+  ENDED: m.console_filter_ended,
+  SUSPENDED: m.console_filter_suspended,
+}
+const SETTLE_MS = 250
+/** What a skeleton of the table holds. */
+const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
+const naturalOrder = (sort: string) => (sort === 'name' || sort === 'email' ? 'asc' : 'desc')
+
+const SearchField = ({ value, onSearch }: { value: string; onSearch: (q: string) => void }) => {
+  const [typed, setTyped] = useState(value)
+  const told = useRef(value)
+  // Back, or a search from the head of the console, says what stands here.
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setTyped(value)
+  }, [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed alone starts a search
+  useEffect(() => {
+    if (typed.trim() === told.current) return
+    const timer = setTimeout(() => {
+      told.current = typed.trim()
+      onSearch(typed.trim())
+    }, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <div className="inbox">
+      <Search className="s" aria-hidden />
+      <input type="search" aria-label={m.console_find_member()} placeholder={m.console_find_hint()} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+    </div>
+  )
+}
+
+const Members = () => {
+  const [search, setSearch] = useSearchParams()
+  const { may } = useStaff()
+  const wanted = wantedOf(search)
+  const { data, error, isPlaceholderData, refetch } = useQuery(membersQuery(wanted))
+  const { q = '', status, sort = 'joined' } = wanted
+  const order = wanted.order ?? naturalOrder(sort)
+  const go = (change: Record<string, string | undefined>, replace = false) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        next.delete('page')
+        for (const [name, value] of Object.entries(change)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace, preventScrollReset: true },
+    )
+  return (
+    <>
+      <div className="cm-head">
+        <div>
+          <h1>{m.console_members()}</h1>
+          <p className="muted small num" role="status">
+            {data ? m.console_members_found({ count: data.total.toLocaleString('en') }) : ' '}
+          </p>
+        </div>
+        {may('members') && (
+          <div className="row wraps">
+            <ButtonLink look="sec" size="xs" to="/console/members/import">
+              <Upload className="s" aria-hidden />
+              {m.console_import()}
+            </ButtonLink>
+            <a className="btn sec xs" href={exportAddress(wanted)} download>
+              <Download className="s" aria-hidden />
+              {m.console_export()}
+            </a>
+            <ButtonLink size="xs" to="/console/members/new">
+              <UserPlus className="s" aria-hidden />
+              {m.console_register()}
+            </ButtonLink>
+          </div>
+        )}
+      </div>
+      <section className="card" aria-label={m.console_members()}>
+        <div className="filters dense">
+          {/* Each search is a step of its own; the letters within one are not. */}
+          <SearchField value={q} onSearch={(typed) => go({ q: typed || undefined }, q !== '' && typed !== '')} />
+          <label>
+            <span className="sr">{m.console_member_state()}</span>
+            <select className="in" value={status ?? ''} onChange={(event) => go({ status: event.target.value || undefined })}>
+              <option value="">{m.console_filter_all()}</option>
+              {MEMBER_FILTERS.map((filter) => (
+                <option key={filter} value={filter}>
+                  {FILTERS[filter]()}
+                </option>
+              ))}
+            </select>
+          </label>
+          <label className="sort-choice">
+            <span className="sr">{m.console_sort()}</span>
+            <select className="in" value={`${sort} ${order}`} onChange={(event) => go({ sort: event.target.value.split(' ')[0], order: event.target.value.split(' ')[1] })}>
+              <option value="joined desc">{m.console_sort_joined_desc()}</option>
+              <option value="joined asc">{m.console_sort_joined_asc()}</option>
+              <option value="name asc">{m.console_sort_name()}</option>
+              <option value="name desc">{m.console_sort_name_desc()}</option>
+              <option value="email asc">{m.console_sort_email()}</option>
+              <option value="email desc">{m.console_sort_email_desc()}</option>
+              <option value="ends asc">{m.console_sort_ends()}</option>
+              <option value="ends desc">{m.console_sort_ends_desc()}</option>
+            </select>
+          </label>
+        </div>
+        {data ? (
+          data.data.length > 0 ? (
+            <MembersTable rows={data.data} sort={sort} order={order} isOld={isPlaceholderData} onSort={(by, way) => go({ sort: by, order: way })} />
+          ) : (
+            <Empty title={q || status || data.total > 0 ? m.console_members_none_found() : m.console_members_none()}>
+              {(q || status || data.total > 0) && (
+                <ButtonLink look="sec" size="xs" to="/console/members">
+                  {m.console_show_all()}
+                </ButtonLink>
+              )}
+            </Empty>
+          )
+        ) : error ? (
+          <div className="p-4">
+            <Failed error={error} onRetry={() => void refetch()} />
+          </div>
+        ) : (
+          <div className="stack gap-2 p-4">
+            <Loading />
+            {ROWS.map((row) => (
+              <Skeleton key={row} className="h-11" />
+            ))}
+          </div>
+        )}
+        {data && <Pager {...data} />}
+      </section>
+    </>
+  )
+}
 export default Members

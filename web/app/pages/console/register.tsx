@@ -1,2 +1,62 @@
-const Register = () => null
+import '../../styles/console-members.css'
+import type { Registered } from '@padauk/contract/staff-members'
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { campusesQuery } from '#features/campuses/campuses.api.ts'
+import { plansQuery } from '#features/plans/plans.api.ts'
+import { useStaff } from '#features/staff/staff.api.ts'
+import { RegisterForm } from '#features/staff-members/register-form.tsx'
+import { RegisteredCard } from '#features/staff-members/registered-card.tsx'
+import { brand } from '#lib/page-meta.ts'
+import { prefetch } from '#lib/query-client.ts'
+import { Absent } from '#ui/absent.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+
+export const clientLoader = () => {
+  prefetch(plansQuery, campusesQuery)
+  return null
+}
+
+const Register = () => {
+  const { may, email } = useStaff()
+  const plans = useQuery(plansQuery)
+  const campuses = useQuery(campusesQuery)
+  const [registered, setRegistered] = useState<Registered>()
+  if (!may('members')) return <Absent why={m.console_not_allowed()} text="" />
+  const failed = plans.error ?? campuses.error
+  return (
+    <>
+      <div className="cm-head">
+        <div>
+          <h1>{m.console_register_title()}</h1>
+          <p className="muted small">{m.console_register_lead()}</p>
+        </div>
+        <p className="tiny faint row keys" aria-hidden>
+          <span className="kbd">Tab</span> {m.console_key_next()} <span className="kbd">Ctrl Enter</span> {m.console_key_save()}
+        </p>
+      </div>
+      {registered ? (
+        <RegisteredCard registered={registered} onNext={() => setRegistered(undefined)} />
+      ) : plans.data && campuses.data ? (
+        <RegisterForm staff={email} brand={brand()} plans={plans.data} campuses={campuses.data} onDone={setRegistered} />
+      ) : failed ? (
+        <Failed
+          error={failed}
+          onRetry={() => {
+            void plans.refetch()
+            void campuses.refetch()
+          }}
+        />
+      ) : (
+        <div className="register">
+          <Loading />
+          <Skeleton className="h-[640px]" />
+          <Skeleton className="h-72" />
+        </div>
+      )}
+    </>
+  )
+}
 export default Register

@@ -1,2 +1,138 @@
-const StudentWins = () => null
+import '../../styles/console-school.css'
+import { fileUrl } from '@padauk/contract/files'
+import { WIN_TYPES, type WinType } from '@padauk/contract/student-wins'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { moveStudentWin, removeStudentWin, staffStudentWinsQuery } from '#features/staff-student-wins/staff-student-wins.api.ts'
+import { TYPE_NAMES, WinDialog } from '#features/staff-student-wins/win-dialog.tsx'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { prefetch } from '#lib/query-client.ts'
+import { Button } from '#ui/button.tsx'
+import { DeleteQuestion } from '#ui/delete-question.tsx'
+import { OrderButtons } from '#ui/order-buttons.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { PublishChip } from '#ui/publish-field.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+import type { Route } from './+types/student-wins.ts'
+
+const typeOf = (search: URLSearchParams): WinType => WIN_TYPES.find((type) => type === search.get('type')) ?? 'WIN'
+const queryOf = (search: URLSearchParams) => staffStudentWinsQuery(typeOf(search), search.get('page') ?? '1')
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  prefetch(queryOf(new URL(request.url).searchParams))
+  return null
+}
+
+const StudentWins = () => {
+  const [search, setSearch] = useSearchParams()
+  const type = typeOf(search)
+  const { data, error, refetch } = useQuery(queryOf(search))
+  const [deletedId, setDeletedId] = useState<number>()
+  const move = useMutation(moveStudentWin)
+  const remove = useMutation({ ...removeStudentWin, onSuccess: () => setDeletedId(undefined) })
+  const wins = data?.content.data
+  const open = search.get('win')
+  const set = (win: string | undefined) =>
+    setSearch((before) => {
+      const next = new URLSearchParams(before)
+      if (win) next.set('win', win)
+      else next.delete('win')
+      return next
+    })
+  const deleted = wins?.find(({ student_win_id }) => student_win_id === deletedId)
+  return (
+    <>
+      <div className="cm-head">
+        <div>
+          <h1>{m.console_student_wins()}</h1>
+          <p className="muted small">{m.console_wins_lead()}</p>
+        </div>
+        <Button size="xs" onClick={() => set('new')}>
+          <Plus className="s" aria-hidden />
+          {m.console_win_new()}
+        </Button>
+      </div>
+      <nav className="tabs mb-4" aria-label={m.console_win_types()}>
+        {WIN_TYPES.map((one) => (
+          <Link key={one} to={{ search: `?type=${one}` }} aria-current={one === type ? 'page' : undefined}>
+            {TYPE_NAMES[one]()}
+          </Link>
+        ))}
+      </nav>
+      <section className="card" aria-label={TYPE_NAMES[type]()}>
+        {wins && data ? (
+          wins.length === 0 ? (
+            <Empty title={m.console_wins_none()} />
+          ) : (
+            <table className="tbl rows">
+              <thead>
+                <tr>
+                  <th scope="col">{m.console_win_title()}</th>
+                  <th scope="col">{m.console_state()}</th>
+                  <th scope="col">{m.console_order()}</th>
+                  <th scope="col">
+                    <span className="sr">{m.console_change()}</span>
+                  </th>
+                </tr>
+              </thead>
+              <tbody>
+                {wins.map(({ student_win_id, title, cover, status, position }) => (
+                  <tr key={student_win_id}>
+                    <td>
+                      <span className="row">
+                        <img className="win-thumb" src={fileUrl(cover, 96)} alt="" loading="lazy" />
+                        <span className="strong min-w-0">{title}</span>
+                      </span>
+                    </td>
+                    <td>
+                      <PublishChip status={status} />
+                    </td>
+                    <td>
+                      <OrderButtons title={title} position={position} count={data.content.total} isBusy={move.isPending} onMove={(to) => move.mutate({ student_win_id, position: to })} />
+                    </td>
+                    <td className="r nowrap">
+                      <Button look="sec" size="xs" aria-label={m.console_change_of({ name: title })} onClick={() => set(String(student_win_id))}>
+                        {m.console_change()}
+                      </Button>{' '}
+                      <Button look="ghost" size="xs" aria-label={m.console_delete_of({ name: title })} onClick={() => setDeletedId(student_win_id)}>
+                        {m.console_delete()}
+                      </Button>
+                    </td>
+                  </tr>
+                ))}
+              </tbody>
+            </table>
+          )
+        ) : error ? (
+          <Failed error={error} text={failureSentence(error)} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <Loading />
+            <Skeleton className="m-4 h-96" />
+          </>
+        )}
+        {data && <Pager {...data.content} />}
+      </section>
+      {wins && open && (open === 'new' || wins.some(({ student_win_id }) => String(student_win_id) === open)) && (
+        <WinDialog key={open} win={wins.find(({ student_win_id }) => String(student_win_id) === open)} type={type} onClose={() => set(undefined)} />
+      )}
+      {deleted && (
+        <DeleteQuestion
+          name={deleted.title}
+          isPending={remove.isPending}
+          error={remove.error}
+          onDelete={() => remove.mutate(deleted.student_win_id)}
+          onClose={() => {
+            remove.reset()
+            setDeletedId(undefined)
+          }}
+        />
+      )}
+    </>
+  )
+}
 export default StudentWins

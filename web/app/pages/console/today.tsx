@@ -1,2 +1,152 @@
-const Today = () => null
+import '../../styles/console-school.css'
+import { useQuery } from '@tanstack/react-query'
+import { UserPlus } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link, useNavigate } from 'react-router'
+import { AuditTable } from '#features/audits/audit-table.tsx'
+import { auditsQuery } from '#features/audits/audits.api.ts'
+import { ageOf } from '#features/overviews/ages.ts'
+import { FigureCards } from '#features/overviews/figure-cards.tsx'
+import { figuresQuery, overviewQuery } from '#features/overviews/overviews.api.ts'
+import { QueueTable } from '#features/overviews/queue-table.tsx'
+import { useStaff } from '#features/staff/staff.api.ts'
+import { formatDay } from '#lib/dates.ts'
+import { prefetch } from '#lib/query-client.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+
+export const clientLoader = () => {
+  prefetch(overviewQuery, figuresQuery())
+  return null
+}
+
+/** R leads to the register, wherever nothing is being typed. */
+const useRegisterKey = (mayRegister: boolean) => {
+  const navigate = useNavigate()
+  useEffect(() => {
+    if (!mayRegister) return
+    const go = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
+      if (key.toLowerCase() !== 'r' || ctrlKey || metaKey || altKey || (target as Element).closest('input, textarea, select, [contenteditable], dialog')) return
+      void navigate('/console/members/new')
+    }
+    addEventListener('keydown', go)
+    return () => removeEventListener('keydown', go)
+  }, [mayRegister, navigate])
+}
+
+const Renewals = ({ renewals }: { renewals: { days: number; count: number }[] }) => (
+  <section className="card" aria-labelledby="renewals">
+    <div className="card-head">
+      <h2 id="renewals">{m.console_renewals_due()}</h2>
+      <Link className="link small" to="/console/renewals">
+        {m.console_open()}
+      </Link>
+    </div>
+    <ul className="due">
+      {renewals.map(({ days, count }) => (
+        <li key={days}>
+          <Link to={`/console/renewals?days=${days}`}>
+            <b>{count}</b>
+            <span>{days === 0 ? m.console_renewals_today() : m.console_renewals_day({ days })}</span>
+          </Link>
+        </li>
+      ))}
+    </ul>
+    <p className="tiny faint due-hint">{m.console_renewals_hint()}</p>
+  </section>
+)
+
+const Recent = () => {
+  const { data, error, refetch } = useQuery(auditsQuery({ perPage: '6' }))
+  return (
+    <section className="card mt-4" aria-labelledby="recent">
+      <div className="card-head">
+        <h2 id="recent">{m.console_recent()}</h2>
+        <Link className="link small" to="/console/audit">
+          {m.console_audit()}
+        </Link>
+      </div>
+      {data ? (
+        data.content.data.length > 0 ? (
+          <AuditTable audits={data.content.data} />
+        ) : (
+          <p className="muted px-4 pb-4">{m.console_recent_none()}</p>
+        )
+      ) : error ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton className="m-4 h-40" />
+      )}
+    </section>
+  )
+}
+
+const Today = () => {
+  const { may } = useStaff()
+  useRegisterKey(may('members'))
+  const overview = useQuery(overviewQuery)
+  const figures = useQuery(figuresQuery())
+  const waiting = overview.data?.content.queues.filter(({ count }) => count > 0) ?? []
+  const count = waiting.reduce((sum, queue) => sum + queue.count, 0)
+  const oldest = waiting.map(({ oldest_at }) => oldest_at).filter((at) => at !== null).sort()[0]
+  const day = `${new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(new Date())} ${formatDay(new Date())}`
+  return (
+    <>
+      <div className="cm-head">
+        <div>
+          <h1>{m.console_today()}</h1>
+          <p className="muted small num">{oldest ? m.console_today_lead({ day, count, age: ageOf(oldest).text }) : m.console_today_lead_none({ day })}</p>
+        </div>
+        {may('members') && (
+          <ButtonLink size="xs" to="/console/members/new">
+            <UserPlus className="s" aria-hidden />
+            {m.console_register_member()}
+            <span className="kbd on-button" aria-hidden>
+              R
+            </span>
+          </ButtonLink>
+        )}
+      </div>
+      {overview.data ? (
+        <div className={overview.data.content.renewals ? 'today' : ''}>
+          <section className="card" aria-labelledby="queues">
+            <div className="card-head">
+              <h2 id="queues">{m.console_queues()}</h2>
+            </div>
+            <QueueTable queues={overview.data.content.queues} />
+          </section>
+          {overview.data.content.renewals && <Renewals renewals={overview.data.content.renewals} />}
+        </div>
+      ) : overview.error ? (
+        <Failed error={overview.error} onRetry={() => void overview.refetch()} />
+      ) : (
+        <div className="today">
+          <Loading />
+          <Skeleton className="h-80" />
+          <Skeleton className="h-80" />
+        </div>
+      )}
+      <div className="cm-head figures-head">
+        <h2 className="h3">{m.console_figures()}</h2>
+        <Link className="link small" to="/console/figures">
+          {m.console_all_figures()}
+        </Link>
+      </div>
+      {figures.data ? (
+        <FigureCards days={figures.data.content.days} />
+      ) : figures.error ? (
+        <Failed error={figures.error} onRetry={() => void figures.refetch()} />
+      ) : (
+        <div className="figure-cards">
+          <Skeleton className="h-44" />
+          <Skeleton className="h-44" />
+          <Skeleton className="h-44" />
+        </div>
+      )}
+      {may('audit') && <Recent />}
+    </>
+  )
+}
 export default Today

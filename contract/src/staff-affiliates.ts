@@ -1,0 +1,54 @@
+import * as z from 'zod/mini'
+import { ReferCode } from './affiliates.ts'
+import { content, get, paged, pageQuery, post } from './endpoint.ts'
+import { lengthOf } from './lengths.ts'
+import { Time } from './texts.ts'
+
+export const PAYOUT_NOTE_MAX = 500
+
+/** Somebody whose code has brought subscriptions. `owed_usd` is at the tier reached by now. */
+export const StaffAffiliate = z.object({
+  refer_code: z.string(),
+  member_id: z.int(),
+  name: z.string(),
+  email: z.string(),
+  total_subscriptions: z.int(),
+  tier_percent: z.number(),
+  subscriptions_to_pay: z.array(z.object({ name: z.string(), unpaid_count: z.int() })),
+  owed_usd: z.number(),
+  last_payout: z.nullable(z.object({ amount_usd: z.number(), created_at: Time })),
+})
+export type StaffAffiliate = z.infer<typeof StaffAffiliate>
+
+export const Payout = z.object({
+  payout_id: z.int(),
+  refer_code: z.string(),
+  amount_usd: z.number(),
+  tier_percent: z.number(),
+  subscriptions: z.int(),
+  note: z.string(),
+  created_at: Time,
+})
+export type Payout = z.infer<typeof Payout>
+
+const Note = z.string().check(
+  z.refine((note) => lengthOf(note) <= PAYOUT_NOTE_MAX, `note must have at most ${PAYOUT_NOTE_MAX} characters`),
+  z.refine((note) => !note.includes('\0') && note.isWellFormed(), 'note has a character that cannot be stored'),
+)
+
+export const staffAffiliates = {
+  list: get('/api/staff/affiliates', {
+    access: 'staff:payouts',
+    summary: 'Referrers, those who are owed most first; `q` looks in code, name and email',
+    query: z.object({ ...pageQuery(20), q: z.optional(z.string().check(z.maxLength(254), z.refine((q) => !q.includes('\0') && q.isWellFormed(), 'q has a character that cannot be searched'))) }),
+    answer: paged(StaffAffiliate),
+  }),
+  pay: post('/api/staff/affiliates/:referCode/payouts', {
+    access: 'staff:payouts',
+    summary: 'Record that all that is owed for a code was paid, once; with `amount_usd` only if that is what is owed',
+    params: z.object({ referCode: ReferCode }),
+    body: z.strictObject({ note: z.optional(Note), amount_usd: z.optional(z.number()) }),
+    answer: content(Payout),
+    status: 201,
+  }),
+}

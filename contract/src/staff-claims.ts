@@ -1,0 +1,53 @@
+import * as z from 'zod/mini'
+import { Audit } from './audits.ts'
+import { ClaimStatus, WalletNetwork } from './claims.ts'
+import { content, get, Id, paged, patch } from './endpoint.ts'
+import { PROOF_BYTES_MAX } from './files.ts'
+import { OrderStatus } from './funded-orders.ts'
+import { Reason, reviewQuery, SamePicture } from './reviews.ts'
+import { Time } from './texts.ts'
+
+/** `payment_proof` is a signed path of 15 minutes; `value_usd` is the account's size times the percentage. */
+export const StaffClaim = z.object({
+  history_id: z.int(),
+  order_id: z.int(),
+  member_id: z.int(),
+  member: z.object({ name: z.string(), email: z.string() }),
+  plan_name: z.string(),
+  order_status: OrderStatus,
+  account_size_usd: z.number(),
+  percentage: z.int(),
+  value_usd: z.number(),
+  wallet_network: WalletNetwork,
+  /** As it is kept: old ones may be of no network. */
+  wallet_address: z.string(),
+  status: ClaimStatus,
+  reason: z.nullable(z.string()),
+  payment_proof: z.nullable(z.string()),
+  created_at: Time,
+  needs_two_people: z.boolean(),
+  /** Who approved first, while a second person is waited for and afterwards. */
+  first_approved: z.nullable(z.object({ staff_id: z.int(), name: z.string(), at: Time })),
+})
+export type StaffClaim = z.infer<typeof StaffClaim>
+
+export const StaffClaimFile = z.object({ ...StaffClaim.shape, same_picture: z.array(SamePicture), history: z.array(Audit) })
+export type StaffClaimFile = z.infer<typeof StaffClaimFile>
+
+export const PROOF_REQUIRED = 'payment_proof is required: the member sees by it that the money was sent'
+
+const id = z.object({ id: Id })
+const answer = content(StaffClaimFile)
+
+export const staffClaims = {
+  list: get('/api/staff/claims', { access: 'staff:claims', summary: 'Withdrawals asked for, by status', query: z.object({ ...reviewQuery, status: z.optional(ClaimStatus) }), answer: paged(StaffClaim) }),
+  read: get('/api/staff/claims/:id', { access: 'staff:claims', summary: 'One withdrawal and what was done with it', params: id, answer }),
+  update: patch('/api/staff/claims/:id', {
+    access: 'staff:claims',
+    summary: 'APPROVED with the proof of payment, or REJECT with a reason; a large one stays PENDING after the first of its two people',
+    params: id,
+    upload: { field: 'payment_proof', maxBytes: PROOF_BYTES_MAX, isOptional: true },
+    body: z.strictObject({ status: ClaimStatus, reason: z.optional(Reason) }),
+    answer,
+  }),
+}

@@ -1,0 +1,19 @@
+import * as z from 'zod/mini'
+import { content, post } from './endpoint.ts'
+
+export const STAFF_FILE_BYTES_MAX = 10 * 1024 * 1024
+
+export const StaffFile = z.object({ path: z.string(), media_type: z.string(), width: z.nullable(z.int()), height: z.nullable(z.int()) })
+export type StaffFile = z.infer<typeof StaffFile>
+
+export const staffFiles = {
+  // The same file has the same path however often it is sent, so a key would add nothing but a transaction around slow work.
+  create: post('/api/staff/files', {
+    access: 'staff:files',
+    summary: 'Upload a picture (made anew as WebP) or captions (WebVTT; SRT is converted); a public file',
+    upload: { field: 'file', maxBytes: STAFF_FILE_BYTES_MAX, takes: 'bytes' },
+    answer: content(StaffFile),
+    status: 201,
+    isSecret: true,
+  }),
+}

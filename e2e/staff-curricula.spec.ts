@@ -1,0 +1,423 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import type { Locator, Page } from '@playwright/test'
+import { expect, NO_NETWORK, refused, signIn, signInStaff, test, toast } from './fixtures.ts'
+import { takePhoto } from './picture-files.ts'
+import { expectWhole, expectWithin } from './whole-page.ts'
+
+// Each test makes what it changes, so that none depends on another.
+
+type Made = { campus_id: number; category_id: number; course_id: number; lesson_id: number; title: string }
+let nth = 0
+
+const api = async (page: Page, method: 'post' | 'patch' | 'get', path: string, data?: object) => {
+  const { origin } = new URL((await page.request.get('/healthz')).url())
+  const answer = await page.request[method](`/api/staff/${path}`, { headers: { origin }, ...(data && { data }) })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).content
+}
+
+/** A published campus with one of each beneath it; the lesson has what is given. */
+async function make(page: Page, lesson: object = {}): Promise<Made> {
+  const title = `Made ${Date.now()}-${nth++}`
+  const { campus_id } = await api(page, 'post', 'campuses', { title, status: 'PUBLISHED' })
+  const { category_id } = await api(page, 'post', 'categories', { campus_id, title: 'First steps', status: 'PUBLISHED' })
+  const { course_id } = await api(page, 'post', 'courses', { category_id, title: 'Money', status: 'PUBLISHED' })
+  const { lesson_id } = await api(page, 'post', 'lessons', { course_id, title: 'What it is', status: 'PUBLISHED', text: '<p>First words.</p>', ...lesson })
+  return { campus_id, category_id, course_id, lesson_id, title }
+}
+const treeOf = ({ campus_id, category_id, course_id }: Made) => `/console/curriculum?open=campus${campus_id}.category${category_id}.course${course_id}`
+const editorOf = ({ lesson_id }: Made, part = 'text') => `/console/curriculum/lessons/${lesson_id}?part=${part}`
+const memberAt = ({ category_id, course_id, lesson_id }: Made, step: string) => `/campuses/made/first-steps/what-it-is?category_id=${category_id}&course_id=${course_id}&lesson_id=${lesson_id}&step=${step}`
+const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
+const save = async (page: Page) => {
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+}
+const QUIZ = { pass_percent: 50, questions: [{ kind: 'ONE', prompt: 'What is money for?', explanation: 'It pays.', options: [{ text: 'To pay', is_right: true }, { text: 'To burn', is_right: false }] }] }
+
+test.beforeEach(async ({ page }) => signInStaff(page, 'editor'))
+
+test('STAFF-3 from an empty campus to a lesson that a member sees: text, table, picture, Vimeo, quiz, tried out, published', async ({ page }) => {
+  test.slow()
+  await page.goto('/console/curriculum')
+  const title = `ကျောင်းသစ် ${Date.now()}`
+  const addTo = async (what: string, name: string) => {
+    await page.getByRole('button', { name: new RegExp(`^Add a ${what}`) }).last().click()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: `Move ${name}`, exact: true })).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  await addTo('campus', title)
+  for (const [above, what, name] of [[title, 'category', 'First steps'], ['First steps', 'course', 'Money'], ['Money', 'lesson', 'What it is']] as const) {
+    await page.getByRole('button', { name: `What is in ${above}`, exact: true }).last().click()
+    await page.getByRole('button', { name: `Add a ${what} in ${above}` }).click()
+    await page.keyboard.type(name)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('button', { name: `Move ${name}`, exact: true }).last()).toBeVisible()
+    await page.keyboard.press('Escape')
+  }
+  const address = page.url()
+  await page.reload()
+  expect(page.url()).toBe(address)
+  await page.getByRole('link', { name: 'What it is', exact: true }).click()
+
+  await textOf(page).click()
+  await page.keyboard.type('Money pays.')
+  await page.keyboard.press('Enter')
+  await page.keyboard.type('ငွေသည် ပေးချေရန် ဖြစ်ပါသည်။')
+  await expect(textOf(page).locator('p[lang=my]')).toHaveText('ငွေသည် ပေးချေရန် ဖြစ်ပါသည်။')
+  await page.keyboard.press('Enter')
+  await page.getByRole('button', { name: 'Tip', exact: true }).click()
+  await page.keyboard.type('Count it twice.')
+  await page.keyboard.press('ArrowDown')
+  await page.getByRole('button', { name: 'Table', exact: true }).first().click()
+  await page.keyboard.type('Coin')
+  await page.keyboard.press('Control+End')
+  await page.locator('input[type=file][aria-label=Picture]').setInputFiles(await takePhoto(page))
+  await expect(textOf(page).locator('figure img')).toBeVisible()
+  await textOf(page).locator('figcaption').click()
+  await page.getByLabel('Says').fill('Two colours')
+  await page.getByRole('tab', { name: /Video/ }).click()
+  await page.getByRole('button', { name: 'Vimeo link' }).click()
+  await page.getByLabel('Address at Vimeo').fill('https://player.vimeo.com/video/76979871?h=8272103f6e')
+  await expect(page.getByText('Video 76979871, unlisted, hash 8272103f6e')).toBeVisible()
+  await page.getByRole('tab', { name: /Quiz/ }).click()
+  await page.getByRole('button', { name: 'Add a question' }).click()
+  await page.getByLabel('Question', { exact: true }).fill('What is money for?')
+  await page.getByLabel('Option 1', { exact: true }).fill('To burn')
+  await page.getByLabel('Option 2', { exact: true }).fill('To pay')
+  await page.getByLabel('Option 2 is right').check()
+  await page.getByLabel('Explanation').fill('It pays.')
+
+  await page.getByRole('button', { name: 'Try it out' }).click()
+  const preview = page.getByRole('dialog')
+  await preview.getByLabel('To burn').check()
+  await preview.getByRole('button', { name: /Send|answers/i }).click()
+  await expect(preview.getByText('It pays.')).toBeVisible()
+  await expect(preview.getByRole('heading', { name: /0 ?%/ })).toBeVisible()
+  await preview.getByRole('tab', { name: 'Text' }).click()
+  await expect(preview.getByText('Count it twice.')).toBeVisible()
+  await page.keyboard.press('Escape')
+  await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  await expect(page.getByText('Members see this lesson')).toBeVisible()
+
+  const { campuses } = await api(page, 'get', 'curriculum')
+  const campus = campuses.find((one: { title: string }) => one.title === title)
+  const [category] = campus.categories
+  const [course] = category.courses
+  for (const [path, id] of [['campuses', campus.campus_id], ['categories', category.category_id], ['courses', course.course_id]] as const) await api(page, 'patch', `${path}/${id}`, { status: 'PUBLISHED' })
+  await signIn(page, 'member')
+  await page.goto(memberAt({ campus_id: campus.campus_id, category_id: category.category_id, course_id: course.course_id, lesson_id: course.lessons[0].lesson_id, title }, 'lesson-content'))
+  await expect(page.getByText('Money pays.')).toBeVisible()
+  await expect(page.locator('.prose p[lang=my]')).toBeVisible()
+  await expect(page.locator('.prose aside.callout-tip')).toContainText('Count it twice.')
+  await expect(page.locator('.prose th').first()).toHaveText('Coin')
+  await expect(page.getByRole('img', { name: 'Two colours' })).toBeVisible()
+  await page.getByRole('tab', { name: 'Quiz' }).click()
+  await expect(page.getByRole('group', { name: /What is money for/ })).toBeVisible()
+})
+
+test('STAFF-3 a shipped lesson goes through the editor unchanged, its chart and callouts too', async ({ page }) => {
+  const { campuses } = await api(page, 'get', 'curriculum')
+  const lessons = campuses.flatMap((campus: { categories: { courses: { lessons: { lesson_id: number; has_text: boolean; title: string }[] }[] }[] }) => campus.categories.flatMap(({ courses }) => courses.flatMap(({ lessons }) => lessons)))
+  const withChart: { lesson_id: number; text: string }[] = []
+  for (const { lesson_id, has_text, title } of lessons) {
+    if (!has_text || title.startsWith('What it is') || withChart.length >= 3) continue
+    const lesson = await api(page, 'get', `lessons/${lesson_id}`)
+    if (/class="chart"/.test(lesson.text) && /callout/.test(lesson.text) && lesson.version === 0) withChart.push(lesson)
+  }
+  expect(withChart.length).toBeGreaterThan(1)
+  for (const { lesson_id, text } of withChart) {
+    await page.goto(`/console/curriculum/lessons/${lesson_id}?part=text`)
+    await expect(textOf(page).locator('figure.chart svg').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+    // A letter more, and the rest stays what it was.
+    await textOf(page).locator('p').first().click()
+    await page.keyboard.press('Control+Home')
+    await page.keyboard.type('X')
+    await save(page)
+    const after = (await api(page, 'get', `lessons/${lesson_id}`)).text as string
+    const bare = (html: string) => html.replace(/\s+/g, ' ').replace(/> </g, '><').replace(/ \/>/g, '>')
+    expect(bare(after)).toBe(bare(text).replace(/<p>/, '<p>X'))
+  }
+})
+
+const dropOn = async (page: Page, from: Locator, to: Locator) => {
+  const [a, b] = [await from.boundingBox(), await to.boundingBox()]
+  if (!a || !b) throw new Error('a grip has no place')
+  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2 + 4, { steps: 12 })
+  await page.mouse.up()
+}
+
+test('STAFF-3 lessons change places by drag and by keyboard, and stay there', async ({ page }) => {
+  const made = await make(page)
+  for (const title of ['Second', 'Third']) await api(page, 'post', 'lessons', { course_id: made.course_id, title })
+  await page.goto(treeOf(made))
+  const list = page.getByRole('list', { name: 'In Money' })
+  const titles = () => list.getByRole('link').allTextContents()
+  const settled = () => page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
+  let done = settled()
+  await dropOn(page, page.getByRole('button', { name: 'Move What it is' }), page.getByRole('button', { name: 'Move Third' }))
+  await done
+  await expect.poll(titles).toEqual(['Second', 'Third', 'What it is'])
+  await page.getByRole('button', { name: 'Move What it is' }).focus()
+  await page.keyboard.press('Space')
+  await expect(page.getByText('What it is is taken. It is number 3 of 3.')).toBeAttached()
+  await page.keyboard.press('ArrowUp')
+  await expect(page.getByText('What it is is now number 2 of 3.')).toBeAttached()
+  done = settled()
+  await page.keyboard.press('Space')
+  await done
+  await expect.poll(titles).toEqual(['Second', 'What it is', 'Third'])
+  await page.reload()
+  await expect.poll(titles).toEqual(['Second', 'What it is', 'Third'])
+  const other = await api(page, 'post', 'courses', { category_id: made.category_id, title: 'Elsewhere' })
+  await page.reload()
+  await page.getByRole('button', { name: 'Title and place of What it is' }).click()
+  await page.getByLabel('Stands in').selectOption({ label: `${made.title} / First steps / Elsewhere` })
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect.poll(titles).toEqual(['Second', 'Third'])
+  expect((await api(page, 'get', `lessons/${made.lesson_id}`)).course_id).toBe(other.course_id)
+})
+
+test('STAFF-3 a campus becomes a draft and is renamed in its row; deleting one in use tells in numbers what goes with it', async ({ page }) => {
+  const made = await make(page)
+  const token = await signIn(page, 'member')
+  await page.request.post(`/api/user/fav/lesson/${made.lesson_id}/add`, { headers: { Authorization: `Bearer ${token}` } })
+  const sees = async () => (await page.request.get(`/api/user/lesson/${made.lesson_id}`, { headers: { Authorization: `Bearer ${token}` } })).status()
+  await page.goto('/console/curriculum')
+  expect(await sees()).toBe(200)
+  await page.getByRole('button', { name: `Published: withdraw ${made.title}` }).click()
+  await expect(page.getByRole('button', { name: `Draft: publish ${made.title}` })).toBeVisible()
+  expect(await sees()).toBe(404)
+  await page.getByRole('button', { name: `Rename ${made.title}` }).click()
+  await page.getByLabel(`New title for ${made.title}`).fill(`${made.title} again`)
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('button', { name: `Move ${made.title} again`, exact: true })).toBeVisible()
+
+  await page.getByRole('button', { name: `Description and pictures of ${made.title} again` }).click()
+  await page.getByRole('dialog').getByLabel('Description').fill('ငွေအကြောင်း')
+  await page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(await takePhoto(page))
+  await expect(page.getByRole('dialog').locator('img.cover')).toHaveAttribute('src', /picture\.webp/)
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('dialog')).toBeHidden()
+  expect((await api(page, 'get', `campuses/${made.campus_id}`)).description).toBe('ငွေအကြောင်း')
+
+  await page.getByRole('button', { name: `Delete ${made.title} again` }).click()
+  const dialog = page.getByRole('dialog', { name: `Delete ${made.title} again?` })
+  for (const line of ['1 category', '1 course', '1 lesson', '1 favourite']) await expect(dialog.getByText(line, { exact: true })).toBeVisible()
+  await dialog.getByRole('button', { name: 'Keep it' }).click()
+  await expect(page.getByRole('button', { name: `Delete ${made.title} again` })).toBeFocused()
+  await page.getByRole('button', { name: `Delete ${made.title} again` }).click()
+  await dialog.getByRole('button', { name: 'Delete it all' }).click()
+  await expect(toast(page, 'It is deleted.')).toBeVisible()
+  await expect(page.getByRole('button', { name: `Move ${made.title} again`, exact: true })).toBeHidden()
+})
+
+test('STAFF-3 what is typed is there again after a reload, leaving asks, and saving ends both', async ({ page }) => {
+  const made = await make(page)
+  await page.goto(editorOf(made))
+  await textOf(page).click()
+  await page.keyboard.press('Control+End')
+  await page.keyboard.type(' And more.')
+  await expect(page.getByText('Not saved yet; kept on this device')).toBeVisible()
+  page.once('dialog', (dialog) => void dialog.accept())
+  await page.reload()
+  await expect(textOf(page)).toContainText('First words. And more.')
+  await expect(page.getByText(/and not saved is back/)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Where the lesson stands' }).getByRole('link').click()
+  const asks = page.getByRole('dialog', { name: 'Leave without saving?' })
+  await asks.getByRole('button', { name: 'Stay' }).click()
+  await textOf(page).click()
+  await page.keyboard.press('Control+s')
+  await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Where the lesson stands' }).getByRole('link').click()
+  await expect(page.getByRole('heading', { name: 'Curriculum' })).toBeVisible()
+  expect((await api(page, 'get', `lessons/${made.lesson_id}`)).text).toBe('<p>First words. And more.</p>')
+  await page.goto(editorOf(made))
+  await expect(page.getByText(/and not saved is back/)).toBeHidden()
+})
+
+test.describe('two at one lesson', () => {
+  test.use({ allowedErrors: refused(409) })
+  test('STAFF-3 SAFE-3 the second to save keeps what was typed and has both ways on', async ({ page }) => {
+    const made = await make(page)
+    await page.goto(editorOf(made))
+    await textOf(page).click()
+    await page.keyboard.press('Control+End')
+    await page.keyboard.type(' Mine.')
+    await api(page, 'patch', `lessons/${made.lesson_id}`, { text: '<p>Theirs.</p>' })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText(/editor@padauk\.test has saved this lesson meanwhile/)).toBeVisible()
+    await expect(textOf(page)).toHaveText('First words. Mine.')
+    await page.getByRole('button', { name: 'Take theirs' }).click()
+    await expect(textOf(page)).toHaveText('Theirs.')
+    await page.getByRole('button', { name: 'Bring mine back' }).click()
+    await expect(textOf(page)).toHaveText('First words. Mine.')
+    await api(page, 'patch', `lessons/${made.lesson_id}`, { text: '<p>Theirs again.</p>' })
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await page.getByRole('button', { name: 'Save mine over it' }).click()
+    await expect(page.getByText(/^Saved \d/)).toBeVisible()
+    expect((await api(page, 'get', `lessons/${made.lesson_id}`)).text).toBe('<p>First words. Mine.</p>')
+  })
+})
+
+test('STAFF-3 an older version is looked at and comes back', async ({ page }) => {
+  const made = await make(page)
+  await api(page, 'patch', `lessons/${made.lesson_id}`, { title: 'What it was', text: '<p>Second words.</p>' })
+  await page.goto(editorOf(made))
+  await page.getByRole('button', { name: 'Versions' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Versions' })
+  await dialog.getByRole('button', { name: 'Look 1' }).click()
+  await expect(dialog.getByText('First words.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Restore 1' }).click()
+  await expect(toast(page, 'It is restored, as version 3.')).toBeVisible()
+  await expect(textOf(page)).toHaveText('First words.')
+  await expect(page.getByLabel('Title', { exact: true })).toHaveValue('What it is')
+})
+
+test('STAFF-3 a faulty GIFT keeps what was typed and tells each line; mended, its questions are taken', async ({ page }) => {
+  const made = await make(page)
+  await page.goto(editorOf(made, 'quiz'))
+  await page.getByRole('button', { name: 'Paste GIFT' }).click()
+  const gift = '::a::What?{=this ~that ####why}\n\n::b::No right{~x ~y ####so}'
+  await page.getByLabel('Questions in GIFT').fill(gift)
+  await page.getByRole('button', { name: 'Add the questions' }).click()
+  await expect(page.getByText(/^Line 3: .*has no right option/)).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
+  await page.getByRole('button', { name: 'Paste GIFT' }).click()
+  await expect(page.getByLabel('Questions in GIFT')).toHaveValue(gift)
+  await page.getByLabel('Questions in GIFT').fill(gift.replace('~x', '=x'))
+  await page.getByRole('button', { name: 'Add the questions' }).click()
+  await page.getByRole('button', { name: 'Move question 2 up' }).click()
+  await expect(page.getByLabel('Question', { exact: true }).first()).toHaveValue('No right')
+  await save(page)
+  expect((await api(page, 'get', `lessons/${made.lesson_id}`)).quiz.questions.map(({ prompt }: { prompt: string }) => prompt)).toEqual(['No right', 'What?'])
+})
+
+test('SAFE-4 STAFF-3 a script that is pasted or stored never runs, for author or member', async ({ page }) => {
+  const evil = '<img src=x onerror="window.ran=1"><script>window.ran=1</script><p>Plain<a href="javascript:window.ran=1">link</a></p>'
+  const made = await make(page, { text: evil, quiz: { ...QUIZ, questions: [{ ...QUIZ.questions[0], prompt: evil }] } })
+  await page.goto(editorOf(made))
+  await textOf(page).click()
+  await page.evaluate((html) => {
+    const data = new DataTransfer()
+    data.setData('text/html', html)
+    document.querySelector('.rt-text')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+  }, evil)
+  await expect(textOf(page)).toContainText('Plain')
+  await page.getByRole('button', { name: 'Preview', exact: true }).click()
+  await expect(page.getByRole('dialog').getByText('Plain').first()).toBeVisible()
+  await page.keyboard.press('Escape')
+  await save(page)
+  expect((await api(page, 'get', `lessons/${made.lesson_id}`)).text).not.toMatch(/script|onerror/)
+  const ran = () => page.evaluate(() => 'ran' in window)
+  expect(await ran()).toBe(false)
+  await signIn(page, 'member')
+  await page.goto(memberAt(made, 'quiz'))
+  await expect(page.getByText('window.ran=1').first()).toBeAttached()
+  expect(await ran()).toBe(false)
+})
+
+const hasFfmpeg = (() => {
+  try {
+    execFileSync('ffmpeg', ['-version'], { stdio: 'ignore' })
+    return true
+  } catch {
+    return false
+  }
+})()
+/** A small real film where one can be made, else bytes that begin as one: the server then keeps them as they came. */
+const filmOf = () => {
+  const file = join(mkdtempSync(join(tmpdir(), 'padauk-film-')), 'film.mp4')
+  if (hasFfmpeg) execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10', '-f', 'lavfi', '-i', 'sine=440', '-t', '3', '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-c:a', 'aac', file])
+  const head = existsSync(file) ? readFileSync(file) : Buffer.concat([Buffer.from([0, 0, 0, 32]), Buffer.from('ftypisom')])
+  // What stands behind the film is of no meaning to it, and makes it long enough for two parts.
+  writeFileSync(file, Buffer.concat([head, Buffer.from([0x00, 0x60, 0x00, 0x00]), Buffer.from('free'), Buffer.alloc(0x600000 - 8)]))
+  return file
+}
+
+test.describe('a line that breaks', () => {
+  test.use({ allowedErrors: NO_NETWORK })
+  test('STAFF-3 an upload goes on after a cut and after a reload, is converted, and stands in the lesson', async ({ page }) => {
+    test.slow()
+    const made = await make(page)
+    const file = filmOf()
+    await page.goto(editorOf(made, 'video'))
+    let parts = 0
+    // The first part arrives; then the line is cut.
+    await page.route('**/api/staff/videos/uploads/*', async (route) => {
+      if (route.request().method() === 'PATCH' && parts++ > 0) return route.abort('internetdisconnected')
+      if (route.request().method() === 'HEAD' && parts > 1) return route.abort('internetdisconnected')
+      return route.continue()
+    })
+    const chooser = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose a file' }).click()
+    await (await chooser).setFiles(file)
+    await expect(page.getByText(/^6\d %/)).toBeVisible()
+    await page.getByRole('button', { name: 'Pause' }).click()
+    await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+    await page.reload()
+    await expect(page.getByText(/The upload of film\.mp4 stopped at 6\d %/)).toBeVisible()
+    await page.unroute('**/api/staff/videos/uploads/*')
+    const offsets: string[] = []
+    page.on('request', (request) => {
+      if (request.method() === 'PATCH' && request.url().includes('/uploads/')) offsets.push(request.headers()['upload-offset'] ?? '')
+    })
+    const again = page.waitForEvent('filechooser')
+    await page.getByRole('button', { name: 'Choose a file' }).click()
+    await (await again).setFiles(file)
+    await expect(page.getByText(/^Uploaded video, 0:0\d/)).toBeVisible({ timeout: 60_000 })
+    expect(offsets).toEqual([String(4 * 1024 * 1024)])
+    await page.locator('input[type=file][aria-label="Captions file"]').setInputFiles({ name: 'a.srt', mimeType: 'text/plain', buffer: Buffer.from('1\n00:00:00,000 --> 00:00:02,000\nမင်္ဂလာပါ\n') })
+    await expect(page.getByRole('button', { name: 'Remove the captions in Burmese' })).toBeVisible()
+    await save(page)
+    const { video } = await api(page, 'get', `lessons/${made.lesson_id}`)
+    expect(video.source).toMatch(hasFfmpeg ? /^videos\/.*master\.m3u8$/ : /^videos\/.*video\.mp4$/)
+    expect(video.captions).toHaveLength(1)
+  })
+})
+
+for (const colorScheme of ['light', 'dark'] as const)
+  test.describe(colorScheme, () => {
+    test.use({ colorScheme })
+    test(`LOOK-1 the curriculum and the editor are whole at every width, ${colorScheme}`, async ({ page }) => {
+      test.slow()
+      const made = await make(page, { quiz: QUIZ, text: '<h2>ငွေကြေး</h2><p>Words.</p><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>' })
+      await page.goto(treeOf(made))
+      await expect(page.getByRole('link', { name: 'What it is' })).toBeVisible()
+      await expectWhole(page)
+      for (const part of ['text', 'quiz', 'video']) {
+        await page.goto(editorOf(made, part))
+        await expect(part === 'text' ? textOf(page) : page.getByRole('button', { name: part === 'quiz' ? 'Add a question' : 'Choose a file' })).toBeVisible()
+        await expectWhole(page)
+      }
+      // Dark differs in colours alone: the pages have shown them.
+      if (colorScheme === 'dark') return
+      const within = async (open: string, name: RegExp) => {
+        await page.getByRole('button', { name: open, exact: true }).click()
+        await expect(page.getByRole('dialog', { name })).toBeVisible()
+        await expect(page.getByRole('dialog').locator('.skel')).toHaveCount(0)
+        for (const width of [320, 360, 1280]) {
+          await page.setViewportSize({ width, height: 800 })
+          await expectWithin(page, width)
+        }
+        await page.keyboard.press('Escape')
+      }
+      await within('Versions', /Versions/)
+      await page.goto(editorOf(made, 'quiz'))
+      await within('Preview', /Preview/)
+      await within('Paste GIFT', /GIFT/)
+      await page.goto(editorOf(made))
+      await within('Chart', /Chart/)
+      await page.goto('/console/curriculum')
+      await within(`Description and pictures of ${made.title}`, /Campus/)
+      await within(`Delete ${made.title}`, /Delete/)
+    })
+  })

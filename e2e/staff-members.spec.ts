@@ -1,0 +1,324 @@
+import { readFileSync } from 'node:fs'
+import type { Page } from '@playwright/test'
+import { either, expect, NO_NETWORK, refused, signIn, signInStaff, test } from './fixtures.ts'
+import { expectWhole, expectWithin, widthsOf } from './whole-page.ts'
+
+let made = 0
+/** A chat of somebody who is nowhere yet. */
+const chatOf = (more: { email?: string; reference?: string } = {}) => {
+  made++
+  const { email = `nandar${made}.${Date.now()}@example.com`, reference = `KBZ 00938${made}${Date.now()}` } = more
+  return { email, reference, text: `Hello, I want to join\nName: Nandar Win ${made === 1 ? '' : 'Aung'}\nEmail: ${email}\nPlan: Half Year\nPaid 620,000 Ks\nRef: ${reference}\nRefer code: padauk1` }
+}
+const openRegister = async (page: Page) => {
+  await signInStaff(page, 'support')
+  await page.goto('/console/members/new')
+  await expect(field(page, 'From the chat')).toBeFocused()
+}
+/** A field of the page, beside the search in the head of the console. */
+const field = (page: Page, label: string) => page.locator('main').getByLabel(label)
+const idOf = async (page: Page, q: string) => (await (await page.request.get(`/api/staff/members?q=${encodeURIComponent(q)}`)).json()).content.data[0].member_id as number
+/** A member by the API, with a plan of six months. */
+const addMember = async (page: Page, name: string, more: { plan_id?: number; start_at?: string } = {}) => {
+  const { email, reference } = chatOf()
+  const answer = await page.request.post('/api/staff/members', { data: { name, email, plan_id: 2, payment: { method: 'MMK', amount: '620000', currency: 'MMK', reference }, ...more }, headers: { 'sec-fetch-site': 'same-origin' } })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).content as { member_id: number; email: string; set_password_link: string; end_at: string }
+}
+
+test.describe('from the chat to the member', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+  test('STAFF-1 a pasted chat is a member in a few keys: filled in, saved, the message copied, and the link signs the member in', async ({ page, context }) => {
+    await openRegister(page)
+    const { text, email } = chatOf()
+    await page.evaluate((chat) => navigator.clipboard.writeText(chat), text)
+    const began = Date.now()
+    await page.keyboard.press('Control+v')
+    await expect(field(page, 'Email')).toHaveValue(email)
+    await expect(field(page, 'Name')).toHaveValue(/Nandar Win/)
+    await expect(page.getByRole('radio', { name: /^Half Year/ })).toBeChecked()
+    await expect(field(page, 'Amount')).toHaveValue('620000')
+    await expect(page.getByText('Thet Zaw, tier 7 % (45 subscriptions)')).toBeVisible()
+    await expect(page.getByText('Not used by anyone yet')).toHaveCount(2)
+    await page.keyboard.press('Control+Enter')
+    await expect(page.getByRole('heading', { name: /Nandar Win.* is registered/ })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Copy message' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByText('Copied.')).toBeVisible()
+    // Beside the reading, the machine's part of thirty seconds is next to nothing.
+    expect(Date.now() - began).toBeLessThan(10_000)
+    const message = await page.evaluate(() => navigator.clipboard.readText())
+    expect(message).toContain('မင်္ဂလာပါ Nandar Win')
+    await page.getByRole('button', { name: 'English' }).click()
+    await page.getByRole('button', { name: /Copy message|Copied/ }).click()
+    await expect.poll(() => page.evaluate(() => navigator.clipboard.readText())).toContain('Hello Nandar Win')
+    const link = /https?:\S+\/auth\/reset-password\/[\w-]+/.exec(message)?.[0] as string
+
+    const member = await context.newPage()
+    await member.goto(new URL(link).pathname)
+    await member.locator('input[type=password]').first().fill('a quiet padauk')
+    for (const field of await member.locator('input[type=password]').all()) await field.fill('a quiet padauk')
+    await member.locator('form button[type=submit]').click()
+    await member.waitForURL('**/auth/login')
+    await member.getByLabel('Email').fill(email)
+    await member.locator('input[type=password]').fill('a quiet padauk')
+    await member.keyboard.press('Enter')
+    await member.waitForURL('**/campuses/**')
+    await member.close()
+    await page.getByRole('button', { name: 'Register the next' }).click()
+    await expect(field(page, 'Name')).toHaveValue('')
+    await expect(field(page, 'From the chat')).toBeFocused()
+  })
+})
+
+test('STAFF-1 who has the email or the reference already is named while it is typed, and nothing is saved', async ({ page }) => {
+  await signInStaff(page, 'support')
+  const first = await addMember(page, 'Zaw Htet')
+  const { reference } = chatOf()
+  await page.request.post(`/api/staff/members/${first.member_id}/subscriptions`, { data: { plan_id: 1, payment: { method: 'MMK', amount: '1', currency: 'MMK', reference } }, headers: { 'sec-fetch-site': 'same-origin' } })
+  await page.goto('/console/members/new')
+  await field(page, 'From the chat').fill(chatOf({ email: first.email, reference: reference.toLowerCase() }).text)
+  const holders = page.getByRole('link', { name: `Zaw Htet, ${first.email}` })
+  await expect(holders).toHaveCount(2)
+  await expect(page.getByText('One payment pays for one subscription.')).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Register and get the link' })).toBeDisabled()
+  await expect(field(page, 'Email')).toHaveAttribute('aria-invalid', 'true')
+  await expect(holders.first()).toHaveAttribute('href', `/console/members/${first.member_id}`)
+  await field(page, 'Refer code').fill('NOBODYHAS')
+  await expect(page.getByText('Nobody has this refer code.')).toBeVisible()
+})
+
+test.describe('a line that is cut', () => {
+  test.use({ allowedErrors: NO_NETWORK })
+  test('STAFF-1 loses nothing that was typed, also over a reload, and trying again makes no second member', async ({ page }) => {
+    await openRegister(page)
+    const { text, email } = chatOf()
+    await field(page, 'From the chat').fill(text)
+    await expect(page.getByText('Not used by anyone yet')).toHaveCount(2)
+    await page.route('**/api/staff/members', async (route) => {
+      expect((await route.fetch()).status()).toBe(201)
+      await route.abort('internetdisconnected')
+    })
+    await page.getByRole('button', { name: 'Register and get the link' }).click()
+    await expect(page.getByRole('alert').getByText(/No network/)).toBeVisible()
+    await page.unroute('**/api/staff/members')
+    await page.reload()
+    await expect(field(page, 'Email')).toHaveValue(email)
+    await expect(field(page, 'From the chat')).toHaveValue(text)
+    await page.getByRole('button', { name: 'Register and get the link' }).click()
+    await expect(page.getByRole('heading', { name: /is registered/ })).toBeVisible()
+    const found = await (await page.request.get(`/api/staff/members?q=${encodeURIComponent(email)}`)).json()
+    expect(found.content.total).toBe(1)
+  })
+})
+
+test('STAFF-1 registering by the keyboard alone', async ({ page }) => {
+  await openRegister(page)
+  const { email, reference } = chatOf()
+  const tab = async (label: string, value?: string) => {
+    await page.keyboard.press('Tab')
+    await expect(field(page, label)).toBeFocused()
+    if (value) await page.keyboard.type(value)
+  }
+  await tab('Name', 'Ko Min Latt')
+  await tab('Email', email)
+  await tab('Phone')
+  await tab('Refer code')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Space')
+  await expect(page.getByRole('radio', { name: /Starter/ })).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: /^Half Year/ })).toBeChecked()
+  await page.getByLabel('Way').focus()
+  await page.keyboard.type('USDT')
+  await expect(page.getByLabel('Currency')).toHaveValue('USDT')
+  await page.keyboard.press('Control+Enter')
+  await expect(field(page, 'Amount')).toBeFocused()
+  await page.keyboard.type('149')
+  await tab('Reference', reference)
+  await page.keyboard.press('Control+Enter')
+  await expect(page.getByRole('button', { name: 'Copy message' })).toBeFocused()
+})
+
+test('STAFF-2 LOOK-2 search, filter, sort and page stand in the address; Back, Reload and a shared address show the same', async ({ page }) => {
+  await signInStaff(page, 'support')
+  await page.goto('/console/members')
+  const search = page.getByRole('searchbox', { name: 'Find members' })
+  const names = page.locator('tbody .member-name')
+  await expect(names).toHaveCount(25)
+  await page.getByRole('link', { name: 'Next' }).click()
+  await expect(page).toHaveURL(/page=2/)
+  await page.getByRole('button', { name: 'Name' }).click()
+  await expect(page).toHaveURL(/sort=name&order=asc/)
+  await expect(page).not.toHaveURL(/page=/)
+  await expect(names.first()).toHaveText('Aye Chan')
+  await search.fill('sample member 4')
+  await expect(page).toHaveURL(/q=sample\+member\+4/)
+  await expect(names).toHaveText(Array(10).fill(/^Sample member (\d4|4\d)$/))
+  await page.getByLabel('State').selectOption('ENDED')
+  await expect(page).toHaveURL(/status=ENDED/)
+  const shown = await names.allTextContents()
+  expect(shown.length).toBeGreaterThan(0)
+  await page.reload()
+  await expect(names).toHaveText(shown)
+  await expect(search).toHaveValue('sample member 4')
+  await names.first().click()
+  await expect(page.getByRole('heading', { level: 1, name: shown[0] as string })).toBeVisible()
+  await page.goBack()
+  await expect(names).toHaveText(shown)
+  await page.goBack()
+  await expect(page.getByLabel('State')).toHaveValue('')
+  await search.fill('nobody at all')
+  await expect(page.getByText('No member is found by that.')).toBeVisible()
+})
+
+test.describe('refused', () => {
+  test.use({ allowedErrors: either(refused(401), refused(403)) })
+  test('STAFF-2 suspending asks why and throws the member out; restoring lets back in', async ({ page, browser, product }) => {
+    const theirs = await browser.newContext({ baseURL: product })
+    const member = await theirs.newPage()
+    await signIn(member, 'expiring')
+    await member.goto('/campuses/profile')
+    await signInStaff(page, 'support')
+    await page.goto(`/console/members/${await idOf(page, 'expiring@')}`)
+    await page.getByRole('button', { name: 'Suspend' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    await expect(dialog.getByText('Say why; the member may ask.')).toBeVisible()
+    await dialog.getByLabel('Why').fill('Shared the account')
+    await dialog.getByRole('button', { name: 'Suspend' }).click()
+    await expect(page.getByText('Suspended: this member cannot sign in.')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'History' })).toContainText('Shared the account')
+    await member.reload()
+    await expect(member).toHaveURL(/\/error\/401\//)
+    await page.getByRole('button', { name: 'Restore' }).click()
+    await expect(page.getByRole('button', { name: 'Suspend' })).toBeVisible()
+    await signIn(member, 'expiring')
+    await member.goto('/campuses/profile')
+    await expect(member).toHaveURL(/profile/)
+    await theirs.close()
+  })
+
+  test('STAFF-6 who only reads sees the file and no act; who has no part in members sees none', async ({ page }) => {
+    await signInStaff(page, 'finance')
+    await page.goto(`/console/members/${await idOf(page, 'trader@')}`)
+    await expect(page.getByRole('heading', { name: 'Hla Win' })).toBeVisible()
+    for (const name of ['Renew', 'Suspend', 'Edit', 'New link']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+    for (const path of ['/console/members/new', '/console/members/import', '/console/renewals']) {
+      await page.goto(path)
+      await expect(page.getByText('Your role does not include this page.')).toBeVisible()
+    }
+  })
+})
+
+test('STAFF-2 a renewal follows on the days that are left, and its message is ready', async ({ page }) => {
+  await signInStaff(page, 'support')
+  const { member_id, end_at } = await addMember(page, 'Hnin Ei Phyu')
+  await page.goto(`/console/members/${member_id}`)
+  await page.getByRole('button', { name: 'Renew' }).click()
+  await expect(page).toHaveURL(/act=renew/)
+  await page.reload()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: /^Year/ }).check()
+  const day = (iso: string) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Yangon', day: '2-digit', month: '2-digit', year: '2-digit' }).format(new Date(iso))
+  await expect(dialog.getByRole('status').first()).toContainText(`The new period: ${day(end_at)} to`)
+  await dialog.getByLabel('Amount').fill('1,000,000')
+  await dialog.getByLabel('Reference').fill(chatOf().reference)
+  await dialog.getByRole('button', { name: 'Renew' }).click()
+  await expect(dialog.getByRole('heading', { name: 'Hnin Ei Phyu is renewed' })).toBeVisible()
+  await expect(dialog.getByText(/သက်တမ်းတိုး/)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  const subscriptions = page.getByRole('region', { name: 'Subscriptions' }).getByRole('listitem')
+  await expect(subscriptions).toHaveCount(2)
+  await expect(subscriptions.first()).toContainText(`${day(end_at)} to`)
+  await expect(page.getByRole('region', { name: 'Refund' })).toContainText('The rule holds for')
+})
+
+const CSV = 'Full name,email,plan_id,method,amount,currency,reference\n'
+test('STAFF-2 an import is checked first: columns, bad lines to save, then all members or none', async ({ page }) => {
+  await signInStaff(page, 'support')
+  await page.goto('/console/members/import')
+  const choose = (name: string, text: string) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const good = [1, 2].map((n) => `Imported ${n},imported${n}.${Date.now()}@example.com,1,USDT,49,USDT,import ${n} ${Date.now()}`).join('\n')
+  await choose('members.csv', `${CSV}${good}\nBad,no email,1,USDT,49,USDT,import bad\n`)
+  const check = page.getByRole('region', { name: /The check/ })
+  await page.getByLabel(/^name/i).selectOption('Full name')
+  await expect(check.getByRole('row', { name: /Line 4/ })).toContainText('email must look like name@example.com')
+  await expect(check.getByRole('row')).toHaveCount(2)
+  await expect(page.getByRole('button', { name: /^Import all/ })).toBeDisabled()
+  const saved = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Save the bad lines' }).click()
+  expect(readFileSync(await (await saved).path(), 'utf8')).toContain('"4","email: email must look like name@example.com","Bad,no email,1,USDT,49,USDT,import bad"')
+  await choose('mended.csv', `${CSV.replace('Full name', 'name')}${good}\n`)
+  await expect(check.getByText('Nothing is wrong. Members in the file: 2.')).toBeVisible()
+  await page.getByRole('button', { name: 'Import all 2' }).click()
+  await expect(page.getByText('Imported: 2')).toBeVisible()
+  await page.goto('/console/members?q=imported')
+  await expect(page.locator('tbody .member-name')).toHaveText(['Imported 2', 'Imported 1'])
+})
+
+test('SAFE-4 STAFF-2 the export holds what the table shows, and a name that would be a formula or a script is plain text', async ({ page }) => {
+  await signInStaff(page, 'support')
+  const name = "=HYPERLINK(1)<img src=x onerror=alert(1)>"
+  const { member_id, email } = await addMember(page, name)
+  await page.goto(`/console/members?q=${encodeURIComponent(email)}`)
+  await expect(page.locator('tbody .member-name')).toHaveText([name])
+  const saved = page.waitForEvent('download')
+  await page.getByRole('link', { name: 'Export' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toMatch(/^members-\d{4}-\d\d-\d\d\.csv$/)
+  const lines = readFileSync(await download.path(), 'utf8').trim().split('\r\n')
+  expect(lines).toHaveLength(2)
+  expect(lines[1]).toContain(`${member_id},'=HYPERLINK(1)<img`)
+  await page.goto(`/console/members/${member_id}`)
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await expect(page.locator('main img')).toHaveCount(0)
+})
+
+test('STAFF-2 renewals due name who ends when, with the message and the way to renew; who renews leaves the list', async ({ page }) => {
+  await signInStaff(page, 'support')
+  // A day of the month that the month before has too, so that a period of one month ends on it.
+  const dayIn = (days: number) => new Date(Date.now() + 6.5 * 3_600_000 + days * 86_400_000)
+  const days = [3, 8, 1].find((count) => dayIn(count).getUTCDate() <= 28) as number
+  const target = dayIn(days)
+  const start = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() - 1, target.getUTCDate())).toISOString().slice(0, 10)
+  const name = `Thida Moe ${Date.now()}`
+  await addMember(page, name, { plan_id: 1, start_at: start })
+  await page.goto(`/console/renewals?days=${days}`)
+  await expect(page.getByRole('navigation', { name: 'When it ends' }).locator('[aria-current]')).toContainText(days === 1 ? 'tomorrow' : `in ${days} days`)
+  await page.getByRole('button', { name: 'English' }).click()
+  await expect(page.getByText(`Hello ${name}, your Padauk plan Starter ends`)).toBeVisible()
+  await page.getByRole('button', { name: `Renew ${name}` }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('radio', { name: /Starter/ })).toBeChecked()
+  await dialog.getByLabel('Amount').fill('210000')
+  await dialog.getByLabel('Reference').fill(chatOf().reference)
+  await dialog.getByRole('button', { name: 'Renew' }).click()
+  await expect(dialog.getByText(`Hello ${name}, thank you for renewing`)).toBeVisible()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(page.getByText(name)).toHaveCount(0)
+})
+
+for (const scheme of ['light', 'dark'] as const)
+  test(`LOOK-1 the pages of the members are whole at every width, ${scheme}`, async ({ page }) => {
+    test.setTimeout(120_000)
+    await page.emulateMedia({ colorScheme: scheme, reducedMotion: 'reduce' })
+    await signInStaff(page, 'support')
+    const { member_id } = await addMember(page, 'ဒေါ်ခင်စပယ်ဖြူဖြူဝင်းမောင်မောင်ကြည်')
+    const traderId = await idOf(page, 'trader@')
+    for (const path of ['/console/members', '/console/members/new', '/console/members/import', '/console/renewals', `/console/members/${member_id}`, `/console/members/${traderId}`]) {
+      await page.goto(path)
+      await expect(page.locator('main h1')).toBeVisible()
+      await expect(page.locator('main .skel')).toHaveCount(0)
+      if (path.endsWith('/new')) await field(page, 'From the chat').fill(chatOf({ email: 'trader@padauk.test' }).text)
+      await expectWhole(page)
+    }
+    for (const act of ['renew', 'edit', 'suspend']) {
+      await page.goto(`/console/members/${member_id}?act=${act}`)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      for (const width of widthsOf(scheme)) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectWithin(page, width)
+      }
+    }
+  })

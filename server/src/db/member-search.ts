@@ -1,0 +1,57 @@
+import { type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { engineOf } from './engine.ts'
+import type { Db, Schema } from './schema.ts'
+import { SEARCH_MIN } from './search.ts'
+
+/** Every word has to be there, in one of its spellings. */
+export type Words = string[][]
+
+const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
+const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
+const isLong = (spellings: string[]) => spellings.every((word) => [...word].length >= SEARCH_MIN)
+
+const matchOf = (long: Words) => long.map((spellings) => `(${spellings.map(quoted).join(' OR ')})`).join(' AND ')
+
+/** From here on the table is walked in its order sooner than the index's finds are put in order. */
+const MANY = 3000
+
+/**
+ * Whether so many members have the words that a page near the front is found soonest by walking the table in its order.
+ * PostgreSQL works this out by itself.
+ */
+export async function isCommon(db: Db, words: Words): Promise<boolean> {
+  const long = words.filter(isLong)
+  if (long.length === 0 || engineOf(db) !== 'sqlite') return false
+  const { rows } = await sql<{ count: number }>`select count(*) as count from (select rowid from member_search where member_search match ${matchOf(long)} limit ${MANY})`.execute(db)
+  return rows[0]?.count === MANY
+}
+
+/** A column by which a walk in another order must not be left for its own index (SQLite alone walks, see `isCommon`). */
+export const aside = (column: 'status' | 'ends_at') => sql<string>`+${sql.ref(`members.${column}`)}`
+
+/**
+ * Whether a member's name, email, phone, refer code or payment references hold all words, in lower case. The trigram index
+ * finds the long words, unless the table is walked; short ones alone find how a name, email or refer code begins.
+ */
+export function memberHas(db: Db, words: Words, isWalked = false) {
+  const long = words.filter(isLong)
+  const short = words.filter((spellings) => !isLong(spellings))
+  return (eb: ExpressionBuilder<Schema, 'members'>) => {
+    const held = (word: string) => (engineOf(db) === 'sqlite' ? sql<SqlBool>`instr(${eb.ref('members.search_text')}, ${word}) > 0` : sql<SqlBool>`${eb.ref('members.search_text')} like ${pattern(word)}`)
+    if (long.length === 0)
+      return eb.and(short.map((spellings) => eb.or(spellings.map((word) => beginsWith(word)))))
+    const rest = short.map((spellings) => eb.or(spellings.map(held)))
+    if (engineOf(db) !== 'sqlite' || isWalked) return eb.and([...long.map((spellings) => eb.or(spellings.map(held))), ...rest])
+    return eb.and([sql<SqlBool>`${eb.ref('members.member_id')} in (select rowid from member_search where member_search match ${matchOf(long)})`, ...rest])
+  }
+}
+
+/** Each branch has an index of its own. */
+function beginsWith(word: string) {
+  const to = `${word}\u{10ffff}`
+  const upper = word.toUpperCase()
+  return sql<SqlBool>`members.member_id in (
+    select member_id from members where name_key >= ${word} and name_key < ${to}
+    union select member_id from members where email >= ${word} and email < ${to}
+    union select member_id from members where refer_code >= ${upper} and refer_code < ${`${upper}\u{10ffff}`})`
+}

@@ -1,0 +1,46 @@
+import type { StaffCourse } from '@padauk/contract/staff-courses'
+import type { Status, Uses } from '@padauk/contract/staff-curricula'
+import { sql } from 'kysely'
+import { pageOf } from '#db/pages.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
+import { notFound } from '#errors.ts'
+import { type Author, writeAudit } from '../audits/audits.ts'
+import { addRow, updateRow, usesOf } from '../curricula/floors.ts'
+
+const COLUMNS = ['course_id', 'category_id', 'slug', 'title', 'description', 'status', 'position'] as const
+
+export const listStaffCourses = (db: Db, { page, perPage, category_id }: { page: number; perPage: number; category_id?: number | undefined }) =>
+  pageOf(
+    page,
+    perPage,
+    (limit, offset) => {
+      const rows = db.selectFrom('courses').select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
+      return (category_id ? rows.where('category_id', '=', category_id) : rows).orderBy('category_id').orderBy('position').orderBy('course_id').limit(limit).offset(offset).execute()
+    },
+    ({ total: _, ...course }): StaffCourse => course,
+  )
+
+export async function readStaffCourse(db: Db, id: number): Promise<StaffCourse & { uses: Uses }> {
+  const course = await db.selectFrom('courses').where('course_id', '=', id).select([...COLUMNS]).executeTakeFirst()
+  if (!course) throw notFound('course')
+  return { ...course, uses: await usesOf(db, 'course', id) }
+}
+
+type Fields = { description?: string | undefined; status?: Status | undefined; position?: number | undefined }
+
+export async function createCourse(db: Db, author: Author, { category_id, title, position, description = '', status = 'DRAFT' }: Fields & { category_id: number; title: string }, now: Date) {
+  return inTransaction(db, async (trx) => {
+    const id = await addRow(trx, 'course', category_id, { title, position, description, status })
+    await writeAudit(trx, author, { action: 'courses.create', target: `course:${id}`, after: { category_id, title, status } }, now)
+    return readStaffCourse(trx, id)
+  })
+}
+
+export async function updateCourse(db: Db, author: Author, id: number, { category_id: parentId, position, ...values }: Fields & { category_id?: number | undefined; title?: string | undefined }, now: Date) {
+  return inTransaction(db, async (trx) => {
+    await readStaffCourse(trx, id)
+    await updateRow(trx, author, 'course', id, { parentId, position, values }, now)
+    return readStaffCourse(trx, id)
+  })
+}

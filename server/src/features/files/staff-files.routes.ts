@@ -1,0 +1,9 @@
+import { staffFiles } from '@padauk/contract/staff-files'
+import type { FastifyInstance } from 'fastify'
+import { answer } from '#http/answer.ts'
+import type { Parts } from '#parts.ts'
+import { keepStaffFile } from './staff-files.ts'
+
+export function staffFilesRoutes(app: FastifyInstance, { db, storage }: Parts) {
+  answer(app, db, staffFiles.create, ({ db, caller, file, now }) => keepStaffFile(db, storage, caller, file, now))
+}

@@ -1,0 +1,76 @@
+import { IMPORT_COLUMNS, type ImportColumn, type ImportFault } from '@padauk/contract/staff-members'
+import { CsvError, parse } from 'csv-parse/sync'
+import { invalid } from '#errors.ts'
+
+const DELIMITERS = [',', ';', '\t']
+
+/** A text in UTF-8 or UTF-16, else in windows-1252, as spreadsheets save it. */
+function decode(bytes: Buffer): { text: string; encoding: string } {
+  const as = (encoding: string) => ({ text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding })
+  const [first, second] = bytes
+  // Without its mark, UTF-16 shows by the zeros of what is mostly Latin letters.
+  const head = bytes.subarray(0, 200)
+  const zerosAt = (odd: number) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length
+  if ((first === 0xff && second === 0xfe) || zerosAt(1) > head.length / 4) return as('utf-16le')
+  if ((first === 0xfe && second === 0xff) || zerosAt(0) > head.length / 4) return as('utf-16be')
+  try {
+    return as('utf-8')
+  } catch {
+    return as('windows-1252')
+  }
+}
+
+/** What stands most often in the first line outside of quotes. */
+function delimiterOf(text: string) {
+  const line = (text.split(/\r\n|\n|\r/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
+  const count = (delimiter: string) => line.split(delimiter).length
+  return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] as string
+}
+
+const plain = (header: string) => header.trim().toLowerCase().replace(/[\s-]+/g, '_')
+
+export type CsvRow = { line: number; values: Partial<Record<ImportColumn, string>> }
+export type Csv = { encoding: string; headers: string[]; mapping: Record<ImportColumn, string | null>; rows: CsvRow[]; faults: ImportFault[] }
+
+/** Reads a CSV: its header is line 1. @throws 422 for what is no text at all, or a mapping to a header that is not there */
+export function readCsv(bytes: Buffer, wanted: Partial<Record<ImportColumn, string>>): Csv {
+  let decoded: ReturnType<typeof decode>
+  try {
+    decoded = decode(bytes)
+  } catch {
+    throw invalid('file', 'this file is no text that can be read')
+  }
+  const { encoding } = decoded
+  const text = decoded.text.replace(/^\ufeff/, '')
+  if (text.includes('\0')) throw invalid('file', 'this file is no CSV')
+  const faults: ImportFault[] = []
+  let records: { record: string[]; info: { lines: number } }[] = []
+  try {
+    records = parse(text, { delimiter: delimiterOf(text), info: true, relax_column_count: true, skip_empty_lines: true, trim: true, max_record_size: 100_000 }) as unknown as typeof records
+  } catch (error) {
+    if (!(error instanceof CsvError)) throw error
+    faults.push({ line: Number(error.lines) || 1, field: '', message: 'a quote on this line is not closed, or stands where none may' })
+  }
+  const [head, ...body] = records
+  const headers = head?.record ?? []
+  const mapping = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, headerFor(column, headers, wanted[column])])) as Csv['mapping']
+  const at = IMPORT_COLUMNS.flatMap((column) => (mapping[column] === null ? [] : [[column, headers.indexOf(mapping[column])] as const]))
+  let line = head?.info.lines ?? 1
+  const rows = body.flatMap(({ record, info }): CsvRow[] => {
+    // A quoted value may hold line ends: a record is named by the line on which it begins.
+    const begins = Math.max(line + 1, info.lines - (record.join('').match(/\r\n|\n|\r/g)?.length ?? 0))
+    line = info.lines
+    if (record.every((value) => value === '')) return []
+    if (record.length > headers.length) faults.push({ line: begins, field: '', message: `this line has ${record.length} values and the header ${headers.length}` })
+    // What our own export has put before a formula.
+    return [{ line: begins, values: Object.fromEntries(at.map(([column, index]) => [column, (record[index] ?? '').replace(/^'(?=[=+\-@\t\r])/, '')])) }]
+  })
+  return { encoding, headers, mapping, rows, faults }
+}
+
+function headerFor(column: ImportColumn, headers: string[], wanted: string | undefined): string | null {
+  if (wanted === undefined) return headers.find((header) => plain(header) === column) ?? null
+  if (wanted === '') return null
+  if (!headers.includes(wanted)) throw invalid('mapping', `the file has no column '${wanted}'`)
+  return wanted
+}

@@ -1,0 +1,24 @@
+import { SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
+import { welcomeMessage } from '@padauk/contract/member-messages'
+import { writeLetter } from '../mails/letter.ts'
+
+const NOT_ASKED = {
+  en: 'We never ask for your password in chat.',
+  my: 'ကျွန်ုပ်တို့သည် စကားဝှက်ကို ချက်တွင် ဘယ်တော့မှ မတောင်းပါ။',
+}
+
+type Welcome = { brand: string; name: string; plan: string; months: number; end_at: string; link: string }
+
+/** The mail to a new member, Burmese and English in one: nobody has asked yet which is read. */
+export function welcomeLetter({ brand, link, ...facts }: Welcome) {
+  const { en, my } = welcomeMessage({ brand, link: '', hours: SET_PASSWORD_HOURS, ...facts })
+  const linesOf = (text: string) => text.split('\n').filter(Boolean)
+  return writeLetter({
+    brand,
+    language: 'my',
+    subject: `${brand}: စကားဝှက် သတ်မှတ်ရန် · set your password`,
+    before: [...linesOf(my), ...linesOf(en)],
+    act: { label: 'စကားဝှက် သတ်မှတ်မည် · Set your password', link },
+    after: [NOT_ASKED.my, NOT_ASKED.en],
+  })
+}

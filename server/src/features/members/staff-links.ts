@@ -1,0 +1,37 @@
+import { linkMessage } from '@padauk/contract/member-messages'
+import { SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
+import { AppError, notFound } from '#errors.ts'
+import { hashPassword } from '#lib/passwords.ts'
+import { hashToken, newToken } from '#lib/tokens.ts'
+import { type Author, writeAudit } from '../audits/audits.ts'
+
+const HOUR_MS = 3_600_000
+let unusable: Promise<string> | undefined
+
+/** For a member who has no password yet: of a secret that nobody knows, made once, since a hash takes its time. */
+export const unusablePassword = () => {
+  unusable ??= hashPassword(newToken())
+  return unusable
+}
+
+/** The one link that sets the password; the one before ends. */
+export async function createLink(trx: Db, { member_id, publicUrl }: { member_id: number; publicUrl: string }, now: Date): Promise<string> {
+  const token = newToken()
+  const link = { token_hash: hashToken(token), expires_at: new Date(now.getTime() + SET_PASSWORD_HOURS * HOUR_MS).toISOString() }
+  await trx.insertInto('reset_links').values({ member_id, ...link }).onConflict((conflict) => conflict.column('member_id').doUpdateSet(link)).execute()
+  return `${publicUrl}/auth/reset-password/${token}`
+}
+
+/** @throws 404, and 409 for a suspended member, whom no link would let in */
+export async function renewLink(db: Db, author: Author, { member_id, publicUrl }: { member_id: number; publicUrl: string }, now: Date) {
+  return inTransaction(db, async (trx) => {
+    const member = await trx.selectFrom('members').where('member_id', '=', member_id).select(['name', 'status']).executeTakeFirst()
+    if (!member) throw notFound('member')
+    if (member.status === 'SUSPENDED') throw new AppError(409, 'suspended', 'this member is suspended; restore first')
+    const set_password_link = await createLink(trx, { member_id, publicUrl }, now)
+    await writeAudit(trx, author, { action: 'members.link', target: `member:${member_id}` }, now)
+    return { set_password_link, messages: linkMessage({ name: member.name, hours: SET_PASSWORD_HOURS, link: set_password_link }) }
+  })
+}

@@ -1,0 +1,140 @@
+import { FIGURES_DAYS_MAX, type FiguresDay, type QuizFigures } from '@padauk/contract/overviews'
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import { invalid } from '#errors.ts'
+import type { Download, Staff } from '#http/answer.ts'
+import { addDays, localDay } from '#lib/days.ts'
+
+export const SCHOOL_ZONE = 'Asia/Yangon'
+/** Asia/Yangon has no summer time. */
+const OFFSET_MS = 6.5 * 3_600_000
+const DAY_MS = 86_400_000
+const DEFAULT_DAYS = 30
+const QUIZZES = 12
+
+/** When a local day of the school begins, in UTC. */
+export const beginOf = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS).toISOString()
+
+// Local days begin on a half hour of UTC, so counts by half hours can be put together to days without SQL that knows zones.
+const halfHour = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, 14) || case when substr(${sql.ref(column)}, 15, 1) >= '3' then '30' else '00' end`
+const dayOf = (half: string) => new Date(Date.parse(`${half}:00Z`) + OFFSET_MS).toISOString().slice(0, 10)
+
+type Span = { from?: string | undefined; to?: string | undefined }
+
+/** @throws 422 for a day that does not exist, or a span that is none or too long */
+function daysOf({ from, to }: Span, now: Date): string[] {
+  for (const [path, day] of Object.entries({ from, to }))
+    if (day !== undefined && (Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day)) throw invalid(path, 'there is no such day')
+  const last = to ?? localDay(now, SCHOOL_ZONE)
+  const first = from ?? addDays(last, 1 - DEFAULT_DAYS)
+  const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
+  if (count < 1 || count > FIGURES_DAYS_MAX) throw invalid('from', `the days must be 1 to ${FIGURES_DAYS_MAX}, the first before the last`)
+  return Array.from({ length: count }, (_, index) => addDays(first, index))
+}
+
+type Counted = 'members' | 'subscriptions' | 'lesson_progress'
+
+/** How many rows have a time on each day. */
+async function countDays(db: Db, table: Counted, column: string, [from, to]: [string, string]) {
+  const half = halfHour(column)
+  const { rows } = await sql<{ half: string; count: number }>`
+    select ${half} as half, count(*) as count from ${sql.table(table)} where ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to} group by 1`.execute(db)
+  const days = new Map<string, number>()
+  for (const { half, count } of rows) days.set(dayOf(half), (days.get(dayOf(half)) ?? 0) + Number(count))
+  return days
+}
+
+type Money = Map<string, Record<string, string>>
+const toMoney = (rows: { half: string; currency: string; amount: number | string }[]): Money => {
+  const days = new Map<string, Map<string, number>>()
+  for (const { half, currency, amount } of rows) {
+    const day = days.get(dayOf(half)) ?? new Map<string, number>()
+    day.set(currency, (day.get(currency) ?? 0) + Number(amount))
+    days.set(dayOf(half), day)
+  }
+  // Eight decimals: what the smallest part of a coin has.
+  return new Map([...days].map(([day, sums]) => [day, Object.fromEntries([...sums].map(([currency, sum]) => [currency, String(Math.round(sum * 1e8) / 1e8)]))]))
+}
+
+/** Payments that count: one of an order counts once the order is accepted. */
+const readMoneyIn = async (db: Db, [from, to]: [string, string]) =>
+  toMoney(
+    await db
+      .selectFrom('payments')
+      .leftJoin('funded_orders', 'funded_orders.payment_id', 'payments.payment_id')
+      .where('payments.created_at', '>=', from)
+      .where('payments.created_at', '<', to)
+      .where((eb) => eb.or([eb('funded_orders.status', 'is', null), eb('funded_orders.status', 'in', ['APPROVED', 'EXAM_SUBMITTED', 'FUNDED']), eb('funded_orders.exam_status', '=', 'REJECT')]))
+      .select([halfHour('payments.created_at').as('half'), 'payments.currency', sql<number>`sum(cast(payments.amount as numeric))`.as('amount')])
+      .groupBy([sql`1`, 'payments.currency'])
+      .execute(),
+  )
+
+/** Payouts to those who referred. What a claim pays is a share of a broker's account, whose amount only its proof tells. */
+const readMoneyOut = async (db: Db, [from, to]: [string, string]) =>
+  toMoney(
+    (await db.selectFrom('payouts').where('created_at', '>=', from).where('created_at', '<', to).select([halfHour('created_at').as('half'), sql<number>`sum(amount_cents)`.as('cents')]).groupBy(sql`1`).execute()).map(
+      ({ half, cents }) => ({ half, currency: 'USD', amount: Number(cents) / 100 }),
+    ),
+  )
+
+/** The hardest quizzes of the span: those passed least often. */
+const readQuizzes = async (db: Db, [from, to]: [string, string]): Promise<QuizFigures[]> =>
+  (
+    await db
+      .selectFrom('quiz_attempts')
+      .innerJoin('lessons', 'lessons.lesson_id', 'quiz_attempts.lesson_id')
+      .where('quiz_attempts.created_at', '>=', from)
+      .where('quiz_attempts.created_at', '<', to)
+      .select(['lessons.lesson_id', 'lessons.title', sql<number>`count(*)`.as('attempts'), sql<number>`100 * sum(quiz_attempts.is_passed) / count(*)`.as('passed_percent')])
+      .groupBy(['lessons.lesson_id', 'lessons.title'])
+      .orderBy('passed_percent')
+      .orderBy('attempts', 'desc')
+      .limit(QUIZZES)
+      .execute()
+  ).map(({ lesson_id, title, attempts, passed_percent }) => ({ lesson_id, title, attempts: Number(attempts), passed_percent: Math.round(Number(passed_percent)) }))
+
+/** What happened on each day of the school, as far as the role has a part in it (STAFF-6). */
+export async function readFigures(db: Db, { capabilities }: Staff, span: Span, now: Date): Promise<{ days: FiguresDay[]; quizzes: QuizFigures[] }> {
+  const list = daysOf(span, now)
+  const bounds: [string, string] = [beginOf(list[0] as string), beginOf(addDays(list.at(-1) as string, 1))]
+  const seesMembers = capabilities.includes('members.read')
+  const seesMoney = capabilities.includes('payouts')
+  const none = Promise.resolve(new Map<string, never>())
+  const [before, joined, begun, finished, moneyIn, moneyOut, quizzes] = await Promise.all([
+    seesMembers ? db.selectFrom('members').where('created_at', '<', bounds[0]).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow() : { count: 0 },
+    seesMembers ? countDays(db, 'members', 'created_at', bounds) : none,
+    seesMembers ? countDays(db, 'subscriptions', 'start_at', bounds) : none,
+    countDays(db, 'lesson_progress', 'finished_at', bounds),
+    seesMoney ? readMoneyIn(db, bounds) : none,
+    seesMoney ? readMoneyOut(db, bounds) : none,
+    readQuizzes(db, bounds),
+  ])
+  let members = Number(before.count)
+  const days = list.map((day): FiguresDay => {
+    members += joined.get(day) ?? 0
+    return {
+      day,
+      members: seesMembers ? members : null,
+      joined: seesMembers ? (joined.get(day) ?? 0) : null,
+      begun: seesMembers ? (begun.get(day) ?? 0) : null,
+      lessons_finished: finished.get(day) ?? 0,
+      money_in: seesMoney ? (moneyIn.get(day) ?? {}) : null,
+      money_out: seesMoney ? (moneyOut.get(day) ?? {}) : null,
+    }
+  })
+  return { days, quizzes }
+}
+
+/** The same by day, a column for each currency. */
+export async function exportFigures(db: Db, staff: Staff, span: Span, now: Date): Promise<Download> {
+  const { days } = await readFigures(db, staff, span, now)
+  const { stringify } = await import('csv-stringify/sync')
+  const currencies = (key: 'money_in' | 'money_out') => [...new Set(days.flatMap((day) => Object.keys(day[key] ?? {})))].sort()
+  const rows = days.map(({ money_in, money_out, ...day }) => ({
+    ...Object.fromEntries(Object.entries(day).filter(([, value]) => value !== null)),
+    ...Object.fromEntries(currencies('money_in').map((currency) => [`in_${currency}`, money_in?.[currency] ?? '0'])),
+    ...Object.fromEntries(currencies('money_out').map((currency) => [`out_${currency}`, money_out?.[currency] ?? '0'])),
+  }))
+  return { name: `figures-${days[0]?.day}-${days.at(-1)?.day}.csv`, text: stringify(rows, { header: true, escape_formulas: true, bom: true }) }
+}

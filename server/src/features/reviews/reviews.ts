@@ -1,0 +1,43 @@
+import { REASON_MISSING, type SamePicture } from '@padauk/contract/reviews'
+import type { Db } from '#db/schema.ts'
+import { AppError, invalid } from '#errors.ts'
+import { toUnicode } from '#lib/burmese.ts'
+import { listHistory } from '../audits/audits.ts'
+
+/** The reason as it is kept and sent; before any transaction. @throws 422 for a rejection without one */
+export async function readReason(isRejection: boolean, reason: string | undefined): Promise<string | null> {
+  if (!isRejection) return null
+  if (reason === undefined) throw invalid('reason', REASON_MISSING)
+  return toUnicode(reason)
+}
+
+/** Why a step cannot be taken: with the name of whoever took the last one, since two people may be at the same thing. */
+export async function refuseStep(db: Db, { what, target, status }: { what: string; target: string; status: string }) {
+  const [last] = await listHistory(db, target, 1)
+  return new AppError(409, 'wrong_status', last ? `${last.staff} was here before: this ${what} is ${status}` : `this ${what} is ${status}, which this step does not follow`)
+}
+
+const SHOWN = 20
+
+/** Other orders and claims with the very same picture. It is made anew when it comes, so equal pictures are equal bytes. */
+export async function findSamePictures(db: Db, payment_proof: string | null): Promise<SamePicture[]> {
+  if (!payment_proof) return []
+  const equal = db
+    .selectFrom('files as own')
+    .innerJoin('files as other', (join) => join.onRef('other.blob', '=', 'own.blob').onRef('other.path', '!=', 'own.path'))
+    .where('own.path', '=', payment_proof)
+  const [orders, claims] = await Promise.all([
+    equal
+      .innerJoin('funded_orders', 'funded_orders.payment_proof', 'other.path')
+      .innerJoin('members', 'members.member_id', 'funded_orders.member_id')
+      .select(['funded_orders.order_id', 'members.name', 'funded_orders.created_at'])
+      .orderBy('funded_orders.created_at', 'desc').limit(SHOWN).execute(),
+    equal
+      .innerJoin('claims', 'claims.payment_proof', 'other.path')
+      .innerJoin('funded_orders', 'funded_orders.order_id', 'claims.order_id')
+      .innerJoin('members', 'members.member_id', 'funded_orders.member_id')
+      .select(['claims.order_id', 'claims.history_id', 'members.name', 'claims.created_at'])
+      .orderBy('claims.created_at', 'desc').limit(SHOWN).execute(),
+  ])
+  return [...orders.map((order) => ({ ...order, history_id: null })), ...claims]
+}

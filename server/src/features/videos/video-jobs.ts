@@ -1,0 +1,154 @@
+import { createHash } from 'node:crypto'
+import { mkdtemp, readdir, rm } from 'node:fs/promises'
+import { tmpdir } from 'node:os'
+import { extname, join } from 'node:path'
+import type { Db, Schema } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
+import { remakePicture } from '#lib/images.ts'
+import type { Storage } from '#lib/storage.ts'
+import { nameBlob, nameFile } from '../files/files.ts'
+import { convertVideo, hasFfmpeg, VideoRefused } from './convert-video.ts'
+import type { Uploads } from './uploads.ts'
+
+/** Whoever converts says so at least this often; then it has died, and another takes the video. */
+const TAKEN_MS = 60_000
+const RENEW_MS = 5000
+const TRIES_MAX = 3
+const MEDIA_TYPES: Record<string, string> = { '.m3u8': 'application/vnd.apple.mpegurl', '.ts': 'video/mp2t' }
+const ENDINGS: Record<string, string> = { 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm' }
+
+type Parts = { db: Db; storage: Storage; uploads: Uploads; canConvert?: () => Promise<boolean> }
+type Job = Pick<Schema['video_jobs'], 'upload_id' | 'media_type' | 'seconds' | 'tries'> & { video_id: number }
+
+/** Takes the oldest video that waits, or whose converter has died. One process wins it. */
+async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
+  const at = now.toISOString()
+  const job = await db
+    .selectFrom('video_jobs')
+    .where('status', 'in', ['WAITING', 'RUNNING'])
+    .where('taken_until', '<=', at)
+    .select(['video_id', 'upload_id', 'media_type', 'seconds', 'tries', 'status', 'taken_until'])
+    .orderBy('video_id')
+    .limit(1)
+    .executeTakeFirst()
+  if (!job) return undefined
+  const { numUpdatedRows } = await db
+    .updateTable('video_jobs')
+    .set({ status: 'RUNNING', taken_until: untilOf(now), tries: job.tries + 1 })
+    .where('video_id', '=', job.video_id).where('status', '=', job.status).where('taken_until', '=', job.taken_until)
+    .executeTakeFirst()
+  return numUpdatedRows ? job : undefined
+}
+
+const untilOf = (now: Date) => new Date(now.getTime() + TAKEN_MS).toISOString()
+
+/** Converts one video that waits; answers whether there was one. */
+export async function runVideoJob(parts: Parts, now: Date, signal?: AbortSignal): Promise<boolean> {
+  const { db, uploads } = parts
+  const job = await takeJob(db, now)
+  if (!job) return false
+  const move = (values: { status?: 'WAITING' | 'DONE' | 'FAILED'; progress?: number; taken_until?: string; source?: string; poster?: string | null; seconds?: number; error?: string }) =>
+    db.updateTable('video_jobs').set(values).where('video_id', '=', job.video_id).where('status', '=', 'RUNNING').execute()
+  try {
+    if (job.tries >= TRIES_MAX) throw new VideoRefused('The conversion was broken off three times. Please upload it again, smaller or in another format.')
+    if (!(await uploads.exists(job.upload_id))) throw new VideoRefused('The upload is no longer there. Please upload it again.')
+    let told = 0
+    let progress = 0
+    const made = (await (parts.canConvert ?? hasFfmpeg)())
+      ? await convertAndKeep(parts, job, (fraction) => {
+          const percent = Math.floor(fraction * 99)
+          if (percent === progress && Date.now() - told < RENEW_MS) return
+          if (Date.now() - told < 500) return
+          told = Date.now()
+          progress = percent
+          void move({ progress, taken_until: untilOf(new Date()) }).catch(() => {})
+        }, now, signal)
+      : await keepAsItCame(parts, job, now)
+    await move({ status: 'DONE', progress: 100, ...made })
+    await uploads.remove(job.upload_id)
+  } catch (error) {
+    // Stopped with the server: the next one takes it at once.
+    if (signal?.aborted) await db.updateTable('video_jobs').set({ status: 'WAITING', progress: 0, tries: job.tries, taken_until: now.toISOString() }).where('video_id', '=', job.video_id).where('status', '=', 'RUNNING').execute()
+    else if (error instanceof VideoRefused) {
+      await move({ status: 'FAILED', error: error.message })
+      await uploads.remove(job.upload_id)
+    } else {
+      // A full disk may have room again in a minute.
+      await move({ status: 'WAITING', progress: 0, taken_until: untilOf(new Date()) })
+      throw error
+    }
+  }
+  return true
+}
+
+/** Without ffmpeg the file is kept as it came; the browser plays it. */
+async function keepAsItCame({ db, storage, uploads }: Parts, { upload_id, media_type, seconds }: Job, now: Date) {
+  const { blob, bytes } = await storage.keepFile(uploads.pathOf(upload_id))
+  const source = `videos/${blob.slice(0, 16)}/video.${ENDINGS[media_type]}`
+  await nameBlob(db, { path: source, media_type, is_private: true, blob, bytes }, now)
+  return { source, poster: null, seconds }
+}
+
+async function convertAndKeep({ db, storage, uploads }: Parts, { upload_id, media_type }: Job, onProgress: (fraction: number) => void, now: Date, signal?: AbortSignal) {
+  const folder = await mkdtemp(join(tmpdir(), 'padauk-video-'))
+  try {
+    const { seconds, poster } = await convertVideo(uploads.pathOf(upload_id), media_type, folder, onProgress, signal)
+    const names = (await readdir(folder)).filter((name) => MEDIA_TYPES[extname(name)]).sort()
+    const hash = createHash('sha256')
+    const parts: { name: string; blob: string; bytes: number }[] = []
+    for (const name of names) {
+      const kept = await storage.keepFile(join(folder, name))
+      parts.push({ name, ...kept })
+      hash.update(name).update(kept.blob)
+    }
+    const place = `videos/${hash.digest('hex').slice(0, 16)}`
+    const picture = poster && (await remakePicture(poster))
+    const posterPath = Buffer.isBuffer(picture) ? `uploads/${(await storage.keep(picture)).slice(0, 24)}/poster.webp` : null
+    await inTransaction(db, async (trx) => {
+      for (const { name, blob, bytes } of parts) await nameBlob(trx, { path: `${place}/${name}`, media_type: MEDIA_TYPES[extname(name)] as string, is_private: true, blob, bytes }, now)
+      if (posterPath) await nameFile(trx, { path: posterPath, media_type: 'image/webp', is_private: false, bytes: picture as Buffer }, now)
+    })
+    return { source: `${place}/master.m3u8`, poster: posterPath, seconds }
+  } finally {
+    await rm(folder, { recursive: true, force: true })
+  }
+}
+
+const LOOK_EVERY_MS = 2000
+const TIDY_EVERY_MS = 3_600_000
+
+/** Converts videos, one at a time, for as long as the server runs; the returned function stops it. */
+export function startVideos(parts: Parts, log: { error(error: unknown, text: string): void }): () => Promise<void> {
+  const stop = new AbortController()
+  const { signal } = stop
+  const rest = (ms: number) =>
+    new Promise<void>((resolve) => {
+      const timer = setTimeout(done, ms)
+      signal.addEventListener('abort', done, { once: true })
+      function done() {
+        clearTimeout(timer)
+        signal.removeEventListener('abort', done)
+        resolve()
+      }
+    })
+  const work = async () => {
+    let tidied = 0
+    while (!signal.aborted) {
+      try {
+        if (Date.now() - tidied > TIDY_EVERY_MS) {
+          tidied = Date.now()
+          await parts.uploads.removeExpired()
+        }
+        if (await runVideoJob(parts, new Date(), signal)) continue
+      } catch (error) {
+        log.error(error, 'a video could not be converted')
+      }
+      await rest(LOOK_EVERY_MS)
+    }
+  }
+  const ended = work()
+  return () => {
+    stop.abort()
+    return ended
+  }
+}

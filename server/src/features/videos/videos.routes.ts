@@ -1,0 +1,26 @@
+import { staffVideos, UPLOADS_PATH } from '@padauk/contract/staff-videos'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { answer, refusal } from '#http/answer.ts'
+import type { Parts } from '#parts.ts'
+import { openUploads } from './uploads.ts'
+import { createVideo, readVideo } from './videos.ts'
+
+export function videosRoutes(app: FastifyInstance, { db, settings }: Parts) {
+  const uploads = openUploads(settings.dataDir)
+  answer(app, db, staffVideos.create, ({ db, caller, body, now }) => createVideo(db, uploads, caller, body, now))
+  answer(app, db, staffVideos.read, ({ db, params }) => readVideo(db, params.id))
+
+  // Bytes by the tus protocol, not JSON, and so bound by hand, with the guard of every other call.
+  void app.register(async (scope) => {
+    // The body is left where it is: the store reads it as it comes.
+    scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
+    const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => done(refusal({ access: 'staff:curriculum', method: request.method as 'GET' }, request))
+    const handler = (request: FastifyRequest, reply: FastifyReply) => {
+      reply.hijack()
+      reply.raw.setHeader('cache-control', 'no-store').setHeader('x-content-type-options', 'nosniff')
+      return uploads.server.handle(request.raw, reply.raw)
+    }
+    scope.route({ method: 'POST', url: UPLOADS_PATH, onRequest, handler })
+    scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${UPLOADS_PATH}/:upload`, onRequest, handler })
+  })
+}

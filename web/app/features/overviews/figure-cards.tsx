@@ -1,0 +1,57 @@
+import type { FiguresDay } from '@padauk/contract/overviews'
+import { dollarsText } from '#lib/money.ts'
+import { m } from '#words/generated/messages.js'
+import { MiniBars, MiniInOut, MiniLine } from './mini-charts.tsx'
+
+const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
+/** Tether is counted as the dollar that it stands for. */
+const dollarsOf = (money: Record<string, string> | null) => Number(money?.USD ?? 0) + Number(money?.USDT ?? 0)
+
+/** Thirty days at a glance, as far as the role has a part in them. */
+export const FigureCards = ({ days }: { days: FiguresDay[] }) => {
+  const last = days.at(-1)
+  const members = days.flatMap(({ members }) => (members === null ? [] : [members]))
+  const lessons = days.map(({ lessons_finished }) => lessons_finished)
+  const money = days.some(({ money_in }) => money_in) ? days.map((day) => ({ in: dollarsOf(day.money_in), out: dollarsOf(day.money_out) })) : []
+  return (
+    <div className="figure-cards">
+      {members.length > 0 && (
+        <section className="card" aria-labelledby="figure-members">
+          <div className="card-head">
+            <h2 id="figure-members">{m.console_figure_members()}</h2>
+            <span className="tiny faint">{m.console_days_30()}</span>
+          </div>
+          <p className="kpi">
+            <b>{last?.members?.toLocaleString('en')}</b>
+            <span className="gain">{m.console_figure_joined({ count: sum(days.map(({ joined }) => joined ?? 0)) })}</span>
+          </p>
+          <MiniLine label={m.console_chart_members({ from: members[0] ?? 0, to: members.at(-1) ?? 0 })} values={members} />
+        </section>
+      )}
+      <section className="card" aria-labelledby="figure-lessons">
+        <div className="card-head">
+          <h2 id="figure-lessons">{m.console_figure_lessons()}</h2>
+          <span className="tiny faint">{m.console_days_30()}</span>
+        </div>
+        <p className="kpi">
+          <b>{sum(lessons).toLocaleString('en')}</b>
+          <span className="muted">{m.console_figure_lessons_day({ count: last?.lessons_finished ?? 0 })}</span>
+        </p>
+        <MiniBars label={m.console_chart_lessons({ count: sum(lessons) })} values={lessons} />
+      </section>
+      {money.length > 0 && (
+        <section className="card" aria-labelledby="figure-money">
+          <div className="card-head">
+            <h2 id="figure-money">{m.console_figure_money()}</h2>
+            <span className="tiny faint">{m.console_days_30()}</span>
+          </div>
+          <p className="kpi">
+            <b>{dollarsText(sum(money.map((day) => day.in)))}</b>
+            <span className="loss">{m.console_figure_out({ amount: dollarsText(sum(money.map((day) => day.out))) })}</span>
+          </p>
+          <MiniInOut label={m.console_chart_money()} days={money} />
+        </section>
+      )}
+    </div>
+  )
+}

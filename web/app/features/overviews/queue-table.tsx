@@ -1,0 +1,70 @@
+import type { Queue, QueueKind } from '@padauk/contract/overviews'
+import { BadgeDollarSign, Clock, GraduationCap, HandCoins, Landmark, type LucideIcon, MailWarning, Megaphone } from 'lucide-react'
+import { ButtonLink } from '#ui/button.tsx'
+import { Empty } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+import { ageOf } from './ages.ts'
+
+const KINDS: Record<QueueKind, { label: () => string; Icon: LucideIcon; isHot?: true }> = {
+  payments: { label: m.console_queue_payments, Icon: BadgeDollarSign, isHot: true },
+  orders: { label: m.console_queue_orders, Icon: Landmark },
+  posts: { label: m.console_queue_posts, Icon: Megaphone },
+  exams: { label: m.console_queue_exams, Icon: GraduationCap },
+  claims: { label: m.console_queue_claims, Icon: HandCoins, isHot: true },
+  mails: { label: m.console_queue_mails, Icon: MailWarning, isHot: true },
+}
+
+const Age = ({ since }: { since: string }) => {
+  const { text, share, isLate } = ageOf(since)
+  return (
+    <span className={`age num ${isLate ? 'late' : ''}`}>
+      <span className="bar" aria-hidden>
+        <i style={{ width: `${share * 100}%` }} />
+      </span>
+      {isLate && <Clock className="s" aria-hidden />}
+      {text}
+      {isLate && <span className="sr">, {m.console_late()}</span>}
+    </span>
+  )
+}
+
+/** Every queue of the own role with its count and the age of its oldest; one press to its first item. */
+export const QueueTable = ({ queues }: { queues: Queue[] }) => {
+  if (queues.length === 0) return <Empty title={m.console_queues_none()} />
+  return (
+    <table className="tbl rows queue-table">
+      <thead>
+        <tr>
+          <th scope="col">{m.console_queue()}</th>
+          <th scope="col">{m.console_queue_count()}</th>
+          <th scope="col">{m.console_queue_age()}</th>
+          <th scope="col">
+            <span className="sr">{m.console_open()}</span>
+          </th>
+        </tr>
+      </thead>
+      <tbody>
+        {queues.map(({ kind, count, oldest_at }) => {
+          const { label, Icon, isHot } = KINDS[kind]
+          return (
+            <tr key={kind}>
+              <td>
+                <span className="row">
+                  <Icon className="s faint" aria-hidden />
+                  <span className="strong">{label()}</span>
+                </span>
+              </td>
+              <td>{count > 0 ? <b className={`count num ${isHot ? 'hot' : ''}`}>{count}</b> : <span className="faint">{m.console_queue_none()}</span>}</td>
+              <td>{oldest_at && <Age since={oldest_at} />}</td>
+              <td className="r">
+                <ButtonLink look={count > 0 ? 'sec' : 'ghost'} size="xs" to={`/console/${kind}`} aria-label={m.console_queue_open({ queue: label() })}>
+                  {m.console_open()}
+                </ButtonLink>
+              </td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  )
+}

@@ -1,0 +1,26 @@
+import type { PostStatus } from '@padauk/contract/affiliate-posts'
+import { staffAffiliatePosts } from '@padauk/contract/staff-affiliate-posts'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+
+/** Others work at the same queue. */
+const EVERY_MS = 60_000
+
+/** Posts of one status: what waits oldest first, what is decided newest first. */
+export const staffPostsQuery = ({ tab, page }: { tab: PostStatus; page: string }) =>
+  queryOptions({
+    queryKey: ['staff-affiliate-posts', 'list', tab, page],
+    queryFn: ({ signal }) => call(staffAffiliatePosts.list, { query: { status: tab, page, order: tab === 'PENDING' ? 'oldest' : 'newest' } }, { signal }),
+    placeholderData: (previous, query) => (query?.queryKey[2] === tab ? previous : undefined),
+    refetchInterval: EVERY_MS,
+    meta: { quiet: true },
+  })
+
+export const staffPostQuery = (id: number) =>
+  queryOptions({ queryKey: ['staff-affiliate-posts', 'item', id], queryFn: ({ signal }) => call(staffAffiliatePosts.read, { params: { id: String(id) } }, { signal }), meta: { quiet: true } })
+
+export const decidePost = mutationOptions({
+  mutationFn: ({ id, ...body }: { id: number; content_status: PostStatus; reason?: string }) => call(staffAffiliatePosts.update, { params: { id: String(id) }, body }),
+  // The form says a failure in its own place.
+  meta: { refreshes: ['staff-affiliate-posts', 'overviews', 'audits'], quiet: true },
+})

@@ -1,0 +1,66 @@
+import type { StaffAffiliate } from '@padauk/contract/staff-affiliates'
+import { useState } from 'react'
+import { Link } from 'react-router'
+import { formatDay } from '#lib/dates.ts'
+import { dollarsText } from '#lib/money.ts'
+import { Button } from '#ui/button.tsx'
+import { m } from '#words/generated/messages.js'
+import { PayoutDialog } from './payout-dialog.tsx'
+
+/** Referrers with what they have brought and what is owed; the act at the end of the row asks before it pays. */
+export const AffiliateTable = ({ affiliates }: { affiliates: StaffAffiliate[] }) => {
+  const [paying, setPaying] = useState<StaffAffiliate>()
+  return (
+    <>
+      <table className="tbl rows affiliate-table">
+        <thead>
+          <tr>
+            <th scope="col">{m.console_affiliate_who()}</th>
+            <th scope="col">{m.console_affiliate_code()}</th>
+            <th scope="col" className="r">
+              {m.console_affiliate_count()}
+            </th>
+            <th scope="col">{m.console_affiliate_unpaid()}</th>
+            <th scope="col" className="r">
+              {m.console_affiliate_owed()}
+            </th>
+            <th scope="col">{m.console_affiliate_last()}</th>
+            <th scope="col">
+              <span className="sr">{m.console_affiliate_pay()}</span>
+            </th>
+          </tr>
+        </thead>
+        <tbody>
+          {affiliates.map((affiliate) => {
+            const { refer_code, member_id, name, email, total_subscriptions, tier_percent, subscriptions_to_pay, owed_usd, last_payout } = affiliate
+            return (
+              <tr key={refer_code}>
+                <td>
+                  <Link className="link strong" to={`/console/members/${member_id}`}>
+                    {name}
+                  </Link>
+                  <span className="tiny faint">{email}</span>
+                </td>
+                <td className="mono">{refer_code}</td>
+                <td className="r num">{m.console_affiliate_tier({ count: total_subscriptions, tier: tier_percent })}</td>
+                <td className="small muted num">
+                  {subscriptions_to_pay.length > 0 ? subscriptions_to_pay.map(({ name, unpaid_count }) => m.console_affiliate_line({ name, count: unpaid_count })).join(', ') : m.console_affiliate_none()}
+                </td>
+                <td className="r num strong">{dollarsText(owed_usd)}</td>
+                <td className="small muted num">{last_payout ? m.console_affiliate_last_one({ amount: dollarsText(last_payout.amount_usd), day: formatDay(last_payout.created_at) }) : m.console_affiliate_never()}</td>
+                <td className="r">
+                  {owed_usd > 0 && (
+                    <Button look="sec" size="xs" aria-haspopup="dialog" aria-label={m.console_affiliate_pay_of({ code: refer_code })} onClick={() => setPaying(affiliate)}>
+                      {m.console_affiliate_pay()}
+                    </Button>
+                  )}
+                </td>
+              </tr>
+            )
+          })}
+        </tbody>
+      </table>
+      {paying && <PayoutDialog affiliate={affiliates.find(({ refer_code }) => refer_code === paying.refer_code) ?? paying} onClose={() => setPaying(undefined)} />}
+    </>
+  )
+}

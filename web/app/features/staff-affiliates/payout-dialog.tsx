@@ -1,0 +1,79 @@
+import { PAYOUT_NOTE_MAX, type StaffAffiliate } from '@padauk/contract/staff-affiliates'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { newKey } from '#lib/keys.ts'
+import { dollarsText } from '#lib/money.ts'
+import { showToast } from '#lib/toasts.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/generated/messages.js'
+import { payAffiliate } from './staff-affiliates.api.ts'
+
+/** Asks once more, with the sum and the code, before a payout is recorded; of two presses one counts. */
+export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate; onClose: () => void }) => {
+  const { refer_code, name, owed_usd, subscriptions_to_pay, tier_percent } = affiliate
+  const [note, setNote] = useState('')
+  const form = useId()
+  const key = useRef(newKey())
+  const isSending = useRef(false)
+  const pay = useMutation(payAffiliate)
+  const client = useQueryClient()
+  const amount = dollarsText(owed_usd)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isSending.current) return
+    isSending.current = true
+    pay.mutate(
+      { referCode: refer_code, key: key.current, note, amount_usd: owed_usd },
+      {
+        onSuccess: ({ content }) => {
+          showToast('success', m.console_affiliate_paid({ amount: dollarsText(content.amount_usd), code: refer_code }))
+          onClose()
+        },
+        onError: (error) => {
+          if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: ['staff-affiliates'] })
+        },
+        onSettled: () => {
+          isSending.current = false
+        },
+      },
+    )
+  }
+  return (
+    <Dialog
+      title={m.console_affiliate_pay_title({ amount, code: refer_code })}
+      shape="narrow"
+      isFirm
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="sec" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+          <Button type="submit" form={form} aria-disabled={pay.isPending}>
+            {pay.isPending ? m.console_review_sending() : m.console_affiliate_pay_act({ amount })}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="stack gap-4 dense" method="post" onSubmit={send} noValidate>
+        <p>{m.console_affiliate_pay_text({ name, tier: tier_percent })}</p>
+        <ul className="small">
+          {subscriptions_to_pay.map(({ name, unpaid_count }) => (
+            <li key={name} className="num">
+              {m.console_affiliate_line({ name, count: unpaid_count })}
+            </li>
+          ))}
+        </ul>
+        <Field label={m.console_affiliate_note()} hint={m.console_affiliate_note_hint()}>
+          {(wiring) => <input {...wiring} className="in" autoComplete="off" maxLength={PAYOUT_NOTE_MAX} value={note} onChange={({ target }) => setNote(target.value)} />}
+        </Field>
+        <FormFailure text={pay.error ? failureSentence(pay.error) : undefined} />
+      </form>
+    </Dialog>
+  )
+}

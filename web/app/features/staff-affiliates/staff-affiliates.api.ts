@@ -1,0 +1,18 @@
+import { staffAffiliates } from '@padauk/contract/staff-affiliates'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+
+/** Referrers, those who are owed most first. */
+export const staffAffiliatesQuery = ({ q, page }: { q: string; page: string }) =>
+  queryOptions({
+    queryKey: ['staff-affiliates', q, page],
+    queryFn: ({ signal }) => call(staffAffiliates.list, { query: { page, ...(q && { q }) } }, { signal }),
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
+
+export const payAffiliate = mutationOptions({
+  mutationFn: ({ referCode, key, ...body }: { referCode: string; key: string; note: string; amount_usd: number }) => call(staffAffiliates.pay, { params: { referCode }, body }, { idempotencyKey: key }),
+  // The dialog says a failure in its own place.
+  meta: { refreshes: ['staff-affiliates', 'overviews', 'audits'], quiet: true },
+})

@@ -1,0 +1,66 @@
+import { ImageUp } from 'lucide-react'
+import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { PictureError, type PictureFault, shrinkPicture } from '#lib/shrink-picture.ts'
+import { Field } from '#ui/field.tsx'
+import { m } from '#words/generated/messages.js'
+
+const PROOF_BYTES = 600 * 1024
+
+const SENTENCES: Record<PictureFault, () => string> = {
+  type: m.console_review_proof_type,
+  'too-heavy': m.console_review_proof_large,
+  'too-large': m.console_review_proof_large,
+  unreadable: m.console_review_proof_unreadable,
+}
+
+const useObjectUrl = (blob: Blob | undefined) => {
+  const [address, setAddress] = useState<string>()
+  useEffect(() => {
+    if (!blob) return setAddress(undefined)
+    const made = URL.createObjectURL(blob)
+    setAddress(made)
+    return () => URL.revokeObjectURL(made)
+  }, [blob])
+  return address
+}
+
+type Props = { input: RefObject<HTMLInputElement | null>; proof: Blob | undefined; onProof: (proof: Blob) => void; error: string | undefined; onError: (sentence: string) => void }
+
+/** The picture of the payment that we made, for the member to see. */
+export const ProofField = ({ input, proof, onProof, error, onError }: Props) => {
+  const address = useObjectUrl(proof)
+  const turn = useRef(0)
+  const choose = async ({ target }: ChangeEvent<HTMLInputElement>) => {
+    const [file] = target.files ?? []
+    if (!file) return
+    const mine = ++turn.current
+    try {
+      const small = await shrinkPicture(file, { maxBytes: PROOF_BYTES })
+      if (mine === turn.current) onProof(small)
+    } catch (failure) {
+      if (mine === turn.current) onError(SENTENCES[failure instanceof PictureError ? failure.kind : 'unreadable']())
+    }
+  }
+  return (
+    <Field label={m.console_review_proof()} hint={m.console_review_proof_hint()} error={error}>
+      {(wiring) => (
+        <div className="review-drop">
+          <input
+            {...wiring}
+            ref={input}
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            // Empty each time, so that the same file can be chosen again.
+            value=""
+            onChange={(event) => void choose(event)}
+          />
+          {address ? <img src={address} alt={m.console_review_proof_chosen()} /> : <ImageUp aria-hidden />}
+          <span className="strong">{proof ? m.console_review_proof_other() : m.console_review_proof_choose()}</span>
+          <span className="sr" role="status">
+            {proof && m.console_review_proof_chosen()}
+          </span>
+        </div>
+      )}
+    </Field>
+  )
+}

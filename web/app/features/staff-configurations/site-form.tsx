@@ -1,0 +1,132 @@
+import type { Site } from '@padauk/contract/configurations'
+import { useMutation } from '@tanstack/react-query'
+import { Plus, X } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/generated/messages.js'
+import { updateConfiguration } from './staff-configurations.api.ts'
+
+type TextProps = { label: string; value: string; fault?: string | undefined; isMono?: boolean; onType: (value: string) => void }
+
+const Text = ({ label, value, fault, isMono, onType }: TextProps) => (
+  <Field label={label} error={fault}>
+    {(wiring) => <input {...wiring} className={isMono ? 'in mono' : 'in'} required autoComplete="off" value={value} onChange={(event) => onType(event.target.value)} />}
+  </Field>
+)
+
+type RowsProps<Row extends object> = {
+  legend: string
+  hint?: string
+  rows: Row[]
+  columns: { name: keyof Row & string; label: () => string; isMono?: boolean }[]
+  nameOf: (nth: number) => string
+  empty: Row
+  faultOf: (path: string) => string | undefined
+  path: string
+  isLocked?: boolean
+  onChange: (rows: Row[]) => void
+}
+
+/** Several of one kind, each a row of texts. */
+const Rows = <Row extends Record<string, string>>({ legend, hint, rows, columns, nameOf, empty, faultOf, path, isLocked = false, onChange }: RowsProps<Row>) => (
+  <fieldset className="site-part" disabled={isLocked}>
+    <legend>{legend}</legend>
+    <div className="stack gap-3.5">
+      {hint && <p className="small muted">{hint}</p>}
+      {rows.map((row, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other name, and their texts live outside them
+        <fieldset key={index} className="site-row">
+          <legend className="sr">{nameOf(index + 1)}</legend>
+          {columns.map(({ name, label, isMono }) => (
+            <Text
+              key={name}
+              label={label()}
+              isMono={isMono ?? false}
+              value={row[name] ?? ''}
+              fault={faultOf(`${path}.${index}.${name}`)}
+              onType={(value) => onChange(rows.map((one, at) => (at === index ? { ...one, [name]: value } : one)))}
+            />
+          ))}
+          <IconButton label={`${m.console_remove()}: ${nameOf(index + 1)}`} onClick={() => onChange(rows.filter((_, at) => at !== index))}>
+            <X className="s" aria-hidden />
+          </IconButton>
+        </fieldset>
+      ))}
+      {!isLocked && (
+        <div>
+          <Button look="sec" size="xs" onClick={() => onChange([...rows, empty])}>
+            <Plus className="s" aria-hidden />
+            {m.console_add()}
+          </Button>
+        </div>
+      )}
+    </div>
+  </fieldset>
+)
+
+/** Name, ways to reach the school, and where members pay to, which is the owner's. */
+export const SiteForm = ({ saved, mayPayments }: { saved: Site; mayPayments: boolean }) => {
+  const [site, setSite] = useState(saved)
+  const update = useMutation(updateConfiguration)
+  const faults: Record<string, string | undefined> = update.error instanceof ApiError ? fieldFaults<string>(update.error.fields) : {}
+  const faultOf = (path: string) => faults[`value.${path}`]
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!update.isPending) update.mutate({ key: 'Site', value: site })
+  }
+  const { messaging } = site
+  const message = (change: Partial<Site['messaging']>) => setSite({ ...site, messaging: { ...messaging, ...change } })
+  return (
+    <form className="card dense" onSubmit={send} noValidate>
+      <fieldset className="site-part">
+        <legend>{m.console_site_school()}</legend>
+        <div className="school-form two">
+          <Text label={m.console_site_brand()} value={site.brand} fault={faultOf('brand')} onType={(brand) => setSite({ ...site, brand })} />
+          <Text label={m.console_site_support()} value={site.support_address} fault={faultOf('support_address')} onType={(support_address) => setSite({ ...site, support_address })} />
+        </div>
+      </fieldset>
+      <fieldset className="site-part">
+        <legend>{m.console_site_messaging()}</legend>
+        <div className="school-form two">
+          <Text label={m.console_site_service()} value={messaging.service} fault={faultOf('messaging.service')} onType={(service) => message({ service })} />
+          <Text label={m.console_site_handle()} value={messaging.handle} fault={faultOf('messaging.handle')} onType={(handle) => message({ handle })} />
+          <Text label={m.console_site_link()} value={messaging.link} fault={faultOf('messaging.link')} onType={(link) => message({ link })} />
+          <Text label={m.console_site_discussion()} value={messaging.discussion_message} fault={faultOf('messaging.discussion_message')} onType={(discussion_message) => message({ discussion_message })} />
+        </div>
+      </fieldset>
+      <Rows
+        legend={m.console_site_social()}
+        rows={site.social_links}
+        columns={[{ name: 'name', label: m.console_name }, { name: 'link', label: m.console_site_link }]}
+        nameOf={(nth) => m.console_site_social_of({ nth })}
+        empty={{ name: '', link: '' }}
+        path="social_links"
+        faultOf={faultOf}
+        onChange={(social_links) => setSite({ ...site, social_links })}
+      />
+      <Rows
+        legend={m.console_site_payments()}
+        {...(!mayPayments && { hint: m.console_site_payments_owner() })}
+        isLocked={!mayPayments}
+        rows={site.payment_methods}
+        columns={[{ name: 'method', label: m.console_site_method }, { name: 'network', label: m.console_site_network }, { name: 'address', label: m.console_site_address, isMono: true }]}
+        nameOf={(nth) => m.console_site_payment_of({ nth })}
+        empty={{ method: '', network: '', address: '' }}
+        path="payment_methods"
+        faultOf={faultOf}
+        onChange={(payment_methods) => setSite({ ...site, payment_methods })}
+      />
+      <div className="site-foot">
+        <FormFailure text={update.error ? failureSentence(update.error) : undefined} />
+        <Button type="submit" size="sm" disabled={update.isPending}>
+          {m.console_save()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,101 @@
+import type { PageKey } from '@padauk/contract/configurations'
+import { PAGE_TEXT_MAX } from '@padauk/contract/staff-configurations'
+import { useMutation } from '@tanstack/react-query'
+import { History } from 'lucide-react'
+import { type FormEvent, type ReactNode, useState } from 'react'
+import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { showToast } from '#lib/toasts.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/generated/messages.js'
+import { updateConfiguration } from './staff-configurations.api.ts'
+import { VersionsDialog } from './versions-dialog.tsx'
+
+type Props = { page: PageKey; saved: string; staffId: number; preview: (text: string) => ReactNode }
+
+/** One page text beside its preview. What is typed is kept on the device until it is saved. */
+export const TextEditor = ({ page, saved, staffId, preview }: Props) => {
+  const draftName = `console-text:${staffId}:${page}`
+  const [text, setText] = useState(saved)
+  const [reason, setReason] = useState('')
+  const [draft, setDraft] = useState(() => {
+    const kept = readDraft(draftName)
+    return typeof kept === 'string' && kept !== saved ? kept : undefined
+  })
+  const [showsVersions, setShowsVersions] = useState(false)
+  const update = useMutation({
+    ...updateConfiguration,
+    onSuccess: () => {
+      forgetDraft(draftName)
+      setReason('')
+    },
+  })
+  const type = (next: string) => {
+    setText(next)
+    setDraft(undefined)
+    if (next === saved) forgetDraft(draftName)
+    else keepDraft(draftName, next)
+  }
+  const over = text.length - PAGE_TEXT_MAX
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!update.isPending && over <= 0 && text.trim()) update.mutate({ key: page, value: text, ...(reason && { reason }) })
+  }
+  return (
+    <form className="text-editor" onSubmit={send}>
+      {draft !== undefined && (
+        <div className="note gold wide" role="status">
+          <p className="grow">{m.console_draft_found()}</p>
+          <Button look="sec" size="xs" onClick={() => type(draft)}>
+            {m.console_draft_use()}
+          </Button>
+          <Button
+            look="ghost"
+            size="xs"
+            onClick={() => {
+              forgetDraft(draftName)
+              setDraft(undefined)
+            }}
+          >
+            {m.console_draft_drop()}
+          </Button>
+        </div>
+      )}
+      <div className="card pad dense stack gap-3.5">
+        <Field label={m.console_text()} hint={m.console_text_hint()} error={over > 0 ? m.notes_over({ count: over }) : undefined}>
+          {(wiring) => <textarea {...wiring} className="in text-area" required value={text} onChange={(event) => type(event.target.value)} />}
+        </Field>
+        <Field label={m.console_text_reason()} hint={m.console_text_reason_hint()}>
+          {(wiring) => <input {...wiring} className="in" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}
+        </Field>
+        <FormFailure text={update.error ? failureSentence(update.error) : undefined} />
+        <div className="row between flex-wrap">
+          <Button look="sec" size="sm" onClick={() => setShowsVersions(true)}>
+            <History className="s" aria-hidden />
+            {m.console_versions()}
+          </Button>
+          <Button type="submit" size="sm" disabled={update.isPending || text === saved || over > 0}>
+            {m.console_save()}
+          </Button>
+        </div>
+      </div>
+      <section className="card pad" aria-label={m.console_text_preview()}>
+        <p className="tiny faint mb-3">{m.console_text_preview()}</p>
+        {preview(text)}
+      </section>
+      {showsVersions && (
+        <VersionsDialog
+          configuration={page}
+          onClose={() => setShowsVersions(false)}
+          onTake={(taken) => {
+            type(taken)
+            setShowsVersions(false)
+            showToast('info', m.console_version_taken())
+          }}
+        />
+      )}
+    </form>
+  )
+}

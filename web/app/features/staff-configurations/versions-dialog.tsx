@@ -1,0 +1,48 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { formatTime } from '#lib/dates.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+import { type ConfigurationKey, readVersion, versionsQuery } from './staff-configurations.api.ts'
+
+/** What a text was before; one of them can be put into the editor. */
+export const VersionsDialog = ({ configuration, onTake, onClose }: { configuration: ConfigurationKey; onTake: (text: string) => void; onClose: () => void }) => {
+  const { data, error, refetch } = useQuery(versionsQuery(configuration))
+  const read = useMutation(readVersion)
+  const take = (version_id: number) => read.mutate(version_id, { onSuccess: ({ content: { value } }) => onTake(String(value)) })
+  return (
+    <Dialog title={m.console_versions()} onClose={onClose}>
+      {data ? (
+        data.content.data.length === 0 ? (
+          <Empty title={m.console_versions_none()} />
+        ) : (
+          <ul className="versions">
+            {data.content.data.map(({ version_id, staff, created_at, length }) => (
+              <li key={version_id}>
+                <span className="grow min-w-0">
+                  <span className="strong num block">{formatTime(created_at)}</span>
+                  <span className="small muted">
+                    {staff || m.console_version_shipped()} · {m.console_version_length({ count: length })}
+                  </span>
+                </span>
+                <Button look="sec" size="xs" disabled={read.isPending} onClick={() => take(version_id)}>
+                  {m.console_version_take()}
+                </Button>
+              </li>
+            ))}
+          </ul>
+        )
+      ) : error ? (
+        <Failed error={error} text={failureSentence(error)} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Loading />
+          <Skeleton className="h-48" />
+        </>
+      )}
+    </Dialog>
+  )
+}

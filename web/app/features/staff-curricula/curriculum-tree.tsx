@@ -1,0 +1,124 @@
+import { type Announcements, closestCenter, DndContext, KeyboardCode, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import { useMutation } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { newKey } from '#lib/keys.ts'
+import { languageOfText } from '#lib/languages.ts'
+import { Button } from '#ui/button.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/generated/messages.js'
+import { addItem, changeItem, childKind, type Item, type Kind } from './staff-curricula.api.ts'
+import { type Acts, TreeRow } from './tree-row.tsx'
+
+const ADD = { campus: m.console_cur_add_campus, category: m.console_cur_add_category, course: m.console_cur_add_course, lesson: m.console_cur_add_lesson }
+const TITLE = { campus: m.console_cur_campus_title, category: m.console_cur_category_title, course: m.console_cur_course_title, lesson: m.console_cur_lesson_title }
+
+/** A title and Enter: the field stays, so that a whole outline is typed in one go. */
+const AddForm = ({ kind, parentId, parent }: { kind: Kind; parentId: number | null; parent: string }) => {
+  const [title, setTitle] = useState('')
+  const [isShown, setShown] = useState(false)
+  const key = useRef(newKey())
+  const error = useId()
+  const add = useMutation(addItem)
+  if (!isShown)
+    return (
+      <button type="button" className="tree-add" onClick={() => setShown(true)}>
+        <Plus className="s" aria-hidden />
+        <span>{ADD[kind]()}</span>
+        {parent && <span className="sr">{m.console_cur_in({ title: parent })}</span>}
+      </button>
+    )
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    if (!title.trim() || add.isPending) return
+    add.mutate({ kind, parentId, title, idempotencyKey: key.current }, {
+      onSuccess: () => {
+        key.current = newKey()
+        setTitle('')
+      },
+    })
+  }
+  return (
+    <form className="tree-new dense" onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && setShown(false)}>
+      <input
+        // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed
+        autoFocus
+        className="in"
+        aria-label={parent ? m.console_cur_title_in({ what: TITLE[kind](), parent }) : TITLE[kind]()}
+        aria-describedby={error}
+        placeholder={TITLE[kind]()}
+        maxLength={120}
+        lang={languageOfText(title)}
+        value={title}
+        onChange={(event) => setTitle(event.target.value)}
+      />
+      <Button type="submit" size="sm" disabled={add.isPending || !title.trim()}>
+        {m.console_cur_add()}
+      </Button>
+      <Button look="ghost" size="sm" onClick={() => setShown(false)}>
+        {m.cancel()}
+      </Button>
+      <div className="w-full" id={error}>
+        <FormFailure text={add.error ? failureSentence(add.error) : undefined} />
+      </div>
+    </form>
+  )
+}
+
+type Props = { kind: Kind; parentId: number | null; parent: string; items: Item[]; acts: Acts }
+
+/** Siblings that are moved by their grips, with a pointer or the keyboard; each holds its own children. */
+export const TreeList = ({ kind, parentId, parent, items: given, acts }: Props) => {
+  const move = useMutation(changeItem)
+  // What was dropped stays where it was dropped while the server is told; a refusal puts it back.
+  const [moved, setMoved] = useState<{ of: Item[]; ids: number[] }>()
+  const items = moved?.of === given ? moved.ids.flatMap((id) => given.find((one) => one.id === id) ?? []) : given
+  const sensors = useSensors(
+    useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
+    useSensor(KeyboardSensor, {
+      coordinateGetter: sortableKeyboardCoordinates,
+      keyboardCodes: { start: [KeyboardCode.Space], cancel: [KeyboardCode.Esc], end: [KeyboardCode.Space, KeyboardCode.Enter, KeyboardCode.Tab] },
+    }),
+  )
+  const placeOf = (id: unknown) => items.findIndex((item) => item.id === id) + 1
+  const told = (id: unknown, at: unknown) => ({ title: items.find((item) => item.id === id)?.title ?? '', position: placeOf(at), count: items.length })
+  const hasMoved = useRef(false)
+  const announcements: Announcements = {
+    onDragStart: ({ active }) => {
+      hasMoved.current = false
+      return m.console_cur_picked(told(active.id, active.id))
+    },
+    onDragOver: ({ active, over }) => {
+      hasMoved.current ||= over?.id !== active.id
+      return over && hasMoved.current ? m.console_cur_over(told(active.id, over.id)) : undefined
+    },
+    onDragEnd: ({ active, over }) => m.console_cur_dropped(told(active.id, (over ?? active).id)),
+    onDragCancel: ({ active }) => m.console_cur_move_left(told(active.id, active.id)),
+  }
+  const child = childKind[kind]
+  return (
+    <DndContext
+      sensors={sensors}
+      collisionDetection={closestCenter}
+      accessibility={{ announcements, screenReaderInstructions: { draggable: m.console_cur_grip_how() } }}
+      onDragEnd={({ active, over }) => {
+        if (!over || over.id === active.id) return
+        setMoved({ of: given, ids: arrayMove(items.map(({ id }) => id), placeOf(active.id) - 1, placeOf(over.id) - 1) })
+        move.mutate({ kind, id: Number(active.id), position: placeOf(over.id) }, { onError: () => setMoved(undefined) })
+      }}
+    >
+      <SortableContext items={items.map(({ id }) => id)} strategy={verticalListSortingStrategy}>
+        <ul className={`tree of-${kind}`} {...(parent && { 'aria-label': m.console_cur_of({ title: parent }) })}>
+          {items.map((item) => (
+            <TreeRow key={item.id} item={item} acts={acts}>
+              {child && acts.isOpen(item) && <TreeList kind={child} parentId={item.id} parent={item.title} items={item.children} acts={acts} />}
+            </TreeRow>
+          ))}
+        </ul>
+      </SortableContext>
+      <AddForm kind={kind} parentId={parentId} parent={parent} />
+    </DndContext>
+  )
+}

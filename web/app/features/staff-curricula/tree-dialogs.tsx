@@ -1,0 +1,171 @@
+import { fileUrl } from '@padauk/contract/files'
+import { DESCRIPTION_MAX, TITLE_MAX, type Uses } from '@padauk/contract/staff-curricula'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { ImagePlus } from 'lucide-react'
+import { type FormEvent, useId, useRef, useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { languageOfText } from '#lib/languages.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+import { changeItemQuietly, type Item, parentsFor, removeItem, sendFile, usesQuery } from './staff-curricula.api.ts'
+
+/** A picture of the store, with a button that puts another in its place. */
+export const PictureField = ({ label, hint, path, shape, onChange }: { label: string; hint?: string; path: string; shape: 'cover' | 'strip' | 'logo'; onChange: (path: string) => void }) => {
+  const input = useRef<HTMLInputElement>(null)
+  const send = useMutation(sendFile)
+  const id = useId()
+  return (
+    <div className="field">
+      <span className="lbl" id={id}>
+        {label}
+      </span>
+      <div className="pic-field">
+        {path && <img className={shape} src={fileUrl(path, shape === 'logo' ? 96 : 384)} alt="" />}
+        <Button look="sec" size="sm" aria-describedby={id} disabled={send.isPending} onClick={() => input.current?.click()}>
+          <ImagePlus className="s" aria-hidden />
+          {send.isPending ? m.console_cur_sending() : m.console_cur_other_picture()}
+        </Button>
+        <input
+          ref={input}
+          className="sr"
+          type="file"
+          tabIndex={-1}
+          aria-label={label}
+          accept="image/jpeg,image/png,image/webp"
+          onChange={(event) => {
+            const [file] = event.target.files ?? []
+            event.target.value = ''
+            if (file) send.mutate({ file }, { onSuccess: (kept) => onChange(kept.path) })
+          }}
+        />
+      </div>
+      {hint && <p className="hint">{hint}</p>}
+      <FormFailure text={send.error ? failureSentence(send.error) : undefined} />
+    </div>
+  )
+}
+
+const HEADS = { campus: m.console_cur_campus, category: m.console_cur_category, course: m.console_cur_course, lesson: m.console_cur_lesson }
+
+/** Title and place of a thing; the description of what has one, and the pictures. */
+export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Item[]; onClose: () => void }) => {
+  const { kind, id } = item
+  const parents = parentsFor(kind, items)
+  const here = parents.find(({ holds }) => holds.includes(id))?.id
+  const [parentId, setParentId] = useState(here)
+  const [values, setValues] = useState({ title: item.title, description: item.description, cover: item.cover ?? '', logo: item.logo ?? '' })
+  const change = useMutation(changeItemQuietly)
+  const set = (more: Partial<typeof values>) => setValues((old) => ({ ...old, ...more }))
+  const faults = fieldFaults<keyof typeof values>(change.error instanceof ApiError ? change.error.fields : [])
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (change.isPending) return
+    const { title, description, cover, logo } = values
+    const pictures = { ...((kind === 'campus' || kind === 'category') && { cover }), ...(kind === 'campus' && { logo }) }
+    change.mutate({ kind, id, title, ...(kind !== 'lesson' && { description }), ...pictures, ...(parentId !== here && { parentId }) }, { onSuccess: onClose })
+  }
+  const form = useId()
+  return (
+    <Dialog
+      title={HEADS[kind]()}
+      onClose={onClose}
+      isFirm
+      foot={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+          <Button type="submit" form={form} disabled={change.isPending}>
+            {m.save()}
+          </Button>
+        </>
+      }
+    >
+      <form id={form} className="stack gap-4 dense" onSubmit={save} noValidate>
+        <Field label={m.console_cur_title()} error={faults.title}>
+          {(wiring) => <input className="in" maxLength={TITLE_MAX} lang={languageOfText(values.title)} value={values.title} onChange={(event) => set({ title: event.target.value })} {...wiring} />}
+        </Field>
+        {parents.length > 1 && (
+          <Field label={m.console_cur_stands_in()}>
+            {(wiring) => (
+              <select className="in" value={parentId} onChange={(event) => setParentId(Number(event.target.value))} {...wiring}>
+                {parents.map((parent) => (
+                  <option key={parent.id} value={parent.id}>
+                    {parent.name}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+        )}
+        {kind !== 'lesson' && <Field label={m.console_cur_description()} hint={m.console_cur_description_hint()} error={faults.description}>
+          {(wiring) => <textarea className="in" rows={4} maxLength={DESCRIPTION_MAX} lang={languageOfText(values.description)} value={values.description} onChange={(event) => set({ description: event.target.value })} {...wiring} />}
+        </Field>}
+        {kind === 'campus' && <PictureField label={m.console_cur_cover()} hint={m.console_cur_cover_hint()} shape="cover" path={values.cover} onChange={(cover) => set({ cover })} />}
+        {kind === 'campus' && <PictureField label={m.console_cur_logo()} hint={m.console_cur_logo_hint()} shape="logo" path={values.logo} onChange={(logo) => set({ logo })} />}
+        {kind === 'category' && <PictureField label={m.console_cur_cover()} hint={m.console_cur_strip_hint()} shape="strip" path={values.cover} onChange={(cover) => set({ cover })} />}
+        <FormFailure text={change.error && Object.keys(faults).length === 0 ? failureSentence(change.error) : undefined} />
+      </form>
+    </Dialog>
+  )
+}
+
+const LINES: [key: keyof Uses, line: (count: { count: number }) => string][] = [
+  ['categories', m.console_cur_count_categories], ['courses', m.console_cur_count_courses], ['lessons', m.console_cur_count_lessons], ['learners', m.console_cur_count_learners],
+  ['favorites', m.console_cur_count_favorites], ['attempts', m.console_cur_count_attempts], ['subscriptions', m.console_cur_count_subscriptions],
+]
+
+/** Asks before something is deleted, and says in numbers what goes with it. */
+export const DeleteDialog = ({ item, onClose }: { item: Item; onClose: () => void }) => {
+  const { kind, id, title } = item
+  const { data: uses, error, refetch } = useQuery(usesQuery(kind, id))
+  const remove = useMutation(removeItem)
+  const lines = uses ? LINES.filter(([key]) => uses[key] > 0) : []
+  return (
+    <Dialog
+      title={m.console_cur_delete_ask({ title })}
+      onClose={onClose}
+      shape="narrow"
+      foot={
+        <>
+          <Button look="sec" onClick={onClose}>
+            {m.console_cur_keep()}
+          </Button>
+          <Button look="bad" disabled={!uses || remove.isPending} onClick={() => remove.mutate({ kind, id }, { onSuccess: onClose })}>
+            {lines.length > 0 ? m.console_cur_delete_all() : m.console_cur_delete_now()}
+          </Button>
+        </>
+      }
+    >
+      {error && !uses ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : !uses ? (
+        <>
+          <Loading />
+          <Skeleton className="h-4 w-52" />
+          <Skeleton className="mt-3 h-4 w-40" />
+        </>
+      ) : (
+        <div className="stack gap-3">
+          <p>{lines.length > 0 ? m.console_cur_delete_what() : m.console_cur_delete_nothing()}</p>
+          {lines.length > 0 && (
+            <ul className="uses num">
+              {lines.map(([key, line]) => (
+                <li key={key}>{line({ count: uses[key] })}</li>
+              ))}
+            </ul>
+          )}
+          {lines.length > 0 && <p className="small muted">{m.console_cur_delete_instead()}</p>}
+          <FormFailure text={remove.error ? failureSentence(remove.error) : undefined} />
+        </div>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,22 @@
+import type { ImportFault } from '@padauk/contract/staff-members'
+
+const quoted = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
+
+/** The bad lines with what is wrong in them, as a CSV to be mended; a line that is wrong twice stands once. */
+export const badLinesFile = async (file: Blob, encoding: string, errors: readonly ImportFault[]): Promise<Blob> => {
+  const text = new TextDecoder(encoding).decode(await file.arrayBuffer())
+  const lines = text.split(/\r\n|\n|\r/)
+  const byLine = Map.groupBy(errors, ({ line }) => line)
+  const rows = [...byLine].map(([line, faults]) => [String(line), faults.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; '), lines[line - 1] ?? ''])
+  return new Blob(['\ufeff', [['line', 'what is wrong', 'the line'], ...rows].map((row) => row.map(quoted).join(',')).join('\r\n')], { type: 'text/csv' })
+}
+
+export const saveFile = (blob: Blob, name: string) => {
+  const address = URL.createObjectURL(blob)
+  const link = document.createElement('a')
+  link.href = address
+  link.download = name
+  link.click()
+  // The browser has begun by then.
+  setTimeout(() => URL.revokeObjectURL(address), 10_000)
+}

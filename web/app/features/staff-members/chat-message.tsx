@@ -1,0 +1,60 @@
+import type { ChatLanguage } from '@padauk/contract/member-messages'
+import { useState } from 'react'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { m } from '#words/generated/messages.js'
+
+const KEPT = 'chat-language'
+const readLanguage = (): ChatLanguage => {
+  try {
+    return localStorage.getItem(KEPT) === 'en' ? 'en' : 'my'
+  } catch {
+    return 'my'
+  }
+}
+
+/** The language in which the last message was written; most chats are in Burmese. */
+export const useChatLanguage = () => {
+  const [language, setLanguage] = useState(readLanguage)
+  const choose = (chosen: ChatLanguage) => {
+    setLanguage(chosen)
+    try {
+      localStorage.setItem(KEPT, chosen)
+    } catch {
+      // It is chosen for this page.
+    }
+  }
+  return [language, choose] as const
+}
+
+export const LanguageChoice = ({ language, onChoose }: { language: ChatLanguage; onChoose: (language: ChatLanguage) => void }) => (
+  <div className="seg" role="group" aria-label={m.console_message_language()}>
+    <button type="button" aria-pressed={language === 'en'} onClick={() => onChoose('en')}>
+      English
+    </button>
+    <button type="button" lang="my" aria-pressed={language === 'my'} onClick={() => onChoose('my')}>
+      မြန်မာ
+    </button>
+  </div>
+)
+
+type Props = { messages: Record<ChatLanguage, string>; isReady?: boolean }
+
+/** What is sent in the chat, in the language chosen, to be copied whole. */
+export const ChatMessage = ({ messages, isReady = true }: Props) => {
+  const [language, choose] = useChatLanguage()
+  return (
+    <section className="card" aria-labelledby="for-the-chat">
+      <div className="card-head">
+        <h2 id="for-the-chat">{m.console_for_the_chat()}</h2>
+        <LanguageChoice language={language} onChoose={choose} />
+      </div>
+      <p className="chat-message" lang={language}>
+        {messages[language]}
+      </p>
+      <div className="chat-foot">
+        <span className="tiny faint">{isReady ? m.console_message_hint() : m.console_link_when_saved()}</span>
+        <CopyButton text={messages[language]} label={m.console_copy_message()} disabled={!isReady} />
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,15 @@
+import type { Holder } from '@padauk/contract/staff-members'
+import { Link } from 'react-router'
+import { formatTime } from '#lib/dates.ts'
+import { m } from '#words/generated/messages.js'
+
+/** Somebody has this already; the link opens who, beside what is being typed. */
+export const HeldBy = ({ holder: { member_id, name, email }, at }: { holder: Holder; at?: string }) => (
+  <>
+    {at ? m.console_used_at({ at: formatTime(at) }) : m.console_used_by()}{' '}
+    <Link className="link" to={`/console/members/${member_id}`} target="_blank">
+      {name}, {email}
+    </Link>
+    {at ? `. ${m.console_one_payment()}` : ''}
+  </>
+)

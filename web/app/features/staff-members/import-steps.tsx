@@ -1,0 +1,202 @@
+import { IMPORT_BYTES_MAX, IMPORT_COLUMNS, IMPORT_REQUIRED, type ImportResult } from '@padauk/contract/staff-members'
+import { useMutation } from '@tanstack/react-query'
+import { CircleCheck, Download, FileSpreadsheet, TriangleAlert } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { m } from '#words/generated/messages.js'
+import { badLinesFile, saveFile } from './bad-lines.ts'
+import { importMembers } from './staff-members.api.ts'
+
+const SHOWN = 100
+const MEGABYTE = 1024 * 1024
+
+/** A file, then which of its columns is which and what is wrong in it, then all of its members or none. */
+export const ImportSteps = () => {
+  const [file, setFile] = useState<File>()
+  const [mapping, setMapping] = useState<Record<string, string>>({})
+  const [refusal, setRefusal] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const dry = useMutation(importMembers)
+  const real = useMutation(importMembers)
+
+  const check = (chosen: File, columns: Record<string, string>) => {
+    real.reset()
+    dry.mutate({ file: chosen, isDry: true, mapping: columns })
+  }
+  const choose = (chosen: File | undefined) => {
+    if (!chosen) return
+    setRefusal(undefined)
+    setMapping({})
+    if (chosen.size > IMPORT_BYTES_MAX) return setRefusal(m.console_import_too_large({ max: IMPORT_BYTES_MAX / MEGABYTE }))
+    setFile(chosen)
+    check(chosen, {})
+  }
+  const result = real.data?.content ?? dry.data?.content
+  const done = real.data?.content.imported
+  if (done)
+    return (
+      <section className="card import-done">
+        <CircleCheck aria-hidden />
+        <div role="status">
+          <h2>{m.console_imported({ count: done.toLocaleString('en') })}</h2>
+        </div>
+        <p className="muted small">{m.console_imported_lead()}</p>
+        <div className="row wraps">
+          <ButtonLink size="sm" to="/console/members?sort=joined&order=desc">
+            {m.console_members()}
+          </ButtonLink>
+          <Button
+            look="sec"
+            size="sm"
+            onClick={() => {
+              setFile(undefined)
+              dry.reset()
+              real.reset()
+            }}
+          >
+            {m.console_import_another()}
+          </Button>
+        </div>
+      </section>
+    )
+  const error = real.error ?? dry.error
+  return (
+    <div className="stack gap-4">
+      <section className="card pad-in stack gap-2" aria-labelledby="step-file">
+        <h2 id="step-file" className="step">
+          <b>1</b> {m.console_import_file()}
+        </h2>
+        <p className="small muted">{m.console_import_columns({ columns: IMPORT_COLUMNS.join(', ') })}</p>
+        <div className="row wraps">
+          <Button look="sec" size="sm" onClick={() => input.current?.click()}>
+            <FileSpreadsheet className="s" aria-hidden />
+            {file ? m.console_import_choose_another() : m.console_import_choose()}
+          </Button>
+          {file && <span className="small break">{file.name}</span>}
+        </div>
+        <input
+          ref={input}
+          className="sr"
+          type="file"
+          tabIndex={-1}
+          aria-label={m.console_import_choose()}
+          accept=".csv,.tsv,.txt,text/csv"
+          onChange={(event) => {
+            choose(event.target.files?.[0])
+            event.target.value = ''
+          }}
+        />
+        <FormFailure text={refusal ?? (error ? failureSentence(error) : undefined)} />
+        {error && file && (
+          <div>
+            <Button look="sec" size="xs" onClick={() => check(file, mapping)}>
+              {m.retry()}
+            </Button>
+          </div>
+        )}
+      </section>
+      {dry.isPending && !result && (
+        <>
+          <Loading />
+          <Skeleton className="h-64" />
+        </>
+      )}
+      {file && result && (
+        <>
+          <Mapping
+            result={result}
+            isBusy={dry.isPending}
+            onChange={(column, header) => {
+              const next = { ...mapping, [column]: header }
+              setMapping(next)
+              check(file, next)
+            }}
+          />
+          <Findings result={result} isBusy={dry.isPending} file={file} isImporting={real.isPending} onImport={() => real.mutate({ file, isDry: false, mapping })} />
+        </>
+      )}
+    </div>
+  )
+}
+
+const Mapping = ({ result: { headers, mapping }, isBusy, onChange }: { result: ImportResult; isBusy: boolean; onChange: (column: string, header: string) => void }) => (
+  <section className="card pad-in stack gap-2" aria-labelledby="step-mapping">
+    <h2 id="step-mapping" className="step">
+      <b>2</b> {m.console_import_mapping()}
+    </h2>
+    <div className="mapping dense">
+      {IMPORT_COLUMNS.map((column) => (
+        <label key={column} className="field">
+          <span className="lbl">
+            {column.replace('_', ' ')} {!IMPORT_REQUIRED.includes(column) && <span className="faint font-normal">{m.console_optional()}</span>}
+          </span>
+          <select className="in" disabled={isBusy} value={mapping[column] ?? ''} onChange={(event) => onChange(column, event.target.value)}>
+            <option value="">{m.console_import_no_column()}</option>
+            {[...new Set(headers)].filter(Boolean).map((header) => (
+              <option key={header} value={header}>
+                {header}
+              </option>
+            ))}
+          </select>
+        </label>
+      ))}
+    </div>
+  </section>
+)
+
+type FindingsProps = { result: ImportResult; isBusy: boolean; file: File; isImporting: boolean; onImport: () => void }
+const Findings = ({ result: { rows, errors, encoding }, isBusy, file, isImporting, onImport }: FindingsProps) => {
+  const isGood = errors.length === 0
+  return (
+    <section className={`card ${isBusy ? 'old' : ''}`} aria-labelledby="step-check">
+      <div className="card-head">
+        <h2 id="step-check" className="step">
+          <b>3</b> {m.console_import_check()}
+        </h2>
+        {!isGood && (
+          <Button look="sec" size="xs" onClick={() => void badLinesFile(file, encoding, errors).then((blob) => saveFile(blob, 'bad-lines.csv'))}>
+            <Download className="s" aria-hidden />
+            {m.console_import_bad_lines()}
+          </Button>
+        )}
+      </div>
+      <p className={`finding small ${isGood ? 'good' : ''}`} role="status">
+        {isGood ? <CircleCheck className="s" aria-hidden /> : <TriangleAlert className="s" aria-hidden />}
+        {isGood ? m.console_import_good({ count: rows.toLocaleString('en') }) : m.console_import_bad({ count: errors.length.toLocaleString('en'), rows: rows.toLocaleString('en') })}
+      </p>
+      {!isGood && (
+        <div className="tablebox">
+          <table className="tbl rows faults">
+            <thead>
+              <tr>
+                <th scope="col">{m.console_line()}</th>
+                <th scope="col">{m.console_field()}</th>
+                <th scope="col">{m.console_what_is_wrong()}</th>
+              </tr>
+            </thead>
+            <tbody>
+              {errors.slice(0, SHOWN).map(({ line, field, message }, at) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced whole
+                <tr key={at}>
+                  <td className="num">{m.console_line_number({ line })}</td>
+                  <td>{field.replace('_', ' ')}</td>
+                  <td>{message.replaceAll('_', ' ')}</td>
+                </tr>
+              ))}
+            </tbody>
+          </table>
+          {errors.length > SHOWN && <p className="small muted none">{m.console_import_more({ count: (errors.length - SHOWN).toLocaleString('en') })}</p>}
+        </div>
+      )}
+      <div className="save-bar">
+        <p className="small muted">{isGood ? m.console_import_no_mail() : m.console_import_all_or_none()}</p>
+        <Button size="sm" disabled={!isGood || isBusy || isImporting} onClick={onImport}>
+          {isImporting ? m.console_importing() : m.console_import_act({ count: rows.toLocaleString('en') })}
+        </Button>
+      </div>
+    </section>
+  )
+}

@@ -1,0 +1,238 @@
+import type { MemberFile } from '@padauk/contract/staff-members'
+import { REFUND_VIDEOS_MAX } from '@padauk/contract/staff-members'
+import { BadgeCheck, CircleX } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { formatDay, formatTime } from '#lib/dates.ts'
+import { durationText, isLifetime } from '#lib/durations.ts'
+import { languageOfText } from '#lib/languages.ts'
+import { dollarsText } from '#lib/money.ts'
+import { Chip } from '#ui/chip.tsx'
+import { ProgressBar } from '#ui/progress-bar.tsx'
+import { m } from '#words/generated/messages.js'
+import { daysUntil } from './periods.ts'
+
+const Card = ({ id, title, more, children }: { id: string; title: string; more?: ReactNode; children: ReactNode }) => (
+  <section className="card" aria-labelledby={id}>
+    <div className="card-head">
+      <h2 id={id}>{title}</h2>
+      {more}
+    </div>
+    {children}
+  </section>
+)
+/** A list longer than this scrolls in its own place. */
+const SCROLLS_FROM = 6
+
+const None = ({ children }: { children: string }) => <p className="small muted none">{children}</p>
+
+export const Facts = ({ member: { email, phone, refer_code, created_at, referred_by, link_until } }: { member: MemberFile }) => (
+  <Card id="facts" title={m.console_facts()}>
+    <dl className="facts">
+      <div>
+        <dt>{m.console_member_email()}</dt>
+        <dd>{email}</dd>
+      </div>
+      <div>
+        <dt>{m.console_phone()}</dt>
+        <dd className="num">{phone ?? '–'}</dd>
+      </div>
+      <div>
+        <dt>{m.console_refer_code()}</dt>
+        <dd className="mono">{refer_code}</dd>
+      </div>
+      <div>
+        <dt>{m.console_joined()}</dt>
+        <dd className="num">{formatDay(created_at)}</dd>
+      </div>
+      <div>
+        <dt>{m.console_came_by()}</dt>
+        <dd>
+          {referred_by ? (
+            <Link className="link" to={`/console/members/${referred_by.member_id}`} lang={languageOfText(referred_by.name)}>
+              {referred_by.name}
+            </Link>
+          ) : (
+            '–'
+          )}
+        </dd>
+      </div>
+      {link_until && (
+        <div>
+          <dt>{m.console_link_open()}</dt>
+          <dd className="num">{m.console_until({ day: formatTime(link_until) })}</dd>
+        </div>
+      )}
+    </dl>
+  </Card>
+)
+
+const HOUR_MS = 3_600_000
+const WHY = { TOO_LATE: m.console_refund_late, TOO_MANY_VIDEOS: m.console_refund_videos, NO_PURCHASE: m.console_refund_none }
+
+/** Whether the money goes back when it is asked for now, and why. */
+export const Refund = ({ refund: { state, purchased_at, until, videos_viewed } }: { refund: MemberFile['refund'] }) => (
+  <Card id="refund" title={m.console_refund()} more={<Chip kind={state === 'HOLDS' ? 'ok' : ''}>{state === 'HOLDS' ? m.console_refund_yes() : m.console_refund_no()}</Chip>}>
+    <p className={`refund small ${state === 'HOLDS' ? 'yes' : ''}`}>
+      {state === 'HOLDS' ? <BadgeCheck className="s" aria-hidden /> : <CircleX className="s" aria-hidden />}
+      <span>{state === 'HOLDS' && until ? m.console_refund_holds({ hours: Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / HOUR_MS)), until: formatTime(until) }) : WHY[state as keyof typeof WHY]()}</span>
+    </p>
+    {purchased_at && (
+      <dl className="facts">
+        <div>
+          <dt>{m.console_bought()}</dt>
+          <dd className="num">{formatTime(purchased_at)}</dd>
+        </div>
+        <div>
+          <dt>{m.console_videos()}</dt>
+          <dd className="num">{m.console_videos_of({ count: videos_viewed, max: REFUND_VIDEOS_MAX })}</dd>
+        </div>
+      </dl>
+    )}
+  </Card>
+)
+
+export const Subscriptions = ({ subscriptions }: { subscriptions: MemberFile['subscriptions'] }) => (
+  <Card id="subscriptions" title={m.console_subscriptions()}>
+    {subscriptions.length === 0 ? (
+      <None>{m.console_subscriptions_none()}</None>
+    ) : (
+      <ul className="lines">
+        {subscriptions.map(({ subscription_id, plan, months, start_at, end_at, campuses }) => (
+          <li key={subscription_id}>
+            <span className="grow">
+              <span className="strong">{plan}</span> <span className="muted small">{isLifetime(months) ? m.console_for_life() : durationText(months)}</span>
+              <span className="tiny faint block">{campuses ? campuses.join(', ') : m.console_campuses_all()}</span>
+            </span>
+            <span className="num small">{isLifetime(months) ? m.console_since({ day: formatDay(start_at) }) : m.console_from_to({ from: formatDay(start_at), to: formatDay(end_at) })}</span>
+            {Date.parse(start_at) > Date.now() ? <Chip kind="info">{m.console_next_up()}</Chip> : daysUntil(end_at) >= 0 ? <Chip kind="ok">{m.console_state_running()}</Chip> : <Chip>{m.console_state_ended()}</Chip>}
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+)
+
+export const Payments = ({ payments }: { payments: MemberFile['payments'] }) => (
+  <Card id="payments" title={m.console_payments_in()}>
+    {payments.length === 0 ? (
+      <None>{m.console_payments_none()}</None>
+    ) : (
+      <ul className={`lines ${payments.length > SCROLLS_FROM ? 'scrolls' : ''}`} {...(payments.length > SCROLLS_FROM && { tabIndex: 0, 'aria-labelledby': 'payments' })}>
+        {payments.map(({ payment_id, method, amount, currency, reference, created_at, paid_for }) => (
+          <li key={payment_id}>
+            <span className="grow">
+              <span className="strong num">
+                {Number(amount).toLocaleString('en', { maximumFractionDigits: 8 })} {currency}
+              </span>{' '}
+              <span className="muted small">{paid_for ?? method}</span>
+              <span className="tiny faint mono block break">{reference}</span>
+            </span>
+            <span className="num small">{formatTime(created_at)}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+)
+
+export const Learning = ({ progress: { finished_lessons, total_lessons, last_touched_at } }: { progress: MemberFile['progress'] }) => (
+  <Card id="learning" title={m.console_learning()}>
+    <div className="pad-in stack gap-2">
+      <ProgressBar done={finished_lessons} total={total_lessons} label={m.console_lessons_of({ done: finished_lessons, total: total_lessons })} />
+      <p className="small num">
+        {m.console_lessons_of({ done: finished_lessons, total: total_lessons })}
+        <span className="faint"> · {last_touched_at ? m.console_last_touched({ at: formatTime(last_touched_at) }) : m.console_never_touched()}</span>
+      </p>
+    </div>
+  </Card>
+)
+
+export const Orders = ({ orders }: { orders: MemberFile['orders'] }) => (
+  <Card id="orders" title={m.console_orders_of()}>
+    {orders.length === 0 ? (
+      <None>{m.console_orders_none()}</None>
+    ) : (
+      <ul className={`lines ${orders.length > SCROLLS_FROM ? 'scrolls' : ''}`} {...(orders.length > SCROLLS_FROM && { tabIndex: 0, 'aria-labelledby': 'orders' })}>
+        {orders.map(({ order_id, plan_name, price_usd, status, created_at, claims }) => (
+          <li key={order_id}>
+            <span className="grow">
+              <span className="strong">{plan_name}</span> <span className="muted small num">{dollarsText(price_usd)}</span>
+              {claims > 0 && <span className="tiny faint block">{m.console_claims_count({ count: claims })}</span>}
+            </span>
+            <span className="num small">{formatDay(created_at)}</span>
+            <Chip kind={status === 'FUNDED' ? 'ok' : status === 'REJECT' ? 'bad' : 'wait'}>{status.replace('_', ' ').toLowerCase()}</Chip>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+)
+
+export const Referrals = ({ refer_code, referrals: { total_subscriptions, unpaid, tier_percent } }: Pick<MemberFile, 'refer_code' | 'referrals'>) => (
+  <Card id="referrals" title={m.console_referrals()} more={<span className="mono small">{refer_code}</span>}>
+    <dl className="facts">
+      <div>
+        <dt>{m.console_referred()}</dt>
+        <dd className="num">{total_subscriptions}</dd>
+      </div>
+      <div>
+        <dt>{m.console_unpaid()}</dt>
+        <dd className="num">{unpaid}</dd>
+      </div>
+      <div>
+        <dt>{m.console_tier()}</dt>
+        <dd className="num">{tier_percent} %</dd>
+      </div>
+    </dl>
+  </Card>
+)
+
+export const Devices = ({ devices, act }: { devices: MemberFile['devices']; act: ReactNode }) => (
+  <Card id="devices" title={m.console_devices()} more={devices.length > 0 && act}>
+    {devices.length === 0 ? (
+      <None>{m.console_devices_none()}</None>
+    ) : (
+      <ul className="lines">
+        {devices.map(({ device_id, name, last_seen_at }) => (
+          <li key={device_id}>
+            <span className="grow">{name}</span>
+            <span className="num small">{formatTime(last_seen_at)}</span>
+          </li>
+        ))}
+      </ul>
+    )}
+  </Card>
+)
+
+const ACTIONS: Record<string, () => string> = {
+  'members.register': m.console_did_register, 'members.renew': m.console_did_renew, 'members.update': m.console_did_update, 'members.suspend': m.console_did_suspend,
+  'members.restore': m.console_did_restore, 'members.link': m.console_did_link, 'members.end_sessions': m.console_did_end_sessions,
+}
+const said = (value: unknown): string => (value !== null && typeof value === 'object' ? Object.values(value).map(said).join(' ') : String(value ?? '–'))
+const changesOf = (before: unknown, after: unknown) => {
+  const [was, is] = [before ?? {}, after ?? {}] as Record<string, unknown>[]
+  return Object.keys(was ?? {}).filter((key) => is && key in is).map((key) => `${key.replaceAll('_', ' ')}: ${said(was?.[key])} → ${said(is?.[key])}`)
+}
+
+/** What the staff did with this member, newest first. */
+export const Timeline = ({ timeline }: { timeline: MemberFile['timeline'] }) => (
+  <Card id="timeline" title={m.console_timeline()}>
+    {timeline.length === 0 ? (
+      <None>{m.console_timeline_none()}</None>
+    ) : (
+      <ol className="timeline">
+        {timeline.map(({ audit_id, action, at, staff, reason, before, after }) => (
+          <li key={audit_id}>
+            <span className="strong">{ACTIONS[action]?.() ?? action.replaceAll(/[._]/g, ' ')}</span>
+            {reason && <span className="small block">“{reason}”</span>}
+            {action === 'members.update' && changesOf(before, after).map((change) => <span key={change} className="small muted block break">{change}</span>)}
+            <span className="tiny faint block num">
+              {formatTime(at)} · {staff}
+            </span>
+          </li>
+        ))}
+      </ol>
+    )}
+  </Card>
+)

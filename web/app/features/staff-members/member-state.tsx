@@ -1,0 +1,23 @@
+import type { MemberRow } from '@padauk/contract/staff-members'
+import { formatDay } from '#lib/dates.ts'
+import { isLifetime } from '#lib/durations.ts'
+import { Chip } from '#ui/chip.tsx'
+import { m } from '#words/generated/messages.js'
+import { daysUntil } from './periods.ts'
+
+const ENDING_DAYS = 30
+
+/** How a member stands, in one word. */
+export const MemberState = ({ status, end_at }: Pick<MemberRow, 'status' | 'end_at'>) => {
+  if (status === 'SUSPENDED') return <Chip kind="bad">{m.console_state_suspended()}</Chip>
+  if (!end_at) return <Chip>{m.console_state_none()}</Chip>
+  const days = daysUntil(end_at)
+  if (days < 0) return <Chip>{m.console_state_ended()}</Chip>
+  return days <= ENDING_DAYS ? <Chip kind="wait">{m.console_state_ending({ days })}</Chip> : <Chip kind="ok">{m.console_state_running()}</Chip>
+}
+
+export const endText = ({ end_at, months }: Pick<MemberRow, 'end_at' | 'months'>) => (end_at ? (months !== null && isLifetime(months) ? m.membership_lifetime() : formatDay(end_at)) : '–')
+
+/** The plan and how long it lasts, in one line. */
+export const planText = ({ plan, months, end_at }: Pick<MemberRow, 'plan' | 'months' | 'end_at'>) =>
+  plan === null || !end_at ? m.console_state_none() : months !== null && isLifetime(months) ? `${plan} · ${m.console_for_life()}` : `${plan} · ${m.console_until({ day: formatDay(end_at) })}`

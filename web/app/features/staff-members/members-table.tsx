@@ -1,0 +1,90 @@
+import type { MemberRow, MemberSort } from '@padauk/contract/staff-members'
+import { createColumnHelper, rowSortingFeature, type SortingState, tableFeatures, useTable } from '@tanstack/react-table'
+import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatDay } from '#lib/dates.ts'
+import { languageOfText } from '#lib/languages.ts'
+import { m } from '#words/generated/messages.js'
+import { endText, MemberState } from './member-state.tsx'
+
+const features = tableFeatures({ rowSortingFeature })
+const helper = createColumnHelper<typeof features, MemberRow>()
+
+const columns = helper.columns([
+  helper.accessor('name', {
+    id: 'name',
+    header: () => m.console_member_name(),
+    cell: ({ row: { original } }) => (
+      <Link className="member-name" to={`/console/members/${original.member_id}`}>
+        <span className="strong" lang={languageOfText(original.name)}>
+          {original.name}
+        </span>
+      </Link>
+    ),
+  }),
+  helper.accessor('email', { id: 'email', header: () => m.console_member_email(), cell: ({ row: { original } }) => <span className="break">{original.email}</span> }),
+  helper.accessor('phone', { id: 'phone', enableSorting: false, header: () => m.console_phone(), cell: ({ getValue }) => <span className="num nowrap">{getValue() ?? ''}</span> }),
+  helper.accessor('plan', { id: 'plan', enableSorting: false, header: () => m.console_plan(), cell: ({ getValue }) => getValue() ?? '–' }),
+  helper.accessor('end_at', { id: 'ends', header: () => m.console_ends(), cell: ({ row: { original } }) => <span className="num nowrap">{endText(original)}</span> }),
+  helper.accessor('created_at', { id: 'joined', header: () => m.console_joined(), cell: ({ getValue }) => <span className="num nowrap">{formatDay(getValue())}</span> }),
+  helper.display({ id: 'state', header: () => m.console_member_state(), cell: ({ row: { original } }) => <MemberState {...original} /> }),
+  helper.display({ id: 'open', header: () => <span className="sr">{m.console_open()}</span>, cell: () => <ChevronRight className="s faint" aria-hidden /> }),
+])
+
+type Props = { rows: MemberRow[]; sort: MemberSort; order: 'asc' | 'desc'; onSort: (sort: MemberSort, order: 'asc' | 'desc') => void; isOld: boolean }
+
+/** The found members; the server sorts, and the whole row leads to the member's file. */
+export const MembersTable = ({ rows, sort, order, onSort, isOld }: Props) => {
+  const sorting: SortingState = [{ id: sort, desc: order === 'desc' }]
+  const table = useTable({
+    features,
+    columns,
+    data: rows,
+    manualSorting: true,
+    enableSortingRemoval: false,
+    state: { sorting },
+    onSortingChange: (change) => {
+      const [next] = typeof change === 'function' ? change(sorting) : change
+      if (next) onSort(next.id as MemberSort, next.desc ? 'desc' : 'asc')
+    },
+  })
+  return (
+    <div className={`tablebox ${isOld ? 'old' : ''}`}>
+      <table className="tbl rows members">
+        <thead>
+          {table.getHeaderGroups().map((group) => (
+            <tr key={group.id}>
+              {group.headers.map((header) => {
+                const { column } = header
+                const sorted = column.getIsSorted()
+                return (
+                  <th key={header.id} scope="col" {...(sorted && { 'aria-sort': sorted === 'asc' ? ('ascending' as const) : ('descending' as const) })}>
+                    {column.getCanSort() && column.id !== 'state' && column.id !== 'open' ? (
+                      <button type="button" className="sort" onClick={column.getToggleSortingHandler()}>
+                        <table.FlexRender header={header} />
+                        {sorted === 'asc' ? <ArrowUp className="s" aria-hidden /> : sorted ? <ArrowDown className="s" aria-hidden /> : null}
+                      </button>
+                    ) : (
+                      <table.FlexRender header={header} />
+                    )}
+                  </th>
+                )
+              })}
+            </tr>
+          ))}
+        </thead>
+        <tbody>
+          {table.getRowModel().rows.map((row) => (
+            <tr key={row.id}>
+              {row.getAllCells().map((cell) => (
+                <td key={cell.id} className={`at-${cell.column.id}`}>
+                  <table.FlexRender cell={cell} />
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  )
+}

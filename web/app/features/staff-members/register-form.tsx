@@ -1,0 +1,219 @@
+import { welcomeMessage } from '@padauk/contract/member-messages'
+import type { Plan } from '@padauk/contract/plans'
+import { type Registered, SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
+import { useMutation } from '@tanstack/react-query'
+import { ClipboardPaste } from 'lucide-react'
+import { type FormEvent, useRef, useState } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
+import { ApiError } from '#lib/api.ts'
+import { formatDay } from '#lib/dates.ts'
+import { durationText } from '#lib/durations.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { languageOfText } from '#lib/languages.ts'
+import { Button } from '#ui/button.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/generated/messages.js'
+import { CampusChoice } from './campus-choice.tsx'
+import { ChatMessage } from './chat-message.tsx'
+import { HeldBy } from './held-by.tsx'
+import { type PaymentForm, PaymentFields } from './payment-fields.tsx'
+import { endOf } from './periods.ts'
+import { PlanCards } from './plan-cards.tsx'
+import { type Recognised, readChat } from './read-chat.ts'
+import { registerMember } from './staff-members.api.ts'
+import { TypedField } from './typed-field.tsx'
+import { CURRENCY, type FieldName, faultsOf, type RegisterForm as Form, toMember, today, useDuplicates, useRegisterForm } from './use-register-form.ts'
+
+type Props = { staff: string; brand: string; plans: Plan[]; campuses: { campus_id: number; title: string }[]; onDone: (registered: Registered) => void }
+const ORDER: FieldName[] = ['name', 'email', 'phone', 'refer_code', 'plan_id', 'start_at', 'campus_ids', 'method', 'amount', 'currency', 'reference']
+
+/** What a refusal of the server says at each field, with the payment's own names. */
+const refusedFields = (error: Error | null) => (error instanceof ApiError ? fieldFaults<FieldName>(error.fields.map(({ path, message }) => ({ path: path.replace('payment.', ''), message }))) : {})
+
+/** Registers a member on one screen, most of it from a pasted chat (STAFF-1). What is typed stays until the server has it. */
+export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) => {
+  const { form, values, chat, setChat, once, clear, isTyped } = useRegisterForm(staff)
+  const { register, setValue } = form
+  const { email, phone, reference, refer_code } = values
+  const found = useDuplicates({ email, phone, reference, refer_code })
+  // After a lost answer it may well be this member who has them.
+  const duplicates: typeof found = once.isTried ? { email: undefined, phone: undefined, reference: undefined, refer_code: found.refer_code } : found
+  const [isTold, setTold] = useState(false)
+  const [filled, setFilled] = useState<string[]>()
+  const sending = useRef(false)
+  const save = useMutation(registerMember)
+  const faults = { ...(isTold && faultsOf(values)), ...(save.isError && refusedFields(save.error)) }
+  const isTaken = Boolean(duplicates.email || duplicates.phone || duplicates.reference)
+  const hasNobody = refer_code.trim().length >= 3 && duplicates.refer_code === null
+
+  const fill = (text: string) => {
+    setChat(text)
+    const { plan_id, method, currency, ...read }: Recognised = readChat(text, plans)
+    for (const [name, value] of Object.entries(read)) setValue(name as keyof typeof read, value)
+    if (plan_id) setValue('plan_id', String(plan_id))
+    if (method) setValue('method', method)
+    if (currency ?? method) setValue('currency', currency ?? CURRENCY[method ?? 'MMK'])
+    setFilled(Object.keys({ ...read, ...(plan_id && { plan_id }) }))
+  }
+  const send = (event?: FormEvent) => {
+    event?.preventDefault()
+    if (sending.current) return
+    setTold(true)
+    const first = ORDER.find((name) => name in faultsOf(values)) ?? (isTaken ? (['email', 'phone', 'reference'] as const).find((name) => duplicates[name]) : undefined)
+    if (first) {
+      document.querySelector<HTMLElement>(`.register [name=${first}]`)?.focus()
+      return
+    }
+    sending.current = true
+    save.mutate(
+      { member: toMember(values) as Parameters<NonNullable<typeof registerMember.mutationFn>>[0]['member'], key: once.begin() },
+      {
+        onSuccess: ({ content }) => {
+          clear()
+          onDone(content)
+        },
+        onError: once.onError,
+        onSettled: () => {
+          sending.current = false
+        },
+      },
+    )
+  }
+  const reset = () => {
+    clear()
+    setTold(false)
+    setFilled(undefined)
+    save.reset()
+  }
+  const plan = plans.find(({ plan_id }) => String(plan_id) === values.plan_id)
+  const begin = values.start_at || today()
+  const end = plan && endOf(begin, plan.months)
+  const preview = welcomeMessage({ brand, name: values.name.trim() || '…', plan: plan?.name ?? '…', months: plan?.months ?? 0, end_at: end ?? new Date().toISOString(), hours: SET_PASSWORD_HOURS, link: m.console_link_here() })
+  const why = isTaken || hasNobody ? m.console_fix_first() : isTold && Object.keys(faults).length > 0 ? m.console_fill_first() : undefined
+
+  return (
+    <div className="register">
+      <form
+        className="card dense"
+        noValidate
+        onSubmit={send}
+        onKeyDown={(event) => {
+          if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+          event.preventDefault()
+          send()
+        }}
+      >
+        <div className="sect paste">
+          <h2>
+            <label htmlFor="chat">{m.console_chat()}</label>
+          </h2>
+          <div className="stack gap-2">
+            <textarea
+              id="chat"
+              className="in"
+              rows={3}
+              // biome-ignore lint/a11y/noAutofocus: the page was opened to paste into it
+              autoFocus
+              placeholder={m.console_chat_hint()}
+              lang={languageOfText(chat)}
+              value={chat}
+              onChange={(event) => fill(event.target.value)}
+            />
+            <p className="hint" role="status">
+              {chat && filled && (
+                <>
+                  <ClipboardPaste className="s" aria-hidden /> {filled.length > 0 ? m.console_chat_found({ count: filled.length }) : m.console_chat_nothing()}
+                </>
+              )}
+            </p>
+          </div>
+        </div>
+        <div className="sect">
+          <h2>{m.console_member()}</h2>
+          <div className="pair">
+            <TypedField label={m.console_member_name()} bad={faults.name}>
+              {(wiring) => <input {...wiring} className="in" autoComplete="off" lang={languageOfText(values.name)} {...register('name')} />}
+            </TypedField>
+            <TypedField label={m.console_member_email()} bad={duplicates.email ? <HeldBy holder={duplicates.email} /> : faults.email} good={duplicates.email === null && m.console_not_used()}>
+              {(wiring) => <input {...wiring} className="in" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('email')} />}
+            </TypedField>
+            <TypedField label={m.console_phone()} isOptional bad={duplicates.phone ? <HeldBy holder={duplicates.phone} /> : faults.phone} good={duplicates.phone === null && !faultsOf(values).phone && m.console_not_used()}>
+              {(wiring) => <input {...wiring} className="in num" inputMode="tel" autoComplete="off" {...register('phone')} />}
+            </TypedField>
+            <TypedField
+              label={m.console_refer_code()}
+              isOptional
+              bad={hasNobody ? m.console_code_unknown() : faults.refer_code}
+              good={duplicates.refer_code && m.console_code_of({ name: duplicates.refer_code.name, percent: duplicates.refer_code.tier_percent, count: duplicates.refer_code.total_subscriptions })}
+            >
+              {(wiring) => <input {...wiring} className="in mono" autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register('refer_code')} />}
+            </TypedField>
+          </div>
+        </div>
+        <div className="sect">
+          <h2>{m.console_subscription()}</h2>
+          <div className="stack gap-4">
+            <div className="field">
+              <PlanCards plans={plans} field={register('plan_id')} describedBy="plan-fault" />
+              <p id="plan-fault" className="err">
+                {faults.plan_id && m.console_choose_plan()}
+              </p>
+            </div>
+            <div className="pair">
+              <TypedField label={m.console_starts()} bad={faults.start_at}>
+                {(wiring) => <input {...wiring} className="in num" type="date" {...register('start_at')} />}
+              </TypedField>
+              <CampusChoice campuses={campuses} field={register('campus_ids')} chosen={values.campus_ids} onAll={() => setValue('campus_ids', [])} />
+            </div>
+          </div>
+        </div>
+        <div className="sect">
+          <h2>{m.console_payment()}</h2>
+          <PaymentFields form={form as unknown as UseFormReturn<PaymentForm>} faults={faults} usedBy={duplicates.reference} />
+        </div>
+        <div className="save-bar">
+          <div className="small muted" role="status">
+            {why}
+            {save.isError && Object.keys(refusedFields(save.error)).length === 0 && <FormFailure text={failureSentence(save.error)} />}
+          </div>
+          <div className="row">
+            <Button look="ghost" size="xs" disabled={!isTyped} onClick={reset}>
+              {m.console_clear()}
+            </Button>
+            <Button size="sm" type="submit" disabled={save.isPending || isTaken || hasNobody}>
+              {m.console_register_act()}
+            </Button>
+          </div>
+        </div>
+      </form>
+      <div className="aside">
+        <WillBeSaved values={values} plan={plan} end={end} campuses={campuses.length} />
+        <ChatMessage messages={preview} isReady={false} />
+      </div>
+    </div>
+  )
+}
+
+const Fact = ({ name, value }: { name: string; value: string }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd className="num">{value || '–'}</dd>
+  </div>
+)
+
+const WillBeSaved = ({ values, plan, end, campuses }: { values: Form; plan: Plan | undefined; end: string | undefined; campuses: number }) => (
+  <section className="card" aria-labelledby="will-be-saved">
+    <div className="card-head">
+      <h2 id="will-be-saved">{m.console_will_be_saved()}</h2>
+    </div>
+    <dl className="facts">
+      <Fact name={m.console_member()} value={values.name.trim()} />
+      <Fact name={plan ? `${plan.name}, ${durationText(plan.months)}` : m.console_plan()} value={plan && end ? m.console_from_to({ from: formatDay(values.start_at || new Date()), to: formatDay(end) }) : ''} />
+      <Fact name={m.console_campuses()} value={String(values.campus_ids.length || campuses)} />
+      <Fact name={m.console_paid()} value={values.amount.trim() && `${values.amount.trim()} ${values.currency}`} />
+      <Fact name={m.console_refer_code()} value={values.refer_code.trim().toUpperCase()} />
+      <Fact name={m.console_mail()} value={m.console_mail_link()} />
+    </dl>
+  </section>
+)

@@ -1,0 +1,109 @@
+import type { Plan } from '@padauk/contract/plans'
+import { type MemberRow, Renewal } from '@padauk/contract/staff-members'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { ApiError } from '#lib/api.ts'
+import { formatDay } from '#lib/dates.ts'
+import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/generated/messages.js'
+import { ChatMessage } from './chat-message.tsx'
+import { type PaymentForm, PaymentFields } from './payment-fields.tsx'
+import { endOf } from './periods.ts'
+import { PlanCards } from './plan-cards.tsx'
+import { renewMember } from './staff-members.api.ts'
+import { today, useDuplicates } from './use-register-form.ts'
+import { type Once, useOnce } from './use-once.ts'
+
+type Form = PaymentForm & { plan_id: string }
+type Draft = { form: Form; once: Once }
+type Props = { member: Pick<MemberRow, 'member_id' | 'name' | 'end_at' | 'plan'>; plans: Plan[]; onClose: () => void }
+
+const dayOf = (iso: string) => {
+  const [day = '01', month = '01', year = '26'] = formatDay(iso).split('/')
+  return `20${year}-${month}-${day}`
+}
+const toRenewal = ({ plan_id, method, currency, amount, reference }: Form) => ({ plan_id: Number(plan_id) || undefined, payment: { method, currency: currency.trim().toUpperCase(), amount: amount.replaceAll(',', '').trim(), reference: reference.trim() } })
+const namesOf = (issues: readonly { path: string | readonly PropertyKey[]; message: string }[]) =>
+  fieldFaults<keyof Form>(issues.map(({ path, message }) => ({ path: (typeof path === 'string' ? path : path.join('.')).replace(/^payment\.?/, '') || 'reference', message })))
+
+/** A next subscription for a member. It begins when the last one ends, so that no day is lost; then the message to send. */
+export const RenewDialog = ({ member: { member_id, name, end_at, plan: last }, plans, onClose }: Props) => {
+  const draft = `staff-renew:${member_id}`
+  const [kept] = useState(() => readDraft(draft) as Draft | null)
+  const form = useForm<Form>({ defaultValues: { plan_id: String(plans.find((one) => one.name === last)?.plan_id ?? ''), method: 'MMK', currency: 'MMK', amount: '', reference: '', ...kept?.form } })
+  const values = form.watch()
+  const once = useOnce(kept?.once, values)
+  const text = JSON.stringify({ form: values, once: once.once })
+  const renew = useMutation(renewMember)
+  useEffect(() => {
+    if (renew.isSuccess) forgetDraft(draft)
+    else if (values.amount || values.reference) keepDraft(draft, JSON.parse(text))
+  }, [draft, text, renew.isSuccess, values.amount, values.reference])
+  const found = useDuplicates({ email: '', phone: '', refer_code: '', reference: values.reference })
+  // After a lost answer it may well be this renewal that has it.
+  const usedBy = once.isTried ? undefined : found.reference
+  const [isTold, setTold] = useState(false)
+  const sending = useRef(false)
+  const own = namesOf(Renewal.safeParse(toRenewal(values)).error?.issues ?? [])
+  const refused = renew.error instanceof ApiError ? namesOf(renew.error.fields) : {}
+  const faults = { ...(isTold && own), ...refused }
+  const plan = plans.find(({ plan_id }) => String(plan_id) === values.plan_id)
+  const begin = end_at && Date.parse(end_at) > Date.now() ? dayOf(end_at) : today()
+
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (sending.current) return
+    setTold(true)
+    const [first] = (['plan_id', 'amount', 'currency', 'reference'] as const).filter((field) => field in own)
+    if (first ?? usedBy) return document.querySelector<HTMLElement>(`dialog [name=${first ?? 'reference'}]`)?.focus()
+    sending.current = true
+    renew.mutate(
+      { id: member_id, key: once.begin(), renewal: toRenewal(values) as Renewal },
+      {
+        onError: once.onError,
+        onSettled: () => {
+          sending.current = false
+        },
+      },
+    )
+  }
+  if (renew.data)
+    return (
+      <Dialog title={m.console_renewed_title({ name })} onClose={onClose} foot={<Button onClick={onClose}>{m.console_member_done()}</Button>}>
+        <ChatMessage messages={renew.data.content.messages} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title={m.console_renew_title({ name })}
+      onClose={onClose}
+      isFirm
+      foot={
+        <>
+          <Button look="sec" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+          <Button type="submit" form="renew" disabled={renew.isPending || Boolean(usedBy)}>
+            {m.console_renew()}
+          </Button>
+        </>
+      }
+    >
+      <form id="renew" className="dense stack gap-4" noValidate onSubmit={send}>
+        <PlanCards plans={plans} field={form.register('plan_id')} />
+        {faults.plan_id && <FormFailure text={m.console_choose_plan()} />}
+        <p className="note leaf small" role="status">
+          <span className="num">{plan ? m.console_renew_period({ from: formatDay(`${begin}T12:00:00`), to: formatDay(endOf(begin, plan.months)) }) : m.console_choose_plan()}</span>
+        </p>
+        <PaymentFields form={form as unknown as UseFormReturn<PaymentForm>} faults={faults} usedBy={usedBy} />
+        {renew.error && Object.keys(refused).length === 0 && <FormFailure text={failureSentence(renew.error)} />}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,122 @@
+import { fileUrl } from '@padauk/contract/files'
+import type { StaffStudentWin } from '@padauk/contract/staff-student-wins'
+import { WIN_TYPES, type WinType } from '@padauk/contract/student-wins'
+import { useMutation } from '@tanstack/react-query'
+import { ImagePlus } from 'lucide-react'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { newKey } from '#lib/keys.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { PublishField } from '#ui/publish-field.tsx'
+import { m } from '#words/generated/messages.js'
+import { createStudentWin, updateStudentWin, uploadPicture } from './staff-student-wins.api.ts'
+
+export const TYPE_NAMES: Record<WinType, () => string> = { WIN: m.console_win, PROOF: m.console_proof }
+
+type PictureProps = { cover: string; fault: string | undefined; onCover: (cover: string) => void }
+
+/** A picture, sent as soon as it is chosen. */
+const PictureField = ({ cover, fault, onCover }: PictureProps) => {
+  const id = useId()
+  const [percent, setPercent] = useState(0)
+  const upload = useMutation({ ...uploadPicture, onSuccess: ({ content }) => onCover(content.path) })
+  const choose = (file: File | undefined) => {
+    if (!file) return
+    setPercent(0)
+    upload.mutate({ picture: file, onProgress: (fraction) => setPercent(Math.round(fraction * 100)) })
+  }
+  return (
+    <div className="wide">
+      {cover && <img className="win-picture" src={fileUrl(cover, 384)} alt="" />}
+      <Field label={m.console_picture()} hint={upload.isPending ? m.console_picture_sending({ percent }) : m.console_picture_hint()} error={upload.error ? failureSentence(upload.error) : fault}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            className="sr"
+            type="file"
+            accept="image/jpeg,image/png,image/webp"
+            onChange={(event) => {
+              choose(event.target.files?.[0])
+              event.target.value = ''
+            }}
+          />
+        )}
+      </Field>
+      <Button
+        look="sec"
+        size="xs"
+        aria-describedby={id}
+        disabled={upload.isPending}
+        onClick={(event) => event.currentTarget.parentElement?.querySelector<HTMLInputElement>('input[type=file]')?.click()}
+      >
+        <ImagePlus className="s" aria-hidden />
+        <span id={id}>{cover ? m.console_picture_other() : m.console_picture_choose()}</span>
+      </Button>
+    </div>
+  )
+}
+
+/** Shows a win, or changes one. */
+export const WinDialog = ({ win, type, onClose }: { win: StaffStudentWin | undefined; type: WinType; onClose: () => void }) => {
+  const id = useId()
+  const [key] = useState(newKey)
+  const [typed, setTyped] = useState({ type: win?.type ?? type, title: win?.title ?? '', cover: win?.cover ?? '', status: win?.status ?? 'PUBLISHED' })
+  const [isTried, setTried] = useState(false)
+  const create = useMutation({ ...createStudentWin, onSuccess: onClose })
+  const update = useMutation({ ...updateStudentWin, onSuccess: onClose })
+  const { error, isPending } = win ? update : create
+  const faults = error instanceof ApiError ? fieldFaults<'title' | 'cover'>(error.fields) : {}
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (isPending || !typed.cover) return
+    if (win) update.mutate({ student_win_id: win.student_win_id, ...typed })
+    else create.mutate({ body: typed, key })
+  }
+  return (
+    <Dialog
+      title={win ? m.console_change_of({ name: win.title }) : m.console_win_new()}
+      onClose={onClose}
+      isFirm
+      foot={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {m.console_cancel()}
+          </Button>
+          <Button type="submit" form={id} disabled={isPending}>
+            {m.console_save()}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="school-form two dense" onSubmit={send}>
+        <Field label={m.console_win_type()}>
+          {(wiring) => (
+            <select {...wiring} className="in" value={typed.type} onChange={(event) => setTyped({ ...typed, type: event.target.value as WinType })}>
+              {WIN_TYPES.map((one) => (
+                <option key={one} value={one}>
+                  {TYPE_NAMES[one]()}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <PublishField status={typed.status} onChoose={(status) => setTyped({ ...typed, status })} />
+        <div className="wide">
+          <Field label={m.console_win_title()} error={faults.title}>
+            {(wiring) => <input {...wiring} className="in" required value={typed.title} onChange={(event) => setTyped({ ...typed, title: event.target.value })} />}
+          </Field>
+        </div>
+        <PictureField cover={typed.cover} fault={isTried && !typed.cover ? m.console_picture_missing() : faults.cover} onCover={(cover) => setTyped((before) => ({ ...before, cover }))} />
+        <div className="wide">
+          <FormFailure text={error && Object.keys(faults).length === 0 ? failureSentence(error) : undefined} />
+        </div>
+      </form>
+    </Dialog>
+  )
+}

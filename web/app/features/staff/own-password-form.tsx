@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { PasswordInput } from '#ui/password-input.tsx'
+import { m } from '#words/generated/messages.js'
+import { changeOwnPassword } from './staff.api.ts'
+
+const NOTHING = { oldPassword: '', newPassword: '' }
+
+/** A new password by the old one; this session stays, the others end. */
+export const OwnPasswordForm = () => {
+  const [typed, setTyped] = useState(NOTHING)
+  const change = useMutation({ ...changeOwnPassword, onSuccess: () => setTyped(NOTHING) })
+  const faults = change.error instanceof ApiError ? fieldFaults<'oldPassword' | 'newPassword'>(change.error.fields) : {}
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!change.isPending) change.mutate(typed)
+  }
+  return (
+    <form method="post" className="school-form dense" onSubmit={send}>
+      <Field label={m.console_old_password()} error={faults.oldPassword?.replace(/^Error: /, '')}>
+        {(wiring) => <PasswordInput {...wiring} required autoComplete="current-password" value={typed.oldPassword} onChange={(event) => setTyped({ ...typed, oldPassword: event.target.value })} />}
+      </Field>
+      <Field label={m.password_new()} error={faults.newPassword?.replace(/^Error: /, '')}>
+        {(wiring) => <PasswordInput {...wiring} required autoComplete="new-password" value={typed.newPassword} onChange={(event) => setTyped({ ...typed, newPassword: event.target.value })} />}
+      </Field>
+      <FormFailure text={change.error && Object.keys(faults).length === 0 ? failureSentence(change.error) : undefined} />
+      <div>
+        <Button type="submit" size="sm" disabled={change.isPending}>
+          {m.console_change_password()}
+        </Button>
+      </div>
+    </form>
+  )
+}

@@ -1,0 +1,136 @@
+import { ROLES, type Role } from '@padauk/contract/capabilities'
+import { STAFF_LINK_HOURS, type StaffPerson } from '@padauk/contract/staff'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useId, useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { Button } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/generated/messages.js'
+import { ROLE_HINTS, ROLE_NAMES } from './roles.ts'
+import { createPerson, endPersonSessions, renewPersonLink, updatePerson } from './staff.api.ts'
+
+/** A link that nobody can read again. */
+const LinkBox = ({ link }: { link: string }) => (
+  <>
+    <p className="muted small">{m.console_link_lead({ hours: STAFF_LINK_HOURS })}</p>
+    <div className="link-box mt-3">
+      <span className="mono">{link}</span>
+      <CopyButton text={link} />
+    </div>
+  </>
+)
+
+const RoleField = ({ role, isOwn, onChoose }: { role: Role; isOwn: boolean; onChoose: (role: Role) => void }) => (
+  <Field label={m.console_role()} hint={ROLE_HINTS[role]()}>
+    {(wiring) => (
+      <select {...wiring} className="in" value={role} disabled={isOwn} onChange={(event) => onChoose(event.target.value as Role)}>
+        {ROLES.map((one) => (
+          <option key={one} value={one}>
+            {ROLE_NAMES[one]()}
+          </option>
+        ))}
+      </select>
+    )}
+  </Field>
+)
+
+/** Gives somebody access; then shows the link by which they set their password. */
+export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
+  const [typed, setTyped] = useState({ name: '', email: '', role: 'support' as Role })
+  const create = useMutation(createPerson)
+  const id = useId()
+  const made = create.data?.content
+  const faults = create.error instanceof ApiError ? fieldFaults<'name' | 'email'>(create.error.fields) : {}
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!create.isPending) create.mutate(typed)
+  }
+  if (made)
+    return (
+      <Dialog title={m.console_link_title({ name: made.name })} onClose={onClose} isFirm foot={<Button onClick={onClose}>{m.console_done()}</Button>}>
+        <LinkBox link={made.set_password_link} />
+      </Dialog>
+    )
+  return (
+    <Dialog
+      title={m.console_people_add()}
+      onClose={onClose}
+      isFirm
+      foot={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {m.console_cancel()}
+          </Button>
+          <Button type="submit" form={id} disabled={create.isPending}>
+            {m.console_people_add()}
+          </Button>
+        </>
+      }
+    >
+      <form id={id} className="school-form dense" onSubmit={send}>
+        <Field label={m.console_name()} error={faults.name}>
+          {(wiring) => <input {...wiring} className="in" required autoComplete="off" value={typed.name} onChange={(event) => setTyped({ ...typed, name: event.target.value })} />}
+        </Field>
+        <Field label={m.console_email()} error={faults.email}>
+          {(wiring) => <input {...wiring} className="in" type="email" required autoComplete="off" value={typed.email} onChange={(event) => setTyped({ ...typed, email: event.target.value })} />}
+        </Field>
+        <RoleField role={typed.role} isOwn={false} onChoose={(role) => setTyped({ ...typed, role })} />
+        <FormFailure text={create.error && Object.keys(faults).length === 0 ? failureSentence(create.error) : undefined} />
+      </form>
+    </Dialog>
+  )
+}
+
+/** Changes a name or a role, suspends, gives a new link. */
+export const PersonDialog = ({ person, isOwn, onClose }: { person: StaffPerson; isOwn: boolean; onClose: () => void }) => {
+  const { staff_id, status } = person
+  const [typed, setTyped] = useState({ name: person.name, role: person.role })
+  const id = useId()
+  const update = useMutation({ ...updatePerson, onSuccess: onClose })
+  const renew = useMutation(renewPersonLink)
+  const end = useMutation(endPersonSessions)
+  const link = renew.data?.content.set_password_link
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    if (!update.isPending) update.mutate({ staff_id, name: typed.name, ...(!isOwn && typed.role !== person.role && { role: typed.role }) })
+  }
+  return (
+    <Dialog
+      title={m.console_change_of({ name: person.name })}
+      onClose={onClose}
+      isFirm
+      foot={
+        <Button type="submit" form={id} disabled={update.isPending}>
+          {m.console_save()}
+        </Button>
+      }
+    >
+      <form id={id} className="school-form dense" onSubmit={save}>
+        <Field label={m.console_name()}>{(wiring) => <input {...wiring} className="in" required maxLength={50} value={typed.name} onChange={(event) => setTyped({ ...typed, name: event.target.value })} />}</Field>
+        <RoleField role={typed.role} isOwn={isOwn} onChoose={(role) => setTyped({ ...typed, role })} />
+      </form>
+      {!isOwn && (
+        <>
+          <div className="row mt-4 flex-wrap">
+            <Button look="sec" size="sm" disabled={update.isPending} onClick={() => update.mutate({ staff_id, status: status === 'ACTIVE' ? 'SUSPENDED' : 'ACTIVE' })}>
+              {status === 'ACTIVE' ? m.console_suspend() : m.console_restore()}
+            </Button>
+            <Button look="sec" size="sm" disabled={end.isPending} onClick={() => end.mutate(staff_id)}>
+              {m.console_end_sessions()}
+            </Button>
+            <Button look="sec" size="sm" disabled={renew.isPending} onClick={() => renew.mutate(staff_id)}>
+              {m.console_new_link()}
+            </Button>
+          </div>
+          <p className="tiny faint mt-2">{m.console_new_link_hint()}</p>
+          {link && <LinkBox link={link} />}
+        </>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,17 @@
+import { ArrowDown, ArrowUp } from 'lucide-react'
+import { m } from '#words/generated/messages.js'
+import { IconButton } from './button.tsx'
+
+type Props = { title: string; position: number; count: number; isBusy: boolean; onMove: (position: number) => void }
+
+/** Moves a row of a list one place up or down. */
+export const OrderButtons = ({ title, position, count, isBusy, onMove }: Props) => (
+  <span className="inline-flex">
+    <IconButton label={m.console_up({ title })} disabled={isBusy || position <= 1} onClick={() => onMove(position - 1)}>
+      <ArrowUp className="s" aria-hidden />
+    </IconButton>
+    <IconButton label={m.console_down({ title })} disabled={isBusy || position >= count} onClick={() => onMove(position + 1)}>
+      <ArrowDown className="s" aria-hidden />
+    </IconButton>
+  </span>
+)

@@ -1,0 +1,29 @@
+import { useSearchParams } from 'react-router'
+import { m } from '#words/generated/messages.js'
+import { ButtonLink } from './button.tsx'
+
+/** The pages of a table, kept in the address as `page`. Nothing where there is one page. */
+export const Pager = ({ currentPage, totalPage }: { currentPage: number; totalPage: number }) => {
+  const [search] = useSearchParams()
+  if (totalPage <= 1) return null
+  const to = (page: number) => {
+    const next = new URLSearchParams(search)
+    next.set('page', String(page))
+    return { search: next.toString() }
+  }
+  return (
+    <nav className="pager" aria-label={m.console_pages()}>
+      {currentPage > 1 && (
+        <ButtonLink look="sec" size="xs" to={to(currentPage - 1)}>
+          {m.console_previous()}
+        </ButtonLink>
+      )}
+      <span className="small muted num">{m.console_page_of({ page: currentPage, pages: totalPage })}</span>
+      {currentPage < totalPage && (
+        <ButtonLink look="sec" size="xs" to={to(currentPage + 1)}>
+          {m.console_next()}
+        </ButtonLink>
+      )}
+    </nav>
+  )
+}
