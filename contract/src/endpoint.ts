@@ -28,6 +28,8 @@ type Parts = {
   upload?: { field: string; maxBytes: number; takes?: 'bytes'; isOptional?: true }
   /** The whole success body. Without one the endpoint answers 204. */
   answer?: Schema
+  /** How much JSON may be sent where 256 KiB are too few. */
+  maxBytes?: number
   /** The answer is a file of this type, not JSON; such an endpoint has no `answer`. */
   download?: 'text/csv'
   /** The answer is nothing to keep, so an Idempotency-Key does not count. */

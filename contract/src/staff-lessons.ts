@@ -7,6 +7,8 @@ import { StaffVideo } from './staff-videos.ts'
 import { LINK_MAX, text, Time } from './texts.ts'
 
 export const LESSON_TEXT_MAX = 200_000
+/** A text of that length takes three bytes a letter in Burmese, and the quiz comes with it. */
+const LESSON_BYTES_MAX = 2 * 1024 * 1024
 export const QUESTIONS_MAX = 50
 export const OPTIONS_MAX = 10
 export const GIFT_MAX = 60_000
@@ -127,10 +129,11 @@ export const NEWER_VERSION = 'newer_version'
 export const staffLessons = {
   list: get('/api/staff/lessons', { access: 'staff:curriculum', summary: 'Lessons by position, of one course or all', query: z.object({ ...pageQuery(100), course_id: z.optional(Id) }), answer: paged(z.object(head)) }),
   read: get('/api/staff/lessons/:id', { access: 'staff:curriculum', summary: 'A lesson with its right answers, and what hangs on it', params: ById, answer: content(StaffLesson) }),
-  create: post('/api/staff/lessons', { access: 'staff:curriculum', summary: 'Add a lesson; a draft unless said', body: z.strictObject({ course_id: course, title: Title, ...fields }), answer: content(StaffLesson), status: 201 }),
+  create: post('/api/staff/lessons', { access: 'staff:curriculum', summary: 'Add a lesson; a draft unless said', maxBytes: LESSON_BYTES_MAX, body: z.strictObject({ course_id: course, title: Title, ...fields }), answer: content(StaffLesson), status: 201 }),
   update: patch('/api/staff/lessons/:id', {
     access: 'staff:curriculum',
     summary: 'Change, publish or move a lesson; `version` says which one the change began from',
+    maxBytes: LESSON_BYTES_MAX,
     params: ById,
     body: z.strictObject({ version: z.optional(z.int('version must be a whole number').check(z.gte(0, 'version must be 0 or more'))), course_id: z.optional(course), title: z.optional(Title), ...fields }),
     answer: content(StaffLesson),

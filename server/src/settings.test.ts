@@ -22,7 +22,8 @@ function refusal(env: Record<string, string>): string[] {
 test('OPS-1 without any setting it listens on 127.0.0.1:3000 and is slow to guess at', () => {
   const { secret, ...settings } = read({})
   assert.deepEqual(settings, { isProduction: false, host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', dataDir: dir, databaseUrl: '', loginPerMinute: 10,
-    smtpUrl: '', mailFrom: 'Padauk <no-reply@padauk.test>', resetsPerHour: 5, postsPerHour: 10, requestsPerSecond: 50 })
+    smtpUrl: '', mailFrom: 'Padauk <no-reply@padauk.test>', resetsPerHour: 5, postsPerHour: 10, requestsPerSecond: 50,
+    consoleUrl: 'http://127.0.0.1:3000', consoleHost: '', isSecure: false, claimTwoPeopleFromUsd: 1000 })
   assert.match(secret, /^[0-9a-f]{64}$/)
 })
 

@@ -53,7 +53,7 @@ export const answered = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
 /** Binds an endpoint of the contract to its handler. The only way to a JSON route. */
 export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, endpoint: E, handler: Handler<E>) {
-  const { method, path, access, params, query, body, answer: schema, isSecret, upload, download, status = schema || download ? 200 : 204 } = endpoint
+  const { method, path, access, params, query, body, answer: schema, isSecret, upload, maxBytes, download, status = schema || download ? 200 : 204 } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may call it`)
   answered.get(app)?.add(endpoint)
   const parse = { ...(params && { params }), ...(query && { querystring: query }), ...(method !== 'GET' && { body: body ?? NoBody }) }
@@ -62,6 +62,7 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, e
     method,
     url: path,
     ...(method === 'GET' && { compress: {} }),
+    ...(maxBytes && { bodyLimit: maxBytes }),
     schema: { ...parse, ...(schema && { response: { [status]: serializerSchemaOf(schema) } }) },
     onRequest: (request, _reply, done) => done(refusal(endpoint, request)),
     preValidation: upload ? (request) => readUpload(request, upload) : refuseUpload,

@@ -155,3 +155,11 @@ test('STAFF-3 a stored video is shown to its author by short-lived names, and ca
   const captions = await call('GET', `/api/file?filePath=${encodeURIComponent(preview.captions[0].path)}`)
   assert.match(captions.text, /^WEBVTT/)
 })
+
+test('STAFF-3 a long lesson in Burmese is taken whole, up to its limit in letters and not in bytes', async () => {
+  const { lesson_id } = await create()
+  const text = `<p>${'စ'.repeat(190_000)}</p>`
+  assert.equal((await patch(lesson_id, { text })).status, 200)
+  assert.equal((await read(lesson_id)).text, text)
+  assert.equal((await patch(lesson_id, { text: `<p>${'စ'.repeat(200_001)}</p>` })).status, 422)
+})

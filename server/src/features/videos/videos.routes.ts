@@ -18,7 +18,7 @@ export function videosRoutes(app: FastifyInstance, { db, settings }: Parts) {
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
       reply.hijack()
       reply.raw.setHeader('cache-control', 'no-store').setHeader('x-content-type-options', 'nosniff')
-      return uploads.server.handle(request.raw, reply.raw)
+      return uploads.handle(request.raw, reply.raw)
     }
     scope.route({ method: 'POST', url: UPLOADS_PATH, onRequest, handler })
     scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${UPLOADS_PATH}/:upload`, onRequest, handler })
