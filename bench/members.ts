@@ -1,5 +1,5 @@
 // The back office with 100,000 members, on both engines: search, sort and page of the table under 100 ms at the 99th
-// percentile, an import of 10,000 with its dry run under 30 s (issue 5). `node bench/members.ts [members]`
+// percentile, an import of 10,000 with its dry run under 30 s (issue 5). `npm run bench-members -- [members]`
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
