@@ -2,7 +2,7 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page, Route } from '@playwright/test'
 import type { PAGE_PATHS } from '../contract/src/configurations.ts'
 import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
-import { widthsOf } from './whole-page.ts'
+import { expectContrastInDark, WIDTHS } from './whole-page.ts'
 
 const REFUND = ['within 24 hours', 'not more than 2 videos', 'not more than 2 of the services', 'proof', 'technical issue', 'used fully', 'downloads that you have used', 'bundles', 'promotion']
 const TIERS = ['1–20 5%', '21–40 6%', '41–60 7%', '61–80 8%', '81–99 9%', '100+ 10%']
@@ -222,26 +222,26 @@ test('LOOK-1 on paper only the text is left', async ({ page }) => {
   expect(await textOf(page).locator('p').first().evaluate((words) => getComputedStyle(words).color)).toBe('rgb(0, 0, 0)')
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test(`LOOK-1 the five pages, ${colorScheme}: nothing overflows and axe finds nothing`, async ({ page }) => {
-    test.slow()
-    await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
-    for (const path of paths) {
-      await page.goto(path)
-      for (const width of widthsOf(colorScheme)) {
-        await page.setViewportSize({ width, height: 800 })
-        if (width === 320) await page.locator('.policy-contents summary').click()
-        const beyond = () =>
-          page.evaluate(() =>
-            [...document.querySelectorAll('main *')]
-              .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5 && element.checkVisibility())
-              .map((element) => element.outerHTML.slice(0, 120)),
-          )
-        await expect.poll(beyond, `${path} beyond the edge at ${width}`).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-        if (width !== 360 && width !== 1280) continue
-        const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-        expect(violations.map(({ id, nodes }) => `${path} ${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
-      }
+test(`LOOK-1 the five pages, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+  test.slow()
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  for (const path of paths) {
+    await page.goto(path)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      if (width === 320) await page.locator('.policy-contents summary').click()
+      const beyond = () =>
+        page.evaluate(() =>
+          [...document.querySelectorAll('main *')]
+            .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5 && element.checkVisibility())
+            .map((element) => element.outerHTML.slice(0, 120)),
+        )
+      await expect.poll(beyond, `${path} beyond the edge at ${width}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      if (width !== 360 && width !== 1280) continue
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      expect(violations.map(({ id, nodes }) => `${path} ${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+      await expectContrastInDark(page, width)
     }
-  })
+  }
+})

@@ -384,40 +384,36 @@ test.describe('a line that breaks', () => {
   })
 })
 
-for (const colorScheme of ['light', 'dark'] as const)
-  test.describe(colorScheme, () => {
-    test.use({ colorScheme })
-    test(`LOOK-1 the curriculum and the editor are whole at every width, ${colorScheme}`, async ({ page }) => {
-      test.slow()
-      const made = await make(page, { quiz: QUIZ, text: '<h2>ငွေကြေး</h2><p>Words.</p><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>' })
-      await page.goto(treeOf(made))
-      await expect(page.getByRole('link', { name: 'What it is' })).toBeVisible()
+test.describe(() => {
+  test(`LOOK-1 the curriculum and the editor are whole at every width`, async ({ page }) => {
+    test.slow()
+    const made = await make(page, { quiz: QUIZ, text: '<h2>ငွေကြေး</h2><p>Words.</p><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>' })
+    await page.goto(treeOf(made))
+    await expect(page.getByRole('link', { name: 'What it is' })).toBeVisible()
+    await expectWhole(page)
+    for (const part of ['text', 'quiz', 'video']) {
+      await page.goto(editorOf(made, part))
+      await expect(part === 'text' ? textOf(page) : page.getByRole('button', { name: part === 'quiz' ? 'Add a question' : 'Choose a file' })).toBeVisible()
       await expectWhole(page)
-      for (const part of ['text', 'quiz', 'video']) {
-        await page.goto(editorOf(made, part))
-        await expect(part === 'text' ? textOf(page) : page.getByRole('button', { name: part === 'quiz' ? 'Add a question' : 'Choose a file' })).toBeVisible()
-        await expectWhole(page)
+    }
+    const within = async (open: string, name: RegExp) => {
+      await page.getByRole('button', { name: open, exact: true }).click()
+      await expect(page.getByRole('dialog', { name })).toBeVisible()
+      await expect(page.getByRole('dialog').locator('.skel')).toHaveCount(0)
+      for (const width of [320, 360, 1280]) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectWithin(page, width)
       }
-      // Dark differs in colours alone: the pages have shown them.
-      if (colorScheme === 'dark') return
-      const within = async (open: string, name: RegExp) => {
-        await page.getByRole('button', { name: open, exact: true }).click()
-        await expect(page.getByRole('dialog', { name })).toBeVisible()
-        await expect(page.getByRole('dialog').locator('.skel')).toHaveCount(0)
-        for (const width of [320, 360, 1280]) {
-          await page.setViewportSize({ width, height: 800 })
-          await expectWithin(page, width)
-        }
-        await page.keyboard.press('Escape')
-      }
-      await within('Versions', /Versions/)
-      await page.goto(editorOf(made, 'quiz'))
-      await within('Preview', /Preview/)
-      await within('Paste GIFT', /GIFT/)
-      await page.goto(editorOf(made))
-      await within('Chart', /Chart/)
-      await page.goto('/console/curriculum')
-      await within(`Description and pictures of ${made.title}`, /Campus/)
-      await within(`Delete ${made.title}`, /Delete/)
-    })
+      await page.keyboard.press('Escape')
+    }
+    await within('Versions', /Versions/)
+    await page.goto(editorOf(made, 'quiz'))
+    await within('Preview', /Preview/)
+    await within('Paste GIFT', /GIFT/)
+    await page.goto(editorOf(made))
+    await within('Chart', /Chart/)
+    await page.goto('/console/curriculum')
+    await within(`Description and pictures of ${made.title}`, /Campus/)
+    await within(`Delete ${made.title}`, /Delete/)
   })
+})

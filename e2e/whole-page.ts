@@ -2,13 +2,21 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-/** Dark differs from light in colours alone: what goes beyond an edge is looked for in light. */
-export const widthsOf = (colorScheme: 'light' | 'dark') => (colorScheme === 'dark' ? [360, 1280] : [320, 360, 768, 1280, 1920])
+export const WIDTHS = [320, 360, 768, 1280, 1920]
+
+/** Dark differs from light in colours alone, so that of the page in dark only its contrast is looked at. */
+export const expectContrastInDark = async (page: Page, width: number) => {
+  await page.emulateMedia({ colorScheme: 'dark', reducedMotion: 'reduce' })
+  const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
+  expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${width}, dark: ${html.slice(0, 160)}`))).toEqual([])
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+}
 
 const axeFinds = async (page: Page, width: number) => {
   const { violations, passes } = await new AxeBuilder({ page }).analyze()
   expect(passes.length).toBeGreaterThan(5)
   expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+  await expectContrastInDark(page, width)
 }
 
 /** Nothing stands beyond the edge of the window as it is, and, at the width of a phone and of a laptop, axe finds nothing (LOOK-1). */
@@ -27,8 +35,7 @@ export const expectWholeAt = async (page: Page, width: number) => {
 
 /** The same for the page as it stands, at every width. */
 export const expectWhole = async (page: Page) => {
-  const isDark = await page.evaluate(() => matchMedia('(prefers-color-scheme: dark)').matches)
-  for (const width of widthsOf(isDark ? 'dark' : 'light')) {
+  for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await expectWholeAt(page, width)
   }

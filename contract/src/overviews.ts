@@ -23,7 +23,9 @@ export const FiguresDay = z.object({
   day: z.string(),
   members: z.nullable(z.int()),
   joined: z.nullable(z.int()),
+  /** Subscriptions that began, and those among them that followed an earlier one. */
   begun: z.nullable(z.int()),
+  renewed: z.nullable(z.int()),
   lessons_finished: z.int(),
   money_in: z.nullable(z.record(z.string(), z.string())),
   money_out: z.nullable(z.record(z.string(), z.string())),

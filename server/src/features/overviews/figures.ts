@@ -34,11 +34,13 @@ function daysOf({ from, to }: Span, now: Date): string[] {
 
 type Counted = 'members' | 'subscriptions' | 'lesson_progress'
 
+const FOLLOWS = sql`and exists (select 1 from subscriptions as earlier where earlier.member_id = subscriptions.member_id and earlier.start_at < subscriptions.start_at)`
+
 /** How many rows have a time on each day. */
-async function countDays(db: Db, table: Counted, column: string, [from, to]: [string, string]) {
+async function countDays(db: Db, table: Counted, column: string, [from, to]: [string, string], more = sql``) {
   const half = halfHour(column)
   const { rows } = await sql<{ half: string; count: number }>`
-    select ${half} as half, count(*) as count from ${sql.table(table)} where ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to} group by 1`.execute(db)
+    select ${half} as half, count(*) as count from ${sql.table(table)} where ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to} ${more} group by 1`.execute(db)
   const days = new Map<string, number>()
   for (const { half, count } of rows) days.set(dayOf(half), (days.get(dayOf(half)) ?? 0) + Number(count))
   return days
@@ -101,10 +103,11 @@ export async function readFigures(db: Db, { capabilities }: Staff, span: Span, n
   const seesMembers = capabilities.includes('members.read')
   const seesMoney = capabilities.includes('payouts')
   const none = Promise.resolve(new Map<string, never>())
-  const [before, joined, begun, finished, moneyIn, moneyOut, quizzes] = await Promise.all([
+  const [before, joined, begun, renewed, finished, moneyIn, moneyOut, quizzes] = await Promise.all([
     seesMembers ? db.selectFrom('members').where('created_at', '<', bounds[0]).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow() : { count: 0 },
     seesMembers ? countDays(db, 'members', 'created_at', bounds) : none,
     seesMembers ? countDays(db, 'subscriptions', 'start_at', bounds) : none,
+    seesMembers ? countDays(db, 'subscriptions', 'start_at', bounds, FOLLOWS) : none,
     countDays(db, 'lesson_progress', 'finished_at', bounds),
     seesMoney ? readMoneyIn(db, bounds) : none,
     seesMoney ? readMoneyOut(db, bounds) : none,
@@ -118,6 +121,7 @@ export async function readFigures(db: Db, { capabilities }: Staff, span: Span, n
       members: seesMembers ? members : null,
       joined: seesMembers ? (joined.get(day) ?? 0) : null,
       begun: seesMembers ? (begun.get(day) ?? 0) : null,
+      renewed: seesMembers ? (renewed.get(day) ?? 0) : null,
       lessons_finished: finished.get(day) ?? 0,
       money_in: seesMoney ? (moneyIn.get(day) ?? {}) : null,
       money_out: seesMoney ? (moneyOut.get(day) ?? {}) : null,

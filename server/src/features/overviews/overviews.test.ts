@@ -49,6 +49,17 @@ test('STAFF-6 figures by day: members grow by who joined, lessons by who finishe
   assert.ok(month.some(({ lessons_finished }) => lessons_finished > 0))
 })
 
+test('STAFF-6 a subscription that follows another is a renewal, a first one is not', async () => {
+  const { plan_id } = await db.selectFrom('plans').select('plan_id').executeTakeFirstOrThrow()
+  const begin = async (member_id: number, day: string) =>
+    db.insertInto('subscriptions').values({ member_id, plan_id, months: 1, start_at: `${day}T02:00:00.000Z`, end_at: `${day}T03:00:00.000Z`, opens_all_campuses: 1 }).execute()
+  const memberId = await idOf('fresh')
+  await begin(memberId, '2024-05-01')
+  await begin(memberId, '2024-05-02')
+  const days = await figures('owner', '?from=2024-05-01&to=2024-05-02')
+  assert.deepEqual(days.map(({ begun, renewed }) => [begun, renewed]), [[1, 0], [1, 1]])
+})
+
 test('STAFF-6 money is summed by currency, without what is not yet accepted, and told to whom it concerns', async () => {
   const memberId = await idOf('trader')
   const pay = (amount: string, currency: string, reference: string) =>

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { HistoryLink } from '#ui/history-link.tsx'
 import { PublishField } from '#ui/publish-field.tsx'
 import { m } from '#words/generated/messages.js'
 import { createFundedAccount, updateFundedAccount } from './staff-funded-accounts.api.ts'
@@ -46,6 +47,7 @@ export const FundedAccountDialog = ({ account, onClose }: { account: StaffFunded
       isFirm
       foot={
         <>
+          {account && <HistoryLink target={`funded_account:${account.funded_account_id}`} />}
           <Button look="ghost" onClick={onClose}>
             {m.console_cancel()}
           </Button>

@@ -9,6 +9,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { HistoryLink } from '#ui/history-link.tsx'
 import { PublishField } from '#ui/publish-field.tsx'
 import { m } from '#words/generated/messages.js'
 import { createPlan, updatePlan } from './staff-plans.api.ts'
@@ -51,6 +52,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
       isFirm
       foot={
         <>
+          {plan && <HistoryLink target={`plan:${plan.plan_id}`} />}
           <Button look="ghost" onClick={onClose}>
             {m.console_cancel()}
           </Button>

@@ -12,6 +12,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { HistoryLink } from '#ui/history-link.tsx'
 import { PublishField } from '#ui/publish-field.tsx'
 import { m } from '#words/generated/messages.js'
 import { createStudentWin, updateStudentWin, uploadPicture } from './staff-student-wins.api.ts'
@@ -62,7 +63,7 @@ const PictureField = ({ cover, fault, onCover }: PictureProps) => {
 }
 
 /** Shows a win, or changes one. */
-export const WinDialog = ({ win, type, onClose }: { win: StaffStudentWin | undefined; type: WinType; onClose: () => void }) => {
+export const WinDialog = ({ win, type, mayAudit, onClose }: { win: StaffStudentWin | undefined; type: WinType; mayAudit: boolean; onClose: () => void }) => {
   const id = useId()
   const [key] = useState(newKey)
   const [typed, setTyped] = useState({ type: win?.type ?? type, title: win?.title ?? '', cover: win?.cover ?? '', status: win?.status ?? 'PUBLISHED' })
@@ -85,6 +86,7 @@ export const WinDialog = ({ win, type, onClose }: { win: StaffStudentWin | undef
       isFirm
       foot={
         <>
+          {win && mayAudit && <HistoryLink target={`student_win:${win.student_win_id}`} />}
           <Button look="ghost" onClick={onClose}>
             {m.console_cancel()}
           </Button>

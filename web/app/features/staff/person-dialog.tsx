@@ -10,6 +10,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { HistoryLink } from '#ui/history-link.tsx'
 import { m } from '#words/generated/messages.js'
 import { ROLE_HINTS, ROLE_NAMES } from './roles.ts'
 import { createPerson, endPersonSessions, renewPersonLink, updatePerson } from './staff.api.ts'
@@ -105,9 +106,12 @@ export const PersonDialog = ({ person, isOwn, onClose }: { person: StaffPerson; 
       onClose={onClose}
       isFirm
       foot={
-        <Button type="submit" form={id} disabled={update.isPending}>
-          {m.console_save()}
-        </Button>
+        <>
+          <HistoryLink target={`staff:${staff_id}`} />
+          <Button type="submit" form={id} disabled={update.isPending}>
+            {m.console_save()}
+          </Button>
+        </>
       }
     >
       <form id={id} className="school-form dense" onSubmit={save}>

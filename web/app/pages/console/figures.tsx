@@ -31,12 +31,17 @@ const currenciesOf = (days: FiguresDay[], key: 'money_in' | 'money_out') => [...
 const amounts = (days: FiguresDay[], key: 'money_in' | 'money_out', currency: string) => days.map((day) => Number(day[key]?.[currency] ?? 0))
 
 const figuresOf = (days: FiguresDay[]): Figure[] => {
-  const numbers = (key: 'members' | 'joined' | 'begun' | 'lessons_finished') => days.map((day) => day[key] ?? 0)
+  const numbers = (key: 'members' | 'joined' | 'begun' | 'renewed' | 'lessons_finished') => days.map((day) => day[key] ?? 0)
   const money = currenciesOf(days, 'money_in')
   return [
     ...(days[0]?.members === null ? [] : [{ title: m.console_figure_members(), series: [{ kind: 'line' as const, values: numbers('members') }] }]),
     { title: m.console_figure_lessons(), series: [{ kind: 'bars', values: numbers('lessons_finished') }] },
-    ...(days[0]?.begun === null ? [] : [{ title: m.console_figure_begun_column(), series: [{ kind: 'bars' as const, values: numbers('begun') }] }]),
+    ...(days[0]?.begun === null
+      ? []
+      : [
+          { title: m.console_figure_begun_column(), series: [{ kind: 'bars' as const, values: numbers('begun') }] },
+          { title: m.console_figure_renewed_column(), series: [{ kind: 'bars' as const, values: numbers('renewed') }] },
+        ]),
     ...money.map((currency) => ({
       title: `${m.console_figure_money()}, ${currency}`,
       series: [
@@ -64,6 +69,7 @@ const FiguresTable = ({ days }: { days: FiguresDay[] }) => {
                   <th scope="col" className="r">{m.console_figure_members()}</th>
                   <th scope="col" className="r">{m.console_figure_joined_column()}</th>
                   <th scope="col" className="r">{m.console_figure_begun_column()}</th>
+                  <th scope="col" className="r">{m.console_figure_renewed_column()}</th>
                 </>
               )}
               <th scope="col" className="r">{m.console_figure_lessons()}</th>
@@ -76,7 +82,7 @@ const FiguresTable = ({ days }: { days: FiguresDay[] }) => {
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, members, joined, begun, lessons_finished, money_in, money_out }) => (
+            {days.toReversed().map(({ day, members, joined, begun, renewed, lessons_finished, money_in, money_out }) => (
               <tr key={day}>
                 <th scope="row" className="nowrap">{formatDay(`${day}T00:00`)}</th>
                 {seesMembers && (
@@ -84,6 +90,7 @@ const FiguresTable = ({ days }: { days: FiguresDay[] }) => {
                     <td className="r">{members}</td>
                     <td className="r">{joined}</td>
                     <td className="r">{begun}</td>
+                    <td className="r">{renewed}</td>
                   </>
                 )}
                 <td className="r">{lessons_finished}</td>

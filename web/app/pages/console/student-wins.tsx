@@ -5,6 +5,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { useStaff } from '#features/staff/staff.api.ts'
 import { moveStudentWin, removeStudentWin, staffStudentWinsQuery } from '#features/staff-student-wins/staff-student-wins.api.ts'
 import { TYPE_NAMES, WinDialog } from '#features/staff-student-wins/win-dialog.tsx'
 import { failureSentence } from '#lib/failure-sentence.ts'
@@ -28,6 +29,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 }
 
 const StudentWins = () => {
+  const { may } = useStaff()
   const [search, setSearch] = useSearchParams()
   const type = typeOf(search)
   const { data, error, refetch } = useQuery(queryOf(search))
@@ -118,7 +120,7 @@ const StudentWins = () => {
         {data && <Pager {...data.content} />}
       </section>
       {wins && open && (open === 'new' || wins.some(({ student_win_id }) => String(student_win_id) === open)) && (
-        <WinDialog key={open} win={wins.find(({ student_win_id }) => String(student_win_id) === open)} type={type} onClose={() => set(undefined)} />
+        <WinDialog key={open} win={wins.find(({ student_win_id }) => String(student_win_id) === open)} type={type} mayAudit={may('audit')} onClose={() => set(undefined)} />
       )}
       {deleted && (
         <DeleteQuestion
