@@ -35,7 +35,7 @@ export async function createFundedAccount(db: Db, author: Author, form: StaffFun
   return inTransaction(db, async (trx) => {
     const position = await nextPosition(trx, { table: 'funded_accounts' })
     const { funded_account_id } = await trx.insertInto('funded_accounts').values({ ...toValues(form), position } as never).returning('funded_account_id').executeTakeFirstOrThrow()
-    await writeAudit(trx, author, { action: 'funded_accounts.create', target: `funded_account:${funded_account_id}`, after: form }, now)
+    await writeAudit(trx, author, { action: 'funded-accounts.create', target: `funded-account:${funded_account_id}`, after: form }, now)
     return readAccount(trx, funded_account_id)
   })
 }
@@ -48,7 +48,7 @@ export async function updateFundedAccount(db: Db, author: Author, funded_account
     if (Object.keys(values).length > 0) await trx.updateTable('funded_accounts').set(values).where('funded_account_id', '=', funded_account_id).execute()
     if (position) await moveRow(trx, { table: 'funded_accounts', idColumn: 'funded_account_id', id: funded_account_id, position })
     const after = await readAccount(trx, funded_account_id)
-    await writeAudit(trx, author, { action: 'funded_accounts.update', target: `funded_account:${funded_account_id}`, before, after }, now)
+    await writeAudit(trx, author, { action: 'funded-accounts.update', target: `funded-account:${funded_account_id}`, before, after }, now)
     return after
   })
 }
@@ -60,7 +60,7 @@ export async function removeFundedAccount(db: Db, author: Author, funded_account
     const { count } = await trx.selectFrom('funded_orders').where('funded_account_id', '=', funded_account_id).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
     if (Number(count) > 0) throw new AppError(409, 'in_use', `${count} orders were made for this account; make it a draft instead, then nobody is offered it`)
     await trx.deleteFrom('funded_accounts').where('funded_account_id', '=', funded_account_id).execute()
-    await writeAudit(trx, author, { action: 'funded_accounts.delete', target: `funded_account:${funded_account_id}`, before }, now)
+    await writeAudit(trx, author, { action: 'funded-accounts.delete', target: `funded-account:${funded_account_id}`, before }, now)
   })
 }
 

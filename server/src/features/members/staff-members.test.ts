@@ -214,7 +214,7 @@ test('STAFF-2 changing the email ends the old link, another’s is refused, sess
   assert.equal((await call('DELETE', `/api/staff/members/${member_id}/sessions`, { as: 'support' })).status, 204)
   assert.equal((await call('GET', '/api/me', { as: { token } })).status, 401)
   const { timeline } = (await call('GET', `/api/staff/members/${member_id}`, { as: 'support' })).content
-  assert.deepEqual(timeline.map(({ action }: { action: string }) => action), ['members.end_sessions', 'members.link', 'members.update', 'members.register'])
+  assert.deepEqual(timeline.map(({ action }: { action: string }) => action), ['members.end-sessions', 'members.link', 'members.update', 'members.register'])
   assert.deepEqual(timeline[2].before, { email: `nandar${made - 1}@example.com`, phone: '0911122233', name: `Nandar ${made - 1}` })
 })
 

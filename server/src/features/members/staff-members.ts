@@ -144,6 +144,6 @@ export async function endSessions(db: Db, author: Author, member_id: number, now
     const member = await trx.selectFrom('members').where('member_id', '=', member_id).select('member_id').executeTakeFirst()
     if (!member) throw notFound('member')
     const { numDeletedRows } = await trx.deleteFrom('sessions').where('member_id', '=', member_id).executeTakeFirst()
-    await writeAudit(trx, author, { action: 'members.end_sessions', target: `member:${member_id}`, before: { devices: Number(numDeletedRows) } }, now)
+    await writeAudit(trx, author, { action: 'members.end-sessions', target: `member:${member_id}`, before: { devices: Number(numDeletedRows) } }, now)
   })
 }

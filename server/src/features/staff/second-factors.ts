@@ -66,7 +66,7 @@ export async function confirmSecondFactor(db: Db, staff: Staff, { code, address,
     if (!numUpdatedRows) throw new AppError(409, 'code_taken', 'the second factor was changed in another window')
     await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff.staff_id).execute()
     await trx.insertInto('staff_recovery_codes').values(recovery_codes.map((code) => ({ staff_id: staff.staff_id, code_hash: recoveryHash(staff.staff_id, code) }))).execute()
-    await writeAudit(trx, staff, { action: 'staff.second_factor_on', target: `staff:${staff.staff_id}` }, now)
+    await writeAudit(trx, staff, { action: 'staff.second-factor-on', target: `staff:${staff.staff_id}` }, now)
   })
   return { recovery_codes }
 }
@@ -76,7 +76,7 @@ export async function endSecondFactor(db: Db, staff: Staff, asking: Asking, now:
   await needOwnPassword(db, staff, asking, now)
   await inTransaction(db, async (trx) => {
     await dropSecondFactor(trx, staff.staff_id)
-    await writeAudit(trx, staff, { action: 'staff.second_factor_off', target: `staff:${staff.staff_id}` }, now)
+    await writeAudit(trx, staff, { action: 'staff.second-factor-off', target: `staff:${staff.staff_id}` }, now)
   })
 }
 

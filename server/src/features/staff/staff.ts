@@ -81,7 +81,7 @@ export async function endStaffSessions(db: Db, author: Author, staff_id: number,
   await inTransaction(db, async (trx) => {
     await readPerson(trx, staff_id)
     await trx.deleteFrom('staff_sessions').where('staff_id', '=', staff_id).execute()
-    await writeAudit(trx, author, { action: 'staff.end_sessions', target: `staff:${staff_id}` }, now)
+    await writeAudit(trx, author, { action: 'staff.end-sessions', target: `staff:${staff_id}` }, now)
   })
 }
 

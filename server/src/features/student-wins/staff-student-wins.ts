@@ -42,7 +42,7 @@ export async function createStudentWin(db: Db, author: Author, form: StaffStuden
     await needPicture(trx, form.cover)
     const { student_win_id } = await trx.insertInto('student_wins').values({ ...form, position: 0 }).returning('student_win_id').executeTakeFirstOrThrow()
     await move(trx, student_win_id, form.type, 1)
-    await writeAudit(trx, author, { action: 'student_wins.create', target: `student_win:${student_win_id}`, after: form }, now)
+    await writeAudit(trx, author, { action: 'student-wins.create', target: `student-win:${student_win_id}`, after: form }, now)
     return readStudentWin(trx, student_win_id)
   })
 }
@@ -56,7 +56,7 @@ export async function updateStudentWin(db: Db, author: Author, student_win_id: n
     if (Object.keys(values).length > 0) await trx.updateTable('student_wins').set(values).where('student_win_id', '=', student_win_id).execute()
     if (position) await move(trx, student_win_id, sent.type ?? before.type, position)
     const after = await readStudentWin(trx, student_win_id)
-    await writeAudit(trx, author, { action: 'student_wins.update', target: `student_win:${student_win_id}`, before, after }, now)
+    await writeAudit(trx, author, { action: 'student-wins.update', target: `student-win:${student_win_id}`, before, after }, now)
     return after
   })
 }
@@ -66,6 +66,6 @@ export async function removeStudentWin(db: Db, author: Author, student_win_id: n
   await inTransaction(db, async (trx) => {
     const before = await readStudentWin(trx, student_win_id)
     await trx.deleteFrom('student_wins').where('student_win_id', '=', student_win_id).execute()
-    await writeAudit(trx, author, { action: 'student_wins.delete', target: `student_win:${student_win_id}`, before }, now)
+    await writeAudit(trx, author, { action: 'student-wins.delete', target: `student-win:${student_win_id}`, before }, now)
   })
 }

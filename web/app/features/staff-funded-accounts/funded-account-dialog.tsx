@@ -47,7 +47,7 @@ export const FundedAccountDialog = ({ account, onClose }: { account: StaffFunded
       isFirm
       foot={
         <>
-          {account && <HistoryLink target={`funded_account:${account.funded_account_id}`} />}
+          {account && <HistoryLink target={`funded-account:${account.funded_account_id}`} />}
           <Button look="ghost" onClick={onClose}>
             {m.console_cancel()}
           </Button>

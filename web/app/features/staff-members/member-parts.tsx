@@ -207,7 +207,7 @@ export const Devices = ({ devices, act }: { devices: MemberFile['devices']; act:
 
 const ACTIONS: Record<string, () => string> = {
   'members.register': m.console_did_register, 'members.renew': m.console_did_renew, 'members.update': m.console_did_update, 'members.suspend': m.console_did_suspend,
-  'members.restore': m.console_did_restore, 'members.link': m.console_did_link, 'members.end_sessions': m.console_did_end_sessions,
+  'members.restore': m.console_did_restore, 'members.link': m.console_did_link, 'members.end-sessions': m.console_did_end_sessions,
 }
 const said = (value: unknown): string => (value !== null && typeof value === 'object' ? Object.values(value).map(said).join(' ') : String(value ?? '–'))
 const changesOf = (before: unknown, after: unknown) => {

@@ -86,7 +86,7 @@ export const WinDialog = ({ win, type, mayAudit, onClose }: { win: StaffStudentW
       isFirm
       foot={
         <>
-          {win && mayAudit && <HistoryLink target={`student_win:${win.student_win_id}`} />}
+          {win && mayAudit && <HistoryLink target={`student-win:${win.student_win_id}`} />}
           <Button look="ghost" onClick={onClose}>
             {m.console_cancel()}
           </Button>
