@@ -4,7 +4,7 @@ import { defineConfig } from '@playwright/test'
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 3,
+  workers: 2,
   forbidOnly: true,
   reporter: [['list']],
   use: {
