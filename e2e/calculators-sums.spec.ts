@@ -87,7 +87,8 @@ test.describe('sums', () => {
       fc.property(fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e25, max: 1e25 }), fc.double({ min: -1e-6, max: 1e-6, noNaN: true }), fc.constantFrom(0, -0)), (value) => {
         for (const format of [formatChange, formatMoney, formatPercent, formatPercentChange, formatPrice, formatSize, formatTimes]) {
           const text = format(value)
-          expect(text).not.toMatch(/NaN|∞|Infinity|^[-−+]0(\.0+)?(\u00a0%)?$/)
+          // Asked so often that each expect() of the runner would be felt.
+          if (/NaN|∞|Infinity|^[-−+]0(\.0+)?(\u00a0%)?$/.test(text)) throw new Error(`${value} is shown as ${text}`)
         }
       }),
       { numRuns: 3000 },

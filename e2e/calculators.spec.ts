@@ -205,7 +205,7 @@ const HARD = ['?entry=0.00002345&stop=0.000021&target=0.00003&account=1,000,000'
         if (width !== 360 && width !== 1280) continue
         const { violations } = await new AxeBuilder({ page }).include('main').analyze()
         expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
-        await expectContrastInDark(page, width)
+        if (width === 1280) await expectContrastInDark(page, width)
       }
     })
 

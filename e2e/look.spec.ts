@@ -93,11 +93,14 @@ for (const { name, address, account, ready, open } of views)
     test.slow()
     await page.emulateMedia({ colorScheme: 'light' })
     if (account) await signIn(page, account)
-    for (const [width, height] of SIZES) {
+    for (const [at, [width, height]] of SIZES.entries()) {
       await page.setViewportSize({ width, height })
-      await page.goto(address)
-      await expect(page.getByRole('heading', { name: ready, exact: true }).first()).toBeVisible()
-      await page.waitForLoadState('networkidle')
+      // What was opened is opened anew at each width; any other page only becomes wider.
+      if (at === 0 || open) {
+        await page.goto(address)
+        await expect(page.getByRole('heading', { name: ready, exact: true }).first()).toBeVisible()
+        await page.waitForLoadState('networkidle')
+      }
       await open?.(page)
       await expectWholeAt(page, width)
     }
