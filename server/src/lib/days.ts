@@ -16,3 +16,11 @@ export function addDays(day: string, count: number): string {
   date.setUTCDate(date.getUTCDate() + count)
   return date.toISOString().slice(0, 10)
 }
+
+/** The school's own days: what is counted or sold by the day, whoever asks. */
+export const SCHOOL_ZONE = 'Asia/Yangon'
+/** The zone has no summer time. */
+export const SCHOOL_OFFSET_MS = 6.5 * 3_600_000
+
+/** When a day of the school begins, in UTC. */
+export const schoolDayBegins = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - SCHOOL_OFFSET_MS).toISOString()

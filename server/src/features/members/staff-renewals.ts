@@ -2,18 +2,14 @@ import { renewalMessage } from '@padauk/contract/member-messages'
 import type { DueMember } from '@padauk/contract/staff-members'
 import type { PageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
-import { addDays, localDay } from '#lib/days.ts'
+import { addDays, localDay, SCHOOL_ZONE, schoolDayBegins } from '#lib/days.ts'
 import { readBrand } from '../configurations/configurations.ts'
 import { readRows } from './staff-members.ts'
 
-const ZONE = 'Asia/Yangon'
-/** Asia/Yangon has no summer time. */
-const midnightOf = (day: string) => new Date(`${day}T00:00:00+06:30`).toISOString()
-
 /** Whose last subscription ends on the day that is so many days away, soonest first, each with what to write. */
 export async function listDue(db: Db, { days, page, perPage }: { days: number; page: number; perPage: number }, now: Date): Promise<PageOf<DueMember>> {
-  const day = addDays(localDay(now, ZONE), days)
-  const due = db.selectFrom('members').where('status', '=', 'ACTIVE').where('ends_at', '>=', midnightOf(day)).where('ends_at', '<', midnightOf(addDays(day, 1)))
+  const day = addDays(localDay(now, SCHOOL_ZONE), days)
+  const due = db.selectFrom('members').where('status', '=', 'ACTIVE').where('ends_at', '>=', schoolDayBegins(day)).where('ends_at', '<', schoolDayBegins(addDays(day, 1)))
   const [count, ids, brand] = await Promise.all([
     due.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     due.select('member_id').orderBy('ends_at').orderBy('member_id').limit(perPage).offset((page - 1) * perPage).execute(),

@@ -3,21 +3,15 @@ import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { invalid } from '#errors.ts'
 import type { Download, Staff } from '#http/answer.ts'
-import { addDays, localDay } from '#lib/days.ts'
+import { addDays, localDay, SCHOOL_OFFSET_MS, SCHOOL_ZONE, schoolDayBegins } from '#lib/days.ts'
 
-export const SCHOOL_ZONE = 'Asia/Yangon'
-/** Asia/Yangon has no summer time. */
-const OFFSET_MS = 6.5 * 3_600_000
 const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 30
 const QUIZZES = 12
 
-/** When a local day of the school begins, in UTC. */
-export const beginOf = (day: string) => new Date(Date.parse(`${day}T00:00:00Z`) - OFFSET_MS).toISOString()
-
 // Local days begin on a half hour of UTC, so counts by half hours can be put together to days without SQL that knows zones.
 const halfHour = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, 14) || case when substr(${sql.ref(column)}, 15, 1) >= '3' then '30' else '00' end`
-const dayOf = (half: string) => new Date(Date.parse(`${half}:00Z`) + OFFSET_MS).toISOString().slice(0, 10)
+const dayOf = (half: string) => new Date(Date.parse(`${half}:00Z`) + SCHOOL_OFFSET_MS).toISOString().slice(0, 10)
 
 type Span = { from?: string | undefined; to?: string | undefined }
 
@@ -99,7 +93,7 @@ const readQuizzes = async (db: Db, [from, to]: [string, string]): Promise<QuizFi
 /** What happened on each day of the school, as far as the role has a part in it (STAFF-6). */
 export async function readFigures(db: Db, { capabilities }: Staff, span: Span, now: Date): Promise<{ days: FiguresDay[]; quizzes: QuizFigures[] }> {
   const list = daysOf(span, now)
-  const bounds: [string, string] = [beginOf(list[0] as string), beginOf(addDays(list.at(-1) as string, 1))]
+  const bounds: [string, string] = [schoolDayBegins(list[0] as string), schoolDayBegins(addDays(list.at(-1) as string, 1))]
   const seesMembers = capabilities.includes('members.read')
   const seesMoney = capabilities.includes('payouts')
   const none = Promise.resolve(new Map<string, never>())

@@ -3,8 +3,7 @@ import { type Overview, type QueueKind, RENEWAL_DAYS } from '@padauk/contract/ov
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import type { Staff } from '#http/answer.ts'
-import { addDays, localDay } from '#lib/days.ts'
-import { beginOf, SCHOOL_ZONE } from './figures.ts'
+import { addDays, localDay, SCHOOL_ZONE, schoolDayBegins } from '#lib/days.ts'
 
 type Count = { count: number; oldest_at: string | null }
 const counted = <T extends { count: number; oldest_at: string | null }>(row: T) => row as Count
@@ -35,8 +34,8 @@ const countRenewals = (db: Db, now: Date) =>
       const { count } = await db
         .selectFrom('subscriptions')
         .innerJoin('members', 'members.member_id', 'subscriptions.member_id')
-        .where('subscriptions.end_at', '>=', beginOf(day))
-        .where('subscriptions.end_at', '<', beginOf(addDays(day, 1)))
+        .where('subscriptions.end_at', '>=', schoolDayBegins(day))
+        .where('subscriptions.end_at', '<', schoolDayBegins(addDays(day, 1)))
         .where('members.status', '=', 'ACTIVE')
         .where(({ not, exists, selectFrom }) =>
           not(exists(selectFrom('subscriptions as later').whereRef('later.member_id', '=', 'subscriptions.member_id').whereRef('later.end_at', '>', 'subscriptions.end_at').select('later.subscription_id'))),

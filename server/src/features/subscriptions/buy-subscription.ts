@@ -1,26 +1,22 @@
 import type { Db } from '#db/schema.ts'
 import { invalid } from '#errors.ts'
-import { localDay } from '#lib/days.ts'
-
-const ZONE = 'Asia/Yangon'
-/** Asia/Yangon has no summer time. */
-const OFFSET_MS = 6.5 * 3_600_000
+import { localDay, SCHOOL_OFFSET_MS, SCHOOL_ZONE, schoolDayBegins } from '#lib/days.ts'
 
 /** So many calendar months later in the school's zone; the last day where the month is shorter. */
 export function addMonths(iso: string, months: number): string {
-  const date = new Date(Date.parse(iso) + OFFSET_MS)
+  const date = new Date(Date.parse(iso) + SCHOOL_OFFSET_MS)
   const day = date.getUTCDate()
   date.setUTCDate(1)
   date.setUTCMonth(date.getUTCMonth() + months)
   const last = new Date(Date.UTC(date.getUTCFullYear(), date.getUTCMonth() + 1, 0)).getUTCDate()
   date.setUTCDate(Math.min(day, last))
-  return new Date(date.getTime() - OFFSET_MS).toISOString()
+  return new Date(date.getTime() - SCHOOL_OFFSET_MS).toISOString()
 }
 
 /** When a period begins: a day of the school begins at its midnight, today begins now. */
 export function beginOf(start_at: string | undefined, now: Date): string {
-  if (!start_at || start_at === localDay(now, ZONE)) return now.toISOString()
-  return new Date(start_at.includes('T') ? start_at : `${start_at}T00:00:00+06:30`).toISOString()
+  if (!start_at || start_at === localDay(now, SCHOOL_ZONE)) return now.toISOString()
+  return start_at.includes('T') ? new Date(start_at).toISOString() : schoolDayBegins(start_at)
 }
 
 export type SoldPlan = { plan_id: number; name: string; months: number; price_cents: number }

@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react'
-import { type ChangeEvent, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, useRef, useState } from 'react'
+import { useObjectUrl } from '#lib/object-url.ts'
 import { PictureError, type PictureFault, shrinkPicture } from '#lib/shrink-picture.ts'
 import { Field } from '#ui/field.tsx'
 import { m } from '#words/generated/messages.js'
@@ -11,17 +12,6 @@ const SENTENCES: Record<PictureFault, () => string> = {
   'too-heavy': m.order_picture_too_large,
   'too-large': m.order_picture_too_large,
   unreadable: m.order_picture_unreadable,
-}
-
-const useObjectUrl = (blob: Blob | undefined) => {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!blob) return setAddress(undefined)
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return address
 }
 
 type Props = {

@@ -1,5 +1,6 @@
 import { ImageUp } from 'lucide-react'
-import { type ChangeEvent, type RefObject, useEffect, useRef, useState } from 'react'
+import { type ChangeEvent, type RefObject, useRef } from 'react'
+import { useObjectUrl } from '#lib/object-url.ts'
 import { PictureError, type PictureFault, shrinkPicture } from '#lib/shrink-picture.ts'
 import { Field } from '#ui/field.tsx'
 import { m } from '#words/generated/messages.js'
@@ -11,17 +12,6 @@ const SENTENCES: Record<PictureFault, () => string> = {
   'too-heavy': m.console_review_proof_large,
   'too-large': m.console_review_proof_large,
   unreadable: m.console_review_proof_unreadable,
-}
-
-const useObjectUrl = (blob: Blob | undefined) => {
-  const [address, setAddress] = useState<string>()
-  useEffect(() => {
-    if (!blob) return setAddress(undefined)
-    const made = URL.createObjectURL(blob)
-    setAddress(made)
-    return () => URL.revokeObjectURL(made)
-  }, [blob])
-  return address
 }
 
 type Props = { input: RefObject<HTMLInputElement | null>; proof: Blob | undefined; onProof: (proof: Blob) => void; error: string | undefined; onError: (sentence: string) => void }
