@@ -9,6 +9,7 @@ import { AppError } from '#errors.ts'
 import { answerOnce } from './idempotency.ts'
 import { type Language, languageOf } from './language.ts'
 import { serializerSchemaOf } from './json-schema.ts'
+import { SCHOOL_ZONE } from '#lib/days.ts'
 import { foreignOrigin, isOwnPage } from './origins.ts'
 import { keepPicture, type Picture, readUpload, refuseUpload, type SentFile } from './uploads.ts'
 
@@ -146,14 +147,12 @@ const sendDownload = (reply: FastifyReply, type: string, { name, text }: Downloa
     .type(`${type}; charset=utf-8`)
     .send(typeof text === 'string' ? text : Readable.from(text))
 
-const DEFAULT_ZONE = 'Asia/Yangon'
-
 function timeZoneOf(header: string | string[] | undefined): string {
-  if (typeof header !== 'string') return DEFAULT_ZONE
+  if (typeof header !== 'string') return SCHOOL_ZONE
   try {
     return new Intl.DateTimeFormat('en', { timeZone: header }).resolvedOptions().timeZone
   } catch {
-    return DEFAULT_ZONE
+    return SCHOOL_ZONE
   }
 }
 

@@ -16,7 +16,6 @@ export const consoleSettings: Migration = {
       .execute()
     await db.schema.createIndex('configuration_versions_key').on('configuration_versions').columns(['key', 'version_id'] as never[]).execute()
     await db.schema.createIndex('subscriptions_begun').on('subscriptions').column('start_at' as never).execute()
-    await db.schema.createIndex('subscriptions_ending').on('subscriptions').columns(['end_at', 'member_id'] as never[]).execute()
     await db.schema.createIndex('lesson_progress_finished').on('lesson_progress').column('finished_at' as never).execute()
     await db.schema.createIndex('quiz_attempts_created').on('quiz_attempts').columns(['created_at', 'lesson_id', 'is_passed'] as never[]).execute()
     await db.schema.createIndex('payments_created').on('payments').column('created_at' as never).execute()

@@ -3,7 +3,7 @@ import { type Overview, type QueueKind, RENEWAL_DAYS } from '@padauk/contract/ov
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import type { Staff } from '#http/answer.ts'
-import { addDays, localDay, SCHOOL_ZONE, schoolDayBegins } from '#lib/days.ts'
+import { countDue } from '../members/staff-renewals.ts'
 
 type Count = { count: number; oldest_at: string | null }
 const counted = <T extends { count: number; oldest_at: string | null }>(row: T) => row as Count
@@ -23,25 +23,5 @@ const QUEUES: Record<QueueKind, { needs: Capability; read: (db: Db) => Promise<C
 export async function readOverview(db: Db, { capabilities }: Staff, now: Date): Promise<Overview> {
   const mine = (Object.keys(QUEUES) as QueueKind[]).filter((kind) => capabilities.includes(QUEUES[kind].needs))
   const queues = await Promise.all(mine.map(async (kind) => ({ kind, ...(await QUEUES[kind].read(db)) })))
-  return { queues, renewals: capabilities.includes('members') ? await countRenewals(db, now) : null }
+  return { queues, renewals: capabilities.includes('members') ? await Promise.all(RENEWAL_DAYS.map(async (days) => ({ days, count: await countDue(db, days, now) }))) : null }
 }
-
-/** Subscriptions that end on the days on which somebody writes, of members who have not renewed. */
-const countRenewals = (db: Db, now: Date) =>
-  Promise.all(
-    RENEWAL_DAYS.map(async (days) => {
-      const day = addDays(localDay(now, SCHOOL_ZONE), days)
-      const { count } = await db
-        .selectFrom('subscriptions')
-        .innerJoin('members', 'members.member_id', 'subscriptions.member_id')
-        .where('subscriptions.end_at', '>=', schoolDayBegins(day))
-        .where('subscriptions.end_at', '<', schoolDayBegins(addDays(day, 1)))
-        .where('members.status', '=', 'ACTIVE')
-        .where(({ not, exists, selectFrom }) =>
-          not(exists(selectFrom('subscriptions as later').whereRef('later.member_id', '=', 'subscriptions.member_id').whereRef('later.end_at', '>', 'subscriptions.end_at').select('later.subscription_id'))),
-        )
-        .select((eb) => eb.fn.countAll<number>().as('count'))
-        .executeTakeFirstOrThrow()
-      return { days, count: Number(count) }
-    }),
-  )
