@@ -41,7 +41,7 @@ const consoleGroup = () => {
     return needed.has(keyOf(id)) ? null : 'console'
   }
   // Only what imports nothing: a group takes what its modules import, and members would load it for their own parts of that.
-  return { name: nameOf, test: /\/words\/generated\/messages\/|node_modules\/lucide-react\/.*\/icons\//, minShareCount: 2 }
+  return { name: nameOf, debugName: 'console', test: /\/words\/generated\/messages\/|node_modules\/lucide-react\/.*\/icons\//, minShareCount: 2 }
 }
 
 /** A file for what these modules share with others; of several lists, what all of them need. */
@@ -51,7 +51,7 @@ const groupOf = (name: string, ...lists: string[][]) => {
     needs ??= lists.map((starts) => needsOf(context, starts))
     return needs.every((needed) => needed.has(keyOf(id))) ? name : null
   }
-  return { name: nameOf, test: /\/web\/app\/(?!pages\/)|\/contract\/src\/|node_modules\/lucide-react\//, minShareCount: 2 }
+  return { name: nameOf, debugName: name, test: /\/web\/app\/(?!pages\/)|\/contract\/src\/|node_modules\/lucide-react\//, minShareCount: 2 }
 }
 
 const FIRST = ['root.tsx', 'pages/public-layout.tsx', 'pages/landing.tsx']

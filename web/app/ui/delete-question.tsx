@@ -4,26 +4,32 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormFailure } from './form-failure.tsx'
 
-type Props = { name: string; isPending: boolean; error: Error | null; onDelete: () => void; onClose: () => void }
+type Props = { name: string; remove: { isPending: boolean; error: Error | null; reset: () => void }; onDelete: () => void; onClose: () => void }
 
 /** Asks before something is deleted for good, and says why it cannot be. */
-export const DeleteQuestion = ({ name, isPending, error, onDelete, onClose }: Props) => (
-  <Dialog
-    title={m.console_delete_title({ name })}
-    onClose={onClose}
-    shape="narrow"
-    foot={
-      <>
-        <Button look="sec" onClick={onClose}>
-          {m.console_cancel()}
-        </Button>
-        <Button look="bad" disabled={isPending} onClick={onDelete}>
-          {m.console_delete()}
-        </Button>
-      </>
-    }
-  >
-    <p>{m.console_delete_text()}</p>
-    <FormFailure text={error ? failureSentence(error) : undefined} />
-  </Dialog>
-)
+export const DeleteQuestion = ({ name, remove, onDelete, onClose }: Props) => {
+  const leave = () => {
+    remove.reset()
+    onClose()
+  }
+  return (
+    <Dialog
+      title={m.console_delete_title({ name })}
+      onClose={leave}
+      shape="narrow"
+      foot={
+        <>
+          <Button look="sec" onClick={leave}>
+            {m.console_cancel()}
+          </Button>
+          <Button look="bad" disabled={remove.isPending} onClick={onDelete}>
+            {m.console_delete()}
+          </Button>
+        </>
+      }
+    >
+      <p>{m.console_delete_text()}</p>
+      <FormFailure text={remove.error ? failureSentence(remove.error) : undefined} />
+    </Dialog>
+  )
+}

@@ -6,6 +6,7 @@ import { SecondFactor } from '#features/staff/second-factor.tsx'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { useLogOut } from '#features/staff/use-log-out.ts'
 import { Button } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { m } from '#words/generated/messages.js'
 
 const Account = () => {
@@ -13,16 +14,12 @@ const Account = () => {
   const logOut = useLogOut()
   return (
     <>
-      <div className="cm-head">
-        <div>
-          <h1>{m.console_account()}</h1>
-          <p className="muted small">{m.console_account_lead({ email })}</p>
-        </div>
+      <PageHead title={m.console_account()} lead={m.console_account_lead({ email })}>
         <Button look="sec" size="xs" disabled={logOut.isPending} onClick={() => logOut.mutate()}>
           <LogOut className="s" aria-hidden />
           {m.console_log_out()}
         </Button>
-      </div>
+      </PageHead>
       <div className="account">
         <section className="card" aria-labelledby="factor">
           <div className="card-head">

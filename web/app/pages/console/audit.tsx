@@ -7,6 +7,7 @@ import { type AuditFilter, auditsQuery, verifyChain } from '#features/audits/aud
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { Field } from '#ui/field.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -46,13 +47,9 @@ const Audit = () => {
   const { data, error, refetch } = useQuery(auditsQuery(filter))
   return (
     <>
-      <div className="cm-head">
-        <div>
-          <h1>{m.console_audit()}</h1>
-          <p className="muted small">{m.console_audit_lead()}</p>
-        </div>
+      <PageHead title={m.console_audit()} lead={m.console_audit_lead()}>
         <Chain />
-      </div>
+      </PageHead>
       <form
         className="filters dense"
         key={search.toString()}

@@ -9,6 +9,7 @@ import { formatDay } from '#lib/dates.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { Field } from '#ui/field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
@@ -165,16 +166,12 @@ const Figures = () => {
   const days = data?.content.days
   return (
     <>
-      <div className="cm-head">
-        <div>
-          <h1>{m.console_figures()}</h1>
-          <p className="muted small">{m.console_figures_lead()}</p>
-        </div>
+      <PageHead title={m.console_figures()} lead={m.console_figures_lead()}>
         <a className="btn sec xs" href={figuresAddress(span)} download>
           <Download className="s" aria-hidden />
           {m.console_save_csv()}
         </a>
-      </div>
+      </PageHead>
       <form
         className="filters dense"
         key={search.toString()}

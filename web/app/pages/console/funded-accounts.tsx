@@ -10,10 +10,12 @@ import { dollarsText } from '#lib/money.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteQuestion } from '#ui/delete-question.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { OrderButtons } from '#ui/order-buttons.tsx'
 import { PublishChip } from '#ui/publish-field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
+import { RowActs } from '#ui/row-acts.tsx'
 import { m } from '#words/generated/messages.js'
 
 export const clientLoader = () => {
@@ -33,16 +35,12 @@ const FundedAccounts = () => {
   const deleted = accounts?.find(({ funded_account_id }) => funded_account_id === deletedId)
   return (
     <>
-      <div className="cm-head">
-        <div>
-          <h1>{m.console_funded_accounts()}</h1>
-          <p className="muted small">{m.console_funded_accounts_lead()}</p>
-        </div>
+      <PageHead title={m.console_funded_accounts()} lead={m.console_funded_accounts_lead()}>
         <Button size="xs" onClick={() => setSearch({ account: 'new' })}>
           <Plus className="s" aria-hidden />
           {m.console_funded_account_new()}
         </Button>
-      </div>
+      </PageHead>
       <div className="card">
         {accounts ? (
           accounts.length === 0 ? (
@@ -79,14 +77,7 @@ const FundedAccounts = () => {
                     <td>
                       <OrderButtons title={name} position={index + 1} count={accounts.length} isBusy={move.isPending} onMove={(position) => move.mutate({ funded_account_id, position })} />
                     </td>
-                    <td className="r nowrap">
-                      <Button look="sec" size="xs" aria-label={m.console_change_of({ name })} onClick={() => setSearch({ account: String(funded_account_id) })}>
-                        {m.console_change()}
-                      </Button>{' '}
-                      <Button look="ghost" size="xs" aria-label={m.console_delete_of({ name })} onClick={() => setDeletedId(funded_account_id)}>
-                        {m.console_delete()}
-                      </Button>
-                    </td>
+                    <RowActs name={name} onChange={() => setSearch({ account: String(funded_account_id) })} onDelete={() => setDeletedId(funded_account_id)} />
                   </tr>
                 ))}
               </tbody>
@@ -108,13 +99,9 @@ const FundedAccounts = () => {
       {deleted && (
         <DeleteQuestion
           name={deleted.name}
-          isPending={remove.isPending}
-          error={remove.error}
+          remove={remove}
           onDelete={() => remove.mutate(deleted.funded_account_id)}
-          onClose={() => {
-            remove.reset()
-            setDeletedId(undefined)
-          }}
+          onClose={() => setDeletedId(undefined)}
         />
       )}
     </>

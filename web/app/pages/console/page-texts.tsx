@@ -11,6 +11,7 @@ import { configurationQuery } from '#features/staff-configurations/staff-configu
 import { TextEditor } from '#features/staff-configurations/text-editor.tsx'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
+import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
@@ -31,16 +32,12 @@ const PageTexts = () => {
   const { data, error, refetch } = useQuery(configurationQuery(page))
   return (
     <>
-      <div className="cm-head">
-        <div>
-          <h1>{m.console_page_texts()}</h1>
-          <p className="muted small">{m.console_texts_lead()}</p>
-        </div>
+      <PageHead title={m.console_page_texts()} lead={m.console_texts_lead()}>
         <a className="btn sec xs" href={pathOf(page)} target="_blank" rel="noopener">
           {m.console_text_open()}
           <ArrowUpRight className="s" aria-hidden />
         </a>
-      </div>
+      </PageHead>
       <nav className="tabs mb-4" aria-label={m.console_text_page()}>
         {PAGE_KEYS.map((key) => (
           <button key={key} type="button" aria-current={key === page ? 'page' : undefined} onClick={() => setSearch({ page: key })}>

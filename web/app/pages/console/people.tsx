@@ -11,8 +11,10 @@ import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { RowActs } from '#ui/row-acts.tsx'
 import { m } from '#words/generated/messages.js'
 
 export const clientLoader = () => {
@@ -29,16 +31,12 @@ const People = () => {
   const open = people?.find(({ staff_id }) => String(staff_id) === search.get('person'))
   return (
     <>
-      <div className="cm-head">
-        <div>
-          <h1>{m.console_people()}</h1>
-          <p className="muted small">{m.console_people_lead()}</p>
-        </div>
+      <PageHead title={m.console_people()} lead={m.console_people_lead()}>
         <Button size="xs" onClick={() => setAdding(true)}>
           <UserPlus className="s" aria-hidden />
           {m.console_people_add()}
         </Button>
-      </div>
+      </PageHead>
       <section className="card" aria-label={m.console_people()}>
         {people ? (
           <table className="tbl rows">
@@ -70,11 +68,7 @@ const People = () => {
                     {has_second_factor ? m.console_on() : <span className="faint">{m.console_off()}</span>}
                   </td>
                   <td className="num nowrap">{last_seen_at ? formatTime(last_seen_at) : <span className="faint">{m.console_never()}</span>}</td>
-                  <td className="r">
-                    <Button look="sec" size="xs" aria-label={m.console_change_of({ name })} onClick={() => setSearch({ person: String(staff_id) })}>
-                      {m.console_change()}
-                    </Button>
-                  </td>
+                  <RowActs name={name} onChange={() => setSearch({ person: String(staff_id) })} />
                 </tr>
               ))}
             </tbody>

@@ -11,10 +11,12 @@ import { dollarsText } from '#lib/money.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteQuestion } from '#ui/delete-question.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { OrderButtons } from '#ui/order-buttons.tsx'
 import { PublishChip } from '#ui/publish-field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
+import { RowActs } from '#ui/row-acts.tsx'
 import { m } from '#words/generated/messages.js'
 
 export const clientLoader = () => {
@@ -34,16 +36,12 @@ const Plans = () => {
   const deleted = plans?.find(({ plan_id }) => plan_id === deletedId)
   return (
     <>
-      <div className="cm-head">
-        <div>
-          <h1>{m.console_plans()}</h1>
-          <p className="muted small">{m.console_plans_lead()}</p>
-        </div>
+      <PageHead title={m.console_plans()} lead={m.console_plans_lead()}>
         <Button size="xs" onClick={() => setSearch({ plan: 'new' })}>
           <Plus className="s" aria-hidden />
           {m.console_plan_new()}
         </Button>
-      </div>
+      </PageHead>
       <section className="card" aria-label={m.console_plans()}>
         {plans ? (
           plans.length === 0 ? (
@@ -77,14 +75,7 @@ const Plans = () => {
                     <td>
                       <OrderButtons title={name} position={index + 1} count={plans.length} isBusy={move.isPending} onMove={(position) => move.mutate({ plan_id, position })} />
                     </td>
-                    <td className="r nowrap">
-                      <Button look="sec" size="xs" aria-label={m.console_change_of({ name })} onClick={() => setSearch({ plan: String(plan_id) })}>
-                        {m.console_change()}
-                      </Button>{' '}
-                      <Button look="ghost" size="xs" aria-label={m.console_delete_of({ name })} onClick={() => setDeletedId(plan_id)}>
-                        {m.console_delete()}
-                      </Button>
-                    </td>
+                    <RowActs name={name} onChange={() => setSearch({ plan: String(plan_id) })} onDelete={() => setDeletedId(plan_id)} />
                   </tr>
                 ))}
               </tbody>
@@ -105,13 +96,9 @@ const Plans = () => {
       {deleted && (
         <DeleteQuestion
           name={deleted.name}
-          isPending={remove.isPending}
-          error={remove.error}
+          remove={remove}
           onDelete={() => remove.mutate(deleted.plan_id)}
-          onClose={() => {
-            remove.reset()
-            setDeletedId(undefined)
-          }}
+          onClose={() => setDeletedId(undefined)}
         />
       )}
     </>

@@ -6,6 +6,7 @@ import { SiteForm } from '#features/staff-configurations/site-form.tsx'
 import { configurationQuery } from '#features/staff-configurations/staff-configurations.api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
+import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
@@ -20,12 +21,7 @@ const Settings = () => {
   const { data, error, refetch } = useQuery(configurationQuery('Site'))
   return (
     <>
-      <div className="cm-head">
-        <div>
-          <h1>{m.console_settings()}</h1>
-          <p className="muted small">{m.console_settings_lead()}</p>
-        </div>
-      </div>
+      <PageHead title={m.console_settings()} lead={m.console_settings_lead()} />
       {data ? (
         <SiteForm saved={data.content.value as Site} mayPayments={may('settings')} />
       ) : error ? (

@@ -12,11 +12,13 @@ import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteQuestion } from '#ui/delete-question.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { OrderButtons } from '#ui/order-buttons.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { PublishChip } from '#ui/publish-field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
+import { RowActs } from '#ui/row-acts.tsx'
 import { m } from '#words/generated/messages.js'
 import type { Route } from './+types/student-wins.ts'
 
@@ -48,16 +50,12 @@ const StudentWins = () => {
   const deleted = wins?.find(({ student_win_id }) => student_win_id === deletedId)
   return (
     <>
-      <div className="cm-head">
-        <div>
-          <h1>{m.console_student_wins()}</h1>
-          <p className="muted small">{m.console_wins_lead()}</p>
-        </div>
+      <PageHead title={m.console_student_wins()} lead={m.console_wins_lead()}>
         <Button size="xs" onClick={() => set('new')}>
           <Plus className="s" aria-hidden />
           {m.console_win_new()}
         </Button>
-      </div>
+      </PageHead>
       <nav className="tabs mb-4" aria-label={m.console_win_types()}>
         {WIN_TYPES.map((one) => (
           <Link key={one} to={{ search: `?type=${one}` }} aria-current={one === type ? 'page' : undefined}>
@@ -96,14 +94,7 @@ const StudentWins = () => {
                     <td>
                       <OrderButtons title={title} position={position} count={data.content.total} isBusy={move.isPending} onMove={(to) => move.mutate({ student_win_id, position: to })} />
                     </td>
-                    <td className="r nowrap">
-                      <Button look="sec" size="xs" aria-label={m.console_change_of({ name: title })} onClick={() => set(String(student_win_id))}>
-                        {m.console_change()}
-                      </Button>{' '}
-                      <Button look="ghost" size="xs" aria-label={m.console_delete_of({ name: title })} onClick={() => setDeletedId(student_win_id)}>
-                        {m.console_delete()}
-                      </Button>
-                    </td>
+                    <RowActs name={title} onChange={() => set(String(student_win_id))} onDelete={() => setDeletedId(student_win_id)} />
                   </tr>
                 ))}
               </tbody>
@@ -125,13 +116,9 @@ const StudentWins = () => {
       {deleted && (
         <DeleteQuestion
           name={deleted.title}
-          isPending={remove.isPending}
-          error={remove.error}
+          remove={remove}
           onDelete={() => remove.mutate(deleted.student_win_id)}
-          onClose={() => {
-            remove.reset()
-            setDeletedId(undefined)
-          }}
+          onClose={() => setDeletedId(undefined)}
         />
       )}
     </>
