@@ -94,6 +94,11 @@ test('STAFF-6 who is suspended is out at once and stays out', async () => {
   assert.equal((await call('PATCH', `/api/staff/people/${staff_id}`, { as: 'owner', body: { status: 'SUSPENDED' } })).content.status, 'SUSPENDED')
   assert.equal((await call('GET', '/api/staff/me', { as })).status, 401)
   assert.equal((await login({ email, password: 'a long password' })).status, 401)
+  assert.equal((await call('PATCH', `/api/staff/people/${staff_id}`, { as: 'owner', body: { status: 'ACTIVE' } })).status, 200)
+  assert.equal((await call('GET', '/api/staff/me', { as })).status, 401, 'the old session does not come back')
+  const again = await signIn()
+  await db.updateTable('staff').set({ status: 'SUSPENDED' }).where('staff_id', '=', staff_id).execute()
+  assert.equal((await call('GET', '/api/staff/me', { as: again })).status, 401, 'also while a session stands')
 })
 
 test('STAFF-6 a link to set the password works once, the newest alone, also for a hundred at once', async () => {
