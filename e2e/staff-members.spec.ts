@@ -285,7 +285,7 @@ test('STAFF-2 renewals due name who ends when, with the message and the way to r
   const name = `Thida Moe ${Date.now()}`
   await addMember(page, name, { plan_id: 1, start_at: start })
   await page.goto(`/console/renewals?days=${days}`)
-  await expect(page.getByRole('navigation', { name: 'When it ends' }).locator('[aria-current]')).toContainText(days === 1 ? 'tomorrow' : `in ${days} days`)
+  await expect(page.getByRole('navigation', { name: 'When it ends' }).locator('[aria-current]')).toContainText(days === 1 ? 'in 1 day' : `in ${days} days`)
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByText(`Hello ${name}, your Padauk plan Starter ends`)).toBeVisible()
   await page.getByRole('button', { name: `Renew ${name}` }).click()
