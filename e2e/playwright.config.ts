@@ -5,6 +5,9 @@ export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
   workers: 3,
+  // A machine that is busy is slow; only what never comes is a fault.
+  timeout: 90_000,
+  expect: { timeout: 15_000 },
   forbidOnly: true,
   reporter: [['list']],
   use: {

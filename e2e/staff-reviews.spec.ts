@@ -328,7 +328,7 @@ test.describe('absent', () => {
 
 test.describe(() => {
   test(`LOOK-1 the queues at every width`, async ({ page }) => {
-    test.setTimeout(120_000)
+    test.slow()
     await sendPost(page.request, `https://example.com/${'long-'.repeat(60)}${Date.now()}`)
     await sendOrder(page.request, { name: 'ကျော်စွာလင်းထက်အောင်မြင့်မြတ်' })
     await signInStaff(page, 'owner')

@@ -19,7 +19,7 @@ export const expectContrastInDark = async (page: Page, width: number) => {
   await expect(async () => {
     const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).analyze()
     expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${width}, dark: ${html.slice(0, 160)}`))).toEqual([])
-  }).toPass({ timeout: 5000 })
+  }).toPass({ timeout: 30_000 })
   await showIn(page, 'light')
 }
 
@@ -28,7 +28,7 @@ const axeFinds = async (page: Page, width: number) => {
     const { violations, passes } = await new AxeBuilder({ page }).analyze()
     expect(passes.length).toBeGreaterThan(5)
     expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
-  }).toPass({ timeout: 5000 })
+  }).toPass({ timeout: 30_000 })
   if (width === 1280) await expectContrastInDark(page, width)
 }
 
