@@ -1,31 +1,81 @@
-// Reads the shipped curriculum as the importer does, and what a reader would stumble over beside.
+// Reads the shipped curriculum as the importer does, and what a reader would stumble over beside (LEARN-13).
+//   node scripts/check-curriculum.ts [folder…]     without a folder, the whole; with one, only the faults whose path begins so
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readFolder } from '../server/src/features/curricula/read-folder.ts'
+import { missingFigures } from '../server/src/lib/figures.ts'
+import glossary from '../web/app/features/glossaries/glossary.en.json' with { type: 'json' }
 import { globSync } from './glob.mjs'
+import { makePrices, recipes } from './make-prices.ts'
 
 const WORDS = { min: 300, max: 900 }
+const QUESTIONS = { min: 3, max: 6 }
+const LEAST = { campuses: 8, categories: 16, courses: 32, lessons: 100 }
+const HEADINGS = ['## Key points', '## Try it']
+/** What no lesson says: a promise. */
+const PROMISES = /guaranteed? (profit|return|win)|risk[- ]free (profit|return)|cannot lose|can't lose|easy money|get rich/i
+
 const root = join(import.meta.dirname, '../curriculum')
+const nameOf = (file: string) => file.slice(root.length + 1)
 const folder = readFolder(root)
 const faults = folder.faults.map(({ file, line, message }) => `${file}:${line} ${message}`)
 
-const isLesson = (file: string) => /\/\d+-[^/]+\.md$/.test(file) && !/(campus|category|course)\.md$/.test(file)
+// The lessons one by one.
+const terms = new Set(glossary.map(({ slug }) => slug))
+const tools = new Set(['position-size', 'profit-and-loss', 'compounding', 'drawdown-recovery', 'glossary'])
+const isLesson = (file: string) => /\/\d+-[^/]+\.md$/.test(file)
 const lessons = globSync(root, /\.md$/).filter(isLesson)
 const paragraphs = new Map<string, string>()
 for (const file of lessons) {
-  const name = file.slice(root.length + 1)
-  const body = readFileSync(file, 'utf8').replace(/^---\n[\s\S]*?\n---\n/, '')
-  const words = body.replace(/```chart[\s\S]*?```/g, '').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
-  if (words < WORDS.min || words > WORDS.max) faults.push(`${name}:1 has ${words} words, not ${WORDS.min} to ${WORDS.max}`)
+  const source = readFileSync(file, 'utf8')
+  const [matter = ''] = /^---\n[\s\S]*?\n---\n/.exec(source) ?? []
+  const body = source.slice(matter.length)
+  const lineOf = (part: string) => source.slice(0, Math.max(0, source.indexOf(part))).split('\n').length
+  const fault = (message: string, part = '') => faults.push(`${nameOf(file)}:${lineOf(part)} ${message}`)
+
+  const words = body.replace(/```(chart|replay)[\s\S]*?```/g, '').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+  if (words < WORDS.min || words > WORDS.max) fault(`has ${words} words, not ${WORDS.min} to ${WORDS.max}`)
+  for (const heading of HEADINGS) if (!body.includes(`\n${heading}\n`)) fault(`has no heading '${heading}'`)
+  for (const [, promise = ''] of body.matchAll(new RegExp(`(${PROMISES.source})`, 'gi'))) fault(`promises: ${promise}`, promise)
+  for (const [link, path = '', hash] of body.matchAll(/\]\((\/[^)#]*)(?:#([^)]*))?\)/g)) {
+    const tool = /^\/crypto-related\/([\w-]+)$/.exec(path)?.[1]
+    if (!tool || !tools.has(tool) || (hash !== undefined && !(tool === 'glossary' && terms.has(hash)))) fault(`the link ${link} leads nowhere`, link)
+  }
   for (const paragraph of body.split(/\n\n+/).filter((text) => text.split(' ').length > 12)) {
     const before = paragraphs.get(paragraph)
-    if (before) faults.push(`${name}:1 shares a paragraph with ${before}: ${paragraph.slice(0, 60)}`)
-    paragraphs.set(paragraph, name)
+    if (before) fault(`shares a paragraph with ${before}: ${paragraph.slice(0, 60)}`, paragraph)
+    paragraphs.set(paragraph, nameOf(file))
+  }
+
+  const quiz = globSync(join(file, '..'), /\.gift$/).find((gift) => gift === file.replace(/\.md$/, '.gift'))
+  const figures = [...matter.matchAll(/^ {2}- (.+)$/gm)].map(([, figure = '']) => figure.replace(/^(['"])(.*)\1$/, '$2'))
+  if (figures.length === 0) fault('works no figure: figures is missing in the front matter')
+  for (const [text, part] of [[body, 'the text'], [quiz ? readFileSync(quiz, 'utf8').replaceAll('\\', '') : '', 'the quiz']] as const) for (const shown of missingFigures(figures, text)) fault(`${part} shows the result ${shown}, which no figure gives`)
+}
+
+// The school as a whole.
+const categories = folder.campuses.flatMap((campus) => campus.categories)
+const courses = categories.flatMap((category) => category.courses)
+const read = { campuses: folder.campuses.length, categories: categories.length, courses: courses.length, lessons: lessons.length }
+for (const [floor, least] of Object.entries(LEAST)) if (read[floor as keyof typeof LEAST] < least) faults.push(`.:1 has ${read[floor as keyof typeof LEAST]} ${floor}, not ${least} or more`)
+for (const { slug, categories } of folder.campuses) if (!categories.some((category) => category.courses.some((course) => course.lessons.some(({ video }) => video)))) faults.push(`${slug}:1 the campus has no video`)
+for (const { slug, lessons } of courses) {
+  for (const { slug: lesson, questions } of lessons) if (questions.length < QUESTIONS.min || questions.length > QUESTIONS.max) faults.push(`${slug}/${lesson}:1 has ${questions.length} questions, not ${QUESTIONS.min} to ${QUESTIONS.max}`)
+  if (!lessons.some(({ text }) => text?.includes('<figure'))) faults.push(`${slug}:1 the course has no picture and no chart`)
+}
+for (const { recipe, csv } of recipes(root)) {
+  const kept = globSync(join(csv, '..'), /\.csv$/).includes(csv) ? readFileSync(csv, 'utf8') : ''
+  try {
+    if (makePrices(readFileSync(recipe, 'utf8')) !== kept) faults.push(`${nameOf(csv)}:1 is not what ${nameOf(recipe)} makes: node scripts/make-prices.ts`)
+  } catch (error) {
+    faults.push(`${nameOf(recipe)}:1 ${(error as Error).message}`)
   }
 }
-if (lessons.length === 0) throw new Error('No lesson was checked.')
-if (faults.length > 0) {
-  process.stderr.write(`${faults.join('\n')}\n`)
+
+const only = process.argv.slice(2).map((path) => path.replace(/^curriculum\//, ''))
+const shown = only.length > 0 ? faults.filter((fault) => only.some((path) => fault.startsWith(path))) : faults
+if (shown.length > 0) {
+  process.stderr.write(`${shown.join('\n')}\n`)
   process.exit(1)
 }
-process.stdout.write(`${folder.campuses.length} campuses and ${lessons.length} lessons are whole.\n`)
+process.stdout.write(`${Object.entries(read).map(([floor, count]) => `${count} ${floor}`).join(', ')}: all whole.\n`)

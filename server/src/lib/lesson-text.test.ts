@@ -6,7 +6,7 @@ import { renderLesson } from './lesson-text.ts'
 const CSV = 'time,open,high,low,close\n2026-01-01,1,3,0.5,2\n2026-01-02,2,2.5,1.5,2.25\n'
 const beside = {
   image: (name: string) => (name === 'a.svg' ? { src: '/api/file?filePath=curriculum%2Fx%2Fa.svg', width: 640, height: 360 } : undefined),
-  text: (name: string) => (name === 'bars.csv' ? CSV : undefined),
+  prices: (name: string) => (name === 'bars.csv' ? { text: CSV, keep: () => '/api/file?filePath=curriculum%2Fx%2Fbars.csv' } : undefined),
 }
 const render = (markdown: string) => renderLesson(markdown, beside)
 /** The HTML of Markdown without a fault. */

@@ -3,12 +3,14 @@ import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, extname, join, relative } from 'node:path'
 import { parseDocument } from 'yaml'
 import * as z from 'zod/mini'
+import { checkFigure, unshownFigures } from '#lib/figures.ts'
 import { readGift } from '#lib/gift.ts'
 import { renderLesson } from '#lib/lesson-text.ts'
 import type { Fault, Folder, FolderFile, FolderLesson, FolderVideo } from './folder.ts'
 import { readVideo } from './read-video.ts'
 
 const MEDIA_TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp' }
+const PRICES = 'text/csv; charset=utf-8'
 const NAME = /^(\d+)-([a-z0-9]+(?:-[a-z0-9]+)*)$/
 const BESIDE = /^[\w-]+(\.[\w-]+)+$/
 
@@ -19,6 +21,7 @@ const LessonHead = z.strictObject({
   minutes: z.int('minutes must be a whole number').check(z.gte(1, 'minutes must be 1 or more'), z.lte(240, 'minutes must be at most 240')),
   needs_previous: z.prefault(z.boolean('needs_previous must be true or false'), false),
   pass_percent: z.prefault(z.int('pass_percent must be a whole number').check(z.gte(1, 'pass_percent must be 1 or more'), z.lte(100, 'pass_percent must be at most 100')), 70),
+  figures: z.prefault(z.array(z.string('a figure must be text: sum = result'), 'figures must be a list'), []),
   video: z.optional(z.string().check(z.regex(BESIDE, 'video must name a folder beside the lesson'))),
   vimeo: z.optional(z.string('vimeo must be text in quotes').check(z.regex(/^\d+(\/[0-9a-f]+)?$/, 'vimeo must be an id, or id/hash'))),
 })
@@ -111,13 +114,23 @@ export function readFolder(root: string): Folder {
       const kept = picture(dir, name)
       return kept && { src: `/api/file?filePath=${encodeURIComponent(kept.path)}`, ...sizeOf(kept.bytes) }
     }
-    const text = renderLesson(body, { image, text: (name) => (BESIDE.test(name) ? read(join(dir, name))?.toString('utf8') : undefined) }, from)
+    const prices = (name: string) => {
+      const bytes = BESIDE.test(name) ? read(join(dir, name)) : undefined
+      return bytes && { text: bytes.toString('utf8'), keep: () => `/api/file?filePath=${encodeURIComponent(keep(name, bytes, PRICES))}` }
+    }
+    const text = renderLesson(body, { image, prices }, from)
     for (const { line, message } of text.faults) fault(file, message, line)
 
     const giftFile = file.replace(/\.md$/, '.gift')
     const gift = read(giftFile)?.toString('utf8')
     const quiz = gift === undefined ? { questions: [], faults: [] } : readGift(gift)
     for (const { line, message } of quiz.faults) fault(giftFile, message, line)
+
+    const lineOfFigure = (figure: string) => read(file)?.toString('utf8').split('\n').findIndex((line) => line.includes(figure)) ?? 0
+    for (const figure of head.figures) {
+      const message = checkFigure(figure) ?? (unshownFigures([figure], body + (gift ?? '')).length > 0 ? `the lesson does not show the result of the figure '${figure}'` : undefined)
+      if (message) fault(file, message, lineOfFigure(figure) + 1)
+    }
 
     let video: FolderVideo | null = null
     if (head.video && head.vimeo) fault(file, 'a lesson has one video: video or vimeo, not both')

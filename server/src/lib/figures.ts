@@ -1,0 +1,80 @@
+// The worked figures of a lesson: sums in its front matter, as `52.20 - 49.80 = 2.40`, so that each is recomputed.
+
+const NUMBER = /^(\d[\d,]*)(\.\d+)?/
+const SHOWN = /^(-?)(\d[\d,]*(?:\.(\d+))?)( ?%)?$/
+/** A result in a text: a number after an equals sign that does not begin a further sum. */
+const RESULT = /[=≈]\s*\**\s*([+−-]?\s?\d[\d,]*(?:\.\d+)?)(?![\d.]*\d)(?!\**\s*(?:R\s*)?[-+−×*/÷^(])( ?%)?/g
+
+/**
+ * Recomputes `sum = result`; `undefined` when it holds. The result is rounded to the places it shows; with % it is a share.
+ * Sums know + − × ÷ ^ and brackets, `sqrt` and `ln`; thousands may have commas.
+ */
+export function checkFigure(figure: string): string | undefined {
+  const [sum, result, ...more] = plain(figure).split('=').map((part) => part.trim())
+  const [, sign = '', digits = '', decimals = '', percent = ''] = SHOWN.exec(result ?? '') ?? []
+  if (!sum || !digits || more.length > 0) return `the figure '${figure}' is not of the form: sum = result`
+  const value = compute(sum)
+  if (value === undefined) return `the sum of the figure '${figure}' cannot be read`
+  const shown = Number(`${sign}${digits.replaceAll(',', '')}`)
+  const scaled = percent ? value * 100 : value
+  // Half a unit of the last place, and what binary fractions are off by.
+  if (Math.abs(scaled - shown) <= 0.5 * 10 ** -decimals.length + 1e-9 * Math.max(1, Math.abs(shown))) return
+  return `the figure '${figure}' does not hold: the sum is ${Number(scaled.toPrecision(10))}${percent}`
+}
+
+/** The results that a text shows after an equals sign and that no figure gives. */
+export function missingFigures(figures: string[], text: string): string[] {
+  const given = new Set(figures.map((figure) => bare(figure.split('=')[1] ?? '')))
+  return [...text.matchAll(RESULT)].map(([, number = '', percent = '']) => bare(`${number}${percent}`)).filter((shown) => !given.has(shown))
+}
+
+/** The figures whose result a text does not show. */
+export const unshownFigures = (figures: string[], text: string): string[] => {
+  const shown = new Set([...plain(text).matchAll(/\d[\d,]*(?:\.\d+)?( ?%)?/g)].flatMap(([number]) => [bare(number), bare(number.replace('%', ''))]))
+  return figures.filter((figure) => !shown.has(bare(figure.split('=')[1] ?? '')))
+}
+
+const plain = (text: string) => text.replaceAll('−', '-').replaceAll('×', '*').replaceAll('÷', '/')
+/** A number without its sign, commas and spaces: '−1,200 %' as '1200%'. */
+const bare = (number: string) => plain(number).replace(/[\s,+-]/g, '')
+
+/** The value of a sum; `undefined` when it is none. */
+function compute(sum: string): number | undefined {
+  let rest = sum.replace(/\s+/g, '')
+  const take = (text: string) => rest.startsWith(text) && ((rest = rest.slice(text.length)), true)
+  const atom = (): number => {
+    if (take('-')) return -power()
+    for (const [name, apply] of [['sqrt(', Math.sqrt], ['ln(', Math.log], ['(', (value: number) => value]] as const)
+      if (take(name)) {
+        const value = apply(series())
+        return take(')') ? value : Number.NaN
+      }
+    const [number] = NUMBER.exec(rest) ?? []
+    if (!number) return Number.NaN
+    rest = rest.slice(number.length)
+    const value = Number(number.replaceAll(',', ''))
+    return take('%') ? value / 100 : value
+  }
+  const power = (): number => {
+    const base = atom()
+    return take('^') ? base ** power() : base
+  }
+  const product = (): number => {
+    let value = power()
+    for (;;) {
+      if (take('*')) value *= power()
+      else if (take('/')) value /= power()
+      else return value
+    }
+  }
+  const series = (): number => {
+    let value = product()
+    for (;;) {
+      if (take('+')) value += product()
+      else if (take('-')) value -= product()
+      else return value
+    }
+  }
+  const value = series()
+  return rest === '' && Number.isFinite(value) ? value : undefined
+}
