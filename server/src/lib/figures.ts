@@ -3,7 +3,7 @@
 const NUMBER = /^(\d[\d,]*)(\.\d+)?/
 const SHOWN = /^(-?)(\d[\d,]*(?:\.(\d+))?)( ?%)?$/
 /** A result in a text: a number after an equals sign that does not begin a further sum. */
-const RESULT = /[=≈]\s*\**\s*([+−-]?\s?\d[\d,]*(?:\.\d+)?)(?![\d.]*\d)(?!\**\s*(?:R\s*)?[-+−×*/÷^(])( ?%)?/g
+const RESULT = /[=≈]\s*\**\s*([+−-]?\s?\d[\d,]*(?:\.\d+)?)(?![\d.,]*\d)(?!\**\s*(?:R\s*)?[-+−×*/÷^(])( ?%)?/g
 
 /**
  * Recomputes `sum = result`; `undefined` when it holds. The result is rounded to the places it shows; with % it is a share.
@@ -41,7 +41,11 @@ const bare = (number: string) => plain(number).replace(/[\s,+-]/g, '')
 /** The value of a sum; `undefined` when it is none. */
 function compute(sum: string): number | undefined {
   let rest = sum.replace(/\s+/g, '')
-  const take = (text: string) => rest.startsWith(text) && ((rest = rest.slice(text.length)), true)
+  const take = (text: string) => {
+    const isNext = rest.startsWith(text)
+    if (isNext) rest = rest.slice(text.length)
+    return isNext
+  }
   const atom = (): number => {
     if (take('-')) return -power()
     for (const [name, apply] of [['sqrt(', Math.sqrt], ['ln(', Math.log], ['(', (value: number) => value]] as const)
