@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs'
 import { groupByLetter, searchTerms, type Term } from '../web/app/features/glossaries/glossary-search.ts'
 import { expect, test } from './fixtures.ts'
 
-const TERMS: Term[] = JSON.parse(readFileSync(new URL('../web/app/features/glossaries/glossary.en.json', import.meta.url), 'utf8'))
+const TERMS: Term[] = JSON.parse(readFileSync(new URL('../web/app/words/glossary.en.json', import.meta.url), 'utf8'))
 const PAGE = '/crypto-related/glossary'
 
 test('VISIT-12 the glossary has at least 80 terms, each with a stable id of its own and one to three sentences', () => {

@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { readFolder } from '../server/src/features/curricula/read-folder.ts'
 import { missingFigures } from '../server/src/lib/figures.ts'
-import glossary from '../web/app/features/glossaries/glossary.en.json' with { type: 'json' }
+import glossary from '../web/app/words/glossary.en.json' with { type: 'json' }
 import { globSync } from './glob.mjs'
 import { makePrices, recipes } from './make-prices.ts'
 

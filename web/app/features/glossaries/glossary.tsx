@@ -5,7 +5,7 @@ import { useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
-import glossary from './glossary.en.json'
+import glossary from '#words/glossary.en.json'
 import { groupByLetter, searchTerms, type Term } from './glossary-search.ts'
 
 const TERMS: Term[] = glossary

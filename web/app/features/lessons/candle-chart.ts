@@ -1,11 +1,17 @@
-import { type AutoscaleInfo, CandlestickSeries, createChart, LineStyle, type Time } from 'lightweight-charts'
+import { type AutoscaleInfo, CandlestickSeries, createChart, HistogramSeries, type IChartApi, LineSeries, LineStyle, type Time } from 'lightweight-charts'
 
 export type Candle = { label: string; open: number; high: number; low: number; close: number }
 export type Level = { price: number; label: string; kind: 'support' | 'resistance' | 'entry' | 'stop' | 'target' }
+/** A column of the table beyond the prices: Volume, SMA 20, EMA 50 or RSI 14; NaN where it is not yet. */
+export type Indicator = { name: string; values: number[] }
 export type Drawing = { remove: () => void }
 
 const DAY = 86_400
 const UP: Level['kind'][] = ['support', 'target']
+/** Lines are told apart by their dashes too (look.md: never by colour alone). */
+const LINES = [{ colour: 'rain', style: LineStyle.Solid }, { colour: 'gold-ink', style: LineStyle.Dashed }, { colour: 'ink-2', style: LineStyle.Dotted }] as const
+const VOLUME_SHARE = 0.2
+const RSI_SHARE = 0.35
 
 /** A token of the look as the canvas needs it. */
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
@@ -40,11 +46,41 @@ const coloursOf = () => {
   }
 }
 
+const timeAt = (index: number) => (index * DAY) as Time
+
+/** Adds the indicators of a chart; returns how they take the colours of the theme. */
+function drawIndicators(chart: IChartApi, candles: Candle[], indicators: Indicator[]) {
+  const recolours: (() => void)[] = []
+  let [lines, panes] = [0, 1]
+  for (const { name, values } of indicators) {
+    if (name === 'Volume') {
+      const volume = chart.addSeries(HistogramSeries, { priceScaleId: 'volume', priceFormat: { type: 'volume' }, priceLineVisible: false, lastValueVisible: false })
+      volume.priceScale().applyOptions({ scaleMargins: { top: 1 - VOLUME_SHARE, bottom: 0 } })
+      recolours.push(() => {
+        const [up, down, surface] = ['up', 'down', 'surface'].map(token) as [string, string, string]
+        volume.setData(values.map((value, index) => ({ time: timeAt(index), value, color: (candles[index]?.close ?? 0) >= (candles[index]?.open ?? 0) ? mix(up, surface, 0.35) : mix(down, surface, 0.6) })))
+      })
+      continue
+    }
+    const isIndex = name.startsWith('RSI')
+    const { colour, style } = LINES[lines++ % LINES.length] as (typeof LINES)[number]
+    const line = chart.addSeries(LineSeries, { lineWidth: 2, lineStyle: style, priceLineVisible: false, lastValueVisible: false, crosshairMarkerVisible: false, ...(isIndex && { autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }) }) }, isIndex ? panes++ : 0)
+    line.setData(values.map((value, index) => (Number.isFinite(value) ? { time: timeAt(index), value } : { time: timeAt(index) })))
+    const marks = isIndex ? [30, 70].map((price) => line.createPriceLine({ price, lineWidth: 1, lineStyle: LineStyle.Dashed, axisLabelVisible: true, title: '' })) : []
+    if (isIndex) line.getPane().setStretchFactor(RSI_SHARE)
+    recolours.push(() => {
+      line.applyOptions({ color: token(colour) })
+      for (const mark of marks) mark.applyOptions({ color: token('ink-2'), axisLabelColor: token('ink-2'), axisLabelTextColor: token('surface') })
+    })
+  }
+  return () => { for (const recolour of recolours) recolour() }
+}
+
 const decimalsOf = (candles: Candle[]) =>
   Math.min(8, Math.max(...candles.flatMap(({ open, high, low, close }) => [open, high, low, close].map((price) => String(price).split('.')[1]?.length ?? 0))))
 
-/** Draws candles with their marked levels, and again in its colours whenever the theme changes. */
-export function drawCandles(holder: HTMLElement, candles: Candle[], levels: Level[]): Drawing {
+/** Draws candles with their indicators and marked levels, and again in its colours whenever the theme changes. */
+export function drawCandles(holder: HTMLElement, candles: Candle[], levels: Level[], indicators: Indicator[] = []): Drawing {
   const labelOf = (time: Time) => candles[Number(time) / DAY]?.label ?? ''
   // Under the candles a day is enough: 2026-01-05 as 05/01.
   const tickOf = (time: Time) => labelOf(time).replace(/^\d{4}-(\d\d)-(\d\d).*$/, '$2/$1')
@@ -74,7 +110,7 @@ export function drawCandles(holder: HTMLElement, candles: Candle[], levels: Leve
     },
   })
   // One step for each row: what a lesson calls its times is only written beside them.
-  series.setData(candles.map(({ open, high, low, close }, index) => ({ time: (index * DAY) as Time, open, high, low, close })))
+  series.setData(candles.map(({ open, high, low, close }, index) => ({ time: timeAt(index), open, high, low, close })))
   const lines = levels.map(({ price, label, kind }) => ({
     kind,
     line: series.createPriceLine({
@@ -86,12 +122,16 @@ export function drawCandles(holder: HTMLElement, candles: Candle[], levels: Leve
       axisLabelVisible: true,
     }),
   }))
+  const recolourIndicators = drawIndicators(chart, candles, indicators)
+  recolourIndicators()
+  if (indicators.some(({ name }) => name === 'Volume')) series.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: VOLUME_SHARE + 0.04 } })
   chart.timeScale().fitContent()
 
   const recolour = () => {
     const next = coloursOf()
     chart.applyOptions(next.chart)
     series.applyOptions(next.candles)
+    recolourIndicators()
     for (const { kind, line } of lines) line.applyOptions(next.level(kind))
   }
   const classes = new MutationObserver(recolour)

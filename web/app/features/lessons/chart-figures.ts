@@ -1,10 +1,12 @@
 import { m } from '#words/generated/messages.js'
-import type { Candle, Drawing, Level } from './candle-chart.ts'
+import type { Candle, Drawing, Indicator, Level } from './candle-chart.ts'
 
 // A chart comes as a figure with its figures in tables, so that it can be read without any script. Here the tables go
 // behind a disclosure and a drawing takes their place, once it comes near the screen.
 
 const NEAR = '400px'
+/** Columns before the indicators': the time and four prices. */
+const PRICES = 5
 
 const element = <K extends keyof HTMLElementTagNameMap>(tag: K, className = '', text = '') => {
   const made = document.createElement(tag)
@@ -25,6 +27,14 @@ const readCandles = (figure: Element): Candle[] =>
     })
     .filter(({ open, high, low, close }) => [open, high, low, close].every(Number.isFinite))
 
+const readIndicators = (figure: Element): Indicator[] => {
+  const rows = rowsOf(figure.querySelector('table.candles'))
+  return [...figure.querySelectorAll('table.candles thead th')].slice(PRICES).map((head, index) => ({
+    name: head.textContent?.trim() ?? '',
+    values: rows.map((row) => (row[PRICES + index] ? numberOf(row[PRICES + index]) : Number.NaN)),
+  }))
+}
+
 const readLevels = (figure: Element): Level[] =>
   rowsOf(figure.querySelector('table.levels'))
     .map(([price, label = '', kind = '']) => ({ price: numberOf(price), label, kind: kind.toLowerCase() as Level['kind'] }))
@@ -36,12 +46,18 @@ function describe(title: string, candles: Candle[]) {
   return m.chart_label({ title, from: first?.label ?? '', to: last?.label ?? '', low, high })
 }
 
-function makeLegend() {
+function makeLegend(indicators: Indicator[]) {
   const legend = element('p', 'legend')
   const signs = [['up', m.chart_closed_higher()], ['down', m.chart_closed_lower()]] as const
   for (const [kind, text] of signs) {
     const sign = element('span', '', text)
     sign.prepend(element('i', `candle ${kind}`))
+    legend.append(sign)
+  }
+  let lines = 0
+  for (const { name } of indicators) {
+    const sign = element('span', '', name === 'Volume' ? m.chart_volume() : name)
+    sign.prepend(element('i', name === 'Volume' ? 'bars' : `line line-${lines++ % 3}`))
     legend.append(sign)
   }
   return legend
@@ -62,9 +78,11 @@ function arrange(figure: Element) {
   canvas.setAttribute('aria-label', describe(figure.querySelector('figcaption')?.textContent?.trim() ?? '', candles))
   const details = element('details', 'figures')
   details.append(element('summary', '', m.chart_show_figures()), ...tables)
-  figure.prepend(makeLegend(), canvas)
+  const indicators = readIndicators(figure)
+  if (indicators.some(({ name }) => name.startsWith('RSI'))) canvas.classList.add('tall')
+  figure.prepend(makeLegend(indicators), canvas)
   figure.append(details, makeCredit())
-  return { figure, canvas, details, candles, levels: readLevels(figure) }
+  return { figure, canvas, details, candles, indicators, levels: readLevels(figure) }
 }
 
 /** Prepares the chart figures of a lesson's text and draws each when it comes near the screen. Returns the way to undo it. */
@@ -72,10 +90,10 @@ export function arrangeCharts(text: HTMLElement) {
   const charts = [...text.querySelectorAll('figure.chart')].flatMap((figure) => arrange(figure) ?? [])
   const drawings: Drawing[] = []
   let isGone = false
-  const draw = async ({ canvas, details, candles, levels }: (typeof charts)[number]) => {
+  const draw = async ({ canvas, details, candles, levels, indicators }: (typeof charts)[number]) => {
     try {
       const { drawCandles } = await import('./candle-chart.ts')
-      if (!isGone) drawings.push(drawCandles(canvas, candles, levels))
+      if (!isGone) drawings.push(drawCandles(canvas, candles, levels, indicators))
     } catch {
       canvas.replaceWith(element('p', 'small muted', m.chart_failed()))
       details.open = true

@@ -2,6 +2,7 @@ import { memo, useLayoutEffect, useMemo, useRef } from 'react'
 import { languageOfText } from '#lib/languages.ts'
 import { m } from '#words/generated/messages.js'
 import { arrangeCharts } from './chart-figures.ts'
+import { arrangeTerms } from './term-notes.ts'
 import './lesson-text.css'
 
 type Policy = { createHTML: (html: string) => string }
@@ -52,7 +53,7 @@ export const LessonText = memo(function LessonText({ html }: { html: string }) {
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is arranged here is the HTML.
   useLayoutEffect(() => {
     if (!text.current) return
-    const undo = [arrangeCharts(text.current), boxTables(text.current), markLanguages(text.current)]
+    const undo = [arrangeCharts(text.current), boxTables(text.current), arrangeTerms(text.current), markLanguages(text.current)]
     return () => { for (const act of undo) act() }
   }, [inner])
   // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, and this is its one place.

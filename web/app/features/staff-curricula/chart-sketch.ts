@@ -1,5 +1,7 @@
-/** A chart as its figure holds it: the cells of its two tables. */
-export type Chart = { title: string; candles: string[][]; levels: string[][] }
+import { BAR_COLUMNS, BAR_HEADS, type BarError, LEVEL_KINDS, readBars, tabulate } from '@padauk/contract/charts'
+
+/** A chart as its figure holds it: the heads and cells of its two tables. */
+export type Chart = { title: string; head: string[]; candles: string[][]; levels: string[][] }
 
 const WIDTH = 640
 const HEIGHT = 200
@@ -32,32 +34,36 @@ export function drawCandles({ title, candles, levels }: Chart): SVGElement {
   return svg
 }
 
-const KINDS = ['support', 'resistance', 'entry', 'stop', 'target']
-const HEAD = 'time,open,high,low,close'
+type Fault = { fault: 'title' | 'candle' | 'level' | 'none' | 'indicator'; line: number }
 
-/** Candles typed or pasted as CSV, and levels one a line; or the line that is none (lesson-text.ts has the same rules). */
-export function readChart(title: string, csv: string, levels: string): Chart | { fault: 'title' | 'candle' | 'level' | 'none'; line: number } {
+/** Candles typed or pasted as CSV, indicators and levels; or the line that is none. */
+export function readChart(title: string, csv: string, indicators: string, levels: string): Chart | Fault {
   if (!title.trim()) return { fault: 'title', line: 0 }
-  const lines = csv.trim().split(/\r?\n/).map((line) => line.trim())
-  const from = lines[0]?.toLowerCase().startsWith(HEAD) ? 1 : 0
-  const candles: string[][] = []
-  for (const [index, line] of lines.entries()) {
-    if (index < from || !line) continue
-    const row = line.split(/[,\t;]/).slice(0, 5).map((cell) => cell.trim())
-    const [open, high, low, close] = row.slice(1).map(Number) as [number, number, number, number]
-    if (!/^\d{4}-\d\d-\d\d/.test(row[0] ?? '') || row.length < 5 || !row.slice(1).every((cell) => /^\d+(\.\d+)?$/.test(cell)) || !(low <= Math.min(open, close) && high >= Math.max(open, close))) return { fault: 'candle', line: index + 1 }
-    candles.push(row)
+  if (!csv.trim()) return { fault: 'none', line: 1 }
+  let bars: string[][]
+  try {
+    bars = readBars(csv.trim())
+  } catch (error) {
+    return { fault: 'candle', line: (error as BarError).line }
   }
-  if (candles.length === 0) return { fault: 'none', line: 1 }
   const marks: string[][] = []
   for (const [index, line] of levels.split(/\r?\n/).entries()) {
     if (!line.trim()) continue
     const [price = '', label = '', kind = ''] = line.split(',').map((cell) => cell.trim())
-    if (!/^\d+(\.\d+)?$/.test(price) || !label || !KINDS.includes(kind.toLowerCase())) return { fault: 'level', line: index + 1 }
+    if (!/^\d+(\.\d+)?$/.test(price) || !label || !LEVEL_KINDS.includes(kind.toLowerCase())) return { fault: 'level', line: index + 1 }
     marks.push([Number(price).toFixed(2), label, kind.toLowerCase()])
   }
-  return { title: title.trim(), candles, levels: marks }
+  try {
+    const { head, rows } = tabulate(bars, indicators.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean))
+    return { title: title.trim(), head, candles: rows, levels: marks }
+  } catch {
+    return { fault: 'indicator', line: 0 }
+  }
 }
 
-export const csvOf = ({ candles }: Chart) => [HEAD, ...candles.map((row) => row.join(','))].join('\n')
+export function csvOf({ head, candles }: Chart) {
+  const volume = head.indexOf('Volume')
+  return [`${BAR_COLUMNS}${volume < 0 ? '' : ',volume'}`, ...candles.map((row) => [...row.slice(0, 5), ...(volume < 0 ? [] : [row[volume]])].join(','))].join('\n')
+}
+export const indicatorsOf = ({ head }: Chart) => head.slice(BAR_HEADS.length).join(', ').toLowerCase()
 export const levelsOf = ({ levels }: Chart) => levels.map((row) => row.join(', ')).join('\n')

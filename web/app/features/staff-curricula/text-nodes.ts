@@ -79,6 +79,7 @@ const FigureNode = Node.create({
   },
 })
 
+const headsOf = (table: Element | null) => [...(table?.querySelectorAll('thead th') ?? [])].map((cell) => cell.textContent?.trim() ?? '')
 const rowsOf = (table: Element | null) => [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? ''))
 const cells = (name: 'th' | 'td', texts: string[]) => texts.map((text) => (name === 'th' ? ['th', { scope: 'col' }, text] : ['td', text]))
 const tableOf = (kind: string, head: string[], rows: string[][]) => ['table', { class: kind }, ['thead', ['tr', ...cells('th', head)]], ['tbody', ...rows.map((row) => ['tr', ...cells('td', row)])]]
@@ -88,17 +89,17 @@ const ChartNode = Node.create({
   group: 'block',
   atom: true,
   draggable: true,
-  addAttributes: () => ({ title: { default: '' }, candles: { default: [] }, levels: { default: [] } }),
+  addAttributes: () => ({ title: { default: '' }, head: { default: [] }, candles: { default: [] }, levels: { default: [] } }),
   parseHTML: () => [
     {
       tag: 'figure.chart',
       priority: 60,
-      getAttrs: (figure) => ({ title: figure.querySelector('figcaption')?.textContent ?? '', candles: rowsOf(figure.querySelector('table.candles')), levels: rowsOf(figure.querySelector('table.levels')) }),
+      getAttrs: (figure) => ({ title: figure.querySelector('figcaption')?.textContent ?? '', head: headsOf(figure.querySelector('table.candles')), candles: rowsOf(figure.querySelector('table.candles')), levels: rowsOf(figure.querySelector('table.levels')) }),
     },
   ],
   renderHTML: ({ node }) => {
-    const { title, candles, levels } = node.attrs as Chart
-    return ['figure', { class: 'chart' }, ['figcaption', title], tableOf('candles', ['Time', 'Open', 'High', 'Low', 'Close'], candles), ...(levels.length > 0 ? [tableOf('levels', ['Price', 'Level', 'Kind'], levels)] : [])] as never
+    const { title, head, candles, levels } = node.attrs as Chart
+    return ['figure', { class: 'chart' }, ['figcaption', title], tableOf('candles', head, candles), ...(levels.length > 0 ? [tableOf('levels', ['Price', 'Level', 'Kind'], levels)] : [])] as never
   },
   addNodeView: () => ({ node }) => {
     const dom = document.createElement('figure')
