@@ -3,6 +3,7 @@ import { affiliatePosts } from './affiliate-posts.ts'
 import { affiliates } from './affiliates.ts'
 import { campuses } from './campuses.ts'
 import { categories } from './categories.ts'
+import { certificates } from './certificates.ts'
 import { checklists } from './checklists.ts'
 import { claims } from './claims.ts'
 import { configurations } from './configurations.ts'
@@ -18,6 +19,7 @@ import { notes } from './notes.ts'
 import { overviews } from './overviews.ts'
 import { passwords } from './passwords.ts'
 import { plans } from './plans.ts'
+import { replays } from './replays.ts'
 import { searches } from './searches.ts'
 import { sessions } from './sessions.ts'
 import { staffCampuses } from './staff-campuses.ts'
@@ -42,7 +44,7 @@ import { studentWins } from './student-wins.ts'
 
 /** Every endpoint by feature: what the API page lists and what the authorisation walk walks. */
 export const contract = {
-  sessions, passwords, members, devices, campuses, categories, courses, lessons, favorites, notes, checklists, configurations,
+  sessions, passwords, members, devices, campuses, categories, courses, lessons, replays, certificates, favorites, notes, checklists, configurations,
   plans, studentWins, affiliates, affiliatePosts, fundedAccounts, fundedOrders, claims, searches,
   staff, audits, overviews, staffMembers, staffPlans, staffFundedAccounts, staffStudentWins, staffConfigurations,
   staffAffiliatePosts, staffAffiliates, staffFundedOrders, staffClaims, staffMails,

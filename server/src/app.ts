@@ -12,6 +12,7 @@ import { campusesRoutes } from '#features/campuses/campuses.routes.ts'
 import { staffCampusesRoutes } from '#features/campuses/staff-campuses.routes.ts'
 import { categoriesRoutes } from '#features/categories/categories.routes.ts'
 import { staffCategoriesRoutes } from '#features/categories/staff-categories.routes.ts'
+import { certificatesRoutes } from '#features/certificates/certificates.routes.ts'
 import { checklistsRoutes } from '#features/checklists/checklists.routes.ts'
 import { claimsRoutes } from '#features/claims/claims.routes.ts'
 import { configurationsRoutes } from '#features/configurations/configurations.routes.ts'
@@ -33,6 +34,7 @@ import { readPageData } from '#features/pages/pages.ts'
 import { overviewsRoutes } from '#features/overviews/overviews.routes.ts'
 import { passwordsRoutes } from '#features/passwords/passwords.routes.ts'
 import { plansRoutes } from '#features/plans/plans.routes.ts'
+import { replaysRoutes } from '#features/replays/replays.routes.ts'
 import { searchesRoutes } from '#features/searches/searches.routes.ts'
 import { findCaller } from '#features/sessions/sessions.ts'
 import { sessionsRoutes } from '#features/sessions/sessions.routes.ts'
@@ -64,7 +66,7 @@ import type { Parts } from './parts.ts'
 type Feature = (app: FastifyInstance, parts: Parts) => void
 
 const features: Feature[] = [
-  sessionsRoutes, passwordsRoutes, membersRoutes, devicesRoutes, campusesRoutes, categoriesRoutes, coursesRoutes, lessonsRoutes, favoritesRoutes,
+  sessionsRoutes, passwordsRoutes, membersRoutes, devicesRoutes, campusesRoutes, categoriesRoutes, coursesRoutes, lessonsRoutes, replaysRoutes, certificatesRoutes, favoritesRoutes,
   notesRoutes, checklistsRoutes, configurationsRoutes, filesRoutes,
   plansRoutes, studentWinsRoutes, affiliatesRoutes, affiliatePostsRoutes,
   fundedAccountsRoutes, fundedOrdersRoutes, claimsRoutes, searchesRoutes,

@@ -56,6 +56,7 @@ export default [
       route('glossary', 'pages/glossary.tsx'),
     ]),
     ...policies,
+    route('certificates/:number', 'pages/certificate.tsx'),
     route('error/:errCode/:errMsg', 'pages/error.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),

@@ -136,6 +136,27 @@ export interface Schema {
     touched_at: string
   }
   quiz_attempts: { attempt_id: Generated<number>; member_id: number; lesson_id: number; score_percent: number; is_passed: Flag; created_at: string }
+  /** A run through a replay. `src`, `account`, `risk_percent` and `starts_at` are those of its beginning; `moves` is JSON, the rest follows from them. */
+  replays: {
+    replay_id: Generated<number>
+    member_id: number
+    lesson_id: number
+    name: string
+    src: string
+    account: number
+    risk_percent: number
+    starts_at: number
+    at: number
+    moves: string
+    trades: number
+    result_r: number
+    result_money: number
+    is_over: Flag
+    started_at: string
+    updated_at: string
+  }
+  /** Titles and the count are those of the day; the name is the account's. One for each member and course. */
+  certificates: { number: string; member_id: number; course_id: number | null; course_title: string; campus_title: string; lessons: number; issued_at: string }
   favorites: { member_id: number; lesson_id: number; created_at: string }
 
   notes: {

@@ -43,8 +43,8 @@ export type Input<E extends Endpoint> = Received<E> & {
   from: { address: string; userAgent: string }
   setCookie: (cookie: string) => void
 }
-/** A file to save: its name and its text, whole or in parts. */
-export type Download = { name: string; text: string | AsyncIterable<string> }
+/** A file to save: its name, and its text, whole or in parts, or its bytes. */
+export type Download = { name: string; text: string | AsyncIterable<string> } | { name: string; bytes: Uint8Array }
 /** The content of the answer; what an endpoint without an answer returns is dropped. */
 type Content<E> = E extends { download: string } ? Download : Answer<E> extends { content: infer C } ? C : unknown
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Content<E>>
@@ -141,11 +141,11 @@ function inputOf(request: FastifyRequest, reply: FastifyReply, db: Db, picture: 
 }
 
 /** Names are ours, so they need no quoting; the browser saves the file and never shows it. */
-const sendDownload = (reply: FastifyReply, type: string, { name, text }: Download) =>
-  reply
-    .header('content-disposition', `attachment; filename="${name}"`)
-    .type(`${type}; charset=utf-8`)
-    .send(typeof text === 'string' ? text : Readable.from(text))
+function sendDownload(reply: FastifyReply, type: string, file: Download) {
+  reply.header('content-disposition', `attachment; filename="${file.name}"`)
+  if ('bytes' in file) return reply.type(type).send(file.bytes)
+  return reply.type(`${type}; charset=utf-8`).send(typeof file.text === 'string' ? file.text : Readable.from(file.text))
+}
 
 function timeZoneOf(header: string | string[] | undefined): string {
   if (typeof header !== 'string') return SCHOOL_ZONE

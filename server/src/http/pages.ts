@@ -18,7 +18,7 @@ type Options = {
 }
 
 /** Addresses that only the browser knows: answered with the fallback page. Any other unknown one is a 404 with the same page. */
-const APP = /^\/(campuses|auth|error|console)(\/|$)/
+const APP = /^\/(campuses|auth|error|console|certificates)(\/|$)/
 const CONSOLE = /^\/console(\/|$)/
 const FALLBACK = '/__spa-fallback'
 /** After this a page that could not be rendered is tried again. */

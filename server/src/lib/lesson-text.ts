@@ -77,7 +77,7 @@ const clean = (html: string, more: sanitize.IOptions = {}) =>
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
     transformTags: {
-      a: (tagName, attribs) => ({ tagName, attribs: attribs.href?.startsWith('https:') ? { ...attribs, rel: 'noopener noreferrer', target: '_blank' } : attribs.href ? { href: attribs.href } : {} }),
+      a: (tagName, { href = '', ...attribs }) => ({ tagName, attribs: href.startsWith('https:') ? { href, ...attribs, rel: 'noopener noreferrer', target: '_blank' } : { ...(href && { href }) } as { [name: string]: string } }),
     },
   })
 

@@ -6,6 +6,7 @@ import { CampusRail } from '#features/campuses/campus-rail.tsx'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
 import { CategoryPanel } from '#features/categories/category-panel.tsx'
+import { CertificateButton } from '#features/certificates/certificate-button.tsx'
 import { CourseList } from '#features/courses/course-list.tsx'
 import { FavoriteList } from '#features/favorites/favorite-list.tsx'
 import { ApiError } from '#lib/api.ts'
@@ -59,6 +60,7 @@ export function CourseLayout({ place, categoryId, courseId, children }: Props) {
                 lessonId={lessonId}
                 addressOf={(id, lesson) => lessonAddress(campus, category.data, id, lesson)}
                 state={state}
+                reward={(id) => <CertificateButton courseId={id} look="sec" size="xs" />}
               />
             )}
           </CategoryPanel>

@@ -18,6 +18,7 @@ import { IconButton } from '#ui/button.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
 import type { Route } from './+types/lesson.ts'
+import { CertificateButton } from '#features/certificates/certificate-button.tsx'
 import { CourseLayout } from './course-layout.tsx'
 import { categoryAddress, lessonAddress, readPlace, useBackPath, usePlace } from './lesson-place.ts'
 import { usePanels } from './member-panels.tsx'
@@ -84,6 +85,7 @@ export default function LessonPage() {
           onStep={setStep}
           email={me?.email ?? ''}
           course={course && { title: course.title, done: course.lessons.filter((one) => one.is_finished).length, total: course.lessons.length }}
+          reward={course?.lessons.every((one) => one.is_finished) ? <CertificateButton courseId={course.course_id} /> : null}
           ways={{
             next: lesson.next_lesson_id === null ? null : withLesson(lesson.next_lesson_id),
             anotherCourse: categoryAddress(campus, named, { course_id: courseId }),

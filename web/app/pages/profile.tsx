@@ -7,6 +7,8 @@ import { Link, useNavigate } from 'react-router'
 import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
+import { CertificateList } from '#features/certificates/certificate-list.tsx'
+import { certificatesQuery } from '#features/certificates/certificates.api.ts'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { DeviceList } from '#features/devices/device-list.tsx'
 import { devicesQuery } from '#features/devices/devices.api.ts'
@@ -32,7 +34,7 @@ export const meta = () => [{ title: titleOf(m.profile_title()) }]
 const lastCampusQuery = { ...inProgressQuery, meta: { quiet: true, isOptional: true } }
 
 export const clientLoader = () => {
-  startQueries(lastCampusQuery, devicesQuery)
+  startQueries(lastCampusQuery, certificatesQuery, devicesQuery)
   return null
 }
 
@@ -212,6 +214,9 @@ const Profile = () => {
       </section>
       <Section id="active-campus" title={m.profile_active_campus()}>
         <ActiveCampus />
+      </Section>
+      <Section id="certificates" title={m.certificate_list()}>
+        <CertificateList />
       </Section>
       <Section id="account" title={m.profile_account()}>
         <Account me={me} />

@@ -8,6 +8,8 @@ import { staffMembers } from './0006-staff-members.ts'
 import { authoring } from './0007-authoring.ts'
 import { reviews } from './0008-reviews.ts'
 import { consoleSettings } from './0009-console-settings.ts'
+import { certificates } from './0010-certificates.ts'
+import { replays } from './0011-replays.ts'
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -20,4 +22,6 @@ export const migrations: Record<string, Migration> = {
   '0007-authoring': authoring,
   '0008-reviews': reviews,
   '0009-console-settings': consoleSettings,
+  '0010-certificates': certificates,
+  '0011-replays': replays,
 }

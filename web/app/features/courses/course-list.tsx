@@ -2,7 +2,7 @@ import type { CategoryCourse } from '@padauk/contract/categories'
 import type { CourseLesson } from '@padauk/contract/courses'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, Lock } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { Link, type To } from 'react-router'
 import type * as z from 'zod/mini'
 import { Bloom } from '#ui/bloom.tsx'
@@ -19,6 +19,8 @@ type Props = {
   lessonId: number | null
   addressOf: (courseId: number, lesson: { lesson_id: number; title: string }) => To
   state: unknown
+  /** What stands under the lessons of a course that is finished. */
+  reward: (courseId: number) => ReactNode
 }
 
 /** The courses of a category, each with its lessons when it is open. */
@@ -56,7 +58,7 @@ export function CourseList({ courses, openId, ...rest }: Props) {
 /** As many grey rows as lessons are coming. */
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 
-function CourseLessons({ courseId, count, lessonId, addressOf, state }: Omit<Props, 'courses' | 'openId'> & { courseId: number; count: number }) {
+function CourseLessons({ courseId, count, lessonId, addressOf, state, reward }: Omit<Props, 'courses' | 'openId'> & { courseId: number; count: number }) {
   const { data: course, error, refetch, isPending } = useQuery(courseQuery(courseId))
   if (isPending)
     return (
@@ -68,11 +70,14 @@ function CourseLessons({ courseId, count, lessonId, addressOf, state }: Omit<Pro
   if (!course) return <Failed error={error} onRetry={refetch} text={m.category_lessons_failed_what()} />
   if (course.lessons.length === 0) return <p className="small faint les-none">{m.category_course_empty()}</p>
   return (
-    <ul className="les">
-      {course.lessons.map((lesson) => (
-        <LessonRow key={lesson.lesson_id} lesson={lesson} isCurrent={lesson.lesson_id === lessonId} to={addressOf(courseId, lesson)} state={state} />
-      ))}
-    </ul>
+    <>
+      <ul className="les">
+        {course.lessons.map((lesson) => (
+          <LessonRow key={lesson.lesson_id} lesson={lesson} isCurrent={lesson.lesson_id === lessonId} to={addressOf(courseId, lesson)} state={state} />
+        ))}
+      </ul>
+      {course.lessons.every(({ is_finished }) => is_finished) && <div className="les-end">{reward(courseId)}</div>}
+    </>
   )
 }
 

@@ -1,5 +1,5 @@
 import { ArrowRight } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type ReactNode, useEffect, useRef } from 'react'
 import type { To } from 'react-router'
 import { Bloom } from '#ui/bloom.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -21,12 +21,13 @@ type Props = {
   scorePercent: number | undefined
   course: { title: string; done: number; total: number } | undefined
   hasNext: boolean
+  reward: ReactNode
   ways: Ways
   onGoOn: () => void
 }
 
 /** The end of a lesson (LEARN-8). */
-export function LessonCompleted({ isFinished, isFresh, scorePercent, course, hasNext, ways, onGoOn }: Props) {
+export function LessonCompleted({ isFinished, isFresh, scorePercent, course, hasNext, reward, ways, onGoOn }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFresh) title.current?.focus({ preventScroll: true })
@@ -46,12 +47,13 @@ export function LessonCompleted({ isFinished, isFresh, scorePercent, course, has
       <h2 className="h1" ref={title} tabIndex={-1}>{hasNext ? m.lesson_complete() : m.lesson_course_complete()}</h2>
       <p className="lead">{m.lesson_well_done()}</p>
       <div className="acts">
+        {reward}
         {ways.home ? (
           <ButtonLink className="w-full" to={ways.home}>{m.lesson_home()}</ButtonLink>
         ) : (
           <>
-            {ways.next && <ButtonLink className="w-full" to={ways.next} state={ways.state}>{m.lesson_next()} <ArrowRight aria-hidden /></ButtonLink>}
-            <ButtonLink className="w-full" look={ways.next ? 'sec' : 'pri'} to={ways.anotherCourse} state={ways.state}>{m.lesson_another_course()}</ButtonLink>
+            {ways.next && <ButtonLink className="w-full" look={reward ? 'sec' : 'pri'} to={ways.next} state={ways.state}>{m.lesson_next()} <ArrowRight aria-hidden /></ButtonLink>}
+            <ButtonLink className="w-full" look={ways.next || reward ? 'sec' : 'pri'} to={ways.anotherCourse} state={ways.state}>{m.lesson_another_course()}</ButtonLink>
           </>
         )}
       </div>

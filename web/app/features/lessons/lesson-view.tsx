@@ -1,7 +1,7 @@
 import './lesson.css'
 import type { Lesson } from '@padauk/contract/lessons'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -27,11 +27,13 @@ type Props = {
   onStep: (step: Step) => void
   email: string
   course: { title: string; done: number; total: number } | undefined
+  /** What a finished course gives. */
+  reward: ReactNode
   ways: Ways
 }
 
 /** A lesson step by step: video, text, quiz, completed (LEARN-4). Give it the lesson's id as key. */
-export function LessonView({ lesson, asked, onStep, email, course, ways }: Props) {
+export function LessonView({ lesson, asked, onStep, email, course, reward, ways }: Props) {
   const steps = stepsOf(lesson)
   const step = stepFrom(asked, steps)
   const at = steps.indexOf(step)
@@ -90,6 +92,7 @@ export function LessonView({ lesson, asked, onStep, email, course, ways }: Props
             scorePercent={quiz.result?.score_percent}
             course={course}
             hasNext={lesson.next_lesson_id !== null}
+            reward={reward}
             ways={ways}
             onGoOn={() => go(steps.at(-2) ?? 'completed')}
           />

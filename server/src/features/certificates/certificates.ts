@@ -1,0 +1,71 @@
+import { randomInt } from 'node:crypto'
+import { type Certificate, NUMBER_LETTERS, spellNumber } from '@padauk/contract/certificates'
+import type { Site } from '@padauk/contract/configurations'
+import type { Db } from '#db/schema.ts'
+import { AppError, notFound } from '#errors.ts'
+import { readConfiguration } from '../configurations/configurations.ts'
+
+const NUMBER_LENGTH = 12
+
+const selectCertificates = (db: Db) =>
+  db
+    .selectFrom('certificates')
+    .innerJoin('members', 'members.member_id', 'certificates.member_id')
+    .select(['number', 'members.name', 'course_title', 'campus_title', 'lessons', 'issued_at'])
+
+/** All certificates of a member, the newest first; there are no more than courses. */
+export const listCertificates = (db: Db, memberId: number): Promise<Certificate[]> =>
+  selectCertificates(db).where('certificates.member_id', '=', memberId).orderBy('issued_at', 'desc').orderBy('number').execute()
+
+/**
+ * The certificate of a course whose every lesson the member has finished (LEARN-12); asked again, the same one. A plan that
+ * has ended since does not take away what was learnt.
+ * @throws 404 unless the course is there, 409 unless it is finished
+ */
+export async function issueCertificate(db: Db, memberId: number, courseId: number, now: Date): Promise<Certificate> {
+  const kept = () => selectCertificates(db).where('certificates.member_id', '=', memberId).where('course_id', '=', courseId).executeTakeFirst()
+  const known = await kept()
+  if (known) return known
+  const course = await db
+    .selectFrom('courses')
+    .innerJoin('categories', 'categories.category_id', 'courses.category_id')
+    .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
+    .where('course_id', '=', courseId)
+    .where('courses.status', '=', 'PUBLISHED')
+    .where('categories.status', '=', 'PUBLISHED')
+    .where('campuses.status', '=', 'PUBLISHED')
+    .select(['courses.title as course_title', 'campuses.title as campus_title'])
+    .executeTakeFirst()
+  if (!course) throw notFound('course')
+  const { lessons, finished } = await db
+    .selectFrom('lessons')
+    .leftJoin('lesson_progress as p', (join) => join.onRef('p.lesson_id', '=', 'lessons.lesson_id').on('p.member_id', '=', memberId))
+    .where('course_id', '=', courseId)
+    .where('status', '=', 'PUBLISHED')
+    .select((eb) => [eb.fn.countAll<number>().as('lessons'), eb.fn.count<number>('p.finished_at').as('finished')])
+    .executeTakeFirstOrThrow()
+  if (lessons === 0 || finished < lessons) throw new AppError(409, 'course_not_finished', `finish all lessons of the course first: ${finished} of ${lessons} are done`)
+  await db
+    .insertInto('certificates')
+    .values({ number: newNumber(), member_id: memberId, course_id: courseId, ...course, lessons, issued_at: now.toISOString() })
+    .onConflict((conflict) => conflict.columns(['member_id', 'course_id']).doNothing())
+    .execute()
+  return (await kept())!
+}
+
+/** @throws 404 unless there is one of this number */
+export async function readCertificate(db: Db, number: string): Promise<Certificate> {
+  const found = await selectCertificates(db).where('number', '=', number).executeTakeFirst()
+  if (!found) throw notFound('certificate')
+  return found
+}
+
+/** The certificate as a PDF, with the address that verifies it. */
+export async function drawCertificate(db: Db, publicUrl: string, number: string) {
+  const [certificate, site] = await Promise.all([readCertificate(db, number), readConfiguration(db, 'Site', true)])
+  // Only who asks for a drawing loads what draws.
+  const { draw } = await import('./draw-certificate.ts')
+  return { name: `certificate-${number}.pdf`, bytes: await draw(certificate, { brand: (site.value as Site).brand, address: `${publicUrl}/certificates/${number}` }) }
+}
+
+const newNumber = () => spellNumber(Array.from({ length: NUMBER_LENGTH }, () => NUMBER_LETTERS[randomInt(NUMBER_LETTERS.length)]).join(''))

@@ -1,0 +1,31 @@
+import './certificate-card.css'
+import type { Certificate } from '@padauk/contract/certificates'
+import { languageOfText } from '#lib/languages.ts'
+import { brand } from '#lib/page-meta.ts'
+import { Petals } from '#ui/petals.tsx'
+import { m } from '#words/generated/messages.js'
+
+const day = (iso: string) => new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Yangon' })
+
+/** The certificate as its PDF draws it. */
+export const CertificateCard = ({ certificate: { number, name, course_title, campus_title, lessons, issued_at } }: { certificate: Certificate }) => (
+  <article className="certificate" aria-label={m.certificate_label({ number })}>
+    <span className="bloom size-15"><Petals fraction={1} /></span>
+    <p className="certificate-brand">{brand()}</p>
+    <p>{m.certificate_kind()}</p>
+    <p className="certificate-name" lang={languageOfText(name)}>{name}</p>
+    <p>{m.certificate_has_finished()}</p>
+    <p className="certificate-course" lang={languageOfText(course_title)}>{course_title}</p>
+    <p lang={languageOfText(campus_title)}>{m.certificate_campus({ campus: campus_title, lessons })}</p>
+    <dl className="num">
+      <div>
+        <dt>{m.certificate_date()}</dt>
+        <dd>{day(issued_at)}</dd>
+      </div>
+      <div>
+        <dt>{m.certificate_number()}</dt>
+        <dd>{number}</dd>
+      </div>
+    </dl>
+  </article>
+)
