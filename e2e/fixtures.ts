@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { test as base, expect, type APIRequestContext, type Page } from '@playwright/test'
+import { test as base, expect, type APIRequestContext, type Page, type Request } from '@playwright/test'
 import { ACCOUNTS, PASSWORD, STAFF } from '../demo/world.ts'
 
 export { expect }
@@ -82,12 +82,18 @@ export const either = (...ways: RegExp[]) => new RegExp(ways.map(({ source }) =>
 
 /**
  * Adds up what the scripts of the first view weigh in gzip; call the answer when the page is quiet.
- * What draws toasts is not of it: that comes when the page is idle.
+ * What draws toasts is not of it, nor what the checklist fetches after a quiet second: both come when the view stands.
  */
 export const weighScripts = (page: Page) => {
   const weights: Promise<number>[] = []
+  const first = new Set<Request>()
+  let stands = false
+  page.on('request', (request) => {
+    stands ||= /\/checklist-later-/.test(request.url())
+    if (request.resourceType() === 'script' && !stands && !/\/toasts-/.test(request.url())) first.add(request)
+  })
   page.on('response', (response) => {
-    if (response.request().resourceType() === 'script' && !/\/toasts-/.test(response.url())) weights.push(response.body().then((body) => gzipSync(body).length))
+    if (first.has(response.request())) weights.push(response.body().then((body) => gzipSync(body).length))
   })
   return async () => {
     expect(weights.length).toBeGreaterThan(0)

@@ -79,7 +79,7 @@ const CertificatePage = () => {
       <title>{titleOf(m.certificate_label({ number: certificate.number }))}</title>
       <div className="stack gap-1">
         <h1 className="h1 row gap-3">
-          <BadgeCheck className="text-leaf" aria-hidden /> {m.certificate_genuine()}
+          <BadgeCheck className="size-8 flex-none text-leaf" aria-hidden /> {m.certificate_genuine()}
         </h1>
         <p className="muted">{m.certificate_genuine_text()}</p>
       </div>

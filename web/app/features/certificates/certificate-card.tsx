@@ -16,7 +16,7 @@ export const CertificateCard = ({ certificate: { number, name, course_title, cam
     <p className="certificate-name" lang={languageOfText(name)}>{name}</p>
     <p>{m.certificate_has_finished()}</p>
     <p className="certificate-course" lang={languageOfText(course_title)}>{course_title}</p>
-    <p lang={languageOfText(campus_title)}>{m.certificate_campus({ campus: campus_title, lessons })}</p>
+    <p lang={languageOfText(campus_title)}>{lessons === 1 ? m.certificate_campus_one({ campus: campus_title }) : m.certificate_campus({ campus: campus_title, lessons })}</p>
     <dl className="num">
       <div>
         <dt>{m.certificate_date()}</dt>
