@@ -41,6 +41,8 @@ for (const file of lessons) {
     const tool = /^\/crypto-related\/([\w-]+)$/.exec(path)?.[1]
     if (!tool || !tools.has(tool) || (hash !== undefined && !(tool === 'glossary' && terms.has(hash)))) fault(`the link ${link} leads nowhere`, link)
   }
+  // The back office writes the link outside, and its lesson would differ from the file at the first save.
+  for (const [link] of body.matchAll(/\*\[[^\]*]*\]\([^)]*\)\*/g)) fault(`write the link outside of the stars: ${link}`, link)
   for (const paragraph of body.split(/\n\n+/).filter((text) => text.split(' ').length > 12)) {
     const before = paragraphs.get(paragraph)
     if (before) fault(`shares a paragraph with ${before}: ${paragraph.slice(0, 60)}`, paragraph)
