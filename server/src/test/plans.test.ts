@@ -4,13 +4,14 @@ import { contract } from '@padauk/contract'
 import type { Endpoint } from '@padauk/contract/endpoint'
 import { CompiledQuery } from 'kysely'
 import { engineOf } from '#db/engine.ts'
+import { nameFile } from '../features/files/files.ts'
 import { multipart, openWorld, PIXEL } from './world.ts'
 
 // What a member waits for never scans a table: the plans of both engines say so.
 
 const ran = new Map<string, readonly unknown[]>()
 let isListening = false
-const { call, db, idOf, lesson } = await openWorld({
+const { call, db, idOf, lesson, storage } = await openWorld({
   log(event) {
     if (isListening && !/^\s*(begin|commit|rollback)/i.test(event.query.sql)) ran.set(event.query.sql, event.query.parameters)
   },
@@ -47,7 +48,7 @@ test('OPS-2 no query on a path that a member waits for scans a table', async () 
   const made = await call('POST', '/api/notes/manifastcation', { as: 'member', body: { title: 'a', description: 'b', type: 'NIGHT_PHASE' } })
   const item = await call('POST', '/api/checklist', { as: 'member', body: { title: 'a' } })
   const bodies: Record<string, unknown> = {
-    'sessions.login': { email: 'trader@padauk.test', password: 'learn-crypto' }, 'lessons.resume': { seconds: 1 }, 'lessons.quiz': { answers: [] },
+    'sessions.login': { email: 'trader@padauk.test', password: 'learn-crypto' }, 'lessons.resume': { seconds: 1 }, 'replays.keep': { from: 1, at: 2, moves: [] }, 'lessons.quiz': { answers: [] },
     'notes.create': { title: 'a', description: 'b', type: 'NIGHT_PHASE' }, 'notes.update': { title: 'c' },
     'passwords.forgot': { email: 'new@padauk.test' }, 'passwords.reset': { newPassword: 'no scan here' }, 'members.update': { name: 'a' },
     'fundedOrders.submitExam': { proof_link: 'https://example.com/a' }, 'claims.create': { percentage: 1, wallet_network: 'ERC20', wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7' },
@@ -64,6 +65,15 @@ test('OPS-2 no query on a path that a member waits for scans a table', async () 
   const refused = new Set(['lessons.finish', 'passwords.reset', 'checklists.restore', 'fundedOrders.submitExam', 'certificates.issue'])
   const number = '7K3M-9Q2X-T4WB'
   await db.insertInto('certificates').values({ number, member_id: await idOf('member'), course_id: ids.course_id, course_title: 'a', campus_title: 'b', lessons: 1, issued_at: '2026-01-01T00:00:00.000Z' }).execute()
+  const path = 'curriculum/plans/bars.csv'
+  const bytes = Buffer.from('time,open,high,low,close\n2026-01-01,1,1,1,1\n2026-01-02,1,1,1,1\n')
+  await storage.keep(bytes)
+  await nameFile(db, { path, media_type: 'text/csv', is_private: false, bytes }, new Date())
+  const src = `/api/file?filePath=${encodeURIComponent(path)}`
+  await db.updateTable('lessons').set({ text: `<figure class="replay" data-name="bars" data-src="${src}" data-account="1" data-risk="1" data-start="1">` }).where('lesson_id', '=', ids.lesson_id).execute()
+  const { replay_id } = await db
+    .insertInto('replays').values({ member_id: await idOf('member'), lesson_id: ids.lesson_id, name: 'kept', src, account: 1, risk_percent: 1, starts_at: 1, at: 1, moves: '[]', trades: 0, result_r: 0, result_money: 0, is_over: 0, started_at: '', updated_at: '' })
+    .returning('replay_id').executeTakeFirstOrThrow()
   isListening = true
   let calls = 0
   for (const [feature, endpoints] of Object.entries(contract))
@@ -71,7 +81,7 @@ test('OPS-2 no query on a path that a member waits for scans a table', async () 
       // A list of everything reads everything; what the staff wait for is measured (bench/members.ts).
       if (left.has(`${feature}.${name}`) || path.startsWith('/api/staff/')) continue
       const own: Record<string, number> = { campuses: ids.campus_id, categories: ids.category_id, courses: ids.course_id, certificates: ids.course_id, notes: made.content.manifast_id, checklists: item.content.item_id, fundedOrders: order_id, claims: order_id }
-      const url = path.replace(/:(\w+)/g, (_, param: string) => (param === 'date' ? '2026-11-20' : param === 'month' ? '2026-11' : param === 'token' ? 'A'.repeat(43) : param === 'key' ? 'Site' : param === 'referCode' ? 'PADAUK1' : param === 'number' ? number : String(own[feature] ?? ids.lesson_id)))
+      const url = path.replace(/:(\w+)/g, (_, param: string) => (param === 'date' ? '2026-11-20' : param === 'month' ? '2026-11' : param === 'token' ? 'A'.repeat(43) : param === 'key' ? 'Site' : param === 'referCode' ? 'PADAUK1' : param === 'number' ? number : param === 'name' ? 'bars' : `${feature}.${name}` === 'replays.keep' ? String(replay_id) : String(own[feature] ?? ids.lesson_id)))
       for (const query of queriesOf(feature, name)) {
         const form = forms[`${feature}.${name}`]
         const { body, headers } = form ? multipart(form) : { body: bodies[`${feature}.${name}`], headers: {} }

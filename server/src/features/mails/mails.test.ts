@@ -198,9 +198,13 @@ test('AUTH-4 what a killed process has handed over is known: it is written befor
   const { mailer } = await openSmtp({
     onRcptTo: ((_address: unknown, _session: unknown, done: () => void) => void look().then(done)) as never,
     onData(stream, _session, done) {
-      stream.once('data', () => void look())
+      let looked: Promise<void> | undefined
+      stream.once('data', () => {
+        looked = look()
+      })
       stream.resume()
-      stream.on('end', () => setImmediate(done))
+      // The mail is not taken before the look is over.
+      stream.on('end', () => void looked?.then(() => done()))
     },
   })
   const { read } = await write('moment@padauk.test')

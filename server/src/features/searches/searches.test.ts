@@ -145,10 +145,10 @@ test('LEARN-10 what is written, changed or deleted is searched at once', async (
   const row = { course_id, slug: 'fresh', title: 'Freshly written', position: 99, status: 'PUBLISHED', minutes: 1, needs_previous: 0, pass_percent: 70, text: null, plain_text: 'unheardof words', vimeo_path: null, video_source: null, video_poster: null, video_captions: '[]', video_seconds: 0, question_count: 0 } as const
   const { lesson_id } = await db.insertInto('lessons').values(row).returning('lesson_id').executeTakeFirstOrThrow()
   assert.deepEqual(await titles('unheardof'), ['Freshly written'])
-  await db.updateTable('lessons').set({ title: 'Renamed', plain_text: 'otherwise put' }).where('lesson_id', '=', lesson_id).execute()
-  assert.deepEqual([await titles('unheardof'), await titles('otherwise put')], [[], ['Renamed']])
+  await db.updateTable('lessons').set({ title: 'Renamed', plain_text: 'zinbyun put' }).where('lesson_id', '=', lesson_id).execute()
+  assert.deepEqual([await titles('unheardof'), await titles('zinbyun put')], [[], ['Renamed']])
   await db.deleteFrom('lessons').where('lesson_id', '=', lesson_id).execute()
-  assert.deepEqual(await titles('otherwise put'), [])
+  assert.deepEqual(await titles('zinbyun put'), [])
   const { count } = await db.selectFrom('search_entries').where('kind', '=', 'lesson').where('target_id', '=', lesson_id).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
   assert.equal(count, 0)
 })
