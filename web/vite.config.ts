@@ -68,6 +68,8 @@ const groups = [
   groupOf('public', FIRST),
   groupOf('notices', ['ui/toasts.tsx']),
   groupOf('member', MEMBER),
+  // A replay reads prices as the tools do, and shows nothing else of them.
+  { name: 'numbers', test: /\/web\/app\/lib\/numbers\.ts/ },
   groupOf('tools', ['pages/crypto-related.tsx', 'pages/position-size.tsx']),
   consoleGroup(),
   // What is left of the icons that several parts show: none of those parts should fetch another's code for one of them.

@@ -10,6 +10,7 @@ import { LessonGone, LessonLocked, LessonPlace, LessonSkeleton } from '#features
 import { LessonView } from '#features/lessons/lesson-view.tsx'
 import { lessonQuery } from '#features/lessons/lessons.api.ts'
 import { meQuery } from '#features/members/members.api.ts'
+import { ReplayPlace } from '#features/replays/replay-place.tsx'
 import { ApiError } from '#lib/api.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
@@ -86,6 +87,7 @@ export default function LessonPage() {
           email={me?.email ?? ''}
           course={course && { title: course.title, done: course.lessons.filter((one) => one.is_finished).length, total: course.lessons.length }}
           reward={course?.lessons.every((one) => one.is_finished) ? <CertificateButton courseId={course.course_id} /> : null}
+          replay={(figure) => <ReplayPlace lessonId={lesson.lesson_id} figure={figure} />}
           ways={{
             next: lesson.next_lesson_id === null ? null : withLesson(lesson.next_lesson_id),
             anotherCourse: categoryAddress(campus, named, { course_id: courseId }),

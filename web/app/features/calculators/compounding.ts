@@ -1,4 +1,4 @@
-import { type Fault, MONEY, readNumbers } from './numbers.ts'
+import { type Fault, MONEY, readNumbers } from '#lib/numbers.ts'
 
 export const DEFAULTS = { start: '500', rate: '2', periods: '24', added: '20' }
 type Texts = typeof DEFAULTS

@@ -1,4 +1,4 @@
-import { type Fault, MONEY, readNumbers } from './numbers.ts'
+import { type Fault, MONEY, readNumbers } from '#lib/numbers.ts'
 
 export const DEFAULTS = { account: '500', loss: '30', risk: '2' }
 type Texts = typeof DEFAULTS

@@ -1,9 +1,9 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { parseNumber } from '#lib/numbers.ts'
 import { m } from '#words/generated/messages.js'
 import { type AnyFault, sentenceOf } from './fault-sentence.ts'
 import { formatPlain } from './figures.ts'
-import { parseNumber } from './numbers.ts'
 
 export type FieldState = { name: string; text: string; fault: AnyFault | undefined; onText: (text: string) => void }
 type Props = FieldState & { label: string; unit?: string; hint?: string; children?: ReactNode }

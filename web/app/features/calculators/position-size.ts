@@ -1,4 +1,4 @@
-import { FEE, type Fault, MONEY, PRICE, readNumbers } from './numbers.ts'
+import { FEE, type Fault, MONEY, PRICE, readNumbers } from '#lib/numbers.ts'
 
 export const DEFAULTS = { account: '500', risk: '1', entry: '52.40', stop: '50.20', target: '59.00', fee: '0.10' }
 type Texts = typeof DEFAULTS

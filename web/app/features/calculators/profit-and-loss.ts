@@ -1,4 +1,4 @@
-import { COINS, FEE, PRICE, readNumbers } from './numbers.ts'
+import { COINS, FEE, PRICE, readNumbers } from '#lib/numbers.ts'
 
 export type Side = 'long' | 'short'
 export const DEFAULTS = { side: 'long', entry: '52.40', exit: '59.00', size: '2', feein: '0.10', feeout: '0.10' }

@@ -1,5 +1,5 @@
+import type { Candle, Drawing, Indicator, Level } from '#lib/candle-chart.ts'
 import { m } from '#words/generated/messages.js'
-import type { Candle, Drawing, Indicator, Level } from './candle-chart.ts'
 
 // A chart comes as a figure with its figures in tables, so that it can be read without any script. Here the tables go
 // behind a disclosure and a drawing takes their place, once it comes near the screen.
@@ -71,6 +71,8 @@ function makeCredit() {
 
 function arrange(figure: Element) {
   const candles = readCandles(figure)
+  const indicators = readIndicators(figure)
+  const levels = readLevels(figure)
   const tables = [...figure.querySelectorAll('table')]
   if (candles.length === 0) return undefined
   const canvas = element('div', 'chart-canvas')
@@ -78,11 +80,10 @@ function arrange(figure: Element) {
   canvas.setAttribute('aria-label', describe(figure.querySelector('figcaption')?.textContent?.trim() ?? '', candles))
   const details = element('details', 'figures')
   details.append(element('summary', '', m.chart_show_figures()), ...tables)
-  const indicators = readIndicators(figure)
   if (indicators.some(({ name }) => name.startsWith('RSI'))) canvas.classList.add('tall')
   figure.prepend(makeLegend(indicators), canvas)
   figure.append(details, makeCredit())
-  return { figure, canvas, details, candles, indicators, levels: readLevels(figure) }
+  return { figure, canvas, details, candles, indicators, levels }
 }
 
 /** Prepares the chart figures of a lesson's text and draws each when it comes near the screen. Returns the way to undo it. */
@@ -92,7 +93,7 @@ export function arrangeCharts(text: HTMLElement) {
   let isGone = false
   const draw = async ({ canvas, details, candles, levels, indicators }: (typeof charts)[number]) => {
     try {
-      const { drawCandles } = await import('./candle-chart.ts')
+      const { drawCandles } = await import('#lib/candle-chart.ts')
       if (!isGone) drawings.push(drawCandles(canvas, candles, levels, indicators))
     } catch {
       canvas.replaceWith(element('p', 'small muted', m.chart_failed()))

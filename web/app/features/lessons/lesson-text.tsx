@@ -1,4 +1,5 @@
-import { memo, useLayoutEffect, useMemo, useRef } from 'react'
+import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
+import { createPortal } from 'react-dom'
 import { languageOfText } from '#lib/languages.ts'
 import { m } from '#words/generated/messages.js'
 import { arrangeCharts } from './chart-figures.ts'
@@ -45,17 +46,39 @@ function markLanguages(text: HTMLElement) {
   return () => {}
 }
 
+/** A market replay that stands in a lesson's text. */
+export type ReplayFigure = { name: string; src: string; title: string; account: number; risk_percent: number; starts_at: number }
+type Place = { holder: HTMLElement; figure: ReplayFigure }
+
+/** A place at the end of each replay's figure, for what it is played with. */
+const makePlaces = (text: HTMLElement) =>
+  [...text.querySelectorAll<HTMLElement>('figure.replay')].map((element): Place => {
+    const { name = '', src = '', account, risk, start } = element.dataset
+    const holder = document.createElement('div')
+    element.append(holder)
+    return { holder, figure: { name, src, title: element.querySelector('figcaption')?.textContent ?? '', account: Number(account), risk_percent: Number(risk), starts_at: Number(start) } }
+  })
+
+type Props = { html: string; replay: (figure: ReplayFigure) => ReactNode }
+
 /** The text of a lesson: the only place of the product that sets HTML. */
-export const LessonText = memo(function LessonText({ html }: { html: string }) {
+export const LessonText = memo(function LessonText({ html, replay }: Props) {
   const text = useRef<HTMLDivElement>(null)
+  const [places, setPlaces] = useState<Place[]>([])
   // One object for one text: React would set the HTML again, and undo the charts, for every new object.
   const inner = useMemo(() => ({ __html: policy.createHTML(html) }), [html])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is arranged here is the HTML.
   useLayoutEffect(() => {
     if (!text.current) return
+    setPlaces(makePlaces(text.current))
     const undo = [arrangeCharts(text.current), boxTables(text.current), arrangeTerms(text.current), markLanguages(text.current)]
     return () => { for (const act of undo) act() }
   }, [inner])
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, and this is its one place.
-  return <div ref={text} className="prose" dangerouslySetInnerHTML={inner} />
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, and this is its one place. */}
+      <div ref={text} className="prose" dangerouslySetInnerHTML={inner} />
+      {places.map(({ holder, figure }) => createPortal(replay(figure), holder, figure.name))}
+    </>
+  )
 })

@@ -12,7 +12,7 @@ import { LessonOutline } from './lesson-outline.tsx'
 import { LessonPlayer } from './lesson-player.tsx'
 import { LessonQuiz } from './lesson-quiz.tsx'
 import { type Step, stepFrom, stepsOf } from './lesson-steps.ts'
-import { LessonText } from './lesson-text.tsx'
+import { LessonText, type ReplayFigure } from './lesson-text.tsx'
 import { finishLesson } from './lessons.api.ts'
 import { QuizAct, quizNotice } from './quiz-act.tsx'
 import { useQuiz } from './use-quiz.ts'
@@ -29,11 +29,13 @@ type Props = {
   course: { title: string; done: number; total: number } | undefined
   /** What a finished course gives. */
   reward: ReactNode
+  /** What a market replay of its text is played with. */
+  replay: (figure: ReplayFigure) => ReactNode
   ways: Ways
 }
 
 /** A lesson step by step: video, text, quiz, completed (LEARN-4). Give it the lesson's id as key. */
-export function LessonView({ lesson, asked, onStep, email, course, reward, ways }: Props) {
+export function LessonView({ lesson, asked, onStep, email, course, reward, replay, ways }: Props) {
   const steps = stepsOf(lesson)
   const step = stepFrom(asked, steps)
   const at = steps.indexOf(step)
@@ -80,7 +82,7 @@ export function LessonView({ lesson, asked, onStep, email, course, reward, ways 
         {step === 'lesson-content' && lesson.text !== null && (
           <article>
             <p className="lesson-title">{lesson.title}</p>
-            <LessonText html={lesson.text} />
+            <LessonText html={lesson.text} replay={replay} />
           </article>
         )}
         {step === 'quiz' && <LessonQuiz quiz={quiz} />}

@@ -1,7 +1,7 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import {
-  Bold, CandlestickChart, Heading2, Heading3, ImagePlus, Info, Italic, Lightbulb, Link as LinkIcon, List, ListOrdered, Minus, Plus, Quote, Redo2, Table as TableIcon, Trash2, TriangleAlert, Undo2, type LucideIcon,
+  Bold, CandlestickChart, Heading2, Heading3, ImagePlus, Info, Italic, Lightbulb, Link as LinkIcon, List, ListOrdered, Minus, Pencil, Plus, Quote, Redo2, Table as TableIcon, Trash2, TriangleAlert, Undo2, type LucideIcon,
 } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { fileUrl } from '@padauk/contract/files'
@@ -13,9 +13,10 @@ import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/generated/messages.js'
 import { ChartDialog } from './chart-dialog.tsx'
 import type { Chart } from './chart-sketch.ts'
+import { ReplayDialog } from './replay-dialog.tsx'
 import { sendFile } from './staff-curricula.api.ts'
 import { parseText, renderText } from './text-html.ts'
-import { extensions, isLink } from './text-nodes.ts'
+import { extensions, isLink, type Replay } from './text-nodes.ts'
 
 type Tool = { label: string; Icon: LucideIcon; keys?: string; isOn?: boolean; isOff?: boolean; act: () => void }
 
@@ -115,7 +116,7 @@ type Props = { html: string | null; onChange: (html: string | null) => void }
 
 /** The text of a lesson as it is written: what it shows is what members get. Give it a new key for another text. */
 export const TextEditor = ({ html, onChange }: Props) => {
-  const [dialog, setDialog] = useState<'link' | 'chart'>()
+  const [dialog, setDialog] = useState<'link' | 'chart' | 'replay'>()
   const input = useRef<HTMLInputElement>(null)
   const send = useMutation(sendFile)
   const edited = useRef<Editor>(null)
@@ -164,7 +165,7 @@ export const TextEditor = ({ html, onChange }: Props) => {
     editor,
     selector: ({ editor: e }) => ({
       h2: e.isActive('heading', { level: 2 }), h3: e.isActive('heading', { level: 3 }), bold: e.isActive('bold'), italic: e.isActive('italic'), bullet: e.isActive('bulletList'), ordered: e.isActive('orderedList'), quote: e.isActive('blockquote'),
-      link: e.isActive('link'), table: e.isActive('table'), chart: e.isActive('chart'), figure: e.isActive('figure'), alt: (e.getAttributes('figure').alt as string | undefined) ?? '',
+      link: e.isActive('link'), table: e.isActive('table'), chart: e.isActive('chart'), replay: e.isActive('replay'), figure: e.isActive('figure'), alt: (e.getAttributes('figure').alt as string | undefined) ?? '',
       note: e.isActive('callout', { kind: 'note' }), tip: e.isActive('callout', { kind: 'tip' }), warning: e.isActive('callout', { kind: 'warning' }), undo: e.can().undo(), redo: e.can().redo(),
     }),
   })
@@ -231,6 +232,16 @@ export const TextEditor = ({ html, onChange }: Props) => {
             </Button>
           </div>
         )}
+        {on.replay && (
+          <div className="rt-more" role="group" aria-label={m.console_cur_replay()}>
+            <Button look="ghost" size="xs" onClick={() => setDialog('replay')}>
+              <Pencil className="s" aria-hidden /> {m.console_cur_replay_change()}
+            </Button>
+            <Button look="ghost" size="xs" onClick={() => chain().deleteNode('replay').run()}>
+              <Trash2 className="s" aria-hidden /> {m.console_cur_replay_remove()}
+            </Button>
+          </div>
+        )}
         {on.figure && (
           <div className="rt-more dense" role="group" aria-label={m.console_cur_picture()}>
             <label className="inbox grow">
@@ -274,6 +285,16 @@ export const TextEditor = ({ html, onChange }: Props) => {
           onClose={() => setDialog(undefined)}
           onDone={(chart) => {
             chain().putChart(chart).run()
+            setDialog(undefined)
+          }}
+        />
+      )}
+      {dialog === 'replay' && (
+        <ReplayDialog
+          replay={editor.getAttributes('replay') as Replay}
+          onClose={() => setDialog(undefined)}
+          onDone={(replay) => {
+            chain().changeReplay(replay).run()
             setDialog(undefined)
           }}
         />

@@ -4,6 +4,7 @@ import { Plugin } from '@tiptap/pm/state'
 import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import StarterKit from '@tiptap/starter-kit'
 import { languageOfText } from '#lib/languages.ts'
+import { m } from '#words/generated/messages.js'
 import { type Chart, drawCandles } from './chart-sketch.ts'
 
 // The nodes of a lesson's text: exactly what the shipped lessons hold (server/src/lib/lesson-text.ts), so that one goes in
@@ -11,11 +12,14 @@ import { type Chart, drawCandles } from './chart-sketch.ts'
 
 export const CALLOUTS = ['note', 'tip', 'warning'] as const
 export type Callout = (typeof CALLOUTS)[number]
+/** A replay as its figure holds it. Its file of prices comes with the folder of the curriculum and is never typed. */
+export type Replay = { name: string; src: string; title: string; source: string; account: string; risk: string; start: string }
+export type WrittenReplay = Omit<Replay, 'name' | 'src'>
 const TITLES: Record<Callout, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' }
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
-    lesson: { setCallout: (kind: Callout) => ReturnType; insertFigure: (picture: { src: string; width: number | null; height: number | null; alt: string }) => ReturnType; putChart: (chart: Chart) => ReturnType }
+    lesson: { setCallout: (kind: Callout) => ReturnType; insertFigure: (picture: { src: string; width: number | null; height: number | null; alt: string }) => ReturnType; putChart: (chart: Chart) => ReturnType; changeReplay: (replay: WrittenReplay) => ReturnType }
   }
 }
 
@@ -60,7 +64,7 @@ const FigureNode = Node.create({
   addAttributes: () => ({ src: { default: '' }, alt: { default: '' }, width: { default: null }, height: { default: null } }),
   parseHTML: () => [
     {
-      tag: 'figure:not(.chart)',
+      tag: 'figure:not(.chart, .replay)',
       getAttrs: (figure) => {
         const img = figure.querySelector('img')
         const src = img?.getAttribute('src') ?? ''
@@ -119,6 +123,39 @@ const ChartNode = Node.create({
   },
 })
 
+const REPLAY_DATA = ['name', 'src', 'account', 'risk', 'start'] as const
+
+const ReplayNode = Node.create({
+  name: 'replay',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({ title: { default: '' }, source: { default: '' }, name: { default: '' }, src: { default: '' }, account: { default: '' }, risk: { default: '' }, start: { default: '' } }),
+  parseHTML: () => [
+    {
+      tag: 'figure.replay',
+      priority: 60,
+      getAttrs: (figure) => ({
+        title: figure.querySelector('figcaption')?.textContent ?? '',
+        source: figure.querySelector('p')?.textContent ?? '',
+        ...Object.fromEntries(REPLAY_DATA.map((key) => [key, figure.getAttribute(`data-${key}`) ?? ''])),
+      }),
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => ['figure', { class: 'replay', ...Object.fromEntries(REPLAY_DATA.map((key) => [`data-${key}`, attrs[key]])) }, ['figcaption', attrs.title], ['p', attrs.source]],
+  addNodeView: () => ({ node }) => {
+    const { title, source, account, risk, start } = node.attrs as Replay
+    const dom = document.createElement('figure')
+    dom.className = 'replay'
+    const parts = [['figcaption', title], ['p', source], ['p', m.console_cur_replay_sums({ account, risk, start })]] as const
+    for (const [tag, text] of parts) dom.appendChild(document.createElement(tag)).textContent = text
+    return { dom }
+  },
+  addCommands() {
+    return { changeReplay: (replay) => ({ commands }) => commands.updateAttributes('replay', replay) }
+  },
+})
+
 const Small = (name: 'sup' | 'sub') => Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] })
 
 /** Blocks that hold Burmese say so while they are written, for their letters and lines. */
@@ -151,6 +188,7 @@ export const extensions: AnyExtension[] = [
   CalloutNode,
   FigureNode,
   ChartNode,
+  ReplayNode,
   Small('sup'),
   Small('sub'),
   Languages,

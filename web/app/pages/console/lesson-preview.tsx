@@ -8,6 +8,7 @@ import { LessonText } from '#features/lessons/lesson-text.tsx'
 import { PREVIEW } from '#features/lessons/lessons.api.ts'
 import { QuizAct, quizNotice } from '#features/lessons/quiz-act.tsx'
 import type { Quiz } from '#features/lessons/use-quiz.ts'
+import { ReplayPlace } from '#features/replays/replay-place.tsx'
 import type { Written, WrittenQuiz } from '#features/staff-curricula/use-lesson-draft.ts'
 import { vimeoPathOf } from '@padauk/contract/staff-lessons'
 import { languageOfText } from '#lib/languages.ts'
@@ -81,7 +82,7 @@ export const LessonPreview = ({ written, preview, first, onClose }: Props) => {
           {step === 'lesson-content' && text !== null && (
             <article>
               <p className="lesson-title" lang={languageOfText(title)}>{title}</p>
-              <LessonText html={text} />
+              <LessonText html={text} replay={(figure) => <ReplayPlace lessonId={PREVIEW} figure={figure} />} />
             </article>
           )}
           {step === 'quiz' && <LessonQuiz quiz={quiz} />}

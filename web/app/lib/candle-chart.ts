@@ -1,10 +1,18 @@
-import { type AutoscaleInfo, CandlestickSeries, createChart, HistogramSeries, type IChartApi, LineSeries, LineStyle, type Time } from 'lightweight-charts'
+import { type AutoscaleInfo, CandlestickSeries, createChart, HistogramSeries, type IChartApi, type IPriceLine, LineSeries, LineStyle, type Time } from 'lightweight-charts'
 
 export type Candle = { label: string; open: number; high: number; low: number; close: number }
 export type Level = { price: number; label: string; kind: 'support' | 'resistance' | 'entry' | 'stop' | 'target' }
 /** A column of the table beyond the prices: Volume, SMA 20, EMA 50 or RSI 14; NaN where it is not yet. */
 export type Indicator = { name: string; values: number[] }
-export type Drawing = { remove: () => void }
+export type Drawing = {
+  remove: () => void
+  /** Shows these candles. Where they only go on from those that stand, they are added to them. */
+  show: (candles: Candle[]) => void
+  /** Marks these levels in place of those that are marked. */
+  mark: (levels: Level[]) => void
+  /** Hears of the price at which the drawing is pressed. */
+  onPress: (hear: (price: number) => void) => void
+}
 
 const DAY = 86_400
 const UP: Level['kind'][] = ['support', 'target']
@@ -12,6 +20,8 @@ const UP: Level['kind'][] = ['support', 'target']
 const LINES = [{ colour: 'rain', style: LineStyle.Solid }, { colour: 'gold-ink', style: LineStyle.Dashed }, { colour: 'ink-2', style: LineStyle.Dotted }] as const
 const VOLUME_SHARE = 0.2
 const RSI_SHARE = 0.35
+/** So narrow a candle can still be told from the next; what does not fit is scrolled to. */
+const MIN_STEP_PX = 5
 
 /** A token of the look as the canvas needs it. */
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
@@ -79,8 +89,12 @@ function drawIndicators(chart: IChartApi, candles: Candle[], indicators: Indicat
 const decimalsOf = (candles: Candle[]) =>
   Math.min(8, Math.max(...candles.flatMap(({ open, high, low, close }) => [open, high, low, close].map((price) => String(price).split('.')[1]?.length ?? 0))))
 
-/** Draws candles with their indicators and marked levels, and again in its colours whenever the theme changes. */
-export function drawCandles(holder: HTMLElement, candles: Candle[], levels: Level[], indicators: Indicator[] = []): Drawing {
+/**
+ * Draws candles with their indicators and marked levels, and again in its colours whenever the theme changes.
+ * @param room pixels that stay free beyond the last candle, so that the names of levels do not cover it
+ */
+export function drawCandles(holder: HTMLElement, drawn: Candle[], levels: Level[], indicators: Indicator[] = [], room = 0): Drawing {
+  let candles = drawn
   const labelOf = (time: Time) => candles[Number(time) / DAY]?.label ?? ''
   // Under the candles a day is enough: 2026-01-05 as 05/01.
   const tickOf = (time: Time) => labelOf(time).replace(/^\d{4}-(\d\d)-(\d\d).*$/, '$2/$1')
@@ -90,14 +104,14 @@ export function drawCandles(holder: HTMLElement, candles: Candle[], levels: Leve
     autoSize: true,
     // The logo would come with a <style>, which the content security policy refuses; the figure names and links it in text.
     layout: { ...colours.chart.layout, attributionLogo: false, fontFamily: getComputedStyle(holder).fontFamily, fontSize: 13 },
-    timeScale: { ...colours.chart.timeScale, tickMarkFormatter: tickOf, allowBoldLabels: false, fixLeftEdge: true, fixRightEdge: true },
+    timeScale: { ...colours.chart.timeScale, tickMarkFormatter: tickOf, allowBoldLabels: false, fixLeftEdge: true, fixRightEdge: room === 0, rightOffsetPixels: room },
     localization: { timeFormatter: labelOf },
     // A finger that moves up and down moves the page.
     handleScroll: { vertTouchDrag: false, mouseWheel: false },
     handleScale: { mouseWheel: false, axisPressedMouseMove: false },
   })
   const decimals = decimalsOf(candles)
-  const prices = levels.map(({ price }) => price)
+  let prices: number[] = []
   const series = chart.addSeries(CandlestickSeries, {
     ...colours.candles,
     priceLineVisible: false,
@@ -110,18 +124,21 @@ export function drawCandles(holder: HTMLElement, candles: Candle[], levels: Leve
     },
   })
   // One step for each row: what a lesson calls its times is only written beside them.
-  series.setData(candles.map(({ open, high, low, close }, index) => ({ time: timeAt(index), open, high, low, close })))
-  const lines = levels.map(({ price, label, kind }) => ({
-    kind,
-    line: series.createPriceLine({
-      ...colours.level(kind),
-      price,
-      title: label,
-      lineWidth: 2,
-      lineStyle: kind === 'entry' ? LineStyle.Solid : LineStyle.Dashed,
-      axisLabelVisible: true,
-    }),
-  }))
+  const pointAt = ({ open, high, low, close }: Candle, index: number) => ({ time: timeAt(index), open, high, low, close })
+  series.setData(candles.map(pointAt))
+  const lines: { kind: Level['kind']; line: IPriceLine }[] = []
+  const mark = (next: Level[]) => {
+    prices = next.map(({ price }) => price)
+    const { level } = coloursOf()
+    for (const [index, { price, label, kind }] of next.entries()) {
+      const options = { ...level(kind), price, title: label, lineWidth: 2 as const, lineStyle: kind === 'entry' ? LineStyle.Solid : LineStyle.Dashed, axisLabelVisible: true }
+      const line = lines[index]?.line
+      line?.applyOptions(options)
+      lines[index] = { kind, line: line ?? series.createPriceLine(options) }
+    }
+    for (const { line } of lines.splice(next.length)) series.removePriceLine(line)
+  }
+  mark(levels)
   const recolourIndicators = drawIndicators(chart, candles, indicators)
   recolourIndicators()
   if (indicators.some(({ name }) => name === 'Volume')) series.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: VOLUME_SHARE + 0.04 } })
@@ -138,7 +155,26 @@ export function drawCandles(holder: HTMLElement, candles: Candle[], levels: Leve
   classes.observe(document.documentElement, { attributes: true, attributeFilter: ['class'] })
   const system = matchMedia('(prefers-color-scheme: dark)')
   system.addEventListener('change', recolour)
+  const show = (next: Candle[]) => {
+    const before = candles
+    candles = next
+    const goesOn = before.length <= next.length && before.every(({ label }, index) => label === next[index]?.label)
+    if (!goesOn) series.setData(next.map(pointAt))
+    else for (const [index, candle] of next.entries()) if (index >= before.length) series.update(pointAt(candle, index))
+    const scale = chart.timeScale()
+    const fitting = Math.floor(((scale.width() || holder.clientWidth) - room) / MIN_STEP_PX)
+    if (next.length <= fitting) scale.fitContent()
+    else if (next.length === before.length + 1) scale.scrollToPosition(room / scale.options().barSpacing, false)
+    else scale.setVisibleLogicalRange({ from: next.length - fitting, to: next.length - 1 + room / MIN_STEP_PX })
+  }
   return {
+    show,
+    mark,
+    onPress: (hear) =>
+      chart.subscribeClick(({ point, paneIndex }) => {
+        const price = point && paneIndex === 0 ? series.coordinateToPrice(point.y) : null
+        if (price !== null) hear(price)
+      }),
     remove: () => {
       classes.disconnect()
       system.removeEventListener('change', recolour)

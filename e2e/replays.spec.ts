@@ -1,0 +1,367 @@
+import type { Locator, Page } from '@playwright/test'
+import type { Replay } from '../contract/src/replays.ts'
+import { either, expect, NO_NETWORK, refused, signInStaff, test, weighScripts } from './fixtures.ts'
+import { enter, findLesson, lessonPath } from './lessons-world.ts'
+import { expectWhole } from './whole-page.ts'
+
+// Each test has a lesson of its own with the shipped replay of a trend in it: 115 bars, of which 35 are seen at the start.
+const SHIPPED = 'Practise it: trend and pullback'
+const [START, TOTAL] = [35, 115]
+type Headers = { Authorization: string }
+type Made = { address: string; lesson_id: number; headers: Headers; figure: string }
+
+const staff = async (page: Page, method: 'post' | 'get', path: string, data?: object) => {
+  const { origin } = new URL((await page.request.get('/healthz')).url())
+  const answer = await page.request[method](`/api/staff/${path}`, { headers: { origin }, ...(data && { data }) })
+  expect(answer.ok(), await answer.text()).toBe(true)
+  return (await answer.json()).content
+}
+let nth = 0
+/** A published lesson that holds the replay, opened by a member. */
+async function makeLesson(page: Page): Promise<Made> {
+  const headers = await enter(page)
+  await signInStaff(page, 'editor')
+  const shipped = await findLesson(page.request, headers, SHIPPED)
+  const { text } = await staff(page, 'get', `lessons/${shipped.lesson_id}`)
+  const figure = /<figure class="replay"[\s\S]*?<\/figure>/.exec(text)?.[0] ?? ''
+  const title = `Replay ${Date.now()}-${nth++}`
+  const { campus_id } = await staff(page, 'post', 'campuses', { title, status: 'PUBLISHED' })
+  const { category_id } = await staff(page, 'post', 'categories', { campus_id, title: 'First steps', status: 'PUBLISHED' })
+  const { course_id } = await staff(page, 'post', 'courses', { category_id, title: 'Trends', status: 'PUBLISHED' })
+  const { lesson_id } = await staff(page, 'post', 'lessons', { course_id, title, status: 'PUBLISHED', text: `<p>Have paper ready.</p>${figure}<p>Afterwards.</p>` })
+  return { address: lessonPath({ campus: title, category: 'First steps', title, category_id, course_id, lesson_id }, 'lesson-content'), lesson_id, headers, figure }
+}
+const runsOf = async (page: Page, { lesson_id, headers }: Made) => (await (await page.request.get(`/api/user/lesson/${lesson_id}/replay/replay-trend`, { headers })).json()).content as Replay[]
+/** What the server has of the run, as the bars seen and the kinds of its moves. */
+const keptOf = async (page: Page, made: Made) => {
+  const [run] = await runsOf(page, made)
+  return run && [run.at, ...run.moves.map(({ kind }) => kind)].join(' ')
+}
+
+const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const chartOf = (page: Page) => page.getByRole('application', { name: /Arrow right shows the next bar/ })
+const live = (page: Page) => page.locator('.replay-box p[role=status]').last()
+const field = (page: Page, name: string) => page.getByRole('form', { name: 'Place an order' }).getByRole('textbox', { name })
+const atBar = (page: Page, at: number) => expect(live(page)).toContainText(`Bar ${at} of ${TOTAL}.`)
+const press = async (target: Locator, key = 'Enter') => {
+  await target.focus()
+  await target.press(key)
+}
+const begin = async (page: Page, made: Made) => {
+  await page.goto(made.address)
+  await press(button(page, 'Begin'))
+  await expect(chartOf(page)).toBeFocused()
+  await expect(page.locator('.replay-canvas canvas').first()).toBeVisible()
+}
+/** Steps to a bar with the arrow key, which the chart takes while it has the focus. */
+const stepTo = async (page: Page, from: number, to: number) => {
+  await chartOf(page).focus()
+  for (let at = from; at < to; at++) await page.keyboard.press('ArrowRight')
+  await atBar(page, to)
+}
+
+test('LEARN-11 a whole run by keyboard: a win, a loss, an order taken back, the end, and the run in the list', async ({ page }) => {
+  const made = await makeLesson(page)
+  await begin(page, made)
+  await expect(live(page)).toHaveText(`Bar 35 of ${TOTAL}. Close 48.47. No order.`)
+  await stepTo(page, START, 40)
+  // One average range of ten bars away, and twice that; the stop costs 1 % of 500.
+  await expect(field(page, 'Entry')).toHaveValue('47.28')
+  await expect(field(page, 'Stop')).toHaveValue('46.35')
+  await expect(field(page, 'Target')).toHaveValue('49.14')
+  const form = page.getByRole('form', { name: 'Place an order' })
+  for (const figure of ['5.37 coins', '254.19 USDT', '−5.00 USDT', '+10.00 USDT', '2.0 : 1']) await expect(form).toContainText(figure)
+  await press(button(page, 'Buy at 47.28'))
+  await expect(live(page)).toContainText('Bought at 47.28, now 0.00 USDT, 0.0 R.')
+  await expect(chartOf(page)).toBeFocused()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.replay-trade')).toContainText(/−1\.51 USDT\s*−0\.3\sR/)
+  for (let at = 41; at < 52; at++) await page.keyboard.press('ArrowRight')
+  await expect(page.locator('.replay-end-of')).toHaveText('The target was reached at 49.14. +10.00 USDT, +2.0 R')
+
+  await stepTo(page, 52, 57)
+  await press(page.getByRole('radio', { name: 'Sell' }), 'Space')
+  await expect(field(page, 'Stop')).toHaveValue('50.81')
+  await press(button(page, 'Sell at 50.00'))
+  await expect(live(page)).toContainText('Sold at 50.00')
+  await stepTo(page, 57, 58)
+  await expect(page.locator('.replay-end-of')).toHaveText('The stop was reached at 50.81. −5.10 USDT, −1.0 R')
+
+  await press(page.getByRole('radio', { name: 'Buy' }), 'Space')
+  await field(page, 'Entry').fill('30')
+  await press(button(page, 'Buy at 30.00'))
+  await expect(live(page)).toContainText('A buy order waits at 30.00.')
+  await expect(async () => {
+    if (await button(page, 'Take it back').isVisible()) await press(button(page, 'Take it back'))
+    await expect(live(page)).toContainText('No order.', { timeout: 300 })
+  }).toPass()
+
+  await stepTo(page, 58, TOTAL)
+  await expect(page.getByRole('heading', { name: 'That was the last bar' })).toBeFocused()
+  await expect(page.getByRole('region', { name: 'So far' })).toContainText(/1 of 2 won.+\+1\.0\sR.+\+4\.90 USDT.+\+0\.5\sR/)
+  await expect(page.getByRole('list', { name: 'Trades' }).getByRole('listitem')).toHaveText([/1\. Buy 47\.28.+\+2\.0\sR/, /2\. Sell 50\.00.+−1\.0\sR/])
+  await page.getByText('The account in figures').click()
+  await expect(page.getByRole('region', { name: 'The account after each trade' }).getByRole('row').nth(2)).toHaveText(/^1\+2\.0\sR\+10\.00510\.00$/)
+  await expect.poll(() => keptOf(page, made)).toBe(`${TOTAL} PLACE PLACE PLACE CLOSE`)
+  const [run] = await runsOf(page, made)
+  expect([run?.trades, run?.is_over]).toEqual([2, true])
+  await page.reload()
+  await expect(page.getByRole('heading', { name: 'That was the last bar' })).toBeVisible()
+
+  await press(button(page, 'Begin again'))
+  await atBar(page, START)
+  await page.getByText(/1 earlier run: \+/).click()
+  await expect(page.locator('.replay-list')).toContainText('2 trades')
+})
+
+test('LEARN-11 LOOK-2 a run stands where it stood after Reload and in another browser', async ({ page, browser, baseURL }) => {
+  const made = await makeLesson(page)
+  await begin(page, made)
+  await stepTo(page, START, 38)
+  await field(page, 'Entry').fill('40')
+  await button(page, 'Buy at 40.00').click()
+  await expect.poll(() => keptOf(page, made)).toBe('38 PLACE')
+  // Bars alone are kept a little later, and when the page goes.
+  await stepTo(page, 38, 41)
+  await page.reload()
+  await expect(live(page)).toContainText(`Bar 41 of ${TOTAL}.`)
+  await expect(live(page)).toContainText('A buy order waits at 40.00.')
+  await expect.poll(() => keptOf(page, made)).toBe('41 PLACE')
+
+  const other = await browser.newContext({ baseURL: baseURL ?? '' })
+  const there = await other.newPage()
+  await enter(there)
+  await there.goto(made.address)
+  await button(there, 'Go on at bar 41').click()
+  await expect(live(there)).toContainText('A buy order waits at 40.00.')
+  await button(there, 'Take it back').click()
+  await expect.poll(() => keptOf(page, made)).toBe('41 PLACE CLOSE')
+  await other.close()
+})
+
+test('LEARN-11 what cannot be an order is said at its field, and a double click places one', async ({ page }) => {
+  const made = await makeLesson(page)
+  await begin(page, made)
+  const wrong = async (name: string, text: string, says: string) => {
+    const before = await field(page, name).inputValue()
+    await field(page, name).fill(text)
+    await field(page, 'Entry').press('Enter')
+    await expect(field(page, name)).toHaveAccessibleDescription(says)
+    await expect(field(page, name)).toBeFocused()
+    await expect(field(page, name)).toHaveValue(text)
+    await field(page, name).fill(before)
+  }
+  await wrong('Entry', '', 'A price is missing.')
+  await wrong('Entry', 'soon', 'This is no number.')
+  await wrong('Stop', '0', 'A price is above 0.')
+  await wrong('Stop', '48.47', 'The stop is the entry: nothing would be risked.')
+  await wrong('Stop', '50', 'To buy, the stop lies below the entry.')
+  await wrong('Target', '48', 'To buy, the target lies above the entry.')
+  expect(await keptOf(page, made)).toBe(String(START))
+  await field(page, 'Target').fill('၅၀.၉၃')
+  await expect(page.getByRole('form')).toContainText('2.7')
+  await button(page, 'Buy at 48.47').dblclick()
+  await expect.poll(() => keptOf(page, made)).toBe(`${START} PLACE`)
+  await expect(button(page, 'Close at 48.47')).toBeVisible()
+})
+
+test('LEARN-11 it plays by itself and stops when an order is filled, also with less motion', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const made = await makeLesson(page)
+  await begin(page, made)
+  await field(page, 'Entry').fill('47.80')
+  await button(page, 'Buy at 47.80').click()
+  await button(page, 'Play').click()
+  await expect(button(page, 'Pause')).toBeVisible()
+  await expect(live(page)).toContainText(/Bought at 47\.\d\d, now/)
+  await expect(button(page, 'Play')).toBeVisible()
+  const stopped = await live(page).textContent()
+  await button(page, 'Play').click()
+  await expect(page.locator('.replay-state')).not.toContainText(/^Bar (\d+) /.exec(stopped ?? '')?.[0] ?? 'Bar')
+  await button(page, 'Pause').click()
+  await expect(button(page, 'Play')).toBeVisible()
+})
+
+test('LEARN-11 LOOK-1 at 320 px a touch on the chart sets the price, and what is pressed is 48 px high', async ({ page, browser, baseURL }) => {
+  const made = await makeLesson(page)
+  const phone = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+  const there = await phone.newPage()
+  await enter(there)
+  await there.goto(made.address)
+  await button(there, 'Begin').tap()
+  await expect(there.locator('.replay-canvas canvas').first()).toBeVisible()
+  const touch = async (name: string, share: number) => {
+    if ((await button(there, name).getAttribute('aria-pressed')) === 'false') await button(there, name).tap()
+    await there.locator('.replay-canvas').evaluate((canvas) => canvas.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    const box = await there.locator('.replay-canvas').boundingBox()
+    if (!box) throw new Error('the chart has no place')
+    await there.touchscreen.tap(box.x + 60, box.y + box.height * share)
+  }
+  const priceIn = async (name: string) => Number(await field(there, name).inputValue())
+  const [entry, target] = [await priceIn('Entry'), await priceIn('Target')]
+  // Two touches within half a second are one to the chart.
+  await expect(async () => {
+    await touch('Target', 0.08)
+    expect(await priceIn('Target')).toBeGreaterThan(target)
+  }).toPass()
+  await expect(async () => {
+    await touch('Entry', 0.5)
+    expect(await priceIn('Entry')).toBeLessThan(entry)
+  }).toPass()
+  await expect(there.getByText(/It waits until a bar reaches/)).toBeVisible()
+  for (const pressed of await there.locator('.replay-box').locator('button, summary, .replay-side label, input[inputmode]').all()) expect((await pressed.boundingBox())?.height ?? 0, await pressed.textContent() ?? '').toBeGreaterThanOrEqual(48)
+  expect(await there.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  // The acts stay in reach while the chart is looked at.
+  await there.locator('figure.replay').evaluate((figure) => figure.scrollIntoView({ block: 'start' }))
+  await expect(button(there, 'Next bar')).toBeInViewport({ ratio: 1 })
+  await phone.close()
+})
+
+test.describe('a line that is dead', () => {
+  test.use({ allowedErrors: either(NO_NETWORK, refused(409)) })
+
+  test('LEARN-11 without a network it goes on and says so, and is kept when the line is back', async ({ page, context }) => {
+    const made = await makeLesson(page)
+    await begin(page, made)
+    await context.setOffline(true)
+    await stepTo(page, START, 40)
+    await button(page, 'Buy at 47.28').click()
+    await expect(page.getByText('No network. You can go on')).toBeVisible()
+    expect(await keptOf(page, made)).toBe(String(START))
+    await context.setOffline(false)
+    await expect.poll(() => keptOf(page, made)).toBe('40 PLACE')
+    await expect(page.getByText('No network. You can go on')).toBeHidden()
+
+    // Closed before the line was back: the device has it still.
+    await context.setOffline(true)
+    await stepTo(page, 40, 43)
+    await page.close()
+    await context.setOffline(false)
+    const later = await context.newPage()
+    await later.goto(made.address)
+    await button(later, 'Go on at bar 40').click()
+    await atBar(later, 43)
+    await expect.poll(() => keptOf(later, made)).toBe('43 PLACE')
+  })
+
+  test('LEARN-11 a lost answer is no other device; where another one went on, its run is shown and said so', async ({ page }) => {
+    const made = await makeLesson(page)
+    await begin(page, made)
+    // The server keeps it, and its answer is lost: the next try is told that it went on.
+    await page.route('**/api/user/replay/*', async (route) => {
+      await route.fetch()
+      await route.abort()
+    }, { times: 1 })
+    await stepTo(page, START, 40)
+    await button(page, 'Buy at 47.28').click()
+    await expect(page.getByText('No network. You can go on')).toBeVisible()
+    await expect(page.getByText('No network. You can go on')).toBeHidden()
+    await expect(page.getByText('This run went on elsewhere')).toBeHidden()
+    expect(await keptOf(page, made)).toBe('40 PLACE')
+
+    const [run] = await runsOf(page, made)
+    const moves = [...(run?.moves ?? []), { kind: 'CLOSE', at: 41 }]
+    expect((await page.request.put(`/api/user/replay/${run?.replay_id}`, { headers: made.headers, data: { from: 40, at: 44, moves } })).status()).toBe(200)
+    await chartOf(page).focus()
+    await page.keyboard.press('ArrowRight')
+    await expect(page.getByText('This run went on elsewhere. You see where it is now.')).toBeVisible()
+    await expect(live(page)).toContainText(`Bar 44 of ${TOTAL}.`)
+    await expect(page.locator('.replay-end-of')).toContainText('You closed it at')
+    // And it goes on from there.
+    await stepTo(page, 44, 46)
+    await expect.poll(() => keptOf(page, made)).toBe('46 PLACE CLOSE')
+  })
+})
+
+test('LEARN-11 OFFLINE-2 prices come with Begin and not before; a lesson without a replay loads nothing of it', async ({ page }) => {
+  const made = await makeLesson(page)
+  const asked: string[] = []
+  page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
+  const loaded = (part: RegExp) => asked.some((address) => part.test(address))
+  await page.goto(made.address)
+  await expect(page.getByText('Made by scripts/make-prices.ts, seed 96')).toBeVisible()
+  await expect(button(page, 'Begin')).toBeVisible()
+  expect(loaded(/replay-trend\.csv/)).toBe(false)
+  expect(loaded(/candle-chart/)).toBe(false)
+  await button(page, 'Begin').click()
+  await expect(chartOf(page)).toBeVisible()
+  expect(loaded(/replay-trend\.csv/)).toBe(true)
+
+  const weigh = weighScripts(page)
+  asked.length = 0
+  await page.goto(lessonPath(await findLesson(page.request, made.headers, 'What a level is'), 'lesson-content'))
+  await expect(page.locator('figure.chart canvas').first()).toBeVisible()
+  expect(loaded(/\/replay-[\w-]+\.(js|css)/)).toBe(false)
+  expect(await weigh()).toBeGreaterThan(0)
+})
+
+/** Chromium asks its media queries anew only with the next frame: the bar of a lesson would stand where it stood. */
+const whole = async (page: Page) => {
+  await page.setViewportSize({ width: 320, height: 800 })
+  await expect.poll(() => page.locator('.next').evaluate((bar) => bar.getBoundingClientRect().right)).toBe(320)
+  await expectWhole(page)
+  await page.setViewportSize({ width: 1280, height: 800 })
+}
+
+test('LEARN-11 LOOK-1 before, in and after a run: the figures in a table, nothing overflows and axe finds nothing', async ({ page }) => {
+  test.slow()
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  const made = await makeLesson(page)
+  await page.goto(made.address)
+  await expect(button(page, 'Begin')).toBeVisible()
+  await whole(page)
+  await begin(page, made)
+  await stepTo(page, START, 40)
+  await page.getByText('Show the figures').click()
+  const rows = page.getByRole('region', { name: 'The bars that were seen, the newest first' }).getByRole('row')
+  await expect(rows).toHaveCount(41)
+  await expect(rows.nth(1)).toContainText('47.28')
+  await expect(chartOf(page).getByRole('img')).toHaveAccessibleName(/^Candlestick chart: A trend.+lowest 39\.67/)
+  await field(page, 'Stop').fill('50')
+  await whole(page)
+  await button(page, 'Reset').click()
+  await button(page, 'Buy at 47.28').click()
+  await stepTo(page, 40, 52)
+  await button(page, 'Buy at 52.12').click()
+  await whole(page)
+  await stepTo(page, 52, TOTAL)
+  await page.getByText('The account in figures').click()
+  await whole(page)
+})
+
+test('STAFF-3 LEARN-11 a replay goes through the editor unchanged, and its title, source, account, risk and start can be changed', async ({ page }) => {
+  const made = await makeLesson(page)
+  const textOf = async () => (await staff(page, 'get', `lessons/${made.lesson_id}`)).text as string
+  const bare = (html: string) => html.replace(/\s*\n\s*/g, '')
+  const save = async () => {
+    await button(page, 'Save').click()
+    await expect(page.getByText(/^Saved \d/)).toBeVisible()
+  }
+  await page.goto(`/console/curriculum/lessons/${made.lesson_id}?part=text`)
+  const text = page.getByRole('textbox', { name: 'Text', exact: true })
+  const atom = text.locator('figure.replay')
+  await expect(atom).toContainText('Made by scripts/make-prices.ts, seed 96')
+  await expect(atom).toContainText('account 500 USDT, risk 1 % a trade, 35 bars seen at the start')
+  await text.locator('p').first().click()
+  await page.keyboard.press('Control+Home')
+  await page.keyboard.type('X')
+  await save()
+  expect(bare(await textOf())).toBe(`<p>XHave paper ready.</p>${bare(made.figure)}<p>Afterwards.</p>`)
+
+  await atom.click()
+  await button(page, 'Change the replay').click()
+  const dialog = page.getByRole('dialog', { name: 'Replay' })
+  await expect(dialog).toContainText('Its prices are the file replay-trend')
+  await dialog.getByLabel('Title').fill('A climb')
+  await dialog.getByLabel('Account in USDT').fill('1000')
+  await dialog.getByLabel('Bars seen at the start').fill('106')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog.getByLabel('Bars seen at the start')).toHaveAccessibleDescription('A whole number from 1 to 105: ten bars or more come after it.')
+  await dialog.getByLabel('Bars seen at the start').fill('40')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(dialog).toBeHidden()
+  await save()
+  expect(bare(await textOf())).toContain(bare(made.figure).replace('data-account="500"', 'data-account="1000"').replace('data-start="35"', 'data-start="40"').replace(/<figcaption>[^<]*/, '<figcaption>A climb'))
+  await page.goto(made.address)
+  await expect(page.locator('.replay-box')).toContainText('1,000.00 USDT')
+})

@@ -1,0 +1,112 @@
+import type { Bar } from '@padauk/contract/replays'
+import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import type { Drawing, Level } from '#lib/candle-chart.ts'
+import { m } from '#words/generated/messages.js'
+import { formatPrice } from './figures.ts'
+
+/** The names of entry, stop and target stand beside the newest bar and not on it. */
+const NAMES_PX = 64
+
+export type ChartHandle = { focus: () => void }
+type Props = {
+  ref: Ref<ChartHandle>
+  title: string
+  seen: Bar[]
+  decimals: number
+  levels: Level[]
+  /** A price is waited for. */
+  isAsking: boolean
+  onNext: () => void
+  onPrice: (price: number) => void
+  /** The acts, in reach below the drawing. */
+  children: ReactNode
+}
+
+/** The bars that were seen, with the lines of an order, as a drawing and as a table. */
+export const ReplayChart = ({ ref, title, seen, decimals, levels, isAsking, onNext, onPrice, children }: Props) => {
+  const place = useRef<HTMLDivElement>(null)
+  const holder = useRef<HTMLDivElement>(null)
+  const [drawing, setDrawing] = useState<Drawing>()
+  const [hasFailed, setFailed] = useState(false)
+  const [isTableOpen, setTableOpen] = useState(false)
+  const candles = useMemo(() => seen.map(({ time, ...prices }) => ({ label: time, ...prices })), [seen])
+  const now = useRef({ candles, levels, onPrice })
+  now.current = { candles, levels, onPrice }
+  useImperativeHandle(ref, () => ({ focus: () => place.current?.focus({ preventScroll: true }) }), [])
+
+  useEffect(() => {
+    let made: Drawing | undefined
+    let isGone = false
+    import('#lib/candle-chart.ts').then(
+      ({ drawCandles }) => {
+        if (isGone || !holder.current) return
+        made = drawCandles(holder.current, now.current.candles, now.current.levels, [], NAMES_PX)
+        made.onPress((price) => now.current.onPrice(price))
+        setDrawing(made)
+      },
+      () => {
+        setFailed(true)
+        setTableOpen(true)
+      },
+    )
+    return () => {
+      isGone = true
+      made?.remove()
+    }
+  }, [])
+  useEffect(() => drawing?.show(candles), [drawing, candles])
+  useEffect(() => drawing?.mark(levels), [drawing, levels])
+
+  const onKeyDown = (event: KeyboardEvent) => {
+    if (event.key !== 'ArrowRight' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
+    event.preventDefault()
+    onNext()
+  }
+  const lows = seen.map(({ low }) => low)
+  const highs = seen.map(({ high }) => high)
+  const label = m.chart_label({ title, from: seen[0]?.time ?? '', to: seen.at(-1)?.time ?? '', low: formatPrice(Math.min(...lows), decimals), high: formatPrice(Math.max(...highs), decimals) })
+  return (
+    <>
+      <p className="legend">
+        <span><i className="candle up" />{m.chart_closed_higher()}</span>
+        <span><i className="candle down" />{m.chart_closed_lower()}</span>
+      </p>
+      {hasFailed ? (
+        <p className="small muted">{m.chart_failed()}</p>
+      ) : (
+        <div ref={place} className="replay-focus" role="application" aria-label={m.replay_chart_keys()} aria-keyshortcuts="ArrowRight" tabIndex={0} onKeyDown={onKeyDown}>
+          <div ref={holder} className={`chart-canvas replay-canvas${isAsking ? ' asks' : ''}`} role="img" aria-label={label} />
+        </div>
+      )}
+      {children}
+      <div className="replay-under">
+        <details className="replay-more" open={isTableOpen} onToggle={({ currentTarget }) => setTableOpen(currentTarget.open)}>
+          <summary>{m.chart_show_figures()}</summary>
+          {isTableOpen && (
+            <div className="tablebox replay-table" role="region" aria-label={m.replay_table()} tabIndex={0}>
+              <table>
+                <thead>
+                  <tr>
+                    {[m.replay_time(), m.replay_open(), m.replay_high(), m.replay_low(), m.replay_close()].map((head) => <th key={head} scope="col">{head}</th>)}
+                  </tr>
+                </thead>
+                <tbody>
+                  {seen.toReversed().map(({ time, open, high, low, close }) => (
+                    <tr key={time}>
+                      <td>{time}</td>
+                      <td>{formatPrice(open, decimals)}</td>
+                      <td>{formatPrice(high, decimals)}</td>
+                      <td>{formatPrice(low, decimals)}</td>
+                      <td>{formatPrice(close, decimals)}</td>
+                    </tr>
+                  ))}
+                </tbody>
+              </table>
+            </div>
+          )}
+        </details>
+        <a className="credit" href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">{m.chart_attribution()}</a>
+      </div>
+    </>
+  )
+}

@@ -1,0 +1,167 @@
+import type { Replay as Begun, Run } from '@padauk/contract/replays'
+import { useMutation } from '@tanstack/react-query'
+import { CloudOff, Pause, Play, StepForward } from 'lucide-react'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import type { Level } from '#lib/candle-chart.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { Button } from '#ui/button.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { Failed } from '#ui/states.tsx'
+import { m } from '#words/generated/messages.js'
+import { formatMoney, formatPrice } from './figures.ts'
+import { BLANK, type OrderField, pricesOf, workOutOrder } from './order-draft.ts'
+import { OrderForm } from './order-form.tsx'
+import { type ChartHandle, ReplayChart } from './replay-chart.tsx'
+import { ReplayRules } from './replay-rules.tsx'
+import { beginReplay, type Prices, type ReplayPlace } from './replays.api.ts'
+import type { Keeping } from './run-keeper.ts'
+import { EarlierRuns } from './run-list.tsx'
+import { RunResults } from './run-results.tsx'
+import { TradeEnd, TradePanel } from './trade-panel.tsx'
+import { stateOf, sumOf, whyOf } from './trade-words.ts'
+import { useRun } from './use-run.ts'
+
+/** While it plays, a screen reader hears of every so many bars. */
+const SAID_BARS = 6
+/** A line so far from the prices would press them flat: so many times what they span. */
+const FAR = 2
+
+/** Whether what was done is at the server. */
+const KeepState = ({ keeping, wentOn, onRetry }: { keeping: Keeping; wentOn: boolean; onRetry: () => void }) => {
+  if (typeof keeping === 'object') return <Failed error={keeping} onRetry={onRetry} text={m.replay_not_kept()} />
+  return (
+    <div role="status">
+      {wentOn && <p className="note rain">{m.replay_went_on()}</p>}
+      {keeping === 'offline' && (
+        <p className="note gold">
+          <CloudOff aria-hidden />
+          <span>{m.replay_offline()}</span>
+        </p>
+      )}
+    </div>
+  )
+}
+
+/** What a screen reader is told: every step by hand, some of those that play by themselves, and every stop. */
+const useSaid = (sentence: string, at: number, isPlaying: boolean) => {
+  const said = useRef(sentence)
+  if (!isPlaying || at % SAID_BARS === 0) said.current = sentence
+  return said.current
+}
+
+const levelsOf = ({ current }: Run, draft: { field: OrderField; price: number }[], seen: { low: number; high: number }[]): Level[] => {
+  const names = { entry: m.replay_entry, stop: m.replay_stop, target: m.replay_target }
+  const lines = current ? (['entry', 'stop', 'target'] as const).map((field) => ({ field, price: field === 'entry' ? (current.filled ?? current.entry) : current[field] })) : draft
+  const [low, high] = [Math.min(...seen.map((bar) => bar.low)), Math.max(...seen.map((bar) => bar.high))]
+  const far = FAR * (high - low || high)
+  return lines.filter(({ price }) => price >= low - far && price <= high + far).map(({ field, price }) => ({ price, label: names[field](), kind: field }))
+}
+
+type Props = {
+  place: ReplayPlace
+  begun: Begun
+  runs: Begun[]
+  prices: Prices
+  /** Taken up by a press a moment ago: the keyboard goes on in it. */
+  isFresh: boolean
+  onBegun: (run: Begun) => void
+}
+
+/** A run while it is played, and its end. Give it the run as key. */
+export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isFresh, onBegun }: Props) => {
+  const { at, moves, run, keeping, wentOn, isPlaying, isOver, ...game } = useRun(place, begun, bars)
+  const [draft, setDraft] = useState(BLANK)
+  const [asking, setAsking] = useState<OrderField>()
+  const begin = useMutation(beginReplay)
+  const chart = useRef<ChartHandle>(null)
+  const end = useRef<HTMLHeadingElement>(null)
+
+  const seen = useMemo(() => bars.slice(0, at), [bars, at])
+  const close = seen.at(-1)?.close ?? 0
+  const balance = run.equity.at(-1) ?? begun.account
+  const order = useMemo(() => workOutOrder(draft, { seen, decimals, balance, riskPercent: begun.risk_percent, moves: moves.length }), [draft, seen, decimals, balance, begun.risk_percent, moves.length])
+  const levels = useMemo(() => levelsOf(run, isOver ? [] : pricesOf(order.texts), seen), [run, isOver, order.texts, seen])
+  const ended = run.current ? undefined : run.trades.at(-1)
+  const lastMove = moves.at(-1)
+  const isTakenBack = lastMove?.kind === 'CLOSE' && lastMove.at === at && ended?.why !== 'CLOSED'
+  const isJustEnded = ended?.closed_at === at - 1 && !isTakenBack
+
+  useEffect(() => {
+    if (isFresh) chart.current?.focus()
+  }, [isFresh])
+  const wasOver = useRef(isOver)
+  useEffect(() => {
+    if (isOver && !wasOver.current) end.current?.focus({ preventScroll: true })
+    wasOver.current = isOver
+  }, [isOver])
+
+  const bar = m.replay_bar({ at, total: bars.length })
+  const closed = m.replay_last({ price: formatPrice(close, decimals) })
+  const what = isJustEnded && ended ? `${whyOf(ended, decimals)} ${sumOf(ended)}` : stateOf(run.current, decimals)
+  const said = useSaid(`${bar}. ${closed}. ${what}`, at, isPlaying)
+  /** After an act its button is gone: the keyboard goes on in the chart. */
+  const acted = (isDone: boolean) => {
+    if (!isDone) return
+    setDraft({ ...BLANK, side: draft.side })
+    setAsking(undefined)
+    chart.current?.focus()
+  }
+  return (
+    <div className="replay-all stack gap-4">
+      <p className="sr" role="status">{said}</p>
+      <p className="replay-state num" aria-hidden>
+        <b>{bar}</b>
+        <span>{closed}</span>
+        <span>{m.replay_account_now({ amount: m.replay_usdt({ amount: formatMoney(balance) }) })}</span>
+      </p>
+      <div>
+        <ReplayChart
+          ref={chart}
+          title={place.figure.title}
+          seen={seen}
+          decimals={decimals}
+          levels={levels}
+          isAsking={asking !== undefined}
+          onNext={game.next}
+          onPrice={(price) => asking && price > 0 && setDraft({ ...draft, [asking]: price.toFixed(decimals) })}
+        >
+          {!isOver && (
+            <div className="replay-acts">
+              <Button look="sec" onClick={game.next}>
+                <StepForward aria-hidden /> {m.replay_next()}
+              </Button>
+              <Button look="sec" onClick={game.flipPlaying}>
+                {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />} {isPlaying ? m.replay_pause() : m.replay_play()}
+              </Button>
+            </div>
+          )}
+        </ReplayChart>
+        <KeepState keeping={keeping} wentOn={wentOn} onRetry={game.retry} />
+      </div>
+      {ended && <TradeEnd trade={ended} decimals={decimals} />}
+      {run.current && <TradePanel trade={run.current} last={close} decimals={decimals} onClose={() => acted(game.close())} />}
+      {!run.current && !isOver && (
+        <OrderForm draft={draft} result={order} balance={balance} decimals={decimals} asking={asking} onAsk={setAsking} onDraft={setDraft} onPlace={(made) => acted(game.place(made))} />
+      )}
+      {isOver && (
+        <h3 ref={end} tabIndex={-1}>
+          {run.trades.length > 0 ? m.replay_over() : m.replay_over_without()}
+        </h3>
+      )}
+      <RunResults run={run} decimals={decimals} isOver={isOver} />
+      {isOver && (
+        <>
+          {begin.error && <FormFailure text={failureSentence(begin.error)} />}
+          <Button className="replay-begin" disabled={begin.isPending || keeping !== 'kept'} onClick={() => begin.mutate({ place, onBegun })}>
+            {begin.isPending ? m.replay_beginning() : m.replay_again()}
+          </Button>
+        </>
+      )}
+      <EarlierRuns runs={runs.filter(({ is_over, replay_id }) => is_over && replay_id !== begun.replay_id)} />
+      <details className="replay-more">
+        <summary>{m.replay_rules()}</summary>
+        <ReplayRules riskPercent={begun.risk_percent} />
+      </details>
+    </div>
+  )
+}

@@ -1,0 +1,46 @@
+import type { Replay as Run } from '@padauk/contract/replays'
+import { useMutation } from '@tanstack/react-query'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { Button } from '#ui/button.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { m } from '#words/generated/messages.js'
+import { formatMoney, formatPercent } from './figures.ts'
+import { ReplayRules } from './replay-rules.tsx'
+import { beginReplay, type ReplayPlace } from './replays.api.ts'
+import { EarlierRuns } from './run-list.tsx'
+
+/** Before a run: the account and the risk, the rules, the earlier runs and one way in. */
+export const ReplayIntro = ({ place, runs, onOpen }: { place: ReplayPlace; runs: Run[]; onOpen: (run: Run) => void }) => {
+  const begin = useMutation(beginReplay)
+  const going = runs.find(({ is_over }) => !is_over)
+  // A run keeps what it was begun with, though the lesson has changed since.
+  const { account, risk_percent, starts_at, src } = going ?? place.figure
+  const over = runs.filter(({ is_over }) => is_over)
+  // How many bars there are is in the file, which is not fetched yet; a run that was finished knows.
+  const total = over.find((run) => run.src === src)?.at
+  const wayOn = going && (total === undefined ? m.replay_go_on({ at: going.at }) : m.replay_go_on_of({ at: going.at, total }))
+  return (
+    <div className="replay-all stack gap-4">
+      <dl className="replay-facts num">
+        <div>
+          <dt>{m.replay_account()}</dt>
+          <dd>{m.replay_usdt({ amount: formatMoney(account) })}</dd>
+        </div>
+        <div>
+          <dt>{m.replay_risk()}</dt>
+          <dd>{formatPercent(risk_percent)}</dd>
+        </div>
+        <div>
+          <dt>{m.replay_seen_first()}</dt>
+          <dd>{m.replay_bars({ count: starts_at })}</dd>
+        </div>
+      </dl>
+      <ReplayRules riskPercent={risk_percent} />
+      <EarlierRuns runs={over} />
+      {begin.error && <FormFailure text={failureSentence(begin.error)} />}
+      <Button className="replay-begin" disabled={begin.isPending} onClick={() => (going ? onOpen(going) : begin.mutate({ place, onBegun: onOpen }))}>
+        {begin.isPending ? m.replay_beginning() : (wayOn ?? m.replay_begin())}
+      </Button>
+    </div>
+  )
+}

@@ -1,0 +1,54 @@
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { NetworkError } from '#lib/api.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Failed } from '#ui/states.tsx'
+import type { ReplayPlace as Place } from './replays.api.ts'
+
+const NEAR = '400px'
+const load = () => lazy(() => import('./replay.tsx'))
+
+const Waiting = () => (
+  <div className="replay-waits">
+    <Loading />
+    <Skeleton className="h-6 w-2/3" />
+    <Skeleton className="h-6 w-1/2" />
+    <Skeleton className="h-12 w-full" />
+  </div>
+)
+
+/** Where the code does not arrive, it is asked for again. */
+class Catch extends Component<{ onRetry: () => void; children: ReactNode }, { error: Error | null }> {
+  override state: { error: Error | null } = { error: null }
+  static getDerivedStateFromError = (error: Error) => ({ error })
+  override render() {
+    const { error } = this.state
+    if (!error) return this.props.children
+    return <Failed error={new NetworkError('a part of the program did not arrive', { cause: error })} onRetry={this.props.onRetry} />
+  }
+}
+
+/** A replay in a lesson's text. Its code comes when it comes near the screen. */
+export const ReplayPlace = (place: Place) => {
+  const box = useRef<HTMLDivElement>(null)
+  const [isNear, setNear] = useState(false)
+  const [tried, setTried] = useState(() => ({ nth: 0, Replay: load() }))
+  useEffect(() => {
+    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: NEAR })
+    near.observe(box.current as HTMLDivElement)
+    return () => near.disconnect()
+  }, [])
+  const { nth, Replay } = tried
+  return (
+    <div ref={box} className="replay-box">
+      {isNear ? (
+        <Catch key={nth} onRetry={() => setTried({ nth: nth + 1, Replay: load() })}>
+          <Suspense fallback={<Waiting />}>
+            <Replay {...place} />
+          </Suspense>
+        </Catch>
+      ) : (
+        <Waiting />
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,24 @@
+import type { Trade } from '@padauk/contract/replays'
+import { m } from '#words/generated/messages.js'
+import { formatChange, formatPrice, formatR } from './figures.ts'
+
+type Ended = Trade & { closed: number; why: NonNullable<Trade['why']> }
+
+/** Why a trade ended, with the gap where a bar opened beyond its price. */
+export const whyOf = (trade: Trade, decimals: number) => {
+  const { stop, target, closed, why } = trade as Ended
+  const price = formatPrice(closed, decimals)
+  if (why === 'STOP') return closed === stop ? m.replay_why_stop({ price }) : m.replay_why_stop_gap({ price })
+  if (why === 'TARGET') return closed === target ? m.replay_why_target({ price }) : m.replay_why_target_gap({ price })
+  return why === 'END' ? m.replay_why_end({ price }) : m.replay_why_closed({ price })
+}
+
+export const sumOf = ({ money, r }: Pick<Trade, 'money' | 'r'>) => m.replay_sum({ money: m.replay_usdt({ amount: formatChange(money) }), r: formatR(r) })
+
+/** The order that waits or the trade that is open, in a sentence. */
+export const stateOf = (trade: Trade | null, decimals: number) => {
+  if (!trade) return m.replay_state_none()
+  const { side, filled, entry } = trade
+  if (filled === null) return (side === 'BUY' ? m.replay_state_buy_waits : m.replay_state_sell_waits)({ price: formatPrice(entry, decimals) })
+  return (side === 'BUY' ? m.replay_state_bought : m.replay_state_sold)({ price: formatPrice(filled, decimals), sum: sumOf(trade) })
+}

@@ -1,0 +1,104 @@
+import { type Bar, type Move, playRun, type Replay, type Run } from '@padauk/contract/replays'
+import { useQueryClient } from '@tanstack/react-query'
+import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { putRun, type ReplayPlace, replaysQuery, type Step } from './replays.api.ts'
+import { type Keeping, makeKeeper, takeUp } from './run-keeper.ts'
+
+/** The second press of a double click must not undo the first. */
+const TWICE_MS = 400
+const PLAY_MS = 500
+
+const isFilled = ({ current }: Run) => current !== null && current.filled !== null
+/** What a learner wants to stop for: an order filled, a trade ended. */
+const happened = (before: Run, after: Run) => after.trades.length > before.trades.length || (isFilled(after) && !isFilled(before))
+
+/** A run while it is played: what was seen and done, what follows from it, and whether it is kept. Give it the run as key. */
+export function useRun(place: ReplayPlace, begun: Replay, bars: Bar[]) {
+  const client = useQueryClient()
+  const [step, setStep] = useState<Step>(() => takeUp(begun, bars))
+  const [keeping, setKeeping] = useState<Keeping>('kept')
+  const [wentOn, setWentOn] = useState(false)
+  const [isPlaying, setPlaying] = useState(false)
+  const latest = useRef(step)
+  const keeper = useRef<ReturnType<typeof makeKeeper>>(null)
+  const actedAt = useRef(Number.NEGATIVE_INFINITY)
+  const placed = useRef({ place, begun })
+
+  useEffect(() => {
+    const { place, begun } = placed.current
+    const made = makeKeeper(begun, {
+      step: () => latest.current,
+      load: async () => (await client.fetchQuery({ ...replaysQuery(place), retry: false })).find(({ replay_id }) => replay_id === begun.replay_id),
+      tell: setKeeping,
+      onKept: (run) => putRun(client, place, run),
+      onWentOn: ({ at, moves }) => {
+        latest.current = { at, moves }
+        setStep(latest.current)
+        setPlaying(false)
+        setWentOn(true)
+      },
+    })
+    keeper.current = made
+    void made.send()
+    return made.end
+  }, [client])
+
+  const playTo = useCallback(({ at, moves }: Step) => playRun(bars, begun, moves, at), [bars, begun])
+  const change = useCallback((next: Step, isMove: boolean) => {
+    latest.current = next
+    setStep(next)
+    setWentOn(false)
+    setKeeping((old) => (old === 'kept' ? 'soon' : old))
+    keeper.current?.note(isMove)
+  }, [])
+
+  /** One bar more. */
+  const next = useCallback(() => {
+    const now = latest.current
+    if (now.at >= bars.length) return setPlaying(false)
+    const then = { ...now, at: now.at + 1 }
+    actedAt.current = Number.NEGATIVE_INFINITY
+    const isOver = then.at === bars.length
+    // The end does not wait either: a run that is over stands in the list.
+    change(then, isOver)
+    if (isOver || happened(playTo(now), playTo(then))) setPlaying(false)
+  }, [bars, change, playTo])
+
+  useEffect(() => {
+    if (!isPlaying) return
+    const timer = setInterval(next, PLAY_MS)
+    const hide = () => document.visibilityState === 'hidden' && setPlaying(false)
+    document.addEventListener('visibilitychange', hide)
+    return () => {
+      clearInterval(timer)
+      document.removeEventListener('visibilitychange', hide)
+    }
+  }, [isPlaying, next])
+
+  /** @returns whether it was done: never twice at once, and never what the rules refuse */
+  const act = (move: Move) => {
+    const now = performance.now()
+    if (now - actedAt.current < TWICE_MS) return false
+    const then = { at: latest.current.at, moves: [...latest.current.moves, move] }
+    try {
+      playTo(then)
+    } catch {
+      return false
+    }
+    actedAt.current = now
+    setPlaying(false)
+    change(then, true)
+    return true
+  }
+
+  const run = useMemo(() => playTo(step), [playTo, step])
+  return {
+    ...step, run, keeping, wentOn, isPlaying,
+    isOver: step.at === bars.length,
+    next,
+    flipPlaying: () => setPlaying((old) => !old),
+    place: ({ entry, stop, target }: { entry: number; stop: number; target: number }) => act({ kind: 'PLACE', at: latest.current.at, entry, stop, target }),
+    close: () => act({ kind: 'CLOSE', at: latest.current.at }),
+    retry: () => keeper.current?.send(),
+  }
+}

@@ -1,0 +1,73 @@
+import { readBars } from '@padauk/contract/charts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { readText } from '#lib/api.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { m } from '#words/generated/messages.js'
+import type { Replay, WrittenReplay } from './text-nodes.ts'
+
+// As the importer reads them (server/src/lib/lesson-charts.ts).
+const MAX_ACCOUNT = 1e9
+const MAX_RISK = 10
+const MIN_AHEAD = 10
+const MAX_BARS = 100_000
+
+const FIELDS = ['title', 'source', 'account', 'risk', 'start'] as const
+type Name = (typeof FIELDS)[number]
+const LABELS = { title: m.console_cur_chart_title, source: m.console_cur_replay_source, account: m.console_cur_replay_account, risk: m.console_cur_replay_risk, start: m.console_cur_replay_start }
+const HINTS: Partial<Record<Name, () => string>> = { source: m.console_cur_replay_source_hint, start: m.console_cur_replay_start_hint }
+const isNumber = (text: string, isRight: (value: number) => boolean) => /^\d+(\.\d+)?$/.test(text) && isRight(Number(text))
+const rightOf = (last: number): Record<Name, (text: string) => boolean> => ({
+  title: (text) => text !== '',
+  source: (text) => text !== '',
+  account: (text) => isNumber(text, (value) => value >= 1 && value <= MAX_ACCOUNT),
+  risk: (text) => isNumber(text, (value) => value > 0 && value <= MAX_RISK),
+  start: (text) => isNumber(text, (value) => Number.isInteger(value) && value >= 1 && value <= last),
+})
+const FAULTS = { title: () => m.console_cur_replay_no_title(), source: () => m.console_cur_replay_no_source(), account: () => m.console_cur_replay_bad_account(), risk: () => m.console_cur_replay_bad_risk(), start: m.console_cur_replay_bad_start }
+
+/** The last bar at which a run may begin. */
+const lastStartQuery = (src: string) =>
+  queryOptions({ queryKey: ['staff-curricula', 'prices', src], queryFn: async ({ signal }) => readBars(await readText(src, signal)).length - MIN_AHEAD, meta: { quiet: true } })
+
+/** What is told of a replay and how it begins; its prices stay those of its file. */
+export const ReplayDialog = ({ replay, onDone, onClose }: { replay: Replay; onDone: (replay: WrittenReplay) => void; onClose: () => void }) => {
+  const [texts, setTexts] = useState<WrittenReplay>(() => ({ title: replay.title, source: replay.source, account: replay.account, risk: replay.risk, start: replay.start }))
+  const [isTried, setTried] = useState(false)
+  const { data: last = MAX_BARS } = useQuery(lastStartQuery(replay.src))
+  const right = rightOf(last)
+  const trimmed = Object.fromEntries(FIELDS.map((name) => [name, texts[name].trim()])) as WrittenReplay
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (FIELDS.every((name) => right[name](trimmed[name]))) onDone(trimmed)
+  }
+  return (
+    <Dialog
+      title={m.console_cur_replay()}
+      onClose={onClose}
+      isFirm
+      foot={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {m.cancel()}
+          </Button>
+          <Button type="submit" form="replay-form">
+            {m.save()}
+          </Button>
+        </>
+      }
+    >
+      <form id="replay-form" className="stack gap-4 dense" onSubmit={save} noValidate>
+        <p className="note">{m.console_cur_replay_file({ name: replay.name })}</p>
+        {FIELDS.map((name) => (
+          <Field key={name} label={LABELS[name]()} hint={HINTS[name]?.()} error={isTried && !right[name](trimmed[name]) ? FAULTS[name]({ last }) : undefined}>
+            {(wiring) => <input className="in" inputMode={name === 'title' || name === 'source' ? 'text' : 'decimal'} value={texts[name]} onChange={(event) => setTexts({ ...texts, [name]: event.target.value })} {...wiring} />}
+          </Field>
+        ))}
+      </form>
+    </Dialog>
+  )
+}
