@@ -31,7 +31,7 @@ type Parts = {
   /** How much JSON may be sent where 256 KiB are too few. */
   maxBytes?: number
   /** The answer is a file of this type, not JSON; such an endpoint has no `answer`. */
-  download?: 'text/csv' | 'application/pdf'
+  download?: 'text/csv' | 'application/pdf' | 'application/zip'
   /** The answer is nothing to keep, so an Idempotency-Key does not count. */
   isSecret?: true
   /** 201 where something is created; 200 otherwise. */

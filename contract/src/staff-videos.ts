@@ -26,7 +26,8 @@ export const StaffVideo = z.object({
 })
 export type StaffVideo = z.infer<typeof StaffVideo>
 
-const UploadId = z.string('upload_id is required').check(z.regex(/^[0-9a-f]{32}$/, 'upload_id must be the end of the address of an upload'))
+/** An upload that has arrived, whatever it holds. */
+export const UploadId = z.string('upload_id is required').check(z.regex(/^[0-9a-f]{32}$/, 'upload_id must be the end of the address of an upload'))
 
 export const staffVideos = {
   create: post('/api/staff/videos', {

@@ -193,6 +193,8 @@ export interface Schema {
   configuration_versions: { version_id: Generated<number>; key: string; value: string; staff: string; created_at: string }
   /** Every file the store can answer. `path` is what the wire calls it, `blob` the hash of its bytes. */
   files: { path: string; blob: string; media_type: string; bytes: number; is_private: Flag; created_at: string }
+  /** The files of imported curriculum folders, by their paths in the folder (docs/decisions/0016). */
+  curriculum_files: { path: string; blob: string; bytes: number }
 
   /** First answers to POSTs that carried an Idempotency-Key, kept 7 days. */
   idempotency_keys: { caller: string; key: string; status: number; body: string; created_at: string }

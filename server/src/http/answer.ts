@@ -43,8 +43,8 @@ export type Input<E extends Endpoint> = Received<E> & {
   from: { address: string; userAgent: string }
   setCookie: (cookie: string) => void
 }
-/** A file to save: its name, and its text, whole or in parts, or its bytes. */
-export type Download = { name: string; text: string | AsyncIterable<string> } | { name: string; bytes: Uint8Array }
+/** A file to save: its name, and its text, whole or in parts, or its bytes, whole or as they come. */
+export type Download = { name: string; text: string | AsyncIterable<string> } | { name: string; bytes: Uint8Array | Readable }
 /** The content of the answer; what an endpoint without an answer returns is dropped. */
 type Content<E> = E extends { download: string } ? Download : Answer<E> extends { content: infer C } ? C : unknown
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Content<E>>

@@ -4,15 +4,16 @@ export type QuizQuestion = { kind: 'ONE' | 'SEVERAL' | 'TRUE_FALSE'; prompt: str
 export type LineFault = { line: number; message: string }
 
 /** A quiz in GIFT: one right (=), several right (~%50%), true or false, each with its explanation (####). */
-export function readGift(source: string): { questions: QuizQuestion[]; faults: LineFault[] } {
+export function readGift(source: string): { questions: QuizQuestion[]; titles: string[]; faults: LineFault[] } {
   let parsed: GIFTQuestion[]
   try {
     parsed = parse(source.replaceAll('\r\n', '\n'))
   } catch (error) {
     if (!(error instanceof GiftSyntaxError)) throw error
-    return { questions: [], faults: [{ line: error.location.start.line, message: `the quiz cannot be read: ${error.message}` }] }
+    return { questions: [], titles: [], faults: [{ line: error.location.start.line, message: `the quiz cannot be read: ${error.message}` }] }
   }
   const faults: LineFault[] = []
+  const titles: string[] = []
   const questions = parsed.flatMap((question): QuizQuestion[] => {
     const title = 'title' in question && question.title ? question.title : ''
     const line = lineOf(source, `::${title}::`)
@@ -21,6 +22,7 @@ export function readGift(source: string): { questions: QuizQuestion[]; faults: L
       fault(`the kind ${question.type} is not known here`)
       return []
     }
+    titles.push(title)
     const explanation = question.globalFeedback?.text.trim() ?? ''
     if (!explanation) fault('has no explanation (####)')
     const prompt = question.stem.text.trim()
@@ -37,7 +39,27 @@ export function readGift(source: string): { questions: QuizQuestion[]; faults: L
     return [{ kind: isSeveral ? 'SEVERAL' : 'ONE', prompt, explanation, options }]
   })
   if (questions.length === 0 && faults.length === 0) faults.push({ line: 1, message: 'the quiz has no question' })
-  return { questions, faults }
+  return { questions, titles, faults }
+}
+
+/** Newlines as GIFT writes them: those of the file are blanks to it. */
+const escapeGift = (text: string) => text.trim().replace(/[\\:#={}~]/g, '\\$&').replace(/\n/g, '\\n')
+
+/** A quiz in GIFT, with a title for each prompt that has one; what GIFT cannot say is not in it (sameQuiz). */
+export function writeGift(questions: QuizQuestion[], titles: Map<string, string>): string {
+  const write = ({ kind, prompt, explanation, options }: QuizQuestion, index: number) => {
+    const shares = options.filter(({ is_right }) => is_right).length
+    const share = Math.min(99, Math.floor(100 / Math.max(1, shares)))
+    const answers =
+      kind === 'TRUE_FALSE'
+        ? [`::${escapeGift(titles.get(prompt) || `Question ${index + 1}`)}::${escapeGift(prompt)} {${options[0]?.is_right ? 'T' : 'F'}`]
+        : [
+            `::${escapeGift(titles.get(prompt) || `Question ${index + 1}`)}::${escapeGift(prompt)} {`,
+            ...options.map(({ text, is_right }) => `  ${kind === 'ONE' ? (is_right ? '=' : '~') : `~%${is_right ? '' : '-'}${share}%`}${escapeGift(text)}`),
+          ]
+    return `${[...answers, `  ####${escapeGift(explanation)}`, '}'].join('\n')}\n`
+  }
+  return questions.map(write).join('\n')
 }
 
 /** The line, from 1, on which `part` first stands. */

@@ -6,12 +6,12 @@ import { type Beside, renderChart, renderReplay } from './lesson-charts.ts'
 
 const ALERTS = new Map([['NOTE', 'Note'], ['TIP', 'Tip'], ['WARNING', 'Warning'], ['IMPORTANT', 'Note'], ['CAUTION', 'Warning']])
 /** Fenced blocks of these names are drawn. */
-const BLOCKS = new Map([['chart', renderChart], ['replay', renderReplay]])
+const BLOCKS = new Map([['chart', renderChart], ['replay', renderReplay], ['html', renderHtml]])
 
 /**
  * A lesson's Markdown as sanitised HTML (api.md, GET /api/user/lesson/{id}): GitHub's Markdown with its alerts as callouts,
  * pictures as figures, ```chart blocks as a figure whose table of candles the browser draws, and ```replay blocks as a figure
- * that names the file of prices.
+ * that names the file of prices. An ```html block holds what an editor wrote and Markdown cannot say; it is cleaned as that was.
  * @param from the line on which the Markdown begins in its file, for the faults
  */
 export function renderLesson(markdown: string, beside: Beside, from = 1): { html: string; faults: LineFault[] } {
@@ -80,6 +80,18 @@ const clean = (html: string, more: sanitize.IOptions = {}) =>
       a: (tagName, { href = '', ...attribs }) => ({ tagName, attribs: href.startsWith('https:') ? { href, ...attribs, rel: 'noopener noreferrer', target: '_blank' } : { ...(href && { href }) } as { [name: string]: string } }),
     },
   })
+
+/** What an ```html block holds; its pictures and prices are named as files beside the lesson. @throws for one that is not there */
+function renderHtml(source: string, beside: Beside): string {
+  return cleanLesson(
+    source.replace(/\b(src|data-src)="([^"]*)"/g, (whole, attribute: string, name: string) => {
+      if (name.startsWith('/api/file?')) return whole
+      const address = attribute === 'src' ? beside.image(name)?.src : beside.prices(name)?.keep()
+      if (!address) throw new Error(`there is no file ${name} beside the lesson`)
+      return `${attribute}="${escapeHtml(address)}"`
+    }),
+  )
+}
 
 /** A lesson's text as an editor sends it: cleaned as what is made from Markdown, and its pictures are those of the store alone. */
 export const cleanLesson = (html: string) => clean(html, { exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src?.startsWith('/api/file?filePath=') }).trim()

@@ -22,6 +22,7 @@ const BODIES: Record<string, unknown> = {
   'sessions.login': { email: 'nobody@padauk.test', password: 'learn-crypto' },
   'lessons.resume': { seconds: 3 },
   'lessons.quiz': { answers: [] },
+  'replays.keep': { from: 1, at: 1, moves: [] },
   'notes.create': { title: 'Walk', description: 'Walk', type: 'MORNING_PHASE' },
   'notes.update': { title: 'Walk' },
   'checklists.create': { title: 'Walk' },
@@ -63,6 +64,8 @@ const BODIES: Record<string, unknown> = {
   'staffLessons.create': { course_id: 999_999_999, title: 'Walk' },
   'staffLessons.update': { title: 'Walk' },
   'staffLessons.gift': { gift: '::a::b{=c ~d####e}' },
+  'staffCurricula.check': { upload_id: 'a'.repeat(32) },
+  'staffCurricula.import': { upload_id: 'a'.repeat(32), seen: 'a'.repeat(64) },
   'staffVideos.create': { upload_id: 'a'.repeat(32), name: 'walk.mp4' },
   'affiliatePosts.submit': { email: 'nobody@padauk.test', link: 'https://example.com/post' },
 }
@@ -169,10 +172,12 @@ test("SAFE-2 another member's notes, checklist items, devices, orders and claims
 
 test('SAFE-2 a campus outside the plan is 403 on every floor beneath it', async () => {
   const ids = await lesson('What money is for')
+  const run = { member_id: await idOf('fresh'), lesson_id: ids.lesson_id, name: 'bars', src: 'x', account: 1, risk_percent: 1, starts_at: 1, at: 1, moves: '[]', trades: 0, result_r: 0, result_money: 0, is_over: 0, started_at: '', updated_at: '' } as const
+  const { replay_id } = await db.insertInto('replays').values(run).returning('replay_id').executeTakeFirstOrThrow()
   await db.deleteFrom('subscription_campuses').where('campus_id', '=', ids.campus_id).execute()
   for (const [name, endpoint] of endpoints) {
     if (endpoint.access !== 'active' || !takesId(endpoint)) continue
-    const id = name.startsWith('campuses.') ? ids.campus_id : name.startsWith('categories.') ? ids.category_id : name.startsWith('courses.') ? ids.course_id : ids.lesson_id
+    const id = name.startsWith('campuses.') ? ids.campus_id : name.startsWith('categories.') ? ids.category_id : name.startsWith('courses.') ? ids.course_id : name === 'replays.keep' ? replay_id : ids.lesson_id
     const { status, error } = await send(name, endpoint, String(id), 'fresh')
     assert.deepEqual([status, error?.code], [403, 'not_in_plan'], name)
   }

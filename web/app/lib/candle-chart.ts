@@ -96,8 +96,8 @@ const decimalsOf = (candles: Candle[]) =>
 export function drawCandles(holder: HTMLElement, drawn: Candle[], levels: Level[], indicators: Indicator[] = [], room = 0): Drawing {
   let candles = drawn
   const labelOf = (time: Time) => candles[Number(time) / DAY]?.label ?? ''
-  // Under the candles a day is enough: 2026-01-05 as 05/01.
-  const tickOf = (time: Time) => labelOf(time).replace(/^\d{4}-(\d\d)-(\d\d).*$/, '$2/$1')
+  // Under the candles a day is enough, 2026-01-05 as 05/01, and within a day the hour.
+  const tickOf = (time: Time) => labelOf(time).replace(/^\d{4}-(\d\d)-(\d\d)(?: 00:00)?$/, '$2/$1').replace(/^.* /, '')
   const colours = coloursOf()
   const chart = createChart(holder, {
     ...colours.chart,

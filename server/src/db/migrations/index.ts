@@ -10,6 +10,7 @@ import { reviews } from './0008-reviews.ts'
 import { consoleSettings } from './0009-console-settings.ts'
 import { certificates } from './0010-certificates.ts'
 import { replays } from './0011-replays.ts'
+import { curriculumFiles } from './0012-curriculum-files.ts'
 
 /** In the order in which they run. A migration that has run anywhere is never changed. */
 export const migrations: Record<string, Migration> = {
@@ -24,4 +25,5 @@ export const migrations: Record<string, Migration> = {
   '0009-console-settings': consoleSettings,
   '0010-certificates': certificates,
   '0011-replays': replays,
+  '0012-curriculum-files': curriculumFiles,
 }

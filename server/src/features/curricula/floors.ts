@@ -31,6 +31,9 @@ export async function readRow(db: Db, floor: FloorName, id: number): Promise<Row
   return { ...row, id } as unknown as Row
 }
 
+/** Makes who else changes the order of the campuses, or imports a folder, wait. */
+export const holdSchool = (trx: Db) => sql`update campuses set position = position where campus_id = (select min(campus_id) from campuses)`.execute(trx)
+
 /**
  * Makes who else adds, moves or deletes among the same siblings wait: their parent's row is the lock, and the first campus
  * stands for the parent that campuses have not.
@@ -38,7 +41,7 @@ export async function readRow(db: Db, floor: FloorName, id: number): Promise<Row
  */
 async function holdSiblings(trx: Db, floor: FloorName, parentId: number | null) {
   const { parent } = FLOORS[floor]
-  if (!parent) return void (await sql`update campuses set position = position where campus_id = (select min(campus_id) from campuses)`.execute(trx))
+  if (!parent) return void (await holdSchool(trx))
   const { numUpdatedRows } = await trx.updateTable(FLOORS[parent].table as 'campuses').set({ position: sql`position` }).where(idOf(parent), '=', parentId as number).executeTakeFirst()
   if (!numUpdatedRows) throw invalid(FLOORS[parent].id, `there is no such ${parent}`)
 }

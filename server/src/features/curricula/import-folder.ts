@@ -1,96 +1,177 @@
-import { plainText } from '#lib/html.ts'
-import type { Db, Schema } from '#db/schema.ts'
+import type { Counts, FloorCounts } from '@padauk/contract/staff-curricula'
+import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
+import { plainText } from '#lib/html.ts'
+import { pathsIn } from '#lib/lesson-blocks.ts'
 import type { Storage } from '#lib/storage.ts'
-import { nameFile } from '../files/files.ts'
-import type { Fault, Folder, FolderLesson } from './folder.ts'
-import { readFolder } from './read-folder.ts'
+import { type Author, writeAudit } from '../audits/audits.ts'
+import { nameBlob } from '../files/files.ts'
+import { keepQuiz } from '../lessons/keep-quiz.ts'
+import { keepVersion } from '../lessons/lesson-versions.ts'
+import { readContent } from '../lessons/staff-lessons.ts'
+import { FLOORS, type FloorName, holdSchool } from './floors.ts'
+import { type Campus, type Category, type Course, CurriculumError, type Folder, type FolderLesson, type Source } from './folder.ts'
+import { compareFiles, keepFiles, type Material, readMaterial } from './kept-files.ts'
+import { openFolder } from './open-folder.ts'
+import { readSource } from './read-folder.ts'
+import { readerOf, type SchoolLesson } from './school.ts'
 
-/** A curriculum that cannot be taken; nothing was changed. The message names file and line of every fault. */
-export class CurriculumError extends Error {
-  readonly faults: Fault[]
-  constructor(faults: Fault[]) {
-    super(faults.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n'))
-    this.faults = faults
-  }
+export { CurriculumError } from './folder.ts'
+
+/** One thing of a folder beside what the school has of it. */
+export type Step = {
+  floor: FloorName
+  at: string
+  title: string
+  is: 'added' | 'changed' | 'same'
+  /** Its id in the school; a new one has its own when it is placed. */
+  id: number | undefined
+  parent: Step | undefined
+  /** What the school has now, and what it will have. */
+  before: Record<string, unknown> | undefined
+  values: Record<string, unknown>
+  /** Of a lesson. */
+  lesson?: { to: FolderLesson; from: SchoolLesson | undefined; isQuizChanged: boolean }
 }
+export type Plan = { steps: Step[]; counts: Counts }
 
 /**
  * Takes a curriculum folder into the school: adds and updates by slug, deletes nothing, all or nothing. A second import of
  * the same folder changes nothing.
  * @throws CurriculumError naming every fault by file and line
  */
-export async function importFolder(db: Db, storage: Storage, root: string, now: Date) {
+export async function importFolder(db: Db, storage: Storage, root: string, now: Date, author?: Author): Promise<Counts> {
   const folder = await storeFolder(storage, root)
-  return inTransaction(db, (trx) => placeFolder(trx, folder, now))
+  return inTransaction(db, (trx) => placeFolder(trx, folder, now, author))
 }
 
 /** Reads a folder and keeps the bytes of its files: by hash, so that nothing can be named before its rows are there. */
 export async function storeFolder(storage: Storage, root: string): Promise<Folder> {
-  const folder = readFolder(root)
+  const source = openFolder(root)
+  const folder = readSource(source)
   if (folder.faults.length > 0) throw new CurriculumError(folder.faults)
-  for (const { bytes } of folder.files) await storage.keep(bytes)
+  await storeFiles(storage, source)
   return folder
 }
 
+export async function storeFiles(storage: Storage, { files, read }: Source) {
+  for (const [file, { blob }] of files)
+    if ((await storage.keep(read(file))) !== blob) throw new CurriculumError([{ file, line: 1, message: 'the file changed while it was read' }])
+}
+
 /** Writes the rows of a stored folder, within the caller's transaction. */
-export async function placeFolder(trx: Db, folder: Folder, now: Date): Promise<{ campuses: number; lessons: number }> {
-  let lessons = 0
-  for (const file of folder.files) await nameFile(trx, file, now)
-  for (const { categories, ...campus } of folder.campuses) {
-    const campus_id = await place(trx, 'campuses', 'campus_id', {}, campus)
-    for (const { courses, ...category } of categories) {
-      const category_id = await place(trx, 'categories', 'category_id', { campus_id }, category)
-      for (const { lessons: within, ...course } of courses) {
-        const course_id = await place(trx, 'courses', 'course_id', { category_id }, course)
-        for (const lesson of within) await placeLesson(trx, course_id, lesson)
-        lessons += within.length
+export async function placeFolder(trx: Db, folder: Folder, now: Date, author?: Author): Promise<Counts> {
+  await holdSchool(trx)
+  return placePlan(trx, folder, planImport(folder, await readMaterial(trx)), now, author)
+}
+
+/** What an import would do, thing by thing. */
+export function planImport(folder: Folder, { school, kept }: Material): Plan {
+  const steps: Step[] = []
+  const counts: Counts = { campuses: none(), categories: none(), courses: none(), lessons: none(), files: compareFiles(folder, kept) }
+  const ours = readerOf(school.blobs)
+  const theirs = readerOf(new Map<string, string>(folder.files.map(({ path, blob }) => [path, blob])))
+  /** The path that the school has already, where it holds the same bytes. */
+  const path = (to: string, from: string | undefined) => (from !== undefined && ours.file(from) === theirs.file(to) ? from : to)
+  const plan = (floor: FloorName, parent: Step | undefined, { at, title }: { at: string; title: string }, from: { id: number } | undefined, values: Record<string, unknown>, lesson?: Step['lesson']): Step => {
+    const ourRow = from as Record<string, unknown> | undefined
+    const before = ourRow && Object.fromEntries(Object.keys(values).map((key) => [key, ourRow[key]]))
+    const isSame = before !== undefined && Object.entries(values).every(([key, value]) => before[key] === value) && !lesson?.isQuizChanged
+    const step: Step = { floor, at, title, is: !before ? 'added' : isSame ? 'same' : 'changed', id: from?.id, parent, before, values, ...(lesson && { lesson }) }
+    counts[FLOORS[floor].table][step.is]++
+    steps.push(step)
+    return step
+  }
+  // Where the folder says nothing of it, what an editor has hidden stays hidden.
+  const headOf = ({ slug, position, title, status, description }: Course, from: { status: unknown } | undefined) => ({ slug, position, title, description, status: status ?? from?.status ?? 'PUBLISHED' })
+  const categoryOf = (to: Category, from: Category | undefined) => ({ ...headOf(to, from), cover: path(to.cover, from?.cover) })
+  const campusOf = (to: Campus, from: Campus | undefined) => ({ ...categoryOf(to, from), logo: path(to.logo, from?.logo) })
+  const by = <T extends { slug: string }>(slug: string, among: T[] | undefined) => among?.find((one) => one.slug === slug)
+
+  for (const campus of folder.campuses) {
+    const ourCampus = by(campus.slug, school.campuses)
+    const inCampus = plan('campus', undefined, campus, ourCampus, campusOf(campus, ourCampus))
+    for (const category of campus.categories) {
+      const ourCategory = by(category.slug, ourCampus?.categories)
+      const inCategory = plan('category', inCampus, category, ourCategory, categoryOf(category, ourCategory))
+      for (const course of category.courses) {
+        const ourCourse = by(course.slug, ourCategory?.courses)
+        const inCourse = plan('course', inCategory, course, ourCourse, headOf(course, ourCourse))
+        for (const lesson of course.lessons) {
+          const from = by(lesson.slug, ourCourse?.lessons)
+          const { slug, position, title, status, minutes, needs_previous, pass_percent } = lesson
+          const text = from && ours.text(from.text) === theirs.text(lesson.text) ? from.text : lesson.text
+          const film = from && ours.film(from) === theirs.film(lesson) ? from : lesson
+          const values = { slug, position, title, status: status ?? from?.status ?? 'PUBLISHED', minutes, needs_previous, pass_percent, text, vimeo_path: film.vimeo_path, video: film.video, video_seconds: lesson.video_seconds }
+          plan('lesson', inCourse, lesson, from, values, { to: lesson, from, isQuizChanged: from ? ours.quiz(from.questions) !== theirs.quiz(lesson.questions) : lesson.questions.length > 0 })
+        }
       }
     }
   }
-  return { campuses: folder.campuses.length, lessons }
+  return { steps, counts }
+}
+const none = (): FloorCounts => ({ added: 0, changed: 0, same: 0 })
+
+/** Does what was planned, in the same transaction in which it was planned. */
+export async function placePlan(trx: Db, folder: Folder, { steps, counts }: Plan, now: Date, author?: Author): Promise<Counts> {
+  await nameFiles(trx, folder, steps, now)
+  for (const step of steps) {
+    if (step.is === 'same') continue
+    if (step.lesson) await placeLesson(trx, step, step.lesson, author, now)
+    else step.id = await placeRow(trx, step, step.values)
+  }
+  await keepFiles(trx, folder)
+  if (author) await writeAudit(trx, author, { action: 'curricula.import', target: 'curriculum', after: counts }, now)
+  return counts
 }
 
-type Table = 'campuses' | 'categories' | 'courses' | 'lessons'
-
-/** Adds or updates a row by its slug beneath its parent; answers its id. */
-async function place(db: Db, table: Table, id: string, parent: Record<string, number>, row: { slug: string } & Record<string, unknown>): Promise<number> {
-  const conflict = [...Object.keys(parent), 'slug']
-  const made = await db
-    .insertInto(table)
-    .values({ ...parent, ...row, status: 'PUBLISHED' } as never)
-    .onConflict((on) => on.columns(conflict as never[]).doUpdateSet(row as never))
-    .returning(id as never)
-    .executeTakeFirstOrThrow()
-  return (made as Record<string, number>)[id] as number
+/** Lets the store answer what the new rows name; what it answers already stays as it is. */
+async function nameFiles(trx: Db, folder: Folder, steps: Step[], now: Date) {
+  const named = new Set<string>()
+  for (const { values, is } of steps) {
+    if (is === 'same') continue
+    for (const value of [values.cover, values.logo]) if (typeof value === 'string') named.add(value)
+    for (const path of pathsIn((values.text as string | null | undefined) ?? '')) named.add(path)
+    const video = values.video as FolderLesson['video'] | undefined
+    if (!video) continue
+    const within = video.source.slice(0, video.source.lastIndexOf('/') + 1)
+    for (const { path } of folder.files) if (path.startsWith(within)) named.add(path)
+    for (const path of [video.poster, ...video.captions.map((one) => one.path)]) if (path) named.add(path)
+  }
+  for (const { path, media_type, is_private, blob, bytes } of folder.files) if (named.has(path)) await nameBlob(trx, { path, media_type, is_private, blob, bytes }, now)
 }
 
-async function placeLesson(db: Db, course_id: number, { questions, video, needs_previous, ...lesson }: FolderLesson) {
-  const lesson_id = await place(db, 'lessons', 'lesson_id', { course_id }, {
-    ...lesson,
-    plain_text: plainText(lesson.text ?? ''),
+async function placeRow(trx: Db, { floor, id, parent }: Step, values: Record<string, unknown>): Promise<number> {
+  const { table, id: key, parent: above } = FLOORS[floor]
+  const rows = table as 'campuses'
+  if (id !== undefined) {
+    await trx.updateTable(rows).set(values as never).where(key as 'campus_id', '=', id).execute()
+    return id
+  }
+  const made = await trx.insertInto(rows).values({ ...values, ...(above && { [FLOORS[above].id]: parent?.id }) } as never).returning(key as 'campus_id').executeTakeFirstOrThrow()
+  return (made as unknown as Record<string, number>)[key] as number
+}
+
+async function placeLesson(trx: Db, step: Step, { to, from, isQuizChanged }: NonNullable<Step['lesson']>, author: Author | undefined, now: Date) {
+  const { needs_previous, video, ...rest } = step.values as Pick<FolderLesson, 'needs_previous' | 'video' | 'text'> & Record<string, unknown>
+  const before = from && (await readContent(trx, from.id))
+  const lesson_id = await placeRow(trx, step, {
+    ...rest,
+    plain_text: plainText(rest.text ?? ''),
     needs_previous: needs_previous ? 1 : 0,
     video_source: video?.source ?? null,
     video_poster: video?.poster ?? null,
     video_captions: JSON.stringify(video?.captions ?? []),
-    video_seconds: video?.seconds ?? 0,
-    question_count: questions.length,
+    question_count: to.questions.length,
   })
-  if (JSON.stringify(await readQuestions(db, lesson_id)) === JSON.stringify(questions)) return
-  await db.deleteFrom('questions').where('lesson_id', '=', lesson_id).execute()
-  for (const [index, { options, ...question }] of questions.entries()) {
-    const { question_id } = await db.insertInto('questions').values({ lesson_id, position: index + 1, ...question }).returning('question_id').executeTakeFirstOrThrow()
-    const rows = options.map(({ text, is_right }, position) => ({ question_id, position: position + 1, text, is_right: is_right ? 1 : 0 }) as Omit<Schema['options'], 'option_id'>)
-    await db.insertInto('options').values(rows).execute()
-  }
-}
-
-async function readQuestions(db: Db, lessonId: number): Promise<FolderLesson['questions']> {
-  const questions = await db.selectFrom('questions').where('lesson_id', '=', lessonId).selectAll().orderBy('position').execute()
-  const read: FolderLesson['questions'] = []
-  for (const { question_id, kind, prompt, explanation } of questions) {
-    const options = await db.selectFrom('options').where('question_id', '=', question_id).select(['text', 'is_right']).orderBy('position').execute()
-    read.push({ kind, prompt, explanation, options: options.map(({ text, is_right }) => ({ text, is_right: is_right === 1 })) })
-  }
-  return read
+  if (isQuizChanged) await keepQuiz(trx, lesson_id, to.questions.length > 0 ? { pass_percent: to.pass_percent, questions: to.questions } : null)
+  if (!from || !before) return
+  // What stood here before can be had again, and whoever has the lesson open hears of it when they save.
+  const content = await readContent(trx, lesson_id)
+  if (JSON.stringify(before) === JSON.stringify(content)) return
+  if (from.version === 0) await keepVersion(trx, { lesson_id, version: 1, content: before }, { staff: '', action: 'SHIPPED' }, now)
+  const version = Math.max(from.version, 1) + 1
+  await trx.updateTable('lessons').set({ version }).where('lesson_id', '=', lesson_id).execute()
+  const action = before.status === content.status ? 'SAVED' : content.status === 'PUBLISHED' ? 'PUBLISHED' : 'WITHDRAWN'
+  await keepVersion(trx, { lesson_id, version, content }, { staff: author?.email ?? '', action }, now)
 }

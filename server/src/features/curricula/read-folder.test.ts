@@ -51,7 +51,7 @@ test('LEARN-13 the smallest whole curriculum has no fault and keeps its order, q
   const [course] = campus?.categories[0]?.courses ?? []
   assert.deepEqual([campus?.slug, campus?.title, campus?.position, course?.slug, course?.description], ['money', 'Money', 1, 'why', 'About Why'])
   assert.deepEqual(course?.lessons, [{
-    slug: 'one', position: 1, title: 'One', minutes: 5, needs_previous: false, pass_percent: 70, text: '<p>Text.</p>', vimeo_path: null, video: null,
+    at: LESSON, slug: 'one', position: 1, title: 'One', status: undefined, minutes: 5, needs_previous: false, pass_percent: 70, text: '<p>Text.</p>', vimeo_path: null, video: null, video_seconds: 0, beside: [], film: null,
     questions: [{ kind: 'ONE', prompt: 'Which?', explanation: 'Because.', options: [{ text: 'right', is_right: true }, { text: 'wrong', is_right: false }] }],
   }])
 })
@@ -61,7 +61,7 @@ test('LEARN-13 a fault in the front matter is named by file and line', () => {
   one(lesson('', 'title: One\nminutes: 0'), `${LESSON}:3`, /minutes/)
   one(lesson('', 'title: One\nminutes: soon'), `${LESSON}:3`, /minutes/)
   one(lesson('', 'title: 7\nminutes: 5'), `${LESSON}:2`, /title/)
-  one(lesson('', `title: ${'x'.repeat(121)}\nminutes: 5`), `${LESSON}:2`, /title is longer than 120/)
+  one(lesson('', `title: ${'x'.repeat(121)}\nminutes: 5`), `${LESSON}:2`, /title must have at most 120/)
   one(lesson('', 'title: One\nminutes: 5\ncolour: red'), `${LESSON}:4`, /unknown key colour/)
   one(lesson('', 'title: One\nminutes: 5\nneeds_previous: perhaps'), `${LESSON}:4`, /needs_previous/)
   one(lesson('', 'title: One\nminutes: 5\npass_percent: 101'), `${LESSON}:4`, /pass_percent/)

@@ -1,55 +1,55 @@
 import { createHash } from 'node:crypto'
-import { readdirSync } from 'node:fs'
-import { extname, join } from 'node:path'
-import type { FolderFile, FolderVideo } from './folder.ts'
+import { extname } from 'node:path'
+import type { FolderFile, FolderVideo, Source } from './folder.ts'
 
 const MEDIA_TYPES: Record<string, string> = {
   '.m3u8': 'application/vnd.apple.mpegurl',
   '.ts': 'video/mp2t',
   '.m4s': 'video/iso.segment',
   '.mp4': 'video/mp4',
+  '.mov': 'video/quicktime',
+  '.webm': 'video/webm',
   '.aac': 'audio/aac',
   '.vtt': 'text/vtt; charset=utf-8',
 }
-const MASTER = 'master.m3u8'
+/** A film as HLS, or, from a server that could not convert it, as it came. */
+const SOURCES = ['master.m3u8', 'video.mp4', 'video.mov', 'video.webm']
+export const CAPTIONS = /^captions\.([a-z]{2})\.vtt$/
 
-/** A folder of HLS: master.m3u8, its playlists and segments, poster.svg, captions.<language>.vtt. All private but the poster. */
-export function readVideo(
-  dir: string,
-  read: (file: string) => Buffer | undefined,
-  fault: (file: string, message: string, line?: number) => void,
-  keep: (file: FolderFile) => void,
-  keepPoster: (name: string) => string,
-): FolderVideo | null {
-  const master = read(join(dir, MASTER))
-  if (!master) {
-    fault(join(dir, MASTER), 'the video is missing')
+type Ways = { fault: (file: string, message: string, line?: number) => void; keep: (file: FolderFile) => void; poster: () => string }
+
+/** A folder of HLS: master.m3u8, its playlists and segments, a poster, captions.<language>.vtt. All private but the poster. */
+export function readVideo({ files, read }: Source, dir: string, { fault, keep, poster }: Ways): FolderVideo | null {
+  const names = [...files.keys()].filter((path) => path.startsWith(`${dir}/`)).map((path) => path.slice(dir.length + 1)).filter((name) => !name.includes('/')).sort()
+  const source = SOURCES.find((name) => names.includes(name))
+  if (!source) {
+    fault(`${dir}/master.m3u8`, 'the video is missing')
     return null
   }
-  const names = readdirSync(dir).sort()
   const parts = names.flatMap((name) => {
-    const bytes = MEDIA_TYPES[extname(name)] ? read(join(dir, name)) : undefined
-    return bytes ? [{ name, bytes, media_type: MEDIA_TYPES[extname(name)] as string }] : []
+    const media_type = MEDIA_TYPES[extname(name)]
+    const kept = files.get(`${dir}/${name}`)
+    return media_type && kept ? [{ name, media_type, ...kept }] : []
   })
   const hash = createHash('sha256')
-  for (const { name, bytes } of parts) hash.update(name).update(bytes)
+  for (const { name, blob } of parts) hash.update(name).update(blob)
   const folder = `videos/${hash.digest('hex').slice(0, 16)}`
-  for (const { name, bytes, media_type } of parts) keep({ path: `${folder}/${name}`, media_type, is_private: true, bytes })
+  for (const { name, ...part } of parts) keep({ path: `${folder}/${name}`, is_private: true, from: `${dir}/${name}`, ...part })
 
   const known = new Set(parts.map(({ name }) => name))
   let seconds = 0
-  for (const { name, bytes } of parts.filter((part) => part.name.endsWith('.m3u8'))) {
-    const lines = bytes.toString('utf8').split(/\r?\n/)
+  for (const { name } of parts.filter((part) => part.name.endsWith('.m3u8'))) {
+    const lines = read(`${dir}/${name}`).toString('utf8').split(/\r?\n/)
     lines.forEach((line, index) => {
       const named = line.startsWith('#') ? /URI="([^"]+)"/.exec(line)?.[1] : line.trim()
-      if (named && !known.has(named)) fault(join(dir, name), `there is no ${named} beside it`, index + 1)
+      if (named && !known.has(named)) fault(`${dir}/${name}`, `there is no ${named} beside it`, index + 1)
     })
     const length = lines.reduce((sum, line) => sum + Number(/^#EXTINF:([\d.]+)/.exec(line)?.[1] ?? 0), 0)
     seconds = Math.max(seconds, Math.round(length))
   }
   const captions = names.flatMap((name) => {
-    const [, language] = /^captions\.([a-z]{2})\.vtt$/.exec(name) ?? []
+    const [, language] = CAPTIONS.exec(name) ?? []
     return language ? [{ language, path: `${folder}/${name}` }] : []
   })
-  return { source: `${folder}/${MASTER}`, poster: names.includes('poster.svg') ? keepPoster('poster.svg') : null, captions, seconds }
+  return { source: `${folder}/${source}`, poster: names.some((name) => /^poster\.(svg|png|jpg|webp)$/.test(name)) ? poster() : null, captions, seconds }
 }

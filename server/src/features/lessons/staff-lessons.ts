@@ -76,6 +76,13 @@ async function contentOf(db: Db, row: Whole): Promise<LessonContent> {
   }
 }
 
+/** What a version of the lesson keeps, as it is now. */
+export async function readContent(db: Db, lessonId: number): Promise<LessonContent> {
+  const row = await selectWhole(db, lessonId)
+  if (!row) throw notFound('lesson')
+  return contentOf(db, row)
+}
+
 function videoOf({ vimeo_path, video_source, video_poster, video_captions, video_seconds }: Whole): LessonVideo | null {
   if (vimeo_path !== null) return { vimeo: `https://vimeo.com/${vimeo_path}`, seconds: video_seconds }
   if (video_source === null) return null

@@ -1,11 +1,14 @@
 import '../../styles/console-curriculum.css'
 import { useQuery } from '@tanstack/react-query'
+import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { TreeList } from '#features/staff-curricula/curriculum-tree.tsx'
 import { type Item, type Kind, treeItems, treeQuery } from '#features/staff-curricula/staff-curricula.api.ts'
+import { exportAddress } from '#features/staff-curricula/staff-folders.api.ts'
 import { DeleteDialog, DetailsDialog } from '#features/staff-curricula/tree-dialogs.tsx'
 import { prefetch } from '#lib/query-client.ts'
+import { ButtonLink } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
@@ -51,6 +54,16 @@ const Curriculum = () => {
         <div>
           <h1>{m.console_curriculum()}</h1>
           <p className="small muted">{m.console_cur_lead()}</p>
+        </div>
+        <div className="row wraps">
+          <ButtonLink look="sec" size="xs" to="/console/curriculum/import">
+            <Upload className="s" aria-hidden />
+            {m.console_fol_import()}
+          </ButtonLink>
+          <a className="btn sec xs" href={exportAddress} download>
+            <Download className="s" aria-hidden />
+            {m.console_fol_export()}
+          </a>
         </div>
       </div>
       {error && !items ? (

@@ -1,0 +1,146 @@
+import { createWriteStream, mkdirSync } from 'node:fs'
+import { join } from 'node:path'
+import type { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { ARCHIVE_LIMITS } from '@padauk/contract/staff-curricula'
+import type { Storage } from '#lib/storage.ts'
+import type { Entries } from './export-job.ts'
+import type { Fault } from './folder.ts'
+import { caseKey, isPassedOver, nameFault } from './open-folder.ts'
+import { NAME } from './read-folder.ts'
+
+// The libraries of zip are loaded with the first archive: most processes never see one.
+
+/** What is compressed already stays as it is. */
+const IS_PACKED = /\.(ts|m4s|mp4|mov|webm|aac|webp|jpg|png)$/
+
+/** A folder as a zip archive, read while it is sent. */
+export async function packFolder(storage: Storage, entries: Entries, now: Date): Promise<Readable> {
+  const { ZipFile } = await import('yazl')
+  const zip = new ZipFile()
+  const out = zip.outputStream as Readable
+  zip.on('error', (error) => out.destroy(error as Error))
+  for (const [path, entry] of entries) {
+    const options = { mtime: now, mode: 0o100644, compress: !IS_PACKED.test(path) }
+    if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), path, options)
+    else
+      zip.addReadStreamLazy(path, options, (give) => {
+        const bytes = storage.stream(entry.blob)
+        bytes.once('error', (error) => out.destroy(error))
+        give(null, bytes)
+      })
+  }
+  zip.end()
+  return out
+}
+
+/** Not a zip archive, or one that is broken. */
+export class NotAnArchive extends Error {}
+
+/** What stands in the place of a file by the mode of Unix that an archive gives it; 0 says nothing. */
+const [FILE, FOLDER] = [0o100000, 0o040000]
+const kindOf = (attributes: number) => (attributes >>> 16) & 0o170000
+
+const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
+
+type Limits = typeof ARCHIVE_LIMITS
+
+/**
+ * Unpacks an archive into an empty folder, and answers its faults and where in it the curriculum is. Nothing is written
+ * elsewhere, and never more than the limits allow, whatever the archive says of itself.
+ * @throws NotAnArchive
+ */
+export async function unpackArchive(archive: string, root: string, limits: Limits = ARCHIVE_LIMITS): Promise<{ faults: Fault[]; root: string }> {
+  const { getFileNameLowLevel, openPromise } = await import('yauzl')
+  // Names are looked at here, each with its own fault; the library would end at the first.
+  const zip = await openPromise(archive, { decodeStrings: false, autoClose: false, validateEntrySizes: true }).catch((error: Error) => {
+    throw new NotAnArchive(error.message)
+  })
+  const faults: Fault[] = []
+  const seen = new Map<string, 'file' | 'folder'>()
+  const paths: string[] = []
+  let [bytes, count] = [0, 0]
+  try {
+    for await (const entry of zip.eachEntry()) {
+      if (++count > limits.entries) {
+        faults.push({ file: '.', line: 1, message: `the archive holds more than ${limits.entries} files` })
+        break
+      }
+      const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw as Buffer, entry.extraFields, true)
+      const isFolder = name.endsWith('/')
+      const path = isFolder ? name.slice(0, -1) : name
+      const names = path.split('/')
+      if (names.some((one, depth) => isPassedOver(one, isFolder || depth < names.length - 1) && !nameFault(one))) continue
+      const fault = (message: string) => faults.push({ file: printable(path), line: 1, message })
+      const kind = kindOf(entry.externalFileAttributes)
+      const wrong = /^[a-z]:/i.test(path) ? 'the name leaves the folder' : names.map(nameFault).find(Boolean)
+      if (wrong) fault(wrong)
+      else if (kind !== 0 && kind !== FILE && kind !== FOLDER) fault(kind === 0o120000 ? 'links are not followed' : 'this is neither a file nor a folder')
+      else if (entry.isEncrypted()) fault('the file is encrypted')
+      else if (isFolder) {
+        if (seen.get(caseKey(path)) === 'file') fault('the name is there twice')
+      } else if (clashes(seen, names)) fault('the name is there twice')
+      else if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) fault('the file is packed in a way that is not known here')
+      else if (entry.uncompressedSize > limits.fileBytes) fault(`the file is larger than ${megabytes(limits.fileBytes)}`)
+      else {
+        const target = join(root, ...names)
+        mkdirSync(join(target, '..'), { recursive: true })
+        try {
+          // What comes out is counted, not what the archive says of it.
+          bytes += await write(await zip.openReadStreamPromise(entry), target, Math.min(limits.fileBytes, limits.bytes - bytes))
+          paths.push(path)
+        } catch (error) {
+          if (error instanceof TooMuch) {
+            fault(bytes + limits.fileBytes > limits.bytes ? `the archive holds more than ${megabytes(limits.bytes)}` : `the file is larger than ${megabytes(limits.fileBytes)}`)
+            break
+          }
+          fault('the file is broken in the archive')
+        }
+      }
+    }
+  } catch (error) {
+    throw new NotAnArchive((error as Error).message)
+  } finally {
+    zip.close()
+  }
+  return { faults, root: unwrap(root, paths) }
+}
+
+class TooMuch extends Error {}
+
+async function write(from: Readable, target: string, most: number): Promise<number> {
+  let bytes = 0
+  await pipeline(
+    from,
+    async function* (chunks: AsyncIterable<Buffer>) {
+      for await (const chunk of chunks) {
+        bytes += chunk.length
+        if (bytes > most) throw new TooMuch()
+        yield chunk
+      }
+    },
+    createWriteStream(target, { flags: 'wx' }),
+  )
+  return bytes
+}
+
+/** Whether a file has the name of another, or of a folder, or lies beneath a file; a system may take capitals for small letters. */
+function clashes(seen: Map<string, 'file' | 'folder'>, names: string[]): boolean {
+  const key = (depth: number) => caseKey(names.slice(0, depth).join('/'))
+  if (seen.has(key(names.length))) return true
+  for (let depth = 1; depth < names.length; depth++) if (seen.get(key(depth)) === 'file') return true
+  for (let depth = 1; depth < names.length; depth++) seen.set(key(depth), 'folder')
+  seen.set(key(names.length), 'file')
+  return false
+}
+
+/** Where the campuses are: in the archive itself, or in the one folder that it holds. */
+function unwrap(root: string, paths: string[]): string {
+  const [first = ''] = (paths[0] ?? '').split('/')
+  const isWrapped = first !== '' && !NAME.test(first) && paths.every((path) => path.startsWith(`${first}/`))
+  return isWrapped ? join(root, first) : root
+}
+
+/** A name as it can be shown: whatever stands in it is no command to a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+const printable = (path: string) => path.slice(0, 300).replace(/[\x00-\x1f\x7f]/g, '\ufffd')

@@ -1,0 +1,59 @@
+import { lstatSync, readdirSync, readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { hashOf, type Storage } from '#lib/storage.ts'
+import type { Fault, Kept, Source } from './folder.ts'
+
+/** What systems leave behind in folders and archives, and folders that hide, as .git. */
+export const isPassedOver = (name: string, isFolder: boolean) => (isFolder ? name.startsWith('.') || name === '__MACOSX' : /^(\.DS_Store|\._.*|Thumbs\.db|desktop\.ini)$/.test(name))
+
+/** Why a name cannot be one of a folder; nothing where it can. */
+export function nameFault(name: string): string | undefined {
+  if (name === '' || name === '.' || name === '..') return 'the name leaves the folder'
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+  if (/[\x00-\x1f\x7f\\/\ufffd]/.test(name)) return 'the name has a character that no file may have'
+  if (Buffer.byteLength(name) > 255) return 'the name is longer than 255 bytes'
+  return undefined
+}
+
+/** Two names that some systems take for one. */
+export const caseKey = (path: string) => path.normalize('NFC').toLowerCase()
+
+/** Opens a folder of the disk: every file of it, and nothing that lies elsewhere. */
+export function openFolder(root: string): Source {
+  const files = new Map<string, Kept>()
+  const faults: Fault[] = []
+  const seen = new Set<string>()
+  const walk = (dir: string) => {
+    for (const entry of readdirSync(join(root, dir), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+      if (isPassedOver(entry.name, entry.isDirectory())) continue
+      const path = dir ? `${dir}/${entry.name}` : entry.name
+      const fault = (message: string) => faults.push({ file: path, line: 1, message })
+      const wrong = nameFault(entry.name)
+      if (entry.isSymbolicLink()) fault('links are not followed')
+      else if (wrong) fault(wrong)
+      else if (seen.has(caseKey(path))) fault('the name is there twice, in capitals and small letters')
+      else if (entry.isDirectory()) {
+        seen.add(caseKey(path))
+        walk(path)
+      } else if (!entry.isFile()) fault('this is neither a file nor a folder')
+      else {
+        seen.add(caseKey(path))
+        const bytes = readFileSync(join(root, path))
+        files.set(path, { blob: hashOf(bytes), bytes: bytes.length })
+      }
+    }
+  }
+  walk('')
+  return { files, faults, read: (path) => readFileSync(join(root, path)) }
+}
+
+/** Opens a folder as the store has kept it. */
+export const openKept = (files: Map<string, Kept>, storage: Storage): Source => ({ files, faults: [], read: (path) => storage.readNow((files.get(path) as Kept).blob) })
+
+export const isFolder = (root: string) => {
+  try {
+    return lstatSync(root).isDirectory()
+  } catch {
+    return false
+  }
+}

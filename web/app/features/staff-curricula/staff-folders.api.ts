@@ -1,0 +1,29 @@
+import { staffCurricula } from '@padauk/contract/staff-curricula'
+import { UPLOADS_PATH } from '@padauk/contract/staff-videos'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+
+export const exportAddress = staffCurricula.export.path
+
+/** What an uploaded archive would change. Asked for as often as it is looked at: the school changes meanwhile. */
+export const checkQuery = (uploadId: string) =>
+  queryOptions({
+    queryKey: ['staff-folders', uploadId],
+    queryFn: async ({ signal }) => (await call(staffCurricula.check, { body: { upload_id: uploadId } }, { signal })).content,
+    staleTime: 0,
+    retry: false,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+  })
+
+const refreshes = ['staff-curricula', 'staff-lessons', 'staff-uses', 'campuses', 'categories', 'courses', 'lessons']
+export const importFolder = mutationOptions({
+  mutationFn: async ({ uploadId, seen }: { uploadId: string; seen: string }) => (await call(staffCurricula.import, { body: { upload_id: uploadId, seen } })).content.counts,
+  meta: { refreshes, quiet: true },
+})
+
+/** Drops an upload that nobody wants any more; one that stays is dropped after a week. */
+export const dropUpload = async (uploadId: string) => {
+  const { Upload } = await import('tus-js-client')
+  await Upload.terminate(`${UPLOADS_PATH}/${uploadId}`, { retryDelays: null }).catch(() => {})
+}
