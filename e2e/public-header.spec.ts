@@ -102,6 +102,8 @@ test('VISIT-7 on a small screen one menu holds all of it, by keyboard too', asyn
   const menu = header(page).getByRole('button', { name: 'Menu' })
   const campus = header(page).getByRole('link', { name: 'Campus', exact: true })
   await expect(campus).toBeHidden()
+  // The page stands before its scripts do; a key that is pressed before them is nobody's.
+  await expect.poll(() => menu.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))).toBe(true)
   await menu.focus()
   await page.keyboard.press('Enter')
   await expect(campus).toBeVisible()

