@@ -49,6 +49,8 @@ test('AUTH-7 at most 3 devices are signed in: a fourth login ends the oldest', a
 test('AUTH-7 ending this device is the logout', async ({ page, context, request }) => {
   const token = await signIn(page, 'fresh')
   const list = await open(page)
+  // What is still being asked for would be refused.
+  await page.waitForLoadState('networkidle')
   await list.getByRole('button', { name: 'End this device' }).click()
   const question = page.getByRole('dialog')
   await expect(question).toContainText('You are signed out here')
