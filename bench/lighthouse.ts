@@ -1,11 +1,12 @@
 // npm run lighthouse [-- /path …]: Lighthouse over the built product, mobile with its default throttling; fails below the limits.
 import { spawn } from 'node:child_process'
-import { existsSync, mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import lighthouse from 'lighthouse'
+import { findChromium } from '../scripts/chromium.mjs'
 import { build, serveEnv, serveFlags, server } from '../scripts/machine.mjs'
 
 const LIMITS = { performance: 95, accessibility: 100, 'best-practices': 100, seo: 100 } as const
@@ -29,8 +30,8 @@ const product = spawn(process.execPath, [...serveFlags, server], {
   env: { ...process.env, ...serveEnv, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'development' },
   stdio: ['ignore', 'ignore', 'inherit'],
 })
-const executablePath = process.env.CHROMIUM ?? '/usr/bin/chromium'
-if (!existsSync(executablePath)) throw new Error('There is no Chromium: apt-get install chromium, or name one in CHROMIUM')
+const executablePath = findChromium()
+if (!executablePath) throw new Error('There is no Chromium: apt-get install chromium, or name one in CHROMIUM')
 const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${debugPort}`] })
 let failures = 0
 try {

@@ -26,7 +26,7 @@ const opensDatabase = (file) => /(world|engines|open)\.ts'|DATABASE_URL|TEST_ENG
 function serverTests(engine, more = {}, isOne = () => true) {
   process.stdout.write(`\nServer tests on ${engine}\n`)
   const files = globSync(join(root, 'server/src'), /\.test\.ts$/).filter(isOne)
-  const { status, stdout } = spawnSync(node, ['--disable-warning=ExperimentalWarning', '--test', '--test-concurrency=2', ...files], {
+  const { status, stdout } = spawnSync(node, ['--disable-warning=ExperimentalWarning', '--test', '--test-concurrency=2', '--test-global-setup=server/src/test/shared-world.ts', ...files], {
     cwd: root,
     env: { ...env, ...more },
     encoding: 'utf8',

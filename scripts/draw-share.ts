@@ -4,6 +4,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from '@playwright/test'
 import sharp from 'sharp'
+import { findChromium } from './chromium.mjs'
 
 const ROOT = join(import.meta.dirname, '..')
 const OUT = join(ROOT, 'web/public/share')
@@ -40,7 +41,7 @@ const style = `
 const pageOf = (title: string) => `<!doctype html><meta charset="utf-8"><style>${style}</style><img class="art" src="${branch}" alt=""><div class="brand">${mark}<span>Padauk</span></div><h1>${title}</h1>`
 
 mkdirSync(OUT, { recursive: true })
-const browser = await chromium.launch({ executablePath: process.env.CHROMIUM ?? '/usr/bin/chromium', args: ['--no-sandbox'] })
+const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
 const page = await browser.newPage({ viewport: SIZE })
 for (const [name, title] of Object.entries(TITLES)) {
   await page.setContent(pageOf(title), { waitUntil: 'load' })

@@ -1,8 +1,9 @@
 // npm test: all checks, then the browser tests, one closing line. A running product and its data are left alone.
 import { spawnSync } from 'node:child_process'
-import { existsSync, mkdirSync, readFileSync } from 'node:fs'
+import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
 import { close, runChecks } from './check.mjs'
+import { needChromium } from './chromium.mjs'
 import { build, root, withNode } from './machine.mjs'
 
 const checks = await runChecks()
@@ -11,13 +12,14 @@ close(checks, [browserTests()])
 
 function browserTests() {
   process.stdout.write('\nBrowser tests\n')
-  const chromium = findChromium()
+  const chromium = needChromium()
   if (!chromium) {
-    process.stdout.write('There is no Chromium and this user may not install one (apt-get install chromium): the browser tests have not run.\n')
+    process.stdout.write('There is no Chromium and this user may not install one (apt-get install chromium-headless-shell): the browser tests have not run.\n')
     return { passed: 0, failed: 0, skipped: 1 }
   }
   const report = join(root, 'node_modules/.cache/browser-tests.json')
   mkdirSync(join(report, '..'), { recursive: true })
+  rmSync(report, { force: true })
   spawnSync('playwright', ['test', '-c', 'e2e/playwright.config.ts', '--reporter=list,json'], {
     cwd: root,
     stdio: 'inherit',
@@ -31,14 +33,9 @@ function browserTests() {
 }
 
 /** The titles of the tests that came out so. */
-const namesOf = (suites, status) =>
-  suites.flatMap(({ suites: within = [], specs = [] }) => [...specs.filter(({ tests }) => tests.some((one) => one.status === status)).map(({ file, title }) => `${file}: ${title}`), ...namesOf(within, status)])
-
-function findChromium() {
-  const known = [process.env.CHROMIUM, '/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome'].find((path) => path && existsSync(path))
-  if (known || process.getuid?.() !== 0 || spawnSync('which', ['apt-get']).status !== 0) return known
-  process.stdout.write('Installing Chromium …\n')
-  spawnSync('apt-get', ['update', '-qq'], { stdio: 'inherit' })
-  spawnSync('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium'], { stdio: ['ignore', 'ignore', 'inherit'], env: { ...process.env, DEBIAN_FRONTEND: 'noninteractive' } })
-  return existsSync('/usr/bin/chromium') ? '/usr/bin/chromium' : undefined
+function namesOf(suites, status) {
+  return suites.flatMap(({ suites: within = [], specs = [] }) => [
+    ...specs.filter(({ tests }) => tests.some((one) => one.status === status)).map(({ file, title }) => `${file}: ${title}`),
+    ...namesOf(within, status),
+  ])
 }

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
-import { join } from 'node:path'
+import { copyFileSync } from 'node:fs'
+import { basename, join } from 'node:path'
 import { CompiledQuery, Kysely, type KyselyConfig, PostgresDialect } from 'kysely'
 import { migrate, openDatabase } from '#db/open.ts'
 import type { Db, Schema } from '#db/schema.ts'
@@ -7,20 +8,24 @@ import type { Db, Schema } from '#db/schema.ts'
 /** `sqlite`, `postgres` (a server at TEST_POSTGRES, postgres://…/) or `pglite`. */
 export const engine = process.env.TEST_ENGINE ?? 'sqlite'
 
-/** A fresh, migrated database of the engine under test. */
-export async function openTestDatabase(dir: string, log?: KyselyConfig['log']): Promise<{ db: Db; close(): Promise<void>; url: string }> {
-  if (engine === 'postgres') return openPostgres(process.env.TEST_POSTGRES as string, log)
+type TestDatabase = { db: Db; url: string; close(): Promise<void> }
+
+/** A fresh, migrated database of the engine under test; or a copy of the one in the folder `of` (shared-world.ts). */
+export async function openTestDatabase(dir: string, log?: KyselyConfig['log'], of?: string): Promise<TestDatabase> {
+  if (engine === 'postgres') return openPostgres(`padauk_test_${randomBytes(6).toString('hex')}`, log, of && basename(of))
   if (engine === 'pglite') return openPglite(log)
   const url = join(dir, 'padauk.db')
+  if (of) copyFileSync(join(of, 'padauk.db'), url)
   const db = await openDatabase(url, log)
   return { db, url, close: () => db.destroy() }
 }
 
-async function openPostgres(server: string, log?: KyselyConfig['log']) {
-  const name = `padauk_test_${randomBytes(6).toString('hex')}`
+/** A database of this name at TEST_POSTGRES, empty or a copy of another that nobody has open. Closing it drops it. */
+export async function openPostgres(name: string, log?: KyselyConfig['log'], of?: string): Promise<TestDatabase> {
+  const server = process.env.TEST_POSTGRES as string
   const { postgresDialect } = await import('#db/postgres.ts')
   const admin = new Kysely({ dialect: postgresDialect(new URL('/postgres', server).href) })
-  await admin.executeQuery(CompiledQuery.raw(`create database ${name}`))
+  await admin.executeQuery(CompiledQuery.raw(`create database ${name}${of ? ` template ${of}` : ''}`))
   const url = new URL(`/${name}`, server).href
   const db = await openDatabase(url, log)
   return {

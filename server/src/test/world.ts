@@ -11,6 +11,7 @@ import type { Db } from '#db/schema.ts'
 import { diskStorage, type Storage } from '#lib/storage.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { openTestDatabase } from './engines.ts'
+import { linkFiles, sharedWorld } from './shared-world.ts'
 
 export type Who = keyof typeof ACCOUNTS
 export type StaffRole = keyof typeof STAFF
@@ -51,10 +52,12 @@ export type World = {
  */
 export async function openWorld(options: { settings?: Record<string, string>; log?: KyselyConfig['log'] } = {}): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'padauk-test-'))
-  const { db, close } = await openTestDatabase(dir, options.log)
+  const shared = sharedWorld()
+  const { db, close } = await openTestDatabase(dir, options.log, shared)
   const settings = readSettings({ DATA_DIR: dir, REQUESTS_PER_SECOND: '100000', LOGIN_PER_MINUTE: '10000', RESETS_PER_HOUR: '10000', POSTS_PER_HOUR: '10000', ...options.settings })
   const storage = diskStorage(join(dir, 'files'))
-  await loadDemo(db, storage, new Date())
+  if (shared) linkFiles(join(shared, 'files'), join(dir, 'files'))
+  else await loadDemo(db, storage, new Date())
   const app = await buildApp({ db, storage, settings })
   after(async () => {
     await app.close()

@@ -1,0 +1,2 @@
+export declare const findChromium: () => string | undefined
+export declare const needChromium: () => string | undefined
