@@ -72,6 +72,28 @@ test.describe('a refusal', () => {
     expect((await request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).status()).toBe(401)
   })
 
+  test('AUTH-3 what is refused while the logout is under way leads to no error page', async ({ page }) => {
+    await signIn(page, 'trader')
+    await page.goto('/campuses/profile')
+    await expect(page.getByRole('list', { name: 'Signed-in devices' })).toBeVisible()
+    const seen: string[] = []
+    page.on('framenavigated', (frame) => seen.push(new URL(frame.url()).pathname))
+    await page.route('**/api/user/auth/logout', async (route) => {
+      const answer = await route.fetch()
+      const refusal = page.waitForResponse((response) => response.status() === 401)
+      // A line that comes back has everything asked for anew.
+      await page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))))
+      await (await refusal).finished()
+      await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
+      await route.fulfill({ response: answer })
+    })
+    await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+    await expect(toast(page, "You've been logout from account successfully.")).toBeVisible()
+    await expect(page).toHaveURL('/')
+    expect(seen).toEqual(['/'])
+    await expect(page.getByRole('region', { name: /Messages/ }).getByText(/token/)).toHaveCount(0)
+  })
+
   test('AUTH-6 a 401 of an authorised call takes the place of the page', async ({ page, request }) => {
     const token = await signIn(page, 'trader')
     await page.goto('/subscription')

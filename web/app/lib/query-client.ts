@@ -11,6 +11,8 @@ type Meta = {
   refreshes?: readonly string[]
   /** No toast when it fails: the caller says it in its own place. */
   quiet?: boolean
+  /** Ends the session: what else is refused meanwhile was asked for a moment too late, and nobody needs to hear of it. */
+  endsSession?: boolean
   /** The page stands without it: a refusal must not take the page away. */
   isOptional?: boolean
 }
@@ -44,7 +46,10 @@ const wayOut = (error: unknown) => {
 
 const sayFailure = (error: unknown) => showToast('error', error instanceof NetworkError ? m.failed_network_toast() : (error as Error).message)
 
+const isLeaving = () => queryClient.isMutating({ predicate: ({ meta }) => meta?.endsSession === true }) > 0
+
 const takeFailure = (error: unknown, toasts: boolean, meta: Meta = {}) => {
+  if (error instanceof ApiError && error.status === 401 && !meta.endsSession && isLeaving()) return
   const way = wayOut(error)
   if (way && !meta.isOptional) openErrorPage(way)
   else if (toasts) sayFailure(error)

@@ -24,5 +24,5 @@ export const logOut = mutationOptions({
     }
     forgetSession()
   },
-  meta: { success: () => m.toast_logged_out() },
+  meta: { success: () => m.toast_logged_out(), endsSession: true },
 })

@@ -15,7 +15,7 @@ export const useStaff = () => {
 
 /** A refusal is said at the form. */
 export const logInStaff = mutationOptions({ mutationFn: (body: { email: string; password: string; code?: string }) => call(staff.login, { body }), meta: { quiet: true } })
-export const logOutStaff = mutationOptions({ mutationFn: () => call(staff.logout, {}) })
+export const logOutStaff = mutationOptions({ mutationFn: () => call(staff.logout, {}), meta: { endsSession: true } })
 export const setStaffPassword = mutationOptions({
   mutationFn: ({ token, newPassword }: { token: string; newPassword: string }) => call(staff.setPassword, { params: { token }, body: { newPassword } }),
   meta: { quiet: true, success: () => m.console_password_set() },
