@@ -114,29 +114,33 @@ test('LEARN-11 a whole run by keyboard: a win, a loss, an order taken back, the 
   await expect(page.locator('.replay-list')).toContainText('2 trades')
 })
 
-test('LEARN-11 LOOK-2 a run stands where it stood after Reload and in another browser', async ({ page, browser, baseURL }) => {
-  const made = await makeLesson(page)
-  await begin(page, made)
-  await stepTo(page, START, 38)
-  await field(page, 'Entry').fill('40')
-  await button(page, 'Buy at 40.00').click()
-  await expect.poll(() => keptOf(page, made)).toBe('38 PLACE')
-  // Bars alone are kept a little later, and when the page goes.
-  await stepTo(page, 38, 41)
-  await page.reload()
-  await expect(live(page)).toContainText(`Bar 41 of ${TOTAL}.`)
-  await expect(live(page)).toContainText('A buy order waits at 40.00.')
-  await expect.poll(() => keptOf(page, made)).toBe('41 PLACE')
+test.describe('what leaves with the page', () => {
+  // It may arrive after the new page has asked; that one then hears so, and goes on from there.
+  test.use({ allowedErrors: refused(409) })
+  test('LEARN-11 LOOK-2 a run stands where it stood after Reload and in another browser', async ({ page, browser, baseURL }) => {
+    const made = await makeLesson(page)
+    await begin(page, made)
+    await stepTo(page, START, 38)
+    await field(page, 'Entry').fill('40')
+    await button(page, 'Buy at 40.00').click()
+    await expect.poll(() => keptOf(page, made)).toBe('38 PLACE')
+    // Bars alone are kept a little later, and when the page goes.
+    await stepTo(page, 38, 41)
+    await page.reload()
+    await expect(live(page)).toContainText(`Bar 41 of ${TOTAL}.`)
+    await expect(live(page)).toContainText('A buy order waits at 40.00.')
+    await expect.poll(() => keptOf(page, made)).toBe('41 PLACE')
 
-  const other = await browser.newContext({ baseURL: baseURL ?? '' })
-  const there = await other.newPage()
-  await enter(there)
-  await there.goto(made.address)
-  await button(there, 'Go on at bar 41').click()
-  await expect(live(there)).toContainText('A buy order waits at 40.00.')
-  await button(there, 'Take it back').click()
-  await expect.poll(() => keptOf(page, made)).toBe('41 PLACE CLOSE')
-  await other.close()
+    const other = await browser.newContext({ baseURL: baseURL ?? '' })
+    const there = await other.newPage()
+    await enter(there)
+    await there.goto(made.address)
+    await button(there, 'Go on at bar 41').click()
+    await expect(live(there)).toContainText('A buy order waits at 40.00.')
+    await button(there, 'Take it back').click()
+    await expect.poll(() => keptOf(page, made)).toBe('41 PLACE CLOSE')
+    await other.close()
+  })
 })
 
 test('LEARN-11 what cannot be an order is said at its field, and a double click places one', async ({ page }) => {
