@@ -88,3 +88,18 @@ test.describe('a dead token', () => {
     expect((await context.cookies()).map(({ name }) => name)).not.toContain('token')
   })
 })
+
+test.describe('a page that breaks', () => {
+  test.use({ allowedErrors: /TypeError|not caught/ })
+  test('LOOK-2 says so in its own page, also where the policy is strict, and Retry opens it again', async ({ page }) => {
+    await signIn(page, 'member')
+    // What no server of ours answers.
+    await page.route('**/api/me/devices', (route) => route.fulfill({ json: { content: 5 } }))
+    await page.goto('/campuses/profile')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not open')
+    await expect(page).toHaveTitle(/This page did not open/)
+    await page.unroute('**/api/me/devices')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
+  })
+})

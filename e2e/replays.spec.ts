@@ -122,6 +122,9 @@ test.describe('what leaves with the page', () => {
     await begin(page, made)
     await stepTo(page, START, 38)
     await field(page, 'Entry').fill('40')
+    await page.reload()
+    await atBar(page, 38)
+    await expect(field(page, 'Entry')).toHaveValue('40')
     await button(page, 'Buy at 40.00').click()
     await expect.poll(() => keptOf(page, made)).toBe('38 PLACE')
     // Bars alone are kept a little later, and when the page goes.
@@ -222,7 +225,7 @@ test('LEARN-11 LOOK-1 at 320 px a touch on the chart sets the price, and what is
 })
 
 test.describe('a line that is dead', () => {
-  test.use({ allowedErrors: either(NO_NETWORK, refused(409)) })
+  test.use({ allowedErrors: either(NO_NETWORK, refused(409), /Failed to fetch dynamically imported module/) })
 
   test('LEARN-11 without a network it goes on and says so, and is kept when the line is back', async ({ page, context }) => {
     const made = await makeLesson(page)
@@ -246,6 +249,25 @@ test.describe('a line that is dead', () => {
     await button(later, 'Go on at bar 40').click()
     await atBar(later, 43)
     await expect.poll(() => keptOf(later, made)).toBe('43 PLACE')
+  })
+
+  test('LEARN-11 LOOK-2 where its code, its runs or its prices do not come, it says so, and Retry brings each', async ({ page }) => {
+    const made = await makeLesson(page)
+    const box = page.locator('.replay-box')
+    const retry = box.getByRole('button', { name: 'Retry' })
+    /** Lets nothing of this through until the failure is shown. */
+    const cut = async (address: string, act: () => Promise<unknown>) => {
+      await page.route(address, (route) => route.abort('internetdisconnected'))
+      await act()
+      await expect(box.getByRole('alert').getByText('No network.')).toBeVisible()
+      await page.unroute(address)
+    }
+    await cut('**/assets/replay-*.js', () => page.goto(made.address))
+    await cut('**/replay/replay-trend', () => retry.click())
+    await retry.click()
+    await cut('**/*replay-trend.csv*', () => button(page, 'Begin').click())
+    await retry.click()
+    await atBar(page, START)
   })
 
   test('LEARN-11 a lost answer is no other device; where another one went on, its run is shown and said so', async ({ page }) => {

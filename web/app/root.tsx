@@ -6,6 +6,7 @@ import { pageDataScript } from '#lib/page-data.ts'
 import { queryClient, setErrorNavigation } from '#lib/query-client.ts'
 import { readToken, watchToken } from '#lib/session.ts'
 import { THEME_SCRIPT } from '#lib/theme.ts'
+import '#lib/trusted-html.ts'
 import { ToastPlace } from '#ui/toast-place.tsx'
 
 export { ErrorBoundary } from '#pages/crash.tsx'

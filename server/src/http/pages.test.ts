@@ -61,6 +61,7 @@ test('SAFE-4 the policy allows the very scripts of the page and no data block', 
   const policy = String((await get('/')).headers['content-security-policy'])
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   assert.equal(/script-src ([^;]*)/.exec(policy)?.[1], `'self' ${hash('one()')} ${hash('two()')}`)
+  assert.match(policy, /; require-trusted-types-for 'script'; trusted-types padauk default ProseMirrorClipboard$/)
 })
 
 test('SAFE-6 where rendering fails or dies, the page is served as it was built, and others go on', async () => {

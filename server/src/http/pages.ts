@@ -145,6 +145,9 @@ function policyFor(html: string, isProduction: boolean): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
+    // Two of lib/trusted-html.ts of the web app, and the editor's, for what is pasted.
+    "require-trusted-types-for 'script'",
+    'trusted-types padauk default ProseMirrorClipboard',
     ...(isProduction ? ['upgrade-insecure-requests'] : []),
   ].join('; ')
 }

@@ -1,3 +1,5 @@
+import { trustedHtml } from '#lib/trusted-html.ts'
+
 type Props = {
   className?: string
   src: string
@@ -11,5 +13,5 @@ type Props = {
  */
 export const Drawing = ({ className, src, markup }: Props) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of our own
-  <span className={className} aria-hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: markup || `<img src="${src}" alt="">` }} />
+  <span className={className} aria-hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: trustedHtml(markup || `<img src="${src}" alt="">`) }} />
 )

@@ -1,18 +1,11 @@
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { languageOfText } from '#lib/languages.ts'
+import { trustedHtml } from '#lib/trusted-html.ts'
 import { m } from '#words/generated/messages.js'
 import { arrangeCharts } from './chart-figures.ts'
 import { arrangeTerms } from './term-notes.ts'
 import './lesson-text.css'
-
-type Policy = { createHTML: (html: string) => string }
-type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
-
-// Under `require-trusted-types-for 'script'` the browser takes HTML from a named policy alone. This one hands the text on
-// as it is: the server made it from Markdown and sanitised it.
-const policy: Policy =
-  (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy('lesson-text', { createHTML: (html) => html }) ?? { createHTML: (html) => html }
 
 /** A wide table scrolls by itself, and then the keyboard reaches it. */
 function boxTables(text: HTMLElement) {
@@ -66,7 +59,7 @@ export const LessonText = memo(function LessonText({ html, replay }: Props) {
   const text = useRef<HTMLDivElement>(null)
   const [places, setPlaces] = useState<Place[]>([])
   // One object for one text: React would set the HTML again, and undo the charts, for every new object.
-  const inner = useMemo(() => ({ __html: policy.createHTML(html) }), [html])
+  const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html])
   // biome-ignore lint/correctness/useExhaustiveDependencies: what is arranged here is the HTML.
   useLayoutEffect(() => {
     if (!text.current) return

@@ -1,4 +1,5 @@
-import { type Bar, faultOf, MAX_MOVES } from '@padauk/contract/replays'
+import { type Bar, faultOf, MAX_MOVES, type Replay } from '@padauk/contract/replays'
+import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { parseNumber } from '#lib/numbers.ts'
 
 export const FIELDS = ['entry', 'stop', 'target'] as const
@@ -7,6 +8,21 @@ export type Side = 'BUY' | 'SELL'
 /** What was typed or touched; what was not follows from the bars. */
 export type OrderDraft = { side: Side } & Partial<Record<OrderField, string>>
 export const BLANK: OrderDraft = { side: 'BUY' }
+
+const nameOf = ({ replay_id, started_at }: Replay) => `replay-order:${replay_id}:${started_at}`
+
+/** The order that was being typed when the page went. */
+export const takeUpOrder = (run: Replay): OrderDraft => {
+  const kept = (readDraft(nameOf(run)) ?? {}) as Record<string, unknown>
+  const texts = FIELDS.flatMap((field) => (typeof kept[field] === 'string' ? [[field, kept[field]]] : []))
+  return { side: kept.side === 'SELL' ? 'SELL' : 'BUY', ...Object.fromEntries(texts) }
+}
+
+/** Keeps it on the device, as long as there is something to keep. */
+export const keepOrder = (run: Replay, draft: OrderDraft) => {
+  if (FIELDS.some((field) => draft[field] !== undefined)) keepDraft(nameOf(run), draft)
+  else forgetDraft(nameOf(run))
+}
 
 export type OrderFault = 'empty' | 'unreadable' | 'low' | 'high' | 'stop-is-entry' | 'stop-above' | 'stop-below' | 'target-above' | 'target-below' | 'too-small' | 'no-moves'
 

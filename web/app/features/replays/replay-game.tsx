@@ -9,7 +9,7 @@ import { FormFailure } from '#ui/form-failure.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
 import { formatMoney, formatPrice } from './figures.ts'
-import { BLANK, type OrderField, pricesOf, workOutOrder } from './order-draft.ts'
+import { BLANK, keepOrder, type OrderDraft, type OrderField, pricesOf, takeUpOrder, workOutOrder } from './order-draft.ts'
 import { OrderForm } from './order-form.tsx'
 import { type ChartHandle, ReplayChart } from './replay-chart.tsx'
 import { ReplayRules } from './replay-rules.tsx'
@@ -70,12 +70,16 @@ type Props = {
 /** A run while it is played, and its end. Give it the run as key. */
 export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isFresh, onBegun }: Props) => {
   const { at, moves, run, keeping, wentOn, isPlaying, isOver, ...game } = useRun(place, begun, bars)
-  const [draft, setDraft] = useState(BLANK)
+  const [draft, setDraft] = useState(() => takeUpOrder(begun))
   const [asking, setAsking] = useState<OrderField>()
   const begin = useMutation(beginReplay)
   const chart = useRef<ChartHandle>(null)
   const end = useRef<HTMLHeadingElement>(null)
 
+  const type = (typed: OrderDraft) => {
+    setDraft(typed)
+    keepOrder(begun, typed)
+  }
   const seen = useMemo(() => bars.slice(0, at), [bars, at])
   const close = seen.at(-1)?.close ?? 0
   const balance = run.equity.at(-1) ?? begun.account
@@ -102,7 +106,7 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
   /** After an act its button is gone: the keyboard goes on in the chart. */
   const acted = (isDone: boolean) => {
     if (!isDone) return
-    setDraft({ ...BLANK, side: draft.side })
+    type({ ...BLANK, side: draft.side })
     setAsking(undefined)
     chart.current?.focus()
   }
@@ -123,7 +127,7 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
           levels={levels}
           isAsking={asking !== undefined}
           onNext={game.next}
-          onPrice={(price) => asking && price > 0 && setDraft({ ...draft, [asking]: price.toFixed(decimals) })}
+          onPrice={(price) => asking && price > 0 && type({ ...draft, [asking]: price.toFixed(decimals) })}
         >
           {!isOver && (
             <div className="replay-acts">
@@ -141,7 +145,7 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
       {ended && <TradeEnd trade={ended} decimals={decimals} />}
       {run.current && <TradePanel trade={run.current} last={close} decimals={decimals} onClose={() => acted(game.close())} />}
       {!run.current && !isOver && (
-        <OrderForm draft={draft} result={order} balance={balance} decimals={decimals} asking={asking} onAsk={setAsking} onDraft={setDraft} onPlace={(made) => acted(game.place(made))} />
+        <OrderForm draft={draft} result={order} balance={balance} decimals={decimals} asking={asking} onAsk={setAsking} onDraft={type} onPlace={(made) => acted(game.place(made))} />
       )}
       {isOver && (
         <h3 ref={end} tabIndex={-1}>

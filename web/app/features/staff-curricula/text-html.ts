@@ -1,13 +1,7 @@
 import { getSchema, type JSONContent } from '@tiptap/core'
 import { DOMParser as SchemaParser, DOMSerializer, type Node, type Schema } from '@tiptap/pm/model'
+import { trustedHtml } from '#lib/trusted-html.ts'
 import { extensions } from './text-nodes.ts'
-
-type Policy = { createHTML: (html: string) => string }
-type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
-
-// What is parsed here runs nowhere: it becomes a document apart, and of that only what the schema names is taken.
-const policy: Policy =
-  (globalThis as { trustedTypes?: Factory }).trustedTypes?.createPolicy('lesson-editor', { createHTML: (html) => html }) ?? { createHTML: (html) => html }
 
 let known: Schema | undefined
 const schemaOf = () => {
@@ -17,7 +11,8 @@ const schemaOf = () => {
 
 /** A lesson's HTML as the editor's document. */
 export const parseText = (html: string | null): JSONContent => {
-  const { body } = new DOMParser().parseFromString(policy.createHTML(html ?? ''), 'text/html')
+  // What is parsed here runs nowhere: it becomes a document apart, and of that only what the schema names is taken.
+  const { body } = new DOMParser().parseFromString(trustedHtml(html ?? ''), 'text/html')
   return SchemaParser.fromSchema(schemaOf()).parse(body).toJSON() as JSONContent
 }
 
