@@ -1,5 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { SCHOOL_ZONE } from '@padauk/contract/school'
 import type { Db } from '../server/src/db/schema.ts'
 import { normalizeLink } from '../server/src/features/affiliate-posts/normal-link.ts'
 import { recordPayout, recordReferral } from '../server/src/features/affiliates/affiliates.ts'
@@ -100,7 +101,7 @@ async function addDoings(db: Db, now: Date) {
     for (const [index, [title, description]] of NOTES[phase].entries())
       await db.insertInto('notes').values({ member_id, type: phase, title, description, updated_at: `${addDays(yesterday, index + 1 - NOTES[phase].length)}T${TIMES[phase]}:00.000Z` }).execute()
 
-  const today = localDay(now, 'Asia/Yangon')
+  const today = localDay(now, SCHOOL_ZONE)
   const STREAK = 9
   for (const [index, title] of CHECKLIST.entries()) {
     const { item_id } = await db

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { content, get, Id, post } from './endpoint.ts'
+import { SCHOOL_ZONE } from './school.ts'
 
 /** Letters and digits that are not mistaken for one another, as 7K3M-9Q2X-T4WB. */
 export const NUMBER_LETTERS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
@@ -21,6 +22,9 @@ export const Certificate = z.object({
   issued_at: z.string(),
 })
 export type Certificate = z.infer<typeof Certificate>
+
+/** The day on a certificate, on the page and in the PDF. */
+export const certificateDay = (issued_at: string) => new Date(issued_at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: SCHOOL_ZONE })
 
 const number = z.object({ number: CertificateNumber })
 

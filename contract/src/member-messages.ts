@@ -1,11 +1,12 @@
 // What a member is told, in the chat and by mail, word for word the same: the server writes mails of it, the console shows
 // it to be copied.
 
+import { SCHOOL_ZONE } from './school.ts'
+
 export const CHAT_LANGUAGES = ['en', 'my'] as const
 export type ChatLanguage = (typeof CHAT_LANGUAGES)[number]
 
-const ZONE = 'Asia/Yangon'
-const parts = new Intl.DateTimeFormat('en-GB', { timeZone: ZONE, day: '2-digit', month: '2-digit', year: '2-digit' })
+const parts = new Intl.DateTimeFormat('en-GB', { timeZone: SCHOOL_ZONE, day: '2-digit', month: '2-digit', year: '2-digit' })
 /** dd/mm/yy of the school's day. */
 export const schoolDay = (iso: string) => parts.format(new Date(iso))
 

@@ -1,10 +1,13 @@
 import * as z from 'zod/mini'
 import { lengthOf } from './lengths.ts'
 
+// Zero-width characters, direction marks and fillers alone are as blank as spaces.
+const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u
+
 /** Text that a person types, kept byte for byte. NUL and lone surrogates are refused: no database keeps them. */
 export const text = (name: string, { min = 1, max }: { min?: number; max: number }) =>
   z.string(`${name} is required`).check(
-    z.refine((value) => value.trim().length >= Math.min(min, 1) && lengthOf(value) >= min, min > 1 ? `${name} must have at least ${min} characters` : `${name} is required`),
+    z.refine((value) => (min === 0 || SEEN.test(value)) && lengthOf(value) >= min, min > 1 ? `${name} must have at least ${min} characters` : `${name} is required`),
     z.refine((value) => lengthOf(value) <= max, `${name} must have at most ${max} characters`),
     z.refine((value) => !value.includes('\0') && value.isWellFormed(), `${name} has a character that cannot be stored`),
   )

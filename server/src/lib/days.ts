@@ -17,9 +17,7 @@ export function addDays(day: string, count: number): string {
   return date.toISOString().slice(0, 10)
 }
 
-/** The school's own days: what is counted or sold by the day, whoever asks. */
-export const SCHOOL_ZONE = 'Asia/Yangon'
-/** The zone has no summer time. */
+/** How far the school's clock is ahead: its zone has no summer time. */
 export const SCHOOL_OFFSET_MS = 6.5 * 3_600_000
 
 /** When a day of the school begins, in UTC. */

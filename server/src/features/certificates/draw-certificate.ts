@@ -1,7 +1,6 @@
-import type { Certificate } from '@padauk/contract/certificates'
+import { type Certificate, certificateDay } from '@padauk/contract/certificates'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
-import { SCHOOL_ZONE } from '#lib/days.ts'
 import { writeCentred } from '#lib/pdf-text.ts'
 
 // A4 across, in points. Colours and petals of look.md.
@@ -32,8 +31,7 @@ export async function draw({ number, name, course_title, campus_title, lessons, 
   await line(course_title, 348, { size: 30, color: GOLD, font: 'Helvetica-Bold', maxWidth: 700 })
   await line(`${campus_title}, ${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}`, 378, { size: 15, color: INK_2, maxWidth: 600 })
 
-  const day = new Date(issued_at).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: SCHOOL_ZONE })
-  await writeFact(doc, 120 + 80, 'Date', day)
+  await writeFact(doc, 120 + 80, 'Date', certificateDay(issued_at))
   await writeFact(doc, WIDTH - 200, 'Number', number)
   drawCode(doc, address)
   await line(address, 556, { size: 10.5, color: INK_2, maxWidth: 640 })

@@ -1,8 +1,9 @@
 import { renewalMessage } from '@padauk/contract/member-messages'
+import { SCHOOL_ZONE } from '@padauk/contract/school'
 import type { DueMember } from '@padauk/contract/staff-members'
 import type { PageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
-import { addDays, localDay, SCHOOL_ZONE, schoolDayBegins } from '#lib/days.ts'
+import { addDays, localDay, schoolDayBegins } from '#lib/days.ts'
 import { readBrand } from '../configurations/configurations.ts'
 import { readRows } from './staff-members.ts'
 

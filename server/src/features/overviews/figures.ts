@@ -1,9 +1,10 @@
 import { FIGURES_DAYS_MAX, type FiguresDay, type QuizFigures } from '@padauk/contract/overviews'
+import { SCHOOL_ZONE } from '@padauk/contract/school'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { invalid } from '#errors.ts'
 import type { Download, Staff } from '#http/answer.ts'
-import { addDays, localDay, SCHOOL_OFFSET_MS, SCHOOL_ZONE, schoolDayBegins } from '#lib/days.ts'
+import { addDays, localDay, SCHOOL_OFFSET_MS, schoolDayBegins } from '#lib/days.ts'
 
 const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 30

@@ -1,6 +1,7 @@
+import { SCHOOL_ZONE } from '@padauk/contract/school'
 import type { Db } from '#db/schema.ts'
 import { invalid } from '#errors.ts'
-import { localDay, SCHOOL_OFFSET_MS, SCHOOL_ZONE, schoolDayBegins } from '#lib/days.ts'
+import { localDay, SCHOOL_OFFSET_MS, schoolDayBegins } from '#lib/days.ts'
 
 /** So many calendar months later in the school's zone; the last day where the month is shorter. */
 export function addMonths(iso: string, months: number): string {

@@ -1,11 +1,9 @@
 import './certificate-card.css'
-import type { Certificate } from '@padauk/contract/certificates'
+import { type Certificate, certificateDay } from '@padauk/contract/certificates'
 import { languageOfText } from '#lib/languages.ts'
 import { brand } from '#lib/page-meta.ts'
 import { Petals } from '#ui/petals.tsx'
 import { m } from '#words/generated/messages.js'
-
-const day = (iso: string) => new Date(iso).toLocaleDateString('en-GB', { day: 'numeric', month: 'long', year: 'numeric', timeZone: 'Asia/Yangon' })
 
 /** The certificate as its PDF draws it. */
 export const CertificateCard = ({ certificate: { number, name, course_title, campus_title, lessons, issued_at } }: { certificate: Certificate }) => (
@@ -20,7 +18,7 @@ export const CertificateCard = ({ certificate: { number, name, course_title, cam
     <dl className="num">
       <div>
         <dt>{m.certificate_date()}</dt>
-        <dd>{day(issued_at)}</dd>
+        <dd>{certificateDay(issued_at)}</dd>
       </div>
       <div>
         <dt>{m.certificate_number()}</dt>

@@ -1,6 +1,6 @@
 import { ARCHIVE_BYTES_MAX, type Counts, type FolderCheck, SCHOOL_CHANGED } from '@padauk/contract/staff-curricula'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { CircleCheck, FileArchive, Pause, Play, TriangleAlert } from 'lucide-react'
+import { CircleCheck, FileArchive, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
@@ -9,10 +9,10 @@ import { Button, ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
+import { FileUpload } from './file-upload.tsx'
 import { checkQuery, dropUpload, importFolder } from './staff-folders.api.ts'
 import { useTus } from './use-tus.ts'
 
@@ -22,13 +22,10 @@ const floorsOf = (counts: Counts) => (Object.keys(FLOORS) as (keyof Counts)[]).m
 const sum = (counts: Counts, what: 'added' | 'changed') => floorsOf(counts).reduce((total, one) => total + (one.floor === 'files' ? 0 : one[what]), 0)
 /** Of the changes, at first. */
 const SHOWN = 12
-const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000_000))
 
 /** The first step: an archive is chosen and sent. */
 export const ArchiveUpload = ({ onWhole }: { onWhole: (uploadId: string, name: string) => void }) => {
-  const input = useRef<HTMLInputElement>(null)
-  const [isOver, setOver] = useState(false)
-  const { state, broken, start, pause, resume, cancel } = useTus({
+  const tus = useTus({
     name: 'upload:curriculum',
     fingerprint: (file) => `curriculum-${file.name}-${file.size}-${file.lastModified}`,
     refuse: (file) => (file.size > ARCHIVE_BYTES_MAX ? m.console_fol_large() : file.size === 0 ? m.console_fol_empty() : undefined),
@@ -40,70 +37,9 @@ export const ArchiveUpload = ({ onWhole }: { onWhole: (uploadId: string, name: s
       <h2 id="step-archive" className="step">
         <b>1</b> {m.console_fol_file()}
       </h2>
-      {'name' in state ? (
-        <div className="stack gap-3">
-          <p className="row gap-2">
-            <FileArchive className="s" aria-hidden />
-            <span className="strong min-w-0 wrap-anywhere">{state.name}</span>
-          </p>
-          <ProgressBar done={Math.floor(state.fraction * 100)} total={100} label={m.console_cur_uploading()} />
-          <p className="small muted num">{m.console_cur_uploaded_of({ percent: Math.floor(state.fraction * 100), sent: megabytes(state.bytes * state.fraction), total: megabytes(state.bytes) })}</p>
-          <p className="sr" role="status">
-            {state.state === 'paused' ? m.console_cur_upload_paused() : ''}
-          </p>
-          <FormFailure text={state.state === 'cut' ? m.console_cur_upload_cut() : undefined} />
-          <div className="row gap-2 wraps">
-            {state.state === 'sending' ? (
-              <Button look="sec" size="sm" onClick={pause}>
-                <Pause className="s" aria-hidden /> {m.console_cur_pause()}
-              </Button>
-            ) : (
-              <Button size="sm" onClick={resume}>
-                <Play className="s" aria-hidden /> {m.console_cur_resume()}
-              </Button>
-            )}
-            <Button look="ghost" size="sm" onClick={cancel}>
-              {m.console_cur_upload_cancel()}
-            </Button>
-          </div>
-        </div>
-      ) : (
-        <div
-          className={`drop ${isOver ? 'over' : ''}`}
-          onDragOver={(event) => {
-            event.preventDefault()
-            setOver(true)
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault()
-            setOver(false)
-            const [file] = event.dataTransfer.files
-            if (file) start(file)
-          }}
-        >
-          <FileArchive aria-hidden />
-          <p className="strong">{broken ? m.console_cur_upload_broken({ name: broken.name, percent: Math.floor(broken.fraction * 100) }) : m.console_fol_drop()}</p>
-          <p className="small muted">{broken ? m.console_cur_upload_again() : m.console_fol_hint()}</p>
-          <Button size="sm" onClick={() => input.current?.click()}>
-            {m.console_fol_choose()}
-          </Button>
-          <input
-            ref={input}
-            className="sr"
-            type="file"
-            tabIndex={-1}
-            aria-label={m.console_fol_choose()}
-            accept=".zip,application/zip"
-            onChange={(event) => {
-              const [file] = event.target.files ?? []
-              event.target.value = ''
-              if (file) start(file)
-            }}
-          />
-          <FormFailure text={state.state === 'refused' ? state.why : undefined} />
-        </div>
-      )}
+      <FileUpload tus={tus} icon={FileArchive} title={m.console_fol_drop()} hint={m.console_fol_hint()} label={m.console_fol_choose()} accept=".zip,application/zip" look="pri">
+        {m.console_fol_choose()}
+      </FileUpload>
     </section>
   )
 }

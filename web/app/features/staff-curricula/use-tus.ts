@@ -90,7 +90,7 @@ export function useTus({ name, fingerprint, refuse, tooLarge, onWhole }: Options
     setState,
     /** A file whose upload was broken off by a reload. */
     broken: state.state === 'idle' ? broken : undefined,
-    start: (file: File) => void start(file),
+    start: (file: File): void => void start(file),
     pause: () => {
       void upload.current?.abort()
       if ('name' in state) setState({ ...state, state: 'paused' })

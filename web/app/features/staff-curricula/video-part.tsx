@@ -2,14 +2,15 @@ import { fileUrl } from '@padauk/contract/files'
 import { CAPTION_LANGUAGES, type LessonVideo, type StaffLesson, vimeoPathOf } from '@padauk/contract/staff-lessons'
 import type { StaffVideo } from '@padauk/contract/staff-videos'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Captions, CircleCheck, Film, Pause, Play, Trash2, Upload } from 'lucide-react'
-import { type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { Captions, CircleCheck, Film, Trash2, Upload } from 'lucide-react'
+import { useEffect, useId, useRef, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { m } from '#words/generated/messages.js'
+import { ChooseFile, FileUpload } from './file-upload.tsx'
 import { sendFile } from './staff-curricula.api.ts'
 import { videoQuery } from './staff-lessons.api.ts'
 import { PictureField } from './tree-dialogs.tsx'
@@ -21,31 +22,6 @@ const LANGUAGES = { my: m.console_cur_language_my, en: m.console_cur_language_en
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 /** Seconds from 4:12 or 1:02:05; nothing where it is neither. */
 const secondsOf = (text: string) => (/^\d{1,3}(:[0-5]?\d){1,2}$/.test(text.trim()) ? text.trim().split(':').reduce((sum, part) => sum * 60 + Number(part), 0) : undefined)
-const megabytes = (bytes: number) => Math.max(1, Math.round(bytes / 1_000_000))
-
-const ChooseFile = ({ label, accept, onFile, children, look = 'sec' }: { label: string; accept: string; onFile: (file: File) => void; children: ReactNode; look?: 'sec' | 'pri' }) => {
-  const input = useRef<HTMLInputElement>(null)
-  return (
-    <>
-      <Button look={look} size="sm" onClick={() => input.current?.click()}>
-        {children}
-      </Button>
-      <input
-        ref={input}
-        className="sr"
-        type="file"
-        tabIndex={-1}
-        aria-label={label}
-        accept={accept}
-        onChange={(event) => {
-          const [file] = event.target.files ?? []
-          event.target.value = ''
-          if (file) onFile(file)
-        }}
-      />
-    </>
-  )
-}
 
 const VimeoForm = ({ video, onChange }: { video: LessonVideo | null; onChange: (video: LessonVideo | null) => void }) => {
   const set = video && 'vimeo' in video ? video : undefined
@@ -119,66 +95,20 @@ const Conversion = ({ given, onUse }: { given: StaffVideo; onUse: (video: Stored
   )
 }
 
-const UploadForm = ({ lessonId, hasVideo, onTaken }: { lessonId: number; hasVideo: boolean; onTaken: (video: StaffVideo) => void }) => {
-  const { state, broken, start, pause, resume, cancel } = useUpload(lessonId, onTaken)
-  const [isOver, setOver] = useState(false)
-  if ('name' in state) {
-    const { name, fraction, bytes } = state
-    const percent = Math.floor(fraction * 100)
-    return (
-      <div className="card pad stack gap-3">
-        <p className="row gap-2">
-          <Film className="s" aria-hidden />
-          <span className="strong min-w-0 wrap-anywhere">{name}</span>
-        </p>
-        <ProgressBar done={percent} total={100} label={m.console_cur_uploading()} />
-        <p className="small muted num">{m.console_cur_uploaded_of({ percent, sent: megabytes(bytes * fraction), total: megabytes(bytes) })}</p>
-        <p className="sr" role="status">
-          {state.state === 'cut' ? m.console_cur_upload_cut() : state.state === 'paused' ? m.console_cur_upload_paused() : ''}
-        </p>
-        {state.state === 'cut' && <FormFailure text={m.console_cur_upload_cut()} />}
-        <div className="row gap-2 wraps">
-          {state.state === 'sending' ? (
-            <Button look="sec" size="sm" onClick={pause}>
-              <Pause className="s" aria-hidden /> {m.console_cur_pause()}
-            </Button>
-          ) : (
-            <Button size="sm" onClick={resume}>
-              <Play className="s" aria-hidden /> {m.console_cur_resume()}
-            </Button>
-          )}
-          <Button look="ghost" size="sm" onClick={cancel}>
-            {m.console_cur_upload_cancel()}
-          </Button>
-        </div>
-      </div>
-    )
-  }
-  return (
-    <div
-      className={`drop ${isOver ? 'over' : ''}`}
-      onDragOver={(event) => {
-        event.preventDefault()
-        setOver(true)
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault()
-        setOver(false)
-        const [file] = event.dataTransfer.files
-        if (file) start(file)
-      }}
-    >
-      <Upload aria-hidden />
-      <p className="strong">{broken ? m.console_cur_upload_broken({ name: broken.name, percent: Math.floor(broken.fraction * 100) }) : hasVideo ? m.console_cur_upload_other() : m.console_cur_upload_drop()}</p>
-      <p className="small muted">{broken ? m.console_cur_upload_again() : m.console_cur_upload_hint()}</p>
-      <ChooseFile label={m.console_cur_upload_file()} accept="video/mp4,video/webm,video/quicktime,.mp4,.mov,.webm" onFile={start} look={hasVideo ? 'sec' : 'pri'}>
-        {m.console_cur_upload_choose()}
-      </ChooseFile>
-      <FormFailure text={state.state === 'refused' ? state.why : undefined} />
-    </div>
-  )
-}
+const UploadForm = ({ lessonId, hasVideo, onTaken }: { lessonId: number; hasVideo: boolean; onTaken: (video: StaffVideo) => void }) => (
+  <FileUpload
+    tus={useUpload(lessonId, onTaken)}
+    icon={Upload}
+    sending={{ className: 'card pad', icon: Film }}
+    title={hasVideo ? m.console_cur_upload_other() : m.console_cur_upload_drop()}
+    hint={m.console_cur_upload_hint()}
+    label={m.console_cur_upload_file()}
+    accept="video/mp4,video/webm,video/quicktime,.mp4,.mov,.webm"
+    look={hasVideo ? 'sec' : 'pri'}
+  >
+    {m.console_cur_upload_choose()}
+  </FileUpload>
+)
 
 const CaptionList = ({ video, onChange }: { video: Stored; onChange: (video: Stored) => void }) => {
   const send = useMutation(sendFile)
