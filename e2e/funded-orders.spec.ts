@@ -314,6 +314,29 @@ test('FUND-2 own orders 10 a page, newest first, the next within 50 px of the bo
   await expect(card(refusedExam).getByRole('button', { name: 'Submit exam proof' })).toBeVisible()
 })
 
+test('FUND-2 a declined order has a way to customer service, and a challenge without a login says that it comes', async ({ page }) => {
+  const token = await signIn(page, 'trader')
+  const declined = await orderIn(page, token, 'REJECT')
+  const { data } = await listOrders(page.request, token)
+  const waiting = data.find(({ status, account }) => status === 'APPROVED' && !account) as FundedOrder
+  await page.goto(`/campuses/funded?step=success&order=${declined.order_id}`)
+  const ask = page.getByRole('main').getByRole('link', { name: 'Ask customer service' })
+  await expect(ask).toHaveAttribute('href', new RegExp(`order\\+${declined.order_id}\\b`))
+  await page.goto(MINE)
+  const list = page.getByRole('list', { name: 'Your orders, newest first' })
+  const card = ({ order_id }: FundedOrder) => list.locator(':scope > li').filter({ has: page.getByText(new RegExp(`^Order ${order_id} ·`)) })
+  // How many orders stand before them is another test's doing.
+  for (const order of [waiting, declined])
+    await expect(async () => {
+      await bringEnd(page, 'Your orders, newest first', 0)
+      await expect(card(order)).toBeVisible({ timeout: 500 })
+    }).toPass()
+  await expect(card(waiting)).toContainText('Your payment is in. What you need to sign in at the broker will stand here.')
+  await expect(card(waiting)).not.toContainText('Trade the challenge.')
+  await expect(card(waiting).getByRole('link', { name: 'Ask customer service' })).toHaveCount(0)
+  await expect(card(declined).getByRole('link', { name: 'Ask customer service' })).toHaveAttribute('href', new RegExp(`order\\+${declined.order_id}\\b`))
+})
+
 test.describe('lists and proofs on a broken line', () => {
   test.use({ allowedErrors: either(NO_NETWORK, refused(409)) })
 

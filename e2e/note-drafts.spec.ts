@@ -129,6 +129,36 @@ test.describe('a lost answer', () => {
   })
 })
 
+test.describe('a note that another device deleted', () => {
+  test.use({ allowedErrors: refused(404) })
+  test('NOTE-5 what was typed to change it becomes a note of its own', async ({ page }) => {
+    const token = await signIn(page, 'trader')
+    const headers = { Authorization: `Bearer ${token}` }
+    const { content } = await (await page.request.post('/api/notes/manifastcation', { headers, data: { title: 'Deleted there', description: 'Text', type: 'MORNING_PHASE' } })).json()
+    const dialog = await openNotes(page)
+    await dialog.getByRole('button', { name: 'Edit: Deleted there' }).click()
+    await dialog.getByLabel('Description').fill('Every word')
+    await page.request.delete(`/api/notes/manifastcation/${content.manifast_id}`, { headers })
+    await dialog.getByRole('button', { name: 'Update Note' }).click()
+    await expect(dialog.locator('.note-fields').getByRole('alert')).toContainText('This note was deleted meanwhile. Your text is kept here: add it as a new note.')
+    await dialog.getByRole('button', { name: 'Add New Note' }).click()
+    await expect(toast(page, "You've created manifestation successfully!!")).toBeVisible()
+    expect((await titled(page, token, 'Deleted there')).map(({ description }) => description)).toEqual(['Every word'])
+    await expect(dialog.getByText('Change not sent')).toHaveCount(0)
+  })
+})
+
+test('LOOK-1 NOTE-5 on a low screen the line of the draft covers no label', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 480 })
+  await signIn(page, 'trader')
+  await openNotes(page)
+  const dialog = await typeNew(page, 'Low')
+  const state = await dialog.getByText(/^Draft kept on this device/).boundingBox()
+  const label = await dialog.getByText('Title', { exact: true }).boundingBox()
+  expect((state?.y ?? 0) + (state?.height ?? 0)).toBeLessThanOrEqual(label?.y ?? 0)
+  await dialog.getByRole('button', { name: 'Cancel' }).click()
+})
+
 test('NOTE-5 two tabs show one draft, and tell when both are typed in', async ({ page }) => {
   await signIn(page, 'trader')
   const one = await openNotes(page)

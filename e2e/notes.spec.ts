@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { expect, NO_NETWORK, signIn, test, toast } from './fixtures.ts'
+import { either, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
 import { openNotes, titled, typeNew } from './notes-world.ts'
 
 test('NOTE-1 the four tabs are the four phases', async ({ page }) => {
@@ -167,6 +167,19 @@ test.describe('by touch', () => {
   })
 })
 
+test('NOTE-2 a note that came in between two pages is shown once', async ({ page }) => {
+  const headers = { Authorization: `Bearer ${await signIn(page, 'expiring')}` }
+  const write = (at: number) => page.request.post('/api/notes/manifastcation', { headers, data: { title: `Between ${at}`, description: 'Text', type: 'NIGHT_PHASE' } })
+  for (let at = 1; at <= 17; at++) await write(at)
+  const dialog = await openNotes(page)
+  await dialog.getByRole('tab', { name: 'Night' }).click()
+  await expect(dialog.getByRole('article')).toHaveCount(15)
+  await write(18)
+  await dialog.getByRole('article').last().scrollIntoViewIfNeeded()
+  await expect(dialog.getByRole('heading', { name: 'Between 1', exact: true })).toBeVisible()
+  await expect(dialog.getByRole('heading', { name: 'Between 3', exact: true })).toHaveCount(1)
+})
+
 test('NOTE-1 the tabs by keyboard', async ({ page }) => {
   await signIn(page, 'member')
   const dialog = await openNotes(page)
@@ -176,6 +189,55 @@ test('NOTE-1 the tabs by keyboard', async ({ page }) => {
     await expect(dialog.getByRole('tab', { name })).toBeFocused()
     await expect(dialog.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
   }
+})
+
+test('NOTE-3 LOOK-1 the way back from a note leads to where the list stood and to what was pressed; no focus is lost', async ({ page }) => {
+  await signIn(page, 'member')
+  const dialog = await openNotes(page)
+  const list = dialog.locator('.notes-scroll')
+  const read = dialog.getByRole('button', { name: /^Read/ }).nth(8)
+  await read.focus()
+  const before = await list.evaluate((element) => element.scrollTop)
+  expect(before).toBeGreaterThan(0)
+  await page.keyboard.press('Enter')
+  await expect(dialog.locator('.note-read')).toBeFocused()
+  await page.keyboard.press('Escape')
+  await expect(read).toBeFocused()
+  expect(await list.evaluate((element) => element.scrollTop)).toBe(before)
+
+  const edit = dialog.getByRole('button', { name: /^Edit/ }).nth(8)
+  await edit.press('Enter')
+  await dialog.getByRole('button', { name: 'Cancel' }).press('Enter')
+  await expect(edit).toBeFocused()
+  await dialog.getByRole('button', { name: 'Add New Note' }).press('Enter')
+  await page.keyboard.type('By keyboard')
+  await page.keyboard.press('Tab')
+  await page.keyboard.type('Alone')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Tab')
+  await page.keyboard.press('Enter')
+  await expect(dialog.getByRole('button', { name: 'Add New Note' })).toBeFocused()
+  await expect(dialog.getByRole('heading', { name: 'By keyboard' })).toBeInViewport()
+  await dialog.getByRole('button', { name: 'Delete: By keyboard' }).press('Enter')
+  await page.getByRole('dialog', { name: 'Are you sure you want to delete ?' }).getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await expect(list).toBeFocused()
+})
+
+test('NOTE-3 LOOK-2 Back leaves the innermost view first, then the dialog, and the page stays', async ({ page }) => {
+  await signIn(page, 'member')
+  await page.goto('/campuses/profile')
+  await page.getByRole('link', { name: 'Chart Reading' }).first().click()
+  await expect(page).toHaveURL(/chart-reading/)
+  await page.getByRole('banner').getByRole('button', { name: 'Notes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Daily Manifestation' })
+  await dialog.getByRole('button', { name: /^Read/ }).first().click()
+  await page.goBack()
+  await expect(dialog.getByRole('tab', { name: 'Morning' })).toBeVisible()
+  await page.goBack()
+  await expect(dialog).toHaveCount(0)
+  await expect(page).toHaveURL(/chart-reading/)
+  await page.goBack()
+  await expect(page).toHaveURL(/profile/)
 })
 
 test('NOTE-3 Escape leaves the innermost view first, and what was typed waits', async ({ page }) => {
@@ -198,7 +260,46 @@ test('NOTE-3 Escape leaves the innermost view first, and what was typed waits', 
 })
 
 test.describe('what was deleted', () => {
-  test.use({ allowedErrors: NO_NETWORK })
+  test.use({ allowedErrors: either(NO_NETWORK, refused(404)) })
+  const create = async (page: Page, title: string) => {
+    const token = await signIn(page, 'trader')
+    const headers = { Authorization: `Bearer ${token}` }
+    await page.request.post('/api/notes/manifastcation', { headers, data: { title, description: 'Text', type: 'MORNING_PHASE' } })
+    return { token, remove: async () => page.request.delete(`/api/notes/manifastcation/${(await titled(page, token, title))[0]?.manifast_id}`, { headers }) }
+  }
+  const removeByHand = async (page: Page, title: string) => {
+    await page.getByRole('dialog').getByRole('button', { name: `Delete: ${title}` }).click()
+    await page.getByRole('dialog', { name: 'Are you sure you want to delete ?' }).getByRole('button', { name: 'Delete', exact: true }).click()
+  }
+
+  test('NOTE-4 is gone and can be taken back, also when the answer got lost', async ({ page }) => {
+    const { token } = await create(page, 'Lost answer')
+    const dialog = await openNotes(page)
+    let isLost = false
+    await page.route('**/api/notes/manifastcation/*', async (route) => {
+      if (route.request().method() !== 'DELETE' || isLost) return route.continue()
+      isLost = true
+      await route.fetch()
+      await route.abort('internetdisconnected')
+    })
+    await removeByHand(page, 'Lost answer')
+    await expect(toast(page, "You've deleted manifestation successfully!!")).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Lost answer' })).toHaveCount(0)
+    await page.getByRole('button', { name: 'Undo' }).click()
+    await expect(dialog.getByRole('heading', { name: 'Lost answer' })).toBeVisible()
+    expect(await titled(page, token, 'Lost answer')).toHaveLength(1)
+  })
+
+  test('NOTE-4 by another device is no failure here', async ({ page }) => {
+    const { remove } = await create(page, 'Gone elsewhere')
+    const dialog = await openNotes(page)
+    await expect(dialog.getByRole('heading', { name: 'Gone elsewhere' })).toBeVisible()
+    await remove()
+    await removeByHand(page, 'Gone elsewhere')
+    await expect(toast(page, "You've deleted manifestation successfully!!")).toBeVisible()
+    await expect(dialog.getByRole('heading', { name: 'Gone elsewhere' })).toHaveCount(0)
+  })
+
   test('NOTE-4 is taken back from the toast, the very note, also when the line was cut at first', async ({ page }) => {
     const token = await signIn(page, 'trader')
     await page.request.post('/api/notes/manifastcation', { headers: { Authorization: `Bearer ${token}` }, data: { title: 'Comes back', description: 'Text', type: 'MORNING_PHASE' } })

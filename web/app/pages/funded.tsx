@@ -26,6 +26,7 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
 import type { Route } from './+types/funded.ts'
+import { askAboutOrder } from './ask-about-order.tsx'
 
 export const meta = () => [{ title: titleOf(m.funded_title()) }]
 
@@ -241,7 +242,7 @@ const Sent = ({ order, email }: { order: string | null; email: string }) => {
       </ButtonLink>
     </OrderAbsent>
   )
-  return order ? <OrderSent key={order} id={order} email={email} absent={absent} /> : absent
+  return order ? <OrderSent key={order} id={order} email={email} absent={absent} ask={askAboutOrder} /> : absent
 }
 
 /** What was pressed leaves with its step: the next one is read from its beginning. */

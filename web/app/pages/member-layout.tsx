@@ -46,7 +46,7 @@ const BottomBar = () => {
 const MemberLayout = () => {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { key } = useLocation()
-  const { isChecklistShown, flipChecklist, isNotesShown, notesPanel } = usePanels()
+  const { isChecklistShown, flipChecklist, member, isNotesShown, notesPanel } = usePanels()
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
   useEffect(() => setMenuOpen(false), [key])
   return (
@@ -65,7 +65,7 @@ const MemberLayout = () => {
             </div>
             {(isChecklistShown || isNotesShown) && (
               <div className="rail">
-                {isChecklistShown && <ChecklistPanel onHide={flipChecklist} />}
+                {isChecklistShown && <ChecklistPanel member={member} onHide={flipChecklist} />}
                 {notesPanel}
               </div>
             )}

@@ -1,6 +1,7 @@
 import type { Note } from '@padauk/contract/notes'
 import { useQuery } from '@tanstack/react-query'
 import { createContext, useContext, useEffect, useState, type ComponentType, type ReactNode } from 'react'
+import { useBlocker } from 'react-router'
 import { meQuery } from '#features/members/members.api.ts'
 import { useLoadPart } from '#lib/load-part.ts'
 import { queryClient } from '#lib/query-client.ts'
@@ -9,6 +10,8 @@ import { watchSearchKeys } from './search-keys.ts'
 type Panels = {
   /** Opens the Daily Manifestation dialog. */
   openNotes: () => void
+  /** The email of the member, under which drafts are kept; empty until it is known. */
+  member: string
   /** Opens the Daily Checklist dialog. */
   openChecklist: () => void
   openSearch: () => void
@@ -29,6 +32,17 @@ const knowing =
   async () =>
     (await Promise.all([part(), queryClient.ensureQueryData(meQuery)]))[0]
 
+/** Back leaves the innermost view of the dialog over a page, as Escape does, and not the page beneath it. */
+const useBackWithin = (isOpen: boolean) => {
+  const blocker = useBlocker(({ historyAction }) => isOpen && historyAction === 'POP')
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1)
+    top?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  }, [blocker])
+}
+
 const PanelsContext = createContext<Panels | undefined>(undefined)
 
 /** The dialogs and the panels that every page of the member area shares. */
@@ -46,6 +60,7 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
   const [isChecklistShown, setChecklistShown] = useState(true)
   const load = useLoadPart()
   const member = me?.email ?? ''
+  useBackWithin(Open !== undefined)
   const hideNotes = () => setNotes(undefined)
   const loadNotes = knowing(() => import('#features/notes/notes-modal.tsx'))
   const openNote = (note?: Note) => load(loadNotes, ({ NotesModal }) => setOpen(() => (props: { member: string; onClose: () => void }) => <NotesModal {...props} note={note} />))
@@ -53,6 +68,7 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets state
   useEffect(() => watchSearchKeys(openSearch), [])
   const panels = {
+    member,
     openNotes: () => openNote(),
     openChecklist: () => load(() => import('#features/checklists/checklist-modal.tsx'), ({ ChecklistModal }) => setOpen(() => ChecklistModal)),
     openSearch,

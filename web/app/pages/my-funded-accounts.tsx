@@ -1,5 +1,6 @@
 import '../styles/funded.css'
 import { useQuery } from '@tanstack/react-query'
+import { siteQuery } from '#features/configurations/configurations.api.ts'
 import { ordersQuery } from '#features/funded-orders/funded-orders.api.ts'
 import { OrderList } from '#features/funded-orders/order-list.tsx'
 import { meQuery } from '#features/members/members.api.ts'
@@ -9,11 +10,12 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
+import { askAboutOrder } from './ask-about-order.tsx'
 
 export const meta = () => [{ title: titleOf(m.orders_title()) }]
 
 export const clientLoader = () => {
-  startQueries(ordersQuery)
+  startQueries(ordersQuery, siteQuery)
   return null
 }
 
@@ -30,7 +32,7 @@ const MyFundedAccounts = () => {
           {m.orders_new()}
         </ButtonLink>
       </div>
-      {me && <OrderList member={me.email} />}
+      {me && <OrderList member={me.email} ask={askAboutOrder} />}
       {!me && error && <Failed error={error} onRetry={() => void refetch()} />}
       {!me && !error && (
         <>

@@ -53,7 +53,7 @@ test('NOTE-3 any text that can be stored is kept as it was typed', async () => {
     const { status, content } = await call('POST', '/api/notes/manifastcation', { as: 'trader', body: { ...note, title: text, description: text } })
     assert.deepEqual([status, content?.title, content?.description], [201, text, text])
   }
-  for (const blank of ['', ' ', '\n\t\u00a0\u2003', '\ufeff']) assert.equal((await call('POST', '/api/notes/manifastcation', { as: 'trader', body: { ...note, title: blank } })).status, 422, JSON.stringify(blank))
+  for (const blank of ['', ' ', '\n\t\u00a0\u2003', '\ufeff', '\u200b \u200d\u2060', '\u202e\u200f', '\u3164']) assert.equal((await call('POST', '/api/notes/manifastcation', { as: 'trader', body: { ...note, title: blank } })).status, 422, JSON.stringify(blank))
 })
 
 test('NOTE-3 WORDS-1 a note typed in Zawgyi is stored as Unicode, made or changed', async () => {

@@ -1,6 +1,6 @@
 import { type ChecklistItem, checklists } from '@padauk/contract/checklists'
 import { mutationOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { ApiError, call } from '#lib/api.ts'
 import { offerUndo } from '#lib/undo.ts'
 import { m } from '#words/generated/messages.js'
 import { atOnce, changeAtOnce, type Items, paramsOf } from './checklists.api.ts'
@@ -20,6 +20,8 @@ export const itemsMoved = (items: Items, item_id: number, position: number) => {
 
 export const moveItem = mutationOptions({
   ...atOnce,
+  // One after the other: each counts on the place that the one before led to.
+  scope: { id: 'move' },
   mutationFn: ({ item_id, position }: Pick<ChecklistItem, 'item_id' | 'position'>) => call(checklists.update, { params: paramsOf(item_id), body: { position } }),
   onMutate: ({ item_id, position }, { client }) => changeAtOnce(client, (items) => itemsMoved(items, item_id, position)),
 })
@@ -37,7 +39,14 @@ const restoreItem = (item_id: number) =>
 
 export const removeItem = mutationOptions({
   ...atOnce,
-  mutationFn: ({ item_id }: ChecklistItem) => call(checklists.remove, { params: paramsOf(item_id) }),
+  mutationFn: async ({ item_id }: ChecklistItem) => {
+    try {
+      await call(checklists.remove, { params: paramsOf(item_id) })
+    } catch (error) {
+      // Gone already: deleted by a try whose answer got lost, or by another device.
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+    }
+  },
   onMutate: ({ item_id }, { client }) => changeAtOnce(client, (items) => items.filter((one) => one.item_id !== item_id)),
   onSuccess: (_answer, { item_id, title }, _before, { client }) => offerUndo(client, m.checklist_deleted({ title }), restoreItem(item_id)),
 })

@@ -23,12 +23,12 @@ export type ItemProps = {
 export const ChecklistItem = ({ item, date, listId, isOpen, onOpen, children, row, grip }: ItemProps & { row?: ComponentProps<'li'>; grip?: ComponentProps<'button'> }) => {
   const { item_id, title, is_done } = item
   const id = `${listId}-${item_id}`
-  const mark = useMutation(markItem)
+  const mark = useMutation(markItem(item_id))
   // The list is told a moment later, and a box that waits for it would stand unchanged under the finger.
   const [pressed, setPressed] = useState<boolean>()
   const press = (done: boolean) => {
     setPressed(done)
-    mark.mutate({ item_id, date, is_done: done }, { onSettled: () => setPressed(undefined) })
+    mark.mutate({ date, is_done: done }, { onSettled: () => setPressed(undefined) })
   }
   return (
     <li {...row}>

@@ -1,7 +1,9 @@
-import { CHECKLIST_ITEMS_MAX } from '@padauk/contract/checklists'
+import { CHECKLIST_ITEMS_MAX, CHECKLIST_TITLE_MAX } from '@padauk/contract/checklists'
+import { lengthOf } from '@padauk/contract/lengths'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { newKey } from '#lib/keys.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { m } from '#words/generated/messages.js'
@@ -54,21 +56,28 @@ export const ChecklistWeek = ({ today, onTouchScreen }: Props) => {
   )
 }
 
-/** Adds an item at the end. */
-export const AddForm = ({ id, isFull }: { id: string; isFull: boolean }) => {
-  const [title, setTitle] = useState('')
-  // The same for every try of one item.
-  const [key, setKey] = useState(newKey)
+/** The name of an item that was being typed, and the key of every try to add it. */
+const takeUp = (draft: string) => {
+  const { title, key } = (readDraft(draft) ?? {}) as Record<string, unknown>
+  return typeof title === 'string' && typeof key === 'string' ? { title, key } : { title: '', key: newKey() }
+}
+
+/** Adds an item at the end. What is typed stays on the device until the server has it. Give it the member as key. */
+export const AddForm = ({ member, id, isFull }: { member: string; id: string; isFull: boolean }) => {
+  const draft = `checklist:${member}`
+  const [{ title, key }, setTyped] = useState(() => takeUp(draft))
   const create = useMutation(createItem)
+  const over = lengthOf(title) - CHECKLIST_TITLE_MAX
   const add = (event: FormEvent) => {
     event.preventDefault()
-    if (title.trim() === '' || create.isPending) return
-    // The text stays until the server has it; one that is too long is told so by its sentence.
+    if (title.trim() === '' || over > 0 || create.isPending) return
     create.mutate({ title, key }, { onSuccess: () => type('') })
   }
   const type = (text: string) => {
-    setTitle(text)
-    setKey(newKey())
+    const typed = { title: text, key: newKey() }
+    setTyped(typed)
+    if (text) keepDraft(draft, typed)
+    else forgetDraft(draft)
   }
   if (isFull) return <p className="hint mt-4">{m.checklist_full({ max: CHECKLIST_ITEMS_MAX })}</p>
   return (
@@ -81,13 +90,19 @@ export const AddForm = ({ id, isFull }: { id: string; isFull: boolean }) => {
         className="in"
         placeholder={m.checklist_add_label()}
         autoComplete="off"
+        aria-invalid={over > 0}
         readOnly={create.isPending}
         value={title}
         onChange={(event) => type(event.target.value)}
       />
-      <Button look="sec" size="sm" className="flex-none" type="submit" disabled={create.isPending}>
+      <Button look="sec" size="sm" className="flex-none" type="submit" disabled={create.isPending || over > 0}>
         {m.checklist_add()}
       </Button>
+      {over > 0 && (
+        <p className="err w-full" role="status">
+          {m.notes_over({ count: over })}
+        </p>
+      )}
     </form>
   )
 }

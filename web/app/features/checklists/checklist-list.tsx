@@ -72,7 +72,7 @@ const useLater = () => {
 }
 
 /** Today's list, wherever it stands: beside a page or in its dialog. */
-export const ChecklistList = () => {
+export const ChecklistList = ({ member }: { member: string }) => {
   const { data, error, refetch } = useQuery(checklistQuery)
   const listId = useId()
   const { tools, place, want, need } = useTools()
@@ -92,8 +92,9 @@ export const ChecklistList = () => {
         ))}
       </div>
     )
-  if (later && view === 'month') return <later.ChecklistMonth today={data.date} onBack={() => setView('list again')} />
-  const { data: items, date } = data
+  const { date, data: items } = data
+  const today = { date, total: items.length, done: items.filter(({ is_done }) => is_done).length }
+  if (later && view === 'month') return <later.ChecklistMonth today={today} onBack={() => setView('list again')} />
   const open = (item_id: number) => need(() => setOpenId((old) => (old === item_id ? undefined : item_id)))
   const Sortable = tools?.SortableItems
   return (
@@ -111,7 +112,7 @@ export const ChecklistList = () => {
         {later && <later.MonthButton autoFocus={view === 'list again'} onClick={() => setView('month')} />}
       </div>
       {later ? (
-        <later.ChecklistWeek today={{ date, total: items.length, done: items.filter(({ is_done }) => is_done).length }} onTouchScreen={want} />
+        <later.ChecklistWeek today={today} onTouchScreen={want} />
       ) : (
         <div className="week-place" />
       )}
@@ -128,7 +129,7 @@ export const ChecklistList = () => {
           </ul>
         )}
       </div>
-      {later ? <later.AddForm id={`${listId}-new`} isFull={items.length >= CHECKLIST_ITEMS_MAX} /> : <div className="add-place" />}
+      {later ? <later.AddForm key={member} member={member} id={`${listId}-new`} isFull={items.length >= CHECKLIST_ITEMS_MAX} /> : <div className="add-place" />}
     </>
   )
 }

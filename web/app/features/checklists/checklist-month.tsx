@@ -6,7 +6,7 @@ import { Petals } from '#ui/petals.tsx'
 import { Loading } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
-import { DayBlossom, formatDate } from './day-blossom.tsx'
+import { type Day, DayBlossom, formatDate } from './day-blossom.tsx'
 import { dayBeside } from './days.ts'
 import { monthQuery } from './months.api.ts'
 
@@ -24,13 +24,14 @@ const weeksOf = (month: string) => {
   return Array.from({ length: days.length / WEEK }, (_, at) => days.slice(at * WEEK, (at + 1) * WEEK))
 }
 
-/** A month of days as blossoms: whole, in part or not opened (CHECK-2). */
-export const ChecklistMonth = ({ today, onBack }: { today: string; onBack: () => void }) => {
-  const newest = today.slice(0, 7)
+/** A month of days as blossoms: whole, in part or not opened (CHECK-2); today is counted from the list itself. */
+export const ChecklistMonth = ({ today, onBack }: { today: Day; onBack: () => void }) => {
+  const newest = today.date.slice(0, 7)
   const [month, setMonth] = useState(newest)
   const { data, error, refetch } = useQuery(monthQuery(month))
   const title = formatDate(`${month}-01`, { month: 'long', year: 'numeric' })
-  const whole = data?.data.filter(({ total, done }) => total > 0 && done === total).length ?? 0
+  const days = data?.data.map((day) => (day.date === today.date ? today : day)) ?? []
+  const whole = days.filter(({ total, done }) => total > 0 && done === total).length
   return (
     <div className="cl-month">
       <div className="cl-head">
@@ -65,9 +66,9 @@ export const ChecklistMonth = ({ today, onBack }: { today: string; onBack: () =>
               {weeksOf(month).map((week) => (
                 <tr key={week.find(Boolean)}>
                   {week.map((date, at) => {
-                    const day = data?.data.find((one) => one.date === date)
+                    const day = days.find((one) => one.date === date)
                     return (
-                      <td key={date ?? `empty ${String(at)}`} aria-current={date === today ? 'date' : undefined}>
+                      <td key={date ?? `empty ${String(at)}`} aria-current={date === today.date ? 'date' : undefined}>
                         {day ? <DayBlossom {...day}>{Number(day.date.slice(8))}</DayBlossom> : date && <span className="to-come">{Number(date.slice(8))}</span>}
                       </td>
                     )

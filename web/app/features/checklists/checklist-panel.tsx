@@ -4,7 +4,7 @@ import { m } from '#words/generated/messages.js'
 import { ChecklistList } from './checklist-list.tsx'
 
 /** The list as a card beside a page. */
-export const ChecklistPanel = ({ onHide }: { onHide: () => void }) => (
+export const ChecklistPanel = ({ member, onHide }: { member: string; onHide: () => void }) => (
   <section className="card cl" aria-labelledby="checklist-panel">
     <div className="cl-head">
       <h2 id="checklist-panel">{m.checklist_title()}</h2>
@@ -12,6 +12,6 @@ export const ChecklistPanel = ({ onHide }: { onHide: () => void }) => (
         <PanelRightClose aria-hidden />
       </IconButton>
     </div>
-    <ChecklistList />
+    <ChecklistList member={member} />
   </section>
 )

@@ -1,6 +1,6 @@
 import { type Checklist, checklists } from '@padauk/contract/checklists'
 import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call, NetworkError } from '#lib/api.ts'
 
 /** Today's list; the server works out which day that is in the member's zone. */
 export const checklistQuery = queryOptions({
@@ -27,6 +27,8 @@ const mutationKey = ['checklists']
 /** For each change to the list: a refusal brings back what was, and the last of several changes fetches the list anew. */
 export const atOnce = {
   mutationKey,
+  // It may have arrived, and each of them done twice is done once.
+  retry: (failures: number, error: Error) => failures < 1 && error instanceof NetworkError,
   onError: (_error: Error, _sent: unknown, before: ReturnType<typeof changeAtOnce>, { client }: { client: QueryClient }) => {
     if (before) client.setQueryData(checklistQuery.queryKey, before)
   },
@@ -38,9 +40,12 @@ export const atOnce = {
   },
 }
 
-export const markItem = mutationOptions({
-  ...atOnce,
-  mutationFn: ({ item_id, date, is_done }: Pick<Item, 'item_id' | 'is_done'> & { date: string }) =>
-    call(checklists.mark, { params: { ...paramsOf(item_id), date }, body: { is_done } }),
-  onMutate: ({ item_id, is_done }, { client }) => changeAtOnce(client, (items) => items.map((item) => (item.item_id === item_id ? { ...item, is_done } : item))),
-})
+type Mark = Pick<Item, 'is_done'> & { date: string }
+export const markItem = (item_id: number) =>
+  mutationOptions({
+    ...atOnce,
+    // One after the other: the last press is the one that stays.
+    scope: { id: `mark ${item_id}` },
+    mutationFn: ({ date, is_done }: Mark) => call(checklists.mark, { params: { ...paramsOf(item_id), date }, body: { is_done } }),
+    onMutate: ({ is_done }, { client }) => changeAtOnce(client, (items) => items.map((item) => (item.item_id === item_id ? { ...item, is_done } : item))),
+  })

@@ -1,5 +1,5 @@
 import type { FundedOrder } from '@padauk/contract/funded-orders'
-import { useRef, useState } from 'react'
+import { type ReactNode, useRef, useState } from 'react'
 import { formatTime } from '#lib/dates.ts'
 import { dollarsText } from '#lib/money.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -20,6 +20,7 @@ const takesExam = ({ status, exam }: FundedOrder) => status === 'APPROVED' || (s
 const nextOf = (order: FundedOrder) => {
   if (order.status === 'EXAM_SUBMITTED') return order.exam.submitted_at && m.order_next_EXAM_SUBMITTED({ time: formatTime(order.exam.submitted_at) })
   if (order.status === 'REJECT') return takesExam(order) && m.order_next_exam_REJECT()
+  if (order.status === 'APPROVED' && !order.account) return m.order_next_no_account()
   return NEXT[order.status]()
 }
 
@@ -38,8 +39,15 @@ const BrokerAccount = ({ text }: { text: string }) => {
   )
 }
 
+type Props = {
+  order: FundedOrder
+  member: string
+  /** How customer service is asked about an order that was declined. */
+  ask: (order: FundedOrder) => ReactNode
+}
+
 /** One order: what it is, where it stands and what the member can do now. */
-export const OrderCard = ({ order, member }: { order: FundedOrder; member: string }) => {
+export const OrderCard = ({ order, member, ask }: Props) => {
   const [isSubmitting, setSubmitting] = useState(false)
   const next = nextOf(order)
   const { order_id, plan_name, price_usd, status, created_at, reason, account, exam } = order
@@ -71,7 +79,7 @@ export const OrderCard = ({ order, member }: { order: FundedOrder; member: strin
         </p>
       )}
       {account && <BrokerAccount text={account} />}
-      {(takesExam(order) || status === 'FUNDED') && (
+      {(takesExam(order) || status === 'FUNDED' || status === 'REJECT') && (
         <div className="row wraps mt-4">
           {takesExam(order) && (
             <Button look="sec" size="sm" aria-haspopup="dialog" onClick={() => setSubmitting(true)}>
@@ -83,6 +91,7 @@ export const OrderCard = ({ order, member }: { order: FundedOrder; member: strin
               {m.order_withdraw()}
             </ButtonLink>
           )}
+          {status === 'REJECT' && ask(order)}
         </div>
       )}
       {isSubmitting && <ExamDialog order={order} member={member} onClose={() => setSubmitting(false)} />}

@@ -1,4 +1,6 @@
+import type { FundedOrder } from '@padauk/contract/funded-orders'
 import { useInfiniteQuery } from '@tanstack/react-query'
+import type { ReactNode } from 'react'
 import { ButtonLink } from '#ui/button.tsx'
 import { ListEnd } from '#ui/list-end.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -20,7 +22,7 @@ const Skeletons = () => (
 )
 
 /** Own orders, newest first; the next page is fetched within 50 px of the bottom (FUND-2). */
-export const OrderList = ({ member }: { member: string }) => {
+export const OrderList = (props: { member: string; ask: (order: FundedOrder) => ReactNode }) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(ordersQuery)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (data?.length === 0)
@@ -34,7 +36,7 @@ export const OrderList = ({ member }: { member: string }) => {
   return (
     <div>
       <ul className="orders" aria-label={m.orders_list()}>
-        {data?.map((order) => <OrderCard key={order.order_id} order={order} member={member} />)}
+        {data?.map((order) => <OrderCard key={order.order_id} order={order} {...props} />)}
         {(!data || isFetchingNextPage) && <Skeletons />}
       </ul>
       <ListEnd mayGoOn={hasNextPage && !isFetchingNextPage && !isFetchNextPageError} onNear={() => void fetchNextPage()} />

@@ -36,7 +36,7 @@ const Step = ({ at, order, title, children }: { at: number; order: FundedOrder; 
 }
 
 /** What was sent, where it stands and what comes next; a reload and a shared address show the same. */
-export const OrderSent = ({ id, email, absent }: { id: string; email: string; absent: ReactNode }) => {
+export const OrderSent = ({ id, email, ask, absent }: { id: string; email: string; ask: (order: FundedOrder) => ReactNode; absent: ReactNode }) => {
   const { data: order, error, refetch } = useQuery(orderQuery(id))
   if (error instanceof ApiError && error.status === 404) return absent
   if (error && !order) return <Failed error={error} onRetry={() => void refetch()} />
@@ -78,7 +78,10 @@ export const OrderSent = ({ id, email, absent }: { id: string; email: string; ab
           {m.sent_account_text()}
         </Step>
       </ol>
-      <ButtonLink to="/campuses/profile/my-funded-accounts">{m.funded_my_accounts()}</ButtonLink>
+      <div className="row wraps justify-center">
+        <ButtonLink to="/campuses/profile/my-funded-accounts">{m.funded_my_accounts()}</ButtonLink>
+        {isDeclined && ask(order)}
+      </div>
     </div>
   )
 }

@@ -22,6 +22,8 @@ type Props = {
   /** The note that is changed; a new one without. */
   note?: Note | undefined
   onDone: () => void
+  /** The server has it. */
+  onSaved: () => void
   /** Opens this form again, after its draft was discarded and is wanted back. */
   onReturn: () => void
 }
@@ -56,8 +58,10 @@ const Countdown = ({ text, max }: { text: string; max: number }) => {
   )
 }
 
+const isAbsent = (error: unknown) => error instanceof ApiError && error.status === 404
+
 /** Writes a note or changes one. What is typed stays, here and on the device, until the server has it or it is discarded. */
-export const NoteForm = ({ member, phase, note, onDone, onReturn }: Props) => {
+export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Props) => {
   const name = draftName(member, phase, note)
   const start = { title: note?.title ?? '', description: note?.description ?? '' }
   const { draft, write, isFound, isKept, isElsewhere } = useNoteDraft(name, start)
@@ -65,6 +69,8 @@ export const NoteForm = ({ member, phase, note, onDone, onReturn }: Props) => {
   const [isTold, setTold] = useState(false)
   const create = useMutation(createNote)
   const update = useMutation(updateNote)
+  // Another device has deleted it: what is typed can still become a note of its own.
+  const isGone = isAbsent(update.error)
   const isPending = create.isPending || update.isPending
   const faults = isTold ? faultsOf({ title, description }) : {}
   const isChanged = title !== start.title || description !== start.description
@@ -80,13 +86,13 @@ export const NoteForm = ({ member, phase, note, onDone, onReturn }: Props) => {
       return
     }
     const sending = { title, description, draft: name }
-    if (note) return update.mutate({ ...sending, id: note.manifast_id }, { onSuccess: onDone })
+    if (note && !isGone) return update.mutate({ ...sending, id: note.manifast_id }, { onSuccess: onSaved })
     const { key, isTried } = draft
     write({ isTried: true })
     create.mutate(
       { ...sending, type: phase, key, isTried },
       // A note that an earlier try made was deleted meanwhile: the next try makes another.
-      { onSuccess: onDone, onError: (error) => error instanceof ApiError && error.status === 404 && write({ key: newKey(), isTried: false }) },
+      { onSuccess: onSaved, onError: (error) => isAbsent(error) && write({ key: newKey(), isTried: false }) },
     )
   }
   const discard = () => {
@@ -158,10 +164,12 @@ export const NoteForm = ({ member, phase, note, onDone, onReturn }: Props) => {
         {(create.isError || update.isError) && (
           <div className="note bad items-center flex-wrap" role="alert">
             <CloudOff aria-hidden />
-            <p className="grow min-w-40">{m.notes_not_sent()}</p>
-            <Button look="sec" size="xs" type="submit">
-              {m.retry()}
-            </Button>
+            <p className="grow min-w-40">{isGone && !create.isError ? m.notes_gone() : m.notes_not_sent()}</p>
+            {(!isGone || create.isError) && (
+              <Button look="sec" size="xs" type="submit">
+                {m.retry()}
+              </Button>
+            )}
           </div>
         )}
       </div>
@@ -170,7 +178,7 @@ export const NoteForm = ({ member, phase, note, onDone, onReturn }: Props) => {
           {m.cancel()}
         </Button>
         <Button type="submit" disabled={isPending}>
-          {note ? m.notes_update() : m.notes_add()}
+          {note && !isGone ? m.notes_update() : m.notes_add()}
         </Button>
       </div>
     </form>

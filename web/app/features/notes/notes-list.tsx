@@ -1,7 +1,7 @@
 import type { Note, NotePhase } from '@padauk/contract/notes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
-import { useEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -29,10 +29,10 @@ const NoteCard = ({ note, isDrafted, onRead, onEdit, onRemove }: { note: Note; i
         </div>
       </div>
       <div className="acts">
-        <IconButton label={m.notes_read({ title })} onClick={() => onRead(note)}>
+        <IconButton id={`note-${note.manifast_id}-read`} label={m.notes_read({ title })} onClick={() => onRead(note)}>
           <Eye aria-hidden />
         </IconButton>
-        <IconButton label={m.notes_edit({ title })} onClick={() => onEdit(note)}>
+        <IconButton id={`note-${note.manifast_id}-edit`} label={m.notes_edit({ title })} onClick={() => onEdit(note)}>
           <Pencil aria-hidden />
         </IconButton>
         <IconButton className="remove" label={m.notes_delete({ title })} onClick={() => onRemove(note)}>
@@ -71,16 +71,29 @@ const Skeletons = () => (
   </>
 )
 
-type Props = { member: string; phase: NotePhase; onSwipe: (step: 1 | -1) => void; onAdd: () => void } & Acts
+/** Where the list was left, and the id of what was pressed. */
+export type ListPlace = { top: number; pressed: string }
+type Props = { member: string; phase: NotePhase; place: RefObject<ListPlace | undefined>; onSwipe: (step: 1 | -1) => void; onAdd: () => void } & Acts
 
 /** One phase's notes; the next page is fetched within 50 px of the end, a drag leads to the phase beside it. */
-export const NotesList = ({ member, phase, onSwipe, onAdd, ...acts }: Props) => {
+export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Props) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(notesQuery(phase))
   const end = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const swipe = useSwipe(onSwipe)
   const draft = readNoteDraft(draftName(member, phase))
   const mayGoOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
+  // The way back from a note, or from its form, leads to where the list stood.
+  useLayoutEffect(() => {
+    const list = scroller.current
+    if (!list || !place.current) return
+    const { top, pressed } = place.current
+    list.scrollTop = top
+    const button = document.getElementById(pressed) ?? list
+    button.focus()
+    // Once: another phase begins at its top.
+    place.current = undefined
+  }, [place])
   useEffect(() => {
     if (!end.current || !mayGoOn) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
@@ -91,7 +104,7 @@ export const NotesList = ({ member, phase, onSwipe, onAdd, ...acts }: Props) => 
     return () => observer.disconnect()
   }, [mayGoOn, fetchNextPage])
   return (
-    <div className="notes-scroll" ref={scroller} {...swipe}>
+    <div className="notes-scroll" ref={scroller} tabIndex={-1} {...swipe}>
       <div className="notes-list">
         <p className="why small muted">
           {phaseOf(phase).why()} <span className="swipe-hint">{m.notes_swipe()}</span>

@@ -1,14 +1,14 @@
 import '../../styles/notes.css'
 import type { Note, NotePhase } from '@padauk/contract/notes'
 import { ArrowLeft, Plus } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { m } from '#words/generated/messages.js'
 import { ConfirmRemove } from './confirm-remove.tsx'
 import { NoteForm } from './note-form.tsx'
 import { NoteRead } from './note-read.tsx'
-import { NotesList } from './notes-list.tsx'
+import { type ListPlace, NotesList } from './notes-list.tsx'
 import { PHASES } from './phases.tsx'
 
 type Mode = { name: 'list' } | { name: 'add' } | { name: 'edit' | 'read'; note: Note }
@@ -44,14 +44,27 @@ const phaseBeside = (phase: NotePhase, step: number) => PHASES.at((PHASES.findIn
 export const NotesViews = ({ member, phase, setPhase, mode, setMode, toList }: Views & { member: string }) => {
   const [leaving, setLeaving] = useState<Note>()
   const [from, setFrom] = useState<'left' | 'right'>()
-  const openForm = (note?: Note) => setMode(note ? { name: 'edit', note } : { name: 'add' })
+  const place = useRef<ListPlace | undefined>(mode.name === 'read' ? { top: 0, pressed: '' } : undefined)
+  const box = useRef<HTMLDivElement>(null)
+  const list = () => box.current?.querySelector<HTMLElement>('.notes-scroll')
+  const open = (next: Mode) => {
+    const left = list()
+    if (left) place.current = { top: left.scrollTop, pressed: document.activeElement?.id ?? '' }
+    setMode(next)
+  }
+  const openForm = (note?: Note) => open(note ? { name: 'edit', note } : { name: 'add' })
   const choose = (key: NotePhase, step: number) => {
     setFrom(step > 0 ? 'right' : 'left')
     setPhase(key)
   }
+  // What was saved last stands first.
+  const toTop = () => {
+    if (place.current) place.current.top = 0
+    toList()
+  }
   const note = 'note' in mode ? mode.note : undefined
   return (
-    <div className="notes-box">
+    <div className="notes-box" ref={box}>
       {mode.name === 'list' && (
         <>
           <Tabs
@@ -74,23 +87,24 @@ export const NotesViews = ({ member, phase, setPhase, mode, setMode, toList }: V
               key={phase}
               member={member}
               phase={phase}
+              place={place}
               onSwipe={(step) => choose(phaseBeside(phase, step), step)}
               onAdd={() => openForm()}
-              onRead={(note) => setMode({ name: 'read', note })}
+              onRead={(note) => open({ name: 'read', note })}
               onEdit={openForm}
               onRemove={setLeaving}
             />
           </Tabs>
           <div className="dlg-foot">
             <Dots phase={phase} />
-            <Button onClick={() => openForm()}>
+            <Button id="note-add" onClick={() => openForm()}>
               <Plus className="s" aria-hidden />
               {m.notes_add()}
             </Button>
           </div>
         </>
       )}
-      {(mode.name === 'add' || mode.name === 'edit') && <NoteForm member={member} phase={phase} note={note} onDone={toList} onReturn={() => openForm(note)} />}
+      {(mode.name === 'add' || mode.name === 'edit') && <NoteForm member={member} phase={phase} note={note} onDone={toList} onSaved={toTop} onReturn={() => openForm(note)} />}
       {mode.name === 'read' && <NoteRead note={mode.note} onEdit={() => openForm(mode.note)} onRemove={() => setLeaving(mode.note)} />}
       {leaving && (
         <ConfirmRemove
@@ -99,6 +113,8 @@ export const NotesViews = ({ member, phase, setPhase, mode, setMode, toList }: V
           onGone={() => {
             setLeaving(undefined)
             toList()
+            // The button that was pressed is gone with its note.
+            requestAnimationFrame(() => document.activeElement === document.body && list()?.focus())
           }}
         />
       )}

@@ -1,6 +1,6 @@
 import { notes, type NotePhase, type NoteText } from '@padauk/contract/notes'
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { ApiError, call, NetworkError } from '#lib/api.ts'
 import { offerUndo } from '#lib/undo.ts'
 import { m } from '#words/generated/messages.js'
 import { forgetNoteDraft } from './note-drafts.ts'
@@ -12,7 +12,8 @@ export const notesQuery = (type: NotePhase) =>
     queryFn: async ({ pageParam, signal }) => (await call(notes.list, { query: { type, page: String(pageParam) } }, { signal })).content,
     initialPageParam: 1,
     getNextPageParam: ({ currentPage, totalPage }) => (currentPage < totalPage ? currentPage + 1 : undefined),
-    select: ({ pages }) => pages.flatMap(({ data }) => data),
+    // A note that came in between moves the pages: what is on two of them is shown once.
+    select: ({ pages }) => [...new Map(pages.flatMap(({ data }) => data).map((note) => [note.manifast_id, note])).values()],
   })
 
 const refreshes = ['notes']
@@ -51,7 +52,16 @@ const restoreNote = (id: number) =>
   })
 
 export const removeNote = mutationOptions({
-  mutationFn: (id: number) => call(notes.remove, { params: params(id) }),
+  mutationFn: async (id: number) => {
+    try {
+      await call(notes.remove, { params: params(id) })
+    } catch (error) {
+      // Gone already: deleted by a try whose answer got lost, or by another device.
+      if (!(error instanceof ApiError && error.status === 404)) throw error
+    }
+  },
+  // It may have arrived, and done twice it is done once.
+  retry: (failures, error) => failures < 1 && error instanceof NetworkError,
   onSuccess: (_answer, id, _before, { client }) => offerUndo(client, m.toast_note_deleted(), restoreNote(id)),
   meta: { refreshes },
 })
