@@ -5,7 +5,8 @@ import { expectWhole, expectWithin, WIDTHS } from './whole-page.ts'
 
 const PASSWORD = 'learn-crypto'
 const fillLogin = async (page: Page, email: string, password = PASSWORD) => {
-  await page.getByLabel('Email').fill(email)
+  // Exactly: the search of a page that is being left names it too.
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
 }
@@ -27,6 +28,18 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/console\/login$/)
     await page.goto('/console')
     await expect(page).toHaveURL(/\/console\/login\?to=%2Fconsole$/)
+  })
+
+  test('STAFF-6 who logs out can sign in again at once: nothing asks for the session that has ended', async ({ page }) => {
+    for (const [path, heading] of [['/console/account', 'Your account'], ['/console/members', 'Members'], ['/console', 'Today']] as const) {
+      await signInStaff(page, 'support')
+      await page.goto(path)
+      await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
+      await page.getByRole('button', { name: 'Log out' }).first().click()
+      await fillLogin(page, 'support@padauk.test', 'a wrong password')
+      await expect(page.getByText('email or password is incorrect')).toBeVisible()
+      await expect(page).toHaveURL(/\/console\/login$/)
+    }
   })
 
   test('STAFF-6 an ended session leads to the sign-in from wherever it is noticed, and what was typed is there afterwards', async ({ page }) => {

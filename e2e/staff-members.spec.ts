@@ -65,7 +65,7 @@ test.describe('from the chat to the member', () => {
     await member.keyboard.press('Enter')
     await member.waitForURL('**/campuses/**')
     await member.close()
-    await page.getByRole('button', { name: 'Register the next' }).click()
+    await page.keyboard.press('r')
     await expect(field(page, 'Name')).toHaveValue('')
     await expect(field(page, 'From the chat')).toBeFocused()
   })
@@ -100,7 +100,7 @@ test.describe('a line that is cut', () => {
       await route.abort('internetdisconnected')
     })
     await page.getByRole('button', { name: 'Register and get the link' }).click()
-    await expect(page.getByRole('alert').getByText(/No network/)).toBeVisible()
+    await expect(page.getByRole('alert').getByText(/No answer came/)).toBeVisible()
     await page.unroute('**/api/staff/members')
     await page.reload()
     await expect(field(page, 'Email')).toHaveValue(email)
@@ -110,6 +110,39 @@ test.describe('a line that is cut', () => {
     const found = await (await page.request.get(`/api/staff/members?q=${encodeURIComponent(email)}`)).json()
     expect(found.content.total).toBe(1)
   })
+})
+
+test('STAFF-1 another chat takes with it what the one before had filled in, and what was mended by hand stays', async ({ page }) => {
+  await openRegister(page)
+  const first = chatOf()
+  await field(page, 'From the chat').fill(`${first.text}\nPhone: 09 450 111 222`)
+  await expect(field(page, 'Phone')).toHaveValue('09 450 111 222')
+  await expect(field(page, 'Refer code')).toHaveValue('PADAUK1')
+  const { email } = chatOf()
+  const other = `Name: Ma Thida\nEmail: ${email}\n500 USDT`
+  await field(page, 'From the chat').fill(other)
+  await expect(field(page, 'Email')).toHaveValue(email)
+  for (const label of ['Phone', 'Refer code', 'Reference']) await expect(field(page, label)).toHaveValue('')
+  await expect(page.getByRole('radio', { name: /^Half Year/ })).not.toBeChecked()
+  await field(page, 'Name').fill('Thida Win')
+  await field(page, 'From the chat').fill(`${other}\nRef: ${first.reference}`)
+  await expect(field(page, 'Reference')).toHaveValue(first.reference)
+  await expect(field(page, 'Name')).toHaveValue('Thida Win')
+  const saved = page.getByRole('region', { name: 'What will be saved' })
+  for (const fact of [email, first.reference]) await expect(saved).toContainText(fact)
+})
+
+test('STAFF-1 STAFF-2 a plan for life has no last day, and a school without a plan on sale says so', async ({ page }) => {
+  await openRegister(page)
+  await page.getByRole('radio', { name: /^Lifetime/ }).check()
+  await expect(page.getByRole('region', { name: 'What will be saved' })).toContainText(/Lifetime\d\d\/\d\d\/\d\d, for life/)
+  const { member_id } = await addMember(page, 'Su Mon')
+  await page.goto(`/console/members/${member_id}?act=renew`)
+  await page.getByRole('dialog').getByRole('radio', { name: /^Lifetime/ }).check()
+  await expect(page.getByRole('dialog').getByRole('status').first()).toContainText(/, for life\. The days that are left are kept\./)
+  await page.route('**/api/plans', (route) => route.fulfill({ json: { content: { currentPage: 1, totalPage: 0, perPage: 100, total: 0, data: [] } } }))
+  await page.goto('/console/members/new')
+  await expect(page.getByText('No plan is on sale. The owner makes plans under Plans.')).toBeVisible()
 })
 
 test('STAFF-1 registering by the keyboard alone', async ({ page }) => {
@@ -173,6 +206,21 @@ test('STAFF-2 LOOK-2 search, filter, sort and page stand in the address; Back, R
   await expect(page.getByText('No member is found by that.')).toBeVisible()
 })
 
+test('STAFF-2 a member is found and opened from anywhere by the keyboard alone', async ({ page }) => {
+  await signInStaff(page, 'support')
+  await page.goto('/console')
+  await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
+  for (const [email, name] of [['trader@padauk.test', 'Hla Win'], ['member@padauk.test', 'Thet Zaw']] as const) {
+    await page.keyboard.press('Control+k')
+    await page.keyboard.press('Control+a')
+    await page.keyboard.type(email)
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('link', { name })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+})
+
 test.describe('refused', () => {
   test.use({ allowedErrors: either(refused(401), refused(403)) })
   test('STAFF-2 suspending asks why and throws the member out; restoring lets back in', async ({ page, browser, product }) => {
@@ -210,6 +258,45 @@ test.describe('refused', () => {
       await expect(page.getByText('Your role does not include this page.')).toBeVisible()
     }
   })
+})
+
+test.describe('an ended session', () => {
+  test.use({ allowedErrors: refused(401) })
+  test('STAFF-2 a change of a member begins in its first field, and what was typed is there after signing in again', async ({ page, context }) => {
+    await signInStaff(page, 'support')
+    const { member_id } = await addMember(page, 'Htet Htet')
+    await page.goto(`/console/members/${member_id}`)
+    await page.getByRole('button', { name: 'Renew' }).click()
+    await expect(page.getByRole('dialog').getByRole('radio', { name: /^Half Year/ })).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Edit' }).click()
+    const name = page.getByRole('dialog').getByLabel('Name')
+    await expect(name).toBeFocused()
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Suspend' }).click()
+    const why = page.getByRole('dialog').getByLabel('Why')
+    await expect(why).toBeFocused()
+    await page.keyboard.type('Shares the password')
+    await context.clearCookies()
+    await page.getByRole('dialog').getByRole('button', { name: 'Suspend' }).click()
+    await page.waitForURL('**/console/login?to=*')
+    await page.getByLabel('Email').fill('support@padauk.test')
+    await page.locator('input[type=password]').fill('learn-crypto')
+    await page.keyboard.press('Enter')
+    await expect(why).toHaveValue('Shares the password')
+    await page.keyboard.press('Escape')
+    await page.getByRole('button', { name: 'Suspend' }).click()
+    await expect(why).toHaveValue('')
+  })
+})
+
+test('STAFF-2 an order in the file leads to itself', async ({ page }) => {
+  await signInStaff(page, 'support')
+  await page.goto(`/console/members/${await idOf(page, 'trader@padauk.test')}`)
+  const order = page.getByRole('region', { name: 'Funded orders' }).getByRole('link').first()
+  const id = /order (\d+)$/.exec((await order.textContent()) ?? '')?.[1]
+  await order.click()
+  await expect(page.locator('.review-item').getByRole('heading', { name: `Order ${id}` })).toBeVisible()
 })
 
 test('STAFF-2 a renewal follows on the days that are left, and its message is ready', async ({ page }) => {
@@ -312,6 +399,13 @@ test(`LOOK-1 the pages of the members are whole at every width`, async ({ page }
     await expect(page.locator('main .skel')).toHaveCount(0)
     if (path.endsWith('/new')) await field(page, 'From the chat').fill(chatOf({ email: 'trader@padauk.test' }).text)
     await expectWhole(page)
+    if (!path.endsWith('/new')) continue
+    // What sticks out of its card is still within the window.
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      const beyond = await page.locator('.register form').evaluate((form) => [...form.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > form.getBoundingClientRect().right).map((part) => part.outerHTML.slice(0, 80)))
+      expect(beyond, `beyond the card at ${width}`).toEqual([])
+    }
   }
   for (const act of ['renew', 'edit', 'suspend']) {
     await page.goto(`/console/members/${member_id}?act=${act}`)

@@ -84,6 +84,26 @@ test('STAFF-4 posts are decided by keys alone, the next one comes by itself with
   expect(await postStatus(page.request, links[2] as string)).toBe('PENDING')
 })
 
+test('STAFF-4 SAFE-3 of two quick presses the second never decides the next item, which nobody has read', async ({ page }) => {
+  const links = [await sendPost(page.request), await sendPost(page.request)]
+  await signInStaff(page, 'support')
+  const [first, second] = [await idOfPost(page, links[0] as string), await idOfPost(page, links[1] as string)]
+  const now = Date.now()
+  await page.clock.setFixedTime(now)
+  await page.goto(`/console/posts?item=${first}`)
+  await expect(item(page).getByRole('heading', { name: `Post ${first}` })).toBeVisible()
+  const decisions: string[] = []
+  page.on('request', (request) => request.method() === 'PATCH' && decisions.push(request.url()))
+  await page.keyboard.press('a')
+  await expect(item(page).getByRole('heading', { name: `Post ${second}` })).toBeVisible()
+  await page.keyboard.press('a')
+  await item(page).getByRole('button', { name: 'Approve' }).click()
+  await page.clock.setFixedTime(now + 1000)
+  await page.keyboard.press('a')
+  await expect(item(page).getByRole('heading', { name: `Post ${second}` })).toBeHidden()
+  expect(decisions.map((url) => Number(url.split('/').at(-1)))).toEqual([first, second])
+})
+
 test('STAFF-4 a usual reason fills the text in both languages and stays editable; what is typed survives another item and a reload', async ({ page }) => {
   const link = await sendPost(page.request)
   await signInStaff(page, 'support')

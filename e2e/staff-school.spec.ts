@@ -56,6 +56,35 @@ test.describe('a refused plan', () => {
   })
 })
 
+test('STAFF-5 what is typed of a plan, a funded plan, a win and the settings is there after a reload, and gone once it is thrown away', async ({ page }) => {
+  await signInStaff(page, 'owner')
+  for (const [address, label] of [['/console/plans?plan=new', 'Name'], ['/console/plans?plan=1', 'Name'], ['/console/funded-accounts?account=1', 'Price, $'], ['/console/student-wins?win=1', 'Title']] as const) {
+    await page.goto(address)
+    const field = page.getByRole('dialog').getByLabel(label)
+    const before = await field.inputValue()
+    await field.fill('77')
+    await page.reload()
+    await expect(field).toHaveValue('77')
+    await page.keyboard.press('Escape')
+    await expect(page.getByRole('dialog')).toHaveCount(0)
+    await page.goto(address)
+    await expect(field).toHaveValue(before)
+  }
+  await page.goto('/console/settings')
+  const handle = page.getByLabel('Handle')
+  const before = await handle.inputValue()
+  await handle.fill('@another')
+  await page.reload()
+  await expect(handle).toHaveValue(before)
+  await page.getByRole('button', { name: 'Take it up again' }).click()
+  await expect(handle).toHaveValue('@another')
+  await page.reload()
+  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await page.reload()
+  await expect(handle).toHaveValue(before)
+  await expect(page.getByText('What you typed here before was not saved.')).toHaveCount(0)
+})
+
 test('STAFF-5 a page text is written beside its preview, kept while typing, saved, seen by visitors, and brought back by a version', async ({ page }) => {
   await signInStaff(page, 'editor')
   await page.goto('/console/page-texts?page=Funded+Rule')

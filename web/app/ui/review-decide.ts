@@ -5,6 +5,11 @@ import { forgetDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { showToast } from '#lib/toasts.ts'
 
+// The second of two quick presses was meant for the item before: nobody has read the next one yet.
+const UNREAD_MS = 600
+let decidedAt = 0
+export const isUnread = () => UNREAD_MS > Math.abs(Date.now() - decidedAt)
+
 type Options<Answer, Variables> = {
   decide: UseMutationOptions<Answer, DefaultError, Variables>
   /** Of what is typed for this item. */
@@ -27,12 +32,14 @@ export const useDecide = <Answer, Variables>({ decide, draft, refreshes, onDecid
     try {
       const answer = await mutation.mutateAsync(variables)
       forgetDraft(draft)
+      decidedAt = Date.now()
       onDecided(said(answer))
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) return
       await Promise.all(refreshes.map((noun) => client.invalidateQueries({ queryKey: [noun] })))
       if (error.code !== 'wrong_status') return
       showToast('info', failureSentence(error))
+      decidedAt = Date.now()
       onDecided(failureSentence(error))
     } finally {
       isSending.current = false

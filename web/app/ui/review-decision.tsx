@@ -7,6 +7,7 @@ import { m } from '#words/generated/messages.js'
 import { Button } from './button.tsx'
 import { Field } from './field.tsx'
 import { FormFailure } from './form-failure.tsx'
+import { isUnread } from './review-decide.ts'
 import { useKeysOn, useReviewKeys } from './review-keys.ts'
 
 type Props = {
@@ -78,7 +79,8 @@ export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, chil
       sendReason()
     }
   }
-  useReviewKeys({ a: accept && !isRejecting ? accept.act : undefined, r: reject && open })
+  const take = accept && (() => void (isUnread() || accept.act()))
+  useReviewKeys({ a: isRejecting ? undefined : take, r: reject && open })
 
   if (!accept && !reject) return null
   return (
@@ -120,7 +122,7 @@ export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, chil
         ) : (
           <>
             {accept && (
-              <Button size="sm" aria-disabled={isPending} onClick={accept.act}>
+              <Button size="sm" aria-disabled={isPending} onClick={take}>
                 <Check className="s" aria-hidden />
                 {isPending ? m.console_review_sending() : accept.label}
                 <Key name="A" />

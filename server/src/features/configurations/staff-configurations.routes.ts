@@ -2,11 +2,10 @@ import { staffConfigurations } from '@padauk/contract/staff-configurations'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
-import { readConfiguration } from './configurations.ts'
-import { listVersions, readVersion, restoreVersion, updateConfiguration } from './staff-configurations.ts'
+import { listVersions, readToChange, readVersion, restoreVersion, updateConfiguration } from './staff-configurations.ts'
 
 export function staffConfigurationsRoutes(app: FastifyInstance, { db }: Parts) {
-  answer(app, db, staffConfigurations.read, ({ db, params }) => readConfiguration(db, params.key, true))
+  answer(app, db, staffConfigurations.read, ({ db, params }) => readToChange(db, params.key))
   answer(app, db, staffConfigurations.update, ({ db, caller, params, body, now }) => updateConfiguration(db, caller, { ...params, ...body }, now))
   answer(app, db, staffConfigurations.versions, ({ db, params, query }) => listVersions(db, params.key, query))
   answer(app, db, staffConfigurations.version, ({ db, params }) => readVersion(db, params.id))

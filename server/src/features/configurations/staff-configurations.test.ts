@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import { SITE } from '../../../../demo/world.ts'
 import { openWorld, type StaffRole } from '../../test/world.ts'
 
-const { call } = await openWorld()
+const { call, db } = await openWorld()
 const path = (key: string) => `/api/staff/configuration/key/${encodeURIComponent(key)}`
 const put = (key: string, value: unknown, as: StaffRole = 'editor') => call('PUT', path(key), { as, body: { value } })
 const read = async (key: string) => (await call('GET', `/api/configuration/key/${encodeURIComponent(key)}`, { as: 'member' })).content.value
@@ -44,4 +44,13 @@ test('STAFF-5 what is not whole is refused at its field', async () => {
   for (const [key, value] of [['Funded Rule', ''], ['Funded Rule', ' '], ['Funded Rule', 'x'.repeat(60_001)], ['Funded Rule', 'a\0b'], ['Funded Rule', { text: 'x' }], ['Site', 'text'], ['Site', { brand: 'x' }], ['Site', { ...SITE, extra: 1 }], ['Site', { ...SITE, messaging: { ...SITE.messaging, link: 'javascript:alert(1)' } }], ['Site', { ...SITE, payment_methods: [] }]] as const)
     assert.equal((await put(key, value, 'owner')).status, 422, `${key} ${JSON.stringify(value).slice(0, 40)}`)
   assert.equal((await put('Secret', 'x', 'owner')).status, 422)
+})
+
+test('STAFF-5 OPS-4 a school that has just begun finds a blank Site, which the owner fills in', async () => {
+  await db.deleteFrom('configurations').where('key', '=', 'Site').execute()
+  const { status, content } = await call('GET', path('Site'), { as: 'editor' })
+  assert.deepEqual([status, content.value.brand, content.value.payment_methods], [200, 'Padauk', []])
+  assert.equal((await put('Site', SITE)).status, 403, 'where members pay to is the owner’s from the first')
+  assert.equal((await put('Site', SITE, 'owner')).status, 200)
+  assert.deepEqual(await read('Site'), SITE)
 })

@@ -26,6 +26,15 @@ async function toValue(key: Key, sent: string | Record<string, unknown>): Promis
   return toUnicode(sent)
 }
 
+const NO_SITE: Site = { brand: 'Padauk', messaging: { service: '', handle: '', link: '', discussion_message: '' }, social_links: [], support_address: '', payment_methods: [] }
+
+/** What is to be changed. A school that has just begun has no Site: its form is blank, and the owner fills it in. */
+export async function readToChange(db: Db, key: Key): Promise<{ key: string; value: Value }> {
+  const row = await db.selectFrom('configurations').where('key', '=', key).select('value').executeTakeFirst()
+  if (!row && key !== 'Site') throw notFound('configuration')
+  return { key, value: row ? (JSON.parse(row.value) as Value) : NO_SITE }
+}
+
 const samePayments = (one: Value, other: Value) => JSON.stringify((one as Site).payment_methods) === JSON.stringify((other as Site).payment_methods)
 
 /**

@@ -44,22 +44,27 @@ export function readCsv(bytes: Buffer, wanted: Partial<Record<ImportColumn, stri
   const text = decoded.text.replace(/^\ufeff/, '')
   if (text.includes('\0')) throw invalid('file', 'this file is no CSV')
   const faults: ImportFault[] = []
-  let records: { record: string[]; info: { lines: number } }[] = []
+  const records: { record: string[]; lines: number }[] = []
   try {
-    records = parse(text, { delimiter: delimiterOf(text), info: true, relax_column_count: true, skip_empty_lines: true, trim: true, max_record_size: 100_000 }) as unknown as typeof records
+    parse(text, {
+      delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true, max_record_size: 100_000,
+      on_record: (record: string[], { lines }) => void records.push({ record, lines }),
+    })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    faults.push({ line: Number(error.lines) || 1, field: '', message: 'a quote on this line is not closed, or stands where none may' })
+    // A quote that is never closed is missed at the end of the file only: it stands on the line on which its record begins.
+    const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? (records.at(-1)?.lines ?? 0) + 1 : Number(error.lines) || 1
+    faults.push({ line, field: '', message: 'a quote on this line is not closed, or stands where none may; what follows was not read' })
   }
   const [head, ...body] = records
   const headers = head?.record ?? []
   const mapping = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, headerFor(column, headers, wanted[column])])) as Csv['mapping']
   const at = IMPORT_COLUMNS.flatMap((column) => (mapping[column] === null ? [] : [[column, headers.indexOf(mapping[column])] as const]))
-  let line = head?.info.lines ?? 1
-  const rows = body.flatMap(({ record, info }): CsvRow[] => {
+  let line = head?.lines ?? 1
+  const rows = body.flatMap(({ record, lines }): CsvRow[] => {
     // A quoted value may hold line ends: a record is named by the line on which it begins.
-    const begins = Math.max(line + 1, info.lines - (record.join('').match(/\r\n|\n|\r/g)?.length ?? 0))
-    line = info.lines
+    const begins = Math.max(line + 1, lines - (record.join('').match(/\r\n|\n|\r/g)?.length ?? 0))
+    line = lines
     if (record.every((value) => value === '')) return []
     if (record.length > headers.length) faults.push({ line: begins, field: '', message: `this line has ${record.length} values and the header ${headers.length}` })
     // What our own export has put before a formula.

@@ -45,6 +45,15 @@ test('STAFF-2 every bad line is named and nothing is imported', async () => {
   }
 })
 
+test('STAFF-2 of two thousand bad lines each is named', async () => {
+  assert.equal((await errorsOf([HEADER, ...Array.from({ length: 2000 }, (_, n) => line(5000 + n, { email: 'no email' }))].join('\n'))).length, 2000)
+})
+
+test('STAFF-2 a quote that is never closed is named on its own line, and the lines before it are checked', async () => {
+  assert.deepEqual(await errorsOf([HEADER, line(21), line(22, { email: 'no email' }), '"never closed,x', line(23), line(24)].join('\n')), [[3, 'email'], [4, '']])
+  assert.deepEqual(await errorsOf([HEADER, line(25, { name: 'Kyaw "Max" Aung' }), line(26)].join('\n')), [])
+})
+
 test('STAFF-2 the mapping says which of the file’s columns is which; what it asks for has to be there', async () => {
   const file = 'Full name;E-mail;Plan;Way;Paid;Money;Txn\nOne;mapped@example.com;1;mmk;100;mmk;M 1'
   assert.deepEqual((await errorsOf(file)).map(([, field]) => field).toSorted(), ['amount', 'currency', 'email', 'method', 'name', 'plan_id', 'reference'])

@@ -13,7 +13,7 @@ import { unusablePassword } from './staff-links.ts'
 import { makeReferCode } from './staff-register.ts'
 
 const CHUNK = 500
-const FAULTS_MAX = 1000
+const FAULTS_MAX = 20_000
 
 type Line = { line: number; member: NewMember; phone_key: string | null; reference: string; plan: SoldPlan; referrer: Referrer | undefined }
 type Referrer = { member_id: number; email: string; phone_key: string | null }

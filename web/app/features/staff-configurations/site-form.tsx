@@ -3,6 +3,7 @@ import { useMutation } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
+import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -70,9 +71,19 @@ const Rows = <Row extends Record<string, string>>({ legend, hint, rows, columns,
 )
 
 /** Name, ways to reach the school, and where members pay to, which is the owner's. */
-export const SiteForm = ({ saved, mayPayments }: { saved: Site; mayPayments: boolean }) => {
-  const [site, setSite] = useState(saved)
-  const update = useMutation(updateConfiguration)
+export const SiteForm = ({ saved, mayPayments, staffId }: { saved: Site; mayPayments: boolean; staffId: number }) => {
+  const draftName = `console-site:${staffId}`
+  const [site, setTyped] = useState(saved)
+  const [draft, setDraft] = useState(() => {
+    const kept = readDraft(draftName) as Site | null
+    return kept && JSON.stringify(kept) !== JSON.stringify(saved) ? kept : undefined
+  })
+  const update = useMutation({ ...updateConfiguration, onSuccess: () => forgetDraft(draftName) })
+  const setSite = (next: Site) => {
+    setTyped(next)
+    setDraft(undefined)
+    keepDraft(draftName, next)
+  }
   const faults: Record<string, string | undefined> = update.error instanceof ApiError ? fieldFaults<string>(update.error.fields) : {}
   const faultOf = (path: string) => faults[`value.${path}`]
   const send = (event: FormEvent) => {
@@ -83,6 +94,24 @@ export const SiteForm = ({ saved, mayPayments }: { saved: Site; mayPayments: boo
   const message = (change: Partial<Site['messaging']>) => setSite({ ...site, messaging: { ...messaging, ...change } })
   return (
     <form className="card dense" onSubmit={send} noValidate>
+      {draft && (
+        <div className="note gold site-draft" role="status">
+          <p className="grow">{m.console_draft_found()}</p>
+          <Button look="sec" size="xs" onClick={() => setSite(draft)}>
+            {m.console_draft_use()}
+          </Button>
+          <Button
+            look="ghost"
+            size="xs"
+            onClick={() => {
+              forgetDraft(draftName)
+              setDraft(undefined)
+            }}
+          >
+            {m.console_draft_drop()}
+          </Button>
+        </div>
+      )}
       <fieldset className="site-part">
         <legend>{m.console_site_school()}</legend>
         <div className="school-form two">

@@ -2,6 +2,7 @@ import type { StaffFundedAccount, StaffFundedAccountForm } from '@padauk/contrac
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
+import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { newKey } from '#lib/keys.ts'
@@ -27,10 +28,25 @@ type NumberName = (typeof NUMBERS)[number]['name']
 export const FundedAccountDialog = ({ account, onClose }: { account: StaffFundedAccount | undefined; onClose: () => void }) => {
   const id = useId()
   const [key] = useState(newKey)
-  const [typed, setTyped] = useState({ name: account?.name ?? '', description: account?.description ?? '', status: account?.status ?? 'DRAFT' })
-  const [numbers, setNumbers] = useState(Object.fromEntries(NUMBERS.map(({ name }) => [name, account ? String(account[name]) : ''])) as Record<NumberName, string>)
-  const create = useMutation({ ...createFundedAccount, onSuccess: onClose })
-  const update = useMutation({ ...updateFundedAccount, onSuccess: onClose })
+  // What is typed outlives a reload and an ended session, and ends with the dialog.
+  const draft = `console-funded-account:${account?.funded_account_id ?? 'new'}`
+  const close = () => {
+    forgetDraft(draft)
+    onClose()
+  }
+  const [{ numbers, ...typed }, setTyped] = useState({
+    name: account?.name ?? '',
+    description: account?.description ?? '',
+    status: account?.status ?? 'DRAFT',
+    numbers: Object.fromEntries(NUMBERS.map(({ name }) => [name, account ? String(account[name]) : ''])) as Record<NumberName, string>,
+    ...(readDraft(draft) as object | null),
+  })
+  const type = (change: Partial<typeof typed & { numbers: typeof numbers }>) => {
+    setTyped({ ...typed, numbers, ...change })
+    keepDraft(draft, { ...typed, numbers, ...change })
+  }
+  const create = useMutation({ ...createFundedAccount, onSuccess: close })
+  const update = useMutation({ ...updateFundedAccount, onSuccess: close })
   const { error, isPending } = account ? update : create
   const faults = error instanceof ApiError ? fieldFaults<'name' | 'description' | NumberName>(error.fields) : {}
   const send = (event: FormEvent) => {
@@ -43,12 +59,12 @@ export const FundedAccountDialog = ({ account, onClose }: { account: StaffFunded
   return (
     <Dialog
       title={account ? m.console_change_of({ name: account.name }) : m.console_funded_account_new()}
-      onClose={onClose}
+      onClose={close}
       isFirm
       foot={
         <>
           {account && <HistoryLink target={`funded-account:${account.funded_account_id}`} />}
-          <Button look="ghost" onClick={onClose}>
+          <Button look="ghost" onClick={close}>
             {m.console_cancel()}
           </Button>
           <Button type="submit" form={id} disabled={isPending}>
@@ -59,17 +75,17 @@ export const FundedAccountDialog = ({ account, onClose }: { account: StaffFunded
     >
       <form id={id} className="school-form two dense" onSubmit={send}>
         <Field label={m.console_name()} error={faults.name}>
-          {(wiring) => <input {...wiring} className="in" required value={typed.name} onChange={(event) => setTyped({ ...typed, name: event.target.value })} />}
+          {(wiring) => <input {...wiring} className="in" required value={typed.name} onChange={(event) => type({ name: event.target.value })} />}
         </Field>
         {NUMBERS.map(({ name, label }) => (
           <Field key={name} label={label()} error={faults[name]}>
-            {(wiring) => <input {...wiring} className="in num" required inputMode="decimal" value={numbers[name]} onChange={(event) => setNumbers({ ...numbers, [name]: event.target.value })} />}
+            {(wiring) => <input {...wiring} className="in num" required inputMode="decimal" value={numbers[name]} onChange={(event) => type({ numbers: { ...numbers, [name]: event.target.value } })} />}
           </Field>
         ))}
-        <PublishField status={typed.status} onChoose={(status) => setTyped({ ...typed, status })} />
+        <PublishField status={typed.status} onChoose={(status) => type({ status })} />
         <div className="wide">
           <Field label={m.console_description()} error={faults.description}>
-            {(wiring) => <input {...wiring} className="in" value={typed.description} onChange={(event) => setTyped({ ...typed, description: event.target.value })} />}
+            {(wiring) => <input {...wiring} className="in" value={typed.description} onChange={(event) => type({ description: event.target.value })} />}
           </Field>
         </div>
         <div className="wide">

@@ -2,6 +2,7 @@ import { type MemberFile, MemberUpdate, REASON_MAX } from '@padauk/contract/staf
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
+import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
@@ -22,9 +23,19 @@ const refusalOf = (error: Error | null) => {
 
 /** Name, email and phone. A changed email ends the link that was sent to the old one. */
 export const EditDialog = ({ member, onClose }: Props) => {
-  const [typed, setTyped] = useState({ name: member.name, email: member.email, phone: member.phone ?? '' })
+  // What is typed outlives a reload and an ended session, and ends with the dialog.
+  const draft = `staff-edit:${member.member_id}`
+  const close = () => {
+    forgetDraft(draft)
+    onClose()
+  }
+  const [typed, setTyped] = useState({ name: member.name, email: member.email, phone: member.phone ?? '', ...(readDraft(draft) as object | null) })
   const [isTold, setTold] = useState(false)
-  const save = useMutation({ ...updateMember, onSuccess: onClose })
+  const save = useMutation({ ...updateMember, onSuccess: close })
+  const change = (more: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...more })
+    keepDraft(draft, { ...typed, ...more })
+  }
   const update = { name: typed.name.trim(), email: typed.email, phone: typed.phone.trim() || null }
   const faults: Partial<Record<string, string>> = { ...(isTold && fieldFaults<string>(MemberUpdate.safeParse(update).error?.issues)), ...refusalOf(save.error).fields }
   const send = (event: FormEvent) => {
@@ -32,15 +43,15 @@ export const EditDialog = ({ member, onClose }: Props) => {
     setTold(true)
     if (!save.isPending && MemberUpdate.safeParse(update).success) save.mutate({ id: member.member_id, update })
   }
-  const input = (name: keyof typeof typed, type = 'text') => ({ type, name, autoComplete: 'off', className: 'in', value: typed[name], onChange: (event: { target: { value: string } }) => setTyped({ ...typed, [name]: event.target.value }) })
+  const input = (name: keyof typeof typed, type = 'text') => ({ type, name, autoComplete: 'off', className: 'in', value: typed[name], onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }) })
   return (
     <Dialog
       title={m.console_edit_title()}
-      onClose={onClose}
+      onClose={close}
       isFirm
       foot={
         <>
-          <Button look="sec" onClick={onClose}>
+          <Button look="sec" onClick={close}>
             {m.cancel()}
           </Button>
           <Button type="submit" form="edit-member" disabled={save.isPending}>
@@ -67,10 +78,19 @@ export const EditDialog = ({ member, onClose }: Props) => {
 
 /** Signs a member out for as long as it lasts; why is kept in the log. */
 export const SuspendDialog = ({ member, onClose }: Props) => {
-  const [reason, setReason] = useState('')
+  const draft = `staff-suspend:${member.member_id}`
+  const close = () => {
+    forgetDraft(draft)
+    onClose()
+  }
+  const [reason, setReason] = useState(() => String(readDraft(draft) ?? ''))
   const [isTold, setTold] = useState(false)
-  const save = useMutation({ ...updateMember, onSuccess: onClose })
+  const save = useMutation({ ...updateMember, onSuccess: close })
   const { fields, text } = refusalOf(save.error)
+  const type = (text: string) => {
+    setReason(text)
+    keepDraft(draft, text)
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
@@ -79,12 +99,12 @@ export const SuspendDialog = ({ member, onClose }: Props) => {
   return (
     <Dialog
       title={m.console_suspend_title({ name: member.name })}
-      onClose={onClose}
+      onClose={close}
       isFirm
       shape="narrow"
       foot={
         <>
-          <Button look="sec" onClick={onClose}>
+          <Button look="sec" onClick={close}>
             {m.cancel()}
           </Button>
           <Button look="bad" type="submit" form="suspend-member" disabled={save.isPending}>
@@ -96,7 +116,7 @@ export const SuspendDialog = ({ member, onClose }: Props) => {
       <form id="suspend-member" className="dense stack gap-4" noValidate onSubmit={send}>
         <p className="small muted">{m.console_suspend_lead()}</p>
         <Field label={m.console_why()} error={fields.reason ?? (isTold && !reason.trim() ? m.console_why_needed() : undefined)}>
-          {(wiring) => <textarea {...wiring} className="in" maxLength={REASON_MAX} value={reason} onChange={(event) => setReason(event.target.value)} />}
+          {(wiring) => <textarea {...wiring} className="in" maxLength={REASON_MAX} value={reason} onChange={(event) => type(event.target.value)} />}
         </Field>
         <FormFailure text={text} />
       </form>

@@ -148,7 +148,16 @@ export const Learning = ({ progress: { finished_lessons, total_lessons, last_tou
   </Card>
 )
 
-export const Orders = ({ orders }: { orders: MemberFile['orders'] }) => (
+const ORDER_CHIPS = {
+  PENDING: { kind: 'wait', label: m.console_review_waits },
+  APPROVED: { kind: 'info', label: m.console_review_approved },
+  EXAM_SUBMITTED: { kind: 'wait', label: m.console_review_exam_waits },
+  FUNDED: { kind: 'ok', label: m.console_review_funded },
+  REJECT: { kind: 'bad', label: m.console_review_rejected },
+} as const
+
+/** Each leads to itself for who may see it there. */
+export const Orders = ({ orders, mayOpen }: { orders: MemberFile['orders']; mayOpen: boolean }) => (
   <Card id="orders" title={m.console_orders_of()}>
     {orders.length === 0 ? (
       <None>{m.console_orders_none()}</None>
@@ -157,11 +166,18 @@ export const Orders = ({ orders }: { orders: MemberFile['orders'] }) => (
         {orders.map(({ order_id, plan_name, price_usd, status, created_at, claims }) => (
           <li key={order_id}>
             <span className="grow">
-              <span className="strong">{plan_name}</span> <span className="muted small num">{dollarsText(price_usd)}</span>
+              {mayOpen ? (
+                <Link className="link strong" to={`/console/orders?item=${order_id}`}>
+                  {m.console_review_order_row({ plan: plan_name, id: order_id })}
+                </Link>
+              ) : (
+                <span className="strong">{m.console_review_order_row({ plan: plan_name, id: order_id })}</span>
+              )}{' '}
+              <span className="muted small num">{dollarsText(price_usd)}</span>
               {claims > 0 && <span className="tiny faint block">{m.console_claims_count({ count: claims })}</span>}
             </span>
             <span className="num small">{formatDay(created_at)}</span>
-            <Chip kind={status === 'FUNDED' ? 'ok' : status === 'REJECT' ? 'bad' : 'wait'}>{status.replace('_', ' ').toLowerCase()}</Chip>
+            <Chip kind={ORDER_CHIPS[status].kind}>{ORDER_CHIPS[status].label()}</Chip>
           </li>
         ))}
       </ul>

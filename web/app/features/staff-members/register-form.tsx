@@ -5,9 +5,8 @@ import { useMutation } from '@tanstack/react-query'
 import { ClipboardPaste } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { ApiError } from '#lib/api.ts'
-import { formatDay } from '#lib/dates.ts'
-import { durationText } from '#lib/durations.ts'
+import { ApiError, NetworkError } from '#lib/api.ts'
+import { durationText, isLifetime } from '#lib/durations.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
@@ -18,12 +17,11 @@ import { CampusChoice } from './campus-choice.tsx'
 import { ChatMessage } from './chat-message.tsx'
 import { HeldBy } from './held-by.tsx'
 import { type PaymentForm, PaymentFields } from './payment-fields.tsx'
-import { endOf } from './periods.ts'
+import { endOf, periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
-import { type Recognised, readChat } from './read-chat.ts'
 import { registerMember } from './staff-members.api.ts'
 import { TypedField } from './typed-field.tsx'
-import { CURRENCY, type FieldName, faultsOf, type RegisterForm as Form, toMember, today, useDuplicates, useRegisterForm } from './use-register-form.ts'
+import { chatChanges, type FieldName, faultsOf, type RegisterForm as Form, toMember, today, useDuplicates, useRegisterForm } from './use-register-form.ts'
 
 type Props = { staff: string; brand: string; plans: Plan[]; campuses: { campus_id: number; title: string }[]; onDone: (registered: Registered) => void }
 const ORDER: FieldName[] = ['name', 'email', 'phone', 'refer_code', 'plan_id', 'start_at', 'campus_ids', 'method', 'amount', 'currency', 'reference']
@@ -40,7 +38,7 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
   // After a lost answer it may well be this member who has them.
   const duplicates: typeof found = once.isTried ? { email: undefined, phone: undefined, reference: undefined, refer_code: found.refer_code } : found
   const [isTold, setTold] = useState(false)
-  const [filled, setFilled] = useState<string[]>()
+  const [filled, setFilled] = useState<number>()
   const sending = useRef(false)
   const save = useMutation(registerMember)
   const faults = { ...(isTold && faultsOf(values)), ...(save.isError && refusedFields(save.error)) }
@@ -49,12 +47,9 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
 
   const fill = (text: string) => {
     setChat(text)
-    const { plan_id, method, currency, ...read }: Recognised = readChat(text, plans)
-    for (const [name, value] of Object.entries(read)) setValue(name as keyof typeof read, value)
-    if (plan_id) setValue('plan_id', String(plan_id))
-    if (method) setValue('method', method)
-    if (currency ?? method) setValue('currency', currency ?? CURRENCY[method ?? 'MMK'])
-    setFilled(Object.keys({ ...read, ...(plan_id && { plan_id }) }))
+    const { found, changes } = chatChanges(chat, text, values, plans)
+    for (const [name, value] of Object.entries(changes)) setValue(name as FieldName, value)
+    setFilled(found)
   }
   const send = (event?: FormEvent) => {
     event?.preventDefault()
@@ -121,9 +116,9 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
               onChange={(event) => fill(event.target.value)}
             />
             <p className="hint" role="status">
-              {chat && filled && (
+              {chat && filled !== undefined && (
                 <>
-                  <ClipboardPaste className="s" aria-hidden /> {filled.length > 0 ? m.console_chat_found({ count: filled.length }) : m.console_chat_nothing()}
+                  <ClipboardPaste className="s" aria-hidden /> {filled > 0 ? m.console_chat_found({ count: filled }) : m.console_chat_nothing()}
                 </>
               )}
             </p>
@@ -175,7 +170,7 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
         <div className="save-bar">
           <div className="small muted" role="status">
             {why}
-            {save.isError && Object.keys(refusedFields(save.error)).length === 0 && <FormFailure text={failureSentence(save.error)} />}
+            {save.isError && Object.keys(refusedFields(save.error)).length === 0 && <FormFailure text={save.error instanceof NetworkError ? m.console_no_answer() : failureSentence(save.error)} />}
           </div>
           <div className="row">
             <Button look="ghost" size="xs" disabled={!isTyped} onClick={reset}>
@@ -188,7 +183,7 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
         </div>
       </form>
       <div className="aside">
-        <WillBeSaved values={values} plan={plan} end={end} campuses={campuses.length} />
+        <WillBeSaved values={values} plan={plan} campuses={campuses.length} />
         <ChatMessage messages={preview} isReady={false} />
       </div>
     </div>
@@ -202,16 +197,18 @@ const Fact = ({ name, value }: { name: string; value: string }) => (
   </div>
 )
 
-const WillBeSaved = ({ values, plan, end, campuses }: { values: Form; plan: Plan | undefined; end: string | undefined; campuses: number }) => (
+const WillBeSaved = ({ values, plan, campuses }: { values: Form; plan: Plan | undefined; campuses: number }) => (
   <section className="card" aria-labelledby="will-be-saved">
     <div className="card-head">
       <h2 id="will-be-saved">{m.console_will_be_saved()}</h2>
     </div>
     <dl className="facts">
       <Fact name={m.console_member()} value={values.name.trim()} />
-      <Fact name={plan ? `${plan.name}, ${durationText(plan.months)}` : m.console_plan()} value={plan && end ? m.console_from_to({ from: formatDay(values.start_at || new Date()), to: formatDay(end) }) : ''} />
+      <Fact name={m.console_member_email()} value={values.email.trim()} />
+      <Fact name={!plan ? m.console_plan() : isLifetime(plan.months) ? plan.name : `${plan.name}, ${durationText(plan.months)}`} value={plan ? periodText(values.start_at || today(), plan.months) : ''} />
       <Fact name={m.console_campuses()} value={String(values.campus_ids.length || campuses)} />
       <Fact name={m.console_paid()} value={values.amount.trim() && `${values.amount.trim()} ${values.currency}`} />
+      <Fact name={m.console_reference()} value={values.reference.trim()} />
       <Fact name={m.console_refer_code()} value={values.refer_code.trim().toUpperCase()} />
       <Fact name={m.console_mail()} value={m.console_mail_link()} />
     </dl>

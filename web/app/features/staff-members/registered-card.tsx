@@ -4,6 +4,7 @@ import { useEffect, useRef } from 'react'
 import { formatDay } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { useKeysOn, useReviewKeys } from '#ui/review-keys.ts'
 import { m } from '#words/generated/messages.js'
 import { ChatMessage } from './chat-message.tsx'
 
@@ -11,6 +12,8 @@ import { ChatMessage } from './chat-message.tsx'
 export const RegisteredCard = ({ registered, onNext }: { registered: Registered; onNext: () => void }) => {
   const { member_id, name, email, refer_code, plan, end_at, messages } = registered
   const place = useRef<HTMLDivElement>(null)
+  const isKeysOn = useKeysOn()
+  useReviewKeys({ r: onNext })
   // Enter copies at once: the chat waits.
   useEffect(() => {
     const copy = place.current?.querySelector<HTMLButtonElement>('.chat-foot button')
@@ -46,6 +49,11 @@ export const RegisteredCard = ({ registered, onNext }: { registered: Registered;
           <Button size="sm" onClick={onNext}>
             <UserPlus className="s" aria-hidden />
             {m.console_register_next()}
+            {isKeysOn && (
+              <span className="kbd on-button" aria-hidden>
+                R
+              </span>
+            )}
           </Button>
         </div>
       </section>

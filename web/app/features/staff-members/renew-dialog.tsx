@@ -1,10 +1,9 @@
 import type { Plan } from '@padauk/contract/plans'
 import { type MemberRow, Renewal } from '@padauk/contract/staff-members'
 import { useMutation } from '@tanstack/react-query'
-import { type FormEvent, useEffect, useRef, useState } from 'react'
+import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
-import { ApiError } from '#lib/api.ts'
-import { formatDay } from '#lib/dates.ts'
+import { ApiError, NetworkError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
@@ -14,20 +13,16 @@ import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/generated/messages.js'
 import { ChatMessage } from './chat-message.tsx'
 import { type PaymentForm, PaymentFields } from './payment-fields.tsx'
-import { endOf } from './periods.ts'
+import { periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
 import { renewMember } from './staff-members.api.ts'
-import { today, useDuplicates } from './use-register-form.ts'
+import { dayOf, today, useDuplicates } from './use-register-form.ts'
 import { type Once, useOnce } from './use-once.ts'
 
 type Form = PaymentForm & { plan_id: string }
 type Draft = { form: Form; once: Once }
 type Props = { member: Pick<MemberRow, 'member_id' | 'name' | 'end_at' | 'plan'>; plans: Plan[]; onClose: () => void }
 
-const dayOf = (iso: string) => {
-  const [day = '01', month = '01', year = '26'] = formatDay(iso).split('/')
-  return `20${year}-${month}-${day}`
-}
 const toRenewal = ({ plan_id, method, currency, amount, reference }: Form) => ({ plan_id: Number(plan_id) || undefined, payment: { method, currency: currency.trim().toUpperCase(), amount: amount.replaceAll(',', '').trim(), reference: reference.trim() } })
 const namesOf = (issues: readonly { path: string | readonly PropertyKey[]; message: string }[]) =>
   fieldFaults<keyof Form>(issues.map(({ path, message }) => ({ path: (typeof path === 'string' ? path : path.join('.')).replace(/^payment\.?/, '') || 'reference', message })))
@@ -54,9 +49,9 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last }, p
   const refused = renew.error instanceof ApiError ? namesOf(renew.error.fields) : {}
   const faults = { ...(isTold && own), ...refused }
   const plan = plans.find(({ plan_id }) => String(plan_id) === values.plan_id)
-  const begin = end_at && Date.parse(end_at) > Date.now() ? dayOf(end_at) : today()
+  const begin = end_at && Date.parse(end_at) > Date.now() ? dayOf(new Date(end_at)) : today()
 
-  const send = (event: FormEvent) => {
+  const send = (event: SyntheticEvent) => {
     event.preventDefault()
     if (sending.current) return
     setTold(true)
@@ -95,14 +90,14 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last }, p
         </>
       }
     >
-      <form id="renew" className="dense stack gap-4" noValidate onSubmit={send}>
+      <form id="renew" className="dense stack gap-4" noValidate onSubmit={send} onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && send(event)}>
         <PlanCards plans={plans} field={form.register('plan_id')} />
         {faults.plan_id && <FormFailure text={m.console_choose_plan()} />}
         <p className="note leaf small" role="status">
-          <span className="num">{plan ? m.console_renew_period({ from: formatDay(`${begin}T12:00:00`), to: formatDay(endOf(begin, plan.months)) }) : m.console_choose_plan()}</span>
+          <span className="num">{plan ? m.console_renew_period({ period: periodText(begin, plan.months) }) : m.console_choose_plan()}</span>
         </p>
         <PaymentFields form={form as unknown as UseFormReturn<PaymentForm>} faults={faults} usedBy={usedBy} />
-        {renew.error && Object.keys(refused).length === 0 && <FormFailure text={failureSentence(renew.error)} />}
+        {renew.error && Object.keys(refused).length === 0 && <FormFailure text={renew.error instanceof NetworkError ? m.console_no_answer() : failureSentence(renew.error)} />}
       </form>
     </Dialog>
   )

@@ -1,9 +1,11 @@
+import type { Plan } from '@padauk/contract/plans'
 import { NewMember, type PaymentWay } from '@padauk/contract/staff-members'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { readChat } from './read-chat.ts'
 import { duplicatesQuery, type Typed } from './staff-members.api.ts'
 import { type Once, useOnce } from './use-once.ts'
 
@@ -25,12 +27,24 @@ export type FieldName = keyof RegisterForm
 type Draft = { form: RegisterForm; chat: string; once: Once }
 
 const two = (value: number) => String(value).padStart(2, '0')
-export const today = () => {
-  const now = new Date()
-  return `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-}
+/** `YYYY-MM-DD`, as a field of the form holds it. */
+export const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
+export const today = () => dayOf(new Date())
 export const emptyForm = (): RegisterForm => ({ name: '', email: '', phone: '', refer_code: '', plan_id: '', start_at: today(), campus_ids: [], method: 'MMK', currency: 'MMK', amount: '', reference: '' })
 export const CURRENCY: Record<PaymentWay, string> = { MMK: 'MMK', USDT: 'USDT', BTC: 'BTC', ETH: 'ETH', SOL: 'SOL', OTHER: 'USD' }
+
+/** What a chat says, as the form holds it. */
+const fieldsOf = (chat: string, plans: readonly Plan[]): Partial<RegisterForm> => {
+  const { plan_id, method, currency, ...read } = readChat(chat, plans)
+  const money = currency ?? (method && CURRENCY[method])
+  return { ...read, ...(plan_id && { plan_id: String(plan_id) }), ...(method && { method }), ...(money && { currency: money }) }
+}
+/** The fields that another text of the chat changes: what only the text before said goes with it, what was mended by hand stays. */
+export const chatChanges = (before: string, chat: string, values: RegisterForm, plans: readonly Plan[]) => {
+  const [was, is] = [fieldsOf(before, plans), fieldsOf(chat, plans)]
+  const changes = Object.keys({ ...was, ...is }).filter((name) => was[name as FieldName] !== is[name as FieldName] && (name in is || values[name as FieldName] === was[name as FieldName]))
+  return { found: Object.keys(is).filter((name) => name !== 'method' && name !== 'currency').length, changes: Object.fromEntries(changes.map((name) => [name, { ...emptyForm(), ...is }[name as FieldName]])) as Partial<RegisterForm> }
+}
 
 /** What is sent, of what is typed. */
 export const toMember = ({ name, email, phone, refer_code, plan_id, start_at, campus_ids, method, currency, amount, reference }: RegisterForm) => ({

@@ -2,6 +2,7 @@ import type { StaffPlan, StaffPlanForm } from '@padauk/contract/staff-plans'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
+import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { newKey } from '#lib/keys.ts'
@@ -18,6 +19,12 @@ import { createPlan, updatePlan } from './staff-plans.api.ts'
 export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onClose: () => void }) => {
   const id = useId()
   const [key] = useState(newKey)
+  // What is typed outlives a reload and an ended session, and ends with the dialog.
+  const draft = `console-plan:${plan?.plan_id ?? 'new'}`
+  const close = () => {
+    forgetDraft(draft)
+    onClose()
+  }
   const [typed, setTyped] = useState({
     name: plan?.name ?? '',
     price: plan ? String(plan.price_usd) : '',
@@ -25,12 +32,16 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
     description: plan?.description ?? '',
     features: plan?.features.join('\n') ?? '',
     status: plan?.status ?? 'DRAFT',
+    ...(readDraft(draft) as object | null),
   })
-  const create = useMutation({ ...createPlan, onSuccess: onClose })
-  const update = useMutation({ ...updatePlan, onSuccess: onClose })
+  const create = useMutation({ ...createPlan, onSuccess: close })
+  const update = useMutation({ ...updatePlan, onSuccess: close })
   const { error, isPending } = plan ? update : create
   const faults = error instanceof ApiError ? fieldFaults<'name' | 'price_usd' | 'months' | 'description' | 'features'>(error.fields) : {}
-  const type = (change: Partial<typeof typed>) => setTyped({ ...typed, ...change })
+  const type = (change: Partial<typeof typed>) => {
+    setTyped({ ...typed, ...change })
+    keepDraft(draft, { ...typed, ...change })
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
@@ -48,12 +59,12 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
   return (
     <Dialog
       title={plan ? m.console_change_of({ name: plan.name }) : m.console_plan_new()}
-      onClose={onClose}
+      onClose={close}
       isFirm
       foot={
         <>
           {plan && <HistoryLink target={`plan:${plan.plan_id}`} />}
-          <Button look="ghost" onClick={onClose}>
+          <Button look="ghost" onClick={close}>
             {m.console_cancel()}
           </Button>
           <Button type="submit" form={id} disabled={isPending}>

@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
+import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { newKey } from '#lib/keys.ts'
@@ -66,10 +67,20 @@ const PictureField = ({ cover, fault, onCover }: PictureProps) => {
 export const WinDialog = ({ win, type, mayAudit, onClose }: { win: StaffStudentWin | undefined; type: WinType; mayAudit: boolean; onClose: () => void }) => {
   const id = useId()
   const [key] = useState(newKey)
-  const [typed, setTyped] = useState({ type: win?.type ?? type, title: win?.title ?? '', cover: win?.cover ?? '', status: win?.status ?? 'PUBLISHED' })
+  // What is typed outlives a reload and an ended session, and ends with the dialog.
+  const draft = `console-win:${win?.student_win_id ?? `new-${type}`}`
+  const close = () => {
+    forgetDraft(draft)
+    onClose()
+  }
+  const [typed, setTyped] = useState({ type: win?.type ?? type, title: win?.title ?? '', cover: win?.cover ?? '', status: win?.status ?? 'PUBLISHED', ...(readDraft(draft) as object | null) })
+  const change = (more: Partial<typeof typed>) => {
+    setTyped((before) => ({ ...before, ...more }))
+    keepDraft(draft, { ...typed, ...more })
+  }
   const [isTried, setTried] = useState(false)
-  const create = useMutation({ ...createStudentWin, onSuccess: onClose })
-  const update = useMutation({ ...updateStudentWin, onSuccess: onClose })
+  const create = useMutation({ ...createStudentWin, onSuccess: close })
+  const update = useMutation({ ...updateStudentWin, onSuccess: close })
   const { error, isPending } = win ? update : create
   const faults = error instanceof ApiError ? fieldFaults<'title' | 'cover'>(error.fields) : {}
   const send = (event: FormEvent) => {
@@ -82,12 +93,12 @@ export const WinDialog = ({ win, type, mayAudit, onClose }: { win: StaffStudentW
   return (
     <Dialog
       title={win ? m.console_change_of({ name: win.title }) : m.console_win_new()}
-      onClose={onClose}
+      onClose={close}
       isFirm
       foot={
         <>
           {win && mayAudit && <HistoryLink target={`student-win:${win.student_win_id}`} />}
-          <Button look="ghost" onClick={onClose}>
+          <Button look="ghost" onClick={close}>
             {m.console_cancel()}
           </Button>
           <Button type="submit" form={id} disabled={isPending}>
@@ -99,7 +110,7 @@ export const WinDialog = ({ win, type, mayAudit, onClose }: { win: StaffStudentW
       <form id={id} className="school-form two dense" onSubmit={send}>
         <Field label={m.console_win_type()}>
           {(wiring) => (
-            <select {...wiring} className="in" value={typed.type} onChange={(event) => setTyped({ ...typed, type: event.target.value as WinType })}>
+            <select {...wiring} className="in" value={typed.type} onChange={(event) => change({ type: event.target.value as WinType })}>
               {WIN_TYPES.map((one) => (
                 <option key={one} value={one}>
                   {TYPE_NAMES[one]()}
@@ -108,13 +119,13 @@ export const WinDialog = ({ win, type, mayAudit, onClose }: { win: StaffStudentW
             </select>
           )}
         </Field>
-        <PublishField status={typed.status} onChoose={(status) => setTyped({ ...typed, status })} />
+        <PublishField status={typed.status} onChoose={(status) => change({ status })} />
         <div className="wide">
           <Field label={m.console_win_title()} error={faults.title}>
-            {(wiring) => <input {...wiring} className="in" required value={typed.title} onChange={(event) => setTyped({ ...typed, title: event.target.value })} />}
+            {(wiring) => <input {...wiring} className="in" required value={typed.title} onChange={(event) => change({ title: event.target.value })} />}
           </Field>
         </div>
-        <PictureField cover={typed.cover} fault={isTried && !typed.cover ? m.console_picture_missing() : faults.cover} onCover={(cover) => setTyped((before) => ({ ...before, cover }))} />
+        <PictureField cover={typed.cover} fault={isTried && !typed.cover ? m.console_picture_missing() : faults.cover} onCover={(cover) => change({ cover })} />
         <div className="wide">
           <FormFailure text={error && Object.keys(faults).length === 0 ? failureSentence(error) : undefined} />
         </div>

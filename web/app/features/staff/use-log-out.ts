@@ -1,16 +1,12 @@
 import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
-import { queryClient } from '#lib/query-client.ts'
 import { logOutStaff } from './staff.api.ts'
 
-/** Ends the session and leaves nothing of it on the screen or in the memory. */
+/** Ends the session and leaves for the sign-in, which forgets all that was fetched: what still stands here would ask for it again. */
 export const useLogOut = () => {
   const navigate = useNavigate()
   return useMutation({
     ...logOutStaff,
-    onSuccess: () => {
-      void navigate('/console/login', { replace: true })
-      queryClient.clear()
-    },
+    onSuccess: () => navigate('/console/login', { replace: true }),
   })
 }

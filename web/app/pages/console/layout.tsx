@@ -147,7 +147,7 @@ const SearchBox = () => {
   const search = (event: FormEvent) => {
     event.preventDefault()
     const q = input.current?.value.trim()
-    if (q) void navigate(`/console/members?${new URLSearchParams({ q })}`)
+    if (q) void navigate(`/console/members?${new URLSearchParams({ q })}`, { state: { isSearch: true } })
   }
   return (
     <search className="grow">

@@ -1,5 +1,6 @@
 import '../../styles/login.css'
 import '../../styles/password.css'
+import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
 import { StaffLogin } from '#features/staff/staff-login.tsx'
 import { queryClient } from '#lib/query-client.ts'
@@ -15,15 +16,11 @@ const nextOf = (search: URLSearchParams) => {
 const ConsoleLogin = () => {
   const navigate = useNavigate()
   const [search] = useSearchParams()
+  // What somebody else has fetched here is nothing for the next one.
+  useEffect(() => queryClient.clear(), [])
   return (
     <AuthFrame title={m.console_login_title()} lead={m.console_login_lead()}>
-      <StaffLogin
-        onDone={() => {
-          // What somebody else has fetched here is nothing for the next one.
-          queryClient.clear()
-          void navigate(nextOf(search), { replace: true })
-        }}
-      />
+      <StaffLogin onDone={() => void navigate(nextOf(search), { replace: true })} />
     </AuthFrame>
   )
 }

@@ -116,7 +116,7 @@ const Member = ({ params }: Route.ComponentProps) => {
           <Subscriptions subscriptions={member.subscriptions} />
           <Payments payments={member.payments} />
           <Learning progress={member.progress} />
-          <Orders orders={member.orders} />
+          <Orders orders={member.orders} mayOpen={may('orders')} />
           <Timeline timeline={member.timeline} />
         </div>
         <div className="stack gap-4">

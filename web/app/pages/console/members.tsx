@@ -3,7 +3,7 @@ import { MEMBER_FILTERS, type MemberFilter } from '@padauk/contract/staff-member
 import { useQuery } from '@tanstack/react-query'
 import { Download, Search, Upload, UserPlus } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { useSearchParams } from 'react-router'
+import { useLocation, useSearchParams } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { MembersTable } from '#features/staff-members/members-table.tsx'
 import { exportAddress, membersQuery, wantedOf } from '#features/staff-members/staff-members.api.ts'
@@ -63,6 +63,13 @@ const Members = () => {
   const { may } = useStaff()
   const wanted = wantedOf(search)
   const { data, error, isPlaceholderData, refetch } = useQuery(membersQuery(wanted))
+  const { state, key } = useLocation()
+  const isFound = (state as { isSearch?: boolean } | null)?.isSearch === true && data !== undefined && !isPlaceholderData
+  // Who was searched for from the head of the console is opened by one more Enter.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search
+  useEffect(() => {
+    if (isFound) document.querySelector<HTMLElement>('.member-name')?.focus()
+  }, [isFound, key])
   const { q = '', status, sort = 'joined' } = wanted
   const order = wanted.order ?? naturalOrder(sort)
   const go = (change: Record<string, string | undefined>, replace = false) =>

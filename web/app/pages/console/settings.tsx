@@ -17,13 +17,13 @@ export const clientLoader = () => {
 }
 
 const Settings = () => {
-  const { may } = useStaff()
+  const { may, staff_id } = useStaff()
   const { data, error, refetch } = useQuery(configurationQuery('Site'))
   return (
     <>
       <PageHead title={m.console_settings()} lead={m.console_settings_lead()} />
       {data ? (
-        <SiteForm saved={data.content.value as Site} mayPayments={may('settings')} />
+        <SiteForm saved={data.content.value as Site} mayPayments={may('settings')} staffId={staff_id} />
       ) : error ? (
         <Failed error={error} text={failureSentence(error)} onRetry={() => void refetch()} />
       ) : (

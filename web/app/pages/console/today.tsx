@@ -1,7 +1,6 @@
 import '../../styles/console-school.css'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
-import { useEffect } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { AuditTable } from '#features/audits/audit-table.tsx'
 import { auditsQuery } from '#features/audits/audits.api.ts'
@@ -13,6 +12,7 @@ import { useStaff } from '#features/staff/staff.api.ts'
 import { formatDay } from '#lib/dates.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { useKeysOn, useReviewKeys } from '#ui/review-keys.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
@@ -20,20 +20,6 @@ import { m } from '#words/generated/messages.js'
 export const clientLoader = () => {
   prefetch(overviewQuery, figuresQuery())
   return null
-}
-
-/** R leads to the register, wherever nothing is being typed. */
-const useRegisterKey = (mayRegister: boolean) => {
-  const navigate = useNavigate()
-  useEffect(() => {
-    if (!mayRegister) return
-    const go = ({ key, ctrlKey, metaKey, altKey, target }: KeyboardEvent) => {
-      if (key.toLowerCase() !== 'r' || ctrlKey || metaKey || altKey || (target as Element).closest('input, textarea, select, [contenteditable], dialog')) return
-      void navigate('/console/members/new')
-    }
-    addEventListener('keydown', go)
-    return () => removeEventListener('keydown', go)
-  }, [mayRegister, navigate])
 }
 
 const Renewals = ({ renewals }: { renewals: { days: number; count: number }[] }) => (
@@ -85,7 +71,9 @@ const Recent = () => {
 
 const Today = () => {
   const { may } = useStaff()
-  useRegisterKey(may('members'))
+  const navigate = useNavigate()
+  const isKeysOn = useKeysOn()
+  useReviewKeys({ r: may('members') ? () => void navigate('/console/members/new') : undefined })
   const overview = useQuery(overviewQuery)
   const figures = useQuery(figuresQuery())
   const waiting = overview.data?.content.queues.filter(({ count }) => count > 0) ?? []
@@ -103,9 +91,11 @@ const Today = () => {
           <ButtonLink size="xs" to="/console/members/new">
             <UserPlus className="s" aria-hidden />
             {m.console_register_member()}
-            <span className="kbd on-button" aria-hidden>
-              R
-            </span>
+            {isKeysOn && (
+              <span className="kbd on-button" aria-hidden>
+                R
+              </span>
+            )}
           </ButtonLink>
         )}
       </div>
