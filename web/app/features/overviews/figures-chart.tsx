@@ -1,8 +1,11 @@
 import type { FiguresDay } from '@padauk/contract/overviews'
-import { HistogramSeries, LineSeries, createChart, type Time } from 'lightweight-charts'
+import { type AutoscaleInfo, HistogramSeries, LineSeries, createChart, type Time } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 
 type Series = { kind: 'line' | 'bars' | 'out'; values: number[] }
+
+/** How far the axis goes while there is nothing to show. */
+const NOTHING_YET = 5
 
 const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 
@@ -25,7 +28,9 @@ const FiguresChart = ({ days, series, label }: { days: FiguresDay[]; series: Ser
       })
       for (const { kind, values } of series) {
         const data = days.map(({ day }, index) => ({ time: day as Time, value: values[index] ?? 0 }))
-        const shared = { priceLineVisible: false, lastValueVisible: false, priceFormat: { type: 'price', precision: 0, minMove: 1 } } as const
+        // Of nothing but zeros the chart would make an axis that reaches as far below them as above.
+        const autoscaleInfoProvider = (own: () => AutoscaleInfo | null) => (values.some((value) => value !== 0) ? own() : { priceRange: { minValue: 0, maxValue: NOTHING_YET } })
+        const shared = { autoscaleInfoProvider, priceLineVisible: false, lastValueVisible: false, priceFormat: { type: 'price', precision: 0, minMove: 1 } } as const
         if (kind === 'line') chart.addSeries(LineSeries, { ...shared, color: token('fill'), lineWidth: 2 }).setData(data)
         else chart.addSeries(HistogramSeries, { ...shared, color: token(kind === 'out' ? 'down' : 'up') }).setData(kind === 'out' ? data.map(({ time, value }) => ({ time, value: -value })) : data)
       }
