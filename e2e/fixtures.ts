@@ -46,7 +46,9 @@ const startProduct = async () => {
 
 let origin = ''
 
-export const test = base.extend<Fixtures, { product: string }>({
+export const test = base.extend<Fixtures, { world: string; product: string }>({
+  // A file whose tests look at the whole school names one: then no other file changes it.
+  world: ['shared', { option: true, scope: 'worker' }],
   // One for each worker: what a test changes, and the three devices of an account, are never another worker's.
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs off the pattern

@@ -1,3 +1,4 @@
+import type { Locator } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { enter, findLesson, lessonPath } from './lessons-world.ts'
 import { expectWhole } from './whole-page.ts'
@@ -29,6 +30,32 @@ test('LEARN-6 VISIT-12 a term opens its explanation in place, by finger and by k
   await expect(term).toHaveAttribute('aria-expanded', 'false')
   await page.keyboard.press('Enter')
   await expectWhole(page)
+})
+
+test('LEARN-6 VISIT-12 LOOK-1 on a phone a term in a long table opens where it is seen, and no focus is under the bar', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  const place = await findLesson(page.request, await enter(page), TITLE)
+  const row = '<tr><td>A row of a table</td></tr>'
+  const text = `${'<p>Before it.</p>'.repeat(9)}<table><tbody><tr><td>The <a href="/crypto-related/glossary#spread">spread</a></td></tr>${row.repeat(9)}</tbody></table><p><a href="https://example.com/">After</a> it.</p>${'<p>And more.</p>'.repeat(20)}`
+  await page.route(`**/api/user/lesson/${place.lesson_id}`, async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { content: { ...answer.content, text } } })
+  })
+  await page.goto(lessonPath(place, 'lesson-content'))
+  const foot = async () => (await page.getByRole('group', { name: 'Next step' }).boundingBox())!.y
+  const bottomOf = async (of: Locator) => {
+    const box = await of.boundingBox()
+    return box!.y + box!.height
+  }
+  const term = page.getByRole('link', { name: 'spread' })
+  await term.focus()
+  await page.keyboard.press('Tab')
+  const after = page.getByRole('link', { name: 'After' })
+  await expect(after).toBeFocused()
+  expect(await bottomOf(after)).toBeLessThanOrEqual(await foot())
+
+  await term.click()
+  await expect.poll(async () => (await bottomOf(page.getByRole('note'))) <= (await foot())).toBe(true)
 })
 
 test.describe('without the glossary', () => {

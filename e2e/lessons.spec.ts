@@ -29,6 +29,19 @@ test('LEARN-4 video, text, quiz, completed: four bars, the step in the address, 
   await expect(page.getByText('Not finished yet')).toBeVisible()
 })
 
+test('LEARN-4 LOOK-2 a reload in the middle of the text leaves the reader where he was; another step begins at its top', async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
+  const headers = await enter(page)
+  const place = await findLesson(page.request, headers, 'What money is for')
+  await page.goto(lessonPath(place, 'lesson-content'))
+  const heading = page.getByRole('heading', { name: 'Key points' })
+  await heading.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
+  await page.reload()
+  await expect(heading).toBeInViewport()
+  await page.getByRole('button', { name: 'On to the quiz' }).click()
+  await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
+})
+
 test('LEARN-4 a step that the lesson lacks is skipped, also when the address asks for it', async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Why prices rise')
@@ -124,8 +137,9 @@ test('LEARN-8 finishing: Lesson Complete, the figures change at once, Next Lesso
   const done = (before.find(({ course_id }) => course_id === place.course_id)?.finished_lessons ?? 0) + 1
   await expect(panel.locator('details[open] summary')).toContainText(`${done} of`)
   const here = new URL(page.url()).pathname
-  await page.getByRole('link', { name: 'Next Lesson' }).click()
+  await page.getByRole('link', { name: 'Next Lesson' }).press('Enter')
   await expect(page).toHaveURL((url) => url.pathname === here && url.searchParams.get('lesson_id') === String(lesson.next_lesson_id) && !url.searchParams.has('step'))
+  await expect(page.getByRole('tabpanel'), 'the keyboard goes on in the lesson').toBeFocused()
   // The campus page counts it too, without a reload.
   await panel.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByText(place.category).first()).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Lesson } from '../contract/src/lessons.ts'
-import { expect, NO_NETWORK, test } from './fixtures.ts'
+import { expect, NO_NETWORK, signInStaff, test, toast } from './fixtures.ts'
 import { enter, findLesson, lessonPath, readLesson, rightAnswers, tick, wrongAnswers } from './lessons-world.ts'
 
 test('LEARN-7 nothing that the browser gets before answering tells the right options', async ({ page }) => {
@@ -34,6 +34,9 @@ test('LEARN-7 wrong answers: score, pass mark, your answer, the right one, why; 
   await expect(review.getByText('Your answer', { exact: true })).toHaveCount(1)
   await expect(review.locator('.note')).not.toBeEmpty()
   await expect(page.getByRole('button', { name: 'Finish' })).toHaveCount(0)
+  await page.setViewportSize({ width: 320, height: 640 })
+  for (const tag of await page.locator('.ans .tag').all()) expect((await tag.boundingBox())?.height, 'each says it in one line').toBeLessThan(24)
+  await page.setViewportSize({ width: 1280, height: 720 })
 
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(page.getByText(`0 of ${lesson.quiz?.questions.length} answered`)).toBeVisible()
@@ -124,5 +127,44 @@ test.describe('a dead network', () => {
     await expect(page.locator('input:checked')).toHaveCount(ticked)
     await page.getByRole('button', { name: 'Send the answers' }).click()
     await expect(page.getByRole('heading', { name: 'You have 100 %' })).toBeVisible()
+  })
+})
+
+test.describe('a school that changes', () => {
+  test.use({ allowedErrors: [/a status of (404|422)/] })
+  test('LEARN-7 LOOK-2 a quiz that is changed while it is answered is shown as it is now, a lesson that is deleted is gone', async ({ page }) => {
+    await enter(page)
+    await signInStaff(page, 'editor')
+    const { origin } = new URL((await page.request.get('/healthz')).url())
+    const staff = async (method: 'post' | 'patch' | 'delete', path: string, data?: object) => {
+      const answer = await page.request[method](`/api/staff/${path}`, { headers: { origin }, ...(data && { data }) })
+      expect(answer.ok(), await answer.text()).toBe(true)
+      return answer.status() === 204 ? undefined : (await answer.json()).content
+    }
+    const options = (...texts: string[]) => texts.map((text, at) => ({ text, is_right: at < 2 }))
+    const quiz = (third: string) => ({ pass_percent: 70, questions: [{ kind: 'SEVERAL', prompt: 'Which two are coins?', explanation: 'These.', options: options('Bitcoin', 'Ether', third) }] })
+    const title = `Changed ${Date.now()}`
+    const { campus_id } = await staff('post', 'campuses', { title, status: 'PUBLISHED' })
+    const { category_id } = await staff('post', 'categories', { campus_id, title: 'First', status: 'PUBLISHED' })
+    const { course_id } = await staff('post', 'courses', { category_id, title: 'Coins', status: 'PUBLISHED' })
+    const { lesson_id } = await staff('post', 'lessons', { course_id, title, status: 'PUBLISHED', text: '<p>Coins.</p>', quiz: quiz('A shoe') })
+    await page.goto(lessonPath({ campus: title, category: 'First', title, category_id, course_id, lesson_id }, 'quiz'))
+    await page.getByLabel('A shoe').check()
+    await staff('patch', `lessons/${lesson_id}`, { quiz: quiz('A hat') })
+    const send = page.getByRole('button', { name: 'Send the answers' })
+    await send.click()
+    await expect(page.getByLabel('A hat')).toBeVisible()
+    await expect(toast(page, 'The school has changed this quiz just now. Here it is as it is.')).toBeVisible()
+    for (const right of ['Bitcoin', 'Ether']) await page.getByLabel(right).check()
+    await send.click()
+    await expect(page.getByRole('heading', { name: 'You have 100 %' })).toBeVisible()
+
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await page.getByLabel('A hat').check()
+    await staff('delete', `lessons/${lesson_id}?confirm=true`)
+    await send.click()
+    await expect(send).toHaveCount(0)
+    await expect(page.getByText('There is no such lesson', { exact: true })).toBeVisible()
+    await expect(page.getByRole('complementary', { name: /Lessons of/ }).getByRole('link', { name: title })).toHaveCount(0)
   })
 })

@@ -48,6 +48,7 @@ async function changeLesson(page: Page, title: string, data: object) {
 }
 const edit = (files: Map<string, Buffer>, path: string, from: RegExp, to: string) => files.set(path, Buffer.from(String(files.get(path)).replace(from, to)))
 
+test.use({ world: 'curriculum' })
 test.beforeEach(async ({ page }) => signInStaff(page, 'editor'))
 
 test('STAFF-7 the export is an archive that, chosen again, has nothing to import', async ({ page }, info) => {

@@ -77,3 +77,24 @@ test('LEARN-12 it stays when the plan has ended, when the course is gone, and be
   assert.ok(drawingOf(pdf.rawPayload).includes(Buffer.from('မောင်ကျော်မြတ်', 'utf16le').swap16()))
   assert.equal((await call('GET', '/api/certificate/0000-0000-0000/pdf')).status, 404)
 })
+
+test('LEARN-12 what no font of the PDF has is left out, and not drawn as other letters', async () => {
+  const { course_id, ids } = await makeCourse(1)
+  await finish(ids, 'trader')
+  const { content } = await issue(course_id, 'trader')
+  const drawn = async (name: string) => {
+    await db.updateTable('members').set({ name }).where('member_id', '=', await idOf('trader')).execute()
+    return drawingOf((await app.inject({ url: `/api/certificate/${content.number}/pdf` })).rawPayload).toString('latin1')
+  }
+  const plain = await drawn('Su Su Nguyen ဦးလှ')
+  assert.equal(await drawn('Su 🌼 Su Nguyễn ဦးလှ 👩🏽‍🏫'), plain)
+  assert.notEqual(await drawn('Su Su'), plain)
+})
+
+test('LEARN-12 a school that has not filled in its settings has certificates too', async () => {
+  const { course_id, ids } = await makeCourse(1)
+  await finish(ids, 'trader')
+  const { content } = await issue(course_id, 'trader')
+  await db.deleteFrom('configurations').where('key', '=', 'Site').execute()
+  assert.equal((await call('GET', `/api/certificate/${content.number}/pdf`)).status, 200)
+})

@@ -1,9 +1,8 @@
 import { randomInt } from 'node:crypto'
 import { type Certificate, NUMBER_LETTERS, spellNumber } from '@padauk/contract/certificates'
-import type { Site } from '@padauk/contract/configurations'
 import type { Db } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
-import { readConfiguration } from '../configurations/configurations.ts'
+import { readBrand } from '../configurations/configurations.ts'
 
 const NUMBER_LENGTH = 12
 
@@ -62,10 +61,10 @@ export async function readCertificate(db: Db, number: string): Promise<Certifica
 
 /** The certificate as a PDF, with the address that verifies it. */
 export async function drawCertificate(db: Db, publicUrl: string, number: string) {
-  const [certificate, site] = await Promise.all([readCertificate(db, number), readConfiguration(db, 'Site', true)])
+  const [certificate, brand] = await Promise.all([readCertificate(db, number), readBrand(db)])
   // Only who asks for a drawing loads what draws.
   const { draw } = await import('./draw-certificate.ts')
-  return { name: `certificate-${number}.pdf`, bytes: await draw(certificate, { brand: (site.value as Site).brand, address: `${publicUrl}/certificates/${number}` }) }
+  return { name: `certificate-${number}.pdf`, bytes: await draw(certificate, { brand, address: `${publicUrl}/certificates/${number}` }) }
 }
 
 const newNumber = () => spellNumber(Array.from({ length: NUMBER_LENGTH }, () => NUMBER_LETTERS[randomInt(NUMBER_LETTERS.length)]).join(''))

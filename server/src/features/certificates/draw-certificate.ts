@@ -24,12 +24,12 @@ export async function draw({ number, name, course_title, campus_title, lessons, 
   drawGround(doc)
 
   const line = (text: string, y: number, style: Parameters<typeof writeCentred>[4]) => writeCentred(doc, text, MIDDLE, y, style)
-  await line(brand.toUpperCase(), 160, { size: 15, color: INK, font: 'Helvetica-Bold', spacing: 4, maxWidth: 600 })
+  await line(drawable(brand.toUpperCase()), 160, { size: 15, color: INK, font: 'Helvetica-Bold', spacing: 4, maxWidth: 600 })
   await line('Certificate of a finished course', 190, { size: 15, color: INK_2, maxWidth: 600 })
-  await line(name, 262, { size: 46, color: INK, font: 'Helvetica-Bold', maxWidth: 700 })
+  await line(drawable(name), 262, { size: 46, color: INK, font: 'Helvetica-Bold', maxWidth: 700 })
   await line('has finished every lesson and passed every quiz of', 302, { size: 15, color: INK_2, maxWidth: 600 })
-  await line(course_title, 348, { size: 30, color: GOLD, font: 'Helvetica-Bold', maxWidth: 700 })
-  await line(`${campus_title}, ${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}`, 378, { size: 15, color: INK_2, maxWidth: 600 })
+  await line(drawable(course_title), 348, { size: 30, color: GOLD, font: 'Helvetica-Bold', maxWidth: 700 })
+  await line(`${drawable(campus_title)}, ${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}`, 378, { size: 15, color: INK_2, maxWidth: 600 })
 
   await writeFact(doc, 120 + 80, 'Date', certificateDay(issued_at))
   await writeFact(doc, WIDTH - 200, 'Number', number)
@@ -38,6 +38,15 @@ export async function draw({ number, name, course_title, campus_title, lessons, 
   doc.end()
   return done
 }
+
+/** The letters that the two fonts have, Latin and Burmese; of another letter its plain one, and no picture. */
+const drawable = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[^\x20-\x7e\xa0-\xff\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f\u200b-\u200d–—‘’“”•…€]/gu, (letter) => letter.normalize('NFD').replace(/[^\x20-\x7e]/g, ''))
+    .replace(/(?<![\u1000-\u109f])[\u200b-\u200d]/g, '') // What joined two pictures.
+    .replace(/ +/g, ' ')
+    .trim()
 
 async function writeFact(doc: PDFKit.PDFDocument, x: number, label: string, value: string) {
   await writeCentred(doc, label, x, 468, { size: 11, color: INK_2, maxWidth: 200 })

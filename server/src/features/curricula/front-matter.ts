@@ -28,7 +28,7 @@ type Split = { yaml: string; body: string; from: number }
 
 /** The front matter of a Markdown file, the Markdown after it, and the line on which that begins. */
 export function splitHead(source: string): Split | undefined {
-  const text = source.replaceAll('\r\n', '\n')
+  const text = source.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')
   const [whole, yaml] = /^---\n([\s\S]*?\n)---\n/.exec(text) ?? []
   return whole === undefined || yaml === undefined ? undefined : { yaml, body: text.slice(whole.length), from: whole.split('\n').length }
 }

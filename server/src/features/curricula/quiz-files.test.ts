@@ -18,7 +18,7 @@ test('STAFF-7 whatever quiz the editor makes is a file that asks the same once i
       const written = writeQuiz(questions, [], undefined)
       assert.notEqual(written, 'same')
       const { ending, text } = written as Exclude<typeof written, 'same'>
-      const read = readQuiz('01-a.md', (path) => (path === `01-a${ending}` ? Buffer.from(text) : undefined))
+      const read = readQuiz('01-a.md', (path) => (path === `01-a${ending}` ? text : undefined))
       assert.deepEqual(read.faults, [], text)
       assert.equal(sameQuiz(read.questions), sameQuiz(questions), text)
     }),
@@ -37,13 +37,13 @@ test('STAFF-7 an ordinary quiz is GIFT, with the titles that its questions had',
 })
 
 test('STAFF-7 a quiz in YAML has its faults named by line', () => {
-  const faultsOf = (text: string) => readQuiz('01-a.md', (path) => (path === '01-a.quiz.yaml' ? Buffer.from(text) : undefined)).faults.map(({ file, line, message }) => `${file}:${line} ${message}`)
+  const faultsOf = (text: string) => readQuiz('01-a.md', (path) => (path === '01-a.quiz.yaml' ? text : undefined)).faults.map(({ file, line, message }) => `${file}:${line} ${message}`)
   const good = '- kind: ONE\n  prompt: Which?\n  explanation: ""\n  options:\n    - { text: a, is_right: true }\n    - { text: b, is_right: false }\n'
   assert.deepEqual(faultsOf(good), [])
   assert.match(faultsOf(`${good}- kind: ONE\n`).join(), /^01-a\.quiz\.yaml:7 /)
   assert.match(faultsOf(`${good}${good.replace('true', 'false')}`).join(), /:7 a question needs a right option/)
   assert.match(faultsOf('- [').join(), /01-a\.quiz\.yaml:\d/)
   assert.match(faultsOf('kind: ONE\n').join(), /questions must be a list/)
-  const both = readQuiz('01-a.md', () => Buffer.from(good)).faults
+  const both = readQuiz('01-a.md', () => good).faults
   assert.deepEqual(both, [{ file: '01-a.quiz.yaml', line: 1, message: 'a lesson has one quiz: .gift or .quiz.yaml, not both' }])
 })

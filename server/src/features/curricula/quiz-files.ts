@@ -6,9 +6,9 @@ import type { Fault } from './folder.ts'
 const Questions = LessonQuiz.shape.questions
 
 /** The quiz beside a lesson: GIFT, or YAML where GIFT cannot say what an editor wrote; and its words, for the figures. */
-export function readQuiz(lesson: string, read: (path: string) => Buffer | undefined): { questions: QuizQuestion[]; text: string; faults: Fault[] } {
+export function readQuiz(lesson: string, read: (path: string) => string | undefined): { questions: QuizQuestion[]; text: string; faults: Fault[] } {
   const [giftFile, yamlFile] = [lesson.replace(/\.md$/, '.gift'), lesson.replace(/\.md$/, '.quiz.yaml')]
-  const [gift, yaml] = [read(giftFile)?.toString('utf8'), read(yamlFile)?.toString('utf8')]
+  const [gift, yaml] = [read(giftFile), read(yamlFile)]
   const from = (file: string, { questions, faults }: { questions: QuizQuestion[]; faults: { line: number; message: string }[] }, text: string) => ({ questions, text, faults: faults.map((one) => ({ file, ...one })) })
   if (gift !== undefined && yaml !== undefined) return { questions: [], text: '', faults: [{ file: yamlFile, line: 1, message: 'a lesson has one quiz: .gift or .quiz.yaml, not both' }] }
   if (gift !== undefined) return from(giftFile, readGift(gift), gift)

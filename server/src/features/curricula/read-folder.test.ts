@@ -167,12 +167,38 @@ test('LEARN-13 SAFE-4 a link to elsewhere is never followed', () => {
   }
 })
 
+test('LEARN-13 a picture that is none, and a text that is none, are named', () => {
+  const shown = lesson('\n![A thing](here.png)\n\n![A thing](here.png)\n')
+  one({ '01-money/cover.svg': '' }, '01-money/cover.svg:1', /no picture/)
+  one({ '01-money/logo.svg': '\x89PNG\r\n\x1a\n' }, '01-money/logo.svg:1', /no picture/)
+  one({ ...shown, [`${COURSE}/here.png`]: svg }, `${COURSE}/here.png:1`, /no picture/)
+  const whole = Buffer.from(`${WHOLE[LESSON]}\nက\n`)
+  for (const bytes of [whole.subarray(0, -2), Buffer.concat([whole, Buffer.from('a\0b')])]) {
+    const root = folder()
+    writeFileSync(join(root, LESSON), bytes)
+    assert.deepEqual(readFolder(root).faults, [{ file: LESSON, line: bytes.includes(0) ? 9 : 8, message: 'this is no text in UTF-8' }])
+  }
+})
+
+test('LEARN-13 a quiz without its lesson, and a lesson that lies where none is read, are named', () => {
+  const text = '---\ntitle: x\nminutes: 1\n---\n'
+  one({ [`${COURSE}/02-two.gift`]: QUIZ }, `${COURSE}/02-two.gift:1`, /no lesson 02-two\.md/)
+  one({ [`${COURSE}/02-two.quiz.yaml`]: '[]' }, `${COURSE}/02-two.quiz.yaml:1`, /no lesson 02-two\.md/)
+  for (const path of ['02-two.md', '01-money/02-two.md', '01-money/01-first/02-two.md', `${COURSE}/02-two.MD`, `${COURSE}/02-more/01-two.md`]) one({ [path]: text }, `${path}:1`, /in the folder of a course/)
+  assert.deepEqual(faultsOf({ 'README.md': 'notes', [`${COURSE}/notes.txt`]: 'notes' }), [])
+})
+
 test('LEARN-13 every fault of a folder is named at once', () => {
+  const broken = faultsOf({ '01-money/campus.md': '', [`${COURSE}/course.md`]: '', [LESSON]: '', '01-money/cover.svg': null })
+  assert.deepEqual(broken.map((fault) => fault.split(' ')[0]).toSorted(), ['01-money/campus.md:1', `${COURSE}/course.md:1`, `${LESSON}:1`, '01-money/cover.svg:1'].toSorted())
   const faults = faultsOf({ ...lesson('\n# One\n\n![x](none.svg)\n'), [`${COURSE}/01-one.gift`]: '::A::b {\n=c\n~d\n}\n', '01-money/logo.svg': null })
   assert.deepEqual(faults.map((fault) => fault.split(' ')[0]).toSorted(), ['01-money/01-first/01-why/01-one.gift:1', `${LESSON}:6`, `${LESSON}:8`, '01-money/logo.svg:1'].toSorted())
 })
 
 test('LEARN-13 files written on Windows are read as others are', () => {
-  const { faults, campuses } = readFolder(folder(Object.fromEntries(Object.entries(WHOLE).map(([name, text]) => [name, text.replaceAll('\n', '\r\n')]))))
+  const windows = (text: string) => `\ufeff${text.replaceAll('\n', '\r\n')}`
+  const chart = lesson('\n```chart\ntitle: A chart\ndata: bars.csv\n```\n')
+  const files = { ...WHOLE, ...chart, [`${COURSE}/bars.csv`]: 'time,open,high,low,close\n2026-01-01,1,3,0.5,2\n' }
+  const { faults, campuses } = readFolder(folder(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, windows(text)]))))
   assert.deepEqual([faults, campuses[0]?.categories[0]?.courses[0]?.lessons[0]?.questions.length], [[], 1])
 })

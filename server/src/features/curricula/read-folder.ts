@@ -1,3 +1,4 @@
+import { isUtf8 } from 'node:buffer'
 import { basename, extname, posix } from 'node:path'
 import type * as z from 'zod/mini'
 import { checkFigure, unshownFigures } from '#lib/figures.ts'
@@ -11,6 +12,11 @@ import { readQuiz } from './quiz-files.ts'
 import { readVideo } from './read-video.ts'
 
 export const PICTURE_TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp' }
+/** How the bytes of each begin; an SVG may say more before. */
+const PICTURE_MARKS: Record<string, RegExp> = { '.svg': /<svg[\s>]/, '.png': /^\x89PNG\r\n/, '.jpg': /^\xff\xd8\xff/, '.webp': /^RIFF.{4}WEBP/s }
+/** A lesson lies so deep: campus, category, course, itself. */
+const FLOORS = 4
+const NUMBERED = /^\d+-.*\.md$/i
 const PRICES = 'text/csv; charset=utf-8'
 /** The number is the position. */
 export const NAME = /^(\d{1,5})-([a-z0-9]+(?:-[a-z0-9]+)*)$/
@@ -24,8 +30,19 @@ export const readFolder = (root: string): Folder => readSource(openFolder(root))
 export function readSource(source: Source): Folder {
   const faults = [...source.faults]
   const files = new Map<string, FolderFile>()
-  const fault = (file: string, message: string, line = 1) => void faults.push({ file: file || '.', line, message })
-  const read = (path: string) => (source.files.has(path) ? source.read(path) : undefined)
+  const named = new Set<string>()
+  const fault = (file: string, message: string, line = 1) => {
+    const one = { file: file || '.', line, message }
+    // What two lessons show is read twice.
+    if (named.size < named.add(JSON.stringify(one)).size) faults.push(one)
+  }
+  const read = (path: string) => {
+    if (!source.files.has(path)) return undefined
+    const bytes = source.read(path)
+    const line = lineOfNoText(bytes)
+    if (line) fault(path, 'this is no text in UTF-8', line)
+    return new TextDecoder().decode(bytes) // Without the mark that Windows writes before a text.
+  }
   const childrenOf = childrenIn(source.files.keys())
 
   /** Names a file by a path that carries the hash of its bytes, so that the address can be cached for ever. */
@@ -35,13 +52,17 @@ export function readSource(source: Source): Folder {
     files.set(path, { path, media_type, is_private: false, blob, bytes, from })
     return path
   }
+  const keepPicture = (from: string) => {
+    if (!PICTURE_MARKS[extname(from)]?.test(source.read(from).toString('latin1'))) fault(from, 'this is no picture of its ending')
+    return keep(from, PICTURE_TYPES[extname(from)] as string)
+  }
   /** The one picture of this name, in whichever format. */
   const cover = (dir: string, name: string, said?: 'none') => {
     const found = Object.keys(PICTURE_TYPES).filter((ending) => source.files.has(`${dir}/${name}${ending}`))
     if (said && found.length === 0) return ''
     if (said) fault(`${dir}/${name}${found[0]}`, `the head says ${name}: none`)
     if (found.length > 1) fault(`${dir}/${name}${found[1]}`, `there are two pictures for ${name}`)
-    if (found[0]) return keep(`${dir}/${name}${found[0]}`, PICTURE_TYPES[found[0]] as string)
+    if (found[0]) return keepPicture(`${dir}/${name}${found[0]}`)
     fault(`${dir}/${name}.svg`, 'the picture is missing')
     return ''
   }
@@ -65,7 +86,7 @@ export function readSource(source: Source): Folder {
   const folders = (dir: string) => children(dir, (name, isFolder) => (isFolder && !name.endsWith('.video') ? name : undefined))
 
   const headOf = <T extends z.ZodMiniType>(file: string, schema: T) => {
-    const text = read(file)?.toString('utf8')
+    const text = read(file)
     if (text === undefined) return void fault(file, 'the file is missing')
     const found = readHead(text, schema)
     if (!('faults' in found)) return { ...found, text }
@@ -85,13 +106,12 @@ export function readSource(source: Source): Folder {
       return path
     }
     const image = (name: string) => {
-      const media_type = PICTURE_TYPES[extname(name)]
-      const path = media_type && take(name)
-      return path ? { src: fileAddress(keep(path, media_type)), ...sizeOfPicture(source.read(path)) } : undefined
+      const path = PICTURE_TYPES[extname(name)] && take(name)
+      return path ? { src: fileAddress(keepPicture(path)), ...sizeOfPicture(source.read(path)) } : undefined
     }
     const prices = (name: string) => {
       const path = take(name)
-      return path ? { text: source.read(path).toString('utf8'), keep: () => fileAddress(keep(path, PRICES)) } : undefined
+      return path ? { text: read(path) ?? '', keep: () => fileAddress(keep(path, PRICES)) } : undefined
     }
     const text = renderLesson(body, { image, prices }, from)
     for (const { line, message } of text.faults) fault(at, message, line)
@@ -101,7 +121,7 @@ export function readSource(source: Source): Folder {
 
     const lineOfFigure = (figure: string) => whole.split('\n').findIndex((line) => line.includes(figure))
     for (const figure of head.figures) {
-      const message = checkFigure(figure) ?? (unshownFigures([figure], body + quiz.text).length > 0 ? `the lesson does not show the result of the figure '${figure}'` : undefined)
+      const message = checkFigure(figure) ?? (quiz.faults.length === 0 && unshownFigures([figure], body + quiz.text).length > 0 ? `the lesson does not show the result of the figure '${figure}'` : undefined)
       if (message) fault(at, message, lineOfFigure(figure) + 1)
     }
 
@@ -112,24 +132,36 @@ export function readSource(source: Source): Folder {
     return [{ at, slug, position, title, status, minutes, needs_previous, pass_percent, text: text.html.trim() || null, vimeo_path: head.vimeo ?? null, video, video_seconds, questions: quiz.questions, beside: [...beside], film: video && `${dir}/${head.video}` }]
   }
 
-  const placed = <H extends z.output<typeof CourseHead>, T>(dir: string, index: string, schema: z.ZodMiniType<H>, more: (at: string, head: H) => T) =>
+  const placed = <H extends z.output<typeof CourseHead>, T>(dir: string, index: string, schema: z.ZodMiniType<H>, more: (at: string, head: H | undefined) => T) =>
     folders(dir).flatMap(({ at, slug, position }) => {
       const head = headOf(`${at}/${index}`, schema)?.head
-      return head ? [{ at, slug, position, title: head.title, description: head.description, status: head.status, ...more(at, head) }] : []
+      const within = more(at, head)
+      return head ? [{ at, slug, position, title: head.title, description: head.description, status: head.status, ...within }] : []
     })
   const isLesson = (name: string, isFolder: boolean) => !isFolder && name.endsWith('.md') && name !== 'course.md'
   const campuses = placed('', 'campus.md', CampusHead, (campus, head) => ({
-    cover: cover(campus, 'cover', head.cover),
-    logo: cover(campus, 'logo', head.logo),
+    cover: cover(campus, 'cover', head?.cover),
+    logo: cover(campus, 'logo', head?.logo),
     categories: placed(campus, 'category.md', CategoryHead, (category, head) => ({
-      cover: cover(category, 'cover', head.cover),
+      cover: cover(category, 'cover', head?.cover),
       courses: placed(category, 'course.md', CourseHead, (course) => ({
         lessons: children(course, (name, isFolder) => (isLesson(name, isFolder) ? name.slice(0, -3) : undefined)).flatMap(readLesson),
       })),
     })),
   }))
+  for (const path of source.files.keys()) {
+    const lesson = path.replace(/\.(gift|quiz\.yaml)$/, '.md')
+    if (lesson !== path && !source.files.has(lesson)) fault(path, `there is no lesson ${basename(lesson)} beside this quiz`)
+    if (NUMBERED.test(basename(path)) && !(path.split('/').length === FLOORS && path.endsWith('.md'))) fault(path, 'a lesson is NN-slug.md in the folder of a course')
+  }
   if (campuses.length === 0 && faults.length === 0) fault('', 'the folder holds no campus')
   return { campuses, files: [...files.values()], kept: source.files, faults }
+}
+
+/** The first line that is no text, if there is one. */
+function lineOfNoText(bytes: Buffer): number {
+  if (isUtf8(bytes) && !bytes.includes(0)) return 0
+  return bytes.toString('latin1').split('\n').findIndex((line) => line.includes('\0') || !isUtf8(Buffer.from(line, 'latin1'))) + 1
 }
 
 /** What stands in each folder, by name; made once for all of them. */

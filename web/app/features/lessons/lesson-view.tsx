@@ -1,7 +1,7 @@
 import './lesson.css'
 import type { Lesson } from '@padauk/contract/lessons'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -19,6 +19,29 @@ import { useQuiz } from './use-quiz.ts'
 
 const names = { video: m.lesson_step_video, 'lesson-content': m.lesson_step_text, quiz: m.lesson_step_quiz, completed: m.lesson_step_completed }
 const leads = { video: m.lesson_step_video, 'lesson-content': m.lesson_to_text, quiz: m.lesson_to_quiz, completed: m.lesson_to_end }
+
+const PLACE = 'lesson-place'
+/** Where a reader was when the page went: a phone throws a page away behind his back, and its text comes too late for the browser's own memory. */
+function useReadingPlace() {
+  useLayoutEffect(() => {
+    try {
+      const [address, y] = JSON.parse(sessionStorage.getItem(PLACE) ?? '[]') as [string?, number?]
+      sessionStorage.removeItem(PLACE)
+      if (y && address === location.href) scrollTo({ top: y, behavior: 'instant' })
+    } catch {
+      // A browser that keeps nothing begins at the top.
+    }
+    const leave = () => {
+      try {
+        sessionStorage.setItem(PLACE, JSON.stringify([location.href, scrollY]))
+      } catch {}
+    }
+    addEventListener('pagehide', leave)
+    return () => removeEventListener('pagehide', leave)
+  }, [])
+}
+
+const focusPanel = () => document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true })
 
 type Props = {
   lesson: Lesson
@@ -43,11 +66,16 @@ export function LessonView({ lesson, asked, onStep, email, course, reward, repla
   const quiz = useQuiz(lesson)
   const [isFresh, setFresh] = useState(false)
   const finish = useMutation(finishLesson)
+  useReadingPlace()
+  useEffect(() => {
+    // Come from the lesson before, whose link is gone.
+    if (history.state?.idx > 0 && document.activeElement === document.body) focusPanel()
+  }, [])
 
   const go = (to: Step) => {
     onStep(to)
     // The bar stays where it is while all above it changes: who reads by keyboard or ear is taken there.
-    if (to !== 'completed') requestAnimationFrame(() => document.querySelector<HTMLElement>('[role=tabpanel]')?.focus({ preventScroll: true }))
+    if (to !== 'completed') requestAnimationFrame(focusPanel)
   }
   const end = () => {
     if (lesson.is_finished && !quiz.result) return go('completed')

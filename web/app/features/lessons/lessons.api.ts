@@ -2,6 +2,8 @@ import { fileUrl } from '@padauk/contract/files'
 import { type Lesson, lessons, type QuizResult } from '@padauk/contract/lessons'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, readText } from '#lib/api.ts'
+import { showToast } from '#lib/toasts.ts'
+import { m } from '#words/generated/messages.js'
 import { readRenditions } from './playlist.ts'
 
 const byId = (lessonId: number) => ({ params: { id: String(lessonId) } })
@@ -57,7 +59,15 @@ const showFinished = (client: QueryClient, lessonId: number) => {
 /** The server grades. A passed quiz finishes the lesson there. */
 export const sendQuiz = mutationOptions({
   mutationFn: async ({ lessonId, answers, onGraded }: Handed, { client }) => {
-    const { content } = await call(lessons.quiz, { ...byId(lessonId), body: { answers } })
+    const { content } = await call(lessons.quiz, { ...byId(lessonId), body: { answers } }).catch((error) => {
+      // The school has changed or deleted it meanwhile: it is shown as it is now.
+      if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+        void client.resetQueries({ queryKey: lessonQuery(lessonId).queryKey, exact: true })
+        for (const kind of COUNTS) void client.invalidateQueries({ queryKey: [kind] })
+        if (error.status === 422) showToast('info', m.quiz_changed())
+      }
+      throw error
+    })
     if (content.passed) showFinished(client, lessonId)
     onGraded(content)
   },

@@ -60,6 +60,8 @@ export function arrangeTerms(text: HTMLElement) {
     notes.set(link, note)
     link.setAttribute('aria-expanded', 'true')
     link.setAttribute('aria-controls', note.id)
+    // Under a table, or at the foot of the screen, nobody would see it open.
+    note.scrollIntoView({ block: 'nearest' })
   }
 
   const onClick = (event: MouseEvent) => {

@@ -1,4 +1,4 @@
-import type { Lesson, QuizResult } from '@padauk/contract/lessons'
+import type { Lesson, Question, QuizResult } from '@padauk/contract/lessons'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendQuiz } from './lessons.api.ts'
@@ -8,9 +8,11 @@ export type Ticked = Record<number, number[]>
 const placeOf = (lessonId: number) => `quiz-${lessonId}`
 
 // What was ticked survives a reload and a way back to the text, in this tab.
-const readTicked = (lessonId: number): Ticked => {
+const readTicked = (lessonId: number, questions: Question[]): Ticked => {
   try {
-    return JSON.parse(sessionStorage.getItem(placeOf(lessonId)) ?? '{}') as Ticked
+    const kept = JSON.parse(sessionStorage.getItem(placeOf(lessonId)) ?? '{}') as Ticked
+    // An option that the quiz has no more could never be taken back.
+    return Object.fromEntries(questions.map(({ question_id, options }) => [question_id, (kept[question_id] ?? []).filter((id) => options.some(({ option_id }) => option_id === id))]))
   } catch {
     return {}
   }
@@ -27,7 +29,7 @@ export type Quiz = ReturnType<typeof useQuiz>
 
 /** The quiz of a lesson while it is answered: what is ticked, what the server said, and whether blanks were told of. */
 export function useQuiz({ lesson_id, quiz }: Lesson) {
-  const [ticked, setTicked] = useState(() => readTicked(lesson_id))
+  const [ticked, setTicked] = useState(() => readTicked(lesson_id, quiz?.questions ?? []))
   const [isWarned, setWarned] = useState(false)
   const [result, setResult] = useState<QuizResult | null>(null)
   const { mutate, isPending, error, reset } = useMutation(sendQuiz)

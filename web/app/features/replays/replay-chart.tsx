@@ -7,7 +7,7 @@ import { formatPrice } from './figures.ts'
 /** The names of entry, stop and target stand beside the newest bar and not on it. */
 const NAMES_PX = 64
 
-export type ChartHandle = { focus: () => void }
+export type ChartHandle = { show: () => void; focus: () => void }
 type Props = {
   ref: Ref<ChartHandle>
   title: string
@@ -32,7 +32,16 @@ export const ReplayChart = ({ ref, title, seen, decimals, levels, isAsking, onNe
   const candles = useMemo(() => seen.map(({ time, ...prices }) => ({ label: time, ...prices })), [seen])
   const now = useRef({ candles, levels, onPrice })
   now.current = { candles, levels, onPrice }
-  useImperativeHandle(ref, () => ({ focus: () => place.current?.focus({ preventScroll: true }) }), [])
+  useImperativeHandle(ref, () => {
+    const show = () => place.current?.scrollIntoView({ block: 'nearest' })
+    return {
+      show,
+      focus: () => {
+        place.current?.focus({ preventScroll: true })
+        show()
+      },
+    }
+  }, [])
 
   useEffect(() => {
     let made: Drawing | undefined

@@ -110,6 +110,11 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
     setAsking(undefined)
     chart.current?.focus()
   }
+  /** The chart waits for a touch, and on a phone the button of it is below the screen that the chart is on. */
+  const ask = (field: OrderField | undefined) => {
+    setAsking(field)
+    if (field) chart.current?.show()
+  }
   return (
     <div className="replay-all stack gap-4">
       <p className="sr" role="status">{said}</p>
@@ -145,7 +150,7 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
       {ended && <TradeEnd trade={ended} decimals={decimals} />}
       {run.current && <TradePanel trade={run.current} last={close} decimals={decimals} onClose={() => acted(game.close())} />}
       {!run.current && !isOver && (
-        <OrderForm draft={draft} result={order} balance={balance} decimals={decimals} asking={asking} onAsk={setAsking} onDraft={type} onPlace={(made) => acted(game.place(made))} />
+        <OrderForm draft={draft} result={order} balance={balance} decimals={decimals} asking={asking} onAsk={ask} onDraft={type} onPlace={(made) => acted(game.place(made))} />
       )}
       {isOver && (
         <h3 ref={end} tabIndex={-1}>
