@@ -47,6 +47,8 @@ const rows = (page: Page) => page.locator('.review-rows li')
 const chosen = (page: Page) => page.locator('.review-rows [aria-current=true]')
 const said = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ }).first()
 
+test.use({ world: 'queues' })
+
 test('STAFF-4 posts are decided by keys alone, the next one comes by itself with the focus, and a rejection needs its reason', async ({ page }) => {
   const links = [await sendPost(page.request), await sendPost(page.request), await sendPost(page.request)]
   await signInStaff(page, 'support')
