@@ -113,8 +113,8 @@ export const NotesViews = ({ member, phase, setPhase, mode, setMode, toList }: V
           onGone={() => {
             setLeaving(undefined)
             toList()
-            // The button that was pressed is gone with its note.
-            requestAnimationFrame(() => document.activeElement === document.body && list()?.focus())
+            // The button that was pressed goes with its note, as soon as the list has come anew.
+            requestAnimationFrame(() => list()?.focus())
           }}
         />
       )}
