@@ -10,6 +10,7 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/generated/messages.js'
+import { DraftFound } from './draft-found.tsx'
 import { updateConfiguration } from './staff-configurations.api.ts'
 
 type TextProps = { label: string; value: string; fault?: string | undefined; isMono?: boolean; onType: (value: string) => void }
@@ -95,22 +96,14 @@ export const SiteForm = ({ saved, mayPayments, staffId }: { saved: Site; mayPaym
   return (
     <form className="card dense" onSubmit={send} noValidate>
       {draft && (
-        <div className="note gold site-draft" role="status">
-          <p className="grow">{m.console_draft_found()}</p>
-          <Button look="sec" size="xs" onClick={() => setSite(draft)}>
-            {m.console_draft_use()}
-          </Button>
-          <Button
-            look="ghost"
-            size="xs"
-            onClick={() => {
-              forgetDraft(draftName)
-              setDraft(undefined)
-            }}
-          >
-            {m.console_draft_drop()}
-          </Button>
-        </div>
+        <DraftFound
+          className="site-draft"
+          onUse={() => setSite(draft)}
+          onDrop={() => {
+            forgetDraft(draftName)
+            setDraft(undefined)
+          }}
+        />
       )}
       <fieldset className="site-part">
         <legend>{m.console_site_school()}</legend>

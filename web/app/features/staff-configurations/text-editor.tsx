@@ -10,6 +10,7 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/generated/messages.js'
+import { DraftFound } from './draft-found.tsx'
 import { updateConfiguration } from './staff-configurations.api.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
@@ -46,22 +47,14 @@ export const TextEditor = ({ page, saved, staffId, preview }: Props) => {
   return (
     <form className="text-editor" onSubmit={send}>
       {draft !== undefined && (
-        <div className="note gold wide" role="status">
-          <p className="grow">{m.console_draft_found()}</p>
-          <Button look="sec" size="xs" onClick={() => type(draft)}>
-            {m.console_draft_use()}
-          </Button>
-          <Button
-            look="ghost"
-            size="xs"
-            onClick={() => {
-              forgetDraft(draftName)
-              setDraft(undefined)
-            }}
-          >
-            {m.console_draft_drop()}
-          </Button>
-        </div>
+        <DraftFound
+          className="wide"
+          onUse={() => type(draft)}
+          onDrop={() => {
+            forgetDraft(draftName)
+            setDraft(undefined)
+          }}
+        />
       )}
       <div className="card pad dense stack gap-3.5">
         <Field label={m.console_text()} hint={m.console_text_hint()} error={over > 0 ? m.notes_over({ count: over }) : undefined}>
