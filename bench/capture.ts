@@ -10,19 +10,33 @@ export type Captured = { sql: string; sources: Source[] }
 export type Call = { name: string; method: 'GET' | 'POST'; path: (id: number) => string; id: number; token: boolean }
 
 /** The SQL that each call runs, read off the product itself, so that the bare server runs the same. */
-export async function capture(dataDir: string, calls: Call[]): Promise<{ session: Captured; calls: Record<string, Captured[]> }> {
+export async function capture(
+  dataDir: string,
+  calls: Call[],
+): Promise<{ session: Captured; calls: Record<string, Captured[]> }> {
   const ran: { sql: string; parameters: readonly unknown[] }[] = []
   const db = await openDatabase(`${dataDir}/padauk.db`, (event) => {
     ran.push(event.query)
   })
-  const app = await buildApp({ db, storage: diskStorage(`${dataDir}/files`), settings: { secret: 'x'.repeat(32), requestsPerSecond: 1e9, loginPerMinute: 1e9 } as Settings })
+  const app = await buildApp({
+    db,
+    storage: diskStorage(`${dataDir}/files`),
+    settings: { secret: 'x'.repeat(32), requestsPerSecond: 1e9, loginPerMinute: 1e9 } as Settings,
+  })
   const out: Record<string, Captured[]> = {}
   let session: Captured | undefined
   for (const { name, method, path, id, token } of calls) {
     ran.length = 0
-    const answer = await app.inject({ method, url: path(id), ...(token && { headers: { authorization: `Bearer ${tokenOf(0)}` } }) })
+    const answer = await app.inject({
+      method,
+      url: path(id),
+      ...(token && { headers: { authorization: `Bearer ${tokenOf(0)}` } }),
+    })
     if (answer.statusCode >= 300) throw new Error(`${name} answers ${answer.statusCode}: ${answer.body}`)
-    const captured = ran.map(({ sql, parameters }) => ({ sql, sources: parameters.map((value) => sourceOf(value, id)) }))
+    const captured = ran.map(({ sql, parameters }) => ({
+      sql,
+      sources: parameters.map((value) => sourceOf(value, id)),
+    }))
     if (token) session = captured.shift()
     out[name] = captured
   }

@@ -24,19 +24,41 @@ const freePort = () =>
   })
 
 build()
-const [port, debugPort, dataDir] = [await freePort(), await freePort(), mkdtempSync(join(tmpdir(), 'padauk-lighthouse-'))]
+const [port, debugPort, dataDir] = [
+  await freePort(),
+  await freePort(),
+  mkdtempSync(join(tmpdir(), 'padauk-lighthouse-')),
+]
 const origin = `http://127.0.0.1:${port}`
 const product = spawn(process.execPath, [...serveFlags, server], {
-  env: { ...process.env, ...serveEnv, PORT: String(port), DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'development' },
+  env: {
+    ...process.env,
+    ...serveEnv,
+    PORT: String(port),
+    DATA_DIR: dataDir,
+    DATABASE_URL: '',
+    NODE_ENV: 'development',
+  },
   stdio: ['ignore', 'ignore', 'inherit'],
 })
 const executablePath = findChromium()
 if (!executablePath) throw new Error('There is no Chromium: apt-get install chromium, or name one in CHROMIUM')
-const browser = await chromium.launch({ executablePath, args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${debugPort}`] })
+const browser = await chromium.launch({
+  executablePath,
+  args: ['--no-sandbox', '--disable-quic', '--disable-background-networking', `--remote-debugging-port=${debugPort}`],
+})
 let failures = 0
 try {
-  while (!(await fetch(`${origin}/readyz`).then(({ ok }) => ok, () => false))) await new Promise((resolve) => setTimeout(resolve, 100))
-  process.stdout.write(`${'page'.padEnd(24)} perf  a11y  best  seo   first paint  largest paint  blocked  shift  wire\n`)
+  while (
+    !(await fetch(`${origin}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await new Promise((resolve) => setTimeout(resolve, 100))
+  process.stdout.write(
+    `${'page'.padEnd(24)} perf  a11y  best  seo   first paint  largest paint  blocked  shift  wire\n`,
+  )
   for (const path of paths) failures += await measure(path)
 } finally {
   await browser.close()
@@ -58,11 +80,19 @@ async function measure(path: string): Promise<number> {
   process.stdout.write(
     `${path.padEnd(24)} ${scores.map((score) => String(score).padEnd(5)).join(' ')} ${shown('first-contentful-paint').padEnd(12)} ${shown('largest-contentful-paint').padEnd(14)} ${shown('total-blocking-time').padEnd(8)} ${String(Math.round(shift * 1000) / 1000).padEnd(6)} ${kib} KiB\n`,
   )
-  const faults = Object.values(LIMITS).map((limit, at) => (scores[at] as number) < limit && `${Object.keys(LIMITS)[at]} is below ${limit}`)
+  const faults = Object.values(LIMITS).map(
+    (limit, at) => (scores[at] as number) < limit && `${Object.keys(LIMITS)[at]} is below ${limit}`,
+  )
   if (shift > 0) faults.push('the layout shifts')
   if (path === '/' && kib > FIRST_VIEW_KIB) faults.push(`more than ${FIRST_VIEW_KIB} KiB`)
-  const audited = Object.values(audits).filter(({ score, scoreDisplayMode }) => score !== null && score < 0.9 && scoreDisplayMode !== 'notApplicable' && scoreDisplayMode !== 'informative')
+  const audited = Object.values(audits).filter(
+    ({ score, scoreDisplayMode }) =>
+      score !== null && score < 0.9 && scoreDisplayMode !== 'notApplicable' && scoreDisplayMode !== 'informative',
+  )
   const found = faults.filter(Boolean)
-  if (found.length > 0) process.stdout.write(`  ✘ ${found.join(', ')}\n${audited.map(({ id, displayValue, title }) => `    ${id}: ${title} ${displayValue ?? ''}\n`).join('')}`)
+  if (found.length > 0)
+    process.stdout.write(
+      `  ✘ ${found.join(', ')}\n${audited.map(({ id, displayValue, title }) => `    ${id}: ${title} ${displayValue ?? ''}\n`).join('')}`,
+    )
   return found.length
 }

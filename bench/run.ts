@@ -28,7 +28,13 @@ process.on('exit', () => {
 
 async function until(url: string) {
   for (let tries = 0; tries < 600; tries++) {
-    if (await fetch(url).then(({ status }) => status < 500, () => false)) return
+    if (
+      await fetch(url).then(
+        ({ status }) => status < 500,
+        () => false,
+      )
+    )
+      return
     await new Promise((resolve) => setTimeout(resolve, 25))
   }
   throw new Error(`${url} does not answer`)
@@ -37,7 +43,14 @@ async function until(url: string) {
 async function startProduct(dataDir: string, port: number) {
   const began = performance.now()
   const child = spawn(process.execPath, [...serveFlags, join(root, 'server/src/main.ts')], {
-    env: { ...process.env, ...serveEnv, DATA_DIR: dataDir, PORT: String(port), REQUESTS_PER_SECOND: '1000000', LOGIN_PER_MINUTE: '1000000' },
+    env: {
+      ...process.env,
+      ...serveEnv,
+      DATA_DIR: dataDir,
+      PORT: String(port),
+      REQUESTS_PER_SECOND: '1000000',
+      LOGIN_PER_MINUTE: '1000000',
+    },
     stdio: ['ignore', 'ignore', 'inherit'],
   })
   children.push(child)
@@ -46,7 +59,11 @@ async function startProduct(dataDir: string, port: number) {
 }
 
 async function startBare(file: string, port: number, captured: Awaited<ReturnType<typeof capture>>) {
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'bench/bare.ts'), JSON.stringify({ file, port, ...captured })], { stdio: ['ignore', 'ignore', 'inherit'] })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'bench/bare.ts'), JSON.stringify({ file, port, ...captured })],
+    { stdio: ['ignore', 'ignore', 'inherit'] },
+  )
   children.push(child)
   await until(`http://127.0.0.1:${port}/campuses/0`)
   return child
@@ -56,7 +73,11 @@ type Shot = { path: string; token?: string }
 
 /** Fires for a while; the shots are dealt out over the connections, so that a write is not the same twice. */
 async function fire(port: number, method: 'GET' | 'POST', shots: Shot[], seconds: number, connections = CONNECTIONS) {
-  const requests = shots.map(({ path, token }) => ({ method, path, headers: token ? { authorization: `Bearer ${token}` } : {} }))
+  const requests = shots.map(({ path, token }) => ({
+    method,
+    path,
+    headers: token ? { authorization: `Bearer ${token}` } : {},
+  }))
   let connection = 0
   const result = await autocannon({
     url: `http://127.0.0.1:${port}`,
@@ -67,11 +88,13 @@ async function fire(port: number, method: 'GET' | 'POST', shots: Shot[], seconds
       client.setRequests(requests.filter((_, index) => index % connections === first % connections))
     },
   })
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${method} ${shots[0]?.path}: ${result.non2xx} refused, ${result.errors} failed`)
+  if (result.non2xx > 0 || result.errors > 0)
+    throw new Error(`${method} ${shots[0]?.path}: ${result.non2xx} refused, ${result.errors} failed`)
   return { perSecond: result.requests.average, p99: result.latency.p99 }
 }
 
-const memory = (child: ChildProcess) => Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
+const memory = (child: ChildProcess) =>
+  Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child.pid}/status`, 'utf8'))?.[1] ?? 0) / 1024)
 const middle = (values: number[]) => [...values].sort((a, b) => a - b)[Math.floor(values.length / 2)] as number
 const faults: string[] = []
 const judge = (holds: boolean, what: string) => {
@@ -96,8 +119,20 @@ const reads: Call[] = [
   { name: 'notes', method: 'GET', path: () => '/api/notes/manifastcation?type=MORNING_PHASE', id: 0, token: true },
 ]
 const writes: Call[] = [
-  { name: 'finish', method: 'POST', path: (id) => `/api/user/lesson/${id}/finish`, id: ids.openLessons[0] as number, token: true },
-  { name: 'favourite', method: 'POST', path: (id) => `/api/user/fav/lesson/${id}/add`, id: ids.openLessons[1] as number, token: true },
+  {
+    name: 'finish',
+    method: 'POST',
+    path: (id) => `/api/user/lesson/${id}/finish`,
+    id: ids.openLessons[0] as number,
+    token: true,
+  },
+  {
+    name: 'favourite',
+    method: 'POST',
+    path: (id) => `/api/user/fav/lesson/${id}/add`,
+    id: ids.openLessons[1] as number,
+    token: true,
+  },
 ]
 const captured = await capture(small, [...reads, ...writes])
 
@@ -105,10 +140,13 @@ const product = await startProduct(large, 3301)
 const idle = memory(product.child)
 await startBare(bareFile, 3302, captured)
 
-process.stdout.write(`\n${MEMBERS_LARGE} members, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s\n`)
+process.stdout.write(
+  `\n${MEMBERS_LARGE} members, ${CONNECTIONS} connections, median of ${ROUNDS} rounds of ${SECONDS} s\n`,
+)
 for (const { name, method, path, id, token } of [...reads, ...writes]) {
   const members = Array.from({ length: method === 'GET' ? MEMBERS_SMALL : MEMBERS_LARGE }, (_, n) => n)
-  const shots = (of: (id: number) => string, lessons: number[]) => lessons.flatMap((lesson) => members.map((n) => ({ path: of(lesson), ...(token && { token: tokenOf(n) }) })))
+  const shots = (of: (id: number) => string, lessons: number[]) =>
+    lessons.flatMap((lesson) => members.map((n) => ({ path: of(lesson), ...(token && { token: tokenOf(n) }) })))
   const lessons = method === 'GET' ? [id] : ids.openLessons
   const ours = shots(path, lessons)
   const bares = shots((lesson) => `/${name}/${lesson}`, lessons)
@@ -116,10 +154,15 @@ for (const { name, method, path, id, token } of [...reads, ...writes]) {
   const ratios: [number, number][] = []
   for (let round = 0; round < ROUNDS; round++) {
     const part = (all: Shot[]) => (method === 'GET' ? all : all.slice(round * perRound, (round + 1) * perRound))
-    ratios.push([(await fire(3301, method, part(ours), SECONDS)).perSecond, (await fire(3302, method, part(bares), SECONDS)).perSecond])
+    ratios.push([
+      (await fire(3301, method, part(ours), SECONDS)).perSecond,
+      (await fire(3302, method, part(bares), SECONDS)).perSecond,
+    ])
   }
   const ratio = middle(ratios.map(([a, b]) => a / b))
-  process.stdout.write(`${name.padEnd(12)} ${ratio.toFixed(2)} of bare (${Math.round(middle(ratios.map(([a]) => a)))} and ${Math.round(middle(ratios.map(([, b]) => b)))} a second)${judge(ratio >= RATIO_MIN, `${name}: ${ratio.toFixed(2)} of bare`)}\n`)
+  process.stdout.write(
+    `${name.padEnd(12)} ${ratio.toFixed(2)} of bare (${Math.round(middle(ratios.map(([a]) => a)))} and ${Math.round(middle(ratios.map(([, b]) => b)))} a second)${judge(ratio >= RATIO_MIN, `${name}: ${ratio.toFixed(2)} of bare`)}\n`,
+  )
 }
 const loaded = memory(product.child)
 
@@ -132,16 +175,48 @@ for (const { name, method, path, id, token } of reads) {
   }
   // Short rounds in turn and the middle of their ratios: a busy moment of the machine spoils one round, not the comparison.
   const rounds: [number, number][] = []
-  for (let round = 0; round < ROUNDS * 2 + 1; round++) rounds.push([await at(3301, MEMBERS_LARGE), await at(3303, MEMBERS_SMALL)])
+  for (let round = 0; round < ROUNDS * 2 + 1; round++)
+    rounds.push([await at(3301, MEMBERS_LARGE), await at(3303, MEMBERS_SMALL)])
   const ratio = middle(rounds.map(([big, little]) => big / little))
   const [big, little] = [middle(rounds.map(([a]) => a)), middle(rounds.map(([, b]) => b))]
-  process.stdout.write(`${name.padEnd(12)} ${ratio.toFixed(2)} (${big} and ${little} ms)${judge(ratio <= P99_MAX, `${name}: p99 ${ratio.toFixed(2)}`)}\n`)
+  process.stdout.write(
+    `${name.padEnd(12)} ${ratio.toFixed(2)} (${big} and ${little} ms)${judge(ratio <= P99_MAX, `${name}: p99 ${ratio.toFixed(2)}`)}\n`,
+  )
 }
 
 // What somebody types, letter after letter, in both languages; what is everywhere and what is nowhere.
-const TYPED = ['c', 'ca', 'can', 'cand', 'candle', 'candle c', 'mon', 'money', 'stop loss', 'support and resistance', 'the price of the coin', 'risk', 'wallet seed phrase', 'ing', 'the', 'zzzz', 'ငွေ', 'ငွေကြေး', 'read one lesson', 'a b']
-const searched = await fire(3301, 'GET', TYPED.map((q, n) => ({ path: `/api/search?q=${encodeURIComponent(q)}`, token: tokenOf(n) })), SECONDS, SEARCHING)
-process.stdout.write(`\nsearch over 10,000 lessons, ${SEARCHING} at a time: p99 ${searched.p99} ms, ${Math.round(searched.perSecond)} a second${judge(searched.p99 <= SEARCH_P99_MS, `search p99 ${searched.p99} ms`)}\n`)
+const TYPED = [
+  'c',
+  'ca',
+  'can',
+  'cand',
+  'candle',
+  'candle c',
+  'mon',
+  'money',
+  'stop loss',
+  'support and resistance',
+  'the price of the coin',
+  'risk',
+  'wallet seed phrase',
+  'ing',
+  'the',
+  'zzzz',
+  'ငွေ',
+  'ငွေကြေး',
+  'read one lesson',
+  'a b',
+]
+const searched = await fire(
+  3301,
+  'GET',
+  TYPED.map((q, n) => ({ path: `/api/search?q=${encodeURIComponent(q)}`, token: tokenOf(n) })),
+  SECONDS,
+  SEARCHING,
+)
+process.stdout.write(
+  `\nsearch over 10,000 lessons, ${SEARCHING} at a time: p99 ${searched.p99} ms, ${Math.round(searched.perSecond)} a second${judge(searched.p99 <= SEARCH_P99_MS, `search p99 ${searched.p99} ms`)}\n`,
+)
 
 const starts: number[] = []
 for (let round = 0; round < 3; round++) {
@@ -152,6 +227,10 @@ for (let round = 0; round < 3; round++) {
 }
 const readyMs = Math.round(middle(starts))
 process.stdout.write(`\nsecond start to ready ${readyMs} ms${judge(readyMs < 1000, 'second start')}\n`)
-process.stdout.write(`memory ${idle} MiB idle${judge(idle <= 120, 'memory idle')}, ${loaded} MiB under load${judge(loaded <= 200, 'memory under load')}\n`)
-process.stdout.write(faults.length > 0 ? `\n${faults.length} missed: ${faults.join('; ')}\n` : '\nAll within the limits.\n')
+process.stdout.write(
+  `memory ${idle} MiB idle${judge(idle <= 120, 'memory idle')}, ${loaded} MiB under load${judge(loaded <= 200, 'memory under load')}\n`,
+)
+process.stdout.write(
+  faults.length > 0 ? `\n${faults.length} missed: ${faults.join('; ')}\n` : '\nAll within the limits.\n',
+)
 process.exit(faults.length > 0 ? 1 : 0)

@@ -32,27 +32,54 @@ export async function seed(dataDir: string, members: number) {
 
   const sqlite = new DatabaseSync(path)
   sqlite.exec('pragma synchronous = off; begin')
-  const { course_id } = sqlite.prepare('select course_id from courses order by course_id limit 1').get() as { course_id: number }
-  const { category_id, campus_id } = sqlite.prepare('select category_id, campus_id from courses join categories using (category_id) where course_id = ?').get(course_id) as { category_id: number; campus_id: number }
+  const { course_id } = sqlite.prepare('select course_id from courses order by course_id limit 1').get() as {
+    course_id: number
+  }
+  const { category_id, campus_id } = sqlite
+    .prepare('select category_id, campus_id from courses join categories using (category_id) where course_id = ?')
+    .get(course_id) as { category_id: number; campus_id: number }
   // Courses of ten lessons in other categories, so that every member has as much behind him as a year's learning leaves.
-  const addCourse = sqlite.prepare("insert into courses (category_id, position, status, slug, title, description) values (2, ?, 'PUBLISHED', ?, ?, 'Bench')")
-  const addLesson = sqlite.prepare("insert into lessons (course_id, position, status, slug, title, minutes, needs_previous, pass_percent, video_seconds, question_count, video_captions, text) values (?, ?, 'PUBLISHED', ?, ?, 5, 0, 70, 0, 0, '[]', '<p>Bench</p>')")
+  const addCourse = sqlite.prepare(
+    "insert into courses (category_id, position, status, slug, title, description) values (2, ?, 'PUBLISHED', ?, ?, 'Bench')",
+  )
+  const addLesson = sqlite.prepare(
+    "insert into lessons (course_id, position, status, slug, title, minutes, needs_previous, pass_percent, video_seconds, question_count, video_captions, text) values (?, ?, 'PUBLISHED', ?, ?, 5, 0, 70, 0, 0, '[]', '<p>Bench</p>')",
+  )
   const added: number[] = []
   for (let n = 0; n < LESSONS_ADDED; n++) {
-    const course = n % 10 === 0 ? Number(addCourse.run(100 + n, `bench-${n}`, `Bench ${n}`).lastInsertRowid) : (added.at(-1) as number)
+    const course =
+      n % 10 === 0
+        ? Number(addCourse.run(100 + n, `bench-${n}`, `Bench ${n}`).lastInsertRowid)
+        : (added.at(-1) as number)
     if (n % 10 === 0) added.push(course)
     addLesson.run(course, n, `bench-${n}`, `Bench lesson ${n}`)
   }
   addSearched(sqlite)
-  const lessons = (sqlite.prepare("select lesson_id from lessons where slug like 'bench-%' order by lesson_id").all() as { lesson_id: number }[]).map(({ lesson_id }) => lesson_id)
-  const { lesson_id } = sqlite.prepare('select lesson_id from lessons where course_id = ? order by position limit 1').get(course_id) as { lesson_id: number }
+  const lessons = (
+    sqlite.prepare("select lesson_id from lessons where slug like 'bench-%' order by lesson_id").all() as {
+      lesson_id: number
+    }[]
+  ).map(({ lesson_id }) => lesson_id)
+  const { lesson_id } = sqlite
+    .prepare('select lesson_id from lessons where course_id = ? order by position limit 1')
+    .get(course_id) as { lesson_id: number }
   const { plan_id } = sqlite.prepare('select plan_id from plans limit 1').get() as { plan_id: number }
 
-  const addMember = sqlite.prepare("insert into members (member_id, email, name, password_hash, refer_code, status, created_at) values (?, ?, 'Bench', '-', ?, 'ACTIVE', ?)")
-  const addSubscription = sqlite.prepare('insert into subscriptions (member_id, plan_id, months, start_at, end_at, opens_all_campuses) values (?, ?, 12, ?, ?, 1)')
-  const addSession = sqlite.prepare("insert into sessions (token_hash, member_id, device, created_at, last_seen_at, expires_at) values (?, ?, 'bench', ?, ?, ?)")
-  const addProgress = sqlite.prepare('insert into lesson_progress (member_id, lesson_id, resume_seconds, finished_at, touched_at) values (?, ?, 0, ?, ?)')
-  const addNote = sqlite.prepare("insert into notes (member_id, type, title, description, updated_at) values (?, 'MORNING_PHASE', 'Wake early', 'Read one lesson before work, then the checklist.', ?)")
+  const addMember = sqlite.prepare(
+    "insert into members (member_id, email, name, password_hash, refer_code, status, created_at) values (?, ?, 'Bench', '-', ?, 'ACTIVE', ?)",
+  )
+  const addSubscription = sqlite.prepare(
+    'insert into subscriptions (member_id, plan_id, months, start_at, end_at, opens_all_campuses) values (?, ?, 12, ?, ?, 1)',
+  )
+  const addSession = sqlite.prepare(
+    "insert into sessions (token_hash, member_id, device, created_at, last_seen_at, expires_at) values (?, ?, 'bench', ?, ?, ?)",
+  )
+  const addProgress = sqlite.prepare(
+    'insert into lesson_progress (member_id, lesson_id, resume_seconds, finished_at, touched_at) values (?, ?, 0, ?, ?)',
+  )
+  const addNote = sqlite.prepare(
+    "insert into notes (member_id, type, title, description, updated_at) values (?, 'MORNING_PHASE', 'Wake early', 'Read one lesson before work, then the checklist.', ?)",
+  )
   const now = new Date().toISOString()
   const end = new Date(Date.now() + 300 * 86_400_000).toISOString()
   for (let n = 0; n < members; n++) {
@@ -60,8 +87,10 @@ export async function seed(dataDir: string, members: number) {
     addMember.run(member, `bench${n}@padauk.test`, `BENCH${n}`, now)
     addSubscription.run(member, plan_id, now, end)
     addSession.run(createHash('sha256').update(tokenOf(n)).digest('hex'), member, now, now, end)
-    for (let done = 0; done < LESSONS_DONE; done++) addProgress.run(member, lessons[done] as number, done % 3 ? now : null, now)
-    for (let note = 0; n < MEMBERS_WITH_NOTES && note < NOTES_EACH; note++) addNote.run(member, new Date(Date.now() - note * 1000 - n).toISOString())
+    for (let done = 0; done < LESSONS_DONE; done++)
+      addProgress.run(member, lessons[done] as number, done % 3 ? now : null, now)
+    for (let note = 0; n < MEMBERS_WITH_NOTES && note < NOTES_EACH; note++)
+      addNote.run(member, new Date(Date.now() - note * 1000 - n).toISOString())
   }
   sqlite.exec('commit; analyze; pragma wal_checkpoint(truncate)')
   sqlite.close()
@@ -70,7 +99,9 @@ export async function seed(dataDir: string, members: number) {
 
 /** Lessons whose words are those of the shipped ones in another order, always the same. */
 function addSearched(sqlite: DatabaseSync) {
-  const texts = sqlite.prepare("select plain_text from lessons where plain_text <> ''").all() as { plain_text: string }[]
+  const texts = sqlite.prepare("select plain_text from lessons where plain_text <> ''").all() as {
+    plain_text: string
+  }[]
   const words = texts.flatMap(({ plain_text }) => plain_text.split(' '))
   let state = 1
   const next = (below: number) => {
@@ -84,10 +115,20 @@ function addSearched(sqlite: DatabaseSync) {
     while (parts.length < count) parts.push(...words.slice(...runAt(next(words.length))))
     return parts.slice(0, count).join(' ')
   }
-  const { campus_id } = sqlite.prepare('select campus_id from campuses order by position desc limit 1').get() as { campus_id: number }
-  const category = sqlite.prepare("insert into categories (campus_id, position, status, slug, title, description, cover) values (?, 900, 'PUBLISHED', 'searched', 'Searched', 'Bench', '')").run(campus_id).lastInsertRowid
-  const addCourse = sqlite.prepare("insert into courses (category_id, position, status, slug, title, description) values (?, ?, 'PUBLISHED', ?, ?, ?)")
-  const addLesson = sqlite.prepare("insert into lessons (course_id, position, status, slug, title, minutes, needs_previous, pass_percent, video_seconds, question_count, video_captions, text, plain_text) values (?, ?, 'PUBLISHED', ?, ?, 5, 0, 70, 0, 0, '[]', '', ?)")
+  const { campus_id } = sqlite.prepare('select campus_id from campuses order by position desc limit 1').get() as {
+    campus_id: number
+  }
+  const category = sqlite
+    .prepare(
+      "insert into categories (campus_id, position, status, slug, title, description, cover) values (?, 900, 'PUBLISHED', 'searched', 'Searched', 'Bench', '')",
+    )
+    .run(campus_id).lastInsertRowid
+  const addCourse = sqlite.prepare(
+    "insert into courses (category_id, position, status, slug, title, description) values (?, ?, 'PUBLISHED', ?, ?, ?)",
+  )
+  const addLesson = sqlite.prepare(
+    "insert into lessons (course_id, position, status, slug, title, minutes, needs_previous, pass_percent, video_seconds, question_count, video_captions, text, plain_text) values (?, ?, 'PUBLISHED', ?, ?, 5, 0, 70, 0, 0, '[]', '', ?)",
+  )
   let course: number | bigint = 0
   for (let n = 0; n < LESSONS_SEARCHED; n++) {
     if (n % 10 === 0) course = addCourse.run(category, n, `searched-${n}`, pick(3), pick(12)).lastInsertRowid

@@ -10,7 +10,24 @@ import { addDays, localDay } from '../server/src/lib/days.ts'
 import { hashPassword } from '../server/src/lib/passwords.ts'
 import { hashOf, type Storage } from '../server/src/lib/storage.ts'
 import { nameFile } from '../server/src/features/files/files.ts'
-import { ACCOUNTS, type Account, CHECKLIST, CLAIMS, FUNDED_ACCOUNTS, FUNDED_ORDERS, NO_ACCOUNT, NOTES, PASSWORD, PLANS, POSTS, REFERRALS, SAME_PICTURE, SITE, STAFF, WINS } from './world.ts'
+import {
+  ACCOUNTS,
+  type Account,
+  CHECKLIST,
+  CLAIMS,
+  FUNDED_ACCOUNTS,
+  FUNDED_ORDERS,
+  NO_ACCOUNT,
+  NOTES,
+  PASSWORD,
+  PLANS,
+  POSTS,
+  REFERRALS,
+  SAME_PICTURE,
+  SITE,
+  STAFF,
+  WINS,
+} from './world.ts'
 
 const DAY_MS = 86_400_000
 const PICTURES = join(import.meta.dirname, 'pictures')
@@ -19,7 +36,12 @@ const CURRICULUM = join(import.meta.dirname, '../curriculum')
 /** Fills an empty database with the shipped curriculum and the demo accounts; all or nothing, also when two processes start at once. */
 export async function loadDemo(db: Db, storage: Storage, now: Date) {
   const payments = drawPayments()
-  const [password_hash, folder, wins] = await Promise.all([hashPassword(PASSWORD), storeFolder(storage, CURRICULUM), storeWins(storage), ...payments.map((payment) => storage.keep(payment))])
+  const [password_hash, folder, wins] = await Promise.all([
+    hashPassword(PASSWORD),
+    storeFolder(storage, CURRICULUM),
+    storeWins(storage),
+    ...payments.map((payment) => storage.keep(payment)),
+  ])
   await db.transaction().execute(async (trx) => {
     // The unique key makes a second process wait here until the first has committed, and then leave.
     const { numInsertedOrUpdatedRows } = await trx
@@ -32,19 +54,37 @@ export async function loadDemo(db: Db, storage: Storage, now: Date) {
     await placeShippedTexts(trx)
     await addWins(trx, wins, now)
     for (const [index, { features, ...plan }] of PLANS.entries())
-      await trx.insertInto('plans').values({ ...plan, features: JSON.stringify(features), position: index + 1 }).execute()
+      await trx
+        .insertInto('plans')
+        .values({ ...plan, features: JSON.stringify(features), position: index + 1 })
+        .execute()
     for (const account of Object.values(ACCOUNTS)) await addAccount(trx, account, password_hash, now)
     for (const { email, name, role } of Object.values(STAFF))
-      await trx.insertInto('staff').values({ email, name, role, status: 'ACTIVE', password_hash, created_at: now.toISOString() }).execute()
+      await trx
+        .insertInto('staff')
+        .values({ email, name, role, status: 'ACTIVE', password_hash, created_at: now.toISOString() })
+        .execute()
     await addDoings(trx, now)
     await addReferrals(trx, password_hash, now)
     await addFunded(trx, payments, now)
     for (const { days, ...post } of POSTS)
-      await trx.insertInto('affiliate_posts').values({ ...post, normal_link: normalizeLink(post.link), submitted_at: new Date(now.getTime() - days * DAY_MS).toISOString() }).execute()
+      await trx
+        .insertInto('affiliate_posts')
+        .values({
+          ...post,
+          normal_link: normalizeLink(post.link),
+          submitted_at: new Date(now.getTime() - days * DAY_MS).toISOString(),
+        })
+        .execute()
   })
 }
 
-async function addAccount(db: Db, { email, name, refer_code, plan, from, to, months, campuses }: Account, password_hash: string, now: Date) {
+async function addAccount(
+  db: Db,
+  { email, name, refer_code, plan, from, to, months, campuses }: Account,
+  password_hash: string,
+  now: Date,
+) {
   const at = (days: number) => new Date(now.getTime() + days * DAY_MS).toISOString()
   const { member_id } = await db
     .insertInto('members')
@@ -58,7 +98,11 @@ async function addAccount(db: Db, { email, name, refer_code, plan, from, to, mon
     .returning('subscription_id')
     .executeTakeFirstOrThrow()
   for (const slug of campuses ?? []) {
-    const { campus_id } = await db.selectFrom('campuses').where('slug', '=', slug).select('campus_id').executeTakeFirstOrThrow()
+    const { campus_id } = await db
+      .selectFrom('campuses')
+      .where('slug', '=', slug)
+      .select('campus_id')
+      .executeTakeFirstOrThrow()
     await db.insertInto('subscription_campuses').values({ subscription_id, campus_id }).execute()
   }
 }
@@ -68,7 +112,11 @@ const BEGUN = 4
 
 /** Lessons half done, notes over the four phases and a checklist with a streak, for the first account. */
 async function addDoings(db: Db, now: Date) {
-  const { member_id } = await db.selectFrom('members').where('email', '=', ACCOUNTS.member.email).select('member_id').executeTakeFirstOrThrow()
+  const { member_id } = await db
+    .selectFrom('members')
+    .where('email', '=', ACCOUNTS.member.email)
+    .select('member_id')
+    .executeTakeFirstOrThrow()
   const ago = (minutes: number) => new Date(now.getTime() - minutes * 60_000).toISOString()
 
   const lessons = await db
@@ -77,7 +125,10 @@ async function addDoings(db: Db, now: Date) {
     .innerJoin('categories', 'categories.category_id', 'courses.category_id')
     .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
     .select(['lessons.lesson_id', 'lessons.question_count', 'lessons.video_source', 'categories.category_id'])
-    .orderBy('campuses.position').orderBy('categories.position').orderBy('courses.position').orderBy('lessons.position')
+    .orderBy('campuses.position')
+    .orderBy('categories.position')
+    .orderBy('courses.position')
+    .orderBy('lessons.position')
     .execute()
   const byCategory = Map.groupBy(lessons, ({ category_id }) => category_id)
   let minutes = 60 * 24 * 30
@@ -86,12 +137,30 @@ async function addDoings(db: Db, now: Date) {
     for (const { lesson_id, question_count } of done) {
       minutes -= 600
       const at = ago(minutes)
-      await db.insertInto('lesson_progress').values({ member_id, lesson_id, resume_seconds: 0, passed_at: question_count > 0 ? at : null, finished_at: at, touched_at: at }).execute()
+      await db
+        .insertInto('lesson_progress')
+        .values({
+          member_id,
+          lesson_id,
+          resume_seconds: 0,
+          passed_at: question_count > 0 ? at : null,
+          finished_at: at,
+          touched_at: at,
+        })
+        .execute()
     }
     const next = within[done.length]
-    if (next?.video_source) await db.insertInto('lesson_progress').values({ member_id, lesson_id: next.lesson_id, resume_seconds: 12, touched_at: ago(90) }).execute()
+    if (next?.video_source)
+      await db
+        .insertInto('lesson_progress')
+        .values({ member_id, lesson_id: next.lesson_id, resume_seconds: 12, touched_at: ago(90) })
+        .execute()
     const liked = done[0]
-    if (liked) await db.insertInto('favorites').values({ member_id, lesson_id: liked.lesson_id, created_at: ago(minutes) }).execute()
+    if (liked)
+      await db
+        .insertInto('favorites')
+        .values({ member_id, lesson_id: liked.lesson_id, created_at: ago(minutes) })
+        .execute()
   }
 
   // The last ten days until yesterday, each phase at its own time of the day in Yangon.
@@ -99,7 +168,16 @@ async function addDoings(db: Db, now: Date) {
   const yesterday = addDays(now.toISOString().slice(0, 10), -1)
   for (const phase of Object.keys(NOTES) as (keyof typeof NOTES)[])
     for (const [index, [title, description]] of NOTES[phase].entries())
-      await db.insertInto('notes').values({ member_id, type: phase, title, description, updated_at: `${addDays(yesterday, index + 1 - NOTES[phase].length)}T${TIMES[phase]}:00.000Z` }).execute()
+      await db
+        .insertInto('notes')
+        .values({
+          member_id,
+          type: phase,
+          title,
+          description,
+          updated_at: `${addDays(yesterday, index + 1 - NOTES[phase].length)}T${TIMES[phase]}:00.000Z`,
+        })
+        .execute()
 
   const today = localDay(now, SCHOOL_ZONE)
   const STREAK = 9
@@ -111,7 +189,11 @@ async function addDoings(db: Db, now: Date) {
       .executeTakeFirstOrThrow()
     // Every day but today is whole; today half of it is done.
     for (let back = STREAK; back >= 0; back--)
-      if (back > 0 || index < 2) await db.insertInto('checklist_days').values({ member_id, day: addDays(today, -back), item_id }).execute()
+      if (back > 0 || index < 2)
+        await db
+          .insertInto('checklist_days')
+          .values({ member_id, day: addDays(today, -back), item_id })
+          .execute()
   }
 }
 
@@ -133,7 +215,10 @@ async function storeWins(storage: Storage): Promise<Win[]> {
 async function addWins(db: Db, wins: Win[], now: Date) {
   for (const [index, { type, title, path, bytes }] of wins.entries()) {
     await nameFile(db, { path, media_type: 'image/svg+xml', is_private: false, bytes }, now)
-    await db.insertInto('student_wins').values({ type, title, cover: path, position: index + 1, status: 'PUBLISHED' }).execute()
+    await db
+      .insertInto('student_wins')
+      .values({ type, title, cover: path, position: index + 1, status: 'PUBLISHED' })
+      .execute()
   }
 }
 
@@ -146,7 +231,12 @@ async function addReferrals(db: Db, password_hash: string, now: Date) {
     const from = nth - REFERRALS.subscriptions * 4
     const to = from + Math.round(months * 30.4375)
     const email = `sample${number}@padauk.test`
-    await addAccount(db, { email, name: `Sample member ${number}`, refer_code: `SAMPLE${number}`, plan, from, to, months, shows: '' }, password_hash, now)
+    await addAccount(
+      db,
+      { email, name: `Sample member ${number}`, refer_code: `SAMPLE${number}`, plan, from, to, months, shows: '' },
+      password_hash,
+      now,
+    )
     const { subscription_id } = await db
       .selectFrom('subscriptions')
       .innerJoin('members', 'members.member_id', 'subscriptions.member_id')
@@ -162,15 +252,29 @@ async function addReferrals(db: Db, password_hash: string, now: Date) {
 const drawPayments = () => {
   const payment = readFileSync(join(PICTURES, 'payment.svg'), 'utf8')
   const count = FUNDED_ORDERS.reduce((sum, { count }) => sum + count, CLAIMS)
-  return Array.from({ length: count }, (_, nth) => Buffer.from(payment.replace('Sample payment', `Sample payment ${nth + 1}`)))
+  return Array.from({ length: count }, (_, nth) =>
+    Buffer.from(payment.replace('Sample payment', `Sample payment ${nth + 1}`)),
+  )
 }
 
 /** Funded accounts on offer, the trader's orders in every state and the withdrawals of the funded one. */
 async function addFunded(db: Db, payments: Buffer[], now: Date) {
-  for (const [index, account] of FUNDED_ACCOUNTS.entries()) await db.insertInto('funded_accounts').values({ ...account, position: index + 1, status: 'PUBLISHED' }).execute()
-  const accounts = await db.selectFrom('funded_accounts').select(['funded_account_id', 'name', 'price_cents']).orderBy('position').execute()
+  for (const [index, account] of FUNDED_ACCOUNTS.entries())
+    await db
+      .insertInto('funded_accounts')
+      .values({ ...account, position: index + 1, status: 'PUBLISHED' })
+      .execute()
+  const accounts = await db
+    .selectFrom('funded_accounts')
+    .select(['funded_account_id', 'name', 'price_cents'])
+    .orderBy('position')
+    .execute()
   const { email, name } = ACCOUNTS.trader
-  const { member_id } = await db.selectFrom('members').where('email', '=', email).select('member_id').executeTakeFirstOrThrow()
+  const { member_id } = await db
+    .selectFrom('members')
+    .where('email', '=', email)
+    .select('member_id')
+    .executeTakeFirstOrThrow()
   const ago = (days: number) => new Date(now.getTime() - days * DAY_MS).toISOString()
   const addProof = async (folder: string, nth: number) => {
     const path = `payment-proofs/${folder}/proof.svg`
@@ -182,19 +286,44 @@ async function addFunded(db: Db, payments: Buffer[], now: Date) {
     for (let one = 0; one < count; one++) {
       nth++
       const created_at = ago(nth * 3)
-      const { funded_account_id, name: plan_name, price_cents } = accounts[nth % accounts.length] as (typeof accounts)[number]
+      const {
+        funded_account_id,
+        name: plan_name,
+        price_cents,
+      } = accounts[nth % accounts.length] as (typeof accounts)[number]
       const reference = `SAMPLE-ORDER-${String(nth).padStart(2, '0')}`
       const { payment_id } = await db
         .insertInto('payments')
-        .values({ member_id, method: 'USDT', amount: (price_cents / 100).toFixed(2), currency: 'USD', reference, normal_reference: reference.toLowerCase(), created_at })
+        .values({
+          member_id,
+          method: 'USDT',
+          amount: (price_cents / 100).toFixed(2),
+          currency: 'USD',
+          reference,
+          normal_reference: reference.toLowerCase(),
+          created_at,
+        })
         .returning('payment_id')
         .executeTakeFirstOrThrow()
       const { order_id } = await db
         .insertInto('funded_orders')
         .values({
-          member_id, funded_account_id, payment_id, plan_name, price_cents, name, email, status, reason, exam_status, created_at,
+          member_id,
+          funded_account_id,
+          payment_id,
+          plan_name,
+          price_cents,
+          name,
+          email,
+          status,
+          reason,
+          exam_status,
+          created_at,
           payment_proof: await addProof(`sample-order-${nth}`, nth === SAME_PICTURE.of ? SAME_PICTURE.as : nth),
-          account: status === 'PENDING' || nth === NO_ACCOUNT || (status === 'REJECT' && !exam_status) ? null : `Sample broker, server Sample-1\nLogin ${70_000 + nth}\nPassword sample-${nth}`,
+          account:
+            status === 'PENDING' || nth === NO_ACCOUNT || (status === 'REJECT' && !exam_status)
+              ? null
+              : `Sample broker, server Sample-1\nLogin ${70_000 + nth}\nPassword sample-${nth}`,
           exam_link: exam_status && 'https://example.com/sample-statement',
           exam_note: exam_status && 'Sample statement',
           exam_submitted_at: exam_status && ago(nth * 3 - 1),
@@ -207,7 +336,12 @@ async function addFunded(db: Db, payments: Buffer[], now: Date) {
         await db
           .insertInto('claims')
           .values({
-            order_id, status: state, percentage: (claim * 7) % 100 || 100, wallet_network: 'TRC20', wallet_address: 'SAMPLE-TRC20-ADDRESS-NOT-FOR-PAYMENT', created_at: ago(60 - claim * 2),
+            order_id,
+            status: state,
+            percentage: (claim * 7) % 100 || 100,
+            wallet_network: 'TRC20',
+            wallet_address: 'SAMPLE-TRC20-ADDRESS-NOT-FOR-PAYMENT',
+            created_at: ago(60 - claim * 2),
             reason: state === 'REJECT' ? 'The address is one of another network. Please send it again.' : null,
             payment_proof: state === 'APPROVED' ? await addProof(`sample-claim-${claim}`, nth + claim) : null,
           })

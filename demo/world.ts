@@ -19,27 +19,118 @@ const MONTH = 30.4375
 const days = (months: number) => Math.round(months * MONTH)
 
 export const PLANS = [
-  { name: 'Starter', price_cents: 4_900, months: 1, description: 'One month, two campuses of your choice.', features: ['Two campuses', 'Quizzes and notes', 'Customer service in chat'] },
-  { name: 'Half Year', price_cents: 14_900, months: 6, description: 'Six months, two campuses of your choice.', features: ['Two campuses', 'Quizzes and notes', 'Customer service in chat'] },
-  { name: 'Year', price_cents: 24_900, months: 12, description: 'One year, every campus.', features: ['Every campus', 'Quizzes and notes', 'Customer service in chat'] },
-  { name: 'Two Years', price_cents: 34_900, months: 24, description: 'Two years, every campus, funded accounts.', features: ['Every campus', 'Funded accounts', 'Customer service in chat'] },
-  { name: 'Lifetime', price_cents: 44_900, months: 1200, description: 'Every campus for good, funded accounts.', features: ['Every campus, also later ones', 'Funded accounts', 'Customer service in chat'] },
+  {
+    name: 'Starter',
+    price_cents: 4_900,
+    months: 1,
+    description: 'One month, two campuses of your choice.',
+    features: ['Two campuses', 'Quizzes and notes', 'Customer service in chat'],
+  },
+  {
+    name: 'Half Year',
+    price_cents: 14_900,
+    months: 6,
+    description: 'Six months, two campuses of your choice.',
+    features: ['Two campuses', 'Quizzes and notes', 'Customer service in chat'],
+  },
+  {
+    name: 'Year',
+    price_cents: 24_900,
+    months: 12,
+    description: 'One year, every campus.',
+    features: ['Every campus', 'Quizzes and notes', 'Customer service in chat'],
+  },
+  {
+    name: 'Two Years',
+    price_cents: 34_900,
+    months: 24,
+    description: 'Two years, every campus, funded accounts.',
+    features: ['Every campus', 'Funded accounts', 'Customer service in chat'],
+  },
+  {
+    name: 'Lifetime',
+    price_cents: 44_900,
+    months: 1200,
+    description: 'Every campus for good, funded accounts.',
+    features: ['Every campus, also later ones', 'Funded accounts', 'Customer service in chat'],
+  },
 ] as const
 
 export const ACCOUNTS = {
-  member: { email: 'member@padauk.test', name: 'Thet Zaw', refer_code: 'PADAUK1', plan: 'Lifetime', from: -200, to: -200 + days(1200), months: 1200, shows: 'lifetime, every campus, lessons half done, 40 notes, a checklist with a streak' },
-  fresh: { email: 'new@padauk.test', name: 'Su Su', refer_code: 'PADAUK2', plan: 'Half Year', from: -1, to: -1 + days(6), months: 6, campuses: ['crypto-foundations', 'chart-reading'], shows: 'six months, two campuses, nothing done yet' },
-  expiring: { email: 'expiring@padauk.test', name: 'Aye Chan', refer_code: 'PADAUK3', plan: 'Year', from: 5 - days(12), to: 5, months: 12, shows: 'ends in 5 days' },
-  expired: { email: 'expired@padauk.test', name: 'Min Thu', refer_code: 'PADAUK4', plan: 'Half Year', from: -1 - days(6), to: -1, months: 6, shows: 'ended yesterday' },
-  trader: { email: 'trader@padauk.test', name: 'Hla Win', refer_code: 'PADAUK5', plan: 'Two Years', from: -90, to: -90 + days(24), months: 24, shows: 'two years, funded accounts in every state' },
+  member: {
+    email: 'member@padauk.test',
+    name: 'Thet Zaw',
+    refer_code: 'PADAUK1',
+    plan: 'Lifetime',
+    from: -200,
+    to: -200 + days(1200),
+    months: 1200,
+    shows: 'lifetime, every campus, lessons half done, 40 notes, a checklist with a streak',
+  },
+  fresh: {
+    email: 'new@padauk.test',
+    name: 'Su Su',
+    refer_code: 'PADAUK2',
+    plan: 'Half Year',
+    from: -1,
+    to: -1 + days(6),
+    months: 6,
+    campuses: ['crypto-foundations', 'chart-reading'],
+    shows: 'six months, two campuses, nothing done yet',
+  },
+  expiring: {
+    email: 'expiring@padauk.test',
+    name: 'Aye Chan',
+    refer_code: 'PADAUK3',
+    plan: 'Year',
+    from: 5 - days(12),
+    to: 5,
+    months: 12,
+    shows: 'ends in 5 days',
+  },
+  expired: {
+    email: 'expired@padauk.test',
+    name: 'Min Thu',
+    refer_code: 'PADAUK4',
+    plan: 'Half Year',
+    from: -1 - days(6),
+    to: -1,
+    months: 6,
+    shows: 'ended yesterday',
+  },
+  trader: {
+    email: 'trader@padauk.test',
+    name: 'Hla Win',
+    refer_code: 'PADAUK5',
+    plan: 'Two Years',
+    from: -90,
+    to: -90 + days(24),
+    months: 24,
+    shows: 'two years, funded accounts in every state',
+  },
 } satisfies Record<string, Account>
 
 /** Who works in the back office, at /console; the same password. */
 export const STAFF = {
   owner: { email: 'owner@padauk.test', name: 'Sample owner', role: 'owner', shows: 'back office: everything' },
-  support: { email: 'support@padauk.test', name: 'Sample support', role: 'support', shows: 'back office: members, posts, exams, wins' },
-  finance: { email: 'finance@padauk.test', name: 'Sample finance', role: 'finance', shows: 'back office: payments, claims, payouts' },
-  editor: { email: 'editor@padauk.test', name: 'Sample editor', role: 'editor', shows: 'back office: curriculum, page texts' },
+  support: {
+    email: 'support@padauk.test',
+    name: 'Sample support',
+    role: 'support',
+    shows: 'back office: members, posts, exams, wins',
+  },
+  finance: {
+    email: 'finance@padauk.test',
+    name: 'Sample finance',
+    role: 'finance',
+    shows: 'back office: payments, claims, payouts',
+  },
+  editor: {
+    email: 'editor@padauk.test',
+    name: 'Sample editor',
+    role: 'editor',
+    shows: 'back office: curriculum, page texts',
+  },
 } as const
 
 export const SITE = {
@@ -65,10 +156,42 @@ export const SITE = {
 }
 
 export const FUNDED_ACCOUNTS = [
-  { name: '10K challenge', price_cents: 9_900, account_size_cents: 1_000_000, profit_target_percent: 8, max_drawdown_percent: 10, profit_split_percent: 80, description: 'The smallest account, to learn the rules on.' },
-  { name: '25K challenge', price_cents: 19_900, account_size_cents: 2_500_000, profit_target_percent: 8, max_drawdown_percent: 10, profit_split_percent: 80, description: 'The same rules, more room.' },
-  { name: '50K challenge', price_cents: 32_900, account_size_cents: 5_000_000, profit_target_percent: 10, max_drawdown_percent: 8, profit_split_percent: 85, description: 'A closer floor for a larger share.' },
-  { name: '100K challenge', price_cents: 54_900, account_size_cents: 10_000_000, profit_target_percent: 10, max_drawdown_percent: 6, profit_split_percent: 90, description: 'For somebody who has kept a plan for long.' },
+  {
+    name: '10K challenge',
+    price_cents: 9_900,
+    account_size_cents: 1_000_000,
+    profit_target_percent: 8,
+    max_drawdown_percent: 10,
+    profit_split_percent: 80,
+    description: 'The smallest account, to learn the rules on.',
+  },
+  {
+    name: '25K challenge',
+    price_cents: 19_900,
+    account_size_cents: 2_500_000,
+    profit_target_percent: 8,
+    max_drawdown_percent: 10,
+    profit_split_percent: 80,
+    description: 'The same rules, more room.',
+  },
+  {
+    name: '50K challenge',
+    price_cents: 32_900,
+    account_size_cents: 5_000_000,
+    profit_target_percent: 10,
+    max_drawdown_percent: 8,
+    profit_split_percent: 85,
+    description: 'A closer floor for a larger share.',
+  },
+  {
+    name: '100K challenge',
+    price_cents: 54_900,
+    account_size_cents: 10_000_000,
+    profit_target_percent: 10,
+    max_drawdown_percent: 6,
+    profit_split_percent: 90,
+    description: 'For somebody who has kept a plan for long.',
+  },
 ] as const
 
 /** The trader's orders, newest first: how many stand in each state. The one that is funded has the claims. */
@@ -76,8 +199,18 @@ export const FUNDED_ORDERS = [
   { status: 'PENDING', exam_status: null, count: 4, reason: null },
   { status: 'APPROVED', exam_status: null, count: 4, reason: null },
   { status: 'EXAM_SUBMITTED', exam_status: 'PENDING', count: 4, reason: null },
-  { status: 'REJECT', exam_status: null, count: 5, reason: 'The picture shows another amount than the order. Please write to us in the chat.' },
-  { status: 'REJECT', exam_status: 'REJECT', count: 5, reason: 'The statement does not show the last week. Please send the whole of it.' },
+  {
+    status: 'REJECT',
+    exam_status: null,
+    count: 5,
+    reason: 'The picture shows another amount than the order. Please write to us in the chat.',
+  },
+  {
+    status: 'REJECT',
+    exam_status: 'REJECT',
+    count: 5,
+    reason: 'The statement does not show the last week. Please send the whole of it.',
+  },
   { status: 'FUNDED', exam_status: 'APPROVED', count: 1, reason: null },
 ] as const
 export const CLAIMS = 25
@@ -91,30 +224,76 @@ export const REFERRALS = { subscriptions: 45, unpaid: 12 }
 
 /** One affiliate post in each state; `days` ago it was sent in. */
 export const POSTS = [
-  { email: 'sample01@padauk.test', link: 'https://www.facebook.com/padauk.samples/posts/1001', content_status: 'PENDING', days: 1 },
-  { email: 'sample02@padauk.test', link: 'https://www.facebook.com/padauk.samples/posts/1002', content_status: 'REJECT', days: 9 },
-  { email: 'sample03@padauk.test', link: 'https://www.tiktok.com/@padauk.samples/video/1003', content_status: 'APPROVED', days: 6 },
-  { email: 'sample04@padauk.test', link: 'https://www.youtube.com/watch?v=sample1004', content_status: 'PAID', days: 30 },
+  {
+    email: 'sample01@padauk.test',
+    link: 'https://www.facebook.com/padauk.samples/posts/1001',
+    content_status: 'PENDING',
+    days: 1,
+  },
+  {
+    email: 'sample02@padauk.test',
+    link: 'https://www.facebook.com/padauk.samples/posts/1002',
+    content_status: 'REJECT',
+    days: 9,
+  },
+  {
+    email: 'sample03@padauk.test',
+    link: 'https://www.tiktok.com/@padauk.samples/video/1003',
+    content_status: 'APPROVED',
+    days: 6,
+  },
+  {
+    email: 'sample04@padauk.test',
+    link: 'https://www.youtube.com/watch?v=sample1004',
+    content_status: 'PAID',
+    days: 30,
+  },
 ] as const
 
 /** Titles of the sample pictures in demo/pictures, in their order. */
 export const WINS = {
   WIN: [
-    'Sample: ninety days of journal, no gap', 'Sample: first month inside the plan', 'Sample: a stop that did its work', 'Sample: twenty trades at one percent',
-    'Sample: three months, small and steady', 'Sample: the first losing month, written down', 'Sample: a drawdown that ended at six percent', 'Sample: a target left to be reached',
-    'Sample: fees counted before the trade', 'Sample: every quiz of Chart Reading passed', 'Sample: thirty days of checklist', 'Sample: one setup, one market',
-    'Sample: a trade that was not taken', 'Sample: the exam of a funded account', 'Sample: risk cut by half after two losses', 'Sample: a level that held twice',
-    'Sample: a journal of a hundred pages', 'Sample: the first withdrawal, a small one', 'Sample: six months of equity line', 'Sample: a wallet moved to cold storage',
+    'Sample: ninety days of journal, no gap',
+    'Sample: first month inside the plan',
+    'Sample: a stop that did its work',
+    'Sample: twenty trades at one percent',
+    'Sample: three months, small and steady',
+    'Sample: the first losing month, written down',
+    'Sample: a drawdown that ended at six percent',
+    'Sample: a target left to be reached',
+    'Sample: fees counted before the trade',
+    'Sample: every quiz of Chart Reading passed',
+    'Sample: thirty days of checklist',
+    'Sample: one setup, one market',
+    'Sample: a trade that was not taken',
+    'Sample: the exam of a funded account',
+    'Sample: risk cut by half after two losses',
+    'Sample: a level that held twice',
+    'Sample: a journal of a hundred pages',
+    'Sample: the first withdrawal, a small one',
+    'Sample: six months of equity line',
+    'Sample: a wallet moved to cold storage',
   ],
   PROOF: Array.from({ length: 20 }, (_, at) => `Sample: registration ${String(at + 1).padStart(2, '0')}`),
 }
 
-export const CHECKLIST = ['Finish one lesson', 'Write the morning manifestation', 'Fill in the trade journal', 'Look again at one mistake of yesterday']
+export const CHECKLIST = [
+  'Finish one lesson',
+  'Write the morning manifestation',
+  'Fill in the trade journal',
+  'Look again at one mistake of yesterday',
+]
 
 /** Ten notes a phase: what somebody learning to trade may really write. */
-export const NOTES: Record<'MORNING_PHASE' | 'NIGHT_PHASE' | 'EFFECTUATION_PHASE' | 'BACKWARD_PHASE', [title: string, description: string][]> = {
+export const NOTES: Record<
+  'MORNING_PHASE' | 'NIGHT_PHASE' | 'EFFECTUATION_PHASE' | 'BACKWARD_PHASE',
+  [title: string, description: string][]
+> = {
   MORNING_PHASE: [
-    ['One lesson before work', 'I read one lesson before the first message of the day. The market will still be there at noon.'],
+    [
+      'One lesson before work',
+      'I read one lesson before the first message of the day. The market will still be there at noon.',
+    ],
     ['Risk first', 'Today I write the stop before I write the entry. No stop, no trade.'],
     ['Slow start', 'No chart before breakfast. First the checklist, then the news, then the levels.'],
     ['Two levels only', 'I draw two levels today and leave the rest of the chart empty.'],
@@ -152,7 +331,10 @@ export const NOTES: Record<'MORNING_PHASE' | 'NIGHT_PHASE' | 'EFFECTUATION_PHASE
   BACKWARD_PHASE: [
     ['A year from now', 'In a year I read a chart in five minutes and know in one whether there is anything to do.'],
     ['The month before', 'The month before that I had kept my journal for ninety days without a gap.'],
-    ['Half a year before', 'Half a year before that I passed every quiz of Chart Reading on the second try at the latest.'],
+    [
+      'Half a year before',
+      'Half a year before that I passed every quiz of Chart Reading on the second try at the latest.',
+    ],
     ['The first hundred lessons', 'Before that I read a lesson a day, on the bus, with the sound off.'],
     ['The first plan', 'Before that I wrote my first plan on paper: one market, one setup, one percent.'],
     ['The first loss', 'Before that I lost a little, wrote it down, and did not try to win it back the same day.'],

@@ -10,7 +10,10 @@ const type = async (page: Page, email: string, link: string) => {
 }
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Is this email right?' })
 
-test('AFF-1 the question shows the email; Edit keeps what was typed; Yes, Submit sends, closes, clears and says so', async ({ page, request }) => {
+test('AFF-1 the question shows the email; Edit keeps what was typed; Yes, Submit sends, closes, clears and says so', async ({
+  page,
+  request,
+}) => {
   const link = fresh()
   await page.goto('/submit-my-post')
   await type(page, 'poster@padauk.test', link)
@@ -30,7 +33,9 @@ test('AFF-1 the question shows the email; Edit keeps what was typed; Yes, Submit
   expect((await status.json()).content).toEqual({ content_status: 'PENDING' })
 })
 
-test('AFF-1 empty, malformed, over-long and script-bearing input is refused beside its field; nothing typed is lost, nothing runs', async ({ page }) => {
+test('AFF-1 empty, malformed, over-long and script-bearing input is refused beside its field; nothing typed is lost, nothing runs', async ({
+  page,
+}) => {
   await page.goto('/submit-my-post')
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByText('email is required')).toBeVisible()
@@ -41,7 +46,11 @@ test('AFF-1 empty, malformed, over-long and script-bearing input is refused besi
     ['a@b.cd', 'http://example.com/a', 'link must be a whole address that begins with https://'],
     ['a@b.cd', 'javascript:alert(1)', 'link must be a whole address that begins with https://'],
     ['a@b.cd', `https://example.com/${'a'.repeat(2040)}`, 'link must have at most 2,048 characters'],
-    ['"><script>alert(1)</script>@b.cd', 'https://<img src=x onerror=alert(1)>', 'link must be a whole address that begins with https://'],
+    [
+      '"><script>alert(1)</script>@b.cd',
+      'https://<img src=x onerror=alert(1)>',
+      'link must be a whole address that begins with https://',
+    ],
   ] as const) {
     await type(page, email, link)
     await expect(page.getByText(sentence)).toBeVisible()
@@ -70,7 +79,9 @@ test.describe('a refusal', () => {
 
   test('AFF-1 the same post again is told apart, and what was typed stays', async ({ page, request }) => {
     const link = fresh()
-    expect((await request.post('/api/affiliate-content/submit', { data: { email: 'first@padauk.test', link } })).status()).toBe(201)
+    expect(
+      (await request.post('/api/affiliate-content/submit', { data: { email: 'first@padauk.test', link } })).status(),
+    ).toBe(201)
     await page.goto('/submit-my-post')
     await type(page, 'second@padauk.test', `${link}/?utm_source=chat`)
     await dialog(page).getByRole('button', { name: 'Yes, Submit' }).click()
@@ -78,7 +89,10 @@ test.describe('a refusal', () => {
     await expect(page.getByLabel('Your email')).toHaveValue('second@padauk.test')
   })
 
-  test('NET-1 an answer that is lost is asked for again with the same key, and is one post', async ({ page, request }) => {
+  test('NET-1 an answer that is lost is asked for again with the same key, and is one post', async ({
+    page,
+    request,
+  }) => {
     const link = fresh()
     let lost = 0
     await page.route('**/api/affiliate-content/submit', async (route) => {
@@ -97,7 +111,12 @@ test.describe('a refusal', () => {
   })
 
   test('SAFE-5 too many from one email are told to wait, and nothing typed is lost', async ({ page }) => {
-    await page.route('**/api/affiliate-content/submit', (route) => route.fulfill({ status: 429, json: { error: { message: 'Error: too many tries, please wait a moment', code: 'too_many_requests' } } }))
+    await page.route('**/api/affiliate-content/submit', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { error: { message: 'Error: too many tries, please wait a moment', code: 'too_many_requests' } },
+      }),
+    )
     await page.goto('/submit-my-post')
     const link = fresh()
     await type(page, 'often@padauk.test', link)

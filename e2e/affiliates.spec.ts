@@ -1,6 +1,8 @@
 import { either, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
 
-test('AFF-3 a refer code: total, tier and unpaid by plan; nothing of a person; the address holds the question', async ({ page }) => {
+test('AFF-3 a refer code: total, tier and unpaid by plan; nothing of a person; the address holds the question', async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/affiliate') && asked.push(request.url()))
   await page.goto('/check-my-affiliate')
@@ -17,9 +19,18 @@ test('AFF-3 a refer code: total, tier and unpaid by plan; nothing of a person; t
   await expect(result).toContainText('Total subscriptions45')
   await expect(result).toContainText('Tier reached7 %')
   await expect(result).toContainText('16 more reach 8 %')
-  await expect(result.locator('.tiers li')).toHaveText([/1 to 20.*5 %/, /21 to 40.*6 %/, /41 to 60.*7 %/, /61 to 80.*8 %/, /81 to 99.*9 %/, /100\+.*10 %/])
+  await expect(result.locator('.tiers li')).toHaveText([
+    /1 to 20.*5 %/,
+    /21 to 40.*6 %/,
+    /41 to 60.*7 %/,
+    /61 to 80.*8 %/,
+    /81 to 99.*9 %/,
+    /100\+.*10 %/,
+  ])
   await expect(result.locator('[aria-current]')).toHaveText(/41 to 60/)
-  const unpaid = await result.locator('tbody tr').evaluateAll((rows) => rows.map((row) => Number(row.lastElementChild?.textContent)))
+  const unpaid = await result
+    .locator('tbody tr')
+    .evaluateAll((rows) => rows.map((row) => Number(row.lastElementChild?.textContent)))
   expect(unpaid.reduce((sum, count) => sum + count, 0)).toBe(12)
   await expect(page.getByRole('main')).not.toContainText(/Thet Zaw|Sample member|@/)
 
@@ -84,12 +95,18 @@ test('AFF-2 an address that is none is refused beside its field, and nothing is 
 
 test.describe('a lookup that fails', () => {
   test.use({ allowedErrors: either(refused(404), refused(500), NO_NETWORK) })
-  test('AFF-2 says so in the words of the catalogue, tells an unknown one apart, and can be tried again', async ({ page }) => {
+  test('AFF-2 says so in the words of the catalogue, tells an unknown one apart, and can be tried again', async ({
+    page,
+  }) => {
     await page.goto('/check-my-affiliate?for=NOBODY')
-    await expect(page.getByText('A review error occurred while assessing your referred count. Please try again later.')).toBeVisible()
+    await expect(
+      page.getByText('A review error occurred while assessing your referred count. Please try again later.'),
+    ).toBeVisible()
     await expect(page.getByText('No refer code is written like this.')).toBeVisible()
     await page.goto('/check-my-affiliate?check=post&for=https%3A%2F%2Fexample.com%2Funknown')
-    await expect(page.getByText('A review error occurred while assessing your content status. Please try again later.')).toBeVisible()
+    await expect(
+      page.getByText('A review error occurred while assessing your content status. Please try again later.'),
+    ).toBeVisible()
     await expect(page.getByText('No post with this link has been sent in.')).toBeVisible()
     await expect(page.getByText('This did not arrive.'), 'a plain no is no fault of the server').toHaveCount(0)
 

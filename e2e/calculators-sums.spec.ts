@@ -1,10 +1,23 @@
 import fc from 'fast-check'
 import { compound, DEFAULTS as GROWTH, workOutCompounding } from '../web/app/features/calculators/compounding.ts'
 import { DEFAULTS as DRAWDOWN, gainFor, workOutDrawdown } from '../web/app/features/calculators/drawdown-recovery.ts'
-import { formatChange, formatMoney, formatPercent, formatPercentChange, formatPrice, formatSize, formatTimes } from '../web/app/features/calculators/figures.ts'
+import {
+  formatChange,
+  formatMoney,
+  formatPercent,
+  formatPercentChange,
+  formatPrice,
+  formatSize,
+  formatTimes,
+} from '../web/app/features/calculators/figures.ts'
 import { parseNumber } from '../web/app/lib/numbers.ts'
 import { DEFAULTS as POSITION, sizePosition, workOutPosition } from '../web/app/features/calculators/position-size.ts'
-import { breakEvenOf, resultAt, DEFAULTS as TRADE, workOutTrade } from '../web/app/features/calculators/profit-and-loss.ts'
+import {
+  breakEvenOf,
+  resultAt,
+  DEFAULTS as TRADE,
+  workOutTrade,
+} from '../web/app/features/calculators/profit-and-loss.ts'
 import { expect, test } from './fixtures.ts'
 
 test.describe('sums', () => {
@@ -19,7 +32,16 @@ test.describe('sums', () => {
     expect(long.rewardToRisk).toBeCloseTo(2.32773, 5)
     // 2 % of 500 = 10; a coin loses 52 − 50 = 2: 5 coins for 250; it gains 50 − 44 = 6, three times the risk.
     const short = sizePosition({ account: 500, risk: 2, entry: 50, stop: 52, target: 44, fee: 0 })
-    expect(short).toEqual({ side: 'short', lossAllowed: 10, size: 5, cost: 250, leverage: 0.5, gain: 30, rewardToRisk: 3, distanceRatio: 3 })
+    expect(short).toEqual({
+      side: 'short',
+      lossAllowed: 10,
+      size: 5,
+      cost: 250,
+      leverage: 0.5,
+      gain: 30,
+      rewardToRisk: 3,
+      distanceRatio: 3,
+    })
   })
 
   test('VISIT-12 profit and loss: both fees, break-even, long and short', () => {
@@ -30,12 +52,15 @@ test.describe('sums', () => {
     // 100 × 1.01 ÷ 0.98 = 103.0612; 100 × 0.99 ÷ 1.02 = 97.0588.
     expect(breakEvenOf({ ...trade, side: 'long' })).toBeCloseTo(103.0612, 4)
     expect(breakEvenOf({ ...trade, side: 'short' })).toBeCloseTo(97.0588, 4)
-    for (const side of ['long', 'short'] as const) expect(resultAt({ ...trade, side }, breakEvenOf({ ...trade, side })).net).toBeCloseTo(0, 9)
+    for (const side of ['long', 'short'] as const)
+      expect(resultAt({ ...trade, side }, breakEvenOf({ ...trade, side })).net).toBeCloseTo(0, 9)
   })
 
   test('VISIT-12 compounding: period by period, and losing rates', () => {
     // 100 → 110 + 10 = 120 → 132 + 10 = 142 → 156.20 + 10 = 166.20; put in 100 + 3 × 10.
-    expect(compound({ start: 100, rate: 10, periods: 3, added: 10 }).map(({ balance }) => Math.round(balance * 100) / 100)).toEqual([100, 120, 142, 166.2])
+    expect(
+      compound({ start: 100, rate: 10, periods: 3, added: 10 }).map(({ balance }) => Math.round(balance * 100) / 100),
+    ).toEqual([100, 120, 142, 166.2])
     expect(compound({ start: 100, rate: 10, periods: 3, added: 10 }).at(-1)?.paidIn).toBe(130)
     // 100 → 50 → 25; and all is lost at −100 % but for what is added.
     expect(compound({ start: 100, rate: -50, periods: 2, added: 0 }).at(-1)?.balance).toBe(25)
@@ -46,18 +71,56 @@ test.describe('sums', () => {
     // 20 lost of 100: 80 must gain 20, a quarter. Half lost: a double. 90 lost: 10 must gain 90.
     expect([20, 50, 90].map(gainFor)).toEqual([25, 100, 900])
     // 0.9⁶ = 0.5314 leaves more than half, 0.9⁷ = 0.4783 less. 1.1⁷ = 1.9487 is not yet a double, 1.1⁸ = 2.1436 is.
-    expect(workOutDrawdown({ account: '200', loss: '50', risk: '10' }).recovery).toEqual({ left: 100, gain: 100, losses: 7, wins: 8 })
+    expect(workOutDrawdown({ account: '200', loss: '50', risk: '10' }).recovery).toEqual({
+      left: 100,
+      gain: 100,
+      losses: 7,
+      wins: 8,
+    })
     // 0.9³ = 0.729 exactly: three losses, and not four for a rounding's sake.
     expect(workOutDrawdown({ account: '200', loss: '27.1', risk: '10' }).recovery?.losses).toBe(3)
   })
 
   test('VISIT-12 numbers are read as people type them', () => {
-    const typed = { '52,40': 52.4, '1,000': 1000, '1,234.5': 1234.5, '1.234,5': 1234.5, '၅၂.၄၀': 52.4, '၁,၀၀၀': 1000, '0,125': 0.125, '.5': 0.5, ' $ 1 000 ': 1000, '2 %': 2, '−3': -3, '-0': 0 }
+    const typed = {
+      '52,40': 52.4,
+      '1,000': 1000,
+      '1,234.5': 1234.5,
+      '1.234,5': 1234.5,
+      '၅၂.၄၀': 52.4,
+      '၁,၀၀၀': 1000,
+      '0,125': 0.125,
+      '.5': 0.5,
+      ' $ 1 000 ': 1000,
+      '2 %': 2,
+      '−3': -3,
+      '-0': 0,
+    }
     for (const [text, value] of Object.entries(typed)) expect(parseNumber(text), text).toBe(value)
-    for (const text of ['', '.', 'abc', 'NaN', 'Infinity', '1e300', '1,2,3', '1.5.2', '--1', '5-3']) expect(parseNumber(text), text).toBe(undefined)
+    for (const text of ['', '.', 'abc', 'NaN', 'Infinity', '1e300', '1,2,3', '1.5.2', '--1', '5-3'])
+      expect(parseNumber(text), text).toBe(undefined)
   })
 
-  const amount = fc.oneof(fc.double({ noNaN: false }).map(String), fc.double({ min: 1e-9, max: 1e10, noNaN: true }).map((value) => value.toFixed(9)), fc.string(), fc.constantFrom('', '0', '-0', '1e300', '100', '99.99', '52,40', '၅၀၀', '-100', '600', '52.4', '52.40', '52.3999999'))
+  const amount = fc.oneof(
+    fc.double({ noNaN: false }).map(String),
+    fc.double({ min: 1e-9, max: 1e10, noNaN: true }).map((value) => value.toFixed(9)),
+    fc.string(),
+    fc.constantFrom(
+      '',
+      '0',
+      '-0',
+      '1e300',
+      '100',
+      '99.99',
+      '52,40',
+      '၅၀၀',
+      '-100',
+      '600',
+      '52.4',
+      '52.40',
+      '52.3999999',
+    ),
+  )
   const sums = [
     ['position', POSITION, workOutPosition],
     ['trade', TRADE, workOutTrade],
@@ -67,7 +130,17 @@ test.describe('sums', () => {
   for (const [name, defaults, workOut] of sums)
     test(`VISIT-12 ${name}: whatever is typed, a fault is named or every figure is a number`, () => {
       let results = 0
-      const texts = fc.record(Object.fromEntries(Object.keys(defaults).map((key) => [key, fc.oneof(amount, { weight: 4, arbitrary: fc.constant((defaults as Record<string, string>)[key] as string) })])))
+      const texts = fc.record(
+        Object.fromEntries(
+          Object.keys(defaults).map((key) => [
+            key,
+            fc.oneof(amount, {
+              weight: 4,
+              arbitrary: fc.constant((defaults as Record<string, string>)[key] as string),
+            }),
+          ]),
+        ),
+      )
       fc.assert(
         fc.property(texts, (typed) => {
           const { faults, ...result } = workOut(typed as never) as { faults: object }
@@ -84,13 +157,28 @@ test.describe('sums', () => {
 
   test('VISIT-12 no figure shows NaN, Infinity or a signed zero', () => {
     fc.assert(
-      fc.property(fc.oneof(fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e25, max: 1e25 }), fc.double({ min: -1e-6, max: 1e-6, noNaN: true }), fc.constantFrom(0, -0)), (value) => {
-        for (const format of [formatChange, formatMoney, formatPercent, formatPercentChange, formatPrice, formatSize, formatTimes]) {
-          const text = format(value)
-          // Asked so often that each expect() of the runner would be felt.
-          if (/NaN|∞|Infinity|^[-−+]0(\.0+)?(\u00a0%)?$/.test(text)) throw new Error(`${value} is shown as ${text}`)
-        }
-      }),
+      fc.property(
+        fc.oneof(
+          fc.double({ noNaN: true, noDefaultInfinity: true, min: -1e25, max: 1e25 }),
+          fc.double({ min: -1e-6, max: 1e-6, noNaN: true }),
+          fc.constantFrom(0, -0),
+        ),
+        (value) => {
+          for (const format of [
+            formatChange,
+            formatMoney,
+            formatPercent,
+            formatPercentChange,
+            formatPrice,
+            formatSize,
+            formatTimes,
+          ]) {
+            const text = format(value)
+            // Asked so often that each expect() of the runner would be felt.
+            if (/NaN|∞|Infinity|^[-−+]0(\.0+)?(\u00a0%)?$/.test(text)) throw new Error(`${value} is shown as ${text}`)
+          }
+        },
+      ),
       { numRuns: 3000 },
     )
   })
@@ -104,9 +192,13 @@ test.describe('sums', () => {
         const long = sizePosition({ account: 500, risk: 1, entry, stop: entry - risk, target: entry + reward, fee: 0 })
         const short = sizePosition({ account: 500, risk: 1, entry, stop: entry + risk, target: entry - reward, fee: 0 })
         expect([long.side, short.side]).toEqual(['long', 'short'])
-        for (const key of ['size', 'cost', 'gain', 'rewardToRisk'] as const) expect(short[key] / long[key]).toBeCloseTo(1, 6)
+        for (const key of ['size', 'cost', 'gain', 'rewardToRisk'] as const)
+          expect(short[key] / long[key]).toBeCloseTo(1, 6)
         const trade = { entry, size: 1, feein: 0, feeout: 0 }
-        expect(resultAt({ ...trade, side: 'short' }, entry - reward).net).toBeCloseTo(resultAt({ ...trade, side: 'long' }, entry + reward).net, 6)
+        expect(resultAt({ ...trade, side: 'short' }, entry - reward).net).toBeCloseTo(
+          resultAt({ ...trade, side: 'long' }, entry + reward).net,
+          6,
+        )
       }),
     )
   })

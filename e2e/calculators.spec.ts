@@ -6,9 +6,15 @@ import { expectContrastInDark, WIDTHS } from './whole-page.ts'
 const HOME = '/crypto-related'
 const PLACES = ['', '/profit-and-loss', '/compounding', '/drawdown-recovery', '/glossary'].map((path) => HOME + path)
 
-const figure = (page: Page, label: string) => page.locator('.figures > div').filter({ has: page.getByText(label, { exact: true }) }).locator('dd')
+const figure = (page: Page, label: string) =>
+  page
+    .locator('.figures > div')
+    .filter({ has: page.getByText(label, { exact: true }) })
+    .locator('dd')
 
-test('VISIT-12 typing changes the figures, the drawing, the formula and the address, and Reload keeps it', async ({ page }) => {
+test('VISIT-12 typing changes the figures, the drawing, the formula and the address, and Reload keeps it', async ({
+  page,
+}) => {
   await page.goto(HOME)
   await expect(figure(page, 'Buy')).toHaveText(/^2\.17 coins/)
   const drawing = page.getByRole('img', { name: /entry 52.40, stop 50.20, target 59.00/ })
@@ -56,7 +62,9 @@ test('VISIT-12 a shared address brings its numbers, and a broken one its sentenc
   await expect(figure(page, 'Balance')).toHaveText('–')
 })
 
-test('VISIT-12 an impossible number gets its sentence, stays as it was typed, and nothing else breaks', async ({ page }) => {
+test('VISIT-12 an impossible number gets its sentence, stays as it was typed, and nothing else breaks', async ({
+  page,
+}) => {
   await page.goto(HOME)
   const cases = [
     ['Stop', '52.40', /The stop is the entry/],
@@ -81,7 +89,9 @@ test('VISIT-12 an impossible number gets its sentence, stays as it was typed, an
     await expect(figure(page, 'Buy')).toHaveText(/^2\.17/)
   }
   await page.goto(`${HOME}/compounding?rate=100&periods=600`)
-  await expect(page.getByLabel('Rate each period', { exact: true })).toHaveAccessibleDescription(/past all the money there is/)
+  await expect(page.getByLabel('Rate each period', { exact: true })).toHaveAccessibleDescription(
+    /past all the money there is/,
+  )
   await page.goto(`${HOME}/drawdown-recovery`)
   await page.getByLabel('Lost', { exact: true }).fill('100')
   await expect(page.getByLabel('Lost', { exact: true })).toHaveAccessibleDescription(/Nothing is left/)
@@ -93,7 +103,9 @@ test('VISIT-12 an impossible number gets its sentence, stays as it was typed, an
 test('VISIT-12 says when the account cannot pay the size, and what a short needs', async ({ page }) => {
   // 5 ÷ (0.20 + 0.1 % of 104.60) = 16.41 coins for 860.14 USDT, out of 500.
   await page.goto(`${HOME}?stop=52.20&target=53`)
-  await expect(page.getByText('This costs 860.14 USDT and the account holds 500. Spot cannot do it: it takes 1.7× leverage')).toBeVisible()
+  await expect(
+    page.getByText('This costs 860.14 USDT and the account holds 500. Spot cannot do it: it takes 1.7× leverage'),
+  ).toBeVisible()
   await page.goto(`${HOME}?stop=54&target=49`)
   await expect(figure(page, 'Sell short')).toBeVisible()
   await expect(page.getByText('Spot cannot do that.')).toBeVisible()
@@ -102,15 +114,25 @@ test('VISIT-12 says when the account cannot pay the size, and what a short needs
 test('VISIT-12 compounding has a table beside its drawing, and tells that it is no forecast', async ({ page }) => {
   await page.goto(`${HOME}/compounding?start=100&rate=10&periods=3&added=10`)
   await expect(figure(page, 'Balance')).toHaveText(/^166\.20/)
-  await expect(page.getByRole('img', { name: /After 3 periods the balance is 166.20 USDT, and 130.00 USDT were put in/ })).toBeVisible()
+  await expect(
+    page.getByRole('img', { name: /After 3 periods the balance is 166.20 USDT, and 130.00 USDT were put in/ }),
+  ).toBeVisible()
   await page.getByText('The drawing as a table').click()
-  await expect(page.getByRole('row')).toHaveText(['Period Put in Balance', '0 100.00 100.00', '1 110.00 120.00', '2 120.00 142.00', '3 130.00 166.20'].map((row) => new RegExp(row.replaceAll(' ', '\\s*'))))
+  await expect(page.getByRole('row')).toHaveText(
+    ['Period Put in Balance', '0 100.00 100.00', '1 110.00 120.00', '2 120.00 142.00', '3 130.00 166.20'].map(
+      (row) => new RegExp(row.replaceAll(' ', '\\s*')),
+    ),
+  )
   await expect(page.getByText('Arithmetic, and no forecast').first()).toBeVisible()
   await page.getByLabel('Rate each period', { exact: true }).fill('-10')
   await expect(figure(page, 'Difference')).toHaveText(/^−/)
 })
 
-test('VISIT-12 Copy link copies the numbers, and where the browser refuses it marks the link', async ({ page, context, baseURL }) => {
+test('VISIT-12 Copy link copies the numbers, and where the browser refuses it marks the link', async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto(HOME)
   await page.getByLabel('Account').fill('750')
@@ -162,7 +184,9 @@ test('VISIT-12 the result is said once typing pauses, as one sentence', async ({
   const said = page.locator('output[aria-live=polite]')
   await expect(said).toHaveText('')
   await page.getByLabel('Account').fill('1000')
-  await expect(said).toHaveText('Buy 4.34 coins, 227.57 USDT. If stopped −10.00. If it reaches +28.18. Reward to risk 2.8 R.')
+  await expect(said).toHaveText(
+    'Buy 4.34 coins, 227.57 USDT. If stopped −10.00. If it reaches +28.18. Reward to risk 2.8 R.',
+  )
 })
 
 test.describe('without JavaScript', () => {
@@ -173,52 +197,66 @@ test.describe('without JavaScript', () => {
     [PLACES[2], 'Compounding calculator', 'What does a rate do to money over time?', '1,412.66'],
     [PLACES[3], 'Drawdown recovery calculator', 'What brings a loss back?', '+42.9 %'],
   ] as const)
-  test(`VISIT-12 ${place} is a place of its own, whole with its example`, async ({ page }) => {
-    await page.goto(place as string)
-    await expect(page).toHaveTitle(new RegExp(`^${title}`))
-    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
-    await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{60,}/)
-    await expect(page.locator('.figures')).toContainText(shown)
-    await expect(page.getByRole('img').first()).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'Tools' }).getByRole('link')).toHaveCount(5)
-    await expect(page.getByText(/^For learning only/)).toBeVisible()
-  })
+    test(`VISIT-12 ${place} is a place of its own, whole with its example`, async ({ page }) => {
+      await page.goto(place as string)
+      await expect(page).toHaveTitle(new RegExp(`^${title}`))
+      await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+      await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{60,}/)
+      await expect(page.locator('.figures')).toContainText(shown)
+      await expect(page.getByRole('img').first()).toBeVisible()
+      await expect(page.getByRole('navigation', { name: 'Tools' }).getByRole('link')).toHaveCount(5)
+      await expect(page.getByText(/^For learning only/)).toBeVisible()
+    })
 })
 
-const HARD = ['?entry=0.00002345&stop=0.000021&target=0.00003&account=1,000,000', '?stop=52.20&target=53&account=', '/profit-and-loss?side=short', '/compounding?start=1000000&rate=50&periods=50', '/drawdown-recovery?loss=99.99'].map((path) => HOME + path)
-  for (const address of [...PLACES, ...HARD])
-    test(`LOOK-1 ${address}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
-      test.slow()
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-      await page.goto(address, { waitUntil: 'networkidle' })
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 })
-        const beyond = await page.evaluate(() =>
-          [...document.querySelectorAll('body *')]
-            .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5 && element.checkVisibility({ visibilityProperty: true }))
-            // Both rows scroll on a phone; stretched drawings are cut by their own frame.
-            .filter((element) => !element.closest('.tabs, .letters, .drawing svg svg'))
-            .map((element) => element.outerHTML.slice(0, 120)),
-        )
-        expect(beyond, `beyond the edge at ${width}`).toEqual([])
-        expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-        if (width !== 360 && width !== 1280) continue
-        const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-        expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
-        if (width === 1280) await expectContrastInDark(page, width)
-      }
-    })
+const HARD = [
+  '?entry=0.00002345&stop=0.000021&target=0.00003&account=1,000,000',
+  '?stop=52.20&target=53&account=',
+  '/profit-and-loss?side=short',
+  '/compounding?start=1000000&rate=50&periods=50',
+  '/drawdown-recovery?loss=99.99',
+].map((path) => HOME + path)
+for (const address of [...PLACES, ...HARD])
+  test(`LOOK-1 ${address}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    await page.goto(address, { waitUntil: 'networkidle' })
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      const beyond = await page.evaluate(() =>
+        [...document.querySelectorAll('body *')]
+          .filter(
+            (element) =>
+              element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5 &&
+              element.checkVisibility({ visibilityProperty: true }),
+          )
+          // Both rows scroll on a phone; stretched drawings are cut by their own frame.
+          .filter((element) => !element.closest('.tabs, .letters, .drawing svg svg'))
+          .map((element) => element.outerHTML.slice(0, 120)),
+      )
+      expect(beyond, `beyond the edge at ${width}`).toEqual([])
+      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+      if (width !== 360 && width !== 1280) continue
+      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+      ).toEqual([])
+      if (width === 1280) await expectContrastInDark(page, width)
+    }
+  })
 
 test('LOOK-1 on a phone the chosen tab is in view and every target is large enough', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const place of PLACES) {
     await page.goto(place, { waitUntil: 'networkidle' })
     await expect(page.locator('.tabs [aria-current=page]')).toBeInViewport({ ratio: 0.95 })
-    const small = await page.locator('main').evaluate((main) =>
-      [...main.querySelectorAll('a, button, summary, input:not([type=radio])')]
-        .filter((element) => element.getBoundingClientRect().height < 43.5)
-        .map((element) => element.outerHTML.slice(0, 100)),
-    )
+    const small = await page
+      .locator('main')
+      .evaluate((main) =>
+        [...main.querySelectorAll('a, button, summary, input:not([type=radio])')]
+          .filter((element) => element.getBoundingClientRect().height < 43.5)
+          .map((element) => element.outerHTML.slice(0, 100)),
+      )
     expect(small, place).toEqual([])
   }
 })

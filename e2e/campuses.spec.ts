@@ -1,33 +1,50 @@
 import { campusSlug } from '../contract/src/campuses.ts'
 import { CHART_READING, either, expect, NO_NETWORK, refused, signIn, test, tokenOf, weighScripts } from './fixtures.ts'
 
-test('LEARN-1 the campus page: where I was, what is in progress, all categories, the discussion channel', async ({ page, request }) => {
+test('LEARN-1 the campus page: where I was, what is in progress, all categories, the discussion channel', async ({
+  page,
+  request,
+}) => {
   const { token } = await tokenOf(request, 'member')
-  const read = async (path: string) => (await (await request.get(path, { headers: { Authorization: `Bearer ${token}` } })).json()).content
+  const read = async (path: string) =>
+    (await (await request.get(path, { headers: { Authorization: `Bearer ${token}` } })).json()).content
   const { categories } = await read('/api/user/campus/2')
-  const begun = (await read('/api/user/campus/in-progress')).data.filter(({ campus_id }: { campus_id: number }) => campus_id === 2)
+  const begun = (await read('/api/user/campus/in-progress')).data.filter(
+    ({ campus_id }: { campus_id: number }) => campus_id === 2,
+  )
   const site = (await read('/api/configuration/key/Site')).value
   await signIn(page, 'member')
   await page.goto(CHART_READING)
 
   const card = page.getByRole('region', { name: begun[0].next_lesson.title })
-  await expect(card).toContainText(`${begun[0].title} · ${begun[0].finished_lessons} of ${begun[0].total_lessons} lessons`)
-  await expect(card.getByRole('link', { name: 'Continue' })).toHaveAttribute('href', new RegExp(`lesson_id=${begun[0].next_lesson.lesson_id}$`))
+  await expect(card).toContainText(
+    `${begun[0].title} · ${begun[0].finished_lessons} of ${begun[0].total_lessons} lessons`,
+  )
+  await expect(card.getByRole('link', { name: 'Continue' })).toHaveAttribute(
+    'href',
+    new RegExp(`lesson_id=${begun[0].next_lesson.lesson_id}$`),
+  )
 
   const progress = page.getByRole('region', { name: 'In progress' })
   await expect(progress.getByRole('listitem')).toHaveCount(begun.length)
   for (const { title, finished_lessons, total_lessons } of begun)
-    await expect(progress.getByRole('listitem').filter({ hasText: title })).toContainText(`${finished_lessons} of ${total_lessons} lessons`)
+    await expect(progress.getByRole('listitem').filter({ hasText: title })).toContainText(
+      `${finished_lessons} of ${total_lessons} lessons`,
+    )
 
   const all = page.getByRole('tabpanel')
   await expect(page.getByRole('tab', { name: 'Campus' })).toHaveAttribute('aria-selected', 'true')
-  await expect(all.getByRole('heading', { level: 3 })).toHaveText(categories.map(({ title }: { title: string }) => title))
+  await expect(all.getByRole('heading', { level: 3 })).toHaveText(
+    categories.map(({ title }: { title: string }) => title),
+  )
   await expect(all.getByRole('link').first()).toHaveAttribute(
     'href',
     `/campuses/chart-reading/${campusSlug(categories[0].title)}?campus_id=2&category_id=${categories[0].category_id}`,
   )
 
-  const channel = new URL((await page.getByRole('link', { name: 'Join Discussion Channel' }).getAttribute('href')) ?? '')
+  const channel = new URL(
+    (await page.getByRole('link', { name: 'Join Discussion Channel' }).getAttribute('href')) ?? '',
+  )
   expect(channel.href.startsWith(site.messaging.link)).toBe(true)
   expect(channel.searchParams.get('text')).toBe(site.messaging.discussion_message)
 })
@@ -73,7 +90,10 @@ test.describe('a server that fails', () => {
     await page.route('**/api/user/campus/2', async (route) => {
       asked++
       if (isHealed()) return route.continue()
-      return route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } })
+      return route.fulfill({
+        status: 500,
+        json: { error: { message: 'Error: something went wrong', code: 'internal' } },
+      })
     })
     await page.goto(CHART_READING)
     await expect(page.getByRole('alert').getByText('Your network answered, our server did not.')).toBeVisible()
@@ -82,7 +102,9 @@ test.describe('a server that fails', () => {
     await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
   })
 
-  test('NET-1 what is on the screen stays while it is fetched anew, and nothing is fetched on window focus', async ({ page }) => {
+  test('NET-1 what is on the screen stays while it is fetched anew, and nothing is fetched on window focus', async ({
+    page,
+  }) => {
     await signIn(page, 'member')
     await page.goto(CHART_READING)
     await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()

@@ -1,7 +1,9 @@
 import { expect, test } from './fixtures.ts'
 import { categoryPath, enter, findLesson, lessonPath } from './lessons-world.ts'
 
-test('LEARN-2 a category with no lesson chosen says Select Lesson, and lists its courses with their lessons', async ({ page }) => {
+test('LEARN-2 a category with no lesson chosen says Select Lesson, and lists its courses with their lessons', async ({
+  page,
+}) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Higher highs, higher lows')
   await page.goto(categoryPath(place))
@@ -13,14 +15,19 @@ test('LEARN-2 a category with no lesson chosen says Select Lesson, and lists its
   await expect(course.getByRole('link', { name: /Higher highs, higher lows/ })).toContainText(/\d+ min/)
   await course.getByRole('link', { name: /Higher highs/ }).click()
   await expect(page).toHaveURL(lessonPath(place))
-  await expect(page.getByRole('complementary').getByRole('link', { name: /Higher highs/ })).toHaveAttribute('aria-current', 'page')
+  await expect(page.getByRole('complementary').getByRole('link', { name: /Higher highs/ })).toHaveAttribute(
+    'aria-current',
+    'page',
+  )
 })
 
 test('LEARN-2 the open course is asked for together with its category, never after it', async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Time frames')
   let release = () => {}
-  const held = new Promise<void>((resolve) => { release = resolve })
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route(`**/api/user/category/${place.category_id}*`, async (route) => {
     await held
     await route.continue()
@@ -38,7 +45,10 @@ test('LEARN-3 Back goes to the path kept in navigation state, else to /campuses'
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Volume')
   await page.goto('/campuses/chart-reading?campus_id=2')
-  await page.getByRole('link', { name: new RegExp(place.category) }).first().click()
+  await page
+    .getByRole('link', { name: new RegExp(place.category) })
+    .first()
+    .click()
   await expect(page.getByRole('heading', { name: 'Select Lesson' })).toBeVisible()
   const panel = page.getByRole('complementary', { name: /Lessons of/ })
   await panel.locator('summary').first().click()
@@ -87,7 +97,9 @@ test.describe('what does not arrive', () => {
     const place = await findLesson(page.request, headers, 'Volume')
     let isDown = true
     await page.route(`**/api/user/category/${place.category_id}*`, (route) =>
-      isDown ? route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } }) : route.continue(),
+      isDown
+        ? route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } })
+        : route.continue(),
     )
     await page.goto(lessonPath(place))
     await expect(page.getByText('The courses did not arrive.')).toBeVisible()

@@ -10,16 +10,35 @@ type Headers = { Authorization: string }
 
 /** A course that no other test goes through, with its lessons. */
 async function findCourse(request: APIRequestContext, headers: Headers, nth: number) {
-  const campus = (await read<{ data: { campus_id: number; title: string }[] }>(request, '/api/campus', headers)).data.at(-1)!
-  const { categories } = await read<{ categories: { category_id: number; title: string }[] }>(request, `/api/user/campus/${campus.campus_id}`, headers)
+  const campus = (
+    await read<{ data: { campus_id: number; title: string }[] }>(request, '/api/campus', headers)
+  ).data.at(-1)!
+  const { categories } = await read<{ categories: { category_id: number; title: string }[] }>(
+    request,
+    `/api/user/campus/${campus.campus_id}`,
+    headers,
+  )
   const { category_id, title: category } = categories.at(-1)!
   const { data } = await read<CategoryWithCourses>(request, `/api/user/category/${category_id}`, headers)
   const course = await read<Course>(request, `/api/user/course/${data.at(nth)!.course_id}`, headers)
-  const places = course.lessons.map(({ lesson_id, title }): Place => ({ lesson_id, title, course_id: course.course_id, category_id, category, campus: campus.title }))
+  const places = course.lessons.map(
+    ({ lesson_id, title }): Place => ({
+      lesson_id,
+      title,
+      course_id: course.course_id,
+      category_id,
+      category,
+      campus: campus.title,
+    }),
+  )
   return { course, places }
 }
 
-test('LEARN-12 the last lesson of a course leads to its certificate, its PDF and its public address', async ({ page, browser, product }) => {
+test('LEARN-12 the last lesson of a course leads to its certificate, its PDF and its public address', async ({
+  page,
+  browser,
+  product,
+}) => {
   const headers = await enter(page)
   const { course, places } = await findCourse(page.request, headers, 0)
   const last = places.at(-1)!
@@ -42,14 +61,23 @@ test('LEARN-12 the last lesson of a course leads to its certificate, its PDF and
   await page.getByRole('link', { name: /Download the PDF/ }).click()
   const pdf = await arriving
   expect(pdf.suggestedFilename()).toBe(`certificate-${number}.pdf`)
-  expect(readFileSync(await pdf.path()).subarray(0, 5).toString()).toBe('%PDF-')
+  expect(
+    readFileSync(await pdf.path())
+      .subarray(0, 5)
+      .toString(),
+  ).toBe('%PDF-')
 
   // Back leads to the lesson, whose course in the panel leads here again.
   await page.goBack()
-  await page.getByRole('complementary', { name: /Lessons of/ }).getByRole('button', { name: 'Your certificate' }).click()
+  await page
+    .getByRole('complementary', { name: /Lessons of/ })
+    .getByRole('button', { name: 'Your certificate' })
+    .click()
   await expect(page).toHaveURL(pathname)
   await page.goto('/campuses/profile')
-  await expect(page.getByRole('region', { name: 'Certificates' }).getByRole('link', { name: new RegExp(number) })).toHaveAttribute('href', pathname)
+  await expect(
+    page.getByRole('region', { name: 'Certificates' }).getByRole('link', { name: new RegExp(number) }),
+  ).toHaveAttribute('href', pathname)
 
   // Anybody, typed by hand, and nothing else of the person.
   const stranger = await browser.newPage({ baseURL: product })
@@ -81,7 +109,11 @@ test.describe('without an answer', () => {
     for (const { lesson_id } of places) await finishByApi(page.request, lesson_id, headers)
     await page.goto(lessonPath(places[0]!, 'completed'))
     let isBroken = true
-    await page.route('**/certificate**', (route) => (isBroken && route.request().resourceType() === 'fetch' ? route.fulfill({ status: 500, json: { error: { message: 'Error: the printer is broken', code: 'internal' } } }) : route.fallback()))
+    await page.route('**/certificate**', (route) =>
+      isBroken && route.request().resourceType() === 'fetch'
+        ? route.fulfill({ status: 500, json: { error: { message: 'Error: the printer is broken', code: 'internal' } } })
+        : route.fallback(),
+    )
     const button = page.getByRole('tabpanel').getByRole('button', { name: 'Your certificate' })
     await button.click()
     await expect(toast(page, 'Error: the printer is broken')).toBeVisible()

@@ -44,7 +44,9 @@ test('CHECK-1 what is typed and not added yet is there after a reload, and gone 
 
 const titlesOf = (panel: Locator) => panel.getByRole('listitem').locator('label')
 
-test('CHECK-1 an item is renamed, moved and deleted by its buttons, with the keyboard alone, and comes back by Undo', async ({ page }) => {
+test('CHECK-1 an item is renamed, moved and deleted by its buttons, with the keyboard alone, and comes back by Undo', async ({
+  page,
+}) => {
   const panel = await openWith(page, ['One', 'Two', 'Three'])
   const titles = titlesOf(panel)
   await expect(titles).toHaveText(['One', 'Two', 'Three'])
@@ -145,9 +147,11 @@ test.describe('by touch', () => {
     await expect(dialog.getByRole('button', { name: 'Change: One' })).toHaveAccessibleDescription(/Drag it/)
     const [start, end] = await between(dialog, 'One', 'Two')
     const session = await page.context().newCDPSession(page)
-    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) => session.send('Input.dispatchTouchEvent', { type, touchPoints })
+    const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
+      session.send('Input.dispatchTouchEvent', { type, touchPoints })
     await touch('touchStart', [start])
-    for (let step = 1; step <= 8; step++) await touch('touchMove', [{ x: start.x, y: start.y + ((end.y - start.y) * step) / 8 }])
+    for (let step = 1; step <= 8; step++)
+      await touch('touchMove', [{ x: start.x, y: start.y + ((end.y - start.y) * step) / 8 }])
     await touch('touchEnd', [])
     await expect(titlesOf(dialog)).toHaveText(['Two', 'One', 'Three'])
   })
@@ -158,7 +162,13 @@ test.describe('a lost answer', () => {
   test('CHECK-1 makes no second item', async ({ page }) => {
     const panel = await openWith(page, [])
     const keys: (string | undefined)[] = []
-    page.on('request', (request) => request.method() === 'POST' && request.url().endsWith('/api/checklist') && keys.push(request.headers()['idempotency-key']))
+    page.on(
+      'request',
+      (request) =>
+        request.method() === 'POST' &&
+        request.url().endsWith('/api/checklist') &&
+        keys.push(request.headers()['idempotency-key']),
+    )
     await page.route('**/api/checklist', async (route) => {
       if (route.request().method() !== 'POST') return route.continue()
       await route.fetch()
@@ -187,18 +197,24 @@ const holdFirst = async (page: Page, address: string, method: string) => {
   await page.route(address, async (route) => {
     if (route.request().method() === method && !isHeld) {
       isHeld = true
-      await page.waitForRequest((request) => request.method() === method && request !== route.request(), { timeout: 1000 }).catch(() => {})
+      await page
+        .waitForRequest((request) => request.method() === method && request !== route.request(), { timeout: 1000 })
+        .catch(() => {})
       await page.waitForResponse((response) => response.request().method() === method, { timeout: 500 }).catch(() => {})
     }
     await route.continue()
   })
 }
 
-test('CHECK-1 ticked and unticked in haste, it is unticked at the end, however slow the first try was', async ({ page }) => {
+test('CHECK-1 ticked and unticked in haste, it is unticked at the end, however slow the first try was', async ({
+  page,
+}) => {
   const panel = await openWith(page, ['Hasty'])
   const box = panel.getByRole('checkbox', { name: 'Hasty' })
   await holdFirst(page, '**/days/**', 'PUT')
-  const listed = page.waitForResponse((response) => response.request().method() === 'GET' && response.url().endsWith('/api/checklist'))
+  const listed = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().endsWith('/api/checklist'),
+  )
   await box.check()
   await box.uncheck()
   await listed
@@ -211,7 +227,9 @@ test('CHECK-1 pressed down twice in haste, an item is two places on', async ({ p
   const panel = await openWith(page, ['One', 'Two', 'Three'])
   await panel.getByRole('button', { name: 'Change: One' }).click()
   await holdFirst(page, '**/api/checklist/*', 'PATCH')
-  const listed = page.waitForResponse((response) => response.request().method() === 'GET' && response.url().endsWith('/api/checklist'))
+  const listed = page.waitForResponse(
+    (response) => response.request().method() === 'GET' && response.url().endsWith('/api/checklist'),
+  )
   await panel.getByRole('button', { name: 'Move down: One' }).click()
   await panel.getByRole('button', { name: 'Move down: One' }).click()
   await listed
@@ -263,7 +281,8 @@ test('CHECK-1 after midnight the list is the one of the new day', async ({ page 
   await expect(panel.getByRole('checkbox', { name: 'Every day' })).not.toBeChecked()
 })
 
-const monthName = (date: Date) => new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Asia/Yangon' }).format(date)
+const monthName = (date: Date) =>
+  new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Asia/Yangon' }).format(date)
 
 test('CHECK-2 what is ticked a moment before the month is opened is counted in it', async ({ page }) => {
   const panel = await openWith(page, ['Early', 'Late'])
@@ -312,7 +331,9 @@ test('CHECK-2 seven blossoms and a month tell how much of each day was done', as
 test.describe('a month that does not come', () => {
   test.use({ allowedErrors: refused(500) })
   test('LOOK-2 says so with Retry, and the list stands', async ({ page }) => {
-    await page.route('**/checklist/months/**', (route) => route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } }))
+    await page.route('**/checklist/months/**', (route) =>
+      route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } }),
+    )
     const panel = await openWith(page, ['Stands'])
     await expect(panel.getByRole('checkbox', { name: 'Stands' })).toBeVisible()
     await panel.getByRole('button', { name: 'Month view' }).click()
@@ -335,7 +356,9 @@ test.describe('a change that is refused', () => {
   test.use({ allowedErrors: refused(500) })
   test('CHECK-1 goes back and says why', async ({ page }) => {
     const panel = await openWith(page, ['Refused'])
-    await page.route('**/days/**', (route) => route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } }))
+    await page.route('**/days/**', (route) =>
+      route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } }),
+    )
     await panel.getByRole('checkbox', { name: 'Refused' }).click()
     await expect(toast(page, 'Error: something went wrong')).toBeVisible()
     await expect(panel.getByRole('checkbox', { name: 'Refused' })).not.toBeChecked()
@@ -344,7 +367,9 @@ test.describe('a change that is refused', () => {
   test('CHECK-1 a move that is refused goes back', async ({ page }) => {
     const panel = await openWith(page, ['One', 'Two'])
     await page.route('**/api/checklist/*', (route) =>
-      route.request().method() === 'PATCH' ? route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } }) : route.continue(),
+      route.request().method() === 'PATCH'
+        ? route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } })
+        : route.continue(),
     )
     await dragByMouse(page, panel, 'One', 'Two')
     await expect(toast(page, 'Error: something went wrong')).toBeVisible()
@@ -354,15 +379,23 @@ test.describe('a change that is refused', () => {
 
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  test(`LOOK-1 the checklist with its acts, its names and its month, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+  test(`LOOK-1 the checklist with its acts, its names and its month, light and dark: nothing overflows and axe finds nothing`, async ({
+    page,
+  }) => {
     test.slow()
-    await openWith(page, ['ကျေးဇူးတင်စရာ သုံးခုကို နေ့တိုင်း ရေးသားပါ', 'One word thatisverylongandhasnoplacewhereitcouldbebrokenatallwhateveronetries'])
+    await openWith(page, [
+      'ကျေးဇူးတင်စရာ သုံးခုကို နေ့တိုင်း ရေးသားပါ',
+      'One word thatisverylongandhasnoplacewhereitcouldbebrokenatallwhateveronetries',
+    ])
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 740 })
       await page.goto(CHART_READING)
       await page.getByRole('banner').getByRole('button', { name: 'Checklist' }).click()
       const dialog = page.getByRole('dialog', { name: 'Daily Checklist' })
-      await dialog.getByRole('button', { name: /^Change/ }).first().click()
+      await dialog
+        .getByRole('button', { name: /^Change/ })
+        .first()
+        .click()
       await expect(dialog.getByRole('button', { name: /^Rename/ })).toBeVisible()
       await expectWithin(page, width)
       await dialog.getByRole('button', { name: /^Rename/ }).click()

@@ -7,12 +7,16 @@ import { expectWhole } from './whole-page.ts'
 const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
 
 const orderIn = async (request: APIRequestContext, token: string, status: OrderStatus) => {
-  const answer = await request.get('/api/funded-account-order/my-orders/me?perPage=100', { headers: { Authorization: `Bearer ${token}` } })
+  const answer = await request.get('/api/funded-account-order/my-orders/me?perPage=100', {
+    headers: { Authorization: `Bearer ${token}` },
+  })
   const { data } = (await answer.json()).content as { data: FundedOrder[] }
   return data.find((order) => order.status === status) as FundedOrder
 }
 const listClaims = async (request: APIRequestContext, token: string, orderId: number) => {
-  const answer = await request.get(`/api/funded-account-order/${orderId}/claim/me?perPage=100`, { headers: { Authorization: `Bearer ${token}` } })
+  const answer = await request.get(`/api/funded-account-order/${orderId}/claim/me?perPage=100`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
   return (await answer.json()).content as { total: number; data: Claim[] }
 }
 const addressOf = (orderId: number) => `/campuses/profile/my-funded-accounts/${orderId}/withdraw`
@@ -60,7 +64,9 @@ test('FUND-2 withdrawals 10 a page, newest first, the next within 50 px of the b
   await expect(rows(page)).toHaveCount(total)
   for (const [at, { percentage, status, reason }] of data.entries()) {
     await expect(rows(page).nth(at)).toContainText(`${percentage} %`)
-    await expect(rows(page).nth(at)).toContainText({ PENDING: 'Under review', APPROVED: 'Paid', REJECT: 'Declined' }[status])
+    await expect(rows(page).nth(at)).toContainText(
+      { PENDING: 'Under review', APPROVED: 'Paid', REJECT: 'Declined' }[status],
+    )
     if (reason) await expect(rows(page).nth(at)).toContainText(`Reason: ${reason}`)
   }
   await expect(rows(page).first().locator('time')).toHaveText(/^\d\d\/\d\d\/\d\d \d\d:\d\d$/)
@@ -68,13 +74,19 @@ test('FUND-2 withdrawals 10 a page, newest first, the next within 50 px of the b
 
 test.describe('payment proofs', () => {
   test.use({ allowedErrors: refused(403) })
-  test('FUND-2 a payment proof opens large; Escape, the button and Back close it; its address opens it again, also from a later page', async ({ page }) => {
+  test('FUND-2 a payment proof opens large; Escape, the button and Back close it; its address opens it again, also from a later page', async ({
+    page,
+  }) => {
     const { token, orderId } = await openFunded(page)
     const open = page.getByRole('button', { name: /^Open the payment proof of/ }).first()
     const dialog = page.getByRole('dialog', { name: 'Payment proof' })
     const picture = dialog.getByRole('img', { name: /^Proof that we paid/ })
     const isDrawn = () => picture.evaluate((image: HTMLImageElement) => image.naturalWidth > 0)
-    for (const close of [() => page.keyboard.press('Escape'), () => dialog.getByRole('button', { name: 'Close' }).click(), () => page.goBack()]) {
+    for (const close of [
+      () => page.keyboard.press('Escape'),
+      () => dialog.getByRole('button', { name: 'Close' }).click(),
+      () => page.goBack(),
+    ]) {
       await open.click()
       await expect(picture).toHaveCSS('opacity', '1')
       expect(await isDrawn()).toBe(true)
@@ -96,7 +108,10 @@ test.describe('payment proofs', () => {
   test('FUND-2 a picture whose address has run out offers Retry, which asks for a new one', async ({ page }) => {
     await openFunded(page)
     await page.route('**/api/file?*payment-proofs*', (route) => route.fulfill({ status: 403, body: '' }), { times: 1 })
-    await page.getByRole('button', { name: /^Open the payment proof of/ }).first().click()
+    await page
+      .getByRole('button', { name: /^Open the payment proof of/ })
+      .first()
+      .click()
     const dialog = page.getByRole('dialog', { name: 'Payment proof' })
     await expect(dialog.getByRole('alert')).toContainText('Its address lives 15 minutes')
     const asked = page.waitForRequest(/\/claim\/me/)
@@ -108,7 +123,10 @@ test.describe('payment proofs', () => {
 
 test.describe('asking for a withdrawal', () => {
   test.use({ allowedErrors: either(NO_NETWORK, refused(409), refused(422)) })
-  test('FUND-2 FUND-3 faults at their fields, network and address large before it is sent, one request after a lost answer, and none beside it', async ({ page, context }) => {
+  test('FUND-2 FUND-3 faults at their fields, network and address large before it is sent, one request after a lost answer, and none beside it', async ({
+    page,
+    context,
+  }) => {
     test.slow()
     const { token, orderId } = await openFunded(page)
     const { total } = await listClaims(page.request, token, orderId)
@@ -138,13 +156,15 @@ test.describe('asking for a withdrawal', () => {
     await page.getByLabel('Address of your wallet').fill(WALLET.replace(/8$/, '9'))
     await next.click()
     await question.getByRole('button', { name: 'Yes, send the request' }).click()
-    await expect(page.getByLabel('Address of your wallet')).toHaveAccessibleDescription('this is no address on TRC20; please copy it whole from the wallet')
+    await expect(page.getByLabel('Address of your wallet')).toHaveAccessibleDescription(
+      'this is no address on TRC20; please copy it whole from the wallet',
+    )
     await expect(page.getByLabel('Address of your wallet')).toBeFocused()
 
     await page.getByLabel('Address of your wallet').fill(WALLET)
     await next.click()
     await expect(question).toContainText('TRC20')
-    expect((await question.locator('.fours').textContent())).toBe(WALLET)
+    expect(await question.locator('.fours').textContent()).toBe(WALLET)
     await question.getByRole('button', { name: 'Edit' }).click()
     await expect(page.getByLabel('Address of your wallet')).toHaveValue(WALLET)
 
@@ -238,7 +258,11 @@ test.describe("another member's account", () => {
     const { data } = await listClaims(request, token, order.order_id)
     const proof = data.find(({ payment_proof }) => payment_proof)
     await signIn(page, 'member')
-    for (const address of [`${addressOf(order.order_id)}?proof=${proof?.history_id}`, addressOf(999_999), '/campuses/profile/my-funded-accounts/x1/withdraw']) {
+    for (const address of [
+      `${addressOf(order.order_id)}?proof=${proof?.history_id}`,
+      addressOf(999_999),
+      '/campuses/profile/my-funded-accounts/x1/withdraw',
+    ]) {
       await page.goto(address)
       await expect(page.getByText('This account is not yours to see, or does not exist')).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
@@ -268,7 +292,10 @@ const views: { name: string; open: (page: Page) => Promise<void> }[] = [
   {
     name: 'payment proof',
     open: async (page) => {
-      await page.getByRole('button', { name: /^Open the payment proof of/ }).first().click()
+      await page
+        .getByRole('button', { name: /^Open the payment proof of/ })
+        .first()
+        .click()
       await expect(page.getByRole('dialog').getByRole('img')).toHaveCSS('opacity', '1')
     },
   },

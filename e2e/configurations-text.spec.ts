@@ -30,7 +30,8 @@ test('VISIT-11 headings, lists, tables and paragraphs are told apart; anchors ar
     if (block.kind === 'list') return [block.start, ...block.items.map(plainOf)]
     return block.kind === 'table' ? [block.head, ...block.rows].map((row) => row.map(plainOf)) : plainOf(block.words)
   }
-  const source = '# one\n\n## Main\n### ငွေပြန်အမ်း ၂\n##no\ntwo\r\nlines\n- a\n- **b**\n3. c\n4. d\n| x | y |\n|---|:-:|\n| 1 |\n\n## Main\n## Main 2\n## …\n|--|--|'
+  const source =
+    '# one\n\n## Main\n### ငွေပြန်အမ်း ၂\n##no\ntwo\r\nlines\n- a\n- **b**\n3. c\n4. d\n| x | y |\n|---|:-:|\n| 1 |\n\n## Main\n## Main 2\n## …\n|--|--|'
   expect(parsePageText(source).map(shape)).toEqual([
     '# one',
     '2 part-main',
@@ -48,15 +49,41 @@ test('VISIT-11 headings, lists, tables and paragraphs are told apart; anchors ar
 
 test('SAFE-4 only https, a plain mail address and a path of ours can be opened', () => {
   const bad = [
-    'javascript:alert(1)', 'JavaScript:alert(1)', 'java\tscript:alert(1)', '\x01javascript:alert(1)', 'data:text/html,<script>', 'vbscript:x', 'blob:https://a.test/x', 'file:///etc/passwd',
-    'http://a.test', '//a.test', '/\\a.test', '\\\\a.test', '/..//a.test', '/.//a.test', '/%2e//a.test', '/\t/a.test', 'https://good.test@a.test', 'https://good.test:x@a.test', 'https://good.test\\@a.test',
-    'https://', 'https://a\u200b.test', 'mailto:', 'mailto:a@b.test?bcc=c@d.test', 'mailto:a@b.test%0ax', 'a.test', '#x', '', `https://a.test/${'x'.repeat(2048)}`,
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'java\tscript:alert(1)',
+    '\x01javascript:alert(1)',
+    'data:text/html,<script>',
+    'vbscript:x',
+    'blob:https://a.test/x',
+    'file:///etc/passwd',
+    'http://a.test',
+    '//a.test',
+    '/\\a.test',
+    '\\\\a.test',
+    '/..//a.test',
+    '/.//a.test',
+    '/%2e//a.test',
+    '/\t/a.test',
+    'https://good.test@a.test',
+    'https://good.test:x@a.test',
+    'https://good.test\\@a.test',
+    'https://',
+    'https://a\u200b.test',
+    'mailto:',
+    'mailto:a@b.test?bcc=c@d.test',
+    'mailto:a@b.test%0ax',
+    'a.test',
+    '#x',
+    '',
+    `https://a.test/${'x'.repeat(2048)}`,
   ]
   for (const typed of bad) {
     expect(safeAddress(typed), typed).toBeUndefined()
     expect(plainOf(parseWords(`[w](${typed})`)), typed).toContain('[w](')
   }
-  for (const typed of ['/subscription', '/#campus', '/a?b=c#d', 'https://a.test/b?c#d', 'mailto:a.b+c@d-e.test']) expect(safeAddress(typed)).toBe(typed)
+  for (const typed of ['/subscription', '/#campus', '/a?b=c#d', 'https://a.test/b?c#d', 'mailto:a.b+c@d-e.test'])
+    expect(safeAddress(typed)).toBe(typed)
 })
 
 const wordsOf = (blocks: Block[]): Words[] =>
@@ -64,11 +91,42 @@ const wordsOf = (blocks: Block[]): Words[] =>
     if (block.kind === 'list') return block.items
     return block.kind === 'table' ? [block.head, ...block.rows].flat() : [block.words]
   })
-const addressesOf = (words: Words): string[] => words.flatMap((word) => (word.kind === 'bold' ? addressesOf(word.words) : word.kind === 'link' ? word.address : []))
+const addressesOf = (words: Words): string[] =>
+  words.flatMap((word) => (word.kind === 'bold' ? addressesOf(word.words) : word.kind === 'link' ? word.address : []))
 
 test('SAFE-4 no text breaks the reading, and no link of it leads anywhere else', () => {
   const piece = fc.oneof(
-    fc.constantFrom('**', '*', '[', ']', '](', ')', '[a](', 'https://', 'javascript:', 'data:', '//', '/', '\\', '@', '..', '%2f', '|', '|--|', '\n', '\n\n', '\r', '- ', '1. ', '## ', '### ', 'mailto:', 'မြန်', '\0', '\u200b'),
+    fc.constantFrom(
+      '**',
+      '*',
+      '[',
+      ']',
+      '](',
+      ')',
+      '[a](',
+      'https://',
+      'javascript:',
+      'data:',
+      '//',
+      '/',
+      '\\',
+      '@',
+      '..',
+      '%2f',
+      '|',
+      '|--|',
+      '\n',
+      '\n\n',
+      '\r',
+      '- ',
+      '1. ',
+      '## ',
+      '### ',
+      'mailto:',
+      'မြန်',
+      '\0',
+      '\u200b',
+    ),
     fc.string({ unit: 'binary', maxLength: 8 }),
   )
   fc.assert(
@@ -89,16 +147,52 @@ test('SAFE-4 no text breaks the reading, and no link of it leads anywhere else',
 })
 
 test('SAFE-4 what is no mark is shown letter for letter', () => {
-  const letters = fc.string({ unit: fc.constantFrom(...'ab <>&"\'_~`#{}$/\\:;=+!?()@%^ကြ🌼'), minLength: 1, maxLength: 60 })
+  const letters = fc.string({
+    unit: fc.constantFrom(...'ab <>&"\'_~`#{}$/\\:;=+!?()@%^ကြ🌼'),
+    minLength: 1,
+    maxLength: 60,
+  })
   fc.assert(
-    fc.property(letters.filter((typed) => /^[^\s#]/.test(typed)), (typed) => {
-      expect(parsePageText(typed)).toEqual([{ kind: 'paragraph', words: [text(typed.trimEnd())] }])
-    }),
+    fc.property(
+      letters.filter((typed) => /^[^\s#]/.test(typed)),
+      (typed) => {
+        expect(parsePageText(typed)).toEqual([{ kind: 'paragraph', words: [text(typed.trimEnd())] }])
+      },
+    ),
   )
 })
 
 test('SAFE-4 a megabyte of any mark is read at once', () => {
-  const marks = ['*', '**', '** ', '**a', '[', ']', '[a', '[a](', '[a](https://b', '[a](/b)', 'https://', 'https://a.b/)', '))', '|', '| ', '|-', '|--', '- ', '- a\n', '1. ', '#', '## a\n', '| a |\n', '\n', '\r', ' ', 'a b ', 'မြန်']
+  const marks = [
+    '*',
+    '**',
+    '** ',
+    '**a',
+    '[',
+    ']',
+    '[a',
+    '[a](',
+    '[a](https://b',
+    '[a](/b)',
+    'https://',
+    'https://a.b/)',
+    '))',
+    '|',
+    '| ',
+    '|-',
+    '|--',
+    '- ',
+    '- a\n',
+    '1. ',
+    '#',
+    '## a\n',
+    '| a |\n',
+    '\n',
+    '\r',
+    ' ',
+    'a b ',
+    'မြန်',
+  ]
   for (const mark of marks)
     for (const end of ['', 'x', '|', 'x|']) {
       const source = mark.repeat(Math.ceil(1_000_000 / mark.length)) + end

@@ -4,28 +4,106 @@ import type { PAGE_PATHS } from '../contract/src/configurations.ts'
 import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
 import { expectContrastInDark, WIDTHS } from './whole-page.ts'
 
-const REFUND = ['within 24 hours', 'not more than 2 videos', 'not more than 2 of the services', 'proof', 'technical issue', 'used fully', 'downloads that you have used', 'bundles', 'promotion']
+const REFUND = [
+  'within 24 hours',
+  'not more than 2 videos',
+  'not more than 2 of the services',
+  'proof',
+  'technical issue',
+  'used fully',
+  'downloads that you have used',
+  'bundles',
+  'promotion',
+]
 const TIERS = ['1–20 5%', '21–40 6%', '41–60 7%', '61–80 8%', '81–99 9%', '100+ 10%']
 const pages: Record<keyof typeof PAGE_PATHS, { title: string; facts: string[] }> = {
   '/terms-and-condition': {
     title: 'Terms and Conditions',
     facts: [
-      'Effective 1 October 2024', 'Acceptance', 'educational only', 'Customer service registers you after your purchase', '$49 to $449', 'USDT', 'BTC, ETH or SOL: converted to USDT', 'MMK: by a local bank',
-      ...REFUND, 'Intellectual property', 'Disclaimers', 'No profit is guaranteed', 'How we behave', 'Termination', 'United States', 'Changes', 'Contact',
+      'Effective 1 October 2024',
+      'Acceptance',
+      'educational only',
+      'Customer service registers you after your purchase',
+      '$49 to $449',
+      'USDT',
+      'BTC, ETH or SOL: converted to USDT',
+      'MMK: by a local bank',
+      ...REFUND,
+      'Intellectual property',
+      'Disclaimers',
+      'No profit is guaranteed',
+      'How we behave',
+      'Termination',
+      'United States',
+      'Changes',
+      'Contact',
     ],
   },
   '/privacy-policy': {
     title: 'Privacy Policy',
-    facts: ['email address', 'public profile name and picture from a social login', 'payments, arranged in a messaging service', 'We do not share your data', 'Service providers', 'Legal compliance', '24H', ...REFUND, 'token', 'info', '7 days', 'only as a hash', 'ask customer service to delete'],
+    facts: [
+      'email address',
+      'public profile name and picture from a social login',
+      'payments, arranged in a messaging service',
+      'We do not share your data',
+      'Service providers',
+      'Legal compliance',
+      '24H',
+      ...REFUND,
+      'token',
+      'info',
+      '7 days',
+      'only as a hash',
+      'ask customer service to delete',
+    ],
   },
-  '/bug-bounty-policy': { title: 'Bug Bounty Policy', facts: ['no guaranteed money', 'Acknowledgement', 'Swag', 'Free subscriptions', 'How to report', 'What you must not do', 'we will not take legal action'] },
+  '/bug-bounty-policy': {
+    title: 'Bug Bounty Policy',
+    facts: [
+      'no guaranteed money',
+      'Acknowledgement',
+      'Swag',
+      'Free subscriptions',
+      'How to report',
+      'What you must not do',
+      'we will not take legal action',
+    ],
+  },
   '/affiliate-rule': {
     title: 'Affiliate Rule',
-    facts: ['Effective 1 October 2024', ...TIERS, 'counts once, at registration', 'renewal', 'cannot refer yourself', 'email or phone', 'recorded once', 'PENDING', 'REJECT', 'APPROVED', 'PAID', 'by email', 'Contact the admins', 'Nothing about a person is ever shown'],
+    facts: [
+      'Effective 1 October 2024',
+      ...TIERS,
+      'counts once, at registration',
+      'renewal',
+      'cannot refer yourself',
+      'email or phone',
+      'recorded once',
+      'PENDING',
+      'REJECT',
+      'APPROVED',
+      'PAID',
+      'by email',
+      'Contact the admins',
+      'Nothing about a person is ever shown',
+    ],
   },
   '/funded-rule': {
     title: 'Funded Rule',
-    facts: ['longer than 365 days', 'PENDING', 'APPROVED', 'EXAM_SUBMITTED', 'FUNDED', 'REJECT', 'Only one claim', '1 to 100', 'TRC20, ERC20, BEP20, BTC or SOL', '$1,000 or more', 'two different people', 'No profit is guaranteed'],
+    facts: [
+      'longer than 365 days',
+      'PENDING',
+      'APPROVED',
+      'EXAM_SUBMITTED',
+      'FUNDED',
+      'REJECT',
+      'Only one claim',
+      '1 to 100',
+      'TRC20, ERC20, BEP20, BTC or SOL',
+      '$1,000 or more',
+      'two different people',
+      'No profit is guaranteed',
+    ],
   },
 }
 const paths = Object.keys(pages) as (keyof typeof pages)[]
@@ -34,7 +112,10 @@ const textOf = (page: Page) => page.locator('.policy-text')
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 for (const path of paths)
-  test(`VISIT-11 ${path} shows all its facts, with bold, links and contents, before any script runs`, async ({ browser, baseURL }) => {
+  test(`VISIT-11 ${path} shows all its facts, with bold, links and contents, before any script runs`, async ({
+    browser,
+    baseURL,
+  }) => {
     const context = await browser.newContext({ baseURL: baseURL!, javaScriptEnabled: false })
     const page = await context.newPage()
     await page.goto(path)
@@ -44,17 +125,29 @@ for (const path of paths)
     const shown = oneLine(await textOf(page).innerText())
     for (const fact of pages[path].facts) expect(shown.toLowerCase()).toContain(fact.toLowerCase())
     expect(await textOf(page).locator('strong').count()).toBeGreaterThan(3)
-    await expect(textOf(page).getByRole('link', { name: 'subscription page' }).first()).toHaveAttribute('href', '/subscription')
+    await expect(textOf(page).getByRole('link', { name: 'subscription page' }).first()).toHaveAttribute(
+      'href',
+      '/subscription',
+    )
     expect(shown).not.toMatch(/\*\*|\]\(|##|\|/)
     const headings = textOf(page).getByRole('heading')
-    await expect(page.getByRole('navigation', { name: 'Contents' }).getByRole('link')).toHaveText(await headings.allInnerTexts())
-    await expect(page.getByRole('navigation', { name: 'The other pages' }).getByRole('link')).toHaveText(paths.filter((other) => other !== path).map((other) => pages[other].title))
+    await expect(page.getByRole('navigation', { name: 'Contents' }).getByRole('link')).toHaveText(
+      await headings.allInnerTexts(),
+    )
+    await expect(page.getByRole('navigation', { name: 'The other pages' }).getByRole('link')).toHaveText(
+      paths.filter((other) => other !== path).map((other) => pages[other].title),
+    )
     await context.close()
   })
 
-test('VISIT-11 the first view asks for nothing more; a link of ours stays in the app, another opens its own tab', async ({ page }) => {
+test('VISIT-11 the first view asks for nothing more; a link of ours stays in the app, another opens its own tab', async ({
+  page,
+}) => {
   const asked: string[] = []
-  page.on('request', (request) => request.url().includes('/api/configuration') && asked.push(decodeURIComponent(request.url())))
+  page.on(
+    'request',
+    (request) => request.url().includes('/api/configuration') && asked.push(decodeURIComponent(request.url())),
+  )
   await page.goto('/privacy-policy')
   const outside = textOf(page).getByRole('link', { name: /its privacy policy/ })
   await expect(outside).toHaveAttribute('rel', 'noopener noreferrer nofollow')
@@ -77,7 +170,8 @@ const openThrough = async (page: Page, answer: (route: Route) => Promise<void>) 
   await page.getByRole('navigation', { name: 'The other pages' }).getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
 }
-const answerWith = (value: unknown) => (route: Route) => route.fulfill({ json: { content: { key: 'Privacy Policy', value } } })
+const answerWith = (value: unknown) => (route: Route) =>
+  route.fulfill({ json: { content: { key: 'Privacy Policy', value } } })
 
 test('SAFE-4 nothing of a configured text runs, and no link of it runs or leads astray', async ({ page }) => {
   const hostile = [
@@ -90,18 +184,42 @@ test('SAFE-4 nothing of a configured text runs, and no link of it runs or leads 
   ]
   await openThrough(page, answerWith(hostile.join('\n\n')))
   await expect(textOf(page).getByText('<img src=x onerror="window.ran=1">')).toBeVisible()
-  for (const typed of ['[run](javascript:window.ran=1)', '[data](data:text/html,x)', '[host](//evil.test)', '[user](https://padauk.test@evil.test)', '[slash](/\\evil.test)']) await expect(textOf(page)).toContainText(typed)
-  expect(await textOf(page).evaluate((element) => [...new Set([...element.querySelectorAll('*')].map(({ localName }) => localName))].sort())).toEqual(['a', 'h2', 'p', 'path', 'span', 'strong', 'svg'])
-  const hrefs = await textOf(page).getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href')))
-  expect(hrefs).toEqual(['/%zz', 'https://a.test/%22onmouseover=%22window.ran=1', '/subscription', 'https://good.test/x'])
+  for (const typed of [
+    '[run](javascript:window.ran=1)',
+    '[data](data:text/html,x)',
+    '[host](//evil.test)',
+    '[user](https://padauk.test@evil.test)',
+    '[slash](/\\evil.test)',
+  ])
+    await expect(textOf(page)).toContainText(typed)
+  expect(
+    await textOf(page).evaluate((element) =>
+      [...new Set([...element.querySelectorAll('*')].map(({ localName }) => localName))].sort(),
+    ),
+  ).toEqual(['a', 'h2', 'p', 'path', 'span', 'strong', 'svg'])
+  const hrefs = await textOf(page)
+    .getByRole('link')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')))
+  expect(hrefs).toEqual([
+    '/%zz',
+    'https://a.test/%22onmouseover=%22window.ran=1',
+    '/subscription',
+    'https://good.test/x',
+  ])
   for (const link of await textOf(page).getByRole('link').all()) await link.hover()
   expect(await page.evaluate(() => 'ran' in window)).toBe(false)
-  expect(await page.locator('#main, #page-data').evaluateAll((found) => found.map(({ localName }) => localName))).toEqual(['main', 'script'])
+  expect(
+    await page.locator('#main, #page-data').evaluateAll((found) => found.map(({ localName }) => localName)),
+  ).toEqual(['main', 'script'])
 })
 
-test('VISIT-11 a Burmese text is marked as Burmese, and its headings are anchors that a link from elsewhere reaches', async ({ page }) => {
+test('VISIT-11 a Burmese text is marked as Burmese, and its headings are anchors that a link from elsewhere reaches', async ({
+  page,
+}) => {
   const part = (name: string) => `## ${name}\n\n${'ကျောင်း၏ စည်းကမ်း။\n\n'.repeat(30)}`
-  await page.route('**/api/configuration/key/Affiliate%20Rule', (route) => route.fulfill({ json: { content: { key: 'Affiliate Rule', value: part('အခန်း တစ်') + part('ငွေပြန်အမ်းခြင်း') } } }))
+  await page.route('**/api/configuration/key/Affiliate%20Rule', (route) =>
+    route.fulfill({ json: { content: { key: 'Affiliate Rule', value: part('အခန်း တစ်') + part('ငွေပြန်အမ်းခြင်း') } } }),
+  )
   await openThrough(page, answerWith('[there](/affiliate-rule#part-ငွေပြန်အမ်းခြင်း)'))
   await textOf(page).getByRole('link', { name: 'there' }).click()
   const heading = page.getByRole('heading', { level: 2, name: 'ငွေပြန်အမ်းခြင်း' })
@@ -118,11 +236,19 @@ test.describe('states', () => {
     await expect(page).toHaveURL('/subscription')
   }
 
-  test('VISIT-11 LOOK-2 a text that is not configured is said to be missing, with the way to a human', async ({ page }) => {
-    await openThrough(page, (route) => route.fulfill({ status: 404, json: { error: { code: 'not_found', message: 'Error: configuration not found' } } }))
+  test('VISIT-11 LOOK-2 a text that is not configured is said to be missing, with the way to a human', async ({
+    page,
+  }) => {
+    await openThrough(page, (route) =>
+      route.fulfill({ status: 404, json: { error: { code: 'not_found', message: 'Error: configuration not found' } } }),
+    )
     await notPublished(page)
   })
-  for (const [what, value] of [['empty', ''], ['blank', ' \n\u200b **  ** '], ['not a text', { brand: 'x' }]] as const)
+  for (const [what, value] of [
+    ['empty', ''],
+    ['blank', ' \n\u200b **  ** '],
+    ['not a text', { brand: 'x' }],
+  ] as const)
     test(`VISIT-11 LOOK-2 a text that is ${what} counts as not published`, async ({ page }) => {
       await openThrough(page, answerWith(value))
       await notPublished(page)
@@ -158,11 +284,16 @@ test('LOOK-2 a skeleton stands there while the text is on its way', async ({ pag
   await expect(page.locator('.policy-wait')).toHaveCount(0)
 })
 
-test('VISIT-11 an entry of the contents brings its heading to below the header, takes the focus along and is marked', async ({ page }) => {
+test('VISIT-11 an entry of the contents brings its heading to below the header, takes the focus along and is marked', async ({
+  page,
+}) => {
   await page.goto('/terms-and-condition')
   const contents = page.getByRole('navigation', { name: 'Contents' })
   const current = contents.locator('[aria-current]')
-  const topOf = (name: string) => page.getByRole('heading', { level: 2, name, exact: true }).evaluate((heading) => heading.getBoundingClientRect().top)
+  const topOf = (name: string) =>
+    page
+      .getByRole('heading', { level: 2, name, exact: true })
+      .evaluate((heading) => heading.getBoundingClientRect().top)
   const header = await page.getByRole('banner').boundingBox()
   for (const name of ['Disclaimers', 'Acceptance', 'Contact']) {
     await contents.getByRole('link', { name, exact: true }).click()
@@ -172,7 +303,9 @@ test('VISIT-11 an entry of the contents brings its heading to below the header, 
     await expect(current).toHaveText(name)
   }
   await expect(page).toHaveURL(/#part-contact$/)
-  await page.getByRole('heading', { level: 2, name: 'Refunds' }).evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }))
+  await page
+    .getByRole('heading', { level: 2, name: 'Refunds' })
+    .evaluate((heading) => heading.scrollIntoView({ behavior: 'instant' }))
   await expect(current).toHaveText('Refunds')
   await expect(contents).toBeInViewport()
   await page.goto('/')
@@ -205,7 +338,12 @@ test('VISIT-11 on a phone the contents are folded above the text, and work by ke
 test('LOOK-1 a long word and a wide table stay in their place on the smallest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const long = 'ရှည်သောစကားလုံး'.repeat(20) + 'x'.repeat(300)
-  await openThrough(page, answerWith(`${long}\n\n## ${long}\n\n## b\n\n- **${long}**\n\nhttps://a.test/${long}\n\n| a | b | c |\n| ${'y'.repeat(200)} | EXAM_SUBMITTED | z |`))
+  await openThrough(
+    page,
+    answerWith(
+      `${long}\n\n## ${long}\n\n## b\n\n- **${long}**\n\nhttps://a.test/${long}\n\n| a | b | c |\n| ${'y'.repeat(200)} | EXAM_SUBMITTED | z |`,
+    ),
+  )
   const table = textOf(page).getByRole('group', { name: 'a, b, c' })
   await expect(table).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
@@ -217,9 +355,20 @@ test('LOOK-1 a long word and a wide table stay in their place on the smallest ph
 test('LOOK-1 on paper only the text is left', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto('/privacy-policy')
-  for (const hidden of [page.getByRole('banner'), page.getByRole('contentinfo'), page.locator('.policy-contents'), page.locator('.policy-others')]) await expect(hidden).toBeHidden()
+  for (const hidden of [
+    page.getByRole('banner'),
+    page.getByRole('contentinfo'),
+    page.locator('.policy-contents'),
+    page.locator('.policy-others'),
+  ])
+    await expect(hidden).toBeHidden()
   await expect(textOf(page).getByText('What we collect')).toBeVisible()
-  expect(await textOf(page).locator('p').first().evaluate((words) => getComputedStyle(words).color)).toBe('rgb(0, 0, 0)')
+  expect(
+    await textOf(page)
+      .locator('p')
+      .first()
+      .evaluate((words) => getComputedStyle(words).color),
+  ).toBe('rgb(0, 0, 0)')
 })
 
 test(`LOOK-1 the five pages, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
@@ -233,14 +382,22 @@ test(`LOOK-1 the five pages, light and dark: nothing overflows and axe finds not
       const beyond = () =>
         page.evaluate(() =>
           [...document.querySelectorAll('main *')]
-            .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5 && element.checkVisibility())
+            .filter(
+              (element) =>
+                element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5 &&
+                element.checkVisibility(),
+            )
             .map((element) => element.outerHTML.slice(0, 120)),
         )
       await expect.poll(beyond, `${path} beyond the edge at ${width}`).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       if (width !== 360 && width !== 1280) continue
       const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-      expect(violations.map(({ id, nodes }) => `${path} ${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+      expect(
+        violations.map(
+          ({ id, nodes }) => `${path} ${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`,
+        ),
+      ).toEqual([])
       if (width === 1280) await expectContrastInDark(page, width)
     }
   }

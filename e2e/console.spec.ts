@@ -14,7 +14,9 @@ const places = (page: Page) => page.getByRole('complementary', { name: 'Back off
 
 test.describe('signing in', () => {
   test.use({ allowedErrors: refused(401) })
-  test('STAFF-6 leads back to the page asked for, says a refusal in its place, and out again; no script reads the cookie', async ({ page }) => {
+  test('STAFF-6 leads back to the page asked for, says a refusal in its place, and out again; no script reads the cookie', async ({
+    page,
+  }) => {
     await signIn(page, 'member')
     await page.goto('/console/posts?status=PAID')
     await expect(page).toHaveURL(/\/console\/login\?to=/)
@@ -30,8 +32,14 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/console\/login\?to=%2Fconsole$/)
   })
 
-  test('STAFF-6 who logs out can sign in again at once: nothing asks for the session that has ended', async ({ page }) => {
-    for (const [path, heading] of [['/console/account', 'Your account'], ['/console/members', 'Members'], ['/console', 'Today']] as const) {
+  test('STAFF-6 who logs out can sign in again at once: nothing asks for the session that has ended', async ({
+    page,
+  }) => {
+    for (const [path, heading] of [
+      ['/console/account', 'Your account'],
+      ['/console/members', 'Members'],
+      ['/console', 'Today'],
+    ] as const) {
       await signInStaff(page, 'support')
       await page.goto(path)
       await expect(page.getByRole('heading', { name: heading, level: 1 })).toBeVisible()
@@ -42,7 +50,9 @@ test.describe('signing in', () => {
     }
   })
 
-  test('STAFF-6 an ended session leads to the sign-in from wherever it is noticed, and what was typed is there afterwards', async ({ page }) => {
+  test('STAFF-6 an ended session leads to the sign-in from wherever it is noticed, and what was typed is there afterwards', async ({
+    page,
+  }) => {
     await signInStaff(page, 'editor')
     await page.goto('/console/page-texts?page=Bug+Bounty+Policy')
     const text = page.getByLabel('Text', { exact: true })
@@ -89,7 +99,9 @@ test('STAFF-6 Today tells what waits and since when; one press to a queue, R to 
   await expect(page.getByRole('img', { name: /Members over 30 days/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /Lessons finished each day/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /Dollars in above the line/ })).toBeVisible()
-  await expect(page.getByRole('region', { name: 'Renewals due' }).getByRole('link', { name: /in 30 days/ })).toHaveAttribute('href', '/console/renewals?days=30')
+  await expect(
+    page.getByRole('region', { name: 'Renewals due' }).getByRole('link', { name: /in 30 days/ }),
+  ).toHaveAttribute('href', '/console/renewals?days=30')
   await payments.getByRole('link', { name: /Open/ }).click()
   await expect(page).toHaveURL(/\/console\/payments/)
   await page.goBack()
@@ -100,14 +112,26 @@ test('STAFF-6 Today tells what waits and since when; one press to a queue, R to 
 
 test.describe('a second factor', () => {
   test.use({ allowedErrors: refused(401) })
-  test('STAFF-6 is switched on by a code and asked for at the next sign-in; a recovery code stands in', async ({ page, request }) => {
+  test('STAFF-6 is switched on by a code and asked for at the next sign-in; a recovery code stands in', async ({
+    page,
+    request,
+  }) => {
     // Somebody of their own: others sign in as the demo accounts meanwhile.
     await signInStaff(page, 'owner')
     const email = `factor${Date.now()}@padauk.test`
-    const made = await page.request.post('/api/staff/people', { data: { name: 'Careful', email, role: 'support' }, headers: { 'sec-fetch-site': 'same-origin' } })
+    const made = await page.request.post('/api/staff/people', {
+      data: { name: 'Careful', email, role: 'support' },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
     const link = (await made.json()).content.set_password_link as string
     await page.context().clearCookies()
-    expect((await request.post(`/api/staff/auth/set-password/${link.split('/').at(-1)}`, { data: { newPassword: 'a long password' } })).status()).toBe(204)
+    expect(
+      (
+        await request.post(`/api/staff/auth/set-password/${link.split('/').at(-1)}`, {
+          data: { newPassword: 'a long password' },
+        })
+      ).status(),
+    ).toBe(204)
     await page.goto('/console/login?to=/console/account')
     await fillLogin(page, email, 'a long password')
     const factor = page.getByRole('region', { name: 'Second factor' })
@@ -115,7 +139,8 @@ test.describe('a second factor', () => {
     await factor.getByRole('button', { name: 'Switch it on' }).click()
     await expect(factor.getByRole('img', { name: 'The secret as a QR picture' })).toBeVisible()
     const secret = await factor.locator('.mono').first().innerText()
-    const code = (steps: number) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+    const code = (steps: number) =>
+      new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
     await factor.getByLabel('Code').fill(code(-1))
     await factor.getByRole('button', { name: 'Confirm' }).click()
     await expect(factor.getByRole('listitem')).toHaveCount(10)
@@ -131,7 +156,10 @@ test.describe('a second factor', () => {
 
 test.describe('people', () => {
   test.use({ allowedErrors: refused(401) })
-  test('STAFF-6 the owner gives access by a link that is shown once, and takes it back at once', async ({ page, browser }) => {
+  test('STAFF-6 the owner gives access by a link that is shown once, and takes it back at once', async ({
+    page,
+    browser,
+  }) => {
     await signInStaff(page, 'owner')
     await page.goto('/console/people')
     await page.getByRole('button', { name: 'Give access' }).click()
@@ -150,7 +178,10 @@ test.describe('people', () => {
     const theirs = await context.newPage()
     await theirs.goto(new URL(new URL(link).pathname, page.url()).href)
     await theirs.getByLabel('New Password').fill('a long password')
-    await theirs.getByRole('button', { name: /password/i }).last().click()
+    await theirs
+      .getByRole('button', { name: /password/i })
+      .last()
+      .click()
     await expect(theirs).toHaveURL(/\/console\/login$/)
     await fillLogin(theirs, email, 'a long password')
     await expect(theirs.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
@@ -167,7 +198,10 @@ test.describe('people', () => {
 test('STAFF-6 the log shows who changed what, filtered by the address, and its chain is checked', async ({ page }) => {
   await signInStaff(page, 'owner')
   const plan = (await (await page.request.get('/api/staff/plans')).json()).content.data[0]
-  await page.request.patch(`/api/staff/plans/${plan.plan_id}`, { data: { description: 'For the log' }, headers: { 'sec-fetch-site': 'same-origin' } })
+  await page.request.patch(`/api/staff/plans/${plan.plan_id}`, {
+    data: { description: 'For the log' },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
   await page.goto('/console/audit')
   await page.getByLabel('Action begins with').fill('plans.')
   await page.getByRole('button', { name: 'Filter' }).click()
@@ -190,7 +224,12 @@ test('STAFF-6 the log shows who changed what, filtered by the address, and its c
 test('STAFF-6 figures: charts, the same as a table, a span in the address, and CSV', async ({ page }) => {
   await signInStaff(page, 'finance')
   await page.goto('/console/figures')
-  await expect(page.getByRole('img', { name: /^Members/ }).locator('canvas').first()).toBeVisible()
+  await expect(
+    page
+      .getByRole('img', { name: /^Members/ })
+      .locator('canvas')
+      .first(),
+  ).toBeVisible()
   const rows = page.getByRole('region', { name: 'The same as a table' }).getByRole('row')
   await page.getByText('The same as a table').click()
   await expect(rows).toHaveCount(31)
@@ -222,7 +261,8 @@ test('STAFF-6 a member loads nothing of the back office', async ({ page }) => {
   await signIn(page, 'member')
   const scripts: { url: string; text: string }[] = []
   page.on('response', async (response) => {
-    if (response.request().resourceType() === 'script') scripts.push({ url: response.url(), text: await response.text().catch(() => '') })
+    if (response.request().resourceType() === 'script')
+      scripts.push({ url: response.url(), text: await response.text().catch(() => '') })
   })
   for (const path of ['/', CHART_READING, '/campuses/profile']) await page.goto(path, { waitUntil: 'networkidle' })
   expect(scripts.length).toBeGreaterThan(5)
@@ -230,40 +270,57 @@ test('STAFF-6 a member loads nothing of the back office', async ({ page }) => {
 })
 
 const PAGES = [
-  ['the sign-in', '/console/login'], ['Today', '/console'], ['figures', '/console/figures'], ['the log', '/console/audit'], ['people', '/console/people'], ['the account', '/console/account'],
-  ['plans', '/console/plans'], ['funded plans', '/console/funded-accounts'], ['wins', '/console/student-wins'], ['page texts', '/console/page-texts'], ['settings', '/console/settings'], ['mails', '/console/mails'],
+  ['the sign-in', '/console/login'],
+  ['Today', '/console'],
+  ['figures', '/console/figures'],
+  ['the log', '/console/audit'],
+  ['people', '/console/people'],
+  ['the account', '/console/account'],
+  ['plans', '/console/plans'],
+  ['funded plans', '/console/funded-accounts'],
+  ['wins', '/console/student-wins'],
+  ['page texts', '/console/page-texts'],
+  ['settings', '/console/settings'],
+  ['mails', '/console/mails'],
 ] as const
-  for (const [name, path] of PAGES)
-    test.describe(() => {
-      test(`LOOK-1 back office, ${name}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
-        test.slow()
-        await signInStaff(page, 'owner')
-        await page.goto(path, { waitUntil: 'networkidle' })
-        await expect(page.locator('h1').first()).toBeVisible()
-        await expect(page.locator('.skel')).toHaveCount(0)
-        await expectWhole(page)
-      })
-    })
-
+for (const [name, path] of PAGES)
   test.describe(() => {
-    test(`LOOK-1 the dialogs and the menu of the back office, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+    test(`LOOK-1 back office, ${name}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
       test.slow()
       await signInStaff(page, 'owner')
-      for (const path of ['/console/plans?plan=1', '/console/funded-accounts?account=1', '/console/student-wins?win=1', '/console/people?person=2']) {
-        await page.goto(path)
-        await expect(page.getByRole('dialog')).toBeVisible()
-        for (const width of WIDTHS) {
-          await page.setViewportSize({ width, height: 800 })
-          await expectWithin(page, width)
-        }
-      }
-      await page.setViewportSize({ width: 360, height: 740 })
-      await page.goto('/console')
-      await page.getByRole('button', { name: 'Menu' }).click()
-      await expect(page.getByRole('dialog', { name: 'Back office places' })).toBeVisible()
-      await expectWithin(page, 360)
+      await page.goto(path, { waitUntil: 'networkidle' })
+      await expect(page.locator('h1').first()).toBeVisible()
+      await expect(page.locator('.skel')).toHaveCount(0)
+      await expectWhole(page)
     })
   })
+
+test.describe(() => {
+  test(`LOOK-1 the dialogs and the menu of the back office, light and dark: nothing overflows and axe finds nothing`, async ({
+    page,
+  }) => {
+    test.slow()
+    await signInStaff(page, 'owner')
+    for (const path of [
+      '/console/plans?plan=1',
+      '/console/funded-accounts?account=1',
+      '/console/student-wins?win=1',
+      '/console/people?person=2',
+    ]) {
+      await page.goto(path)
+      await expect(page.getByRole('dialog')).toBeVisible()
+      for (const width of WIDTHS) {
+        await page.setViewportSize({ width, height: 800 })
+        await expectWithin(page, width)
+      }
+    }
+    await page.setViewportSize({ width: 360, height: 740 })
+    await page.goto('/console')
+    await page.getByRole('button', { name: 'Menu' }).click()
+    await expect(page.getByRole('dialog', { name: 'Back office places' })).toBeVisible()
+    await expectWithin(page, 360)
+  })
+})
 
 test('SAFE-4 STAFF-5 what staff type is text wherever it is shown', async ({ page }) => {
   await signInStaff(page, 'owner')

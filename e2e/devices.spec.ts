@@ -2,14 +2,19 @@ import type { APIRequestContext, Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 import { expect, refused, signIn, test, toast } from './fixtures.ts'
 
-const PHONE = 'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
+const PHONE =
+  'Mozilla/5.0 (Linux; Android 10; K) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36'
 const { email } = ACCOUNTS.fresh
 
 const signInPhone = async (request: APIRequestContext) => {
-  const answer = await request.post('/api/user/auth/login', { headers: { 'User-Agent': PHONE }, data: { email, password: PASSWORD } })
+  const answer = await request.post('/api/user/auth/login', {
+    headers: { 'User-Agent': PHONE },
+    data: { email, password: PASSWORD },
+  })
   return (await answer.json()).content.token as string
 }
-const isAlive = async (request: APIRequestContext, token: string) => (await request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).ok()
+const isAlive = async (request: APIRequestContext, token: string) =>
+  (await request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).ok()
 const open = async (page: Page) => {
   await page.goto('/campuses/profile')
   const list = page.getByRole('list', { name: 'Signed-in devices' })
@@ -17,7 +22,10 @@ const open = async (page: Page) => {
   return list
 }
 
-test('AUTH-7 the profile lists the devices, this one first, and ends another after a question', async ({ page, request }) => {
+test('AUTH-7 the profile lists the devices, this one first, and ends another after a question', async ({
+  page,
+  request,
+}) => {
   await signIn(page, 'fresh')
   const phone = await signInPhone(request)
   const list = await open(page)

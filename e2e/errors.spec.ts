@@ -14,7 +14,9 @@ for (const { address, title } of screens)
     await expect(page.getByText('anything')).toHaveCount(0)
   })
 
-test('VISIT-13 a message that the server can say is repeated, and nothing that only looks like one', async ({ page }) => {
+test('VISIT-13 a message that the server can say is repeated, and nothing that only looks like one', async ({
+  page,
+}) => {
   for (const message of REFUSALS) {
     await page.goto(`/error/403/${encodeURIComponent(message)}`)
     await expect(page.getByText(message, { exact: true })).toBeVisible()
@@ -78,9 +80,15 @@ test.describe('an ended subscription', () => {
 
 test.describe('a dead token', () => {
   test.use({ allowedErrors: refused(401) })
-  test('VISIT-13 AUTH-3 Token Expired signs out although the server knows the token no more', async ({ page, context, request }) => {
+  test('VISIT-13 AUTH-3 Token Expired signs out although the server knows the token no more', async ({
+    page,
+    context,
+    request,
+  }) => {
     const token = await signIn(page, 'trader')
-    expect((await request.post('/api/user/auth/logout', { headers: { authorization: `Bearer ${token}` } })).status()).toBe(204)
+    expect(
+      (await request.post('/api/user/auth/logout', { headers: { authorization: `Bearer ${token}` } })).status(),
+    ).toBe(204)
     await page.goto(CHART_READING)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Token Expired')
     await page.getByRole('button', { name: 'Logout' }).click()
@@ -91,7 +99,9 @@ test.describe('a dead token', () => {
 
 test.describe('a page that breaks', () => {
   test.use({ allowedErrors: /TypeError|not caught/ })
-  test('LOOK-2 says so in its own page, also where the policy is strict, and Retry opens it again', async ({ page }) => {
+  test('LOOK-2 says so in its own page, also where the policy is strict, and Retry opens it again', async ({
+    page,
+  }) => {
     await signIn(page, 'member')
     // What no server of ours answers.
     await page.route('**/api/me/devices', (route) => route.fulfill({ json: { content: 5 } }))

@@ -8,7 +8,9 @@ test('LEARN-9 the star changes at once on click and is kept by the server', asyn
   const star = page.getByRole('button', { name: 'Favourite', exact: true })
   await expect(star).toHaveAttribute('aria-pressed', 'false')
   let release = () => {}
-  const held = new Promise<void>((resolve) => { release = resolve })
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route('**/fav/lesson/*/add', async (route) => {
     await held
     await route.continue()
@@ -33,7 +35,9 @@ test.describe('a server that refuses', () => {
     await page.goto(lessonPath(place))
     const star = page.getByRole('button', { name: 'Favourite', exact: true })
     let refuse = () => {}
-    const held = new Promise<void>((resolve) => { refuse = resolve })
+    const held = new Promise<void>((resolve) => {
+      refuse = resolve
+    })
     await page.route('**/fav/lesson/*/add', async (route) => {
       await held
       await route.fulfill({ status: 500, json: { error: { message: 'Error: the star is broken', code: 'internal' } } })
@@ -47,7 +51,9 @@ test.describe('a server that refuses', () => {
   })
 })
 
-test('LEARN-2 LEARN-8 favourites of the category stand in their own list, open at favorites/:lesson, and lead home', async ({ page }) => {
+test('LEARN-2 LEARN-8 favourites of the category stand in their own list, open at favorites/:lesson, and lead home', async ({
+  page,
+}) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Risk and reward')
   await page.goto(lessonPath(place))
@@ -57,7 +63,9 @@ test('LEARN-2 LEARN-8 favourites of the category stand in their own list, open a
   await favourites.click()
   await expect(favourites).toHaveAttribute('aria-current', 'true')
   await panel.getByRole('link', { name: /Risk and reward/ }).click()
-  await expect(page).toHaveURL(`/campuses/chart-reading/favorites/risk-and-reward?category_id=${place.category_id}&lesson_id=${place.lesson_id}`)
+  await expect(page).toHaveURL(
+    `/campuses/chart-reading/favorites/risk-and-reward?category_id=${place.category_id}&lesson_id=${place.lesson_id}`,
+  )
   await page.reload()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Risk and reward')
   await expect(panel.getByRole('link', { name: /Risk and reward/ })).toHaveAttribute('aria-current', 'page')

@@ -29,12 +29,36 @@ export const freePort = () =>
 const startProduct = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'padauk-e2e-'))
   const port = await freePort()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../server/src/main.ts')], {
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: dataDir, DATABASE_URL: '', NODE_ENV: 'development', LOGIN_PER_MINUTE: '1000', RESETS_PER_HOUR: '1000', POSTS_PER_HOUR: '1000', REQUESTS_PER_SECOND: '1000' },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../server/src/main.ts')],
+    {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        HOST: '127.0.0.1',
+        DATA_DIR: dataDir,
+        DATABASE_URL: '',
+        NODE_ENV: 'development',
+        LOGIN_PER_MINUTE: '1000',
+        RESETS_PER_HOUR: '1000',
+        POSTS_PER_HOUR: '1000',
+        REQUESTS_PER_SECOND: '1000',
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   const address = `http://127.0.0.1:${port}`
-  await expect.poll(() => fetch(`${address}/readyz`).then(({ ok }) => ok, () => false), { timeout: 60_000, message: 'the product is ready' }).toBe(true)
+  await expect
+    .poll(
+      () =>
+        fetch(`${address}/readyz`).then(
+          ({ ok }) => ok,
+          () => false,
+        ),
+      { timeout: 60_000, message: 'the product is ready' },
+    )
+    .toBe(true)
   const stop = async () => {
     const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill()
@@ -78,7 +102,8 @@ export const test = base.extend<Fixtures, { world: string; product: string }>({
 })
 
 /** What Chromium writes when a call is refused or no answer comes. */
-export const refused = (status: number) => new RegExp(`Failed to load resource: the server responded with a status of ${status}`)
+export const refused = (status: number) =>
+  new RegExp(`Failed to load resource: the server responded with a status of ${status}`)
 export const NO_NETWORK = /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/
 export const either = (...ways: RegExp[]) => new RegExp(ways.map(({ source }) => source).join('|'))
 
@@ -105,7 +130,9 @@ export const weighScripts = (page: Page) => {
 
 /** A token of the account, by the API. */
 export const tokenOf = async (request: APIRequestContext, account: Account) => {
-  const answer = await request.post('/api/user/auth/login', { data: { email: ACCOUNTS[account].email, password: PASSWORD } })
+  const answer = await request.post('/api/user/auth/login', {
+    data: { email: ACCOUNTS[account].email, password: PASSWORD },
+  })
   expect(answer.ok(), await answer.text()).toBe(true)
   return (await answer.json()).content as { token: string }
 }
@@ -122,11 +149,14 @@ export const signIn = async (page: Page, account: Account) => {
 
 /** Signs in to the back office, by the cookie that no script can read; pages are opened afterwards. */
 export const signInStaff = async (page: Page, role: StaffRole) => {
-  const answer = await page.request.post('/api/staff/auth/login', { data: { email: STAFF[role].email, password: PASSWORD } })
+  const answer = await page.request.post('/api/staff/auth/login', {
+    data: { email: STAFF[role].email, password: PASSWORD },
+  })
   expect(answer.status()).toBe(200)
 }
 
 export const CHART_READING = '/campuses/chart-reading?campus_id=2'
 
 /** The toast that says this. */
-export const toast = (page: Page, text: string) => page.getByRole('region', { name: /Messages/ }).getByText(text, { exact: true })
+export const toast = (page: Page, text: string) =>
+  page.getByRole('region', { name: /Messages/ }).getByText(text, { exact: true })

@@ -1,6 +1,9 @@
 import { CHART_READING, expect, refused, signIn, test, toast } from './fixtures.ts'
 
-test('SIDE-1 six placeholders, then the campuses with logo and title, the current one marked', async ({ page, request }) => {
+test('SIDE-1 six placeholders, then the campuses with logo and title, the current one marked', async ({
+  page,
+  request,
+}) => {
   const { content } = await (await request.get('/api/campus')).json()
   await signIn(page, 'member')
   let release = () => {}
@@ -18,7 +21,10 @@ test('SIDE-1 six placeholders, then the campuses with logo and title, the curren
   const links = side.getByRole('navigation', { name: 'Campuses' }).getByRole('link')
   await expect(links).toHaveText(content.data.map(({ title }: { title: string }) => title))
   await expect(side.locator('.nav-row')).toHaveCount(0)
-  for (const logo of await links.locator('img').all()) expect(await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth))).toBeGreaterThan(0)
+  for (const logo of await links.locator('img').all())
+    expect(
+      await logo.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
+    ).toBeGreaterThan(0)
   await expect(side.locator('[aria-current=page]')).toHaveText('Chart Reading')
   await links.filter({ hasText: 'DeFi' }).click()
   await expect(side.locator('[aria-current=page]')).toHaveText('DeFi')
@@ -31,7 +37,8 @@ test('SIDE-1 Funded stands there only for a period longer than a year', async ({
   await signIn(page, 'expiring')
   await page.goto('/campuses/profile')
   await expect(side.getByRole('button', { name: 'Profile menu' })).toContainText('expiring@padauk.test')
-  for (const name of ['Daily Checklist', 'Daily Manifestation']) await expect(side.getByRole('button', { name })).toBeVisible()
+  for (const name of ['Daily Checklist', 'Daily Manifestation'])
+    await expect(side.getByRole('button', { name })).toBeVisible()
   await expect(side.getByRole('link', { name: 'Funded', exact: true })).toHaveCount(0)
   await signIn(page, 'trader')
   await page.reload()
@@ -65,7 +72,9 @@ test('SIDE-1 on a phone it is a drawer, with a bottom bar for the main places', 
   await expect(page.getByRole('dialog', { name: 'Daily Checklist' })).toBeVisible()
 })
 
-test('SIDE-2 the checklist starts shown, the notes hidden; the sidebar changes both, and pages keep it', async ({ page }) => {
+test('SIDE-2 the checklist starts shown, the notes hidden; the sidebar changes both, and pages keep it', async ({
+  page,
+}) => {
   await signIn(page, 'member')
   await page.goto(CHART_READING)
   const panel = page.getByRole('region', { name: 'Daily Checklist' })
@@ -95,7 +104,9 @@ test('SIDE-3 the profile menu takes 0.4 s, closes outside and on Escape, and lea
   await expect(entry).toBeHidden()
   await button.click()
   await expect(entry).toBeVisible()
-  expect(await side.locator('.me-menu').evaluate((menu) => getComputedStyle(menu).transitionDuration.split(', ')[0])).toBe('0.4s')
+  expect(
+    await side.locator('.me-menu').evaluate((menu) => getComputedStyle(menu).transitionDuration.split(', ')[0]),
+  ).toBe('0.4s')
   await page.getByRole('heading', { level: 1 }).click()
   await expect(entry).toBeHidden()
   await button.press('Enter')
@@ -111,7 +122,9 @@ test('SIDE-3 the profile menu takes 0.4 s, closes outside and on Escape, and lea
 
 test.describe('titles', () => {
   test.use({ allowedErrors: refused(404) })
-  test('SIDE-4 the campus of the route, else the last segment, capitalised and cut to 24 characters', async ({ page }) => {
+  test('SIDE-4 the campus of the route, else the last segment, capitalised and cut to 24 characters', async ({
+    page,
+  }) => {
     await signIn(page, 'member')
     const title = page.getByRole('heading', { level: 1 })
     await page.goto(CHART_READING)
@@ -184,7 +197,9 @@ test('PROF-1 My Profile shows name, email, membership and the active campus', as
   await expect(main.getByText('6 months', { exact: true })).toBeVisible()
 })
 
-test('TOAST-1 top right, five seconds, paused under the pointer and when the window loses the focus', async ({ page }) => {
+test('TOAST-1 top right, five seconds, paused under the pointer and when the window loses the focus', async ({
+  page,
+}) => {
   await page.goto('/')
   const card = page.getByRole('link', { name: /Chart Reading/ })
   await card.click()
@@ -196,7 +211,8 @@ test('TOAST-1 top right, five seconds, paused under the pointer and when the win
   }
   await expect.poll(corner).toEqual([1440 - 12, 12])
   const time = shown.locator('.Toastify__progress-bar')
-  const state = () => time.evaluate((bar) => [getComputedStyle(bar).animationDuration, getComputedStyle(bar).animationPlayState])
+  const state = () =>
+    time.evaluate((bar) => [getComputedStyle(bar).animationDuration, getComputedStyle(bar).animationPlayState])
   await expect.poll(state).toEqual(['5s', 'running'])
   await shown.hover()
   await expect.poll(state).toEqual(['5s', 'paused'])

@@ -4,7 +4,9 @@ import { expectWhole } from './whole-page.ts'
 
 const card = (page: Page, name: string) => page.locator('label').filter({ hasText: name })
 
-test('FUND-1 the whole card chooses; figures, price and lines are told; Checkout, Back and a reload keep the choice', async ({ page }) => {
+test('FUND-1 the whole card chooses; figures, price and lines are told; Checkout, Back and a reload keep the choice', async ({
+  page,
+}) => {
   await signIn(page, 'trader')
   await page.goto('/campuses/funded')
   await expect(page.getByRole('radio')).toHaveCount(4)
@@ -50,9 +52,14 @@ test('FUND-1 target and floor are drawn to one scale, and the line is no promise
   await page.goto('/campuses/funded')
   const heights = async (name: string) => {
     const drawing = card(page, name).getByRole('img')
-    return [await drawing.locator('.room').getAttribute('height'), await drawing.locator('.risk').getAttribute('height')].map(Number)
+    return [
+      await drawing.locator('.room').getAttribute('height'),
+      await drawing.locator('.risk').getAttribute('height'),
+    ].map(Number)
   }
-  await expect(card(page, '100K challenge').getByRole('img')).toHaveAccessibleName('To scale: target plus 10 percent, floor minus 6 percent')
+  await expect(card(page, '100K challenge').getByRole('img')).toHaveAccessibleName(
+    'To scale: target plus 10 percent, floor minus 6 percent',
+  )
   const [target = 0, floor = 0] = await heights('100K challenge')
   expect(floor / target).toBeCloseTo(6 / 10)
   const [smaller = 0, deepest = 0] = await heights('25K challenge')
@@ -64,7 +71,9 @@ test('FUND-1 target and floor are drawn to one scale, and the line is no promise
   await expect(page.getByText('not a result and not a promise')).toBeVisible()
 })
 
-test('FUND-1 with a shorter subscription the plans are shown, Checkout is off with its reason, and no address opens the form', async ({ page }) => {
+test('FUND-1 with a shorter subscription the plans are shown, Checkout is off with its reason, and no address opens the form', async ({
+  page,
+}) => {
   await signIn(page, 'fresh')
   await page.goto('/campuses/funded')
   await expect(page.getByRole('note')).toContainText('Funded accounts need a subscription of more than one year.')
@@ -113,7 +122,10 @@ test.describe('without a network', () => {
   })
 })
 
-for (const [name, account] of [['plan_choose', 'trader'], ['plan_choose of a shorter subscription', 'fresh']] as const)
+for (const [name, account] of [
+  ['plan_choose', 'trader'],
+  ['plan_choose of a shorter subscription', 'fresh'],
+] as const)
   test(`LOOK-1 ${name}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

@@ -15,12 +15,16 @@ let made = 0
 const freshReference = () => `e2e ${Date.now()} ${++made}`
 
 const listOrders = async (request: APIRequestContext, token: string) => {
-  const answer = await request.get('/api/funded-account-order/my-orders/me?perPage=100', { headers: { Authorization: `Bearer ${token}` } })
+  const answer = await request.get('/api/funded-account-order/my-orders/me?perPage=100', {
+    headers: { Authorization: `Bearer ${token}` },
+  })
   return (await answer.json()).content as { total: number; data: FundedOrder[] }
 }
 const orderIn = async (page: Page, token: string, status: OrderStatus, exam: string | null = null) => {
   const { data } = await listOrders(page.request, token)
-  return data.find((order) => order.status === status && (status !== 'REJECT' || order.exam.status === exam)) as FundedOrder
+  return data.find(
+    (order) => order.status === status && (status !== 'REJECT' || order.exam.status === exam),
+  ) as FundedOrder
 }
 
 /** A screenshot of a payment as a phone takes it. */
@@ -58,7 +62,10 @@ const expectKept = async (page: Page, reference: string) => {
   await expect(page.getByRole('img', { name: 'The picture of your payment' })).toBeVisible()
 }
 
-test('FUND-1 each way has its network twice, its address to copy and as a QR code, and the amount', async ({ page, context }) => {
+test('FUND-1 each way has its network twice, its address to copy and as a QR code, and the amount', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await signIn(page, 'trader')
   await page.goto(CHECKOUT)
@@ -72,8 +79,14 @@ test('FUND-1 each way has its network twice, its address to copy and as a QR cod
     await expect(picture.locator('path')).toHaveAttribute('d', dark)
     await expect(picture).toHaveAttribute('viewBox', `-4 -4 ${size + 8} ${size + 8}`)
     await expect(ways.getByRole('definition').first()).toContainText(network)
-    if (method === 'MMK') await expect(ways.getByRole('checkbox')).toHaveAccessibleName('I have checked the account number and the name that my bank shows.')
-    else await expect(ways.getByRole('checkbox')).toHaveAccessibleName(`I have checked that my wallet sends on ${network}. Sent on another network, the money is lost.`)
+    if (method === 'MMK')
+      await expect(ways.getByRole('checkbox')).toHaveAccessibleName(
+        'I have checked the account number and the name that my bank shows.',
+      )
+    else
+      await expect(ways.getByRole('checkbox')).toHaveAccessibleName(
+        `I have checked that my wallet sends on ${network}. Sent on another network, the money is lost.`,
+      )
     await expect(ways.getByText(method === 'USDT' ? '199.00 USDT' : `$199.00 worth of ${method}`)).toBeVisible()
     await ways.getByRole('button', { name: /^Copy the (address|account)$/ }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
@@ -89,7 +102,9 @@ test('FUND-1 each way has its network twice, its address to copy and as a QR cod
 test.describe('what no order takes', () => {
   // The trace of a failed test asks by itself for the picture that could not be shown.
   test.use({ allowedErrors: /Connecting to 'blob:/ })
-  test('FUND-1 what is missing or too short is said at its field, no other file passes for a picture, and nothing is sent', async ({ page }) => {
+  test('FUND-1 what is missing or too short is said at its field, no other file passes for a picture, and nothing is sent', async ({
+    page,
+  }) => {
     const sent: string[] = []
     page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
     await signIn(page, 'trader')
@@ -103,15 +118,26 @@ test.describe('what no order takes', () => {
     await expect(page.getByRole('checkbox', { name: /I have checked/ })).toBeFocused()
     await expect(page.getByText('name is required')).toBeVisible()
     await expect(page.getByText('email must look like name@example.com')).toBeVisible()
-    await expect(page.getByLabel('Transaction reference')).toHaveAccessibleDescription('This is too short for a reference. Copy it whole from your wallet.')
+    await expect(page.getByLabel('Transaction reference')).toHaveAccessibleDescription(
+      'This is too short for a reference. Copy it whole from your wallet.',
+    )
     await expect(page.getByText('Choose the picture of your payment.')).toBeVisible()
-    await page.getByLabel('Picture of the payment').setInputFiles({ name: 'pay.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7 no picture') })
-    await expect(page.getByText('This is no JPEG, PNG or WebP picture. Take a screenshot of the payment and choose that.')).toBeVisible()
+    await page
+      .getByLabel('Picture of the payment')
+      .setInputFiles({ name: 'pay.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7 no picture') })
+    await expect(
+      page.getByText('This is no JPEG, PNG or WebP picture. Take a screenshot of the payment and choose that.'),
+    ).toBeVisible()
     for (const [what, sentence] of [
       ['damaged', 'Your phone cannot read this picture. Take it again, or choose another.'],
-      ['of too many pixels', 'This picture is too large to be made smaller here. Take a screenshot of it and choose that.'],
+      [
+        'of too many pixels',
+        'This picture is too large to be made smaller here. Take a screenshot of it and choose that.',
+      ],
     ] as const) {
-      await page.getByLabel('Picture of the payment').setInputFiles(UNFIT.find((unfit) => unfit.what === what)?.file ?? [])
+      await page
+        .getByLabel('Picture of the payment')
+        .setInputFiles(UNFIT.find((unfit) => unfit.what === what)?.file ?? [])
       await expect(page.getByLabel('Picture of the payment')).toHaveAccessibleDescription(sentence)
     }
     await page.getByLabel('Transaction reference').fill('x'.repeat(201))
@@ -121,7 +147,9 @@ test.describe('what no order takes', () => {
   })
 })
 
-test('FUND-1 an order is sent with its picture made small; success stays after a reload, Back does not send again, and the form is empty', async ({ page }) => {
+test('FUND-1 an order is sent with its picture made small; success stays after a reload, Back does not send again, and the form is empty', async ({
+  page,
+}) => {
   test.slow()
   const token = await signIn(page, 'trader')
   const before = (await listOrders(page.request, token)).total
@@ -130,7 +158,8 @@ test('FUND-1 an order is sent with its picture made small; success stays after a
   await page.addInitScript(() => {
     const { send } = XMLHttpRequest.prototype
     XMLHttpRequest.prototype.send = function (body) {
-      if (body instanceof FormData) (window as unknown as { tellSize: (size: number) => void }).tellSize((body.get('payment_proof') as Blob).size)
+      if (body instanceof FormData)
+        (window as unknown as { tellSize: (size: number) => void }).tellSize((body.get('payment_proof') as Blob).size)
       send.call(this, body)
     }
   })
@@ -169,7 +198,12 @@ test('FUND-1 pressed twice it is one order, and a slow line shows how much has l
   const sent: string[] = []
   page.on('request', (request) => request.method() === 'POST' && sent.push(request.url()))
   const line = await context.newCDPSession(page)
-  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 200 * 1024 })
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 200 * 1024,
+  })
   await send(page).dblclick()
   await expect(page.getByRole('progressbar', { name: 'Sending the order …' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Sending \d+ %$/ })).toHaveAttribute('aria-disabled', 'true')
@@ -180,7 +214,10 @@ test('FUND-1 pressed twice it is one order, and a slow line shows how much has l
 
 test.describe('when the line breaks', () => {
   test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_(CONNECTION_ABORTED|ABORTED|FAILED)/) })
-  test('FUND-1 a failure keeps all that was typed and the picture, also over a reload; after a lost answer the same again is one order', async ({ page, context }) => {
+  test('FUND-1 a failure keeps all that was typed and the picture, also over a reload; after a lost answer the same again is one order', async ({
+    page,
+    context,
+  }) => {
     const token = await signIn(page, 'trader')
     const before = (await listOrders(page.request, token)).total
     await page.goto(CHECKOUT)
@@ -190,7 +227,9 @@ test.describe('when the line breaks', () => {
 
     await page.route(SEND, (route) => route.abort('internetdisconnected'))
     await send(page).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'No answer came.' })).toContainText('the same order is never made twice')
+    await expect(page.getByRole('alert').filter({ hasText: 'No answer came.' })).toContainText(
+      'the same order is never made twice',
+    )
     await expectKept(page, reference)
     await page.unroute(SEND)
 
@@ -198,7 +237,11 @@ test.describe('when the line breaks', () => {
     const line = await context.newCDPSession(page)
     await line.send('Fetch.enable', { patterns: [{ urlPattern: SEND.replace('**', '*'), requestStage: 'Response' }] })
     const lost = new Promise<void>((resolve) =>
-      line.on('Fetch.requestPaused', ({ requestId }) => void line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionAborted' }).then(() => resolve())),
+      line.on(
+        'Fetch.requestPaused',
+        ({ requestId }) =>
+          void line.send('Fetch.failRequest', { requestId, errorReason: 'ConnectionAborted' }).then(() => resolve()),
+      ),
     )
     await send(page).click()
     await lost
@@ -219,7 +262,9 @@ test.describe('when the line breaks', () => {
 test.describe('what the server refuses', () => {
   test.use({ allowedErrors: either(refused(409), refused(422), refused(401)) })
 
-  test('FUND-1 a reference that was used before is said at its field, with the ways on; another one goes through', async ({ page }) => {
+  test('FUND-1 a reference that was used before is said at its field, with the ways on; another one goes through', async ({
+    page,
+  }) => {
     await signIn(page, 'trader')
     await page.goto(CHECKOUT)
     await fillIn(page, 'SAMPLE-ORDER-01')
@@ -241,16 +286,25 @@ test.describe('what the server refuses', () => {
     await signIn(page, 'member')
     await page.goto(CHECKOUT)
     const reference = await fillIn(page)
-    const fields = [{ path: 'email', message: 'this address takes no mail' }, { path: 'payment_proof', message: 'the picture cannot be read; please send another' }]
-    await page.route(SEND, (route) => route.fulfill({ status: 422, json: { error: { code: 'invalid', message: 'the form has faults', fields } } }))
+    const fields = [
+      { path: 'email', message: 'this address takes no mail' },
+      { path: 'payment_proof', message: 'the picture cannot be read; please send another' },
+    ]
+    await page.route(SEND, (route) =>
+      route.fulfill({ status: 422, json: { error: { code: 'invalid', message: 'the form has faults', fields } } }),
+    )
     await send(page).click()
     await expect(page.getByLabel('Email')).toHaveAccessibleDescription('this address takes no mail')
     await expect(page.getByLabel('Email')).toBeFocused()
-    await expect(page.getByLabel('Picture of the payment')).toHaveAccessibleDescription('the picture cannot be read; please send another')
+    await expect(page.getByLabel('Picture of the payment')).toHaveAccessibleDescription(
+      'the picture cannot be read; please send another',
+    )
     await expectKept(page, reference)
   })
 
-  test('FUND-1 when the session has ended the error page says so, and all is there again after signing in', async ({ page }) => {
+  test('FUND-1 when the session has ended the error page says so, and all is there again after signing in', async ({
+    page,
+  }) => {
     const token = await signIn(page, 'trader')
     await page.goto(CHECKOUT)
     const reference = await fillIn(page)
@@ -284,7 +338,9 @@ const bringEnd = (page: Page, list: string, below: number) =>
     [list, below] as const,
   )
 
-test('FUND-2 own orders 10 a page, newest first, the next within 50 px of the bottom; status, reason, dates and the account as text', async ({ page }) => {
+test('FUND-2 own orders 10 a page, newest first, the next within 50 px of the bottom; status, reason, dates and the account as text', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 700 })
   const token = await signIn(page, 'trader')
   const { data, total } = await listOrders(page.request, token)
@@ -298,7 +354,8 @@ test('FUND-2 own orders 10 a page, newest first, the next within 50 px of the bo
   await expect(cards).toHaveCount(20)
   await bringEnd(page, 'Your orders, newest first', 40)
   await expect(cards).toHaveCount(Math.min(total, 30))
-  for (const [at, { order_id, plan_name }] of data.slice(0, 20).entries()) await expect(cards.nth(at)).toContainText(new RegExp(`^${plan_name}Order ${order_id} · `))
+  for (const [at, { order_id, plan_name }] of data.slice(0, 20).entries())
+    await expect(cards.nth(at)).toContainText(new RegExp(`^${plan_name}Order ${order_id} · `))
   await expect(cards.first().locator('time')).toHaveText(/^\d\d\/\d\d\/\d\d \d\d:\d\d$/)
 
   const card = (order: FundedOrder) => cards.filter({ has: page.getByText(new RegExp(`^Order ${order.order_id} ·`)) })
@@ -314,7 +371,9 @@ test('FUND-2 own orders 10 a page, newest first, the next within 50 px of the bo
   await expect(card(refusedExam).getByRole('button', { name: 'Submit exam proof' })).toBeVisible()
 })
 
-test('FUND-2 a declined order has a way to customer service, and a challenge without a login says that it comes', async ({ page }) => {
+test('FUND-2 a declined order has a way to customer service, and a challenge without a login says that it comes', async ({
+  page,
+}) => {
   const token = await signIn(page, 'trader')
   const declined = await orderIn(page, token, 'REJECT')
   const { data } = await listOrders(page.request, token)
@@ -324,23 +383,31 @@ test('FUND-2 a declined order has a way to customer service, and a challenge wit
   await expect(ask).toHaveAttribute('href', new RegExp(`order\\+${declined.order_id}\\b`))
   await page.goto(MINE)
   const list = page.getByRole('list', { name: 'Your orders, newest first' })
-  const card = ({ order_id }: FundedOrder) => list.locator(':scope > li').filter({ has: page.getByText(new RegExp(`^Order ${order_id} ·`)) })
+  const card = ({ order_id }: FundedOrder) =>
+    list.locator(':scope > li').filter({ has: page.getByText(new RegExp(`^Order ${order_id} ·`)) })
   // How many orders stand before them is another test's doing.
   for (const order of [waiting, declined])
     await expect(async () => {
       await bringEnd(page, 'Your orders, newest first', 0)
       await expect(card(order)).toBeVisible({ timeout: 500 })
     }).toPass()
-  await expect(card(waiting)).toContainText('Your payment is in. What you need to sign in at the broker will stand here.')
+  await expect(card(waiting)).toContainText(
+    'Your payment is in. What you need to sign in at the broker will stand here.',
+  )
   await expect(card(waiting)).not.toContainText('Trade the challenge.')
   await expect(card(waiting).getByRole('link', { name: 'Ask customer service' })).toHaveCount(0)
-  await expect(card(declined).getByRole('link', { name: 'Ask customer service' })).toHaveAttribute('href', new RegExp(`order\\+${declined.order_id}\\b`))
+  await expect(card(declined).getByRole('link', { name: 'Ask customer service' })).toHaveAttribute(
+    'href',
+    new RegExp(`order\\+${declined.order_id}\\b`),
+  )
 })
 
 test.describe('lists and proofs on a broken line', () => {
   test.use({ allowedErrors: either(NO_NETWORK, refused(409)) })
 
-  test('FUND-2 LOOK-2 orders that do not arrive, and a next page that does not, each have their Retry', async ({ page }) => {
+  test('FUND-2 LOOK-2 orders that do not arrive, and a next page that does not, each have their Retry', async ({
+    page,
+  }) => {
     await signIn(page, 'trader')
     await page.route('**/my-orders/me*', (route) => route.abort('internetdisconnected'))
     await page.goto(MINE)
@@ -359,12 +426,17 @@ test.describe('lists and proofs on a broken line', () => {
     await expect(cards).toHaveCount(20)
   })
 
-  test('FUND-2 exam proof: https only, what is typed outlives a failure and a reload, sent once, and the order says so', async ({ page }) => {
+  test('FUND-2 exam proof: https only, what is typed outlives a failure and a reload, sent once, and the order says so', async ({
+    page,
+  }) => {
     const token = await signIn(page, 'trader')
     const { order_id } = await orderIn(page, token, 'APPROVED')
     const address = `**/api/funded-account-order/${order_id}/exam-proof/submit`
     await page.goto(MINE)
-    const card = page.getByRole('main').getByRole('listitem').filter({ has: page.getByText(new RegExp(`^Order ${order_id} ·`)) })
+    const card = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByText(new RegExp(`^Order ${order_id} ·`)) })
     await card.getByRole('button', { name: 'Submit exam proof' }).click()
     const dialog = page.getByRole('dialog', { name: 'Submit exam proof' })
     await dialog.getByLabel('Link of the proof').fill('http://example.com/statement')
@@ -399,7 +471,10 @@ test.describe('lists and proofs on a broken line', () => {
     const token = await signIn(page, 'trader')
     const { order_id } = await orderIn(page, token, 'APPROVED')
     await page.goto(MINE)
-    const card = page.getByRole('main').getByRole('listitem').filter({ has: page.getByText(new RegExp(`^Order ${order_id} ·`)) })
+    const card = page
+      .getByRole('main')
+      .getByRole('listitem')
+      .filter({ has: page.getByText(new RegExp(`^Order ${order_id} ·`)) })
     await card.getByRole('button', { name: 'Submit exam proof' }).click()
     const dialog = page.getByRole('dialog', { name: 'Submit exam proof' })
     await dialog.getByLabel('Link of the proof').fill('https://example.com/late')
@@ -433,7 +508,8 @@ test.describe("another member's order", () => {
     await page.goto(`/campuses/funded?step=success&order=${theirs.order_id}`)
     await expect(page.getByText('This order is not yours to see, or does not exist')).toBeVisible()
     const shown = await page.locator('body').innerText()
-    for (const secret of [theirs.plan_name, String(theirs.account).split('\n')[1] as string]) expect(shown).not.toContain(secret)
+    for (const secret of [theirs.plan_name, String(theirs.account).split('\n')[1] as string])
+      expect(shown).not.toContain(secret)
   })
 })
 
@@ -455,8 +531,18 @@ const views: { name: string; account: Account; address: string; open: (page: Pag
     address: '/campuses/funded?step=success&order=1',
     open: (page) => expect(page.getByRole('heading', { name: 'Your order is with us' })).toBeVisible(),
   },
-  { name: 'my funded accounts', account: 'trader', address: MINE, open: (page) => expect(page.getByRole('heading', { level: 3 }).nth(9)).toBeVisible() },
-  { name: 'no funded account', account: 'expiring', address: MINE, open: (page) => expect(page.getByText('You have no funded account yet.')).toBeVisible() },
+  {
+    name: 'my funded accounts',
+    account: 'trader',
+    address: MINE,
+    open: (page) => expect(page.getByRole('heading', { level: 3 }).nth(9)).toBeVisible(),
+  },
+  {
+    name: 'no funded account',
+    account: 'expiring',
+    address: MINE,
+    open: (page) => expect(page.getByText('You have no funded account yet.')).toBeVisible(),
+  },
   {
     name: 'exam dialog',
     account: 'trader',

@@ -8,7 +8,9 @@ const PAGE = '/crypto-related/glossary'
 test('VISIT-12 the glossary has at least 80 terms, each with a stable id of its own and one to three sentences', () => {
   expect(TERMS.length).toBeGreaterThanOrEqual(80)
   expect(new Set(TERMS.map(({ slug }) => slug)).size).toBe(TERMS.length)
-  expect(TERMS.map(({ term }) => term)).toEqual(TERMS.map(({ term }) => term).toSorted((a, b) => a.localeCompare(b, 'en')))
+  expect(TERMS.map(({ term }) => term)).toEqual(
+    TERMS.map(({ term }) => term).toSorted((a, b) => a.localeCompare(b, 'en')),
+  )
   for (const { slug, text, term, my, also = [] } of TERMS) {
     expect(slug).toMatch(/^[a-z0-9]+(-[a-z0-9]+)*$/)
     expect(text, slug).toMatch(/^[A-Z].{30,260}[.]$/)
@@ -55,7 +57,10 @@ test('VISIT-12 a link to a term scrolls to it and marks it, on its own and from 
   const isClear = (slug: string) =>
     page.locator(`#${slug}`).evaluate((term) => {
       const { top, bottom } = term.getBoundingClientRect()
-      return top >= (document.querySelector('header') as Element).getBoundingClientRect().bottom && bottom <= window.innerHeight
+      return (
+        top >= (document.querySelector('header') as Element).getBoundingClientRect().bottom &&
+        bottom <= window.innerHeight
+      )
     })
   await page.goto(`${PAGE}#stop-loss`)
   await expect(page.locator('#stop-loss')).toHaveClass(/marked/)
@@ -78,7 +83,9 @@ test('VISIT-12 a letter leads to its terms', async ({ page }) => {
 for (const path of ['', '/profit-and-loss', '/compounding', '/drawdown-recovery'])
   test(`VISIT-12 every word that /crypto-related${path} links to is in the glossary`, async ({ page }) => {
     await page.goto(`/crypto-related${path}`)
-    const slugs = await page.locator(`a[href*="${PAGE}#"]`).evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash.slice(1)))
+    const slugs = await page
+      .locator(`a[href*="${PAGE}#"]`)
+      .evaluateAll((links) => links.map((link) => (link as HTMLAnchorElement).hash.slice(1)))
     expect(slugs.length).toBeGreaterThan(2)
     for (const slug of slugs) expect(TERMS.map((term) => term.slug)).toContain(slug)
   })

@@ -21,13 +21,15 @@ test('VISIT-1 the hero, and an intro video that loads nothing before it is press
 test.describe('a line that is cut', () => {
   test.use({ allowedErrors: NO_NETWORK })
   test('VISIT-1 leaves a Retry where the film stands', async ({ page }) => {
-  await page.route('**/intro/master.m3u8', (route) => route.abort())
-  await page.goto('/')
-  await page.getByRole('button', { name: /Play the intro video/ }).click()
-  await expect(page.getByText('The film did not arrive.')).toBeVisible({ timeout: 30_000 })
-  await page.unroute('**/intro/master.m3u8')
-  await page.getByRole('button', { name: 'Retry' }).click()
-  await expect.poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.readyState)).toBeGreaterThan(1)
+    await page.route('**/intro/master.m3u8', (route) => route.abort())
+    await page.goto('/')
+    await page.getByRole('button', { name: /Play the intro video/ }).click()
+    await expect(page.getByText('The film did not arrive.')).toBeVisible({ timeout: 30_000 })
+    await page.unroute('**/intro/master.m3u8')
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect
+      .poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.readyState))
+      .toBeGreaterThan(1)
   })
 })
 
@@ -35,11 +37,20 @@ test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
   test('VISIT-2 campuses of the live list, 0.3 s apart above 1024 px and at once below', async ({ page, request }) => {
     const { content } = await (await request.get('/api/campus')).json()
-    const delays = () => page.locator('.camp-item').evaluateAll((items) => items.map((item) => [getComputedStyle(item).animationName, getComputedStyle(item).animationDelay]))
+    const delays = () =>
+      page
+        .locator('.camp-item')
+        .evaluateAll((items) =>
+          items.map((item) => [getComputedStyle(item).animationName, getComputedStyle(item).animationDelay]),
+        )
     await page.setViewportSize({ width: 1025, height: 800 })
     await page.goto('/')
-    await expect(page.locator('#campus').getByRole('heading', { level: 3 })).toHaveText(content.data.map(({ title }: { title: string }) => title))
-    expect(await delays()).toEqual(content.data.map((_: unknown, at: number) => ['rise', `${Math.round(at * 3) / 10}s`]))
+    await expect(page.locator('#campus').getByRole('heading', { level: 3 })).toHaveText(
+      content.data.map(({ title }: { title: string }) => title),
+    )
+    expect(await delays()).toEqual(
+      content.data.map((_: unknown, at: number) => ['rise', `${Math.round(at * 3) / 10}s`]),
+    )
     await page.setViewportSize({ width: 1024, height: 800 })
     expect(new Set((await delays()).map(([name]) => name))).toEqual(new Set(['none']))
     await page.setViewportSize({ width: 1440, height: 800 })
@@ -66,7 +77,9 @@ test('VISIT-5 the claims and the comparison, its bars drawn to one scale', async
   for (const text of ['7+ Specialized Campuses', '2,000+ like minded users', '$49 to $449 for a course, once'])
     await expect(page.getByRole('listitem').filter({ hasText: text })).toBeVisible()
   await expect(page.getByText('$35,000+')).toBeVisible()
-  const [theirs, ours] = await page.locator('.cost').evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width))
+  const [theirs, ours] = await page
+    .locator('.cost')
+    .evaluateAll((bars) => bars.map((bar) => bar.getBoundingClientRect().width))
   expect(ours! / theirs!).toBeCloseTo(449 / 35_000, 2)
 })
 
@@ -98,7 +111,10 @@ test('VISIT-6 two buttons lead to the subscription', async ({ page }) => {
   await expect(page.getByRole('main').locator('a[href="/subscription"]')).toHaveCount(2)
 })
 
-test('VISIT-8 the footer leads to every rule and place, and says that no profit is guaranteed', async ({ page, request }) => {
+test('VISIT-8 the footer leads to every rule and place, and says that no profit is guaranteed', async ({
+  page,
+  request,
+}) => {
   await page.goto('/')
   const footer = page.getByRole('contentinfo')
   const links: Record<string, string> = {
@@ -114,11 +130,17 @@ test('VISIT-8 the footer leads to every rule and place, and says that no profit 
     await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', path)
     expect((await request.get(path)).status(), path).toBe(200)
   }
-  for (const { name, link } of SITE.social_links) await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', link)
-  await expect(footer.getByText('Everything taught here is for education only.')).toContainText('no profit is guaranteed')
+  for (const { name, link } of SITE.social_links)
+    await expect(footer.getByRole('link', { name, exact: true })).toHaveAttribute('href', link)
+  await expect(footer.getByText('Everything taught here is for education only.')).toContainText(
+    'no profit is guaranteed',
+  )
 })
 
-test('VISIT-9 the discussion channel opens the configured chat with its message, and the handle can be copied', async ({ page, context }) => {
+test('VISIT-9 the discussion channel opens the configured chat with its message, and the handle can be copied', async ({
+  page,
+  context,
+}) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/')
   const { handle, link, service, discussion_message } = SITE.messaging
@@ -138,7 +160,9 @@ test('VISIT-9 where copying is refused the handle is selected', async ({ page })
   await page.addInitScript(() => Object.defineProperty(navigator, 'clipboard', { value: undefined }))
   await page.goto('/')
   await page.locator('.hero').getByRole('button', { name: /^Copy/ }).click()
-  await expect(toast(page, `${SITE.messaging.handle} is selected. Copy it with a long press or with Ctrl and C.`)).toBeVisible()
+  await expect(
+    toast(page, `${SITE.messaging.handle} is selected. Copy it with a long press or with Ctrl and C.`),
+  ).toBeVisible()
   expect(await page.evaluate(() => String(getSelection()))).toBe(SITE.messaging.handle)
 })
 
@@ -158,7 +182,9 @@ test.describe('without JavaScript', () => {
   test('VISIT-14 the campuses, the menu and the questions are there without a script', async ({ page, request }) => {
     const { content } = await (await request.get('/api/campus')).json()
     await page.goto('/')
-    await expect(page.locator('#campus').getByRole('heading', { level: 3 })).toHaveText(content.data.map(({ title }: { title: string }) => title))
+    await expect(page.locator('#campus').getByRole('heading', { level: 3 })).toHaveText(
+      content.data.map(({ title }: { title: string }) => title),
+    )
     await page.getByText('Can I get my money back?').click()
     await expect(page.getByText('if you ask within 24 hours')).toBeVisible()
     await page.getByRole('banner').getByText('Affiliate', { exact: true }).click()
@@ -167,13 +193,22 @@ test.describe('without JavaScript', () => {
   })
 })
 
-test('VISIT-14 the school, its courses and the questions are told to search engines, and the share picture is there', async ({ page, request }) => {
+test('VISIT-14 the school, its courses and the questions are told to search engines, and the share picture is there', async ({
+  page,
+  request,
+}) => {
   const { content } = await (await request.get('/api/campus')).json()
   await page.goto('/')
-  const told = await page.locator('script[type="application/ld+json"]').evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))
+  const told = await page
+    .locator('script[type="application/ld+json"]')
+    .evaluateAll((scripts) => scripts.map((script) => JSON.parse(script.textContent ?? '')))
   expect(told.map((entry) => entry['@type'])).toEqual(['Organization', 'ItemList', 'FAQPage'])
-  expect(told[1].itemListElement.map(({ item }: { item: { name: string } }) => item.name)).toEqual(content.data.map(({ title }: { title: string }) => title))
-  expect(told[2].mainEntity.map(({ name }: { name: string }) => name)).toEqual(await page.locator('.faq summary').allTextContents())
+  expect(told[1].itemListElement.map(({ item }: { item: { name: string } }) => item.name)).toEqual(
+    content.data.map(({ title }: { title: string }) => title),
+  )
+  expect(told[2].mainEntity.map(({ name }: { name: string }) => name)).toEqual(
+    await page.locator('.faq summary').allTextContents(),
+  )
   const picture = new URL((await page.locator('meta[property="og:image"]').getAttribute('content')) ?? '')
   const answer = await request.get(picture.pathname)
   expect(answer.headers()['content-type']).toBe('image/png')
@@ -181,7 +216,10 @@ test('VISIT-14 the school, its courses and the questions are told to search engi
   expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
 })
 
-test('OFFLINE-2 the first view loads at most 150 KiB of script and nothing from another host', async ({ page, baseURL }) => {
+test('OFFLINE-2 the first view loads at most 150 KiB of script and nothing from another host', async ({
+  page,
+  baseURL,
+}) => {
   const weight = weighScripts(page)
   const foreign: string[] = []
   page.on('request', (request) => !request.url().startsWith(baseURL ?? '') && foreign.push(request.url()))
@@ -201,8 +239,13 @@ const weighAll = async (page: Page) => {
   return { session, weight: () => weight }
 }
 
-for (const [width, height] of [[360, 740], [1440, 900]] as const)
-  test(`OFFLINE-2 the whole first view is at most 300 KiB over the wire at ${width} px, and asks nothing of the API`, async ({ page }) => {
+for (const [width, height] of [
+  [360, 740],
+  [1440, 900],
+] as const)
+  test(`OFFLINE-2 the whole first view is at most 300 KiB over the wire at ${width} px, and asks nothing of the API`, async ({
+    page,
+  }) => {
     const asked: string[] = []
     page.on('request', (request) => /\/api\/(?!file)/.test(request.url()) && asked.push(request.url()))
     const { weight } = await weighAll(page)
@@ -219,10 +262,12 @@ const watchPaint = async (page: Page) => {
     const seen = { shift: 0, largest: '' }
     Object.assign(window, { seen })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[]) if (!entry.hadRecentInput) seen.shift += entry.value
+      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
+        if (!entry.hadRecentInput) seen.shift += entry.value
     }).observe({ type: 'layout-shift', buffered: true })
     new PerformanceObserver((list) => {
-      for (const { element } of list.getEntries() as (PerformanceEntry & { element?: Element })[]) seen.largest = element?.closest('.hero') ? 'hero' : String(element?.className)
+      for (const { element } of list.getEntries() as (PerformanceEntry & { element?: Element })[])
+        seen.largest = element?.closest('.hero') ? 'hero' : String(element?.className)
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
   return () => page.evaluate(() => (window as unknown as { seen: { shift: number; largest: string } }).seen)
@@ -234,7 +279,12 @@ test('LOOK-2 on a slow phone nothing moves while the page loads', async ({ page 
   const seen = await watchPaint(page)
   const { session } = await weighAll(page)
   await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-  await session.send('Network.emulateNetworkConditions', { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 })
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 150,
+    downloadThroughput: 204_800,
+    uploadThroughput: 96_000,
+  })
   await page.goto('/', { waitUntil: 'load' })
   // Hydrated, with all that it fetches at once: what moves until then is counted, and never uncounted.
   await page.getByRole('button', { name: 'Menu' }).click()

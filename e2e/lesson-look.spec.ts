@@ -2,13 +2,32 @@ import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { expectContrastInDark, WIDTHS } from './whole-page.ts'
-import { categoryPath, enter, findLesson, lessonPath, type Place, readLesson, rightAnswers, tick, wrongAnswers } from './lessons-world.ts'
+import {
+  categoryPath,
+  enter,
+  findLesson,
+  lessonPath,
+  type Place,
+  readLesson,
+  rightAnswers,
+  tick,
+  wrongAnswers,
+} from './lessons-world.ts'
 
 const TITLE = 'Support and resistance'
-type View = { name: string; address: (place: Place) => string; ready: string; open?: (page: Page, place: Place) => Promise<void> }
+type View = {
+  name: string
+  address: (place: Place) => string
+  ready: string
+  open?: (page: Page, place: Place) => Promise<void>
+}
 
 const views: View[] = [
-  { name: 'category', address: (place) => categoryPath(place, `&course_id=${place.course_id}`), ready: 'Select Lesson' },
+  {
+    name: 'category',
+    address: (place) => categoryPath(place, `&course_id=${place.course_id}`),
+    ready: 'Select Lesson',
+  },
   { name: 'favourites', address: (place) => categoryPath(place, '&view=favorites'), ready: 'Select Lesson' },
   { name: 'video', address: (place) => lessonPath(place), ready: 'Nothing loads before you press play.' },
   {
@@ -17,7 +36,9 @@ const views: View[] = [
     ready: 'Nothing loads before you press play.',
     open: async (page) => {
       await page.getByRole('button', { name: /^(Play|Resume)/ }).click()
-      await expect.poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)).toBeGreaterThan(0)
+      await expect
+        .poll(() => page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime))
+        .toBeGreaterThan(0)
       await page.keyboard.press('k')
     },
   },
@@ -47,20 +68,27 @@ const views: View[] = [
   { name: 'completed, not yet', address: (place) => lessonPath(place, 'completed'), ready: 'Not finished yet' },
 ]
 
-  for (const { name, address, ready, open } of views)
-    test(`LOOK-1 LEARN-4 ${name}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-      const headers = await enter(page)
-      const place = await findLesson(page.request, headers, TITLE)
-      await page.goto(address(place))
-      await expect(page.getByText(ready).first()).toBeVisible()
-      await open?.(page, place)
-      for (const width of WIDTHS) {
-        await page.setViewportSize({ width, height: 800 })
-        expect(await page.evaluate(() => document.documentElement.scrollWidth), `width at ${width}`).toBeLessThanOrEqual(width)
-        if (width !== 320 && width !== 1280) continue
-        const { violations } = await new AxeBuilder({ page }).withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa']).analyze()
-        expect(violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`), `axe at ${width}`).toEqual([])
-        if (width === 1280) await expectContrastInDark(page, width)
-      }
-    })
+for (const { name, address, ready, open } of views)
+  test(`LOOK-1 LEARN-4 ${name}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    const headers = await enter(page)
+    const place = await findLesson(page.request, headers, TITLE)
+    await page.goto(address(place))
+    await expect(page.getByText(ready).first()).toBeVisible()
+    await open?.(page, place)
+    for (const width of WIDTHS) {
+      await page.setViewportSize({ width, height: 800 })
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `width at ${width}`).toBeLessThanOrEqual(
+        width,
+      )
+      if (width !== 320 && width !== 1280) continue
+      const { violations } = await new AxeBuilder({ page })
+        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
+        .analyze()
+      expect(
+        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+        `axe at ${width}`,
+      ).toEqual([])
+      if (width === 1280) await expectContrastInDark(page, width)
+    }
+  })

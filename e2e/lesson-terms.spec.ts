@@ -5,20 +5,28 @@ import { expectWhole } from './whole-page.ts'
 
 const TITLE = 'Thin hours and thin markets'
 
-test('LEARN-6 VISIT-12 a term opens its explanation in place, by finger and by keyboard, and closes again', async ({ page }) => {
+test('LEARN-6 VISIT-12 a term opens its explanation in place, by finger and by keyboard, and closes again', async ({
+  page,
+}) => {
   const place = await findLesson(page.request, await enter(page), TITLE)
   const chunks: string[] = []
   page.on('request', (request) => chunks.push(request.url()))
   await page.goto(lessonPath(place))
   const term = page.getByRole('link', { name: 'liquidity' })
   const before = await term.boundingBox()
-  expect(chunks.some((url) => /glossary\.en-/.test(url)), 'the glossary comes with the first press').toBe(false)
+  expect(
+    chunks.some((url) => /glossary\.en-/.test(url)),
+    'the glossary comes with the first press',
+  ).toBe(false)
   await term.click()
   const note = page.getByRole('note')
   await expect(note).toContainText('How much can be bought or sold without moving the price')
   await expect(term).toHaveAttribute('aria-expanded', 'true')
   expect(await term.boundingBox(), 'the reader keeps the place').toEqual(before)
-  await expect(note.getByRole('link', { name: 'In the glossary' })).toHaveAttribute('href', /\/crypto-related\/glossary#liquidity$/)
+  await expect(note.getByRole('link', { name: 'In the glossary' })).toHaveAttribute(
+    'href',
+    /\/crypto-related\/glossary#liquidity$/,
+  )
   await note.getByRole('button', { name: 'Close' }).click()
   await expect(note).toHaveCount(0)
   await expect(term).toBeFocused()
@@ -32,7 +40,9 @@ test('LEARN-6 VISIT-12 a term opens its explanation in place, by finger and by k
   await expectWhole(page)
 })
 
-test('LEARN-6 VISIT-12 LOOK-1 on a phone a term in a long table opens where it is seen, and no focus is under the bar', async ({ page }) => {
+test('LEARN-6 VISIT-12 LOOK-1 on a phone a term in a long table opens where it is seen, and no focus is under the bar', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const place = await findLesson(page.request, await enter(page), TITLE)
   const row = '<tr><td>A row of a table</td></tr>'
@@ -81,10 +91,12 @@ test('LEARN-6 a chart draws its volume and averages, names them, and has them in
   // The colours of a row near the foot, where only bars of the volume stand: two of them, and the ground.
   const colours = () =>
     chart.locator('canvas').evaluateAll((canvases) =>
-      Math.max(...(canvases as HTMLCanvasElement[]).map((canvas) => {
-        const { data } = canvas.getContext('2d')!.getImageData(0, Math.round(canvas.height * 0.93), canvas.width, 1)
-        return new Set(Array.from({ length: data.length / 4 }, (_, at) => data.slice(at * 4, at * 4 + 4).join())).size
-      })),
+      Math.max(
+        ...(canvases as HTMLCanvasElement[]).map((canvas) => {
+          const { data } = canvas.getContext('2d')!.getImageData(0, Math.round(canvas.height * 0.93), canvas.width, 1)
+          return new Set(Array.from({ length: data.length / 4 }, (_, at) => data.slice(at * 4, at * 4 + 4).join())).size
+        }),
+      ),
     )
   await expect.poll(colours).toBeGreaterThan(2)
 })

@@ -12,7 +12,14 @@ import { signIn } from './fixtures.ts'
 // done nothing yet, and each takes a lesson of its own, so that none depends on another.
 const ACCOUNT = 'expiring'
 
-export type Place = { lesson_id: number; course_id: number; category_id: number; title: string; category: string; campus: string }
+export type Place = {
+  lesson_id: number
+  course_id: number
+  category_id: number
+  title: string
+  category: string
+  campus: string
+}
 
 // A member has three devices: one login a run, not one a test, or the workers would sign each other out.
 const kept = join(tmpdir(), `padauk-e2e-${process.env.E2E_PORT ?? '3210'}-${process.ppid}.token`)
@@ -41,13 +48,18 @@ type Headers = { Authorization: string }
 export const read = async <T>(request: APIRequestContext, path: string, headers: Headers) =>
   ((await (await request.get(path, { headers })).json()) as { content: T }).content
 
-export const readLesson = (request: APIRequestContext, id: number, headers: Headers) => read<Lesson>(request, `/api/user/lesson/${id}`, headers)
+export const readLesson = (request: APIRequestContext, id: number, headers: Headers) =>
+  read<Lesson>(request, `/api/user/lesson/${id}`, headers)
 
 /** Where the shipped curriculum has a lesson of this title. */
 export async function findLesson(request: APIRequestContext, headers: Headers, title: string): Promise<Place> {
   const campuses = (await read<{ data: { campus_id: number; title: string }[] }>(request, '/api/campus', headers)).data
   for (const campus of campuses) {
-    const { categories } = await read<{ categories: { category_id: number; title: string }[] }>(request, `/api/user/campus/${campus.campus_id}`, headers)
+    const { categories } = await read<{ categories: { category_id: number; title: string }[] }>(
+      request,
+      `/api/user/campus/${campus.campus_id}`,
+      headers,
+    )
     for (const { category_id, title: category } of categories) {
       const { data } = await read<CategoryWithCourses>(request, `/api/user/category/${category_id}`, headers)
       for (const { course_id } of data) {
@@ -69,7 +81,9 @@ export const lessonPath = ({ campus, category, title, category_id, course_id, le
 /** The right options of every question, which only a handed in quiz tells. */
 export async function rightAnswers(request: APIRequestContext, lesson: Lesson, headers: Headers) {
   const answers = lesson.quiz?.questions.map(({ question_id }) => ({ question_id, option_ids: [] })) ?? []
-  const graded = (await (await request.post(`/api/user/lesson/${lesson.lesson_id}/quiz`, { headers, data: { answers } })).json()) as { content: QuizResult }
+  const graded = (await (
+    await request.post(`/api/user/lesson/${lesson.lesson_id}/quiz`, { headers, data: { answers } })
+  ).json()) as { content: QuizResult }
   return new Map(graded.content.results.map(({ question_id, right_option_ids }) => [question_id, right_option_ids]))
 }
 
@@ -84,7 +98,15 @@ export async function tick(page: Page, lesson: Lesson, chosen: Map<number, numbe
 
 /** Wrong in every question: for each, the first option that is not right. */
 export const wrongAnswers = (lesson: Lesson, right: Map<number, number[]>) =>
-  new Map(lesson.quiz?.questions.map(({ question_id, options }) => [question_id, options.filter(({ option_id }) => !right.get(question_id)?.includes(option_id)).slice(0, 1).map(({ option_id }) => option_id)]))
+  new Map(
+    lesson.quiz?.questions.map(({ question_id, options }) => [
+      question_id,
+      options
+        .filter(({ option_id }) => !right.get(question_id)?.includes(option_id))
+        .slice(0, 1)
+        .map(({ option_id }) => option_id),
+    ]),
+  )
 
 /** Hands the quiz in right, by the API: the lesson is finished. */
 export async function finishByApi(request: APIRequestContext, id: number, headers: Headers) {

@@ -1,11 +1,23 @@
 import { expect, test } from './fixtures.ts'
-import { categoryPath, enter, findLesson, finishByApi, lessonPath, read, readLesson, rightAnswers, tick } from './lessons-world.ts'
+import {
+  categoryPath,
+  enter,
+  findLesson,
+  finishByApi,
+  lessonPath,
+  read,
+  readLesson,
+  rightAnswers,
+  tick,
+} from './lessons-world.ts'
 import type { Page } from '@playwright/test'
 import { cutText } from '../web/app/lib/graphemes.ts'
 
 const step = (page: Page) => page.getByRole('tab', { selected: true })
 
-test('LEARN-4 video, text, quiz, completed: four bars, the step in the address, Back and Reload on the same view', async ({ page }) => {
+test('LEARN-4 video, text, quiz, completed: four bars, the step in the address, Back and Reload on the same view', async ({
+  page,
+}) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'What money is for')
   await page.goto(lessonPath(place))
@@ -29,7 +41,9 @@ test('LEARN-4 video, text, quiz, completed: four bars, the step in the address, 
   await expect(page.getByText('Not finished yet')).toBeVisible()
 })
 
-test('LEARN-4 LOOK-2 a reload in the middle of the text leaves the reader where he was; another step begins at its top', async ({ page }) => {
+test('LEARN-4 LOOK-2 a reload in the middle of the text leaves the reader where he was; another step begins at its top', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 360, height: 740 })
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'What money is for')
@@ -50,7 +64,9 @@ test('LEARN-4 a step that the lesson lacks is skipped, also when the address ask
   await expect(step(page)).toHaveText('Text')
 })
 
-test('LEARN-3 SIDE-4 the title is cut to 16 characters and whole as a hint; the notes open from the header', async ({ page }) => {
+test('LEARN-3 SIDE-4 the title is cut to 16 characters and whole as a hint; the notes open from the header', async ({
+  page,
+}) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Support and resistance')
   await page.goto(lessonPath(place))
@@ -58,16 +74,25 @@ test('LEARN-3 SIDE-4 the title is cut to 16 characters and whole as a hint; the 
   await expect(title).toHaveText('Support and resi..')
   await expect(title).toHaveAttribute('title', 'Support and resistance')
   // A Burmese syllable counts once and is never cut apart.
-  expect(cutText('ဈေးကွက်'.repeat(9), 16).slice(0, -2)).toBe([...new Intl.Segmenter().segment('ဈေးကွက်'.repeat(9))].slice(0, 16).map(({ segment }) => segment).join(''))
+  expect(cutText('ဈေးကွက်'.repeat(9), 16).slice(0, -2)).toBe(
+    [...new Intl.Segmenter().segment('ဈေးကွက်'.repeat(9))]
+      .slice(0, 16)
+      .map(({ segment }) => segment)
+      .join(''),
+  )
   await page.getByRole('button', { name: 'Notes' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('LEARN-6 text, tables and charts: readable before any drawing, drawn when near, the figures behind a disclosure', async ({ page }) => {
+test('LEARN-6 text, tables and charts: readable before any drawing, drawn when near, the figures behind a disclosure', async ({
+  page,
+}) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Support and resistance')
   let release = () => {}
-  const held = new Promise<void>((resolve) => { release = resolve })
+  const held = new Promise<void>((resolve) => {
+    release = resolve
+  })
   await page.route(/candle-chart.*\.js/, async (route) => {
     await held
     await route.continue()
@@ -85,7 +110,10 @@ test('LEARN-6 text, tables and charts: readable before any drawing, drawn when n
   await chart.getByText('Show the figures').click()
   await expect(figures).toContainText('Close')
   await expect(chart.locator('table.levels')).toContainText('support')
-  await expect(chart.getByRole('link', { name: 'Charts by TradingView' })).toHaveAttribute('href', 'https://www.tradingview.com/')
+  await expect(chart.getByRole('link', { name: 'Charts by TradingView' })).toHaveAttribute(
+    'href',
+    'https://www.tradingview.com/',
+  )
 })
 
 test('LEARN-6 the chart takes the colours of the theme, and again when it changes', async ({ page }) => {
@@ -96,7 +124,9 @@ test('LEARN-6 the chart takes the colours of the theme, and again when it change
   const canvas = page.locator('figure.chart canvas').first()
   await expect(canvas).toBeVisible()
   const ground = () =>
-    canvas.evaluate((element: HTMLCanvasElement) => [...(element.getContext('2d')?.getImageData(3, 3, 1, 1).data ?? [])].slice(0, 3).join())
+    canvas.evaluate((element: HTMLCanvasElement) =>
+      [...(element.getContext('2d')?.getImageData(3, 3, 1, 1).data ?? [])].slice(0, 3).join(),
+    )
   await expect.poll(ground).toBe('255,255,255')
   await page.getByRole('button', { name: 'Light or dark' }).click()
   await expect.poll(ground).toBe('13,29,23')
@@ -124,7 +154,13 @@ test('LEARN-8 finishing: Lesson Complete, the figures change at once, Next Lesso
   const place = await findLesson(page.request, headers, 'How a P2P order works')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
   const right = await rightAnswers(page.request, lesson, headers)
-  const before = (await read<{ data: { course_id: number; finished_lessons: number }[] }>(page.request, `/api/user/category/${place.category_id}`, headers)).data
+  const before = (
+    await read<{ data: { course_id: number; finished_lessons: number }[] }>(
+      page.request,
+      `/api/user/category/${place.category_id}`,
+      headers,
+    )
+  ).data
   await page.goto(lessonPath(place, 'quiz'))
   const panel = page.getByRole('complementary', { name: /Lessons of/ })
   await expect(panel.getByRole('link', { name: new RegExp(`${place.title}.*Done`) })).toHaveCount(0)
@@ -138,7 +174,12 @@ test('LEARN-8 finishing: Lesson Complete, the figures change at once, Next Lesso
   await expect(panel.locator('details[open] summary')).toContainText(`${done} of`)
   const here = new URL(page.url()).pathname
   await page.getByRole('link', { name: 'Next Lesson' }).press('Enter')
-  await expect(page).toHaveURL((url) => url.pathname === here && url.searchParams.get('lesson_id') === String(lesson.next_lesson_id) && !url.searchParams.has('step'))
+  await expect(page).toHaveURL(
+    (url) =>
+      url.pathname === here &&
+      url.searchParams.get('lesson_id') === String(lesson.next_lesson_id) &&
+      !url.searchParams.has('step'),
+  )
   await expect(page.getByRole('tabpanel'), 'the keyboard goes on in the lesson').toBeFocused()
   // The campus page counts it too, without a reload.
   await panel.getByRole('link', { name: 'Back' }).click()
@@ -180,7 +221,9 @@ test('LEARN-8 a lesson without a quiz is finished by Finish at its end', async (
 test.describe('what may not be opened', () => {
   test.use({ allowedErrors: [/a status of (403|404|500)|net::ERR_FAILED/] })
 
-  test('LEARN-2 a locked lesson tells what must be finished first, leads there, and opens after it', async ({ page }) => {
+  test('LEARN-2 a locked lesson tells what must be finished first, leads there, and opens after it', async ({
+    page,
+  }) => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'Sending without losing it')
     const first = await findLesson(page.request, headers, 'The recovery words')
@@ -209,13 +252,19 @@ test.describe('what may not be opened', () => {
     await expect(page.getByRole('heading', { name: 'Select Lesson' })).toBeVisible()
   })
 
-  test('LOOK-2 NET-1 a lesson that does not arrive: network and server told apart, Retry in place', async ({ page }) => {
+  test('LOOK-2 NET-1 a lesson that does not arrive: network and server told apart, Retry in place', async ({
+    page,
+  }) => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'Volume')
     let state: 'dead' | 'broken' | 'well' = 'dead'
     await page.route(`**/api/user/lesson/${place.lesson_id}`, (route) => {
       if (state === 'dead') return route.abort()
-      if (state === 'broken') return route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } })
+      if (state === 'broken')
+        return route.fulfill({
+          status: 500,
+          json: { error: { message: 'Error: something went wrong', code: 'internal' } },
+        })
       return route.continue()
     })
     await page.goto(lessonPath(place))

@@ -24,11 +24,23 @@ const views: View[] = [
     },
   },
   { name: 'refer code', address: '/check-my-affiliate?for=PADAUK1', ready: 'Result for PADAUK1' },
-  { name: 'approved post', address: '/check-my-affiliate?check=post&for=https%3A%2F%2Ftiktok.com%2F%40padauk.samples%2Fvideo%2F1003', ready: 'Check My Affiliate' },
-  { name: 'unknown post', address: '/check-my-affiliate?check=post&for=https%3A%2F%2Fexample.com%2Funknown', ready: 'Check My Affiliate' },
+  {
+    name: 'approved post',
+    address: '/check-my-affiliate?check=post&for=https%3A%2F%2Ftiktok.com%2F%40padauk.samples%2Fvideo%2F1003',
+    ready: 'Check My Affiliate',
+  },
+  {
+    name: 'unknown post',
+    address: '/check-my-affiliate?check=post&for=https%3A%2F%2Fexample.com%2Funknown',
+    ready: 'Check My Affiliate',
+  },
   { name: 'login', address: '/auth/login', ready: 'Welcome back' },
   { name: 'locked', address: '/error/403/x', ready: 'Locked' },
-  { name: 'subscription expired', address: `/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`, ready: 'Subscription Expired' },
+  {
+    name: 'subscription expired',
+    address: `/error/401/${encodeURIComponent(NO_SUBSCRIPTION)}`,
+    ready: 'Subscription Expired',
+  },
   { name: 'token expired', address: '/error/401/x', ready: 'Token Expired' },
   { name: 'unknown address', address: '/nowhere', ready: 'This page does not exist' },
   { name: 'campus', address: CHART_READING, account: 'member', ready: 'All categories' },
@@ -74,7 +86,11 @@ const views: View[] = [
     ready: 'All categories',
     open: async (page) => {
       await press('Checklist')(page)
-      await page.getByRole('dialog').getByRole('button', { name: /^Change/ }).first().click()
+      await page
+        .getByRole('dialog')
+        .getByRole('button', { name: /^Change/ })
+        .first()
+        .click()
     },
   },
 ]

@@ -9,7 +9,9 @@ const readOutboxes = () =>
     .flatMap((name) => {
       const outbox = join(tmpdir(), name, 'outbox')
       try {
-        return readdirSync(outbox, { recursive: true, encoding: 'utf8' }).filter((file) => file.endsWith('.eml')).map((file) => readFileSync(join(outbox, file), 'utf8'))
+        return readdirSync(outbox, { recursive: true, encoding: 'utf8' })
+          .filter((file) => file.endsWith('.eml'))
+          .map((file) => readFileSync(join(outbox, file), 'utf8'))
       } catch {
         // Another worker's product, which has ended or has sent nothing yet.
         return []
@@ -20,8 +22,15 @@ const readOutboxes = () =>
 const readPlain = (mail: string) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
 
 /** The paths of the reset links that this product has mailed, by its own address; waits until there are so many more than before. */
-export const resetPaths = (origin: string) =>
-  [...new Set(readOutboxes().flatMap((mail) => [...readPlain(mail).matchAll(/(https?:\/\/[^\s"<>]+?)(\/auth\/reset-password\/[\w-]+)/g)].flatMap(([, at, path]) => (at === origin ? [path as string] : []))))]
+export const resetPaths = (origin: string) => [
+  ...new Set(
+    readOutboxes().flatMap((mail) =>
+      [...readPlain(mail).matchAll(/(https?:\/\/[^\s"<>]+?)(\/auth\/reset-password\/[\w-]+)/g)].flatMap(
+        ([, at, path]) => (at === origin ? [path as string] : []),
+      ),
+    ),
+  ),
+]
 
 /** Does what asks for a mail, and answers the path of the link that came of it. */
 export const newResetPath = async (origin: string, ask: () => Promise<unknown>) => {

@@ -28,9 +28,17 @@ test('PROF-1 the profile tells who, how long, until when, the code, the campus, 
   await expect(main(page)).toContainText('Lifetime')
   await expect(main(page).getByText('Ends on')).toHaveCount(0)
   await expect(main(page)).toContainText('PADAUK1')
-  await expect(main(page).getByRole('region', { name: 'Active campus' }).getByRole('link')).toHaveAttribute('href', /campus_id=\d+$/)
-  await expect(main(page).getByRole('link', { name: /My Funded Accounts/ })).toHaveAttribute('href', '/campuses/profile/my-funded-accounts')
-  await main(page).getByRole('link', { name: /Change Password/ }).click()
+  await expect(main(page).getByRole('region', { name: 'Active campus' }).getByRole('link')).toHaveAttribute(
+    'href',
+    /campus_id=\d+$/,
+  )
+  await expect(main(page).getByRole('link', { name: /My Funded Accounts/ })).toHaveAttribute(
+    'href',
+    '/campuses/profile/my-funded-accounts',
+  )
+  await main(page)
+    .getByRole('link', { name: /Change Password/ })
+    .click()
   await expect(page).toHaveURL('/campuses/profile/change-password')
 })
 
@@ -65,7 +73,10 @@ test.describe('the name', () => {
     expect((await request.patch('/api/me/update', { headers, data: { name } })).ok()).toBe(true)
   })
 
-  test('PROF-1 is changed in place; profile, sidebar and the info cookie show it at once', async ({ page, context }) => {
+  test('PROF-1 is changed in place; profile, sidebar and the info cookie show it at once', async ({
+    page,
+    context,
+  }) => {
     headers = await openProfile(page)
     await main(page).getByRole('button', { name: 'Change the name' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -76,7 +87,10 @@ test.describe('the name', () => {
     await expect(main(page)).toContainText('စုစု Su')
     await expect(page.getByRole('complementary', { name: 'Member menu' })).toContainText('စုစု Su')
     const info = (await context.cookies()).find((cookie) => cookie.name === 'info')
-    expect(JSON.parse(decodeURIComponent(info?.value ?? '{}'))).toMatchObject({ name: 'စုစု Su', token: headers.Authorization?.slice(7) })
+    expect(JSON.parse(decodeURIComponent(info?.value ?? '{}'))).toMatchObject({
+      name: 'စုစု Su',
+      token: headers.Authorization?.slice(7),
+    })
     await page.reload()
     await expect(main(page)).toContainText('စုစု Su')
   })
@@ -108,7 +122,9 @@ test.describe('a dead network', () => {
     await page.getByLabel('Name', { exact: true }).fill('Su Su Mon')
     await page.route('**/api/me/update', (route) => route.abort('internetdisconnected'))
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription('No network. Nothing was changed, please try again.')
+    await expect(page.getByLabel('Name', { exact: true })).toHaveAccessibleDescription(
+      'No network. Nothing was changed, please try again.',
+    )
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Su Su Mon')
   })
 
@@ -118,7 +134,10 @@ test.describe('a dead network', () => {
     await page.goto(PROFILE)
     await expect(main(page).getByRole('alert').filter({ hasText: 'No network.' })).toHaveCount(2)
     await page.unroute('**/api/me{,/devices}')
-    for (const [name, text] of [['My Profile', 'new@padauk.test'], ['Signed-in devices', 'This device']] as const) {
+    for (const [name, text] of [
+      ['My Profile', 'new@padauk.test'],
+      ['Signed-in devices', 'This device'],
+    ] as const) {
       const region = main(page).getByRole('region', { name })
       await region.getByRole('button', { name: 'Retry' }).click()
       await expect(region).toContainText(text)
@@ -157,7 +176,9 @@ const readSent = (page: Page) =>
     return { type: sentPicture.type, size: sentPicture.size, width: bitmap.width, height: bitmap.height, red, blue }
   })
 
-test('PROF-2 a picture is cropped square, sent with at most 300 KB, and stands in profile and sidebar', async ({ page }) => {
+test('PROF-2 a picture is cropped square, sent with at most 300 KB, and stands in profile and sidebar', async ({
+  page,
+}) => {
   await watchSending(page)
   await openProfile(page)
   const crop = await openCrop(page)
@@ -195,7 +216,9 @@ test('PROF-2 a browser without WebP and without createImageBitmap sends a small 
   await openProfile(page)
   await (await openCrop(page)).getByRole('button', { name: 'Save picture' }).click()
   await expect(toast(page, "You've updated your profile successfully.")).toBeVisible()
-  await page.evaluate(() => Object.assign(window, { createImageBitmap: (window as unknown as { decode: typeof createImageBitmap }).decode }))
+  await page.evaluate(() =>
+    Object.assign(window, { createImageBitmap: (window as unknown as { decode: typeof createImageBitmap }).decode }),
+  )
   const sent = await readSent(page)
   expect(sent.type).toBe('image/jpeg')
   expect(sent.size).toBeLessThanOrEqual(300 * 1024)
@@ -206,7 +229,12 @@ test('PROF-2 over a slow line it is told how much has been sent, and Cancel stop
   await openProfile(page)
   const crop = await openCrop(page)
   const line = await context.newCDPSession(page)
-  await line.send('Network.emulateNetworkConditions', { offline: false, latency: 0, downloadThroughput: -1, uploadThroughput: 16 * 1024 })
+  await line.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 0,
+    downloadThroughput: -1,
+    uploadThroughput: 16 * 1024,
+  })
   const stopped = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/profile-pic'))
   await crop.getByRole('button', { name: 'Save picture' }).click()
   await expect(crop.getByRole('progressbar', { name: /^Sending [1-9]\d?%$/ })).toBeVisible()
@@ -233,14 +261,20 @@ test.describe('an unfit file', () => {
 
 test('PROF-2 Cancel and Escape keep the picture as it was', async ({ page }) => {
   await openProfile(page)
-  const before = await main(page).locator('.avatar').evaluate((element) => element.outerHTML)
+  const before = await main(page)
+    .locator('.avatar')
+    .evaluate((element) => element.outerHTML)
   const calls: string[] = []
   page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
   await (await openCrop(page)).getByRole('button', { name: 'Cancel' }).click()
   await openCrop(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect(await main(page).locator('.avatar').evaluate((element) => element.outerHTML)).toBe(before)
+  expect(
+    await main(page)
+      .locator('.avatar')
+      .evaluate((element) => element.outerHTML),
+  ).toBe(before)
   expect(calls).toEqual([])
 })
 
@@ -255,7 +289,11 @@ test.describe('a server that refuses', () => {
       [422, 'invalid', 'Error: the picture cannot be read', 'the picture cannot be read'],
     ] as const
     for (const [status, code, message, says] of refusals) {
-      await page.route('**/api/me/profile-pic', (route) => route.fulfill({ status, json: { error: { code, message } } }), { times: 1 })
+      await page.route(
+        '**/api/me/profile-pic',
+        (route) => route.fulfill({ status, json: { error: { code, message } } }),
+        { times: 1 },
+      )
       await crop.getByRole('button', { name: /Save picture|Retry/ }).click()
       await expect(crop.getByRole('alert').filter({ hasText: says })).toBeVisible()
     }
@@ -273,7 +311,10 @@ test('PROF-2 a finger that draws the picture aside and two that spread move the 
   const box = await crop.locator('.crop').boundingBox()
   const [x, y] = [(box?.x ?? 0) + 160, (box?.y ?? 0) + 150]
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', ...points: number[][]) =>
-    client.send('Input.dispatchTouchEvent', { type, touchPoints: points.map(([px = 0, py = 0], id) => ({ x: px, y: py, id })) })
+    client.send('Input.dispatchTouchEvent', {
+      type,
+      touchPoints: points.map(([px = 0, py = 0], id) => ({ x: px, y: py, id })),
+    })
   const before = await at()
   await touch('touchStart', [x, y])
   await touch('touchMove', [x - 40, y])
@@ -286,7 +327,9 @@ test('PROF-2 a finger that draws the picture aside and two that spread move the 
   await context.close()
 })
 
-test(`LOOK-1 PROF-1 the profile with its forms open, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+test(`LOOK-1 PROF-1 the profile with its forms open, light and dark: nothing overflows and axe finds nothing`, async ({
+  page,
+}) => {
   test.slow()
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await openProfile(page, 'member')

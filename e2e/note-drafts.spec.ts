@@ -4,7 +4,9 @@ import { openNotes, titled, typeNew } from './notes-world.ts'
 
 test.describe('without a network', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('NOTE-5 what is typed stays when the line is cut, and the toast can be read and closed over the dialog', async ({ page }) => {
+  test('NOTE-5 what is typed stays when the line is cut, and the toast can be read and closed over the dialog', async ({
+    page,
+  }) => {
     await signIn(page, 'trader')
     const dialog = await openNotes(page)
     await dialog.getByRole('button', { name: 'Add New Note' }).click()
@@ -40,13 +42,18 @@ test('NOTE-5 what is typed is there after a reload, for its member alone, until 
   await dialog.getByRole('button', { name: 'Add New Note' }).click()
   await expect(toast(page, "You've created manifestation successfully!!")).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Unfinished note' })).toHaveCount(0)
-  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:note:')))).toEqual([])
+  expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.startsWith('draft:note:')))).toEqual(
+    [],
+  )
   expect(await titled(page, hers, 'After a reload')).toHaveLength(1)
 })
 
 test('NOTE-5 a change that was not sent is offered again at its note', async ({ page }) => {
   const token = await signIn(page, 'trader')
-  await page.request.post('/api/notes/manifastcation', { headers: { Authorization: `Bearer ${token}` }, data: { title: 'Changed half', description: 'Old', type: 'NIGHT_PHASE' } })
+  await page.request.post('/api/notes/manifastcation', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { title: 'Changed half', description: 'Old', type: 'NIGHT_PHASE' },
+  })
   let dialog = await openNotes(page)
   await dialog.getByRole('tab', { name: 'Night' }).click()
   await dialog.getByRole('button', { name: 'Edit: Changed half' }).click()
@@ -125,7 +132,9 @@ test.describe('a lost answer', () => {
     await dialog.getByLabel('Description').fill('Every word and one more')
     await dialog.getByRole('button', { name: 'Add New Note' }).click()
     await expect(toast(page, "You've created manifestation successfully!!")).toBeVisible()
-    expect((await titled(page, token, 'Typed between')).map(({ description }) => description)).toEqual(['Every word and one more'])
+    expect((await titled(page, token, 'Typed between')).map(({ description }) => description)).toEqual([
+      'Every word and one more',
+    ])
   })
 })
 
@@ -134,13 +143,20 @@ test.describe('a note that another device deleted', () => {
   test('NOTE-5 what was typed to change it becomes a note of its own', async ({ page }) => {
     const token = await signIn(page, 'trader')
     const headers = { Authorization: `Bearer ${token}` }
-    const { content } = await (await page.request.post('/api/notes/manifastcation', { headers, data: { title: 'Deleted there', description: 'Text', type: 'MORNING_PHASE' } })).json()
+    const { content } = await (
+      await page.request.post('/api/notes/manifastcation', {
+        headers,
+        data: { title: 'Deleted there', description: 'Text', type: 'MORNING_PHASE' },
+      })
+    ).json()
     const dialog = await openNotes(page)
     await dialog.getByRole('button', { name: 'Edit: Deleted there' }).click()
     await dialog.getByLabel('Description').fill('Every word')
     await page.request.delete(`/api/notes/manifastcation/${content.manifast_id}`, { headers })
     await dialog.getByRole('button', { name: 'Update Note' }).click()
-    await expect(dialog.locator('.note-fields').getByRole('alert')).toContainText('This note was deleted meanwhile. Your text is kept here: add it as a new note.')
+    await expect(dialog.locator('.note-fields').getByRole('alert')).toContainText(
+      'This note was deleted meanwhile. Your text is kept here: add it as a new note.',
+    )
     await dialog.getByRole('button', { name: 'Add New Note' }).click()
     await expect(toast(page, "You've created manifestation successfully!!")).toBeVisible()
     expect((await titled(page, token, 'Deleted there')).map(({ description }) => description)).toEqual(['Every word'])

@@ -2,11 +2,15 @@ import { CHART_READING, expect, NO_NETWORK, signIn, test } from './fixtures.ts'
 import { expectWithin, WIDTHS } from './whole-page.ts'
 import { openNotes, typeNew } from './notes-world.ts'
 
-test('SIDE-2 the notes panel starts hidden, stands in the rail when it is asked for, and pages keep it', async ({ page }) => {
+test('SIDE-2 the notes panel starts hidden, stands in the rail when it is asked for, and pages keep it', async ({
+  page,
+}) => {
   await signIn(page, 'trader')
   await page.goto(CHART_READING)
   const panel = page.getByRole('region', { name: 'Daily Manifestation' })
-  const flip = page.getByRole('complementary', { name: 'Member menu' }).getByRole('button', { name: 'Daily Manifestation' })
+  const flip = page
+    .getByRole('complementary', { name: 'Member menu' })
+    .getByRole('button', { name: 'Daily Manifestation' })
   await expect(flip).toHaveAttribute('aria-pressed', 'false')
   await expect(panel).toHaveCount(0)
   await flip.click()
@@ -40,14 +44,18 @@ test('SIDE-2 where the rail has no room, the sidebar opens the dialogs', async (
 
 test.describe(() => {
   test.use({ allowedErrors: NO_NETWORK, contextOptions: { reducedMotion: 'reduce' } })
-  test(`LOOK-1 a draft, its form and the panel of the notes, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+  test(`LOOK-1 a draft, its form and the panel of the notes, light and dark: nothing overflows and axe finds nothing`, async ({
+    page,
+  }) => {
     test.slow()
     await signIn(page, 'trader')
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 740 })
       await openNotes(page)
       const dialog = await typeNew(page, 'စိတ်တည်ငြိမ်မှုကို ထိန်းသိမ်းခြင်း')
-      await page.route('**/api/notes/**', (route) => (route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue()))
+      await page.route('**/api/notes/**', (route) =>
+        route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.continue(),
+      )
       await dialog.getByRole('button', { name: 'Add New Note' }).click()
       await expect(dialog.getByRole('button', { name: 'Retry' })).toBeVisible()
       await expectWithin(page, width)
@@ -59,7 +67,10 @@ test.describe(() => {
       await page.unroute('**/api/notes/**')
       if (width < 1240) continue
       await page.keyboard.press('Escape')
-      await page.getByRole('complementary', { name: 'Member menu' }).getByRole('button', { name: 'Daily Manifestation' }).click()
+      await page
+        .getByRole('complementary', { name: 'Member menu' })
+        .getByRole('button', { name: 'Daily Manifestation' })
+        .click()
       await expect(page.getByRole('region', { name: 'Daily Manifestation' })).toBeVisible()
       await expectWithin(page, width)
     }

@@ -12,8 +12,14 @@ export const openNotes = async (page: Page) => {
 
 /** The member's notes of this title, as the server has them. */
 export const titled = async (page: Page, token: string, title: string) => {
-  const { content } = await (await page.request.get('/api/notes/manifastcation?perPage=100', { headers: { Authorization: `Bearer ${token}` } })).json()
-  return content.data.filter((note: { title: string }) => note.title === title) as { manifast_id: number; updated_at: string; description: string }[]
+  const { content } = await (
+    await page.request.get('/api/notes/manifastcation?perPage=100', { headers: { Authorization: `Bearer ${token}` } })
+  ).json()
+  return content.data.filter((note: { title: string }) => note.title === title) as {
+    manifast_id: number
+    updated_at: string
+    description: string
+  }[]
 }
 /** Begins a new note. */
 export const typeNew = async (page: Page, title: string) => {

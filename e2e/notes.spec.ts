@@ -11,7 +11,10 @@ test('NOTE-1 the four tabs are the four phases', async ({ page }) => {
     ['Backward Dream', 'BACKWARD_PHASE'],
     ['Morning', 'MORNING_PHASE'],
   ] as const) {
-    const asked = name === 'Morning' ? undefined : page.waitForRequest((request) => new URL(request.url()).searchParams.get('type') === type)
+    const asked =
+      name === 'Morning'
+        ? undefined
+        : page.waitForRequest((request) => new URL(request.url()).searchParams.get('type') === type)
     await dialog.getByRole('tab', { name }).click()
     await asked
     await expect(dialog.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
@@ -26,7 +29,14 @@ test.describe('a long list', () => {
     const headers = { Authorization: `Bearer ${token}` }
     const title = (at: number) => `Page test ${String(at).padStart(2, '0')}`
     for (let at = 1; at <= 16; at++)
-      expect((await page.request.post('/api/notes/manifastcation', { headers, data: { title: title(at), description: 'Text', type: 'BACKWARD_PHASE' } })).status()).toBe(201)
+      expect(
+        (
+          await page.request.post('/api/notes/manifastcation', {
+            headers,
+            data: { title: title(at), description: 'Text', type: 'BACKWARD_PHASE' },
+          })
+        ).status(),
+      ).toBe(201)
     const dialog = await openNotes(page)
     await dialog.getByRole('tab', { name: 'Backward Dream' }).click()
     await expect(dialog.getByRole('heading', { name: title(16), exact: true })).toBeVisible()
@@ -109,7 +119,8 @@ type Point = [x: number, y: number]
 /** A finger that goes from one point to another. */
 const drag = async (page: Page, [x, y]: Point, [dx, dy]: Point) => {
   const session = await page.context().newCDPSession(page)
-  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) => session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
+  const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
+    session.send('Input.dispatchTouchEvent', { type, touchPoints: points })
   await touch('touchStart', [{ x, y }])
   for (let step = 1; step <= 5; step++) await touch('touchMove', [{ x: x + (dx * step) / 5, y: y + (dy * step) / 5 }])
   await touch('touchEnd', [])
@@ -169,7 +180,11 @@ test.describe('by touch', () => {
 
 test('NOTE-2 a note that came in between two pages is shown once', async ({ page }) => {
   const headers = { Authorization: `Bearer ${await signIn(page, 'expiring')}` }
-  const write = (at: number) => page.request.post('/api/notes/manifastcation', { headers, data: { title: `Between ${at}`, description: 'Text', type: 'NIGHT_PHASE' } })
+  const write = (at: number) =>
+    page.request.post('/api/notes/manifastcation', {
+      headers,
+      data: { title: `Between ${at}`, description: 'Text', type: 'NIGHT_PHASE' },
+    })
   for (let at = 1; at <= 17; at++) await write(at)
   const dialog = await openNotes(page)
   await dialog.getByRole('tab', { name: 'Night' }).click()
@@ -184,14 +199,21 @@ test('NOTE-1 the tabs by keyboard', async ({ page }) => {
   await signIn(page, 'member')
   const dialog = await openNotes(page)
   await dialog.getByRole('tab', { name: 'Morning' }).focus()
-  for (const [key, name] of [['ArrowLeft', 'Backward Dream'], ['ArrowRight', 'Morning'], ['End', 'Backward Dream'], ['Home', 'Morning']] as const) {
+  for (const [key, name] of [
+    ['ArrowLeft', 'Backward Dream'],
+    ['ArrowRight', 'Morning'],
+    ['End', 'Backward Dream'],
+    ['Home', 'Morning'],
+  ] as const) {
     await page.keyboard.press(key)
     await expect(dialog.getByRole('tab', { name })).toBeFocused()
     await expect(dialog.getByRole('tab', { name })).toHaveAttribute('aria-selected', 'true')
   }
 })
 
-test('NOTE-3 LOOK-1 the way back from a note leads to where the list stood and to what was pressed; no focus is lost', async ({ page }) => {
+test('NOTE-3 LOOK-1 the way back from a note leads to where the list stood and to what was pressed; no focus is lost', async ({
+  page,
+}) => {
   await signIn(page, 'member')
   const dialog = await openNotes(page)
   const list = dialog.locator('.notes-scroll')
@@ -219,7 +241,10 @@ test('NOTE-3 LOOK-1 the way back from a note leads to where the list stood and t
   await expect(dialog.getByRole('button', { name: 'Add New Note' })).toBeFocused()
   await expect(dialog.getByRole('heading', { name: 'By keyboard' })).toBeInViewport()
   await dialog.getByRole('button', { name: 'Delete: By keyboard' }).press('Enter')
-  await page.getByRole('dialog', { name: 'Are you sure you want to delete ?' }).getByRole('button', { name: 'Delete', exact: true }).press('Enter')
+  await page
+    .getByRole('dialog', { name: 'Are you sure you want to delete ?' })
+    .getByRole('button', { name: 'Delete', exact: true })
+    .press('Enter')
   await expect(list).toBeFocused()
 })
 
@@ -264,12 +289,27 @@ test.describe('what was deleted', () => {
   const create = async (page: Page, title: string) => {
     const token = await signIn(page, 'trader')
     const headers = { Authorization: `Bearer ${token}` }
-    await page.request.post('/api/notes/manifastcation', { headers, data: { title, description: 'Text', type: 'MORNING_PHASE' } })
-    return { token, remove: async () => page.request.delete(`/api/notes/manifastcation/${(await titled(page, token, title))[0]?.manifast_id}`, { headers }) }
+    await page.request.post('/api/notes/manifastcation', {
+      headers,
+      data: { title, description: 'Text', type: 'MORNING_PHASE' },
+    })
+    return {
+      token,
+      remove: async () =>
+        page.request.delete(`/api/notes/manifastcation/${(await titled(page, token, title))[0]?.manifast_id}`, {
+          headers,
+        }),
+    }
   }
   const removeByHand = async (page: Page, title: string) => {
-    await page.getByRole('dialog').getByRole('button', { name: `Delete: ${title}` }).click()
-    await page.getByRole('dialog', { name: 'Are you sure you want to delete ?' }).getByRole('button', { name: 'Delete', exact: true }).click()
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: `Delete: ${title}` })
+      .click()
+    await page
+      .getByRole('dialog', { name: 'Are you sure you want to delete ?' })
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click()
   }
 
   test('NOTE-4 is gone and can be taken back, also when the answer got lost', async ({ page }) => {
@@ -302,17 +342,26 @@ test.describe('what was deleted', () => {
 
   test('NOTE-4 is taken back from the toast, the very note, also when the line was cut at first', async ({ page }) => {
     const token = await signIn(page, 'trader')
-    await page.request.post('/api/notes/manifastcation', { headers: { Authorization: `Bearer ${token}` }, data: { title: 'Comes back', description: 'Text', type: 'MORNING_PHASE' } })
+    await page.request.post('/api/notes/manifastcation', {
+      headers: { Authorization: `Bearer ${token}` },
+      data: { title: 'Comes back', description: 'Text', type: 'MORNING_PHASE' },
+    })
     const [before] = await titled(page, token, 'Comes back')
     const dialog = await openNotes(page)
     await dialog.getByRole('button', { name: 'Delete: Comes back' }).click()
-    await page.getByRole('dialog', { name: 'Are you sure you want to delete ?' }).getByRole('button', { name: 'Delete', exact: true }).click()
+    await page
+      .getByRole('dialog', { name: 'Are you sure you want to delete ?' })
+      .getByRole('button', { name: 'Delete', exact: true })
+      .click()
     await expect(dialog.getByRole('heading', { name: 'Comes back' })).toHaveCount(0)
     await page.route('**/restore', (route) => route.abort('internetdisconnected'))
     await page.getByRole('button', { name: 'Undo' }).click()
     await expect(toast(page, 'No network. Nothing was changed, please try again.')).toBeVisible()
     await page.unroute('**/restore')
-    await page.getByRole('region', { name: /Messages/ }).getByRole('button', { name: 'Retry' }).click()
+    await page
+      .getByRole('region', { name: /Messages/ })
+      .getByRole('button', { name: 'Retry' })
+      .click()
     await expect(dialog.getByRole('heading', { name: 'Comes back' })).toBeVisible()
     expect(await titled(page, token, 'Comes back')).toEqual([before])
   })

@@ -21,7 +21,11 @@ const PAGES: Record<string, string> = {
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('VISIT-14 each public page is whole, with a title, a description and a share picture of its own', async ({ page, request, baseURL }) => {
+  test('VISIT-14 each public page is whole, with a title, a description and a share picture of its own', async ({
+    page,
+    request,
+    baseURL,
+  }) => {
     const [titles, descriptions] = [new Set<string>(), new Set<string>()]
     for (const [path, heading] of Object.entries(PAGES)) {
       const answer = await page.goto(path)
@@ -38,33 +42,50 @@ test.describe('before any script runs', () => {
       expect(picture.headers()['content-type'], path).toBe('image/png')
       const png = await picture.body()
       expect([png.readUInt32BE(16), png.readUInt32BE(20)], path).toEqual([1200, 630])
-      for (const block of await page.locator('script[type="application/ld+json"]').allTextContents()) expect(JSON.parse(block)['@context']).toBe('https://schema.org')
+      for (const block of await page.locator('script[type="application/ld+json"]').allTextContents())
+        expect(JSON.parse(block)['@context']).toBe('https://schema.org')
     }
     expect(titles.size).toBe(Object.keys(PAGES).length)
     expect(descriptions.size).toBe(Object.keys(PAGES).length)
     for (const title of titles) expect(title).toMatch(/ · Padauk$/)
   })
 
-  test('VISIT-14 the landing page tells search engines of the school, its campuses as courses, and the four questions', async ({ page, request }) => {
+  test('VISIT-14 the landing page tells search engines of the school, its campuses as courses, and the four questions', async ({
+    page,
+    request,
+  }) => {
     await page.goto('/')
-    const blocks = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) => JSON.parse(text))
+    const blocks = (await page.locator('script[type="application/ld+json"]').allTextContents()).map((text) =>
+      JSON.parse(text),
+    )
     const of = (type: string) => blocks.find((block) => block['@type'] === type)
     const { content } = await (await request.get('/api/campus')).json()
     expect(of('Organization').name).toBe('Padauk')
-    expect(of('ItemList').itemListElement.map(({ item }: { item: { name: string } }) => item.name)).toEqual(content.data.map(({ title }: { title: string }) => title))
+    expect(of('ItemList').itemListElement.map(({ item }: { item: { name: string } }) => item.name)).toEqual(
+      content.data.map(({ title }: { title: string }) => title),
+    )
     expect(of('FAQPage').mainEntity).toHaveLength(4)
   })
 })
 
-test('VISIT-14 the sitemap lists these pages and no other; robots.txt names it and keeps the member area out', async ({ request, baseURL }) => {
+test('VISIT-14 the sitemap lists these pages and no other; robots.txt names it and keeps the member area out', async ({
+  request,
+  baseURL,
+}) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
-  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address).sort()).toEqual(Object.keys(PAGES).map((path) => baseURL + path).sort())
+  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address).sort()).toEqual(
+    Object.keys(PAGES)
+      .map((path) => baseURL + path)
+      .sort(),
+  )
   const robots = await (await request.get('/robots.txt')).text()
   expect(robots).toContain(`Sitemap: ${baseURL}/sitemap.xml`)
   expect(robots).toContain('Disallow: /campuses\n')
 })
 
-test('VISIT-14 the browser takes over each page without a word on the console, and asks nothing of the API', async ({ page }) => {
+test('VISIT-14 the browser takes over each page without a word on the console, and asks nothing of the API', async ({
+  page,
+}) => {
   test.slow()
   const asked: string[] = []
   page.on('request', (request) => /\/api\/(?!file)/.test(request.url()) && asked.push(request.url()))
@@ -80,7 +101,10 @@ test.describe('a script that slipped in', () => {
   test('SAFE-4 the policy of a page names each inline script and allows no other', async ({ page }) => {
     await page.route('/terms-and-condition', async (route) => {
       const response = await route.fetch()
-      await route.fulfill({ response, body: (await response.text()).replace('</body>', '<script>window.ran = true</script></body>') })
+      await route.fulfill({
+        response,
+        body: (await response.text()).replace('</body>', '<script>window.ran = true</script></body>'),
+      })
     })
     const refused = page.waitForEvent('console', (message) => message.type() === 'error')
     await page.goto('/terms-and-condition')
@@ -92,10 +116,15 @@ test.describe('a script that slipped in', () => {
     await page.goto('/terms-and-condition')
     const kept = await page.evaluate(() => {
       const tries = [
-        () => { document.body.innerHTML = '<img src=x onerror="window.ran = true">' },
+        () => {
+          document.body.innerHTML = '<img src=x onerror="window.ran = true">'
+        },
         () => document.body.insertAdjacentHTML('beforeend', '<b>bold</b>'),
         () => document.body.setAttribute('onclick', 'window.ran = true'),
-        () => (window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }).trustedTypes.createPolicy('another', { createHTML: (html: string) => html }),
+        () =>
+          (
+            window as unknown as { trustedTypes: { createPolicy(name: string, rules: object): unknown } }
+          ).trustedTypes.createPolicy('another', { createHTML: (html: string) => html }),
       ]
       return tries.map((attempt) => {
         try {

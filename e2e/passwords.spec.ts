@@ -16,7 +16,10 @@ const tryLogin = async (request: APIRequestContext, password: string) => {
 test.afterEach(async ({ request }) => {
   const token = await tryLogin(request, NEW)
   if (!token) return
-  const answer = await request.post('/api/user/auth/change-password', { headers: { Authorization: `Bearer ${token}` }, data: { oldPassword: NEW, newPassword: PASSWORD } })
+  const answer = await request.post('/api/user/auth/change-password', {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { oldPassword: NEW, newPassword: PASSWORD },
+  })
   expect(answer.ok(), await answer.text()).toBe(true)
 })
 
@@ -34,9 +37,14 @@ const openChange = async (page: Page) => {
   await expect(field(page, 'Old password')).toBeVisible()
   return token
 }
-const isAlive = async (request: APIRequestContext, token: string) => (await request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).ok()
+const isAlive = async (request: APIRequestContext, token: string) =>
+  (await request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).ok()
 
-test('AUTH-5 a change ends every session and leads to the login, which knows the email and says why', async ({ page, context, request }) => {
+test('AUTH-5 a change ends every session and leads to the login, which knows the email and says why', async ({
+  page,
+  context,
+  request,
+}) => {
   const other = (await tokenOf(request, 'fresh')).token
   const own = await openChange(page)
   // What a password manager looks for.
@@ -64,11 +72,15 @@ test('AUTH-5 a change ends every session and leads to the login, which knows the
 test('AUTH-5 too short and not the same are said at the fields, and block the sending', async ({ page }) => {
   await openChange(page)
   const calls: string[] = []
-  page.on('request', (request) => request.url().endsWith('/change-password') && request.method() === 'POST' && calls.push(request.url()))
+  page.on(
+    'request',
+    (request) => request.url().endsWith('/change-password') && request.method() === 'POST' && calls.push(request.url()),
+  )
   await save(page).click()
   await expect(field(page, 'Old password')).toBeFocused()
   await expect(field(page, 'Old password')).toHaveAccessibleDescription('Type your old password.')
-  for (const label of ['New password', 'Confirm the new password']) await expect(field(page, label)).toHaveAccessibleDescription('Password must be 6 characters long.')
+  for (const label of ['New password', 'Confirm the new password'])
+    await expect(field(page, label)).toHaveAccessibleDescription('Password must be 6 characters long.')
   await expect(save(page)).toBeDisabled()
   // Five characters of two UTF-16 units each are five.
   await fill(page, { old: 'x', next: '🌧🌧🌧🌧🌧', confirm: '🌧🌧🌧🌧🌧' })
@@ -103,7 +115,10 @@ test('AUTH-5 on leaving the repetition: Passwords do not match!', async ({ page 
 
 test.describe('a refusal', () => {
   test.use({ allowedErrors: either(refused(422), refused(429)) })
-  test('AUTH-5 AUTH-7 a wrong old password and a common new one are said at their fields; nothing typed is lost', async ({ page, request }) => {
+  test('AUTH-5 AUTH-7 a wrong old password and a common new one are said at their fields; nothing typed is lost', async ({
+    page,
+    request,
+  }) => {
     const own = await openChange(page)
     await fill(page, { old: 'not-this-one', next: 'password123', confirm: 'password123' })
     await save(page).click()
@@ -112,7 +127,9 @@ test.describe('a refusal', () => {
     await expect(save(page)).toBeDisabled()
     await fill(page, { old: PASSWORD })
     await save(page).click()
-    await expect(field(page, 'New password')).toHaveAccessibleDescription('this password is one of the most guessed, please choose another')
+    await expect(field(page, 'New password')).toHaveAccessibleDescription(
+      'this password is one of the most guessed, please choose another',
+    )
     await expect(field(page, 'New password')).toBeFocused()
     await expect(field(page, 'Confirm the new password')).toHaveValue('password123')
     await expect(save(page)).toBeDisabled()
@@ -129,7 +146,11 @@ test.describe('a refusal', () => {
   })
 
   test('AUTH-4 too many askings have a sentence, and the email stays', async ({ page }) => {
-    await page.route('**/forgot-password', (route) => (route.request().method() === 'POST' ? route.fulfill({ status: 429, json: { error: { code: 'too_many', message: 'Error: too many requests' } } }) : route.fallback()))
+    await page.route('**/forgot-password', (route) =>
+      route.request().method() === 'POST'
+        ? route.fulfill({ status: 429, json: { error: { code: 'too_many', message: 'Error: too many requests' } } })
+        : route.fallback(),
+    )
     await page.goto('/auth/forgot-password')
     await field(page, 'Email').fill(email)
     await page.keyboard.press('Enter')
@@ -158,7 +179,11 @@ test.describe('a dead network', () => {
   })
 })
 
-test('AUTH-4 from the login to a new password: the link of the mail works once, the old password and every session are out', async ({ page, request, product }) => {
+test('AUTH-4 from the login to a new password: the link of the mail works once, the old password and every session are out', async ({
+  page,
+  request,
+  product,
+}) => {
   const before = (await tokenOf(request, 'fresh')).token
   await page.goto('/auth/login')
   await field(page, 'Email').fill(email)
@@ -201,7 +226,10 @@ test('AUTH-4 an email that nobody has gets the same answer', async ({ page }) =>
   await expect(field(page, 'Email')).toHaveAccessibleDescription('email must look like name@example.com')
 })
 
-test('AUTH-4 SAFE-4 a reset link names itself to no other host, and nowhere as a Referer', async ({ page, product }) => {
+test('AUTH-4 SAFE-4 a reset link names itself to no other host, and nowhere as a Referer', async ({
+  page,
+  product,
+}) => {
   const told: string[] = []
   const strangers: string[] = []
   page.on('request', async (request) => {
@@ -221,8 +249,13 @@ test('AUTH-4 SAFE-4 a reset link names itself to no other host, and nowhere as a
   expect(told).toEqual([])
 })
 
-test('AUTH-1 AUTH-4 a signed-in member who opens a reset link goes to the password page, and can still use the link', async ({ page, product }) => {
-  const path = await newResetPath(product, () => page.request.post('/api/user/auth/forgot-password', { data: { email } }))
+test('AUTH-1 AUTH-4 a signed-in member who opens a reset link goes to the password page, and can still use the link', async ({
+  page,
+  product,
+}) => {
+  const path = await newResetPath(product, () =>
+    page.request.post('/api/user/auth/forgot-password', { data: { email } }),
+  )
   await signIn(page, 'fresh')
   await page.goto(path)
   await expect(page).toHaveURL(CHANGE)
@@ -245,9 +278,22 @@ test('AUTH-5 a password can be looked at, field by field', async ({ page }) => {
 })
 
 const views = [
-  { name: 'change password with its errors', address: CHANGE, isMember: true, open: (page: Page) => save(page).click() },
-  { name: 'forgot password', address: '/auth/forgot-password', open: (page: Page) => page.getByRole('button', { name: 'Send the link' }).click() },
-  { name: 'reset password with its errors', address: '/auth/reset-password/x', open: (page: Page) => save(page).click() },
+  {
+    name: 'change password with its errors',
+    address: CHANGE,
+    isMember: true,
+    open: (page: Page) => save(page).click(),
+  },
+  {
+    name: 'forgot password',
+    address: '/auth/forgot-password',
+    open: (page: Page) => page.getByRole('button', { name: 'Send the link' }).click(),
+  },
+  {
+    name: 'reset password with its errors',
+    address: '/auth/reset-password/x',
+    open: (page: Page) => save(page).click(),
+  },
   {
     name: 'look in your mail',
     address: '/auth/forgot-password',
@@ -258,19 +304,23 @@ const views = [
     },
   },
 ]
-  for (const { name, address, isMember, open } of views)
-    test(`LOOK-1 ${name}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
-      test.slow()
-      await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
-      if (isMember) await signIn(page, 'fresh')
-      await page.goto(address)
-      await open(page)
-      await expectWhole(page)
-    })
+for (const { name, address, isMember, open } of views)
+  test(`LOOK-1 ${name}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+    test.slow()
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    if (isMember) await signIn(page, 'fresh')
+    await page.goto(address)
+    await open(page)
+    await expectWhole(page)
+  })
 
 test.describe('a lost answer', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('AUTH-4 NET-1 the link was used and the answer got lost: trying again is no refusal', async ({ page, request, product }) => {
+  test('AUTH-4 NET-1 the link was used and the answer got lost: trying again is no refusal', async ({
+    page,
+    request,
+    product,
+  }) => {
     const path = await newResetPath(product, () => request.post('/api/user/auth/forgot-password', { data: { email } }))
     let isLost = false
     await page.route('**/api/user/auth/reset-password/*', async (route) => {

@@ -42,7 +42,11 @@ export const UNFIT: { what: string; file: File; says: string }[] = [
   },
   {
     what: 'over 5 MB',
-    file: { name: 'heavy.jpg', mimeType: 'image/jpeg', buffer: Buffer.concat([JPEG_HEAD, Buffer.alloc(5 * 1024 * 1024)]) },
+    file: {
+      name: 'heavy.jpg',
+      mimeType: 'image/jpeg',
+      buffer: Buffer.concat([JPEG_HEAD, Buffer.alloc(5 * 1024 * 1024)]),
+    },
     says: 'This picture has 5.1 MB. The most is 5 MB. Please choose another one.',
   },
   {

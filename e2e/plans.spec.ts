@@ -3,15 +3,28 @@ import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
 
 const cards = (page: Page) => page.locator('.plan')
 
-test('VISIT-10 each plan with price and length, and a button that opens customer service with a message naming it', async ({ page }) => {
+test('VISIT-10 each plan with price and length, and a button that opens customer service with a message naming it', async ({
+  page,
+}) => {
   await page.goto('/subscription')
   await expect(cards(page).locator('h2')).toHaveText(['Starter', 'Half Year', 'Year', 'Two Years', 'Lifetime'])
-  await expect(cards(page).locator('.price')).toHaveText(['$49 1 month', '$149 6 months', '$249 1 year', '$349 2 years', '$449 Lifetime'])
-  for (const [name, price, length] of [['Starter', '$49', '1 month'], ['Lifetime', '$449', 'Lifetime']] as const) {
+  await expect(cards(page).locator('.price')).toHaveText([
+    '$49 1 month',
+    '$149 6 months',
+    '$249 1 year',
+    '$349 2 years',
+    '$449 Lifetime',
+  ])
+  for (const [name, price, length] of [
+    ['Starter', '$49', '1 month'],
+    ['Lifetime', '$449', 'Lifetime'],
+  ] as const) {
     const link = page.getByRole('link', { name: `Choose ${name}` })
     const address = new URL(String(await link.getAttribute('href')))
     expect(address.origin + address.pathname).toBe('https://t.me/padauk_school')
-    expect(address.searchParams.get('text')).toBe(`Hello! I would like the ${name} plan, ${price} for ${length}. How do I pay?`)
+    expect(address.searchParams.get('text')).toBe(
+      `Hello! I would like the ${name} plan, ${price} for ${length}. How do I pay?`,
+    )
     await expect(link).toHaveAttribute('target', '_blank')
     await expect(link).toHaveAttribute('rel', /noopener/)
   }
@@ -22,19 +35,25 @@ test('VISIT-9 beside every chat link of a plan stands the handle, to be copied',
   await page.goto('/subscription')
   await expect(cards(page)).toHaveCount(5)
   for (const card of await cards(page).all()) await expect(card.getByText('@padauk_school')).toBeVisible()
-  await expect(page.getByRole('main').getByRole('link', { name: 'support@padauk.test' })).toHaveAttribute('href', 'mailto:support@padauk.test')
+  await expect(page.getByRole('main').getByRole('link', { name: 'support@padauk.test' })).toHaveAttribute(
+    'href',
+    'mailto:support@padauk.test',
+  )
   await cards(page).first().getByRole('button', { name: /Copy/ }).click()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('@padauk_school')
 })
 
-test('VISIT-10 the ways to pay: USDT, coins that are converted, kyat through a local bank; and the refund rule', async ({ page }) => {
+test('VISIT-10 the ways to pay: USDT, coins that are converted, kyat through a local bank; and the refund rule', async ({
+  page,
+}) => {
   await page.goto('/subscription')
   const ways = page.getByRole('region', { name: 'Ways to pay' })
   await expect(ways.getByRole('heading', { level: 3 })).toHaveText(['USDT', 'BTC, ETH or SOL', 'Kyat, by a local bank'])
   await expect(ways).toContainText('Converted to USDT')
   await expect(ways).toContainText('MMK')
   const refund = page.getByRole('region', { name: 'The refund rule, in full' })
-  for (const fact of ['within 24 hours', '2 videos', 'Proof', 'bundles']) await expect(refund).toContainText(new RegExp(fact, 'i'))
+  for (const fact of ['within 24 hours', '2 videos', 'Proof', 'bundles'])
+    await expect(refund).toContainText(new RegExp(fact, 'i'))
 })
 
 test('VISIT-14 the plans come with the page: nothing is asked for', async ({ page }) => {
@@ -51,7 +70,9 @@ test.describe('reached from another page', () => {
     let answer: 'fail' | 'none' | 'all' = 'fail'
     await page.route('**/api/plans', (route) => {
       if (answer === 'fail') return route.abort('internetdisconnected')
-      return answer === 'none' ? route.fulfill({ json: { content: { currentPage: 1, totalPage: 0, perPage: 100, total: 0, data: [] } } }) : route.continue()
+      return answer === 'none'
+        ? route.fulfill({ json: { content: { currentPage: 1, totalPage: 0, perPage: 100, total: 0, data: [] } } })
+        : route.continue()
     })
     await page.goto('/terms-and-condition')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Subscription' }).click()

@@ -13,7 +13,8 @@ const watchFiles = (page: Page) => {
 }
 const video = (page: Page) => page.locator('video')
 const time = (page: Page) => video(page).evaluate((element: HTMLVideoElement) => element.currentTime)
-const property = <K extends keyof HTMLVideoElement>(page: Page, name: K) => video(page).evaluate((element, key) => (element as HTMLVideoElement)[key as K], name)
+const property = <K extends keyof HTMLVideoElement>(page: Page, name: K) =>
+  video(page).evaluate((element, key) => (element as HTMLVideoElement)[key as K], name)
 const play = (page: Page) => page.getByRole('button', { name: /^(Play|Resume at)/ }).click()
 const playing = (page: Page, after = 0) => expect.poll(() => time(page), { timeout: 15_000 }).toBeGreaterThan(after)
 
@@ -45,11 +46,13 @@ test('LEARN-5 HLS plays picture and sound, the smallest first, and is not fetche
   await page.goto(lessonPath(place))
   await play(page)
   await playing(page, 1)
-  const decoded = await video(page).evaluate((element: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) => ({
-    height: element.videoHeight,
-    frames: element.getVideoPlaybackQuality().totalVideoFrames,
-    sound: element.webkitAudioDecodedByteCount ?? 0,
-  }))
+  const decoded = await video(page).evaluate(
+    (element: HTMLVideoElement & { webkitAudioDecodedByteCount?: number }) => ({
+      height: element.videoHeight,
+      frames: element.getVideoPlaybackQuality().totalVideoFrames,
+      sound: element.webkitAudioDecodedByteCount ?? 0,
+    }),
+  )
   expect(decoded.height).toBe(240)
   expect(decoded.frames).toBeGreaterThan(0)
   expect(decoded.sound).toBeGreaterThan(0)
@@ -71,7 +74,9 @@ test('LEARN-5 quality by hand, sound alone and automatic, each going on where it
   const at = await time(page)
   await quality.selectOption('Sound only')
   await expect(page.getByText('Sound only. The picture stays off.')).toBeVisible()
-  await expect.poll(() => files.filter((name) => name.startsWith('audio') && name.endsWith('.ts')).length).toBeGreaterThan(0)
+  await expect
+    .poll(() => files.filter((name) => name.startsWith('audio') && name.endsWith('.ts')).length)
+    .toBeGreaterThan(0)
   await playing(page, at)
   expect(await property(page, 'videoHeight')).toBe(0)
   await page.getByRole('radio', { name: /Automatic/ }).check()
@@ -80,7 +85,9 @@ test('LEARN-5 quality by hand, sound alone and automatic, each going on where it
   await expect(quality).toHaveValue('auto')
 })
 
-test('LEARN-5 keys: play, jumps, sound, captions, speed; captions are fetched when they are turned on', async ({ page }) => {
+test('LEARN-5 keys: play, jumps, sound, captions, speed; captions are fetched when they are turned on', async ({
+  page,
+}) => {
   const files = watchFiles(page)
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Support and resistance')
@@ -117,7 +124,9 @@ test('LEARN-5 keys: play, jumps, sound, captions, speed; captions are fetched wh
   await expect(page.locator('.player-captions')).toHaveCount(0)
 })
 
-test('LEARN-5 the member’s mark lies over the picture, in full screen too, and moves by transform alone', async ({ page }) => {
+test('LEARN-5 the member’s mark lies over the picture, in full screen too, and moves by transform alone', async ({
+  page,
+}) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Support and resistance')
   await page.goto(lessonPath(place))
@@ -126,9 +135,18 @@ test('LEARN-5 the member’s mark lies over the picture, in full screen too, and
   const mark = page.locator('.player-mark span')
   await expect(mark).toHaveText('expiring@padauk.test')
   await page.keyboard.press('f')
-  await expect.poll(() => page.evaluate(() => document.fullscreenElement?.querySelector('.player-mark')?.textContent)).toBe('expiring@padauk.test')
-  const moved = await mark.evaluate((element) => element.getAnimations().flatMap((animation) => (animation.effect as KeyframeEffect).getKeyframes()).flatMap((frame) => Object.keys(frame)))
-  expect(new Set(moved.filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name)))).toEqual(new Set(['transform']))
+  await expect
+    .poll(() => page.evaluate(() => document.fullscreenElement?.querySelector('.player-mark')?.textContent))
+    .toBe('expiring@padauk.test')
+  const moved = await mark.evaluate((element) =>
+    element
+      .getAnimations()
+      .flatMap((animation) => (animation.effect as KeyframeEffect).getKeyframes())
+      .flatMap((frame) => Object.keys(frame)),
+  )
+  expect(new Set(moved.filter((name) => !['offset', 'computedOffset', 'easing', 'composite'].includes(name)))).toEqual(
+    new Set(['transform']),
+  )
   await page.getByRole('button', { name: 'Leave full screen' }).click()
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull()
   await page.emulateMedia({ reducedMotion: 'reduce' })
@@ -159,7 +177,9 @@ test('LEARN-5 the place is kept: on pause, and it goes on there on another devic
   await other.close()
 })
 
-test('LEARN-5 the place is kept when the page goes, and every 5 seconds while it plays, only when it changed', async ({ page }) => {
+test('LEARN-5 the place is kept when the page goes, and every 5 seconds while it plays, only when it changed', async ({
+  page,
+}) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'What money is for')
   const sent: number[] = []
@@ -231,7 +251,10 @@ test.describe('what goes wrong', () => {
     let refusals = 0
     await page.route(old, async (route) => {
       if (refusals++ > 0) return route.continue()
-      await route.fulfill({ status: 404, json: { error: { message: 'Error: there is no such file', code: 'not_found' } } })
+      await route.fulfill({
+        status: 404,
+        json: { error: { message: 'Error: there is no such file', code: 'not_found' } },
+      })
     })
     const anew = page.waitForRequest(`**/api/user/lesson/${place.lesson_id}`)
     // Far beyond what is fetched ahead, however long the way to here took.
@@ -246,7 +269,11 @@ test.describe('what goes wrong', () => {
     const place = await findLesson(page.request, headers, 'Support and resistance')
     await page.route(`**/api/user/lesson/${place.lesson_id}`, async (route) => {
       const { content } = await (await route.fetch()).json()
-      await route.fulfill({ json: { content: { ...content, resume_at: 12, video: { ...content.video, source: null, vimeo_path: '76979871/abc' } } } })
+      await route.fulfill({
+        json: {
+          content: { ...content, resume_at: 12, video: { ...content.video, source: null, vimeo_path: '76979871/abc' } },
+        },
+      })
     })
     // A frame that speaks as Vimeo's does: it answers what it is asked and tells where it is.
     const said: string[] = []
@@ -286,7 +313,9 @@ test.describe('what goes wrong', () => {
     const place = await findLesson(page.request, headers, 'Support and resistance')
     await page.route(`**/api/user/lesson/${place.lesson_id}`, async (route) => {
       const { content } = await (await route.fetch()).json()
-      await route.fulfill({ json: { content: { ...content, video: { ...content.video, source: 'videos/plain.mp4' } } } })
+      await route.fulfill({
+        json: { content: { ...content, video: { ...content.video, source: 'videos/plain.mp4' } } },
+      })
     })
     const scripts: string[] = []
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))

@@ -16,7 +16,9 @@ const expectUnderHeader = async (page: Page, heading: string) => {
   await expect.poll(under).toBe(true)
 }
 
-test('VISIT-7 every place of the header leads where it says, and the page of the moment is marked', async ({ page }) => {
+test('VISIT-7 every place of the header leads where it says, and the page of the moment is marked', async ({
+  page,
+}) => {
   const places: Record<string, string> = { 'Crypto Related': '/crypto-related', Subscription: '/subscription' }
   await page.goto('/')
   for (const [name, path] of Object.entries(places)) {
@@ -25,7 +27,11 @@ test('VISIT-7 every place of the header leads where it says, and the page of the
     await expect(header(page).getByRole('link', { name, exact: true })).toHaveAttribute('aria-current', 'page')
     await expect(header(page).locator('[aria-current]')).toHaveCount(1)
   }
-  for (const [name, path] of Object.entries({ 'Submit My Post': '/submit-my-post', 'Check My Affiliate': '/check-my-affiliate', 'Affiliate Rule': '/affiliate-rule' })) {
+  for (const [name, path] of Object.entries({
+    'Submit My Post': '/submit-my-post',
+    'Check My Affiliate': '/check-my-affiliate',
+    'Affiliate Rule': '/affiliate-rule',
+  })) {
     await affiliate(page).click()
     await header(page).getByRole('link', { name, exact: true }).click()
     await expect(page).toHaveURL(path)
@@ -34,7 +40,9 @@ test('VISIT-7 every place of the header leads where it says, and the page of the
   }
 })
 
-test('VISIT-7 the affiliate menu opens by click and keyboard, and closes by Escape, beside it and when the focus leaves', async ({ page }) => {
+test('VISIT-7 the affiliate menu opens by click and keyboard, and closes by Escape, beside it and when the focus leaves', async ({
+  page,
+}) => {
   await page.goto('/subscription')
   const link = header(page).getByRole('link', { name: 'Submit My Post' })
   await expect(link).toBeHidden()
@@ -57,15 +65,23 @@ test('VISIT-7 the affiliate menu opens by click and keyboard, and closes by Esca
   await expect(link).toBeHidden()
 })
 
-for (const [width, height] of [[1440, 900], [360, 740]] as const)
-  test(`VISIT-7 from another page the anchors return to the start, their headings under the header, at ${width} px`, async ({ page }) => {
+for (const [width, height] of [
+  [1440, 900],
+  [360, 740],
+] as const)
+  test(`VISIT-7 from another page the anchors return to the start, their headings under the header, at ${width} px`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height })
     // The campuses above the wins arrive late.
     await page.route('**/api/campus', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700))
       await route.continue()
     })
-    for (const [name, hash, heading] of [['Student Wins', 'student-wins', 'Student wins'], ['Campus', 'campus', 'Campuses, each with one thing to master']] as const) {
+    for (const [name, hash, heading] of [
+      ['Student Wins', 'student-wins', 'Student wins'],
+      ['Campus', 'campus', 'Campuses, each with one thing to master'],
+    ] as const) {
       await page.goto('/subscription')
       if (width < 1024) await header(page).getByRole('button', { name: 'Menu' }).click()
       await header(page).getByRole('link', { name, exact: true }).click()
@@ -76,7 +92,9 @@ for (const [width, height] of [[1440, 900], [360, 740]] as const)
     }
   })
 
-test('VISIT-7 an anchor pressed on the start itself scrolls there, and again after scrolling away', async ({ page }) => {
+test('VISIT-7 an anchor pressed on the start itself scrolls there, and again after scrolling away', async ({
+  page,
+}) => {
   await page.goto('/')
   for (const _ of ['once', 'again']) {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -103,7 +121,9 @@ test('VISIT-7 on a small screen one menu holds all of it, by keyboard too', asyn
   const campus = header(page).getByRole('link', { name: 'Campus', exact: true })
   await expect(campus).toBeHidden()
   // The page stands before its scripts do; a key that is pressed before them is nobody's.
-  await expect.poll(() => menu.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))).toBe(true)
+  await expect
+    .poll(() => menu.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
+    .toBe(true)
   await menu.focus()
   await page.keyboard.press('Enter')
   await expect(campus).toBeVisible()

@@ -15,7 +15,9 @@ test('LEARN-7 nothing that the browser gets before answering tells the right opt
   }
 })
 
-test('LEARN-7 wrong answers: score, pass mark, your answer, the right one, why; Retry clears; right ones pass', async ({ page }) => {
+test('LEARN-7 wrong answers: score, pass mark, your answer, the right one, why; Retry clears; right ones pass', async ({
+  page,
+}) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'A list that many keep')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
@@ -29,13 +31,15 @@ test('LEARN-7 wrong answers: score, pass mark, your answer, the right one, why; 
   await expect(page.getByRole('heading', { name: 'You have 0 %' })).toBeFocused()
   await expect(page.getByText(`The pass mark is ${lesson.quiz?.pass_percent} %.`)).toBeVisible()
   const review = page.getByRole('region', { name: question.prompt })
-  const rightText = question.options.find(({ option_id }) => right.get(question.question_id)?.includes(option_id))?.text ?? ''
+  const rightText =
+    question.options.find(({ option_id }) => right.get(question.question_id)?.includes(option_id))?.text ?? ''
   await expect(review.getByRole('listitem').filter({ hasText: rightText })).toContainText('Right')
   await expect(review.getByText('Your answer', { exact: true })).toHaveCount(1)
   await expect(review.locator('.note')).not.toBeEmpty()
   await expect(page.getByRole('button', { name: 'Finish' })).toHaveCount(0)
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const tag of await page.locator('.ans .tag').all()) expect((await tag.boundingBox())?.height, 'each says it in one line').toBeLessThan(24)
+  for (const tag of await page.locator('.ans .tag').all())
+    expect((await tag.boundingBox())?.height, 'each says it in one line').toBeLessThan(24)
   await page.setViewportSize({ width: 1280, height: 720 })
 
   await page.getByRole('button', { name: 'Retry' }).click()
@@ -57,13 +61,22 @@ test('LEARN-7 the browser grades nothing: what the server answers is what stands
         content: {
           score_percent: 37,
           passed: false,
-          results: lesson.quiz?.questions.map(({ question_id, options }) => ({ question_id, correct: false, right_option_ids: [options.at(-1)?.option_id], explanation: 'Because the server says so.' })),
+          results: lesson.quiz?.questions.map(({ question_id, options }) => ({
+            question_id,
+            correct: false,
+            right_option_ids: [options.at(-1)?.option_id],
+            explanation: 'Because the server says so.',
+          })),
         },
       },
     }),
   )
   await page.goto(lessonPath(place, 'quiz'))
-  await tick(page, lesson, new Map(lesson.quiz?.questions.map(({ question_id, options }) => [question_id, [options[0]?.option_id ?? 0]])))
+  await tick(
+    page,
+    lesson,
+    new Map(lesson.quiz?.questions.map(({ question_id, options }) => [question_id, [options[0]?.option_id ?? 0]])),
+  )
   await page.getByRole('button', { name: 'Send the answers' }).click()
   await expect(page.getByRole('heading', { name: 'You have 37 %' })).toBeVisible()
   await expect(page.getByText('Because the server says so.')).toHaveCount(lesson.quiz?.questions.length ?? 0)
@@ -75,13 +88,19 @@ test('LEARN-7 blanks are told before sending, and may be sent', async ({ page })
   const lesson = await readLesson(page.request, place.lesson_id, headers)
   const count = lesson.quiz?.questions.length ?? 0
   let sent = 0
-  page.on('request', (request) => { if (request.url().endsWith('/quiz')) sent++ })
+  page.on('request', (request) => {
+    if (request.url().endsWith('/quiz')) sent++
+  })
   await page.goto(lessonPath(place, 'quiz'))
   await page.getByRole('button', { name: 'Send the answers' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: `${count} questions have no answer yet. They count as wrong.` })).toBeVisible()
+  await expect(
+    page.getByRole('alert').filter({ hasText: `${count} questions have no answer yet. They count as wrong.` }),
+  ).toBeVisible()
   expect(sent).toBe(0)
   await page.getByRole('button', { name: 'Answer it first' }).click()
-  await expect(page.getByRole('group', { name: lesson.quiz?.questions[0]?.prompt }).locator('input').first()).toBeFocused()
+  await expect(
+    page.getByRole('group', { name: lesson.quiz?.questions[0]?.prompt }).locator('input').first(),
+  ).toBeFocused()
   await page.getByRole('button', { name: 'Send the answers' }).click()
   await page.getByRole('button', { name: 'Send anyway' }).click()
   await expect(page.getByRole('heading', { name: 'You have 0 %' })).toBeVisible()
@@ -97,7 +116,9 @@ test('LEARN-7 one right is a radio, several right are boxes and said so; all by 
   for (const { kind, prompt, options } of lesson.quiz?.questions ?? []) {
     const group = page.getByRole('group', { name: prompt })
     await expect(group.getByRole(kind === 'SEVERAL' ? 'checkbox' : 'radio')).toHaveCount(options.length)
-    await expect(group.getByText('several may be right', { exact: false }).first()).toHaveCount(kind === 'SEVERAL' ? 1 : 0)
+    await expect(group.getByText('several may be right', { exact: false }).first()).toHaveCount(
+      kind === 'SEVERAL' ? 1 : 0,
+    )
   }
   const single = lesson.quiz?.questions.find(({ kind }) => kind === 'ONE')
   const group = page.getByRole('group', { name: single?.prompt })
@@ -110,7 +131,9 @@ test('LEARN-7 one right is a radio, several right are boxes and said so; all by 
 
 test.describe('a dead network', () => {
   test.use({ allowedErrors: [NO_NETWORK] })
-  test('LEARN-7 NET-1 answers stay when sending fails, also over a reload, and are sent afterwards', async ({ page }) => {
+  test('LEARN-7 NET-1 answers stay when sending fails, also over a reload, and are sent afterwards', async ({
+    page,
+  }) => {
     const headers = await enter(page)
     const open = await findLesson(page.request, headers, 'When there is no trend')
     const lesson = await readLesson(page.request, open.lesson_id, headers)
@@ -120,7 +143,9 @@ test.describe('a dead network', () => {
     const ticked = await page.locator('input:checked').count()
     await page.route('**/quiz', (route) => route.abort())
     await page.getByRole('button', { name: 'Send the answers' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'Your answers were not sent. They are still here.' })).toContainText('No network.')
+    await expect(
+      page.getByRole('alert').filter({ hasText: 'Your answers were not sent. They are still here.' }),
+    ).toContainText('No network.')
     await expect(page.locator('input:checked')).toHaveCount(ticked)
     await page.unroute('**/quiz')
     await page.reload()
@@ -132,7 +157,9 @@ test.describe('a dead network', () => {
 
 test.describe('a school that changes', () => {
   test.use({ allowedErrors: [/a status of (404|422)/] })
-  test('LEARN-7 LOOK-2 a quiz that is changed while it is answered is shown as it is now, a lesson that is deleted is gone', async ({ page }) => {
+  test('LEARN-7 LOOK-2 a quiz that is changed while it is answered is shown as it is now, a lesson that is deleted is gone', async ({
+    page,
+  }) => {
     await enter(page)
     await signInStaff(page, 'editor')
     const { origin } = new URL((await page.request.get('/healthz')).url())
@@ -142,12 +169,28 @@ test.describe('a school that changes', () => {
       return answer.status() === 204 ? undefined : (await answer.json()).content
     }
     const options = (...texts: string[]) => texts.map((text, at) => ({ text, is_right: at < 2 }))
-    const quiz = (third: string) => ({ pass_percent: 70, questions: [{ kind: 'SEVERAL', prompt: 'Which two are coins?', explanation: 'These.', options: options('Bitcoin', 'Ether', third) }] })
+    const quiz = (third: string) => ({
+      pass_percent: 70,
+      questions: [
+        {
+          kind: 'SEVERAL',
+          prompt: 'Which two are coins?',
+          explanation: 'These.',
+          options: options('Bitcoin', 'Ether', third),
+        },
+      ],
+    })
     const title = `Changed ${Date.now()}`
     const { campus_id } = await staff('post', 'campuses', { title, status: 'PUBLISHED' })
     const { category_id } = await staff('post', 'categories', { campus_id, title: 'First', status: 'PUBLISHED' })
     const { course_id } = await staff('post', 'courses', { category_id, title: 'Coins', status: 'PUBLISHED' })
-    const { lesson_id } = await staff('post', 'lessons', { course_id, title, status: 'PUBLISHED', text: '<p>Coins.</p>', quiz: quiz('A shoe') })
+    const { lesson_id } = await staff('post', 'lessons', {
+      course_id,
+      title,
+      status: 'PUBLISHED',
+      text: '<p>Coins.</p>',
+      quiz: quiz('A shoe'),
+    })
     await page.goto(lessonPath({ campus: title, category: 'First', title, category_id, course_id, lesson_id }, 'quiz'))
     await page.getByLabel('A shoe').check()
     await staff('patch', `lessons/${lesson_id}`, { quiz: quiz('A hat') })
@@ -165,6 +208,8 @@ test.describe('a school that changes', () => {
     await send.click()
     await expect(send).toHaveCount(0)
     await expect(page.getByText('There is no such lesson', { exact: true })).toBeVisible()
-    await expect(page.getByRole('complementary', { name: /Lessons of/ }).getByRole('link', { name: title })).toHaveCount(0)
+    await expect(
+      page.getByRole('complementary', { name: /Lessons of/ }).getByRole('link', { name: title }),
+    ).toHaveCount(0)
   })
 })

@@ -26,22 +26,43 @@ async function makeLesson(page: Page): Promise<Made> {
   const figure = /<figure class="replay"[\s\S]*?<\/figure>/.exec(text)?.[0] ?? ''
   const title = `Replay ${Date.now()}-${nth++}`
   const { campus_id } = await staff(page, 'post', 'campuses', { title, status: 'PUBLISHED' })
-  const { category_id } = await staff(page, 'post', 'categories', { campus_id, title: 'First steps', status: 'PUBLISHED' })
+  const { category_id } = await staff(page, 'post', 'categories', {
+    campus_id,
+    title: 'First steps',
+    status: 'PUBLISHED',
+  })
   const { course_id } = await staff(page, 'post', 'courses', { category_id, title: 'Trends', status: 'PUBLISHED' })
-  const { lesson_id } = await staff(page, 'post', 'lessons', { course_id, title, status: 'PUBLISHED', text: `<p>Have paper ready.</p>${figure}<p>Afterwards.</p>` })
-  return { address: lessonPath({ campus: title, category: 'First steps', title, category_id, course_id, lesson_id }, 'lesson-content'), lesson_id, headers, figure }
+  const { lesson_id } = await staff(page, 'post', 'lessons', {
+    course_id,
+    title,
+    status: 'PUBLISHED',
+    text: `<p>Have paper ready.</p>${figure}<p>Afterwards.</p>`,
+  })
+  return {
+    address: lessonPath(
+      { campus: title, category: 'First steps', title, category_id, course_id, lesson_id },
+      'lesson-content',
+    ),
+    lesson_id,
+    headers,
+    figure,
+  }
 }
-const runsOf = async (page: Page, { lesson_id, headers }: Made) => (await (await page.request.get(`/api/user/lesson/${lesson_id}/replay/replay-trend`, { headers })).json()).content as Replay[]
+const runsOf = async (page: Page, { lesson_id, headers }: Made) =>
+  (await (await page.request.get(`/api/user/lesson/${lesson_id}/replay/replay-trend`, { headers })).json())
+    .content as Replay[]
 /** What the server has of the run, as the bars seen and the kinds of its moves. */
 const keptOf = async (page: Page, made: Made) => {
   const [run] = await runsOf(page, made)
   return run && [run.at, ...run.moves.map(({ kind }) => kind)].join(' ')
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name, exact: typeof name === 'string' })
+const button = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name, exact: typeof name === 'string' })
 const chartOf = (page: Page) => page.getByRole('application', { name: /Arrow right shows the next bar/ })
 const live = (page: Page) => page.locator('.replay-box p[role=status]').last()
-const field = (page: Page, name: string) => page.getByRole('form', { name: 'Place an order' }).getByRole('textbox', { name })
+const field = (page: Page, name: string) =>
+  page.getByRole('form', { name: 'Place an order' }).getByRole('textbox', { name })
 const atBar = (page: Page, at: number) => expect(live(page)).toContainText(`Bar ${at} of ${TOTAL}.`)
 const press = async (target: Locator, key = 'Enter') => {
   await target.focus()
@@ -60,7 +81,9 @@ const stepTo = async (page: Page, from: number, to: number) => {
   await atBar(page, to)
 }
 
-test('LEARN-11 a whole run by keyboard: a win, a loss, an order taken back, the end, and the run in the list', async ({ page }) => {
+test('LEARN-11 a whole run by keyboard: a win, a loss, an order taken back, the end, and the run in the list', async ({
+  page,
+}) => {
   const made = await makeLesson(page)
   await begin(page, made)
   await expect(live(page)).toHaveText(`Bar 35 of ${TOTAL}. Close 48.47. No order.`)
@@ -70,7 +93,8 @@ test('LEARN-11 a whole run by keyboard: a win, a loss, an order taken back, the 
   await expect(field(page, 'Stop')).toHaveValue('46.35')
   await expect(field(page, 'Target')).toHaveValue('49.14')
   const form = page.getByRole('form', { name: 'Place an order' })
-  for (const figure of ['5.37 coins', '254.19 USDT', '−5.00 USDT', '+10.00 USDT', '2.0 : 1']) await expect(form).toContainText(figure)
+  for (const figure of ['5.37 coins', '254.19 USDT', '−5.00 USDT', '+10.00 USDT', '2.0 : 1'])
+    await expect(form).toContainText(figure)
   await press(button(page, 'Buy at 47.28'))
   await expect(live(page)).toContainText('Bought at 47.28, now 0.00 USDT, 0.0 R.')
   await expect(chartOf(page)).toBeFocused()
@@ -98,10 +122,17 @@ test('LEARN-11 a whole run by keyboard: a win, a loss, an order taken back, the 
 
   await stepTo(page, 58, TOTAL)
   await expect(page.getByRole('heading', { name: 'That was the last bar' })).toBeFocused()
-  await expect(page.getByRole('region', { name: 'So far' })).toContainText(/1 of 2 won.+\+1\.0\sR.+\+4\.90 USDT.+\+0\.5\sR/)
-  await expect(page.getByRole('list', { name: 'Trades' }).getByRole('listitem')).toHaveText([/1\. Buy 47\.28.+\+2\.0\sR/, /2\. Sell 50\.00.+−1\.0\sR/])
+  await expect(page.getByRole('region', { name: 'So far' })).toContainText(
+    /1 of 2 won.+\+1\.0\sR.+\+4\.90 USDT.+\+0\.5\sR/,
+  )
+  await expect(page.getByRole('list', { name: 'Trades' }).getByRole('listitem')).toHaveText([
+    /1\. Buy 47\.28.+\+2\.0\sR/,
+    /2\. Sell 50\.00.+−1\.0\sR/,
+  ])
   await page.getByText('The account in figures').click()
-  await expect(page.getByRole('region', { name: 'The account after each trade' }).getByRole('row').nth(2)).toHaveText(/^1\+2\.0\sR\+10\.00510\.00$/)
+  await expect(page.getByRole('region', { name: 'The account after each trade' }).getByRole('row').nth(2)).toHaveText(
+    /^1\+2\.0\sR\+10\.00510\.00$/,
+  )
   await expect.poll(() => keptOf(page, made)).toBe(`${TOTAL} PLACE PLACE PLACE CLOSE`)
   const [run] = await runsOf(page, made)
   expect([run?.trades, run?.is_over]).toEqual([2, true])
@@ -117,7 +148,11 @@ test('LEARN-11 a whole run by keyboard: a win, a loss, an order taken back, the 
 test.describe('what leaves with the page', () => {
   // It may arrive after the new page has asked; that one then hears so, and goes on from there.
   test.use({ allowedErrors: refused(409) })
-  test('LEARN-11 LOOK-2 a run stands where it stood after Reload and in another browser', async ({ page, browser, baseURL }) => {
+  test('LEARN-11 LOOK-2 a run stands where it stood after Reload and in another browser', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const made = await makeLesson(page)
     await begin(page, made)
     await stepTo(page, START, 38)
@@ -189,9 +224,18 @@ test('LEARN-11 it plays by itself and stops when an order is filled, also with l
   await expect(button(page, 'Play')).toBeVisible()
 })
 
-test('LEARN-11 LOOK-1 at 320 px a touch on the chart sets the price, and what is pressed is 48 px high', async ({ page, browser, baseURL }) => {
+test('LEARN-11 LOOK-1 at 320 px a touch on the chart sets the price, and what is pressed is 48 px high', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const made = await makeLesson(page)
-  const phone = await browser.newContext({ baseURL: baseURL ?? '', viewport: { width: 320, height: 640 }, hasTouch: true, isMobile: true })
+  const phone = await browser.newContext({
+    baseURL: baseURL ?? '',
+    viewport: { width: 320, height: 640 },
+    hasTouch: true,
+    isMobile: true,
+  })
   const there = await phone.newPage()
   await enter(there)
   await there.goto(made.address)
@@ -200,9 +244,13 @@ test('LEARN-11 LOOK-1 at 320 px a touch on the chart sets the price, and what is
   const touch = async (name: string, share: number) => {
     if ((await button(there, name).getAttribute('aria-pressed')) === 'false') {
       await button(there, name).tap()
-      await expect(there.locator('.replay-canvas'), 'what is to be touched comes into view').toBeInViewport({ ratio: 0.9 })
+      await expect(there.locator('.replay-canvas'), 'what is to be touched comes into view').toBeInViewport({
+        ratio: 0.9,
+      })
     }
-    await there.locator('.replay-canvas').evaluate((canvas) => canvas.scrollIntoView({ block: 'center', behavior: 'instant' }))
+    await there
+      .locator('.replay-canvas')
+      .evaluate((canvas) => canvas.scrollIntoView({ block: 'center', behavior: 'instant' }))
     const box = await there.locator('.replay-canvas').boundingBox()
     if (!box) throw new Error('the chart has no place')
     await there.touchscreen.tap(box.x + 60, box.y + box.height * share)
@@ -219,7 +267,11 @@ test('LEARN-11 LOOK-1 at 320 px a touch on the chart sets the price, and what is
     expect(await priceIn('Entry')).toBeLessThan(entry)
   }).toPass()
   await expect(there.getByText(/It waits until a bar reaches/)).toBeVisible()
-  for (const pressed of await there.locator('.replay-box').locator('button, summary, .replay-side label, input[inputmode]').all()) expect((await pressed.boundingBox())?.height ?? 0, await pressed.textContent() ?? '').toBeGreaterThanOrEqual(48)
+  for (const pressed of await there
+    .locator('.replay-box')
+    .locator('button, summary, .replay-side label, input[inputmode]')
+    .all())
+    expect((await pressed.boundingBox())?.height ?? 0, (await pressed.textContent()) ?? '').toBeGreaterThanOrEqual(48)
   expect(await there.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   // The acts stay in reach while the chart is looked at.
   await there.locator('figure.replay').evaluate((figure) => figure.scrollIntoView({ block: 'start' }))
@@ -235,7 +287,10 @@ test('LEARN-11 LOOK-1 at 320 px a touch on the chart sets the price, and what is
 test.describe('a line that is dead', () => {
   test.use({ allowedErrors: either(NO_NETWORK, refused(409), /Failed to fetch dynamically imported module/) })
 
-  test('LEARN-11 without a network it goes on and says so, and is kept when the line is back', async ({ page, context }) => {
+  test('LEARN-11 without a network it goes on and says so, and is kept when the line is back', async ({
+    page,
+    context,
+  }) => {
     const made = await makeLesson(page)
     await begin(page, made)
     await context.setOffline(true)
@@ -260,7 +315,9 @@ test.describe('a line that is dead', () => {
     await expect.poll(() => keptOf(later, made)).toBe('43 PLACE')
   })
 
-  test('LEARN-11 LOOK-2 where its code, its runs or its prices do not come, it says so, and Retry brings each', async ({ page }) => {
+  test('LEARN-11 LOOK-2 where its code, its runs or its prices do not come, it says so, and Retry brings each', async ({
+    page,
+  }) => {
     const made = await makeLesson(page)
     const box = page.locator('.replay-box')
     const retry = box.getByRole('button', { name: 'Retry' })
@@ -279,14 +336,20 @@ test.describe('a line that is dead', () => {
     await atBar(page, START)
   })
 
-  test('LEARN-11 a lost answer is no other device; where another one went on, its run is shown and said so', async ({ page }) => {
+  test('LEARN-11 a lost answer is no other device; where another one went on, its run is shown and said so', async ({
+    page,
+  }) => {
     const made = await makeLesson(page)
     await begin(page, made)
     // The server keeps it, and its answer is lost: the next try is told that it went on.
-    await page.route('**/api/user/replay/*', async (route) => {
-      await route.fetch()
-      await route.abort()
-    }, { times: 1 })
+    await page.route(
+      '**/api/user/replay/*',
+      async (route) => {
+        await route.fetch()
+        await route.abort()
+      },
+      { times: 1 },
+    )
     await stepTo(page, START, 40)
     await button(page, 'Buy at 47.28').click()
     await expect(page.getByText('No network. You can go on')).toBeVisible()
@@ -296,7 +359,14 @@ test.describe('a line that is dead', () => {
 
     const [run] = await runsOf(page, made)
     const moves = [...(run?.moves ?? []), { kind: 'CLOSE', at: 41 }]
-    expect((await page.request.put(`/api/user/replay/${run?.replay_id}`, { headers: made.headers, data: { from: 40, at: 44, moves } })).status()).toBe(200)
+    expect(
+      (
+        await page.request.put(`/api/user/replay/${run?.replay_id}`, {
+          headers: made.headers,
+          data: { from: 40, at: 44, moves },
+        })
+      ).status(),
+    ).toBe(200)
     await chartOf(page).focus()
     await page.keyboard.press('ArrowRight')
     await expect(page.getByText('This run went on elsewhere. You see where it is now.')).toBeVisible()
@@ -308,7 +378,9 @@ test.describe('a line that is dead', () => {
   })
 })
 
-test('LEARN-11 OFFLINE-2 prices come with Begin and not before; a lesson without a replay loads nothing of it', async ({ page }) => {
+test('LEARN-11 OFFLINE-2 prices come with Begin and not before; a lesson without a replay loads nothing of it', async ({
+  page,
+}) => {
   const made = await makeLesson(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
@@ -338,7 +410,9 @@ const whole = async (page: Page) => {
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test('LEARN-11 LOOK-1 before, in and after a run: the figures in a table, nothing overflows and axe finds nothing', async ({ page }) => {
+test('LEARN-11 LOOK-1 before, in and after a run: the figures in a table, nothing overflows and axe finds nothing', async ({
+  page,
+}) => {
   test.slow()
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const made = await makeLesson(page)
@@ -364,7 +438,9 @@ test('LEARN-11 LOOK-1 before, in and after a run: the figures in a table, nothin
   await whole(page)
 })
 
-test('STAFF-3 LEARN-11 a replay goes through the editor unchanged, and its title, source, account, risk and start can be changed', async ({ page }) => {
+test('STAFF-3 LEARN-11 a replay goes through the editor unchanged, and its title, source, account, risk and start can be changed', async ({
+  page,
+}) => {
   const made = await makeLesson(page)
   const textOf = async () => (await staff(page, 'get', `lessons/${made.lesson_id}`)).text as string
   const bare = (html: string) => html.replace(/\s*\n\s*/g, '')
@@ -391,12 +467,19 @@ test('STAFF-3 LEARN-11 a replay goes through the editor unchanged, and its title
   await dialog.getByLabel('Account in USDT').fill('1000')
   await dialog.getByLabel('Bars seen at the start').fill('106')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByLabel('Bars seen at the start')).toHaveAccessibleDescription('A whole number from 1 to 105: ten bars or more come after it.')
+  await expect(dialog.getByLabel('Bars seen at the start')).toHaveAccessibleDescription(
+    'A whole number from 1 to 105: ten bars or more come after it.',
+  )
   await dialog.getByLabel('Bars seen at the start').fill('40')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await save()
-  expect(bare(await textOf())).toContain(bare(made.figure).replace('data-account="500"', 'data-account="1000"').replace('data-start="35"', 'data-start="40"').replace(/<figcaption>[^<]*/, '<figcaption>A climb'))
+  expect(bare(await textOf())).toContain(
+    bare(made.figure)
+      .replace('data-account="500"', 'data-account="1000"')
+      .replace('data-start="35"', 'data-start="40"')
+      .replace(/<figcaption>[^<]*/, '<figcaption>A climb'),
+  )
   await page.goto(made.address)
   await expect(page.locator('.replay-box')).toContainText('1,000.00 USDT')
 })

@@ -12,18 +12,25 @@ const openSearch = async (page: Page, address = CHART_READING) => {
   await expect(boxOf(page)).toBeFocused()
 }
 
-test('LEARN-10 as you type, lessons, courses, categories, campuses and own notes are found and lead to their places', async ({ page }) => {
+test('LEARN-10 as you type, lessons, courses, categories, campuses and own notes are found and lead to their places', async ({
+  page,
+}) => {
   await signIn(page, 'member')
   await openSearch(page)
   await boxOf(page).pressSequentially('chart read')
   await expect(hitsOf(page).first()).toContainText('Chart Reading')
-  await expect(hitsOf(page).first().getByRole('link')).toHaveAttribute('href', /^\/campuses\/chart-reading\?campus_id=2$/)
+  await expect(hitsOf(page).first().getByRole('link')).toHaveAttribute(
+    'href',
+    /^\/campuses\/chart-reading\?campus_id=2$/,
+  )
 
   await boxOf(page).fill('what one candle says')
   const lesson = hitsOf(page).filter({ hasText: 'Lesson' }).filter({ hasText: 'What one candle says' })
   await expect(lesson).toContainText('Lesson · Chart Reading · Candles and Trends')
   await lesson.getByRole('link').click()
-  await expect(page).toHaveURL(/\/campuses\/chart-reading\/candles-and-trends\/what-one-candle-says\?category_id=\d+&course_id=\d+&lesson_id=\d+$/)
+  await expect(page).toHaveURL(
+    /\/campuses\/chart-reading\/candles-and-trends\/what-one-candle-says\?category_id=\d+&course_id=\d+&lesson_id=\d+$/,
+  )
   await expect(dialogOf(page)).toHaveCount(0)
 
   await page.keyboard.press('Control+k')
@@ -47,7 +54,9 @@ test('LEARN-10 a note opens where the member is, in its read view', async ({ pag
   await boxOf(page).fill('seed phrase')
   await hitsOf(page).filter({ hasText: 'Your note' }).getByRole('button').click()
   const notes = page.getByRole('dialog', { name: 'Daily Manifestation' })
-  await expect(notes.getByText('I show my seed phrase to nobody, also not to somebody who says that he helps.')).toBeVisible()
+  await expect(
+    notes.getByText('I show my seed phrase to nobody, also not to somebody who says that he helps.'),
+  ).toBeVisible()
   await expect(page).toHaveURL(new RegExp(`${CHART_READING.replace('?', '\\?')}$`))
 })
 
@@ -113,13 +122,22 @@ test('LEARN-10 what was typed last is what is shown, whichever answer comes firs
 test('LEARN-10 Burmese is found', async ({ page }) => {
   const token = await signIn(page, 'trader')
   const headers = { Authorization: `Bearer ${token}` }
-  expect((await page.request.post('/api/notes/manifastcation', { headers, data: { title: 'ကျေးဇူးတင်စရာ သုံးခု', description: 'အိပ်ရေးဝတယ်။ ဒီနေ့ မီးရှိတယ်။', type: 'MORNING_PHASE' } })).status()).toBe(201)
+  expect(
+    (
+      await page.request.post('/api/notes/manifastcation', {
+        headers,
+        data: { title: 'ကျေးဇူးတင်စရာ သုံးခု', description: 'အိပ်ရေးဝတယ်။ ဒီနေ့ မီးရှိတယ်။', type: 'MORNING_PHASE' },
+      })
+    ).status(),
+  ).toBe(201)
   await openSearch(page)
   await boxOf(page).fill('ဒီနေ့ မီး')
   await expect(hitsOf(page).first().locator('mark').first()).toHaveText('ဒီနေ့')
 })
 
-test('LEARN-10 LOOK-2 nothing found, one sentence; a new member finds nothing outside of the plan', async ({ page }) => {
+test('LEARN-10 LOOK-2 nothing found, one sentence; a new member finds nothing outside of the plan', async ({
+  page,
+}) => {
   await signIn(page, 'fresh')
   await openSearch(page)
   await expect(dialogOf(page).getByText(/In English or Burmese/)).toBeVisible()

@@ -61,14 +61,20 @@ test.describe('a refusal', () => {
     await expect(page).toHaveURL('/auth/login')
   })
 
-  test('AUTH-3 logout removes both cookies, ends the token at the server and goes to /', async ({ page, context, request }) => {
+  test('AUTH-3 logout removes both cookies, ends the token at the server and goes to /', async ({
+    page,
+    context,
+    request,
+  }) => {
     const token = await signIn(page, 'trader')
     await page.goto('/campuses/profile')
     await page.getByRole('button', { name: 'Profile menu' }).click()
     await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
     await expect(toast(page, "You've been logout from account successfully.")).toBeVisible()
     await expect(page).toHaveURL('/')
-    expect((await context.cookies()).map(({ name }) => name).filter((name) => name === 'token' || name === 'info')).toEqual([])
+    expect(
+      (await context.cookies()).map(({ name }) => name).filter((name) => name === 'token' || name === 'info'),
+    ).toEqual([])
     expect((await request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).status()).toBe(401)
   })
 
@@ -120,7 +126,8 @@ test.describe('a campus outside of the plan', () => {
 })
 
 /** When, by the clock, the condition first holds in the page. */
-const whenTrue = async (page: Page, condition: () => number | false) => (await page.waitForFunction(condition, undefined, { polling: 10 })).jsonValue() as Promise<number>
+const whenTrue = async (page: Page, condition: () => number | false) =>
+  (await page.waitForFunction(condition, undefined, { polling: 10 })).jsonValue() as Promise<number>
 
 test.describe('two tabs', () => {
   // What a tab is just asking for when another ends the session is refused.

@@ -18,7 +18,10 @@ const row = (page: Page, floor: string) => page.getByRole('row', { name: new Reg
 /** Presses Export and keeps what comes. */
 async function exported(page: Page, info: TestInfo, name: string) {
   await page.goto('/console/curriculum')
-  const [download] = await Promise.all([page.waitForEvent('download'), page.getByRole('link', { name: 'Export' }).click()])
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('link', { name: 'Export' }).click(),
+  ])
   expect(download.suggestedFilename()).toMatch(/^curriculum-\d{4}-\d\d-\d\d\.zip$/)
   const path = info.outputPath(name)
   await download.saveAs(path)
@@ -27,26 +30,38 @@ async function exported(page: Page, info: TestInfo, name: string) {
 async function filesOf(path: string) {
   const files = new Map<string, Buffer>()
   const zip = await openPromise(path)
-  for await (const entry of zip.eachEntry()) files.set(entry.fileName, Buffer.concat(await (await zip.openReadStreamPromise(entry)).toArray()))
+  for await (const entry of zip.eachEntry())
+    files.set(entry.fileName, Buffer.concat(await (await zip.openReadStreamPromise(entry)).toArray()))
   return files
 }
 async function pack(path: string, files: Map<string, Buffer>) {
   const zip = new ZipFile()
   for (const [name, bytes] of files) zip.addBuffer(bytes, `curriculum/${name}`)
   zip.end()
-  writeFileSync(path, Buffer.concat(await (zip.outputStream as NodeJS.ReadableStream & { toArray(): Promise<Buffer[]> }).toArray()))
+  writeFileSync(
+    path,
+    Buffer.concat(await (zip.outputStream as NodeJS.ReadableStream & { toArray(): Promise<Buffer[]> }).toArray()),
+  )
   return path
 }
 const find = (files: Map<string, Buffer>, name: RegExp) => [...files.keys()].find((path) => name.test(path)) as string
 /** A lesson of the school, and a way to change it by the API, as somebody else would. */
 async function changeLesson(page: Page, title: string, data: object) {
-  const { content } = (await (await page.request.get('/api/staff/curriculum')).json()) as { content: { campuses: TreeCampus[] } }
-  const lessons = content.campuses.flatMap(({ categories }) => categories.flatMap(({ courses }) => courses.flatMap((course) => course.lessons)))
+  const { content } = (await (await page.request.get('/api/staff/curriculum')).json()) as {
+    content: { campuses: TreeCampus[] }
+  }
+  const lessons = content.campuses.flatMap(({ categories }) =>
+    categories.flatMap(({ courses }) => courses.flatMap((course) => course.lessons)),
+  )
   const id = lessons.find((one) => one.title === title)?.lesson_id
-  const answer = await page.request.patch(`/api/staff/lessons/${id}`, { headers: { origin: new URL(page.url()).origin }, data })
+  const answer = await page.request.patch(`/api/staff/lessons/${id}`, {
+    headers: { origin: new URL(page.url()).origin },
+    data,
+  })
   expect(answer.ok(), await answer.text()).toBe(true)
 }
-const edit = (files: Map<string, Buffer>, path: string, from: RegExp, to: string) => files.set(path, Buffer.from(String(files.get(path)).replace(from, to)))
+const edit = (files: Map<string, Buffer>, path: string, from: RegExp, to: string) =>
+  files.set(path, Buffer.from(String(files.get(path)).replace(from, to)))
 
 test.use({ world: 'curriculum' })
 test.beforeEach(async ({ page }) => signInStaff(page, 'editor'))
@@ -54,7 +69,9 @@ test.beforeEach(async ({ page }) => signInStaff(page, 'editor'))
 test('STAFF-7 the export is an archive that, chosen again, has nothing to import', async ({ page }, info) => {
   test.slow()
   const path = await exported(page, info, 'as-it-is.zip')
-  expect((await filesOf(path)).get('README.md')?.equals(readFileSync(new URL('../curriculum/README.md', import.meta.url)))).toBe(true)
+  expect(
+    (await filesOf(path)).get('README.md')?.equals(readFileSync(new URL('../curriculum/README.md', import.meta.url))),
+  ).toBe(true)
   await page.getByRole('link', { name: 'Import' }).click()
   await expect(page.getByRole('heading', { name: 'Import a curriculum' })).toBeVisible()
   await expectWhole(page)
@@ -66,7 +83,9 @@ test('STAFF-7 the export is an archive that, chosen again, has nothing to import
   await expect(page).toHaveURL(/\/console\/curriculum$/)
 })
 
-test('STAFF-7 a lesson changed in the folder is shown, comes in, and what was changed in the back office comes out', async ({ page }, info) => {
+test('STAFF-7 a lesson changed in the folder is shown, comes in, and what was changed in the back office comes out', async ({
+  page,
+}, info) => {
   test.slow()
   const files = await filesOf(await exported(page, info, 'before.zip'))
   const at = find(files, LESSON)
@@ -86,10 +105,15 @@ test('STAFF-7 a lesson changed in the folder is shown, comes in, and what was ch
 
   await changeLesson(page, title, { text: '<p>Written in the <strong>back office</strong>.</p>' })
   const after = await filesOf(await exported(page, info, 'after.zip'))
-  expect(String(after.get(at))).toMatch(new RegExp(`^---\\ntitle: "${title}"\\n[\\s\\S]*\\n---\\n\\nWritten in the \\*\\*back office\\*\\*\\.\\n$`))
+  expect(String(after.get(at))).toMatch(
+    new RegExp(`^---\\ntitle: "${title}"\\n[\\s\\S]*\\n---\\n\\nWritten in the \\*\\*back office\\*\\*\\.\\n$`),
+  )
 })
 
-test('STAFF-7 SAFE-4 faults are shown by file and line and can be copied; nothing can be imported, and another archive is chosen', async ({ page, context }, info) => {
+test('STAFF-7 SAFE-4 faults are shown by file and line and can be copied; nothing can be imported, and another archive is chosen', async ({
+  page,
+  context,
+}, info) => {
   test.slow()
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   const files = await filesOf(await exported(page, info, 'whole.zip'))
@@ -104,7 +128,10 @@ test('STAFF-7 SAFE-4 faults are shown by file and line and can be copied; nothin
   await page.getByRole('button', { name: 'Copy the list' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
-  expect(copied.split('\n').sort()).toEqual([`${at}:3 minutes must be a whole number`, '01-crypto-foundations/logo.svg:1 the picture is missing'])
+  expect(copied.split('\n').sort()).toEqual([
+    `${at}:3 minutes must be a whole number`,
+    '01-crypto-foundations/logo.svg:1 the picture is missing',
+  ])
   await expectWhole(page)
   await page.getByRole('button', { name: 'Choose another' }).click()
   await expect(page.getByText('Drop a zip archive here')).toBeVisible()
@@ -113,7 +140,9 @@ test('STAFF-7 SAFE-4 faults are shown by file and line and can be copied; nothin
 test.describe('what is refused', () => {
   test.use({ allowedErrors: either(refused(404), refused(409), refused(415)) })
 
-  test('STAFF-7 SAFE-4 a file that is no archive, an upload that is gone and a school that has changed have their words', async ({ page }, info) => {
+  test('STAFF-7 SAFE-4 a file that is no archive, an upload that is gone and a school that has changed have their words', async ({
+    page,
+  }, info) => {
     test.slow()
     await page.goto(IMPORT)
     const letter = info.outputPath('letter.zip')
@@ -147,7 +176,11 @@ test.describe('an upload that is cut', () => {
     const files = new Map([['big.bin', randomBytes(9 * 1024 * 1024)]])
     await page.goto(IMPORT)
     let cut = true
-    await context.route('**/api/staff/videos/uploads/*', (route) => (cut && route.request().method() === 'PATCH' && route.request().headers()['upload-offset'] !== '0' ? route.abort() : route.continue()))
+    await context.route('**/api/staff/videos/uploads/*', (route) =>
+      cut && route.request().method() === 'PATCH' && route.request().headers()['upload-offset'] !== '0'
+        ? route.abort()
+        : route.continue(),
+    )
     await choose(page, await pack(info.outputPath('big.zip'), files))
     await expect(page.getByText('The line is broken.', { exact: false }).first()).toBeVisible({ timeout: 40_000 })
     cut = false

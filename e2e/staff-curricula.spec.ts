@@ -23,37 +23,74 @@ const api = async (page: Page, method: 'post' | 'patch' | 'get', path: string, d
 async function make(page: Page, lesson: object = {}): Promise<Made> {
   const title = `Made ${Date.now()}-${nth++}`
   const { campus_id } = await api(page, 'post', 'campuses', { title, status: 'PUBLISHED' })
-  const { category_id } = await api(page, 'post', 'categories', { campus_id, title: 'First steps', status: 'PUBLISHED' })
+  const { category_id } = await api(page, 'post', 'categories', {
+    campus_id,
+    title: 'First steps',
+    status: 'PUBLISHED',
+  })
   const { course_id } = await api(page, 'post', 'courses', { category_id, title: 'Money', status: 'PUBLISHED' })
-  const { lesson_id } = await api(page, 'post', 'lessons', { course_id, title: 'What it is', status: 'PUBLISHED', text: '<p>First words.</p>', ...lesson })
+  const { lesson_id } = await api(page, 'post', 'lessons', {
+    course_id,
+    title: 'What it is',
+    status: 'PUBLISHED',
+    text: '<p>First words.</p>',
+    ...lesson,
+  })
   return { campus_id, category_id, course_id, lesson_id, title }
 }
-const treeOf = ({ campus_id, category_id, course_id }: Made) => `/console/curriculum?open=campus${campus_id}.category${category_id}.course${course_id}`
+const treeOf = ({ campus_id, category_id, course_id }: Made) =>
+  `/console/curriculum?open=campus${campus_id}.category${category_id}.course${course_id}`
 const editorOf = ({ lesson_id }: Made, part = 'text') => `/console/curriculum/lessons/${lesson_id}?part=${part}`
-const memberAt = ({ category_id, course_id, lesson_id }: Made, step: string) => `/campuses/made/first-steps/what-it-is?category_id=${category_id}&course_id=${course_id}&lesson_id=${lesson_id}&step=${step}`
+const memberAt = ({ category_id, course_id, lesson_id }: Made, step: string) =>
+  `/campuses/made/first-steps/what-it-is?category_id=${category_id}&course_id=${course_id}&lesson_id=${lesson_id}&step=${step}`
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
 }
-const QUIZ = { pass_percent: 50, questions: [{ kind: 'ONE', prompt: 'What is money for?', explanation: 'It pays.', options: [{ text: 'To pay', is_right: true }, { text: 'To burn', is_right: false }] }] }
+const QUIZ = {
+  pass_percent: 50,
+  questions: [
+    {
+      kind: 'ONE',
+      prompt: 'What is money for?',
+      explanation: 'It pays.',
+      options: [
+        { text: 'To pay', is_right: true },
+        { text: 'To burn', is_right: false },
+      ],
+    },
+  ],
+}
 
 test.beforeEach(async ({ page }) => signInStaff(page, 'editor'))
 
-test('STAFF-3 from an empty campus to a lesson that a member sees: text, table, picture, Vimeo, quiz, tried out, published', async ({ page }) => {
+test('STAFF-3 from an empty campus to a lesson that a member sees: text, table, picture, Vimeo, quiz, tried out, published', async ({
+  page,
+}) => {
   test.slow()
   await page.goto('/console/curriculum')
   const title = `ကျောင်းသစ် ${Date.now()}`
   const addTo = async (what: string, name: string) => {
-    await page.getByRole('button', { name: new RegExp(`^Add a ${what}`) }).last().click()
+    await page
+      .getByRole('button', { name: new RegExp(`^Add a ${what}`) })
+      .last()
+      .click()
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
     await expect(page.getByRole('button', { name: `Move ${name}`, exact: true })).toBeVisible()
     await page.keyboard.press('Escape')
   }
   await addTo('campus', title)
-  for (const [above, what, name] of [[title, 'category', 'First steps'], ['First steps', 'course', 'Money'], ['Money', 'lesson', 'What it is']] as const) {
-    await page.getByRole('button', { name: `What is in ${above}`, exact: true }).last().click()
+  for (const [above, what, name] of [
+    [title, 'category', 'First steps'],
+    ['First steps', 'course', 'Money'],
+    ['Money', 'lesson', 'What it is'],
+  ] as const) {
+    await page
+      .getByRole('button', { name: `What is in ${above}`, exact: true })
+      .last()
+      .click()
     await page.getByRole('button', { name: `Add a ${what} in ${above}` }).click()
     await page.keyboard.type(name)
     await page.keyboard.press('Enter')
@@ -109,9 +146,25 @@ test('STAFF-3 from an empty campus to a lesson that a member sees: text, table, 
   const campus = campuses.find((one: { title: string }) => one.title === title)
   const [category] = campus.categories
   const [course] = category.courses
-  for (const [path, id] of [['campuses', campus.campus_id], ['categories', category.category_id], ['courses', course.course_id]] as const) await api(page, 'patch', `${path}/${id}`, { status: 'PUBLISHED' })
+  for (const [path, id] of [
+    ['campuses', campus.campus_id],
+    ['categories', category.category_id],
+    ['courses', course.course_id],
+  ] as const)
+    await api(page, 'patch', `${path}/${id}`, { status: 'PUBLISHED' })
   await signIn(page, 'member')
-  await page.goto(memberAt({ campus_id: campus.campus_id, category_id: category.category_id, course_id: course.course_id, lesson_id: course.lessons[0].lesson_id, title }, 'lesson-content'))
+  await page.goto(
+    memberAt(
+      {
+        campus_id: campus.campus_id,
+        category_id: category.category_id,
+        course_id: course.course_id,
+        lesson_id: course.lessons[0].lesson_id,
+        title,
+      },
+      'lesson-content',
+    ),
+  )
   await expect(page.getByText('Money pays.')).toBeVisible()
   await expect(page.locator('.prose p[lang=my]')).toBeVisible()
   await expect(page.locator('.prose aside.callout-tip')).toContainText('Count it twice.')
@@ -123,7 +176,10 @@ test('STAFF-3 from an empty campus to a lesson that a member sees: text, table, 
 
 test('STAFF-3 a shipped lesson goes through the editor unchanged, its chart and callouts too', async ({ page }) => {
   const { campuses } = await api(page, 'get', 'curriculum')
-  const lessons = campuses.flatMap((campus: { categories: { courses: { lessons: { lesson_id: number; has_text: boolean; title: string }[] }[] }[] }) => campus.categories.flatMap(({ courses }) => courses.flatMap(({ lessons }) => lessons)))
+  const lessons = campuses.flatMap(
+    (campus: { categories: { courses: { lessons: { lesson_id: number; has_text: boolean; title: string }[] }[] }[] }) =>
+      campus.categories.flatMap(({ courses }) => courses.flatMap(({ lessons }) => lessons)),
+  )
   const withChart: { lesson_id: number; text: string }[] = []
   for (const { lesson_id, has_text, title } of lessons) {
     if (!has_text || title.startsWith('What it is') || withChart.length >= 3) continue
@@ -163,7 +219,11 @@ test('STAFF-3 lessons change places by drag and by keyboard, and stay there', as
   const titles = () => list.getByRole('link').allTextContents()
   const settled = () => page.waitForResponse((response) => response.request().method() === 'PATCH' && response.ok())
   let done = settled()
-  await dropOn(page, page.getByRole('button', { name: 'Move What it is' }), page.getByRole('button', { name: 'Move Third' }))
+  await dropOn(
+    page,
+    page.getByRole('button', { name: 'Move What it is' }),
+    page.getByRole('button', { name: 'Move Third' }),
+  )
   await done
   await expect.poll(titles).toEqual(['Second', 'Third', 'What it is'])
   await page.getByRole('button', { name: 'Move What it is' }).focus()
@@ -186,11 +246,18 @@ test('STAFF-3 lessons change places by drag and by keyboard, and stay there', as
   expect((await api(page, 'get', `lessons/${made.lesson_id}`)).course_id).toBe(other.course_id)
 })
 
-test('STAFF-3 a campus becomes a draft and is renamed in its row; deleting one in use tells in numbers what goes with it', async ({ page }) => {
+test('STAFF-3 a campus becomes a draft and is renamed in its row; deleting one in use tells in numbers what goes with it', async ({
+  page,
+}) => {
   const made = await make(page)
   const token = await signIn(page, 'member')
-  await page.request.post(`/api/user/fav/lesson/${made.lesson_id}/add`, { headers: { Authorization: `Bearer ${token}` } })
-  const sees = async () => (await page.request.get(`/api/user/lesson/${made.lesson_id}`, { headers: { Authorization: `Bearer ${token}` } })).status()
+  await page.request.post(`/api/user/fav/lesson/${made.lesson_id}/add`, {
+    headers: { Authorization: `Bearer ${token}` },
+  })
+  const sees = async () =>
+    (
+      await page.request.get(`/api/user/lesson/${made.lesson_id}`, { headers: { Authorization: `Bearer ${token}` } })
+    ).status()
   await page.goto('/console/curriculum')
   expect(await sees()).toBe(200)
   await page.getByRole('button', { name: `Published: withdraw ${made.title}` }).click()
@@ -203,7 +270,11 @@ test('STAFF-3 a campus becomes a draft and is renamed in its row; deleting one i
 
   await page.getByRole('button', { name: `Description and pictures of ${made.title} again` }).click()
   await page.getByRole('dialog').getByLabel('Description').fill('ငွေအကြောင်း')
-  await page.getByRole('dialog').locator('input[type=file]').first().setInputFiles(await takePhoto(page))
+  await page
+    .getByRole('dialog')
+    .locator('input[type=file]')
+    .first()
+    .setInputFiles(await takePhoto(page))
   await expect(page.getByRole('dialog').locator('img.cover')).toHaveAttribute('src', /picture\.webp/)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
@@ -211,7 +282,8 @@ test('STAFF-3 a campus becomes a draft and is renamed in its row; deleting one i
 
   await page.getByRole('button', { name: `Delete ${made.title} again` }).click()
   const dialog = page.getByRole('dialog', { name: `Delete ${made.title} again?` })
-  for (const line of ['1 category', '1 course', '1 lesson', '1 favourite']) await expect(dialog.getByText(line, { exact: true })).toBeVisible()
+  for (const line of ['1 category', '1 course', '1 lesson', '1 favourite'])
+    await expect(dialog.getByText(line, { exact: true })).toBeVisible()
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(page.getByRole('button', { name: `Delete ${made.title} again` })).toBeFocused()
   await page.getByRole('button', { name: `Delete ${made.title} again` }).click()
@@ -282,7 +354,9 @@ test('STAFF-3 an older version is looked at and comes back', async ({ page }) =>
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('What it is')
 })
 
-test('STAFF-3 a faulty GIFT keeps what was typed and tells each line; mended, its questions are taken', async ({ page }) => {
+test('STAFF-3 a faulty GIFT keeps what was typed and tells each line; mended, its questions are taken', async ({
+  page,
+}) => {
   const made = await make(page)
   await page.goto(editorOf(made, 'quiz'))
   await page.getByRole('button', { name: 'Paste GIFT' }).click()
@@ -298,18 +372,25 @@ test('STAFF-3 a faulty GIFT keeps what was typed and tells each line; mended, it
   await page.getByRole('button', { name: 'Move question 2 up' }).click()
   await expect(page.getByLabel('Question', { exact: true }).first()).toHaveValue('No right')
   await save(page)
-  expect((await api(page, 'get', `lessons/${made.lesson_id}`)).quiz.questions.map(({ prompt }: { prompt: string }) => prompt)).toEqual(['No right', 'What?'])
+  expect(
+    (await api(page, 'get', `lessons/${made.lesson_id}`)).quiz.questions.map(
+      ({ prompt }: { prompt: string }) => prompt,
+    ),
+  ).toEqual(['No right', 'What?'])
 })
 
 test('SAFE-4 STAFF-3 a script that is pasted or stored never runs, for author or member', async ({ page }) => {
-  const evil = '<img src=x onerror="window.ran=1"><script>window.ran=1</script><p>Plain<a href="javascript:window.ran=1">link</a></p>'
+  const evil =
+    '<img src=x onerror="window.ran=1"><script>window.ran=1</script><p>Plain<a href="javascript:window.ran=1">link</a></p>'
   const made = await make(page, { text: evil, quiz: { ...QUIZ, questions: [{ ...QUIZ.questions[0], prompt: evil }] } })
   await page.goto(editorOf(made))
   await textOf(page).click()
   await page.evaluate((html) => {
     const data = new DataTransfer()
     data.setData('text/html', html)
-    document.querySelector('.rt-text')?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
+    document
+      .querySelector('.rt-text')
+      ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, evil)
   await expect(textOf(page)).toContainText('Plain')
   await page.getByRole('button', { name: 'Preview', exact: true }).click()
@@ -336,16 +417,44 @@ const hasFfmpeg = (() => {
 /** A small real film where one can be made, else bytes that begin as one: the server then keeps them as they came. */
 const filmOf = () => {
   const file = join(mkdtempSync(join(tmpdir(), 'padauk-film-')), 'film.mp4')
-  if (hasFfmpeg) execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=320x180:rate=10', '-f', 'lavfi', '-i', 'sine=440', '-t', '3', '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-c:a', 'aac', file])
-  const head = existsSync(file) ? readFileSync(file) : Buffer.concat([Buffer.from([0, 0, 0, 32]), Buffer.from('ftypisom')])
+  if (hasFfmpeg)
+    execFileSync('ffmpeg', [
+      '-v',
+      'error',
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc=size=320x180:rate=10',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=440',
+      '-t',
+      '3',
+      '-pix_fmt',
+      'yuv420p',
+      '-c:v',
+      'libx264',
+      '-c:a',
+      'aac',
+      file,
+    ])
+  const head = existsSync(file)
+    ? readFileSync(file)
+    : Buffer.concat([Buffer.from([0, 0, 0, 32]), Buffer.from('ftypisom')])
   // What stands behind the film is of no meaning to it, and makes it long enough for two parts.
-  writeFileSync(file, Buffer.concat([head, Buffer.from([0x00, 0x60, 0x00, 0x00]), Buffer.from('free'), Buffer.alloc(0x600000 - 8)]))
+  writeFileSync(
+    file,
+    Buffer.concat([head, Buffer.from([0x00, 0x60, 0x00, 0x00]), Buffer.from('free'), Buffer.alloc(0x600000 - 8)]),
+  )
   return file
 }
 
 test.describe('a line that breaks', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('STAFF-3 an upload goes on after a cut and after a reload, is converted, and stands in the lesson', async ({ page }) => {
+  test('STAFF-3 an upload goes on after a cut and after a reload, is converted, and stands in the lesson', async ({
+    page,
+  }) => {
     test.slow()
     const made = await make(page)
     const file = filmOf()
@@ -368,14 +477,21 @@ test.describe('a line that breaks', () => {
     await page.unroute('**/api/staff/videos/uploads/*')
     const offsets: string[] = []
     page.on('request', (request) => {
-      if (request.method() === 'PATCH' && request.url().includes('/uploads/')) offsets.push(request.headers()['upload-offset'] ?? '')
+      if (request.method() === 'PATCH' && request.url().includes('/uploads/'))
+        offsets.push(request.headers()['upload-offset'] ?? '')
     })
     const again = page.waitForEvent('filechooser')
     await page.getByRole('button', { name: 'Choose a file' }).click()
     await (await again).setFiles(file)
     await expect(page.getByText(/^Uploaded video, 0:0\d/)).toBeVisible({ timeout: 60_000 })
     expect(offsets).toEqual([String(4 * 1024 * 1024)])
-    await page.locator('input[type=file][aria-label="Captions file"]').setInputFiles({ name: 'a.srt', mimeType: 'text/plain', buffer: Buffer.from('1\n00:00:00,000 --> 00:00:02,000\nမင်္ဂလာပါ\n') })
+    await page
+      .locator('input[type=file][aria-label="Captions file"]')
+      .setInputFiles({
+        name: 'a.srt',
+        mimeType: 'text/plain',
+        buffer: Buffer.from('1\n00:00:00,000 --> 00:00:02,000\nမင်္ဂလာပါ\n'),
+      })
     await expect(page.getByRole('button', { name: 'Remove the captions in Burmese' })).toBeVisible()
     await save(page)
     const { video } = await api(page, 'get', `lessons/${made.lesson_id}`)
@@ -387,13 +503,20 @@ test.describe('a line that breaks', () => {
 test.describe(() => {
   test(`LOOK-1 the curriculum and the editor are whole at every width`, async ({ page }) => {
     test.slow()
-    const made = await make(page, { quiz: QUIZ, text: '<h2>ငွေကြေး</h2><p>Words.</p><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>' })
+    const made = await make(page, {
+      quiz: QUIZ,
+      text: '<h2>ငွေကြေး</h2><p>Words.</p><table><thead><tr><th>a</th><th>b</th></tr></thead><tbody><tr><td>1</td><td>2</td></tr></tbody></table>',
+    })
     await page.goto(treeOf(made))
     await expect(page.getByRole('link', { name: 'What it is' })).toBeVisible()
     await expectWhole(page)
     for (const part of ['text', 'quiz', 'video']) {
       await page.goto(editorOf(made, part))
-      await expect(part === 'text' ? textOf(page) : page.getByRole('button', { name: part === 'quiz' ? 'Add a question' : 'Choose a file' })).toBeVisible()
+      await expect(
+        part === 'text'
+          ? textOf(page)
+          : page.getByRole('button', { name: part === 'quiz' ? 'Add a question' : 'Choose a file' }),
+      ).toBeVisible()
       await expectWhole(page)
     }
     const within = async (open: string, name: RegExp) => {

@@ -14,24 +14,65 @@ const CHATS: [title: string, chat: string, expected: object][] = [
   [
     'labels in English',
     'Hello, I want to join.\nName: Nandar Win\nEmail: Nandar.Win@Example.com\nPhone: 09 7712 0045\nPlan: Two Years\nPaid 1,120,500 Ks by KBZ Pay\nRef: KBZ 0093812\nRefer code: padauk1',
-    { name: 'Nandar Win', email: 'nandar.win@example.com', phone: '09 7712 0045', plan_id: 4, method: 'MMK', currency: 'MMK', amount: '1120500', reference: 'KBZ 0093812', refer_code: 'PADAUK1' },
+    {
+      name: 'Nandar Win',
+      email: 'nandar.win@example.com',
+      phone: '09 7712 0045',
+      plan_id: 4,
+      method: 'MMK',
+      currency: 'MMK',
+      amount: '1120500',
+      reference: 'KBZ 0093812',
+      refer_code: 'PADAUK1',
+    },
   ],
   [
     'labels and digits in Burmese',
     'မင်္ဂလာပါ\nအမည် - နန္ဒာဝင်း\nအီးမေးလ် nandar@example.com\nဖုန်း: ၀၉၇၇၁၂၀၀၄၅၆\nအစီအစဉ်: ၆ လ\n၄၅၀,၀၀၀ ကျပ် လွှဲပြီးပါပြီ\nလုပ်ငန်းစဉ်အမှတ်: ၀၁၀၀၃၄၅၆၇၈၉၀၁၂၃၄၅၆၇၈',
-    { name: 'နန္ဒာဝင်း', email: 'nandar@example.com', phone: '09771200456', plan_id: 2, method: 'MMK', currency: 'MMK', amount: '450000', reference: '01003456789012345678' },
+    {
+      name: 'နန္ဒာဝင်း',
+      email: 'nandar@example.com',
+      phone: '09771200456',
+      plan_id: 2,
+      method: 'MMK',
+      currency: 'MMK',
+      amount: '450000',
+      reference: '01003456789012345678',
+    },
   ],
   [
     'no labels, with a TRC20 hash',
     `Ko Min Latt\nminlatt@example.com\n+959771200450\nlifetime please, sent 449 USDT (TRC20)\n${HASH}`,
-    { name: 'Ko Min Latt', email: 'minlatt@example.com', phone: '+959771200450', plan_id: 5, method: 'USDT', currency: 'USDT', amount: '449', reference: HASH },
+    {
+      name: 'Ko Min Latt',
+      email: 'minlatt@example.com',
+      phone: '+959771200450',
+      plan_id: 5,
+      method: 'USDT',
+      currency: 'USDT',
+      amount: '449',
+      reference: HASH,
+    },
   ],
   [
     'a messenger’s times and names',
     '[20/11/26, 9:38 AM] Su Su: my name is Su Su Aung\n[20/11/26, 9:39 AM] Su Su: susu@example.com 0977-120-0451\n[20/11/26, 9:40 AM] Su Su: 1 year, MMK 249000, Wave Pay 8812 0093 11',
-    { name: 'Su Su Aung', email: 'susu@example.com', phone: '0977-120-0451', plan_id: 3, method: 'MMK', currency: 'MMK', amount: '249000', reference: 'Wave Pay 8812 0093 11' },
+    {
+      name: 'Su Su Aung',
+      email: 'susu@example.com',
+      phone: '0977-120-0451',
+      plan_id: 3,
+      method: 'MMK',
+      currency: 'MMK',
+      amount: '249000',
+      reference: 'Wave Pay 8812 0093 11',
+    },
   ],
-  ['lakhs', 'plan starter 1.5 သိန်း kpay 01234567890123456789', { plan_id: 1, amount: '150000', currency: 'MMK', method: 'MMK', reference: 'kpay 01234567890123456789' }],
+  [
+    'lakhs',
+    'plan starter 1.5 သိန်း kpay 01234567890123456789',
+    { plan_id: 1, amount: '150000', currency: 'MMK', method: 'MMK', reference: 'kpay 01234567890123456789' },
+  ],
   ['nothing that is meant', 'Hello, how much is it?', {}],
   ['nothing', '', {}],
 ]
@@ -42,7 +83,16 @@ for (const [title, chat, expected] of CHATS)
   })
 
 test('STAFF-1 no text, however odd, stops the reading', () => {
-  for (const chat of ['\0', '9'.repeat(20_000), 'Name:'.repeat(3000), '(((((', 'a@'.repeat(4000), '၀၉'.repeat(4000), '[ '.repeat(5000), 'KBZ '.repeat(4000)]) {
+  for (const chat of [
+    '\0',
+    '9'.repeat(20_000),
+    'Name:'.repeat(3000),
+    '(((((',
+    'a@'.repeat(4000),
+    '၀၉'.repeat(4000),
+    '[ '.repeat(5000),
+    'KBZ '.repeat(4000),
+  ]) {
     const began = Date.now()
     readChat(chat, PLANS)
     expect(Date.now() - began, chat.slice(0, 10)).toBeLessThan(1000)

@@ -8,7 +8,11 @@ let made = 0
 const chatOf = (more: { email?: string; reference?: string } = {}) => {
   made++
   const { email = `nandar${made}.${Date.now()}@example.com`, reference = `KBZ 00938${made}${Date.now()}` } = more
-  return { email, reference, text: `Hello, I want to join\nName: Nandar Win ${made === 1 ? '' : 'Aung'}\nEmail: ${email}\nPlan: Half Year\nPaid 620,000 Ks\nRef: ${reference}\nRefer code: padauk1` }
+  return {
+    email,
+    reference,
+    text: `Hello, I want to join\nName: Nandar Win ${made === 1 ? '' : 'Aung'}\nEmail: ${email}\nPlan: Half Year\nPaid 620,000 Ks\nRef: ${reference}\nRefer code: padauk1`,
+  }
 }
 const openRegister = async (page: Page) => {
   await signInStaff(page, 'support')
@@ -17,18 +21,37 @@ const openRegister = async (page: Page) => {
 }
 /** A field of the page, beside the search in the head of the console. */
 const field = (page: Page, label: string) => page.locator('main').getByLabel(label)
-const idOf = async (page: Page, q: string) => (await (await page.request.get(`/api/staff/members?q=${encodeURIComponent(q)}`)).json()).content.data[0].member_id as number
+const idOf = async (page: Page, q: string) =>
+  (await (await page.request.get(`/api/staff/members?q=${encodeURIComponent(q)}`)).json()).content.data[0]
+    .member_id as number
 /** A member by the API, with a plan of six months. */
 const addMember = async (page: Page, name: string, more: { plan_id?: number; start_at?: string } = {}) => {
   const { email, reference } = chatOf()
-  const answer = await page.request.post('/api/staff/members', { data: { name, email, plan_id: 2, payment: { method: 'MMK', amount: '620000', currency: 'MMK', reference }, ...more }, headers: { 'sec-fetch-site': 'same-origin' } })
+  const answer = await page.request.post('/api/staff/members', {
+    data: {
+      name,
+      email,
+      plan_id: 2,
+      payment: { method: 'MMK', amount: '620000', currency: 'MMK', reference },
+      ...more,
+    },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
   expect(answer.status(), await answer.text()).toBe(201)
-  return (await answer.json()).content as { member_id: number; email: string; set_password_link: string; end_at: string }
+  return (await answer.json()).content as {
+    member_id: number
+    email: string
+    set_password_link: string
+    end_at: string
+  }
 }
 
 test.describe('from the chat to the member', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-  test('STAFF-1 a pasted chat is a member in a few keys: filled in, saved, the message copied, and the link signs the member in', async ({ page, context }) => {
+  test('STAFF-1 a pasted chat is a member in a few keys: filled in, saved, the message copied, and the link signs the member in', async ({
+    page,
+    context,
+  }) => {
     await openRegister(page)
     const { text, email } = chatOf()
     await page.evaluate((chat) => navigator.clipboard.writeText(chat), text)
@@ -71,11 +94,16 @@ test.describe('from the chat to the member', () => {
   })
 })
 
-test('STAFF-1 who has the email or the reference already is named while it is typed, and nothing is saved', async ({ page }) => {
+test('STAFF-1 who has the email or the reference already is named while it is typed, and nothing is saved', async ({
+  page,
+}) => {
   await signInStaff(page, 'support')
   const first = await addMember(page, 'Zaw Htet')
   const { reference } = chatOf()
-  await page.request.post(`/api/staff/members/${first.member_id}/subscriptions`, { data: { plan_id: 1, payment: { method: 'MMK', amount: '1', currency: 'MMK', reference } }, headers: { 'sec-fetch-site': 'same-origin' } })
+  await page.request.post(`/api/staff/members/${first.member_id}/subscriptions`, {
+    data: { plan_id: 1, payment: { method: 'MMK', amount: '1', currency: 'MMK', reference } },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
   await page.goto('/console/members/new')
   await field(page, 'From the chat').fill(chatOf({ email: first.email, reference: reference.toLowerCase() }).text)
   const holders = page.getByRole('link', { name: `Zaw Htet, ${first.email}` })
@@ -90,7 +118,9 @@ test('STAFF-1 who has the email or the reference already is named while it is ty
 
 test.describe('a line that is cut', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('STAFF-1 loses nothing that was typed, also over a reload, and trying again makes no second member', async ({ page }) => {
+  test('STAFF-1 loses nothing that was typed, also over a reload, and trying again makes no second member', async ({
+    page,
+  }) => {
     await openRegister(page)
     const { text, email } = chatOf()
     await field(page, 'From the chat').fill(text)
@@ -112,7 +142,9 @@ test.describe('a line that is cut', () => {
   })
 })
 
-test('STAFF-1 another chat takes with it what the one before had filled in, and what was mended by hand stays', async ({ page }) => {
+test('STAFF-1 another chat takes with it what the one before had filled in, and what was mended by hand stays', async ({
+  page,
+}) => {
   await openRegister(page)
   const first = chatOf()
   await field(page, 'From the chat').fill(`${first.text}\nPhone: 09 450 111 222`)
@@ -132,15 +164,26 @@ test('STAFF-1 another chat takes with it what the one before had filled in, and 
   for (const fact of [email, first.reference]) await expect(saved).toContainText(fact)
 })
 
-test('STAFF-1 STAFF-2 a plan for life has no last day, and a school without a plan on sale says so', async ({ page }) => {
+test('STAFF-1 STAFF-2 a plan for life has no last day, and a school without a plan on sale says so', async ({
+  page,
+}) => {
   await openRegister(page)
   await page.getByRole('radio', { name: /^Lifetime/ }).check()
-  await expect(page.getByRole('region', { name: 'What will be saved' })).toContainText(/Lifetime\d\d\/\d\d\/\d\d, for life/)
+  await expect(page.getByRole('region', { name: 'What will be saved' })).toContainText(
+    /Lifetime\d\d\/\d\d\/\d\d, for life/,
+  )
   const { member_id } = await addMember(page, 'Su Mon')
   await page.goto(`/console/members/${member_id}?act=renew`)
-  await page.getByRole('dialog').getByRole('radio', { name: /^Lifetime/ }).check()
-  await expect(page.getByRole('dialog').getByRole('status').first()).toContainText(/, for life\. The days that are left are kept\./)
-  await page.route('**/api/plans', (route) => route.fulfill({ json: { content: { currentPage: 1, totalPage: 0, perPage: 100, total: 0, data: [] } } }))
+  await page
+    .getByRole('dialog')
+    .getByRole('radio', { name: /^Lifetime/ })
+    .check()
+  await expect(page.getByRole('dialog').getByRole('status').first()).toContainText(
+    /, for life\. The days that are left are kept\./,
+  )
+  await page.route('**/api/plans', (route) =>
+    route.fulfill({ json: { content: { currentPage: 1, totalPage: 0, perPage: 100, total: 0, data: [] } } }),
+  )
   await page.goto('/console/members/new')
   await expect(page.getByText('No plan is on sale. The owner makes plans under Plans.')).toBeVisible()
 })
@@ -173,7 +216,9 @@ test('STAFF-1 registering by the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Copy message' })).toBeFocused()
 })
 
-test('STAFF-2 LOOK-2 search, filter, sort and page stand in the address; Back, Reload and a shared address show the same', async ({ page }) => {
+test('STAFF-2 LOOK-2 search, filter, sort and page stand in the address; Back, Reload and a shared address show the same', async ({
+  page,
+}) => {
   await signInStaff(page, 'support')
   await page.goto('/console/members')
   const search = page.getByRole('searchbox', { name: 'Find members' })
@@ -210,7 +255,10 @@ test('STAFF-2 a member is found and opened from anywhere by the keyboard alone',
   await signInStaff(page, 'support')
   await page.goto('/console')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
-  for (const [email, name] of [['trader@padauk.test', 'Hla Win'], ['member@padauk.test', 'Thet Zaw']] as const) {
+  for (const [email, name] of [
+    ['trader@padauk.test', 'Hla Win'],
+    ['member@padauk.test', 'Thet Zaw'],
+  ] as const) {
     await page.keyboard.press('Control+k')
     await page.keyboard.press('Control+a')
     await page.keyboard.type(email)
@@ -223,7 +271,11 @@ test('STAFF-2 a member is found and opened from anywhere by the keyboard alone',
 
 test.describe('refused', () => {
   test.use({ allowedErrors: either(refused(401), refused(403)) })
-  test('STAFF-2 suspending asks why and throws the member out; restoring lets back in', async ({ page, browser, product }) => {
+  test('STAFF-2 suspending asks why and throws the member out; restoring lets back in', async ({
+    page,
+    browser,
+    product,
+  }) => {
     const theirs = await browser.newContext({ baseURL: product })
     const member = await theirs.newPage()
     await signIn(member, 'expiring')
@@ -252,7 +304,8 @@ test.describe('refused', () => {
     await signInStaff(page, 'finance')
     await page.goto(`/console/members/${await idOf(page, 'trader@')}`)
     await expect(page.getByRole('heading', { name: 'Hla Win' })).toBeVisible()
-    for (const name of ['Renew', 'Suspend', 'Edit', 'New link']) await expect(page.getByRole('button', { name })).toHaveCount(0)
+    for (const name of ['Renew', 'Suspend', 'Edit', 'New link'])
+      await expect(page.getByRole('button', { name })).toHaveCount(0)
     for (const path of ['/console/members/new', '/console/members/import', '/console/renewals']) {
       await page.goto(path)
       await expect(page.getByText('Your role does not include this page.')).toBeVisible()
@@ -262,7 +315,10 @@ test.describe('refused', () => {
 
 test.describe('an ended session', () => {
   test.use({ allowedErrors: refused(401) })
-  test('STAFF-2 a change of a member begins in its first field, and what was typed is there after signing in again', async ({ page, context }) => {
+  test('STAFF-2 a change of a member begins in its first field, and what was typed is there after signing in again', async ({
+    page,
+    context,
+  }) => {
     await signInStaff(page, 'support')
     const { member_id } = await addMember(page, 'Htet Htet')
     await page.goto(`/console/members/${member_id}`)
@@ -310,7 +366,13 @@ test('STAFF-2 a renewal follows on the days that are left, and its message is re
   await page.reload()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('radio', { name: /^Year/ }).check()
-  const day = (iso: string) => new Intl.DateTimeFormat('en-GB', { timeZone: 'Asia/Yangon', day: '2-digit', month: '2-digit', year: '2-digit' }).format(new Date(iso))
+  const day = (iso: string) =>
+    new Intl.DateTimeFormat('en-GB', {
+      timeZone: 'Asia/Yangon',
+      day: '2-digit',
+      month: '2-digit',
+      year: '2-digit',
+    }).format(new Date(iso))
   await expect(dialog.getByRole('status').first()).toContainText(`The new period: ${day(end_at)} to`)
   await dialog.getByLabel('Amount').fill('1,000,000')
   await dialog.getByLabel('Reference').fill(chatOf().reference)
@@ -328,8 +390,11 @@ const CSV = 'Full name,email,plan_id,method,amount,currency,reference\n'
 test('STAFF-2 an import is checked first: columns, bad lines to save, then all members or none', async ({ page }) => {
   await signInStaff(page, 'support')
   await page.goto('/console/members/import')
-  const choose = (name: string, text: string) => page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
-  const good = [1, 2].map((n) => `Imported ${n},imported${n}.${Date.now()}@example.com,1,USDT,49,USDT,import ${n} ${Date.now()}`).join('\n')
+  const choose = (name: string, text: string) =>
+    page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+  const good = [1, 2]
+    .map((n) => `Imported ${n},imported${n}.${Date.now()}@example.com,1,USDT,49,USDT,import ${n} ${Date.now()}`)
+    .join('\n')
   await choose('members.csv', `${CSV}${good}\nBad,no email,1,USDT,49,USDT,import bad\n`)
   const check = page.getByRole('region', { name: /The check/ })
   await page.getByLabel(/^name/i).selectOption('Full name')
@@ -338,7 +403,9 @@ test('STAFF-2 an import is checked first: columns, bad lines to save, then all m
   await expect(page.getByRole('button', { name: /^Import all/ })).toBeDisabled()
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the bad lines' }).click()
-  expect(readFileSync(await (await saved).path(), 'utf8')).toContain('"4","email: email must look like name@example.com","Bad,no email,1,USDT,49,USDT,import bad"')
+  expect(readFileSync(await (await saved).path(), 'utf8')).toContain(
+    '"4","email: email must look like name@example.com","Bad,no email,1,USDT,49,USDT,import bad"',
+  )
   await choose('mended.csv', `${CSV.replace('Full name', 'name')}${good}\n`)
   await expect(check.getByText('Nothing is wrong. Members in the file: 2.')).toBeVisible()
   await page.getByRole('button', { name: 'Import all 2' }).click()
@@ -347,9 +414,11 @@ test('STAFF-2 an import is checked first: columns, bad lines to save, then all m
   await expect(page.locator('tbody .member-name')).toHaveText(['Imported 2', 'Imported 1'])
 })
 
-test('SAFE-4 STAFF-2 the export holds what the table shows, and a name that would be a formula or a script is plain text', async ({ page }) => {
+test('SAFE-4 STAFF-2 the export holds what the table shows, and a name that would be a formula or a script is plain text', async ({
+  page,
+}) => {
   await signInStaff(page, 'support')
-  const name = "=HYPERLINK(1)<img src=x onerror=alert(1)>"
+  const name = '=HYPERLINK(1)<img src=x onerror=alert(1)>'
   const { member_id, email } = await addMember(page, name)
   await page.goto(`/console/members?q=${encodeURIComponent(email)}`)
   await expect(page.locator('tbody .member-name')).toHaveText([name])
@@ -357,7 +426,9 @@ test('SAFE-4 STAFF-2 the export holds what the table shows, and a name that woul
   await page.getByRole('link', { name: 'Export' }).click()
   const download = await saved
   expect(download.suggestedFilename()).toMatch(/^members-\d{4}-\d\d-\d\d\.csv$/)
-  const lines = readFileSync(await download.path(), 'utf8').trim().split('\r\n')
+  const lines = readFileSync(await download.path(), 'utf8')
+    .trim()
+    .split('\r\n')
   expect(lines).toHaveLength(2)
   expect(lines[1]).toContain(`${member_id},'=HYPERLINK(1)<img`)
   await page.goto(`/console/members/${member_id}`)
@@ -365,17 +436,23 @@ test('SAFE-4 STAFF-2 the export holds what the table shows, and a name that woul
   await expect(page.locator('main img')).toHaveCount(0)
 })
 
-test('STAFF-2 renewals due name who ends when, with the message and the way to renew; who renews leaves the list', async ({ page }) => {
+test('STAFF-2 renewals due name who ends when, with the message and the way to renew; who renews leaves the list', async ({
+  page,
+}) => {
   await signInStaff(page, 'support')
   // A day of the month that the month before has too, so that a period of one month ends on it.
   const dayIn = (days: number) => new Date(Date.now() + 6.5 * 3_600_000 + days * 86_400_000)
   const days = [3, 8, 1].find((count) => dayIn(count).getUTCDate() <= 28) as number
   const target = dayIn(days)
-  const start = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() - 1, target.getUTCDate())).toISOString().slice(0, 10)
+  const start = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() - 1, target.getUTCDate()))
+    .toISOString()
+    .slice(0, 10)
   const name = `Thida Moe ${Date.now()}`
   await addMember(page, name, { plan_id: 1, start_at: start })
   await page.goto(`/console/renewals?days=${days}`)
-  await expect(page.getByRole('navigation', { name: 'When it ends' }).locator('[aria-current]')).toContainText(days === 1 ? 'in 1 day' : `in ${days} days`)
+  await expect(page.getByRole('navigation', { name: 'When it ends' }).locator('[aria-current]')).toContainText(
+    days === 1 ? 'in 1 day' : `in ${days} days`,
+  )
   await page.getByRole('button', { name: 'English' }).click()
   await expect(page.getByText(`Hello ${name}, your Padauk plan Starter ends`)).toBeVisible()
   await page.getByRole('button', { name: `Renew ${name}` }).click()
@@ -395,7 +472,14 @@ test(`LOOK-1 the pages of the members are whole at every width`, async ({ page }
   await signInStaff(page, 'support')
   const { member_id } = await addMember(page, 'ဒေါ်ခင်စပယ်ဖြူဖြူဝင်းမောင်မောင်ကြည်')
   const traderId = await idOf(page, 'trader@')
-  for (const path of ['/console/members', '/console/members/new', '/console/members/import', '/console/renewals', `/console/members/${member_id}`, `/console/members/${traderId}`]) {
+  for (const path of [
+    '/console/members',
+    '/console/members/new',
+    '/console/members/import',
+    '/console/renewals',
+    `/console/members/${member_id}`,
+    `/console/members/${traderId}`,
+  ]) {
     await page.goto(path)
     await expect(page.locator('main h1')).toBeVisible()
     await expect(page.locator('main .skel')).toHaveCount(0)
@@ -405,7 +489,13 @@ test(`LOOK-1 the pages of the members are whole at every width`, async ({ page }
     // What sticks out of its card is still within the window.
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
-      const beyond = await page.locator('.register form').evaluate((form) => [...form.querySelectorAll('*')].filter((part) => part.getBoundingClientRect().right > form.getBoundingClientRect().right).map((part) => part.outerHTML.slice(0, 80)))
+      const beyond = await page
+        .locator('.register form')
+        .evaluate((form) =>
+          [...form.querySelectorAll('*')]
+            .filter((part) => part.getBoundingClientRect().right > form.getBoundingClientRect().right)
+            .map((part) => part.outerHTML.slice(0, 80)),
+        )
       expect(beyond, `beyond the card at ${width}`).toEqual([])
     }
   }

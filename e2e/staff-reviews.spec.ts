@@ -1,5 +1,16 @@
 import type { APIRequestContext, Browser, Page } from '@playwright/test'
-import { either, expect, NO_NETWORK, refused, signIn, signInStaff, type StaffRole, test, toast, tokenOf } from './fixtures.ts'
+import {
+  either,
+  expect,
+  NO_NETWORK,
+  refused,
+  signIn,
+  signInStaff,
+  type StaffRole,
+  test,
+  toast,
+  tokenOf,
+} from './fixtures.ts'
 import { takePhoto } from './picture-files.ts'
 import { expectWhole } from './whole-page.ts'
 
@@ -10,33 +21,56 @@ const sendPost = async (request: APIRequestContext, link = `https://example.com/
   expect(answer.status(), await answer.text()).toBe(201)
   return link
 }
-const postStatus = async (request: APIRequestContext, link: string) => (await (await request.get(`/api/affiliate-content/stats?link=${encodeURIComponent(link)}`)).json()).content.content_status
+const postStatus = async (request: APIRequestContext, link: string) =>
+  (await (await request.get(`/api/affiliate-content/stats?link=${encodeURIComponent(link)}`)).json()).content
+    .content_status
 const idOfPost = async (page: Page, link: string) => {
   const { content } = await (await page.request.get('/api/staff/affiliate-posts?perPage=100')).json()
   return (content.data as { post_id: number; link: string }[]).find((post) => post.link === link)?.post_id as number
 }
 
-const PNG = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 /** An order of the trader's, with this picture. */
-const sendOrder = async (request: APIRequestContext, { name = 'Hla Win', proof = PNG }: { name?: string; proof?: Buffer } = {}) => {
+const sendOrder = async (
+  request: APIRequestContext,
+  { name = 'Hla Win', proof = PNG }: { name?: string; proof?: Buffer } = {},
+) => {
   const { token } = await tokenOf(request, 'trader')
   const answer = await request.post('/api/funded-account-order', {
     headers: { Authorization: `Bearer ${token}` },
-    multipart: { funded_account_id: '2', name, email: 'trader@padauk.test', payment_method: 'USDT', transaction_reference: `e2e reference ${Date.now()} ${++made}`, payment_proof: { name: 'x.png', mimeType: 'image/png', buffer: proof } },
+    multipart: {
+      funded_account_id: '2',
+      name,
+      email: 'trader@padauk.test',
+      payment_method: 'USDT',
+      transaction_reference: `e2e reference ${Date.now()} ${++made}`,
+      payment_proof: { name: 'x.png', mimeType: 'image/png', buffer: proof },
+    },
   })
   expect(answer.status(), await answer.text()).toBe(201)
   return (await answer.json()).content.order_id as number
 }
 const readOrder = async (request: APIRequestContext, id: number) => {
   const { token } = await tokenOf(request, 'trader')
-  return (await (await request.get(`/api/funded-account-order/${id}`, { headers: { Authorization: `Bearer ${token}` } })).json()).content
+  return (
+    await (
+      await request.get(`/api/funded-account-order/${id}`, { headers: { Authorization: `Bearer ${token}` } })
+    ).json()
+  ).content
 }
 /** Changes by the staff need a page of our own behind them. */
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 
 /** Somebody else of the staff, in a browser of their own. */
 const openOther = async (browser: Browser, baseURL: string | undefined, role: StaffRole) => {
-  const context = await browser.newContext({ baseURL: baseURL as string, viewport: { width: 1440, height: 900 }, timezoneId: 'Asia/Yangon' })
+  const context = await browser.newContext({
+    baseURL: baseURL as string,
+    viewport: { width: 1440, height: 900 },
+    timezoneId: 'Asia/Yangon',
+  })
   const page = await context.newPage()
   await signInStaff(page, role)
   return page
@@ -49,10 +83,16 @@ const said = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ }).
 
 test.use({ world: 'queues' })
 
-test('STAFF-4 posts are decided by keys alone, the next one comes by itself with the focus, and a rejection needs its reason', async ({ page }) => {
+test('STAFF-4 posts are decided by keys alone, the next one comes by itself with the focus, and a rejection needs its reason', async ({
+  page,
+}) => {
   const links = [await sendPost(page.request), await sendPost(page.request), await sendPost(page.request)]
   await signInStaff(page, 'support')
-  const [first, second, third] = [await idOfPost(page, links[0] as string), await idOfPost(page, links[1] as string), await idOfPost(page, links[2] as string)]
+  const [first, second, third] = [
+    await idOfPost(page, links[0] as string),
+    await idOfPost(page, links[1] as string),
+    await idOfPost(page, links[2] as string),
+  ]
   await page.goto(`/console/posts?item=${first}`)
   await expect(item(page).getByRole('heading', { name: `Post ${first}` })).toBeVisible()
 
@@ -86,7 +126,9 @@ test('STAFF-4 posts are decided by keys alone, the next one comes by itself with
   expect(await postStatus(page.request, links[2] as string)).toBe('PENDING')
 })
 
-test('STAFF-4 SAFE-3 of two quick presses the second never decides the next item, which nobody has read', async ({ page }) => {
+test('STAFF-4 SAFE-3 of two quick presses the second never decides the next item, which nobody has read', async ({
+  page,
+}) => {
   const links = [await sendPost(page.request), await sendPost(page.request)]
   await signInStaff(page, 'support')
   const [first, second] = [await idOfPost(page, links[0] as string), await idOfPost(page, links[1] as string)]
@@ -106,7 +148,9 @@ test('STAFF-4 SAFE-3 of two quick presses the second never decides the next item
   expect(decisions.map((url) => Number(url.split('/').at(-1)))).toEqual([first, second])
 })
 
-test('STAFF-4 a usual reason fills the text in both languages and stays editable; what is typed survives another item and a reload', async ({ page }) => {
+test('STAFF-4 a usual reason fills the text in both languages and stays editable; what is typed survives another item and a reload', async ({
+  page,
+}) => {
   const link = await sendPost(page.request)
   await signInStaff(page, 'support')
   const id = await idOfPost(page, link)
@@ -129,11 +173,18 @@ test('STAFF-4 a usual reason fills the text in both languages and stays editable
   await expect(item(page).locator('dd').filter({ hasText: 'The post is not public' })).toContainText('Thank you.')
 })
 
-test('STAFF-6 support approves a post and is offered no payment; finance pays it', async ({ page, browser, baseURL }) => {
+test('STAFF-6 support approves a post and is offered no payment; finance pays it', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
   const link = await sendPost(page.request)
   await signInStaff(page, 'support')
   const id = await idOfPost(page, link)
-  await page.request.patch(`/api/staff/affiliate-posts/${id}`, { headers: SAME_ORIGIN, data: { content_status: 'APPROVED' } })
+  await page.request.patch(`/api/staff/affiliate-posts/${id}`, {
+    headers: SAME_ORIGIN,
+    data: { content_status: 'APPROVED' },
+  })
   await page.goto(`/console/posts?status=APPROVED&item=${id}`)
   await expect(item(page).getByRole('button', { name: 'Reject' })).toBeVisible()
   await expect(item(page).getByRole('button', { name: 'Mark as paid' })).toHaveCount(0)
@@ -149,7 +200,11 @@ test('STAFF-6 support approves a post and is offered no payment; finance pays it
 
 test.describe('two windows', () => {
   test.use({ allowedErrors: refused(409) })
-  test('SAFE-3 two people decide one post: the second hears who decided what, and goes on to the next', async ({ page, browser, baseURL }) => {
+  test('SAFE-3 two people decide one post: the second hears who decided what, and goes on to the next', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const [link, next] = [await sendPost(page.request), await sendPost(page.request)]
     await signInStaff(page, 'support')
     const id = await idOfPost(page, link)
@@ -167,7 +222,9 @@ test.describe('two windows', () => {
   })
 })
 
-test('STAFF-4 a payment is checked with its picture beside the facts; the same picture is pointed out; the member sees the approval', async ({ page }) => {
+test('STAFF-4 a payment is checked with its picture beside the facts; the same picture is pointed out; the member sees the approval', async ({
+  page,
+}) => {
   const proof = (await takePhoto(page)).buffer
   const [first, second] = [await sendOrder(page.request, { proof }), await sendOrder(page.request, { proof })]
   await signInStaff(page, 'finance')
@@ -179,7 +236,9 @@ test('STAFF-4 a payment is checked with its picture beside the facts; the same p
   await expect(item(page).getByText('The very same picture was sent once more')).toBeVisible()
   await expect(item(page).getByRole('link', { name: `Order ${first}` })).toBeVisible()
 
-  await item(page).getByRole('button', { name: `Payment picture of order ${second}` }).click()
+  await item(page)
+    .getByRole('button', { name: `Payment picture of order ${second}` })
+    .click()
   await expect(page.getByRole('dialog', { name: `Payment picture of order ${second}` }).getByRole('img')).toBeVisible()
   // No key decides behind a dialog.
   await page.keyboard.press('a')
@@ -198,10 +257,15 @@ test('STAFF-4 an account is issued and an exam accepted by support, and the memb
   await expect(item(page).getByText('Type what the member needs to sign in at the broker.')).toBeVisible()
   await item(page).getByLabel('Account at the broker').fill('Server Sample-1\nLogin 7\nPassword seven')
   await page.keyboard.press('Control+Enter')
-  await expect.poll(async () => (await readOrder(page.request, id)).account).toBe('Server Sample-1\nLogin 7\nPassword seven')
+  await expect
+    .poll(async () => (await readOrder(page.request, id)).account)
+    .toBe('Server Sample-1\nLogin 7\nPassword seven')
 
   const { token } = await tokenOf(page.request, 'trader')
-  await page.request.post(`/api/funded-account-order/${id}/exam-proof/submit`, { headers: { Authorization: `Bearer ${token}` }, data: { proof_link: 'https://example.com/statement', note: '<img src=x onerror=alert(1)>' } })
+  await page.request.post(`/api/funded-account-order/${id}/exam-proof/submit`, {
+    headers: { Authorization: `Bearer ${token}` },
+    data: { proof_link: 'https://example.com/statement', note: '<img src=x onerror=alert(1)>' },
+  })
   await page.goto(`/console/exams?item=${id}`)
   await expect(item(page).getByText('<img src=x onerror=alert(1)>')).toBeVisible()
   const link = item(page).getByRole('link', { name: /^example\.com/ })
@@ -211,17 +275,33 @@ test('STAFF-4 an account is issued and an exam accepted by support, and the memb
   await expect.poll(async () => (await readOrder(page.request, id)).status).toBe('FUNDED')
   await signIn(page, 'trader')
   await page.goto('/campuses/profile/my-funded-accounts')
-  await expect(page.getByRole('listitem').filter({ hasText: `Order ${id}` }).first()).toContainText('Funded')
+  await expect(
+    page
+      .getByRole('listitem')
+      .filter({ hasText: `Order ${id}` })
+      .first(),
+  ).toContainText('Funded')
 })
 
 test.describe('money out', () => {
   test.use({ allowedErrors: either(refused(409), refused(422)) })
-  test('STAFF-4 SAFE-3 a withdrawal of $1,000 or more is approved by two people, the second with the proof that the member then sees', async ({ page, browser, baseURL }) => {
+  test('STAFF-4 SAFE-3 a withdrawal of $1,000 or more is approved by two people, the second with the proof that the member then sees', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
     const { token } = await tokenOf(page.request, 'trader')
     const headers = { Authorization: `Bearer ${token}` }
-    const { content } = await (await page.request.get('/api/funded-account-order/my-orders/me?perPage=100', { headers })).json()
-    const order = (content.data as { order_id: number; status: string; plan_name: string }[]).find(({ status, plan_name }) => status === 'FUNDED' && plan_name.startsWith('100K')) as { order_id: number }
-    const claimed = await page.request.post(`/api/funded-account-order/${order.order_id}/claim`, { headers, data: { percentage: 50, wallet_network: 'TRC20', wallet_address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' } })
+    const { content } = await (
+      await page.request.get('/api/funded-account-order/my-orders/me?perPage=100', { headers })
+    ).json()
+    const order = (content.data as { order_id: number; status: string; plan_name: string }[]).find(
+      ({ status, plan_name }) => status === 'FUNDED' && plan_name.startsWith('100K'),
+    ) as { order_id: number }
+    const claimed = await page.request.post(`/api/funded-account-order/${order.order_id}/claim`, {
+      headers,
+      data: { percentage: 50, wallet_network: 'TRC20', wallet_address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' },
+    })
     const { history_id } = (await claimed.json()).content
     await signInStaff(page, 'finance')
     await page.goto(`/console/claims?item=${history_id}`)
@@ -235,17 +315,23 @@ test.describe('money out', () => {
     await expect(item(owner).getByText(/^Sample finance approved first/)).toBeVisible()
     await item(owner).getByRole('button', { name: 'Mark as paid' }).click()
     await expect(item(owner).getByText('Choose the picture that proves the payment.')).toBeVisible()
-    await item(owner).getByLabel('Proof of payment', { exact: true }).setInputFiles(await takePhoto(owner))
+    await item(owner)
+      .getByLabel('Proof of payment', { exact: true })
+      .setInputFiles(await takePhoto(owner))
     await expect(item(owner).getByRole('img', { name: 'The chosen proof of payment' })).toBeVisible()
     await item(owner).getByRole('button', { name: 'Mark as paid' }).click()
     await expect(said(owner)).toContainText('Marked as paid.')
-    const mine = (await (await page.request.get(`/api/funded-account-order/${order.order_id}/claim/me`, { headers })).json()).content.data[0]
+    const mine = (
+      await (await page.request.get(`/api/funded-account-order/${order.order_id}/claim/me`, { headers })).json()
+    ).content.data[0]
     expect([mine.history_id, mine.status]).toEqual([history_id, 'APPROVED'])
     expect((await page.request.get(`/api/file?filePath=${encodeURIComponent(mine.payment_proof)}`)).status()).toBe(200)
     await owner.context().close()
   })
 
-  test('STAFF-4 SAFE-3 a payout asks with its sum and code, and counts once though it is pressed twice', async ({ page }) => {
+  test('STAFF-4 SAFE-3 a payout asks with its sum and code, and counts once though it is pressed twice', async ({
+    page,
+  }) => {
     await signInStaff(page, 'finance')
     await page.goto('/console/affiliates?q=padauk1')
     const row = page.getByRole('row', { name: /PADAUK1/ })
@@ -266,7 +352,10 @@ test.describe('money out', () => {
 
 test.describe('without a network', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('NET-1 a decision that finds no network says so, keeps what was typed and can be sent again', async ({ page, context }) => {
+  test('NET-1 a decision that finds no network says so, keeps what was typed and can be sent again', async ({
+    page,
+    context,
+  }) => {
     const link = await sendPost(page.request)
     await signInStaff(page, 'support')
     await page.goto(`/console/posts?item=${await idOfPost(page, link)}`)
@@ -282,7 +371,9 @@ test.describe('without a network', () => {
   })
 })
 
-test('SAFE-4 markup in a name, a reason and a link is text in the back office, and a queue is told by its address', async ({ page }) => {
+test('SAFE-4 markup in a name, a reason and a link is text in the back office, and a queue is told by its address', async ({
+  page,
+}) => {
   const EVIL = '<img src=x onerror=alert(1)>'
   const dialogs: string[] = []
   page.on('dialog', (dialog) => {
@@ -292,7 +383,10 @@ test('SAFE-4 markup in a name, a reason and a link is text in the back office, a
   const id = await sendOrder(page.request, { name: EVIL })
   const link = await sendPost(page.request, `https://example.com/${++made}?q="><script>alert(1)</script>`)
   await signInStaff(page, 'owner')
-  await page.request.patch(`/api/staff/funded-orders/${id}`, { headers: SAME_ORIGIN, data: { status: 'REJECT', reason: EVIL } })
+  await page.request.patch(`/api/staff/funded-orders/${id}`, {
+    headers: SAME_ORIGIN,
+    data: { status: 'REJECT', reason: EVIL },
+  })
   await page.goto(`/console/payments?status=payments-rejected&item=${id}`)
   await expect(chosen(page)).toContainText(EVIL)
   await expect(item(page).locator('dd').filter({ hasText: EVIL }).first()).toBeVisible()
@@ -302,16 +396,43 @@ test('SAFE-4 markup in a name, a reason and a link is text in the back office, a
   expect(dialogs).toEqual([])
 })
 
-test('STAFF-4 a queue without anything says so, an item that is not there says so, and the rest of the queue stays', async ({ page }) => {
-  await page.route('**/api/staff/affiliate-posts?*status=PAID*', async (route) => route.fulfill({ json: { content: { currentPage: 1, totalPage: 0, perPage: 20, total: 0, data: [] } } }))
+test('STAFF-4 a queue without anything says so, an item that is not there says so, and the rest of the queue stays', async ({
+  page,
+}) => {
+  await page.route('**/api/staff/affiliate-posts?*status=PAID*', async (route) =>
+    route.fulfill({ json: { content: { currentPage: 1, totalPage: 0, perPage: 20, total: 0, data: [] } } }),
+  )
   await page.route('**/api/staff/mails?*', async (route) =>
     route.fulfill({
       json: {
         content: {
-          currentPage: 1, totalPage: 1, perPage: 20, total: 2,
+          currentPage: 1,
+          totalPage: 1,
+          perPage: 20,
+          total: 2,
           data: [
-            { mail_id: 1, recipient: 'a@padauk.test', subject: 'Subject one', cause: 'order 1 approve', status: 'FAILED', tries: 9, last_error: '550 no such mailbox', created_at: new Date().toISOString(), is_link_over: false },
-            { mail_id: 2, recipient: 'b@padauk.test', subject: 'Choose a new password', cause: 'reset', status: 'FAILED', tries: 9, last_error: '550', created_at: new Date().toISOString(), is_link_over: true },
+            {
+              mail_id: 1,
+              recipient: 'a@padauk.test',
+              subject: 'Subject one',
+              cause: 'order 1 approve',
+              status: 'FAILED',
+              tries: 9,
+              last_error: '550 no such mailbox',
+              created_at: new Date().toISOString(),
+              is_link_over: false,
+            },
+            {
+              mail_id: 2,
+              recipient: 'b@padauk.test',
+              subject: 'Choose a new password',
+              cause: 'reset',
+              status: 'FAILED',
+              tries: 9,
+              last_error: '550',
+              created_at: new Date().toISOString(),
+              is_link_over: true,
+            },
           ],
         },
       },
@@ -320,7 +441,21 @@ test('STAFF-4 a queue without anything says so, an item that is not there says s
   const sent: string[] = []
   await page.route('**/api/staff/mails/1/retry', async (route) => {
     sent.push(route.request().method())
-    await route.fulfill({ json: { content: { mail_id: 1, recipient: 'a@padauk.test', subject: 'Subject one', cause: 'x', status: 'WAITING', tries: 0, last_error: null, created_at: new Date().toISOString(), is_link_over: false } } })
+    await route.fulfill({
+      json: {
+        content: {
+          mail_id: 1,
+          recipient: 'a@padauk.test',
+          subject: 'Subject one',
+          cause: 'x',
+          status: 'WAITING',
+          tries: 0,
+          last_error: null,
+          created_at: new Date().toISOString(),
+          is_link_over: false,
+        },
+      },
+    })
   })
   await signInStaff(page, 'support')
   await page.goto('/console/posts?status=PAID')
@@ -334,9 +469,13 @@ test('STAFF-4 a queue without anything says so, an item that is not there says s
 
 test.describe('absent', () => {
   test.use({ allowedErrors: either(refused(404), refused(500)) })
-  test('LOOK-2 a queue that fails offers Retry in its place; an item that is not there says so beside the queue', async ({ page }) => {
+  test('LOOK-2 a queue that fails offers Retry in its place; an item that is not there says so beside the queue', async ({
+    page,
+  }) => {
     await signInStaff(page, 'support')
-    await page.route('**/api/staff/affiliate-posts?*', (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Error: no' } } }))
+    await page.route('**/api/staff/affiliate-posts?*', (route) =>
+      route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Error: no' } } }),
+    )
     await page.goto('/console/posts')
     await expect(page.locator('.review-list').getByRole('alert')).toBeVisible()
     await page.unroute('**/api/staff/affiliate-posts?*')
@@ -355,7 +494,11 @@ test.describe(() => {
     await sendOrder(page.request, { name: 'ကျော်စွာလင်းထက်အောင်မြင့်မြတ်' })
     await signInStaff(page, 'owner')
     for (const [path, waitFor] of [
-      ['/console/posts', 'Approve'], ['/console/payments', 'Approve the payment'], ['/console/exams', 'Accept the exam: funded'], ['/console/affiliates', 'Find'], ['/console/claims?status=APPROVED', 'Payment proof of'],
+      ['/console/posts', 'Approve'],
+      ['/console/payments', 'Approve the payment'],
+      ['/console/exams', 'Accept the exam: funded'],
+      ['/console/affiliates', 'Find'],
+      ['/console/claims?status=APPROVED', 'Payment proof of'],
     ] as const) {
       await page.setViewportSize({ width: 1440, height: 900 })
       await page.goto(path)

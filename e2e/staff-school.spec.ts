@@ -3,7 +3,9 @@ import { takePhoto } from './picture-files.ts'
 
 test.describe('plans', () => {
   test.use({ allowedErrors: refused(409) })
-  test('STAFF-5 a plan is made, published, moved to the front and seen by visitors; one that was sold is not deleted', async ({ page }) => {
+  test('STAFF-5 a plan is made, published, moved to the front and seen by visitors; one that was sold is not deleted', async ({
+    page,
+  }) => {
     await signInStaff(page, 'owner')
     await page.goto('/console/plans')
     await page.getByRole('button', { name: 'New plan' }).click()
@@ -21,7 +23,9 @@ test.describe('plans', () => {
     }
     await expect(row.getByRole('button', { name: 'Move up: Season' })).toBeDisabled()
     await row.getByRole('button', { name: 'Change Season' }).click()
-    await expect(page.getByRole('dialog').getByLabel('What it includes')).toHaveValue('Every campus\nQuestions answered')
+    await expect(page.getByRole('dialog').getByLabel('What it includes')).toHaveValue(
+      'Every campus\nQuestions answered',
+    )
     await page.getByRole('dialog').getByLabel('State').selectOption('PUBLISHED')
     await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
     await expect(row).toContainText('Published')
@@ -32,7 +36,9 @@ test.describe('plans', () => {
     await page.goto('/console/plans')
     await page.getByRole('button', { name: 'Delete Year' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
-    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(/\d+ subscriptions were bought with this plan/)
+    await expect(page.getByRole('dialog').getByRole('alert')).toContainText(
+      /\d+ subscriptions were bought with this plan/,
+    )
     await page.getByRole('dialog').getByRole('button', { name: 'Cancel' }).click()
     await page.getByRole('button', { name: 'Delete Season' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
@@ -56,9 +62,16 @@ test.describe('a refused plan', () => {
   })
 })
 
-test('STAFF-5 what is typed of a plan, a funded plan, a win and the settings is there after a reload, and gone once it is thrown away', async ({ page }) => {
+test('STAFF-5 what is typed of a plan, a funded plan, a win and the settings is there after a reload, and gone once it is thrown away', async ({
+  page,
+}) => {
   await signInStaff(page, 'owner')
-  for (const [address, label] of [['/console/plans?plan=new', 'Name'], ['/console/plans?plan=1', 'Name'], ['/console/funded-accounts?account=1', 'Price, $'], ['/console/student-wins?win=1', 'Title']] as const) {
+  for (const [address, label] of [
+    ['/console/plans?plan=new', 'Name'],
+    ['/console/plans?plan=1', 'Name'],
+    ['/console/funded-accounts?account=1', 'Price, $'],
+    ['/console/student-wins?win=1', 'Title'],
+  ] as const) {
     await page.goto(address)
     const field = page.getByRole('dialog').getByLabel(label)
     const before = await field.inputValue()
@@ -85,7 +98,9 @@ test('STAFF-5 what is typed of a plan, a funded plan, a win and the settings is 
   await expect(page.getByText('What you typed here before was not saved.')).toHaveCount(0)
 })
 
-test('STAFF-5 a page text is written beside its preview, kept while typing, saved, seen by visitors, and brought back by a version', async ({ page }) => {
+test('STAFF-5 a page text is written beside its preview, kept while typing, saved, seen by visitors, and brought back by a version', async ({
+  page,
+}) => {
   await signInStaff(page, 'editor')
   await page.goto('/console/page-texts?page=Funded+Rule')
   const text = page.getByLabel('Text', { exact: true })
@@ -112,7 +127,9 @@ test('STAFF-5 a page text is written beside its preview, kept while typing, save
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-test('STAFF-5 settings: the editor changes the name, which is seen at once, and not where members pay to', async ({ page }) => {
+test('STAFF-5 settings: the editor changes the name, which is seen at once, and not where members pay to', async ({
+  page,
+}) => {
   await signInStaff(page, 'editor')
   await page.goto('/console/settings')
   await expect(page.getByText('Only the owner changes these.')).toBeVisible()

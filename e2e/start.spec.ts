@@ -5,7 +5,9 @@ import { join } from 'node:path'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 import { expect, freePort, test } from './fixtures.ts'
 
-test('OPS-1 one command serves every page with the demo data, tells the address and the accounts, and again at once', async ({ request }) => {
+test('OPS-1 one command serves every page with the demo data, tells the address and the accounts, and again at once', async ({
+  request,
+}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'padauk-start-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -31,8 +33,14 @@ test('OPS-1 one command serves every page with the demo data, tells the address 
   const first = await start()
   expect(first.said).toContain(address)
   for (const { email } of Object.values(ACCOUNTS)) expect(first.said).toContain(email)
-  expect([await total(), (await request.get(address)).status(), (await request.get(`${address}/api/docs`)).status(), (await request.get(`${address}/healthz`)).status()]).toEqual([8, 200, 200, 200])
-  const login = () => request.post(`${address}/api/user/auth/login`, { data: { email: ACCOUNTS.member.email, password: PASSWORD } })
+  expect([
+    await total(),
+    (await request.get(address)).status(),
+    (await request.get(`${address}/api/docs`)).status(),
+    (await request.get(`${address}/healthz`)).status(),
+  ]).toEqual([8, 200, 200, 200])
+  const login = () =>
+    request.post(`${address}/api/user/auth/login`, { data: { email: ACCOUNTS.member.email, password: PASSWORD } })
   const { token } = (await (await login()).json()).content
   await stop(first)
 

@@ -9,7 +9,9 @@ const button = (of: Locator, act: string) => of.getByRole('button', { name: new 
 const firstInView = (of: Locator) =>
   of.locator('.car-view').evaluate((view) => {
     const left = view.getBoundingClientRect().left
-    return [...view.querySelectorAll('li')].findIndex((slide) => Math.abs(slide.getBoundingClientRect().left - left) < 3) + 1
+    return (
+      [...view.querySelectorAll('li')].findIndex((slide) => Math.abs(slide.getBoundingClientRect().left - left) < 3) + 1
+    )
   })
 
 /** Waits until the script drives the carousel, with the pointer away from it. */
@@ -25,7 +27,11 @@ const open = async (page: Page) => {
 /** The pages of wins that the browser asks for. */
 const watchPages = (page: Page) => {
   const pages: string[] = []
-  page.on('request', (request) => /studenet-win\?type=WIN/.test(request.url()) && pages.push(new URL(request.url()).searchParams.get('page') ?? ''))
+  page.on(
+    'request',
+    (request) =>
+      /studenet-win\?type=WIN/.test(request.url()) && pages.push(new URL(request.url()).searchParams.get('page') ?? ''),
+  )
   return pages
 }
 
@@ -33,11 +39,13 @@ const watchPages = (page: Page) => {
 const toEnd = async (of: Locator) => {
   const last = slides(of).nth((await slides(of).count()) - 1)
   const view = of.locator('.car-view')
-  const isSeen = async () => (await last.evaluate((slide) => slide.getBoundingClientRect().right)) <= (await view.evaluate((track) => track.getBoundingClientRect().right)) + 2
+  const isSeen = async () =>
+    (await last.evaluate((slide) => slide.getBoundingClientRect().right)) <=
+    (await view.evaluate((track) => track.getBoundingClientRect().right)) + 2
   while (!(await isSeen())) {
     const before = await firstInView(of)
     await button(of, 'Next').click()
-    await expect.poll(async () => (await isSeen()) || ((await firstInView(of)) > before), { intervals: [50] }).toBe(true)
+    await expect.poll(async () => (await isSeen()) || (await firstInView(of)) > before, { intervals: [50] }).toBe(true)
   }
 }
 
@@ -60,7 +68,10 @@ test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('VISIT-4 the first 8 wins and proofs are in the HTML and can be scrolled', async ({ page, request }) => {
     await page.goto('/')
-    for (const [name, type] of [['Wins', 'WIN'], ['Registration proofs', 'PROOF']] as const) {
+    for (const [name, type] of [
+      ['Wins', 'WIN'],
+      ['Registration proofs', 'PROOF'],
+    ] as const) {
       const { content } = await (await request.get(`/api/studenet-win?type=${type}`)).json()
       const shown = slides(carousel(page, name))
       await expect(shown).toHaveCount(8)
@@ -114,7 +125,9 @@ test.describe('with motion', () => {
     await expectAt(wins, paused + 1)
   })
 
-  test('VISIT-4 fetches each next page at the end, appends it in its place, and at the very end returns to the first', async ({ page }) => {
+  test('VISIT-4 fetches each next page at the end, appends it in its place, and at the very end returns to the first', async ({
+    page,
+  }) => {
     test.slow()
     const pages = watchPages(page)
     const wins = await open(page)
@@ -123,7 +136,10 @@ test.describe('with motion', () => {
     await button(wins, 'Next').click()
     await expect.poll(() => firstInView(wins)).toBeGreaterThan(1)
     expect(pages).toEqual([])
-    for (const [count, asked] of [[16, ['2']], [20, ['2', '3']]] as const) {
+    for (const [count, asked] of [
+      [16, ['2']],
+      [20, ['2', '3']],
+    ] as const) {
       await toEnd(wins)
       await expect(slides(wins)).toHaveCount(count)
       expect(pages).toEqual(asked)
@@ -172,7 +188,9 @@ test.describe('with less motion', () => {
   test.describe('a page that does not come', () => {
     test.use({ allowedErrors: either(refused(503)) })
     test('VISIT-4 leaves a Retry at the end, and then the page', async ({ page }) => {
-      await page.route('**/api/studenet-win?type=WIN&page=2', (route) => route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Error: unavailable' } } }))
+      await page.route('**/api/studenet-win?type=WIN&page=2', (route) =>
+        route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Error: unavailable' } } }),
+      )
       const wins = await open(page)
       await toEnd(wins)
       const retry = wins.getByRole('button', { name: 'Retry' })
@@ -190,7 +208,9 @@ test.describe('with less motion', () => {
   })
 
   test('VISIT-4 says so when nothing is shown yet', async ({ page }) => {
-    await page.route('**/api/studenet-win?type=*', (route) => route.fulfill({ json: { content: { currentPage: 1, totalPage: 0, perPage: 8, total: 0, data: [] } } }))
+    await page.route('**/api/studenet-win?type=*', (route) =>
+      route.fulfill({ json: { content: { currentPage: 1, totalPage: 0, perPage: 8, total: 0, data: [] } } }),
+    )
     await page.goto('/subscription')
     await page.getByRole('banner').getByRole('link', { name: 'Student Wins' }).click()
     await expect(carousel(page).getByText('Nothing is shown here yet.')).toBeVisible()

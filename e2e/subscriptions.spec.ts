@@ -19,14 +19,22 @@ const openBefore = async (page: Page, daysBefore: number) => {
 /** The page has all that could bring the banner. */
 const settle = (page: Page) => page.waitForLoadState('networkidle')
 
-for (const [daysBefore, says] of [[8, 'in 8 days'], [5, 'in 5 days'], [1, 'in 1 day'], [0.9, 'this day'], [0.001, 'this day']] as const)
+for (const [daysBefore, says] of [
+  [8, 'in 8 days'],
+  [5, 'in 5 days'],
+  [1, 'in 1 day'],
+  [0.9, 'this day'],
+  [0.001, 'this day'],
+] as const)
   test(`SIDE-6 with ${daysBefore} days left the banner says '${says}'`, async ({ page }) => {
     const end = await openBefore(page, daysBefore)
     await expect(banner(page)).toContainText(`Your subscription ends ${says},`)
     const two = (value: number) => String(value).padStart(2, '0')
     // Asia/Yangon is the zone of the browser: UTC+6:30.
     const local = new Date(end.getTime() + 6.5 * 60 * 60 * 1000)
-    await expect(banner(page)).toContainText(`${two(local.getUTCDate())}/${two(local.getUTCMonth() + 1)}/${two(local.getUTCFullYear() % 100)}`)
+    await expect(banner(page)).toContainText(
+      `${two(local.getUTCDate())}/${two(local.getUTCMonth() + 1)}/${two(local.getUTCFullYear() % 100)}`,
+    )
   })
 
 for (const daysBefore of [8.01, 40, -0.001, -2])
@@ -82,7 +90,8 @@ test('SIDE-6 the banner moves the page little when it comes', async ({ page }) =
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) (window as unknown as { shift: number }).shift += (entry as PerformanceEntry & { value: number }).value
+      for (const entry of list.getEntries())
+        (window as unknown as { shift: number }).shift += (entry as PerformanceEntry & { value: number }).value
     }).observe({ type: 'layout-shift', buffered: true })
   })
   await openBefore(page, 5)

@@ -9,7 +9,12 @@ const showIn = async (page: Page, colorScheme: 'light' | 'dark') => {
   await page.emulateMedia({ colorScheme, reducedMotion: 'reduce' })
   await page.evaluate(async () => {
     for (const _ of [1, 2]) await new Promise((next) => requestAnimationFrame(next))
-    await Promise.allSettled(document.getAnimations().filter((one) => one instanceof CSSTransition).map(({ finished }) => finished))
+    await Promise.allSettled(
+      document
+        .getAnimations()
+        .filter((one) => one instanceof CSSTransition)
+        .map(({ finished }) => finished),
+    )
   })
 }
 
@@ -20,16 +25,23 @@ export const expectContrastInDark = async (page: Page, width: number) => {
   await showIn(page, 'dark')
   await expect(async () => {
     const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).setLegacyMode(true).analyze()
-    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${width}, dark: ${html.slice(0, 160)}`))).toEqual([])
+    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${width}, dark: ${html.slice(0, 160)}`))).toEqual(
+      [],
+    )
   }).toPass({ timeout: 30_000 })
   await showIn(page, 'light')
 }
 
 const axeFinds = async (page: Page, width: number) => {
   await expect(async () => {
-    const { violations, passes } = await new AxeBuilder({ page }).options({ resultTypes: ['violations'] }).setLegacyMode(true).analyze()
+    const { violations, passes } = await new AxeBuilder({ page })
+      .options({ resultTypes: ['violations'] })
+      .setLegacyMode(true)
+      .analyze()
     expect(passes.length).toBeGreaterThan(5)
-    expect(violations.map(({ id, nodes }) => `${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`)).toEqual([])
+    expect(
+      violations.map(({ id, nodes }) => `${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
+    ).toEqual([])
   }).toPass({ timeout: 30_000 })
   if (width === 1280) await expectContrastInDark(page, width)
 }
@@ -38,9 +50,18 @@ const axeFinds = async (page: Page, width: number) => {
 export const expectWholeAt = async (page: Page, width: number) => {
   const beyond = await page.evaluate(() =>
     [...document.querySelectorAll('body, body *')]
-      .filter((element) => element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5 && element.checkVisibility({ visibilityProperty: true }))
+      .filter(
+        (element) =>
+          element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5 &&
+          element.checkVisibility({ visibilityProperty: true }),
+      )
       // Drawings that are cut at their frame, what is moved within one, and what scrolls in its own place.
-      .filter((element) => !element.closest('.hero-art, .poster, .flower, .car-view, .tabs, [role=region], .tablebox, .figure-chart, .crop, .art, .strip'))
+      .filter(
+        (element) =>
+          !element.closest(
+            '.hero-art, .poster, .flower, .car-view, .tabs, [role=region], .tablebox, .figure-chart, .crop, .art, .strip',
+          ),
+      )
       .map((element) => element.outerHTML.slice(0, 120)),
   )
   expect(beyond, `beyond the edge at ${width}`).toEqual([])
@@ -62,7 +83,11 @@ export const expectWithin = async (page: Page, width: number) => {
   const beyond = await page.evaluate(() =>
     [...document.querySelectorAll('dialog[open] *, .rail *')]
       .filter((element) => element.checkVisibility({ visibilityProperty: true }) && !element.closest('.sr, .Toastify'))
-      .filter((element) => element.getBoundingClientRect().right > (element.closest('dialog, .rail') as Element).getBoundingClientRect().right + 0.5)
+      .filter(
+        (element) =>
+          element.getBoundingClientRect().right >
+          (element.closest('dialog, .rail') as Element).getBoundingClientRect().right + 0.5,
+      )
       .map((element) => element.outerHTML.slice(0, 120)),
   )
   expect(beyond, `beyond the edge at ${width}`).toEqual([])

@@ -16,7 +16,9 @@ const rules: [why: string, from: RegExp, to: RegExp][] = [
 const NAMES_REFUSED = /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/
 const SQL_OUTSIDE = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/
 
-const files = globSync('{contract,server,web}/**/*.{ts,tsx}', { exclude: (file) => /node_modules|\/build|\.react-router|generated|vite\.config|react-router\.config/.test(file) })
+const files = globSync('{contract,server,web}/**/*.{ts,tsx}', {
+  exclude: (file) => /node_modules|\/build|\.react-router|generated|vite\.config|react-router\.config/.test(file),
+})
 const feature = (file: string) => /^(web\/app|server\/src)\/features\/([^/]+)\//.exec(file)
 const resolve = (from: string, to: string) => {
   if (to.startsWith('.')) return join(dirname(from), to)
@@ -31,15 +33,19 @@ for (const from of files) {
   const source = readFileSync(from, 'utf8')
   if (NAMES_REFUSED.test(from)) broken.push(`${from}: the name says nothing of what is in it`)
   const isTest = /\.test\.tsx?$|^server\/src\/test\//.test(from)
-  if (from.endsWith('.routes.ts') && SQL_OUTSIDE.test(source)) broken.push(`${from}: SQL stands in the rules file, not in the routes`)
+  if (from.endsWith('.routes.ts') && SQL_OUTSIDE.test(source))
+    broken.push(`${from}: SQL stands in the rules file, not in the routes`)
   if (isTest) continue
-  const targets = [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([.#@\w][^'"\s]*)['"]/g)].map((match) => resolve(from, match[1] as string))
+  const targets = [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([.#@\w][^'"\s]*)['"]/g)].map((match) =>
+    resolve(from, match[1] as string),
+  )
   graph.set(from, targets)
   count += targets.length
   for (const to of targets) {
     for (const [why, a, b] of rules) if (a.test(from) && b.test(to)) broken.push(`${from} → ${to}: ${why}`)
     const [mine, theirs] = [feature(from), feature(to)]
-    if (mine?.[1] === 'web/app' && theirs && mine[2] !== theirs[2]) broken.push(`${from} → ${to}: web features are islands`)
+    if (mine?.[1] === 'web/app' && theirs && mine[2] !== theirs[2])
+      broken.push(`${from} → ${to}: web features are islands`)
   }
 }
 

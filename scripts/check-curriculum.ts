@@ -13,7 +13,8 @@ const QUESTIONS = { min: 3, max: 6 }
 const LEAST = { campuses: 8, categories: 16, courses: 32, lessons: 100 }
 const HEADINGS = ['## Key points', '## Try it']
 /** What no lesson says: a promise. */
-const PROMISES = /guaranteed? (profit|return|win)|risk[- ]free (profit|return)|cannot lose|can't lose|easy money|get rich/i
+const PROMISES =
+  /guaranteed? (profit|return|win)|risk[- ]free (profit|return)|cannot lose|can't lose|easy money|get rich/i
 
 const root = join(import.meta.dirname, '../curriculum')
 const nameOf = (file: string) => file.slice(root.length + 1)
@@ -33,16 +34,22 @@ for (const file of lessons) {
   const lineOf = (part: string) => source.slice(0, Math.max(0, source.indexOf(part))).split('\n').length
   const fault = (message: string, part = '') => faults.push(`${nameOf(file)}:${lineOf(part)} ${message}`)
 
-  const words = body.replace(/```(chart|replay)[\s\S]*?```/g, '').split(/\s+/).filter((word) => /[\p{L}\p{N}]/u.test(word)).length
+  const words = body
+    .replace(/```(chart|replay)[\s\S]*?```/g, '')
+    .split(/\s+/)
+    .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
   if (words < WORDS.min || words > WORDS.max) fault(`has ${words} words, not ${WORDS.min} to ${WORDS.max}`)
   for (const heading of HEADINGS) if (!body.includes(`\n${heading}\n`)) fault(`has no heading '${heading}'`)
-  for (const [, promise = ''] of body.matchAll(new RegExp(`(${PROMISES.source})`, 'gi'))) fault(`promises: ${promise}`, promise)
+  for (const [, promise = ''] of body.matchAll(new RegExp(`(${PROMISES.source})`, 'gi')))
+    fault(`promises: ${promise}`, promise)
   for (const [link, path = '', hash] of body.matchAll(/\]\((\/[^)#]*)(?:#([^)]*))?\)/g)) {
     const tool = /^\/crypto-related\/([\w-]+)$/.exec(path)?.[1]
-    if (!tool || !tools.has(tool) || (hash !== undefined && !(tool === 'glossary' && terms.has(hash)))) fault(`the link ${link} leads nowhere`, link)
+    if (!tool || !tools.has(tool) || (hash !== undefined && !(tool === 'glossary' && terms.has(hash))))
+      fault(`the link ${link} leads nowhere`, link)
   }
   // The back office writes the link outside, and its lesson would differ from the file at the first save.
-  for (const [link] of body.matchAll(/\*\[[^\]*]*\]\([^)]*\)\*/g)) fault(`write the link outside of the stars: ${link}`, link)
+  for (const [link] of body.matchAll(/\*\[[^\]*]*\]\([^)]*\)\*/g))
+    fault(`write the link outside of the stars: ${link}`, link)
   for (const paragraph of body.split(/\n\n+/).filter((text) => text.split(' ').length > 12)) {
     const before = paragraphs.get(paragraph)
     if (before) fault(`shares a paragraph with ${before}: ${paragraph.slice(0, 60)}`, paragraph)
@@ -50,25 +57,44 @@ for (const file of lessons) {
   }
 
   const quiz = globSync(join(file, '..'), /\.gift$/).find((gift) => gift === file.replace(/\.md$/, '.gift'))
-  const figures = [...matter.matchAll(/^ {2}- (.+)$/gm)].map(([, figure = '']) => figure.replace(/^(['"])(.*)\1$/, '$2'))
+  const figures = [...matter.matchAll(/^ {2}- (.+)$/gm)].map(([, figure = '']) =>
+    figure.replace(/^(['"])(.*)\1$/, '$2'),
+  )
   if (figures.length === 0) fault('works no figure: figures is missing in the front matter')
-  for (const [text, part] of [[body, 'the text'], [quiz ? readFileSync(quiz, 'utf8').replaceAll('\\', '') : '', 'the quiz']] as const) for (const shown of missingFigures(figures, text)) fault(`${part} shows the result ${shown}, which no figure gives`)
+  for (const [text, part] of [
+    [body, 'the text'],
+    [quiz ? readFileSync(quiz, 'utf8').replaceAll('\\', '') : '', 'the quiz'],
+  ] as const)
+    for (const shown of missingFigures(figures, text)) fault(`${part} shows the result ${shown}, which no figure gives`)
 }
 
 // The school as a whole.
 const categories = folder.campuses.flatMap((campus) => campus.categories)
 const courses = categories.flatMap((category) => category.courses)
-const read = { campuses: folder.campuses.length, categories: categories.length, courses: courses.length, lessons: lessons.length }
-for (const [floor, least] of Object.entries(LEAST)) if (read[floor as keyof typeof LEAST] < least) faults.push(`.:1 has ${read[floor as keyof typeof LEAST]} ${floor}, not ${least} or more`)
-for (const { slug, categories } of folder.campuses) if (!categories.some((category) => category.courses.some((course) => course.lessons.some(({ video }) => video)))) faults.push(`${slug}:1 the campus has no video`)
+const read = {
+  campuses: folder.campuses.length,
+  categories: categories.length,
+  courses: courses.length,
+  lessons: lessons.length,
+}
+for (const [floor, least] of Object.entries(LEAST))
+  if (read[floor as keyof typeof LEAST] < least)
+    faults.push(`.:1 has ${read[floor as keyof typeof LEAST]} ${floor}, not ${least} or more`)
+for (const { slug, categories } of folder.campuses)
+  if (!categories.some((category) => category.courses.some((course) => course.lessons.some(({ video }) => video))))
+    faults.push(`${slug}:1 the campus has no video`)
 for (const { slug, lessons } of courses) {
-  for (const { slug: lesson, questions } of lessons) if (questions.length < QUESTIONS.min || questions.length > QUESTIONS.max) faults.push(`${slug}/${lesson}:1 has ${questions.length} questions, not ${QUESTIONS.min} to ${QUESTIONS.max}`)
-  if (!lessons.some(({ text }) => text?.includes('<figure'))) faults.push(`${slug}:1 the course has no picture and no chart`)
+  for (const { slug: lesson, questions } of lessons)
+    if (questions.length < QUESTIONS.min || questions.length > QUESTIONS.max)
+      faults.push(`${slug}/${lesson}:1 has ${questions.length} questions, not ${QUESTIONS.min} to ${QUESTIONS.max}`)
+  if (!lessons.some(({ text }) => text?.includes('<figure')))
+    faults.push(`${slug}:1 the course has no picture and no chart`)
 }
 for (const { recipe, csv } of recipes(root)) {
   const kept = globSync(join(csv, '..'), /\.csv$/).includes(csv) ? readFileSync(csv, 'utf8') : ''
   try {
-    if (makePrices(readFileSync(recipe, 'utf8')) !== kept) faults.push(`${nameOf(csv)}:1 is not what ${nameOf(recipe)} makes: node scripts/make-prices.ts`)
+    if (makePrices(readFileSync(recipe, 'utf8')) !== kept)
+      faults.push(`${nameOf(csv)}:1 is not what ${nameOf(recipe)} makes: node scripts/make-prices.ts`)
   } catch (error) {
     faults.push(`${nameOf(recipe)}:1 ${(error as Error).message}`)
   }
@@ -80,4 +106,8 @@ if (shown.length > 0) {
   process.stderr.write(`${shown.join('\n')}\n`)
   process.exit(1)
 }
-process.stdout.write(`${Object.entries(read).map(([floor, count]) => `${count} ${floor}`).join(', ')}: all whole.\n`)
+process.stdout.write(
+  `${Object.entries(read)
+    .map(([floor, count]) => `${count} ${floor}`)
+    .join(', ')}: all whole.\n`,
+)

@@ -26,13 +26,23 @@ const opensDatabase = (file) => /(world|engines|open)\.ts'|DATABASE_URL|TEST_ENG
 function serverTests(engine, more = {}, isOne = () => true) {
   process.stdout.write(`\nServer tests on ${engine}\n`)
   const files = globSync(join(root, 'server/src'), /\.test\.ts$/).filter(isOne)
-  const { status, stdout } = spawnSync(node, ['--disable-warning=ExperimentalWarning', '--test', '--test-concurrency=2', '--test-global-setup=server/src/test/shared-world.ts', ...files], {
-    cwd: root,
-    env: { ...env, ...more },
-    encoding: 'utf8',
-    maxBuffer: 1 << 28,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const { status, stdout } = spawnSync(
+    node,
+    [
+      '--disable-warning=ExperimentalWarning',
+      '--test',
+      '--test-concurrency=2',
+      '--test-global-setup=server/src/test/shared-world.ts',
+      ...files,
+    ],
+    {
+      cwd: root,
+      env: { ...env, ...more },
+      encoding: 'utf8',
+      maxBuffer: 1 << 28,
+      stdio: ['ignore', 'pipe', 'inherit'],
+    },
+  )
   process.stdout.write(stdout)
   const count = (word) => Number(new RegExp(`^ℹ ${word} (\\d+)$`, 'm').exec(stdout)?.[1] ?? 0)
   const [passed, failed] = [count('pass'), count('fail') + count('cancelled')]
@@ -64,7 +74,9 @@ export function close({ results, engines }, more = []) {
   const all = [...results, ...more]
   const sum = (key) => all.reduce((total, result) => total + (result[key] ?? 0), 0)
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
-  process.stdout.write(`\nEngines: ${engines}\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`)
+  process.stdout.write(
+    `\nEngines: ${engines}\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`,
+  )
   process.exit(failed > 0 ? 1 : 0)
 }
 

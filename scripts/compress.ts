@@ -6,12 +6,19 @@ import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 const dir = process.argv[2]
 if (!dir) throw new Error('Which folder?')
 const SMALLEST = 600
-const texts = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) => /\.(html|js|css|svg|json|txt|xml|webmanifest|vtt)$/.test(name))
+const texts = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
+  /\.(html|js|css|svg|json|txt|xml|webmanifest|vtt)$/.test(name),
+)
 if (texts.length === 0) throw new Error(`There is nothing to compress in ${dir}`)
 for (const name of texts) {
   const path = join(dir, name)
   if (statSync(path).size < SMALLEST) continue
   const bytes = readFileSync(path)
-  writeFileSync(`${path}.br`, brotliCompressSync(bytes, { params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length } }))
+  writeFileSync(
+    `${path}.br`,
+    brotliCompressSync(bytes, {
+      params: { [constants.BROTLI_PARAM_QUALITY]: 11, [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length },
+    }),
+  )
   writeFileSync(`${path}.gz`, gzipSync(bytes, { level: 9 }))
 }

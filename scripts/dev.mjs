@@ -3,6 +3,10 @@ import { spawn } from 'node:child_process'
 import { install, node, root, serve, withNode } from './machine.mjs'
 
 install()
-const web = spawn('npm', ['run', '--silent', 'dev', '-w', 'web'], { cwd: root, stdio: 'inherit', env: withNode({ ...process.env, NODE: node }) })
+const web = spawn('npm', ['run', '--silent', 'dev', '-w', 'web'], {
+  cwd: root,
+  stdio: 'inherit',
+  env: withNode({ ...process.env, NODE: node }),
+})
 process.on('exit', () => web.kill())
 serve(process.env, ['--watch'])

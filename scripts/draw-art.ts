@@ -91,7 +91,10 @@ const MOTIFS: Record<string, Motif> = {
     }
     return {
       drawn: `<g stroke="${tint}" stroke-width="2.5" stroke-opacity=".85" opacity=".62">${bars}<path d="${average}" fill="none" stroke-linejoin="round" stroke-opacity=".4" stroke-width="5"/></g>`,
-      flowers: [[300, 306, 44], [404, 250, 18]],
+      flowers: [
+        [300, 306, 44],
+        [404, 250, 18],
+      ],
     }
   },
 
@@ -112,7 +115,10 @@ const MOTIFS: Record<string, Motif> = {
     const asks = `<path d="${side(1)}" fill-opacity=".12"/>`
     return {
       drawn: `<g stroke="${tint}" stroke-width="2.5" stroke-opacity=".75" fill="${tint}">${bids}${asks}</g><path d="M320 40V250" stroke="${tint}" stroke-opacity=".5" stroke-width="2.5" stroke-dasharray="3 9"/>`,
-      flowers: [[320, 286, 46], [356, 92, 13, 0]],
+      flowers: [
+        [320, 286, 46],
+        [356, 92, 13, 0],
+      ],
     }
   },
 
@@ -126,7 +132,13 @@ const MOTIFS: Record<string, Motif> = {
     const reward = `<path d="M60 250H300V70H60Z" fill="${tint}" fill-opacity=".2"/>`
     const risk = `<path d="M60 250H300V310H60Z" fill="${tint}" fill-opacity=".48"/>`
     const lines = `<g stroke="${tint}" stroke-width="3"><path d="M0 70H640" stroke-dasharray="3 9"/><path d="M0 250H640"/><path d="M0 310H640" stroke-dasharray="3 9"/></g>`
-    return { drawn: `<g fill="${tint}">${orders}</g>${reward}${risk}${lines}`, flowers: [[180, 70, 48], [300, 250, 15, 0]] }
+    return {
+      drawn: `<g fill="${tint}">${orders}</g>${reward}${risk}${lines}`,
+      flowers: [
+        [180, 70, 48],
+        [300, 250, 15, 0],
+      ],
+    }
   },
 
   /** The curve of a pool, x · y = k. */
@@ -135,7 +147,8 @@ const MOTIFS: Record<string, Motif> = {
       const path = `M${60 + index * 40} -20C${84 + index * 36} ${190 + index * 10} ${210 + index * 26} ${300 + index * 8} 680 ${322 + index * 5}`
       return `<path d="${path}" stroke-opacity="${hundredth(0.85 - index * 0.1)}"/>`
     })
-    const deposits = '<circle cx="97" cy="112" r="10"/><circle cx="410" cy="298" r="14"/><circle cx="560" cy="316" r="8"/>'
+    const deposits =
+      '<circle cx="97" cy="112" r="10"/><circle cx="410" cy="298" r="14"/><circle cx="560" cy="316" r="8"/>'
     return {
       drawn: `<g fill="none" stroke="${tint}" stroke-width="3">${curves.join('')}</g><g fill="${tint}">${deposits}</g>`,
       flowers: [[212, 236, 50]],
@@ -165,7 +178,11 @@ const MOTIFS: Record<string, Motif> = {
     })
     return {
       drawn: `<g fill="none" stroke="${tint}" stroke-width="3.5" stroke-linecap="round">${waves.join('')}</g>`,
-      flowers: [[448, 236, 46], [520, 258, 14, 0], [180, 302, 16]],
+      flowers: [
+        [448, 236, 46],
+        [520, 258, 14, 0],
+        [180, 302, 16],
+      ],
     }
   },
 
@@ -180,7 +197,10 @@ const MOTIFS: Record<string, Motif> = {
     const limits = `<g stroke="${tint}" stroke-width="3"><path d="M0 70H640" stroke-dasharray="3 9"/><path d="M0 334H640" stroke-dasharray="3 9" stroke-opacity=".6"/></g>`
     return {
       drawn: `<path d="${path}V380H-20Z" fill="${tint}" fill-opacity=".18"/><path d="${path}" fill="none" stroke="${tint}" stroke-width="4" stroke-linejoin="round"/>${limits}`,
-      flowers: [[560, 74, 48], [268, 214, 13, 0]],
+      flowers: [
+        [560, 74, 48],
+        [268, 214, 13, 0],
+      ],
     }
   },
 }
@@ -232,7 +252,12 @@ const art = (slug: string, campus: string) => {
   return { picture: `${ground}${drawn}${drops}${flowersDrawn}`, flower: flowers[0] }
 }
 
-const file = (picture: string, [x, y, width, height]: [number, number, number, number], shownWidth = width, shownHeight = height) =>
+const file = (
+  picture: string,
+  [x, y, width, height]: [number, number, number, number],
+  shownWidth = width,
+  shownHeight = height,
+) =>
   `<svg xmlns="http://www.w3.org/2000/svg" width="${shownWidth}" height="${shownHeight}" viewBox="${x} ${y} ${width} ${height}" preserveAspectRatio="xMidYMid slice">${picture}</svg>\n`
 
 const cover = (slug: string) => file(art(slug, slug).picture, [0, 0, WIDTH, HEIGHT])

@@ -35,7 +35,8 @@ const randomFrom = (seed: number): Random => {
 const PARTS = `<path id="p" d="${PETAL}"/><g id="b">${[0, 72, 144, 216, 288].map((turn) => `<use href="#p" transform="rotate(${turn})"/>`).join('')}<circle r="3.4" fill="#7A4E00"/></g>`
 const blossom = (x: number, y: number, radius: number, color = GOLD) =>
   `<use href="#b" transform="translate(${tenth(x)} ${tenth(y)}) scale(${Math.round((radius / 30) * 100) / 100})" fill="${color}"/>`
-const level = (y: number, color = '#fff') => `<path d="M0 ${tenth(y)}H${WIDTH}" stroke="${color}" stroke-opacity=".55" stroke-width="1.5" stroke-dasharray="3 6"/>`
+const level = (y: number, color = '#fff') =>
+  `<path d="M0 ${tenth(y)}H${WIDTH}" stroke="${color}" stroke-opacity=".55" stroke-width="1.5" stroke-dasharray="3 6"/>`
 const block = (x: number, y: number, width: number, opacity: number, height = 7) =>
   `<rect x="${tenth(x)}" y="${tenth(y)}" width="${tenth(width)}" height="${height}" rx="${height / 2}" fill="#0C1F19" fill-opacity="${opacity}"/>`
 
@@ -67,8 +68,13 @@ const candles = (random: Random, { tint }: Ground, kind: 'stop' | 'target' | 'he
 
 /** A page of the journal, its lines masked. */
 const page = (random: Random, sheets: number) => {
-  const back = times(sheets - 1).map((at) => `<rect x="88" y="38" width="154" height="200" rx="10" fill="#fff" fill-opacity=".5" transform="rotate(${-4 * (at + 1)} 165 220)"/>`)
-  const lines = times(8).map((at) => `${block(108, 68 + at * 17, 18, at % 3 ? 0.2 : 0.55)}${block(134, 68 + at * 17, 40 + random() * 56, 0.2)}`)
+  const back = times(sheets - 1).map(
+    (at) =>
+      `<rect x="88" y="38" width="154" height="200" rx="10" fill="#fff" fill-opacity=".5" transform="rotate(${-4 * (at + 1)} 165 220)"/>`,
+  )
+  const lines = times(8).map(
+    (at) => `${block(108, 68 + at * 17, 18, at % 3 ? 0.2 : 0.55)}${block(134, 68 + at * 17, 40 + random() * 56, 0.2)}`,
+  )
   return `${back.join('')}<rect x="88" y="38" width="154" height="200" rx="10" fill="#fff"/>${lines.join('')}${blossom(236, 48, 18)}`
 }
 
@@ -77,7 +83,9 @@ const days = (random: Random, { tint }: Ground, count: number) =>
   times(count)
     .map((at) => {
       const [x, y] = [40 + (at % 10) * 27.5, (count > 30 ? 62 : 72) + Math.floor(at / 10) * (count > 30 ? 31 : 36)]
-      return random() < 0.24 || at === count - 1 ? blossom(x, y, 11) : `<circle cx="${tenth(x)}" cy="${y}" r="5" fill="${tint}"/>`
+      return random() < 0.24 || at === count - 1
+        ? blossom(x, y, 11)
+        : `<circle cx="${tenth(x)}" cy="${y}" r="5" fill="${tint}"/>`
     })
     .join('')
 

@@ -29,7 +29,9 @@ const TITLES = {
 }
 
 /** Without the square that it stands on as an icon. */
-const mark = read('web/public/favicon.svg').replace(/<rect[^>]*rx="22"[^>]*>/, '').replace('-48 -48 96 96', '-33 -33 66 66')
+const mark = read('web/public/favicon.svg')
+  .replace(/<rect[^>]*rx="22"[^>]*>/, '')
+  .replace('-48 -48 96 96', '-33 -33 66 66')
 const branch = asAddress(read('web/app/ui/art/hero.svg'))
 const style = `
   body { margin: 0; width: ${SIZE.width}px; height: ${SIZE.height}px; position: relative; overflow: hidden; font-family: system-ui, 'Noto Sans', sans-serif; color: #f3f7f1; background: linear-gradient(180deg, #06201a, #0a3327 70%, #0d3a2d) }
@@ -38,7 +40,8 @@ const style = `
   .brand svg { width: 68px; height: 68px }
   h1 { position: absolute; left: 72px; top: 164px; margin: 0; max-width: 940px; font-weight: 800; letter-spacing: -0.03em; line-height: 1.1; text-wrap: balance; font-size: 76px }
 `
-const pageOf = (title: string) => `<!doctype html><meta charset="utf-8"><style>${style}</style><img class="art" src="${branch}" alt=""><div class="brand">${mark}<span>Padauk</span></div><h1>${title}</h1>`
+const pageOf = (title: string) =>
+  `<!doctype html><meta charset="utf-8"><style>${style}</style><img class="art" src="${branch}" alt=""><div class="brand">${mark}<span>Padauk</span></div><h1>${title}</h1>`
 
 mkdirSync(OUT, { recursive: true })
 const browser = await chromium.launch({ executablePath: findChromium(), args: ['--no-sandbox'] })
@@ -46,6 +49,9 @@ const page = await browser.newPage({ viewport: SIZE })
 for (const [name, title] of Object.entries(TITLES)) {
   await page.setContent(pageOf(title), { waitUntil: 'load' })
   const drawn = await page.screenshot({ type: 'png' })
-  writeFileSync(join(OUT, `${name}.png`), await sharp(drawn).png({ palette: true, quality: 90, dither: 0.5, effort: 10 }).toBuffer())
+  writeFileSync(
+    join(OUT, `${name}.png`),
+    await sharp(drawn).png({ palette: true, quality: 90, dither: 0.5, effort: 10 }).toBuffer(),
+  )
 }
 await browser.close()

@@ -34,7 +34,12 @@ export function install() {
 export function build() {
   const stamp = join(root, 'web/build/.built')
   const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
-  if (built > newest(join(root, 'web'), built) && built > newest(join(root, 'contract'), built) && built > statSync(join(root, 'package-lock.json')).mtimeMs) return
+  if (
+    built > newest(join(root, 'web'), built) &&
+    built > newest(join(root, 'contract'), built) &&
+    built > statSync(join(root, 'package-lock.json')).mtimeMs
+  )
+    return
   process.stdout.write('Building the web app …\n')
   run('npm', ['run', '--silent', 'build', '-w', 'web'], { env: withNode(process.env) })
   run(node, [join(root, 'scripts/compress.ts'), join(root, 'web/build/client')])
@@ -44,7 +49,14 @@ export function build() {
 
 /** Leaves the server's modules in the compile cache, so that already the first start is quick and small. */
 function compile() {
-  const load = ['./server/src/main.ts', './server/src/app.ts', './server/src/db/postgres.ts', './server/src/features/claims/wallet-addresses.ts'].map((module) => `await import('${module}')`).join(';')
+  const load = [
+    './server/src/main.ts',
+    './server/src/app.ts',
+    './server/src/db/postgres.ts',
+    './server/src/features/claims/wallet-addresses.ts',
+  ]
+    .map((module) => `await import('${module}')`)
+    .join(';')
   run(node, [...serveFlags, '--input-type=module', '--eval', load], { env: { ...process.env, ...serveEnv } })
 }
 
@@ -63,11 +75,18 @@ function newest(dir, than) {
 }
 
 /** The environment in which `node` and the packages' commands are the project's own. */
-export const withNode = (env) => ({ ...env, PATH: `${join(root, 'node_modules/node/bin')}:${join(root, 'node_modules/.bin')}:${env.PATH}` })
+export const withNode = (env) => ({
+  ...env,
+  PATH: `${join(root, 'node_modules/node/bin')}:${join(root, 'node_modules/.bin')}:${env.PATH}`,
+})
 
 /** Starts the server under Node 24; it gets our signals, and we leave with its code. */
 export function serve(env = process.env, flags = []) {
-  const child = spawn(node, [...serveFlags, ...flags, server], { cwd: root, stdio: 'inherit', env: { ...withNode(env), ...serveEnv } })
+  const child = spawn(node, [...serveFlags, ...flags, server], {
+    cwd: root,
+    stdio: 'inherit',
+    env: { ...withNode(env), ...serveEnv },
+  })
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
   return child

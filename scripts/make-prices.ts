@@ -34,15 +34,38 @@ export function makePrices(yaml: string): string {
   const last = turns.at(-1)?.[0] as number
   const fixed = new Map(exact.map(([bar, ...values]) => [bar as number, values]))
   const lines = [`time,open,high,low,close${volume ? ',volume' : ''}`]
-  const usual = turns.slice(1).reduce((sum, [bar, close], index) => sum + Math.abs(close - (turns[index]?.[1] as number)) / (bar - (turns[index]?.[0] as number)), 0) / (turns.length - 1) + noise
+  const usual =
+    turns
+      .slice(1)
+      .reduce(
+        (sum, [bar, close], index) =>
+          sum + Math.abs(close - (turns[index]?.[1] as number)) / (bar - (turns[index]?.[0] as number)),
+        0,
+      ) /
+      (turns.length - 1) +
+    noise
   let before = turns[0]?.[1] as number
   for (let bar = 0; bar <= last; bar++) {
     const isTurn = turns.some(([at]) => at === bar)
     // Drawn for every bar alike, so that a change at one bar leaves the others as they were.
-    const [around, above, below, traded] = [random() + random() - 1, random() ** 2, random() ** 2, random()] as [number, number, number, number]
+    const [around, above, below, traded] = [random() + random() - 1, random() ** 2, random() ** 2, random()] as [
+      number,
+      number,
+      number,
+      number,
+    ]
     const [open, close] = [before, lineAt(turns, bar) + (isTurn ? 0 : around * 2 * noise)]
-    const [high, low] = [Math.max(open, close) + above * 2 * wick, Math.max(Math.min(open, close) / 2, Math.min(open, close) - below * 2 * wick)]
-    const made = [open, high, low, close, volume && Math.round(volume * (0.5 + 0.6 * traded + (0.5 * Math.abs(close - open)) / usual))]
+    const [high, low] = [
+      Math.max(open, close) + above * 2 * wick,
+      Math.max(Math.min(open, close) / 2, Math.min(open, close) - below * 2 * wick),
+    ]
+    const made = [
+      open,
+      high,
+      low,
+      close,
+      volume && Math.round(volume * (0.5 + 0.6 * traded + (0.5 * Math.abs(close - open)) / usual)),
+    ]
     const values = fixed.get(bar) ?? made
     before = values[3] as number
     const prices = values.slice(0, 4).map((value) => (value as number).toFixed(decimals))
@@ -71,7 +94,8 @@ const mulberry32 = (seed: number) => () => {
   return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296
 }
 
-export const recipes = (root: string) => globSync(root, /\.made\.yaml$/).map((recipe) => ({ recipe, csv: recipe.replace(/\.made\.yaml$/, '.csv') }))
+export const recipes = (root: string) =>
+  globSync(root, /\.made\.yaml$/).map((recipe) => ({ recipe, csv: recipe.replace(/\.made\.yaml$/, '.csv') }))
 
 if (import.meta.url === pathToFileURL(process.argv[1] ?? '').href) {
   for (const { recipe, csv } of recipes(join(import.meta.dirname, '../curriculum'))) {

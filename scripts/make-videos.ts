@@ -43,8 +43,18 @@ const speak = async (film: Film, folder: string) => {
   for (const [index, sentence] of film.sentences.entries()) {
     const raw = join(folder, `${index}.raw.wav`)
     const file = join(folder, `${index}.wav`)
-    await run('flite', ['-voice', 'slt', '--setf', 'duration_stretch=1.08', '-t', sentence.say ?? sentence.text, '-o', raw])
-    const trim = 'silenceremove=start_periods=1:start_threshold=-50dB,areverse,silenceremove=start_periods=1:start_threshold=-50dB,areverse'
+    await run('flite', [
+      '-voice',
+      'slt',
+      '--setf',
+      'duration_stretch=1.08',
+      '-t',
+      sentence.say ?? sentence.text,
+      '-o',
+      raw,
+    ])
+    const trim =
+      'silenceremove=start_periods=1:start_threshold=-50dB,areverse,silenceremove=start_periods=1:start_threshold=-50dB,areverse'
     await run('ffmpeg', ['-v', 'error', '-y', '-i', raw, '-af', `${trim},aresample=24000`, file])
     const end = now + (await secondsOf(file))
     spoken.push({ ...sentence, start: now, end })
@@ -55,7 +65,17 @@ const speak = async (film: Film, folder: string) => {
   const delays = spoken.map(({ start }, index) => `[${index}]adelay=${Math.round(start * 1000)}[s${index}]`)
   const joined = `${spoken.map((_, index) => `[s${index}]`).join('')}amix=inputs=${spoken.length}:normalize=0,apad,atrim=0:${seconds},loudnorm=I=-18:TP=-2,aresample=24000`
   const voice = join(folder, 'voice.wav')
-  await run('ffmpeg', ['-v', 'error', '-y', ...inputs, '-filter_complex', `${delays.join(';')};${joined}`, '-ac', '1', voice])
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-y',
+    ...inputs,
+    '-filter_complex',
+    `${delays.join(';')};${joined}`,
+    '-ac',
+    '1',
+    voice,
+  ])
   return { spoken, seconds, voice }
 }
 
@@ -124,8 +144,28 @@ const VIDEO_CODEC = 'avc1.4D401E' // H.264 Main, level 3.0
 const AUDIO_CODEC = 'mp4a.40.2' // AAC-LC
 
 const hls = (folder: string, name: string) => [
-  ...['-map_metadata', '-1', '-fflags', '+bitexact', '-flags:v', '+bitexact', '-flags:a', '+bitexact', '-muxdelay', '0.4'],
-  ...['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments'],
+  ...[
+    '-map_metadata',
+    '-1',
+    '-fflags',
+    '+bitexact',
+    '-flags:v',
+    '+bitexact',
+    '-flags:a',
+    '+bitexact',
+    '-muxdelay',
+    '0.4',
+  ],
+  ...[
+    '-f',
+    'hls',
+    '-hls_time',
+    String(SEGMENT_SECONDS),
+    '-hls_playlist_type',
+    'vod',
+    '-hls_flags',
+    'independent_segments',
+  ],
   ...['-hls_segment_options', 'pat_period=2:sdt_period=8'], // tables ten times a second are much for so small a file
   ...['-hls_segment_filename', join(folder, `${name}-%02d.ts`), join(folder, `${name}.m3u8`)],
 ]
@@ -139,7 +179,10 @@ const ratesOf = (folder: string, name: string) => {
   })
   const total = (key: 'seconds' | 'bits') => parts.reduce((sum, part) => sum + part[key], 0)
   const up = (rate: number) => Math.ceil(rate / 1000) * 1000
-  return { peak: up(Math.max(...parts.map(({ bits, seconds }) => bits / seconds))), mean: up(total('bits') / total('seconds')) }
+  return {
+    peak: up(Math.max(...parts.map(({ bits, seconds }) => bits / seconds))),
+    mean: up(total('bits') / total('seconds')),
+  }
 }
 
 const encode = async (frames: string, voice: string, folder: string) => {
@@ -148,7 +191,20 @@ const encode = async (frames: string, voice: string, folder: string) => {
   for (const { name, width, height, rate, quality } of VIDEOS) {
     const picture = [
       ...['-vf', `scale=${width}:${height}:flags=lanczos,format=yuv420p`, '-r', String(FRAMES_PER_SECOND)],
-      ...['-c:v', 'libx264', '-profile:v', 'main', '-level', '3.0', '-preset', 'veryslow', '-tune', 'animation', '-threads', '1'],
+      ...[
+        '-c:v',
+        'libx264',
+        '-profile:v',
+        'main',
+        '-level',
+        '3.0',
+        '-preset',
+        'veryslow',
+        '-tune',
+        'animation',
+        '-threads',
+        '1',
+      ],
       ...['-crf', String(quality), '-maxrate', String(rate), '-bufsize', String(rate * 2)],
       ...['-g', group, '-keyint_min', group, '-sc_threshold', '0', '-bf', '0'], // no frames out of order: all streams begin at the same time
     ]

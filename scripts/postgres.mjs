@@ -8,8 +8,18 @@ const SYSTEM = '/usr/lib/postgresql'
 
 /** PostgreSQL for the tests: the server that DATABASE_URL names, else a private one from the system's binaries, else PGlite. */
 export async function openPostgres() {
-  if (/^postgres(ql)?:/.test(process.env.DATABASE_URL ?? '')) return { name: 'PostgreSQL (DATABASE_URL)', env: { TEST_ENGINE: 'postgres', TEST_POSTGRES: process.env.DATABASE_URL }, close() {} }
-  const bin = existsSync(SYSTEM) ? readdirSync(SYSTEM).map((version) => join(SYSTEM, version, 'bin')).filter((dir) => existsSync(join(dir, 'initdb'))).at(-1) : undefined
+  if (/^postgres(ql)?:/.test(process.env.DATABASE_URL ?? ''))
+    return {
+      name: 'PostgreSQL (DATABASE_URL)',
+      env: { TEST_ENGINE: 'postgres', TEST_POSTGRES: process.env.DATABASE_URL },
+      close() {},
+    }
+  const bin = existsSync(SYSTEM)
+    ? readdirSync(SYSTEM)
+        .map((version) => join(SYSTEM, version, 'bin'))
+        .filter((dir) => existsSync(join(dir, 'initdb')))
+        .at(-1)
+    : undefined
   if (bin) {
     try {
       return await startPrivate(bin)
@@ -24,26 +34,50 @@ async function startPrivate(bin) {
   const dir = mkdtempSync(join(tmpdir(), 'padauk-pg-'))
   // PostgreSQL refuses to run as root: then it runs as its own user, or as nobody.
   const isRoot = process.getuid?.() === 0
-  const user = isRoot ? ['postgres', 'nobody'].map((name) => ({ name, ids: idsOf(name) })).find(({ ids }) => ids) : undefined
+  const user = isRoot
+    ? ['postgres', 'nobody'].map((name) => ({ name, ids: idsOf(name) })).find(({ ids }) => ids)
+    : undefined
   if (isRoot && !user) throw new Error('there is no user to run it as')
   if (user) {
     chownSync(dir, ...user.ids)
     chmodSync(dir, 0o700)
   }
-  const as = (command, args) => execFileSync(join(bin, command), args, { ...(user && { uid: user.ids[0], gid: user.ids[1] }), cwd: dir, env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' }, stdio: ['ignore', 'ignore', 'pipe'] })
+  const as = (command, args) =>
+    execFileSync(join(bin, command), args, {
+      ...(user && { uid: user.ids[0], gid: user.ids[1] }),
+      cwd: dir,
+      env: { PATH: process.env.PATH, LC_ALL: 'C.UTF-8' },
+      stdio: ['ignore', 'ignore', 'pipe'],
+    })
   const port = await freePort()
   const data = join(dir, 'data')
   as('initdb', ['-D', data, '-U', 'padauk', '--auth=trust', '--encoding=UTF8', '--no-sync'])
-  as('pg_ctl', ['-D', data, '-w', '-l', join(dir, 'log'), '-o', `-p ${port} -c listen_addresses=127.0.0.1 -k ${dir} -c fsync=off -c max_connections=200`, 'start'])
+  as('pg_ctl', [
+    '-D',
+    data,
+    '-w',
+    '-l',
+    join(dir, 'log'),
+    '-o',
+    `-p ${port} -c listen_addresses=127.0.0.1 -k ${dir} -c fsync=off -c max_connections=200`,
+    'start',
+  ])
   const stop = () => {
-    spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], { ...(user && { uid: user.ids[0], gid: user.ids[1] }), stdio: 'ignore' })
+    spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], {
+      ...(user && { uid: user.ids[0], gid: user.ids[1] }),
+      stdio: 'ignore',
+    })
     rmSync(dir, { recursive: true, force: true })
   }
   process.once('SIGINT', () => {
     stop()
     process.exit(130)
   })
-  return { name: `PostgreSQL ${bin.split('/').at(-2)}`, env: { TEST_ENGINE: 'postgres', TEST_POSTGRES: `postgres://padauk@127.0.0.1:${port}/postgres` }, close: stop }
+  return {
+    name: `PostgreSQL ${bin.split('/').at(-2)}`,
+    env: { TEST_ENGINE: 'postgres', TEST_POSTGRES: `postgres://padauk@127.0.0.1:${port}/postgres` },
+    close: stop,
+  }
 }
 
 function idsOf(name) {

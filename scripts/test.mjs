@@ -14,7 +14,9 @@ function browserTests() {
   process.stdout.write('\nBrowser tests\n')
   const chromium = needChromium()
   if (!chromium) {
-    process.stdout.write('There is no Chromium and this user may not install one (apt-get install chromium-headless-shell): the browser tests have not run.\n')
+    process.stdout.write(
+      'There is no Chromium and this user may not install one (apt-get install chromium-headless-shell): the browser tests have not run.\n',
+    )
     return { passed: 0, failed: 0, skipped: 1 }
   }
   const report = join(root, 'node_modules/.cache/browser-tests.json')
@@ -27,7 +29,8 @@ function browserTests() {
   })
   const { stats, suites = [] } = existsSync(report) ? JSON.parse(readFileSync(report, 'utf8')) : {}
   const { expected = 0, unexpected = 0, flaky = 0, skipped = 0 } = stats ?? {}
-  for (const name of namesOf(suites, 'flaky')) process.stdout.write(`Passed only at the second try, to be mended: ${name}\n`)
+  for (const name of namesOf(suites, 'flaky'))
+    process.stdout.write(`Passed only at the second try, to be mended: ${name}\n`)
   // A run that ran nothing has failed.
   return { passed: expected + flaky, failed: unexpected || (expected === 0 ? 1 : 0), skipped }
 }
@@ -35,7 +38,9 @@ function browserTests() {
 /** The titles of the tests that came out so. */
 function namesOf(suites, status) {
   return suites.flatMap(({ suites: within = [], specs = [] }) => [
-    ...specs.filter(({ tests }) => tests.some((one) => one.status === status)).map(({ file, title }) => `${file}: ${title}`),
+    ...specs
+      .filter(({ tests }) => tests.some((one) => one.status === status))
+      .map(({ file, title }) => `${file}: ${title}`),
     ...namesOf(within, status),
   ])
 }

@@ -18,12 +18,19 @@ const SHELL = '/__spa-fallback'
 
 const render = async ({ path, data }: Job): Promise<Done> => {
   build.entry.module.startPage(data)
-  const request = path === SHELL ? new Request('http://localhost/', { headers: { 'X-React-Router-SPA-Mode': 'yes' } }) : new Request(`http://localhost${path}`)
+  const request =
+    path === SHELL
+      ? new Request('http://localhost/', { headers: { 'X-React-Router-SPA-Mode': 'yes' } })
+      : new Request(`http://localhost${path}`)
   const response = await handle(request)
   if (response.status !== 200) return { failed: `${path} was rendered with ${response.status}` }
   // Scripts that are told early would take the thin line from the styles, which the first paint waits for.
-  const html = Buffer.from((await response.text()).replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"'))
-  const br = brotliCompressSync(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: html.length } })
+  const html = Buffer.from(
+    (await response.text()).replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"'),
+  )
+  const br = brotliCompressSync(html, {
+    params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },
+  })
   return { html, br, gzip: gzipSync(html, { level: 9 }) }
 }
 

@@ -9,7 +9,8 @@ const SERVERS = new Set(['params', 'query', 'body', 'answer'])
 type Node = { type: string; start: number; end: number } & Record<string, any>
 type Edit = { start: number; end: number; text: string }
 
-const isEndpoint = (node: Node | undefined) => node?.type === 'CallExpression' && METHODS.has(node.callee.name) && node.arguments[1]?.type === 'ObjectExpression'
+const isEndpoint = (node: Node | undefined) =>
+  node?.type === 'CallExpression' && METHODS.has(node.callee.name) && node.arguments[1]?.type === 'ObjectExpression'
 
 /**
  * The browser calls an endpoint by its method and path alone; the schemas of what travels are for the server, and for the
@@ -26,18 +27,26 @@ export const thinContract = (): Plugin => ({
     const edits: Edit[] = []
     const thin = (property: Node) => {
       const parts: Node[] = property.value.arguments[1].properties
-      for (const part of parts) if (SERVERS.has(part.key?.name)) edits.push({ start: part.start, end: part.end, text: `${part.key.name}: undefined` })
+      for (const part of parts)
+        if (SERVERS.has(part.key?.name))
+          edits.push({ start: part.start, end: part.end, text: `${part.key.name}: undefined` })
     }
     for (const statement of (this.parse(code) as unknown as { body: Node[] }).body) {
       const declaration: Node = statement.type === 'ExportNamedDeclaration' ? statement.declaration : statement
       if (declaration?.type !== 'VariableDeclaration') continue
       for (const { init } of declaration.declarations as { init: Node | null }[]) {
-        if (init?.type === 'ObjectExpression' && init.properties.some((property: Node) => isEndpoint(property.value))) init.properties.filter((property: Node) => isEndpoint(property.value)).forEach(thin)
-        else if (init && /CallExpression|ObjectExpression/.test(init.type)) edits.push({ start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' }, { start: init.end, end: init.end, text: '))()' })
+        if (init?.type === 'ObjectExpression' && init.properties.some((property: Node) => isEndpoint(property.value)))
+          init.properties.filter((property: Node) => isEndpoint(property.value)).forEach(thin)
+        else if (init && /CallExpression|ObjectExpression/.test(init.type))
+          edits.push(
+            { start: init.start, end: init.start, text: '/* @__PURE__ */ (() => (' },
+            { start: init.end, end: init.end, text: '))()' },
+          )
       }
     }
     let made = code
-    for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start)) made = made.slice(0, start) + text + made.slice(end)
+    for (const { start, end, text } of edits.toSorted((a, b) => b.start - a.start))
+      made = made.slice(0, start) + text + made.slice(end)
     return { code: made, map: null }
   },
 })

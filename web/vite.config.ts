@@ -6,22 +6,39 @@ import tailwindcss from '@tailwindcss/vite'
 import { defineConfig } from 'vite'
 import { thinContract } from './thin-contract.ts'
 
-type Context = { getModuleInfo(id: string): { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null }
+type Context = {
+  getModuleInfo(
+    id: string,
+  ): { code: string | null; importedIds: readonly string[]; dynamicallyImportedIds: readonly string[] } | null
+}
 
 // One file exports every text and one every icon: what of them is used stands in the code of the users.
 const SHELF = /words\/generated\/messages|node_modules\/lucide-react\//
 // An icon has several names: { default as CircleAlert, … } from './icons/circle-exclamation-point.mjs'
-const ICONS = readFileSync(resolve(import.meta.dirname, '../node_modules/lucide-react/dist/esm/lucide-react.mjs'), 'utf8')
-const fileOfIcon = new Map([...ICONS.matchAll(/{([^}]*)} from '.\/icons\/([\w-]+)/g)].flatMap(([, names = '', file = '']) => names.split(/\W+/).map((name) => [name, file])))
+const ICONS = readFileSync(
+  resolve(import.meta.dirname, '../node_modules/lucide-react/dist/esm/lucide-react.mjs'),
+  'utf8',
+)
+const fileOfIcon = new Map(
+  [...ICONS.matchAll(/{([^}]*)} from '.\/icons\/([\w-]+)/g)].flatMap(([, names = '', file = '']) =>
+    names.split(/\W+/).map((name) => [name, file]),
+  ),
+)
 
 /** All that these modules of the app need, at once or (`later`) ever: modules by their path, texts and icons by the name of their file. */
 const needsOf = (context: Context, starts: string[], later = false) => {
   const needs = new Set<string>()
-  const open = starts.flatMap((start) => ['', '?__react-router-build-client-route'].map((query) => resolve(import.meta.dirname, 'app', start) + query))
+  const open = starts.flatMap((start) =>
+    ['', '?__react-router-build-client-route'].map((query) => resolve(import.meta.dirname, 'app', start) + query),
+  )
   for (let id = open.pop(); id; id = open.pop()) {
     if (needs.has(id) || SHELF.test(id)) continue
     needs.add(id)
-    const { code, importedIds, dynamicallyImportedIds } = context.getModuleInfo(id) ?? { code: '', importedIds: [], dynamicallyImportedIds: [] }
+    const { code, importedIds, dynamicallyImportedIds } = context.getModuleInfo(id) ?? {
+      code: '',
+      importedIds: [],
+      dynamicallyImportedIds: [],
+    }
     open.push(...importedIds, ...(later ? dynamicallyImportedIds : []))
     for (const [, text = ''] of code?.matchAll(/\bm\.(\w+)/g) ?? []) needs.add(text)
     for (const [, names = ''] of code?.matchAll(/import {([^}]*)} from ["']lucide-react["']/g) ?? [])
@@ -34,14 +51,24 @@ const keyOf = (id: string) => (SHELF.test(id) ? basename(id).replace(/\..*/, '')
 
 /** A file for the texts and icons that the pages of the back office share with each other and with nobody else. */
 const consoleGroup = () => {
-  const others = ['root.tsx', ...readdirSync(resolve(import.meta.dirname, 'app/pages')).filter((name) => name.endsWith('.tsx')).map((name) => `pages/${name}`)]
+  const others = [
+    'root.tsx',
+    ...readdirSync(resolve(import.meta.dirname, 'app/pages'))
+      .filter((name) => name.endsWith('.tsx'))
+      .map((name) => `pages/${name}`),
+  ]
   let needed: Set<string> | undefined
   const nameOf = (id: string, context: Context) => {
     needed ??= needsOf(context, others, true)
     return needed.has(keyOf(id)) ? null : 'console'
   }
   // Only what imports nothing: a group takes what its modules import, and members would load it for their own parts of that.
-  return { name: nameOf, debugName: 'console', test: /\/words\/generated\/messages\/|node_modules\/lucide-react\/.*\/icons\//, minShareCount: 2 }
+  return {
+    name: nameOf,
+    debugName: 'console',
+    test: /\/words\/generated\/messages\/|node_modules\/lucide-react\/.*\/icons\//,
+    minShareCount: 2,
+  }
 }
 
 /** A file for what these modules share with others; of several lists, what all of them need. */
@@ -51,7 +78,12 @@ const groupOf = (name: string, ...lists: string[][]) => {
     needs ??= lists.map((starts) => needsOf(context, starts))
     return needs.every((needed) => needed.has(keyOf(id))) ? name : null
   }
-  return { name: nameOf, debugName: name, test: /\/web\/app\/(?!pages\/)|\/contract\/src\/|node_modules\/lucide-react\//, minShareCount: 2 }
+  return {
+    name: nameOf,
+    debugName: name,
+    test: /\/web\/app\/(?!pages\/)|\/contract\/src\/|node_modules\/lucide-react\//,
+    minShareCount: 2,
+  }
 }
 
 const FIRST = ['root.tsx', 'pages/public-layout.tsx', 'pages/landing.tsx']
@@ -63,7 +95,10 @@ const MEMBER = ['root.tsx', 'pages/member-area.tsx', 'pages/member-layout.tsx', 
 const groups = [
   // For the forms that check what is typed (thin-contract.ts); a group takes what its modules import, so it stands first.
   { name: 'schemas', test: /node_modules\/zod\/|\/contract\/src\/texts\.ts/ },
-  { name: 'vendor', test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack\/(react-query|query-core))\// },
+  {
+    name: 'vendor',
+    test: /node_modules\/(react|react-dom|scheduler|react-router|cookie|set-cookie-parser|@tanstack\/(react-query|query-core))\//,
+  },
   groupOf('frame', FIRST, MEMBER),
   groupOf('public', FIRST),
   groupOf('notices', ['ui/toasts.tsx']),
@@ -82,7 +117,11 @@ const groups = [
 
 export default defineConfig({
   plugins: [
-    paraglideVitePlugin({ project: './app/words/project.inlang', outdir: './app/words/generated', strategy: ['baseLocale'] }),
+    paraglideVitePlugin({
+      project: './app/words/project.inlang',
+      outdir: './app/words/generated',
+      strategy: ['baseLocale'],
+    }),
     thinContract(),
     tailwindcss(),
     reactRouter(),

@@ -11,7 +11,10 @@ export type AffiliatePost = z.infer<typeof AffiliatePost>
 
 /** A link that is looked up; it may have lost its s on the way through a chat. */
 export const AskedLink = z.pipe(
-  z.pipe(z.string('link is required'), z.transform((link) => link.trim().replace(/^http:/i, 'https:'))),
+  z.pipe(
+    z.string('link is required'),
+    z.transform((link) => link.trim().replace(/^http:/i, 'https:')),
+  ),
   httpsLink('link'),
 )
 

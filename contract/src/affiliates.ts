@@ -13,7 +13,8 @@ export const REFERRAL_TIERS = [
 ] as const
 
 /** 0 without a subscription. */
-export const tierPercent = (subscriptions: number) => REFERRAL_TIERS.findLast(({ from }) => subscriptions >= from)?.percent ?? 0
+export const tierPercent = (subscriptions: number) =>
+  REFERRAL_TIERS.findLast(({ from }) => subscriptions >= from)?.percent ?? 0
 
 export const ReferCode = text('refer code', { max: 40 })
 

@@ -25,5 +25,9 @@ export const audits = {
     query: z.object({ ...pageQuery(50), staff: filter, action: filter, target: filter, from: Day, to: Day }),
     answer: paged(Audit),
   }),
-  verify: get('/api/staff/audit/verify', { access: 'staff:audit', summary: 'Whether the chain is whole', answer: content(z.object({ is_whole: z.boolean(), rows: z.int(), broken_at: z.nullable(z.int()) })) }),
+  verify: get('/api/staff/audit/verify', {
+    access: 'staff:audit',
+    summary: 'Whether the chain is whole',
+    answer: content(z.object({ is_whole: z.boolean(), rows: z.int(), broken_at: z.nullable(z.int()) })),
+  }),
 }

@@ -1,7 +1,13 @@
 import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery } from './endpoint.ts'
 
-export const Campus = z.object({ campus_id: z.int(), title: z.string(), description: z.string(), logo: z.string(), cover: z.string() })
+export const Campus = z.object({
+  campus_id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  logo: z.string(),
+  cover: z.string(),
+})
 export type Campus = z.infer<typeof Campus>
 
 /** A category as its campus shows it, with how far the member is. */
@@ -23,7 +29,10 @@ export const campuses = {
   list: get('/api/campus', {
     access: 'public',
     summary: 'The campuses, by position',
-    query: z.object({ ...pageQuery(100), q: z.prefault(z.string('q must be one text').check(z.maxLength(200, 'q must have at most 200 characters')), '') }),
+    query: z.object({
+      ...pageQuery(100),
+      q: z.prefault(z.string('q must be one text').check(z.maxLength(200, 'q must have at most 200 characters')), ''),
+    }),
     answer: paged(Campus),
   }),
   read: get('/api/user/campus/:campus_id', {

@@ -18,14 +18,21 @@ type Values = (number | undefined)[]
 
 /** Simple moving average: the mean of the last `period` closes. */
 export const sma = (closes: number[], period: number): Values =>
-  closes.map((_, index) => (index + 1 < period ? undefined : closes.slice(index + 1 - period, index + 1).reduce((sum, close) => sum + close, 0) / period))
+  closes.map((_, index) =>
+    index + 1 < period
+      ? undefined
+      : closes.slice(index + 1 - period, index + 1).reduce((sum, close) => sum + close, 0) / period,
+  )
 
 /** Exponential moving average with the weight 2 / (period + 1), begun with the mean of the first `period` closes. */
 export function ema(closes: number[], period: number): Values {
   let last: number | undefined
   return closes.map((close, index) => {
     if (index + 1 < period) return undefined
-    last = last === undefined ? closes.slice(0, period).reduce((sum, one) => sum + one, 0) / period : last + (close - last) * (2 / (period + 1))
+    last =
+      last === undefined
+        ? closes.slice(0, period).reduce((sum, one) => sum + one, 0) / period
+        : last + (close - last) * (2 / (period + 1))
     return last
   })
 }
@@ -56,9 +63,17 @@ export function readBars(csv: string): string[][] {
   const from = lines[0]?.toLowerCase().startsWith(BAR_COLUMNS) ? 1 : 0
   if (lines.length === from || csv.trim() === '') throw new BarError(1, 'the data holds no candle')
   return lines.slice(from).map((line, index) => {
-    const row = line.split(/[,\t;]/).slice(0, 6).map((cell) => cell.trim())
+    const row = line
+      .split(/[,\t;]/)
+      .slice(0, 6)
+      .map((cell) => cell.trim())
     const [open, high, low, close] = row.slice(1).map(Number) as [number, number, number, number]
-    if (!/^\d{4}-\d\d-\d\d/.test(row[0] ?? '') || row.length < 5 || !row.slice(1).every((cell) => /^\d+(\.\d+)?$/.test(cell)) || !(low <= Math.min(open, close) && high >= Math.max(open, close)))
+    if (
+      !/^\d{4}-\d\d-\d\d/.test(row[0] ?? '') ||
+      row.length < 5 ||
+      !row.slice(1).every((cell) => /^\d+(\.\d+)?$/.test(cell)) ||
+      !(low <= Math.min(open, close) && high >= Math.max(open, close))
+    )
       throw new BarError(index + from + 1, `line ${index + from + 1} of the data is no candle: ${line}`)
     return row
   })
@@ -78,8 +93,17 @@ export function tabulate(bars: string[][], indicators: string[]): { head: string
     }
     const [, kind = '', period = ''] = /^(sma|ema|rsi) (\d{1,3})$/.exec(indicator) ?? []
     const compute = INDICATORS[kind]
-    if (!compute || Number(period) < 1 || Number(period) >= bars.length) throw new Error(`the indicator ${indicator} is not one of volume, sma N, ema N, rsi N with N below the number of candles`)
-    return { name: `${kind.toUpperCase()} ${period}`, values: compute(closes, Number(period)).map((value) => value?.toFixed(kind === 'rsi' ? 1 : decimals) ?? '') }
+    if (!compute || Number(period) < 1 || Number(period) >= bars.length)
+      throw new Error(
+        `the indicator ${indicator} is not one of volume, sma N, ema N, rsi N with N below the number of candles`,
+      )
+    return {
+      name: `${kind.toUpperCase()} ${period}`,
+      values: compute(closes, Number(period)).map((value) => value?.toFixed(kind === 'rsi' ? 1 : decimals) ?? ''),
+    }
   })
-  return { head: [...BAR_HEADS, ...columns.map(({ name }) => name)], rows: bars.map((bar, index) => [...bar.slice(0, 5), ...columns.map(({ values }) => values[index] as string)]) }
+  return {
+    head: [...BAR_HEADS, ...columns.map(({ name }) => name)],
+    rows: bars.map((bar, index) => [...bar.slice(0, 5), ...columns.map(({ values }) => values[index] as string)]),
+  }
 }

@@ -11,18 +11,26 @@ const title = text('title', { max: CHECKLIST_TITLE_MAX })
 export const LocalDate = z.iso.date('date must be a day that exists, as YYYY-MM-DD')
 
 /** A calendar month, `YYYY-MM`. */
-export const LocalMonth = z.string('month must be a month as YYYY-MM').check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month must be a month as YYYY-MM'))
+export const LocalMonth = z
+  .string('month must be a month as YYYY-MM')
+  .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month must be a month as YYYY-MM'))
 
 export const ChecklistItem = z.object({ item_id: z.int(), title: z.string(), is_done: z.boolean(), position: z.int() })
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 export const Checklist = z.object({ date: z.string(), streak_days: z.int(), data: z.array(ChecklistItem) })
 export type Checklist = z.infer<typeof Checklist>
 /** Days of a month that have come, each with how many items it had and how many were done. */
-export const ChecklistMonth = z.object({ month: z.string(), streak_days: z.int(), data: z.array(z.object({ date: z.string(), total: z.int(), done: z.int() })) })
+export const ChecklistMonth = z.object({
+  month: z.string(),
+  streak_days: z.int(),
+  data: z.array(z.object({ date: z.string(), total: z.int(), done: z.int() })),
+})
 export type ChecklistMonth = z.infer<typeof ChecklistMonth>
 
 const item = z.object({ item_id: Id })
-const position = z.int('position must be a whole number').check(z.gte(1, 'position must be 1 or more'), z.lte(1000, 'position must be at most 1000'))
+const position = z
+  .int('position must be a whole number')
+  .check(z.gte(1, 'position must be 1 or more'), z.lte(1000, 'position must be at most 1000'))
 
 export const checklists = {
   read: get('/api/checklist', {
@@ -37,7 +45,13 @@ export const checklists = {
     params: z.object({ month: LocalMonth }),
     answer: content(ChecklistMonth),
   }),
-  create: post('/api/checklist', { access: 'token', summary: 'Add an item', body: z.strictObject({ title }), answer: content(ChecklistItem), status: 201 }),
+  create: post('/api/checklist', {
+    access: 'token',
+    summary: 'Add an item',
+    body: z.strictObject({ title }),
+    answer: content(ChecklistItem),
+    status: 201,
+  }),
   update: patch('/api/checklist/:item_id', {
     access: 'token',
     summary: 'Rename or move an item',

@@ -10,15 +10,25 @@ export const WALLET_NETWORKS = ['TRC20', 'ERC20', 'BEP20', 'BTC', 'SOL'] as cons
 export const WalletNetwork = z.enum(WALLET_NETWORKS, `the network must be one of ${WALLET_NETWORKS.join(', ')}`)
 export type WalletNetwork = z.infer<typeof WalletNetwork>
 
-const percentage = z.int('the percentage must be a whole number').check(z.gte(1, 'the percentage must be 1 or more'), z.lte(100, 'the percentage must be at most 100'))
+const percentage = z
+  .int('the percentage must be a whole number')
+  .check(z.gte(1, 'the percentage must be 1 or more'), z.lte(100, 'the percentage must be at most 100'))
 
 export const ClaimForm = z.strictObject({
   percentage,
   wallet_network: WalletNetwork,
   /** Checked against the network by the server, form and checksum. */
   wallet_address: z.pipe(
-    z.pipe(z.string('the wallet address is required'), z.transform((address) => address.trim())),
-    z.string().check(z.minLength(1, 'the wallet address is required'), z.maxLength(120, 'the wallet address must have at most 120 characters')),
+    z.pipe(
+      z.string('the wallet address is required'),
+      z.transform((address) => address.trim()),
+    ),
+    z
+      .string()
+      .check(
+        z.minLength(1, 'the wallet address is required'),
+        z.maxLength(120, 'the wallet address must have at most 120 characters'),
+      ),
   ),
 })
 export type ClaimForm = z.infer<typeof ClaimForm>
@@ -48,5 +58,11 @@ export const claims = {
     answer: content(Claim),
     status: 201,
   }),
-  list: get('/api/funded-account-order/:id/claim/me', { access: 'token', summary: 'Withdrawals of an own order, newest first', params: id, query: z.object(pageQuery(10)), answer: paged(Claim) }),
+  list: get('/api/funded-account-order/:id/claim/me', {
+    access: 'token',
+    summary: 'Withdrawals of an own order, newest first',
+    params: id,
+    query: z.object(pageQuery(10)),
+    answer: paged(Claim),
+  }),
 }

@@ -2,7 +2,13 @@ import * as z from 'zod/mini'
 import { content, get } from './endpoint.ts'
 
 /** Page texts anyone may read. */
-export const PAGE_KEYS = ['Terms and Condition', 'Privacy Policy', 'Bug Bounty Policy', 'Affiliate Rule', 'Funded Rule'] as const
+export const PAGE_KEYS = [
+  'Terms and Condition',
+  'Privacy Policy',
+  'Bug Bounty Policy',
+  'Affiliate Rule',
+  'Funded Rule',
+] as const
 
 export type PageKey = (typeof PAGE_KEYS)[number]
 

@@ -6,6 +6,14 @@ export const Device = z.object({ device_id: z.int(), name: z.string(), last_seen
 export type Device = z.infer<typeof Device>
 
 export const devices = {
-  list: get('/api/me/devices', { access: 'token', summary: 'Where the member is signed in, this device first', answer: content(z.array(Device)) }),
-  remove: del('/api/me/devices/:device_id', { access: 'token', summary: 'Sign a device out', params: z.object({ device_id: Id }) }),
+  list: get('/api/me/devices', {
+    access: 'token',
+    summary: 'Where the member is signed in, this device first',
+    answer: content(z.array(Device)),
+  }),
+  remove: del('/api/me/devices/:device_id', {
+    access: 'token',
+    summary: 'Sign a device out',
+    params: z.object({ device_id: Id }),
+  }),
 }

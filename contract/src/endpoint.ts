@@ -9,9 +9,16 @@ import type { Capability } from './capabilities.ts'
  * - `staff`: anybody signed in to the back office; `staff:posts` one whose role has that capability, `staff:posts|payouts`
  *   one whose role has either: which step takes which, the rules say.
  */
-export type Access = 'public' | 'token' | 'active' | 'staff' | `staff:${Capability}` | `staff:${Capability}|${Capability}`
+export type Access =
+  | 'public'
+  | 'token'
+  | 'active'
+  | 'staff'
+  | `staff:${Capability}`
+  | `staff:${Capability}|${Capability}`
 /** The capabilities of which a call takes one; none for the calls of anybody of the staff. */
-export const capabilitiesOf = (access: Access) => access.slice('staff:'.length).split('|').filter(Boolean) as Capability[]
+export const capabilitiesOf = (access: Access) =>
+  access.slice('staff:'.length).split('|').filter(Boolean) as Capability[]
 
 type Schema = z.ZodMiniType
 type Parts = {
@@ -67,7 +74,8 @@ export const pageHead = { currentPage: z.int(), totalPage: z.int(), perPage: z.i
 /** A list as api.md has it: `{ content: { currentPage, totalPage, perPage, total, data } }`. */
 export const paged = <T extends Schema>(row: T) => content(z.object({ ...pageHead, data: z.array(row) }))
 
-const digits = (pattern: RegExp, message: string) => z.pipe(z.string(message).check(z.regex(pattern, message)), z.transform(Number))
+const digits = (pattern: RegExp, message: string) =>
+  z.pipe(z.string(message).check(z.regex(pattern, message)), z.transform(Number))
 
 /** An id in a path or query: a positive integer of at most 15 digits. */
 export const Id = digits(/^[1-9]\d{0,14}$/, 'the id must be a whole number')
@@ -75,4 +83,7 @@ const Page = digits(/^[1-9]\d{0,8}$/, 'page must be a whole number from 1')
 const PerPage = digits(/^([1-9]\d?|100)$/, 'perPage must be a whole number from 1 to 100')
 
 /** `page` from 1 and `perPage` from 1 to 100; `perPage` has its own default for each list. */
-export const pageQuery = (perPage: number) => ({ page: z.prefault(Page, '1'), perPage: z.prefault(PerPage, String(perPage)) })
+export const pageQuery = (perPage: number) => ({
+  page: z.prefault(Page, '1'),
+  perPage: z.prefault(PerPage, String(perPage)),
+})

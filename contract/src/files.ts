@@ -3,7 +3,8 @@ export const FILE_WIDTHS = [96, 192, 384, 768, 1280] as const
 export type FileWidth = (typeof FILE_WIDTHS)[number]
 
 /** The address of a file path that came over the wire. */
-export const fileUrl = (path: string, width?: FileWidth) => `/api/file?filePath=${encodeURIComponent(path)}${width ? `&width=${width}` : ''}`
+export const fileUrl = (path: string, width?: FileWidth) =>
+  `/api/file?filePath=${encodeURIComponent(path)}${width ? `&width=${width}` : ''}`
 
 /** Pictures that members may send (api.md): what they are, how many bytes, how many pixels once decoded (SAFE-4). */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const

@@ -15,5 +15,10 @@ export const FundedAccount = z.object({
 export type FundedAccount = z.infer<typeof FundedAccount>
 
 export const fundedAccounts = {
-  list: get('/api/funded-account', { access: 'token', summary: 'Funded accounts on offer', query: z.object(pageQuery(100)), answer: paged(FundedAccount) }),
+  list: get('/api/funded-account', {
+    access: 'token',
+    summary: 'Funded accounts on offer',
+    query: z.object(pageQuery(100)),
+    answer: paged(FundedAccount),
+  }),
 }

@@ -17,12 +17,15 @@ export type PaymentMethod = z.infer<typeof PaymentMethod>
 export const REFERENCE_MIN = 4
 export const REFERENCE_MAX = 200
 export const EXAM_NOTE_MAX = 2000
-export const REFERENCE_USED = 'Error: this transaction reference was used before; if it was not you, please write to customer service'
+export const REFERENCE_USED =
+  'Error: this transaction reference was used before; if it was not you, please write to customer service'
 
 /** The fields of the multipart form beside its picture `payment_proof`. */
 export const FundedOrderForm = z.strictObject({
   funded_account_id: z.pipe(
-    z.string('funded_account_id is required').check(z.regex(/^[1-9]\d{0,14}$/, 'funded_account_id must be a whole number')),
+    z
+      .string('funded_account_id is required')
+      .check(z.regex(/^[1-9]\d{0,14}$/, 'funded_account_id must be a whole number')),
     z.transform(Number),
   ),
   name: MemberName,
@@ -34,10 +37,13 @@ export type FundedOrderForm = z.infer<typeof FundedOrderForm>
 
 export const ExamProof = z.strictObject({
   proof_link: httpsLink('the proof link'),
-  note: z._default(z.string().check(
-    z.refine((note) => [...note].length <= EXAM_NOTE_MAX, `note must have at most ${EXAM_NOTE_MAX} characters`),
-    z.refine((note) => !note.includes('\0') && note.isWellFormed(), 'note has a character that cannot be stored'),
-  ), ''),
+  note: z._default(
+    z.string().check(
+      z.refine((note) => [...note].length <= EXAM_NOTE_MAX, `note must have at most ${EXAM_NOTE_MAX} characters`),
+      z.refine((note) => !note.includes('\0') && note.isWellFormed(), 'note has a character that cannot be stored'),
+    ),
+    '',
+  ),
 })
 
 export const FundedOrder = z.object({
@@ -65,8 +71,18 @@ export const fundedOrders = {
     answer: content(z.object({ order_id: z.int(), status: OrderStatus })),
     status: 201,
   }),
-  list: get('/api/funded-account-order/my-orders/me', { access: 'token', summary: 'Own orders, newest first', query: z.object(pageQuery(10)), answer: paged(FundedOrder) }),
-  read: get('/api/funded-account-order/:id', { access: 'token', summary: 'One own order', params: id, answer: content(FundedOrder) }),
+  list: get('/api/funded-account-order/my-orders/me', {
+    access: 'token',
+    summary: 'Own orders, newest first',
+    query: z.object(pageQuery(10)),
+    answer: paged(FundedOrder),
+  }),
+  read: get('/api/funded-account-order/:id', {
+    access: 'token',
+    summary: 'One own order',
+    params: id,
+    answer: content(FundedOrder),
+  }),
   submitExam: post('/api/funded-account-order/:id/exam-proof/submit', {
     access: 'token',
     summary: 'Send the proof of a passed challenge; only from APPROVED or after a rejected exam',

@@ -44,8 +44,15 @@ export const QuizAnswers = z.strictObject({
   answers: z
     .array(
       z.strictObject({
-        question_id: z.int('question_id must be a whole number').check(z.positive('question_id must be a whole number')),
-        option_ids: z.array(z.int('option_ids must be whole numbers').check(z.positive('option_ids must be whole numbers')), 'option_ids must be a list').check(z.maxLength(50, 'too many options')),
+        question_id: z
+          .int('question_id must be a whole number')
+          .check(z.positive('question_id must be a whole number')),
+        option_ids: z
+          .array(
+            z.int('option_ids must be whole numbers').check(z.positive('option_ids must be whole numbers')),
+            'option_ids must be a list',
+          )
+          .check(z.maxLength(50, 'too many options')),
       }),
       'answers must be a list',
     )
@@ -55,13 +62,20 @@ export const QuizResult = z.object({
   score_percent: z.int(),
   passed: z.boolean(),
   results: z.array(
-    z.object({ question_id: z.int(), correct: z.boolean(), right_option_ids: z.array(z.int()), explanation: z.string() }),
+    z.object({
+      question_id: z.int(),
+      correct: z.boolean(),
+      right_option_ids: z.array(z.int()),
+      explanation: z.string(),
+    }),
   ),
 })
 export type QuizResult = z.infer<typeof QuizResult>
 
 /** Longer than any lesson: a day. */
-const Seconds = z.number('seconds must be a number').check(z.gte(0, 'seconds must be 0 or more'), z.lte(86_400, 'seconds must be at most 86400'))
+const Seconds = z
+  .number('seconds must be a number')
+  .check(z.gte(0, 'seconds must be 0 or more'), z.lte(86_400, 'seconds must be at most 86400'))
 
 const id = z.object({ id: Id })
 

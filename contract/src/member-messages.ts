@@ -6,7 +6,12 @@ import { SCHOOL_ZONE } from './school.ts'
 export const CHAT_LANGUAGES = ['en', 'my'] as const
 export type ChatLanguage = (typeof CHAT_LANGUAGES)[number]
 
-const parts = new Intl.DateTimeFormat('en-GB', { timeZone: SCHOOL_ZONE, day: '2-digit', month: '2-digit', year: '2-digit' })
+const parts = new Intl.DateTimeFormat('en-GB', {
+  timeZone: SCHOOL_ZONE,
+  day: '2-digit',
+  month: '2-digit',
+  year: '2-digit',
+})
 /** dd/mm/yy of the school's day. */
 export const schoolDay = (iso: string) => parts.format(new Date(iso))
 
@@ -15,7 +20,10 @@ type Plan = { plan: string; months: number; end_at: string }
 const until = ({ plan, months, end_at }: Plan) =>
   months >= LIFETIME_MONTHS
     ? { en: `Your plan ${plan} is for life.`, my: `${plan} အစီအစဉ်ကို တစ်သက်တာ အသုံးပြုနိုင်ပါသည်။` }
-    : { en: `Your plan ${plan} runs until ${schoolDay(end_at)}.`, my: `${plan} အစီအစဉ်ကို ${schoolDay(end_at)} အထိ အသုံးပြုနိုင်ပါသည်။` }
+    : {
+        en: `Your plan ${plan} runs until ${schoolDay(end_at)}.`,
+        my: `${plan} အစီအစဉ်ကို ${schoolDay(end_at)} အထိ အသုံးပြုနိုင်ပါသည်။`,
+      }
 
 type Welcome = Plan & { brand: string; name: string; hours: number; link: string }
 /** For a new member: what was bought and the link that sets the password. */

@@ -15,7 +15,12 @@ export type Me = z.infer<typeof Me>
 
 export const members = {
   me: get('/api/me', { access: 'token', summary: 'The signed-in member', answer: content(Me) }),
-  update: patch('/api/me/update', { access: 'token', summary: 'Change the own name', body: z.strictObject({ name: z.optional(MemberName) }), answer: content(Me) }),
+  update: patch('/api/me/update', {
+    access: 'token',
+    summary: 'Change the own name',
+    body: z.strictObject({ name: z.optional(MemberName) }),
+    answer: content(Me),
+  }),
   profilePic: post('/api/me/profile-pic', {
     access: 'token',
     summary: 'Send the own picture; it is made anew without its metadata',

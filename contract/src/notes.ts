@@ -14,7 +14,13 @@ const description = text('description', { max: NOTE_DESCRIPTION_MAX })
 export const NoteText = z.strictObject({ title, description })
 export type NoteText = z.infer<typeof NoteText>
 
-export const Note = z.object({ manifast_id: z.int(), title: z.string(), description: z.string(), type: NotePhase, updated_at: Time })
+export const Note = z.object({
+  manifast_id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  type: NotePhase,
+  updated_at: Time,
+})
 export type Note = z.infer<typeof Note>
 
 const id = z.object({ id: Id })
@@ -27,7 +33,12 @@ export const notes = {
     query: z.object({ ...pageQuery(15), type: z.optional(NotePhase) }),
     answer: paged(Note),
   }),
-  read: get('/api/notes/manifastcation/:id', { access: 'token', summary: 'One note', params: id, answer: content(Note) }),
+  read: get('/api/notes/manifastcation/:id', {
+    access: 'token',
+    summary: 'One note',
+    params: id,
+    answer: content(Note),
+  }),
   create: post('/api/notes/manifastcation', {
     access: 'token',
     summary: 'Write a note',

@@ -31,7 +31,12 @@ export const FiguresDay = z.object({
   money_out: z.nullable(z.record(z.string(), z.string())),
 })
 export type FiguresDay = z.infer<typeof FiguresDay>
-export const QuizFigures = z.object({ lesson_id: z.int(), title: z.string(), attempts: z.int(), passed_percent: z.int() })
+export const QuizFigures = z.object({
+  lesson_id: z.int(),
+  title: z.string(),
+  attempts: z.int(),
+  passed_percent: z.int(),
+})
 export type QuizFigures = z.infer<typeof QuizFigures>
 
 export const FIGURES_DAYS_MAX = 400
@@ -39,12 +44,21 @@ const Day = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'a day look
 const span = z.object({ from: Day, to: Day })
 
 export const overviews = {
-  read: get('/api/staff/overview', { access: 'staff', summary: 'What waits, in the queues of the own role', answer: content(Overview) }),
+  read: get('/api/staff/overview', {
+    access: 'staff',
+    summary: 'What waits, in the queues of the own role',
+    answer: content(Overview),
+  }),
   figures: get('/api/staff/overview/figures', {
     access: 'staff',
     summary: 'Figures by day; the last 30 days unless said',
     query: span,
     answer: content(z.object({ days: z.array(FiguresDay), quizzes: z.array(QuizFigures) })),
   }),
-  exportFigures: get('/api/staff/overview/figures.csv', { access: 'staff', summary: 'The same by day, as CSV', query: span, download: 'text/csv' }),
+  exportFigures: get('/api/staff/overview/figures.csv', {
+    access: 'staff',
+    summary: 'The same by day, as CSV',
+    query: span,
+    download: 'text/csv',
+  }),
 }

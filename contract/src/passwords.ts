@@ -18,7 +18,9 @@ export const WRONG_OLD_PASSWORD = 'Error: old password is incorrect!'
 export const RESET_LINK_OVER = 'Error: this reset link is no longer valid'
 export const COMMON_PASSWORD = 'Error: this password is one of the most guessed, please choose another'
 
-const OldPassword = z.string('oldPassword is required').check(z.minLength(1, 'oldPassword is required'), z.maxLength(1000, 'oldPassword is too long'))
+const OldPassword = z
+  .string('oldPassword is required')
+  .check(z.minLength(1, 'oldPassword is required'), z.maxLength(1000, 'oldPassword is too long'))
 
 export const passwords = {
   forgot: post('/api/user/auth/forgot-password', {

@@ -1,5 +1,6 @@
 /** Digits as they are typed in Burmese. */
-export const latinDigits = (text: string) => text.replace(/[\u1040-\u1049]/g, (digit) => String(digit.charCodeAt(0) - 0x1040))
+export const latinDigits = (text: string) =>
+  text.replace(/[\u1040-\u1049]/g, (digit) => String(digit.charCodeAt(0) - 0x1040))
 
 const SHAPE = /^\+?[\d\s().-]+$/
 const DIGITS_MIN = 6
@@ -13,6 +14,13 @@ export function phoneKey(typed: string): string | undefined {
   const text = latinDigits(typed).trim()
   if (!SHAPE.test(text)) return undefined
   const digits = text.replace(/\D/g, '').replace(/^00/, '')
-  const key = text.startsWith('+') || text.startsWith('00') ? digits : digits.startsWith('09') ? `95${digits.slice(1)}` : /^9(?!5)\d{7,9}$/.test(digits) ? `95${digits}` : digits
+  const key =
+    text.startsWith('+') || text.startsWith('00')
+      ? digits
+      : digits.startsWith('09')
+        ? `95${digits.slice(1)}`
+        : /^9(?!5)\d{7,9}$/.test(digits)
+          ? `95${digits}`
+          : digits
   return key.length >= DIGITS_MIN && key.length <= DIGITS_MAX ? key : undefined
 }

@@ -13,5 +13,10 @@ export const Plan = z.object({
 export type Plan = z.infer<typeof Plan>
 
 export const plans = {
-  list: get('/api/plans', { access: 'public', summary: 'The subscription plans, by position', query: z.object(pageQuery(100)), answer: paged(Plan) }),
+  list: get('/api/plans', {
+    access: 'public',
+    summary: 'The subscription plans, by position',
+    query: z.object(pageQuery(100)),
+    answer: paged(Plan),
+  }),
 }

@@ -8,9 +8,13 @@ export type Bar = { time: string; open: number; high: number; low: number; close
 
 export const MAX_MOVES = 200
 
-const Price = z.number('a price must be a number').check(z.positive('a price must be above 0'), z.lte(1e9, 'a price must be at most 1000000000'))
+const Price = z
+  .number('a price must be a number')
+  .check(z.positive('a price must be above 0'), z.lte(1e9, 'a price must be at most 1000000000'))
 /** How many bars were seen when the move was made. */
-const At = z.int('at must be a whole number').check(z.gte(1, 'at must be 1 or more'), z.lte(100_000, 'at must be at most 100000'))
+const At = z
+  .int('at must be a whole number')
+  .check(z.gte(1, 'at must be 1 or more'), z.lte(100_000, 'at must be at most 100000'))
 
 /** PLACE an order at `entry` (bought when the stop lies below it, sold when above); CLOSE takes it back, or ends the trade at the last close. */
 export const Move = z.union([
@@ -19,7 +23,9 @@ export const Move = z.union([
 ])
 export type Move = z.infer<typeof Move>
 
-const Moves = z.array(Move, 'moves must be a list').check(z.maxLength(MAX_MOVES, `a run has at most ${MAX_MOVES} moves`))
+const Moves = z
+  .array(Move, 'moves must be a list')
+  .check(z.maxLength(MAX_MOVES, `a run has at most ${MAX_MOVES} moves`))
 
 export const Replay = z.object({
   replay_id: z.int(),
@@ -39,11 +45,25 @@ export const Replay = z.object({
 })
 export type Replay = z.infer<typeof Replay>
 
-const place = z.object({ id: Id, name: z.string().check(z.regex(/^[\w-]{1,80}$/, 'the name of a replay is letters, digits and hyphens')) })
+const place = z.object({
+  id: Id,
+  name: z.string().check(z.regex(/^[\w-]{1,80}$/, 'the name of a replay is letters, digits and hyphens')),
+})
 
 export const replays = {
-  list: get('/api/user/lesson/:id/replay/:name', { access: 'active', summary: 'Own runs through a replay, the newest first', params: place, answer: content(z.array(Replay)) }),
-  begin: post('/api/user/lesson/:id/replay/:name', { access: 'active', summary: 'Begin a run', params: place, answer: content(Replay), status: 201 }),
+  list: get('/api/user/lesson/:id/replay/:name', {
+    access: 'active',
+    summary: 'Own runs through a replay, the newest first',
+    params: place,
+    answer: content(z.array(Replay)),
+  }),
+  begin: post('/api/user/lesson/:id/replay/:name', {
+    access: 'active',
+    summary: 'Begin a run',
+    params: place,
+    answer: content(Replay),
+    status: 201,
+  }),
   keep: put('/api/user/replay/:id', {
     access: 'active',
     summary: 'Keep how far a run is; moves are only added',
@@ -92,7 +112,15 @@ export type Run = {
 const LOT = 1e-6
 
 /** @returns what is wrong with an order after `at` bars were seen, or undefined */
-export function faultOf({ entry, stop, target }: { entry: number; stop: number; target: number }): 'stop' | 'target' | undefined {
+export function faultOf({
+  entry,
+  stop,
+  target,
+}: {
+  entry: number
+  stop: number
+  target: number
+}): 'stop' | 'target' | undefined {
   if (stop === entry) return 'stop'
   if ((target - entry) * (entry - stop) <= 0) return 'target'
 }
@@ -105,7 +133,12 @@ export function faultOf({ entry, stop, target }: { entry: number; stop: number; 
  * open at the last bar of all is closed there. There are no fees.
  * @throws RangeError for a move that cannot be: out of order, on bars not seen, a second order, nothing to close
  */
-export function playRun(bars: Bar[], { account, risk_percent, starts_at }: Pick<Replay, 'account' | 'risk_percent' | 'starts_at'>, moves: Move[], at: number): Run {
+export function playRun(
+  bars: Bar[],
+  { account, risk_percent, starts_at }: Pick<Replay, 'account' | 'risk_percent' | 'starts_at'>,
+  moves: Move[],
+  at: number,
+): Run {
   if (at < starts_at || at > bars.length) throw new RangeError(`${at} bars cannot have been seen`)
   const trades: Trade[] = []
   const equity = [account]
@@ -134,11 +167,27 @@ export function playRun(bars: Bar[], { account, risk_percent, starts_at }: Pick<
     const size = risk / Math.abs(entry - stop)
     if (!(size >= LOT)) throw new RangeError('the account is too small for this stop')
     const isFilled = entry === last
-    current = { side: stop < entry ? 'BUY' : 'SELL', entry, stop, target, size, risk, placed_at: seen - 1, filled_at: isFilled ? seen - 1 : null, filled: isFilled ? entry : null, closed_at: null, closed: null, why: null, money: 0, r: 0 }
+    current = {
+      side: stop < entry ? 'BUY' : 'SELL',
+      entry,
+      stop,
+      target,
+      size,
+      risk,
+      placed_at: seen - 1,
+      filled_at: isFilled ? seen - 1 : null,
+      filled: isFilled ? entry : null,
+      closed_at: null,
+      closed: null,
+      why: null,
+      money: 0,
+      r: 0,
+    }
   }
 
   for (let seen = starts_at; seen <= at; seen++) {
-    if (seen > starts_at && current) pass(current, bars[seen - 1] as Bar, (bars[seen - 2] as Bar).close, seen - 1, close)
+    if (seen > starts_at && current)
+      pass(current, bars[seen - 1] as Bar, (bars[seen - 2] as Bar).close, seen - 1, close)
     for (let move = moves[next]; move && move.at === seen; move = moves[++next]) make(move, seen)
     if (seen === bars.length && current) {
       if ((current as Trade).filled === null) current = null
@@ -148,7 +197,13 @@ export function playRun(bars: Bar[], { account, risk_percent, starts_at }: Pick<
   if (next < moves.length) throw new RangeError('moves are in order, on bars that were seen')
   const open = current as Trade | null
   if (open?.filled != null) settle(open, (bars[at - 1] as Bar).close)
-  return { trades, current: open, equity, result_money: (equity.at(-1) as number) - account, result_r: trades.reduce((sum, { r }) => sum + r, 0) }
+  return {
+    trades,
+    current: open,
+    equity,
+    result_money: (equity.at(-1) as number) - account,
+    result_r: trades.reduce((sum, { r }) => sum + r, 0),
+  }
 }
 
 /** What a trade has brought at a price. */
@@ -159,7 +214,13 @@ function settle(trade: Trade, price: number) {
 }
 
 /** One bar passes over an order or a trade. */
-function pass(trade: Trade, { open, high, low }: Bar, before: number, bar: number, close: (trade: Trade, why: 'STOP' | 'TARGET', bar: number, price: number) => void) {
+function pass(
+  trade: Trade,
+  { open, high, low }: Bar,
+  before: number,
+  bar: number,
+  close: (trade: Trade, why: 'STOP' | 'TARGET', bar: number, price: number) => void,
+) {
   const { entry, stop, target } = trade
   // Downwards, everything is the same with its sign turned.
   const sign = trade.side === 'BUY' ? 1 : -1
@@ -175,7 +236,8 @@ function pass(trade: Trade, { open, high, low }: Bar, before: number, bar: numbe
     isFilledHere = true
   }
   if (!isFilledHere && (open - stop) * sign <= 0) return close(trade, 'STOP', bar, open)
-  if (isFilledHere && ((trade.filled as number) - stop) * sign <= 0) return close(trade, 'STOP', bar, trade.filled as number)
+  if (isFilledHere && ((trade.filled as number) - stop) * sign <= 0)
+    return close(trade, 'STOP', bar, trade.filled as number)
   if ((worst - stop) * sign <= 0) return close(trade, 'STOP', bar, stop)
   if (isFilledHere) return
   if ((open - target) * sign >= 0) return close(trade, 'TARGET', bar, open)

@@ -23,8 +23,14 @@ export type Hit = z.infer<typeof Hit>
 export const searches = {
   find: get('/api/search', {
     access: 'active',
-    summary: 'Campuses, categories, courses, lessons and own notes by title and text, best first; nothing that the caller may not open',
-    query: z.object({ q: z.prefault(z.string().check(z.refine((q) => [...q].length <= SEARCH_MAX, `q must have at most ${SEARCH_MAX} characters`)), '') }),
+    summary:
+      'Campuses, categories, courses, lessons and own notes by title and text, best first; nothing that the caller may not open',
+    query: z.object({
+      q: z.prefault(
+        z.string().check(z.refine((q) => [...q].length <= SEARCH_MAX, `q must have at most ${SEARCH_MAX} characters`)),
+        '',
+      ),
+    }),
     answer: content(z.object({ data: z.array(Hit) })),
   }),
 }

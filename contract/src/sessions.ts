@@ -6,7 +6,9 @@ export const SESSION_DAYS = 7
 export const DEVICES_MAX = 3
 
 /** Typed at login: any text, so that a short one gets the same refusal as a wrong one. */
-const Password = z.string('password is required').check(z.minLength(1, 'password is required'), z.maxLength(1000, 'password is too long'))
+const Password = z
+  .string('password is required')
+  .check(z.minLength(1, 'password is required'), z.maxLength(1000, 'password is too long'))
 
 export const Login = z.strictObject({ email: Email, password: Password })
 
@@ -19,6 +21,12 @@ export const Session = z.object({
 export type Session = z.infer<typeof Session>
 
 export const sessions = {
-  login: post('/api/user/auth/login', { access: 'public', summary: 'Sign in', body: Login, answer: content(Session), isSecret: true }),
+  login: post('/api/user/auth/login', {
+    access: 'public',
+    summary: 'Sign in',
+    body: Login,
+    answer: content(Session),
+    isSecret: true,
+  }),
   logout: post('/api/user/auth/logout', { access: 'token', summary: 'End this session' }),
 }

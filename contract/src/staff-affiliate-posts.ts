@@ -24,8 +24,18 @@ const answer = content(StaffAffiliatePostFile)
 
 // Read by two roles: one decides on the post, the other pays it. What each may do is asked for each step.
 export const staffAffiliatePosts = {
-  list: get('/api/staff/affiliate-posts', { access: 'staff:posts|payouts', summary: 'Posts that were sent in, by status', query: z.object({ ...reviewQuery, status: z.optional(PostStatus) }), answer: paged(StaffAffiliatePost) }),
-  read: get('/api/staff/affiliate-posts/:id', { access: 'staff:posts|payouts', summary: 'One post and what was done with it', params: id, answer }),
+  list: get('/api/staff/affiliate-posts', {
+    access: 'staff:posts|payouts',
+    summary: 'Posts that were sent in, by status',
+    query: z.object({ ...reviewQuery, status: z.optional(PostStatus) }),
+    answer: paged(StaffAffiliatePost),
+  }),
+  read: get('/api/staff/affiliate-posts/:id', {
+    access: 'staff:posts|payouts',
+    summary: 'One post and what was done with it',
+    params: id,
+    answer,
+  }),
   update: patch('/api/staff/affiliate-posts/:id', {
     access: 'staff:posts|payouts',
     summary: 'PENDING to APPROVED to PAID, or REJECT with a reason, which is mailed; PAID takes the right to pay',

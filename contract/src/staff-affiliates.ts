@@ -40,7 +40,15 @@ export const staffAffiliates = {
   list: get('/api/staff/affiliates', {
     access: 'staff:payouts',
     summary: 'Referrers, those who are owed most first; `q` looks in code, name and email',
-    query: z.object({ ...pageQuery(20), q: z.optional(z.string().check(z.maxLength(254), z.refine((q) => !q.includes('\0') && q.isWellFormed(), 'q has a character that cannot be searched'))) }),
+    query: z.object({
+      ...pageQuery(20),
+      q: z.optional(
+        z.string().check(
+          z.maxLength(254),
+          z.refine((q) => !q.includes('\0') && q.isWellFormed(), 'q has a character that cannot be searched'),
+        ),
+      ),
+    }),
     answer: paged(StaffAffiliate),
   }),
   pay: post('/api/staff/affiliates/:referCode/payouts', {

@@ -3,17 +3,57 @@ import { content, del, get, paged, pageQuery, patch, post } from './endpoint.ts'
 import { ById, Confirmed, Description, PicturePath, Position, Status, Title, Uses } from './staff-curricula.ts'
 
 export const StaffCampus = z.object({
-  campus_id: z.int(), slug: z.string(), title: z.string(), description: z.string(), logo: z.string(), cover: z.string(), status: Status, position: z.int(),
+  campus_id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  logo: z.string(),
+  cover: z.string(),
+  status: Status,
+  position: z.int(),
 })
 export type StaffCampus = z.infer<typeof StaffCampus>
 
-const fields = { description: z.optional(Description), logo: z.optional(PicturePath), cover: z.optional(PicturePath), status: z.optional(Status), position: z.optional(Position) }
+const fields = {
+  description: z.optional(Description),
+  logo: z.optional(PicturePath),
+  cover: z.optional(PicturePath),
+  status: z.optional(Status),
+  position: z.optional(Position),
+}
 const one = content(z.object({ ...StaffCampus.shape, uses: Uses }))
 
 export const staffCampuses = {
-  list: get('/api/staff/campuses', { access: 'staff:curriculum', summary: 'The campuses by position, drafts too', query: z.object(pageQuery(100)), answer: paged(StaffCampus) }),
-  read: get('/api/staff/campuses/:id', { access: 'staff:curriculum', summary: 'A campus, and what hangs on it', params: ById, answer: one }),
-  create: post('/api/staff/campuses', { access: 'staff:curriculum', summary: 'Add a campus; a draft unless said', body: z.strictObject({ title: Title, ...fields }), answer: one, status: 201 }),
-  update: patch('/api/staff/campuses/:id', { access: 'staff:curriculum', summary: 'Change, publish or move a campus', params: ById, body: z.strictObject({ title: z.optional(Title), ...fields }), answer: one }),
-  remove: del('/api/staff/campuses/:id', { access: 'staff:curriculum', summary: 'Delete a campus with all beneath it', params: ById, query: Confirmed }),
+  list: get('/api/staff/campuses', {
+    access: 'staff:curriculum',
+    summary: 'The campuses by position, drafts too',
+    query: z.object(pageQuery(100)),
+    answer: paged(StaffCampus),
+  }),
+  read: get('/api/staff/campuses/:id', {
+    access: 'staff:curriculum',
+    summary: 'A campus, and what hangs on it',
+    params: ById,
+    answer: one,
+  }),
+  create: post('/api/staff/campuses', {
+    access: 'staff:curriculum',
+    summary: 'Add a campus; a draft unless said',
+    body: z.strictObject({ title: Title, ...fields }),
+    answer: one,
+    status: 201,
+  }),
+  update: patch('/api/staff/campuses/:id', {
+    access: 'staff:curriculum',
+    summary: 'Change, publish or move a campus',
+    params: ById,
+    body: z.strictObject({ title: z.optional(Title), ...fields }),
+    answer: one,
+  }),
+  remove: del('/api/staff/campuses/:id', {
+    access: 'staff:curriculum',
+    summary: 'Delete a campus with all beneath it',
+    params: ById,
+    query: Confirmed,
+  }),
 }

@@ -31,7 +31,11 @@ export const StaffClaim = z.object({
 })
 export type StaffClaim = z.infer<typeof StaffClaim>
 
-export const StaffClaimFile = z.object({ ...StaffClaim.shape, same_picture: z.array(SamePicture), history: z.array(Audit) })
+export const StaffClaimFile = z.object({
+  ...StaffClaim.shape,
+  same_picture: z.array(SamePicture),
+  history: z.array(Audit),
+})
 export type StaffClaimFile = z.infer<typeof StaffClaimFile>
 
 export const PROOF_REQUIRED = 'payment_proof is required: the member sees by it that the money was sent'
@@ -40,11 +44,22 @@ const id = z.object({ id: Id })
 const answer = content(StaffClaimFile)
 
 export const staffClaims = {
-  list: get('/api/staff/claims', { access: 'staff:claims', summary: 'Withdrawals asked for, by status', query: z.object({ ...reviewQuery, status: z.optional(ClaimStatus) }), answer: paged(StaffClaim) }),
-  read: get('/api/staff/claims/:id', { access: 'staff:claims', summary: 'One withdrawal and what was done with it', params: id, answer }),
+  list: get('/api/staff/claims', {
+    access: 'staff:claims',
+    summary: 'Withdrawals asked for, by status',
+    query: z.object({ ...reviewQuery, status: z.optional(ClaimStatus) }),
+    answer: paged(StaffClaim),
+  }),
+  read: get('/api/staff/claims/:id', {
+    access: 'staff:claims',
+    summary: 'One withdrawal and what was done with it',
+    params: id,
+    answer,
+  }),
   update: patch('/api/staff/claims/:id', {
     access: 'staff:claims',
-    summary: 'APPROVED with the proof of payment, or REJECT with a reason; a large one stays PENDING after the first of its two people',
+    summary:
+      'APPROVED with the proof of payment, or REJECT with a reason; a large one stays PENDING after the first of its two people',
     params: id,
     upload: { field: 'payment_proof', maxBytes: PROOF_BYTES_MAX, isOptional: true },
     body: z.strictObject({ status: ClaimStatus, reason: z.optional(Reason) }),

@@ -8,29 +8,73 @@ const short = (name: string, max = 120) => text(name, { max })
 
 export const SiteForm = z.strictObject({
   brand: short('the name of the school', 40),
-  messaging: z.strictObject({ service: short('the messaging service', 40), handle: short('the handle', 80), link: httpsLink('the messaging link'), discussion_message: short('the message', 300) }),
-  social_links: z.array(z.strictObject({ name: short('the name of the link', 40), link: httpsLink('the social link') })).check(z.maxLength(12, 'at most 12 social links')),
+  messaging: z.strictObject({
+    service: short('the messaging service', 40),
+    handle: short('the handle', 80),
+    link: httpsLink('the messaging link'),
+    discussion_message: short('the message', 300),
+  }),
+  social_links: z
+    .array(z.strictObject({ name: short('the name of the link', 40), link: httpsLink('the social link') }))
+    .check(z.maxLength(12, 'at most 12 social links')),
   support_address: short('the support address', 254),
-  payment_methods: z.array(z.strictObject({ method: short('the way to pay', 40), network: short('the network', 60), address: short('the payment address', 200) })).check(z.minLength(1, 'at least one way to pay'), z.maxLength(12, 'at most 12 ways to pay')),
+  payment_methods: z
+    .array(
+      z.strictObject({
+        method: short('the way to pay', 40),
+        network: short('the network', 60),
+        address: short('the payment address', 200),
+      }),
+    )
+    .check(z.minLength(1, 'at least one way to pay'), z.maxLength(12, 'at most 12 ways to pay')),
 })
 
 const key = z.object({ key: z.enum([...PAGE_KEYS, 'Site'], 'there is no such configuration') })
-export const ConfigurationVersion = z.object({ version_id: z.int(), staff: z.string(), created_at: Time, length: z.int() })
+export const ConfigurationVersion = z.object({
+  version_id: z.int(),
+  staff: z.string(),
+  created_at: Time,
+  length: z.int(),
+})
 export type ConfigurationVersion = z.infer<typeof ConfigurationVersion>
 const value = z.union([z.string(), Site])
 
 export const PAYMENTS_ARE_OWNERS = 'Error: only the owner changes where members pay to'
 
 export const staffConfigurations = {
-  read: get('/api/staff/configuration/key/:key', { access: 'staff:pages', summary: 'What is configured now', params: key, answer: content(z.object({ key: z.string(), value })) }),
+  read: get('/api/staff/configuration/key/:key', {
+    access: 'staff:pages',
+    summary: 'What is configured now',
+    params: key,
+    answer: content(z.object({ key: z.string(), value })),
+  }),
   update: put('/api/staff/configuration/key/:key', {
     access: 'staff:pages',
     summary: 'Change a page text, or Site; the payment addresses are the owner’s',
     params: key,
-    body: z.strictObject({ value: z.union([z.string(), z.record(z.string(), z.unknown())], 'value must be a text, or an object for Site'), reason: z.optional(z.string().check(z.maxLength(500))) }),
+    body: z.strictObject({
+      value: z.union([z.string(), z.record(z.string(), z.unknown())], 'value must be a text, or an object for Site'),
+      reason: z.optional(z.string().check(z.maxLength(500))),
+    }),
     answer: content(z.object({ key: z.string(), value })),
   }),
-  versions: get('/api/staff/configuration/key/:key/versions', { access: 'staff:pages', summary: 'What it was before, newest first', params: key, query: z.object(pageQuery(20)), answer: paged(ConfigurationVersion) }),
-  version: get('/api/staff/configuration/versions/:id', { access: 'staff:pages', summary: 'One version, whole', params: z.object({ id: Id }), answer: content(z.object({ ...ConfigurationVersion.shape, key: z.string(), value })) }),
-  restore: post('/api/staff/configuration/versions/:id/restore', { access: 'staff:pages', summary: 'Make a version the text of now', params: z.object({ id: Id }), answer: content(z.object({ key: z.string(), value })) }),
+  versions: get('/api/staff/configuration/key/:key/versions', {
+    access: 'staff:pages',
+    summary: 'What it was before, newest first',
+    params: key,
+    query: z.object(pageQuery(20)),
+    answer: paged(ConfigurationVersion),
+  }),
+  version: get('/api/staff/configuration/versions/:id', {
+    access: 'staff:pages',
+    summary: 'One version, whole',
+    params: z.object({ id: Id }),
+    answer: content(z.object({ ...ConfigurationVersion.shape, key: z.string(), value })),
+  }),
+  restore: post('/api/staff/configuration/versions/:id/restore', {
+    access: 'staff:pages',
+    summary: 'Make a version the text of now',
+    params: z.object({ id: Id }),
+    answer: content(z.object({ key: z.string(), value })),
+  }),
 }

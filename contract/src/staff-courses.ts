@@ -3,7 +3,13 @@ import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint
 import { ById, Confirmed, Description, parentId, Position, Status, Title, Uses } from './staff-curricula.ts'
 
 export const StaffCourse = z.object({
-  course_id: z.int(), category_id: z.int(), slug: z.string(), title: z.string(), description: z.string(), status: Status, position: z.int(),
+  course_id: z.int(),
+  category_id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  description: z.string(),
+  status: Status,
+  position: z.int(),
 })
 export type StaffCourse = z.infer<typeof StaffCourse>
 
@@ -12,9 +18,36 @@ const category = parentId('category_id')
 const one = content(z.object({ ...StaffCourse.shape, uses: Uses }))
 
 export const staffCourses = {
-  list: get('/api/staff/courses', { access: 'staff:curriculum', summary: 'Courses by position, of one category or all', query: z.object({ ...pageQuery(100), category_id: z.optional(Id) }), answer: paged(StaffCourse) }),
-  read: get('/api/staff/courses/:id', { access: 'staff:curriculum', summary: 'A course, and what hangs on it', params: ById, answer: one }),
-  create: post('/api/staff/courses', { access: 'staff:curriculum', summary: 'Add a course; a draft unless said', body: z.strictObject({ category_id: category, title: Title, ...fields }), answer: one, status: 201 }),
-  update: patch('/api/staff/courses/:id', { access: 'staff:curriculum', summary: 'Change, publish or move a course', params: ById, body: z.strictObject({ category_id: z.optional(category), title: z.optional(Title), ...fields }), answer: one }),
-  remove: del('/api/staff/courses/:id', { access: 'staff:curriculum', summary: 'Delete a course with its lessons', params: ById, query: Confirmed }),
+  list: get('/api/staff/courses', {
+    access: 'staff:curriculum',
+    summary: 'Courses by position, of one category or all',
+    query: z.object({ ...pageQuery(100), category_id: z.optional(Id) }),
+    answer: paged(StaffCourse),
+  }),
+  read: get('/api/staff/courses/:id', {
+    access: 'staff:curriculum',
+    summary: 'A course, and what hangs on it',
+    params: ById,
+    answer: one,
+  }),
+  create: post('/api/staff/courses', {
+    access: 'staff:curriculum',
+    summary: 'Add a course; a draft unless said',
+    body: z.strictObject({ category_id: category, title: Title, ...fields }),
+    answer: one,
+    status: 201,
+  }),
+  update: patch('/api/staff/courses/:id', {
+    access: 'staff:curriculum',
+    summary: 'Change, publish or move a course',
+    params: ById,
+    body: z.strictObject({ category_id: z.optional(category), title: z.optional(Title), ...fields }),
+    answer: one,
+  }),
+  remove: del('/api/staff/courses/:id', {
+    access: 'staff:curriculum',
+    summary: 'Delete a course with its lessons',
+    params: ById,
+    query: Confirmed,
+  }),
 }

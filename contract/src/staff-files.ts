@@ -3,7 +3,12 @@ import { content, post } from './endpoint.ts'
 
 export const STAFF_FILE_BYTES_MAX = 10 * 1024 * 1024
 
-export const StaffFile = z.object({ path: z.string(), media_type: z.string(), width: z.nullable(z.int()), height: z.nullable(z.int()) })
+export const StaffFile = z.object({
+  path: z.string(),
+  media_type: z.string(),
+  width: z.nullable(z.int()),
+  height: z.nullable(z.int()),
+})
 export type StaffFile = z.infer<typeof StaffFile>
 
 export const staffFiles = {

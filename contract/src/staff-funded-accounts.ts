@@ -4,14 +4,22 @@ import { FundedAccount } from './funded-accounts.ts'
 import { Position, PublishStatus, Usd } from './staff-plans.ts'
 import { text } from './texts.ts'
 
-const percent = (name: string) => z.int(`${name} must be a whole number`).check(z.gte(1, `${name} must be 1 or more`), z.lte(100, `${name} must be at most 100`))
+const percent = (name: string) =>
+  z
+    .int(`${name} must be a whole number`)
+    .check(z.gte(1, `${name} must be 1 or more`), z.lte(100, `${name} must be at most 100`))
 
 export const StaffFundedAccount = z.object({ ...FundedAccount.shape, position: z.int(), status: PublishStatus })
 export type StaffFundedAccount = z.infer<typeof StaffFundedAccount>
 export const StaffFundedAccountForm = z.strictObject({
   name: text('name', { max: 60 }),
   price_usd: Usd,
-  account_size_usd: z.int('the account size must be a whole number').check(z.gte(1, 'the account size must be 1 or more'), z.lte(10_000_000, 'the account size must be at most 10,000,000')),
+  account_size_usd: z
+    .int('the account size must be a whole number')
+    .check(
+      z.gte(1, 'the account size must be 1 or more'),
+      z.lte(10_000_000, 'the account size must be at most 10,000,000'),
+    ),
   profit_target_percent: percent('the profit target'),
   max_drawdown_percent: percent('the drawdown'),
   profit_split_percent: percent('the profit split'),
@@ -23,8 +31,29 @@ export type StaffFundedAccountForm = z.infer<typeof StaffFundedAccountForm>
 const id = z.object({ id: Id })
 
 export const staffFundedAccounts = {
-  list: get('/api/staff/funded-accounts', { access: 'staff:funded-accounts', summary: 'Every funded account, by position, drafts too', query: z.object(pageQuery(100)), answer: paged(StaffFundedAccount) }),
-  create: post('/api/staff/funded-accounts', { access: 'staff:funded-accounts', summary: 'Make a funded account, at the end', body: StaffFundedAccountForm, answer: content(StaffFundedAccount), status: 201 }),
-  update: patch('/api/staff/funded-accounts/:id', { access: 'staff:funded-accounts', summary: 'Change a funded account; orders keep name and price', params: id, body: z.strictObject({ ...z.partial(StaffFundedAccountForm).shape, position: z.optional(Position) }), answer: content(StaffFundedAccount) }),
-  remove: del('/api/staff/funded-accounts/:id', { access: 'staff:funded-accounts', summary: 'Delete a funded account that nobody has ordered', params: id }),
+  list: get('/api/staff/funded-accounts', {
+    access: 'staff:funded-accounts',
+    summary: 'Every funded account, by position, drafts too',
+    query: z.object(pageQuery(100)),
+    answer: paged(StaffFundedAccount),
+  }),
+  create: post('/api/staff/funded-accounts', {
+    access: 'staff:funded-accounts',
+    summary: 'Make a funded account, at the end',
+    body: StaffFundedAccountForm,
+    answer: content(StaffFundedAccount),
+    status: 201,
+  }),
+  update: patch('/api/staff/funded-accounts/:id', {
+    access: 'staff:funded-accounts',
+    summary: 'Change a funded account; orders keep name and price',
+    params: id,
+    body: z.strictObject({ ...z.partial(StaffFundedAccountForm).shape, position: z.optional(Position) }),
+    answer: content(StaffFundedAccount),
+  }),
+  remove: del('/api/staff/funded-accounts/:id', {
+    access: 'staff:funded-accounts',
+    summary: 'Delete a funded account that nobody has ordered',
+    params: id,
+  }),
 }

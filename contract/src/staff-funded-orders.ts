@@ -22,12 +22,21 @@ export const StaffFundedOrder = z.object({
   account: z.nullable(z.string()),
   payment: z.object({ method: z.string(), amount: z.string(), currency: z.string(), reference: z.string() }),
   payment_proof: z.string(),
-  exam: z.object({ status: z.nullable(ExamStatus), link: z.nullable(z.string()), note: z.nullable(z.string()), submitted_at: z.nullable(Time) }),
+  exam: z.object({
+    status: z.nullable(ExamStatus),
+    link: z.nullable(z.string()),
+    note: z.nullable(z.string()),
+    submitted_at: z.nullable(Time),
+  }),
   created_at: Time,
 })
 export type StaffFundedOrder = z.infer<typeof StaffFundedOrder>
 
-export const StaffFundedOrderFile = z.object({ ...StaffFundedOrder.shape, same_picture: z.array(SamePicture), history: z.array(Audit) })
+export const StaffFundedOrderFile = z.object({
+  ...StaffFundedOrder.shape,
+  same_picture: z.array(SamePicture),
+  history: z.array(Audit),
+})
 export type StaffFundedOrderFile = z.infer<typeof StaffFundedOrderFile>
 
 const id = z.object({ id: Id })
@@ -37,15 +46,30 @@ export const staffFundedOrders = {
   list: get('/api/staff/funded-orders', {
     access: 'staff:orders',
     summary: 'Funded orders by status, exam, and whether an account was issued',
-    query: z.object({ ...reviewQuery, status: z.optional(OrderStatus), exam: z.optional(ExamStatus), account: z.optional(z.enum(['none', 'issued'], 'account must be none or issued')) }),
+    query: z.object({
+      ...reviewQuery,
+      status: z.optional(OrderStatus),
+      exam: z.optional(ExamStatus),
+      account: z.optional(z.enum(['none', 'issued'], 'account must be none or issued')),
+    }),
     answer: paged(StaffFundedOrder),
   }),
-  read: get('/api/staff/funded-orders/:id', { access: 'staff:orders', summary: 'One order with its payment, exam, equal pictures and what was done with it', params: id, answer }),
+  read: get('/api/staff/funded-orders/:id', {
+    access: 'staff:orders',
+    summary: 'One order with its payment, exam, equal pictures and what was done with it',
+    params: id,
+    answer,
+  }),
   update: patch('/api/staff/funded-orders/:id', {
     access: 'staff:orders',
-    summary: 'Approve, issue the account, decide on the exam, or reject with a reason; each step takes its own right and is mailed',
+    summary:
+      'Approve, issue the account, decide on the exam, or reject with a reason; each step takes its own right and is mailed',
     params: id,
-    body: z.strictObject({ status: z.optional(OrderStatus), reason: z.optional(Reason), account: z.optional(text('account', { max: ACCOUNT_MAX })) }),
+    body: z.strictObject({
+      status: z.optional(OrderStatus),
+      reason: z.optional(Reason),
+      account: z.optional(text('account', { max: ACCOUNT_MAX })),
+    }),
     answer,
   }),
 }

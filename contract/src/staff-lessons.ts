@@ -13,9 +13,14 @@ export const QUESTIONS_MAX = 50
 export const OPTIONS_MAX = 10
 export const GIFT_MAX = 60_000
 
-const id = (name: string) => z.optional(z.int(`${name} must be a whole number`).check(z.positive(`${name} must be a whole number`)))
-const Seconds = z.int('seconds must be a whole number').check(z.gte(0, 'seconds must be 0 or more'), z.lte(86_400, 'seconds must be at most 86400'))
-const Path = z.string('a path must be text').check(z.minLength(1, 'a path is empty'), z.maxLength(300, 'a path is too long'))
+const id = (name: string) =>
+  z.optional(z.int(`${name} must be a whole number`).check(z.positive(`${name} must be a whole number`)))
+const Seconds = z
+  .int('seconds must be a whole number')
+  .check(z.gte(0, 'seconds must be 0 or more'), z.lte(86_400, 'seconds must be at most 86400'))
+const Path = z
+  .string('a path must be text')
+  .check(z.minLength(1, 'a path is empty'), z.maxLength(300, 'a path is too long'))
 
 /** Any address of a video at Vimeo: the id, and the hash of an unlisted one. */
 const VIMEO = [
@@ -36,7 +41,10 @@ export function vimeoPathOf(link: string): string | undefined {
 export const VIMEO_REFUSED = 'vimeo must be the address of a video at Vimeo, such as https://vimeo.com/76979871'
 
 const VimeoVideo = z.strictObject({
-  vimeo: z.string('vimeo must be text').check(z.maxLength(LINK_MAX, 'vimeo is too long'), z.refine((link) => vimeoPathOf(link) !== undefined, VIMEO_REFUSED)),
+  vimeo: z.string('vimeo must be text').check(
+    z.maxLength(LINK_MAX, 'vimeo is too long'),
+    z.refine((link) => vimeoPathOf(link) !== undefined, VIMEO_REFUSED),
+  ),
   seconds: z.optional(Seconds),
 })
 export const CAPTION_LANGUAGES = ['my', 'en'] as const
@@ -45,14 +53,32 @@ const StoreVideo = z.strictObject({
   source: Path,
   poster: z.nullable(Path),
   captions: z
-    .array(z.strictObject({ language: z.string('language must be text').check(z.regex(/^[a-z]{2}$/, 'language must be two letters, such as my')), path: Path }), 'captions must be a list')
-    .check(z.maxLength(10, 'too many captions'), z.refine((captions) => new Set(captions.map(({ language }) => language)).size === captions.length, 'captions are there twice in one language')),
+    .array(
+      z.strictObject({
+        language: z
+          .string('language must be text')
+          .check(z.regex(/^[a-z]{2}$/, 'language must be two letters, such as my')),
+        path: Path,
+      }),
+      'captions must be a list',
+    )
+    .check(
+      z.maxLength(10, 'too many captions'),
+      z.refine(
+        (captions) => new Set(captions.map(({ language }) => language)).size === captions.length,
+        'captions are there twice in one language',
+      ),
+    ),
   seconds: Seconds,
 })
 export const LessonVideo = z.union([VimeoVideo, StoreVideo], VIMEO_REFUSED)
 export type LessonVideo = z.infer<typeof LessonVideo>
 
-const Option = z.strictObject({ option_id: id('option_id'), text: text('an option', { max: 500 }), is_right: z.boolean('is_right must be true or false') })
+const Option = z.strictObject({
+  option_id: id('option_id'),
+  text: text('an option', { max: 500 }),
+  is_right: z.boolean('is_right must be true or false'),
+})
 export const QuizQuestion = z
   .strictObject({
     /** Given back as they came, so that a question keeps its identity when it is changed. */
@@ -60,20 +86,35 @@ export const QuizQuestion = z
     kind: z.enum(QUESTION_KINDS, `kind must be one of ${QUESTION_KINDS.join(', ')}`),
     prompt: text('a question', { max: 1000 }),
     explanation: text('explanation', { min: 0, max: 2000 }),
-    options: z.array(Option, 'options must be a list').check(z.maxLength(OPTIONS_MAX, `a question has at most ${OPTIONS_MAX} options`)),
+    options: z
+      .array(Option, 'options must be a list')
+      .check(z.maxLength(OPTIONS_MAX, `a question has at most ${OPTIONS_MAX} options`)),
   })
   .check(
     z.refine(({ options }) => options.length >= 2, 'a question needs two options or more'),
     z.refine(({ kind, options }) => kind !== 'TRUE_FALSE' || options.length === 2, 'true or false has two options'),
     z.refine(({ options }) => options.some(({ is_right }) => is_right), 'a question needs a right option'),
-    z.refine(({ kind, options }) => kind === 'SEVERAL' || options.filter(({ is_right }) => is_right).length <= 1, 'this kind of question has one right option'),
-    z.refine(({ options }) => new Set(options.map((option) => option.text.trim())).size === options.length, 'an option is there twice'),
+    z.refine(
+      ({ kind, options }) => kind === 'SEVERAL' || options.filter(({ is_right }) => is_right).length <= 1,
+      'this kind of question has one right option',
+    ),
+    z.refine(
+      ({ options }) => new Set(options.map((option) => option.text.trim())).size === options.length,
+      'an option is there twice',
+    ),
   )
 export type QuizQuestion = z.infer<typeof QuizQuestion>
 
 export const LessonQuiz = z.strictObject({
-  pass_percent: z.int('pass_percent must be a whole number').check(z.gte(1, 'pass_percent must be 1 or more'), z.lte(100, 'pass_percent must be at most 100')),
-  questions: z.array(QuizQuestion, 'questions must be a list').check(z.minLength(1, 'a quiz needs a question'), z.maxLength(QUESTIONS_MAX, `a quiz has at most ${QUESTIONS_MAX} questions`)),
+  pass_percent: z
+    .int('pass_percent must be a whole number')
+    .check(z.gte(1, 'pass_percent must be 1 or more'), z.lte(100, 'pass_percent must be at most 100')),
+  questions: z
+    .array(QuizQuestion, 'questions must be a list')
+    .check(
+      z.minLength(1, 'a quiz needs a question'),
+      z.maxLength(QUESTIONS_MAX, `a quiz has at most ${QUESTIONS_MAX} questions`),
+    ),
 })
 export type LessonQuiz = z.infer<typeof LessonQuiz>
 
@@ -83,14 +124,33 @@ const LessonText = z.nullable(
     z.refine((html) => !html.includes('\0') && html.isWellFormed(), 'text has a character that cannot be stored'),
   ),
 )
-const Minutes = z.int('minutes must be a whole number').check(z.gte(1, 'minutes must be 1 or more'), z.lte(240, 'minutes must be at most 240'))
+const Minutes = z
+  .int('minutes must be a whole number')
+  .check(z.gte(1, 'minutes must be 1 or more'), z.lte(240, 'minutes must be at most 240'))
 
 /** What a version keeps. */
-const whole = { title: z.string(), video: z.union([VimeoVideo, StoreVideo, z.null()]), text: z.nullable(z.string()), quiz: z.nullable(LessonQuiz), minutes: z.int(), needs_previous: z.boolean(), status: Status }
+const whole = {
+  title: z.string(),
+  video: z.union([VimeoVideo, StoreVideo, z.null()]),
+  text: z.nullable(z.string()),
+  quiz: z.nullable(LessonQuiz),
+  minutes: z.int(),
+  needs_previous: z.boolean(),
+  status: Status,
+}
 export const LessonContent = z.object(whole)
 export type LessonContent = z.infer<typeof LessonContent>
 
-const head = { lesson_id: z.int(), course_id: z.int(), slug: z.string(), title: z.string(), status: Status, position: z.int(), minutes: z.int(), needs_previous: z.boolean() }
+const head = {
+  lesson_id: z.int(),
+  course_id: z.int(),
+  slug: z.string(),
+  title: z.string(),
+  status: Status,
+  position: z.int(),
+  minutes: z.int(),
+  needs_previous: z.boolean(),
+}
 export const StaffLesson = z.object({
   ...head,
   ...whole,
@@ -101,14 +161,22 @@ export const StaffLesson = z.object({
   saved_at: z.nullable(Time),
   saved_by: z.nullable(z.string()),
   /** Short-lived names of a stored video and its captions, to look at it. */
-  preview: z.nullable(z.object({ source: z.string(), captions: z.array(z.object({ language: z.string(), path: z.string() })) })),
+  preview: z.nullable(
+    z.object({ source: z.string(), captions: z.array(z.object({ language: z.string(), path: z.string() })) }),
+  ),
   /** The newest upload for this lesson that is not its video. */
   upload: z.nullable(StaffVideo),
   uses: Uses,
 })
 export type StaffLesson = z.infer<typeof StaffLesson>
 
-export const LessonVersion = z.object({ version: z.int(), at: Time, staff: z.string(), action: z.enum(['SHIPPED', 'SAVED', 'PUBLISHED', 'WITHDRAWN', 'RESTORED']), title: z.string() })
+export const LessonVersion = z.object({
+  version: z.int(),
+  at: Time,
+  staff: z.string(),
+  action: z.enum(['SHIPPED', 'SAVED', 'PUBLISHED', 'WITHDRAWN', 'RESTORED']),
+  title: z.string(),
+})
 export type LessonVersion = z.infer<typeof LessonVersion>
 
 const fields = {
@@ -127,26 +195,72 @@ const version = z.object({ id: Id, version: Id })
 export const NEWER_VERSION = 'newer_version'
 
 export const staffLessons = {
-  list: get('/api/staff/lessons', { access: 'staff:curriculum', summary: 'Lessons by position, of one course or all', query: z.object({ ...pageQuery(100), course_id: z.optional(Id) }), answer: paged(z.object(head)) }),
-  read: get('/api/staff/lessons/:id', { access: 'staff:curriculum', summary: 'A lesson with its right answers, and what hangs on it', params: ById, answer: content(StaffLesson) }),
-  create: post('/api/staff/lessons', { access: 'staff:curriculum', summary: 'Add a lesson; a draft unless said', maxBytes: LESSON_BYTES_MAX, body: z.strictObject({ course_id: course, title: Title, ...fields }), answer: content(StaffLesson), status: 201 }),
+  list: get('/api/staff/lessons', {
+    access: 'staff:curriculum',
+    summary: 'Lessons by position, of one course or all',
+    query: z.object({ ...pageQuery(100), course_id: z.optional(Id) }),
+    answer: paged(z.object(head)),
+  }),
+  read: get('/api/staff/lessons/:id', {
+    access: 'staff:curriculum',
+    summary: 'A lesson with its right answers, and what hangs on it',
+    params: ById,
+    answer: content(StaffLesson),
+  }),
+  create: post('/api/staff/lessons', {
+    access: 'staff:curriculum',
+    summary: 'Add a lesson; a draft unless said',
+    maxBytes: LESSON_BYTES_MAX,
+    body: z.strictObject({ course_id: course, title: Title, ...fields }),
+    answer: content(StaffLesson),
+    status: 201,
+  }),
   update: patch('/api/staff/lessons/:id', {
     access: 'staff:curriculum',
     summary: 'Change, publish or move a lesson; `version` says which one the change began from',
     maxBytes: LESSON_BYTES_MAX,
     params: ById,
-    body: z.strictObject({ version: z.optional(z.int('version must be a whole number').check(z.gte(0, 'version must be 0 or more'))), course_id: z.optional(course), title: z.optional(Title), ...fields }),
+    body: z.strictObject({
+      version: z.optional(z.int('version must be a whole number').check(z.gte(0, 'version must be 0 or more'))),
+      course_id: z.optional(course),
+      title: z.optional(Title),
+      ...fields,
+    }),
     answer: content(StaffLesson),
   }),
-  remove: del('/api/staff/lessons/:id', { access: 'staff:curriculum', summary: 'Delete a lesson', params: ById, query: Confirmed }),
+  remove: del('/api/staff/lessons/:id', {
+    access: 'staff:curriculum',
+    summary: 'Delete a lesson',
+    params: ById,
+    query: Confirmed,
+  }),
   gift: post('/api/staff/lessons/gift', {
     access: 'staff:curriculum',
     summary: 'Read a quiz in GIFT: its questions, or its faults by line',
     body: z.strictObject({ gift: text('gift', { max: GIFT_MAX }) }),
-    answer: content(z.object({ questions: z.array(QuizQuestion), faults: z.array(z.object({ line: z.int(), message: z.string() })) })),
+    answer: content(
+      z.object({ questions: z.array(QuizQuestion), faults: z.array(z.object({ line: z.int(), message: z.string() })) }),
+    ),
     status: 200,
   }),
-  versions: get('/api/staff/lessons/:id/versions', { access: 'staff:curriculum', summary: 'The versions of a lesson, newest first', params: ById, query: z.object(pageQuery(50)), answer: paged(LessonVersion) }),
-  readVersion: get('/api/staff/lessons/:id/versions/:version', { access: 'staff:curriculum', summary: 'A version of a lesson', params: version, answer: content(z.object({ ...LessonVersion.shape, content: LessonContent })) }),
-  restore: post('/api/staff/lessons/:id/versions/:version/restore', { access: 'staff:curriculum', summary: 'Make an older version the newest again; it stays draft or published as it is', params: version, answer: content(StaffLesson), status: 200 }),
+  versions: get('/api/staff/lessons/:id/versions', {
+    access: 'staff:curriculum',
+    summary: 'The versions of a lesson, newest first',
+    params: ById,
+    query: z.object(pageQuery(50)),
+    answer: paged(LessonVersion),
+  }),
+  readVersion: get('/api/staff/lessons/:id/versions/:version', {
+    access: 'staff:curriculum',
+    summary: 'A version of a lesson',
+    params: version,
+    answer: content(z.object({ ...LessonVersion.shape, content: LessonContent })),
+  }),
+  restore: post('/api/staff/lessons/:id/versions/:version/restore', {
+    access: 'staff:curriculum',
+    summary: 'Make an older version the newest again; it stays draft or published as it is',
+    params: version,
+    answer: content(StaffLesson),
+    status: 200,
+  }),
 }

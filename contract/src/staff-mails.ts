@@ -28,7 +28,22 @@ const id = z.object({ id: Id })
 const answer = content(StaffMail)
 
 export const staffMails = {
-  list: get('/api/staff/mails', { access: 'staff:mails', summary: 'Mails that a person must look at, newest first', query: z.object({ ...pageQuery(20), status: z.optional(MailTrouble) }), answer: paged(StaffMail) }),
-  retry: post('/api/staff/mails/:id/retry', { access: 'staff:mails', summary: 'Send a FAILED mail again', params: id, answer }),
-  settle: post('/api/staff/mails/:id/settle', { access: 'staff:mails', summary: 'Somebody has found out that a HANDED_OVER mail arrived', params: id, answer }),
+  list: get('/api/staff/mails', {
+    access: 'staff:mails',
+    summary: 'Mails that a person must look at, newest first',
+    query: z.object({ ...pageQuery(20), status: z.optional(MailTrouble) }),
+    answer: paged(StaffMail),
+  }),
+  retry: post('/api/staff/mails/:id/retry', {
+    access: 'staff:mails',
+    summary: 'Send a FAILED mail again',
+    params: id,
+    answer,
+  }),
+  settle: post('/api/staff/mails/:id/settle', {
+    access: 'staff:mails',
+    summary: 'Somebody has found out that a HANDED_OVER mail arrived',
+    params: id,
+    answer,
+  }),
 }

@@ -20,32 +20,75 @@ export type MemberFilter = (typeof MEMBER_FILTERS)[number]
 export const MEMBER_SORTS = ['name', 'email', 'joined', 'ends'] as const
 export type MemberSort = (typeof MEMBER_SORTS)[number]
 /** The columns of an import, in the order of an export. */
-export const IMPORT_COLUMNS = ['name', 'email', 'phone', 'plan_id', 'start_at', 'refer_code', 'method', 'amount', 'currency', 'reference'] as const
+export const IMPORT_COLUMNS = [
+  'name',
+  'email',
+  'phone',
+  'plan_id',
+  'start_at',
+  'refer_code',
+  'method',
+  'amount',
+  'currency',
+  'reference',
+] as const
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
-export const IMPORT_REQUIRED: readonly ImportColumn[] = ['name', 'email', 'plan_id', 'method', 'amount', 'currency', 'reference']
+export const IMPORT_REQUIRED: readonly ImportColumn[] = [
+  'name',
+  'email',
+  'plan_id',
+  'method',
+  'amount',
+  'currency',
+  'reference',
+]
 
 export const PAYMENT_WAYS = [...PAYMENT_METHODS, 'OTHER'] as const
 export type PaymentWay = (typeof PAYMENT_WAYS)[number]
 
 const PHONE_MAX = 40
-export const Phone = text('phone', { max: PHONE_MAX }).check(z.refine((value) => phoneKey(value) !== undefined, 'phone must be a phone number, such as 09 7712 0045'))
+export const Phone = text('phone', { max: PHONE_MAX }).check(
+  z.refine((value) => phoneKey(value) !== undefined, 'phone must be a phone number, such as 09 7712 0045'),
+)
 const AMOUNT = /^\d{1,15}(\.\d{1,8})?$/
 export const MemberPayment = z.strictObject({
   method: z.enum(PAYMENT_WAYS, `method must be one of ${PAYMENT_WAYS.join(', ')}`),
-  amount: z.string('amount is required').check(z.regex(AMOUNT, 'amount must be a plain number, such as 249 or 1120500.50')),
-  currency: z.string('currency is required').check(z.regex(/^[A-Z]{2,10}$/, 'currency must be letters in capitals, such as MMK or USDT')),
+  amount: z
+    .string('amount is required')
+    .check(z.regex(AMOUNT, 'amount must be a plain number, such as 249 or 1120500.50')),
+  currency: z
+    .string('currency is required')
+    .check(z.regex(/^[A-Z]{2,10}$/, 'currency must be letters in capitals, such as MMK or USDT')),
   reference: text('reference', { max: REFERENCE_MAX }),
 })
 export type MemberPayment = z.infer<typeof MemberPayment>
 
-const isDay = (value: string) => /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
-const isTime = (value: string) => /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value) && isDay(value.slice(0, 10)) && !Number.isNaN(Date.parse(value))
+const isDay = (value: string) =>
+  /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
+const isTime = (value: string) =>
+  /^\d{4}-\d\d-\d\dT\d\d:\d\d(:\d\d(\.\d{1,9})?)?(Z|[+-]\d\d:\d\d)$/.test(value) &&
+  isDay(value.slice(0, 10)) &&
+  !Number.isNaN(Date.parse(value))
 const YEARS = /^(20|21)\d\d/
 /** A day of the school (Asia/Yangon) or a moment. */
-export const StartAt = z.string('start_at must be a day').check(z.refine((value) => YEARS.test(value) && (isDay(value) || isTime(value)), 'start_at must be a day such as 2026-11-20, or a time in ISO 8601'))
+export const StartAt = z
+  .string('start_at must be a day')
+  .check(
+    z.refine(
+      (value) => YEARS.test(value) && (isDay(value) || isTime(value)),
+      'start_at must be a day such as 2026-11-20, or a time in ISO 8601',
+    ),
+  )
 
-export const PlanId = z.int('plan_id must be a whole number').check(z.positive('plan_id must be a whole number'), z.maximum(999_999_999_999, 'plan_id must be a whole number'))
-const CampusIds = z.array(PlanId).check(z.minLength(1, 'choose at least one campus, or leave campus_ids out for all'), z.maxLength(100, 'too many campuses'))
+export const PlanId = z
+  .int('plan_id must be a whole number')
+  .check(z.positive('plan_id must be a whole number'), z.maximum(999_999_999_999, 'plan_id must be a whole number'))
+const CampusIds = z
+  .array(PlanId)
+  .check(
+    z.minLength(1, 'choose at least one campus, or leave campus_ids out for all'),
+    z.maxLength(100, 'too many campuses'),
+  )
 export const ReferCodeTyped = text('refer code', { max: 40 })
 
 export const NewMember = z.strictObject({
@@ -60,7 +103,12 @@ export const NewMember = z.strictObject({
 })
 export type NewMember = z.infer<typeof NewMember>
 
-export const Renewal = z.strictObject({ plan_id: PlanId, start_at: z.optional(StartAt), campus_ids: z.optional(CampusIds), payment: MemberPayment })
+export const Renewal = z.strictObject({
+  plan_id: PlanId,
+  start_at: z.optional(StartAt),
+  campus_ids: z.optional(CampusIds),
+  payment: MemberPayment,
+})
 export type Renewal = z.infer<typeof Renewal>
 
 export const Reason = text('reason', { max: REASON_MAX })
@@ -98,13 +146,47 @@ export const MemberFile = z.object({
   referred_by: z.nullable(Holder),
   /** Until when the link that sets the password can be used; null without one. */
   link_until: z.nullable(Time),
-  subscriptions: z.array(z.object({ subscription_id: z.int(), plan: z.string(), months: z.int(), start_at: Time, end_at: Time, campuses: z.nullable(z.array(z.string())) })),
-  payments: z.array(z.object({ payment_id: z.int(), method: z.string(), amount: z.string(), currency: z.string(), reference: z.string(), created_at: Time, paid_for: z.nullable(z.string()), order_id: z.nullable(z.int()) })),
+  subscriptions: z.array(
+    z.object({
+      subscription_id: z.int(),
+      plan: z.string(),
+      months: z.int(),
+      start_at: Time,
+      end_at: Time,
+      campuses: z.nullable(z.array(z.string())),
+    }),
+  ),
+  payments: z.array(
+    z.object({
+      payment_id: z.int(),
+      method: z.string(),
+      amount: z.string(),
+      currency: z.string(),
+      reference: z.string(),
+      created_at: Time,
+      paid_for: z.nullable(z.string()),
+      order_id: z.nullable(z.int()),
+    }),
+  ),
   progress: z.object({ finished_lessons: z.int(), total_lessons: z.int(), last_touched_at: z.nullable(Time) }),
-  orders: z.array(z.object({ order_id: z.int(), plan_name: z.string(), price_usd: z.number(), status: z.enum(ORDER_STATUSES), created_at: Time, claims: z.int() })),
+  orders: z.array(
+    z.object({
+      order_id: z.int(),
+      plan_name: z.string(),
+      price_usd: z.number(),
+      status: z.enum(ORDER_STATUSES),
+      created_at: Time,
+      claims: z.int(),
+    }),
+  ),
   referrals: z.object({ total_subscriptions: z.int(), unpaid: z.int(), tier_percent: z.number() }),
   devices: z.array(z.object({ device_id: z.int(), name: z.string(), last_seen_at: Time })),
-  refund: z.object({ state: z.enum(REFUND_STATES), purchased_at: z.nullable(Time), until: z.nullable(Time), videos_viewed: z.int() }),
+  refund: z.object({
+    state: z.enum(REFUND_STATES),
+    purchased_at: z.nullable(Time),
+    until: z.nullable(Time),
+    videos_viewed: z.int(),
+  }),
   timeline: z.array(Audit),
 })
 export type MemberFile = z.infer<typeof MemberFile>
@@ -119,7 +201,9 @@ export const Duplicates = z.object({
   email: z.nullable(Holder),
   phone: z.nullable(Holder),
   reference: z.nullable(z.object({ ...Holder.shape, at: Time })),
-  refer_code: z.nullable(z.object({ ...Holder.shape, refer_code: z.string(), tier_percent: z.number(), total_subscriptions: z.int() })),
+  refer_code: z.nullable(
+    z.object({ ...Holder.shape, refer_code: z.string(), tier_percent: z.number(), total_subscriptions: z.int() }),
+  ),
 })
 export type Duplicates = z.infer<typeof Duplicates>
 
@@ -141,7 +225,11 @@ export type ImportResult = z.infer<typeof ImportResult>
 export const DueMember = z.object({ ...MemberRow.shape, days: z.int(), messages: Messages })
 export type DueMember = z.infer<typeof DueMember>
 
-const isFlag = (name: string) => z.pipe(z.enum(['true', 'false'], `${name} must be true or false`), z.transform((value) => value === 'true'))
+const isFlag = (name: string) =>
+  z.pipe(
+    z.enum(['true', 'false'], `${name} must be true or false`),
+    z.transform((value) => value === 'true'),
+  )
 const query = {
   q: z.optional(z.string().check(z.maxLength(254, 'q must have at most 254 characters'))),
   status: z.optional(z.enum(MEMBER_FILTERS, `status must be one of ${MEMBER_FILTERS.join(', ')}`)),
@@ -153,22 +241,84 @@ const typed = z.optional(z.string().check(z.maxLength(254, 'this is too long')))
 const id = z.object({ id: Id })
 
 export const staffMembers = {
-  list: get('/api/staff/members', { access: 'staff:members.read', summary: 'Find members by name, email, phone, refer code or payment reference', query: z.object({ ...pageQuery(25), ...query }), answer: paged(MemberRow) }),
-  create: post('/api/staff/members', { access: 'staff:members', summary: 'Register a member with subscription, payment and refer code; answers the link for the chat and mails it too', body: NewMember, answer: content(Registered), status: 201 }),
-  duplicates: get('/api/staff/members/duplicates', { access: 'staff:members', summary: 'Who has this email, phone or payment reference already, and whose a refer code is', query: z.object({ email: typed, phone: typed, reference: typed, refer_code: typed }), answer: content(Duplicates) }),
-  due: get('/api/staff/members/renewals', { access: 'staff:members', summary: 'Whose last subscription ends in so many days, with the message to send', query: z.object({ ...pageQuery(25), days: z.pipe(z.prefault(z.enum(['30', '8', '3', '1', '0'], 'days must be 30, 8, 3, 1 or 0'), '0'), z.transform(Number)) }), answer: paged(DueMember) }),
-  exportList: get('/api/staff/members/export', { access: 'staff:members', summary: 'The found members as CSV, safe to open in a spreadsheet', query: z.object(query), download: 'text/csv' }),
+  list: get('/api/staff/members', {
+    access: 'staff:members.read',
+    summary: 'Find members by name, email, phone, refer code or payment reference',
+    query: z.object({ ...pageQuery(25), ...query }),
+    answer: paged(MemberRow),
+  }),
+  create: post('/api/staff/members', {
+    access: 'staff:members',
+    summary:
+      'Register a member with subscription, payment and refer code; answers the link for the chat and mails it too',
+    body: NewMember,
+    answer: content(Registered),
+    status: 201,
+  }),
+  duplicates: get('/api/staff/members/duplicates', {
+    access: 'staff:members',
+    summary: 'Who has this email, phone or payment reference already, and whose a refer code is',
+    query: z.object({ email: typed, phone: typed, reference: typed, refer_code: typed }),
+    answer: content(Duplicates),
+  }),
+  due: get('/api/staff/members/renewals', {
+    access: 'staff:members',
+    summary: 'Whose last subscription ends in so many days, with the message to send',
+    query: z.object({
+      ...pageQuery(25),
+      days: z.pipe(
+        z.prefault(z.enum(['30', '8', '3', '1', '0'], 'days must be 30, 8, 3, 1 or 0'), '0'),
+        z.transform(Number),
+      ),
+    }),
+    answer: paged(DueMember),
+  }),
+  exportList: get('/api/staff/members/export', {
+    access: 'staff:members',
+    summary: 'The found members as CSV, safe to open in a spreadsheet',
+    query: z.object(query),
+    download: 'text/csv',
+  }),
   importFile: post('/api/staff/members/import', {
     access: 'staff:members',
-    summary: 'Members from a CSV, all or nothing; `mapping` is JSON, our column to their header. Nothing is mailed: each gets a link when asked for',
+    summary:
+      'Members from a CSV, all or nothing; `mapping` is JSON, our column to their header. Nothing is mailed: each gets a link when asked for',
     upload: { field: 'file', maxBytes: IMPORT_BYTES_MAX, takes: 'bytes' },
     body: z.strictObject({ dry_run: z.prefault(isFlag('dry_run'), 'true'), mapping: z.optional(z.string()) }),
     answer: content(ImportResult),
     status: 200,
   }),
-  read: get('/api/staff/members/:id', { access: 'staff:members.read', summary: "A member's file; no notes and no checklist", params: id, answer: content(MemberFile) }),
-  update: patch('/api/staff/members/:id', { access: 'staff:members', summary: 'Change name, email or phone; suspend, with a reason, or restore', params: id, body: MemberUpdate, answer: content(MemberFile) }),
-  renew: post('/api/staff/members/:id/subscriptions', { access: 'staff:members', summary: 'A next subscription; it follows on the last one, so no day is lost', params: id, body: Renewal, answer: content(z.object({ ...MemberFile.shape, messages: Messages })), status: 201 }),
-  renewLink: post('/api/staff/members/:id/set-password-link', { access: 'staff:members', summary: 'A new link to set the password; the one before ends', params: id, answer: content(z.object({ set_password_link: z.string(), messages: Messages })), isSecret: true }),
-  endSessions: del('/api/staff/members/:id/sessions', { access: 'staff:members', summary: 'Sign a member out everywhere', params: id }),
+  read: get('/api/staff/members/:id', {
+    access: 'staff:members.read',
+    summary: "A member's file; no notes and no checklist",
+    params: id,
+    answer: content(MemberFile),
+  }),
+  update: patch('/api/staff/members/:id', {
+    access: 'staff:members',
+    summary: 'Change name, email or phone; suspend, with a reason, or restore',
+    params: id,
+    body: MemberUpdate,
+    answer: content(MemberFile),
+  }),
+  renew: post('/api/staff/members/:id/subscriptions', {
+    access: 'staff:members',
+    summary: 'A next subscription; it follows on the last one, so no day is lost',
+    params: id,
+    body: Renewal,
+    answer: content(z.object({ ...MemberFile.shape, messages: Messages })),
+    status: 201,
+  }),
+  renewLink: post('/api/staff/members/:id/set-password-link', {
+    access: 'staff:members',
+    summary: 'A new link to set the password; the one before ends',
+    params: id,
+    answer: content(z.object({ set_password_link: z.string(), messages: Messages })),
+    isSecret: true,
+  }),
+  endSessions: del('/api/staff/members/:id/sessions', {
+    access: 'staff:members',
+    summary: 'Sign a member out everywhere',
+    params: id,
+  }),
 }

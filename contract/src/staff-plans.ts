@@ -7,18 +7,28 @@ export const PublishStatus = z.enum(['DRAFT', 'PUBLISHED'], 'status must be DRAF
 export type PublishStatus = z.infer<typeof PublishStatus>
 /** Dollars with at most two decimals. */
 export const Usd = z.number('the price must be a number').check(
-  z.gte(0, 'the price must be 0 or more'), z.lte(1_000_000, 'the price must be at most 1,000,000'),
-  z.refine((price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6, 'the price must have at most two decimals'),
+  z.gte(0, 'the price must be 0 or more'),
+  z.lte(1_000_000, 'the price must be at most 1,000,000'),
+  z.refine(
+    (price) => Math.abs(price * 100 - Math.round(price * 100)) < 1e-6,
+    'the price must have at most two decimals',
+  ),
 )
-export const Position = z.int('position must be a whole number').check(z.gte(1, 'position must be 1 or more'), z.lte(100_000, 'position is too high'))
+export const Position = z
+  .int('position must be a whole number')
+  .check(z.gte(1, 'position must be 1 or more'), z.lte(100_000, 'position is too high'))
 
 export const PLAN_FEATURES_MAX = 12
 const fields = {
   name: text('name', { max: 60 }),
   price_usd: Usd,
-  months: z.int('months must be a whole number').check(z.gte(1, 'months must be 1 or more'), z.lte(1200, 'months must be at most 1200, which is for life')),
+  months: z
+    .int('months must be a whole number')
+    .check(z.gte(1, 'months must be 1 or more'), z.lte(1200, 'months must be at most 1200, which is for life')),
   description: text('description', { min: 0, max: 300 }),
-  features: z.array(text('a feature', { max: 120 })).check(z.maxLength(PLAN_FEATURES_MAX, `at most ${PLAN_FEATURES_MAX} features`)),
+  features: z
+    .array(text('a feature', { max: 120 }))
+    .check(z.maxLength(PLAN_FEATURES_MAX, `at most ${PLAN_FEATURES_MAX} features`)),
   status: PublishStatus,
 }
 export const StaffPlan = z.object({ ...Plan.shape, position: z.int(), status: PublishStatus })
@@ -29,8 +39,29 @@ export type StaffPlanForm = z.infer<typeof StaffPlanForm>
 const id = z.object({ id: Id })
 
 export const staffPlans = {
-  list: get('/api/staff/plans', { access: 'staff:plans', summary: 'Every plan, by position, drafts too', query: z.object(pageQuery(100)), answer: paged(StaffPlan) }),
-  create: post('/api/staff/plans', { access: 'staff:plans', summary: 'Make a plan, at the end', body: StaffPlanForm, answer: content(StaffPlan), status: 201 }),
-  update: patch('/api/staff/plans/:id', { access: 'staff:plans', summary: 'Change a plan; what was sold stays as it was', params: id, body: z.strictObject({ ...z.partial(StaffPlanForm).shape, position: z.optional(Position) }), answer: content(StaffPlan) }),
-  remove: del('/api/staff/plans/:id', { access: 'staff:plans', summary: 'Delete a plan that nobody has bought', params: id }),
+  list: get('/api/staff/plans', {
+    access: 'staff:plans',
+    summary: 'Every plan, by position, drafts too',
+    query: z.object(pageQuery(100)),
+    answer: paged(StaffPlan),
+  }),
+  create: post('/api/staff/plans', {
+    access: 'staff:plans',
+    summary: 'Make a plan, at the end',
+    body: StaffPlanForm,
+    answer: content(StaffPlan),
+    status: 201,
+  }),
+  update: patch('/api/staff/plans/:id', {
+    access: 'staff:plans',
+    summary: 'Change a plan; what was sold stays as it was',
+    params: id,
+    body: z.strictObject({ ...z.partial(StaffPlanForm).shape, position: z.optional(Position) }),
+    answer: content(StaffPlan),
+  }),
+  remove: del('/api/staff/plans/:id', {
+    access: 'staff:plans',
+    summary: 'Delete a plan that nobody has bought',
+    params: id,
+  }),
 }

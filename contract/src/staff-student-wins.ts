@@ -4,7 +4,12 @@ import { Position, PublishStatus } from './staff-plans.ts'
 import { StudentWin, WinType } from './student-wins.ts'
 import { text } from './texts.ts'
 
-export const StaffStudentWin = z.object({ ...StudentWin.shape, type: WinType, position: z.int(), status: PublishStatus })
+export const StaffStudentWin = z.object({
+  ...StudentWin.shape,
+  type: WinType,
+  position: z.int(),
+  status: PublishStatus,
+})
 export type StaffStudentWin = z.infer<typeof StaffStudentWin>
 export const StaffStudentWinForm = z.strictObject({
   type: WinType,
@@ -18,8 +23,29 @@ export type StaffStudentWinForm = z.infer<typeof StaffStudentWinForm>
 const id = z.object({ id: Id })
 
 export const staffStudentWins = {
-  list: get('/api/staff/student-wins', { access: 'staff:student-wins', summary: 'Every win and proof, by position, drafts too', query: z.object({ ...pageQuery(24), type: z.optional(WinType) }), answer: paged(StaffStudentWin) }),
-  create: post('/api/staff/student-wins', { access: 'staff:student-wins', summary: 'Show a win, first in its row', body: StaffStudentWinForm, answer: content(StaffStudentWin), status: 201 }),
-  update: patch('/api/staff/student-wins/:id', { access: 'staff:student-wins', summary: 'Change a win', params: id, body: z.strictObject({ ...z.partial(StaffStudentWinForm).shape, position: z.optional(Position) }), answer: content(StaffStudentWin) }),
-  remove: del('/api/staff/student-wins/:id', { access: 'staff:student-wins', summary: 'Take a win off for good', params: id }),
+  list: get('/api/staff/student-wins', {
+    access: 'staff:student-wins',
+    summary: 'Every win and proof, by position, drafts too',
+    query: z.object({ ...pageQuery(24), type: z.optional(WinType) }),
+    answer: paged(StaffStudentWin),
+  }),
+  create: post('/api/staff/student-wins', {
+    access: 'staff:student-wins',
+    summary: 'Show a win, first in its row',
+    body: StaffStudentWinForm,
+    answer: content(StaffStudentWin),
+    status: 201,
+  }),
+  update: patch('/api/staff/student-wins/:id', {
+    access: 'staff:student-wins',
+    summary: 'Change a win',
+    params: id,
+    body: z.strictObject({ ...z.partial(StaffStudentWinForm).shape, position: z.optional(Position) }),
+    answer: content(StaffStudentWin),
+  }),
+  remove: del('/api/staff/student-wins/:id', {
+    access: 'staff:student-wins',
+    summary: 'Take a win off for good',
+    params: id,
+  }),
 }

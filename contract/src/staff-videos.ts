@@ -27,7 +27,9 @@ export const StaffVideo = z.object({
 export type StaffVideo = z.infer<typeof StaffVideo>
 
 /** An upload that has arrived, whatever it holds. */
-export const UploadId = z.string('upload_id is required').check(z.regex(/^[0-9a-f]{32}$/, 'upload_id must be the end of the address of an upload'))
+export const UploadId = z
+  .string('upload_id is required')
+  .check(z.regex(/^[0-9a-f]{32}$/, 'upload_id must be the end of the address of an upload'))
 
 export const staffVideos = {
   create: post('/api/staff/videos', {
@@ -36,12 +38,23 @@ export const staffVideos = {
     body: z.strictObject({
       upload_id: UploadId,
       name: text('name', { max: 255 }),
-      lesson_id: z.optional(z.int('lesson_id must be a whole number').check(z.positive('lesson_id must be a whole number'))),
+      lesson_id: z.optional(
+        z.int('lesson_id must be a whole number').check(z.positive('lesson_id must be a whole number')),
+      ),
       /** As the browser reads it, for a server without ffmpeg. */
-      seconds: z.optional(z.int('seconds must be a whole number').check(z.gte(0, 'seconds must be 0 or more'), z.lte(86_400, 'seconds must be at most 86400'))),
+      seconds: z.optional(
+        z
+          .int('seconds must be a whole number')
+          .check(z.gte(0, 'seconds must be 0 or more'), z.lte(86_400, 'seconds must be at most 86400')),
+      ),
     }),
     answer: content(StaffVideo),
     status: 201,
   }),
-  read: get('/api/staff/videos/:id', { access: 'staff:curriculum', summary: 'How far the conversion is', params: z.object({ id: Id }), answer: content(StaffVideo) }),
+  read: get('/api/staff/videos/:id', {
+    access: 'staff:curriculum',
+    summary: 'How far the conversion is',
+    params: z.object({ id: Id }),
+    answer: content(StaffVideo),
+  }),
 }

@@ -13,12 +13,22 @@ export const Role = z.enum(ROLES, `role must be one of ${ROLES.join(', ')}`)
 
 export const STAFF_PASSWORD_MIN = 10
 const NewPassword = z.string('password is required').check(
-  z.refine((password) => lengthOf(password) >= STAFF_PASSWORD_MIN, `password must have at least ${STAFF_PASSWORD_MIN} characters`),
-  z.refine((password) => lengthOf(password) <= PASSWORD_MAX && password.isWellFormed(), `password must have at most ${PASSWORD_MAX} characters`),
+  z.refine(
+    (password) => lengthOf(password) >= STAFF_PASSWORD_MIN,
+    `password must have at least ${STAFF_PASSWORD_MIN} characters`,
+  ),
+  z.refine(
+    (password) => lengthOf(password) <= PASSWORD_MAX && password.isWellFormed(),
+    `password must have at most ${PASSWORD_MAX} characters`,
+  ),
 )
-const Password = z.string('password is required').check(z.minLength(1, 'password is required'), z.maxLength(1000, 'password is too long'))
+const Password = z
+  .string('password is required')
+  .check(z.minLength(1, 'password is required'), z.maxLength(1000, 'password is too long'))
 /** Six digits of the authenticator, or one of the recovery codes. */
-const Code = z.string('code is required').check(z.minLength(1, 'code is required'), z.maxLength(40, 'the code is too long'))
+const Code = z
+  .string('code is required')
+  .check(z.minLength(1, 'code is required'), z.maxLength(40, 'the code is too long'))
 
 export const StaffLogin = z.strictObject({ email: Email, password: Password, code: z.optional(Code) })
 
@@ -52,17 +62,85 @@ const id = z.object({ id: Id })
 const link = content(z.object({ ...StaffPerson.shape, set_password_link: z.string() }))
 
 export const staff = {
-  login: post('/api/staff/auth/login', { access: 'public', summary: 'Sign in to the back office', body: StaffLogin, answer: content(StaffMe), isSecret: true }),
+  login: post('/api/staff/auth/login', {
+    access: 'public',
+    summary: 'Sign in to the back office',
+    body: StaffLogin,
+    answer: content(StaffMe),
+    isSecret: true,
+  }),
   logout: post('/api/staff/auth/logout', { access: 'staff', summary: 'End this session of the back office' }),
-  me: get('/api/staff/me', { access: 'staff', summary: 'Who is signed in, and what they may do', answer: content(StaffMe) }),
-  changePassword: post('/api/staff/me/password', { access: 'staff', summary: 'Change the own password; ends every other session', body: z.strictObject({ oldPassword: Password, newPassword: NewPassword }) }),
-  beginSecondFactor: post('/api/staff/me/second-factor', { access: 'staff', summary: 'A new secret for an authenticator, not yet in use', body: z.strictObject({ password: Password }), answer: content(z.object({ secret: z.string(), uri: z.string() })), isSecret: true }),
-  confirmSecondFactor: post('/api/staff/me/second-factor/confirm', { access: 'staff', summary: 'Switch the second factor on; answers the recovery codes, once', body: z.strictObject({ code: Code }), answer: content(z.object({ recovery_codes: z.array(z.string()) })), isSecret: true }),
-  endSecondFactor: post('/api/staff/me/second-factor/remove', { access: 'staff', summary: 'Switch the second factor off', body: z.strictObject({ password: Password }) }),
-  setPassword: post('/api/staff/auth/set-password/:token', { access: 'public', summary: 'Set the first, or a forgotten, password by a link from the owner', params: z.object({ token: z.string().check(z.maxLength(200)) }), body: z.strictObject({ newPassword: NewPassword }), isSecret: true }),
-  list: get('/api/staff/people', { access: 'staff:staff', summary: 'Everybody with access to the back office', query: z.object(pageQuery(50)), answer: paged(StaffPerson) }),
-  create: post('/api/staff/people', { access: 'staff:staff', summary: 'Give somebody access; answers a link to set the password', body: z.strictObject({ name: MemberName, email: Email, role: Role }), answer: link, status: 201, isSecret: true }),
-  update: patch('/api/staff/people/:id', { access: 'staff:staff', summary: 'Change a name, a role, or suspend; nobody changes their own role', params: id, body: z.strictObject({ name: z.optional(MemberName), role: z.optional(Role), status: z.optional(z.enum(['ACTIVE', 'SUSPENDED'])) }), answer: content(StaffPerson) }),
-  renewLink: post('/api/staff/people/:id/set-password-link', { access: 'staff:staff', summary: 'A new link to set the password; the second factor is switched off', params: id, answer: link, isSecret: true }),
-  endSessions: del('/api/staff/people/:id/sessions', { access: 'staff:staff', summary: 'Sign somebody out everywhere', params: id }),
+  me: get('/api/staff/me', {
+    access: 'staff',
+    summary: 'Who is signed in, and what they may do',
+    answer: content(StaffMe),
+  }),
+  changePassword: post('/api/staff/me/password', {
+    access: 'staff',
+    summary: 'Change the own password; ends every other session',
+    body: z.strictObject({ oldPassword: Password, newPassword: NewPassword }),
+  }),
+  beginSecondFactor: post('/api/staff/me/second-factor', {
+    access: 'staff',
+    summary: 'A new secret for an authenticator, not yet in use',
+    body: z.strictObject({ password: Password }),
+    answer: content(z.object({ secret: z.string(), uri: z.string() })),
+    isSecret: true,
+  }),
+  confirmSecondFactor: post('/api/staff/me/second-factor/confirm', {
+    access: 'staff',
+    summary: 'Switch the second factor on; answers the recovery codes, once',
+    body: z.strictObject({ code: Code }),
+    answer: content(z.object({ recovery_codes: z.array(z.string()) })),
+    isSecret: true,
+  }),
+  endSecondFactor: post('/api/staff/me/second-factor/remove', {
+    access: 'staff',
+    summary: 'Switch the second factor off',
+    body: z.strictObject({ password: Password }),
+  }),
+  setPassword: post('/api/staff/auth/set-password/:token', {
+    access: 'public',
+    summary: 'Set the first, or a forgotten, password by a link from the owner',
+    params: z.object({ token: z.string().check(z.maxLength(200)) }),
+    body: z.strictObject({ newPassword: NewPassword }),
+    isSecret: true,
+  }),
+  list: get('/api/staff/people', {
+    access: 'staff:staff',
+    summary: 'Everybody with access to the back office',
+    query: z.object(pageQuery(50)),
+    answer: paged(StaffPerson),
+  }),
+  create: post('/api/staff/people', {
+    access: 'staff:staff',
+    summary: 'Give somebody access; answers a link to set the password',
+    body: z.strictObject({ name: MemberName, email: Email, role: Role }),
+    answer: link,
+    status: 201,
+    isSecret: true,
+  }),
+  update: patch('/api/staff/people/:id', {
+    access: 'staff:staff',
+    summary: 'Change a name, a role, or suspend; nobody changes their own role',
+    params: id,
+    body: z.strictObject({
+      name: z.optional(MemberName),
+      role: z.optional(Role),
+      status: z.optional(z.enum(['ACTIVE', 'SUSPENDED'])),
+    }),
+    answer: content(StaffPerson),
+  }),
+  renewLink: post('/api/staff/people/:id/set-password-link', {
+    access: 'staff:staff',
+    summary: 'A new link to set the password; the second factor is switched off',
+    params: id,
+    answer: link,
+    isSecret: true,
+  }),
+  endSessions: del('/api/staff/people/:id/sessions', {
+    access: 'staff:staff',
+    summary: 'Sign somebody out everywhere',
+    params: id,
+  }),
 }

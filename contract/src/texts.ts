@@ -7,7 +7,10 @@ const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u
 /** Text that a person types, kept byte for byte. NUL and lone surrogates are refused: no database keeps them. */
 export const text = (name: string, { min = 1, max }: { min?: number; max: number }) =>
   z.string(`${name} is required`).check(
-    z.refine((value) => (min === 0 || SEEN.test(value)) && lengthOf(value) >= min, min > 1 ? `${name} must have at least ${min} characters` : `${name} is required`),
+    z.refine(
+      (value) => (min === 0 || SEEN.test(value)) && lengthOf(value) >= min,
+      min > 1 ? `${name} must have at least ${min} characters` : `${name} is required`,
+    ),
     z.refine((value) => lengthOf(value) <= max, `${name} must have at most ${max} characters`),
     z.refine((value) => !value.includes('\0') && value.isWellFormed(), `${name} has a character that cannot be stored`),
   )
@@ -18,8 +21,17 @@ export const MemberName = text('name', { max: NAME_MAX })
 
 /** An email address, trimmed and in lower case. */
 export const Email = z.pipe(
-  z.pipe(z.string('email is required'), z.transform((value) => value.trim().toLowerCase())),
-  z.string().check(z.minLength(1, 'email is required'), z.maxLength(254, 'email must have at most 254 characters'), z.regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, 'email must look like name@example.com')),
+  z.pipe(
+    z.string('email is required'),
+    z.transform((value) => value.trim().toLowerCase()),
+  ),
+  z
+    .string()
+    .check(
+      z.minLength(1, 'email is required'),
+      z.maxLength(254, 'email must have at most 254 characters'),
+      z.regex(/^[^\s@\0]+@[^\s@\0]+\.[^\s@\0]+$/, 'email must look like name@example.com'),
+    ),
 )
 
 export const LINK_MAX = 2048
@@ -34,12 +46,17 @@ const isHttps = (link: string) => {
 /** An https address, trimmed, else as it was typed (api.md, 'Links'). */
 export const httpsLink = (name: string) =>
   z.pipe(
-    z.pipe(z.string(`${name} is required`), z.transform((link) => link.trim())),
-    z.string().check(
-      z.minLength(1, `${name} is required`),
-      z.maxLength(LINK_MAX, `${name} must have at most 2,048 characters`),
-      z.refine(isHttps, `${name} must be a whole address that begins with https://`),
+    z.pipe(
+      z.string(`${name} is required`),
+      z.transform((link) => link.trim()),
     ),
+    z
+      .string()
+      .check(
+        z.minLength(1, `${name} is required`),
+        z.maxLength(LINK_MAX, `${name} must have at most 2,048 characters`),
+        z.refine(isHttps, `${name} must be a whole address that begins with https://`),
+      ),
   )
 
 /** ISO 8601 in UTC, as every time on the wire. */

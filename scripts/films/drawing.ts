@@ -37,10 +37,19 @@ export const mix = (from: number, to: number, share: number) => from + (to - fro
 export const times = (count: number) => [...Array(count).keys()]
 
 export const fade = (opacity: number, ...parts: string[]) =>
-  opacity <= 0 ? '' : opacity >= 1 ? parts.join('') : `<g opacity="${Math.round(opacity * 50) / 50}">${parts.join('')}</g>`
+  opacity <= 0
+    ? ''
+    : opacity >= 1
+      ? parts.join('')
+      : `<g opacity="${Math.round(opacity * 50) / 50}">${parts.join('')}</g>`
 
 export type WordStyle = { size?: number; colour?: string; anchor?: 'start' | 'middle' | 'end'; weight?: number }
-export const words = (x: number, y: number, text: string, { size = 34, colour = INK, anchor = 'middle', weight = 700 }: WordStyle = {}) =>
+export const words = (
+  x: number,
+  y: number,
+  text: string,
+  { size = 34, colour = INK, anchor = 'middle', weight = 700 }: WordStyle = {},
+) =>
   `<text x="${tenth(x)}" y="${tenth(y)}" font-size="${size}" font-weight="${weight}" fill="${colour}" text-anchor="${anchor}">${text}</text>`
 
 export type StrokeStyle = { colour?: string; width?: number; dashes?: string }
@@ -63,7 +72,9 @@ export const blossom = (x: number, y: number, radius: number, open = 1) => {
   if (open <= 0) return ''
   const petals = times(5).map((index) => {
     const grown = smooth(clamp(open * 5 - index))
-    return grown > 0 ? `<path d="${PETAL}" transform="rotate(${index * 72}) scale(${Math.round(grown * 100) / 100})"/>` : ''
+    return grown > 0
+      ? `<path d="${PETAL}" transform="rotate(${index * 72}) scale(${Math.round(grown * 100) / 100})"/>`
+      : ''
   })
   return `<g transform="translate(${tenth(x)} ${tenth(y)}) scale(${Math.round((radius / 30) * 100) / 100})" fill="${GOLD}">${petals.join('')}<circle r="3.4" fill="${HEART}"/></g>`
 }

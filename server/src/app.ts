@@ -66,13 +66,49 @@ import type { Parts } from './parts.ts'
 type Feature = (app: FastifyInstance, parts: Parts) => void
 
 const features: Feature[] = [
-  sessionsRoutes, passwordsRoutes, membersRoutes, devicesRoutes, campusesRoutes, categoriesRoutes, coursesRoutes, lessonsRoutes, replaysRoutes, certificatesRoutes, favoritesRoutes,
-  notesRoutes, checklistsRoutes, configurationsRoutes, filesRoutes,
-  plansRoutes, studentWinsRoutes, affiliatesRoutes, affiliatePostsRoutes,
-  fundedAccountsRoutes, fundedOrdersRoutes, claimsRoutes, searchesRoutes,
-  staffRoutes, auditsRoutes, overviewsRoutes, staffMembersRoutes, staffPlansRoutes, staffFundedAccountsRoutes, staffStudentWinsRoutes, staffConfigurationsRoutes,
-  staffAffiliatePostsRoutes, staffAffiliatesRoutes, staffFundedOrdersRoutes, staffClaimsRoutes, staffMailsRoutes,
-  staffCurriculaRoutes, staffCampusesRoutes, staffCategoriesRoutes, staffCoursesRoutes, staffLessonsRoutes, staffFilesRoutes, videosRoutes,
+  sessionsRoutes,
+  passwordsRoutes,
+  membersRoutes,
+  devicesRoutes,
+  campusesRoutes,
+  categoriesRoutes,
+  coursesRoutes,
+  lessonsRoutes,
+  replaysRoutes,
+  certificatesRoutes,
+  favoritesRoutes,
+  notesRoutes,
+  checklistsRoutes,
+  configurationsRoutes,
+  filesRoutes,
+  plansRoutes,
+  studentWinsRoutes,
+  affiliatesRoutes,
+  affiliatePostsRoutes,
+  fundedAccountsRoutes,
+  fundedOrdersRoutes,
+  claimsRoutes,
+  searchesRoutes,
+  staffRoutes,
+  auditsRoutes,
+  overviewsRoutes,
+  staffMembersRoutes,
+  staffPlansRoutes,
+  staffFundedAccountsRoutes,
+  staffStudentWinsRoutes,
+  staffConfigurationsRoutes,
+  staffAffiliatePostsRoutes,
+  staffAffiliatesRoutes,
+  staffFundedOrdersRoutes,
+  staffClaimsRoutes,
+  staffMailsRoutes,
+  staffCurriculaRoutes,
+  staffCampusesRoutes,
+  staffCategoriesRoutes,
+  staffCoursesRoutes,
+  staffLessonsRoutes,
+  staffFilesRoutes,
+  videosRoutes,
 ]
 
 /** The whole server on an open database, not yet listening. `webDir` is the built web app; without it only the API answers. */
@@ -103,7 +139,12 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
   app.removeContentTypeParser('text/plain')
 
   // Answers of the contract only (answer.ts): files and pages are compressed once and kept.
-  await app.register(compress, { global: false, threshold: 1024, encodings: ['br', 'gzip'], brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } } })
+  await app.register(compress, {
+    global: false,
+    threshold: 1024,
+    encodings: ['br', 'gzip'],
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+  })
 
   await receiveUploads(app, parts.storage)
   app.decorateRequest('caller', null)
@@ -129,13 +170,20 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
   docsRoutes(app)
   healthRoutes(app, parts)
   refuseHoles(app)
-  await pagesRoutes(app, { webDir: options.webDir, settings: parts.settings, readData: (path) => readPageData(parts.db, parts.settings.publicUrl, path) })
+  await pagesRoutes(app, {
+    webDir: options.webDir,
+    settings: parts.settings,
+    readData: (path) => readPageData(parts.db, parts.settings.publicUrl, path),
+  })
   return app
 }
 
 /** The server does not start when an endpoint of the contract has no handler. */
 function refuseHoles(app: FastifyInstance) {
   const bound = answered.get(app)
-  const missing = Object.values(contract).flatMap((endpoints) => Object.values(endpoints as Record<string, Endpoint>)).filter((endpoint) => !bound?.has(endpoint))
-  if (missing.length > 0) throw new Error(`No handler for ${missing.map(({ method, path }) => `${method} ${path}`).join(', ')}`)
+  const missing = Object.values(contract)
+    .flatMap((endpoints) => Object.values(endpoints as Record<string, Endpoint>))
+    .filter((endpoint) => !bound?.has(endpoint))
+  if (missing.length > 0)
+    throw new Error(`No handler for ${missing.map(({ method, path }) => `${method} ${path}`).join(', ')}`)
 }

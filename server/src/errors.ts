@@ -9,7 +9,12 @@ export class AppError extends Error {
   readonly retryAfter: number | undefined
 
   /** @param sentence a plain sentence; the wire's leading 'Error: ' is set where it does not stand yet. */
-  constructor(status: number, code: string, sentence: string, more: { fields?: FieldError[]; retryAfter?: number } = {}) {
+  constructor(
+    status: number,
+    code: string,
+    sentence: string,
+    more: { fields?: FieldError[]; retryAfter?: number } = {},
+  ) {
     super(sentence.startsWith('Error: ') ? sentence : `Error: ${sentence}`)
     this.status = status
     this.code = code
@@ -19,5 +24,7 @@ export class AppError extends Error {
 }
 
 export const notFound = (what: string) => new AppError(404, 'not_found', `there is no such ${what}`)
-export const invalid = (path: string, message: string) => new AppError(422, 'invalid', message, { fields: [{ path, message }] })
-export const tooMany = (retryAfter: number) => new AppError(429, 'too_many_requests', 'too many tries, please wait a moment', { retryAfter })
+export const invalid = (path: string, message: string) =>
+  new AppError(422, 'invalid', message, { fields: [{ path, message }] })
+export const tooMany = (retryAfter: number) =>
+  new AppError(429, 'too_many_requests', 'too many tries, please wait a moment', { retryAfter })

@@ -11,7 +11,8 @@ async function run() {
   if (!given || more.length > 0) throw new Error('npm run export -- FOLDER')
   // npm runs from the project's folder, whoever calls it from where.
   const root = resolve(process.env.INIT_CWD ?? '', given)
-  if (existsSync(root) && readdirSync(root).length > 0) throw new Error(`${root} is not empty; the curriculum is written into a folder of its own`)
+  if (existsSync(root) && readdirSync(root).length > 0)
+    throw new Error(`${root} is not empty; the curriculum is written into a folder of its own`)
   const { databaseUrl, dataDir } = readSettings(process.env)
   const db = await openDatabase(databaseUrl || join(dataDir, 'padauk.db'))
   try {

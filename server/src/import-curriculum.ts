@@ -19,7 +19,15 @@ async function run() {
   const { databaseUrl, dataDir } = readSettings(process.env)
   const db = await openDatabase(databaseUrl || join(dataDir, 'padauk.db'))
   try {
-    process.stdout.write(inWords(isCheck ? await check() : await importFolder(db, diskStorage(join(dataDir, 'files')), root, new Date(), { email: 'the command on the server' })))
+    process.stdout.write(
+      inWords(
+        isCheck
+          ? await check()
+          : await importFolder(db, diskStorage(join(dataDir, 'files')), root, new Date(), {
+              email: 'the command on the server',
+            }),
+      ),
+    )
     if (isCheck) process.stdout.write('Nothing was changed.\n')
   } finally {
     await db.destroy()
@@ -32,7 +40,13 @@ async function run() {
   }
 }
 
-const inWords = (counts: Counts) => Object.entries(counts).map(([floor, { added, changed, same }]) => `${floor.padEnd(12)}${added} added, ${changed} changed, ${same} the same\n`).join('')
+const inWords = (counts: Counts) =>
+  Object.entries(counts)
+    .map(
+      ([floor, { added, changed, same }]) =>
+        `${floor.padEnd(12)}${added} added, ${changed} changed, ${same} the same\n`,
+    )
+    .join('')
 
 run().catch((error: Error) => {
   process.stderr.write(`${error.message}\n`)

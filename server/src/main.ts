@@ -26,7 +26,10 @@ async function start() {
   await placeShippedTexts(db)
 
   const { buildApp } = await import('./app.ts')
-  const app = await buildApp({ db, settings, storage }, { logger: { level: 'info' }, ...(existsSync(webDir) && { webDir }) })
+  const app = await buildApp(
+    { db, settings, storage },
+    { logger: { level: 'info' }, ...(existsSync(webDir) && { webDir }) },
+  )
   const stopMails = startMails(db, openMailer(settings), app.log)
   const stopVideos = startVideos({ db, storage, uploads: openUploads(settings.dataDir) }, app.log)
   await app.listen({ host: settings.host, port: settings.port })
@@ -49,7 +52,11 @@ function tidyMemory() {
 
 /** In a process of its own, which gives back the memory that reading a curriculum takes. */
 function fillDemo() {
-  const { status } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(root, 'demo/fill.ts')], { stdio: 'inherit' })
+  const { status } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'demo/fill.ts')],
+    { stdio: 'inherit' },
+  )
   if (status !== 0) throw new Error('The demo data could not be loaded')
 }
 

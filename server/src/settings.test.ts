@@ -21,9 +21,24 @@ function refusal(env: Record<string, string>): string[] {
 
 test('OPS-1 without any setting it listens on 127.0.0.1:3000 and is slow to guess at', () => {
   const { secret, ...settings } = read({})
-  assert.deepEqual(settings, { isProduction: false, host: '127.0.0.1', port: 3000, publicUrl: 'http://127.0.0.1:3000', dataDir: dir, databaseUrl: '', loginPerMinute: 10,
-    smtpUrl: '', mailFrom: 'Padauk <no-reply@padauk.test>', resetsPerHour: 5, postsPerHour: 10, requestsPerSecond: 50,
-    consoleUrl: 'http://127.0.0.1:3000', consoleHost: '', isSecure: false, claimTwoPeopleFromUsd: 1000 })
+  assert.deepEqual(settings, {
+    isProduction: false,
+    host: '127.0.0.1',
+    port: 3000,
+    publicUrl: 'http://127.0.0.1:3000',
+    dataDir: dir,
+    databaseUrl: '',
+    loginPerMinute: 10,
+    smtpUrl: '',
+    mailFrom: 'Padauk <no-reply@padauk.test>',
+    resetsPerHour: 5,
+    postsPerHour: 10,
+    requestsPerSecond: 50,
+    consoleUrl: 'http://127.0.0.1:3000',
+    consoleHost: '',
+    isSecure: false,
+    claimTwoPeopleFromUsd: 1000,
+  })
   assert.match(secret, /^[0-9a-f]{64}$/)
 })
 
@@ -54,14 +69,21 @@ test('OPS-6 a wrong number is named with what was given, one line each', () => {
       assert.equal(lines.length, 1, `${name}=${value}`)
       assert.ok(lines[0]?.startsWith(name) && lines[0].includes(`'${value}'`), lines[0])
     }
-  assert.deepEqual(refusal({ PORT: 'a', LOGIN_PER_MINUTE: 'b', SECRET: 'short', DATABASE_URL: 'mysql://x' }).map((line) => line.split(' ')[0]).toSorted(), ['DATABASE_URL', 'LOGIN_PER_MINUTE', 'PORT', 'SECRET'])
+  assert.deepEqual(
+    refusal({ PORT: 'a', LOGIN_PER_MINUTE: 'b', SECRET: 'short', DATABASE_URL: 'mysql://x' })
+      .map((line) => line.split(' ')[0])
+      .toSorted(),
+    ['DATABASE_URL', 'LOGIN_PER_MINUTE', 'PORT', 'SECRET'],
+  )
   assert.equal(refusal({ PORT: '65536' }).length, 1)
   assert.deepEqual([read({ PORT: '0' }).port, read({ PORT: '65535' }).port, read({ PORT: '' }).port], [0, 65535, 3000])
 })
 
 test('OPS-2 a database is SQLite or postgres://, and another is refused', () => {
-  for (const url of ['postgres://u:p@h/d', 'postgresql://h/d']) assert.equal(read({ DATABASE_URL: url }).databaseUrl, url)
-  for (const url of ['mysql://h/d', 'h/d', 'http://postgres://']) assert.deepEqual(refusal({ DATABASE_URL: url }), ['DATABASE_URL must begin with postgres://'])
+  for (const url of ['postgres://u:p@h/d', 'postgresql://h/d'])
+    assert.equal(read({ DATABASE_URL: url }).databaseUrl, url)
+  for (const url of ['mysql://h/d', 'h/d', 'http://postgres://'])
+    assert.deepEqual(refusal({ DATABASE_URL: url }), ['DATABASE_URL must begin with postgres://'])
   assert.doesNotMatch(refusal({ DATABASE_URL: 'mysql://user:password@h/d' }).join(), /password/)
 })
 
@@ -72,7 +94,15 @@ test('OPS-1 the public address follows host and port unless it is said', () => {
 
 test('OPS-3 a mail server is an address of its kind, and in production says who mails are from', () => {
   assert.deepEqual(refusal({ SMTP_URL: 'mail.example.com' }), ['SMTP_URL must begin with smtp:// or smtps://'])
-  assert.match(refusal({ NODE_ENV: 'production', SECRET, SMTP_URL: 'smtp://mail.example.com' }).join(), /^MAIL_FROM is required/)
-  const { smtpUrl, mailFrom } = read({ NODE_ENV: 'production', SECRET, SMTP_URL: 'smtps://user:password@mail.example.com:465', MAIL_FROM: 'School <mail@example.com>' })
+  assert.match(
+    refusal({ NODE_ENV: 'production', SECRET, SMTP_URL: 'smtp://mail.example.com' }).join(),
+    /^MAIL_FROM is required/,
+  )
+  const { smtpUrl, mailFrom } = read({
+    NODE_ENV: 'production',
+    SECRET,
+    SMTP_URL: 'smtps://user:password@mail.example.com:465',
+    MAIL_FROM: 'School <mail@example.com>',
+  })
   assert.deepEqual([smtpUrl, mailFrom], ['smtps://user:password@mail.example.com:465', 'School <mail@example.com>'])
 })

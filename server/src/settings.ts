@@ -12,7 +12,8 @@ export function readSettings(env: Record<string, string | undefined>) {
   const faults: string[] = []
   const number = (name: string, fallback: number, max = 1_000_000) => {
     const text = env[name] || String(fallback)
-    if (!/^\d+$/.test(text) || Number(text) > max) faults.push(`${name} must be a whole number up to ${max}, not '${text}'`)
+    if (!/^\d+$/.test(text) || Number(text) > max)
+      faults.push(`${name} must be a whole number up to ${max}, not '${text}'`)
     return Number(text)
   }
   const isProduction = env.NODE_ENV === 'production'
@@ -22,11 +23,14 @@ export function readSettings(env: Record<string, string | undefined>) {
   const databaseUrl = env.DATABASE_URL || ''
   if (databaseUrl && !/^postgres(ql)?:\/\//.test(databaseUrl)) faults.push('DATABASE_URL must begin with postgres://')
   const consoleOrigin = (env.CONSOLE_ORIGIN || '').replace(/\/$/, '')
-  if (consoleOrigin && !/^https?:\/\/[^\s/]+$/.test(consoleOrigin)) faults.push('CONSOLE_ORIGIN must be a host with its scheme, such as https://console.example.com')
+  if (consoleOrigin && !/^https?:\/\/[^\s/]+$/.test(consoleOrigin))
+    faults.push('CONSOLE_ORIGIN must be a host with its scheme, such as https://console.example.com')
   const smtpUrl = env.SMTP_URL || ''
   if (smtpUrl && !/^smtps?:\/\/[^\s/]+/.test(smtpUrl)) faults.push('SMTP_URL must begin with smtp:// or smtps://')
-  if (isProduction && smtpUrl && !env.MAIL_FROM) faults.push('MAIL_FROM is required with SMTP_URL: the address that mails come from')
-  if (isProduction && !env.SECRET) faults.push('SECRET is required in production: a long random text that signs file addresses')
+  if (isProduction && smtpUrl && !env.MAIL_FROM)
+    faults.push('MAIL_FROM is required with SMTP_URL: the address that mails come from')
+  if (isProduction && !env.SECRET)
+    faults.push('SECRET is required in production: a long random text that signs file addresses')
   if (env.SECRET && env.SECRET.length < 32) faults.push('SECRET must have at least 32 characters')
 
   const publicUrl = (env.PUBLIC_URL || `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`).replace(/\/$/, '')

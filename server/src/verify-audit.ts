@@ -9,7 +9,8 @@ async function run() {
   const db = await openDatabase(databaseUrl || join(dataDir, 'padauk.db'))
   try {
     const { is_whole, rows, broken_at } = await verifyAudits(db)
-    if (!is_whole) throw new Error(`The audit log is broken at row ${broken_at}: ${rows} rows before it are as they were written.`)
+    if (!is_whole)
+      throw new Error(`The audit log is broken at row ${broken_at}: ${rows} rows before it are as they were written.`)
     process.stdout.write(`The audit log is whole: ${rows} rows.\n`)
   } finally {
     await db.destroy()

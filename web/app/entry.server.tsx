@@ -23,6 +23,9 @@ export default renderPage
 const readPageData = async (request: Request): Promise<PageData> => {
   const { origin, pathname } = new URL(request.url)
   const address = `${process.env.API ?? 'http://127.0.0.1:3000'}/page-data?path=${encodeURIComponent(pathname)}`
-  const data = await fetch(address).then((response) => response.json() as Promise<PageData>, () => ({ site: null, answers: {} }))
+  const data = await fetch(address).then(
+    (response) => response.json() as Promise<PageData>,
+    () => ({ site: null, answers: {} }),
+  )
   return { ...data, origin }
 }

@@ -6,8 +6,8 @@ const longForms = ['campuses', 'campuses/:a', 'campuses/:a/:b', 'campuses/:a/:b/
 )
 
 /** The configured pages: one module, five addresses. */
-const policies = ['terms-and-condition', 'privacy-policy', 'bug-bounty-policy', 'affiliate-rule', 'funded-rule'].map((path) =>
-  route(path, 'pages/policy.tsx', { id: `policy/${path}` }),
+const policies = ['terms-and-condition', 'privacy-policy', 'bug-bounty-policy', 'affiliate-rule', 'funded-rule'].map(
+  (path) => route(path, 'pages/policy.tsx', { id: `policy/${path}` }),
 )
 
 /** The back office. */
@@ -64,7 +64,12 @@ export default [
 
   route('console', 'pages/console/frame.tsx', backOffice),
 
-  route('auth', 'pages/auth-layout.tsx', [index('pages/auth.tsx'), route('login', 'pages/login.tsx'), route('forgot-password', 'pages/forgot-password.tsx'), route('reset-password/:token', 'pages/reset-password.tsx')]),
+  route('auth', 'pages/auth-layout.tsx', [
+    index('pages/auth.tsx'),
+    route('login', 'pages/login.tsx'),
+    route('forgot-password', 'pages/forgot-password.tsx'),
+    route('reset-password/:token', 'pages/reset-password.tsx'),
+  ]),
 
   route('campuses', 'pages/member-area.tsx', [
     layout('pages/member-layout.tsx', [

@@ -22,7 +22,11 @@ const MANY = 3000
 export async function isCommon(db: Db, words: Words): Promise<boolean> {
   const long = words.filter(isLong)
   if (long.length === 0 || engineOf(db) !== 'sqlite') return false
-  const { rows } = await sql<{ count: number }>`select count(*) as count from (select rowid from member_search where member_search match ${matchOf(long)} limit ${MANY})`.execute(db)
+  const { rows } = await sql<{
+    count: number
+  }>`select count(*) as count from (select rowid from member_search where member_search match ${matchOf(long)} limit ${MANY})`.execute(
+    db,
+  )
   return rows[0]?.count === MANY
 }
 
@@ -37,12 +41,18 @@ export function memberHas(db: Db, words: Words, isWalked = false) {
   const long = words.filter(isLong)
   const short = words.filter((spellings) => !isLong(spellings))
   return (eb: ExpressionBuilder<Schema, 'members'>) => {
-    const held = (word: string) => (engineOf(db) === 'sqlite' ? sql<SqlBool>`instr(${eb.ref('members.search_text')}, ${word}) > 0` : sql<SqlBool>`${eb.ref('members.search_text')} like ${pattern(word)}`)
-    if (long.length === 0)
-      return eb.and(short.map((spellings) => eb.or(spellings.map((word) => beginsWith(word)))))
+    const held = (word: string) =>
+      engineOf(db) === 'sqlite'
+        ? sql<SqlBool>`instr(${eb.ref('members.search_text')}, ${word}) > 0`
+        : sql<SqlBool>`${eb.ref('members.search_text')} like ${pattern(word)}`
+    if (long.length === 0) return eb.and(short.map((spellings) => eb.or(spellings.map((word) => beginsWith(word)))))
     const rest = short.map((spellings) => eb.or(spellings.map(held)))
-    if (engineOf(db) !== 'sqlite' || isWalked) return eb.and([...long.map((spellings) => eb.or(spellings.map(held))), ...rest])
-    return eb.and([sql<SqlBool>`${eb.ref('members.member_id')} in (select rowid from member_search where member_search match ${matchOf(long)})`, ...rest])
+    if (engineOf(db) !== 'sqlite' || isWalked)
+      return eb.and([...long.map((spellings) => eb.or(spellings.map(held))), ...rest])
+    return eb.and([
+      sql<SqlBool>`${eb.ref('members.member_id')} in (select rowid from member_search where member_search match ${matchOf(long)})`,
+      ...rest,
+    ])
   }
 }
 

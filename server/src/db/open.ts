@@ -8,17 +8,24 @@ import { sqliteDialect } from './sqlite.ts'
  * @throws when the database is newer than this program.
  */
 export async function openDatabase(url: string, log?: KyselyConfig['log']): Promise<Db> {
-  const dialect = /^postgres(ql)?:/.test(url) ? (await import('./postgres.ts')).postgresDialect(url) : sqliteDialect(url, log === undefined)
+  const dialect = /^postgres(ql)?:/.test(url)
+    ? (await import('./postgres.ts')).postgresDialect(url)
+    : sqliteDialect(url, log === undefined)
   const db = new Kysely<Schema>({ dialect, ...(log && { log }) })
   await migrate(db)
   return db
 }
 
 export async function migrate(db: Db) {
-  const { error, results } = await new Migrator({ db, provider: { getMigrations: async () => migrations } }).migrateToLatest()
+  const { error, results } = await new Migrator({
+    db,
+    provider: { getMigrations: async () => migrations },
+  }).migrateToLatest()
   if (error) {
     const failed = results?.find(({ status }) => status === 'Error')
     await db.destroy()
-    throw new Error(`The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}: ${error instanceof Error ? error.message : error}`)
+    throw new Error(
+      `The database could not be brought up to date${failed ? ` (${failed.migrationName})` : ''}: ${error instanceof Error ? error.message : error}`,
+    )
   }
 }

@@ -7,7 +7,11 @@ type Row = { table: Placed; idColumn: string; id: number; within?: { column: str
 /** The ids of a list in its order. */
 const idsOf = async (trx: Db, { table, idColumn, within }: Omit<Row, 'id'>) => {
   const where = within ? sql`where ${sql.ref(within.column)} = ${within.value}` : sql``
-  const { rows } = await sql<{ id: number }>`select ${sql.ref(idColumn)} as id from ${sql.table(table)} ${where} order by position, ${sql.ref(idColumn)}`.execute(trx)
+  const { rows } = await sql<{
+    id: number
+  }>`select ${sql.ref(idColumn)} as id from ${sql.table(table)} ${where} order by position, ${sql.ref(idColumn)}`.execute(
+    trx,
+  )
   return rows.map(({ id }) => Number(id))
 }
 
@@ -20,12 +24,16 @@ export async function moveRow(trx: Db, { position, ...row }: Row & { position: n
   const others = (await idsOf(trx, row)).filter((one) => one !== id)
   others.splice(position - 1, 0, id)
   for (const [index, one] of others.entries())
-    await sql`update ${sql.table(table)} set position = ${index + 1} where ${sql.ref(idColumn)} = ${one} and position <> ${index + 1}`.execute(trx)
+    await sql`update ${sql.table(table)} set position = ${index + 1} where ${sql.ref(idColumn)} = ${one} and position <> ${index + 1}`.execute(
+      trx,
+    )
 }
 
 /** The place after the last of a list. */
 export async function nextPosition(trx: Db, { table, within }: Pick<Row, 'table' | 'within'>): Promise<number> {
   const where = within ? sql`where ${sql.ref(within.column)} = ${within.value}` : sql``
-  const { rows } = await sql<{ last: number | null }>`select max(position) as last from ${sql.table(table)} ${where}`.execute(trx)
+  const { rows } = await sql<{
+    last: number | null
+  }>`select max(position) as last from ${sql.table(table)} ${where}`.execute(trx)
   return Number(rows[0]?.last ?? 0) + 1
 }

@@ -11,7 +11,9 @@ export function postgresDialect(url: string): Dialect {
     connectionString: url,
     max: 16,
     connectionTimeoutMillis: 5000,
-    types: { getTypeParser: (oid, format) => (oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)) } as pg.CustomTypesConfig,
+    types: {
+      getTypeParser: (oid, format) => (oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)),
+    } as pg.CustomTypesConfig,
   })
   // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
   pool.on('error', () => {})
@@ -23,7 +25,8 @@ export function postgresDialect(url: string): Dialect {
         let prepared = clients.get(client)
         if (!prepared) {
           prepared = {
-            query: (text: string, values?: unknown[]) => client.query(values?.length ? { name: nameOf(text), text, values } : text),
+            query: (text: string, values?: unknown[]) =>
+              client.query(values?.length ? { name: nameOf(text), text, values } : text),
             release: () => client.release(),
           }
           clients.set(client, prepared)

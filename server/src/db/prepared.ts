@@ -26,7 +26,13 @@ export function prepared<P extends Record<string, string | number | null>, R>(
     }
     const parameters = plan.parameters.map((value) => (value instanceof Placeholder ? params[value.name] : value))
     const query = { query: plan.query, queryId: plan.queryId, sql: plan.sql, parameters }
-    if (adapter instanceof SqliteDirectAdapter && adapter.read && plan.query.kind === 'SelectQueryNode' && !db.isTransaction) return adapter.read(query) as R[]
+    if (
+      adapter instanceof SqliteDirectAdapter &&
+      adapter.read &&
+      plan.query.kind === 'SelectQueryNode' &&
+      !db.isTransaction
+    )
+      return adapter.read(query) as R[]
     return (await db.executeQuery<R>(query)).rows
   }
 }

@@ -73,9 +73,29 @@ export interface Schema {
   subscription_campuses: { subscription_id: number; campus_id: number }
 
   /** `slug` is the identity of what the curriculum folder imports; it is unique beneath its parent. */
-  campuses: Placed & { campus_id: Generated<number>; slug: string; title: string; description: string; logo: string; cover: string }
-  categories: Placed & { category_id: Generated<number>; campus_id: number; slug: string; title: string; description: string; cover: string }
-  courses: Placed & { course_id: Generated<number>; category_id: number; slug: string; title: string; description: string }
+  campuses: Placed & {
+    campus_id: Generated<number>
+    slug: string
+    title: string
+    description: string
+    logo: string
+    cover: string
+  }
+  categories: Placed & {
+    category_id: Generated<number>
+    campus_id: number
+    slug: string
+    title: string
+    description: string
+    cover: string
+  }
+  courses: Placed & {
+    course_id: Generated<number>
+    category_id: number
+    slug: string
+    title: string
+    description: string
+  }
   lessons: Placed & {
     lesson_id: Generated<number>
     course_id: number
@@ -99,7 +119,15 @@ export interface Schema {
     version: Generated<number>
   }
   /** What a lesson was after each save; `content` is JSON. */
-  lesson_versions: { lesson_id: number; version: number; staff: string; at: string; action: 'SHIPPED' | 'SAVED' | 'PUBLISHED' | 'WITHDRAWN' | 'RESTORED'; title: string; content: string }
+  lesson_versions: {
+    lesson_id: number
+    version: number
+    staff: string
+    at: string
+    action: 'SHIPPED' | 'SAVED' | 'PUBLISHED' | 'WITHDRAWN' | 'RESTORED'
+    title: string
+    content: string
+  }
   /** Uploaded videos on their way to HLS. Whoever converts one holds it until `taken_until`. */
   video_jobs: {
     video_id: Generated<number>
@@ -135,7 +163,14 @@ export interface Schema {
     finished_at: string | null
     touched_at: string
   }
-  quiz_attempts: { attempt_id: Generated<number>; member_id: number; lesson_id: number; score_percent: number; is_passed: Flag; created_at: string }
+  quiz_attempts: {
+    attempt_id: Generated<number>
+    member_id: number
+    lesson_id: number
+    score_percent: number
+    is_passed: Flag
+    created_at: string
+  }
   /** A run through a replay. `src`, `account`, `risk_percent` and `starts_at` are those of its beginning; `moves` is JSON, the rest follows from them. */
   replays: {
     replay_id: Generated<number>
@@ -156,7 +191,15 @@ export interface Schema {
     updated_at: string
   }
   /** Titles and the count are those of the day; the name is the account's. One for each member and course. */
-  certificates: { number: string; member_id: number; course_id: number | null; course_title: string; campus_title: string; lessons: number; issued_at: string }
+  certificates: {
+    number: string
+    member_id: number
+    course_id: number | null
+    course_title: string
+    campus_title: string
+    lessons: number
+    issued_at: string
+  }
   favorites: { member_id: number; lesson_id: number; created_at: string }
 
   notes: {
@@ -190,7 +233,13 @@ export interface Schema {
 
   configurations: { key: string; value: string }
   /** What each configuration was after each change by the staff; `value` is JSON. */
-  configuration_versions: { version_id: Generated<number>; key: string; value: string; staff: string; created_at: string }
+  configuration_versions: {
+    version_id: Generated<number>
+    key: string
+    value: string
+    staff: string
+    created_at: string
+  }
   /** Every file the store can answer. `path` is what the wire calls it, `blob` the hash of its bytes. */
   files: { path: string; blob: string; media_type: string; bytes: number; is_private: Flag; created_at: string }
   /** The files of imported curriculum folders, by their paths in the folder (docs/decisions/0016). */
@@ -281,7 +330,13 @@ export interface Schema {
     created_at: string
   }
   /** One row for each campus, category, course and lesson, kept by triggers (db/search.ts). */
-  search_entries: { entry_id: Generated<number>; kind: 'campus' | 'category' | 'course' | 'lesson'; target_id: number; title: string; body: string }
+  search_entries: {
+    entry_id: Generated<number>
+    kind: 'campus' | 'category' | 'course' | 'lesson'
+    target_id: number
+    title: string
+    body: string
+  }
   staff: {
     staff_id: Generated<number>
     email: string
@@ -302,10 +357,27 @@ export interface Schema {
   /** The newest link to set a password of each; using it deletes it. */
   staff_links: { staff_id: number; token_hash: string; expires_at: string }
   /** What the staff changed; append-only by trigger. `hash` covers the row and the hash of the one before; `before` and `after` are JSON. */
-  audits: { audit_id: number; at: string; staff: string; action: string; target: string; before: string | null; after: string | null; reason: string | null; hash: string }
+  audits: {
+    audit_id: number
+    at: string
+    staff: string
+    action: string
+    target: string
+    before: string | null
+    after: string | null
+    reason: string | null
+    hash: string
+  }
   /** One row: the number and hash of the last audit. */
   audit_heads: { head_id: number; audit_id: number; hash: string }
-  payouts: { payout_id: Generated<number>; member_id: number; tier_percent: number; amount_cents: number; note: string; created_at: string }
+  payouts: {
+    payout_id: Generated<number>
+    member_id: number
+    tier_percent: number
+    amount_cents: number
+    note: string
+    created_at: string
+  }
 }
 
 /** A connection or a transaction: functions take either, so any of them can join a bigger transaction. */

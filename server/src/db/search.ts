@@ -14,10 +14,16 @@ const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
  * a limit ends the search early.
  * @param words each of at least SEARCH_MIN characters
  */
-export function entriesWith(db: Db, column: 'title' | 'body', words: string[]): AliasedRawBuilder<{ entry_id: number }, 'found'> {
+export function entriesWith(
+  db: Db,
+  column: 'title' | 'body',
+  words: string[],
+): AliasedRawBuilder<{ entry_id: number }, 'found'> {
   if (engineOf(db) === 'sqlite') {
     const index = sql.raw(column === 'title' ? 'search_titles' : 'search_bodies')
-    return sql<{ entry_id: number }>`(select rowid as entry_id from ${index} where ${index} match ${words.map(quoted).join(' ')})`.as('found')
+    return sql<{
+      entry_id: number
+    }>`(select rowid as entry_id from ${index} where ${index} match ${words.map(quoted).join(' ')})`.as('found')
   }
   const has = words.map((word) => sql`${sql.ref(column)} ilike ${pattern(word)}`)
   return sql<{ entry_id: number }>`(select entry_id from search_entries where ${sql.join(has, sql` and `)})`.as('found')
@@ -26,5 +32,9 @@ export function entriesWith(db: Db, column: 'title' | 'body', words: string[]): 
 /** The entries whose title begins with a text of any length, in any case. */
 export function entriesFrom(start: string): AliasedRawBuilder<{ entry_id: number }, 'found'> {
   const from = start.toLowerCase()
-  return sql<{ entry_id: number }>`(select entry_id from search_entries where lower(title) >= ${from} and lower(title) < ${`${from}\u{10ffff}`})`.as('found')
+  return sql<{
+    entry_id: number
+  }>`(select entry_id from search_entries where lower(title) >= ${from} and lower(title) < ${`${from}\u{10ffff}`})`.as(
+    'found',
+  )
 }

@@ -48,7 +48,9 @@ class Handle {
   constructor(path: string) {
     this.#db = new DatabaseSync(path)
     // FULL, not NORMAL: an answered write has to survive a power cut (SAFE-1). Asserted, since a misspelt pragma is silent.
-    this.#db.exec('pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000')
+    this.#db.exec(
+      'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
+    )
     const { synchronous } = this.#db.prepare('pragma synchronous').get() as { synchronous: number }
     const { journal_mode } = this.#db.prepare('pragma journal_mode').get() as { journal_mode: string }
     if (synchronous !== 2 || journal_mode !== 'wal') throw new Error(`SQLite at ${path} does not keep writes safely`)
@@ -76,7 +78,8 @@ class Handle {
     if (!kept) {
       const statement = this.#db.prepare(sql)
       kept = { statement, isReader: statement.columns().length > 0 }
-      if (this.#statements.size >= STATEMENTS_KEPT) this.#statements.delete(this.#statements.keys().next().value as string)
+      if (this.#statements.size >= STATEMENTS_KEPT)
+        this.#statements.delete(this.#statements.keys().next().value as string)
       this.#statements.set(sql, kept)
     }
     return kept

@@ -16,7 +16,14 @@ import { keepPicture, type Picture, readUpload, refuseUpload, type SentFile } fr
 /** Who is calling, as the token says; `is_active` while a subscription has not ended. */
 export type Caller = { member_id: number; is_active: boolean; token_hash: string }
 /** A person of the staff, as the cookie says; the role says what they may do. */
-export type Staff = { staff_id: number; name: string; email: string; role: Role; capabilities: readonly Capability[]; token_hash: string }
+export type Staff = {
+  staff_id: number
+  name: string
+  email: string
+  role: Role
+  capabilities: readonly Capability[]
+  token_hash: string
+}
 declare module 'fastify' {
   interface FastifyRequest {
     caller: Caller | null
@@ -26,7 +33,9 @@ declare module 'fastify' {
 
 type StaffAccess = Extract<Endpoint['access'], `staff${string}`>
 const KNOWN = new Set<string>(CAPABILITIES)
-const isAccess = (access: Endpoint['access']) => ['public', 'token', 'active', 'staff'].includes(access) || (access.startsWith('staff:') && capabilitiesOf(access).every((one) => KNOWN.has(one)))
+const isAccess = (access: Endpoint['access']) =>
+  ['public', 'token', 'active', 'staff'].includes(access) ||
+  (access.startsWith('staff:') && capabilitiesOf(access).every((one) => KNOWN.has(one)))
 
 export type Input<E extends Endpoint> = Received<E> & {
   /** The connection, or the transaction that also keeps the first answer to an Idempotency-Key. */
@@ -37,14 +46,22 @@ export type Input<E extends Endpoint> = Received<E> & {
   timeZone: string
   language: Language
   /** The picture that came with the call, made anew and kept. */
-  picture: E extends { upload: { takes: 'bytes' } } ? undefined : E extends { upload: { isOptional: true } } ? Picture | undefined : E extends { upload: object } ? Picture : undefined
+  picture: E extends { upload: { takes: 'bytes' } }
+    ? undefined
+    : E extends { upload: { isOptional: true } }
+      ? Picture | undefined
+      : E extends { upload: object }
+        ? Picture
+        : undefined
   /** What came with the call, as it is, where the endpoint takes bytes. */
   file: E extends { upload: { takes: 'bytes' } } ? SentFile : undefined
   from: { address: string; userAgent: string }
   setCookie: (cookie: string) => void
 }
 /** A file to save: its name, and its text, whole or in parts, or its bytes, whole or as they come. */
-export type Download = { name: string; text: string | AsyncIterable<string> } | { name: string; bytes: Uint8Array | Readable }
+export type Download =
+  | { name: string; text: string | AsyncIterable<string> }
+  | { name: string; bytes: Uint8Array | Readable }
 /** The content of the answer; what an endpoint without an answer returns is dropped. */
 type Content<E> = E extends { download: string } ? Download : Answer<E> extends { content: infer C } ? C : unknown
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Content<E>>
@@ -54,10 +71,27 @@ export const answered = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
 /** Binds an endpoint of the contract to its handler. The only way to a JSON route. */
 export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, endpoint: E, handler: Handler<E>) {
-  const { method, path, access, params, query, body, answer: schema, isSecret, upload, maxBytes, download, status = schema || download ? 200 : 204 } = endpoint
+  const {
+    method,
+    path,
+    access,
+    params,
+    query,
+    body,
+    answer: schema,
+    isSecret,
+    upload,
+    maxBytes,
+    download,
+    status = schema || download ? 200 : 204,
+  } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may call it`)
   answered.get(app)?.add(endpoint)
-  const parse = { ...(params && { params }), ...(query && { querystring: query }), ...(method !== 'GET' && { body: body ?? NoBody }) }
+  const parse = {
+    ...(params && { params }),
+    ...(query && { querystring: query }),
+    ...(method !== 'GET' && { body: body ?? NoBody }),
+  }
 
   app.route({
     method,
@@ -68,7 +102,10 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, e
     onRequest: (request, _reply, done) => done(refusal(endpoint, request)),
     preValidation: upload ? (request) => readUpload(request, upload) : refuseUpload,
     handler: async (request, reply) => {
-      const picture = upload && !upload.takes && request.sentFile ? await keepPicture(request.sentFile.bytes, app.storage, upload.field) : undefined
+      const picture =
+        upload && !upload.takes && request.sentFile
+          ? await keepPicture(request.sentFile.bytes, app.storage, upload.field)
+          : undefined
       const run = async (on: Db) => (await handler(inputOf(request, reply, on, picture) as never)) as unknown
       if (download) return sendDownload(reply, download, (await run(db)) as Download)
       const key = method === 'POST' && !isSecret ? request.headers['idempotency-key'] : undefined
@@ -98,11 +135,15 @@ function callerKey(access: Endpoint['access'], { caller, staff, ip }: FastifyReq
 }
 
 /** Why a caller may not call this: the one guard, also for what is bound by hand. */
-export function refusal({ access, method }: Pick<Endpoint, 'access' | 'method'>, request: FastifyRequest): AppError | undefined {
+export function refusal(
+  { access, method }: Pick<Endpoint, 'access' | 'method'>,
+  request: FastifyRequest,
+): AppError | undefined {
   if (access === 'public') return undefined
   if (!access.startsWith('staff')) {
     if (!request.caller) return new AppError(401, 'no_session', NO_SESSION)
-    if (access === 'active' && !request.caller.is_active) return new AppError(401, 'no_active_subscription', NO_SUBSCRIPTION)
+    if (access === 'active' && !request.caller.is_active)
+      return new AppError(401, 'no_active_subscription', NO_SUBSCRIPTION)
     return undefined
   }
   if (!request.staff) return new AppError(401, 'no_session', NO_SESSION)
@@ -160,5 +201,8 @@ function replay(reply: FastifyReply, kept: { status: number; body: string }) {
   reply.code(kept.status)
   if (!kept.body) return reply.send()
   // Already text in the shape of the schema: sent as it is, not serialised again.
-  return reply.type('application/json; charset=utf-8').serializer((text) => text as string).send(kept.body)
+  return reply
+    .type('application/json; charset=utf-8')
+    .serializer((text) => text as string)
+    .send(kept.body)
 }

@@ -5,17 +5,37 @@ import type { Endpoint } from '@padauk/contract/endpoint'
 import { openWorld } from '#test/world.ts'
 
 const { call, db } = await openWorld()
-const endpoints = Object.entries(contract).flatMap(([feature, all]) => Object.entries(all as Record<string, Endpoint>).map(([name, endpoint]) => ({ id: `${feature}.${name}`, ...endpoint })))
-type Schema = { type?: string | string[]; properties?: Record<string, Schema>; required?: string[]; anyOf?: Schema[]; items?: Schema }
+const endpoints = Object.entries(contract).flatMap(([feature, all]) =>
+  Object.entries(all as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    id: `${feature}.${name}`,
+    ...endpoint,
+  })),
+)
+type Schema = {
+  type?: string | string[]
+  properties?: Record<string, Schema>
+  required?: string[]
+  anyOf?: Schema[]
+  items?: Schema
+}
 type Media = { 'application/json': { schema: Schema } }
 type Operation = {
-  operationId: string; tags: string[]; summary: string; security: Record<string, string[]>[]
+  operationId: string
+  tags: string[]
+  summary: string
+  security: Record<string, string[]>[]
   parameters: { name: string; in: string; required: boolean; schema: Schema }[]
   requestBody?: { required: boolean; content: Media }
   responses: Record<string, { description: string; content?: Media }>
 }
-const document = (await call('GET', '/api/openapi.json')).body as { openapi: string; info: { title: string; version: string }; paths: Record<string, Record<string, Operation>>; components: { securitySchemes: Record<string, { type: string; scheme: string }> } }
-const operation = ({ path, method }: Endpoint) => document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as Operation
+const document = (await call('GET', '/api/openapi.json')).body as {
+  openapi: string
+  info: { title: string; version: string }
+  paths: Record<string, Record<string, Operation>>
+  components: { securitySchemes: Record<string, { type: string; scheme: string }> }
+}
+const operation = ({ path, method }: Endpoint) =>
+  document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()] as Operation
 
 /** Every object of a JSON document. */
 function* nodes(node: unknown): Generator<Record<string, unknown>> {
@@ -28,19 +48,30 @@ test('SAFE-2 /api/openapi.json is an OpenAPI 3.1 document of every endpoint and 
   assert.match(document.openapi, /^3\.1\.\d+$/)
   assert.ok(document.info.title && document.info.version)
   assert.deepEqual(document.components.securitySchemes.token, { type: 'http', scheme: 'bearer' })
-  const named = Object.values(document.paths).flatMap((methods) => Object.values(methods).map(({ operationId }) => operationId))
+  const named = Object.values(document.paths).flatMap((methods) =>
+    Object.values(methods).map(({ operationId }) => operationId),
+  )
   assert.deepEqual(named.toSorted(), endpoints.map(({ id }) => id).toSorted())
   for (const path of Object.keys(document.paths)) assert.match(path, /^\/api\/[\w\-/{}]+(\.csv)?$/)
-  for (const methods of Object.values(document.paths)) for (const method of Object.keys(methods)) assert.match(method, /^(get|post|patch|put|delete)$/)
+  for (const methods of Object.values(document.paths))
+    for (const method of Object.keys(methods)) assert.match(method, /^(get|post|patch|put|delete)$/)
 })
 
 test('SAFE-2 each endpoint says who may call it, what it takes and what it answers', () => {
   for (const endpoint of endpoints) {
     const { security, parameters, requestBody, responses, summary, tags } = operation(endpoint)
-    assert.deepEqual(security, endpoint.access === 'public' ? [] : endpoint.access.startsWith('staff') ? [{ staff: [] }] : [{ token: [] }], endpoint.id)
+    assert.deepEqual(
+      security,
+      endpoint.access === 'public' ? [] : endpoint.access.startsWith('staff') ? [{ staff: [] }] : [{ token: [] }],
+      endpoint.id,
+    )
     assert.ok(summary && tags.length === 1)
     const inPath = parameters.filter((one) => one.in === 'path')
-    assert.deepEqual(inPath.map(({ name }) => name).toSorted(), [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name).toSorted(), endpoint.id)
+    assert.deepEqual(
+      inPath.map(({ name }) => name).toSorted(),
+      [...endpoint.path.matchAll(/:(\w+)/g)].map(([, name]) => name).toSorted(),
+      endpoint.id,
+    )
     assert.ok(inPath.every(({ required }) => required))
     assert.ok(parameters.every(({ in: where, schema }) => ['path', 'query', 'header'].includes(where) && schema))
     assert.equal(requestBody !== undefined, endpoint.body !== undefined || endpoint.upload !== undefined, endpoint.id)
@@ -56,24 +87,58 @@ test('SAFE-2 its schemas are those of JSON Schema 2020-12, which says null by a 
   for (const node of nodes(document.paths)) {
     assert.equal('nullable' in node, false, JSON.stringify(node).slice(0, 200))
     if (typeof node.type === 'string' && 'properties' in node) assert.equal(node.type, 'object')
-    if (Array.isArray(node.required)) for (const name of node.required) assert.ok(name in (node.properties as object), String(name))
+    if (Array.isArray(node.required))
+      for (const name of node.required) assert.ok(name in (node.properties as object), String(name))
     if (typeof node.$ref === 'string') assert.fail(`a reference that leads nowhere: ${node.$ref}`)
   }
-  const lesson = operation(contract.lessons.read).responses['200']?.content?.['application/json'].schema.properties?.content?.properties ?? {}
-  for (const name of ['video', 'text', 'quiz', 'next_lesson_id']) assert.ok([lesson[name]?.type, ...(lesson[name]?.anyOf ?? []).map(({ type }) => type)].flat().includes('null'), name)
+  const lesson =
+    operation(contract.lessons.read).responses['200']?.content?.['application/json'].schema.properties?.content
+      ?.properties ?? {}
+  for (const name of ['video', 'text', 'quiz', 'next_lesson_id'])
+    assert.ok(
+      [lesson[name]?.type, ...(lesson[name]?.anyOf ?? []).map(({ type }) => type)].flat().includes('null'),
+      name,
+    )
 })
 
 test('SAFE-2 what a list takes and gives is told', () => {
   const { parameters, responses } = operation(contract.campuses.list)
-  assert.deepEqual(parameters.map(({ name, required }) => [name, required]), [['page', false], ['perPage', false], ['q', false]])
+  assert.deepEqual(
+    parameters.map(({ name, required }) => [name, required]),
+    [
+      ['page', false],
+      ['perPage', false],
+      ['q', false],
+    ],
+  )
   const { properties, required } = responses['200']?.content?.['application/json'].schema.properties?.content ?? {}
-  assert.deepEqual([Object.keys(properties ?? {}), required], [['currentPage', 'totalPage', 'perPage', 'total', 'data'], ['currentPage', 'totalPage', 'perPage', 'total', 'data']])
+  assert.deepEqual(
+    [Object.keys(properties ?? {}), required],
+    [
+      ['currentPage', 'totalPage', 'perPage', 'total', 'data'],
+      ['currentPage', 'totalPage', 'perPage', 'total', 'data'],
+    ],
+  )
   type Form = { schema: { properties: Record<string, { format?: string }>; required: string[] } }
-  const forms = operation(contract.fundedOrders.create).requestBody?.content as unknown as Record<string, Form> | undefined
+  const forms = operation(contract.fundedOrders.create).requestBody?.content as unknown as
+    | Record<string, Form>
+    | undefined
   const form = forms?.['multipart/form-data']?.schema
-  assert.ok(form?.properties.payment_proof?.format === 'binary' && form.required.includes('payment_proof') && form.required.includes('transaction_reference'))
-  assert.deepEqual(operation(contract.notes.create).requestBody?.content['application/json'].schema.required, ['title', 'description', 'type'])
-  assert.ok(operation(contract.notes.create).parameters.some(({ name, in: where }) => name === 'Idempotency-Key' && where === 'header'))
+  assert.ok(
+    form?.properties.payment_proof?.format === 'binary' &&
+      form.required.includes('payment_proof') &&
+      form.required.includes('transaction_reference'),
+  )
+  assert.deepEqual(operation(contract.notes.create).requestBody?.content['application/json'].schema.required, [
+    'title',
+    'description',
+    'type',
+  ])
+  assert.ok(
+    operation(contract.notes.create).parameters.some(
+      ({ name, in: where }) => name === 'Idempotency-Key' && where === 'header',
+    ),
+  )
 })
 
 test('SAFE-4 /api/docs is whole HTML that names every endpoint, without a script and forbidden to have one', async () => {
@@ -85,12 +150,16 @@ test('SAFE-4 /api/docs is whole HTML that names every endpoint, without a script
   const policy = String(headers['content-security-policy'])
   assert.match(policy, /default-src 'none'/)
   assert.doesNotMatch(policy, /unsafe|script-src/)
-  for (const tag of ['details', 'main', 'code', 'pre']) assert.equal(text.split(`<${tag}`).length, text.split(`</${tag}>`).length, tag)
+  for (const tag of ['details', 'main', 'code', 'pre'])
+    assert.equal(text.split(`<${tag}`).length, text.split(`</${tag}>`).length, tag)
 })
 
 // The last one: it takes the database away.
 test('SAFE-6 /healthz says the process is up, /readyz that the database and the files answer, and 503 when they do not', async () => {
-  for (const [url, word] of [['/healthz', 'up'], ['/readyz', 'ready']] as const) {
+  for (const [url, word] of [
+    ['/healthz', 'up'],
+    ['/readyz', 'ready'],
+  ] as const) {
     const { status, body } = await call('GET', url)
     assert.deepEqual([status, body], [200, { content: { status: word } }])
   }
@@ -102,5 +171,9 @@ test('SAFE-6 /healthz says the process is up, /readyz that the database and the 
   const lost = await call('GET', '/api/campus')
   assert.ok(lost.status >= 500)
   assert.match(lost.error.message, /^Error: /)
-  assert.doesNotMatch(lost.text, /database|driver|select|sqlite|postgres|destroyed|\.ts/i, 'and the reason is for the log, not for the caller')
+  assert.doesNotMatch(
+    lost.text,
+    /database|driver|select|sqlite|postgres|destroyed|\.ts/i,
+    'and the reason is for the log, not for the caller',
+  )
 })

@@ -33,29 +33,63 @@ export function openApi() {
     }
   return {
     openapi: '3.1.0',
-    info: { title: 'Padauk', version: '1', description: 'The wire of the school. Every answer is {"content": …} or {"error": …}.' },
+    info: {
+      title: 'Padauk',
+      version: '1',
+      description: 'The wire of the school. Every answer is {"content": …} or {"error": …}.',
+    },
     paths,
-    components: { securitySchemes: { token: { type: 'http', scheme: 'bearer' }, staff: { type: 'apiKey', in: 'cookie', name: 'staff' } } },
+    components: {
+      securitySchemes: {
+        token: { type: 'http', scheme: 'bearer' },
+        staff: { type: 'apiKey', in: 'cookie', name: 'staff' },
+      },
+    },
   }
 }
 
-function operationOf(feature: string, name: string, { method, access, summary, params, query, body, answer, upload, download, status: made }: Endpoint): Operation {
+function operationOf(
+  feature: string,
+  name: string,
+  { method, access, summary, params, query, body, answer, upload, download, status: made }: Endpoint,
+): Operation {
   const status = made ?? (answer || download ? 200 : 204)
   const failure = { description: 'A failure', content: { 'application/json': { schema: jsonSchemaOf(ErrorBody) } } }
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary,
-    description: ACCESS_SENTENCE[access] ?? (access === 'staff' ? 'Anybody of the staff may call it.' : `A person of the staff with the capability ${access.slice('staff:'.length).replace('|', ' or ')} may call it.`),
+    description:
+      ACCESS_SENTENCE[access] ??
+      (access === 'staff'
+        ? 'Anybody of the staff may call it.'
+        : `A person of the staff with the capability ${access.slice('staff:'.length).replace('|', ' or ')} may call it.`),
     security: access === 'public' ? [] : access.startsWith('staff') ? [{ staff: [] }] : [{ token: [] }],
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
-      ...(method === 'POST' ? [{ name: 'Idempotency-Key', in: 'header' as const, required: false, schema: { type: 'string', maxLength: 200 } }] : []),
+      ...(method === 'POST'
+        ? [
+            {
+              name: 'Idempotency-Key',
+              in: 'header' as const,
+              required: false,
+              schema: { type: 'string', maxLength: 200 },
+            },
+          ]
+        : []),
     ],
-    ...(upload ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchemaOf(upload, body) } } } } : body && { requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body, 'input') } } } }),
+    ...(upload
+      ? { requestBody: { required: true, content: { 'multipart/form-data': { schema: formSchemaOf(upload, body) } } } }
+      : body && {
+          requestBody: { required: true, content: { 'application/json': { schema: jsonSchemaOf(body, 'input') } } },
+        }),
     responses: {
-      [status]: download ? { description: 'A file', content: { [download]: { schema: { type: 'string' } } } } : answer ? { description: 'Success', content: { 'application/json': { schema: jsonSchemaOf(answer) } } } : { description: 'Done' },
+      [status]: download
+        ? { description: 'A file', content: { [download]: { schema: { type: 'string' } } } }
+        : answer
+          ? { description: 'Success', content: { 'application/json': { schema: jsonSchemaOf(answer) } } }
+          : { description: 'Done' },
       default: failure,
     },
   }
@@ -63,15 +97,34 @@ function operationOf(feature: string, name: string, { method, access, summary, p
 
 /** The fields of a form and its file. */
 function formSchemaOf({ field, maxBytes, takes, isOptional }: NonNullable<Endpoint['upload']>, body: Endpoint['body']) {
-  const fields = (body ? jsonSchemaOf(body, 'input') : { type: 'object' }) as { properties?: object; required?: string[] }
-  const file = { type: 'string', format: 'binary', description: `${takes ? 'A file' : 'JPEG, PNG or WebP'}, at most ${maxBytes / 1024 / 1024} MB` }
-  return { ...fields, properties: { ...fields.properties, [field]: file }, required: [...(fields.required ?? []), ...(isOptional ? [] : [field])] }
+  const fields = (body ? jsonSchemaOf(body, 'input') : { type: 'object' }) as {
+    properties?: object
+    required?: string[]
+  }
+  const file = {
+    type: 'string',
+    format: 'binary',
+    description: `${takes ? 'A file' : 'JPEG, PNG or WebP'}, at most ${maxBytes / 1024 / 1024} MB`,
+  }
+  return {
+    ...fields,
+    properties: { ...fields.properties, [field]: file },
+    required: [...(fields.required ?? []), ...(isOptional ? [] : [field])],
+  }
 }
 
 function parametersOf(schema: Endpoint['params'], where: 'path' | 'query'): Operation['parameters'] {
   if (!schema) return []
-  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as { properties?: Record<string, unknown>; required?: string[] }
-  return Object.entries(properties).map(([name, property]) => ({ name, in: where, required: where === 'path' || required.includes(name), schema: property }))
+  const { properties = {}, required = [] } = jsonSchemaOf(schema, 'input') as {
+    properties?: Record<string, unknown>
+    required?: string[]
+  }
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: where,
+    required: where === 'path' || required.includes(name),
+    schema: property,
+  }))
 }
 
 const STYLE = `:root{color-scheme:light dark;font:16px/1.55 system-ui,sans-serif}body{max-width:60rem;margin:2rem auto;padding:0 1rem}
@@ -80,7 +133,9 @@ details{border-top:1px solid #8885}b{display:inline-block;min-width:4.5rem}h2{ma
 
 /** The same document as a page that needs no script. */
 function docsPage(document: ReturnType<typeof openApi>) {
-  const rows = Object.entries(document.paths).flatMap(([path, methods]) => Object.entries(methods).map(([method, operation]) => ({ path, method, operation })))
+  const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
+    Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),
+  )
   const features = [...new Set(rows.map(({ operation }) => operation.tags[0] as string))]
   const section = (feature: string) =>
     `<h2>${escapeHtml(feature)}</h2>${rows
@@ -97,6 +152,9 @@ export function docsRoutes(app: FastifyInstance) {
   const hash = createHash('sha256').update(STYLE).digest('base64')
   app.get('/api/openapi.json', async () => openApi())
   app.get('/api/docs', async (_request, reply) =>
-    reply.type('text/html; charset=utf-8').header('content-security-policy', `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'`).send(docsPage(openApi())),
+    reply
+      .type('text/html; charset=utf-8')
+      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'`)
+      .send(docsPage(openApi())),
   )
 }

@@ -11,7 +11,12 @@ import { openWorld } from '#test/world.ts'
 const { app, call } = await openWorld()
 const NOTES = '/api/notes/manifastcation'
 const JSON_TYPE = { 'content-type': 'application/json' }
-const endpoints = Object.entries(contract).flatMap(([feature, all]) => Object.entries(all as Record<string, Endpoint>).map(([name, endpoint]) => ({ name: `${feature}.${name}`, ...endpoint })))
+const endpoints = Object.entries(contract).flatMap(([feature, all]) =>
+  Object.entries(all as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    name: `${feature}.${name}`,
+    ...endpoint,
+  })),
+)
 const LEAKS = /sqlite|postgres|pglite|select |insert |node_modules|\/src\/|\.ts:|at \w+ \(|TypeError|ECONN/i
 
 type Told = { status: number; text: string; body: unknown; headers: Record<string, unknown> }
@@ -25,14 +30,35 @@ function assertRefusal({ status, text, body, headers }: Told, expected: number, 
   assert.match(error.code, /^[a-z]+(_[a-z]+)*$/)
   assert.doesNotMatch(text, LEAKS)
 }
-const raw = (body: string, headers: Record<string, string> = JSON_TYPE) => call('POST', NOTES, { as: 'trader', body, headers })
+const raw = (body: string, headers: Record<string, string> = JSON_TYPE) =>
+  call('POST', NOTES, { as: 'trader', body, headers })
 
 test('SAFE-2 broken JSON is 422', async () => {
-  for (const body of ['{', '{"a":', '{"a":1,}', "{'a':1}", 'undefined', 'NaN', '\u0000', '"', '{"a":1}{"b":2}', '\ufeff{', '[', '['.repeat(100_000)]) assertRefusal(await raw(body), 422, body.slice(0, 20))
+  for (const body of [
+    '{',
+    '{"a":',
+    '{"a":1,}',
+    "{'a':1}",
+    'undefined',
+    'NaN',
+    '\u0000',
+    '"',
+    '{"a":1}{"b":2}',
+    '\ufeff{',
+    '[',
+    '['.repeat(100_000),
+  ])
+    assertRefusal(await raw(body), 422, body.slice(0, 20))
 })
 
 test('SAFE-2 a key that would reach the prototype is 422 and reaches nothing', async () => {
-  for (const body of ['{"__proto__":{"isAdmin":true}}', '{"constructor":{"prototype":{"isAdmin":true}}}', '{"title":{"__proto__":{"a":1}}}', '{"\\u005f_proto__":{"isAdmin":true}}', '{"__proto__":null,"title":"a","description":"b","type":"NIGHT_PHASE"}'])
+  for (const body of [
+    '{"__proto__":{"isAdmin":true}}',
+    '{"constructor":{"prototype":{"isAdmin":true}}}',
+    '{"title":{"__proto__":{"a":1}}}',
+    '{"\\u005f_proto__":{"isAdmin":true}}',
+    '{"__proto__":null,"title":"a","description":"b","type":"NIGHT_PHASE"}',
+  ])
     assertRefusal(await raw(body), 422, body)
   assert.equal(({} as { isAdmin?: boolean }).isAdmin, undefined)
 })
@@ -41,13 +67,30 @@ test('SAFE-2 an empty body is no body: 422 where one is needed, fine where none 
   assertRefusal(await raw(''), 422, 'empty')
   assertRefusal(await call('POST', NOTES, { as: 'trader' }), 422, 'none')
   for (const body of ['null', '[]', '"text"', '7', 'true', '[{"title":"a"}]']) assertRefusal(await raw(body), 422, body)
-  assert.notEqual((await call('POST', '/api/user/fav/lesson/1/add', { as: 'trader', body: '', headers: JSON_TYPE })).status, 422)
+  assert.notEqual(
+    (await call('POST', '/api/user/fav/lesson/1/add', { as: 'trader', body: '', headers: JSON_TYPE })).status,
+    422,
+  )
 })
 
 test('SAFE-2 another content type is 415', async () => {
-  for (const type of ['text/plain', 'application/x-www-form-urlencoded', 'multipart/form-data; boundary=x', 'application/xml', 'application/jsonp', 'text/json', 'x', 'application/json/x'])
+  for (const type of [
+    'text/plain',
+    'application/x-www-form-urlencoded',
+    'multipart/form-data; boundary=x',
+    'application/xml',
+    'application/jsonp',
+    'text/json',
+    'x',
+    'application/json/x',
+  ])
     assertRefusal(await raw('{"title":"a"}', { 'content-type': type }), 415, type)
-  for (const type of ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON']) assert.equal((await raw('{"title":"a","description":"b","type":"NIGHT_PHASE"}', { 'content-type': type })).status, 201, type)
+  for (const type of ['application/json', 'application/json; charset=utf-8', 'APPLICATION/JSON'])
+    assert.equal(
+      (await raw('{"title":"a","description":"b","type":"NIGHT_PHASE"}', { 'content-type': type })).status,
+      201,
+      type,
+    )
 })
 
 test('SAFE-2 what is larger than 256 KiB is 413', async () => {
@@ -58,26 +101,71 @@ test('SAFE-2 what is larger than 256 KiB is 413', async () => {
 
 test('SAFE-2 an unknown address or method is 404 in the envelope', async () => {
   for (const [method, url] of [
-    ['GET', '/api'], ['GET', '/api/'], ['GET', '/api/nowhere'], ['GET', '/nowhere'], ['GET', '/api/campus/'], ['GET', '/api//campus'], ['GET', '/API/campus'], ['GET', '/api/../me'], ['GET', '//'],
-    ['POST', '/api/campus'], ['DELETE', '/api/campus'], ['PUT', NOTES], ['PATCH', '/api/me'], ['OPTIONS', '/api/campus'], ['TRACE', '/api/me'], ['PROPFIND', '/api/me'], ['POST', '/api/file'], ['GET', '/api/user/auth/login'],
+    ['GET', '/api'],
+    ['GET', '/api/'],
+    ['GET', '/api/nowhere'],
+    ['GET', '/nowhere'],
+    ['GET', '/api/campus/'],
+    ['GET', '/api//campus'],
+    ['GET', '/API/campus'],
+    ['GET', '/api/../me'],
+    ['GET', '//'],
+    ['POST', '/api/campus'],
+    ['DELETE', '/api/campus'],
+    ['PUT', NOTES],
+    ['PATCH', '/api/me'],
+    ['OPTIONS', '/api/campus'],
+    ['TRACE', '/api/me'],
+    ['PROPFIND', '/api/me'],
+    ['POST', '/api/file'],
+    ['GET', '/api/user/auth/login'],
   ] as const)
     assertRefusal(await call(method, url), 404, `${method} ${url}`)
 })
 
 test('SAFE-2 an address with malformed percent-encoding, or too long, is 404 in the envelope', async () => {
-  for (const url of ['/api/%', '/%', '/api/user/lesson/%E0%A4%A', '/api/user/lesson/%zz', '/%c0%ae%c0%ae/', `/api/user/lesson/${'9'.repeat(501)}`, `/api/${'x'.repeat(8000)}`]) assertRefusal(await call('GET', url, { as: 'trader' }), 404, url.slice(0, 40))
+  for (const url of [
+    '/api/%',
+    '/%',
+    '/api/user/lesson/%E0%A4%A',
+    '/api/user/lesson/%zz',
+    '/%c0%ae%c0%ae/',
+    `/api/user/lesson/${'9'.repeat(501)}`,
+    `/api/${'x'.repeat(8000)}`,
+  ])
+    assertRefusal(await call('GET', url, { as: 'trader' }), 404, url.slice(0, 40))
 })
 
 test('SAFE-2 who may not call is told so before the body is read', async () => {
-  for (const body of ['{', 'x'.repeat(300_000)]) assertRefusal(await call('POST', NOTES, { body, headers: JSON_TYPE }), 401, body.slice(0, 5))
+  for (const body of ['{', 'x'.repeat(300_000)])
+    assertRefusal(await call('POST', NOTES, { body, headers: JSON_TYPE }), 401, body.slice(0, 5))
   assertRefusal(await call('POST', NOTES, { body: 'a', headers: { 'content-type': 'text/plain' } }), 401, 'text')
-  assertRefusal(await call('POST', '/api/user/lesson/1/quiz', { as: 'expired', body: '{', headers: JSON_TYPE }), 401, 'ended')
+  assertRefusal(
+    await call('POST', '/api/user/lesson/1/quiz', { as: 'expired', body: '{', headers: JSON_TYPE }),
+    401,
+    'ended',
+  )
 })
 
 test('SAFE-2 odd headers change nothing', async () => {
   const odd: Record<string, string>[] = [
-    { host: 'evil.test' }, { host: '' }, { 'x-forwarded-for': 'garbage, , ::1, 999.1.1.1' }, { 'x-forwarded-host': '<script>' }, { 'x-forwarded-proto': 'javascript' }, { accept: 'text/html' }, { accept: '*/*;q=x' }, { 'accept-encoding': 'x'.repeat(3000) },
-    { 'accept-version': '9' }, { 'if-none-match': '*' }, { range: 'bytes=0-1' }, { cookie: 'token=x; __proto__=1' }, { 'time-zone': '\u00ff' }, { 'content-type': 'nonsense' }, { 'x-http-method-override': 'DELETE' }, { expect: 'x' }, { 'content-encoding': 'gzip' },
+    { host: 'evil.test' },
+    { host: '' },
+    { 'x-forwarded-for': 'garbage, , ::1, 999.1.1.1' },
+    { 'x-forwarded-host': '<script>' },
+    { 'x-forwarded-proto': 'javascript' },
+    { accept: 'text/html' },
+    { accept: '*/*;q=x' },
+    { 'accept-encoding': 'x'.repeat(3000) },
+    { 'accept-version': '9' },
+    { 'if-none-match': '*' },
+    { range: 'bytes=0-1' },
+    { cookie: 'token=x; __proto__=1' },
+    { 'time-zone': '\u00ff' },
+    { 'content-type': 'nonsense' },
+    { 'x-http-method-override': 'DELETE' },
+    { expect: 'x' },
+    { 'content-encoding': 'gzip' },
   ]
   const plain = await call('GET', '/api/campus')
   for (const headers of odd) {
@@ -97,7 +185,13 @@ test('SAFE-2 a page of HTML is never answered to a caller of the API, nor a type
 test('SAFE-2 what is no HTTP is refused and harms nobody', async () => {
   await app.listen({ port: 0, host: '127.0.0.1' })
   const { port } = app.server.address() as { port: number }
-  for (const bytes of ['\x16\x03\x01\x02\x00\x01', 'GET\r\n\r\n', 'GET / HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n', `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`, 'POST /api/campus HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n']) {
+  for (const bytes of [
+    '\x16\x03\x01\x02\x00\x01',
+    'GET\r\n\r\n',
+    'GET / HTTP/1.1\r\nhost: x\r\ncontent-length: -1\r\n\r\n',
+    `GET / HTTP/1.1\r\nhost: x\r\nx: ${'y'.repeat(20_000)}\r\n\r\n`,
+    'POST /api/campus HTTP/1.1\r\nhost: x\r\ncontent-length: 5\r\ntransfer-encoding: chunked\r\n\r\n0\r\n\r\n',
+  ]) {
     const socket = connect(port, '127.0.0.1')
     let answer = ''
     socket.setEncoding('latin1').on('data', (chunk: string) => {
@@ -113,31 +207,107 @@ test('SAFE-2 what is no HTTP is refused and harms nobody', async () => {
 })
 
 // Whatever is sent to whichever endpoint: an answer of the contract or a refusal in the envelope, never a 5xx.
-const oddText = fc.oneof(fc.string({ unit: 'binary', maxLength: 30 }), fc.constantFrom('', '0', '-1', '1e9', '999999999999999', '\0', "' or 1=1 --", '%', '../..', 'null', '[]', '🌼', '2026-11-20', 'fav', 'NIGHT_PHASE', 'WIN'))
+const oddText = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 30 }),
+  fc.constantFrom(
+    '',
+    '0',
+    '-1',
+    '1e9',
+    '999999999999999',
+    '\0',
+    "' or 1=1 --",
+    '%',
+    '../..',
+    'null',
+    '[]',
+    '🌼',
+    '2026-11-20',
+    'fav',
+    'NIGHT_PHASE',
+    'WIN',
+  ),
+)
 const id = fc.oneof(fc.integer({ min: 1, max: 60 }).map(String), oddText)
-const value = fc.oneof({ depthSize: 'small' }, fc.jsonValue({ maxDepth: 3 }), oddText, fc.integer(), fc.double(), fc.boolean())
+const value = fc.oneof(
+  { depthSize: 'small' },
+  fc.jsonValue({ maxDepth: 3 }),
+  oddText,
+  fc.integer(),
+  fc.double(),
+  fc.boolean(),
+)
 const body = fc.oneof(
-  fc.dictionary(fc.constantFrom('title', 'description', 'type', 'email', 'password', 'seconds', 'answers', 'position', 'is_done', 'x', '__proto__', 'constructor'), value, { maxKeys: 5 }),
-  fc.record({ answers: fc.array(fc.record({ question_id: fc.oneof(fc.integer({ min: 1, max: 200 }), value), option_ids: fc.oneof(fc.array(fc.integer({ min: 1, max: 500 })), value) }), { maxLength: 4 }) }),
+  fc.dictionary(
+    fc.constantFrom(
+      'title',
+      'description',
+      'type',
+      'email',
+      'password',
+      'seconds',
+      'answers',
+      'position',
+      'is_done',
+      'x',
+      '__proto__',
+      'constructor',
+    ),
+    value,
+    { maxKeys: 5 },
+  ),
+  fc.record({
+    answers: fc.array(
+      fc.record({
+        question_id: fc.oneof(fc.integer({ min: 1, max: 200 }), value),
+        option_ids: fc.oneof(fc.array(fc.integer({ min: 1, max: 500 })), value),
+      }),
+      { maxLength: 4 },
+    ),
+  }),
   fc.jsonValue({ maxDepth: 4 }),
 )
-const query = fc.dictionary(fc.constantFrom('page', 'perPage', 'q', 'type', 'date', 'filePath', 'width', 'page[]', '__proto__'), oddText, { maxKeys: 3 })
+const query = fc.dictionary(
+  fc.constantFrom('page', 'perPage', 'q', 'type', 'date', 'filePath', 'width', 'page[]', '__proto__'),
+  oddText,
+  { maxKeys: 3 },
+)
 const encode = (text: string) => encodeURIComponent(text.toWellFormed()) || '%20'
 
 for (const endpoint of endpoints) {
   if (endpoint.name === 'sessions.logout') continue
   test(`SAFE-2 ${endpoint.name} answers whatever is sent`, async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(id, { minLength: 2, maxLength: 2 }), query, body, fc.constantFrom('trader', 'expired', undefined), async (params, search, sent, as) => {
-        let nth = 0
-        const path = endpoint.path.replace(/:(\w+)/g, () => encode(params[nth++] as string))
-        const answer = await call(endpoint.method, `${path}?${Object.entries(search).map(([key, text]) => `${encode(key)}=${encode(text)}`).join('&')}`, {
-          as, ...(endpoint.method !== 'GET' && { body: JSON.stringify(sent), headers: JSON_TYPE }),
-        })
-        if (answer.status < 300) return void assert.ok(!endpoint.answer || endpoint.answer.safeParse(answer.body).success, `${path}: not as the contract says: ${answer.text}`)
-        assert.ok([401, 403, 404, 409, 415, 422, 429].includes(answer.status), `${path}: ${answer.status} ${answer.text}`)
-        assertRefusal(answer, answer.status, path)
-      }),
+      fc.asyncProperty(
+        fc.array(id, { minLength: 2, maxLength: 2 }),
+        query,
+        body,
+        fc.constantFrom('trader', 'expired', undefined),
+        async (params, search, sent, as) => {
+          let nth = 0
+          const path = endpoint.path.replace(/:(\w+)/g, () => encode(params[nth++] as string))
+          const answer = await call(
+            endpoint.method,
+            `${path}?${Object.entries(search)
+              .map(([key, text]) => `${encode(key)}=${encode(text)}`)
+              .join('&')}`,
+            {
+              as,
+              ...(endpoint.method !== 'GET' && { body: JSON.stringify(sent), headers: JSON_TYPE }),
+            },
+          )
+          if (answer.status < 300)
+            return void assert.ok(
+              !endpoint.answer || endpoint.answer.safeParse(answer.body).success,
+              `${path}: not as the contract says: ${answer.text}`,
+            )
+          assert.ok(
+            [401, 403, 404, 409, 415, 422, 429].includes(answer.status),
+            `${path}: ${answer.status} ${answer.text}`,
+          )
+          assertRefusal(answer, answer.status, path)
+        },
+      ),
       { numRuns: 60 },
     )
   })
@@ -145,10 +315,19 @@ for (const endpoint of endpoints) {
 
 test('SAFE-2 /api/file answers whatever is asked for', async () => {
   await fc.assert(
-    fc.asyncProperty(oddText, fc.option(oddText, { nil: undefined }), fc.option(fc.string({ unit: 'grapheme-ascii', maxLength: 20 }), { nil: undefined }), async (path, width, range) => {
-      const answer = await call('GET', `/api/file?filePath=${encode(path)}${width === undefined ? '' : `&width=${encode(width)}`}`, range === undefined ? {} : { headers: { range: `bytes=${range}` } })
-      assertRefusal(answer, answer.status === 404 ? 404 : 422, path)
-    }),
+    fc.asyncProperty(
+      oddText,
+      fc.option(oddText, { nil: undefined }),
+      fc.option(fc.string({ unit: 'grapheme-ascii', maxLength: 20 }), { nil: undefined }),
+      async (path, width, range) => {
+        const answer = await call(
+          'GET',
+          `/api/file?filePath=${encode(path)}${width === undefined ? '' : `&width=${encode(width)}`}`,
+          range === undefined ? {} : { headers: { range: `bytes=${range}` } },
+        )
+        assertRefusal(answer, answer.status === 404 ? 404 : 422, path)
+      },
+    ),
     { numRuns: 200 },
   )
 })

@@ -31,15 +31,21 @@ function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   const known = BY_CODE[error.code]
   if (known) return new AppError(...known)
-  if (PASSING.test(error.code ?? '') || /database is locked|timeout exceeded when trying to connect|Connection terminated/.test(error.message))
+  if (
+    PASSING.test(error.code ?? '') ||
+    /database is locked|timeout exceeded when trying to connect|Connection terminated/.test(error.message)
+  )
     return new AppError(503, 'not_ready', 'the service is busy, please try again in a moment', { retryAfter: 2 })
-  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500) return new AppError(422, 'invalid', 'the request could not be understood')
+  if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
+    return new AppError(422, 'invalid', 'the request could not be understood')
   return new AppError(500, 'internal', 'something went wrong on our side')
 }
 
 function send(reply: FastifyReply, error: AppError) {
   reply.code(error.status)
   if (error.retryAfter) reply.header('retry-after', String(error.retryAfter))
-  const body: ErrorBody = { error: { message: error.message, code: error.code, ...(error.fields && { fields: error.fields }) } }
+  const body: ErrorBody = {
+    error: { message: error.message, code: error.code, ...(error.fields && { fields: error.fields }) },
+  }
   reply.send(body)
 }

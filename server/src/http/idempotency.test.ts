@@ -5,28 +5,49 @@ import { openWorld, type Who } from '#test/world.ts'
 const { call, db, idOf, lesson } = await openWorld()
 const NOTES = '/api/notes/manifastcation'
 const note = (title: string) => ({ title, description: 'b', type: 'MORNING_PHASE' })
-const write = (key: string, body: unknown, as: Who = 'trader') => call('POST', NOTES, { as, body, headers: { 'idempotency-key': key } })
-const titled = async (title: string) => (await db.selectFrom('notes').where('title', '=', title).selectAll().execute()).length
+const write = (key: string, body: unknown, as: Who = 'trader') =>
+  call('POST', NOTES, { as, body, headers: { 'idempotency-key': key } })
+const titled = async (title: string) =>
+  (await db.selectFrom('notes').where('title', '=', title).selectAll().execute()).length
 
 test('SAFE-1 the same key gets the first answer again, letter by letter, and nothing is made twice', async () => {
   const first = await write('one', note('One'))
   assert.equal(first.status, 201)
   for (const body of [note('One'), note('Another body')]) {
     const again = await write('one', body)
-    assert.deepEqual([again.status, again.text, again.headers['content-type']], [201, first.text, first.headers['content-type']])
+    assert.deepEqual(
+      [again.status, again.text, again.headers['content-type']],
+      [201, first.text, first.headers['content-type']],
+    )
   }
   assert.deepEqual([await titled('One'), await titled('Another body')], [1, 0])
-  assert.deepEqual(first.content, (await call('GET', `${NOTES}/${first.content.manifast_id}`, { as: 'trader' })).content)
+  assert.deepEqual(
+    first.content,
+    (await call('GET', `${NOTES}/${first.content.manifast_id}`, { as: 'trader' })).content,
+  )
 })
 
 test('SAFE-1 the answer with a key is the answer without one', async () => {
-  const [bare, keyed] = [await call('POST', NOTES, { as: 'trader', body: note('Bare') }), await write('bare', note('Bare'))]
-  assert.deepEqual([Object.keys(keyed.body), Object.keys(keyed.content).toSorted(), keyed.status], [Object.keys(bare.body), Object.keys(bare.content).toSorted(), bare.status])
+  const [bare, keyed] = [
+    await call('POST', NOTES, { as: 'trader', body: note('Bare') }),
+    await write('bare', note('Bare')),
+  ]
+  assert.deepEqual(
+    [Object.keys(keyed.body), Object.keys(keyed.content).toSorted(), keyed.status],
+    [Object.keys(bare.body), Object.keys(bare.content).toSorted(), bare.status],
+  )
 })
 
 test('SAFE-1 SAFE-3 twenty calls with one key at the same moment make one thing and get one answer', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => write('crowd', note('Crowd'))))
-  assert.deepEqual([new Set(answers.map(({ text }) => text)).size, new Set(answers.map(({ status }) => status)), await titled('Crowd')], [1, new Set([201]), 1])
+  assert.deepEqual(
+    [
+      new Set(answers.map(({ text }) => text)).size,
+      new Set(answers.map(({ status }) => status)),
+      await titled('Crowd'),
+    ],
+    [1, new Set([201]), 1],
+  )
 })
 
 test('SAFE-3 twenty keys at the same moment make twenty things', async () => {
@@ -44,20 +65,40 @@ test('SAFE-1 a refusal is not kept: mended, the call goes through under the same
   assert.equal((await write('mend', { ...note('Mended'), type: 'NOON' })).status, 422)
   assert.equal((await write('mend', note('Mended'))).status, 201)
   const { lesson_id } = await lesson('Why prices rise')
-  const finish = () => call('POST', `/api/user/lesson/${lesson_id}/finish`, { as: 'fresh', headers: { 'idempotency-key': 'finish' } })
+  const finish = () =>
+    call('POST', `/api/user/lesson/${lesson_id}/finish`, { as: 'fresh', headers: { 'idempotency-key': 'finish' } })
   assert.equal((await finish()).status, 409)
   assert.equal((await db.selectFrom('idempotency_keys').where('key', '=', 'finish').selectAll().execute()).length, 0)
-  await db.insertInto('lesson_progress').values({ member_id: await idOf('fresh'), lesson_id, resume_seconds: 0, passed_at: '2026-01-01T00:00:00.000Z', touched_at: '2026-01-01T00:00:00.000Z' }).execute()
+  await db
+    .insertInto('lesson_progress')
+    .values({
+      member_id: await idOf('fresh'),
+      lesson_id,
+      resume_seconds: 0,
+      passed_at: '2026-01-01T00:00:00.000Z',
+      touched_at: '2026-01-01T00:00:00.000Z',
+    })
+    .execute()
   const done = await finish()
   assert.deepEqual([done.status, done.text, (await finish()).status], [204, '', 204])
 })
 
 test('SAFE-1 an answer without a body is kept too, and a quiz handed in twice under one key is one attempt', async () => {
   const { lesson_id } = await lesson('Why prices rise')
-  const hand = () => call('POST', `/api/user/lesson/${lesson_id}/quiz`, { as: 'expiring', body: { answers: [] }, headers: { 'idempotency-key': 'paper' } })
+  const hand = () =>
+    call('POST', `/api/user/lesson/${lesson_id}/quiz`, {
+      as: 'expiring',
+      body: { answers: [] },
+      headers: { 'idempotency-key': 'paper' },
+    })
   const [one, two] = [await hand(), await hand()]
   assert.deepEqual([one.status, one.text], [200, two.text])
-  const kept = await db.selectFrom('quiz_attempts').where('lesson_id', '=', lesson_id).where('member_id', '=', await idOf('expiring')).selectAll().execute()
+  const kept = await db
+    .selectFrom('quiz_attempts')
+    .where('lesson_id', '=', lesson_id)
+    .where('member_id', '=', await idOf('expiring'))
+    .selectAll()
+    .execute()
   assert.equal(kept.length, 1)
 })
 
@@ -86,14 +127,24 @@ test('SAFE-2 a malformed key is 422 and nothing is made', async () => {
 
 test('SAFE-2 only a POST reads the key: a PATCH sent twice is done twice', async () => {
   const { content } = await call('POST', NOTES, { as: 'trader', body: note('Patched') })
-  for (const title of ['first', 'second']) await call('PATCH', `${NOTES}/${content.manifast_id}`, { as: 'trader', body: { title }, headers: { 'idempotency-key': 'patch' } })
+  for (const title of ['first', 'second'])
+    await call('PATCH', `${NOTES}/${content.manifast_id}`, {
+      as: 'trader',
+      body: { title },
+      headers: { 'idempotency-key': 'patch' },
+    })
   assert.equal((await call('GET', `${NOTES}/${content.manifast_id}`, { as: 'trader' })).content.title, 'second')
 })
 
 test('SAFE-2 a key replays nothing to whoever may no longer ask', async () => {
   const { lesson_id } = await lesson('What money is for')
-  const add = () => call('POST', `/api/user/fav/lesson/${lesson_id}/add`, { as: 'member', headers: { 'idempotency-key': 'fav' } })
+  const add = () =>
+    call('POST', `/api/user/fav/lesson/${lesson_id}/add`, { as: 'member', headers: { 'idempotency-key': 'fav' } })
   assert.equal((await add()).status, 204)
-  await db.updateTable('subscriptions').set({ end_at: '2026-01-01T00:00:00.000Z' }).where('member_id', '=', await idOf('member')).execute()
+  await db
+    .updateTable('subscriptions')
+    .set({ end_at: '2026-01-01T00:00:00.000Z' })
+    .where('member_id', '=', await idOf('member'))
+    .execute()
   assert.equal((await add()).status, 401)
 })

@@ -10,7 +10,13 @@ const KEY = /^[\x21-\x7e]{1,200}$/
  * first answer and changes nothing (api.md, 'Envelope'). The caller is a member, or a visitor's network address. The key and the work stand in one transaction, so neither is kept without the other.
  * A refusal is not kept: the call may be mended and sent again.
  */
-export async function answerOnce(db: Db, caller: string, key: string, status: number, work: (db: Db) => Promise<string>) {
+export async function answerOnce(
+  db: Db,
+  caller: string,
+  key: string,
+  status: number,
+  work: (db: Db) => Promise<string>,
+) {
   if (!KEY.test(key)) throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 200 visible ASCII characters')
   return inTransaction(db, async (trx) => {
     const now = new Date()
@@ -26,7 +32,12 @@ export async function answerOnce(db: Db, caller: string, key: string, status: nu
     if (!numInsertedOrUpdatedRows) return mine.select(['status', 'body']).executeTakeFirstOrThrow()
 
     const body = await work(trx)
-    await trx.updateTable('idempotency_keys').set({ body }).where('caller', '=', caller).where('key', '=', key).execute()
+    await trx
+      .updateTable('idempotency_keys')
+      .set({ body })
+      .where('caller', '=', caller)
+      .where('key', '=', key)
+      .execute()
     return { status, body }
   })
 }

@@ -17,6 +17,7 @@ function plain(node: unknown): unknown {
   if (typeof node !== 'object' || node === null) return node
   const { anyOf, ...rest } = node as { anyOf?: JsonSchema[] }
   const some = anyOf?.filter(({ type }) => type !== 'null')
-  if (anyOf && some?.length === 1 && some.length < anyOf.length) return { ...rest, ...(plain(some[0]) as JsonSchema), nullable: true }
+  if (anyOf && some?.length === 1 && some.length < anyOf.length)
+    return { ...rest, ...(plain(some[0]) as JsonSchema), nullable: true }
   return Object.fromEntries(Object.entries(node).map(([key, value]) => [key, plain(value)]))
 }

@@ -23,7 +23,9 @@ export function limitRequests(app: FastifyInstance, perSecond: number) {
       counts.clear()
     }
     const { authorization } = request.headers
-    const isFlood = (authorization && isOver(authorization.slice(0, 100), perSecond)) || isOver(request.ip, perSecond * ADDRESS_FACTOR)
+    const isFlood =
+      (authorization && isOver(authorization.slice(0, 100), perSecond)) ||
+      isOver(request.ip, perSecond * ADDRESS_FACTOR)
     done(isFlood ? tooMany(1) : undefined)
   })
 }

@@ -30,20 +30,34 @@ writeFileSync(
 )
 const { db, storage, settings } = await openWorld()
 process.env.SECRET = 'must not reach the renderer'
-const app = await buildApp({ db, storage, settings: { ...settings, publicUrl: 'https://school.test/x&y' } }, { webDir: client })
+const app = await buildApp(
+  { db, storage, settings: { ...settings, publicUrl: 'https://school.test/x&y' } },
+  { webDir: client },
+)
 after(async () => {
   await app.close()
   rmSync(web, { recursive: true, force: true })
 })
 const get = (url: string, headers = {}) => app.inject({ method: 'GET', url, headers })
 const setBrand = async (brand: string) => {
-  const { value } = await db.selectFrom('configurations').where('key', '=', 'Site').select('value').executeTakeFirstOrThrow()
-  await db.updateTable('configurations').set({ value: JSON.stringify({ ...JSON.parse(value), brand }) }).where('key', '=', 'Site').execute()
+  const { value } = await db
+    .selectFrom('configurations')
+    .where('key', '=', 'Site')
+    .select('value')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('configurations')
+    .set({ value: JSON.stringify({ ...JSON.parse(value), brand }) })
+    .where('key', '=', 'Site')
+    .execute()
 }
 
 test('VISIT-14 a page is rendered once over its data, and again as soon as they change', async () => {
   const first = await Promise.all(Array.from({ length: 20 }, () => get('/')))
-  assert.deepEqual(new Set(first.map(({ body }) => /<title>(.*)<\/title>/.exec(body)?.[1])), new Set(['/ Padauk 1 undefined']))
+  assert.deepEqual(
+    new Set(first.map(({ body }) => /<title>(.*)<\/title>/.exec(body)?.[1])),
+    new Set(['/ Padauk 1 undefined']),
+  )
   await setBrand('Ingyin')
   assert.match((await get('/')).body, /<title>\/ Ingyin 2 undefined</)
   assert.match((await get('/')).body, /<title>\/ Ingyin 2 undefined</)
@@ -74,7 +88,13 @@ test('SAFE-6 where rendering fails or dies, the page is served as it was built, 
 })
 
 test('VISIT-13 VISIT-14 an address of the app is the shell, an unknown one the shell with 404, an unknown call JSON', async () => {
-  for (const [url, status] of [['/campuses/chart-reading', 200], ['/error/403/x', 200], ['/nowhere', 404], ['/__proto__', 404], ['/../../etc/passwd', 404]] as const) {
+  for (const [url, status] of [
+    ['/campuses/chart-reading', 200],
+    ['/error/403/x', 200],
+    ['/nowhere', 404],
+    ['/__proto__', 404],
+    ['/../../etc/passwd', 404],
+  ] as const) {
     const { statusCode, body } = await get(url)
     assert.equal(statusCode, status, url)
     assert.match(body, /__spa-fallback Padauk/, url)
@@ -85,17 +105,44 @@ test('VISIT-13 VISIT-14 an address of the app is the shell, an unknown one the s
 test('VISIT-14 the sitemap lists each public page at its public address; robots.txt keeps the member area out', async () => {
   const { headers, body } = await get('/sitemap.xml')
   assert.equal(headers['content-type'], 'application/xml')
-  assert.deepEqual([...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc), ['/', '/privacy-policy', '/subscription'].map((path) => `https://school.test/x&#38;y${path}`))
+  assert.deepEqual(
+    [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc),
+    ['/', '/privacy-policy', '/subscription'].map((path) => `https://school.test/x&#38;y${path}`),
+  )
   const robots = (await get('/robots.txt')).body
-  for (const line of ['Disallow: /campuses', 'Disallow: /auth', 'Disallow: /console', 'Sitemap: https://school.test/x&y/sitemap.xml']) assert.ok(robots.split('\n').includes(line), line)
+  for (const line of [
+    'Disallow: /campuses',
+    'Disallow: /auth',
+    'Disallow: /console',
+    'Sitemap: https://school.test/x&y/sitemap.xml',
+  ])
+    assert.ok(robots.split('\n').includes(line), line)
 })
 
 test('STAFF-6 a host of its own shows the back office and nothing else, and no other host shows it', async () => {
-  const own = await buildApp({ db, storage, settings: { ...settings, consoleHost: 'console.test' } }, { webDir: client })
+  const own = await buildApp(
+    { db, storage, settings: { ...settings, consoleHost: 'console.test' } },
+    { webDir: client },
+  )
   after(() => own.close())
-  const status = async (host: string, url: string) => (await own.inject({ method: 'GET', url, headers: { host } })).statusCode
-  assert.deepEqual([await status('console.test', '/console'), await status('console.test', '/console/members'), await status('console.test', '/subscription'), await status('console.test', '/campuses')], [200, 200, 404, 404])
+  const status = async (host: string, url: string) =>
+    (await own.inject({ method: 'GET', url, headers: { host } })).statusCode
+  assert.deepEqual(
+    [
+      await status('console.test', '/console'),
+      await status('console.test', '/console/members'),
+      await status('console.test', '/subscription'),
+      await status('console.test', '/campuses'),
+    ],
+    [200, 200, 404, 404],
+  )
   assert.deepEqual([await status('school.test', '/console'), await status('school.test', '/subscription')], [404, 200])
-  assert.equal((await own.inject({ method: 'GET', url: '/', headers: { host: 'console.test' } })).headers.location, '/console')
-  assert.deepEqual([await status('school.test', '/api/staff/me'), await status('console.test', '/api/staff/me')], [404, 401])
+  assert.equal(
+    (await own.inject({ method: 'GET', url: '/', headers: { host: 'console.test' } })).headers.location,
+    '/console',
+  )
+  assert.deepEqual(
+    [await status('school.test', '/api/staff/me'), await status('console.test', '/api/staff/me')],
+    [404, 401],
+  )
 })

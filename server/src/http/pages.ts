@@ -29,7 +29,8 @@ const UNLISTED = /^\/(__spa-fallback|auth\/)/
 /** The built web app: hashed assets for ever, public pages over the data of the moment, the fallback page for the rest. */
 export async function pagesRoutes(app: FastifyInstance, { webDir, settings, readData }: Options) {
   // What `npm run dev`, which renders by itself, asks for.
-  if (!settings.isProduction) app.get<{ Querystring: { path?: string } }>('/page-data', ({ query }) => readData(String(query.path)))
+  if (!settings.isProduction)
+    app.get<{ Querystring: { path?: string } }>('/page-data', ({ query }) => readData(String(query.path)))
   if (!webDir) return
   const built = await readPages(webDir, settings.isProduction)
   const renderer = openRenderer(join(webDir, '../../render-pages.ts'))
@@ -42,7 +43,10 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
     cacheControl: false,
     globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
-      reply.header('cache-control', /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600')
+      reply.header(
+        'cache-control',
+        /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+      )
     },
   })
 
@@ -60,8 +64,15 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
   }
 
   const listed = [...built.keys()].filter((path) => !UNLISTED.test(path)).sort()
-  app.get('/sitemap.xml', (_request, reply) => reply.type('application/xml').header('cache-control', 'public, max-age=3600').send(sitemapOf(settings.publicUrl, listed)))
-  app.get('/robots.txt', (_request, reply) => reply.type('text/plain').header('cache-control', 'public, max-age=3600').send(robotsOf(settings.publicUrl)))
+  app.get('/sitemap.xml', (_request, reply) =>
+    reply
+      .type('application/xml')
+      .header('cache-control', 'public, max-age=3600')
+      .send(sitemapOf(settings.publicUrl, listed)),
+  )
+  app.get('/robots.txt', (_request, reply) =>
+    reply.type('text/plain').header('cache-control', 'public, max-age=3600').send(robotsOf(settings.publicUrl)),
+  )
 
   app.get('/*', async (request, reply) => {
     const path = new URL(request.url, 'http://any').pathname.replace(/(.)\/$/, '$1')
@@ -91,7 +102,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { html, br, gzip
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': csp,
     // A reset link's address is as good as the password: not even our own logs of other files name it.
-    'referrer-policy': /^\/(auth\/reset-password|console\/set-password)\//.test(request.url) ? 'no-referrer' : 'strict-origin-when-cross-origin',
+    'referrer-policy': /^\/(auth\/reset-password|console\/set-password)\//.test(request.url)
+      ? 'no-referrer'
+      : 'strict-origin-when-cross-origin',
     'x-frame-options': 'DENY',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin',
@@ -107,7 +120,9 @@ async function readPages(webDir: string, isProduction: boolean): Promise<Map<str
   const names = (await readdir(webDir, { recursive: true })).filter((name) => name.endsWith('.html'))
   const pages = await Promise.all(
     names.map(async (name) => {
-      const [html, br, gzip] = await Promise.all(['', '.br', '.gz'].map((ending) => readFile(join(webDir, name + ending)).catch(() => undefined)))
+      const [html, br, gzip] = await Promise.all(
+        ['', '.br', '.gz'].map((ending) => readFile(join(webDir, name + ending)).catch(() => undefined)),
+      )
       const path = `/${name.replaceAll('\\', '/').replace(/(^|\/)index\.html$|\.html$/, '')}`.replace(/(.)\/$/, '$1')
       return [path, toPage({ html: html as Buffer, br, gzip }, isProduction)] as const
     }),
@@ -129,8 +144,13 @@ const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).d
 /** The policy of one page: scripts and styles of our own host, and exactly the inline ones that the build wrote into it. */
 function policyFor(html: string, isProduction: boolean): string {
   // What has a type other than a script's is data and never runs.
-  const hashes = (tag: string) => [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\s(?:src|type)=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))].map((match) => ` 'sha256-${sha(match[1] as string)}'`).join('')
-  const modules = [...html.matchAll(/<script[^>]*\stype="module"[^>]*>([\s\S]*?)<\/script>/g)].map((match) => ` 'sha256-${sha(match[1] as string)}'`).join('')
+  const hashes = (tag: string) =>
+    [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\s(?:src|type)=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))]
+      .map((match) => ` 'sha256-${sha(match[1] as string)}'`)
+      .join('')
+  const modules = [...html.matchAll(/<script[^>]*\stype="module"[^>]*>([\s\S]*?)<\/script>/g)]
+    .map((match) => ` 'sha256-${sha(match[1] as string)}'`)
+    .join('')
   return [
     "default-src 'none'",
     `script-src 'self'${hashes('script')}${modules}`,
@@ -155,4 +175,5 @@ function policyFor(html: string, isProduction: boolean): string {
 const sitemapOf = (origin: string, paths: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>\n`).join('')}</urlset>\n`
 
-const robotsOf = (origin: string) => `User-agent: *\nDisallow: /campuses\nDisallow: /auth\nDisallow: /error\nDisallow: /console\nDisallow: /api/\nAllow: /api/file\n\nSitemap: ${origin}/sitemap.xml\n`
+const robotsOf = (origin: string) =>
+  `User-agent: *\nDisallow: /campuses\nDisallow: /auth\nDisallow: /error\nDisallow: /console\nDisallow: /api/\nAllow: /api/file\n\nSitemap: ${origin}/sitemap.xml\n`

@@ -21,7 +21,12 @@ export function openRenderer(script: string) {
   }
   const start = () =>
     // Nothing of our environment: it holds secrets, and rendering needs none.
-    fork(script, { env: { PATH: process.env.PATH, NODE_ENV: 'production' }, execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'], serialization: 'advanced', stdio: ['ignore', 'ignore', 'inherit', 'ipc'] })
+    fork(script, {
+      env: { PATH: process.env.PATH, NODE_ENV: 'production' },
+      execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
+    })
 
   const renderNow = (path: string, data: unknown) =>
     new Promise<Rendered>((resolve, reject) => {
@@ -40,7 +45,9 @@ export function openRenderer(script: string) {
         end(() => reject(new Error(`The page ${path} could not be rendered: ${why}`)))
       }
       const patience = setTimeout(fail, PATIENCE_MS, 'it took too long')
-      worker.once('message', (done: Rendered | { failed: string }) => ('failed' in done ? fail(done.failed) : end(() => resolve(done))))
+      worker.once('message', (done: Rendered | { failed: string }) =>
+        'failed' in done ? fail(done.failed) : end(() => resolve(done)),
+      )
       worker.once('error', (error) => fail(error.message))
       worker.once('exit', (code) => fail(`the renderer left with ${code}`))
       worker.send({ path, data })

@@ -13,12 +13,18 @@ const draw = (width: number, height: number) => sharp({ create: { width, height,
 const imageOf = async () => (await call('GET', '/api/me', { as: 'member' })).content.profile_image as string | null
 
 test('PROF-1 SAFE-4 a picture is made anew: WebP, upright, without its metadata, and answers under its path', async () => {
-  const photo = await draw(60, 30).withExif({ IFD0: { Copyright: 'where I live' } }).withMetadata({ orientation: 6 }).jpeg().toBuffer()
+  const photo = await draw(60, 30)
+    .withExif({ IFD0: { Copyright: 'where I live' } })
+    .withMetadata({ orientation: 6 })
+    .jpeg()
+    .toBuffer()
   assert.ok(photo.includes('where I live'))
   const { status, body } = await send([['image', photo]])
   assert.equal(status, 200)
   assert.deepEqual(body, { content: { profile_image: await imageOf() } })
-  const { statusCode, rawPayload, headers } = await app.inject(`/api/file?filePath=${encodeURIComponent(body.content.profile_image as string)}`)
+  const { statusCode, rawPayload, headers } = await app.inject(
+    `/api/file?filePath=${encodeURIComponent(body.content.profile_image as string)}`,
+  )
   assert.deepEqual([statusCode, headers['content-type']], [200, 'image/webp'])
   const { format, width, height, exif, orientation } = await sharp(rawPayload).metadata()
   assert.deepEqual([format, width, height, exif, orientation], ['webp', 30, 60, undefined, undefined])
@@ -26,7 +32,11 @@ test('PROF-1 SAFE-4 a picture is made anew: WebP, upright, without its metadata,
 
 test('PROF-1 JPEG, PNG and WebP are taken whatever they are called, and another picture has another path', async () => {
   const paths = new Set<string>()
-  for (const bytes of [await draw(8, 8).jpeg().toBuffer(), await draw(9, 9).png().toBuffer(), await draw(10, 10).webp().toBuffer()]) {
+  for (const bytes of [
+    await draw(8, 8).jpeg().toBuffer(),
+    await draw(9, 9).png().toBuffer(),
+    await draw(10, 10).webp().toBuffer(),
+  ]) {
     const { status, content } = await send([['image', bytes, 'text/plain']])
     assert.equal(status, 200)
     paths.add(content.profile_image)
@@ -39,8 +49,16 @@ test('PROF-2 SAFE-4 what is no picture is 415, what cannot be read 422, and the 
   const before = await imageOf()
   const png = await draw(300, 300).png().toBuffer()
   const refused: [Buffer, number][] = [
-    [Buffer.from('hello'), 415], [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415], [await draw(9, 9).gif().toBuffer(), 415], [await draw(9, 9).tiff().toBuffer(), 415],
-    [Buffer.from('%PDF-1.4'), 415], [Buffer.from('GIF89a<script>'), 415], [Buffer.from('RIFF____WAVE'), 415], [png.subarray(0, 60), 422], [Buffer.concat([png.subarray(0, 33), Buffer.alloc(500)]), 422], [Buffer.from('\xff\xd8\xffnothing', 'latin1'), 422],
+    [Buffer.from('hello'), 415],
+    [Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'), 415],
+    [await draw(9, 9).gif().toBuffer(), 415],
+    [await draw(9, 9).tiff().toBuffer(), 415],
+    [Buffer.from('%PDF-1.4'), 415],
+    [Buffer.from('GIF89a<script>'), 415],
+    [Buffer.from('RIFF____WAVE'), 415],
+    [png.subarray(0, 60), 422],
+    [Buffer.concat([png.subarray(0, 33), Buffer.alloc(500)]), 422],
+    [Buffer.from('\xff\xd8\xffnothing', 'latin1'), 422],
   ]
   for (const [bytes, expected] of refused) {
     const { status, error, text } = await send([['image', bytes]])
@@ -62,20 +80,55 @@ test('PROF-2 SAFE-4 too many bytes and too many pixels are 413', async () => {
 })
 
 test('SAFE-2 a form with nothing, another field, two files or a broken end is 422', async () => {
-  const forms: [Parameters<typeof multipart>[0], string][] = [[[], 'image'], [[['image', 'text']], 'image'], [[['picture', PIXEL]], 'picture'], [[['image', PIXEL], ['image', PIXEL]], ''], [[['image', Buffer.alloc(0)]], 'image'], [[['image', PIXEL], ['more', 'x']], 'more'], [[['image', PIXEL], ['__proto__', 'x']], '']]
+  const forms: [Parameters<typeof multipart>[0], string][] = [
+    [[], 'image'],
+    [[['image', 'text']], 'image'],
+    [[['picture', PIXEL]], 'picture'],
+    [
+      [
+        ['image', PIXEL],
+        ['image', PIXEL],
+      ],
+      '',
+    ],
+    [[['image', Buffer.alloc(0)]], 'image'],
+    [
+      [
+        ['image', PIXEL],
+        ['more', 'x'],
+      ],
+      'more',
+    ],
+    [
+      [
+        ['image', PIXEL],
+        ['__proto__', 'x'],
+      ],
+      '',
+    ],
+  ]
   for (const [parts, path] of forms) {
     const { status, error } = await send(parts)
     assert.deepEqual([status, error.fields?.[0]?.path ?? ''], [422, path], JSON.stringify(parts.map(([name]) => name)))
   }
   const { body, headers } = multipart([['image', PIXEL]])
-  for (const broken of [body.subarray(0, body.length - 30), body.subarray(0, 40), Buffer.from('nothing'), Buffer.alloc(0)]) assert.equal((await call('POST', PIC, { as: 'member', body: broken, headers })).status, 422)
+  for (const broken of [
+    body.subarray(0, body.length - 30),
+    body.subarray(0, 40),
+    Buffer.from('nothing'),
+    Buffer.alloc(0),
+  ])
+    assert.equal((await call('POST', PIC, { as: 'member', body: broken, headers })).status, 422)
 })
 
 test('SAFE-2 a form where JSON belongs, and JSON where a form belongs, is 415', async () => {
   const { body, headers } = multipart([['name', 'x']])
   assert.equal((await call('PATCH', '/api/me/update', { as: 'member', body, headers })).status, 415)
   assert.equal((await call('POST', PIC, { as: 'member', body: { image: 'x' } })).status, 415)
-  assert.equal((await call('POST', PIC, { as: 'member', body, headers: { 'content-type': 'multipart/form-data' } })).status, 422)
+  assert.equal(
+    (await call('POST', PIC, { as: 'member', body, headers: { 'content-type': 'multipart/form-data' } })).status,
+    422,
+  )
 })
 
 test('SAFE-2 a stranger is refused before a byte is read', async () => {
@@ -92,6 +145,10 @@ test('PROF-1 the same Idempotency-Key sets one picture and answers it again', as
 test('SAFE-4 nothing of what was sent is kept as it came', async () => {
   const marked = Buffer.concat([await draw(13, 13).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
   const { content } = await send([['image', marked]])
-  const { blob } = await db.selectFrom('files').where('path', '=', content.profile_image).select('blob').executeTakeFirstOrThrow()
+  const { blob } = await db
+    .selectFrom('files')
+    .where('path', '=', content.profile_image)
+    .select('blob')
+    .executeTakeFirstOrThrow()
   assert.ok(!(await storage.read(blob)).includes('script'))
 })

@@ -24,7 +24,10 @@ const FIELDS_MAX = 20
 const FIELD_BYTES_MAX = 64 * 1024
 
 export async function receiveUploads(app: FastifyInstance, storage: Storage) {
-  await app.register(multipart, { throwFileSizeLimit: false, limits: { fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, files: 1, headerPairs: 50 } })
+  await app.register(multipart, {
+    throwFileSizeLimit: false,
+    limits: { fields: FIELDS_MAX, fieldSize: FIELD_BYTES_MAX, files: 1, headerPairs: 50 },
+  })
   app.decorate('storage', storage)
   app.decorateRequest('sentFile', null)
 }
@@ -33,7 +36,10 @@ export async function receiveUploads(app: FastifyInstance, storage: Storage) {
  * Reads a multipart call: the file into memory, the other fields as the body that the contract's schema validates.
  * @throws 413 too many bytes, 415 not multipart, 422 no file, or another than the one named.
  */
-export async function readUpload(request: FastifyRequest, { field, maxBytes, takes, isOptional }: NonNullable<Endpoint['upload']>) {
+export async function readUpload(
+  request: FastifyRequest,
+  { field, maxBytes, takes, isOptional }: NonNullable<Endpoint['upload']>,
+) {
   if (!request.isMultipart()) throw notUnderstood()
   // fastify-multipart cuts a file at its limit without an error: one byte more than allowed tells the two apart.
   const parts = request.parts({ limits: { fileSize: maxBytes + 1 } })
@@ -63,18 +69,26 @@ export async function readUpload(request: FastifyRequest, { field, maxBytes, tak
 const notUnderstood = () => new AppError(415, 'unsupported_media_type', 'this content type is not understood here')
 
 /** For the endpoints that take no file: multipart has a parser for all. */
-export const refuseUpload = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => done(request.isMultipart() ? notUnderstood() : undefined)
+export const refuseUpload = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
+  done(request.isMultipart() ? notUnderstood() : undefined)
 
 /** Decodes, makes anew and keeps what was sent; before any transaction, since it takes a while. */
 export async function keepPicture(bytes: Buffer, storage: Storage, field: string): Promise<Picture> {
   const made = await remakePicture(bytes)
-  if (made === 'not a picture') throw new AppError(415, 'not_a_picture', `${field} must be a JPEG, PNG or WebP picture`, { fields: [{ path: field, message: 'this is no JPEG, PNG or WebP picture' }] })
-  if (made === 'too many pixels') throw new AppError(413, 'too_large', 'the picture must have at most 25 megapixels', { fields: [{ path: field, message: 'the picture must have at most 25 megapixels' }] })
+  if (made === 'not a picture')
+    throw new AppError(415, 'not_a_picture', `${field} must be a JPEG, PNG or WebP picture`, {
+      fields: [{ path: field, message: 'this is no JPEG, PNG or WebP picture' }],
+    })
+  if (made === 'too many pixels')
+    throw new AppError(413, 'too_large', 'the picture must have at most 25 megapixels', {
+      fields: [{ path: field, message: 'the picture must have at most 25 megapixels' }],
+    })
   if (made === 'unreadable') throw invalid(field, 'the picture cannot be read; please send another')
   return { blob: await storage.keep(made), media_type: 'image/webp', bytes: made }
 }
 
-const tooLarge = (maxBytes: number, takes: 'bytes' | undefined) => new AppError(413, 'too_large', `the ${takes ? 'file' : 'picture'} must have at most ${maxBytes / 1024 / 1024} MB`)
+const tooLarge = (maxBytes: number, takes: 'bytes' | undefined) =>
+  new AppError(413, 'too_large', `the ${takes ? 'file' : 'picture'} must have at most ${maxBytes / 1024 / 1024} MB`)
 
 function asRefusal(error: Error & { code?: string }, maxBytes: number, takes: 'bytes' | undefined): Error {
   if (error instanceof AppError) return error

@@ -11,7 +11,10 @@ const loadTools = async (): Promise<Tools> => {
   const { ZawgyiConverter, ZawgyiDetector } = (await import('myanmar-tools')).default
   const detector = new ZawgyiDetector()
   const converter = new ZawgyiConverter()
-  return { probability: (text) => detector.getZawgyiProbability(text), convert: (text) => converter.zawgyiToUnicode(text) }
+  return {
+    probability: (text) => detector.getZawgyiProbability(text),
+    convert: (text) => converter.zawgyiToUnicode(text),
+  }
 }
 
 /** Text that was typed in Zawgyi as Unicode; any other text byte for byte as it is (WORDS-1). */

@@ -21,4 +21,5 @@ export function addDays(day: string, count: number): string {
 export const SCHOOL_OFFSET_MS = 6.5 * 3_600_000
 
 /** When a day of the school begins, in UTC. */
-export const schoolDayBegins = (day: string): string => new Date(Date.parse(`${day}T00:00:00Z`) - SCHOOL_OFFSET_MS).toISOString()
+export const schoolDayBegins = (day: string): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) - SCHOOL_OFFSET_MS).toISOString()

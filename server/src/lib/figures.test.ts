@@ -3,21 +3,41 @@ import { test } from 'node:test'
 import { checkFigure, missingFigures, unshownFigures } from './figures.ts'
 
 test('LEARN-13 a figure that holds, rounded as it is shown, has no fault', () => {
-  for (const figure of ['52.20 - 49.80 = 2.40', '7.20 / 2.40 = 3.0', '1.1 / (1.9 + 1.1) = 36.7 %', '450,500 / 99 = 4,550.5', '99 × 4,420 = 437,580', '16 − 16 − 2 = −2', '0.6^5 = 7.8%', '2 * sqrt(2) / 3 - 1 = -5.7 %', 'ln(2) / 0.05 = 13.9', '5 % * 500 = 25', '2^3^2 = 512', '-(3 + 4) = -7', '1.005 * 100 = 100.5', '0.125 = 0.13'])
+  for (const figure of [
+    '52.20 - 49.80 = 2.40',
+    '7.20 / 2.40 = 3.0',
+    '1.1 / (1.9 + 1.1) = 36.7 %',
+    '450,500 / 99 = 4,550.5',
+    '99 × 4,420 = 437,580',
+    '16 − 16 − 2 = −2',
+    '0.6^5 = 7.8%',
+    '2 * sqrt(2) / 3 - 1 = -5.7 %',
+    'ln(2) / 0.05 = 13.9',
+    '5 % * 500 = 25',
+    '2^3^2 = 512',
+    '-(3 + 4) = -7',
+    '1.005 * 100 = 100.5',
+    '0.125 = 0.13',
+  ])
     assert.equal(checkFigure(figure), undefined, figure)
 })
 
 test('LEARN-13 a figure that does not hold tells what its sum is; one that cannot be read says so', () => {
   assert.equal(checkFigure('52.20 - 49.80 = 2.41'), "the figure '52.20 - 49.80 = 2.41' does not hold: the sum is 2.4")
   assert.equal(checkFigure('1 / 3 = 33.4 %'), "the figure '1 / 3 = 33.4 %' does not hold: the sum is 33.33333333 %")
-  for (const figure of ['2 + = 2', '1 / 0 = 0', 'alert(1) = 1', '(1 + 2 = 3', '2 ** 3 = 8', 'price - 2 = 3']) assert.match(checkFigure(figure) ?? '', /cannot be read/, figure)
-  for (const figure of ['2 + 2', '2 = 2 = 2', '= 4', '2 + 2 = four']) assert.match(checkFigure(figure) ?? '', /is not of the form/, figure)
+  for (const figure of ['2 + = 2', '1 / 0 = 0', 'alert(1) = 1', '(1 + 2 = 3', '2 ** 3 = 8', 'price - 2 = 3'])
+    assert.match(checkFigure(figure) ?? '', /cannot be read/, figure)
+  for (const figure of ['2 + 2', '2 = 2 = 2', '= 4', '2 + 2 = four'])
+    assert.match(checkFigure(figure) ?? '', /is not of the form/, figure)
 })
 
 test('LEARN-13 a result in a text that no figure gives is found, and a figure whose result is not shown', () => {
   const figures = ['52.20 - 49.80 = 2.40', '1 / (1 + 4) = 20 %']
   assert.deepEqual(missingFigures(figures, 'Risk: 52.20 − 49.80 = **2.40**, and 1 / (1 + 4) = 1 / 5 = 20 %.'), [])
-  assert.deepEqual(missingFigures(figures, 'So 7.20 / 2.40 = 3.0 and 12 × 1R = 12R, about ≈ 1,200.5 USDT; 1 / 5 = 20.'), ['3.0', '12', '1200.5', '20'])
+  assert.deepEqual(
+    missingFigures(figures, 'So 7.20 / 2.40 = 3.0 and 12 × 1R = 12R, about ≈ 1,200.5 USDT; 1 / 5 = 20.'),
+    ['3.0', '12', '1200.5', '20'],
+  )
   assert.deepEqual(missingFigures(figures, 'volume = 3,000 / 1,200 and r = 2 × 4'), [])
   assert.deepEqual(unshownFigures([...figures, '2 + 2 = 4'], 'It is 2.40, that is 20 %, of 44.'), ['2 + 2 = 4'])
 })

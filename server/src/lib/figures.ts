@@ -10,7 +10,9 @@ const RESULT = /[=≈]\s*\**\s*([+−-]?\s?\d[\d,]*(?:\.\d+)?)(?![\d.,]*\d)(?!\*
  * Sums know + − × ÷ ^ and brackets, `sqrt` and `ln`; thousands may have commas.
  */
 export function checkFigure(figure: string): string | undefined {
-  const [sum, result, ...more] = plain(figure).split('=').map((part) => part.trim())
+  const [sum, result, ...more] = plain(figure)
+    .split('=')
+    .map((part) => part.trim())
   const [, sign = '', digits = '', decimals = '', percent = ''] = SHOWN.exec(result ?? '') ?? []
   if (!sum || !digits || more.length > 0) return `the figure '${figure}' is not of the form: sum = result`
   const value = compute(sum)
@@ -25,12 +27,19 @@ export function checkFigure(figure: string): string | undefined {
 /** The results that a text shows after an equals sign and that no figure gives. */
 export function missingFigures(figures: string[], text: string): string[] {
   const given = new Set(figures.map((figure) => bare(figure.split('=')[1] ?? '')))
-  return [...text.matchAll(RESULT)].map(([, number = '', percent = '']) => bare(`${number}${percent}`)).filter((shown) => !given.has(shown))
+  return [...text.matchAll(RESULT)]
+    .map(([, number = '', percent = '']) => bare(`${number}${percent}`))
+    .filter((shown) => !given.has(shown))
 }
 
 /** The figures whose result a text does not show. */
 export const unshownFigures = (figures: string[], text: string): string[] => {
-  const shown = new Set([...plain(text).matchAll(/\d[\d,]*(?:\.\d+)?( ?%)?/g)].flatMap(([number]) => [bare(number), bare(number.replace('%', ''))]))
+  const shown = new Set(
+    [...plain(text).matchAll(/\d[\d,]*(?:\.\d+)?( ?%)?/g)].flatMap(([number]) => [
+      bare(number),
+      bare(number.replace('%', '')),
+    ]),
+  )
   return figures.filter((figure) => !shown.has(bare(figure.split('=')[1] ?? '')))
 }
 
@@ -48,7 +57,11 @@ function compute(sum: string): number | undefined {
   }
   const atom = (): number => {
     if (take('-')) return -power()
-    for (const [name, apply] of [['sqrt(', Math.sqrt], ['ln(', Math.log], ['(', (value: number) => value]] as const)
+    for (const [name, apply] of [
+      ['sqrt(', Math.sqrt],
+      ['ln(', Math.log],
+      ['(', (value: number) => value],
+    ] as const)
       if (take(name)) {
         const value = apply(series())
         return take(')') ? value : Number.NaN

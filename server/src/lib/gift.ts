@@ -1,6 +1,11 @@
 import { type GIFTQuestion, parse, SyntaxError as GiftSyntaxError } from 'gift-pegjs'
 
-export type QuizQuestion = { kind: 'ONE' | 'SEVERAL' | 'TRUE_FALSE'; prompt: string; explanation: string; options: { text: string; is_right: boolean }[] }
+export type QuizQuestion = {
+  kind: 'ONE' | 'SEVERAL' | 'TRUE_FALSE'
+  prompt: string
+  explanation: string
+  options: { text: string; is_right: boolean }[]
+}
 export type LineFault = { line: number; message: string }
 
 /** A quiz in GIFT: one right (=), several right (~%50%), true or false, each with its explanation (####). */
@@ -10,7 +15,11 @@ export function readGift(source: string): { questions: QuizQuestion[]; titles: s
     parsed = parse(source.replaceAll('\r\n', '\n'))
   } catch (error) {
     if (!(error instanceof GiftSyntaxError)) throw error
-    return { questions: [], titles: [], faults: [{ line: error.location.start.line, message: `the quiz cannot be read: ${error.message}` }] }
+    return {
+      questions: [],
+      titles: [],
+      faults: [{ line: error.location.start.line, message: `the quiz cannot be read: ${error.message}` }],
+    }
   }
   const faults: LineFault[] = []
   const titles: string[] = []
@@ -27,9 +36,22 @@ export function readGift(source: string): { questions: QuizQuestion[]; titles: s
     if (!explanation) fault('has no explanation (####)')
     const prompt = question.stem.text.trim()
     if (question.type === 'TF')
-      return [{ kind: 'TRUE_FALSE', prompt, explanation, options: [{ text: 'True', is_right: question.isTrue }, { text: 'False', is_right: !question.isTrue }] }]
+      return [
+        {
+          kind: 'TRUE_FALSE',
+          prompt,
+          explanation,
+          options: [
+            { text: 'True', is_right: question.isTrue },
+            { text: 'False', is_right: !question.isTrue },
+          ],
+        },
+      ]
 
-    const options = question.choices.map(({ text, isCorrect, weight }) => ({ text: text.text.trim(), is_right: isCorrect || (weight ?? 0) > 0 }))
+    const options = question.choices.map(({ text, isCorrect, weight }) => ({
+      text: text.text.trim(),
+      is_right: isCorrect || (weight ?? 0) > 0,
+    }))
     const right = options.filter(({ is_right }) => is_right).length
     if (right === 0) fault('has no right option')
     if (options.length < 2) fault('has fewer than two options')
@@ -43,7 +65,11 @@ export function readGift(source: string): { questions: QuizQuestion[]; titles: s
 }
 
 /** Newlines as GIFT writes them: those of the file are blanks to it. */
-const escapeGift = (text: string) => text.trim().replace(/[\\:#={}~]/g, '\\$&').replace(/\n/g, '\\n')
+const escapeGift = (text: string) =>
+  text
+    .trim()
+    .replace(/[\\:#={}~]/g, '\\$&')
+    .replace(/\n/g, '\\n')
 
 /** A quiz in GIFT, with a title for each prompt that has one; what GIFT cannot say is not in it (sameQuiz). */
 export function writeGift(questions: QuizQuestion[], titles: Map<string, string>): string {
@@ -52,10 +78,15 @@ export function writeGift(questions: QuizQuestion[], titles: Map<string, string>
     const share = Math.min(99, Math.floor(100 / Math.max(1, shares)))
     const answers =
       kind === 'TRUE_FALSE'
-        ? [`::${escapeGift(titles.get(prompt) || `Question ${index + 1}`)}::${escapeGift(prompt)} {${options[0]?.is_right ? 'T' : 'F'}`]
+        ? [
+            `::${escapeGift(titles.get(prompt) || `Question ${index + 1}`)}::${escapeGift(prompt)} {${options[0]?.is_right ? 'T' : 'F'}`,
+          ]
         : [
             `::${escapeGift(titles.get(prompt) || `Question ${index + 1}`)}::${escapeGift(prompt)} {`,
-            ...options.map(({ text, is_right }) => `  ${kind === 'ONE' ? (is_right ? '=' : '~') : `~%${is_right ? '' : '-'}${share}%`}${escapeGift(text)}`),
+            ...options.map(
+              ({ text, is_right }) =>
+                `  ${kind === 'ONE' ? (is_right ? '=' : '~') : `~%${is_right ? '' : '-'}${share}%`}${escapeGift(text)}`,
+            ),
           ]
     return `${[...answers, `  ####${escapeGift(explanation)}`, '}'].join('\n')}\n`
   }
@@ -63,4 +94,5 @@ export function writeGift(questions: QuizQuestion[], titles: Map<string, string>
 }
 
 /** The line, from 1, on which `part` first stands. */
-export const lineOf = (source: string, part: string) => source.slice(0, Math.max(0, source.indexOf(part))).split('\n').length
+export const lineOf = (source: string, part: string) =>
+  source.slice(0, Math.max(0, source.indexOf(part))).split('\n').length

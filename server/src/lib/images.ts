@@ -20,20 +20,30 @@ export async function shrinkImage(bytes: Uint8Array, width: number): Promise<Buf
 /** Told by the bytes, never by the name or the type that was sent along. */
 function isPicture(bytes: Buffer) {
   const head = bytes.toString('latin1', 0, 12)
-  return head.startsWith('\xff\xd8\xff') || head.startsWith('\x89PNG\r\n\x1a\n') || (head.startsWith('RIFF') && head.endsWith('WEBP'))
+  return (
+    head.startsWith('\xff\xd8\xff') ||
+    head.startsWith('\x89PNG\r\n\x1a\n') ||
+    (head.startsWith('RIFF') && head.endsWith('WEBP'))
+  )
 }
 
 /**
  * What somebody sent as a JPEG, PNG or WebP picture: decoded and made anew as WebP, upright, without its metadata and at
  * most 2048 pixels wide or high (SAFE-4); else why it cannot be taken.
  */
-export async function remakePicture(bytes: Buffer): Promise<Buffer | 'not a picture' | 'too many pixels' | 'unreadable'> {
+export async function remakePicture(
+  bytes: Buffer,
+): Promise<Buffer | 'not a picture' | 'too many pixels' | 'unreadable'> {
   if (!isPicture(bytes)) return 'not a picture'
   try {
     const picture = await open(bytes)
     const { width, height } = await picture.metadata()
     if (width * height > PICTURE_PIXELS_MAX) return 'too many pixels'
-    return await picture.rotate().resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true }).webp({ quality: 82 }).toBuffer()
+    return await picture
+      .rotate()
+      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 82 })
+      .toBuffer()
   } catch (error) {
     return /pixel limit/i.test((error as Error).message) ? 'too many pixels' : 'unreadable'
   }

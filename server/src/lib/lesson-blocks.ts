@@ -5,11 +5,28 @@ const ATTRIBUTE = /([a-z-]+)="([^"]*)"/g
 const INLINE = new Set(['a', 'code', 'del', 'em', 'strong', 'sub', 'sup', 'img'])
 const VOID = new Set(['img', 'br', 'hr'])
 /** What says something; the others follow from these, or from the file. */
-const TELLING = new Set(['href', 'src', 'alt', 'start', 'align', 'class', 'data-name', 'data-src', 'data-account', 'data-risk', 'data-start'])
+const TELLING = new Set([
+  'href',
+  'src',
+  'alt',
+  'start',
+  'align',
+  'class',
+  'data-name',
+  'data-src',
+  'data-account',
+  'data-risk',
+  'data-start',
+])
 
 const STORE = '/api/file?filePath='
 export const fileAddress = (path: string) => `${STORE}${encodeURIComponent(path)}`
-const plainOf = (text: string) => text.replace(/&(?:#(\d+)|amp|quot|lt|gt);/g, (entity, code: string | undefined) => (code ? String.fromCodePoint(Number(code)) : ({ '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>' }[entity] as string)))
+const plainOf = (text: string) =>
+  text.replace(/&(?:#(\d+)|amp|quot|lt|gt);/g, (entity, code: string | undefined) =>
+    code
+      ? String.fromCodePoint(Number(code))
+      : ({ '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>' }[entity] as string),
+  )
 /** The path of the store that an address in a text names, if it names one. */
 export const pathOfAddress = (address: string) => {
   const plain = plainOf(address)
@@ -21,7 +38,8 @@ export const pathOfAddress = (address: string) => {
   }
 }
 /** Every path of the store that a text names. */
-export const pathsIn = (html: string): string[] => [...html.matchAll(/\b(?:src|data-src)="([^"]*)"/g)].flatMap(([, address = '']) => pathOfAddress(address) ?? [])
+export const pathsIn = (html: string): string[] =>
+  [...html.matchAll(/\b(?:src|data-src)="([^"]*)"/g)].flatMap(([, address = '']) => pathOfAddress(address) ?? [])
 
 /** Puts names in the place of the addresses that name the store, where they have one. */
 export const replaceAddresses = (html: string, nameOf: (path: string) => string | undefined) =>

@@ -19,15 +19,25 @@ export function renderChart(source: string, beside: Beside): string {
   if (!Array.isArray(indicators)) throw new Error('indicators must be a list')
   const table = tabulate(readPrices(data, beside).bars, indicators.map(String))
   const row = (cells: string[]) => `<tr>${cells.map((cell) => `<td>${escapeHtml(cell)}</td>`).join('')}</tr>`
-  const head = (names: string[]) => `<thead><tr>${names.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')}</tr></thead>`
+  const head = (names: string[]) =>
+    `<thead><tr>${names.map((name) => `<th scope="col">${escapeHtml(name)}</th>`).join('')}</tr></thead>`
   const levelFault = new Error(`a level needs price, label and kind (${LEVEL_KINDS.join(', ')})`)
   if (!Array.isArray(levels)) throw levelFault
   const marks = levels.map((level: Level | null) => {
     const { price, label, kind } = level ?? {}
-    if (typeof price !== 'number' || !Number.isFinite(price) || typeof label !== 'string' || !LEVEL_KINDS.includes(String(kind))) throw levelFault
+    if (
+      typeof price !== 'number' ||
+      !Number.isFinite(price) ||
+      typeof label !== 'string' ||
+      !LEVEL_KINDS.includes(String(kind))
+    )
+      throw levelFault
     return row([price.toFixed(2), label, String(kind)])
   })
-  const levelsTable = marks.length > 0 ? `<table class="levels">${head(['Price', 'Level', 'Kind'])}<tbody>${marks.join('')}</tbody></table>` : ''
+  const levelsTable =
+    marks.length > 0
+      ? `<table class="levels">${head(['Price', 'Level', 'Kind'])}<tbody>${marks.join('')}</tbody></table>`
+      : ''
   const candlesTable = `<table class="candles">${head(table.head)}<tbody>${table.rows.map(row).join('')}</tbody></table>`
   return `<figure class="chart"><figcaption>${escapeHtml(title)}</figcaption>${candlesTable}${levelsTable}</figure>\n`
 }
@@ -36,10 +46,16 @@ export function renderChart(source: string, beside: Beside): string {
 export function renderReplay(source: string, beside: Beside): string {
   const { title, data, source: origin, account, risk_percent: risk, starts_at: start } = readBlock(source)
   const { bars, keep } = readPrices(data, beside)
-  if (typeof origin !== 'string' || !origin.trim()) throw new Error('it must tell its source: which generator and seed, or whose history')
-  if (typeof account !== 'number' || !(account >= 1 && account <= 1e9)) throw new Error('account must be a number from 1')
-  if (typeof risk !== 'number' || !(risk > 0 && risk <= 10)) throw new Error('risk_percent must be above 0 and at most 10')
-  if (typeof start !== 'number' || !Number.isInteger(start) || start < 1 || start > bars.length - MIN_AHEAD) throw new Error(`starts_at must be a whole number from 1 to ${bars.length - MIN_AHEAD}: ${MIN_AHEAD} bars or more come after it`)
+  if (typeof origin !== 'string' || !origin.trim())
+    throw new Error('it must tell its source: which generator and seed, or whose history')
+  if (typeof account !== 'number' || !(account >= 1 && account <= 1e9))
+    throw new Error('account must be a number from 1')
+  if (typeof risk !== 'number' || !(risk > 0 && risk <= 10))
+    throw new Error('risk_percent must be above 0 and at most 10')
+  if (typeof start !== 'number' || !Number.isInteger(start) || start < 1 || start > bars.length - MIN_AHEAD)
+    throw new Error(
+      `starts_at must be a whole number from 1 to ${bars.length - MIN_AHEAD}: ${MIN_AHEAD} bars or more come after it`,
+    )
   const name = String(data).replace(/\.\w+$/, '')
   return `<figure class="replay" data-name="${escapeHtml(name)}" data-src="${escapeHtml(keep())}" data-account="${account}" data-risk="${risk}" data-start="${start}"><figcaption>${escapeHtml(title)}</figcaption><p>${escapeHtml(origin)}</p></figure>\n`
 }

@@ -38,29 +38,58 @@ const fenced = (name: string, text: string) => {
   const fence = '`'.repeat(Math.max(3, ...[...text.matchAll(/`+/g)].map(([run]) => run.length + 1)))
   return `\n\n${fence}${name}\n${text.trimEnd()}\n${fence}\n\n`
 }
-const slugOf = (title: string) => title.toLowerCase().replace(/\([^)]*\)/g, '').replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '').slice(0, 40).replace(/-$/, '')
+const slugOf = (title: string) =>
+  title
+    .toLowerCase()
+    .replace(/\([^)]*\)/g, '')
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '')
+    .slice(0, 40)
+    .replace(/-$/, '')
 
 function writeChart(figure: Element, shelf: Shelf): string {
   const title = figure.querySelector('figcaption')?.textContent ?? ''
   const [head = [], ...rows] = rowsOf(figure.querySelector('table.candles')).map(cellsOf)
   const extra = head.slice(BAR_HEADS.length)
   const volume = head.indexOf('Volume')
-  const csv = [`${BAR_COLUMNS}${volume < 0 ? '' : ',volume'}`, ...rows.map((row) => [...row.slice(0, BAR_HEADS.length), ...(volume < 0 ? [] : [row[volume]])].join(','))]
+  const csv = [
+    `${BAR_COLUMNS}${volume < 0 ? '' : ',volume'}`,
+    ...rows.map((row) => [...row.slice(0, BAR_HEADS.length), ...(volume < 0 ? [] : [row[volume]])].join(',')),
+  ]
   const levels = rowsOf(figure.querySelector('table.levels')).slice(1).map(cellsOf)
   const data = shelf.put(`${slugOf(title) || 'chart'}.csv`, `${csv.join('\n')}\n`)
   const lines = [
     stringify({ title, data }, YAML).trimEnd(),
-    ...(levels.length > 0 ? ['levels:', ...levels.map(([price, label, kind]) => `  - { price: ${price}, label: ${JSON.stringify(label)}, kind: ${kind} }`)] : []),
+    ...(levels.length > 0
+      ? [
+          'levels:',
+          ...levels.map(
+            ([price, label, kind]) => `  - { price: ${price}, label: ${JSON.stringify(label)}, kind: ${kind} }`,
+          ),
+        ]
+      : []),
     ...(extra.length > 0 ? [`indicators: [${extra.map((name) => name.toLowerCase()).join(', ')}]`] : []),
   ]
   return fenced('chart', lines.join('\n'))
 }
 
 function writeReplay(figure: Element, shelf: Shelf): string {
-  const [title, source] = [figure.querySelector('figcaption')?.textContent ?? '', figure.querySelector('p')?.textContent ?? '']
+  const [title, source] = [
+    figure.querySelector('figcaption')?.textContent ?? '',
+    figure.querySelector('p')?.textContent ?? '',
+  ]
   const number = (name: string) => Number(figure.getAttribute(`data-${name}`))
-  const data = shelf.nameOf(pathOfAddress(figure.getAttribute('data-src') ?? '') ?? '', `${figure.getAttribute('data-name')}.csv`)
-  return fenced('replay', stringify({ title, data, source, account: number('account'), risk_percent: number('risk'), starts_at: number('start') }, YAML))
+  const data = shelf.nameOf(
+    pathOfAddress(figure.getAttribute('data-src') ?? '') ?? '',
+    `${figure.getAttribute('data-name')}.csv`,
+  )
+  return fenced(
+    'replay',
+    stringify(
+      { title, data, source, account: number('account'), risk_percent: number('risk'), starts_at: number('start') },
+      YAML,
+    ),
+  )
 }
 
 const SIDES: Record<string, string> = { left: ':---', right: '---:', center: ':---:' }
@@ -78,11 +107,25 @@ function writeTable(table: Element, inner: (cell: Element) => string): string {
 /** Loaded when a changed lesson is written: most processes never write one. */
 async function makeWriter(shelf: Shelf): Promise<(html: string) => string> {
   const { default: Turndown } = await import('turndown')
-  const turndown: TurndownService = new Turndown({ headingStyle: 'atx', hr: '---', bulletListMarker: '-', codeBlockStyle: 'fenced', emDelimiter: '*', strongDelimiter: '**' })
+  const turndown: TurndownService = new Turndown({
+    headingStyle: 'atx',
+    hr: '---',
+    bulletListMarker: '-',
+    codeBlockStyle: 'fenced',
+    emDelimiter: '*',
+    strongDelimiter: '**',
+  })
   const escapeText = turndown.escape.bind(turndown)
   // Beyond turndown's: what GitHub's Markdown would take for HTML, an entity, a line through, or the beginning of a link.
-  turndown.escape = (text) => escapeText(text).replace(/[<~|]/g, '\\$&').replace(/&(?=#?\w+;)/g, '\\&').replace(/\b(https?|ftp):\/\//gi, '$1\\://').replace(/\bwww\./gi, 'www\\.').replace(/(?<=\w)@(?=\w)/g, '\\@')
-  const is = (node: unknown, name: string, kind: string) => (node as Element).nodeName === name && (node as Element).classList.contains(kind)
+  turndown.escape = (text) =>
+    escapeText(text)
+      .replace(/[<~|]/g, '\\$&')
+      .replace(/&(?=#?\w+;)/g, '\\&')
+      .replace(/\b(https?|ftp):\/\//gi, '$1\\://')
+      .replace(/\bwww\./gi, 'www\\.')
+      .replace(/(?<=\w)@(?=\w)/g, '\\@')
+  const is = (node: unknown, name: string, kind: string) =>
+    (node as Element).nodeName === name && (node as Element).classList.contains(kind)
   turndown.addRule('del', { filter: 'del', replacement: (content) => `~~${content}~~` })
   turndown.addRule('title', { filter: (node) => is(node, 'P', 'callout-title'), replacement: () => '' })
   turndown.addRule('callout', {
@@ -96,9 +139,15 @@ async function makeWriter(shelf: Shelf): Promise<(html: string) => string> {
     filter: 'li',
     replacement: (content, node) => {
       const list = (node as Element).parentNode as Element
-      const mark = list.nodeName === 'OL' ? `${Number(list.getAttribute('start') ?? 1) + childrenOf(list).indexOf(node as Element)}. ` : '- '
+      const mark =
+        list.nodeName === 'OL'
+          ? `${Number(list.getAttribute('start') ?? 1) + childrenOf(list).indexOf(node as Element)}. `
+          : '- '
       const isLoose = childrenOf(list).some((item) => childrenOf(item).some(({ nodeName }) => nodeName === 'P'))
-      const body = content.trim().replace(/\n{2,}/g, isLoose ? '\n\n' : '\n').replace(/\n(?!\n|$)/g, `\n${' '.repeat(mark.length)}`)
+      const body = content
+        .trim()
+        .replace(/\n{2,}/g, isLoose ? '\n\n' : '\n')
+        .replace(/\n(?!\n|$)/g, `\n${' '.repeat(mark.length)}`)
       return `${mark}${body}\n${isLoose ? '\n' : ''}`
     },
   })
@@ -111,9 +160,18 @@ async function makeWriter(shelf: Shelf): Promise<(html: string) => string> {
       return `\n\n![${(image?.getAttribute('alt') ?? '').replace(/[\\[\]<>&*_`~]/g, '\\$&')}](${name}${caption ? ` "${caption.replace(/[\\"<>&*_`~]/g, '\\$&')}"` : ''})\n\n`
     },
   })
-  turndown.addRule('chart', { filter: (node) => is(node, 'FIGURE', 'chart'), replacement: (_content, node) => writeChart(node as Element, shelf) })
-  turndown.addRule('replay', { filter: (node) => is(node, 'FIGURE', 'replay'), replacement: (_content, node) => writeReplay(node as Element, shelf) })
-  turndown.addRule('table', { filter: 'table', replacement: (_content, node) => writeTable(node as Element, (cell) => turndown.turndown(cell.innerHTML)) })
+  turndown.addRule('chart', {
+    filter: (node) => is(node, 'FIGURE', 'chart'),
+    replacement: (_content, node) => writeChart(node as Element, shelf),
+  })
+  turndown.addRule('replay', {
+    filter: (node) => is(node, 'FIGURE', 'replay'),
+    replacement: (_content, node) => writeReplay(node as Element, shelf),
+  })
+  turndown.addRule('table', {
+    filter: 'table',
+    replacement: (_content, node) => writeTable(node as Element, (cell) => turndown.turndown(cell.innerHTML)),
+  })
   return (html) => turndown.turndown(html)
 }
 
@@ -121,7 +179,10 @@ async function makeWriter(shelf: Shelf): Promise<(html: string) => string> {
  * A lesson's HTML as the Markdown that renders as it (renderLesson), block by block: what stands in the old Markdown stays as
  * it was written there, and what Markdown cannot hold is a block ```html.
  */
-export async function writeMarkdown(html: string, { shelf, blobOf, old = '' }: { shelf: Shelf; blobOf: (path: string) => string; old?: string }): Promise<string> {
+export async function writeMarkdown(
+  html: string,
+  { shelf, blobOf, old = '' }: { shelf: Shelf; blobOf: (path: string) => string; old?: string },
+): Promise<string> {
   const address = (name: string) => {
     const blob = shelf.blobOf(name)
     return blob === undefined ? undefined : fileAddress(`blob:${blob}`)
@@ -144,7 +205,11 @@ export async function writeMarkdown(html: string, { shelf, blobOf, old = '' }: {
   }
   const asHtml = (block: string) => fenced('html', replaceAddresses(block, shelf.nameOf)).trim()
 
-  const written = new Map(marked.lexer(old).flatMap(({ raw, type }) => (type === 'space' || type === 'def' ? [] : [[says(raw), raw.trim()] as const])))
+  const written = new Map(
+    marked
+      .lexer(old)
+      .flatMap(({ raw, type }) => (type === 'space' || type === 'def' ? [] : [[says(raw), raw.trim()] as const])),
+  )
   let writer: ((html: string) => string) | undefined
   const parts: string[] = []
   for (const block of splitBlocks(html)) {
@@ -160,7 +225,8 @@ export async function writeMarkdown(html: string, { shelf, blobOf, old = '' }: {
     parts.push(says(markdown) === wanted ? markdown : asHtml(block))
     // Two lists in a row would be one.
     const pair = parts.slice(-2)
-    if (pair.length === 2 && says(pair.join('\n\n')) !== pair.map(says).join('')) parts[parts.length - 1] = asHtml(block)
+    if (pair.length === 2 && says(pair.join('\n\n')) !== pair.map(says).join(''))
+      parts[parts.length - 1] = asHtml(block)
   }
   const whole = parts.join('\n\n')
   return says(whole) === normalText(html, blob) ? whole : asHtml(html)

@@ -5,8 +5,10 @@ import { renderLesson } from './lesson-text.ts'
 
 const CSV = 'time,open,high,low,close\n2026-01-01,1,3,0.5,2\n2026-01-02,2,2.5,1.5,2.25\n'
 const beside = {
-  image: (name: string) => (name === 'a.svg' ? { src: '/api/file?filePath=curriculum%2Fx%2Fa.svg', width: 640, height: 360 } : undefined),
-  prices: (name: string) => (name === 'bars.csv' ? { text: CSV, keep: () => '/api/file?filePath=curriculum%2Fx%2Fbars.csv' } : undefined),
+  image: (name: string) =>
+    name === 'a.svg' ? { src: '/api/file?filePath=curriculum%2Fx%2Fa.svg', width: 640, height: 360 } : undefined,
+  prices: (name: string) =>
+    name === 'bars.csv' ? { text: CSV, keep: () => '/api/file?filePath=curriculum%2Fx%2Fbars.csv' } : undefined,
 }
 const render = (markdown: string) => renderLesson(markdown, beside)
 /** The HTML of Markdown without a fault. */
@@ -17,36 +19,63 @@ const html = (markdown: string) => {
 }
 
 test('LEARN-6 headings, lists, emphasis and code come as they should', () => {
-  assert.equal(html('## Two\n\n### Three\n\nText **bold** *soft* ~~gone~~ `a < b`'), '<h2>Two</h2>\n<h3>Three</h3>\n<p>Text <strong>bold</strong> <em>soft</em> <del>gone</del> <code>a &lt; b</code></p>')
+  assert.equal(
+    html('## Two\n\n### Three\n\nText **bold** *soft* ~~gone~~ `a < b`'),
+    '<h2>Two</h2>\n<h3>Three</h3>\n<p>Text <strong>bold</strong> <em>soft</em> <del>gone</del> <code>a &lt; b</code></p>',
+  )
   assert.equal(html('- a\n- b\n  1. c'), '<ul>\n<li>a</li>\n<li>b<ol>\n<li>c</li>\n</ol>\n</li>\n</ul>')
   assert.equal(html('3. c\n4. d'), '<ol start="3">\n<li>c</li>\n<li>d</li>\n</ol>')
-  assert.equal(html('```js\nif (a < b) alert("x")\n```'), '<pre><code>if (a &lt; b) alert("x")\n</code></pre>'.replace('\n</code>', '</code>'))
+  assert.equal(
+    html('```js\nif (a < b) alert("x")\n```'),
+    '<pre><code>if (a &lt; b) alert("x")\n</code></pre>'.replace('\n</code>', '</code>'),
+  )
   assert.equal(html('> Quoted'), '<blockquote><p>Quoted</p>\n</blockquote>')
   assert.equal(html('a\n\n---\n\nb'), '<p>a</p>\n<hr />\n<p>b</p>')
 })
 
 test('LEARN-6 a table keeps its head and the side of its columns', () => {
-  assert.equal(html('| A | B |\n| --- | ---: |\n| 1 | **2** |').replaceAll('\n', ''), '<table><thead><tr><th>A</th><th align="right">B</th></tr></thead><tbody><tr><td>1</td><td align="right"><strong>2</strong></td></tr></tbody></table>')
+  assert.equal(
+    html('| A | B |\n| --- | ---: |\n| 1 | **2** |').replaceAll('\n', ''),
+    '<table><thead><tr><th>A</th><th align="right">B</th></tr></thead><tbody><tr><td>1</td><td align="right"><strong>2</strong></td></tr></tbody></table>',
+  )
 })
 
 test('LEARN-6 a picture is a figure with its words, its size and what stands under it', () => {
-  assert.equal(html('![A "red" line & more](a.svg "Under & over")'), '<figure><img src="/api/file?filePath=curriculum%2Fx%2Fa.svg" alt="A &quot;red&quot; line &amp; more" width="640" height="360" loading="lazy" /><figcaption>Under &amp; over</figcaption></figure>')
-  assert.doesNotMatch(html('![One](a.svg)\n![Two](a.svg)'), /<p>/, 'two pictures in a row are two figures, and none in a paragraph')
+  assert.equal(
+    html('![A "red" line & more](a.svg "Under & over")'),
+    '<figure><img src="/api/file?filePath=curriculum%2Fx%2Fa.svg" alt="A &quot;red&quot; line &amp; more" width="640" height="360" loading="lazy" /><figcaption>Under &amp; over</figcaption></figure>',
+  )
+  assert.doesNotMatch(
+    html('![One](a.svg)\n![Two](a.svg)'),
+    /<p>/,
+    'two pictures in a row are two figures, and none in a paragraph',
+  )
 })
 
 test('LEARN-6 NOTE, TIP and WARNING are callouts', () => {
-  for (const [name, kind, title] of [['NOTE', 'note', 'Note'], ['TIP', 'tip', 'Tip'], ['WARNING', 'warning', 'Warning']] as const)
-    assert.equal(html(`> [!${name}]\n> Keep **this**.\n>\n> - a`).replaceAll('\n', ''), `<aside class="callout callout-${kind}"><p class="callout-title">${title}</p><p>Keep <strong>this</strong>.</p><ul><li>a</li></ul></aside>`)
+  for (const [name, kind, title] of [
+    ['NOTE', 'note', 'Note'],
+    ['TIP', 'tip', 'Tip'],
+    ['WARNING', 'warning', 'Warning'],
+  ] as const)
+    assert.equal(
+      html(`> [!${name}]\n> Keep **this**.\n>\n> - a`).replaceAll('\n', ''),
+      `<aside class="callout callout-${kind}"><p class="callout-title">${title}</p><p>Keep <strong>this</strong>.</p><ul><li>a</li></ul></aside>`,
+    )
 })
 
 test('LEARN-6 a link of the web opens beside and tells nothing; one of the school stays', () => {
-  assert.equal(html('[a](https://example.com/?x=1&y=2)'), '<p><a href="https://example.com/?x=1&amp;y=2" rel="noopener noreferrer" target="_blank">a</a></p>')
+  assert.equal(
+    html('[a](https://example.com/?x=1&y=2)'),
+    '<p><a href="https://example.com/?x=1&amp;y=2" rel="noopener noreferrer" target="_blank">a</a></p>',
+  )
   assert.equal(html('[a](/campuses)'), '<p><a href="/campuses">a</a></p>')
   assert.equal(html('[a](#two)'), '<p><a href="#two">a</a></p>')
 })
 
 test('LEARN-6 a chart is a figure whose tables hold the candles and the marked levels', () => {
-  const text = '```chart\ntitle: Price & time\ndata: bars.csv\nlevels:\n  - { price: 2.5, label: The <high>, kind: resistance }\n```'
+  const text =
+    '```chart\ntitle: Price & time\ndata: bars.csv\nlevels:\n  - { price: 2.5, label: The <high>, kind: resistance }\n```'
   assert.equal(
     html(text).replaceAll('\n', ''),
     '<figure class="chart"><figcaption>Price &amp; time</figcaption><table class="candles"><thead><tr><th scope="col">Time</th><th scope="col">Open</th><th scope="col">High</th><th scope="col">Low</th><th scope="col">Close</th></tr></thead>' +
@@ -59,33 +88,122 @@ test('LEARN-6 Burmese and other scripts come through letter by letter', () => {
   assert.equal(html('## ငွေကြေး\n\nဈေးကွက် 🌼 日本'), '<h2>ငွေကြေး</h2>\n<p>ဈေးကွက် 🌼 日本</p>')
 })
 
-const ELEMENTS = 'h2 h3 h4 p ul ol li table thead tbody tr th td pre code a blockquote figure figcaption img aside strong em del br hr sup sub'.split(' ')
+const ELEMENTS =
+  'h2 h3 h4 p ul ol li table thead tbody tr th td pre code a blockquote figure figcaption img aside strong em del br hr sup sub'.split(
+    ' ',
+  )
 const ATTRIBUTES = 'href rel target src alt width height loading scope align start class'.split(' ')
 
 /** Only known elements with known attributes, and addresses of https, of the school or of the page. */
 function assertHarmless(html: string, markdown: string) {
-  const text = html.replace(/<\/?([a-z0-9]+)((?:\s+[a-z-]+="[^"<>]*")*)\s*\/?>/g, (_, element: string, attributes: string) => {
-    assert.ok(ELEMENTS.includes(element), `${markdown}: <${element}>`)
-    for (const [, name = '', value = ''] of attributes.matchAll(/([a-z-]+)="([^"]*)"/g)) {
-      assert.ok(ATTRIBUTES.includes(name), `${markdown}: ${name}`)
-      if (name === 'href' || name === 'src') assert.doesNotMatch(value, /^\s*(?!https:)[a-z][a-z0-9+.-]*:|^\s*[/\\]{2}/i, markdown)
-    }
-    return ''
-  })
+  const text = html.replace(
+    /<\/?([a-z0-9]+)((?:\s+[a-z-]+="[^"<>]*")*)\s*\/?>/g,
+    (_, element: string, attributes: string) => {
+      assert.ok(ELEMENTS.includes(element), `${markdown}: <${element}>`)
+      for (const [, name = '', value = ''] of attributes.matchAll(/([a-z-]+)="([^"]*)"/g)) {
+        assert.ok(ATTRIBUTES.includes(name), `${markdown}: ${name}`)
+        if (name === 'href' || name === 'src')
+          assert.doesNotMatch(value, /^\s*(?!https:)[a-z][a-z0-9+.-]*:|^\s*[/\\]{2}/i, markdown)
+      }
+      return ''
+    },
+  )
   assert.doesNotMatch(text, /[<>]/, `${markdown}: what is no element is text`)
 }
 
 test('SAFE-4 LEARN-6 no script of a lesson ever survives', () => {
   const attacks = [
-    '<script>alert(1)</script>', '<img src=x onerror=alert(1)>', '<svg onload=alert(1)>', '<svg><script>alert(1)</script></svg>', '<iframe src="https://x"></iframe>', '<a href="javascript:alert(1)">x</a>', '<math><mi//xlink:href="data:x,<script>alert(1)</script>">',
-    '[x](javascript:alert(1))', '[x](JaVaScRiPt:alert(1))', '[x](java\tscript:alert(1))', '[x](&#106;avascript:alert(1))', '[x](data:text/html;base64,PHNjcmlwdD4=)', '[x](vbscript:x)', '[x](//evil.test)', '[x](/\\evil.test)', '[x](https://a" onclick="alert(1))', '[x](<javascript:alert(1)>)', '<javascript:alert(1)>', '[x][1]\n\n[1]: javascript:alert(1)',
-    '![x](javascript:alert(1))', '![x](https://evil.test/x.png)', '![x" onerror="alert(1)](a.svg)', '![x](a.svg "y\\" onload=\\"alert(1)")', '```\n</code></pre><script>alert(1)</script>\n```', '```html onload=x\n<b>\n```', '`</code><script>alert(1)</script>`',
-    '```chart\ntitle: "</figcaption><script>alert(1)</script>"\ndata: bars.csv\nlevels: [{price: 1, label: "<img src=x onerror=alert(1)>", kind: entry}]\n```', '> [!NOTE]\n> <script>alert(1)</script>', '| <script>alert(1)</script> |\n| --- |\n| <img src=x onerror=alert(1)> |', '- <style>*{}</style>', '<!--><script>alert(1)</script>-->', '<scr<script>ipt>alert(1)</script>', '<p style="position:fixed">x</p>', '&lt;script&gt;alert(1)&lt;/script&gt;', '<form action="https://evil.test"><input></form>', '<base href="https://evil.test">',
+    '<script>alert(1)</script>',
+    '<img src=x onerror=alert(1)>',
+    '<svg onload=alert(1)>',
+    '<svg><script>alert(1)</script></svg>',
+    '<iframe src="https://x"></iframe>',
+    '<a href="javascript:alert(1)">x</a>',
+    '<math><mi//xlink:href="data:x,<script>alert(1)</script>">',
+    '[x](javascript:alert(1))',
+    '[x](JaVaScRiPt:alert(1))',
+    '[x](java\tscript:alert(1))',
+    '[x](&#106;avascript:alert(1))',
+    '[x](data:text/html;base64,PHNjcmlwdD4=)',
+    '[x](vbscript:x)',
+    '[x](//evil.test)',
+    '[x](/\\evil.test)',
+    '[x](https://a" onclick="alert(1))',
+    '[x](<javascript:alert(1)>)',
+    '<javascript:alert(1)>',
+    '[x][1]\n\n[1]: javascript:alert(1)',
+    '![x](javascript:alert(1))',
+    '![x](https://evil.test/x.png)',
+    '![x" onerror="alert(1)](a.svg)',
+    '![x](a.svg "y\\" onload=\\"alert(1)")',
+    '```\n</code></pre><script>alert(1)</script>\n```',
+    '```html onload=x\n<b>\n```',
+    '`</code><script>alert(1)</script>`',
+    '```chart\ntitle: "</figcaption><script>alert(1)</script>"\ndata: bars.csv\nlevels: [{price: 1, label: "<img src=x onerror=alert(1)>", kind: entry}]\n```',
+    '> [!NOTE]\n> <script>alert(1)</script>',
+    '| <script>alert(1)</script> |\n| --- |\n| <img src=x onerror=alert(1)> |',
+    '- <style>*{}</style>',
+    '<!--><script>alert(1)</script>-->',
+    '<scr<script>ipt>alert(1)</script>',
+    '<p style="position:fixed">x</p>',
+    '&lt;script&gt;alert(1)&lt;/script&gt;',
+    '<form action="https://evil.test"><input></form>',
+    '<base href="https://evil.test">',
   ]
-  for (const attack of attacks) for (const markdown of [attack, `Text ${attack} text`, `## ${attack}`, `- ${attack}`, `> ${attack}`]) assertHarmless(render(markdown).html, markdown)
+  for (const attack of attacks)
+    for (const markdown of [attack, `Text ${attack} text`, `## ${attack}`, `- ${attack}`, `> ${attack}`])
+      assertHarmless(render(markdown).html, markdown)
 })
 
 test('SAFE-4 nor does any that is put together by chance', () => {
-  const piece = fc.constantFrom('<', '>', '"', "'", '`', '[', ']', '(', ')', '!', '\\', '\n', '\n\n', '> ', '- ', '|', '#', '&', ';', ' ', '=', '/', '<script>', '</script>', '<img src=x onerror=y>', 'javascript:', 'https://x', 'onload=x', '&#60;', '&lt;', '<!--', '-->', '<![CDATA[', ']]>', '<svg>', '<a href=', 'a.svg', '```', '```chart\n', 'title: ', '[!NOTE]', 'x')
-  fc.assert(fc.property(fc.array(piece, { maxLength: 25 }), (pieces) => assertHarmless(render(pieces.join('')).html, pieces.join(''))), { numRuns: 1500 })
+  const piece = fc.constantFrom(
+    '<',
+    '>',
+    '"',
+    "'",
+    '`',
+    '[',
+    ']',
+    '(',
+    ')',
+    '!',
+    '\\',
+    '\n',
+    '\n\n',
+    '> ',
+    '- ',
+    '|',
+    '#',
+    '&',
+    ';',
+    ' ',
+    '=',
+    '/',
+    '<script>',
+    '</script>',
+    '<img src=x onerror=y>',
+    'javascript:',
+    'https://x',
+    'onload=x',
+    '&#60;',
+    '&lt;',
+    '<!--',
+    '-->',
+    '<![CDATA[',
+    ']]>',
+    '<svg>',
+    '<a href=',
+    'a.svg',
+    '```',
+    '```chart\n',
+    'title: ',
+    '[!NOTE]',
+    'x',
+  )
+  fc.assert(
+    fc.property(fc.array(piece, { maxLength: 25 }), (pieces) =>
+      assertHarmless(render(pieces.join('')).html, pieces.join('')),
+    ),
+    { numRuns: 1500 },
+  )
 })

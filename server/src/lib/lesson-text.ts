@@ -4,9 +4,19 @@ import { type LineFault, lineOf } from './gift.ts'
 import { escapeHtml } from './html.ts'
 import { type Beside, renderChart, renderReplay } from './lesson-charts.ts'
 
-const ALERTS = new Map([['NOTE', 'Note'], ['TIP', 'Tip'], ['WARNING', 'Warning'], ['IMPORTANT', 'Note'], ['CAUTION', 'Warning']])
+const ALERTS = new Map([
+  ['NOTE', 'Note'],
+  ['TIP', 'Tip'],
+  ['WARNING', 'Warning'],
+  ['IMPORTANT', 'Note'],
+  ['CAUTION', 'Warning'],
+])
 /** Fenced blocks of these names are drawn. */
-const BLOCKS = new Map([['chart', renderChart], ['replay', renderReplay], ['html', renderHtml]])
+const BLOCKS = new Map([
+  ['chart', renderChart],
+  ['replay', renderReplay],
+  ['html', renderHtml],
+])
 
 /**
  * A lesson's Markdown as sanitised HTML (api.md, GET /api/user/lesson/{id}): GitHub's Markdown with its alerts as callouts,
@@ -21,9 +31,11 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
   const marked = new Marked({ gfm: true })
   marked.use({
     walkTokens(token: Token) {
-      if (token.type === 'heading' && (token as Tokens.Heading).depth === 1) fault(token.raw, 'headings begin at ##: the title is in the front matter')
+      if (token.type === 'heading' && (token as Tokens.Heading).depth === 1)
+        fault(token.raw, 'headings begin at ##: the title is in the front matter')
       if (token.type === 'html') fault(token.raw, 'HTML is not read here, only Markdown')
-      if (token.type === 'link' && !/^(https:\/\/|\/(?!\/)|#)/.test((token as Tokens.Link).href)) fault(token.raw, `the link ${(token as Tokens.Link).href} is not https`)
+      if (token.type === 'link' && !/^(https:\/\/|\/(?!\/)|#)/.test((token as Tokens.Link).href))
+        fault(token.raw, `the link ${(token as Tokens.Link).href} is not https`)
     },
     renderer: {
       html: () => '',
@@ -70,14 +82,60 @@ const REPLAY_ATTRIBUTES = ['data-name', 'data-src', 'data-account', 'data-risk',
 const clean = (html: string, more: sanitize.IOptions = {}) =>
   sanitize(html, {
     ...more,
-    allowedTags: ['h2', 'h3', 'h4', 'p', 'ul', 'ol', 'li', 'table', 'thead', 'tbody', 'tr', 'th', 'td', 'pre', 'code', 'a', 'blockquote', 'figure', 'figcaption', 'img', 'aside', 'strong', 'em', 'del', 'br', 'hr', 'sup', 'sub'],
-    allowedAttributes: { a: ['href', 'rel', 'target'], img: ['src', 'alt', 'width', 'height', 'loading'], th: ['scope', 'align'], td: ['align'], ol: ['start'], figure: REPLAY_ATTRIBUTES },
-    allowedClasses: { aside: ['callout', 'callout-note', 'callout-tip', 'callout-warning'], p: ['callout-title'], figure: ['chart', 'replay'], table: ['candles', 'levels'] },
+    allowedTags: [
+      'h2',
+      'h3',
+      'h4',
+      'p',
+      'ul',
+      'ol',
+      'li',
+      'table',
+      'thead',
+      'tbody',
+      'tr',
+      'th',
+      'td',
+      'pre',
+      'code',
+      'a',
+      'blockquote',
+      'figure',
+      'figcaption',
+      'img',
+      'aside',
+      'strong',
+      'em',
+      'del',
+      'br',
+      'hr',
+      'sup',
+      'sub',
+    ],
+    allowedAttributes: {
+      a: ['href', 'rel', 'target'],
+      img: ['src', 'alt', 'width', 'height', 'loading'],
+      th: ['scope', 'align'],
+      td: ['align'],
+      ol: ['start'],
+      figure: REPLAY_ATTRIBUTES,
+    },
+    allowedClasses: {
+      aside: ['callout', 'callout-note', 'callout-tip', 'callout-warning'],
+      p: ['callout-title'],
+      figure: ['chart', 'replay'],
+      table: ['candles', 'levels'],
+    },
     allowedSchemes: ['https'],
     allowedSchemesByTag: { img: [] },
     allowProtocolRelative: false,
     transformTags: {
-      a: (tagName, { href = '', ...attribs }) => ({ tagName, attribs: href.startsWith('https:') ? { href, ...attribs, rel: 'noopener noreferrer', target: '_blank' } : { ...(href && { href }) } as { [name: string]: string } }),
+      a: (tagName, { href = '', ...attribs }) => ({
+        tagName,
+        attribs: href.startsWith('https:')
+          ? { href, ...attribs, rel: 'noopener noreferrer', target: '_blank' }
+          : ({ ...(href && { href }) } as { [name: string]: string }),
+      }),
     },
   })
 
@@ -94,4 +152,7 @@ function renderHtml(source: string, beside: Beside): string {
 }
 
 /** A lesson's text as an editor sends it: cleaned as what is made from Markdown, and its pictures are those of the store alone. */
-export const cleanLesson = (html: string) => clean(html, { exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src?.startsWith('/api/file?filePath=') }).trim()
+export const cleanLesson = (html: string) =>
+  clean(html, {
+    exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src?.startsWith('/api/file?filePath='),
+  }).trim()

@@ -2,7 +2,14 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
-export type Mail = { mail_id: number; recipient: string; subject: string; text: string; html: string; created_at: string }
+export type Mail = {
+  mail_id: number
+  recipient: string
+  subject: string
+  text: string
+  html: string
+  created_at: string
+}
 
 /** A server that answered 5xx to this mail: trying again brings the same. */
 export class MailRefused extends Error {}
@@ -22,7 +29,10 @@ type Options = { smtpUrl: string; mailFrom: string; dataDir: string; publicUrl: 
 export const openMailer = (options: Options): Mailer => (options.smtpUrl ? smtpMailer(options) : fileMailer(options))
 
 /** The whole message as it goes over the line; the same mail is the same message, by its Message-ID too. */
-async function compose({ mail_id, recipient, subject, text, html, created_at }: Mail, { mailFrom, publicUrl }: Options): Promise<Buffer> {
+async function compose(
+  { mail_id, recipient, subject, text, html, created_at }: Mail,
+  { mailFrom, publicUrl }: Options,
+): Promise<Buffer> {
   // nodemailer is loaded with the first mail.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   return new MailComposer({
@@ -43,7 +53,12 @@ function smtpMailer(options: Options): Mailer {
   return {
     async deliver(mail, onHandOver) {
       const { default: SMTPTransport } = await import('nodemailer/lib/smtp-transport')
-      const transport = new SMTPTransport({ url: options.smtpUrl, connectionTimeout: 10_000, greetingTimeout: 10_000, socketTimeout: 30_000 })
+      const transport = new SMTPTransport({
+        url: options.smtpUrl,
+        connectionTimeout: 10_000,
+        greetingTimeout: 10_000,
+        socketTimeout: 30_000,
+      })
       const { host, port } = transport.options
       const message = await compose(mail, options)
       // Read only once the server has said to go on after DATA: the line between 'not sent' and 'perhaps sent'.
@@ -56,11 +71,16 @@ function smtpMailer(options: Options): Mailer {
         transport.send(
           {
             data: {},
-            message: { getEnvelope: () => envelope, messageId: () => String(mail.mail_id), createReadStream: () => Readable.from(handOver(), { objectMode: false }) },
+            message: {
+              getEnvelope: () => envelope,
+              messageId: () => String(mail.mail_id),
+              createReadStream: () => Readable.from(handOver(), { objectMode: false }),
+            },
           } as never,
           (error: (Error & { responseCode?: number; code?: string }) | null) => {
             if (!error) return resolve()
-            const isFinal = (error.responseCode ?? 0) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
+            const isFinal =
+              (error.responseCode ?? 0) >= 500 && (error.code === 'EENVELOPE' || error.code === 'EMESSAGE')
             reject(isFinal ? new MailRefused(error.message) : error)
           },
         ),
@@ -88,4 +108,5 @@ function fileMailer(options: Options): Mailer {
 }
 
 /** Whether the other side has said what became of the mail. */
-export const isAnswered = (error: unknown) => error instanceof MailRefused || typeof (error as { responseCode?: unknown }).responseCode === 'number'
+export const isAnswered = (error: unknown) =>
+  error instanceof MailRefused || typeof (error as { responseCode?: unknown }).responseCode === 'number'

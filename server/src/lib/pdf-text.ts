@@ -7,18 +7,42 @@ const BURMESE = /[\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f\u200b-\u200d]+/
 
 type Doc = PDFKit.PDFDocument
 type Run = { text: string; isBurmese: boolean }
-export type TextStyle = { size: number; color: string; font?: 'Helvetica' | 'Helvetica-Bold' | 'Courier-Bold'; maxWidth: number; spacing?: number }
+export type TextStyle = {
+  size: number
+  color: string
+  font?: 'Helvetica' | 'Helvetica-Bold' | 'Courier-Bold'
+  maxWidth: number
+  spacing?: number
+}
 
-const runsOf = (text: string): Run[] => text.split(new RegExp(`(${BURMESE.source})`)).filter(Boolean).map((part) => ({ text: part, isBurmese: BURMESE.test(part) }))
+const runsOf = (text: string): Run[] =>
+  text
+    .split(new RegExp(`(${BURMESE.source})`))
+    .filter(Boolean)
+    .map((part) => ({ text: part, isBurmese: BURMESE.test(part) }))
 
 /**
  * Writes one line of text centred at `x` with its baseline at `y`, smaller when it is too wide. Burmese is shaped by
  * HarfBuzz and drawn as outlines, with its letters beside for who copies or hears it: PDFKit's own shaping breaks it.
  */
-export async function writeCentred(doc: Doc, text: string, x: number, y: number, { size, color, font = 'Helvetica', maxWidth, spacing = 0 }: TextStyle) {
+export async function writeCentred(
+  doc: Doc,
+  text: string,
+  x: number,
+  y: number,
+  { size, color, font = 'Helvetica', maxWidth, spacing = 0 }: TextStyle,
+) {
   const runs = runsOf(text)
   const shaper = runs.some(({ isBurmese }) => isBurmese) ? await openShaper() : undefined
-  const widthAt = (points: number) => runs.reduce((sum, { text, isBurmese }) => sum + (isBurmese && shaper ? shaper.shape(text).width * points : doc.font(font).fontSize(points).widthOfString(text, { characterSpacing: spacing })), 0)
+  const widthAt = (points: number) =>
+    runs.reduce(
+      (sum, { text, isBurmese }) =>
+        sum +
+        (isBurmese && shaper
+          ? shaper.shape(text).width * points
+          : doc.font(font).fontSize(points).widthOfString(text, { characterSpacing: spacing })),
+      0,
+    )
   const full = widthAt(size)
   const points = full > maxWidth ? (size * maxWidth) / full : size
   let at = x - widthAt(points) / 2
@@ -26,7 +50,14 @@ export async function writeCentred(doc: Doc, text: string, x: number, y: number,
     if (isBurmese && shaper) {
       const { width, glyphs } = shaper.shape(text)
       doc.markContent('Span', { actual: text } as never)
-      for (const { path, x: dx, y: dy } of glyphs) doc.save().translate(at + dx * points, y - dy * points).scale(points, -points).path(path).fill(color).restore()
+      for (const { path, x: dx, y: dy } of glyphs)
+        doc
+          .save()
+          .translate(at + dx * points, y - dy * points)
+          .scale(points, -points)
+          .path(path)
+          .fill(color)
+          .restore()
       doc.endMarkedContent()
       at += width * points
     } else {
@@ -58,7 +89,9 @@ async function load(): Promise<Shaper> {
       const positions = buffer.getGlyphPositions()
       const glyphs = buffer.getGlyphInfos().map(({ codepoint }, index) => {
         const { xAdvance, xOffset, yOffset } = positions[index] as HarfBuzz.GlyphPosition
-        const path = font.glyphToPath(codepoint).replace(/-?\d+(\.\d+)?/g, (number) => String(Number((Number(number) * unit).toFixed(5))))
+        const path = font
+          .glyphToPath(codepoint)
+          .replace(/-?\d+(\.\d+)?/g, (number) => String(Number((Number(number) * unit).toFixed(5))))
         const glyph = { path, x: (at + xOffset) * unit, y: yOffset * unit }
         at += xAdvance
         return glyph

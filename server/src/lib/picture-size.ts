@@ -3,7 +3,8 @@ export function sizeOfPicture(bytes: Buffer): { width: number; height: number } 
   const text = bytes.subarray(0, 2000).toString('latin1')
   const [, width, height] = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"/.exec(text) ?? []
   if (width && height) return { width: Math.round(Number(width)), height: Math.round(Number(height)) }
-  if (text.startsWith('\x89PNG') && bytes.length >= 24) return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
+  if (text.startsWith('\x89PNG') && bytes.length >= 24)
+    return { width: bytes.readUInt32BE(16), height: bytes.readUInt32BE(20) }
   return (text.startsWith('RIFF') && sizeOfWebp(bytes)) || { width: 768, height: 432 }
 }
 

@@ -24,11 +24,16 @@ export function pathSigner(secret: string, memberId: number, now: Date): (path: 
 }
 
 /** The path and member that a signed path names, or nothing when it is made up or too old. */
-export function readSignedPath(secret: string, signed: string, now: Date): { path: string; memberId: number } | undefined {
+export function readSignedPath(
+  secret: string,
+  signed: string,
+  now: Date,
+): { path: string; memberId: number } | undefined {
   const [, expires, memberId, signature, path] = SHAPE.exec(signed) ?? []
   if (!expires || !memberId || !signature || !path) return undefined
   const right = Buffer.from(sign(secret, expires, memberId, folderOf(path)))
   const given = Buffer.from(signature)
-  if (right.length !== given.length || !timingSafeEqual(right, given) || Number(expires) < now.getTime()) return undefined
+  if (right.length !== given.length || !timingSafeEqual(right, given) || Number(expires) < now.getTime())
+    return undefined
   return { path, memberId: Number(memberId) }
 }

@@ -29,7 +29,8 @@ const VARIANT = /^[a-z0-9]{1,20}$/
 
 export function diskStorage(dir: string): Storage {
   const place = (blob: string, variant?: string) => {
-    if (!BLOB.test(blob) || (variant !== undefined && !VARIANT.test(variant))) throw new Error('Not a name of the store')
+    if (!BLOB.test(blob) || (variant !== undefined && !VARIANT.test(variant)))
+      throw new Error('Not a name of the store')
     return join(dir, blob.slice(0, 2), variant ? `${blob}.${variant}` : blob)
   }
   const write = async (path: string, bytes: Uint8Array) => {
@@ -39,7 +40,11 @@ export function diskStorage(dir: string): Storage {
     await writeFile(aside, bytes, { flush: true })
     await rename(aside, path)
   }
-  const sizeOf: Storage['sizeOf'] = (blob, variant) => stat(place(blob, variant)).then(({ size }) => size, () => undefined)
+  const sizeOf: Storage['sizeOf'] = (blob, variant) =>
+    stat(place(blob, variant)).then(
+      ({ size }) => size,
+      () => undefined,
+    )
   return {
     async keep(bytes) {
       const blob = hashOf(bytes)

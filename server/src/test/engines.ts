@@ -12,7 +12,8 @@ type TestDatabase = { db: Db; url: string; close(): Promise<void> }
 
 /** A fresh, migrated database of the engine under test; or a copy of the one in the folder `of` (shared-world.ts). */
 export async function openTestDatabase(dir: string, log?: KyselyConfig['log'], of?: string): Promise<TestDatabase> {
-  if (engine === 'postgres') return openPostgres(`padauk_test_${randomBytes(6).toString('hex')}`, log, of && basename(of))
+  if (engine === 'postgres')
+    return openPostgres(`padauk_test_${randomBytes(6).toString('hex')}`, log, of && basename(of))
   if (engine === 'pglite') return openPglite(log)
   const url = join(dir, 'padauk.db')
   if (of) copyFileSync(join(of, 'padauk.db'), url)
@@ -43,7 +44,10 @@ export async function openPostgres(name: string, log?: KyselyConfig['log'], of?:
 async function openPglite(log?: KyselyConfig['log']) {
   const { PGlite, types } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')
-  const pglite = await PGlite.create({ extensions: { pg_trgm }, parsers: { [types.INT8]: Number, [types.NUMERIC]: Number } })
+  const pglite = await PGlite.create({
+    extensions: { pg_trgm },
+    parsers: { [types.INT8]: Number, [types.NUMERIC]: Number },
+  })
   let turn: Promise<void> = Promise.resolve()
   const pool = {
     async connect() {
@@ -56,7 +60,11 @@ async function openPglite(log?: KyselyConfig['log']) {
       return {
         async query(text: string, values?: unknown[]) {
           const { rows, affectedRows } = await pglite.query(text, values)
-          return { command: text.trim().split(/\s/, 1)[0]?.toUpperCase(), rowCount: /returning/i.test(text) ? rows.length : (affectedRows ?? 0), rows }
+          return {
+            command: text.trim().split(/\s/, 1)[0]?.toUpperCase(),
+            rowCount: /returning/i.test(text) ? rows.length : (affectedRows ?? 0),
+            rows,
+          }
         },
         release,
       }

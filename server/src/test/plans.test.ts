@@ -13,7 +13,8 @@ const ran = new Map<string, readonly unknown[]>()
 let isListening = false
 const { call, db, idOf, lesson, storage } = await openWorld({
   log(event) {
-    if (isListening && !/^\s*(begin|commit|rollback)/i.test(event.query.sql)) ran.set(event.query.sql, event.query.parameters)
+    if (isListening && !/^\s*(begin|commit|rollback)/i.test(event.query.sql))
+      ran.set(event.query.sql, event.query.parameters)
   },
 })
 
@@ -22,14 +23,22 @@ const OWN = new Set(['touched', 'begun', 'plans'])
 
 async function scansOf(sql: string, parameters: readonly unknown[]): Promise<string[]> {
   if (engineOf(db) === 'sqlite') {
-    const { rows } = await db.executeQuery<{ detail: string }>(CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]))
+    const { rows } = await db.executeQuery<{ detail: string }>(
+      CompiledQuery.raw(`explain query plan ${sql}`, [...parameters]),
+    )
     // A search of the trigram index calls itself a scan of it; 'M' is the match that it follows.
-    return rows.flatMap(({ detail }) => (/VIRTUAL TABLE INDEX \d+:\w*M/.test(detail) ? [] : (/^SCAN (\w+)/.exec(detail)?.[1] ?? []))).filter((table) => table !== 'CONSTANT' && !OWN.has(table))
+    return rows
+      .flatMap(({ detail }) =>
+        /VIRTUAL TABLE INDEX \d+:\w*M/.test(detail) ? [] : (/^SCAN (\w+)/.exec(detail)?.[1] ?? []),
+      )
+      .filter((table) => table !== 'CONSTANT' && !OWN.has(table))
   }
   return db.connection().execute(async (connection) => {
     // A few rows are always read whole; forbidden to, the planner still does it where no index serves.
     await connection.executeQuery(CompiledQuery.raw('set enable_seqscan = off'))
-    const { rows } = await connection.executeQuery<Record<string, string>>(CompiledQuery.raw(`explain ${sql}`, [...parameters]))
+    const { rows } = await connection.executeQuery<Record<string, string>>(
+      CompiledQuery.raw(`explain ${sql}`, [...parameters]),
+    )
     await connection.executeQuery(CompiledQuery.raw('set enable_seqscan = on'))
     return rows.flatMap((row) => /Seq Scan on (\w+)/.exec(Object.values(row)[0] as string)?.[1] ?? [])
   })
@@ -37,7 +46,8 @@ async function scansOf(sql: string, parameters: readonly unknown[]): Promise<str
 
 const queriesOf = (feature: string, name: string) => {
   if (feature === 'studentWins') return ['', '?type=WIN']
-  if (feature === 'affiliatePosts' && name === 'stats') return ['?link=https%3A%2F%2Fwww.facebook.com%2Fpadauk.samples%2Fposts%2F1001']
+  if (feature === 'affiliatePosts' && name === 'stats')
+    return ['?link=https%3A%2F%2Fwww.facebook.com%2Fpadauk.samples%2Fposts%2F1001']
   if (feature === 'categories' && name === 'read') return ['', '?type=fav']
   if (feature === 'searches') return ['?q=money', '?q=ch', '?q=ငွေကြေး%20money']
   return name === 'list' ? ['', '?type=NIGHT_PHASE', '?q=chart'] : ['']
@@ -45,49 +55,151 @@ const queriesOf = (feature: string, name: string) => {
 
 test('OPS-2 no query on a path that a member waits for scans a table', async () => {
   const ids = await lesson('What money is for')
-  const made = await call('POST', '/api/notes/manifastcation', { as: 'member', body: { title: 'a', description: 'b', type: 'NIGHT_PHASE' } })
+  const made = await call('POST', '/api/notes/manifastcation', {
+    as: 'member',
+    body: { title: 'a', description: 'b', type: 'NIGHT_PHASE' },
+  })
   const item = await call('POST', '/api/checklist', { as: 'member', body: { title: 'a' } })
   const bodies: Record<string, unknown> = {
-    'sessions.login': { email: 'trader@padauk.test', password: 'learn-crypto' }, 'lessons.resume': { seconds: 1 }, 'replays.keep': { from: 1, at: 2, moves: [] }, 'lessons.quiz': { answers: [] },
-    'notes.create': { title: 'a', description: 'b', type: 'NIGHT_PHASE' }, 'notes.update': { title: 'c' },
-    'passwords.forgot': { email: 'new@padauk.test' }, 'passwords.reset': { newPassword: 'no scan here' }, 'members.update': { name: 'a' },
-    'fundedOrders.submitExam': { proof_link: 'https://example.com/a' }, 'claims.create': { percentage: 1, wallet_network: 'ERC20', wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7' },
+    'sessions.login': { email: 'trader@padauk.test', password: 'learn-crypto' },
+    'lessons.resume': { seconds: 1 },
+    'replays.keep': { from: 1, at: 2, moves: [] },
+    'lessons.quiz': { answers: [] },
+    'notes.create': { title: 'a', description: 'b', type: 'NIGHT_PHASE' },
+    'notes.update': { title: 'c' },
+    'passwords.forgot': { email: 'new@padauk.test' },
+    'passwords.reset': { newPassword: 'no scan here' },
+    'members.update': { name: 'a' },
+    'fundedOrders.submitExam': { proof_link: 'https://example.com/a' },
+    'claims.create': {
+      percentage: 1,
+      wallet_network: 'ERC20',
+      wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7',
+    },
     'affiliatePosts.submit': { email: 'a@padauk.test', link: 'https://example.com/a' },
-    'checklists.create': { title: 'a' }, 'checklists.update': { title: 'b', position: 1 }, 'checklists.mark': { is_done: true },
+    'checklists.create': { title: 'a' },
+    'checklists.update': { title: 'b', position: 1 },
+    'checklists.mark': { is_done: true },
   }
-  const { order_id } = await db.selectFrom('funded_orders').where('status', '=', 'FUNDED').select('order_id').executeTakeFirstOrThrow()
+  const { order_id } = await db
+    .selectFrom('funded_orders')
+    .where('status', '=', 'FUNDED')
+    .select('order_id')
+    .executeTakeFirstOrThrow()
   const forms: Record<string, [string, string | Buffer][]> = {
     'members.profilePic': [['image', PIXEL]],
-    'fundedOrders.create': [['funded_account_id', '1'], ['name', 'a'], ['email', 'a@padauk.test'], ['payment_method', 'BTC'], ['transaction_reference', 'plans'], ['payment_proof', PIXEL]],
+    'fundedOrders.create': [
+      ['funded_account_id', '1'],
+      ['name', 'a'],
+      ['email', 'a@padauk.test'],
+      ['payment_method', 'BTC'],
+      ['transaction_reference', 'plans'],
+      ['payment_proof', PIXEL],
+    ],
   }
   /** What ends the session that the walk is on, or is refused here by design; each has tests of its own. */
   const left = new Set(['sessions.logout', 'passwords.change', 'devices.remove', 'checklists.remove'])
-  const refused = new Set(['lessons.finish', 'passwords.reset', 'checklists.restore', 'fundedOrders.submitExam', 'certificates.issue'])
+  const refused = new Set([
+    'lessons.finish',
+    'passwords.reset',
+    'checklists.restore',
+    'fundedOrders.submitExam',
+    'certificates.issue',
+  ])
   const number = '7K3M-9Q2X-T4WB'
-  await db.insertInto('certificates').values({ number, member_id: await idOf('member'), course_id: ids.course_id, course_title: 'a', campus_title: 'b', lessons: 1, issued_at: '2026-01-01T00:00:00.000Z' }).execute()
+  await db
+    .insertInto('certificates')
+    .values({
+      number,
+      member_id: await idOf('member'),
+      course_id: ids.course_id,
+      course_title: 'a',
+      campus_title: 'b',
+      lessons: 1,
+      issued_at: '2026-01-01T00:00:00.000Z',
+    })
+    .execute()
   const path = 'curriculum/plans/bars.csv'
   const bytes = Buffer.from('time,open,high,low,close\n2026-01-01,1,1,1,1\n2026-01-02,1,1,1,1\n')
   await storage.keep(bytes)
   await nameFile(db, { path, media_type: 'text/csv', is_private: false, bytes }, new Date())
   const src = `/api/file?filePath=${encodeURIComponent(path)}`
-  await db.updateTable('lessons').set({ text: `<figure class="replay" data-name="bars" data-src="${src}" data-account="1" data-risk="1" data-start="1">` }).where('lesson_id', '=', ids.lesson_id).execute()
+  await db
+    .updateTable('lessons')
+    .set({
+      text: `<figure class="replay" data-name="bars" data-src="${src}" data-account="1" data-risk="1" data-start="1">`,
+    })
+    .where('lesson_id', '=', ids.lesson_id)
+    .execute()
   const { replay_id } = await db
-    .insertInto('replays').values({ member_id: await idOf('member'), lesson_id: ids.lesson_id, name: 'kept', src, account: 1, risk_percent: 1, starts_at: 1, at: 1, moves: '[]', trades: 0, result_r: 0, result_money: 0, is_over: 0, started_at: '', updated_at: '' })
-    .returning('replay_id').executeTakeFirstOrThrow()
+    .insertInto('replays')
+    .values({
+      member_id: await idOf('member'),
+      lesson_id: ids.lesson_id,
+      name: 'kept',
+      src,
+      account: 1,
+      risk_percent: 1,
+      starts_at: 1,
+      at: 1,
+      moves: '[]',
+      trades: 0,
+      result_r: 0,
+      result_money: 0,
+      is_over: 0,
+      started_at: '',
+      updated_at: '',
+    })
+    .returning('replay_id')
+    .executeTakeFirstOrThrow()
   isListening = true
   let calls = 0
   for (const [feature, endpoints] of Object.entries(contract))
     for (const [name, { method, path }] of Object.entries(endpoints as Record<string, Endpoint>)) {
       // A list of everything reads everything; what the staff wait for is measured (bench/members.ts).
       if (left.has(`${feature}.${name}`) || path.startsWith('/api/staff/')) continue
-      const own: Record<string, number> = { campuses: ids.campus_id, categories: ids.category_id, courses: ids.course_id, certificates: ids.course_id, notes: made.content.manifast_id, checklists: item.content.item_id, fundedOrders: order_id, claims: order_id }
-      const url = path.replace(/:(\w+)/g, (_, param: string) => (param === 'date' ? '2026-11-20' : param === 'month' ? '2026-11' : param === 'token' ? 'A'.repeat(43) : param === 'key' ? 'Site' : param === 'referCode' ? 'PADAUK1' : param === 'number' ? number : param === 'name' ? 'bars' : `${feature}.${name}` === 'replays.keep' ? String(replay_id) : String(own[feature] ?? ids.lesson_id)))
+      const own: Record<string, number> = {
+        campuses: ids.campus_id,
+        categories: ids.category_id,
+        courses: ids.course_id,
+        certificates: ids.course_id,
+        notes: made.content.manifast_id,
+        checklists: item.content.item_id,
+        fundedOrders: order_id,
+        claims: order_id,
+      }
+      const url = path.replace(/:(\w+)/g, (_, param: string) =>
+        param === 'date'
+          ? '2026-11-20'
+          : param === 'month'
+            ? '2026-11'
+            : param === 'token'
+              ? 'A'.repeat(43)
+              : param === 'key'
+                ? 'Site'
+                : param === 'referCode'
+                  ? 'PADAUK1'
+                  : param === 'number'
+                    ? number
+                    : param === 'name'
+                      ? 'bars'
+                      : `${feature}.${name}` === 'replays.keep'
+                        ? String(replay_id)
+                        : String(own[feature] ?? ids.lesson_id),
+      )
       for (const query of queriesOf(feature, name)) {
         const form = forms[`${feature}.${name}`]
         const { body, headers } = form ? multipart(form) : { body: bodies[`${feature}.${name}`], headers: {} }
         const as = feature === 'fundedOrders' || feature === 'claims' ? 'trader' : 'member'
-        const { status, text } = await call(method, url + query, { as, body, headers: { ...headers, ...(method === 'POST' && { 'idempotency-key': `${feature}.${name}` }) } })
-        assert.ok(status < 300 || refused.has(`${feature}.${name}`) || query !== '', `${feature}.${name} ${query}: ${status} ${text}`)
+        const { status, text } = await call(method, url + query, {
+          as,
+          body,
+          headers: { ...headers, ...(method === 'POST' && { 'idempotency-key': `${feature}.${name}` }) },
+        })
+        assert.ok(
+          status < 300 || refused.has(`${feature}.${name}`) || query !== '',
+          `${feature}.${name} ${query}: ${status} ${text}`,
+        )
         calls++
       }
     }
@@ -97,7 +209,8 @@ test('OPS-2 no query on a path that a member waits for scans a table', async () 
 
   assert.ok(calls > 25 && ran.size > 25, `${calls} calls ran ${ran.size} statements`)
   const scans = []
-  for (const [sql, parameters] of ran) for (const table of await scansOf(sql, parameters)) scans.push(`${table}: ${sql}`)
+  for (const [sql, parameters] of ran)
+    for (const table of await scansOf(sql, parameters)) scans.push(`${table}: ${sql}`)
   assert.deepEqual(scans, [])
 })
 
@@ -113,6 +226,12 @@ test('LEARN-1 a list asks a fixed number of queries, whatever its length', async
     isListening = false
     return ran.size
   }
-  for (const url of ['/api/campus', '/api/user/campus/in-progress', '/api/notes/manifastcation', '/api/user/category/1', '/api/user/campus/1'])
+  for (const url of [
+    '/api/campus',
+    '/api/user/campus/in-progress',
+    '/api/notes/manifastcation',
+    '/api/user/category/1',
+    '/api/user/campus/1',
+  ])
     assert.equal(await count(`${url}?perPage=1`), await count(`${url}?perPage=100`), url)
 })

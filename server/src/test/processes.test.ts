@@ -30,24 +30,48 @@ async function freePort() {
 
 async function startProcess(env: Record<string, string> = {}): Promise<string> {
   const port = await freePort()
-  const child = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../main.ts')], {
-    env: { ...process.env, PORT: String(port), DATA_DIR: dir, ...(engine === 'postgres' && { DATABASE_URL: url }), ...env },
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
+  const child = spawn(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../main.ts')],
+    {
+      env: {
+        ...process.env,
+        PORT: String(port),
+        DATA_DIR: dir,
+        ...(engine === 'postgres' && { DATABASE_URL: url }),
+        ...env,
+      },
+      stdio: ['ignore', 'ignore', 'inherit'],
+    },
+  )
   stops.push(() => child.kill('SIGKILL'))
   const base = `http://127.0.0.1:${port}`
   const until = Date.now() + 20_000
-  while (Date.now() < until && !(await fetch(`${base}/readyz`).then(({ ok }) => ok, () => false))) await new Promise((resolve) => setTimeout(resolve, 50))
+  while (
+    Date.now() < until &&
+    !(await fetch(`${base}/readyz`).then(
+      ({ ok }) => ok,
+      () => false,
+    ))
+  )
+    await new Promise((resolve) => setTimeout(resolve, 50))
   return base
 }
 
 // PGlite lives inside one process; there two processes cannot share it.
-test('OPS-2 AUTH-3 two processes that start at once on an empty database share one school and its sessions', { skip: engine === 'pglite' }, async () => {
+test('OPS-2 AUTH-3 two processes that start at once on an empty database share one school and its sessions', {
+  skip: engine === 'pglite',
+}, async () => {
   const [one, two] = (await Promise.all([startProcess(), startProcess()])) as [string, string]
-  const total = async (base: string) => ((await (await fetch(`${base}/api/campus`)).json()) as { content: { total: number } }).content.total
+  const total = async (base: string) =>
+    ((await (await fetch(`${base}/api/campus`)).json()) as { content: { total: number } }).content.total
   assert.deepEqual([await total(one), await total(two)], [8, 8])
 
-  const login = await fetch(`${one}/api/user/auth/login`, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify({ email: 'member@padauk.test', password: 'learn-crypto' }) })
+  const login = await fetch(`${one}/api/user/auth/login`, {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ email: 'member@padauk.test', password: 'learn-crypto' }),
+  })
   const { content } = (await login.json()) as { content: { token: string } }
   const headers = { authorization: `Bearer ${content.token}` }
   const me = async (base: string) => (await fetch(`${base}/api/me`, { headers })).status
@@ -78,14 +102,18 @@ const until = async (holds: () => boolean) => {
   while (!holds() && Date.now() < end) await new Promise((resolve) => setTimeout(resolve, 20))
   assert.ok(holds(), 'within 20 seconds')
 }
-const post = (url: string, body: unknown) => fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
+const post = (url: string, body: unknown) =>
+  fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-test('AUTH-4 OPS-2 processes share one outbox: killed or not, each mail leaves once, and its link works at any of them', { skip: engine === 'pglite' }, async () => {
+test('AUTH-4 OPS-2 processes share one outbox: killed or not, each mail leaves once, and its link works at any of them', {
+  skip: engine === 'pglite',
+}, async () => {
   // Those of the test before would take these mails too.
   for (const stop of stops.splice(0)) stop()
   const { texts, SMTP_URL } = await openSmtp()
   const [one, two] = (await Promise.all([startProcess({ SMTP_URL }), startProcess({ SMTP_URL })])) as [string, string]
-  const ask = async (base: string, who: string) => assert.equal((await post(`${base}/api/user/auth/forgot-password`, { email: `${who}@padauk.test` })).status, 200)
+  const ask = async (base: string, who: string) =>
+    assert.equal((await post(`${base}/api/user/auth/forgot-password`, { email: `${who}@padauk.test` })).status, 200)
   await Promise.all([ask(one, 'member'), ask(two, 'new'), ask(one, 'expiring'), ask(two, 'trader')])
   await until(() => texts.length === 4)
   for (const stop of stops.splice(-2)) stop()
@@ -94,7 +122,13 @@ test('AUTH-4 OPS-2 processes share one outbox: killed or not, each mail leaves o
   await ask(third, 'expired')
   await until(() => texts.some((text) => text.includes('expired@padauk.test')))
   assert.equal(texts.length, 5)
-  const path = /\/auth(\/reset-password\/[\w-]{43})/.exec(texts.find((text) => text.includes('expired@padauk.test')) ?? '')?.[1]
+  const path = /\/auth(\/reset-password\/[\w-]{43})/.exec(
+    texts.find((text) => text.includes('expired@padauk.test')) ?? '',
+  )?.[1]
   assert.equal((await post(`${third}/api/user/auth${path}`, { newPassword: 'after the restart' })).status, 204)
-  assert.equal((await post(`${third}/api/user/auth/login`, { email: 'expired@padauk.test', password: 'after the restart' })).status, 200)
+  assert.equal(
+    (await post(`${third}/api/user/auth/login`, { email: 'expired@padauk.test', password: 'after the restart' }))
+      .status,
+    200,
+  )
 })

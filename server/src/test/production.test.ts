@@ -22,12 +22,28 @@ const freePort = () =>
   })
 const port = await freePort()
 const origin = `http://127.0.0.1:${port}`
-const env = { PATH: process.env.PATH, NODE_ENV: 'production', DATA_DIR: dir, PORT: String(port), SECRET: 'x'.repeat(40), PUBLIC_URL: 'https://school.example' }
-const node = (file: string, args: string[] = [], more: Record<string, string> = {}) => run(process.execPath, ['--disable-warning=ExperimentalWarning', join(source, file), ...args], { env: { ...env, ...more } as NodeJS.ProcessEnv })
-const failure = (promise: Promise<unknown>) => promise.then(() => assert.fail('it should fail'), (error: { code: number; stderr: string }) => error)
+const env = {
+  PATH: process.env.PATH,
+  NODE_ENV: 'production',
+  DATA_DIR: dir,
+  PORT: String(port),
+  SECRET: 'x'.repeat(40),
+  PUBLIC_URL: 'https://school.example',
+}
+const node = (file: string, args: string[] = [], more: Record<string, string> = {}) =>
+  run(process.execPath, ['--disable-warning=ExperimentalWarning', join(source, file), ...args], {
+    env: { ...env, ...more } as NodeJS.ProcessEnv,
+  })
+const failure = (promise: Promise<unknown>) =>
+  promise.then(
+    () => assert.fail('it should fail'),
+    (error: { code: number; stderr: string }) => error,
+  )
 
 test('OPS-4 a production start without its secrets ends at once with one clear line for each', async () => {
-  const { code, stderr } = await failure(node('main.ts', [], { SECRET: '', SMTP_URL: 'smtp://mail.example', MAIL_FROM: '' }))
+  const { code, stderr } = await failure(
+    node('main.ts', [], { SECRET: '', SMTP_URL: 'smtp://mail.example', MAIL_FROM: '' }),
+  )
   assert.equal(code, 1)
   assert.deepEqual(stderr.trim().split('\n'), [
     'MAIL_FROM is required with SMTP_URL: the address that mails come from',
@@ -36,7 +52,10 @@ test('OPS-4 a production start without its secrets ends at once with one clear l
 })
 
 test('OPS-4 STAFF-6 a production holds no demo data; its first owner is made by a command and signs in by the link', async (t) => {
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(source, 'main.ts')], { env: env as NodeJS.ProcessEnv, stdio: ['ignore', 'pipe', 'inherit'] })
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(source, 'main.ts')], {
+    env: env as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
   t.after(() => server.kill())
   await new Promise<void>((resolve, reject) => {
     server.stdout.on('data', (text) => String(text).includes('Padauk is at') && resolve())
@@ -45,13 +64,29 @@ test('OPS-4 STAFF-6 a production holds no demo data; its first owner is made by 
   const db = await openDatabase(join(dir, 'padauk.db'))
   t.after(() => db.destroy())
   for (const table of ['members', 'staff', 'plans', 'campuses', 'student_wins'] as const)
-    assert.equal(Number((await db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count), 0, table)
+    assert.equal(
+      Number(
+        (
+          await db
+            .selectFrom(table)
+            .select((eb) => eb.fn.countAll<number>().as('count'))
+            .executeTakeFirstOrThrow()
+        ).count,
+      ),
+      0,
+      table,
+    )
 
   assert.match((await failure(node('make-owner.ts', ['nobody']))).stderr, /npm run owner -- EMAIL NAME/)
   const { stdout } = await node('make-owner.ts', ['first@school.example', 'The', 'First'])
   const link = /https:\/\/school\.example\/console\/set-password\/([\w-]{43})/.exec(stdout)
   assert.ok(link, stdout)
-  const post = (path: string, body: object, headers = {}) => fetch(origin + path, { method: 'POST', headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) })
+  const post = (path: string, body: object, headers = {}) =>
+    fetch(origin + path, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json', ...headers },
+      body: JSON.stringify(body),
+    })
   assert.equal((await post(`/api/staff/auth/set-password/${link[1]}`, { newPassword: 'a long password' })).status, 204)
   const login = await post('/api/staff/auth/login', { email: 'first@school.example', password: 'a long password' })
   assert.equal(((await login.json()) as { content: { role: string } }).content.role, 'owner')
@@ -59,6 +94,9 @@ test('OPS-4 STAFF-6 a production holds no demo data; its first owner is made by 
 
   // Once more for the same one: a new link, and the old password is over.
   assert.match((await node('make-owner.ts', ['first@school.example'])).stdout, /A new link for/)
-  assert.equal((await post('/api/staff/auth/login', { email: 'first@school.example', password: 'a long password' })).status, 401)
+  assert.equal(
+    (await post('/api/staff/auth/login', { email: 'first@school.example', password: 'a long password' })).status,
+    401,
+  )
   assert.match((await node('verify-audit.ts')).stdout, /The audit log is whole: \d+ rows\./)
 })

@@ -9,7 +9,10 @@ import { multipart, openWorld, PIXEL, type StaffRole, type Who } from './world.t
 
 const { call, cookieOf, db, idOf, lesson, tokenOf } = await openWorld()
 const endpoints: [name: string, endpoint: Endpoint][] = Object.entries(contract).flatMap(([feature, all]) =>
-  Object.entries(all as Record<string, Endpoint>).map(([name, endpoint]): [string, Endpoint] => [`${feature}.${name}`, endpoint]),
+  Object.entries(all as Record<string, Endpoint>).map(([name, endpoint]): [string, Endpoint] => [
+    `${feature}.${name}`,
+    endpoint,
+  ]),
 )
 
 const NO_SESSION = 'Error: token is invalid or expired'
@@ -33,7 +36,11 @@ const BODIES: Record<string, unknown> = {
   'passwords.change': { oldPassword: 'not this one', newPassword: 'walked along' },
   'members.update': { name: 'Walk' },
   'fundedOrders.submitExam': { proof_link: 'https://example.com/walk' },
-  'claims.create': { percentage: 10, wallet_network: 'ERC20', wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7' },
+  'claims.create': {
+    percentage: 10,
+    wallet_network: 'ERC20',
+    wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  },
   'staff.login': { email: 'nobody@padauk.test', password: 'learn-crypto' },
   'staff.changePassword': { oldPassword: 'not this one', newPassword: 'walked along' },
   'staff.beginSecondFactor': { password: 'not this one' },
@@ -44,7 +51,16 @@ const BODIES: Record<string, unknown> = {
   'staff.update': { name: 'Walk' },
   'staffPlans.create': { name: 'Walk', price_usd: 1, months: 1, description: '', features: [], status: 'DRAFT' },
   'staffPlans.update': { name: 'Walk' },
-  'staffFundedAccounts.create': { name: 'Walk', price_usd: 1, account_size_usd: 1, profit_target_percent: 1, max_drawdown_percent: 1, profit_split_percent: 1, description: '', status: 'DRAFT' },
+  'staffFundedAccounts.create': {
+    name: 'Walk',
+    price_usd: 1,
+    account_size_usd: 1,
+    profit_target_percent: 1,
+    max_drawdown_percent: 1,
+    profit_split_percent: 1,
+    description: '',
+    status: 'DRAFT',
+  },
   'staffFundedAccounts.update': { name: 'Walk' },
   'staffStudentWins.create': { type: 'WIN', title: 'Walk', cover: 'walk', status: 'DRAFT' },
   'staffStudentWins.update': { title: 'Walk' },
@@ -52,9 +68,17 @@ const BODIES: Record<string, unknown> = {
   'staffAffiliatePosts.update': { content_status: 'REJECT', reason: 'Walk' },
   'staffAffiliates.pay': { note: 'Walk' },
   'staffFundedOrders.update': { status: 'REJECT', reason: 'Walk' },
-  'staffMembers.create': { name: 'Walk', email: 'walk@padauk.test', plan_id: 1, payment: { method: 'MMK', amount: '1', currency: 'MMK', reference: 'walk member' } },
+  'staffMembers.create': {
+    name: 'Walk',
+    email: 'walk@padauk.test',
+    plan_id: 1,
+    payment: { method: 'MMK', amount: '1', currency: 'MMK', reference: 'walk member' },
+  },
   'staffMembers.update': { name: 'Walk' },
-  'staffMembers.renew': { plan_id: 1, payment: { method: 'MMK', amount: '1', currency: 'MMK', reference: 'walk renewal' } },
+  'staffMembers.renew': {
+    plan_id: 1,
+    payment: { method: 'MMK', amount: '1', currency: 'MMK', reference: 'walk renewal' },
+  },
   'staffCampuses.create': { title: 'Walk' },
   'staffCampuses.update': { title: 'Walk' },
   'staffCategories.create': { campus_id: 999_999_999, title: 'Walk' },
@@ -77,14 +101,36 @@ const FORMS: Record<string, () => [string, string | Buffer][]> = {
   'staffFiles.create': () => [['file', PIXEL]],
   'staffMembers.importFile': () => [['file', Buffer.from('name,email')]],
   'fundedOrders.create': () => [
-    ['funded_account_id', '1'], ['name', 'Walk'], ['email', 'walk@padauk.test'], ['payment_method', 'USDT'], ['transaction_reference', `walk ${references++}`], ['payment_proof', PIXEL],
+    ['funded_account_id', '1'],
+    ['name', 'Walk'],
+    ['email', 'walk@padauk.test'],
+    ['payment_method', 'USDT'],
+    ['transaction_reference', `walk ${references++}`],
+    ['payment_proof', PIXEL],
   ],
-  'staffClaims.update': () => [['status', 'APPROVED'], ['payment_proof', PIXEL]],
+  'staffClaims.update': () => [
+    ['status', 'APPROVED'],
+    ['payment_proof', PIXEL],
+  ],
 }
 
 const address = ({ path }: Endpoint, id: string) =>
-  path.replace(/:(\w+)/g, (_, name: string) => (name === 'date' ? '2026-11-20' : name === 'month' ? '2026-11' : name === 'token' ? STALE : name === 'key' ? 'Terms%20and%20Condition' : id))
-const send = (name: string, endpoint: Endpoint, id: string, as?: Who | StaffRole | { token: string }) => call(endpoint.method, address(endpoint, id), { as, ...(FORMS[name] ? multipart(FORMS[name]()) : { body: BODIES[name] }) })
+  path.replace(/:(\w+)/g, (_, name: string) =>
+    name === 'date'
+      ? '2026-11-20'
+      : name === 'month'
+        ? '2026-11'
+        : name === 'token'
+          ? STALE
+          : name === 'key'
+            ? 'Terms%20and%20Condition'
+            : id,
+  )
+const send = (name: string, endpoint: Endpoint, id: string, as?: Who | StaffRole | { token: string }) =>
+  call(endpoint.method, address(endpoint, id), {
+    as,
+    ...(FORMS[name] ? multipart(FORMS[name]()) : { body: BODIES[name] }),
+  })
 const takesId = ({ path }: Endpoint) => /:(?!key|date|month|token|referCode|number)/.test(path)
 
 test('SAFE-2 every endpoint says who may call it and is walked', () => {
@@ -130,9 +176,20 @@ for (const [name, endpoint] of endpoints) {
       if (endpoint.method === 'GET') return
       const cookie = await cookieOf('owner')
       const body = BODIES[name]
-      const foreign: Record<string, string>[] = [{}, { 'sec-fetch-site': 'cross-site' }, { 'sec-fetch-site': 'same-site' }, { 'sec-fetch-site': 'none' }, { origin: 'https://evil.example' }, { origin: 'null' }, { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' }]
+      const foreign: Record<string, string>[] = [
+        {},
+        { 'sec-fetch-site': 'cross-site' },
+        { 'sec-fetch-site': 'same-site' },
+        { 'sec-fetch-site': 'none' },
+        { origin: 'https://evil.example' },
+        { origin: 'null' },
+        { 'sec-fetch-site': 'same-origin', origin: 'https://evil.example' },
+      ]
       for (const headers of foreign) {
-        const { status, error } = await call(endpoint.method, address(endpoint, MISSING), { headers: { cookie, ...headers }, body })
+        const { status, error } = await call(endpoint.method, address(endpoint, MISSING), {
+          headers: { cookie, ...headers },
+          body,
+        })
         assert.deepEqual([status, error.code], [403, 'foreign_origin'], JSON.stringify(headers))
       }
     })
@@ -142,7 +199,19 @@ for (const [name, endpoint] of endpoints) {
       const who = isStaff(endpoint) ? 'owner' : 'trader'
       const missing = await send(name, endpoint, MISSING, who)
       assert.equal(missing.status, 404, missing.text)
-      for (const id of ['0', '-1', '1.5', '1e3', 'abc', '0x10', '%00', '1%20', '9'.repeat(16), '%F0%9F%8C%BC', "1'--"]) {
+      for (const id of [
+        '0',
+        '-1',
+        '1.5',
+        '1e3',
+        'abc',
+        '0x10',
+        '%00',
+        '1%20',
+        '9'.repeat(16),
+        '%F0%9F%8C%BC',
+        "1'--",
+      ]) {
         const { status, text } = await send(name, endpoint, id, who)
         assert.equal(status, 422, `${name} ${id}`)
         assert.doesNotMatch(text, /sqlite|postgres|select |\/src\/|node_modules/i)
@@ -152,12 +221,34 @@ for (const [name, endpoint] of endpoints) {
 
 test("SAFE-2 another member's notes, checklist items, devices, orders and claims are as missing ones", async () => {
   const memberId = await idOf('member')
-  const { note_id } = await db.selectFrom('notes').where('member_id', '=', memberId).select('note_id').executeTakeFirstOrThrow()
-  const { item_id } = await db.selectFrom('checklist_items').where('member_id', '=', memberId).select('item_id').executeTakeFirstOrThrow()
+  const { note_id } = await db
+    .selectFrom('notes')
+    .where('member_id', '=', memberId)
+    .select('note_id')
+    .executeTakeFirstOrThrow()
+  const { item_id } = await db
+    .selectFrom('checklist_items')
+    .where('member_id', '=', memberId)
+    .select('item_id')
+    .executeTakeFirstOrThrow()
   await tokenOf('member')
-  const { device_id } = await db.selectFrom('sessions').where('member_id', '=', memberId).select('device_id').executeTakeFirstOrThrow()
-  const { order_id } = await db.selectFrom('funded_orders').where('status', '=', 'FUNDED').select('order_id').executeTakeFirstOrThrow()
-  const own: Record<string, [id: number, stranger: Who]> = { notes: [note_id, 'trader'], checklists: [item_id, 'trader'], devices: [device_id, 'trader'], fundedOrders: [order_id, 'member'], claims: [order_id, 'member'] }
+  const { device_id } = await db
+    .selectFrom('sessions')
+    .where('member_id', '=', memberId)
+    .select('device_id')
+    .executeTakeFirstOrThrow()
+  const { order_id } = await db
+    .selectFrom('funded_orders')
+    .where('status', '=', 'FUNDED')
+    .select('order_id')
+    .executeTakeFirstOrThrow()
+  const own: Record<string, [id: number, stranger: Who]> = {
+    notes: [note_id, 'trader'],
+    checklists: [item_id, 'trader'],
+    devices: [device_id, 'trader'],
+    fundedOrders: [order_id, 'member'],
+    claims: [order_id, 'member'],
+  }
   let walked = 0
   for (const [name, endpoint] of endpoints) {
     const [id, stranger] = own[name.split('.')[0] as string] ?? []
@@ -172,20 +263,52 @@ test("SAFE-2 another member's notes, checklist items, devices, orders and claims
 
 test('SAFE-2 a campus outside the plan is 403 on every floor beneath it', async () => {
   const ids = await lesson('What money is for')
-  const run = { member_id: await idOf('fresh'), lesson_id: ids.lesson_id, name: 'bars', src: 'x', account: 1, risk_percent: 1, starts_at: 1, at: 1, moves: '[]', trades: 0, result_r: 0, result_money: 0, is_over: 0, started_at: '', updated_at: '' } as const
+  const run = {
+    member_id: await idOf('fresh'),
+    lesson_id: ids.lesson_id,
+    name: 'bars',
+    src: 'x',
+    account: 1,
+    risk_percent: 1,
+    starts_at: 1,
+    at: 1,
+    moves: '[]',
+    trades: 0,
+    result_r: 0,
+    result_money: 0,
+    is_over: 0,
+    started_at: '',
+    updated_at: '',
+  } as const
   const { replay_id } = await db.insertInto('replays').values(run).returning('replay_id').executeTakeFirstOrThrow()
   await db.deleteFrom('subscription_campuses').where('campus_id', '=', ids.campus_id).execute()
   for (const [name, endpoint] of endpoints) {
     if (endpoint.access !== 'active' || !takesId(endpoint)) continue
-    const id = name.startsWith('campuses.') ? ids.campus_id : name.startsWith('categories.') ? ids.category_id : name.startsWith('courses.') ? ids.course_id : name === 'replays.keep' ? replay_id : ids.lesson_id
+    const id = name.startsWith('campuses.')
+      ? ids.campus_id
+      : name.startsWith('categories.')
+        ? ids.category_id
+        : name.startsWith('courses.')
+          ? ids.course_id
+          : name === 'replays.keep'
+            ? replay_id
+            : ids.lesson_id
     const { status, error } = await send(name, endpoint, String(id), 'fresh')
     assert.deepEqual([status, error?.code], [403, 'not_in_plan'], name)
   }
 })
 
 test('SAFE-2 a suspended member is out at once', async () => {
-  const as = { token: (await call('POST', '/api/user/auth/login', { body: { email: 'expiring@padauk.test', password: 'learn-crypto' } })).content.token as string }
+  const as = {
+    token: (
+      await call('POST', '/api/user/auth/login', { body: { email: 'expiring@padauk.test', password: 'learn-crypto' } })
+    ).content.token as string,
+  }
   assert.equal((await call('GET', '/api/me', { as })).status, 200)
-  await db.updateTable('members').set({ status: 'SUSPENDED' }).where('member_id', '=', await idOf('expiring')).execute()
+  await db
+    .updateTable('members')
+    .set({ status: 'SUSPENDED' })
+    .where('member_id', '=', await idOf('expiring'))
+    .execute()
   assert.equal((await call('GET', '/api/me', { as })).status, 401)
 })

@@ -16,20 +16,36 @@ import { linkFiles, sharedWorld } from './shared-world.ts'
 export type Who = keyof typeof ACCOUNTS
 export type StaffRole = keyof typeof STAFF
 /** One pixel, a real picture. */
-export const PIXEL = Buffer.from('iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==', 'base64')
+export const PIXEL = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
 
 /** A multipart call's body and its content type, from fields and files in their order. */
-export function multipart(parts: [name: string, value: string | Buffer, type?: string][]): { body: Buffer; headers: { 'content-type': string } } {
+export function multipart(parts: [name: string, value: string | Buffer, type?: string][]): {
+  body: Buffer
+  headers: { 'content-type': string }
+} {
   const boundary = 'padauk-test-boundary'
   const chunks = parts.flatMap(([name, value, type = 'image/png']) => [
     `--${boundary}\r\ncontent-disposition: form-data; name="${name}"${typeof value === 'string' ? '' : `; filename="x"\r\ncontent-type: ${type}`}\r\n\r\n`,
     value,
     '\r\n',
   ])
-  return { body: Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk as string))), headers: { 'content-type': `multipart/form-data; boundary=${boundary}` } }
+  return {
+    body: Buffer.concat([...chunks, `--${boundary}--\r\n`].map((chunk) => Buffer.from(chunk as string))),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  }
 }
 
-type Answer = { status: number; body: any; content: any; error: { message: string; code: string; fields?: { path: string; message: string }[] }; headers: Record<string, string | string[] | number | undefined>; text: string }
+type Answer = {
+  status: number
+  body: any
+  content: any
+  error: { message: string; code: string; fields?: { path: string; message: string }[] }
+  headers: Record<string, string | string[] | number | undefined>
+  text: string
+}
 
 export type World = {
   app: FastifyInstance
@@ -37,7 +53,15 @@ export type World = {
   storage: Storage
   settings: Settings
   /** One call through the whole server; `as` is an account, a token, or nobody. */
-  call(method: string, url: string, options?: { as?: Who | StaffRole | { token: string } | { cookie: string } | undefined; body?: unknown; headers?: Record<string, string> }): Promise<Answer>
+  call(
+    method: string,
+    url: string,
+    options?: {
+      as?: Who | StaffRole | { token: string } | { cookie: string } | undefined
+      body?: unknown
+      headers?: Record<string, string>
+    },
+  ): Promise<Answer>
   tokenOf(who: Who): Promise<string>
   /** The cookie of somebody of the staff. */
   cookieOf(role: StaffRole): Promise<string>
@@ -50,11 +74,20 @@ export type World = {
  * The whole server with production's options over the demo world, on the engine that TEST_ENGINE names (sqlite unless
  * said), in a database of its own that goes away with the test file.
  */
-export async function openWorld(options: { settings?: Record<string, string>; log?: KyselyConfig['log'] } = {}): Promise<World> {
+export async function openWorld(
+  options: { settings?: Record<string, string>; log?: KyselyConfig['log'] } = {},
+): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'padauk-test-'))
   const shared = sharedWorld()
   const { db, close } = await openTestDatabase(dir, options.log, shared)
-  const settings = readSettings({ DATA_DIR: dir, REQUESTS_PER_SECOND: '100000', LOGIN_PER_MINUTE: '10000', RESETS_PER_HOUR: '10000', POSTS_PER_HOUR: '10000', ...options.settings })
+  const settings = readSettings({
+    DATA_DIR: dir,
+    REQUESTS_PER_SECOND: '100000',
+    LOGIN_PER_MINUTE: '10000',
+    RESETS_PER_HOUR: '10000',
+    POSTS_PER_HOUR: '10000',
+    ...options.settings,
+  })
   const storage = diskStorage(join(dir, 'files'))
   if (shared) linkFiles(join(shared, 'files'), join(dir, 'files'))
   else await loadDemo(db, storage, new Date())
@@ -69,22 +102,45 @@ export async function openWorld(options: { settings?: Record<string, string>; lo
   const cookies = new Map<StaffRole, Promise<string>>()
   const call: World['call'] = async (method, url, { as, body, headers } = {}) => {
     const isStaff = typeof as === 'string' ? as in STAFF : as !== undefined && 'cookie' in as
-    const secret = typeof as !== 'string' ? as && Object.values(as)[0] : await (isStaff ? world.cookieOf(as as StaffRole) : world.tokenOf(as as Who))
+    const secret =
+      typeof as !== 'string'
+        ? as && Object.values(as)[0]
+        : await (isStaff ? world.cookieOf(as as StaffRole) : world.tokenOf(as as Who))
     const response = await app.inject({
       method: method as 'GET',
       url,
-      headers: { ...(secret && (isStaff ? { cookie: secret, 'sec-fetch-site': 'same-origin' } : { authorization: `Bearer ${secret}` })), ...headers },
+      headers: {
+        ...(secret &&
+          (isStaff ? { cookie: secret, 'sec-fetch-site': 'same-origin' } : { authorization: `Bearer ${secret}` })),
+        ...headers,
+      },
       ...(body !== undefined && { payload: body as InjectOptions['payload'] }),
     } as InjectOptions)
-    const parsed = String(response.headers['content-type']).startsWith('application/json') && response.body ? JSON.parse(response.body) : undefined
-    return { status: response.statusCode, body: parsed, content: parsed?.content, error: parsed?.error, headers: response.headers, text: response.body }
+    const parsed =
+      String(response.headers['content-type']).startsWith('application/json') && response.body
+        ? JSON.parse(response.body)
+        : undefined
+    return {
+      status: response.statusCode,
+      body: parsed,
+      content: parsed?.content,
+      error: parsed?.error,
+      headers: response.headers,
+      text: response.body,
+    }
   }
   const world: World = {
-    app, db, storage, settings, call,
+    app,
+    db,
+    storage,
+    settings,
+    call,
     tokenOf(who) {
       let token = tokens.get(who)
       if (!token) {
-        token = call('POST', '/api/user/auth/login', { body: { email: ACCOUNTS[who].email, password: PASSWORD } }).then(({ content }) => content.token as string)
+        token = call('POST', '/api/user/auth/login', { body: { email: ACCOUNTS[who].email, password: PASSWORD } }).then(
+          ({ content }) => content.token as string,
+        )
         tokens.set(who, token)
       }
       return token
@@ -92,12 +148,21 @@ export async function openWorld(options: { settings?: Record<string, string>; lo
     cookieOf(role) {
       let cookie = cookies.get(role)
       if (!cookie) {
-        cookie = call('POST', '/api/staff/auth/login', { body: { email: STAFF[role].email, password: PASSWORD } }).then(({ headers }) => String(headers['set-cookie']).split(';')[0] as string)
+        cookie = call('POST', '/api/staff/auth/login', { body: { email: STAFF[role].email, password: PASSWORD } }).then(
+          ({ headers }) => String(headers['set-cookie']).split(';')[0] as string,
+        )
         cookies.set(role, cookie)
       }
       return cookie
     },
-    idOf: async (who) => (await db.selectFrom('members').where('email', '=', ACCOUNTS[who].email).select('member_id').executeTakeFirstOrThrow()).member_id,
+    idOf: async (who) =>
+      (
+        await db
+          .selectFrom('members')
+          .where('email', '=', ACCOUNTS[who].email)
+          .select('member_id')
+          .executeTakeFirstOrThrow()
+      ).member_id,
     lesson: (title) =>
       db
         .selectFrom('lessons')

@@ -11,7 +11,9 @@ type Texts = Record<string, string>
 
 const readTexts = <T extends Texts>(search: string, defaults: T) => {
   const query = new URLSearchParams(search)
-  return Object.fromEntries(Object.entries(defaults).map(([key, usual]) => [key, query.get(key)?.slice(0, MOST_CHARACTERS) ?? usual])) as T
+  return Object.fromEntries(
+    Object.entries(defaults).map(([key, usual]) => [key, query.get(key)?.slice(0, MOST_CHARACTERS) ?? usual]),
+  ) as T
 }
 
 /** What differs from the defaults, as an address carries it. */
@@ -38,7 +40,11 @@ export const useAddressTexts = <T extends Texts>(defaults: T) => {
     unwritten.current = null
     const read = readTexts(location.search, defaults)
     // Somebody may have typed before this program arrived.
-    const early = hasRead.current ? [] : [...(form.current?.querySelectorAll('input') ?? [])].filter(({ name, type, value }) => name in defaults && type !== 'radio' && value !== defaults[name])
+    const early = hasRead.current
+      ? []
+      : [...(form.current?.querySelectorAll('input') ?? [])].filter(
+          ({ name, type, value }) => name in defaults && type !== 'radio' && value !== defaults[name],
+        )
     hasRead.current = true
     setTexts({ ...read, ...Object.fromEntries(early.map(({ name, value }) => [name, value])) })
   }, [location, type, defaults])

@@ -31,7 +31,13 @@ export class NetworkError extends Error {
 }
 
 type Values = Record<string, string | number | undefined>
-type Options = { signal?: AbortSignal; keepalive?: boolean; idempotencyKey?: string; picture?: Blob; onProgress?: (fraction: number) => void }
+type Options = {
+  signal?: AbortSignal
+  keepalive?: boolean
+  idempotencyKey?: string
+  picture?: Blob
+  onProgress?: (fraction: number) => void
+}
 
 const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: { params?: Values; query?: Values }) => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
@@ -45,14 +51,16 @@ const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: { params?: V
  * view asks for nothing. Spread into queryOptions().
  */
 export const fromPage = <const E extends Endpoint>(endpoint: E, sent: Sent<E>) => ({
-  initialData: () => pageData().answers[addressOf(endpoint, sent as { params?: Values; query?: Values })] as Answer<E> | undefined,
+  initialData: () =>
+    pageData().answers[addressOf(endpoint, sent as { params?: Values; query?: Values })] as Answer<E> | undefined,
   initialDataUpdatedAt: performance.timeOrigin,
 })
 
 const failureOf = async (response: Response, caller: Caller) => {
   const { error }: Partial<ErrorBody> = (await response.json().catch(() => null)) ?? {}
   // A proxy on the way may answer without the envelope.
-  if (typeof error?.message !== 'string') return new ApiError(response.status, 'no_envelope', `Error: the server answered ${response.status}`, caller)
+  if (typeof error?.message !== 'string')
+    return new ApiError(response.status, 'no_envelope', `Error: the server answered ${response.status}`, caller)
   return new ApiError(response.status, error.code, error.message, caller, error.fields)
 }
 
@@ -85,7 +93,13 @@ export const call = async <const E extends Endpoint>(
       response = await sendUpload(address, { method, headers, field: upload.field, picture, body, onProgress, signal })
     } else {
       if (body !== undefined) headers.set('Content-Type', 'application/json')
-      response = await fetch(address, { method, headers, keepalive, ...(body !== undefined && { body: JSON.stringify(body) }), ...(signal && { signal }) })
+      response = await fetch(address, {
+        method,
+        headers,
+        keepalive,
+        ...(body !== undefined && { body: JSON.stringify(body) }),
+        ...(signal && { signal }),
+      })
     }
     if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer<E>
   } catch (error) {

@@ -1,4 +1,14 @@
-import { type AutoscaleInfo, CandlestickSeries, createChart, HistogramSeries, type IChartApi, type IPriceLine, LineSeries, LineStyle, type Time } from 'lightweight-charts'
+import {
+  type AutoscaleInfo,
+  CandlestickSeries,
+  createChart,
+  HistogramSeries,
+  type IChartApi,
+  type IPriceLine,
+  LineSeries,
+  LineStyle,
+  type Time,
+} from 'lightweight-charts'
 
 export type Candle = { label: string; open: number; high: number; low: number; close: number }
 export type Level = { price: number; label: string; kind: 'support' | 'resistance' | 'entry' | 'stop' | 'target' }
@@ -17,7 +27,11 @@ export type Drawing = {
 const DAY = 86_400
 const UP: Level['kind'][] = ['support', 'target']
 /** Lines are told apart by their dashes too (look.md: never by colour alone). */
-const LINES = [{ colour: 'rain', style: LineStyle.Solid }, { colour: 'gold-ink', style: LineStyle.Dashed }, { colour: 'ink-2', style: LineStyle.Dotted }] as const
+const LINES = [
+  { colour: 'rain', style: LineStyle.Solid },
+  { colour: 'gold-ink', style: LineStyle.Dashed },
+  { colour: 'ink-2', style: LineStyle.Dotted },
+] as const
 const VOLUME_SHARE = 0.2
 const RSI_SHARE = 0.35
 /** So narrow a candle can still be told from the next; what does not fit is scrolled to. */
@@ -38,17 +52,34 @@ const mix = (over: string, under: string, share: number) => {
 }
 
 const coloursOf = () => {
-  const [up, down, ink, ink2, surface, line] = ['up', 'down', 'ink', 'ink-2', 'surface', 'line'].map(token) as [string, string, string, string, string, string]
+  const [up, down, ink, ink2, surface, line] = ['up', 'down', 'ink', 'ink-2', 'surface', 'line'].map(token) as [
+    string,
+    string,
+    string,
+    string,
+    string,
+    string,
+  ]
   return {
     chart: {
       layout: { background: { color: surface }, textColor: ink2 },
       grid: { vertLines: { visible: false }, horzLines: { color: line } },
       rightPriceScale: { borderColor: line },
       timeScale: { borderColor: line },
-      crosshair: { vertLine: { color: ink2, labelBackgroundColor: ink }, horzLine: { color: ink2, labelBackgroundColor: ink } },
+      crosshair: {
+        vertLine: { color: ink2, labelBackgroundColor: ink },
+        horzLine: { color: ink2, labelBackgroundColor: ink },
+      },
     },
     // Never colour alone: a rising candle is a tinted outline, a falling one is solid (look.md).
-    candles: { upColor: mix(up, surface, 0.2), borderUpColor: up, wickUpColor: up, downColor: down, borderDownColor: down, wickDownColor: down },
+    candles: {
+      upColor: mix(up, surface, 0.2),
+      borderUpColor: up,
+      wickUpColor: up,
+      downColor: down,
+      borderDownColor: down,
+      wickDownColor: down,
+    },
     level: (kind: Level['kind']) => {
       const color = kind === 'entry' ? ink : UP.includes(kind) ? up : down
       return { color, axisLabelColor: color, axisLabelTextColor: surface }
@@ -64,47 +95,113 @@ function drawIndicators(chart: IChartApi, candles: Candle[], indicators: Indicat
   let [lines, panes] = [0, 1]
   for (const { name, values } of indicators) {
     if (name === 'Volume') {
-      const volume = chart.addSeries(HistogramSeries, { priceScaleId: 'volume', priceFormat: { type: 'volume' }, priceLineVisible: false, lastValueVisible: false })
+      const volume = chart.addSeries(HistogramSeries, {
+        priceScaleId: 'volume',
+        priceFormat: { type: 'volume' },
+        priceLineVisible: false,
+        lastValueVisible: false,
+      })
       volume.priceScale().applyOptions({ scaleMargins: { top: 1 - VOLUME_SHARE, bottom: 0 } })
       recolours.push(() => {
         const [up, down, surface] = ['up', 'down', 'surface'].map(token) as [string, string, string]
-        volume.setData(values.map((value, index) => ({ time: timeAt(index), value, color: (candles[index]?.close ?? 0) >= (candles[index]?.open ?? 0) ? mix(up, surface, 0.35) : mix(down, surface, 0.6) })))
+        volume.setData(
+          values.map((value, index) => ({
+            time: timeAt(index),
+            value,
+            color:
+              (candles[index]?.close ?? 0) >= (candles[index]?.open ?? 0)
+                ? mix(up, surface, 0.35)
+                : mix(down, surface, 0.6),
+          })),
+        )
       })
       continue
     }
     const isIndex = name.startsWith('RSI')
     const { colour, style } = LINES[lines++ % LINES.length] as (typeof LINES)[number]
-    const line = chart.addSeries(LineSeries, { lineWidth: 2, lineStyle: style, priceLineVisible: false, lastValueVisible: false, crosshairMarkerVisible: false, ...(isIndex && { autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }) }) }, isIndex ? panes++ : 0)
-    line.setData(values.map((value, index) => (Number.isFinite(value) ? { time: timeAt(index), value } : { time: timeAt(index) })))
-    const marks = isIndex ? [30, 70].map((price) => line.createPriceLine({ price, lineWidth: 1, lineStyle: LineStyle.Dashed, axisLabelVisible: true, title: '' })) : []
+    const line = chart.addSeries(
+      LineSeries,
+      {
+        lineWidth: 2,
+        lineStyle: style,
+        priceLineVisible: false,
+        lastValueVisible: false,
+        crosshairMarkerVisible: false,
+        ...(isIndex && { autoscaleInfoProvider: () => ({ priceRange: { minValue: 0, maxValue: 100 } }) }),
+      },
+      isIndex ? panes++ : 0,
+    )
+    line.setData(
+      values.map((value, index) => (Number.isFinite(value) ? { time: timeAt(index), value } : { time: timeAt(index) })),
+    )
+    const marks = isIndex
+      ? [30, 70].map((price) =>
+          line.createPriceLine({ price, lineWidth: 1, lineStyle: LineStyle.Dashed, axisLabelVisible: true, title: '' }),
+        )
+      : []
     if (isIndex) line.getPane().setStretchFactor(RSI_SHARE)
     recolours.push(() => {
       line.applyOptions({ color: token(colour) })
-      for (const mark of marks) mark.applyOptions({ color: token('ink-2'), axisLabelColor: token('ink-2'), axisLabelTextColor: token('surface') })
+      for (const mark of marks)
+        mark.applyOptions({
+          color: token('ink-2'),
+          axisLabelColor: token('ink-2'),
+          axisLabelTextColor: token('surface'),
+        })
     })
   }
-  return () => { for (const recolour of recolours) recolour() }
+  return () => {
+    for (const recolour of recolours) recolour()
+  }
 }
 
 const decimalsOf = (candles: Candle[]) =>
-  Math.min(8, Math.max(...candles.flatMap(({ open, high, low, close }) => [open, high, low, close].map((price) => String(price).split('.')[1]?.length ?? 0))))
+  Math.min(
+    8,
+    Math.max(
+      ...candles.flatMap(({ open, high, low, close }) =>
+        [open, high, low, close].map((price) => String(price).split('.')[1]?.length ?? 0),
+      ),
+    ),
+  )
 
 /**
  * Draws candles with their indicators and marked levels, and again in its colours whenever the theme changes.
  * @param room pixels that stay free beyond the last candle, so that the names of levels do not cover it
  */
-export function drawCandles(holder: HTMLElement, drawn: Candle[], levels: Level[], indicators: Indicator[] = [], room = 0): Drawing {
+export function drawCandles(
+  holder: HTMLElement,
+  drawn: Candle[],
+  levels: Level[],
+  indicators: Indicator[] = [],
+  room = 0,
+): Drawing {
   let candles = drawn
   const labelOf = (time: Time) => candles[Number(time) / DAY]?.label ?? ''
   // Under the candles a day is enough, 2026-01-05 as 05/01, and within a day the hour.
-  const tickOf = (time: Time) => labelOf(time).replace(/^\d{4}-(\d\d)-(\d\d)(?: 00:00)?$/, '$2/$1').replace(/^.* /, '')
+  const tickOf = (time: Time) =>
+    labelOf(time)
+      .replace(/^\d{4}-(\d\d)-(\d\d)(?: 00:00)?$/, '$2/$1')
+      .replace(/^.* /, '')
   const colours = coloursOf()
   const chart = createChart(holder, {
     ...colours.chart,
     autoSize: true,
     // The logo would come with a <style>, which the content security policy refuses; the figure names and links it in text.
-    layout: { ...colours.chart.layout, attributionLogo: false, fontFamily: getComputedStyle(holder).fontFamily, fontSize: 13 },
-    timeScale: { ...colours.chart.timeScale, tickMarkFormatter: tickOf, allowBoldLabels: false, fixLeftEdge: true, fixRightEdge: room === 0, rightOffsetPixels: room },
+    layout: {
+      ...colours.chart.layout,
+      attributionLogo: false,
+      fontFamily: getComputedStyle(holder).fontFamily,
+      fontSize: 13,
+    },
+    timeScale: {
+      ...colours.chart.timeScale,
+      tickMarkFormatter: tickOf,
+      allowBoldLabels: false,
+      fixLeftEdge: true,
+      fixRightEdge: room === 0,
+      rightOffsetPixels: room,
+    },
     localization: { timeFormatter: labelOf },
     // A finger that moves up and down moves the page.
     handleScroll: { vertTouchDrag: false, mouseWheel: false },
@@ -120,18 +217,37 @@ export function drawCandles(holder: HTMLElement, drawn: Candle[], levels: Level[
     autoscaleInfoProvider: (original: () => AutoscaleInfo | null) => {
       const info = original()
       if (!info?.priceRange) return info
-      return { ...info, priceRange: { minValue: Math.min(info.priceRange.minValue, ...prices), maxValue: Math.max(info.priceRange.maxValue, ...prices) } }
+      return {
+        ...info,
+        priceRange: {
+          minValue: Math.min(info.priceRange.minValue, ...prices),
+          maxValue: Math.max(info.priceRange.maxValue, ...prices),
+        },
+      }
     },
   })
   // One step for each row: what a lesson calls its times is only written beside them.
-  const pointAt = ({ open, high, low, close }: Candle, index: number) => ({ time: timeAt(index), open, high, low, close })
+  const pointAt = ({ open, high, low, close }: Candle, index: number) => ({
+    time: timeAt(index),
+    open,
+    high,
+    low,
+    close,
+  })
   series.setData(candles.map(pointAt))
   const lines: { kind: Level['kind']; line: IPriceLine }[] = []
   const mark = (next: Level[]) => {
     prices = next.map(({ price }) => price)
     const { level } = coloursOf()
     for (const [index, { price, label, kind }] of next.entries()) {
-      const options = { ...level(kind), price, title: label, lineWidth: 2 as const, lineStyle: kind === 'entry' ? LineStyle.Solid : LineStyle.Dashed, axisLabelVisible: true }
+      const options = {
+        ...level(kind),
+        price,
+        title: label,
+        lineWidth: 2 as const,
+        lineStyle: kind === 'entry' ? LineStyle.Solid : LineStyle.Dashed,
+        axisLabelVisible: true,
+      }
       const line = lines[index]?.line
       line?.applyOptions(options)
       lines[index] = { kind, line: line ?? series.createPriceLine(options) }
@@ -141,7 +257,8 @@ export function drawCandles(holder: HTMLElement, drawn: Candle[], levels: Level[
   mark(levels)
   const recolourIndicators = drawIndicators(chart, candles, indicators)
   recolourIndicators()
-  if (indicators.some(({ name }) => name === 'Volume')) series.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: VOLUME_SHARE + 0.04 } })
+  if (indicators.some(({ name }) => name === 'Volume'))
+    series.priceScale().applyOptions({ scaleMargins: { top: 0.08, bottom: VOLUME_SHARE + 0.04 } })
   chart.timeScale().fitContent()
 
   const recolour = () => {

@@ -6,6 +6,7 @@ type Issue = { path: string | readonly PropertyKey[]; message: string }
  */
 export const fieldFaults = <Name extends string>(issues: readonly Issue[] = []) => {
   const faults: Partial<Record<Name, string>> = {}
-  for (const { path, message } of issues) faults[(typeof path === 'string' ? path : path[0]) as Name] ??= message.replaceAll('_', ' ')
+  for (const { path, message } of issues)
+    faults[(typeof path === 'string' ? path : path[0]) as Name] ??= message.replaceAll('_', ' ')
   return faults
 }

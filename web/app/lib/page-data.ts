@@ -11,7 +11,9 @@ const NONE: PageData = { origin: 'http://localhost', site: null, answers: {} }
 
 const written = typeof document === 'undefined' ? null : document.getElementById(ID)
 let text = written?.textContent ?? ''
-let data: PageData = text ? (JSON.parse(text) as PageData) : { ...NONE, ...(typeof location !== 'undefined' && { origin: location.origin }) }
+let data: PageData = text
+  ? (JSON.parse(text) as PageData)
+  : { ...NONE, ...(typeof location !== 'undefined' && { origin: location.origin }) }
 
 export const pageData = () => data
 

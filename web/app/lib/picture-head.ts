@@ -4,12 +4,14 @@ const HEAD_BYTES = 512 * 1024
 type Size = { width: number; height: number }
 
 const startsWith = (bytes: DataView, at: number, text: string) =>
-  bytes.byteLength >= at + text.length && [...text].every((letter, index) => bytes.getUint8(at + index) === letter.charCodeAt(0))
+  bytes.byteLength >= at + text.length &&
+  [...text].every((letter, index) => bytes.getUint8(at + index) === letter.charCodeAt(0))
 
 const sizeOfPng = (bytes: DataView): Size => ({ width: bytes.getUint32(16), height: bytes.getUint32(20) })
 
 const sizeOfWebp = (bytes: DataView): Size => {
-  if (startsWith(bytes, 12, 'VP8X')) return { width: 1 + (bytes.getUint32(23, true) >>> 8), height: 1 + (bytes.getUint32(26, true) >>> 8) }
+  if (startsWith(bytes, 12, 'VP8X'))
+    return { width: 1 + (bytes.getUint32(23, true) >>> 8), height: 1 + (bytes.getUint32(26, true) >>> 8) }
   if (startsWith(bytes, 12, 'VP8L')) {
     const bits = bytes.getUint32(21, true)
     return { width: 1 + (bits & 0x3fff), height: 1 + ((bits >>> 14) & 0x3fff) }

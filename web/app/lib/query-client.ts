@@ -1,4 +1,10 @@
-import { MutationCache, QueryCache, QueryClient, type FetchQueryOptions, type FetchInfiniteQueryOptions } from '@tanstack/react-query'
+import {
+  MutationCache,
+  QueryCache,
+  QueryClient,
+  type FetchQueryOptions,
+  type FetchInfiniteQueryOptions,
+} from '@tanstack/react-query'
 import { m } from '#words/generated/messages.js'
 import { ApiError, NetworkError } from './api.ts'
 import { readToken } from './session.ts'
@@ -25,7 +31,10 @@ declare module '@tanstack/react-query' {
 
 const CONSOLE_LOGIN = '/console/login'
 /** The sign-in of the staff, which leads back to the page it was asked for from. */
-export const consoleLogin = (from: string) => (from.startsWith('/console') && !from.startsWith(CONSOLE_LOGIN) ? `${CONSOLE_LOGIN}?to=${encodeURIComponent(from)}` : CONSOLE_LOGIN)
+export const consoleLogin = (from: string) =>
+  from.startsWith('/console') && !from.startsWith(CONSOLE_LOGIN)
+    ? `${CONSOLE_LOGIN}?to=${encodeURIComponent(from)}`
+    : CONSOLE_LOGIN
 
 let openErrorPage = (_address: string) => {}
 
@@ -39,12 +48,18 @@ const wayOut = (error: unknown) => {
   if (!(error instanceof ApiError)) return undefined
   const { caller, status, message } = error
   // Several calls end at once, and the first has led there already.
-  if (caller === 'staff') return status === 401 && !location.pathname.startsWith(CONSOLE_LOGIN) ? consoleLogin(location.pathname + location.search) : undefined
+  if (caller === 'staff')
+    return status === 401 && !location.pathname.startsWith(CONSOLE_LOGIN)
+      ? consoleLogin(location.pathname + location.search)
+      : undefined
   // Without a token the member has just signed out: the member area is being left already.
-  return caller === 'member' && (status === 401 || status === 403) && readToken() !== undefined ? `/error/${status}/${encodeURIComponent(message)}` : undefined
+  return caller === 'member' && (status === 401 || status === 403) && readToken() !== undefined
+    ? `/error/${status}/${encodeURIComponent(message)}`
+    : undefined
 }
 
-const sayFailure = (error: unknown) => showToast('error', error instanceof NetworkError ? m.failed_network_toast() : (error as Error).message)
+const sayFailure = (error: unknown) =>
+  showToast('error', error instanceof NetworkError ? m.failed_network_toast() : (error as Error).message)
 
 const isLeaving = () => queryClient.isMutating({ predicate: ({ meta }) => meta?.endsSession === true }) > 0
 

@@ -23,7 +23,8 @@ export const sendUpload = (address: string, { method, headers, field, picture, b
     request.upload.onprogress = ({ loaded, total, lengthComputable }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total)
     }
-    request.onload = () => resolve(new Response(request.status === 204 ? null : request.response, { status: request.status }))
+    request.onload = () =>
+      resolve(new Response(request.status === 204 ? null : request.response, { status: request.status }))
     request.onerror = () => reject(new TypeError('no answer came'))
     request.onabort = () => reject(signal?.reason)
     request.onloadend = () => signal?.removeEventListener('abort', abort)

@@ -44,7 +44,12 @@ const decodeByElement = async (file: Blob): Promise<Decoded> => {
     URL.revokeObjectURL(address)
     throw new PictureError('unreadable', { cause: error })
   }
-  return { source, width: source.naturalWidth, height: source.naturalHeight, release: () => URL.revokeObjectURL(address) }
+  return {
+    source,
+    width: source.naturalWidth,
+    height: source.naturalHeight,
+    release: () => URL.revokeObjectURL(address),
+  }
 }
 
 /** Both ways turn a photo upright by its EXIF. */
@@ -95,7 +100,10 @@ type Options = {
  * it was taken), in WebP or JPEG of at most `maxBytes`, by lower quality first and then by fewer pixels.
  * @throws PictureError
  */
-export const shrinkPicture = async (file: File | Blob, { crop, maxBytes = 300 * 1024, maxSide = 1600 }: Options = {}): Promise<Blob> => {
+export const shrinkPicture = async (
+  file: File | Blob,
+  { crop, maxBytes = 300 * 1024, maxSide = 1600 }: Options = {},
+): Promise<Blob> => {
   await checkPicture(file)
   const { source, width, height, release } = await decode(file)
   const canvas = document.createElement('canvas')

@@ -7,7 +7,8 @@ export const THEME_SCRIPT = `try{var t=localStorage.theme;if(t==='dark'||t==='li
 /** Changes between light and dark and remembers the choice. */
 export const flipTheme = () => {
   const { classList } = document.documentElement
-  const isDark = classList.contains('dark') || (!classList.contains('light') && matchMedia('(prefers-color-scheme: dark)').matches)
+  const isDark =
+    classList.contains('dark') || (!classList.contains('light') && matchMedia('(prefers-color-scheme: dark)').matches)
   classList.remove('dark', 'light')
   classList.add(isDark ? 'light' : 'dark')
   try {

@@ -8,4 +8,9 @@ const follow = (listener: () => void) => {
 }
 
 /** Whether the window has room for the rail beside a page (look.md, 'Grid'). */
-export const useIsWide = () => useSyncExternalStore(follow, () => query().matches, () => false)
+export const useIsWide = () =>
+  useSyncExternalStore(
+    follow,
+    () => query().matches,
+    () => false,
+  )

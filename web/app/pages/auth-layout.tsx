@@ -11,6 +11,10 @@ const AuthLayout = () => {
   const [search] = useSearchParams()
   const { token: resetToken } = useParams()
   if (!token) return <Outlet />
-  return resetToken ? <Navigate to="/campuses/profile/change-password" replace state={{ resetToken }} /> : <Navigate to={nextPage(search)} replace />
+  return resetToken ? (
+    <Navigate to="/campuses/profile/change-password" replace state={{ resetToken }} />
+  ) : (
+    <Navigate to={nextPage(search)} replace />
+  )
 }
 export default AuthLayout

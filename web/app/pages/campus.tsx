@@ -28,7 +28,9 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 /** The campus's tab with all its categories, and one with those that are done. */
 const CategoryTabs = ({ campus }: { campus: CampusWithCategories }) => {
   const [tab, setTab] = useState<'all' | 'completed'>('all')
-  const completed = campus.categories.filter(({ finished_lessons, total_lessons }) => total_lessons > 0 && finished_lessons >= total_lessons)
+  const completed = campus.categories.filter(
+    ({ finished_lessons, total_lessons }) => total_lessons > 0 && finished_lessons >= total_lessons,
+  )
   const shown = tab === 'all' ? campus.categories : completed
   return (
     <Tabs
@@ -41,7 +43,11 @@ const CategoryTabs = ({ campus }: { campus: CampusWithCategories }) => {
         { key: 'completed', label: m.campus_tab_completed() },
       ]}
     >
-      {shown.length > 0 ? <CategoryCards campus={campus} categories={shown} /> : <Empty title={tab === 'all' ? m.campus_empty() : m.campus_none_completed()} />}
+      {shown.length > 0 ? (
+        <CategoryCards campus={campus} categories={shown} />
+      ) : (
+        <Empty title={tab === 'all' ? m.campus_empty() : m.campus_none_completed()} />
+      )}
     </Tabs>
   )
 }
@@ -54,7 +60,9 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
   return (
     <>
       {last && <ContinueCard category={last} />}
-      {data && !last && first && <BeginCard category={{ ...first, campus_id: campus.campus_id, campus_title: campus.title }} />}
+      {data && !last && first && (
+        <BeginCard category={{ ...first, campus_id: campus.campus_id, campus_title: campus.title }} />
+      )}
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {begun.length > 0 && (
         <section aria-labelledby="in-progress">
@@ -84,7 +92,14 @@ const CampusById = ({ id }: { id: string }) => {
         <CampusBody campus={data} />
       </>
     )
-  if (error) return <Failed error={error} onRetry={() => void refetch()} text={error instanceof ApiError && error.status < 500 ? m.campus_unknown() : undefined} />
+  if (error)
+    return (
+      <Failed
+        error={error}
+        onRetry={() => void refetch()}
+        text={error instanceof ApiError && error.status < 500 ? m.campus_unknown() : undefined}
+      />
+    )
   return (
     <>
       <Loading />

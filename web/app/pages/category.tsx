@@ -23,13 +23,18 @@ export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {
 
 export default function Category() {
   const place = usePlace()
-  const { data: category } = useQuery({ ...categoryQuery(String(place.categoryId)), enabled: place.categoryId !== null })
+  const { data: category } = useQuery({
+    ...categoryQuery(String(place.categoryId)),
+    enabled: place.categoryId !== null,
+  })
   return (
     <CourseLayout place={place} categoryId={place.categoryId} courseId={place.courseId}>
       <title>{titleOf(category?.title ?? m.category_select_lesson())}</title>
       <main id="main" className="select-lesson">
         <div className="empty">
-          <span className="bloom size-24"><Petals fraction={0} stroke="#fff" strokeOpacity={0.34} /></span>
+          <span className="bloom size-24">
+            <Petals fraction={0} stroke="#fff" strokeOpacity={0.34} />
+          </span>
           <h2 className="h2 text-ink">{m.category_select_lesson()}</h2>
           <p className="wide">{m.category_select_help()}</p>
           <p className="narrow">{m.category_select_help_small()}</p>

@@ -45,7 +45,17 @@ const NumberForm = () => {
   return (
     <form className="stack gap-3 w-full max-w-90" onSubmit={check} noValidate>
       <Field label={m.certificate_number()} hint={m.certificate_number_hint()}>
-        {(wiring) => <input ref={input} className="in num" placeholder="7K3M-9Q2X-T4WB" autoComplete="off" autoCapitalize="characters" maxLength={40} {...wiring} />}
+        {(wiring) => (
+          <input
+            ref={input}
+            className="in num"
+            placeholder="7K3M-9Q2X-T4WB"
+            autoComplete="off"
+            autoCapitalize="characters"
+            maxLength={40}
+            {...wiring}
+          />
+        )}
       </Field>
       <Button type="submit">{m.certificate_check()}</Button>
     </form>
@@ -59,7 +69,15 @@ const CertificatePage = () => {
     return (
       <div className="wrap stack max-w-220 py-8">
         <title>{titleOf(m.certificate_label({ number }))}</title>
-        {error ? <Failed error={error} onRetry={() => void refetch()} /> : <><Loading /><Skeleton className="h-14 w-3/5" /><Skeleton className="h-96 rounded-xl" /></>}
+        {error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <Loading />
+            <Skeleton className="h-14 w-3/5" />
+            <Skeleton className="h-96 rounded-xl" />
+          </>
+        )}
       </div>
     )
   if (certificate === null)

@@ -47,7 +47,10 @@ const ChangePassword = () => {
   const goToLogin = () => {
     // The server has ended every session. The guard of the member area leads away at once, and this overtakes it.
     flushSync(forgetSession)
-    void navigate('/auth/login', { replace: true, state: { email: me?.email, isPasswordNew: true } satisfies LoginState })
+    void navigate('/auth/login', {
+      replace: true,
+      state: { email: me?.email, isPasswordNew: true } satisfies LoginState,
+    })
   }
   return (
     <div className="stack max-w-120 gap-6">

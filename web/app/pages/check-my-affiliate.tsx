@@ -14,11 +14,25 @@ import { Field } from '#ui/field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { m } from '#words/generated/messages.js'
 
-export const meta = () => pageMeta({ title: m.check_title(), description: m.check_description(), path: '/check-my-affiliate', picture: 'check-my-affiliate' })
+export const meta = () =>
+  pageMeta({
+    title: m.check_title(),
+    description: m.check_description(),
+    path: '/check-my-affiliate',
+    picture: 'check-my-affiliate',
+  })
 
 const choices = {
-  count: { label: m.check_code, hint: m.check_code_hint, faultOf: (typed: string) => ReferCode.safeParse(typed).error?.issues[0]?.message },
-  post: { label: m.check_link, hint: m.check_link_hint, faultOf: (typed: string) => AskedLink.safeParse(typed).error?.issues[0]?.message },
+  count: {
+    label: m.check_code,
+    hint: m.check_code_hint,
+    faultOf: (typed: string) => ReferCode.safeParse(typed).error?.issues[0]?.message,
+  },
+  post: {
+    label: m.check_link,
+    hint: m.check_link_hint,
+    faultOf: (typed: string) => AskedLink.safeParse(typed).error?.issues[0]?.message,
+  },
 }
 type Choice = keyof typeof choices
 
@@ -69,7 +83,8 @@ const CheckMyAffiliate = () => {
   const query = useHydrated() ? search : new URLSearchParams()
   const choice: Choice = query.get('check') === 'post' ? 'post' : 'count'
   const asked = query.get('for') ?? ''
-  const open = (check: Choice, what: string) => setSearch({ ...(check === 'post' && { check }), ...(what && { for: what }) }, { preventScrollReset: true })
+  const open = (check: Choice, what: string) =>
+    setSearch({ ...(check === 'post' && { check }), ...(what && { for: what }) }, { preventScrollReset: true })
   const isAsked = asked !== '' && !choices[choice].faultOf(asked)
   return (
     <div className="wrap affiliate">

@@ -4,6 +4,12 @@ import { m } from '#words/generated/messages.js'
 import type { ToolHandle } from './crypto-related.tsx'
 
 export const handle: ToolHandle = { title: m.tools_growth_title, lead: m.tools_growth_lead }
-export const meta = () => pageMeta({ title: m.tools_growth_page(), description: m.tools_growth_description(), path: '/crypto-related/compounding', picture: 'crypto-related' })
+export const meta = () =>
+  pageMeta({
+    title: m.tools_growth_page(),
+    description: m.tools_growth_description(),
+    path: '/crypto-related/compounding',
+    picture: 'crypto-related',
+  })
 
 export default CompoundingTool

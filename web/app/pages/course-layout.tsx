@@ -33,11 +33,15 @@ export function CourseLayout({ place, categoryId, courseId, children }: Props) {
   const state = { from }
   const category = useQuery({ ...categoryQuery(String(categoryId)), enabled: categoryId !== null })
   const { data: campuses } = useQuery(campusesQuery)
-  const isGone = categoryId === null ? lessonId === null : category.error instanceof ApiError && category.error.status === 404
+  const isGone =
+    categoryId === null ? lessonId === null : category.error instanceof ApiError && category.error.status === 404
   return (
     <div className={`lesson-shell${lessonId === null ? '' : ' with-lesson'}`}>
       <CampusRail currentId={category.data ? String(category.data.campus_id) : null} foot={<ProfileMenu compact />} />
-      <aside className="course-panel" aria-label={category.data ? m.category_panel({ title: category.data.title }) : m.category_courses()}>
+      <aside
+        className="course-panel"
+        aria-label={category.data ? m.category_panel({ title: category.data.title }) : m.category_courses()}
+      >
         <Link className="btn ghost xs" to={from}>
           <ArrowLeft aria-hidden className="s" /> {m.lesson_back()}
         </Link>
@@ -67,7 +71,9 @@ export function CourseLayout({ place, categoryId, courseId, children }: Props) {
         ) : isGone ? (
           <Empty title={m.category_gone()}>
             <p className="small">{m.category_gone_help()}</p>
-            <ButtonLink look="sec" to="/campuses">{m.lesson_campuses()}</ButtonLink>
+            <ButtonLink look="sec" to="/campuses">
+              {m.lesson_campuses()}
+            </ButtonLink>
           </Empty>
         ) : category.isError ? (
           <Failed error={category.error} onRetry={category.refetch} text={m.category_failed_what()} />
@@ -80,11 +86,28 @@ export function CourseLayout({ place, categoryId, courseId, children }: Props) {
   )
 }
 
-function Favorites({ campus, categoryId, lessonId, state }: { campus: string; categoryId: number; lessonId: number | null; state: unknown }) {
+function Favorites({
+  campus,
+  categoryId,
+  lessonId,
+  state,
+}: {
+  campus: string
+  categoryId: number
+  lessonId: number | null
+  state: unknown
+}) {
   const { data, error, isPending, refetch } = useQuery(favoritesQuery(String(categoryId)))
   if (isPending) return <PanelSkeleton />
   if (!data) return <Failed error={error} onRetry={refetch} text={m.favorite_failed_what()} />
-  return <FavoriteList favorites={data.data} lessonId={lessonId} addressOf={(favorite) => favoriteAddress(campus, categoryId, favorite)} state={state} />
+  return (
+    <FavoriteList
+      favorites={data.data}
+      lessonId={lessonId}
+      addressOf={(favorite) => favoriteAddress(campus, categoryId, favorite)}
+      state={state}
+    />
+  )
 }
 
 const PanelSkeleton = () => (
@@ -92,6 +115,8 @@ const PanelSkeleton = () => (
     <Loading />
     <Skeleton className="h-6 w-3/5" />
     <Skeleton className="h-4 w-2/5" />
-    {[1, 2, 3].map((row) => <Skeleton key={row} className="h-14" />)}
+    {[1, 2, 3].map((row) => (
+      <Skeleton key={row} className="h-14" />
+    ))}
   </div>
 )

@@ -21,7 +21,11 @@ const Tabs = () => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: another place chooses another tab
   useLayoutEffect(() => {
     const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (chosen) nav.current?.scrollTo({ left: chosen.offsetLeft - (nav.current.clientWidth - chosen.offsetWidth) / 2, behavior: 'instant' })
+    if (chosen)
+      nav.current?.scrollTo({
+        left: chosen.offsetLeft - (nav.current.clientWidth - chosen.offsetWidth) / 2,
+        behavior: 'instant',
+      })
   }, [pathname])
   return (
     <nav ref={nav} className="tabs tool-tabs" aria-label={m.tools_nav()}>

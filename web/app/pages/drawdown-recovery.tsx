@@ -4,6 +4,12 @@ import { m } from '#words/generated/messages.js'
 import type { ToolHandle } from './crypto-related.tsx'
 
 export const handle: ToolHandle = { title: m.tools_recovery_title, lead: m.tools_recovery_lead }
-export const meta = () => pageMeta({ title: m.tools_recovery_page(), description: m.tools_recovery_description(), path: '/crypto-related/drawdown-recovery', picture: 'crypto-related' })
+export const meta = () =>
+  pageMeta({
+    title: m.tools_recovery_page(),
+    description: m.tools_recovery_description(),
+    path: '/crypto-related/drawdown-recovery',
+    picture: 'crypto-related',
+  })
 
 export default DrawdownRecoveryTool

@@ -28,7 +28,9 @@ const Back = () => {
 const Renew = () => (
   <div className="row wraps">
     <ButtonLink to="/subscription">{m.renew()}</ButtonLink>
-    <ButtonLink look="sec" to="/campuses/profile">{m.error_subscription_open()}</ButtonLink>
+    <ButtonLink look="sec" to="/campuses/profile">
+      {m.error_subscription_open()}
+    </ButtonLink>
   </div>
 )
 

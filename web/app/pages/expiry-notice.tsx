@@ -13,7 +13,11 @@ export const ExpiryNotice = () => {
   const isNear = end && Date.parse(end) - Date.now() < NEAR_MS
   useEffect(() => {
     // Without a network the frame stands without it.
-    if (isNear) import('#features/subscriptions/expiry-banner.tsx').then((part) => setBanner(() => part.ExpiryBanner), () => {})
+    if (isNear)
+      import('#features/subscriptions/expiry-banner.tsx').then(
+        (part) => setBanner(() => part.ExpiryBanner),
+        () => {},
+      )
   }, [isNear])
   return Banner && end ? <Banner email={me.email} endAt={end} /> : null
 }

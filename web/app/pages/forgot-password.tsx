@@ -39,7 +39,13 @@ const ForgotPassword = () => {
   if (isSent) return <Sent email={email} />
   return (
     <AuthFrame title={m.forgot_title()} lead={m.forgot_lead()}>
-      <ForgotPasswordForm key={key} email={email} onSent={(sent) => void navigate('.', { replace: true, state: { email: sent, isSent: true } satisfies ForgotState })} />
+      <ForgotPasswordForm
+        key={key}
+        email={email}
+        onSent={(sent) =>
+          void navigate('.', { replace: true, state: { email: sent, isSent: true } satisfies ForgotState })
+        }
+      />
       <div className="acts">
         <ButtonLink look="ghost" to="/auth/login" state={{ email }}>
           {m.forgot_to_login()}

@@ -37,11 +37,21 @@ type Step = (typeof STEPS)[number]
 const ID = /^[1-9]\d{0,14}$/
 const readPlace = (search: URLSearchParams) => {
   const id = (name: string) => (ID.test(search.get(name) ?? '') ? search.get(name) : null)
-  return { step: STEPS.find((step) => step === search.get('step')) ?? 'plan_choose', plan: id('plan'), order: id('order') }
+  return {
+    step: STEPS.find((step) => step === search.get('step')) ?? 'plan_choose',
+    plan: id('plan'),
+    order: id('order'),
+  }
 }
 
-const plansAddress = (plan?: number | string | null) => ({ pathname: '/campuses/funded', search: plan ? `?plan=${plan}` : '' })
-const checkoutAddress = (plan: number | string) => ({ pathname: '/campuses/funded', search: `?step=checkout&plan=${plan}` })
+const plansAddress = (plan?: number | string | null) => ({
+  pathname: '/campuses/funded',
+  search: plan ? `?plan=${plan}` : '',
+})
+const checkoutAddress = (plan: number | string) => ({
+  pathname: '/campuses/funded',
+  search: `?step=checkout&plan=${plan}`,
+})
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const { step, order } = readPlace(new URL(request.url).searchParams)
@@ -129,8 +139,12 @@ const PlanChoose = ({ accounts, me, plan }: { accounts: FundedAccount[]; me: Me;
           />
           <div className="card chosen">
             <div aria-live="polite">
-              <p className="strong num">{m.funded_chosen({ plan: chosen.name, price: dollarsText(chosen.price_usd) })}</p>
-              <p className="small muted num">{m.funded_chosen_lines({ floor: floorText(chosen), target: targetText(chosen) })}</p>
+              <p className="strong num">
+                {m.funded_chosen({ plan: chosen.name, price: dollarsText(chosen.price_usd) })}
+              </p>
+              <p className="small muted num">
+                {m.funded_chosen_lines({ floor: floorText(chosen), target: targetText(chosen) })}
+              </p>
             </div>
             {mayOrder ? (
               <ButtonLink to={checkoutAddress(chosen.funded_account_id)}>
@@ -265,8 +279,12 @@ const Funded = () => {
     <div className="funded">
       <Steps step={step} plan={plan} />
       {!me && <Skeleton className="h-40 rounded-lg" />}
-      {me && step === 'plan_choose' && <WithAccounts>{(accounts) => <PlanChoose accounts={accounts} me={me} plan={plan} />}</WithAccounts>}
-      {me && step === 'checkout' && <WithAccounts>{(accounts) => <Checkout accounts={accounts} me={me} plan={plan} />}</WithAccounts>}
+      {me && step === 'plan_choose' && (
+        <WithAccounts>{(accounts) => <PlanChoose accounts={accounts} me={me} plan={plan} />}</WithAccounts>
+      )}
+      {me && step === 'checkout' && (
+        <WithAccounts>{(accounts) => <Checkout accounts={accounts} me={me} plan={plan} />}</WithAccounts>
+      )}
       {me && step === 'success' && <Sent order={order} email={me.email} />}
     </div>
   )

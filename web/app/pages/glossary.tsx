@@ -5,7 +5,13 @@ import { m } from '#words/generated/messages.js'
 import type { ToolHandle } from './crypto-related.tsx'
 
 export const handle: ToolHandle = { title: m.glossary_title, lead: m.glossary_lead }
-export const meta = () => pageMeta({ title: m.glossary_page(), description: m.glossary_description(), path: '/crypto-related/glossary', picture: 'glossary' })
+export const meta = () =>
+  pageMeta({
+    title: m.glossary_page(),
+    description: m.glossary_description(),
+    path: '/crypto-related/glossary',
+    picture: 'glossary',
+  })
 
 const NOTHING = { q: '' }
 

@@ -17,7 +17,12 @@ import { LandingComparison } from './landing-comparison.tsx'
 import { LandingHero } from './landing-hero.tsx'
 import { LandingQuestions, questionsData } from './landing-questions.tsx'
 
-const schoolData = () => ({ '@type': 'Organization', name: brand(), url: `${pageData().origin}/`, logo: `${pageData().origin}/favicon.svg` })
+const schoolData = () => ({
+  '@type': 'Organization',
+  name: brand(),
+  url: `${pageData().origin}/`,
+  logo: `${pageData().origin}/favicon.svg`,
+})
 
 const coursesData = (campuses: Campus[]) => ({
   '@type': 'ItemList',

@@ -17,7 +17,10 @@ const idOf = (search: URLSearchParams, name: string) => {
   return /^[1-9]\d{0,14}$/.test(text) ? Number(text) : null
 }
 
-export const readPlace = (params: { campus?: string | undefined; category?: string | undefined }, search: URLSearchParams): Place => {
+export const readPlace = (
+  params: { campus?: string | undefined; category?: string | undefined },
+  search: URLSearchParams,
+): Place => {
   const isFavorites = params.category === undefined
   return {
     campus: params.campus ?? '',
@@ -44,14 +47,26 @@ export const useBackPath = () => {
 type Named = { title: string }
 const at = (...parts: string[]) => parts.map((part) => encodeURIComponent(part) || '-').join('/')
 const query = (ids: Record<string, number | string | null>) =>
-  String(new URLSearchParams(Object.entries(ids).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]]))))
+  String(
+    new URLSearchParams(
+      Object.entries(ids).flatMap(([name, value]) => (value === null ? [] : [[name, String(value)]])),
+    ),
+  )
 
 type CategoryIds = Named & { category_id: number }
 
-export const categoryAddress = (campus: string, { category_id, title }: CategoryIds, more: { course_id?: number | null; view?: 'favorites' } = {}) =>
-  `/campuses/${at(campus, campusSlug(title))}?${query({ category_id, ...more })}`
+export const categoryAddress = (
+  campus: string,
+  { category_id, title }: CategoryIds,
+  more: { course_id?: number | null; view?: 'favorites' } = {},
+) => `/campuses/${at(campus, campusSlug(title))}?${query({ category_id, ...more })}`
 
-export const lessonAddress = (campus: string, { category_id, title }: CategoryIds, course_id: number, lesson: Named & { lesson_id: number }) =>
+export const lessonAddress = (
+  campus: string,
+  { category_id, title }: CategoryIds,
+  course_id: number,
+  lesson: Named & { lesson_id: number },
+) =>
   `/campuses/${at(campus, campusSlug(title), campusSlug(lesson.title))}?${query({ category_id, course_id, lesson_id: lesson.lesson_id })}`
 
 export const favoriteAddress = (campus: string, category_id: number, lesson: Named & { lesson_id: number }) =>

@@ -54,13 +54,19 @@ export default function LessonPage() {
   const { data: me } = useQuery(meQuery)
 
   const named = { category_id: categoryId ?? 0, title: category?.title ?? '' }
-  const list = categoryId === null ? '/campuses' : categoryAddress(campus, named, isFavorites ? { view: 'favorites' } : { course_id: courseId })
+  const list =
+    categoryId === null
+      ? '/campuses'
+      : categoryAddress(campus, named, isFavorites ? { view: 'favorites' } : { course_id: courseId })
   const setStep = (step: string) =>
-    setSearch((old) => {
-      const next = new URLSearchParams(old)
-      next.set('step', step)
-      return next
-    }, { state })
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old)
+        next.set('step', step)
+        return next
+      },
+      { state },
+    )
   const withLesson = (id: number) => {
     const next = new URLSearchParams(search)
     next.set('lesson_id', String(id))
@@ -70,7 +76,13 @@ export default function LessonPage() {
   /** The lesson to finish before this one: the nearest before it that is open. */
   const required = () => {
     const lessons = course?.lessons ?? []
-    const before = lessons.slice(0, Math.max(0, lessons.findIndex(({ lesson_id }) => lesson_id === lessonId)))
+    const before = lessons.slice(
+      0,
+      Math.max(
+        0,
+        lessons.findIndex(({ lesson_id }) => lesson_id === lessonId),
+      ),
+    )
     return before.findLast((one) => !one.is_locked && !one.is_finished) ?? before.at(-1)
   }
   const listed = course?.lessons.find(({ lesson_id }) => lesson_id === lessonId)
@@ -85,8 +97,16 @@ export default function LessonPage() {
           asked={search.get('step')}
           onStep={setStep}
           email={me?.email ?? ''}
-          course={course && { title: course.title, done: course.lessons.filter((one) => one.is_finished).length, total: course.lessons.length }}
-          reward={course?.lessons.every((one) => one.is_finished) ? <CertificateButton courseId={course.course_id} /> : null}
+          course={
+            course && {
+              title: course.title,
+              done: course.lessons.filter((one) => one.is_finished).length,
+              total: course.lessons.length,
+            }
+          }
+          reward={
+            course?.lessons.every((one) => one.is_finished) ? <CertificateButton courseId={course.course_id} /> : null
+          }
           replay={(figure) => <ReplayPlace lessonId={lesson.lesson_id} figure={figure} />}
           ways={{
             next: lesson.next_lesson_id === null ? null : withLesson(lesson.next_lesson_id),
@@ -97,19 +117,44 @@ export default function LessonPage() {
         />
       )
     if (asked.data === 'locked')
-      return <LessonLocked first={first && courseId !== null ? { title: first.title, to: lessonAddress(campus, named, courseId, first) } : undefined} state={state} />
-    if (lessonId === null || (asked.error instanceof ApiError && asked.error.status === 404)) return <LessonGone back={list} />
-    if (asked.isError) return <LessonPlace><Failed error={asked.error} onRetry={asked.refetch} text={m.lesson_failed_what()} /></LessonPlace>
+      return (
+        <LessonLocked
+          first={
+            first && courseId !== null
+              ? { title: first.title, to: lessonAddress(campus, named, courseId, first) }
+              : undefined
+          }
+          state={state}
+        />
+      )
+    if (lessonId === null || (asked.error instanceof ApiError && asked.error.status === 404))
+      return <LessonGone back={list} />
+    if (asked.isError)
+      return (
+        <LessonPlace>
+          <Failed error={asked.error} onRetry={asked.refetch} text={m.lesson_failed_what()} />
+        </LessonPlace>
+      )
     return <LessonSkeleton />
   }
 
   return (
     <CourseLayout place={place} categoryId={categoryId} courseId={courseId}>
       <title>{titleOf(lesson?.title ?? listed?.title ?? m.lesson_title())}</title>
-      <LessonHeader title={lesson?.title ?? (asked.isPending && lessonId !== null ? undefined : (listed?.title ?? m.lesson_title()))} back={list} backState={state}>
+      <LessonHeader
+        title={
+          lesson?.title ?? (asked.isPending && lessonId !== null ? undefined : (listed?.title ?? m.lesson_title()))
+        }
+        back={list}
+        backState={state}
+      >
         {lesson && <FavoriteButton lessonId={lesson.lesson_id} isFav={lesson.is_fav} />}
-        <IconButton label={m.lesson_theme()} className="lesson-theme" onClick={flipTheme}><Moon aria-hidden /></IconButton>
-        <IconButton label={m.lesson_notes()} onClick={openNotes}><NotebookPen aria-hidden /></IconButton>
+        <IconButton label={m.lesson_theme()} className="lesson-theme" onClick={flipTheme}>
+          <Moon aria-hidden />
+        </IconButton>
+        <IconButton label={m.lesson_notes()} onClick={openNotes}>
+          <NotebookPen aria-hidden />
+        </IconButton>
       </LessonHeader>
       {content()}
     </CourseLayout>

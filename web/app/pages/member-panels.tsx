@@ -63,19 +63,37 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
   useBackWithin(Open !== undefined)
   const hideNotes = () => setNotes(undefined)
   const loadNotes = knowing(() => import('#features/notes/notes-modal.tsx'))
-  const openNote = (note?: Note) => load(loadNotes, ({ NotesModal }) => setOpen(() => (props: { member: string; onClose: () => void }) => <NotesModal {...props} note={note} />))
-  const openSearch = () => load(() => import('./member-search.tsx'), ({ MemberSearch }) => setOpen(() => ({ onClose }: { onClose: () => void }) => <MemberSearch onClose={onClose} onNote={openNote} />))
+  const openNote = (note?: Note) =>
+    load(loadNotes, ({ NotesModal }) =>
+      setOpen(() => (props: { member: string; onClose: () => void }) => <NotesModal {...props} note={note} />),
+    )
+  const openSearch = () =>
+    load(
+      () => import('./member-search.tsx'),
+      ({ MemberSearch }) =>
+        setOpen(() => ({ onClose }: { onClose: () => void }) => <MemberSearch onClose={onClose} onNote={openNote} />),
+    )
   // biome-ignore lint/correctness/useExhaustiveDependencies: it only sets state
   useEffect(() => watchSearchKeys(openSearch), [])
   const panels = {
     member,
     openNotes: () => openNote(),
-    openChecklist: () => load(() => import('#features/checklists/checklist-modal.tsx'), ({ ChecklistModal }) => setOpen(() => ChecklistModal)),
+    openChecklist: () =>
+      load(
+        () => import('#features/checklists/checklist-modal.tsx'),
+        ({ ChecklistModal }) => setOpen(() => ChecklistModal),
+      ),
     openSearch,
     isChecklistShown,
     flipChecklist: () => setChecklistShown((isShown) => !isShown),
     isNotesShown: Notes !== undefined,
-    flipNotes: () => (Notes ? hideNotes() : load(knowing(() => import('#features/notes/notes-panel.tsx')), ({ NotesPanel }) => setNotes(() => NotesPanel))),
+    flipNotes: () =>
+      Notes
+        ? hideNotes()
+        : load(
+            knowing(() => import('#features/notes/notes-panel.tsx')),
+            ({ NotesPanel }) => setNotes(() => NotesPanel),
+          ),
     // Not while the dialog is open: it is the same notes, and their form would stand twice.
     notesPanel: Notes && !Open && <Notes member={member} onHide={hideNotes} />,
   }

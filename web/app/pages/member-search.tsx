@@ -14,7 +14,9 @@ const addressOf = ({ title, campus_title, campus_id, category_title, category_id
   const campus = campusSlug(campus_title)
   const category = { category_id, title: category_title }
   if (course_id === null) return categoryAddress(campus, category)
-  return lesson_id === null ? categoryAddress(campus, category, { course_id }) : lessonAddress(campus, category, course_id, { lesson_id, title })
+  return lesson_id === null
+    ? categoryAddress(campus, category, { course_id })
+    : lessonAddress(campus, category, course_id, { lesson_id, title })
 }
 
 type Props = { onClose: () => void; onNote: (note: Note) => void }

@@ -24,7 +24,13 @@ export const MemberSide = ({ onLeave }: { onLeave?: () => void }) => {
       <div className="nav">
         {/* Where a panel has no room beside the page, the entry opens the dialog. */}
         {[
-          { Icon: ListChecks, name: m.checklist_title(), isShown: isChecklistShown, flip: flipChecklist, open: openChecklist },
+          {
+            Icon: ListChecks,
+            name: m.checklist_title(),
+            isShown: isChecklistShown,
+            flip: flipChecklist,
+            open: openChecklist,
+          },
           { Icon: NotebookPen, name: m.notes_title(), isShown: isNotesShown, flip: flipNotes, open: openNotes },
         ].map(({ Icon, name, isShown, flip, open }) => (
           <button

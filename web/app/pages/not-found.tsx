@@ -15,7 +15,11 @@ const NotFound = () => (
       </div>
       <h1 className="h1">{m.not_found_title()}</h1>
       <p className="lead">{m.not_found_text()}</p>
-      {useToken() ? <ButtonLink to="/campuses">{m.to_campuses()}</ButtonLink> : <ButtonLink to="/">{m.to_start()}</ButtonLink>}
+      {useToken() ? (
+        <ButtonLink to="/campuses">{m.to_campuses()}</ButtonLink>
+      ) : (
+        <ButtonLink to="/">{m.to_start()}</ButtonLink>
+      )}
     </section>
   </div>
 )

@@ -80,7 +80,11 @@ const Text = ({ path }: { path: PagePath }) => {
   useLateAim(useMemo(() => headings.map(({ id }) => id), [headings]))
   if (data === undefined) {
     if (!error) return <Waiting />
-    return error instanceof ApiError && error.status === 404 ? <NotPublished /> : <Failed error={error} onRetry={refetch} />
+    return error instanceof ApiError && error.status === 404 ? (
+      <NotPublished />
+    ) : (
+      <Failed error={error} onRetry={refetch} />
+    )
   }
   if (!/[\p{L}\p{N}]/u.test(data)) return <NotPublished />
   return (

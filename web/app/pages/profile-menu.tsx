@@ -51,7 +51,11 @@ export const ProfileMenu = ({ compact = false }: { compact?: boolean }) => {
             <User aria-hidden />
             {m.profile_title()}
           </Link>
-          <button type="button" disabled={leave.isPending} onClick={() => leave.mutate(undefined, { onSuccess: () => void navigate('/') })}>
+          <button
+            type="button"
+            disabled={leave.isPending}
+            onClick={() => leave.mutate(undefined, { onSuccess: () => void navigate('/') })}
+          >
             <LogOut aria-hidden />
             {m.log_out()}
           </button>

@@ -85,7 +85,11 @@ const Facts = ({ me }: { me: Me }) => {
         <p className="hint">{m.profile_refer_hint()}</p>
       </Fact>
       <Fact name={m.profile_membership()}>{current ? durationText(current.months) : m.profile_no_membership()}</Fact>
-      {current && !isLifetime(current.months) && <Fact name={Date.parse(current.end_at) < Date.now() ? m.profile_ended() : m.profile_ends()}>{formatDay(current.end_at)}</Fact>}
+      {current && !isLifetime(current.months) && (
+        <Fact name={Date.parse(current.end_at) < Date.now() ? m.profile_ended() : m.profile_ends()}>
+          {formatDay(current.end_at)}
+        </Fact>
+      )}
     </dl>
   )
 }

@@ -4,6 +4,12 @@ import { m } from '#words/generated/messages.js'
 import type { ToolHandle } from './crypto-related.tsx'
 
 export const handle: ToolHandle = { title: m.tools_trade_title, lead: m.tools_trade_lead }
-export const meta = () => pageMeta({ title: m.tools_trade_page(), description: m.tools_trade_description(), path: '/crypto-related/profit-and-loss', picture: 'crypto-related' })
+export const meta = () =>
+  pageMeta({
+    title: m.tools_trade_page(),
+    description: m.tools_trade_description(),
+    path: '/crypto-related/profit-and-loss',
+    picture: 'crypto-related',
+  })
 
 export default ProfitAndLossTool

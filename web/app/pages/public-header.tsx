@@ -35,7 +35,8 @@ const AffiliateMenu = () => {
     close(details)
     details.current.querySelector('summary')?.focus()
   }
-  const closeBehind = ({ relatedTarget }: FocusEvent) => relatedTarget && !details.current?.contains(relatedTarget) && close(details)
+  const closeBehind = ({ relatedTarget }: FocusEvent) =>
+    relatedTarget && !details.current?.contains(relatedTarget) && close(details)
   return (
     <details ref={details} onKeyDown={closeByKey} onBlur={closeBehind}>
       <summary aria-current={AFFILIATE.some(({ to }) => to === pathname) ? 'true' : undefined}>

@@ -32,7 +32,9 @@ const ResetPassword = () => {
         key={token}
         token={token}
         // In place of this page: Back must not lead to a link that is used.
-        onReset={() => void navigate('/auth/login', { replace: true, state: { isPasswordNew: true } satisfies LoginState })}
+        onReset={() =>
+          void navigate('/auth/login', { replace: true, state: { isPasswordNew: true } satisfies LoginState })
+        }
         onLinkOver={() => setOverToken(token)}
       />
     </AuthFrame>

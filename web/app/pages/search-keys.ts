@@ -3,7 +3,8 @@ export const watchSearchKeys = (listener: () => void) => {
   const hear = (event: KeyboardEvent) => {
     const isSlash = event.key === '/' && !event.ctrlKey && !event.metaKey && !event.altKey
     const isCtrlK = event.key.toLowerCase() === 'k' && (event.ctrlKey || event.metaKey)
-    const isTyping = event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
+    const isTyping =
+      event.target instanceof HTMLElement && event.target.matches('input, textarea, select, [contenteditable]')
     if (document.querySelector('dialog[open]') || !(isCtrlK || (isSlash && !isTyping))) return
     // Both have a meaning of their own in some browsers.
     event.preventDefault()

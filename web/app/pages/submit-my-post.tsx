@@ -4,7 +4,13 @@ import { SubmitPostForm } from '#features/affiliate-posts/submit-post-form.tsx'
 import { pageMeta } from '#lib/page-meta.ts'
 import { m } from '#words/generated/messages.js'
 
-export const meta = () => pageMeta({ title: m.submit_title(), description: m.submit_description(), path: '/submit-my-post', picture: 'submit-my-post' })
+export const meta = () =>
+  pageMeta({
+    title: m.submit_title(),
+    description: m.submit_description(),
+    path: '/submit-my-post',
+    picture: 'submit-my-post',
+  })
 
 const SubmitMyPost = () => (
   <div className="wrap affiliate">

@@ -13,9 +13,16 @@ import { pageMeta } from '#lib/page-meta.ts'
 import { Flower } from '#ui/flower.tsx'
 import { m } from '#words/generated/messages.js'
 
-export const meta = () => pageMeta({ title: m.subscription_title(), description: m.subscription_description(), path: '/subscription', picture: 'subscription' })
+export const meta = () =>
+  pageMeta({
+    title: m.subscription_title(),
+    description: m.subscription_description(),
+    path: '/subscription',
+    picture: 'subscription',
+  })
 
-const messageFor = (plan: Plan) => m.plans_message({ plan: plan.name, price: priceText(plan), length: durationText(plan.months) })
+const messageFor = (plan: Plan) =>
+  m.plans_message({ plan: plan.name, price: priceText(plan), length: durationText(plan.months) })
 
 /** Opens customer service with a message that names the plan; the handle is for who cannot open the chat. */
 const choose = (plan: Plan, isMarked: boolean) => (

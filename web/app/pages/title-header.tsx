@@ -24,7 +24,10 @@ export const useTitle = () => {
   const { campus: slug } = useParams()
   const [search] = useSearchParams()
   const id = search.get('campus_id')
-  const campus = slug === undefined ? undefined : data?.find(({ campus_id, title }) => (id ? String(campus_id) === id : campusSlug(title) === slug))
+  const campus =
+    slug === undefined
+      ? undefined
+      : data?.find(({ campus_id, title }) => (id ? String(campus_id) === id : campusSlug(title) === slug))
   return campus?.title || lastSegment(pathname)
 }
 

@@ -12,7 +12,10 @@ type Props = {
 
 /** Progress as a blossom on a night disc. */
 export const Bloom = ({ done, total, className = '', hidden }: Props) => (
-  <span className={`bloom ${className}`} {...(hidden ? { 'aria-hidden': true } : { role: 'img', 'aria-label': m.lessons_done({ done, total }) })}>
+  <span
+    className={`bloom ${className}`}
+    {...(hidden ? { 'aria-hidden': true } : { role: 'img', 'aria-label': m.lessons_done({ done, total }) })}
+  >
     <Petals fraction={total > 0 ? done / total : 0} stroke="#fff" strokeOpacity={0.34} />
   </span>
 )

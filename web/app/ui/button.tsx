@@ -6,7 +6,8 @@ type Look = {
   size?: 'sm' | 'xs'
   block?: boolean
 }
-const classOf = ({ look = 'pri', size, block }: Look, className = '') => ['btn', look, size, block && 'block', className].filter(Boolean).join(' ')
+const classOf = ({ look = 'pri', size, block }: Look, className = '') =>
+  ['btn', look, size, block && 'block', className].filter(Boolean).join(' ')
 
 export const Button = ({ look, size, block, className, type = 'button', ...rest }: Look & ComponentProps<'button'>) => (
   <button {...rest} type={type} className={classOf({ look, size, block }, className)} />
@@ -18,6 +19,11 @@ export const ButtonLink = ({ look, size, block, className, ...rest }: Look & Lin
 )
 
 /** A button with an icon alone; its label is what a screen reader says and a pointer is told. */
-export const IconButton = ({ label, className = '', type = 'button', ...rest }: { label: string } & Omit<ComponentProps<'button'>, 'aria-label'>) => (
+export const IconButton = ({
+  label,
+  className = '',
+  type = 'button',
+  ...rest
+}: { label: string } & Omit<ComponentProps<'button'>, 'aria-label'>) => (
   <button {...rest} type={type} aria-label={label} title={label} className={`ib ${className}`} />
 )

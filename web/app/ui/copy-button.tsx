@@ -7,7 +7,15 @@ import { Button } from './button.tsx'
 const SHOWN_MS = 2000
 
 /** Copies a text and says so in its place. */
-export const CopyButton = ({ text, label = m.console_copy(), disabled }: { text: string; label?: string; disabled?: boolean }) => {
+export const CopyButton = ({
+  text,
+  label = m.console_copy(),
+  disabled,
+}: {
+  text: string
+  label?: string
+  disabled?: boolean
+}) => {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
     if (!isCopied) return

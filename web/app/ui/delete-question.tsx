@@ -4,7 +4,12 @@ import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormFailure } from './form-failure.tsx'
 
-type Props = { name: string; remove: { isPending: boolean; error: Error | null; reset: () => void }; onDelete: () => void; onClose: () => void }
+type Props = {
+  name: string
+  remove: { isPending: boolean; error: Error | null; reset: () => void }
+  onDelete: () => void
+  onClose: () => void
+}
 
 /** Asks before something is deleted for good, and says why it cannot be. */
 export const DeleteQuestion = ({ name, remove, onDelete, onClose }: Props) => {

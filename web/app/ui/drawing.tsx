@@ -13,5 +13,10 @@ type Props = {
  */
 export const Drawing = ({ className, src, markup }: Props) => (
   // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of our own
-  <span className={className} aria-hidden suppressHydrationWarning dangerouslySetInnerHTML={{ __html: trustedHtml(markup || `<img src="${src}" alt="">`) }} />
+  <span
+    className={className}
+    aria-hidden
+    suppressHydrationWarning
+    dangerouslySetInnerHTML={{ __html: trustedHtml(markup || `<img src="${src}" alt="">`) }}
+  />
 )

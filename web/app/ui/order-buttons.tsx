@@ -10,7 +10,11 @@ export const OrderButtons = ({ title, position, count, isBusy, onMove }: Props) 
     <IconButton label={m.console_up({ title })} disabled={isBusy || position <= 1} onClick={() => onMove(position - 1)}>
       <ArrowUp className="s" aria-hidden />
     </IconButton>
-    <IconButton label={m.console_down({ title })} disabled={isBusy || position >= count} onClick={() => onMove(position + 1)}>
+    <IconButton
+      label={m.console_down({ title })}
+      disabled={isBusy || position >= count}
+      onClick={() => onMove(position + 1)}
+    >
       <ArrowDown className="s" aria-hidden />
     </IconButton>
   </span>

@@ -9,7 +9,11 @@ export const PasswordInput = (props: Omit<ComponentProps<'input'>, 'type' | 'cla
   return (
     <div className="password">
       <input {...props} className="in" type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
-      <IconButton label={isShown ? m.login_hide() : m.login_show()} aria-pressed={isShown} onClick={() => setShown(!isShown)}>
+      <IconButton
+        label={isShown ? m.login_hide() : m.login_show()}
+        aria-pressed={isShown}
+        onClick={() => setShown(!isShown)}
+      >
         {isShown ? <EyeOff aria-hidden /> : <Eye aria-hidden />}
       </IconButton>
     </div>

@@ -2,7 +2,15 @@ export const PETAL = 'M0-5C-5-8.6-12-14.6-12-21.8C-12-27.6-5.4-29.8 0-27.8C5.4-2
 export const TURNS = [0, 72, 144, 216, 288] as const
 
 /** Five petals that grow from the heart by `clamp(5f − k, 0, 1)` (look.md). */
-export const Petals = ({ fraction, stroke = 'currentColor', strokeOpacity }: { fraction: number; stroke?: string; strokeOpacity?: number }) => (
+export const Petals = ({
+  fraction,
+  stroke = 'currentColor',
+  strokeOpacity,
+}: {
+  fraction: number
+  stroke?: string
+  strokeOpacity?: number
+}) => (
   <svg viewBox="-32 -32 64 64" aria-hidden>
     {TURNS.map((turn, k) => {
       const grown = Math.min(Math.max(5 * fraction - k, 0), 1)

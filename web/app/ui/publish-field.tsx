@@ -16,4 +16,5 @@ export const PublishField = ({ status, onChoose }: { status: Status; onChoose: (
   </Field>
 )
 
-export const PublishChip = ({ status }: { status: Status }) => (status === 'PUBLISHED' ? <Chip kind="ok">{m.console_published()}</Chip> : <Chip>{m.console_draft()}</Chip>)
+export const PublishChip = ({ status }: { status: Status }) =>
+  status === 'PUBLISHED' ? <Chip kind="ok">{m.console_published()}</Chip> : <Chip>{m.console_draft()}</Chip>

@@ -46,5 +46,9 @@ export const useDecide = <Answer, Variables>({ decide, draft, refreshes, onDecid
     }
   }
   const error = mutation.error instanceof ApiError && mutation.error.code === 'wrong_status' ? null : mutation.error
-  return { send: (variables: Variables, said: (answer: Answer) => string) => void send(variables, said), isPending: mutation.isPending, refusal: error ? failureSentence(error) : undefined }
+  return {
+    send: (variables: Variables, said: (answer: Answer) => string) => void send(variables, said),
+    isPending: mutation.isPending,
+    refusal: error ? failureSentence(error) : undefined,
+  }
 }

@@ -90,7 +90,12 @@ export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, chil
         <div className="stack gap-3">
           <Field label={m.console_review_canned()}>
             {(wiring) => (
-              <select {...wiring} className="in" value="" onChange={({ target }) => type(reject.canned[Number(target.value)] ?? reason)}>
+              <select
+                {...wiring}
+                className="in"
+                value=""
+                onChange={({ target }) => type(reject.canned[Number(target.value)] ?? reason)}
+              >
                 <option value="">{m.console_review_canned_choose()}</option>
                 {reject.canned.map((text, at) => (
                   <option key={text} value={at}>
@@ -100,8 +105,22 @@ export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, chil
               </select>
             )}
           </Field>
-          <Field label={m.console_review_reason()} hint={m.console_review_reason_hint({ count: lengthOf(reason), max: REASON_MAX })} error={fault}>
-            {(wiring) => <textarea {...wiring} ref={area} className="in" rows={3} value={reason} onChange={({ target }) => type(target.value)} onKeyDown={press} />}
+          <Field
+            label={m.console_review_reason()}
+            hint={m.console_review_reason_hint({ count: lengthOf(reason), max: REASON_MAX })}
+            error={fault}
+          >
+            {(wiring) => (
+              <textarea
+                {...wiring}
+                ref={area}
+                className="in"
+                rows={3}
+                value={reason}
+                onChange={({ target }) => type(target.value)}
+                onKeyDown={press}
+              />
+            )}
           </Field>
         </div>
       )}

@@ -53,7 +53,17 @@ const KeyHints = () => {
   )
 }
 
-const Rows = ({ rows, chosen, addressOf, ageOf }: { rows: ReviewRow[]; chosen: number | undefined; addressOf: (id: number) => string; ageOf: Props<string>['ageOf'] }) => (
+const Rows = ({
+  rows,
+  chosen,
+  addressOf,
+  ageOf,
+}: {
+  rows: ReviewRow[]
+  chosen: number | undefined
+  addressOf: (id: number) => string
+  ageOf: Props<string>['ageOf']
+}) => (
   <ol className="review-rows">
     {rows.map(({ id, title, text, since, waits }) => {
       const age = waits ? ageOf(since) : { text: formatDay(since), isLate: false }
@@ -77,7 +87,19 @@ const Rows = ({ rows, chosen, addressOf, ageOf }: { rows: ReviewRow[]; chosen: n
  * A queue: what waits at the left, the item at the right, both in the address. After a decision the next one comes by
  * itself, and the focus with it.
  */
-export const ReviewDesk = <Tab extends string>({ title, lead, tabs, place, page, rows, error, onRetry, empty, ageOf, children }: Props<Tab>) => {
+export const ReviewDesk = <Tab extends string>({
+  title,
+  lead,
+  tabs,
+  place,
+  page,
+  rows,
+  error,
+  onRetry,
+  empty,
+  ageOf,
+  children,
+}: Props<Tab>) => {
   const [search, setSearch] = useSearchParams()
   const section = useRef<HTMLElement>(null)
   const [said, setSaid] = useState('')
@@ -130,7 +152,11 @@ export const ReviewDesk = <Tab extends string>({ title, lead, tabs, place, page,
   const decided = (id: number, what: string) => {
     const { ids, chosen, rows } = now.current
     const at = known.current.indexOf(id)
-    const others = [...known.current.slice(at + 1), ...known.current.slice(0, Math.max(0, at)).reverse(), ...ids].filter((other) => other !== id)
+    const others = [
+      ...known.current.slice(at + 1),
+      ...known.current.slice(0, Math.max(0, at)).reverse(),
+      ...ids,
+    ].filter((other) => other !== id)
     const next = others.find((other) => ids.includes(other)) ?? (ids.includes(id) ? id : undefined)
     const name = rows?.find((row) => row.id === next)?.title
     setSaid(`${what} ${name && next !== id ? m.console_review_next({ name }) : ids.length === 0 ? empty : ''}`)
@@ -177,7 +203,9 @@ export const ReviewDesk = <Tab extends string>({ title, lead, tabs, place, page,
                   {m.console_previous()}
                 </ButtonLink>
               )}
-              <span className="small muted num">{m.console_page_of({ page: page.currentPage, pages: page.totalPage })}</span>
+              <span className="small muted num">
+                {m.console_page_of({ page: page.currentPage, pages: page.totalPage })}
+              </span>
               {page.currentPage < page.totalPage && (
                 <ButtonLink look="sec" size="xs" to={{ search: addressOf({ page: page.currentPage + 1 }) }}>
                   {m.console_next()}
@@ -186,8 +214,19 @@ export const ReviewDesk = <Tab extends string>({ title, lead, tabs, place, page,
             </nav>
           )}
         </div>
-        <section ref={section} className="card review-item" tabIndex={-1} aria-label={rows?.find(({ id }) => id === chosen)?.title ?? m.console_review_item()}>
-          {chosen !== undefined ? children({ id: chosen, onDecided: (what) => decided(chosen, what) }) : rows?.length === 0 ? <p className="review-none muted">{m.console_review_none()}</p> : <ReviewSkeleton />}
+        <section
+          ref={section}
+          className="card review-item"
+          tabIndex={-1}
+          aria-label={rows?.find(({ id }) => id === chosen)?.title ?? m.console_review_item()}
+        >
+          {chosen !== undefined ? (
+            children({ id: chosen, onDecided: (what) => decided(chosen, what) })
+          ) : rows?.length === 0 ? (
+            <p className="review-none muted">{m.console_review_none()}</p>
+          ) : (
+            <ReviewSkeleton />
+          )}
         </section>
       </div>
     </>

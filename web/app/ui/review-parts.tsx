@@ -16,12 +16,22 @@ import { Failed } from './states.tsx'
 type Read<T> = { data: T | undefined; error: unknown; refetch: () => unknown }
 
 /** What was asked for, on its way, not there, or failed. */
-export const ReviewRead = <T,>({ read: { data, error, refetch }, children }: { read: Read<T>; children: (data: T) => ReactNode }) => {
+export const ReviewRead = <T,>({
+  read: { data, error, refetch },
+  children,
+}: {
+  read: Read<T>
+  children: (data: T) => ReactNode
+}) => {
   if (data !== undefined) return children(data)
   if (!error) return <ReviewSkeleton />
   return (
     <div className="review-body">
-      {error instanceof ApiError && error.status === 404 ? <Absent why={m.console_review_absent()} text={m.console_review_absent_text()} /> : <Failed error={error} onRetry={() => void refetch()} />}
+      {error instanceof ApiError && error.status === 404 ? (
+        <Absent why={m.console_review_absent()} text={m.console_review_absent_text()} />
+      ) : (
+        <Failed error={error} onRetry={() => void refetch()} />
+      )}
     </div>
   )
 }
@@ -117,8 +127,13 @@ export const SameWarning = ({ same }: { same: SamePicture[] }) => {
         <ul className="small">
           {same.map(({ order_id, history_id, name, created_at }) => (
             <li key={`${order_id}-${history_id}`}>
-              <Link className="link" to={history_id === null ? `/console/orders?item=${order_id}` : `/console/claims?item=${history_id}`}>
-                {history_id === null ? m.console_review_same_order({ id: order_id }) : m.console_review_same_claim({ id: history_id })}
+              <Link
+                className="link"
+                to={history_id === null ? `/console/orders?item=${order_id}` : `/console/claims?item=${history_id}`}
+              >
+                {history_id === null
+                  ? m.console_review_same_order({ id: order_id })
+                  : m.console_review_same_claim({ id: history_id })}
               </Link>{' '}
               <span>
                 {name} · <time dateTime={created_at}>{formatTime(created_at)}</time>

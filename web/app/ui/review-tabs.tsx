@@ -1,13 +1,21 @@
 import { Link } from 'react-router'
 import { m } from '#words/generated/messages.js'
 
-type Props<Tab extends string> = { tabs: readonly { key: Tab; label: string }[]; chosen: Tab; count?: number | undefined }
+type Props<Tab extends string> = {
+  tabs: readonly { key: Tab; label: string }[]
+  chosen: Tab
+  count?: number | undefined
+}
 
 /** What a queue shows, in the address as `status`; the first is its plain address. */
 export const ReviewTabs = <Tab extends string>({ tabs, chosen, count }: Props<Tab>) => (
   <nav className="tabs review-tabs" aria-label={m.console_review_tabs()}>
     {tabs.map(({ key, label }, at) => (
-      <Link key={key} to={{ search: at === 0 ? '' : `status=${key}` }} aria-current={key === chosen ? 'page' : undefined}>
+      <Link
+        key={key}
+        to={{ search: at === 0 ? '' : `status=${key}` }}
+        aria-current={key === chosen ? 'page' : undefined}
+      >
         {label}
         {key === chosen && count !== undefined && <span className="num faint"> {count}</span>}
       </Link>

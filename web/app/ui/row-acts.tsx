@@ -2,7 +2,15 @@ import { m } from '#words/generated/messages.js'
 import { Button } from './button.tsx'
 
 /** At the end of a row: change it, and delete it where that is possible. */
-export const RowActs = ({ name, onChange, onDelete }: { name: string; onChange: () => void; onDelete?: () => void }) => (
+export const RowActs = ({
+  name,
+  onChange,
+  onDelete,
+}: {
+  name: string
+  onChange: () => void
+  onDelete?: () => void
+}) => (
   <td className="r nowrap">
     <Button look="sec" size="xs" aria-label={m.console_change_of({ name })} onClick={onChange}>
       {m.console_change()}

@@ -14,7 +14,15 @@ type Props<K extends string> = {
 }
 
 /** Tabs with arrow keys, Home and End, and the one panel that they fill. */
-export const Tabs = <K extends string>({ label, tabs, chosen, onChoose, look = 'tabs', panelClassName, children }: Props<K>) => {
+export const Tabs = <K extends string>({
+  label,
+  tabs,
+  chosen,
+  onChoose,
+  look = 'tabs',
+  panelClassName,
+  children,
+}: Props<K>) => {
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
   const move = (event: KeyboardEvent) => {
@@ -46,7 +54,13 @@ export const Tabs = <K extends string>({ label, tabs, chosen, onChoose, look = '
           </button>
         ))}
       </div>
-      <div id={`${id}-panel`} role="tabpanel" aria-labelledby={`${id}-${chosen}`} className={panelClassName} tabIndex={0}>
+      <div
+        id={`${id}-panel`}
+        role="tabpanel"
+        aria-labelledby={`${id}-${chosen}`}
+        className={panelClassName}
+        tabIndex={0}
+      >
         {children}
       </div>
     </>

@@ -28,7 +28,14 @@ const CloseToast = ({ closeToast }: Pick<ToastContentProps, 'closeToast'>) => (
   </IconButton>
 )
 
-const raisers = { default: toast, success: toast.success, info: toast.info, error: toast.error, warning: toast.warning, loading: toast.loading }
+const raisers = {
+  default: toast,
+  success: toast.success,
+  info: toast.info,
+  error: toast.error,
+  warning: toast.warning,
+  loading: toast.loading,
+}
 
 /** The five seconds stop while the focus is on its button. */
 const ActingToast = ({ toastId, text, act }: { toastId: string; text: string; act: ToastAct }) => (
@@ -52,7 +59,10 @@ const ActingToast = ({ toastId, text, act }: { toastId: string; text: string; ac
 // An error interrupts a screen reader, the other kinds wait for their turn.
 const drawToast = ({ kind, text, act }: Toast) => {
   const toastId = `${kind}: ${text}${act ? ` ${act.key}` : ''}`
-  raisers[kind](act ? <ActingToast toastId={toastId} text={text} act={act} /> : text, { toastId, role: kind === 'error' ? 'alert' : 'status' })
+  raisers[kind](act ? <ActingToast toastId={toastId} text={text} act={act} /> : text, {
+    toastId,
+    role: kind === 'error' ? 'alert' : 'status',
+  })
 }
 
 /**

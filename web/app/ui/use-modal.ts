@@ -3,7 +3,11 @@ import { dropDialog, pushDialog } from './dialog-stack.ts'
 
 /** Where the keyboard begins: in the first field, or at what is chosen there; by itself a dialog begins at its Close. */
 const firstField = (dialog: HTMLDialogElement) => {
-  const fields = [...dialog.querySelectorAll<HTMLInputElement>('.dlg-body :is(input:not([type=file], [type=range]), select, textarea):enabled')]
+  const fields = [
+    ...dialog.querySelectorAll<HTMLInputElement>(
+      '.dlg-body :is(input:not([type=file], [type=range]), select, textarea):enabled',
+    ),
+  ]
   const [first] = fields
   return (first?.type === 'radio' && fields.find(({ name, checked }) => name === first.name && checked)) || first
 }

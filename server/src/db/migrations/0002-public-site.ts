@@ -19,7 +19,11 @@ export const publicSite: Migration = {
       .addColumn('position', int, (c) => c.notNull())
       .addColumn('status', text, (c) => c.notNull())
       .execute()
-    await db.schema.createIndex('student_wins_order').on('student_wins').columns(['status', 'type', 'position', 'student_win_id']).execute()
+    await db.schema
+      .createIndex('student_wins_order')
+      .on('student_wins')
+      .columns(['status', 'type', 'position', 'student_win_id'])
+      .execute()
 
     await withId('affiliate_posts', 'post_id')
       .addColumn('email', text, (c) => c.notNull())
@@ -29,7 +33,11 @@ export const publicSite: Migration = {
       .addColumn('submitted_at', text, (c) => c.notNull())
       .execute()
     await db.schema.createIndex('affiliate_posts_link').on('affiliate_posts').column('normal_link').unique().execute()
-    await db.schema.createIndex('affiliate_posts_queue').on('affiliate_posts').columns(['content_status', 'submitted_at', 'post_id']).execute()
+    await db.schema
+      .createIndex('affiliate_posts_queue')
+      .on('affiliate_posts')
+      .columns(['content_status', 'submitted_at', 'post_id'])
+      .execute()
 
     await withId('payouts', 'payout_id')
       .addColumn('member_id', int, (c) => c.notNull().references('members.member_id').onDelete('cascade'))
@@ -42,14 +50,20 @@ export const publicSite: Migration = {
 
     await withId('referrals', 'referral_id')
       .addColumn('member_id', int, (c) => c.notNull().references('members.member_id').onDelete('cascade'))
-      .addColumn('subscription_id', int, (c) => c.notNull().references('subscriptions.subscription_id').onDelete('cascade'))
+      .addColumn('subscription_id', int, (c) =>
+        c.notNull().references('subscriptions.subscription_id').onDelete('cascade'),
+      )
       .addColumn('plan_id', int, (c) => c.notNull().references('plans.plan_id').onDelete('cascade'))
       .addColumn('price_cents', int, (c) => c.notNull())
       .addColumn('created_at', text, (c) => c.notNull())
       .addColumn('payout_id', int, (c) => c.references('payouts.payout_id').onDelete('set null'))
       .execute()
     await db.schema.createIndex('referrals_subscription').on('referrals').column('subscription_id').unique().execute()
-    await db.schema.createIndex('referrals_member').on('referrals').columns(['member_id', 'plan_id', 'payout_id']).execute()
+    await db.schema
+      .createIndex('referrals_member')
+      .on('referrals')
+      .columns(['member_id', 'plan_id', 'payout_id'])
+      .execute()
     await db.schema.createIndex('referrals_plan').on('referrals').column('plan_id').execute()
     await db.schema.createIndex('referrals_payout').on('referrals').column('payout_id').execute()
 

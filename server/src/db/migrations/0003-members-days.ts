@@ -22,7 +22,9 @@ export const membersDays: Migration = {
       .addColumn('expires_at', text, (c) => c.notNull())
       .execute()
     const columns = sql.raw('token_hash, member_id, device, created_at, last_seen_at, expires_at')
-    await sql`insert into signed_in (${columns}) select ${columns} from sessions order by created_at, token_hash`.execute(db)
+    await sql`insert into signed_in (${columns}) select ${columns} from sessions order by created_at, token_hash`.execute(
+      db,
+    )
     await db.schema.dropTable('sessions').execute()
     await db.schema.alterTable('signed_in').renameTo('sessions').execute()
     await db.schema.createIndex('sessions_member').on('sessions').columns(['member_id', 'last_seen_at']).execute()
@@ -74,7 +76,11 @@ export const membersDays: Migration = {
       .addColumn('position', int, (c) => c.notNull())
       .addColumn('status', text, (c) => c.notNull())
       .execute()
-    await db.schema.createIndex('funded_accounts_order').on('funded_accounts').columns(['status', 'position', 'funded_account_id']).execute()
+    await db.schema
+      .createIndex('funded_accounts_order')
+      .on('funded_accounts')
+      .columns(['status', 'position', 'funded_account_id'])
+      .execute()
 
     await withId('payments', 'payment_id')
       .addColumn('member_id', int, (c) => c.notNull().references('members.member_id').onDelete('cascade'))
@@ -105,8 +111,16 @@ export const membersDays: Migration = {
       .addColumn('exam_submitted_at', text)
       .addColumn('created_at', text, (c) => c.notNull())
       .execute()
-    await db.schema.createIndex('funded_orders_member').on('funded_orders').columns(['member_id', 'created_at', 'order_id']).execute()
-    await db.schema.createIndex('funded_orders_queue').on('funded_orders').columns(['status', 'created_at', 'order_id']).execute()
+    await db.schema
+      .createIndex('funded_orders_member')
+      .on('funded_orders')
+      .columns(['member_id', 'created_at', 'order_id'])
+      .execute()
+    await db.schema
+      .createIndex('funded_orders_queue')
+      .on('funded_orders')
+      .columns(['status', 'created_at', 'order_id'])
+      .execute()
     await db.schema.createIndex('funded_orders_account').on('funded_orders').column('funded_account_id').execute()
     await db.schema.createIndex('funded_orders_payment').on('funded_orders').column('payment_id').unique().execute()
 

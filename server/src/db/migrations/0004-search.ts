@@ -17,23 +17,46 @@ export const search: Migration = {
   async up(db: Kysely<never>) {
     const isPostgres = engineOf(db as never) === 'postgres'
     const text = isPostgres ? sql`text collate "C"` : sql`text`
-    await db.schema.alterTable('lessons').addColumn('plain_text', text, (c) => c.notNull().defaultTo('')).execute()
+    await db.schema
+      .alterTable('lessons')
+      .addColumn('plain_text', text, (c) => c.notNull().defaultTo(''))
+      .execute()
     const lessons = db as unknown as Kysely<{ lessons: { lesson_id: number; text: string | null; plain_text: string } }>
-    for (const { lesson_id, text: html } of await lessons.selectFrom('lessons').select(['lesson_id', 'text']).where('text', 'is not', null).execute())
-      await lessons.updateTable('lessons').set({ plain_text: plainText(html ?? '') }).where('lesson_id', '=', lesson_id).execute()
+    for (const { lesson_id, text: html } of await lessons
+      .selectFrom('lessons')
+      .select(['lesson_id', 'text'])
+      .where('text', 'is not', null)
+      .execute())
+      await lessons
+        .updateTable('lessons')
+        .set({ plain_text: plainText(html ?? '') })
+        .where('lesson_id', '=', lesson_id)
+        .execute()
 
     const int = isPostgres ? 'bigint' : 'integer'
     const entries = db.schema.createTable('search_entries')
-    await (isPostgres ? entries.addColumn('entry_id', 'bigint', (c) => c.primaryKey().generatedByDefaultAsIdentity()) : entries.addColumn('entry_id', 'integer', (c) => c.primaryKey().autoIncrement()))
+    await (isPostgres
+      ? entries.addColumn('entry_id', 'bigint', (c) => c.primaryKey().generatedByDefaultAsIdentity())
+      : entries.addColumn('entry_id', 'integer', (c) => c.primaryKey().autoIncrement())
+    )
       .addColumn('kind', text, (c) => c.notNull())
       .addColumn('target_id', int, (c) => c.notNull())
       .addColumn('title', text, (c) => c.notNull())
       .addColumn('body', text, (c) => c.notNull())
       .execute()
-    await db.schema.createIndex('search_entries_target').on('search_entries').columns(['kind', 'target_id'] as never[]).unique().execute()
+    await db.schema
+      .createIndex('search_entries_target')
+      .on('search_entries')
+      .columns(['kind', 'target_id'] as never[])
+      .unique()
+      .execute()
     await sql`create index search_entries_start on search_entries (lower(title))`.execute(db)
     for (const { table, kind, id, body } of SOURCES)
-      await sql.raw(`insert into search_entries (kind, target_id, title, body) select '${kind}', ${id}, title, ${body} from ${table} order by ${id}`).execute(db)
+      await sql
+        .raw(
+          `insert into search_entries (kind, target_id, title, body) select '${kind}', ${id}, title, ${body} from ${table} order by ${id}`,
+        )
+        .execute(db)
     for (const statement of isPostgres ? postgres() : sqlite()) await sql.raw(statement).execute(db)
   },
 }

@@ -8,7 +8,10 @@ export const backOffice: Migration = {
     const int = isPostgres ? 'bigint' : 'integer'
     const text = isPostgres ? sql`text collate "C"` : sql`text`
     const staff = db.schema.createTable('staff')
-    await (isPostgres ? staff.addColumn('staff_id', 'bigint', (c) => c.primaryKey().generatedByDefaultAsIdentity()) : staff.addColumn('staff_id', 'integer', (c) => c.primaryKey().autoIncrement()))
+    await (isPostgres
+      ? staff.addColumn('staff_id', 'bigint', (c) => c.primaryKey().generatedByDefaultAsIdentity())
+      : staff.addColumn('staff_id', 'integer', (c) => c.primaryKey().autoIncrement())
+    )
       .addColumn('email', text, (c) => c.notNull().unique())
       .addColumn('name', text, (c) => c.notNull())
       .addColumn('role', text, (c) => c.notNull())
@@ -33,7 +36,11 @@ export const backOffice: Migration = {
       .addColumn('last_seen_at', text, (c) => c.notNull())
       .addColumn('expires_at', text, (c) => c.notNull())
       .execute()
-    await db.schema.createIndex('staff_sessions_staff').on('staff_sessions').columns(['staff_id', 'last_seen_at'] as never[]).execute()
+    await db.schema
+      .createIndex('staff_sessions_staff')
+      .on('staff_sessions')
+      .columns(['staff_id', 'last_seen_at'] as never[])
+      .execute()
     await db.schema.createIndex('staff_sessions_expiry').on('staff_sessions').column('expires_at').execute()
     await db.schema
       .createTable('staff_links')
@@ -54,19 +61,42 @@ export const backOffice: Migration = {
       .addColumn('reason', text)
       .addColumn('hash', text, (c) => c.notNull())
       .execute()
-    await db.schema.createIndex('audits_target').on('audits').columns(['target', 'audit_id'] as never[]).execute()
-    await db.schema.createIndex('audits_staff').on('audits').columns(['staff', 'audit_id'] as never[]).execute()
-    await db.schema.createIndex('audits_action').on('audits').columns(['action', 'audit_id'] as never[]).execute()
-    await db.schema.createIndex('audits_at').on('audits').columns(['at', 'audit_id'] as never[]).execute()
+    await db.schema
+      .createIndex('audits_target')
+      .on('audits')
+      .columns(['target', 'audit_id'] as never[])
+      .execute()
+    await db.schema
+      .createIndex('audits_staff')
+      .on('audits')
+      .columns(['staff', 'audit_id'] as never[])
+      .execute()
+    await db.schema
+      .createIndex('audits_action')
+      .on('audits')
+      .columns(['action', 'audit_id'] as never[])
+      .execute()
+    await db.schema
+      .createIndex('audits_at')
+      .on('audits')
+      .columns(['at', 'audit_id'] as never[])
+      .execute()
     // The last row's number and hash. Whoever writes a row takes this one first, so that the rows stand in one line.
-    await db.schema.createTable('audit_heads').addColumn('head_id', int, (c) => c.primaryKey()).addColumn('audit_id', int, (c) => c.notNull()).addColumn('hash', text, (c) => c.notNull()).execute()
+    await db.schema
+      .createTable('audit_heads')
+      .addColumn('head_id', int, (c) => c.primaryKey())
+      .addColumn('audit_id', int, (c) => c.notNull())
+      .addColumn('hash', text, (c) => c.notNull())
+      .execute()
     await sql`insert into audit_heads (head_id, audit_id, hash) values (1, 0, '')`.execute(db)
     for (const statement of isPostgres ? POSTGRES : SQLITE) await sql.raw(statement).execute(db)
   },
 }
 
 const REFUSAL = 'the audit log is append-only'
-const SQLITE = ['update', 'delete'].map((act) => `create trigger audits_no_${act} before ${act} on audits begin select raise(abort, '${REFUSAL}'); end`)
+const SQLITE = ['update', 'delete'].map(
+  (act) => `create trigger audits_no_${act} before ${act} on audits begin select raise(abort, '${REFUSAL}'); end`,
+)
 const POSTGRES = [
   `create function audits_refuse() returns trigger language plpgsql as $$ begin raise exception '${REFUSAL}'; end $$`,
   'create trigger audits_no_change before update or delete on audits for each row execute function audits_refuse()',

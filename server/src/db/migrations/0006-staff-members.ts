@@ -13,41 +13,95 @@ export const staffMembers: Migration = {
     const text = isPostgres ? sql`text collate "C"` : sql`text`
     const int = isPostgres ? 'bigint' : 'integer'
     await db.schema.alterTable('members').addColumn('phone_key', text).execute()
-    await db.schema.alterTable('members').addColumn('ends_at', text, (c) => c.notNull().defaultTo('')).execute()
-    await db.schema.alterTable('members').addColumn('payment_references', text, (c) => c.notNull().defaultTo('')).execute()
-    await db.schema.alterTable('payments').addColumn('subscription_id', int, (c) => c.references('subscriptions.subscription_id').onDelete('set null')).execute()
-    await db.schema.createIndex('payments_subscription').on('payments').column('subscription_id' as never).execute()
+    await db.schema
+      .alterTable('members')
+      .addColumn('ends_at', text, (c) => c.notNull().defaultTo(''))
+      .execute()
+    await db.schema
+      .alterTable('members')
+      .addColumn('payment_references', text, (c) => c.notNull().defaultTo(''))
+      .execute()
+    await db.schema
+      .alterTable('payments')
+      .addColumn('subscription_id', int, (c) => c.references('subscriptions.subscription_id').onDelete('set null'))
+      .execute()
+    await db.schema
+      .createIndex('payments_subscription')
+      .on('payments')
+      .column('subscription_id' as never)
+      .execute()
 
-    const members = db as unknown as Kysely<{ members: { member_id: number; phone: string | null; phone_key: string | null } }>
+    const members = db as unknown as Kysely<{
+      members: { member_id: number; phone: string | null; phone_key: string | null }
+    }>
     const taken = new Set<string>()
-    for (const { member_id, phone } of await members.selectFrom('members').select(['member_id', 'phone']).where('phone', 'is not', null).orderBy('member_id').execute()) {
+    for (const { member_id, phone } of await members
+      .selectFrom('members')
+      .select(['member_id', 'phone'])
+      .where('phone', 'is not', null)
+      .orderBy('member_id')
+      .execute()) {
       const key = phoneKey(phone ?? '')
       if (!key || taken.has(key)) continue
       taken.add(key)
       await members.updateTable('members').set({ phone_key: key }).where('member_id', '=', member_id).execute()
     }
-    await sql.raw("update members set ends_at = coalesce((select max(end_at) from subscriptions where subscriptions.member_id = members.member_id), '')").execute(db)
-    const joined = isPostgres ? "string_agg(normal_reference, chr(10))" : "group_concat(normal_reference, char(10))"
-    await sql.raw(`update members set payment_references = coalesce((select ${joined} from payments where payments.member_id = members.member_id), '')`).execute(db)
+    await sql
+      .raw(
+        "update members set ends_at = coalesce((select max(end_at) from subscriptions where subscriptions.member_id = members.member_id), '')",
+      )
+      .execute(db)
+    const joined = isPostgres ? 'string_agg(normal_reference, chr(10))' : 'group_concat(normal_reference, char(10))'
+    await sql
+      .raw(
+        `update members set payment_references = coalesce((select ${joined} from payments where payments.member_id = members.member_id), '')`,
+      )
+      .execute(db)
 
     const stored = isPostgres ? 'stored' : 'virtual'
     const line = isPostgres ? 'chr(10)' : 'char(10)'
     const type = isPostgres ? 'text collate "C"' : 'text'
-    await sql.raw(`alter table members add column name_key ${type} generated always as (lower(name)) ${stored}`).execute(db)
-    const parts = ['lower(name)', 'email', "coalesce(phone_key, '')", 'lower(refer_code)', 'payment_references'].join(` || ${line} || `)
-    await sql.raw(`alter table members add column search_text ${type} generated always as (${parts}) ${stored}`).execute(db)
+    await sql
+      .raw(`alter table members add column name_key ${type} generated always as (lower(name)) ${stored}`)
+      .execute(db)
+    const parts = ['lower(name)', 'email', "coalesce(phone_key, '')", 'lower(refer_code)', 'payment_references'].join(
+      ` || ${line} || `,
+    )
+    await sql
+      .raw(`alter table members add column search_text ${type} generated always as (${parts}) ${stored}`)
+      .execute(db)
 
-    await db.schema.createIndex('members_phone').on('members').column('phone_key' as never).unique().execute()
+    await db.schema
+      .createIndex('members_phone')
+      .on('members')
+      .column('phone_key' as never)
+      .unique()
+      .execute()
     // Whole for the table's filters: a page is found in the index alone, its rows are read afterwards.
-    for (const [name, column] of [['members_by_name', 'name_key'], ['members_by_email', 'email'], ['members_by_joined', 'created_at'], ['members_by_end', 'ends_at']] as const)
-      await db.schema.createIndex(name).on('members').columns([column, 'member_id', ...(column === 'ends_at' ? [] : ['ends_at']), 'status'] as never[]).execute()
-    await db.schema.createIndex('members_by_status').on('members').columns(['status', 'member_id'] as never[]).execute()
+    for (const [name, column] of [
+      ['members_by_name', 'name_key'],
+      ['members_by_email', 'email'],
+      ['members_by_joined', 'created_at'],
+      ['members_by_end', 'ends_at'],
+    ] as const)
+      await db.schema
+        .createIndex(name)
+        .on('members')
+        .columns([column, 'member_id', ...(column === 'ends_at' ? [] : ['ends_at']), 'status'] as never[])
+        .execute()
+    await db.schema
+      .createIndex('members_by_status')
+      .on('members')
+      .columns(['status', 'member_id'] as never[])
+      .execute()
     for (const statement of isPostgres ? POSTGRES : SQLITE) await sql.raw(statement).execute(db)
   },
 }
 
-const ends = (of: string) => `update members set ends_at = coalesce((select max(end_at) from subscriptions where member_id = ${of}.member_id), '') where member_id = ${of}.member_id;`
-const forget = "insert into member_search (member_search, rowid, search_text) values ('delete', old.member_id, old.search_text);"
+const ends = (of: string) =>
+  `update members set ends_at = coalesce((select max(end_at) from subscriptions where member_id = ${of}.member_id), '') where member_id = ${of}.member_id;`
+const forget =
+  "insert into member_search (member_search, rowid, search_text) values ('delete', old.member_id, old.search_text);"
 const learn = 'insert into member_search (rowid, search_text) values (new.member_id, new.search_text);'
 
 const SQLITE = [

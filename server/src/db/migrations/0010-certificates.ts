@@ -18,6 +18,10 @@ export const certificates: Migration = {
       .addColumn('issued_at', text, (c) => c.notNull())
       .addUniqueConstraint('certificates_one', ['member_id', 'course_id'] as never[])
       .execute()
-    await db.schema.createIndex('certificates_course').on('certificates').column('course_id' as never).execute()
+    await db.schema
+      .createIndex('certificates_course')
+      .on('certificates')
+      .column('course_id' as never)
+      .execute()
   },
 }

@@ -6,5 +6,7 @@ import { readPostStatus, submitPost } from './affiliate-posts.ts'
 
 export function affiliatePostsRoutes(app: FastifyInstance, { db, settings }: Parts) {
   answer(app, db, affiliatePosts.stats, ({ db, query }) => readPostStatus(db, query.link))
-  answer(app, db, affiliatePosts.submit, ({ db, body, from, now }) => submitPost(db, body, from.address, settings.postsPerHour, now))
+  answer(app, db, affiliatePosts.submit, ({ db, body, from, now }) =>
+    submitPost(db, body, from.address, settings.postsPerHour, now),
+  )
 }

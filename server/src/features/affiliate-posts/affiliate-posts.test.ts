@@ -17,8 +17,15 @@ const fresh = () => `https://example.com/post/${++made}`
 test('AFF-1 a post is taken in as PENDING, with the address as it was typed', async () => {
   const { status, content } = await submit('  https://WWW.Example.com/My/Post/?b=2&a=1#top ', ' Poster@Padauk.TEST ')
   assert.deepEqual([status, content], [201, { content_status: 'PENDING' }])
-  const kept = await db.selectFrom('affiliate_posts').where('email', '=', 'poster@padauk.test').select(['link', 'normal_link']).executeTakeFirstOrThrow()
-  assert.deepEqual({ ...kept }, { link: 'https://WWW.Example.com/My/Post/?b=2&a=1#top', normal_link: 'https://example.com/My/Post?b=2&a=1' })
+  const kept = await db
+    .selectFrom('affiliate_posts')
+    .where('email', '=', 'poster@padauk.test')
+    .select(['link', 'normal_link'])
+    .executeTakeFirstOrThrow()
+  assert.deepEqual(
+    { ...kept },
+    { link: 'https://WWW.Example.com/My/Post/?b=2&a=1#top', normal_link: 'https://example.com/My/Post?b=2&a=1' },
+  )
 })
 
 test('AFF-1 the same link is 409 while PENDING, APPROVED or PAID; after REJECT it is PENDING again', async () => {
@@ -27,21 +34,33 @@ test('AFF-1 the same link is 409 while PENDING, APPROVED or PAID; after REJECT i
   for (const state of ['PENDING', 'APPROVED', 'PAID'] as const) {
     await setStatus(link, state)
     const { status, error } = await submit(link, 'another@padauk.test')
-    assert.deepEqual([status, error.code, error.message], [409, 'already_submitted', 'Error: this post has been submitted already'])
+    assert.deepEqual(
+      [status, error.code, error.message],
+      [409, 'already_submitted', 'Error: this post has been submitted already'],
+    )
     assert.equal((await stats(link)).content.content_status, state)
   }
   await setStatus(link, 'REJECT')
   assert.deepEqual((await submit(link, 'another@padauk.test')).content, { content_status: 'PENDING' })
   const kept = await db.selectFrom('affiliate_posts').where('normal_link', '=', link).select('email').execute()
-  assert.deepEqual(kept.map(({ email }) => email), ['another@padauk.test'])
+  assert.deepEqual(
+    kept.map(({ email }) => email),
+    ['another@padauk.test'],
+  )
 })
 
 test('SAFE-3 of fifty who send one link at once, new or declined, one is taken', async () => {
   const link = fresh()
   for (const state of ['new', 'declined']) {
     if (state === 'declined') await setStatus(link, 'REJECT')
-    const statuses = (await Promise.all(Array.from({ length: 50 }, (_, at) => submit(link, `racer${at}@padauk.test`)))).map(({ status }) => status)
-    assert.deepEqual([statuses.filter((status) => status === 201).length, statuses.filter((status) => status === 409).length], [1, 49], state)
+    const statuses = (
+      await Promise.all(Array.from({ length: 50 }, (_, at) => submit(link, `racer${at}@padauk.test`)))
+    ).map(({ status }) => status)
+    assert.deepEqual(
+      [statuses.filter((status) => status === 201).length, statuses.filter((status) => status === 409).length],
+      [1, 49],
+      state,
+    )
   }
 })
 
@@ -53,25 +72,69 @@ test('AFF-2 the four states are told, by any spelling of the link', async () => 
     ['https://youtube.com/watch?utm_source=chat&v=sample1004&si=abc', 'PAID'],
   ] as const)
     assert.deepEqual((await stats(link)).body, { content: { content_status: state } }, link)
-  for (const link of ['https://example.com/unknown', 'https://facebook.com/padauk.samples/posts/100', 'https://youtube.com/watch?v=SAMPLE1004', 'https://youtube.com/Watch?v=sample1004'])
+  for (const link of [
+    'https://example.com/unknown',
+    'https://facebook.com/padauk.samples/posts/100',
+    'https://youtube.com/watch?v=SAMPLE1004',
+    'https://youtube.com/Watch?v=sample1004',
+  ])
     assert.deepEqual([(await stats(link)).status, (await stats(link)).error.code], [404, 'not_found'], link)
 })
 
 test('AFF-1 SAFE-4 an address that is not https, or not one at all, is 422 with a sentence, and nothing is kept', async () => {
-  const before = await db.selectFrom('affiliate_posts').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow()
+  const before = await db
+    .selectFrom('affiliate_posts')
+    .select((eb) => eb.fn.countAll<number>().as('n'))
+    .executeTakeFirstOrThrow()
   const wrong: unknown[] = [
-    '', ' ', 'http://example.com/a', 'javascript:alert(1)', 'JaVaScRiPt:alert(1)', 'data:text/html,x', 'ftp://example.com', '//example.com', 'example.com/a', 'https://', 'https:// example.com',
-    'https://exam\tple.com/a', 'https://example.com/a\nb', 'https://example.com/\0', 'https://user:pw@example.com/', 'https://facebook.com@evil.example/', 'https://localhost/', `https://example.com/${'a'.repeat(2049)}`,
-    '<script>alert(1)</script>', 7, null, {}, ['https://example.com'], undefined,
+    '',
+    ' ',
+    'http://example.com/a',
+    'javascript:alert(1)',
+    'JaVaScRiPt:alert(1)',
+    'data:text/html,x',
+    'ftp://example.com',
+    '//example.com',
+    'example.com/a',
+    'https://',
+    'https:// example.com',
+    'https://exam\tple.com/a',
+    'https://example.com/a\nb',
+    'https://example.com/\0',
+    'https://user:pw@example.com/',
+    'https://facebook.com@evil.example/',
+    'https://localhost/',
+    `https://example.com/${'a'.repeat(2049)}`,
+    '<script>alert(1)</script>',
+    7,
+    null,
+    {},
+    ['https://example.com'],
+    undefined,
   ]
   for (const link of wrong) {
     const { status, error } = await submit(link)
     assert.deepEqual([status, error.fields?.[0]?.path], [422, 'link'], JSON.stringify(link))
     assert.match(String(error.fields?.[0]?.message), /^link /)
   }
-  for (const email of ['', 'a', 'a@b', '@b.c', 'a b@c.d', 7, null, `${'a'.repeat(255)}@b.c`]) assert.deepEqual([(await submit(fresh(), email)).status, (await submit(fresh(), email)).error.fields?.[0]?.path], [422, 'email'], String(email))
-  assert.deepEqual((await call('POST', '/api/affiliate-content/submit', { body: { email: 'a@b.cd', link: fresh(), extra: 1 } })).error.fields?.[0]?.path, 'extra')
-  assert.deepEqual(await db.selectFrom('affiliate_posts').select((eb) => eb.fn.countAll<number>().as('n')).executeTakeFirstOrThrow(), before)
+  for (const email of ['', 'a', 'a@b', '@b.c', 'a b@c.d', 7, null, `${'a'.repeat(255)}@b.c`])
+    assert.deepEqual(
+      [(await submit(fresh(), email)).status, (await submit(fresh(), email)).error.fields?.[0]?.path],
+      [422, 'email'],
+      String(email),
+    )
+  assert.deepEqual(
+    (await call('POST', '/api/affiliate-content/submit', { body: { email: 'a@b.cd', link: fresh(), extra: 1 } })).error
+      .fields?.[0]?.path,
+    'extra',
+  )
+  assert.deepEqual(
+    await db
+      .selectFrom('affiliate_posts')
+      .select((eb) => eb.fn.countAll<number>().as('n'))
+      .executeTakeFirstOrThrow(),
+    before,
+  )
   for (const link of ['', 'x', 'javascript:alert(1)']) assert.equal((await stats(link)).status, 422, link)
   assert.equal((await call('GET', '/api/affiliate-content/stats')).status, 422)
 })
@@ -103,19 +166,29 @@ test('AFF-1 a retry with the same Idempotency-Key gets the first answer; another
   const link = fresh()
   const key = { 'idempotency-key': 'one-press', 'x-forwarded-for': '203.0.113.9' }
   const answers = await Promise.all([1, 2, 3].map(() => submit(link, 'poster@padauk.test', key)))
-  assert.deepEqual(answers.map(({ status, content }) => [status, content]), Array(3).fill([201, { content_status: 'PENDING' }]))
+  assert.deepEqual(
+    answers.map(({ status, content }) => [status, content]),
+    Array(3).fill([201, { content_status: 'PENDING' }]),
+  )
   assert.equal((await submit(link, 'poster@padauk.test', { ...key, 'x-forwarded-for': '203.0.113.10' })).status, 409)
 })
 
 test('SAFE-5 ten thousand posts from one network: those past the limit are 429 with Retry-After, another network is not slowed', async () => {
   const from = { 'x-forwarded-for': '203.0.113.50' }
   await submit(fresh(), 'flood@padauk.test', from)
-  await db.updateTable('tries').set({ count: LIMIT * 20 - 1 }).where('subject', '=', 'post from 203.0.113.50').execute()
+  await db
+    .updateTable('tries')
+    .set({ count: LIMIT * 20 - 1 })
+    .where('subject', '=', 'post from 203.0.113.50')
+    .execute()
   const statuses: number[] = []
   for (let nth = 0; nth < 3; nth++) statuses.push((await submit(fresh(), `flood${nth}@padauk.test`, from)).status)
   assert.deepEqual(statuses, [201, 429, 429])
   const { headers, error } = await submit(fresh(), 'flood9@padauk.test', from)
-  assert.ok(Number(headers['retry-after']) > 60 && Number(headers['retry-after']) <= 3600, String(headers['retry-after']))
+  assert.ok(
+    Number(headers['retry-after']) > 60 && Number(headers['retry-after']) <= 3600,
+    String(headers['retry-after']),
+  )
   assert.equal(error.code, 'too_many_requests')
   assert.equal((await submit(fresh(), 'calm@padauk.test', { 'x-forwarded-for': '203.0.113.51' })).status, 201)
 })

@@ -8,7 +8,11 @@ const HOUR_MS = 3_600_000
 
 /** Where the review of a post stands; a post nobody sent in is 404. */
 export async function readPostStatus(db: Db, link: string): Promise<{ content_status: PostStatus }> {
-  const post = await db.selectFrom('affiliate_posts').where('normal_link', '=', normalizeLink(link)).select('content_status').executeTakeFirst()
+  const post = await db
+    .selectFrom('affiliate_posts')
+    .where('normal_link', '=', normalizeLink(link))
+    .select('content_status')
+    .executeTakeFirst()
   if (!post) throw notFound('post')
   return post
 }
@@ -17,13 +21,21 @@ export async function readPostStatus(db: Db, link: string): Promise<{ content_st
  * Takes a post in for review. One that was declined may come again; the same link in any other state is 409, also when
  * a hundred send it at once.
  */
-export async function submitPost(db: Db, { email, link }: AffiliatePost, address: string, perHour: number, now: Date): Promise<{ content_status: PostStatus }> {
+export async function submitPost(
+  db: Db,
+  { email, link }: AffiliatePost,
+  address: string,
+  perHour: number,
+  now: Date,
+): Promise<{ content_status: PostStatus }> {
   await countTry(db, { what: 'post', account: email, address, limit: perHour, windowMs: HOUR_MS }, now)
   const sent = { email, link, content_status: 'PENDING', reason: null, submitted_at: now.toISOString() } as const
   const taken = await db
     .insertInto('affiliate_posts')
     .values({ ...sent, normal_link: normalizeLink(link) })
-    .onConflict((conflict) => conflict.column('normal_link').doUpdateSet(sent).where('affiliate_posts.content_status', '=', 'REJECT'))
+    .onConflict((conflict) =>
+      conflict.column('normal_link').doUpdateSet(sent).where('affiliate_posts.content_status', '=', 'REJECT'),
+    )
     .returning('content_status')
     .executeTakeFirst()
   if (!taken) throw new AppError(409, 'already_submitted', 'this post has been submitted already')

@@ -1,5 +1,6 @@
 /** What networks and apps add to an address when it is shared; it says who shared it, and not what. */
-const TRACKING = /^(utm_.*|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|twclid|li_fat_id|yclid|igshid|igsh|mibextid|rdid|share_url|share_id|si|feature|mc_cid|mc_eid|_r|_t|is_from_webapp|sender_device|__cft__.*|__tn__|__xts__.*|__mep__|ref_src|ref_url|s_cid)$/i
+const TRACKING =
+  /^(utm_.*|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|twclid|li_fat_id|yclid|igshid|igsh|mibextid|rdid|share_url|share_id|si|feature|mc_cid|mc_eid|_r|_t|is_from_webapp|sender_device|__cft__.*|__tn__|__xts__.*|__mep__|ref_src|ref_url|s_cid)$/i
 
 /**
  * The form in which two spellings of one address are the same text (api.md, 'Links'): scheme and host in lower case,
@@ -8,7 +9,10 @@ const TRACKING = /^(utm_.*|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|twcli
  */
 export function normalizeLink(link: string): string {
   const { host, pathname, search } = new URL(link)
-  const kept = search.slice(1).split('&').filter((pair) => pair !== '' && !TRACKING.test(decodeName(pair)))
+  const kept = search
+    .slice(1)
+    .split('&')
+    .filter((pair) => pair !== '' && !TRACKING.test(decodeName(pair)))
   const path = pathname.replace(/\/+$/, '')
   return `https://${host.replace(/^www\./, '')}${path}${kept.length > 0 ? `?${kept.join('&')}` : ''}`
 }

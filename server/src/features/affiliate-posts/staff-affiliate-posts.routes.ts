@@ -7,5 +7,7 @@ import { decidePost, listPosts, readPost } from './staff-affiliate-posts.ts'
 export function staffAffiliatePostsRoutes(app: FastifyInstance, { db }: Parts) {
   answer(app, db, staffAffiliatePosts.list, ({ db, query }) => listPosts(db, query))
   answer(app, db, staffAffiliatePosts.read, ({ db, params }) => readPost(db, params.id))
-  answer(app, db, staffAffiliatePosts.update, ({ db, caller, params, body, now }) => decidePost(db, caller, params.id, body, now))
+  answer(app, db, staffAffiliatePosts.update, ({ db, caller, params, body, now }) =>
+    decidePost(db, caller, params.id, body, now),
+  )
 }

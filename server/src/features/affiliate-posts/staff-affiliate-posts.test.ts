@@ -9,27 +9,65 @@ type Status = 'PENDING' | 'REJECT' | 'APPROVED' | 'PAID'
 const newPost = async (content_status: Status = 'PENDING', link = `https://example.com/review/${++made}`) => {
   const { post_id } = await db
     .insertInto('affiliate_posts')
-    .values({ email: 'poster@padauk.test', link, normal_link: normalizeLink(link), content_status, submitted_at: new Date(Date.now() + made).toISOString() })
-    .returning('post_id').executeTakeFirstOrThrow()
+    .values({
+      email: 'poster@padauk.test',
+      link,
+      normal_link: normalizeLink(link),
+      content_status,
+      submitted_at: new Date(Date.now() + made).toISOString(),
+    })
+    .returning('post_id')
+    .executeTakeFirstOrThrow()
   return post_id
 }
-const decide = (id: number, content_status: Status, { as = 'owner', reason }: { as?: StaffRole; reason?: string } = {}) =>
-  call('PATCH', `/api/staff/affiliate-posts/${id}`, { as, body: { content_status, ...(reason !== undefined && { reason }) } })
-const mailsOf = (post_id: number) => db.selectFrom('mails').where('cause', 'like', `post ${post_id} %`).select(['recipient', 'subject', 'text', 'html']).execute()
-const auditsOf = (post_id: number) => db.selectFrom('audits').where('target', '=', `affiliate-post:${post_id}`).select(['staff', 'action', 'before', 'after', 'reason']).orderBy('audit_id').execute()
+const decide = (
+  id: number,
+  content_status: Status,
+  { as = 'owner', reason }: { as?: StaffRole; reason?: string } = {},
+) =>
+  call('PATCH', `/api/staff/affiliate-posts/${id}`, {
+    as,
+    body: { content_status, ...(reason !== undefined && { reason }) },
+  })
+const mailsOf = (post_id: number) =>
+  db
+    .selectFrom('mails')
+    .where('cause', 'like', `post ${post_id} %`)
+    .select(['recipient', 'subject', 'text', 'html'])
+    .execute()
+const auditsOf = (post_id: number) =>
+  db
+    .selectFrom('audits')
+    .where('target', '=', `affiliate-post:${post_id}`)
+    .select(['staff', 'action', 'before', 'after', 'reason'])
+    .orderBy('audit_id')
+    .execute()
 
 test('STAFF-4 posts are listed by status, newest first or oldest first, in pages', async () => {
   for (let nth = 0; nth < 4; nth++) await newPost()
-  const list = async (query: string) => (await call('GET', `/api/staff/affiliate-posts?${query}`, { as: 'support' })).content
+  const list = async (query: string) =>
+    (await call('GET', `/api/staff/affiliate-posts?${query}`, { as: 'support' })).content
   const all = await list('perPage=100')
-  assert.deepEqual(Object.keys(all.data[0]).toSorted(), ['content_status', 'email', 'link', 'post_id', 'reason', 'submitted_at'])
+  assert.deepEqual(Object.keys(all.data[0]).toSorted(), [
+    'content_status',
+    'email',
+    'link',
+    'post_id',
+    'reason',
+    'submitted_at',
+  ])
   const times = all.data.map(({ submitted_at }: { submitted_at: string }) => submitted_at)
   assert.deepEqual(times, times.toSorted().reverse())
   const oldest = await list('status=PENDING&order=oldest&perPage=2')
   assert.deepEqual([oldest.data.length, oldest.perPage, oldest.total], [2, 2, 5])
   assert.equal(oldest.data[0].link, 'https://www.facebook.com/padauk.samples/posts/1001')
-  assert.ok((await list('status=PAID')).data.every(({ content_status }: { content_status: Status }) => content_status === 'PAID'))
-  for (const query of ['status=paid', 'order=up', 'page=0', 'perPage=101']) assert.equal((await call('GET', `/api/staff/affiliate-posts?${query}`, { as: 'support' })).status, 422, query)
+  assert.ok(
+    (await list('status=PAID')).data.every(
+      ({ content_status }: { content_status: Status }) => content_status === 'PAID',
+    ),
+  )
+  for (const query of ['status=paid', 'order=up', 'page=0', 'perPage=101'])
+    assert.equal((await call('GET', `/api/staff/affiliate-posts?${query}`, { as: 'support' })).status, 422, query)
 })
 
 test('STAFF-4 STAFF-6 a post goes from PENDING to APPROVED by support and to PAID by finance; the log has both', async () => {
@@ -39,10 +77,18 @@ test('STAFF-4 STAFF-6 a post goes from PENDING to APPROVED by support and to PAI
   assert.deepEqual([(await decide(id, 'PAID', { as: 'support' })).status], [403])
   const paid = await decide(id, 'PAID', { as: 'finance' })
   assert.deepEqual([paid.status, paid.content.content_status, paid.content.history.length], [200, 'PAID', 2])
-  assert.deepEqual((await auditsOf(id)).map(({ staff, action, before, after }) => [staff, action, before, after]), [
-    ['support@padauk.test', 'affiliate-posts.approve', '{"content_status":"PENDING"}', '{"content_status":"APPROVED"}'],
-    ['finance@padauk.test', 'affiliate-posts.pay', '{"content_status":"APPROVED"}', '{"content_status":"PAID"}'],
-  ])
+  assert.deepEqual(
+    (await auditsOf(id)).map(({ staff, action, before, after }) => [staff, action, before, after]),
+    [
+      [
+        'support@padauk.test',
+        'affiliate-posts.approve',
+        '{"content_status":"PENDING"}',
+        '{"content_status":"APPROVED"}',
+      ],
+      ['finance@padauk.test', 'affiliate-posts.pay', '{"content_status":"APPROVED"}', '{"content_status":"PAID"}'],
+    ],
+  )
   assert.equal((await mailsOf(id)).length, 0)
 })
 
@@ -54,15 +100,22 @@ test('STAFF-4 a rejection needs a reason, keeps it as typed and mails it in both
   }
   const reason = ' <b>Not</b> public & "old"\nပို့စ်ကို အများမြင်အောင် ပြင်ပေးပါ။ '
   const rejected = await decide(id, 'REJECT', { as: 'support', reason })
-  assert.deepEqual([rejected.status, rejected.content.reason, rejected.content.history[0].reason], [200, reason, reason])
+  assert.deepEqual(
+    [rejected.status, rejected.content.reason, rejected.content.history[0].reason],
+    [200, reason, reason],
+  )
   const [mail] = await mailsOf(id)
   assert.ok(mail)
   assert.equal(mail.recipient, 'poster@padauk.test')
   assert.match(mail.subject, /Your post was not accepted · သင့်ပို့စ်/)
-  assert.ok(mail.text.includes(reason) && mail.text.includes('https://example.com/again') && mail.text.includes('ပေးပို့နိုင်ပါသည်'))
+  assert.ok(
+    mail.text.includes(reason) && mail.text.includes('https://example.com/again') && mail.text.includes('ပေးပို့နိုင်ပါသည်'),
+  )
   assert.ok(!mail.html.includes('<b>Not</b>') && mail.html.includes('&#60;b&#62;Not&#60;/b&#62;'))
 
-  await call('POST', '/api/affiliate-content/submit', { body: { email: 'poster@padauk.test', link: 'https://example.com/again' } })
+  await call('POST', '/api/affiliate-content/submit', {
+    body: { email: 'poster@padauk.test', link: 'https://example.com/again' },
+  })
   const again = (await call('GET', `/api/staff/affiliate-posts/${id}`, { as: 'support' })).content
   assert.deepEqual([again.content_status, again.reason], ['PENDING', null])
   assert.equal((await decide(id, 'REJECT', { reason: 'still not' })).status, 200)
@@ -70,13 +123,19 @@ test('STAFF-4 a rejection needs a reason, keeps it as typed and mails it in both
 })
 
 test('STAFF-4 every step that does not follow is 409, says who was here before, and changes nothing', async () => {
-  const right: Record<Status, Status[]> = { PENDING: ['APPROVED', 'REJECT'], APPROVED: ['PAID', 'REJECT'], REJECT: [], PAID: [] }
+  const right: Record<Status, Status[]> = {
+    PENDING: ['APPROVED', 'REJECT'],
+    APPROVED: ['PAID', 'REJECT'],
+    REJECT: [],
+    PAID: [],
+  }
   for (const from of Object.keys(right) as Status[])
     for (const to of Object.keys(right) as Status[]) {
       const id = await newPost(from)
       const { status, error } = await decide(id, to, { reason: 'because' })
       assert.equal(status, right[from].includes(to) ? 200 : 409, `${from} to ${to}`)
-      if (status === 409) assert.deepEqual([error.code, (await auditsOf(id)).length, (await mailsOf(id)).length], ['wrong_status', 0, 0])
+      if (status === 409)
+        assert.deepEqual([error.code, (await auditsOf(id)).length, (await mailsOf(id)).length], ['wrong_status', 0, 0])
     }
   const id = await newPost()
   await decide(id, 'APPROVED', { as: 'support' })
@@ -86,7 +145,11 @@ test('STAFF-4 every step that does not follow is 409, says who was here before, 
 
 test('SAFE-3 of a hundred decisions on one post at once, either way, one is taken and one mail or none written', async () => {
   const id = await newPost()
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, nth) => decide(id, nth % 2 ? 'APPROVED' : 'REJECT', { as: nth % 3 ? 'support' : 'owner', reason: `r ${nth}` })))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, nth) =>
+      decide(id, nth % 2 ? 'APPROVED' : 'REJECT', { as: nth % 3 ? 'support' : 'owner', reason: `r ${nth}` }),
+    ),
+  )
   // An approved post may still be rejected, so that at most two steps follow each other.
   const won = answers.filter(({ status }) => status === 200)
   assert.ok(won.length >= 1 && won.length <= 2 && answers.every(({ status }) => status === 200 || status === 409))
@@ -100,8 +163,14 @@ test('SAFE-3 of a hundred decisions on one post at once, either way, one is take
 test('STAFF-6 finance reads posts and pays them, the editor sees none, and neither decides', async () => {
   const id = await newPost()
   assert.equal((await call('GET', '/api/staff/affiliate-posts', { as: 'finance' })).status, 200)
-  for (const status of ['APPROVED', 'REJECT'] as const) assert.deepEqual([(await decide(id, status, { as: 'finance' })).status], [403])
-  for (const [method, url] of [['GET', '/api/staff/affiliate-posts'], ['GET', `/api/staff/affiliate-posts/${id}`], ['GET', '/api/staff/affiliate-posts/999999999']] as const)
+  for (const status of ['APPROVED', 'REJECT'] as const)
+    assert.deepEqual([(await decide(id, status, { as: 'finance' })).status], [403])
+  for (const [method, url] of [
+    ['GET', '/api/staff/affiliate-posts'],
+    ['GET', `/api/staff/affiliate-posts/${id}`],
+    ['GET', '/api/staff/affiliate-posts/999999999'],
+  ] as const)
     assert.deepEqual([(await call(method, url, { as: 'editor' })).status], [403], url)
-  for (const status of ['APPROVED', 'REJECT', 'PAID'] as const) assert.equal((await decide(999_999_999, status, { as: 'editor' })).status, 403)
+  for (const status of ['APPROVED', 'REJECT', 'PAID'] as const)
+    assert.equal((await decide(999_999_999, status, { as: 'editor' })).status, 403)
 })

@@ -13,7 +13,12 @@ import { readReason, refuseStep } from '../reviews/reviews.ts'
 const COLUMNS = ['post_id', 'email', 'link', 'content_status', 'reason', 'submitted_at'] as const
 
 /** From where each status is reached. */
-const FROM: Record<PostStatus, readonly PostStatus[]> = { PENDING: [], APPROVED: ['PENDING'], REJECT: ['PENDING', 'APPROVED'], PAID: ['APPROVED'] }
+const FROM: Record<PostStatus, readonly PostStatus[]> = {
+  PENDING: [],
+  APPROVED: ['PENDING'],
+  REJECT: ['PENDING', 'APPROVED'],
+  PAID: ['APPROVED'],
+}
 
 type Filter = { page: number; perPage: number; order: 'newest' | 'oldest'; status?: PostStatus | undefined }
 
@@ -21,10 +26,17 @@ export async function listPosts(db: Db, { page, perPage, order, status }: Filter
   const direction = order === 'oldest' ? 'asc' : 'desc'
   let rows = db.selectFrom('affiliate_posts').select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
   if (status) rows = rows.where('content_status', '=', status)
-  return pageOf(page, perPage, (limit, offset) => rows.orderBy('submitted_at', direction).orderBy('post_id', direction).limit(limit).offset(offset).execute(), ({ total: _, ...post }) => post)
+  return pageOf(
+    page,
+    perPage,
+    (limit, offset) =>
+      rows.orderBy('submitted_at', direction).orderBy('post_id', direction).limit(limit).offset(offset).execute(),
+    ({ total: _, ...post }) => post,
+  )
 }
 
-const selectPost = (db: Db, post_id: number) => db.selectFrom('affiliate_posts').where('post_id', '=', post_id).select(COLUMNS).executeTakeFirst()
+const selectPost = (db: Db, post_id: number) =>
+  db.selectFrom('affiliate_posts').where('post_id', '=', post_id).select(COLUMNS).executeTakeFirst()
 
 /** @throws 404 */
 export async function readPost(db: Db, post_id: number): Promise<StaffAffiliatePostFile> {
@@ -39,7 +51,13 @@ const targetOf = (post_id: number) => `affiliate-post:${post_id}`
  * Takes a post one step further; of two people at once one does (SAFE-3). Paying is money out, so it takes the right to.
  * @throws 403, 404, 409 from any other status, 422 for a rejection without a reason
  */
-export async function decidePost(db: Db, caller: Staff, post_id: number, sent: { content_status: PostStatus; reason?: string | undefined }, now: Date): Promise<StaffAffiliatePostFile> {
+export async function decidePost(
+  db: Db,
+  caller: Staff,
+  post_id: number,
+  sent: { content_status: PostStatus; reason?: string | undefined },
+  now: Date,
+): Promise<StaffAffiliatePostFile> {
   const { content_status } = sent
   needCapability(caller, content_status === 'PAID' ? 'payouts' : 'posts')
   const reason = await readReason(content_status === 'REJECT', sent.reason)
@@ -47,20 +65,52 @@ export async function decidePost(db: Db, caller: Staff, post_id: number, sent: {
     const before = await selectPost(trx, post_id)
     if (!before) throw notFound('post')
     const moved = FROM[content_status].includes(before.content_status)
-      ? await trx.updateTable('affiliate_posts').set({ content_status, reason }).where('post_id', '=', post_id).where('content_status', '=', before.content_status).returning(COLUMNS).executeTakeFirst()
+      ? await trx
+          .updateTable('affiliate_posts')
+          .set({ content_status, reason })
+          .where('post_id', '=', post_id)
+          .where('content_status', '=', before.content_status)
+          .returning(COLUMNS)
+          .executeTakeFirst()
       : undefined
-    if (!moved) throw await refuseStep(trx, { what: 'post', target: targetOf(post_id), status: (await selectPost(trx, post_id))?.content_status ?? before.content_status })
+    if (!moved)
+      throw await refuseStep(trx, {
+        what: 'post',
+        target: targetOf(post_id),
+        status: (await selectPost(trx, post_id))?.content_status ?? before.content_status,
+      })
     if (content_status === 'REJECT')
       await writeReview(
         trx,
         {
-          cause: `post ${post_id} rejected`, recipient: moved.email, reason,
-          en: { subject: 'Your post was not accepted', text: [`We have looked at your post ${moved.link} and could not accept it. When it is mended, you can send the same link in again.`] },
-          my: { subject: 'သင့်ပို့စ်ကို လက်မခံနိုင်ပါ', text: [`သင်ပေးပို့ထားသော ပို့စ် ${moved.link} ကို စစ်ဆေးပြီးဖြစ်ရာ လက်မခံနိုင်သေးပါ။ ပြင်ဆင်ပြီးပါက လင့်ခ်တူကို ထပ်မံပေးပို့နိုင်ပါသည်။`] },
+          cause: `post ${post_id} rejected`,
+          recipient: moved.email,
+          reason,
+          en: {
+            subject: 'Your post was not accepted',
+            text: [
+              `We have looked at your post ${moved.link} and could not accept it. When it is mended, you can send the same link in again.`,
+            ],
+          },
+          my: {
+            subject: 'သင့်ပို့စ်ကို လက်မခံနိုင်ပါ',
+            text: [`သင်ပေးပို့ထားသော ပို့စ် ${moved.link} ကို စစ်ဆေးပြီးဖြစ်ရာ လက်မခံနိုင်သေးပါ။ ပြင်ဆင်ပြီးပါက လင့်ခ်တူကို ထပ်မံပေးပို့နိုင်ပါသည်။`],
+          },
         },
         now,
       )
-    await writeAudit(trx, caller, { action: `affiliate-posts.${VERBS[content_status]}`, target: targetOf(post_id), before: { content_status: before.content_status }, after: { content_status }, reason }, now)
+    await writeAudit(
+      trx,
+      caller,
+      {
+        action: `affiliate-posts.${VERBS[content_status]}`,
+        target: targetOf(post_id),
+        before: { content_status: before.content_status },
+        after: { content_status },
+        reason,
+      },
+      now,
+    )
     return { ...moved, history: await listHistory(trx, targetOf(post_id)) }
   })
 }

@@ -9,21 +9,25 @@ import { AppError, invalid, notFound } from '#errors.ts'
 /** Codes are given out in capitals; people type them as they like. */
 const toCode = (typed: string) => typed.trim().toUpperCase()
 
-const isSamePhone = (one: string, other: string) => one === other || (phoneKey(one) !== undefined && phoneKey(one) === phoneKey(other))
+const isSamePhone = (one: string, other: string) =>
+  one === other || (phoneKey(one) !== undefined && phoneKey(one) === phoneKey(other))
 
-const selectCounts = prepared<{ refer_code: string }, { plan: string | null; total: number; unpaid: number }>((db, param) =>
-  db
-    .selectFrom('members')
-    .leftJoin('referrals', 'referrals.member_id', 'members.member_id')
-    .leftJoin('plans', 'plans.plan_id', 'referrals.plan_id')
-    .where('members.refer_code', '=', param('refer_code'))
-    .groupBy(['plans.plan_id', 'plans.name', 'plans.position'])
-    .select((eb) => [
-      'plans.name as plan',
-      eb.fn.count<number>('referrals.referral_id').as('total'),
-      sql<number>`count(*) filter (where referrals.referral_id is not null and referrals.payout_id is null)`.as('unpaid'),
-    ])
-    .orderBy('plans.position'),
+const selectCounts = prepared<{ refer_code: string }, { plan: string | null; total: number; unpaid: number }>(
+  (db, param) =>
+    db
+      .selectFrom('members')
+      .leftJoin('referrals', 'referrals.member_id', 'members.member_id')
+      .leftJoin('plans', 'plans.plan_id', 'referrals.plan_id')
+      .where('members.refer_code', '=', param('refer_code'))
+      .groupBy(['plans.plan_id', 'plans.name', 'plans.position'])
+      .select((eb) => [
+        'plans.name as plan',
+        eb.fn.count<number>('referrals.referral_id').as('total'),
+        sql<number>`count(*) filter (where referrals.referral_id is not null and referrals.payout_id is null)`.as(
+          'unpaid',
+        ),
+      ])
+      .orderBy('plans.position'),
 )
 
 /** What a refer code has brought, by plan (AFF-3). Nothing of a person: neither whose the code is nor who came with it. */
@@ -35,7 +39,9 @@ export async function readStats(db: Db, refer_code: string): Promise<AffiliateSt
   return {
     refer_code: code,
     total_subscriptions: total,
-    subscriptions_to_pay: counts.filter(({ unpaid }) => unpaid > 0).map(({ plan, unpaid }) => ({ name: plan as string, unpaid_count: unpaid })),
+    subscriptions_to_pay: counts
+      .filter(({ unpaid }) => unpaid > 0)
+      .map(({ plan, unpaid }) => ({ name: plan as string, unpaid_count: unpaid })),
     tier_percent: tierPercent(total),
   }
 }
@@ -45,7 +51,17 @@ export const findReferrer = async (db: Db, refer_code: string) => {
   const referrer = await db
     .selectFrom('members')
     .where('refer_code', '=', toCode(refer_code))
-    .select((eb) => ['member_id', 'name', 'email', 'refer_code', eb.selectFrom('referrals').whereRef('referrals.member_id', '=', 'members.member_id').select((inner) => inner.fn.countAll<number>().as('count')).as('total')])
+    .select((eb) => [
+      'member_id',
+      'name',
+      'email',
+      'refer_code',
+      eb
+        .selectFrom('referrals')
+        .whereRef('referrals.member_id', '=', 'members.member_id')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('total'),
+    ])
     .executeTakeFirst()
   return referrer && { ...referrer, total: Number(referrer.total) }
 }
@@ -55,7 +71,11 @@ export const findReferrer = async (db: Db, refer_code: string) => {
  * @throws 404 for an unknown code, 422 when the new member's email or phone is the referrer's.
  */
 export async function recordReferral(db: Db, refer_code: string, subscription_id: number, now: Date) {
-  const referrer = await db.selectFrom('members').where('refer_code', '=', toCode(refer_code)).select(['member_id', 'email', 'phone']).executeTakeFirst()
+  const referrer = await db
+    .selectFrom('members')
+    .where('refer_code', '=', toCode(refer_code))
+    .select(['member_id', 'email', 'phone'])
+    .executeTakeFirst()
   if (!referrer) throw notFound('refer code')
   const bought = await db
     .selectFrom('subscriptions')
@@ -64,11 +84,20 @@ export async function recordReferral(db: Db, refer_code: string, subscription_id
     .where('subscription_id', '=', subscription_id)
     .select(['members.member_id', 'members.email', 'members.phone', 'plans.plan_id', 'plans.price_cents'])
     .executeTakeFirstOrThrow()
-  const isSelf = bought.member_id === referrer.member_id || bought.email === referrer.email || (bought.phone !== null && referrer.phone !== null && isSamePhone(bought.phone, referrer.phone))
+  const isSelf =
+    bought.member_id === referrer.member_id ||
+    bought.email === referrer.email ||
+    (bought.phone !== null && referrer.phone !== null && isSamePhone(bought.phone, referrer.phone))
   if (isSelf) throw invalid('refer_code', 'a member cannot refer himself')
   await db
     .insertInto('referrals')
-    .values({ member_id: referrer.member_id, subscription_id, plan_id: bought.plan_id, price_cents: bought.price_cents, created_at: now.toISOString() })
+    .values({
+      member_id: referrer.member_id,
+      subscription_id,
+      plan_id: bought.plan_id,
+      price_cents: bought.price_cents,
+      created_at: now.toISOString(),
+    })
     .onConflict((conflict) => conflict.column('subscription_id').doNothing())
     .execute()
 }
@@ -79,7 +108,11 @@ export async function recordReferral(db: Db, refer_code: string, subscription_id
  */
 export async function recordPayout(db: Db, refer_code: string, note: string, now: Date) {
   return inTransaction(db, async (trx) => {
-    const referrer = await trx.selectFrom('members').where('refer_code', '=', toCode(refer_code)).select(['member_id', 'refer_code']).executeTakeFirst()
+    const referrer = await trx
+      .selectFrom('members')
+      .where('refer_code', '=', toCode(refer_code))
+      .select(['member_id', 'refer_code'])
+      .executeTakeFirst()
     if (!referrer) throw notFound('refer code')
     const { member_id } = referrer
     const { payout_id } = await trx
@@ -87,11 +120,21 @@ export async function recordPayout(db: Db, refer_code: string, note: string, now
       .values({ member_id, tier_percent: 0, amount_cents: 0, note, created_at: now.toISOString() })
       .returning('payout_id')
       .executeTakeFirstOrThrow()
-    const paid = await trx.updateTable('referrals').set({ payout_id }).where('member_id', '=', member_id).where('payout_id', 'is', null).returning('price_cents').execute()
+    const paid = await trx
+      .updateTable('referrals')
+      .set({ payout_id })
+      .where('member_id', '=', member_id)
+      .where('payout_id', 'is', null)
+      .returning('price_cents')
+      .execute()
     if (paid.length === 0) throw new AppError(409, 'nothing_owed', 'nothing is owed for this refer code')
-    const { total } = await trx.selectFrom('referrals').where('member_id', '=', member_id).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    const { total } = await trx
+      .selectFrom('referrals')
+      .where('member_id', '=', member_id)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow()
     const tier_percent = tierPercent(total)
-    const amount_cents = Math.round(paid.reduce((sum, { price_cents }) => sum + price_cents, 0) * tier_percent / 100)
+    const amount_cents = Math.round((paid.reduce((sum, { price_cents }) => sum + price_cents, 0) * tier_percent) / 100)
     await trx.updateTable('payouts').set({ tier_percent, amount_cents }).where('payout_id', '=', payout_id).execute()
     return { ...referrer, payout_id, amount_cents, tier_percent, subscriptions: paid.length }
   })

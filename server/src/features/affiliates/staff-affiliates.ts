@@ -17,24 +17,45 @@ export async function listAffiliates(db: Db, { page, perPage, q }: Filter) {
     .innerJoin('members', 'members.member_id', 'referrals.member_id')
     .groupBy(['members.member_id', 'members.refer_code', 'members.name', 'members.email'])
     .select((eb) => [
-      'members.member_id', 'members.refer_code', 'members.name', 'members.email',
+      'members.member_id',
+      'members.refer_code',
+      'members.name',
+      'members.email',
       eb.fn.countAll<number>().as('total_subscriptions'),
-      sql<number>`cast(coalesce(sum(referrals.price_cents) filter (where referrals.payout_id is null), 0) as bigint)`.as('unpaid_cents'),
+      sql<number>`cast(coalesce(sum(referrals.price_cents) filter (where referrals.payout_id is null), 0) as bigint)`.as(
+        'unpaid_cents',
+      ),
       sql<number>`count(*) over ()`.as('total'),
     ])
   const sought = q?.trim().toLowerCase().replace(/[!%_]/g, '!$&')
-  if (sought) referrers = referrers.where((eb) => eb.or((['refer_code', 'name', 'email'] as const).map((column) => sql<boolean>`lower(${eb.ref(`members.${column}`)}) like ${`%${sought}%`} escape '!'`)))
-  const found = await pageOf(page, perPage, (limit, offset) => referrers.orderBy('unpaid_cents', 'desc').orderBy('members.refer_code').limit(limit).offset(offset).execute(), (row) => row)
+  if (sought)
+    referrers = referrers.where((eb) =>
+      eb.or(
+        (['refer_code', 'name', 'email'] as const).map(
+          (column) => sql<boolean>`lower(${eb.ref(`members.${column}`)}) like ${`%${sought}%`} escape '!'`,
+        ),
+      ),
+    )
+  const found = await pageOf(
+    page,
+    perPage,
+    (limit, offset) =>
+      referrers.orderBy('unpaid_cents', 'desc').orderBy('members.refer_code').limit(limit).offset(offset).execute(),
+    (row) => row,
+  )
   const ids = found.data.map(({ member_id }) => member_id)
-  const [unpaid, payouts] = ids.length > 0 ? await Promise.all([selectUnpaid(db, ids), selectLastPayouts(db, ids)]) : [[], []]
+  const [unpaid, payouts] =
+    ids.length > 0 ? await Promise.all([selectUnpaid(db, ids), selectLastPayouts(db, ids)]) : [[], []]
   const data = found.data.map(({ unpaid_cents, total: _, ...referrer }) => {
     const tier_percent = tierPercent(referrer.total_subscriptions)
     const last = payouts.find(({ member_id }) => member_id === referrer.member_id)
     return {
       ...referrer,
       tier_percent,
-      subscriptions_to_pay: unpaid.filter(({ member_id }) => member_id === referrer.member_id).map(({ name, unpaid_count }) => ({ name, unpaid_count })),
-      owed_usd: Math.round(unpaid_cents * tier_percent / 100) / 100,
+      subscriptions_to_pay: unpaid
+        .filter(({ member_id }) => member_id === referrer.member_id)
+        .map(({ name, unpaid_count }) => ({ name, unpaid_count })),
+      owed_usd: Math.round((unpaid_cents * tier_percent) / 100) / 100,
       last_payout: last ? { amount_usd: last.amount_cents / 100, created_at: last.created_at } : null,
     }
   })
@@ -55,7 +76,12 @@ const selectUnpaid = (db: Db, memberIds: number[]) =>
 const selectLastPayouts = (db: Db, memberIds: number[]) =>
   db
     .selectFrom('payouts')
-    .where('payout_id', 'in', ({ selectFrom }) => selectFrom('payouts').where('member_id', 'in', memberIds).groupBy('member_id').select((eb) => eb.fn.max('payout_id').as('payout_id')))
+    .where('payout_id', 'in', ({ selectFrom }) =>
+      selectFrom('payouts')
+        .where('member_id', 'in', memberIds)
+        .groupBy('member_id')
+        .select((eb) => eb.fn.max('payout_id').as('payout_id')),
+    )
     .select(['member_id', 'amount_cents', 'created_at'])
     .execute()
 
@@ -64,13 +90,36 @@ const selectLastPayouts = (db: Db, memberIds: number[]) =>
  * @param sent.amount_usd what the person was shown: a subscription that came in since must not be taken for paid.
  * @throws 404 for an unknown code, 409 when nothing is owed, or another sum than was shown
  */
-export async function payAffiliate(db: Db, author: Author, refer_code: string, sent: { note?: string | undefined; amount_usd?: number | undefined }, now: Date): Promise<Payout> {
+export async function payAffiliate(
+  db: Db,
+  author: Author,
+  refer_code: string,
+  sent: { note?: string | undefined; amount_usd?: number | undefined },
+  now: Date,
+): Promise<Payout> {
   return inTransaction(db, async (trx) => {
     const { member_id, amount_cents, ...paid } = await recordPayout(trx, refer_code, sent.note ?? '', now)
     const amount_usd = amount_cents / 100
-    if (sent.amount_usd !== undefined && Math.round(sent.amount_usd * 100) !== amount_cents) throw new AppError(409, 'amount_changed', `$${amount_usd.toFixed(2)} is owed by now; nothing was recorded`)
+    if (sent.amount_usd !== undefined && Math.round(sent.amount_usd * 100) !== amount_cents)
+      throw new AppError(409, 'amount_changed', `$${amount_usd.toFixed(2)} is owed by now; nothing was recorded`)
     const payout = { amount_usd, tier_percent: paid.tier_percent, subscriptions: paid.subscriptions }
-    await writeAudit(trx, author, { action: 'affiliates.payout', target: `member:${member_id}`, after: { ...payout, payout_id: paid.payout_id, refer_code: paid.refer_code }, reason: sent.note || null }, now)
-    return { ...payout, payout_id: paid.payout_id, refer_code: paid.refer_code, note: sent.note ?? '', created_at: now.toISOString() }
+    await writeAudit(
+      trx,
+      author,
+      {
+        action: 'affiliates.payout',
+        target: `member:${member_id}`,
+        after: { ...payout, payout_id: paid.payout_id, refer_code: paid.refer_code },
+        reason: sent.note || null,
+      },
+      now,
+    )
+    return {
+      ...payout,
+      payout_id: paid.payout_id,
+      refer_code: paid.refer_code,
+      note: sent.note ?? '',
+      created_at: now.toISOString(),
+    }
   })
 }

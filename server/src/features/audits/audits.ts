@@ -20,24 +20,53 @@ export type Change = {
 type Row = Schema['audits']
 
 const hashOf = (previous: string, { audit_id, at, staff, action, target, before, after, reason }: Omit<Row, 'hash'>) =>
-  createHash('sha256').update(JSON.stringify([previous, audit_id, at, staff, action, target, before, after, reason])).digest('hex')
+  createHash('sha256')
+    .update(JSON.stringify([previous, audit_id, at, staff, action, target, before, after, reason]))
+    .digest('hex')
 
 /**
  * Writes a row of the log, in the transaction of the change itself. From here until it commits, no other change of the
  * staff can commit: write it last.
  */
-export async function writeAudit(trx: Db, author: Author, { action, target, before, after, reason }: Change, now: Date) {
-  const head = await trx.updateTable('audit_heads').set({ audit_id: sql`audit_id + 1` }).where('head_id', '=', 1).returning(['audit_id', 'hash']).executeTakeFirstOrThrow()
+export async function writeAudit(
+  trx: Db,
+  author: Author,
+  { action, target, before, after, reason }: Change,
+  now: Date,
+) {
+  const head = await trx
+    .updateTable('audit_heads')
+    .set({ audit_id: sql`audit_id + 1` })
+    .where('head_id', '=', 1)
+    .returning(['audit_id', 'hash'])
+    .executeTakeFirstOrThrow()
   const row = {
-    audit_id: head.audit_id, at: now.toISOString(), staff: author.email, action, target,
-    before: before ? JSON.stringify(before) : null, after: after ? JSON.stringify(after) : null, reason: reason ?? null,
+    audit_id: head.audit_id,
+    at: now.toISOString(),
+    staff: author.email,
+    action,
+    target,
+    before: before ? JSON.stringify(before) : null,
+    after: after ? JSON.stringify(after) : null,
+    reason: reason ?? null,
   }
   const hash = hashOf(head.hash, row)
-  await trx.insertInto('audits').values({ ...row, hash }).execute()
+  await trx
+    .insertInto('audits')
+    .values({ ...row, hash })
+    .execute()
   await trx.updateTable('audit_heads').set({ hash }).where('head_id', '=', 1).execute()
 }
 
-type Filter = { page: number; perPage: number; staff?: string | undefined; action?: string | undefined; target?: string | undefined; from?: string | undefined; to?: string | undefined }
+type Filter = {
+  page: number
+  perPage: number
+  staff?: string | undefined
+  action?: string | undefined
+  target?: string | undefined
+  from?: string | undefined
+  to?: string | undefined
+}
 
 /** The log, newest first. */
 export const listAudits = (db: Db, { page, perPage, staff, action, target, from, to }: Filter) =>
@@ -45,7 +74,19 @@ export const listAudits = (db: Db, { page, perPage, staff, action, target, from,
     page,
     perPage,
     (limit, offset) => {
-      let rows = db.selectFrom('audits').select(['audit_id', 'at', 'staff', 'action', 'target', 'before', 'after', 'reason', sql<number>`count(*) over ()`.as('total')])
+      let rows = db
+        .selectFrom('audits')
+        .select([
+          'audit_id',
+          'at',
+          'staff',
+          'action',
+          'target',
+          'before',
+          'after',
+          'reason',
+          sql<number>`count(*) over ()`.as('total'),
+        ])
       if (staff) rows = rows.where('staff', '=', staff)
       if (action) rows = rows.where('action', '>=', action).where('action', '<', `${action}\u{10ffff}`)
       if (target) rows = rows.where('target', '=', target)
@@ -58,7 +99,15 @@ export const listAudits = (db: Db, { page, perPage, staff, action, target, from,
 
 /** What was done with one thing, newest first: its own history. */
 export const listHistory = async (db: Db, target: string, limit = 100): Promise<Audit[]> =>
-  (await db.selectFrom('audits').where('target', '=', target).select(['audit_id', 'at', 'staff', 'action', 'target', 'before', 'after', 'reason']).orderBy('audit_id', 'desc').limit(limit).execute()).map((row) => toAudit(row))
+  (
+    await db
+      .selectFrom('audits')
+      .where('target', '=', target)
+      .select(['audit_id', 'at', 'staff', 'action', 'target', 'before', 'after', 'reason'])
+      .orderBy('audit_id', 'desc')
+      .limit(limit)
+      .execute()
+  ).map((row) => toAudit(row))
 
 const CHUNK = 1000
 
@@ -69,7 +118,14 @@ export async function verifyAudits(db: Db): Promise<{ is_whole: boolean; rows: n
   let hash = ''
   let last = 0
   while (last < head.audit_id) {
-    const rows = await db.selectFrom('audits').selectAll().where('audit_id', '>', last).where('audit_id', '<=', head.audit_id).orderBy('audit_id').limit(CHUNK).execute()
+    const rows = await db
+      .selectFrom('audits')
+      .selectAll()
+      .where('audit_id', '>', last)
+      .where('audit_id', '<=', head.audit_id)
+      .orderBy('audit_id')
+      .limit(CHUNK)
+      .execute()
     if (rows.length === 0) return { is_whole: false, rows: last, broken_at: last + 1 }
     for (const row of rows) {
       const { hash: kept, ...content } = row
@@ -80,11 +136,23 @@ export async function verifyAudits(db: Db): Promise<{ is_whole: boolean; rows: n
   }
   if (hash !== head.hash) return { is_whole: false, rows: last, broken_at: last }
   // The newest row before its head: no row of the chain is newer than the head.
-  const { newest } = await db.selectFrom('audits').select((eb) => eb.fn.max('audit_id').as('newest')).executeTakeFirstOrThrow()
+  const { newest } = await db
+    .selectFrom('audits')
+    .select((eb) => eb.fn.max('audit_id').as('newest'))
+    .executeTakeFirstOrThrow()
   const { audit_id: end } = await db.selectFrom('audit_heads').select('audit_id').executeTakeFirstOrThrow()
-  return newest && newest > end ? { is_whole: false, rows: last, broken_at: newest } : { is_whole: true, rows: last, broken_at: null }
+  return newest && newest > end
+    ? { is_whole: false, rows: last, broken_at: newest }
+    : { is_whole: true, rows: last, broken_at: null }
 }
 
 const toAudit = ({ audit_id, at, staff, action, target, before, after, reason }: Omit<Row, 'hash'>): Audit => ({
-  audit_id, at, staff, action, target, before: before === null ? null : JSON.parse(before), after: after === null ? null : JSON.parse(after), reason,
+  audit_id,
+  at,
+  staff,
+  action,
+  target,
+  before: before === null ? null : JSON.parse(before),
+  after: after === null ? null : JSON.parse(after),
+  reason,
 })

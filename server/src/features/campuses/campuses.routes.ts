@@ -6,5 +6,7 @@ import { listCampuses, readCampus } from './campuses.ts'
 
 export function campusesRoutes(app: FastifyInstance, { db }: Parts) {
   answer(app, db, campuses.list, ({ db, query }) => listCampuses(db, query))
-  answer(app, db, campuses.read, ({ db, caller, params, now }) => readCampus(db, caller.member_id, params.campus_id, now))
+  answer(app, db, campuses.read, ({ db, caller, params, now }) =>
+    readCampus(db, caller.member_id, params.campus_id, now),
+  )
 }

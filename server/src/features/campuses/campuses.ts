@@ -12,7 +12,9 @@ const selectPage = prepared<{ like: string; limit: number; offset: number }, Cam
   db
     .selectFrom('campuses')
     .where('status', '=', 'PUBLISHED')
-    .where(sql<boolean>`(lower(title) like ${param('like')} escape '\\' or lower(description) like ${param('like')} escape '\\')`)
+    .where(
+      sql<boolean>`(lower(title) like ${param('like')} escape '\\' or lower(description) like ${param('like')} escape '\\')`,
+    )
     .select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
     .orderBy('position')
     .orderBy('campus_id')
@@ -23,43 +25,62 @@ const selectPage = prepared<{ like: string; limit: number; offset: number }, Cam
 /** The published campuses by position; `q` matches title and description in any case. */
 export async function listCampuses(db: Db, { page, perPage, q }: { page: number; perPage: number; q: string }) {
   // lower() of both engines knows A to Z only; a letter beyond them has to match as it is.
-  const like = `%${q.trim().replace(/[A-Z]/g, (letter) => letter.toLowerCase()).replace(/[\\%_]/g, '\\$&')}%`
+  const like = `%${q
+    .trim()
+    .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
+    .replace(/[\\%_]/g, '\\$&')}%`
   const select = (limit: number, offset: number) => selectPage(db, { like, limit, offset })
-  return pageOf(page, perPage, select, ({ campus_id, title, description, logo, cover }): Campus => ({ campus_id, title, description, logo, cover }))
+  return pageOf(
+    page,
+    perPage,
+    select,
+    ({ campus_id, title, description, logo, cover }): Campus => ({ campus_id, title, description, logo, cover }),
+  )
 }
 
-const selectCampus = prepared<{ campus_id: number; member_id: number; now: string }, Campus & { is_open: number }>((db, param) =>
-  db
-    .selectFrom('campuses')
-    .where('campus_id', '=', param('campus_id'))
-    .where('status', '=', 'PUBLISHED')
-    .select((eb) => [...COLUMNS, opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open')] as never),
+const selectCampus = prepared<{ campus_id: number; member_id: number; now: string }, Campus & { is_open: number }>(
+  (db, param) =>
+    db
+      .selectFrom('campuses')
+      .where('campus_id', '=', param('campus_id'))
+      .where('status', '=', 'PUBLISHED')
+      .select(
+        (eb) =>
+          [
+            ...COLUMNS,
+            opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
+          ] as never,
+      ),
 )
 
-const selectCategories = prepared<{ campus_id: number; member_id: number }, CampusWithCategories['categories'][number]>((db, param) =>
-  db
-    .selectFrom('categories')
-    .where('categories.campus_id', '=', param('campus_id'))
-    .where('categories.status', '=', 'PUBLISHED')
-    .select((eb) => {
-      const lessons = eb
-        .selectFrom('courses')
-        .innerJoin('lessons', 'lessons.course_id', 'courses.course_id')
-        .whereRef('courses.category_id', '=', 'categories.category_id')
-        .where('courses.status', '=', 'PUBLISHED')
-        .where('lessons.status', '=', 'PUBLISHED')
-      return [
-        'category_id', 'title', 'description', 'cover',
-        lessons.select((e) => e.fn.countAll().as('count')).as('total_lessons'),
-        lessons
-          .innerJoin('lesson_progress', 'lesson_progress.lesson_id', 'lessons.lesson_id')
-          .where('lesson_progress.member_id', '=', param('member_id'))
-          .select((e) => e.fn.count('lesson_progress.finished_at').as('count'))
-          .as('finished_lessons'),
-      ] as never
-    })
-    .orderBy('categories.position')
-    .orderBy('categories.category_id'),
+const selectCategories = prepared<{ campus_id: number; member_id: number }, CampusWithCategories['categories'][number]>(
+  (db, param) =>
+    db
+      .selectFrom('categories')
+      .where('categories.campus_id', '=', param('campus_id'))
+      .where('categories.status', '=', 'PUBLISHED')
+      .select((eb) => {
+        const lessons = eb
+          .selectFrom('courses')
+          .innerJoin('lessons', 'lessons.course_id', 'courses.course_id')
+          .whereRef('courses.category_id', '=', 'categories.category_id')
+          .where('courses.status', '=', 'PUBLISHED')
+          .where('lessons.status', '=', 'PUBLISHED')
+        return [
+          'category_id',
+          'title',
+          'description',
+          'cover',
+          lessons.select((e) => e.fn.countAll().as('count')).as('total_lessons'),
+          lessons
+            .innerJoin('lesson_progress', 'lesson_progress.lesson_id', 'lessons.lesson_id')
+            .where('lesson_progress.member_id', '=', param('member_id'))
+            .select((e) => e.fn.count('lesson_progress.finished_at').as('count'))
+            .as('finished_lessons'),
+        ] as never
+      })
+      .orderBy('categories.position')
+      .orderBy('categories.category_id'),
 )
 
 export async function readCampus(db: Db, memberId: number, campusId: number, now: Date): Promise<CampusWithCategories> {

@@ -9,6 +9,10 @@ export function staffCampusesRoutes(app: FastifyInstance, { db, storage }: Parts
   answer(app, db, staffCampuses.list, ({ db, query }) => listStaffCampuses(db, query))
   answer(app, db, staffCampuses.read, ({ db, params }) => readStaffCampus(db, params.id))
   answer(app, db, staffCampuses.create, ({ db, caller, body, now }) => createCampus(db, storage, caller, body, now))
-  answer(app, db, staffCampuses.update, ({ db, caller, params, body, now }) => updateCampus(db, caller, params.id, body, now))
-  answer(app, db, staffCampuses.remove, ({ db, caller, params, query, now }) => removeRow(db, caller, 'campus', params.id, query.confirm === 'true', now))
+  answer(app, db, staffCampuses.update, ({ db, caller, params, body, now }) =>
+    updateCampus(db, caller, params.id, body, now),
+  )
+  answer(app, db, staffCampuses.remove, ({ db, caller, params, query, now }) =>
+    removeRow(db, caller, 'campus', params.id, query.confirm === 'true', now),
+  )
 }

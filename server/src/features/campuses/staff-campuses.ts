@@ -16,30 +16,70 @@ export const listStaffCampuses = (db: Db, { page, perPage }: { page: number; per
   pageOf(
     page,
     perPage,
-    (limit, offset) => db.selectFrom('campuses').select([...COLUMNS, sql<number>`count(*) over ()`.as('total')]).orderBy('position').orderBy('campus_id').limit(limit).offset(offset).execute(),
+    (limit, offset) =>
+      db
+        .selectFrom('campuses')
+        .select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
+        .orderBy('position')
+        .orderBy('campus_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
     ({ total: _, ...campus }): StaffCampus => campus,
   )
 
 export async function readStaffCampus(db: Db, id: number): Promise<StaffCampus & { uses: Uses }> {
-  const campus = await db.selectFrom('campuses').where('campus_id', '=', id).select([...COLUMNS]).executeTakeFirst()
+  const campus = await db
+    .selectFrom('campuses')
+    .where('campus_id', '=', id)
+    .select([...COLUMNS])
+    .executeTakeFirst()
   if (!campus) throw notFound('campus')
   return { ...campus, uses: await usesOf(db, 'campus', id) }
 }
 
-type Fields = { description?: string | undefined; logo?: string | undefined; cover?: string | undefined; status?: Status | undefined; position?: number | undefined }
+type Fields = {
+  description?: string | undefined
+  logo?: string | undefined
+  cover?: string | undefined
+  status?: Status | undefined
+  position?: number | undefined
+}
 
-export async function createCampus(db: Db, storage: Storage, author: Author, { title, position, ...fields }: Fields & { title: string }, now: Date) {
+export async function createCampus(
+  db: Db,
+  storage: Storage,
+  author: Author,
+  { title, position, ...fields }: Fields & { title: string },
+  now: Date,
+) {
   await needPictures(db, { logo: fields.logo, cover: fields.cover })
   const drawn = await keepCovers(db, storage, title, ['cover', 'logo'], now)
   return inTransaction(db, async (trx) => {
-    const values = { description: fields.description ?? '', logo: fields.logo || drawn.logo, cover: fields.cover || drawn.cover, status: fields.status ?? ('DRAFT' as const) }
+    const values = {
+      description: fields.description ?? '',
+      logo: fields.logo || drawn.logo,
+      cover: fields.cover || drawn.cover,
+      status: fields.status ?? ('DRAFT' as const),
+    }
     const id = await addRow(trx, 'campus', null, { title, position, ...values })
-    await writeAudit(trx, author, { action: 'campuses.create', target: `campus:${id}`, after: { title, status: values.status } }, now)
+    await writeAudit(
+      trx,
+      author,
+      { action: 'campuses.create', target: `campus:${id}`, after: { title, status: values.status } },
+      now,
+    )
     return readStaffCampus(trx, id)
   })
 }
 
-export async function updateCampus(db: Db, author: Author, id: number, { position, ...values }: Fields & { title?: string | undefined }, now: Date) {
+export async function updateCampus(
+  db: Db,
+  author: Author,
+  id: number,
+  { position, ...values }: Fields & { title?: string | undefined },
+  now: Date,
+) {
   return inTransaction(db, async (trx) => {
     await readStaffCampus(trx, id)
     await needPictures(trx, { logo: values.logo, cover: values.cover })

@@ -9,6 +9,10 @@ export function staffCategoriesRoutes(app: FastifyInstance, { db, storage }: Par
   answer(app, db, staffCategories.list, ({ db, query }) => listStaffCategories(db, query))
   answer(app, db, staffCategories.read, ({ db, params }) => readStaffCategory(db, params.id))
   answer(app, db, staffCategories.create, ({ db, caller, body, now }) => createCategory(db, storage, caller, body, now))
-  answer(app, db, staffCategories.update, ({ db, caller, params, body, now }) => updateCategory(db, caller, params.id, body, now))
-  answer(app, db, staffCategories.remove, ({ db, caller, params, query, now }) => removeRow(db, caller, 'category', params.id, query.confirm === 'true', now))
+  answer(app, db, staffCategories.update, ({ db, caller, params, body, now }) =>
+    updateCategory(db, caller, params.id, body, now),
+  )
+  answer(app, db, staffCategories.remove, ({ db, caller, params, query, now }) =>
+    removeRow(db, caller, 'category', params.id, query.confirm === 'true', now),
+  )
 }

@@ -12,37 +12,76 @@ import { addRow, needPictures, updateRow, usesOf } from '../curricula/floors.ts'
 
 const COLUMNS = ['category_id', 'campus_id', 'slug', 'title', 'description', 'cover', 'status', 'position'] as const
 
-export const listStaffCategories = (db: Db, { page, perPage, campus_id }: { page: number; perPage: number; campus_id?: number | undefined }) =>
+export const listStaffCategories = (
+  db: Db,
+  { page, perPage, campus_id }: { page: number; perPage: number; campus_id?: number | undefined },
+) =>
   pageOf(
     page,
     perPage,
     (limit, offset) => {
       const rows = db.selectFrom('categories').select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
-      return (campus_id ? rows.where('campus_id', '=', campus_id) : rows).orderBy('campus_id').orderBy('position').orderBy('category_id').limit(limit).offset(offset).execute()
+      return (campus_id ? rows.where('campus_id', '=', campus_id) : rows)
+        .orderBy('campus_id')
+        .orderBy('position')
+        .orderBy('category_id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
     },
     ({ total: _, ...category }): StaffCategory => category,
   )
 
 export async function readStaffCategory(db: Db, id: number): Promise<StaffCategory & { uses: Uses }> {
-  const category = await db.selectFrom('categories').where('category_id', '=', id).select([...COLUMNS]).executeTakeFirst()
+  const category = await db
+    .selectFrom('categories')
+    .where('category_id', '=', id)
+    .select([...COLUMNS])
+    .executeTakeFirst()
   if (!category) throw notFound('category')
   return { ...category, uses: await usesOf(db, 'category', id) }
 }
 
-type Fields = { description?: string | undefined; cover?: string | undefined; status?: Status | undefined; position?: number | undefined }
+type Fields = {
+  description?: string | undefined
+  cover?: string | undefined
+  status?: Status | undefined
+  position?: number | undefined
+}
 
-export async function createCategory(db: Db, storage: Storage, author: Author, { campus_id, title, position, ...fields }: Fields & { campus_id: number; title: string }, now: Date) {
+export async function createCategory(
+  db: Db,
+  storage: Storage,
+  author: Author,
+  { campus_id, title, position, ...fields }: Fields & { campus_id: number; title: string },
+  now: Date,
+) {
   await needPictures(db, { cover: fields.cover })
   const drawn = await keepCovers(db, storage, title, ['strip'], now)
   return inTransaction(db, async (trx) => {
-    const values = { description: fields.description ?? '', cover: fields.cover || drawn.strip, status: fields.status ?? ('DRAFT' as const) }
+    const values = {
+      description: fields.description ?? '',
+      cover: fields.cover || drawn.strip,
+      status: fields.status ?? ('DRAFT' as const),
+    }
     const id = await addRow(trx, 'category', campus_id, { title, position, ...values })
-    await writeAudit(trx, author, { action: 'categories.create', target: `category:${id}`, after: { campus_id, title, status: values.status } }, now)
+    await writeAudit(
+      trx,
+      author,
+      { action: 'categories.create', target: `category:${id}`, after: { campus_id, title, status: values.status } },
+      now,
+    )
     return readStaffCategory(trx, id)
   })
 }
 
-export async function updateCategory(db: Db, author: Author, id: number, { campus_id: parentId, position, ...values }: Fields & { campus_id?: number | undefined; title?: string | undefined }, now: Date) {
+export async function updateCategory(
+  db: Db,
+  author: Author,
+  id: number,
+  { campus_id: parentId, position, ...values }: Fields & { campus_id?: number | undefined; title?: string | undefined },
+  now: Date,
+) {
   return inTransaction(db, async (trx) => {
     await readStaffCategory(trx, id)
     await needPictures(trx, { cover: values.cover })

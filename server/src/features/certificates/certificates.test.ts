@@ -9,10 +9,30 @@ const { app, call, db, lesson, idOf } = await openWorld()
 async function makeCourse(count: number) {
   const { category_id } = await lesson('What money is for')
   const slug = `made-${Math.random()}`
-  const { course_id } = await db.insertInto('courses').values({ category_id, slug, title: `Course ${slug}`, description: 'd', position: 900, status: 'PUBLISHED' }).returning('course_id').executeTakeFirstOrThrow()
+  const { course_id } = await db
+    .insertInto('courses')
+    .values({ category_id, slug, title: `Course ${slug}`, description: 'd', position: 900, status: 'PUBLISHED' })
+    .returning('course_id')
+    .executeTakeFirstOrThrow()
   const ids: number[] = []
   for (let index = 0; index < count; index++) {
-    const row = { course_id, slug: `l${index}`, title: `L${index}`, position: index + 1, status: 'PUBLISHED' as const, minutes: 1, needs_previous: 0 as const, pass_percent: 70, text: 'x', vimeo_path: null, video_source: null, video_poster: null, video_captions: '[]', video_seconds: 0, question_count: 0 }
+    const row = {
+      course_id,
+      slug: `l${index}`,
+      title: `L${index}`,
+      position: index + 1,
+      status: 'PUBLISHED' as const,
+      minutes: 1,
+      needs_previous: 0 as const,
+      pass_percent: 70,
+      text: 'x',
+      vimeo_path: null,
+      video_source: null,
+      video_poster: null,
+      video_captions: '[]',
+      video_seconds: 0,
+      question_count: 0,
+    }
     ids.push((await db.insertInto('lessons').values(row).returning('lesson_id').executeTakeFirstOrThrow()).lesson_id)
   }
   return { course_id, ids, title: `Course ${slug}` }
@@ -21,14 +41,22 @@ const finish = async (ids: number[], as: Who) => {
   for (const id of ids) assert.equal((await call('POST', `/api/user/lesson/${id}/finish`, { as })).status, 204)
 }
 /** What the PDF's pages say to a printer, uncompressed. */
-const drawingOf = (pdf: Buffer) => Buffer.concat([...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, stream = '']) => inflateSync(Buffer.from(stream, 'latin1'))))
+const drawingOf = (pdf: Buffer) =>
+  Buffer.concat(
+    [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, stream = '']) =>
+      inflateSync(Buffer.from(stream, 'latin1')),
+    ),
+  )
 const issue = (courseId: number, as?: Who) => call('POST', `/api/user/course/${courseId}/certificate`, { as })
 
 test('LEARN-12 a course that is not finished has no certificate, and says how far it is', async () => {
   const { course_id, ids } = await makeCourse(3)
   await finish(ids.slice(0, 2), 'trader')
   const { status, error } = await issue(course_id, 'trader')
-  assert.deepEqual([status, error.code, error.message], [409, 'course_not_finished', 'Error: finish all lessons of the course first: 2 of 3 are done'])
+  assert.deepEqual(
+    [status, error.code, error.message],
+    [409, 'course_not_finished', 'Error: finish all lessons of the course first: 2 of 3 are done'],
+  )
   assert.equal((await issue((await makeCourse(0)).course_id, 'trader')).status, 409)
   await finish(ids.slice(2), 'expiring')
   assert.equal((await issue(course_id, 'trader')).status, 409, 'what another has finished counts for nobody else')
@@ -43,7 +71,12 @@ test('LEARN-12 a finished course has one certificate, the same every time and un
   const { content } = answers[0]!
   assert.match(content.number, /^[0-9A-HJKMNP-TV-Z]{4}(-[0-9A-HJKMNP-TV-Z]{4}){2}$/)
   assert.deepEqual([content.course_title, content.campus_title, content.lessons], [title, 'Crypto Foundations', 2])
-  assert.deepEqual((await call('GET', '/api/user/certificates', { as: 'trader' })).content.filter((one: { number: string }) => one.number === content.number).length, 1)
+  assert.deepEqual(
+    (await call('GET', '/api/user/certificates', { as: 'trader' })).content.filter(
+      (one: { number: string }) => one.number === content.number,
+    ).length,
+    1,
+  )
   assert.deepEqual((await call('GET', '/api/user/certificates', { as: 'expiring' })).content, [])
 })
 
@@ -51,18 +84,43 @@ test('LEARN-12 the number verifies it for anybody, however it is typed, and tell
   const { course_id, ids } = await makeCourse(1)
   await finish(ids, 'trader')
   const { content } = await issue(course_id, 'trader')
-  const { name } = await db.selectFrom('members').where('member_id', '=', await idOf('trader')).select('name').executeTakeFirstOrThrow()
+  const { name } = await db
+    .selectFrom('members')
+    .where('member_id', '=', await idOf('trader'))
+    .select('name')
+    .executeTakeFirstOrThrow()
   const typed = content.number.toLowerCase().replaceAll('-', ' ').replaceAll('0', 'o').replaceAll('1', 'l')
-  for (const number of [content.number, typed]) assert.deepEqual((await call('GET', `/api/certificate/${encodeURIComponent(number)}`)).body, { content: { ...content, name } })
-  assert.deepEqual(Object.keys(content).sort(), ['campus_title', 'course_title', 'issued_at', 'lessons', 'name', 'number'])
+  for (const number of [content.number, typed])
+    assert.deepEqual((await call('GET', `/api/certificate/${encodeURIComponent(number)}`)).body, {
+      content: { ...content, name },
+    })
+  assert.deepEqual(Object.keys(content).sort(), [
+    'campus_title',
+    'course_title',
+    'issued_at',
+    'lessons',
+    'name',
+    'number',
+  ])
   assert.equal((await call('GET', '/api/certificate/0000-0000-0000')).status, 404)
-  for (const number of ['0000', '0000-0000-000U', 'x'.repeat(40)]) assert.equal((await call('GET', `/api/certificate/${number}`)).status, 422, number)
+  for (const number of ['0000', '0000-0000-000U', 'x'.repeat(40)])
+    assert.equal((await call('GET', `/api/certificate/${number}`)).status, 422, number)
 })
 
 test('LEARN-12 it stays when the plan has ended, when the course is gone, and bears the name that the account has', async () => {
   const { course_id, ids, title } = await makeCourse(1)
   const member_id = await idOf('expired')
-  await db.insertInto('lesson_progress').values({ member_id, lesson_id: ids[0]!, resume_seconds: 0, passed_at: null, finished_at: '2026-01-01T00:00:00.000Z', touched_at: '2026-01-01T00:00:00.000Z' }).execute()
+  await db
+    .insertInto('lesson_progress')
+    .values({
+      member_id,
+      lesson_id: ids[0]!,
+      resume_seconds: 0,
+      passed_at: null,
+      finished_at: '2026-01-01T00:00:00.000Z',
+      touched_at: '2026-01-01T00:00:00.000Z',
+    })
+    .execute()
   const { status, content } = await issue(course_id, 'expired')
   assert.equal(status, 200)
   await db.deleteFrom('courses').where('course_id', '=', course_id).execute()
@@ -71,7 +129,10 @@ test('LEARN-12 it stays when the plan has ended, when the course is gone, and be
   assert.deepEqual([after.name, after.course_title], ['မောင်ကျော်မြတ်', title])
 
   const pdf = await app.inject({ url: `/api/certificate/${content.number}/pdf` })
-  assert.deepEqual([pdf.statusCode, pdf.headers['content-type'], pdf.headers['content-disposition']], [200, 'application/pdf', `attachment; filename="certificate-${content.number}.pdf"`])
+  assert.deepEqual(
+    [pdf.statusCode, pdf.headers['content-type'], pdf.headers['content-disposition']],
+    [200, 'application/pdf', `attachment; filename="certificate-${content.number}.pdf"`],
+  )
   assert.ok(pdf.rawPayload.subarray(0, 5).toString() === '%PDF-' && pdf.rawPayload.length < 30_000)
   // The Burmese letters stand beside their outlines, for who copies or hears them.
   assert.ok(drawingOf(pdf.rawPayload).includes(Buffer.from('မောင်ကျော်မြတ်', 'utf16le').swap16()))
@@ -83,8 +144,14 @@ test('LEARN-12 what no font of the PDF has is left out, and not drawn as other l
   await finish(ids, 'trader')
   const { content } = await issue(course_id, 'trader')
   const drawn = async (name: string) => {
-    await db.updateTable('members').set({ name }).where('member_id', '=', await idOf('trader')).execute()
-    return drawingOf((await app.inject({ url: `/api/certificate/${content.number}/pdf` })).rawPayload).toString('latin1')
+    await db
+      .updateTable('members')
+      .set({ name })
+      .where('member_id', '=', await idOf('trader'))
+      .execute()
+    return drawingOf((await app.inject({ url: `/api/certificate/${content.number}/pdf` })).rawPayload).toString(
+      'latin1',
+    )
   }
   const plain = await drawn('Su Su Nguyen ဦးလှ')
   assert.equal(await drawn('Su 🌼 Su Nguyễn ဦးလှ 👩🏽‍🏫'), plain)

@@ -14,7 +14,11 @@ const selectCertificates = (db: Db) =>
 
 /** All certificates of a member, the newest first; there are no more than courses. */
 export const listCertificates = (db: Db, memberId: number): Promise<Certificate[]> =>
-  selectCertificates(db).where('certificates.member_id', '=', memberId).orderBy('issued_at', 'desc').orderBy('number').execute()
+  selectCertificates(db)
+    .where('certificates.member_id', '=', memberId)
+    .orderBy('issued_at', 'desc')
+    .orderBy('number')
+    .execute()
 
 /**
  * The certificate of a course whose every lesson the member has finished (LEARN-12); asked again, the same one. A plan that
@@ -22,7 +26,11 @@ export const listCertificates = (db: Db, memberId: number): Promise<Certificate[
  * @throws 404 unless the course is there, 409 unless it is finished
  */
 export async function issueCertificate(db: Db, memberId: number, courseId: number, now: Date): Promise<Certificate> {
-  const kept = () => selectCertificates(db).where('certificates.member_id', '=', memberId).where('course_id', '=', courseId).executeTakeFirst()
+  const kept = () =>
+    selectCertificates(db)
+      .where('certificates.member_id', '=', memberId)
+      .where('course_id', '=', courseId)
+      .executeTakeFirst()
   const known = await kept()
   if (known) return known
   const course = await db
@@ -38,15 +46,29 @@ export async function issueCertificate(db: Db, memberId: number, courseId: numbe
   if (!course) throw notFound('course')
   const { lessons, finished } = await db
     .selectFrom('lessons')
-    .leftJoin('lesson_progress as p', (join) => join.onRef('p.lesson_id', '=', 'lessons.lesson_id').on('p.member_id', '=', memberId))
+    .leftJoin('lesson_progress as p', (join) =>
+      join.onRef('p.lesson_id', '=', 'lessons.lesson_id').on('p.member_id', '=', memberId),
+    )
     .where('course_id', '=', courseId)
     .where('status', '=', 'PUBLISHED')
     .select((eb) => [eb.fn.countAll<number>().as('lessons'), eb.fn.count<number>('p.finished_at').as('finished')])
     .executeTakeFirstOrThrow()
-  if (lessons === 0 || finished < lessons) throw new AppError(409, 'course_not_finished', `finish all lessons of the course first: ${finished} of ${lessons} are done`)
+  if (lessons === 0 || finished < lessons)
+    throw new AppError(
+      409,
+      'course_not_finished',
+      `finish all lessons of the course first: ${finished} of ${lessons} are done`,
+    )
   await db
     .insertInto('certificates')
-    .values({ number: newNumber(), member_id: memberId, course_id: courseId, ...course, lessons, issued_at: now.toISOString() })
+    .values({
+      number: newNumber(),
+      member_id: memberId,
+      course_id: courseId,
+      ...course,
+      lessons,
+      issued_at: now.toISOString(),
+    })
     .onConflict((conflict) => conflict.columns(['member_id', 'course_id']).doNothing())
     .execute()
   return (await kept())!
@@ -64,7 +86,11 @@ export async function drawCertificate(db: Db, publicUrl: string, number: string)
   const [certificate, brand] = await Promise.all([readCertificate(db, number), readBrand(db)])
   // Only who asks for a drawing loads what draws.
   const { draw } = await import('./draw-certificate.ts')
-  return { name: `certificate-${number}.pdf`, bytes: await draw(certificate, { brand, address: `${publicUrl}/certificates/${number}` }) }
+  return {
+    name: `certificate-${number}.pdf`,
+    bytes: await draw(certificate, { brand, address: `${publicUrl}/certificates/${number}` }),
+  }
 }
 
-const newNumber = () => spellNumber(Array.from({ length: NUMBER_LENGTH }, () => NUMBER_LETTERS[randomInt(NUMBER_LETTERS.length)]).join(''))
+const newNumber = () =>
+  spellNumber(Array.from({ length: NUMBER_LENGTH }, () => NUMBER_LETTERS[randomInt(NUMBER_LETTERS.length)]).join(''))

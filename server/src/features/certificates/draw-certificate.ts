@@ -17,19 +17,44 @@ const PETAL = 'M0-5C-5-8.6-12-14.6-12-21.8C-12-27.6-5.4-29.8 0-27.8C5.4-29.8 12-
 const QR = { size: 92, margin: 8 }
 
 /** The certificate as a PDF of one page (LEARN-12). */
-export async function draw({ number, name, course_title, campus_title, lessons, issued_at }: Certificate, { brand, address }: { brand: string; address: string }): Promise<Uint8Array> {
-  const doc = new PDFDocument({ size: [WIDTH, HEIGHT], margin: 0, lang: 'en', displayTitle: true, info: { Title: `${brand}: certificate ${number}`, Author: brand, CreationDate: new Date(issued_at) } })
+export async function draw(
+  { number, name, course_title, campus_title, lessons, issued_at }: Certificate,
+  { brand, address }: { brand: string; address: string },
+): Promise<Uint8Array> {
+  const doc = new PDFDocument({
+    size: [WIDTH, HEIGHT],
+    margin: 0,
+    lang: 'en',
+    displayTitle: true,
+    info: { Title: `${brand}: certificate ${number}`, Author: brand, CreationDate: new Date(issued_at) },
+  })
   const chunks: Buffer[] = []
-  const done = new Promise<Uint8Array>((resolve, reject) => doc.on('data', (chunk: Buffer) => chunks.push(chunk)).on('end', () => resolve(Buffer.concat(chunks))).on('error', reject))
+  const done = new Promise<Uint8Array>((resolve, reject) =>
+    doc
+      .on('data', (chunk: Buffer) => chunks.push(chunk))
+      .on('end', () => resolve(Buffer.concat(chunks)))
+      .on('error', reject),
+  )
   drawGround(doc)
 
-  const line = (text: string, y: number, style: Parameters<typeof writeCentred>[4]) => writeCentred(doc, text, MIDDLE, y, style)
-  await line(drawable(brand.toUpperCase()), 160, { size: 15, color: INK, font: 'Helvetica-Bold', spacing: 4, maxWidth: 600 })
+  const line = (text: string, y: number, style: Parameters<typeof writeCentred>[4]) =>
+    writeCentred(doc, text, MIDDLE, y, style)
+  await line(drawable(brand.toUpperCase()), 160, {
+    size: 15,
+    color: INK,
+    font: 'Helvetica-Bold',
+    spacing: 4,
+    maxWidth: 600,
+  })
   await line('Certificate of a finished course', 190, { size: 15, color: INK_2, maxWidth: 600 })
   await line(drawable(name), 262, { size: 46, color: INK, font: 'Helvetica-Bold', maxWidth: 700 })
   await line('has finished every lesson and passed every quiz of', 302, { size: 15, color: INK_2, maxWidth: 600 })
   await line(drawable(course_title), 348, { size: 30, color: GOLD, font: 'Helvetica-Bold', maxWidth: 700 })
-  await line(`${drawable(campus_title)}, ${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}`, 378, { size: 15, color: INK_2, maxWidth: 600 })
+  await line(`${drawable(campus_title)}, ${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}`, 378, {
+    size: 15,
+    color: INK_2,
+    maxWidth: 600,
+  })
 
   await writeFact(doc, 120 + 80, 'Date', certificateDay(issued_at))
   await writeFact(doc, WIDTH - 200, 'Number', number)
@@ -43,27 +68,41 @@ export async function draw({ number, name, course_title, campus_title, lessons, 
 const drawable = (text: string) =>
   text
     .normalize('NFC')
-    .replace(/[^\x20-\x7e\xa0-\xff\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f\u200b-\u200d–—‘’“”•…€]/gu, (letter) => letter.normalize('NFD').replace(/[^\x20-\x7e]/g, ''))
+    .replace(/[^\x20-\x7e\xa0-\xff\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f\u200b-\u200d–—‘’“”•…€]/gu, (letter) =>
+      letter.normalize('NFD').replace(/[^\x20-\x7e]/g, ''),
+    )
     .replace(/(?<![\u1000-\u109f])[\u200b-\u200d]/g, '') // What joined two pictures.
     .replace(/ +/g, ' ')
     .trim()
 
 async function writeFact(doc: PDFKit.PDFDocument, x: number, label: string, value: string) {
   await writeCentred(doc, label, x, 468, { size: 11, color: INK_2, maxWidth: 200 })
-  doc.moveTo(x - 80, 476).lineTo(x + 80, 476).lineWidth(0.8).stroke(RAIN)
+  doc
+    .moveTo(x - 80, 476)
+    .lineTo(x + 80, 476)
+    .lineWidth(0.8)
+    .stroke(RAIN)
   await writeCentred(doc, value, x, 496, { size: 15, color: INK, font: 'Helvetica-Bold', maxWidth: 200 })
 }
 
 function drawGround(doc: PDFKit.PDFDocument) {
-  doc.rect(0, 0, WIDTH, HEIGHT).fill(doc.linearGradient(0, 0, WIDTH, HEIGHT).stop(0, '#12604a').stop(0.55, '#0b3b2e').stop(1, NIGHT))
+  doc
+    .rect(0, 0, WIDTH, HEIGHT)
+    .fill(doc.linearGradient(0, 0, WIDTH, HEIGHT).stop(0, '#12604a').stop(0.55, '#0b3b2e').stop(1, NIGHT))
   // Thin rain, the same on every certificate.
   for (let nth = 0; nth < 90; nth++) {
     const [x, y] = [(nth * 197) % WIDTH, (nth * 331) % HEIGHT]
     doc.moveTo(x, y).lineTo(x - 5, y + 20)
   }
   doc.lineWidth(0.7).strokeOpacity(0.28).stroke(RAIN).strokeOpacity(1)
-  doc.roundedRect(26, 26, WIDTH - 52, HEIGHT - 52, 20).lineWidth(1).strokeOpacity(0.5).stroke(GOLD).strokeOpacity(1)
-  for (const turn of [0, 72, 144, 216, 288]) doc.save().translate(MIDDLE, 96).rotate(turn).scale(1.15).path(PETAL).fill(GOLD).restore()
+  doc
+    .roundedRect(26, 26, WIDTH - 52, HEIGHT - 52, 20)
+    .lineWidth(1)
+    .strokeOpacity(0.5)
+    .stroke(GOLD)
+    .strokeOpacity(1)
+  for (const turn of [0, 72, 144, 216, 288])
+    doc.save().translate(MIDDLE, 96).rotate(turn).scale(1.15).path(PETAL).fill(GOLD).restore()
   doc.circle(MIDDLE, 96, 4).fill(HEART)
 }
 
@@ -72,8 +111,12 @@ function drawCode(doc: PDFKit.PDFDocument, address: string) {
   const { data, size } = encode(address, { ecc: 'M', border: 0 })
   const left = MIDDLE - QR.size / 2
   const top = 424
-  doc.roundedRect(left - QR.margin, top - QR.margin, QR.size + 2 * QR.margin, QR.size + 2 * QR.margin, 8).fill('#ffffff')
+  doc
+    .roundedRect(left - QR.margin, top - QR.margin, QR.size + 2 * QR.margin, QR.size + 2 * QR.margin, 8)
+    .fill('#ffffff')
   const unit = QR.size / size
-  for (const [row, cells] of data.entries()) for (const [column, isDark] of cells.entries()) if (isDark) doc.rect(left + column * unit, top + row * unit, unit + 0.05, unit + 0.05)
+  for (const [row, cells] of data.entries())
+    for (const [column, isDark] of cells.entries())
+      if (isDark) doc.rect(left + column * unit, top + row * unit, unit + 0.05, unit + 0.05)
   doc.fill(NIGHT)
 }

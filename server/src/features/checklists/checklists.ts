@@ -1,4 +1,9 @@
-import { CHECKLIST_ITEMS_MAX, type Checklist, type ChecklistItem, type ChecklistMonth } from '@padauk/contract/checklists'
+import {
+  CHECKLIST_ITEMS_MAX,
+  type Checklist,
+  type ChecklistItem,
+  type ChecklistMonth,
+} from '@padauk/contract/checklists'
 import { sql } from 'kysely'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
@@ -21,12 +26,23 @@ const selectItems = prepared<{ member_id: number; oldest: string }, ItemRow>((db
     .orderBy('position')
     .orderBy('item_id'),
 )
-const selectDays = prepared<{ member_id: number; oldest: string; newest: string }, { day: string; item_id: number }>((db, param) =>
-  db.selectFrom('checklist_days').where('member_id', '=', param('member_id')).where('day', '>=', param('oldest')).where('day', '<=', param('newest')).select(['day', 'item_id']),
+const selectDays = prepared<{ member_id: number; oldest: string; newest: string }, { day: string; item_id: number }>(
+  (db, param) =>
+    db
+      .selectFrom('checklist_days')
+      .where('member_id', '=', param('member_id'))
+      .where('day', '>=', param('oldest'))
+      .where('day', '<=', param('newest'))
+      .select(['day', 'item_id']),
 )
 
 /** The list as it was on `date`, ticks and the streak up to `today` (CHECK-1, CHECK-2). */
-export async function readChecklist(db: Db, memberId: number, date: string | undefined, today: string): Promise<Checklist> {
+export async function readChecklist(
+  db: Db,
+  memberId: number,
+  date: string | undefined,
+  today: string,
+): Promise<Checklist> {
   const day = date ?? today
   const oldest = addDays(day < today ? day : today, -STREAK_DAYS_MAX)
   const [items, ticks] = await Promise.all([
@@ -35,8 +51,15 @@ export async function readChecklist(db: Db, memberId: number, date: string | und
   ])
   const done = namesOf(ticks)
   const data = items
-    .filter(({ created_on, deleted_on }) => (created_on <= day || day >= today) && (deleted_on === null || deleted_on > day))
-    .map(({ item_id, title }, index) => ({ item_id, title, is_done: done.has(`${day} ${item_id}`), position: index + 1 }))
+    .filter(
+      ({ created_on, deleted_on }) => (created_on <= day || day >= today) && (deleted_on === null || deleted_on > day),
+    )
+    .map(({ item_id, title }, index) => ({
+      item_id,
+      title,
+      is_done: done.has(`${day} ${item_id}`),
+      position: index + 1,
+    }))
   return { date: day, streak_days: countStreak(items, done, today), data }
 }
 
@@ -53,10 +76,15 @@ export async function readMonth(db: Db, memberId: number, month: string, today: 
     first < streakFrom ? selectDays(db, { ...mine, oldest: first, newest: last }) : [],
   ])
   const done = namesOf([...recent, ...older])
-  return { month, streak_days: countStreak(items, done, today), data: days.map((date) => ({ date, ...countDay(items, done, date) })) }
+  return {
+    month,
+    streak_days: countStreak(items, done, today),
+    data: days.map((date) => ({ date, ...countDay(items, done, date) })),
+  }
 }
 
-const namesOf = (ticks: { day: string; item_id: number }[]) => new Set(ticks.map(({ day, item_id }) => `${day} ${item_id}`))
+const namesOf = (ticks: { day: string; item_id: number }[]) =>
+  new Set(ticks.map(({ day, item_id }) => `${day} ${item_id}`))
 
 const full = () => new AppError(409, 'checklist_full', `a checklist holds at most ${CHECKLIST_ITEMS_MAX} items`)
 
@@ -69,7 +97,12 @@ export async function createItem(db: Db, memberId: number, typed: string, today:
     if (count >= CHECKLIST_ITEMS_MAX) throw full()
     const { item_id } = await trx
       .insertInto('checklist_items')
-      .values({ member_id: memberId, title, created_on: today, position: sql<number>`(select coalesce(max(position), 0) + 1 from checklist_items where member_id = ${memberId})` })
+      .values({
+        member_id: memberId,
+        title,
+        created_on: today,
+        position: sql<number>`(select coalesce(max(position), 0) + 1 from checklist_items where member_id = ${memberId})`,
+      })
       .returning('item_id')
       .executeTakeFirstOrThrow()
     return { item_id, title, is_done: false, position: count + 1 }
@@ -77,7 +110,13 @@ export async function createItem(db: Db, memberId: number, typed: string, today:
 }
 
 /** Renames an item, or moves it to the `position`-th place of the list, or both. */
-export async function updateItem(db: Db, memberId: number, itemId: number, { title: typed, position }: { title?: string | undefined; position?: number | undefined }, today: string): Promise<ChecklistItem> {
+export async function updateItem(
+  db: Db,
+  memberId: number,
+  itemId: number,
+  { title: typed, position }: { title?: string | undefined; position?: number | undefined },
+  today: string,
+): Promise<ChecklistItem> {
   const title = typed === undefined ? undefined : await toUnicode(typed)
   return inTransaction(db, async (trx) => {
     await holdMember(trx, memberId)
@@ -86,31 +125,61 @@ export async function updateItem(db: Db, memberId: number, itemId: number, { tit
     if (!item) throw notFound('checklist item')
     if (title !== undefined) {
       item.title = title
-      await trx.updateTable('checklist_items').set({ title }).where('item_id', '=', itemId).where('member_id', '=', memberId).execute()
+      await trx
+        .updateTable('checklist_items')
+        .set({ title })
+        .where('item_id', '=', itemId)
+        .where('member_id', '=', memberId)
+        .execute()
     }
     if (position !== undefined) {
       items.splice(items.indexOf(item), 1)
       items.splice(position - 1, 0, item)
       const moved = items.map((one, index) => ({ ...one, to: index + 1 })).filter((one) => one.position !== one.to)
-      for (const one of moved) await trx.updateTable('checklist_items').set({ position: one.to }).where('item_id', '=', one.item_id).where('member_id', '=', memberId).execute()
+      for (const one of moved)
+        await trx
+          .updateTable('checklist_items')
+          .set({ position: one.to })
+          .where('item_id', '=', one.item_id)
+          .where('member_id', '=', memberId)
+          .execute()
     }
-    return { item_id: itemId, title: item.title, is_done: await isTicked(trx, memberId, itemId, today), position: items.indexOf(item) + 1 }
+    return {
+      item_id: itemId,
+      title: item.title,
+      is_done: await isTicked(trx, memberId, itemId, today),
+      position: items.indexOf(item) + 1,
+    }
   })
 }
 
 const openItems = (trx: Db, memberId: number) =>
   trx
-    .selectFrom('checklist_items').where('member_id', '=', memberId).where('deleted_on', 'is', null)
-    .select(['item_id', 'title', 'position']).orderBy('position').orderBy('item_id').execute()
+    .selectFrom('checklist_items')
+    .where('member_id', '=', memberId)
+    .where('deleted_on', 'is', null)
+    .select(['item_id', 'title', 'position'])
+    .orderBy('position')
+    .orderBy('item_id')
+    .execute()
 
 const isTicked = async (trx: Db, memberId: number, itemId: number, day: string) =>
-  (await trx.selectFrom('checklist_days').where('member_id', '=', memberId).where('day', '=', day).where('item_id', '=', itemId).select('item_id').executeTakeFirst()) !== undefined
+  (await trx
+    .selectFrom('checklist_days')
+    .where('member_id', '=', memberId)
+    .where('day', '=', day)
+    .where('item_id', '=', itemId)
+    .select('item_id')
+    .executeTakeFirst()) !== undefined
 
 /** Deletes an item from today on; the days before keep it. */
 export async function removeItem(db: Db, memberId: number, itemId: number, today: string) {
   const { numUpdatedRows } = await db
-    .updateTable('checklist_items').set({ deleted_on: today })
-    .where('item_id', '=', itemId).where('member_id', '=', memberId).where('deleted_on', 'is', null)
+    .updateTable('checklist_items')
+    .set({ deleted_on: today })
+    .where('item_id', '=', itemId)
+    .where('member_id', '=', memberId)
+    .where('deleted_on', 'is', null)
     .executeTakeFirst()
   if (!numUpdatedRows) throw notFound('checklist item')
 }
@@ -120,22 +189,46 @@ export async function restoreItem(db: Db, memberId: number, itemId: number, toda
   return inTransaction(db, async (trx) => {
     await holdMember(trx, memberId)
     const { numUpdatedRows } = await trx
-      .updateTable('checklist_items').set({ deleted_on: null })
-      .where('item_id', '=', itemId).where('member_id', '=', memberId).where('deleted_on', '=', today)
+      .updateTable('checklist_items')
+      .set({ deleted_on: null })
+      .where('item_id', '=', itemId)
+      .where('member_id', '=', memberId)
+      .where('deleted_on', '=', today)
       .executeTakeFirst()
     if (!numUpdatedRows) throw notFound('checklist item')
     const items = await openItems(trx, memberId)
     if (items.length > CHECKLIST_ITEMS_MAX) throw full()
     const at = items.findIndex(({ item_id }) => item_id === itemId)
-    return { item_id: itemId, title: items[at]?.title ?? '', is_done: await isTicked(trx, memberId, itemId, today), position: at + 1 }
+    return {
+      item_id: itemId,
+      title: items[at]?.title ?? '',
+      is_done: await isTicked(trx, memberId, itemId, today),
+      position: at + 1,
+    }
   })
 }
 
 /** Ticks or unticks an item for a day; the second time changes nothing. */
 export async function markItem(db: Db, memberId: number, itemId: number, day: string, isDone: boolean) {
-  const item = await db.selectFrom('checklist_items').where('item_id', '=', itemId).where('member_id', '=', memberId).where('deleted_on', 'is', null).select('item_id').executeTakeFirst()
+  const item = await db
+    .selectFrom('checklist_items')
+    .where('item_id', '=', itemId)
+    .where('member_id', '=', memberId)
+    .where('deleted_on', 'is', null)
+    .select('item_id')
+    .executeTakeFirst()
   if (!item) throw notFound('checklist item')
   if (isDone)
-    await db.insertInto('checklist_days').values({ member_id: memberId, day, item_id: itemId }).onConflict((conflict) => conflict.columns(['member_id', 'day', 'item_id']).doNothing()).execute()
-  else await db.deleteFrom('checklist_days').where('member_id', '=', memberId).where('day', '=', day).where('item_id', '=', itemId).execute()
+    await db
+      .insertInto('checklist_days')
+      .values({ member_id: memberId, day, item_id: itemId })
+      .onConflict((conflict) => conflict.columns(['member_id', 'day', 'item_id']).doNothing())
+      .execute()
+  else
+    await db
+      .deleteFrom('checklist_days')
+      .where('member_id', '=', memberId)
+      .where('day', '=', day)
+      .where('item_id', '=', itemId)
+      .execute()
 }

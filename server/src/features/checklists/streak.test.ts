@@ -5,28 +5,48 @@ import { addDays } from '#lib/days.ts'
 import { countStreak, STREAK_DAYS_MAX } from './streak.ts'
 
 const TODAY = '2026-11-20'
-const item = (item_id: number, created_on: string, deleted_on: string | null = null) => ({ item_id, created_on, deleted_on })
+const item = (item_id: number, created_on: string, deleted_on: string | null = null) => ({
+  item_id,
+  created_on,
+  deleted_on,
+})
 /** Days before today, each with the items done. */
-const ticks = (done: Record<number, number[]>) => new Set(Object.entries(done).flatMap(([back, ids]) => ids.map((id) => `${addDays(TODAY, -Number(back))} ${id}`)))
-const range = (from: number, to: number) => Object.fromEntries(Array.from({ length: to - from + 1 }, (_, index) => [from + index, [1]]))
+const ticks = (done: Record<number, number[]>) =>
+  new Set(Object.entries(done).flatMap(([back, ids]) => ids.map((id) => `${addDays(TODAY, -Number(back))} ${id}`)))
+const range = (from: number, to: number) =>
+  Object.fromEntries(Array.from({ length: to - from + 1 }, (_, index) => [from + index, [1]]))
 
 test('CHECK-2 a streak counts whole days, today or yesterday last', () => {
   const items = [item(1, '2026-01-01')]
   assert.deepEqual([countStreak(items, ticks({}), TODAY), countStreak([], ticks({}), TODAY)], [0, 0])
-  assert.deepEqual([countStreak(items, ticks(range(0, 4)), TODAY), countStreak(items, ticks(range(1, 4)), TODAY)], [5, 4])
+  assert.deepEqual(
+    [countStreak(items, ticks(range(0, 4)), TODAY), countStreak(items, ticks(range(1, 4)), TODAY)],
+    [5, 4],
+  )
   const two = [...items, item(2, '2026-01-01')]
   assert.equal(countStreak(two, ticks({ 0: [1], 1: [1, 2], 2: [1, 2], 3: [2] }), TODAY), 2)
 })
 
 test('CHECK-2 two missed days of a month are forgiven and do not count; the third ends the streak', () => {
   const items = [item(1, '2026-01-01')]
-  const without = (...missed: number[]) => ticks(Object.fromEntries(Object.entries(range(0, 15)).filter(([back]) => !missed.includes(Number(back)))))
-  assert.deepEqual([countStreak(items, without(3), TODAY), countStreak(items, without(3, 4), TODAY), countStreak(items, without(3, 4, 9), TODAY), countStreak(items, without(1, 2, 3), TODAY)], [15, 14, 7, 1])
+  const without = (...missed: number[]) =>
+    ticks(Object.fromEntries(Object.entries(range(0, 15)).filter(([back]) => !missed.includes(Number(back)))))
+  assert.deepEqual(
+    [
+      countStreak(items, without(3), TODAY),
+      countStreak(items, without(3, 4), TODAY),
+      countStreak(items, without(3, 4, 9), TODAY),
+      countStreak(items, without(1, 2, 3), TODAY),
+    ],
+    [15, 14, 7, 1],
+  )
 })
 
 test('CHECK-2 forgiven days are counted for each month by itself', () => {
   // Today is the 20th: 20 days back is 31 October.
-  const done = Object.fromEntries(Object.entries(range(0, 30)).filter(([back]) => ![5, 6, 21, 22].includes(Number(back))))
+  const done = Object.fromEntries(
+    Object.entries(range(0, 30)).filter(([back]) => ![5, 6, 21, 22].includes(Number(back))),
+  )
   assert.equal(countStreak([item(1, '2026-10-21')], ticks(done), TODAY), 27)
   const more = Object.fromEntries(Object.entries(done).filter(([back]) => back !== '25'))
   assert.equal(countStreak([item(1, '2026-10-21')], ticks(more), TODAY), 21)

@@ -8,7 +8,9 @@ type Item = { item_id: number; created_on: string; deleted_on: string | null }
 
 /** How many items a day had, and how many of them were done. An item counts for the days on which it existed. */
 export function countDay(items: Item[], done: Set<string>, day: string) {
-  const there = items.filter(({ created_on, deleted_on }) => created_on <= day && (deleted_on === null || deleted_on > day))
+  const there = items.filter(
+    ({ created_on, deleted_on }) => created_on <= day && (deleted_on === null || deleted_on > day),
+  )
   return { total: there.length, done: there.filter(({ item_id }) => done.has(`${day} ${item_id}`)).length }
 }
 
@@ -26,7 +28,11 @@ export function countStreak(items: Item[], done: Set<string>, today: string): nu
   const missed = new Map<string, number>()
   let streak = 0
   // An unfinished today breaks nothing yet, and takes none of the forgiven days.
-  for (let day = isDone(today) ? today : addDays(today, -1), left = STREAK_DAYS_MAX; day >= first && left > 0; day = addDays(day, -1), left--) {
+  for (
+    let day = isDone(today) ? today : addDays(today, -1), left = STREAK_DAYS_MAX;
+    day >= first && left > 0;
+    day = addDays(day, -1), left--
+  ) {
     if (isDone(day)) {
       streak++
       continue

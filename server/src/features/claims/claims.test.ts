@@ -5,23 +5,65 @@ import { openWorld, type Who } from '#test/world.ts'
 const { call, app, db } = await openWorld()
 const ETH = '0x52908400098527886E0F7030069857D2E4169EE7'
 const right = { percentage: 50, wallet_network: 'ERC20', wallet_address: ETH }
-const { order_id: funded } = await db.selectFrom('funded_orders').where('status', '=', 'FUNDED').select('order_id').executeTakeFirstOrThrow()
-const claim = (body: unknown = right, { id = funded, as = 'trader', headers = {} }: { id?: number; as?: Who; headers?: Record<string, string> } = {}) => call('POST', `/api/funded-account-order/${id}/claim`, { as, body, headers })
-const list = (query = '', as: Who = 'trader', id = funded) => call('GET', `/api/funded-account-order/${id}/claim/me${query}`, { as })
+const { order_id: funded } = await db
+  .selectFrom('funded_orders')
+  .where('status', '=', 'FUNDED')
+  .select('order_id')
+  .executeTakeFirstOrThrow()
+const claim = (
+  body: unknown = right,
+  { id = funded, as = 'trader', headers = {} }: { id?: number; as?: Who; headers?: Record<string, string> } = {},
+) => call('POST', `/api/funded-account-order/${id}/claim`, { as, body, headers })
+const list = (query = '', as: Who = 'trader', id = funded) =>
+  call('GET', `/api/funded-account-order/${id}/claim/me${query}`, { as })
 const settle = () => db.updateTable('claims').set({ status: 'APPROVED' }).where('status', '=', 'PENDING').execute()
-const count = async () => (await db.selectFrom('claims').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+const count = async () =>
+  (
+    await db
+      .selectFrom('claims')
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
 
 test('FUND-2 the claims of an order, 10 a page, newest first, with reasons', async () => {
   const { content } = await list()
-  assert.deepEqual([content.currentPage, content.perPage, content.total, content.totalPage, content.data.length], [1, 10, 25, 3, 10])
-  assert.deepEqual(Object.keys(content.data[0]).toSorted(), ['created_at', 'history_id', 'payment_proof', 'percentage', 'reason', 'status'])
-  const all = [...content.data, ...(await list('?page=2')).content.data, ...(await list('?page=3')).content.data] as { created_at: string; status: string; reason: string | null; payment_proof: string | null }[]
-  assert.deepEqual(all.map(({ created_at }) => created_at), all.map(({ created_at }) => created_at).toSorted().reverse())
-  assert.ok(all.every(({ status, reason, payment_proof }) => (status === 'REJECT') === (reason !== null) && (status === 'APPROVED') === (payment_proof !== null)))
+  assert.deepEqual(
+    [content.currentPage, content.perPage, content.total, content.totalPage, content.data.length],
+    [1, 10, 25, 3, 10],
+  )
+  assert.deepEqual(Object.keys(content.data[0]).toSorted(), [
+    'created_at',
+    'history_id',
+    'payment_proof',
+    'percentage',
+    'reason',
+    'status',
+  ])
+  const all = [...content.data, ...(await list('?page=2')).content.data, ...(await list('?page=3')).content.data] as {
+    created_at: string
+    status: string
+    reason: string | null
+    payment_proof: string | null
+  }[]
+  assert.deepEqual(
+    all.map(({ created_at }) => created_at),
+    all
+      .map(({ created_at }) => created_at)
+      .toSorted()
+      .reverse(),
+  )
+  assert.ok(
+    all.every(
+      ({ status, reason, payment_proof }) =>
+        (status === 'REJECT') === (reason !== null) && (status === 'APPROVED') === (payment_proof !== null),
+    ),
+  )
 })
 
 test('FUND-2 FUND-3 a proof is named by a signed path that opens it, and by no other', async () => {
-  const { payment_proof } = (await list()).content.data.find(({ payment_proof }: { payment_proof: string | null }) => payment_proof)
+  const { payment_proof } = (await list()).content.data.find(
+    ({ payment_proof }: { payment_proof: string | null }) => payment_proof,
+  )
   assert.match(payment_proof, /^signed\/\d{13}\//)
   const open = (path: string) => app.inject(`/api/file?filePath=${encodeURIComponent(path)}`)
   const { statusCode, headers } = await open(payment_proof)
@@ -35,7 +77,14 @@ test('FUND-2 FUND-3 a proof is named by a signed path that opens it, and by no o
 test('FUND-2 a claim is taken and stands first', async () => {
   const { status, content } = await claim()
   assert.equal(status, 201)
-  assert.deepEqual(content, { history_id: content.history_id, status: 'PENDING', percentage: 50, created_at: content.created_at, reason: null, payment_proof: null })
+  assert.deepEqual(content, {
+    history_id: content.history_id,
+    status: 'PENDING',
+    percentage: 50,
+    created_at: content.created_at,
+    reason: null,
+    payment_proof: null,
+  })
   assert.deepEqual((await list()).content.data[0], content)
   await settle()
 })
@@ -67,7 +116,11 @@ test('FUND-2 a lost answer costs nothing: the same Idempotency-Key is the same c
 test('FUND-2 an order in every other state is 409', async () => {
   const before = await count()
   for (const status of ['PENDING', 'APPROVED', 'EXAM_SUBMITTED', 'REJECT'] as const) {
-    const { order_id } = await db.selectFrom('funded_orders').where('status', '=', status).select('order_id').executeTakeFirstOrThrow()
+    const { order_id } = await db
+      .selectFrom('funded_orders')
+      .where('status', '=', status)
+      .select('order_id')
+      .executeTakeFirstOrThrow()
     const answer = await claim(right, { id: order_id })
     assert.deepEqual([answer.status, answer.error.code], [409, 'not_funded'], status)
   }
@@ -75,23 +128,43 @@ test('FUND-2 an order in every other state is 409', async () => {
 })
 
 test("FUND-3 SAFE-2 nobody claims from, or sees, another's order", async () => {
-  const [stranger, missing] = [await claim(right, { as: 'member' }), await claim(right, { as: 'member', id: 999_999_999 })]
+  const [stranger, missing] = [
+    await claim(right, { as: 'member' }),
+    await claim(right, { as: 'member', id: 999_999_999 }),
+  ]
   assert.deepEqual([stranger.status, stranger.text], [404, missing.text])
-  assert.deepEqual([(await list('', 'member')).status, (await list('', 'member')).text], [404, (await list('', 'member', 999_999_999)).text])
+  assert.deepEqual(
+    [(await list('', 'member')).status, (await list('', 'member')).text],
+    [404, (await list('', 'member', 999_999_999)).text],
+  )
 })
 
 test('FUND-2 a percentage is a whole number of 1 to 100, and the address is one of its network', async () => {
   const before = await count()
-  for (const percentage of [0, 101, -1, 1.5, '50', null, Number.NaN, 1e9]) assert.deepEqual([(await claim({ ...right, percentage })).status], [422], String(percentage))
-  for (const wallet_network of ['ETH', 'trc20', '', 'POLYGON', 7]) assert.equal((await claim({ ...right, wallet_network })).status, 422)
-  for (const wallet_address of ['', ' ', '0x123', 'x'.repeat(121), `${ETH}0`, '0x52908400098527886E0F7030069857D2E4169Ee7', 7]) {
+  for (const percentage of [0, 101, -1, 1.5, '50', null, Number.NaN, 1e9])
+    assert.deepEqual([(await claim({ ...right, percentage })).status], [422], String(percentage))
+  for (const wallet_network of ['ETH', 'trc20', '', 'POLYGON', 7])
+    assert.equal((await claim({ ...right, wallet_network })).status, 422)
+  for (const wallet_address of [
+    '',
+    ' ',
+    '0x123',
+    'x'.repeat(121),
+    `${ETH}0`,
+    '0x52908400098527886E0F7030069857D2E4169Ee7',
+    7,
+  ]) {
     const { status, error } = await claim({ ...right, wallet_address })
     assert.deepEqual([status, error.fields?.[0]?.path], [422, 'wallet_address'], String(wallet_address))
   }
   assert.equal((await claim({ ...right, amount: 5 })).status, 422)
   assert.equal(await count(), before)
   assert.equal((await claim({ ...right, wallet_address: `  ${ETH}\n` })).status, 201)
-  const { wallet_address } = await db.selectFrom('claims').where('status', '=', 'PENDING').select('wallet_address').executeTakeFirstOrThrow()
+  const { wallet_address } = await db
+    .selectFrom('claims')
+    .where('status', '=', 'PENDING')
+    .select('wallet_address')
+    .executeTakeFirstOrThrow()
   assert.equal(wallet_address, ETH)
   await settle()
 })

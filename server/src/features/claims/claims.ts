@@ -7,7 +7,9 @@ import { AppError, invalid } from '#errors.ts'
 import { pathSigner } from '#lib/signatures.ts'
 import { readOrder } from '../funded-orders/funded-orders.ts'
 
-type Row = Pick<Schema['claims'], 'status' | 'percentage' | 'created_at' | 'reason' | 'payment_proof'> & { history_id: number }
+type Row = Pick<Schema['claims'], 'status' | 'percentage' | 'created_at' | 'reason' | 'payment_proof'> & {
+  history_id: number
+}
 const COLUMNS = ['history_id', 'status', 'percentage', 'created_at', 'reason', 'payment_proof'] as const
 
 const selectPage = prepared<{ order_id: number; limit: number; offset: number }, Row & { total: number }>((db, param) =>
@@ -27,10 +29,20 @@ type Place = { memberId: number; orderId: number; secret: string }
  * Withdrawals of an own order, newest first, each proof named by a path signed for this member (FUND-2).
  * @throws 404 for what is no order of this member.
  */
-export async function listClaims(db: Db, { memberId, orderId, secret }: Place, { page, perPage }: { page: number; perPage: number }, now: Date) {
+export async function listClaims(
+  db: Db,
+  { memberId, orderId, secret }: Place,
+  { page, perPage }: { page: number; perPage: number },
+  now: Date,
+) {
   await readOrder(db, memberId, orderId)
   const sign = pathSigner(secret, memberId, now)
-  return pageOf(page, perPage, (limit, offset) => selectPage(db, { order_id: orderId, limit, offset }), (row) => toClaim(row, sign))
+  return pageOf(
+    page,
+    perPage,
+    (limit, offset) => selectPage(db, { order_id: orderId, limit, offset }),
+    (row) => toClaim(row, sign),
+  )
 }
 
 /**
@@ -38,11 +50,20 @@ export async function listClaims(db: Db, { memberId, orderId, secret }: Place, {
  * at once (FUND-3).
  * @throws 404 for what is no order of this member, 409 for any other state, 422 for an address that is none of its network.
  */
-export async function createClaim(db: Db, { memberId, orderId, secret }: Place, claim: ClaimForm, now: Date): Promise<Claim> {
+export async function createClaim(
+  db: Db,
+  { memberId, orderId, secret }: Place,
+  claim: ClaimForm,
+  now: Date,
+): Promise<Claim> {
   const { status } = await readOrder(db, memberId, orderId)
   // Its hashes are loaded with the first claim.
   const { isWalletAddress } = await import('./wallet-addresses.ts')
-  if (!isWalletAddress(claim.wallet_network, claim.wallet_address)) throw invalid('wallet_address', `this is no address on ${claim.wallet_network}; please copy it whole from the wallet`)
+  if (!isWalletAddress(claim.wallet_network, claim.wallet_address))
+    throw invalid(
+      'wallet_address',
+      `this is no address on ${claim.wallet_network}; please copy it whole from the wallet`,
+    )
   const row = await db
     .insertInto('claims')
     .columns(['order_id', 'status', 'percentage', 'wallet_network', 'wallet_address', 'created_at'])
@@ -53,17 +74,31 @@ export async function createClaim(db: Db, { memberId, orderId, secret }: Place, 
         .where('member_id', '=', memberId)
         .where('status', '=', 'FUNDED')
         .select([
-          'order_id', eb.val('PENDING' as const).as('status'), sql<number>`cast(${claim.percentage} as integer)`.as('percentage'),
-          eb.val(claim.wallet_network).as('wallet_network'), eb.val(claim.wallet_address).as('wallet_address'), eb.val(now.toISOString()).as('created_at'),
+          'order_id',
+          eb.val('PENDING' as const).as('status'),
+          sql<number>`cast(${claim.percentage} as integer)`.as('percentage'),
+          eb.val(claim.wallet_network).as('wallet_network'),
+          eb.val(claim.wallet_address).as('wallet_address'),
+          eb.val(now.toISOString()).as('created_at'),
         ]),
     )
     .onConflict((conflict) => conflict.column('order_id').where('status', '=', sql.lit('PENDING')).doNothing())
     .returning(COLUMNS)
     .executeTakeFirst()
   if (row) return toClaim(row, pathSigner(secret, memberId, now))
-  throw status === 'FUNDED' ? new AppError(409, 'claim_pending', CLAIM_PENDING) : new AppError(409, 'not_funded', NOT_FUNDED)
+  throw status === 'FUNDED'
+    ? new AppError(409, 'claim_pending', CLAIM_PENDING)
+    : new AppError(409, 'not_funded', NOT_FUNDED)
 }
 
-const toClaim = ({ history_id, status, percentage, created_at, reason, payment_proof }: Row, sign: (path: string) => string): Claim => ({
-  history_id, status, percentage, created_at, reason, payment_proof: payment_proof && sign(payment_proof),
+const toClaim = (
+  { history_id, status, percentage, created_at, reason, payment_proof }: Row,
+  sign: (path: string) => string,
+): Claim => ({
+  history_id,
+  status,
+  percentage,
+  created_at,
+  reason,
+  payment_proof: payment_proof && sign(payment_proof),
 })

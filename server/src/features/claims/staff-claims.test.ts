@@ -4,34 +4,83 @@ import sharp from 'sharp'
 import { multipart, openWorld, PIXEL, type StaffRole } from '#test/world.ts'
 
 const { call, app, db } = await openWorld()
-const { order_id: funded } = await db.selectFrom('funded_orders').where('status', '=', 'FUNDED').select('order_id').executeTakeFirstOrThrow()
+const { order_id: funded } = await db
+  .selectFrom('funded_orders')
+  .where('status', '=', 'FUNDED')
+  .select('order_id')
+  .executeTakeFirstOrThrow()
 // Small, so that one percentage is under and another over what takes two people.
 await db.updateTable('funded_accounts').set({ account_size_cents: 1_000_000 }).execute()
 
 async function newClaim(percentage = 9) {
   await db.updateTable('claims').set({ status: 'REJECT' }).where('status', '=', 'PENDING').execute()
-  const { content } = await call('POST', `/api/funded-account-order/${funded}/claim`, { as: 'trader', body: { percentage, wallet_network: 'ERC20', wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7' } })
+  const { content } = await call('POST', `/api/funded-account-order/${funded}/claim`, {
+    as: 'trader',
+    body: { percentage, wallet_network: 'ERC20', wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7' },
+  })
   return content.history_id as number
 }
 type Sent = { status?: string; reason?: string; proof?: Buffer | undefined; field?: string }
-const decide = (id: number, { status = 'APPROVED', reason, proof, field = 'payment_proof' }: Sent, as: StaffRole = 'finance') => {
-  const form = multipart([['status', status], ...(reason === undefined ? [] : [['reason', reason] as [string, string]]), ...(proof ? [[field, proof] as [string, Buffer]] : [])])
+const decide = (
+  id: number,
+  { status = 'APPROVED', reason, proof, field = 'payment_proof' }: Sent,
+  as: StaffRole = 'finance',
+) => {
+  const form = multipart([
+    ['status', status],
+    ...(reason === undefined ? [] : [['reason', reason] as [string, string]]),
+    ...(proof ? [[field, proof] as [string, Buffer]] : []),
+  ])
   return call('PATCH', `/api/staff/claims/${id}`, { as, ...form })
 }
-const read = async (id: number, as: StaffRole = 'finance') => (await call('GET', `/api/staff/claims/${id}`, { as })).content
-const mailsOf = (id: number) => db.selectFrom('mails').where('cause', 'like', `claim ${id} %`).select(['recipient', 'text']).execute()
-const auditsOf = async (id: number) => (await db.selectFrom('audits').where('target', '=', `claim:${id}`).select(['staff', 'action']).orderBy('audit_id').execute()).map(({ staff, action }) => [staff.split('@')[0], action])
+const read = async (id: number, as: StaffRole = 'finance') =>
+  (await call('GET', `/api/staff/claims/${id}`, { as })).content
+const mailsOf = (id: number) =>
+  db.selectFrom('mails').where('cause', 'like', `claim ${id} %`).select(['recipient', 'text']).execute()
+const auditsOf = async (id: number) =>
+  (
+    await db
+      .selectFrom('audits')
+      .where('target', '=', `claim:${id}`)
+      .select(['staff', 'action'])
+      .orderBy('audit_id')
+      .execute()
+  ).map(({ staff, action }) => [staff.split('@')[0], action])
 const open = (path: string) => app.inject(`/api/file?filePath=${encodeURIComponent(path)}`)
 
 test('STAFF-4 claims are listed by status with what they are worth, whose they are and where they go', async () => {
   const id = await newClaim(9)
-  const { data, total } = (await call('GET', '/api/staff/claims?status=PENDING&order=oldest', { as: 'finance' })).content
+  const { data, total } = (await call('GET', '/api/staff/claims?status=PENDING&order=oldest', { as: 'finance' }))
+    .content
   assert.equal(total, 1)
   const [claim] = data
-  assert.deepEqual([claim.history_id, claim.order_id, claim.member.email, claim.percentage, claim.account_size_usd, claim.value_usd, claim.needs_two_people, claim.first_approved], [id, funded, 'trader@padauk.test', 9, 10_000, 900, false, null])
-  assert.deepEqual([claim.wallet_network, claim.wallet_address], ['ERC20', '0x52908400098527886E0F7030069857D2E4169EE7'])
-  const all = (await call('GET', '/api/staff/claims?perPage=100', { as: 'finance' })).content.data as { created_at: string }[]
-  assert.deepEqual(all.map(({ created_at }) => created_at), all.map(({ created_at }) => created_at).toSorted().reverse())
+  assert.deepEqual(
+    [
+      claim.history_id,
+      claim.order_id,
+      claim.member.email,
+      claim.percentage,
+      claim.account_size_usd,
+      claim.value_usd,
+      claim.needs_two_people,
+      claim.first_approved,
+    ],
+    [id, funded, 'trader@padauk.test', 9, 10_000, 900, false, null],
+  )
+  assert.deepEqual(
+    [claim.wallet_network, claim.wallet_address],
+    ['ERC20', '0x52908400098527886E0F7030069857D2E4169EE7'],
+  )
+  const all = (await call('GET', '/api/staff/claims?perPage=100', { as: 'finance' })).content.data as {
+    created_at: string
+  }[]
+  assert.deepEqual(
+    all.map(({ created_at }) => created_at),
+    all
+      .map(({ created_at }) => created_at)
+      .toSorted()
+      .reverse(),
+  )
 })
 
 test('STAFF-4 a claim is paid with a proof that the member and the staff open by signed paths, and by no plain one', async () => {
@@ -44,7 +93,10 @@ test('STAFF-4 a claim is paid with a proof that the member and the staff open by
   assert.deepEqual([theirs.history_id, theirs.status], [id, 'APPROVED'])
   for (const path of [content.payment_proof, theirs.payment_proof]) {
     const { statusCode, headers } = await open(path)
-    assert.deepEqual([statusCode, headers['content-type'], headers['cache-control']], [200, 'image/webp', 'private, max-age=900'])
+    assert.deepEqual(
+      [statusCode, headers['content-type'], headers['cache-control']],
+      [200, 'image/webp', 'private, max-age=900'],
+    )
     assert.equal((await open(path.split('/').slice(4).join('/'))).statusCode, 404)
   }
   assert.deepEqual([(await mailsOf(id)).length, await auditsOf(id)], [1, [['finance', 'claims.approve']]])
@@ -52,40 +104,70 @@ test('STAFF-4 a claim is paid with a proof that the member and the staff open by
 
 test('STAFF-4 a claim is declined with a reason alone, which the member reads and is mailed', async () => {
   const id = await newClaim(50)
-  for (const reason of [undefined, '', '  ']) assert.equal((await decide(id, { status: 'REJECT', ...(reason !== undefined && { reason }) })).status, 422)
+  for (const reason of [undefined, '', '  '])
+    assert.equal((await decide(id, { status: 'REJECT', ...(reason !== undefined && { reason }) })).status, 422)
   const { status, content } = await decide(id, { status: 'REJECT', reason: 'Another network' })
   assert.deepEqual([status, content.status, content.reason], [200, 'REJECT', 'Another network'])
   assert.match((await mailsOf(id))[0]?.text ?? '', /Another network/)
   const [theirs] = (await call('GET', `/api/funded-account-order/${funded}/claim/me`, { as: 'trader' })).content.data
   assert.deepEqual([theirs.status, theirs.reason, theirs.payment_proof], ['REJECT', 'Another network', null])
-  for (const sent of [{ proof: PIXEL }, { status: 'REJECT', reason: 'again' }]) assert.equal((await decide(id, sent)).status, 409)
+  for (const sent of [{ proof: PIXEL }, { status: 'REJECT', reason: 'again' }])
+    assert.equal((await decide(id, sent)).status, 409)
 })
 
 test('STAFF-4 a claim of $1,000 or more is paid by two different people: the first leaves it pending, the second brings the proof', async () => {
   const id = await newClaim(10)
   assert.deepEqual([(await read(id)).value_usd, (await read(id)).needs_two_people], [1000, true])
   const first = await decide(id, { proof: PIXEL }, 'finance')
-  assert.deepEqual([first.status, first.content.status, first.content.first_approved.name, first.content.payment_proof], [200, 'PENDING', 'Sample finance', null])
+  assert.deepEqual(
+    [first.status, first.content.status, first.content.first_approved.name, first.content.payment_proof],
+    [200, 'PENDING', 'Sample finance', null],
+  )
   assert.equal((await mailsOf(id)).length, 0)
   const again = await decide(id, { proof: PIXEL }, 'finance')
   assert.deepEqual([again.status, again.error.code], [409, 'second_person'])
   assert.equal((await decide(id, {}, 'owner')).status, 422)
   const paid = await decide(id, { proof: PIXEL }, 'owner')
-  assert.deepEqual([paid.status, paid.content.status, paid.content.first_approved.name], [200, 'APPROVED', 'Sample finance'])
-  assert.deepEqual([await auditsOf(id), (await mailsOf(id)).length], [[['finance', 'claims.approve-first'], ['owner', 'claims.approve']], 1])
+  assert.deepEqual(
+    [paid.status, paid.content.status, paid.content.first_approved.name],
+    [200, 'APPROVED', 'Sample finance'],
+  )
+  assert.deepEqual(
+    [await auditsOf(id), (await mailsOf(id)).length],
+    [
+      [
+        ['finance', 'claims.approve-first'],
+        ['owner', 'claims.approve'],
+      ],
+      1,
+    ],
+  )
 
   const small = await newClaim(9)
-  assert.deepEqual([(await read(small)).needs_two_people, (await decide(small, { proof: PIXEL })).content.status], [false, 'APPROVED'])
+  assert.deepEqual(
+    [(await read(small)).needs_two_people, (await decide(small, { proof: PIXEL })).content.status],
+    [false, 'APPROVED'],
+  )
   const declined = await newClaim(10)
   await decide(declined, {}, 'finance')
-  assert.equal((await decide(declined, { status: 'REJECT', reason: 'Thought again' }, 'finance')).content.status, 'REJECT')
+  assert.equal(
+    (await decide(declined, { status: 'REJECT', reason: 'Thought again' }, 'finance')).content.status,
+    'REJECT',
+  )
 })
 
 test('SAFE-3 of a hundred approvals at once exactly one pays', async () => {
   const id = await newClaim()
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, nth) => decide(id, { proof: PIXEL }, nth % 2 ? 'finance' : 'owner')))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, nth) => decide(id, { proof: PIXEL }, nth % 2 ? 'finance' : 'owner')),
+  )
   assert.equal(answers.filter(({ status }) => status === 200).length, 1)
-  assert.ok(answers.every(({ status, error }) => status === 200 || (status === 409 && /was here before: this claim is APPROVED/.test(error.message))))
+  assert.ok(
+    answers.every(
+      ({ status, error }) =>
+        status === 200 || (status === 409 && /was here before: this claim is APPROVED/.test(error.message)),
+    ),
+  )
   assert.deepEqual([(await auditsOf(id)).length, (await mailsOf(id)).length], [1, 1])
 })
 
@@ -96,7 +178,9 @@ test('SAFE-3 of a hundred at once on a large claim one is first and one, somebod
   assert.ok(own.every(({ status }) => status === 200 || status === 409))
 
   const id = await newClaim(20)
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, nth) => decide(id, { proof: PIXEL }, nth % 2 ? 'finance' : 'owner')))
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, nth) => decide(id, { proof: PIXEL }, nth % 2 ? 'finance' : 'owner')),
+  )
   const won = answers.filter(({ status }) => status === 200)
   assert.ok(won.length <= 2 && answers.every(({ status }) => status === 200 || status === 409))
   const audits = await auditsOf(id)
@@ -115,21 +199,38 @@ test('STAFF-4 nothing is paid from an order that is not funded any more', async 
 })
 
 test('STAFF-4 the picture of a payment that was used for another claim is pointed out', async () => {
-  const proof = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a0b0c' } }).png().toBuffer()
+  const proof = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a0b0c' } })
+    .png()
+    .toBuffer()
   const one = await newClaim()
   assert.deepEqual((await decide(one, { proof })).content.same_picture, [])
   const two = await newClaim()
   const { content } = await decide(two, { proof })
-  assert.deepEqual(content.same_picture.map(({ history_id }: { history_id: number }) => history_id), [one])
+  assert.deepEqual(
+    content.same_picture.map(({ history_id }: { history_id: number }) => history_id),
+    [one],
+  )
 })
 
 test('SAFE-2 SAFE-4 what is no picture, no form or no decision is refused and nothing is decided', async () => {
   const id = await newClaim()
   assert.equal((await decide(id, { proof: Buffer.from('GIF89a') })).status, 415)
   assert.equal((await decide(id, { proof: Buffer.from('<svg onload="alert(1)"/>') })).status, 415)
-  assert.equal((await call('PATCH', `/api/staff/claims/${id}`, { as: 'finance', body: { status: 'APPROVED' } })).status, 415)
+  assert.equal(
+    (await call('PATCH', `/api/staff/claims/${id}`, { as: 'finance', body: { status: 'APPROVED' } })).status,
+    415,
+  )
   assert.equal((await decide(id, { proof: PIXEL, field: 'picture' })).status, 422)
-  for (const status of ['PENDING', 'approved', '']) assert.equal((await decide(id, { status, proof: PIXEL })).status, 422)
-  for (const as of ['support', 'editor'] as const) assert.deepEqual([(await decide(id, { proof: PIXEL }, as)).status, (await call('GET', '/api/staff/claims', { as })).status, (await call('GET', `/api/staff/claims/${id}`, { as })).status], [403, 403, 403])
+  for (const status of ['PENDING', 'approved', ''])
+    assert.equal((await decide(id, { status, proof: PIXEL })).status, 422)
+  for (const as of ['support', 'editor'] as const)
+    assert.deepEqual(
+      [
+        (await decide(id, { proof: PIXEL }, as)).status,
+        (await call('GET', '/api/staff/claims', { as })).status,
+        (await call('GET', `/api/staff/claims/${id}`, { as })).status,
+      ],
+      [403, 403, 403],
+    )
   assert.deepEqual([(await read(id)).status, (await auditsOf(id)).length], ['PENDING', 0])
 })

@@ -22,9 +22,25 @@ const claims = (db: Db) =>
     .innerJoin('members', 'members.member_id', 'funded_orders.member_id')
     .leftJoin('staff', 'staff.staff_id', 'claims.first_approved_by')
     .select([
-      'claims.history_id', 'claims.order_id', 'claims.status', 'claims.percentage', 'claims.wallet_network', 'claims.wallet_address', 'claims.reason', 'claims.payment_proof', 'claims.created_at',
-      'claims.first_approved_by', 'claims.first_approved_at', 'funded_orders.member_id', 'funded_orders.plan_name', 'funded_orders.status as order_status', 'funded_orders.email',
-      'funded_accounts.account_size_cents', 'members.name as member_name', 'members.email as member_email', 'staff.name as first_name',
+      'claims.history_id',
+      'claims.order_id',
+      'claims.status',
+      'claims.percentage',
+      'claims.wallet_network',
+      'claims.wallet_address',
+      'claims.reason',
+      'claims.payment_proof',
+      'claims.created_at',
+      'claims.first_approved_by',
+      'claims.first_approved_at',
+      'funded_orders.member_id',
+      'funded_orders.plan_name',
+      'funded_orders.status as order_status',
+      'funded_orders.email',
+      'funded_accounts.account_size_cents',
+      'members.name as member_name',
+      'members.email as member_email',
+      'staff.name as first_name',
     ])
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof claims>['executeTakeFirst']>>>
 
@@ -36,7 +52,18 @@ export async function listStaffClaims(db: Db, rules: Rules, { page, perPage, ord
   const direction = order === 'oldest' ? 'asc' : 'desc'
   let rows = claims(db).select(sql<number>`count(*) over ()`.as('total'))
   if (status) rows = rows.where('claims.status', '=', status)
-  return pageOf(page, perPage, (limit, offset) => rows.orderBy('claims.created_at', direction).orderBy('claims.history_id', direction).limit(limit).offset(offset).execute(), (row) => toClaim(row, rules, now))
+  return pageOf(
+    page,
+    perPage,
+    (limit, offset) =>
+      rows
+        .orderBy('claims.created_at', direction)
+        .orderBy('claims.history_id', direction)
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    (row) => toClaim(row, rules, now),
+  )
 }
 
 const selectClaim = async (db: Db, history_id: number) => {
@@ -49,7 +76,11 @@ const targetOf = (history_id: number) => `claim:${history_id}`
 /** @throws 404 */
 export async function readStaffClaim(db: Db, rules: Rules, history_id: number, now: Date): Promise<StaffClaimFile> {
   const row = await selectClaim(db, history_id)
-  return { ...toClaim(row, rules, now), same_picture: await findSamePictures(db, row.payment_proof), history: await listHistory(db, targetOf(history_id)) }
+  return {
+    ...toClaim(row, rules, now),
+    same_picture: await findSamePictures(db, row.payment_proof),
+    history: await listHistory(db, targetOf(history_id)),
+  }
 }
 
 type Sent = { status: ClaimStatus; reason?: string | undefined; proof?: Picture | undefined }
@@ -60,84 +91,204 @@ type Sent = { status: ClaimStatus; reason?: string | undefined; proof?: Picture 
  * @throws 404, 409 for one that is decided, for the same person twice, for an order that is not funded any more, 422
  *   without a reason or proof
  */
-export async function decideClaim(db: Db, caller: Staff, { history_id, ...rules }: Rules & { history_id: number }, sent: Sent, now: Date): Promise<StaffClaimFile> {
+export async function decideClaim(
+  db: Db,
+  caller: Staff,
+  { history_id, ...rules }: Rules & { history_id: number },
+  sent: Sent,
+  now: Date,
+): Promise<StaffClaimFile> {
   if (sent.status === 'PENDING') throw invalid('status', 'status must be APPROVED or REJECT')
   const reason = await readReason(sent.status === 'REJECT', sent.reason)
   return inTransaction(db, async (trx) => {
     const claim = await selectClaim(trx, history_id)
     if (claim.status !== 'PENDING') throw await decidedAlready(trx, history_id)
     if (sent.status === 'REJECT') await reject(trx, caller, claim, { reason, publicUrl: rules.publicUrl }, now)
-    else if (claim.order_status !== 'FUNDED') throw new AppError(409, 'not_funded', `order ${claim.order_id} is not funded any more, so nothing is paid from it`)
+    else if (claim.order_status !== 'FUNDED')
+      throw new AppError(
+        409,
+        'not_funded',
+        `order ${claim.order_id} is not funded any more, so nothing is paid from it`,
+      )
     else if (needsTwo(claim, rules) && claim.first_approved_by === null) await approveFirst(trx, caller, claim, now)
     else await pay(trx, caller, claim, { proof: sent.proof, publicUrl: rules.publicUrl }, now)
     return readStaffClaim(trx, rules, history_id, now)
   })
 }
 
-const decidedAlready = async (trx: Db, history_id: number) => refuseStep(trx, { what: 'claim', target: targetOf(history_id), status: (await selectClaim(trx, history_id)).status })
+const decidedAlready = async (trx: Db, history_id: number) =>
+  refuseStep(trx, { what: 'claim', target: targetOf(history_id), status: (await selectClaim(trx, history_id)).status })
 
-const pending = (trx: Db, history_id: number) => trx.updateTable('claims').where('history_id', '=', history_id).where('status', '=', 'PENDING')
+const pending = (trx: Db, history_id: number) =>
+  trx.updateTable('claims').where('history_id', '=', history_id).where('status', '=', 'PENDING')
 
-async function reject(trx: Db, caller: Staff, { history_id, order_id, email }: Row, { reason, publicUrl }: { reason: string | null; publicUrl: string }, now: Date) {
-  const moved = await pending(trx, history_id).set({ status: 'REJECT', reason }).returning('history_id').executeTakeFirst()
+async function reject(
+  trx: Db,
+  caller: Staff,
+  { history_id, order_id, email }: Row,
+  { reason, publicUrl }: { reason: string | null; publicUrl: string },
+  now: Date,
+) {
+  const moved = await pending(trx, history_id)
+    .set({ status: 'REJECT', reason })
+    .returning('history_id')
+    .executeTakeFirst()
   if (!moved) throw await decidedAlready(trx, history_id)
   await writeReview(
     trx,
     {
-      cause: `claim ${history_id} rejected`, recipient: email, reason, act: actOf(order_id, publicUrl),
-      en: { subject: `Your withdrawal from order ${order_id} was declined`, text: [`We could not pay the withdrawal that you asked for from order ${order_id}. When what the reason says is mended, you can ask for it again.`] },
-      my: { subject: `အော်ဒါ ${order_id} မှ ငွေထုတ်ယူမှုကို ငြင်းပယ်ပါသည်`, text: [`အော်ဒါ ${order_id} မှ သင်တောင်းဆိုထားသော ငွေထုတ်ယူမှုကို မပေးချေနိုင်ပါ။ အကြောင်းရင်းကို ပြင်ဆင်ပြီးပါက ထပ်မံတောင်းဆိုနိုင်ပါသည်။`] },
+      cause: `claim ${history_id} rejected`,
+      recipient: email,
+      reason,
+      act: actOf(order_id, publicUrl),
+      en: {
+        subject: `Your withdrawal from order ${order_id} was declined`,
+        text: [
+          `We could not pay the withdrawal that you asked for from order ${order_id}. When what the reason says is mended, you can ask for it again.`,
+        ],
+      },
+      my: {
+        subject: `အော်ဒါ ${order_id} မှ ငွေထုတ်ယူမှုကို ငြင်းပယ်ပါသည်`,
+        text: [`အော်ဒါ ${order_id} မှ သင်တောင်းဆိုထားသော ငွေထုတ်ယူမှုကို မပေးချေနိုင်ပါ။ အကြောင်းရင်းကို ပြင်ဆင်ပြီးပါက ထပ်မံတောင်းဆိုနိုင်ပါသည်။`],
+      },
     },
     now,
   )
-  await writeAudit(trx, caller, { action: 'claims.reject', target: targetOf(history_id), before: { status: 'PENDING' }, after: { status: 'REJECT' }, reason }, now)
+  await writeAudit(
+    trx,
+    caller,
+    {
+      action: 'claims.reject',
+      target: targetOf(history_id),
+      before: { status: 'PENDING' },
+      after: { status: 'REJECT' },
+      reason,
+    },
+    now,
+  )
 }
 
 /** Of two people at once one is the first, the other is told so and may then be the second. */
 async function approveFirst(trx: Db, caller: Staff, { history_id }: Row, now: Date) {
-  const moved = await pending(trx, history_id).where('first_approved_by', 'is', null).set({ first_approved_by: caller.staff_id, first_approved_at: now.toISOString() }).returning('history_id').executeTakeFirst()
+  const moved = await pending(trx, history_id)
+    .where('first_approved_by', 'is', null)
+    .set({ first_approved_by: caller.staff_id, first_approved_at: now.toISOString() })
+    .returning('history_id')
+    .executeTakeFirst()
   if (!moved) {
     const { status, first_name } = await selectClaim(trx, history_id)
-    throw status === 'PENDING' ? new AppError(409, 'first_taken', `${first_name} approved this claim a moment ago; please look at it again, yours would be the second approval`) : await decidedAlready(trx, history_id)
+    throw status === 'PENDING'
+      ? new AppError(
+          409,
+          'first_taken',
+          `${first_name} approved this claim a moment ago; please look at it again, yours would be the second approval`,
+        )
+      : await decidedAlready(trx, history_id)
   }
-  await writeAudit(trx, caller, { action: 'claims.approve-first', target: targetOf(history_id), after: { first_approved_by: caller.email } }, now)
+  await writeAudit(
+    trx,
+    caller,
+    { action: 'claims.approve-first', target: targetOf(history_id), after: { first_approved_by: caller.email } },
+    now,
+  )
 }
 
-async function pay(trx: Db, caller: Staff, { history_id, order_id, email, first_approved_by }: Row, { proof, publicUrl }: { proof: Picture | undefined; publicUrl: string }, now: Date) {
-  if (first_approved_by === caller.staff_id) throw new AppError(409, 'second_person', 'you approved this claim first; another person must approve it now')
+async function pay(
+  trx: Db,
+  caller: Staff,
+  { history_id, order_id, email, first_approved_by }: Row,
+  { proof, publicUrl }: { proof: Picture | undefined; publicUrl: string },
+  now: Date,
+) {
+  if (first_approved_by === caller.staff_id)
+    throw new AppError(409, 'second_person', 'you approved this claim first; another person must approve it now')
   if (!proof) throw invalid('payment_proof', PROOF_REQUIRED)
   // A folder of its own: a signed path opens its whole folder.
   const payment_proof = `payment-proofs/${randomBytes(16).toString('hex')}/proof.webp`
-  const moved = await pending(trx, history_id).set({ status: 'APPROVED', payment_proof }).returning('history_id').executeTakeFirst()
+  const moved = await pending(trx, history_id)
+    .set({ status: 'APPROVED', payment_proof })
+    .returning('history_id')
+    .executeTakeFirst()
   if (!moved) throw await decidedAlready(trx, history_id)
   await nameFile(trx, { path: payment_proof, media_type: proof.media_type, is_private: true, bytes: proof.bytes }, now)
   await writeReview(
     trx,
     {
-      cause: `claim ${history_id} approved`, recipient: email, act: actOf(order_id, publicUrl),
-      en: { subject: `Your withdrawal from order ${order_id} is paid`, text: [`We have paid your withdrawal from order ${order_id}. The proof of payment stands on your page in the school.`] },
-      my: { subject: `အော်ဒါ ${order_id} မှ ငွေထုတ်ယူမှုကို ပေးချေပြီးပါပြီ`, text: [`အော်ဒါ ${order_id} မှ သင့်ငွေထုတ်ယူမှုကို ပေးချေပြီးပါပြီ။ ငွေပေးချေမှု အထောက်အထားကို ကျောင်းရှိ သင့်စာမျက်နှာတွင် ကြည့်ရှုနိုင်ပါသည်။`] },
+      cause: `claim ${history_id} approved`,
+      recipient: email,
+      act: actOf(order_id, publicUrl),
+      en: {
+        subject: `Your withdrawal from order ${order_id} is paid`,
+        text: [
+          `We have paid your withdrawal from order ${order_id}. The proof of payment stands on your page in the school.`,
+        ],
+      },
+      my: {
+        subject: `အော်ဒါ ${order_id} မှ ငွေထုတ်ယူမှုကို ပေးချေပြီးပါပြီ`,
+        text: [`အော်ဒါ ${order_id} မှ သင့်ငွေထုတ်ယူမှုကို ပေးချေပြီးပါပြီ။ ငွေပေးချေမှု အထောက်အထားကို ကျောင်းရှိ သင့်စာမျက်နှာတွင် ကြည့်ရှုနိုင်ပါသည်။`],
+      },
     },
     now,
   )
-  await writeAudit(trx, caller, { action: 'claims.approve', target: targetOf(history_id), before: { status: 'PENDING' }, after: { status: 'APPROVED' } }, now)
+  await writeAudit(
+    trx,
+    caller,
+    {
+      action: 'claims.approve',
+      target: targetOf(history_id),
+      before: { status: 'PENDING' },
+      after: { status: 'APPROVED' },
+    },
+    now,
+  )
 }
 
-const actOf = (order_id: number, publicUrl: string) => ({ label: 'My withdrawals', link: `${publicUrl}/campuses/profile/my-funded-accounts/${order_id}/withdraw` })
+const actOf = (order_id: number, publicUrl: string) => ({
+  label: 'My withdrawals',
+  link: `${publicUrl}/campuses/profile/my-funded-accounts/${order_id}/withdraw`,
+})
 
 /** In whole cents. */
-const centsOf = ({ account_size_cents, percentage }: Row) => Math.round(account_size_cents * percentage / 100)
+const centsOf = ({ account_size_cents, percentage }: Row) => Math.round((account_size_cents * percentage) / 100)
 const needsTwo = (row: Row, { claimTwoPeopleFromUsd }: Rules) => centsOf(row) >= claimTwoPeopleFromUsd * 100
 
 const toClaim = (row: Row, rules: Rules, now: Date): StaffClaim => {
-  const { history_id, order_id, member_id, plan_name, order_status, percentage, wallet_network, wallet_address, status, reason, payment_proof, created_at, first_approved_by, first_approved_at } = row
+  const {
+    history_id,
+    order_id,
+    member_id,
+    plan_name,
+    order_status,
+    percentage,
+    wallet_network,
+    wallet_address,
+    status,
+    reason,
+    payment_proof,
+    created_at,
+    first_approved_by,
+    first_approved_at,
+  } = row
   return {
-    history_id, order_id, member_id, plan_name, order_status, percentage, wallet_network, wallet_address, status, reason, created_at,
+    history_id,
+    order_id,
+    member_id,
+    plan_name,
+    order_status,
+    percentage,
+    wallet_network,
+    wallet_address,
+    status,
+    reason,
+    created_at,
     member: { name: row.member_name, email: row.member_email },
     account_size_usd: row.account_size_cents / 100,
     value_usd: centsOf(row) / 100,
     payment_proof: payment_proof && pathSigner(rules.secret, member_id, now)(payment_proof),
     needs_two_people: needsTwo(row, rules),
-    first_approved: first_approved_by === null || first_approved_at === null ? null : { staff_id: first_approved_by, name: row.first_name ?? '', at: first_approved_at },
+    first_approved:
+      first_approved_by === null || first_approved_at === null
+        ? null
+        : { staff_id: first_approved_by, name: row.first_name ?? '', at: first_approved_at },
   }
 }

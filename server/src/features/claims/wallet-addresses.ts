@@ -33,12 +33,21 @@ function isHex(address: string) {
 
 /** Witness programs: version 0 in bech32, 1 and above in bech32m (BIP 350). */
 function isWitness(address: string) {
-  for (const [code, isRight] of [[bech32, (version: number) => version === 0], [bech32m, (version: number) => version >= 1 && version <= 16]] as const) {
+  for (const [code, isRight] of [
+    [bech32, (version: number) => version === 0],
+    [bech32m, (version: number) => version >= 1 && version <= 16],
+  ] as const) {
     try {
       const { prefix, words } = code.decode(address as `${string}1${string}`, 90)
       const [version, ...rest] = words
       const { length } = code.fromWords(rest)
-      if (prefix === 'bc' && version !== undefined && isRight(version) && (version === 0 ? length === 20 || length === 32 : length >= 2 && length <= 40)) return true
+      if (
+        prefix === 'bc' &&
+        version !== undefined &&
+        isRight(version) &&
+        (version === 0 ? length === 20 || length === 32 : length >= 2 && length <= 40)
+      )
+        return true
     } catch {
       // Not this code; the other may fit.
     }
@@ -52,7 +61,8 @@ const CHECKS: Record<WalletNetwork, (address: string) => boolean> = {
   BEP20: isHex,
   BTC: (address) => isHashed(address, [0x00, 0x05]) || isWitness(address),
   // A public key without a checksum: its form is all there is.
-  SOL: (address) => /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address) && decoded(() => base58.decode(address))?.length === 32,
+  SOL: (address) =>
+    /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address) && decoded(() => base58.decode(address))?.length === 32,
 }
 
 /** Whether money sent on this network to this address could arrive: form and, where there is one, checksum (api.md, 'Funded'). */

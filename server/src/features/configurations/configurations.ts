@@ -4,7 +4,11 @@ import type { Db } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
 
 /** The page texts are public, everything else needs a token (api.md). */
-export async function readConfiguration(db: Db, key: string, isSignedIn: boolean): Promise<{ key: string; value: string | Site }> {
+export async function readConfiguration(
+  db: Db,
+  key: string,
+  isSignedIn: boolean,
+): Promise<{ key: string; value: string | Site }> {
   if (!isSignedIn && !PAGE_KEYS.some((page) => page === key)) throw new AppError(401, 'no_session', NO_SESSION)
   const row = await db.selectFrom('configurations').where('key', '=', key).select(['key', 'value']).executeTakeFirst()
   if (!row) throw notFound('configuration')

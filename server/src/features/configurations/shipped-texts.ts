@@ -9,5 +9,9 @@ export async function placeShippedTexts(db: Db) {
     key,
     value: JSON.stringify(readFileSync(join(import.meta.dirname, 'texts', `${path}.md`), 'utf8').trim()),
   }))
-  await db.insertInto('configurations').values(rows).onConflict((conflict) => conflict.column('key').doNothing()).execute()
+  await db
+    .insertInto('configurations')
+    .values(rows)
+    .onConflict((conflict) => conflict.column('key').doNothing())
+    .execute()
 }

@@ -6,8 +6,12 @@ import { listVersions, readToChange, readVersion, restoreVersion, updateConfigur
 
 export function staffConfigurationsRoutes(app: FastifyInstance, { db }: Parts) {
   answer(app, db, staffConfigurations.read, ({ db, params }) => readToChange(db, params.key))
-  answer(app, db, staffConfigurations.update, ({ db, caller, params, body, now }) => updateConfiguration(db, caller, { ...params, ...body }, now))
+  answer(app, db, staffConfigurations.update, ({ db, caller, params, body, now }) =>
+    updateConfiguration(db, caller, { ...params, ...body }, now),
+  )
   answer(app, db, staffConfigurations.versions, ({ db, params, query }) => listVersions(db, params.key, query))
   answer(app, db, staffConfigurations.version, ({ db, params }) => readVersion(db, params.id))
-  answer(app, db, staffConfigurations.restore, ({ db, caller, params, now }) => restoreVersion(db, caller, params.id, now))
+  answer(app, db, staffConfigurations.restore, ({ db, caller, params, now }) =>
+    restoreVersion(db, caller, params.id, now),
+  )
 }

@@ -6,17 +6,29 @@ import { openWorld, type StaffRole } from '../../test/world.ts'
 const { call, db } = await openWorld()
 const path = (key: string) => `/api/staff/configuration/key/${encodeURIComponent(key)}`
 const put = (key: string, value: unknown, as: StaffRole = 'editor') => call('PUT', path(key), { as, body: { value } })
-const read = async (key: string) => (await call('GET', `/api/configuration/key/${encodeURIComponent(key)}`, { as: 'member' })).content.value
+const read = async (key: string) =>
+  (await call('GET', `/api/configuration/key/${encodeURIComponent(key)}`, { as: 'member' })).content.value
 
 test('STAFF-5 a page text is seen at once; the shipped one and each later one can be brought back', async () => {
   const shipped = await read('Funded Rule')
-  for (const text of ['# First', '# Second']) assert.deepEqual((await put('Funded Rule', text)).content, { key: 'Funded Rule', value: text })
+  for (const text of ['# First', '# Second'])
+    assert.deepEqual((await put('Funded Rule', text)).content, { key: 'Funded Rule', value: text })
   assert.equal(await read('Funded Rule'), '# Second')
   const { content } = await call('GET', `${path('Funded Rule')}/versions`, { as: 'editor' })
-  assert.deepEqual(content.data.map(({ staff }: { staff: string }) => staff), ['editor@padauk.test', 'editor@padauk.test', ''])
+  assert.deepEqual(
+    content.data.map(({ staff }: { staff: string }) => staff),
+    ['editor@padauk.test', 'editor@padauk.test', ''],
+  )
   const { version_id } = content.data[2]
-  assert.equal((await call('GET', `/api/staff/configuration/versions/${version_id}`, { as: 'editor' })).content.value, shipped)
-  assert.equal((await call('POST', `/api/staff/configuration/versions/${version_id}/restore`, { as: 'editor', body: {} })).content.value, shipped)
+  assert.equal(
+    (await call('GET', `/api/staff/configuration/versions/${version_id}`, { as: 'editor' })).content.value,
+    shipped,
+  )
+  assert.equal(
+    (await call('POST', `/api/staff/configuration/versions/${version_id}/restore`, { as: 'editor', body: {} })).content
+      .value,
+    shipped,
+  )
   assert.equal(await read('Funded Rule'), shipped)
 })
 
@@ -32,16 +44,35 @@ test('STAFF-5 Site: the editor changes names and links, the owner alone where me
   assert.deepEqual((await put('Site', renamed)).content.value, renamed)
   assert.equal((await read('Site')).brand, 'Another')
   const stolen = { ...renamed, payment_methods: [{ method: 'USDT', network: 'TRC20', address: 'mine' }] }
-  assert.deepEqual([(await put('Site', stolen)).status, (await put('Site', stolen)).error.code], [403, 'payments_are_owners'])
+  assert.deepEqual(
+    [(await put('Site', stolen)).status, (await put('Site', stolen)).error.code],
+    [403, 'payments_are_owners'],
+  )
   assert.deepEqual((await read('Site')).payment_methods, SITE.payment_methods)
   assert.equal((await put('Site', stolen, 'owner')).status, 200)
   const { data } = (await call('GET', `${path('Site')}/versions`, { as: 'editor' })).content
-  assert.equal((await call('POST', `/api/staff/configuration/versions/${data[1].version_id}/restore`, { as: 'editor', body: {} })).status, 403, 'nor by a version')
+  assert.equal(
+    (await call('POST', `/api/staff/configuration/versions/${data[1].version_id}/restore`, { as: 'editor', body: {} }))
+      .status,
+    403,
+    'nor by a version',
+  )
   assert.equal((await put('Site', SITE, 'owner')).status, 200)
 })
 
 test('STAFF-5 what is not whole is refused at its field', async () => {
-  for (const [key, value] of [['Funded Rule', ''], ['Funded Rule', ' '], ['Funded Rule', 'x'.repeat(60_001)], ['Funded Rule', 'a\0b'], ['Funded Rule', { text: 'x' }], ['Site', 'text'], ['Site', { brand: 'x' }], ['Site', { ...SITE, extra: 1 }], ['Site', { ...SITE, messaging: { ...SITE.messaging, link: 'javascript:alert(1)' } }], ['Site', { ...SITE, payment_methods: [] }]] as const)
+  for (const [key, value] of [
+    ['Funded Rule', ''],
+    ['Funded Rule', ' '],
+    ['Funded Rule', 'x'.repeat(60_001)],
+    ['Funded Rule', 'a\0b'],
+    ['Funded Rule', { text: 'x' }],
+    ['Site', 'text'],
+    ['Site', { brand: 'x' }],
+    ['Site', { ...SITE, extra: 1 }],
+    ['Site', { ...SITE, messaging: { ...SITE.messaging, link: 'javascript:alert(1)' } }],
+    ['Site', { ...SITE, payment_methods: [] }],
+  ] as const)
     assert.equal((await put(key, value, 'owner')).status, 422, `${key} ${JSON.stringify(value).slice(0, 40)}`)
   assert.equal((await put('Secret', 'x', 'owner')).status, 422)
 })

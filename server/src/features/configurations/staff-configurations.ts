@@ -1,5 +1,10 @@
 import type { PageKey, Site } from '@padauk/contract/configurations'
-import { type ConfigurationVersion, PAGE_TEXT_MAX, PAYMENTS_ARE_OWNERS, SiteForm } from '@padauk/contract/staff-configurations'
+import {
+  type ConfigurationVersion,
+  PAGE_TEXT_MAX,
+  PAYMENTS_ARE_OWNERS,
+  SiteForm,
+} from '@padauk/contract/staff-configurations'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
@@ -17,16 +22,26 @@ type Value = string | Site
 async function toValue(key: Key, sent: string | Record<string, unknown>): Promise<Value> {
   if (key === 'Site') {
     const { data, error } = SiteForm.safeParse(sent)
-    if (!data) throw new AppError(422, 'invalid', error.issues[0]?.message ?? 'Site is not whole', { fields: error.issues.map(({ path, message }) => ({ path: `value.${path.join('.')}`, message })) })
+    if (!data)
+      throw new AppError(422, 'invalid', error.issues[0]?.message ?? 'Site is not whole', {
+        fields: error.issues.map(({ path, message }) => ({ path: `value.${path.join('.')}`, message })),
+      })
     return data
   }
   if (typeof sent !== 'string' || !sent.trim()) throw invalid('value', 'the text is required')
   if (sent.length > PAGE_TEXT_MAX) throw invalid('value', `the text must have at most ${PAGE_TEXT_MAX} characters`)
-  if (sent.includes('\0') || !sent.isWellFormed()) throw invalid('value', 'the text has a character that cannot be stored')
+  if (sent.includes('\0') || !sent.isWellFormed())
+    throw invalid('value', 'the text has a character that cannot be stored')
   return toUnicode(sent)
 }
 
-const NO_SITE: Site = { brand: 'Padauk', messaging: { service: '', handle: '', link: '', discussion_message: '' }, social_links: [], support_address: '', payment_methods: [] }
+const NO_SITE: Site = {
+  brand: 'Padauk',
+  messaging: { service: '', handle: '', link: '', discussion_message: '' },
+  social_links: [],
+  support_address: '',
+  payment_methods: [],
+}
 
 /** What is to be changed. A school that has just begun has no Site: its form is blank, and the owner fills it in. */
 export async function readToChange(db: Db, key: Key): Promise<{ key: string; value: Value }> {
@@ -35,26 +50,62 @@ export async function readToChange(db: Db, key: Key): Promise<{ key: string; val
   return { key, value: row ? (JSON.parse(row.value) as Value) : NO_SITE }
 }
 
-const samePayments = (one: Value, other: Value) => JSON.stringify((one as Site).payment_methods) === JSON.stringify((other as Site).payment_methods)
+const samePayments = (one: Value, other: Value) =>
+  JSON.stringify((one as Site).payment_methods) === JSON.stringify((other as Site).payment_methods)
 
 /**
  * Changes a page text or Site, seen at once everywhere; what it was stays as a version.
  * @throws 403 when another than the owner changes where members pay to, 422 for what is not whole
  */
-export async function updateConfiguration(db: Db, staff: Staff, { key, value: sent, reason }: { key: Key; value: string | Record<string, unknown>; reason?: string | undefined }, now: Date) {
+export async function updateConfiguration(
+  db: Db,
+  staff: Staff,
+  { key, value: sent, reason }: { key: Key; value: string | Record<string, unknown>; reason?: string | undefined },
+  now: Date,
+) {
   const value = await toValue(key, sent)
   return inTransaction(db, async (trx) => {
-    const before = (await trx.selectFrom('configurations').where('key', '=', key).select('value').executeTakeFirst())?.value
-    if (key === 'Site' && !staff.capabilities.includes('settings') && !(before && samePayments(JSON.parse(before), value))) throw new AppError(403, 'payments_are_owners', PAYMENTS_ARE_OWNERS)
+    const before = (await trx.selectFrom('configurations').where('key', '=', key).select('value').executeTakeFirst())
+      ?.value
+    if (
+      key === 'Site' &&
+      !staff.capabilities.includes('settings') &&
+      !(before && samePayments(JSON.parse(before), value))
+    )
+      throw new AppError(403, 'payments_are_owners', PAYMENTS_ARE_OWNERS)
     const text = JSON.stringify(value)
     if (before === text) return { key, value }
     const created_at = now.toISOString()
     // The first change keeps the shipped text as well, so that there is a way back to it.
-    const known = await trx.selectFrom('configuration_versions').where('key', '=', key).select('version_id').limit(1).executeTakeFirst()
-    if (!known && before) await trx.insertInto('configuration_versions').values({ key, value: before, staff: '', created_at }).execute()
-    await trx.insertInto('configuration_versions').values({ key, value: text, staff: staff.email, created_at }).execute()
-    await trx.insertInto('configurations').values({ key, value: text }).onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text })).execute()
-    await writeAudit(trx, staff, { action: 'configurations.update', target: `configuration:${key}`, before: before ? { value: JSON.parse(before) } : null, after: { value }, reason }, now)
+    const known = await trx
+      .selectFrom('configuration_versions')
+      .where('key', '=', key)
+      .select('version_id')
+      .limit(1)
+      .executeTakeFirst()
+    if (!known && before)
+      await trx.insertInto('configuration_versions').values({ key, value: before, staff: '', created_at }).execute()
+    await trx
+      .insertInto('configuration_versions')
+      .values({ key, value: text, staff: staff.email, created_at })
+      .execute()
+    await trx
+      .insertInto('configurations')
+      .values({ key, value: text })
+      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text }))
+      .execute()
+    await writeAudit(
+      trx,
+      staff,
+      {
+        action: 'configurations.update',
+        target: `configuration:${key}`,
+        before: before ? { value: JSON.parse(before) } : null,
+        after: { value },
+        reason,
+      },
+      now,
+    )
     return { key, value }
   })
 }
@@ -66,13 +117,23 @@ export const listVersions = (db: Db, key: Key, { page, perPage }: { page: number
     page,
     perPage,
     (limit, offset) =>
-      db.selectFrom('configuration_versions').where('key', '=', key).select(['version_id', 'staff', 'created_at', length, sql<number>`count(*) over ()`.as('total')])
-        .orderBy('version_id', 'desc').limit(limit).offset(offset).execute(),
+      db
+        .selectFrom('configuration_versions')
+        .where('key', '=', key)
+        .select(['version_id', 'staff', 'created_at', length, sql<number>`count(*) over ()`.as('total')])
+        .orderBy('version_id', 'desc')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
     ({ total: _, ...row }): ConfigurationVersion => row,
   )
 
 export async function readVersion(db: Db, version_id: number) {
-  const row = await db.selectFrom('configuration_versions').where('version_id', '=', version_id).select(['version_id', 'key', 'staff', 'created_at', 'value', length]).executeTakeFirst()
+  const row = await db
+    .selectFrom('configuration_versions')
+    .where('version_id', '=', version_id)
+    .select(['version_id', 'key', 'staff', 'created_at', 'value', length])
+    .executeTakeFirst()
   if (!row) throw notFound('version')
   return { ...row, value: JSON.parse(row.value) as Value }
 }

@@ -10,27 +10,75 @@ type Row = { lesson_id: number; is_fav: boolean; is_finished: boolean; is_locked
 async function makeCourse(locks: boolean[]) {
   const { category_id } = await lesson('What money is for')
   const { course_id } = await db
-    .insertInto('courses').values({ category_id, slug: `made-${Math.random()}`, title: 'Made', description: 'd', position: 900, status: 'PUBLISHED' })
-    .returning('course_id').executeTakeFirstOrThrow()
+    .insertInto('courses')
+    .values({
+      category_id,
+      slug: `made-${Math.random()}`,
+      title: 'Made',
+      description: 'd',
+      position: 900,
+      status: 'PUBLISHED',
+    })
+    .returning('course_id')
+    .executeTakeFirstOrThrow()
   const ids: number[] = []
   for (const [index, needs] of locks.entries()) {
-    const row = { course_id, slug: `l${index}`, title: `L${index}`, position: index + 1, status: 'PUBLISHED' as const, minutes: 1, needs_previous: needs ? (1 as const) : (0 as const), pass_percent: 70, text: 'x', vimeo_path: null, video_source: null, video_poster: null, video_captions: '[]', video_seconds: 0, question_count: 0 }
+    const row = {
+      course_id,
+      slug: `l${index}`,
+      title: `L${index}`,
+      position: index + 1,
+      status: 'PUBLISHED' as const,
+      minutes: 1,
+      needs_previous: needs ? (1 as const) : (0 as const),
+      pass_percent: 70,
+      text: 'x',
+      vimeo_path: null,
+      video_source: null,
+      video_poster: null,
+      video_captions: '[]',
+      video_seconds: 0,
+      question_count: 0,
+    }
     ids.push((await db.insertInto('lessons').values(row).returning('lesson_id').executeTakeFirstOrThrow()).lesson_id)
   }
   return { course_id, ids }
 }
-const locks = async (course_id: number, as: Who) => ((await read(course_id, as)).lessons as Row[]).map(({ is_locked }) => is_locked)
+const locks = async (course_id: number, as: Who) =>
+  ((await read(course_id, as)).lessons as Row[]).map(({ is_locked }) => is_locked)
 
 test('LEARN-3 a course comes with its lessons in order and what each of them holds', async () => {
   const { course_id, category_id, campus_id } = await lesson('What money is for')
-  const { title, description } = await db.selectFrom('courses').where('course_id', '=', course_id).select(['title', 'description']).executeTakeFirstOrThrow()
-  const rows = await db.selectFrom('lessons').where('course_id', '=', course_id).selectAll().orderBy('position').execute()
+  const { title, description } = await db
+    .selectFrom('courses')
+    .where('course_id', '=', course_id)
+    .select(['title', 'description'])
+    .executeTakeFirstOrThrow()
+  const rows = await db
+    .selectFrom('lessons')
+    .where('course_id', '=', course_id)
+    .selectAll()
+    .orderBy('position')
+    .execute()
   assert.ok(rows.length >= 3)
   const { body } = await call('GET', `/api/user/course/${course_id}`, { as: 'trader' })
   assert.deepEqual(body, {
     content: {
-      course_id, category_id, campus_id, title, description,
-      lessons: rows.map(({ lesson_id, title, minutes, video_source, question_count }) => ({ lesson_id, title, has_video: video_source !== null, has_quiz: question_count > 0, minutes, is_fav: false, is_finished: false, is_locked: false })),
+      course_id,
+      category_id,
+      campus_id,
+      title,
+      description,
+      lessons: rows.map(({ lesson_id, title, minutes, video_source, question_count }) => ({
+        lesson_id,
+        title,
+        has_video: video_source !== null,
+        has_quiz: question_count > 0,
+        minutes,
+        is_fav: false,
+        is_finished: false,
+        is_locked: false,
+      })),
     },
   })
 })
@@ -43,7 +91,15 @@ test('LEARN-3 a lesson that asks for the one before is locked until that is fini
   assert.deepEqual(await locks(course_id, 'expiring'), [false, true, false, true])
   await call('POST', `/api/user/lesson/${ids[2]}/finish`, { as: 'trader' })
   const lessons = (await read(course_id, 'trader')).lessons as Row[]
-  assert.deepEqual(lessons.map(({ is_finished, is_locked }) => [is_finished, is_locked]), [[true, false], [false, false], [true, false], [false, false]])
+  assert.deepEqual(
+    lessons.map(({ is_finished, is_locked }) => [is_finished, is_locked]),
+    [
+      [true, false],
+      [false, false],
+      [true, false],
+      [false, false],
+    ],
+  )
 })
 
 test('LEARN-3 the course says of each lesson what reading it says', async () => {
@@ -52,7 +108,11 @@ test('LEARN-3 the course says of each lesson what reading it says', async () => 
   await call('POST', `/api/user/lesson/${ids[3]}/finish`, { as: 'fresh' })
   for (const round of ['nothing done', 'the first done']) {
     for (const { lesson_id, is_locked } of (await read(course_id, 'fresh')).lessons as Row[])
-      assert.equal((await call('GET', `/api/user/lesson/${lesson_id}`, { as: 'fresh' })).status, is_locked ? 403 : 200, `${round} ${lesson_id}`)
+      assert.equal(
+        (await call('GET', `/api/user/lesson/${lesson_id}`, { as: 'fresh' })).status,
+        is_locked ? 403 : 200,
+        `${round} ${lesson_id}`,
+      )
     await call('POST', `/api/user/lesson/${ids[0]}/finish`, { as: 'fresh' })
   }
   assert.deepEqual(await locks(course_id, 'fresh'), [false, false, false, false])
@@ -68,7 +128,10 @@ test('LEARN-3 a lesson once finished stays open, also when the one before it is 
 test('LEARN-3 a draft lesson is not shown and locks nothing; two in one place keep their order', async () => {
   const { course_id, ids } = await makeCourse([false, true, true])
   await db.updateTable('lessons').set({ position: 7 }).where('course_id', '=', course_id).execute()
-  assert.deepEqual(((await read(course_id, 'trader')).lessons as Row[]).map(({ lesson_id }) => lesson_id), ids)
+  assert.deepEqual(
+    ((await read(course_id, 'trader')).lessons as Row[]).map(({ lesson_id }) => lesson_id),
+    ids,
+  )
   assert.deepEqual(await locks(course_id, 'trader'), [false, true, true])
   await db.updateTable('lessons').set({ status: 'DRAFT' }).where('lesson_id', 'in', ids.slice(0, 2)).execute()
   assert.deepEqual(await locks(course_id, 'trader'), [false])
@@ -83,7 +146,14 @@ test('LEARN-9 favourites and what is finished are the own ones', async () => {
   const { course_id, ids } = await makeCourse([false, false])
   await call('POST', `/api/user/fav/lesson/${ids[1]}/add`, { as: 'trader' })
   await call('POST', `/api/user/lesson/${ids[0]}/finish`, { as: 'trader' })
-  const state = async (as: Who) => ((await read(course_id, as)).lessons as Row[]).map(({ is_fav, is_finished }) => [is_fav, is_finished])
-  assert.deepEqual(await state('trader'), [[false, true], [true, false]])
-  assert.deepEqual(await state('member'), [[false, false], [false, false]])
+  const state = async (as: Who) =>
+    ((await read(course_id, as)).lessons as Row[]).map(({ is_fav, is_finished }) => [is_fav, is_finished])
+  assert.deepEqual(await state('trader'), [
+    [false, true],
+    [true, false],
+  ])
+  assert.deepEqual(await state('member'), [
+    [false, false],
+    [false, false],
+  ])
 })

@@ -15,10 +15,17 @@ const selectHead = prepared<{ course_id: number; member_id: number; now: string 
     .where('courses.status', '=', 'PUBLISHED')
     .where('categories.status', '=', 'PUBLISHED')
     .where('campuses.status', '=', 'PUBLISHED')
-    .select((eb) => [
-      'courses.course_id', 'courses.category_id', 'categories.campus_id', 'courses.title', 'courses.description',
-      opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
-    ] as never),
+    .select(
+      (eb) =>
+        [
+          'courses.course_id',
+          'courses.category_id',
+          'categories.campus_id',
+          'courses.title',
+          'courses.description',
+          opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
+        ] as never,
+    ),
 )
 
 type LessonRow = Pick<CourseLesson, 'lesson_id' | 'title' | 'minutes'> & {
@@ -33,13 +40,24 @@ type LessonRow = Pick<CourseLesson, 'lesson_id' | 'title' | 'minutes'> & {
 const selectLessons = prepared<{ course_id: number; member_id: number }, LessonRow>((db, param) =>
   db
     .selectFrom('lessons')
-    .leftJoin('lesson_progress as p', (join) => join.onRef('p.lesson_id', '=', 'lessons.lesson_id').on('p.member_id', '=', param('member_id')))
-    .leftJoin('favorites as f', (join) => join.onRef('f.lesson_id', '=', 'lessons.lesson_id').on('f.member_id', '=', param('member_id')))
+    .leftJoin('lesson_progress as p', (join) =>
+      join.onRef('p.lesson_id', '=', 'lessons.lesson_id').on('p.member_id', '=', param('member_id')),
+    )
+    .leftJoin('favorites as f', (join) =>
+      join.onRef('f.lesson_id', '=', 'lessons.lesson_id').on('f.member_id', '=', param('member_id')),
+    )
     .where('lessons.course_id', '=', param('course_id'))
     .where('lessons.status', '=', 'PUBLISHED')
     .select([
-      'lessons.lesson_id', 'lessons.title', 'lessons.minutes', 'lessons.vimeo_path', 'lessons.video_source', 'lessons.question_count', 'lessons.needs_previous',
-      'p.finished_at', 'f.created_at as favorite_at',
+      'lessons.lesson_id',
+      'lessons.title',
+      'lessons.minutes',
+      'lessons.vimeo_path',
+      'lessons.video_source',
+      'lessons.question_count',
+      'lessons.needs_previous',
+      'p.finished_at',
+      'f.created_at as favorite_at',
     ] as never)
     .orderBy('lessons.position')
     .orderBy('lessons.lesson_id'),
@@ -58,7 +76,17 @@ export async function readCourse(db: Db, memberId: number, courseId: number, now
 }
 
 const toLesson = (
-  { lesson_id, title, minutes, vimeo_path, video_source, question_count, needs_previous, finished_at, favorite_at }: LessonRow,
+  {
+    lesson_id,
+    title,
+    minutes,
+    vimeo_path,
+    video_source,
+    question_count,
+    needs_previous,
+    finished_at,
+    favorite_at,
+  }: LessonRow,
   before: LessonRow | undefined,
 ): CourseLesson => ({
   lesson_id,

@@ -9,6 +9,10 @@ export function staffCoursesRoutes(app: FastifyInstance, { db }: Parts) {
   answer(app, db, staffCourses.list, ({ db, query }) => listStaffCourses(db, query))
   answer(app, db, staffCourses.read, ({ db, params }) => readStaffCourse(db, params.id))
   answer(app, db, staffCourses.create, ({ db, caller, body, now }) => createCourse(db, caller, body, now))
-  answer(app, db, staffCourses.update, ({ db, caller, params, body, now }) => updateCourse(db, caller, params.id, body, now))
-  answer(app, db, staffCourses.remove, ({ db, caller, params, query, now }) => removeRow(db, caller, 'course', params.id, query.confirm === 'true', now))
+  answer(app, db, staffCourses.update, ({ db, caller, params, body, now }) =>
+    updateCourse(db, caller, params.id, body, now),
+  )
+  answer(app, db, staffCourses.remove, ({ db, caller, params, query, now }) =>
+    removeRow(db, caller, 'course', params.id, query.confirm === 'true', now),
+  )
 }

@@ -10,34 +10,67 @@ import { addRow, updateRow, usesOf } from '../curricula/floors.ts'
 
 const COLUMNS = ['course_id', 'category_id', 'slug', 'title', 'description', 'status', 'position'] as const
 
-export const listStaffCourses = (db: Db, { page, perPage, category_id }: { page: number; perPage: number; category_id?: number | undefined }) =>
+export const listStaffCourses = (
+  db: Db,
+  { page, perPage, category_id }: { page: number; perPage: number; category_id?: number | undefined },
+) =>
   pageOf(
     page,
     perPage,
     (limit, offset) => {
       const rows = db.selectFrom('courses').select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
-      return (category_id ? rows.where('category_id', '=', category_id) : rows).orderBy('category_id').orderBy('position').orderBy('course_id').limit(limit).offset(offset).execute()
+      return (category_id ? rows.where('category_id', '=', category_id) : rows)
+        .orderBy('category_id')
+        .orderBy('position')
+        .orderBy('course_id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
     },
     ({ total: _, ...course }): StaffCourse => course,
   )
 
 export async function readStaffCourse(db: Db, id: number): Promise<StaffCourse & { uses: Uses }> {
-  const course = await db.selectFrom('courses').where('course_id', '=', id).select([...COLUMNS]).executeTakeFirst()
+  const course = await db
+    .selectFrom('courses')
+    .where('course_id', '=', id)
+    .select([...COLUMNS])
+    .executeTakeFirst()
   if (!course) throw notFound('course')
   return { ...course, uses: await usesOf(db, 'course', id) }
 }
 
 type Fields = { description?: string | undefined; status?: Status | undefined; position?: number | undefined }
 
-export async function createCourse(db: Db, author: Author, { category_id, title, position, description = '', status = 'DRAFT' }: Fields & { category_id: number; title: string }, now: Date) {
+export async function createCourse(
+  db: Db,
+  author: Author,
+  { category_id, title, position, description = '', status = 'DRAFT' }: Fields & { category_id: number; title: string },
+  now: Date,
+) {
   return inTransaction(db, async (trx) => {
     const id = await addRow(trx, 'course', category_id, { title, position, description, status })
-    await writeAudit(trx, author, { action: 'courses.create', target: `course:${id}`, after: { category_id, title, status } }, now)
+    await writeAudit(
+      trx,
+      author,
+      { action: 'courses.create', target: `course:${id}`, after: { category_id, title, status } },
+      now,
+    )
     return readStaffCourse(trx, id)
   })
 }
 
-export async function updateCourse(db: Db, author: Author, id: number, { category_id: parentId, position, ...values }: Fields & { category_id?: number | undefined; title?: string | undefined }, now: Date) {
+export async function updateCourse(
+  db: Db,
+  author: Author,
+  id: number,
+  {
+    category_id: parentId,
+    position,
+    ...values
+  }: Fields & { category_id?: number | undefined; title?: string | undefined },
+  now: Date,
+) {
   return inTransaction(db, async (trx) => {
     await readStaffCourse(trx, id)
     await updateRow(trx, author, 'course', id, { parentId, position, values }, now)

@@ -50,12 +50,18 @@ type Limits = typeof ARCHIVE_LIMITS
  * elsewhere, and never more than the limits allow, whatever the archive says of itself.
  * @throws NotAnArchive
  */
-export async function unpackArchive(archive: string, root: string, limits: Limits = ARCHIVE_LIMITS): Promise<{ faults: Fault[]; root: string }> {
+export async function unpackArchive(
+  archive: string,
+  root: string,
+  limits: Limits = ARCHIVE_LIMITS,
+): Promise<{ faults: Fault[]; root: string }> {
   const { getFileNameLowLevel, openPromise } = await import('yauzl')
   // Names are looked at here, each with its own fault; the library would end at the first.
-  const zip = await openPromise(archive, { decodeStrings: false, autoClose: false, validateEntrySizes: true }).catch((error: Error) => {
-    throw new NotAnArchive(error.message)
-  })
+  const zip = await openPromise(archive, { decodeStrings: false, autoClose: false, validateEntrySizes: true }).catch(
+    (error: Error) => {
+      throw new NotAnArchive(error.message)
+    },
+  )
   const faults: Fault[] = []
   const seen = new Map<string, 'file' | 'folder'>()
   const paths: string[] = []
@@ -66,32 +72,49 @@ export async function unpackArchive(archive: string, root: string, limits: Limit
         faults.push({ file: '.', line: 1, message: `the archive holds more than ${limits.entries} files` })
         break
       }
-      const name = getFileNameLowLevel(entry.generalPurposeBitFlag, entry.fileNameRaw as Buffer, entry.extraFields, true)
+      const name = getFileNameLowLevel(
+        entry.generalPurposeBitFlag,
+        entry.fileNameRaw as Buffer,
+        entry.extraFields,
+        true,
+      )
       const isFolder = name.endsWith('/')
       const path = isFolder ? name.slice(0, -1) : name
       const names = path.split('/')
-      if (names.some((one, depth) => isPassedOver(one, isFolder || depth < names.length - 1) && !nameFault(one))) continue
+      if (names.some((one, depth) => isPassedOver(one, isFolder || depth < names.length - 1) && !nameFault(one)))
+        continue
       const fault = (message: string) => faults.push({ file: printable(path), line: 1, message })
       const kind = kindOf(entry.externalFileAttributes)
       const wrong = /^[a-z]:/i.test(path) ? 'the name leaves the folder' : names.map(nameFault).find(Boolean)
       if (wrong) fault(wrong)
-      else if (kind !== 0 && kind !== FILE && kind !== FOLDER) fault(kind === 0o120000 ? 'links are not followed' : 'this is neither a file nor a folder')
+      else if (kind !== 0 && kind !== FILE && kind !== FOLDER)
+        fault(kind === 0o120000 ? 'links are not followed' : 'this is neither a file nor a folder')
       else if (entry.isEncrypted()) fault('the file is encrypted')
       else if (isFolder) {
         if (seen.get(caseKey(path)) === 'file') fault('the name is there twice')
       } else if (clashes(seen, names)) fault('the name is there twice')
-      else if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8) fault('the file is packed in a way that is not known here')
-      else if (entry.uncompressedSize > limits.fileBytes) fault(`the file is larger than ${megabytes(limits.fileBytes)}`)
+      else if (entry.compressionMethod !== 0 && entry.compressionMethod !== 8)
+        fault('the file is packed in a way that is not known here')
+      else if (entry.uncompressedSize > limits.fileBytes)
+        fault(`the file is larger than ${megabytes(limits.fileBytes)}`)
       else {
         const target = join(root, ...names)
         mkdirSync(join(target, '..'), { recursive: true })
         try {
           // What comes out is counted, not what the archive says of it.
-          bytes += await write(await zip.openReadStreamPromise(entry), target, Math.min(limits.fileBytes, limits.bytes - bytes))
+          bytes += await write(
+            await zip.openReadStreamPromise(entry),
+            target,
+            Math.min(limits.fileBytes, limits.bytes - bytes),
+          )
           paths.push(path)
         } catch (error) {
           if (error instanceof TooMuch) {
-            fault(bytes + limits.fileBytes > limits.bytes ? `the archive holds more than ${megabytes(limits.bytes)}` : `the file is larger than ${megabytes(limits.fileBytes)}`)
+            fault(
+              bytes + limits.fileBytes > limits.bytes
+                ? `the archive holds more than ${megabytes(limits.bytes)}`
+                : `the file is larger than ${megabytes(limits.fileBytes)}`,
+            )
             break
           }
           fault('the file is broken in the archive')

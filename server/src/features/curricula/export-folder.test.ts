@@ -1,6 +1,16 @@
 import assert from 'node:assert/strict'
 import { spawnSync } from 'node:child_process'
-import { cpSync, mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, symlinkSync, writeFileSync } from 'node:fs'
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readdirSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  symlinkSync,
+  writeFileSync,
+} from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -27,13 +37,31 @@ async function write(db: Db, storage: Storage) {
 }
 /** Every file of a folder with its bytes. */
 const filesOf = (root: string) =>
-  new Map(readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(root, name)).isFile()).sort().map((name) => [name, readFileSync(join(root, name)).toString('base64')]))
+  new Map(
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => statSync(join(root, name)).isFile())
+      .sort()
+      .map((name) => [name, readFileSync(join(root, name)).toString('base64')]),
+  )
 /** The paths that differ: `-` gone, `+` new, `~` other bytes. */
 function differences(before: string, now: string) {
   const [a, b] = [filesOf(before), filesOf(now)]
-  return [...new Set([...a.keys(), ...b.keys()])].sort().flatMap((path) => (!b.has(path) ? `-${path}` : !a.has(path) ? `+${path}` : a.get(path) === b.get(path) ? [] : `~${path}`))
+  return [...new Set([...a.keys(), ...b.keys()])]
+    .sort()
+    .flatMap((path) =>
+      !b.has(path) ? `-${path}` : !a.has(path) ? `+${path}` : a.get(path) === b.get(path) ? [] : `~${path}`,
+    )
 }
-const TABLES = ['campuses', 'categories', 'courses', 'lessons', 'questions', 'options', 'files', 'lesson_versions'] as const
+const TABLES = [
+  'campuses',
+  'categories',
+  'courses',
+  'lessons',
+  'questions',
+  'options',
+  'files',
+  'lesson_versions',
+] as const
 
 /** A school of the shipped folder, its back office, and what holds of each of its exports. */
 async function openSchool() {
@@ -44,7 +72,18 @@ async function openSchool() {
     return answer.content
   }
   const out = () => write(db, storage)
-  const dump = async () => Object.fromEntries(await Promise.all(TABLES.map(async (table) => [table, (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted()] as const)))
+  const dump = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        TABLES.map(
+          async (table) =>
+            [
+              table,
+              (await db.selectFrom(table).selectAll().execute()).map((row) => JSON.stringify(row)).toSorted(),
+            ] as const,
+        ),
+      ),
+    )
   /** Taken in again it changes no row, and then comes out with the same bytes; another school that takes it in gives the same folder. */
   async function expectFixed(root: string, isElsewhere = false) {
     assert.deepEqual(readFolder(root).faults, [])
@@ -86,7 +125,11 @@ test('STAFF-7 a title, a hidden lesson, one word and one answer change just thei
   await change('PATCH', `lessons/${zone.lesson_id}`, { text: html.replace('</p>', ' One word more.</p>'), quiz })
   const root = await out()
   assert.deepEqual(differences(before, root), [
-    `~${COURSE}/01-what-a-level-is.md`, `~${COURSE}/03-a-zone-not-a-line.gift`, `~${COURSE}/03-a-zone-not-a-line.md`, '~02-chart-reading/02-price-levels/category.md', '~02-chart-reading/campus.md',
+    `~${COURSE}/01-what-a-level-is.md`,
+    `~${COURSE}/03-a-zone-not-a-line.gift`,
+    `~${COURSE}/03-a-zone-not-a-line.md`,
+    '~02-chart-reading/02-price-levels/category.md',
+    '~02-chart-reading/campus.md',
   ])
   const lines = (path: string) => {
     const [a, b] = [text(before, path).split('\n'), text(root, path).split('\n')]
@@ -108,27 +151,53 @@ test('STAFF-7 what is moved is renamed with all that belongs to it, what is dele
   await change('PATCH', `lessons/${lesson_id}`, { position: 1 })
   const { lesson_id: zone } = await lesson('A zone, not a line')
   await change('DELETE', `lessons/${zone}?confirm=true`)
-  const made = await change('POST', 'lessons', { course_id, title: 'A new one', position: 2, status: 'PUBLISHED', text: '<h2>New</h2><p>2<sup>3</sup> = 8</p>', video: { vimeo: 'https://vimeo.com/76979871/abcd', seconds: 75 } })
+  const made = await change('POST', 'lessons', {
+    course_id,
+    title: 'A new one',
+    position: 2,
+    status: 'PUBLISHED',
+    text: '<h2>New</h2><p>2<sup>3</sup> = 8</p>',
+    video: { vimeo: 'https://vimeo.com/76979871/abcd', seconds: 75 },
+  })
   const root = await out()
   const all = differences(before, root)
   const names = readdirSync(join(root, COURSE)).sort()
-  assert.deepEqual(names.filter((name) => /^\d/.test(name)), [
-    '01-support-and-resistance.gift', '01-support-and-resistance.md', '01-support-and-resistance.video', '02-a-new-one.md', '03-what-a-level-is.gift', '03-what-a-level-is.md', '04-when-a-level-breaks.gift', '04-when-a-level-breaks.md',
-  ])
+  assert.deepEqual(
+    names.filter((name) => /^\d/.test(name)),
+    [
+      '01-support-and-resistance.gift',
+      '01-support-and-resistance.md',
+      '01-support-and-resistance.video',
+      '02-a-new-one.md',
+      '03-what-a-level-is.gift',
+      '03-what-a-level-is.md',
+      '04-when-a-level-breaks.gift',
+      '04-when-a-level-breaks.md',
+    ],
+  )
   assert.ok(!names.includes('zone.svg') && !names.includes('zone.csv'), 'what the deleted lesson alone showed')
   assert.ok(all.every((one) => one.includes(COURSE)))
   assert.match(text(root, `${COURSE}/01-support-and-resistance.md`), /^video: 01-support-and-resistance\.video$/m)
-  assert.equal(text(root, `${COURSE}/02-a-new-one.md`), '---\ntitle: "A new one"\nminutes: 5\nvimeo: "76979871/abcd"\nvideo_seconds: 75\n---\n\n## New\n\n```html\n<p>2<sup>3</sup> = 8</p>\n```\n')
+  assert.equal(
+    text(root, `${COURSE}/02-a-new-one.md`),
+    '---\ntitle: "A new one"\nminutes: 5\nvimeo: "76979871/abcd"\nvideo_seconds: 75\n---\n\n## New\n\n```html\n<p>2<sup>3</sup> = 8</p>\n```\n',
+  )
   await expectFixed(root, true)
 
   await change('DELETE', `courses/${course_id}?confirm=true`)
   await change('PATCH', `categories/${category_id}`, { position: 1 })
   const next = await out()
   assert.ok([...filesOf(next).keys()].every((path) => !path.includes('finding-levels/')))
-  assert.ok(filesOf(next).has('02-chart-reading/01-price-levels/01-trading-a-level/course.md'), 'the course after it takes its number')
+  assert.ok(
+    filesOf(next).has('02-chart-reading/01-price-levels/01-trading-a-level/course.md'),
+    'the course after it takes its number',
+  )
   await change('PATCH', `campuses/${campus_id}`, { position: 1 })
   const last = await out()
-  assert.ok(filesOf(last).has('01-chart-reading/01-price-levels/01-trading-a-level/course.md') && filesOf(last).has('02-crypto-foundations/campus.md'))
+  assert.ok(
+    filesOf(last).has('01-chart-reading/01-price-levels/01-trading-a-level/course.md') &&
+      filesOf(last).has('02-crypto-foundations/campus.md'),
+  )
   assert.equal((await call('GET', `/api/staff/lessons/${made.lesson_id}`, { as })).status, 404)
   await expectFixed(last)
 })
@@ -140,26 +209,78 @@ test('STAFF-7 a campus from the back office comes out whole: drawn covers, pictu
   const campus = await change('POST', 'campuses', { title: 'ကျောင်းသစ်', description: '' })
   const category = await change('POST', 'categories', { campus_id: campus.campus_id, title: 'Made: "here"' })
   const course = await change('POST', 'courses', { category_id: category.category_id, title: '- not a list' })
-  const send = async (bytes: Buffer) => (await call('POST', '/api/staff/files', { as, ...multipart([['file', bytes]]) })).content.path as string
+  const send = async (bytes: Buffer) =>
+    (await call('POST', '/api/staff/files', { as, ...multipart([['file', bytes]]) })).content.path as string
   const [picture, captions] = [await send(PIXEL), await send(Buffer.from('WEBVTT\n\n00:00.000 --> 00:02.000\nHello\n'))]
   await change('PATCH', `campuses/${campus.campus_id}`, { logo: picture })
   await change('PATCH', `categories/${category.category_id}`, { cover: '' })
   const film = await storage.keep(Buffer.from('a film'))
-  await db.insertInto('files').values({ path: 'videos/0123456789abcdef/video.mp4', blob: film, media_type: 'video/mp4', bytes: 6, is_private: 1, created_at: 'x' }).execute()
+  await db
+    .insertInto('files')
+    .values({
+      path: 'videos/0123456789abcdef/video.mp4',
+      blob: film,
+      media_type: 'video/mp4',
+      bytes: 6,
+      is_private: 1,
+      created_at: 'x',
+    })
+    .execute()
   const src = `/api/file?filePath=${encodeURIComponent(picture)}`
   await change('POST', 'lessons', {
-    course_id: course.course_id, title: 'ငွေ', minutes: 240, needs_previous: true,
+    course_id: course.course_id,
+    title: 'ငွေ',
+    minutes: 240,
+    needs_previous: true,
     text: `<p>One &amp; two.</p><p></p><figure><img src="${src}" alt="" width="1" height="1" loading="lazy"></figure><figure><img src="/api/file?filePath=nothing" alt="x"></figure><ul><li>a</li></ul><ul><li>b</li></ul>`,
-    video: { source: 'videos/0123456789abcdef/video.mp4', poster: picture, captions: [{ language: 'my', path: captions }, { language: 'en', path: captions }], seconds: 61 },
-    quiz: { pass_percent: 55, questions: [{ kind: 'TRUE_FALSE', prompt: ' Is it?\n\nSay // it ', explanation: '', options: [{ text: 'မှန်', is_right: true }, { text: 'မှား', is_right: false }] }] },
+    video: {
+      source: 'videos/0123456789abcdef/video.mp4',
+      poster: picture,
+      captions: [
+        { language: 'my', path: captions },
+        { language: 'en', path: captions },
+      ],
+      seconds: 61,
+    },
+    quiz: {
+      pass_percent: 55,
+      questions: [
+        {
+          kind: 'TRUE_FALSE',
+          prompt: ' Is it?\n\nSay // it ',
+          explanation: '',
+          options: [
+            { text: 'မှန်', is_right: true },
+            { text: 'မှား', is_right: false },
+          ],
+        },
+      ],
+    },
   })
   const root = await out()
   const at = `0${campus.position}-campus`
-  assert.deepEqual([...filesOf(root).keys()].filter((path) => path.startsWith(at)), [
-    ...['01-course/01-lesson.md', '01-course/01-lesson.quiz.yaml', ...['captions.en.vtt', 'captions.my.vtt', 'poster.webp', 'video.mp4'].map((name) => `01-course/01-lesson.video/${name}`), '01-course/course.md', '01-course/picture.webp', 'category.md'].map((path) => `${at}/01-made-here/${path.replace('01-course', '01-not-a-list')}`),
-    `${at}/campus.md`, `${at}/cover.svg`, `${at}/logo.webp`,
-  ])
-  assert.match(text(root, `${at}/01-made-here/01-not-a-list/01-lesson.md`), /^---\ntitle: "ငွေ"\nstatus: DRAFT\nminutes: 240\nneeds_previous: true\npass_percent: 55\nvideo: 01-lesson\.video\nvideo_seconds: 61\n---\n/)
+  assert.deepEqual(
+    [...filesOf(root).keys()].filter((path) => path.startsWith(at)),
+    [
+      ...[
+        '01-course/01-lesson.md',
+        '01-course/01-lesson.quiz.yaml',
+        ...['captions.en.vtt', 'captions.my.vtt', 'poster.webp', 'video.mp4'].map(
+          (name) => `01-course/01-lesson.video/${name}`,
+        ),
+        '01-course/course.md',
+        '01-course/picture.webp',
+        'category.md',
+      ].map((path) => `${at}/01-made-here/${path.replace('01-course', '01-not-a-list')}`),
+      `${at}/campus.md`,
+      `${at}/cover.svg`,
+      `${at}/logo.webp`,
+    ],
+  )
+  assert.match(
+    text(root, `${at}/01-made-here/01-not-a-list/01-lesson.md`),
+    /^---\ntitle: "ငွေ"\nstatus: DRAFT\nminutes: 240\nneeds_previous: true\npass_percent: 55\nvideo: 01-lesson\.video\nvideo_seconds: 61\n---\n/,
+  )
   await expectFixed(root, true)
 })
 
@@ -167,19 +288,40 @@ test('STAFF-7 whatever is done in the back office, its export changes nothing wh
   const { call, db, out, expectFixed } = await openSchool()
   const lessons = await db.selectFrom('lessons').select(['lesson_id', 'course_id']).execute()
   const pick = <T>(list: T[], at: number) => list[at % list.length] as T
-  const title = fc.string({ unit: fc.oneof(fc.constantFrom('"', ':', '#', '- ', '\n', '\r\n', '\u2028', 'ငွေ', '🌼', '\\', "'"), fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 })), minLength: 1, maxLength: 20 }).filter((one) => one.trim() !== '' && one.isWellFormed() && !one.includes('\0'))
-  const act = fc.record({ what: fc.constantFrom('title', 'text', 'move', 'delete', 'add', 'hide', 'floor'), at: fc.nat(), title, to: fc.integer({ min: 1, max: 5 }) })
+  const title = fc
+    .string({
+      unit: fc.oneof(
+        fc.constantFrom('"', ':', '#', '- ', '\n', '\r\n', '\u2028', 'ငွေ', '🌼', '\\', "'"),
+        fc.string({ unit: 'grapheme', minLength: 1, maxLength: 1 }),
+      ),
+      minLength: 1,
+      maxLength: 20,
+    })
+    .filter((one) => one.trim() !== '' && one.isWellFormed() && !one.includes('\0'))
+  const act = fc.record({
+    what: fc.constantFrom('title', 'text', 'move', 'delete', 'add', 'hide', 'floor'),
+    at: fc.nat(),
+    title,
+    to: fc.integer({ min: 1, max: 5 }),
+  })
   await fc.assert(
     fc.asyncProperty(fc.array(act, { minLength: 1, maxLength: 6 }), async (acts) => {
       for (const { what, at, title, to } of acts) {
         const { lesson_id, course_id } = pick(lessons, at)
-        const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => call(method, `/api/staff/${path}`, { as, ...(body && { body }) })
+        const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
+          call(method, `/api/staff/${path}`, { as, ...(body && { body }) })
         if (what === 'title') await send('PATCH', `lessons/${lesson_id}`, { title, minutes: to })
-        if (what === 'text') await send('PATCH', `lessons/${lesson_id}`, { text: `<h2>${title.replace(/[<&]/g, '')}</h2><p>${to}</p>` })
-        if (what === 'move') await send('PATCH', `lessons/${lesson_id}`, { position: to, course_id: pick(lessons, at + to).course_id })
+        if (what === 'text')
+          await send('PATCH', `lessons/${lesson_id}`, { text: `<h2>${title.replace(/[<&]/g, '')}</h2><p>${to}</p>` })
+        if (what === 'move')
+          await send('PATCH', `lessons/${lesson_id}`, { position: to, course_id: pick(lessons, at + to).course_id })
         if (what === 'delete') await send('DELETE', `lessons/${lesson_id}?confirm=true`)
         if (what === 'add') await send('POST', 'lessons', { course_id, title, position: to })
-        if (what === 'hide') await send('PATCH', `lessons/${lesson_id}`, { status: to % 2 ? 'DRAFT' : 'PUBLISHED', needs_previous: to > 2 })
+        if (what === 'hide')
+          await send('PATCH', `lessons/${lesson_id}`, {
+            status: to % 2 ? 'DRAFT' : 'PUBLISHED',
+            needs_previous: to > 2,
+          })
         if (what === 'floor') await send('PATCH', `courses/${course_id}`, { title, description: title, position: to })
       }
       await expectFixed(await out())
@@ -197,12 +339,23 @@ test('STAFF-7 an import that changes a lesson keeps what it was, and tells whoev
   writeFileSync(join(root, file), text(root, file).replace(/^title: .*$/m, 'title: Imported'))
   const counts = await importFolder(db, storage, root, new Date(), { email: 'import@padauk.test' })
   assert.deepEqual([counts.lessons.changed, counts.lessons.added, counts.courses.changed], [1, 0, 0])
-  const audit = await db.selectFrom('audits').where('action', '=', 'curricula.import').select(['staff', 'after']).executeTakeFirstOrThrow()
+  const audit = await db
+    .selectFrom('audits')
+    .where('action', '=', 'curricula.import')
+    .select(['staff', 'after'])
+    .executeTakeFirstOrThrow()
   assert.deepEqual([audit.staff, JSON.parse(audit.after as string)], ['import@padauk.test', counts])
-  const late = await call('PATCH', `/api/staff/lessons/${lesson_id}`, { as, body: { version: before.version, title: 'Late' } })
+  const late = await call('PATCH', `/api/staff/lessons/${lesson_id}`, {
+    as,
+    body: { version: before.version, title: 'Late' },
+  })
   assert.deepEqual([late.status, late.error.code], [409, 'newer_version'])
   const versions = (await call('GET', `/api/staff/lessons/${lesson_id}/versions`, { as })).content.data
-  assert.equal((await call('GET', `/api/staff/lessons/${lesson_id}/versions/${versions.at(-1).version}`, { as })).content.content.title, before.title)
+  assert.equal(
+    (await call('GET', `/api/staff/lessons/${lesson_id}/versions/${versions.at(-1).version}`, { as })).content.content
+      .title,
+    before.title,
+  )
 })
 
 test('STAFF-7 what the folder hides is hidden, what it shows is shown, and of what it says nothing an editor decides', async () => {
@@ -210,9 +363,21 @@ test('STAFF-7 what the folder hides is hidden, what it shows is shown, and of wh
   const file = '01-crypto-foundations/campus.md'
   const at = readdirSync(root).find((name) => name.endsWith('-crypto-foundations')) as string
   const path = join(root, at, 'campus.md')
-  const status = async () => (await db.selectFrom('campuses').where('slug', '=', 'crypto-foundations').select('status').executeTakeFirstOrThrow()).status
+  const status = async () =>
+    (
+      await db
+        .selectFrom('campuses')
+        .where('slug', '=', 'crypto-foundations')
+        .select('status')
+        .executeTakeFirstOrThrow()
+    ).status
   const shown = readFileSync(path, 'utf8')
-  for (const [said, is] of [['DRAFT', 'DRAFT'], ['', 'DRAFT'], ['PUBLISHED', 'PUBLISHED'], ['', 'PUBLISHED']] as const) {
+  for (const [said, is] of [
+    ['DRAFT', 'DRAFT'],
+    ['', 'DRAFT'],
+    ['PUBLISHED', 'PUBLISHED'],
+    ['', 'PUBLISHED'],
+  ] as const) {
     writeFileSync(path, said ? shown.replace(/\n---\n/, `\nstatus: ${said}\n---\n`) : shown)
     await importFolder(db, storage, root, new Date())
     assert.equal(await status(), is, file)
@@ -225,15 +390,27 @@ test('STAFF-7 a school whose folder was never kept comes out whole, as an author
   const root = await out()
   const markdown = [...filesOf(root).keys()].filter((path) => path.endsWith('.md'))
   assert.ok(markdown.length > 150)
-  assert.ok(markdown.some((path) => text(root, path).includes('```replay')) && markdown.some((path) => text(root, path).includes('```chart')))
-  for (const path of markdown.filter((path) => !path.includes('chart-reading/') && /trading|safety|defi/.test(path))) assert.doesNotMatch(text(root, path), /```html/, path)
+  assert.ok(
+    markdown.some((path) => text(root, path).includes('```replay')) &&
+      markdown.some((path) => text(root, path).includes('```chart')),
+  )
+  for (const path of markdown.filter((path) => !path.includes('chart-reading/') && /trading|safety|defi/.test(path)))
+    assert.doesNotMatch(text(root, path), /```html/, path)
   await expectFixed(root, true)
 })
 
 test('STAFF-7 a campus whose kept files can no longer be read is written anew, and the others come back as they were', async () => {
   const before = await out()
-  const { path } = await db.selectFrom('curriculum_files').where('path', 'like', '%spot-trading/campus.md').select('path').executeTakeFirstOrThrow()
-  await db.updateTable('curriculum_files').set({ blob: await storage.keep(Buffer.from('no front matter')) }).where('path', '=', path).execute()
+  const { path } = await db
+    .selectFrom('curriculum_files')
+    .where('path', 'like', '%spot-trading/campus.md')
+    .select('path')
+    .executeTakeFirstOrThrow()
+  await db
+    .updateTable('curriculum_files')
+    .set({ blob: await storage.keep(Buffer.from('no front matter')) })
+    .where('path', '=', path)
+    .execute()
   const root = await out()
   assert.ok(differences(before, root).every((one) => one.includes('spot-trading/')))
   await expectFixed(root)
@@ -243,7 +420,12 @@ test('STAFF-7 a campus whose kept files can no longer be read is written anew, a
 const head = '---\ntitle: A\ndescription: B\n---\n'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"/>'
 const SMALL: Record<string, string> = {
-  '01-bad/campus.md': head, '01-bad/cover.svg': SVG, '01-bad/logo.svg': SVG, '01-bad/01-a/category.md': head, '01-bad/01-a/cover.svg': SVG, '01-bad/01-a/01-b/course.md': head,
+  '01-bad/campus.md': head,
+  '01-bad/cover.svg': SVG,
+  '01-bad/logo.svg': SVG,
+  '01-bad/01-a/category.md': head,
+  '01-bad/01-a/cover.svg': SVG,
+  '01-bad/01-a/01-b/course.md': head,
   '01-bad/01-a/01-b/01-c.md': '---\ntitle: C\nminutes: 5\n---\n\nText.\n',
 }
 const at = '01-bad/01-a/01-b'
@@ -252,13 +434,33 @@ const BAD: [what: string, files: Record<string, string>, place: string][] = [
   ['wrong front matter', { [`${at}/01-c.md`]: matter('title: C\nminutes: soon') }, `${at}/01-c.md:3`],
   ['a status that is none', { [`${at}/01-c.md`]: matter('title: C\nminutes: 5\nstatus: HIDDEN') }, `${at}/01-c.md:4`],
   ['a broken quiz', { [`${at}/01-c.gift`]: '::A::b {\n  =c\n' }, `${at}/01-c.gift:3`],
-  ['a missing picture', { [`${at}/01-c.md`]: matter('title: C\nminutes: 5', '![A thing](none.svg)\n') }, `${at}/01-c.md:6`],
-  ['a name that leaves the folder', { [`${at}/01-c.md`]: matter('title: C\nminutes: 5', '![A thing](../../cover.svg)\n') }, `${at}/01-c.md:6`],
+  [
+    'a missing picture',
+    { [`${at}/01-c.md`]: matter('title: C\nminutes: 5', '![A thing](none.svg)\n') },
+    `${at}/01-c.md:6`,
+  ],
+  [
+    'a name that leaves the folder',
+    { [`${at}/01-c.md`]: matter('title: C\nminutes: 5', '![A thing](../../cover.svg)\n') },
+    `${at}/01-c.md:6`,
+  ],
   ['a slug that is there twice', { [`${at}/02-c.md`]: matter('title: C\nminutes: 5') }, `${at}/02-c.md:1`],
   ['two names in capitals and small letters', { [`${at}/Note.txt`]: '', [`${at}/note.txt`]: '' }, `${at}/note.txt:1`],
-  ['a chart without data', { [`${at}/01-c.md`]: matter('title: C\nminutes: 5', '```chart\ntitle: A\ndata: none.csv\n```\n') }, `${at}/01-c.md:6`],
-  ['a figure that does not hold', { [`${at}/01-c.md`]: matter('title: C\nminutes: 5\nfigures:\n  - 1 + 1 = 3', 'It is 3.\n') }, `${at}/01-c.md:5`],
-  ['a cover that the head says is none', { '01-bad/01-a/category.md': head.replace('---\n', '---\ncover: none\n') }, '01-bad/01-a/cover.svg:1'],
+  [
+    'a chart without data',
+    { [`${at}/01-c.md`]: matter('title: C\nminutes: 5', '```chart\ntitle: A\ndata: none.csv\n```\n') },
+    `${at}/01-c.md:6`,
+  ],
+  [
+    'a figure that does not hold',
+    { [`${at}/01-c.md`]: matter('title: C\nminutes: 5\nfigures:\n  - 1 + 1 = 3', 'It is 3.\n') },
+    `${at}/01-c.md:5`,
+  ],
+  [
+    'a cover that the head says is none',
+    { '01-bad/01-a/category.md': head.replace('---\n', '---\ncover: none\n') },
+    '01-bad/01-a/cover.svg:1',
+  ],
   ['two covers', { '01-bad/cover.png': 'x' }, '01-bad/cover.png:1'],
 ]
 for (const [what, files, place] of BAD)
@@ -270,7 +472,11 @@ for (const [what, files, place] of BAD)
     }
     const before = await dump()
     await assert.rejects(importFolder(db, storage, root, new Date()), (error: CurriculumError) => {
-      assert.deepEqual(error.faults.map(({ file, line }) => `${file}:${line}`), [place], error.message)
+      assert.deepEqual(
+        error.faults.map(({ file, line }) => `${file}:${line}`),
+        [place],
+        error.message,
+      )
       return true
     })
     assert.deepEqual(await dump(), before)
@@ -285,7 +491,10 @@ test('STAFF-7 SAFE-4 a link to a parent is no way round, nor is one to elsewhere
   symlinkSync('..', join(root, at, 'up'))
   symlinkSync('/etc', join(root, '02-etc'))
   await assert.rejects(importFolder(db, storage, root, new Date()), (error: CurriculumError) => {
-    assert.deepEqual(error.faults.map(({ file, message }) => `${file} ${message}`).sort(), [`${at}/up links are not followed`, '02-etc links are not followed'].sort())
+    assert.deepEqual(
+      error.faults.map(({ file, message }) => `${file} ${message}`).sort(),
+      [`${at}/up links are not followed`, '02-etc links are not followed'].sort(),
+    )
     return true
   })
 })
@@ -297,7 +506,8 @@ test('STAFF-7 what systems leave behind is passed over, and every other file com
   mkdirSync(join(root, '.git'))
   for (const name of ['.DS_Store', '.git/HEAD', `${campus}/.DS_Store`]) writeFileSync(join(root, name), 'x')
   mkdirSync(join(root, campus, 'drafts.video'))
-  for (const name of ['NOTES.txt', `${campus}/ideas.txt`, `${campus}/drafts.video/one.bin`, '.gitattributes']) writeFileSync(join(root, name), `kept ${name}\r\n\0`)
+  for (const name of ['NOTES.txt', `${campus}/ideas.txt`, `${campus}/drafts.video/one.bin`, '.gitattributes'])
+    writeFileSync(join(root, name), `kept ${name}\r\n\0`)
   await importFolder(db, storage, root, new Date())
   assert.deepEqual(differences(root, await out()), ['-.DS_Store', '-.git/HEAD', `-${campus}/.DS_Store`].sort())
 })
@@ -305,7 +515,11 @@ test('STAFF-7 what systems leave behind is passed over, and every other file com
 test('STAFF-7 the commands take a folder in and out, tell what they would do, and name faults by file and line', () => {
   const data = mkdtempSync(join(dir, 'data-'))
   const run = (command: string, ...words: string[]) => {
-    const { status, stdout, stderr } = spawnSync(process.execPath, ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, `../../${command}-curriculum.ts`), ...words], { encoding: 'utf8', cwd: dir, env: { ...process.env, DATA_DIR: data, DATABASE_URL: '', INIT_CWD: dir } })
+    const { status, stdout, stderr } = spawnSync(
+      process.execPath,
+      ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, `../../${command}-curriculum.ts`), ...words],
+      { encoding: 'utf8', cwd: dir, env: { ...process.env, DATA_DIR: data, DATABASE_URL: '', INIT_CWD: dir } },
+    )
     return { status, out: stdout, error: stderr }
   }
   const small = mkdtempSync(join(dir, 'small-'))
@@ -328,7 +542,11 @@ test('STAFF-7 the commands take a folder in and out, tell what they would do, an
   writeFileSync(join(small, at, '01-c.md'), matter('title: C\nminutes: soon'))
   const bad = run('import', small)
   assert.equal(bad.status, 1)
-  assert.deepEqual(bad.error.trim().split('\n').sort(), [`${at}/01-c.md:3 minutes must be a whole number`, '01-bad/logo.svg:1 the picture is missing'].sort())
-  for (const words of [[], ['a', 'b']]) assert.deepEqual([run('import', ...words).status, run('export', ...words).status], [1, 1])
+  assert.deepEqual(
+    bad.error.trim().split('\n').sort(),
+    [`${at}/01-c.md:3 minutes must be a whole number`, '01-bad/logo.svg:1 the picture is missing'].sort(),
+  )
+  for (const words of [[], ['a', 'b']])
+    assert.deepEqual([run('import', ...words).status, run('export', ...words).status], [1, 1])
   assert.match(run('import', 'nowhere').error, /there is no folder/)
 })

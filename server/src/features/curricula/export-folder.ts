@@ -19,13 +19,22 @@ export async function planExport(storage: Storage, { school, kept }: Material): 
   const folder = readable(storage, kept)
   const entries: Entries = new Map()
   const job: Job = {
-    storage, kept: folder.kept, entries, school,
+    storage,
+    kept: folder.kept,
+    entries,
+    school,
     ours: readerOf(school.blobs),
     theirs: readerOf(new Map(folder.files.map(({ path, blob }) => [path, blob]))),
   }
   const isCampus = new Set(folder.campuses.map(({ at }) => at))
-  for (const [path, { blob }] of folder.kept) if (!isCampus.has(path.split('/')[0] as string)) entries.set(path, { blob })
-  for (const campus of school.campuses) await writeCampus(job, campus, folder.campuses.find(({ slug }) => slug === campus.slug))
+  for (const [path, { blob }] of folder.kept)
+    if (!isCampus.has(path.split('/')[0] as string)) entries.set(path, { blob })
+  for (const campus of school.campuses)
+    await writeCampus(
+      job,
+      campus,
+      folder.campuses.find(({ slug }) => slug === campus.slug),
+    )
   return new Map([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
@@ -40,62 +49,123 @@ function readable(storage: Storage, kept: Map<string, Kept>): Folder {
 }
 
 /** Where a thing stands now, with everything of its old folder that is nobody's own: notes, recipes. */
-function place({ kept, entries }: Job, parent: string, thing: { slug: string; position: number }, old: { at: string; position: number } | undefined, isOwn: (path: string) => boolean): string {
+function place(
+  { kept, entries }: Job,
+  parent: string,
+  thing: { slug: string; position: number },
+  old: { at: string; position: number } | undefined,
+  isOwn: (path: string) => boolean,
+): string {
   const at = parent ? `${parent}/${nameOf(thing, old)}` : nameOf(thing, old)
-  if (old) for (const [path, { blob }] of kept) if (path.startsWith(`${old.at}/`) && !isOwn(path)) entries.set(at + path.slice(old.at.length), { blob })
+  if (old)
+    for (const [path, { blob }] of kept)
+      if (path.startsWith(`${old.at}/`) && !isOwn(path)) entries.set(at + path.slice(old.at.length), { blob })
   return at
 }
 
 /** The head of a campus, category or course; as it was, where it says the same. */
-function writeIndex({ storage, kept, entries }: Job, to: string, from: string | undefined, { title, description, status, ...pictures }: Course & { cover?: string; logo?: string }) {
+function writeIndex(
+  { storage, kept, entries }: Job,
+  to: string,
+  from: string | undefined,
+  { title, description, status, ...pictures }: Course & { cover?: string; logo?: string },
+) {
   const blob = from === undefined ? undefined : kept.get(from)?.blob
   const old = blob === undefined ? undefined : splitHead(storage.readNow(blob).toString('utf8'))
   const none = (path: string | undefined) => (path === '' ? 'none' : undefined)
-  const head = writeHead(old?.yaml, { title, description, status, cover: none(pictures.cover), logo: none(pictures.logo) })
+  const head = writeHead(old?.yaml, {
+    title,
+    description,
+    status,
+    cover: none(pictures.cover),
+    logo: none(pictures.logo),
+  })
   entries.set(to, head === old?.yaml && blob !== undefined ? { blob } : { text: joinHead(head, old?.body ?? '') })
 }
 
-const isPicture = (path: string, dir: string, names: string[]) => names.some((name) => Object.keys(PICTURE_TYPES).some((ending) => path === `${dir}/${name}${ending}`))
+const isPicture = (path: string, dir: string, names: string[]) =>
+  names.some((name) => Object.keys(PICTURE_TYPES).some((ending) => path === `${dir}/${name}${ending}`))
 
 const isWithin = (path: string, folders: { at: string }[]) => folders.some(({ at }) => path.startsWith(`${at}/`))
 
 async function writeCampus(job: Job, campus: SchoolCampus, old: FolderCampus | undefined) {
-  const at = place(job, '', campus, old, (path) => isWithin(path, old?.categories ?? []) || path === `${old?.at}/campus.md` || isPicture(path, old?.at ?? '', ['cover', 'logo']))
+  const at = place(
+    job,
+    '',
+    campus,
+    old,
+    (path) =>
+      isWithin(path, old?.categories ?? []) ||
+      path === `${old?.at}/campus.md` ||
+      isPicture(path, old?.at ?? '', ['cover', 'logo']),
+  )
   writeIndex(job, `${at}/campus.md`, old && `${old.at}/campus.md`, campus)
   writePicture(job, `${at}/cover`, campus.cover, old && `${old.at}/cover`)
   writePicture(job, `${at}/logo`, campus.logo, old && `${old.at}/logo`)
-  for (const category of campus.categories) await writeCategory(job, at, category, old?.categories.find(({ slug }) => slug === category.slug))
+  for (const category of campus.categories)
+    await writeCategory(
+      job,
+      at,
+      category,
+      old?.categories.find(({ slug }) => slug === category.slug),
+    )
 }
 
 async function writeCategory(job: Job, parent: string, category: SchoolCategory, old: FolderCategory | undefined) {
-  const at = place(job, parent, category, old, (path) => isWithin(path, old?.courses ?? []) || path === `${old?.at}/category.md` || isPicture(path, old?.at ?? '', ['cover']))
+  const at = place(
+    job,
+    parent,
+    category,
+    old,
+    (path) =>
+      isWithin(path, old?.courses ?? []) ||
+      path === `${old?.at}/category.md` ||
+      isPicture(path, old?.at ?? '', ['cover']),
+  )
   writeIndex(job, `${at}/category.md`, old && `${old.at}/category.md`, category)
   writePicture(job, `${at}/cover`, category.cover, old && `${old.at}/cover`)
-  for (const course of category.courses) await writeCourse(job, at, course, old?.courses.find(({ slug }) => slug === course.slug))
+  for (const course of category.courses)
+    await writeCourse(
+      job,
+      at,
+      course,
+      old?.courses.find(({ slug }) => slug === course.slug),
+    )
 }
 
 async function writeCourse(job: Job, parent: string, course: SchoolCourse, old: FolderCourse | undefined) {
   const { kept, entries } = job
   const before = old?.lessons ?? []
   const shown = new Set(before.flatMap(({ beside }) => beside))
-  const isOwn = (path: string) => path === `${old?.at}/course.md` || shown.has(path) || isRecipe(path, shown) || before.some((lesson) => isOfLesson(path, lesson))
+  const isOwn = (path: string) =>
+    path === `${old?.at}/course.md` ||
+    shown.has(path) ||
+    isRecipe(path, shown) ||
+    before.some((lesson) => isOfLesson(path, lesson))
   const at = place(job, parent, course, old, isOwn)
   writeIndex(job, `${at}/course.md`, old && `${old.at}/course.md`, course)
 
   // First what stays as it is, so that what is written anew takes no name of it.
   const pairs = course.lessons.map((lesson) => ({ lesson, from: before.find(({ slug }) => slug === lesson.slug) }))
   const still = new Set<string>()
-  for (const { lesson, from } of pairs) if (from && job.ours.text(lesson.text) === job.theirs.text(from.text)) for (const path of from.beside) still.add(path)
+  for (const { lesson, from } of pairs)
+    if (from && job.ours.text(lesson.text) === job.theirs.text(from.text))
+      for (const path of from.beside) still.add(path)
   for (const path of still) entries.set(`${at}/${posix.basename(path)}`, { blob: (kept.get(path) as Kept).blob })
   for (const { lesson, from } of pairs) await writeLesson(job, at, { lesson, old: from, beside: [...shown] })
-  if (old) for (const [path, { blob }] of kept) if (isRecipe(path, shown) && entries.has(at + path.slice(old.at.length).replace(RECIPE, '.csv'))) entries.set(at + path.slice(old.at.length), { blob })
+  if (old)
+    for (const [path, { blob }] of kept)
+      if (isRecipe(path, shown) && entries.has(at + path.slice(old.at.length).replace(RECIPE, '.csv')))
+        entries.set(at + path.slice(old.at.length), { blob })
 }
 
 const RECIPE = /\.made\.yaml$/
 /** How prices were made that a lesson shows: it goes where they go. */
 const isRecipe = (path: string, shown: Set<string>) => RECIPE.test(path) && shown.has(path.replace(RECIPE, '.csv'))
 /** The files that are a lesson's alone: by its name, and its video. */
-const isOfLesson = (path: string, { at, film }: FolderLesson) => [at, at.replace(/\.md$/, '.gift'), at.replace(/\.md$/, '.quiz.yaml')].includes(path) || (film !== null && path.startsWith(`${film}/`))
+const isOfLesson = (path: string, { at, film }: FolderLesson) =>
+  [at, at.replace(/\.md$/, '.gift'), at.replace(/\.md$/, '.quiz.yaml')].includes(path) ||
+  (film !== null && path.startsWith(`${film}/`))
 
 /** Writes the school as a folder that is not there yet, or is empty. */
 export async function exportFolder(db: Db, storage: Storage, root: string): Promise<number> {

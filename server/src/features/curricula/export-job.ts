@@ -9,7 +9,14 @@ export type Entry = { blob: string } | { text: string }
 export type Entries = Map<string, Entry>
 
 /** What the steps of an export share: the imported files, the folder that comes of them, and how both sides are read. */
-export type Job = { storage: Storage; kept: Map<string, Kept>; entries: Entries; school: School; ours: Reader; theirs: Reader }
+export type Job = {
+  storage: Storage
+  kept: Map<string, Kept>
+  entries: Entries
+  school: School
+  ours: Reader
+  theirs: Reader
+}
 
 type Placed = { at: string; position: number } | undefined
 

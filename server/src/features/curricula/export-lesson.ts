@@ -24,18 +24,41 @@ export async function writeLesson(job: Job, course: string, { lesson, old, besid
 
   const quiz = putQuiz(job, `${course}/${stem}`, lesson, old)
   const isText = old !== undefined && before !== undefined && ours.text(lesson.text) === theirs.text(old.text)
-  const body = isText ? before.body : lesson.text === null ? '' : `\n${await putText(job, course, lesson.text, before?.body ?? '', beside)}\n`
+  const body = isText
+    ? before.body
+    : lesson.text === null
+      ? ''
+      : `\n${await putText(job, course, lesson.text, before?.body ?? '', beside)}\n`
   const film = putFilm(job, course, stem, lesson, old)
 
   const shown = before?.head.figures ?? []
-  const figures = isText && quiz.isSame ? shown : shown.filter((figure) => unshownFigures([figure], body + quiz.text).length === 0)
+  const figures =
+    isText && quiz.isSame ? shown : shown.filter((figure) => unshownFigures([figure], body + quiz.text).length === 0)
   const { title, status, minutes, needs_previous, pass_percent, vimeo_path, video_seconds } = lesson
   const isTold = before?.head.video_seconds === video_seconds || video_seconds !== film.seconds
-  const head = writeHead(before?.yaml, { title, status, minutes, needs_previous, pass_percent, video: film.name, vimeo: vimeo_path ?? undefined, video_seconds: isTold ? video_seconds : undefined, figures })
-  entries.set(`${course}/${stem}.md`, isText && blob && head === before.yaml ? { blob } : { text: joinHead(head, body) })
+  const head = writeHead(before?.yaml, {
+    title,
+    status,
+    minutes,
+    needs_previous,
+    pass_percent,
+    video: film.name,
+    vimeo: vimeo_path ?? undefined,
+    video_seconds: isTold ? video_seconds : undefined,
+    figures,
+  })
+  entries.set(
+    `${course}/${stem}.md`,
+    isText && blob && head === before.yaml ? { blob } : { text: joinHead(head, body) },
+  )
 }
 
-function putQuiz({ storage, kept, entries }: Job, stem: string, { questions }: SchoolLesson, old: FolderLesson | undefined): { isSame: boolean; text: string } {
+function putQuiz(
+  { storage, kept, entries }: Job,
+  stem: string,
+  { questions }: SchoolLesson,
+  old: FolderLesson | undefined,
+): { isSame: boolean; text: string } {
   const ending = old && (['.gift', '.quiz.yaml'] as const).find((one) => kept.has(old.at.replace(/\.md$/, one)))
   const blob = ending && kept.get(old.at.replace(/\.md$/, ending))?.blob
   const text = blob ? storage.readNow(blob).toString('utf8') : ''
@@ -64,15 +87,22 @@ async function putText(job: Job, course: string, html: string, old: string, besi
 }
 
 /** The files beside the lessons of a course: those that stand there now, and those that stood there. */
-function openShelf({ storage, kept, entries, ours }: Job, course: string, beside: string[]): Shelf & { show(name: string): void } {
-  const files = new Map<string, Entry>(beside.map((path) => [posix.basename(path), { blob: (kept.get(path) as { blob: string }).blob }]))
+function openShelf(
+  { storage, kept, entries, ours }: Job,
+  course: string,
+  beside: string[],
+): Shelf & { show(name: string): void } {
+  const files = new Map<string, Entry>(
+    beside.map((path) => [posix.basename(path), { blob: (kept.get(path) as { blob: string }).blob }]),
+  )
   for (const [path, entry] of entries) if (posix.dirname(path) === course) files.set(posix.basename(path), entry)
   const blobOf = (name: string) => {
     const entry = files.get(name)
     return entry && ('blob' in entry ? entry.blob : hashOf(Buffer.from(entry.text)))
   }
   const take = (wanted: string, blob: string, entry: Entry, isExact = false): string => {
-    for (const name of [wanted, ...(isExact ? [] : files.keys())]) if (blobOf(name) === blob && extname(name) === extname(wanted)) return name
+    for (const name of [wanted, ...(isExact ? [] : files.keys())])
+      if (blobOf(name) === blob && extname(name) === extname(wanted)) return name
     const taken = new Set([...files.keys()].map(caseKey))
     const [stem, ending] = [wanted.slice(0, -extname(wanted).length), extname(wanted)]
     for (let nth = 1; ; nth++) {
@@ -87,7 +117,12 @@ function openShelf({ storage, kept, entries, ours }: Job, course: string, beside
     nameOf(path, wanted = posix.basename(path)) {
       const blob = ours.file(path) as string
       if (blob === path) return undefined
-      return take(BESIDE.test(wanted) ? wanted : `file${extname(path)}`, blob, { blob }, wanted !== posix.basename(path))
+      return take(
+        BESIDE.test(wanted) ? wanted : `file${extname(path)}`,
+        blob,
+        { blob },
+        wanted !== posix.basename(path),
+      )
     },
     put: (wanted, text) => take(wanted, hashOf(Buffer.from(text)), { text }),
     textOf(name) {
@@ -102,14 +137,21 @@ function openShelf({ storage, kept, entries, ours }: Job, course: string, beside
 }
 
 /** The film of a lesson: the name of its folder, and its length as the folder tells it. */
-function putFilm(job: Job, course: string, stem: string, lesson: SchoolLesson, old: FolderLesson | undefined): { name: string | undefined; seconds: number } {
+function putFilm(
+  job: Job,
+  course: string,
+  stem: string,
+  lesson: SchoolLesson,
+  old: FolderLesson | undefined,
+): { name: string | undefined; seconds: number } {
   const { storage, kept, entries, school, ours, theirs } = job
   const { video } = lesson
   if (!video) return { name: undefined, seconds: 0 }
   if (old?.film && old.video && ours.film(lesson) === theirs.film(old)) {
     const before = posix.basename(old.film)
     const name = before === `${posix.basename(old.at, '.md')}.video` ? `${stem}.video` : before
-    for (const [path, { blob }] of kept) if (path.startsWith(`${old.film}/`)) entries.set(`${course}/${name}${path.slice(old.film.length)}`, { blob })
+    for (const [path, { blob }] of kept)
+      if (path.startsWith(`${old.film}/`)) entries.set(`${course}/${name}${path.slice(old.film.length)}`, { blob })
     return { name, seconds: old.video.seconds }
   }
   const name = `${stem}.video`
@@ -121,9 +163,15 @@ function putFilm(job: Job, course: string, stem: string, lesson: SchoolLesson, o
     entries.set(path, { blob })
     files.set(path, { blob, bytes: 0 })
   }
-  for (const [path, blob] of school.blobs) if (posix.dirname(path) === folder && !CAPTIONS.test(posix.basename(path))) put(`${to}/${posix.basename(path)}`, blob)
+  for (const [path, blob] of school.blobs)
+    if (posix.dirname(path) === folder && !CAPTIONS.test(posix.basename(path)))
+      put(`${to}/${posix.basename(path)}`, blob)
   for (const { language, path } of video.captions) put(`${to}/captions.${language}.vtt`, ours.file(path) as string)
   if (video.poster) writePicture(job, `${to}/poster`, video.poster, undefined)
-  const read = readVideo({ files, faults: [], read: (path) => storage.readNow((files.get(path) as { blob: string }).blob) }, to, { fault: () => {}, keep: () => {}, poster: () => '' })
+  const read = readVideo(
+    { files, faults: [], read: (path) => storage.readNow((files.get(path) as { blob: string }).blob) },
+    to,
+    { fault: () => {}, keep: () => {}, poster: () => '' },
+  )
   return { name, seconds: read?.seconds ?? 0 }
 }

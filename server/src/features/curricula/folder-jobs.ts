@@ -26,14 +26,22 @@ export function runFolderJob(job: ReadJob | PlanJob): Promise<unknown> {
 
 const start = (job: ReadJob | PlanJob) =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./folder-worker.ts', import.meta.url), { workerData: job, resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB } })
-    const tooMuch = () => (job.kind === 'read' ? resolve({ faults: [{ file: '.', line: 1, message: 'the folder is too large to be read' }] }) : reject(new Error('the folder is too large to be written')))
+    const worker = new Worker(new URL('./folder-worker.ts', import.meta.url), {
+      workerData: job,
+      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    })
+    const tooMuch = () =>
+      job.kind === 'read'
+        ? resolve({ faults: [{ file: '.', line: 1, message: 'the folder is too large to be read' }] })
+        : reject(new Error('the folder is too large to be written'))
     const timer = setTimeout(() => {
       tooMuch()
       void worker.terminate()
     }, TIME_MS)
     worker.once('message', resolve)
-    worker.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : reject(error)))
+    worker.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : reject(error),
+    )
     worker.once('exit', (code) => {
       clearTimeout(timer)
       reject(new Error(`the thread that reads folders ended with ${code}`))

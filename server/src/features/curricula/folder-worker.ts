@@ -25,4 +25,6 @@ async function read({ archive, scratch, storeDir, keeps }: ReadJob): Promise<Rea
 }
 
 const job = workerData as ReadJob | PlanJob
-parentPort?.postMessage(job.kind === 'read' ? await read(job) : await planExport(diskStorage(job.storeDir), job.material))
+parentPort?.postMessage(
+  job.kind === 'read' ? await read(job) : await planExport(diskStorage(job.storeDir), job.material),
+)

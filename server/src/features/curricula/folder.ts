@@ -12,7 +12,12 @@ export type FolderFile = Kept & { path: string; media_type: string; is_private: 
 
 /** The one way to write a thing of the school, whether it was read from a folder or from the database. */
 export type Thing = { slug: string; position: number; title: string; status: Status | undefined }
-export type FolderVideo = { source: string; poster: string | null; captions: { language: string; path: string }[]; seconds: number }
+export type FolderVideo = {
+  source: string
+  poster: string | null
+  captions: { language: string; path: string }[]
+  seconds: number
+}
 export type Lesson = Thing & {
   minutes: number
   needs_previous: boolean

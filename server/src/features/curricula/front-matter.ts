@@ -8,19 +8,35 @@ export const BESIDE = /^[\w-]+(\.[\w-]+)+$/
 
 const status = z.optional(Status)
 /** A picture that an editor has taken away; else it must be there. */
-const none = (name: string) => z.optional(z.literal('none', `${name} can only be none: the picture lies beside as ${name}.svg`))
+const none = (name: string) =>
+  z.optional(z.literal('none', `${name} can only be none: the picture lies beside as ${name}.svg`))
 export const CourseHead = z.strictObject({ title: Title, description: Description, status })
 export const CategoryHead = z.extend(CourseHead, { cover: none('cover') })
 export const CampusHead = z.extend(CategoryHead, { logo: none('logo') })
 export const LessonHead = z.strictObject({
   title: Title,
-  minutes: z.int('minutes must be a whole number').check(z.gte(1, 'minutes must be 1 or more'), z.lte(240, 'minutes must be at most 240')),
+  minutes: z
+    .int('minutes must be a whole number')
+    .check(z.gte(1, 'minutes must be 1 or more'), z.lte(240, 'minutes must be at most 240')),
   needs_previous: z.prefault(z.boolean('needs_previous must be true or false'), false),
-  pass_percent: z.prefault(z.int('pass_percent must be a whole number').check(z.gte(1, 'pass_percent must be 1 or more'), z.lte(100, 'pass_percent must be at most 100')), 70),
+  pass_percent: z.prefault(
+    z
+      .int('pass_percent must be a whole number')
+      .check(z.gte(1, 'pass_percent must be 1 or more'), z.lte(100, 'pass_percent must be at most 100')),
+    70,
+  ),
   figures: z.prefault(z.array(z.string('a figure must be text: sum = result'), 'figures must be a list'), []),
-  video: z.optional(z.string('video must be text').check(z.regex(BESIDE, 'video must name a folder beside the lesson'))),
-  vimeo: z.optional(z.string('vimeo must be text in quotes').check(z.regex(/^\d+(\/[0-9a-f]+)?$/, 'vimeo must be an id, or id/hash'))),
-  video_seconds: z.optional(z.int('video_seconds must be a whole number').check(z.gte(0, 'video_seconds must be 0 or more'), z.lte(86_400, 'video_seconds must be at most 86400'))),
+  video: z.optional(
+    z.string('video must be text').check(z.regex(BESIDE, 'video must name a folder beside the lesson')),
+  ),
+  vimeo: z.optional(
+    z.string('vimeo must be text in quotes').check(z.regex(/^\d+(\/[0-9a-f]+)?$/, 'vimeo must be an id, or id/hash')),
+  ),
+  video_seconds: z.optional(
+    z
+      .int('video_seconds must be a whole number')
+      .check(z.gte(0, 'video_seconds must be 0 or more'), z.lte(86_400, 'video_seconds must be at most 86400')),
+  ),
   status,
 })
 
@@ -30,23 +46,35 @@ type Split = { yaml: string; body: string; from: number }
 export function splitHead(source: string): Split | undefined {
   const text = source.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')
   const [whole, yaml] = /^---\n([\s\S]*?\n)---\n/.exec(text) ?? []
-  return whole === undefined || yaml === undefined ? undefined : { yaml, body: text.slice(whole.length), from: whole.split('\n').length }
+  return whole === undefined || yaml === undefined
+    ? undefined
+    : { yaml, body: text.slice(whole.length), from: whole.split('\n').length }
 }
 
 /** The front matter by its schema, or its faults by the line of the file. */
-export function readHead<T extends z.ZodMiniType>(source: string, schema: T): (Split & { head: z.output<T> }) | { faults: LineFault[] } {
+export function readHead<T extends z.ZodMiniType>(
+  source: string,
+  schema: T,
+): (Split & { head: z.output<T> }) | { faults: LineFault[] } {
   const wrong = (message: string, line = 1) => ({ faults: [{ line, message }] })
   const split = splitHead(source)
   if (!split) return wrong('the file must begin with front matter between two lines of ---')
   const document = parseDocument(split.yaml)
-  if (document.errors.length > 0) return { faults: document.errors.map((error) => ({ message: error.message.replace(/ at line \d.*/s, ''), line: (error.linePos?.[0].line ?? 0) + 1 })) }
+  if (document.errors.length > 0)
+    return {
+      faults: document.errors.map((error) => ({
+        message: error.message.replace(/ at line \d.*/s, ''),
+        line: (error.linePos?.[0].line ?? 0) + 1,
+      })),
+    }
   let matter: unknown
   try {
     matter = document.toJS()
   } catch (error) {
     return wrong(`the front matter cannot be read: ${(error as Error).message}`) // An alias of nothing, or of too much.
   }
-  if (typeof matter !== 'object' || matter === null || Array.isArray(matter)) return wrong('the front matter must be lines of key: value')
+  if (typeof matter !== 'object' || matter === null || Array.isArray(matter))
+    return wrong('the front matter must be lines of key: value')
   const parsed = schema.safeParse(matter)
   if (parsed.success) return { ...split, head: parsed.data }
   const lines = split.yaml.split('\n')
@@ -54,7 +82,15 @@ export function readHead<T extends z.ZodMiniType>(source: string, schema: T): (S
     faults: parsed.error.issues.map((issue) => {
       const key = issue.code === 'unrecognized_keys' ? issue.keys[0] : issue.path[0]
       const line = Math.max(1, lines.findIndex((text) => text.startsWith(`${String(key)}:`)) + 2)
-      return { line, message: issue.code === 'unrecognized_keys' ? `unknown key ${issue.keys.join(', ')}` : issue.message === 'Invalid input' ? `${String(key)} is missing or wrong` : issue.message }
+      return {
+        line,
+        message:
+          issue.code === 'unrecognized_keys'
+            ? `unknown key ${issue.keys.join(', ')}`
+            : issue.message === 'Invalid input'
+              ? `${String(key)} is missing or wrong`
+              : issue.message,
+      }
     }),
   }
 }
@@ -78,7 +114,8 @@ export function writeHead(old: string | undefined, values: Record<string, unknow
     else {
       const node = document.createNode(value)
       // Text from people is quoted, whatever it looks like.
-      if (isScalar(node) && typeof value === 'string' && !/^(status|video|cover|logo)$/.test(key)) node.type = Scalar.QUOTE_DOUBLE
+      if (isScalar(node) && typeof value === 'string' && !/^(status|video|cover|logo)$/.test(key))
+        node.type = Scalar.QUOTE_DOUBLE
       document.set(key, node)
     }
   }

@@ -10,7 +10,15 @@ import { keepQuiz } from '../lessons/keep-quiz.ts'
 import { keepVersion } from '../lessons/lesson-versions.ts'
 import { readContent } from '../lessons/staff-lessons.ts'
 import { FLOORS, type FloorName, holdSchool } from './floors.ts'
-import { type Campus, type Category, type Course, CurriculumError, type Folder, type FolderLesson, type Source } from './folder.ts'
+import {
+  type Campus,
+  type Category,
+  type Course,
+  CurriculumError,
+  type Folder,
+  type FolderLesson,
+  type Source,
+} from './folder.ts'
 import { compareFiles, keepFiles, type Material, readMaterial } from './kept-files.ts'
 import { openFolder } from './open-folder.ts'
 import { readSource } from './read-folder.ts'
@@ -40,7 +48,13 @@ export type Plan = { steps: Step[]; counts: Counts }
  * the same folder changes nothing.
  * @throws CurriculumError naming every fault by file and line
  */
-export async function importFolder(db: Db, storage: Storage, root: string, now: Date, author?: Author): Promise<Counts> {
+export async function importFolder(
+  db: Db,
+  storage: Storage,
+  root: string,
+  now: Date,
+  author?: Author,
+): Promise<Counts> {
   const folder = await storeFolder(storage, root)
   return inTransaction(db, (trx) => placeFolder(trx, folder, now, author))
 }
@@ -56,7 +70,8 @@ export async function storeFolder(storage: Storage, root: string): Promise<Folde
 
 export async function storeFiles(storage: Storage, { files, read }: Source) {
   for (const [file, { blob }] of files)
-    if ((await storage.keep(read(file))) !== blob) throw new CurriculumError([{ file, line: 1, message: 'the file changed while it was read' }])
+    if ((await storage.keep(read(file))) !== blob)
+      throw new CurriculumError([{ file, line: 1, message: 'the file changed while it was read' }])
 }
 
 /** Writes the rows of a stored folder, within the caller's transaction. */
@@ -68,25 +83,65 @@ export async function placeFolder(trx: Db, folder: Folder, now: Date, author?: A
 /** What an import would do, thing by thing. */
 export function planImport(folder: Folder, { school, kept }: Material): Plan {
   const steps: Step[] = []
-  const counts: Counts = { campuses: none(), categories: none(), courses: none(), lessons: none(), files: compareFiles(folder, kept) }
+  const counts: Counts = {
+    campuses: none(),
+    categories: none(),
+    courses: none(),
+    lessons: none(),
+    files: compareFiles(folder, kept),
+  }
   const ours = readerOf(school.blobs)
   const theirs = readerOf(new Map<string, string>(folder.files.map(({ path, blob }) => [path, blob])))
   /** The path that the school has already, where it holds the same bytes. */
-  const path = (to: string, from: string | undefined) => (from !== undefined && ours.file(from) === theirs.file(to) ? from : to)
-  const plan = (floor: FloorName, parent: Step | undefined, { at, title }: { at: string; title: string }, from: { id: number } | undefined, values: Record<string, unknown>, lesson?: Step['lesson']): Step => {
+  const path = (to: string, from: string | undefined) =>
+    from !== undefined && ours.file(from) === theirs.file(to) ? from : to
+  const plan = (
+    floor: FloorName,
+    parent: Step | undefined,
+    { at, title }: { at: string; title: string },
+    from: { id: number } | undefined,
+    values: Record<string, unknown>,
+    lesson?: Step['lesson'],
+  ): Step => {
     const ourRow = from as Record<string, unknown> | undefined
     const before = ourRow && Object.fromEntries(Object.keys(values).map((key) => [key, ourRow[key]]))
-    const isSame = before !== undefined && Object.entries(values).every(([key, value]) => before[key] === value) && !lesson?.isQuizChanged
-    const step: Step = { floor, at, title, is: !before ? 'added' : isSame ? 'same' : 'changed', id: from?.id, parent, before, values, ...(lesson && { lesson }) }
+    const isSame =
+      before !== undefined &&
+      Object.entries(values).every(([key, value]) => before[key] === value) &&
+      !lesson?.isQuizChanged
+    const step: Step = {
+      floor,
+      at,
+      title,
+      is: !before ? 'added' : isSame ? 'same' : 'changed',
+      id: from?.id,
+      parent,
+      before,
+      values,
+      ...(lesson && { lesson }),
+    }
     counts[FLOORS[floor].table][step.is]++
     steps.push(step)
     return step
   }
   // Where the folder says nothing of it, what an editor has hidden stays hidden.
-  const headOf = ({ slug, position, title, status, description }: Course, from: { status: unknown } | undefined) => ({ slug, position, title, description, status: status ?? from?.status ?? 'PUBLISHED' })
-  const categoryOf = (to: Category, from: Category | undefined) => ({ ...headOf(to, from), cover: path(to.cover, from?.cover) })
-  const campusOf = (to: Campus, from: Campus | undefined) => ({ ...categoryOf(to, from), logo: path(to.logo, from?.logo) })
-  const by = <T extends { slug: string }>(slug: string, among: T[] | undefined) => among?.find((one) => one.slug === slug)
+  const headOf = ({ slug, position, title, status, description }: Course, from: { status: unknown } | undefined) => ({
+    slug,
+    position,
+    title,
+    description,
+    status: status ?? from?.status ?? 'PUBLISHED',
+  })
+  const categoryOf = (to: Category, from: Category | undefined) => ({
+    ...headOf(to, from),
+    cover: path(to.cover, from?.cover),
+  })
+  const campusOf = (to: Campus, from: Campus | undefined) => ({
+    ...categoryOf(to, from),
+    logo: path(to.logo, from?.logo),
+  })
+  const by = <T extends { slug: string }>(slug: string, among: T[] | undefined) =>
+    among?.find((one) => one.slug === slug)
 
   for (const campus of folder.campuses) {
     const ourCampus = by(campus.slug, school.campuses)
@@ -102,8 +157,26 @@ export function planImport(folder: Folder, { school, kept }: Material): Plan {
           const { slug, position, title, status, minutes, needs_previous, pass_percent } = lesson
           const text = from && ours.text(from.text) === theirs.text(lesson.text) ? from.text : lesson.text
           const film = from && ours.film(from) === theirs.film(lesson) ? from : lesson
-          const values = { slug, position, title, status: status ?? from?.status ?? 'PUBLISHED', minutes, needs_previous, pass_percent, text, vimeo_path: film.vimeo_path, video: film.video, video_seconds: lesson.video_seconds }
-          plan('lesson', inCourse, lesson, from, values, { to: lesson, from, isQuizChanged: from ? ours.quiz(from.questions) !== theirs.quiz(lesson.questions) : lesson.questions.length > 0 })
+          const values = {
+            slug,
+            position,
+            title,
+            status: status ?? from?.status ?? 'PUBLISHED',
+            minutes,
+            needs_previous,
+            pass_percent,
+            text,
+            vimeo_path: film.vimeo_path,
+            video: film.video,
+            video_seconds: lesson.video_seconds,
+          }
+          plan('lesson', inCourse, lesson, from, values, {
+            to: lesson,
+            from,
+            isQuizChanged: from
+              ? ours.quiz(from.questions) !== theirs.quiz(lesson.questions)
+              : lesson.questions.length > 0,
+          })
         }
       }
     }
@@ -113,7 +186,13 @@ export function planImport(folder: Folder, { school, kept }: Material): Plan {
 const none = (): FloorCounts => ({ added: 0, changed: 0, same: 0 })
 
 /** Does what was planned, in the same transaction in which it was planned. */
-export async function placePlan(trx: Db, folder: Folder, { steps, counts }: Plan, now: Date, author?: Author): Promise<Counts> {
+export async function placePlan(
+  trx: Db,
+  folder: Folder,
+  { steps, counts }: Plan,
+  now: Date,
+  author?: Author,
+): Promise<Counts> {
   await nameFiles(trx, folder, steps, now)
   for (const step of steps) {
     if (step.is === 'same') continue
@@ -138,22 +217,38 @@ async function nameFiles(trx: Db, folder: Folder, steps: Step[], now: Date) {
     for (const { path } of folder.files) if (path.startsWith(within)) named.add(path)
     for (const path of [video.poster, ...video.captions.map((one) => one.path)]) if (path) named.add(path)
   }
-  for (const { path, media_type, is_private, blob, bytes } of folder.files) if (named.has(path)) await nameBlob(trx, { path, media_type, is_private, blob, bytes }, now)
+  for (const { path, media_type, is_private, blob, bytes } of folder.files)
+    if (named.has(path)) await nameBlob(trx, { path, media_type, is_private, blob, bytes }, now)
 }
 
 async function placeRow(trx: Db, { floor, id, parent }: Step, values: Record<string, unknown>): Promise<number> {
   const { table, id: key, parent: above } = FLOORS[floor]
   const rows = table as 'campuses'
   if (id !== undefined) {
-    await trx.updateTable(rows).set(values as never).where(key as 'campus_id', '=', id).execute()
+    await trx
+      .updateTable(rows)
+      .set(values as never)
+      .where(key as 'campus_id', '=', id)
+      .execute()
     return id
   }
-  const made = await trx.insertInto(rows).values({ ...values, ...(above && { [FLOORS[above].id]: parent?.id }) } as never).returning(key as 'campus_id').executeTakeFirstOrThrow()
+  const made = await trx
+    .insertInto(rows)
+    .values({ ...values, ...(above && { [FLOORS[above].id]: parent?.id }) } as never)
+    .returning(key as 'campus_id')
+    .executeTakeFirstOrThrow()
   return (made as unknown as Record<string, number>)[key] as number
 }
 
-async function placeLesson(trx: Db, step: Step, { to, from, isQuizChanged }: NonNullable<Step['lesson']>, author: Author | undefined, now: Date) {
-  const { needs_previous, video, ...rest } = step.values as Pick<FolderLesson, 'needs_previous' | 'video' | 'text'> & Record<string, unknown>
+async function placeLesson(
+  trx: Db,
+  step: Step,
+  { to, from, isQuizChanged }: NonNullable<Step['lesson']>,
+  author: Author | undefined,
+  now: Date,
+) {
+  const { needs_previous, video, ...rest } = step.values as Pick<FolderLesson, 'needs_previous' | 'video' | 'text'> &
+    Record<string, unknown>
   const before = from && (await readContent(trx, from.id))
   const lesson_id = await placeRow(trx, step, {
     ...rest,
@@ -164,12 +259,18 @@ async function placeLesson(trx: Db, step: Step, { to, from, isQuizChanged }: Non
     video_captions: JSON.stringify(video?.captions ?? []),
     question_count: to.questions.length,
   })
-  if (isQuizChanged) await keepQuiz(trx, lesson_id, to.questions.length > 0 ? { pass_percent: to.pass_percent, questions: to.questions } : null)
+  if (isQuizChanged)
+    await keepQuiz(
+      trx,
+      lesson_id,
+      to.questions.length > 0 ? { pass_percent: to.pass_percent, questions: to.questions } : null,
+    )
   if (!from || !before) return
   // What stood here before can be had again, and whoever has the lesson open hears of it when they save.
   const content = await readContent(trx, lesson_id)
   if (JSON.stringify(before) === JSON.stringify(content)) return
-  if (from.version === 0) await keepVersion(trx, { lesson_id, version: 1, content: before }, { staff: '', action: 'SHIPPED' }, now)
+  if (from.version === 0)
+    await keepVersion(trx, { lesson_id, version: 1, content: before }, { staff: '', action: 'SHIPPED' }, now)
   const version = Math.max(from.version, 1) + 1
   await trx.updateTable('lessons').set({ version }).where('lesson_id', '=', lesson_id).execute()
   const action = before.status === content.status ? 'SAVED' : content.status === 'PUBLISHED' ? 'PUBLISHED' : 'WITHDRAWN'

@@ -4,7 +4,8 @@ import { hashOf, type Storage } from '#lib/storage.ts'
 import type { Fault, Kept, Source } from './folder.ts'
 
 /** What systems leave behind in folders and archives, and folders that hide, as .git. */
-export const isPassedOver = (name: string, isFolder: boolean) => (isFolder ? name.startsWith('.') || name === '__MACOSX' : /^(\.DS_Store|\._.*|Thumbs\.db|desktop\.ini)$/.test(name))
+export const isPassedOver = (name: string, isFolder: boolean) =>
+  isFolder ? name.startsWith('.') || name === '__MACOSX' : /^(\.DS_Store|\._.*|Thumbs\.db|desktop\.ini)$/.test(name)
 
 /** Why a name cannot be one of a folder; nothing where it can. */
 export function nameFault(name: string): string | undefined {
@@ -24,7 +25,9 @@ export function openFolder(root: string): Source {
   const faults: Fault[] = []
   const seen = new Set<string>()
   const walk = (dir: string) => {
-    for (const entry of readdirSync(join(root, dir), { withFileTypes: true }).sort((a, b) => (a.name < b.name ? -1 : 1))) {
+    for (const entry of readdirSync(join(root, dir), { withFileTypes: true }).sort((a, b) =>
+      a.name < b.name ? -1 : 1,
+    )) {
       if (isPassedOver(entry.name, entry.isDirectory())) continue
       const path = dir ? `${dir}/${entry.name}` : entry.name
       const fault = (message: string) => faults.push({ file: path, line: 1, message })
@@ -48,7 +51,11 @@ export function openFolder(root: string): Source {
 }
 
 /** Opens a folder as the store has kept it. */
-export const openKept = (files: Map<string, Kept>, storage: Storage): Source => ({ files, faults: [], read: (path) => storage.readNow((files.get(path) as Kept).blob) })
+export const openKept = (files: Map<string, Kept>, storage: Storage): Source => ({
+  files,
+  faults: [],
+  read: (path) => storage.readNow((files.get(path) as Kept).blob),
+})
 
 export const isFolder = (root: string) => {
   try {

@@ -4,12 +4,35 @@ import fc from 'fast-check'
 import { type QuizQuestion, readGift } from '#lib/gift.ts'
 import { readQuiz, sameQuiz, writeQuiz } from './quiz-files.ts'
 
-const option = fc.record({ text: fc.oneof(fc.string({ minLength: 1 }), fc.string({ unit: fc.constantFrom(...'a =~#{}:\\n%5-></[]&;0126\n'.split('')), minLength: 1 })).filter((text) => text.trim() !== ''), is_right: fc.boolean() })
+const option = fc.record({
+  text: fc
+    .oneof(
+      fc.string({ minLength: 1 }),
+      fc.string({ unit: fc.constantFrom(...'a =~#{}:\\n%5-></[]&;0126\n'.split('')), minLength: 1 }),
+    )
+    .filter((text) => text.trim() !== ''),
+  is_right: fc.boolean(),
+})
 const question = fc
-  .record({ kind: fc.constantFrom('ONE' as const, 'SEVERAL' as const, 'TRUE_FALSE' as const), prompt: option.map(({ text }) => text), explanation: fc.oneof(fc.constant(''), option.map(({ text }) => text)), options: fc.uniqueArray(option, { minLength: 2, maxLength: 5, selector: ({ text }) => text.trim() }) })
+  .record({
+    kind: fc.constantFrom('ONE' as const, 'SEVERAL' as const, 'TRUE_FALSE' as const),
+    prompt: option.map(({ text }) => text),
+    explanation: fc.oneof(
+      fc.constant(''),
+      option.map(({ text }) => text),
+    ),
+    options: fc.uniqueArray(option, { minLength: 2, maxLength: 5, selector: ({ text }) => text.trim() }),
+  })
   .map(({ kind, options, ...rest }): QuizQuestion => {
     const wanted = kind === 'TRUE_FALSE' ? options.slice(0, 2) : options
-    return { ...rest, kind, options: wanted.map((one, at) => ({ ...one, is_right: kind === 'SEVERAL' ? one.is_right || at === 0 : at === 1 })) }
+    return {
+      ...rest,
+      kind,
+      options: wanted.map((one, at) => ({
+        ...one,
+        is_right: kind === 'SEVERAL' ? one.is_right || at === 0 : at === 1,
+      })),
+    }
   })
 
 test('STAFF-7 whatever quiz the editor makes is a file that asks the same once it is read', () => {
@@ -28,7 +51,28 @@ test('STAFF-7 whatever quiz the editor makes is a file that asks the same once i
 
 test('STAFF-7 an ordinary quiz is GIFT, with the titles that its questions had', () => {
   const old = '::A close below::Price is at 5\\: what now? {\n  =Wait\n  ~Run\n  ####Because.\n}\n'
-  const questions: QuizQuestion[] = [...readGift(old).questions.map((one) => ({ ...one, explanation: 'Because it is so.' })), { kind: 'SEVERAL', prompt: 'Which two?', explanation: 'These.', options: [{ text: 'a', is_right: true }, { text: 'b', is_right: true }, { text: 'c', is_right: false }] }, { kind: 'TRUE_FALSE', prompt: 'Is it?', explanation: 'No.', options: [{ text: 'True', is_right: false }, { text: 'False', is_right: true }] }]
+  const questions: QuizQuestion[] = [
+    ...readGift(old).questions.map((one) => ({ ...one, explanation: 'Because it is so.' })),
+    {
+      kind: 'SEVERAL',
+      prompt: 'Which two?',
+      explanation: 'These.',
+      options: [
+        { text: 'a', is_right: true },
+        { text: 'b', is_right: true },
+        { text: 'c', is_right: false },
+      ],
+    },
+    {
+      kind: 'TRUE_FALSE',
+      prompt: 'Is it?',
+      explanation: 'No.',
+      options: [
+        { text: 'True', is_right: false },
+        { text: 'False', is_right: true },
+      ],
+    },
+  ]
   assert.deepEqual(writeQuiz(questions, readGift(old).questions, old), {
     ending: '.gift',
     text: '::A close below::Price is at 5\\: what now? {\n  =Wait\n  ~Run\n  ####Because it is so.\n}\n\n::Question 2::Which two? {\n  ~%50%a\n  ~%50%b\n  ~%-50%c\n  ####These.\n}\n\n::Question 3::Is it? {F\n  ####No.\n}\n',
@@ -37,13 +81,19 @@ test('STAFF-7 an ordinary quiz is GIFT, with the titles that its questions had',
 })
 
 test('STAFF-7 a quiz in YAML has its faults named by line', () => {
-  const faultsOf = (text: string) => readQuiz('01-a.md', (path) => (path === '01-a.quiz.yaml' ? text : undefined)).faults.map(({ file, line, message }) => `${file}:${line} ${message}`)
-  const good = '- kind: ONE\n  prompt: Which?\n  explanation: ""\n  options:\n    - { text: a, is_right: true }\n    - { text: b, is_right: false }\n'
+  const faultsOf = (text: string) =>
+    readQuiz('01-a.md', (path) => (path === '01-a.quiz.yaml' ? text : undefined)).faults.map(
+      ({ file, line, message }) => `${file}:${line} ${message}`,
+    )
+  const good =
+    '- kind: ONE\n  prompt: Which?\n  explanation: ""\n  options:\n    - { text: a, is_right: true }\n    - { text: b, is_right: false }\n'
   assert.deepEqual(faultsOf(good), [])
   assert.match(faultsOf(`${good}- kind: ONE\n`).join(), /^01-a\.quiz\.yaml:7 /)
   assert.match(faultsOf(`${good}${good.replace('true', 'false')}`).join(), /:7 a question needs a right option/)
   assert.match(faultsOf('- [').join(), /01-a\.quiz\.yaml:\d/)
   assert.match(faultsOf('kind: ONE\n').join(), /questions must be a list/)
   const both = readQuiz('01-a.md', () => good).faults
-  assert.deepEqual(both, [{ file: '01-a.quiz.yaml', line: 1, message: 'a lesson has one quiz: .gift or .quiz.yaml, not both' }])
+  assert.deepEqual(both, [
+    { file: '01-a.quiz.yaml', line: 1, message: 'a lesson has one quiz: .gift or .quiz.yaml, not both' },
+  ])
 })

@@ -6,11 +6,23 @@ import type { Fault } from './folder.ts'
 const Questions = LessonQuiz.shape.questions
 
 /** The quiz beside a lesson: GIFT, or YAML where GIFT cannot say what an editor wrote; and its words, for the figures. */
-export function readQuiz(lesson: string, read: (path: string) => string | undefined): { questions: QuizQuestion[]; text: string; faults: Fault[] } {
+export function readQuiz(
+  lesson: string,
+  read: (path: string) => string | undefined,
+): { questions: QuizQuestion[]; text: string; faults: Fault[] } {
   const [giftFile, yamlFile] = [lesson.replace(/\.md$/, '.gift'), lesson.replace(/\.md$/, '.quiz.yaml')]
   const [gift, yaml] = [read(giftFile), read(yamlFile)]
-  const from = (file: string, { questions, faults }: { questions: QuizQuestion[]; faults: { line: number; message: string }[] }, text: string) => ({ questions, text, faults: faults.map((one) => ({ file, ...one })) })
-  if (gift !== undefined && yaml !== undefined) return { questions: [], text: '', faults: [{ file: yamlFile, line: 1, message: 'a lesson has one quiz: .gift or .quiz.yaml, not both' }] }
+  const from = (
+    file: string,
+    { questions, faults }: { questions: QuizQuestion[]; faults: { line: number; message: string }[] },
+    text: string,
+  ) => ({ questions, text, faults: faults.map((one) => ({ file, ...one })) })
+  if (gift !== undefined && yaml !== undefined)
+    return {
+      questions: [],
+      text: '',
+      faults: [{ file: yamlFile, line: 1, message: 'a lesson has one quiz: .gift or .quiz.yaml, not both' }],
+    }
   if (gift !== undefined) return from(giftFile, readGift(gift), gift)
   return yaml === undefined ? { questions: [], text: '', faults: [] } : from(yamlFile, readYaml(yaml), yaml)
 }
@@ -18,7 +30,14 @@ export function readQuiz(lesson: string, read: (path: string) => string | undefi
 function readYaml(source: string): { questions: QuizQuestion[]; faults: { line: number; message: string }[] } {
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines })
-  if (document.errors.length > 0) return { questions: [], faults: document.errors.map((error) => ({ line: error.linePos?.[0].line ?? 1, message: error.message.replace(/ at line \d.*/s, '') })) }
+  if (document.errors.length > 0)
+    return {
+      questions: [],
+      faults: document.errors.map((error) => ({
+        line: error.linePos?.[0].line ?? 1,
+        message: error.message.replace(/ at line \d.*/s, ''),
+      })),
+    }
   let given: unknown
   try {
     given = document.toJS()
@@ -26,27 +45,65 @@ function readYaml(source: string): { questions: QuizQuestion[]; faults: { line: 
     return { questions: [], faults: [{ line: 1, message: `the quiz cannot be read: ${(error as Error).message}` }] }
   }
   const parsed = Questions.safeParse(given)
-  if (parsed.success) return { questions: parsed.data.map(({ kind, prompt, explanation, options }) => ({ kind, prompt, explanation, options: options.map(({ text, is_right }) => ({ text, is_right })) })), faults: [] }
+  if (parsed.success)
+    return {
+      questions: parsed.data.map(({ kind, prompt, explanation, options }) => ({
+        kind,
+        prompt,
+        explanation,
+        options: options.map(({ text, is_right }) => ({ text, is_right })),
+      })),
+      faults: [],
+    }
   return {
     questions: [],
     faults: parsed.error.issues.map(({ path, message }) => {
-      const node = document.getIn(path.slice(0, 1) as number[], true) as { range?: [number, number, number] } | undefined
-      return { line: node?.range ? lines.linePos(node.range[0]).line : 1, message: message === 'Invalid input' ? 'a question needs kind, prompt, explanation and options' : message }
+      const node = document.getIn(path.slice(0, 1) as number[], true) as
+        | { range?: [number, number, number] }
+        | undefined
+      return {
+        line: node?.range ? lines.linePos(node.range[0]).line : 1,
+        message: message === 'Invalid input' ? 'a question needs kind, prompt, explanation and options' : message,
+      }
     }),
   }
 }
 
 /** What two quizzes have in common that ask the same. */
 export const sameQuiz = (questions: (QuizQuestion | Answered)[]) =>
-  JSON.stringify(questions.map(({ kind, prompt, explanation, options }) => [kind, prompt.trim(), explanation.trim(), options.map(({ text, is_right }) => [text.trim(), is_right])]))
+  JSON.stringify(
+    questions.map(({ kind, prompt, explanation, options }) => [
+      kind,
+      prompt.trim(),
+      explanation.trim(),
+      options.map(({ text, is_right }) => [text.trim(), is_right]),
+    ]),
+  )
 
 /** A quiz as the file that reads as it: GIFT if that can be, with the titles that the old file gave its questions. */
-export function writeQuiz(questions: QuizQuestion[], before: QuizQuestion[], old: string | undefined): { ending: '.gift' | '.quiz.yaml'; text: string } | 'same' {
+export function writeQuiz(
+  questions: QuizQuestion[],
+  before: QuizQuestion[],
+  old: string | undefined,
+): { ending: '.gift' | '.quiz.yaml'; text: string } | 'same' {
   if (sameQuiz(questions) === sameQuiz(before)) return 'same'
   const { titles, questions: titled } = old === undefined ? { titles: [], questions: [] } : readGift(old)
   const gift = writeGift(questions, new Map(titled.map(({ prompt }, at) => [prompt, titles[at] ?? ''])))
   const { questions: read, faults } = readGift(gift)
   if (faults.length === 0 && sameQuiz(read) === sameQuiz(questions)) return { ending: '.gift', text: gift }
-  const plain = questions.map(({ kind, prompt, explanation, options }) => ({ kind, prompt, explanation, options: options.map(({ text, is_right }) => ({ text, is_right })) }))
-  return { ending: '.quiz.yaml', text: stringify(plain, { lineWidth: 0, defaultStringType: 'QUOTE_DOUBLE', defaultKeyType: 'PLAIN', doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER }) }
+  const plain = questions.map(({ kind, prompt, explanation, options }) => ({
+    kind,
+    prompt,
+    explanation,
+    options: options.map(({ text, is_right }) => ({ text, is_right })),
+  }))
+  return {
+    ending: '.quiz.yaml',
+    text: stringify(plain, {
+      lineWidth: 0,
+      defaultStringType: 'QUOTE_DOUBLE',
+      defaultKeyType: 'PLAIN',
+      doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
+    }),
+  }
 }

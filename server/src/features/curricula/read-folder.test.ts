@@ -15,8 +15,11 @@ const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"/>'
 const QUIZ = '::First::Which? {\n  =right\n  ~wrong\n  ####Because.\n}\n'
 /** The smallest whole curriculum. */
 const WHOLE: Record<string, string> = {
-  '01-money/campus.md': head('Money'), '01-money/cover.svg': svg, '01-money/logo.svg': svg,
-  '01-money/01-first/category.md': head('First'), '01-money/01-first/cover.svg': svg,
+  '01-money/campus.md': head('Money'),
+  '01-money/cover.svg': svg,
+  '01-money/logo.svg': svg,
+  '01-money/01-first/category.md': head('First'),
+  '01-money/01-first/cover.svg': svg,
   [`${COURSE}/course.md`]: head('Why'),
   [LESSON]: '---\ntitle: One\nminutes: 5\n---\n\nText.\n',
   [`${COURSE}/01-one.gift`]: QUIZ,
@@ -33,7 +36,8 @@ function folder(files: Record<string, string | null> = {}) {
   return root
 }
 const lesson = (text: string, matter = 'title: One\nminutes: 5') => ({ [LESSON]: `---\n${matter}\n---\n${text}` })
-const faultsOf = (files: Record<string, string | null>) => readFolder(folder(files)).faults.map(({ file, line, message }) => `${file}:${line} ${message}`)
+const faultsOf = (files: Record<string, string | null>) =>
+  readFolder(folder(files)).faults.map(({ file, line, message }) => `${file}:${line} ${message}`)
 /** Exactly one fault, at this place, that says so. */
 function one(files: Record<string, string | null>, place: string, says: RegExp) {
   const faults = faultsOf(files)
@@ -49,11 +53,39 @@ test('LEARN-13 the smallest whole curriculum has no fault and keeps its order, q
   assert.equal(new Set(files.map(({ path }) => path)).size, files.length)
   const [campus] = campuses
   const [course] = campus?.categories[0]?.courses ?? []
-  assert.deepEqual([campus?.slug, campus?.title, campus?.position, course?.slug, course?.description], ['money', 'Money', 1, 'why', 'About Why'])
-  assert.deepEqual(course?.lessons, [{
-    at: LESSON, slug: 'one', position: 1, title: 'One', status: undefined, minutes: 5, needs_previous: false, pass_percent: 70, text: '<p>Text.</p>', vimeo_path: null, video: null, video_seconds: 0, beside: [], film: null,
-    questions: [{ kind: 'ONE', prompt: 'Which?', explanation: 'Because.', options: [{ text: 'right', is_right: true }, { text: 'wrong', is_right: false }] }],
-  }])
+  assert.deepEqual(
+    [campus?.slug, campus?.title, campus?.position, course?.slug, course?.description],
+    ['money', 'Money', 1, 'why', 'About Why'],
+  )
+  assert.deepEqual(course?.lessons, [
+    {
+      at: LESSON,
+      slug: 'one',
+      position: 1,
+      title: 'One',
+      status: undefined,
+      minutes: 5,
+      needs_previous: false,
+      pass_percent: 70,
+      text: '<p>Text.</p>',
+      vimeo_path: null,
+      video: null,
+      video_seconds: 0,
+      beside: [],
+      film: null,
+      questions: [
+        {
+          kind: 'ONE',
+          prompt: 'Which?',
+          explanation: 'Because.',
+          options: [
+            { text: 'right', is_right: true },
+            { text: 'wrong', is_right: false },
+          ],
+        },
+      ],
+    },
+  ])
 })
 
 test('LEARN-13 a fault in the front matter is named by file and line', () => {
@@ -76,7 +108,12 @@ test('LEARN-13 broken YAML is named by file and line, whatever breaks it', () =>
   one(lesson('', 'title: One\ntitle: Two\nminutes: 5'), `${LESSON}:3`, /unique/)
   one(lesson('', 'title: *nobody\nminutes: 5'), `${LESSON}:1`, /nobody/)
   for (const matter of ['- a\n- b', 'text', '7', '# nothing']) one(lesson('', matter), `${LESSON}:1`, /key: value/)
-  const bomb = ['a: &a [x,x,x,x,x,x,x,x,x]', ...'bcdefghi'.split('').map((key, index) => `${key}: &${key} [${Array(9).fill(`*${'abcdefghi'[index]}`).join(',')}]`)].join('\n')
+  const bomb = [
+    'a: &a [x,x,x,x,x,x,x,x,x]',
+    ...'bcdefghi'
+      .split('')
+      .map((key, index) => `${key}: &${key} [${Array(9).fill(`*${'abcdefghi'[index]}`).join(',')}]`),
+  ].join('\n')
   one(lesson('', `title: One\nminutes: 5\n${bomb}`), `${LESSON}:1`, /alias/)
 })
 
@@ -96,14 +133,28 @@ test('LEARN-13 a fault in a quiz is named by file and line', () => {
 test('LEARN-13 a picture that is missing, has no words or lies elsewhere is named by line', () => {
   one(lesson('\nText\n\n![A thing](none.svg)\n'), `${LESSON}:8`, /no picture none\.svg/)
   one({ ...lesson('\n![](here.svg)\n'), [`${COURSE}/here.svg`]: svg }, `${LESSON}:6`, /alternative text/)
-  for (const name of ['../cover.svg', '/etc/hosts.svg', '../../../other/x.svg', 'https://example.com/x.svg', '//example.com/x.svg', 'data:image/svg+xml,x', '.hidden.svg', 'x.svg?y', 'course.md', 'here%2F..%2Fx.svg'])
+  for (const name of [
+    '../cover.svg',
+    '/etc/hosts.svg',
+    '../../../other/x.svg',
+    'https://example.com/x.svg',
+    '//example.com/x.svg',
+    'data:image/svg+xml,x',
+    '.hidden.svg',
+    'x.svg?y',
+    'course.md',
+    'here%2F..%2Fx.svg',
+  ])
     one(lesson(`\n![A thing](${name})\n`), `${LESSON}:6`, /no picture/)
   one({ '01-money/logo.svg': null }, '01-money/logo.svg:1', /picture is missing/)
   one({ '01-money/01-first/cover.svg': null }, '01-money/01-first/cover.svg:1', /picture is missing/)
 })
 
 test('LEARN-13 a chart without its data, or with what is no candle, is named by line', () => {
-  const chart = (csv: string | null, yaml = 'title: A chart\ndata: bars.csv') => ({ ...lesson(`\nText\n\n\`\`\`chart\n${yaml}\n\`\`\`\n`), [`${COURSE}/bars.csv`]: csv })
+  const chart = (csv: string | null, yaml = 'title: A chart\ndata: bars.csv') => ({
+    ...lesson(`\nText\n\n\`\`\`chart\n${yaml}\n\`\`\`\n`),
+    [`${COURSE}/bars.csv`]: csv,
+  })
   const HEAD = 'time,open,high,low,close\n'
   const at = `${LESSON}:8`
   assert.deepEqual(faultsOf(chart(`${HEAD}2026-01-01,1,3,0.5,2\n`)), [])
@@ -112,9 +163,26 @@ test('LEARN-13 a chart without its data, or with what is no candle, is named by 
   one(chart(HEAD, 'data: bars.csv'), at, /no title/)
   one(chart('open,close\n1,2\n'), at, /must begin with/)
   one(chart(HEAD), at, /no candle/)
-  for (const bar of ['2026-01-01,1,0.9,0.5,2', '2026-01-01,1,3,1.5,2', '2026-01-01,1,3,0.5', '2026-01-01,a,3,0.5,2', '2026-01-01,,,,', '2026-01-01,1,,,1', '2026-01-01,0x1,3,0.5,2', '2026-01-01,1,Infinity,0.5,2', 'yesterday,1,3,0.5,2', ''])
+  for (const bar of [
+    '2026-01-01,1,0.9,0.5,2',
+    '2026-01-01,1,3,1.5,2',
+    '2026-01-01,1,3,0.5',
+    '2026-01-01,a,3,0.5,2',
+    '2026-01-01,,,,',
+    '2026-01-01,1,,,1',
+    '2026-01-01,0x1,3,0.5,2',
+    '2026-01-01,1,Infinity,0.5,2',
+    'yesterday,1,3,0.5,2',
+    '',
+  ])
     one(chart(`${HEAD}2026-01-01,1,3,0.5,2\n${bar}\n2026-01-03,1,3,0.5,2\n`), at, /line 3 of the data is no candle/)
-  for (const level of ['{ price: high, label: a, kind: entry }', '{ price: 1, kind: entry }', '{ price: 1, label: a, kind: hope }', '{ price: .nan, label: a, kind: entry }', 'null'])
+  for (const level of [
+    '{ price: high, label: a, kind: entry }',
+    '{ price: 1, kind: entry }',
+    '{ price: 1, label: a, kind: hope }',
+    '{ price: .nan, label: a, kind: entry }',
+    'null',
+  ])
     one(chart(`${HEAD}2026-01-01,1,3,0.5,2\n`, `title: A chart\ndata: bars.csv\nlevels:\n  - ${level}`), at, /level/)
   one(chart(`${HEAD}2026-01-01,1,3,0.5,2\n`, 'title: A chart\ndata: bars.csv\nlevels: 5'), at, /level/)
   one(chart(HEAD, 'title: [A'), at, /cannot be drawn/)
@@ -123,12 +191,33 @@ test('LEARN-13 a chart without its data, or with what is no candle, is named by 
 test('LEARN-13 SAFE-4 headings of the first rank, HTML and links that are not https are named by line', () => {
   one(lesson('\nText\n\n# A title\n'), `${LESSON}:8`, /headings begin at ##/)
   one(lesson('\nA title\n=======\n'), `${LESSON}:6`, /headings begin at ##/)
-  for (const html of ['<script>alert(1)</script>', 'Some <b>bold</b> text', '<!-- a comment -->', '<img src=x onerror=alert(1)>']) assert.match(faultsOf(lesson(`\n${html}\n`)).join(), /^01-money\/01-first\/01-why\/01-one\.md:6 HTML is not read here/)
-  for (const href of ['http://example.com', 'javascript:alert(1)', 'JavaScript:alert(1)', 'data:text/html,x', 'ftp://x', '//example.com', 'mailto:a@b.c', 'relative', '']) one(lesson(`\n[a](${href})\n`), `${LESSON}:6`, /is not https/)
+  for (const html of [
+    '<script>alert(1)</script>',
+    'Some <b>bold</b> text',
+    '<!-- a comment -->',
+    '<img src=x onerror=alert(1)>',
+  ])
+    assert.match(
+      faultsOf(lesson(`\n${html}\n`)).join(),
+      /^01-money\/01-first\/01-why\/01-one\.md:6 HTML is not read here/,
+    )
+  for (const href of [
+    'http://example.com',
+    'javascript:alert(1)',
+    'JavaScript:alert(1)',
+    'data:text/html,x',
+    'ftp://x',
+    '//example.com',
+    'mailto:a@b.c',
+    'relative',
+    '',
+  ])
+    one(lesson(`\n[a](${href})\n`), `${LESSON}:6`, /is not https/)
   one(lesson('\nSee http://example.com now\n'), `${LESSON}:6`, /is not https/)
   one(lesson('\nSee [a][1] now\n\n[1]: http://example.com\n'), `${LESSON}:6`, /is not https/)
   one(lesson('\n> [!SHOUT]\n> Text\n'), `${LESSON}:6`, /not a callout/)
-  for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty']) one(lesson(`\n> [!${name}]\n> Text\n`), `${LESSON}:6`, /not a callout/)
+  for (const name of ['constructor', 'toString', '__proto__', 'hasOwnProperty'])
+    one(lesson(`\n> [!${name}]\n> Text\n`), `${LESSON}:6`, /not a callout/)
 })
 
 test('LEARN-13 a video that is missing, broken or elsewhere is named', () => {
@@ -136,18 +225,38 @@ test('LEARN-13 a video that is missing, broken or elsewhere is named', () => {
   const named = lesson('', 'title: One\nminutes: 5\nvideo: 01-one.video')
   one(named, `${video}/master.m3u8:1`, /video is missing/)
   one({ ...named, [`${video}/master.m3u8`]: '#EXTM3U\nnone.m3u8\n' }, `${video}/master.m3u8:2`, /no none\.m3u8/)
-  one({ ...named, [`${video}/master.m3u8`]: '#EXTM3U\n../../secret.m3u8\n' }, `${video}/master.m3u8:2`, /no \.\.\/\.\.\/secret/)
-  one({ ...named, [`${video}/master.m3u8`]: '#EXTM3U\n#EXT-X-MAP:URI="none.mp4"\n' }, `${video}/master.m3u8:2`, /no none\.mp4/)
+  one(
+    { ...named, [`${video}/master.m3u8`]: '#EXTM3U\n../../secret.m3u8\n' },
+    `${video}/master.m3u8:2`,
+    /no \.\.\/\.\.\/secret/,
+  )
+  one(
+    { ...named, [`${video}/master.m3u8`]: '#EXTM3U\n#EXT-X-MAP:URI="none.mp4"\n' },
+    `${video}/master.m3u8:2`,
+    /no none\.mp4/,
+  )
   one(lesson('', 'title: One\nminutes: 5\nvideo: ../01-one.video'), `${LESSON}:4`, /video/)
-  one({ ...lesson('', 'title: One\nminutes: 5\nvideo: 01-one.video\nvimeo: "1"'), [`${video}/master.m3u8`]: '#EXTM3U\n' }, `${LESSON}:1`, /one video/)
+  one(
+    { ...lesson('', 'title: One\nminutes: 5\nvideo: 01-one.video\nvimeo: "1"'), [`${video}/master.m3u8`]: '#EXTM3U\n' },
+    `${LESSON}:1`,
+    /one video/,
+  )
 })
 
 test('LEARN-13 a name out of form, a slug twice, an empty folder and a missing head are named', () => {
   one({ '1st/campus.md': head('x') }, '1st:1', /name must be/)
   one({ [`${COURSE}/intro.md`]: '---\ntitle: x\nminutes: 1\n---\n' }, `${COURSE}/intro.md:1`, /name must be/)
   one({ [`${COURSE}/02-Big.md`]: '---\ntitle: x\nminutes: 1\n---\n' }, `${COURSE}/02-Big.md:1`, /name must be/)
-  one({ [`${COURSE}/02-one.md`]: '---\ntitle: x\nminutes: 1\n---\n' }, `${COURSE}/02-one.md:1`, /slug one is there twice/)
-  one({ '02-money/campus.md': head('x'), '02-money/cover.svg': svg, '02-money/logo.svg': svg }, '02-money:1', /slug money is there twice/)
+  one(
+    { [`${COURSE}/02-one.md`]: '---\ntitle: x\nminutes: 1\n---\n' },
+    `${COURSE}/02-one.md:1`,
+    /slug one is there twice/,
+  )
+  one(
+    { '02-money/campus.md': head('x'), '02-money/cover.svg': svg, '02-money/logo.svg': svg },
+    '02-money:1',
+    /slug money is there twice/,
+  )
   one({ '01-money/campus.md': null }, '01-money/campus.md:1', /file is missing/)
   one({ [`${COURSE}/course.md`]: null }, `${COURSE}/course.md:1`, /file is missing/)
   const empty = join(dir, 'empty')
@@ -158,11 +267,19 @@ test('LEARN-13 a name out of form, a slug twice, an empty folder and a missing h
 test('LEARN-13 SAFE-4 a link to elsewhere is never followed', () => {
   const secret = join(dir, 'secret.svg')
   writeFileSync(secret, svg)
-  for (const [at, target, text] of [['02-out', dir, ''], [`${COURSE}/out.svg`, secret, '![x](out.svg)'], [`${COURSE}/02-two.md`, secret, ''], ['01-money/01-first/02-out', dir, '']] as const) {
+  for (const [at, target, text] of [
+    ['02-out', dir, ''],
+    [`${COURSE}/out.svg`, secret, '![x](out.svg)'],
+    [`${COURSE}/02-two.md`, secret, ''],
+    ['01-money/01-first/02-out', dir, ''],
+  ] as const) {
     const root = folder(lesson(`\n${text}\n`))
     symlinkSync(target, join(root, at))
     const { faults, files } = readFolder(root)
-    assert.ok(faults.some(({ file, message }) => file === at && message === 'links are not followed'), `${at}: ${JSON.stringify(faults)}`)
+    assert.ok(
+      faults.some(({ file, message }) => file === at && message === 'links are not followed'),
+      `${at}: ${JSON.stringify(faults)}`,
+    )
     assert.ok(!files.some(({ path }) => path.endsWith('/out.svg')))
   }
 })
@@ -176,7 +293,9 @@ test('LEARN-13 a picture that is none, and a text that is none, are named', () =
   for (const bytes of [whole.subarray(0, -2), Buffer.concat([whole, Buffer.from('a\0b')])]) {
     const root = folder()
     writeFileSync(join(root, LESSON), bytes)
-    assert.deepEqual(readFolder(root).faults, [{ file: LESSON, line: bytes.includes(0) ? 9 : 8, message: 'this is no text in UTF-8' }])
+    assert.deepEqual(readFolder(root).faults, [
+      { file: LESSON, line: bytes.includes(0) ? 9 : 8, message: 'this is no text in UTF-8' },
+    ])
   }
 })
 
@@ -184,21 +303,45 @@ test('LEARN-13 a quiz without its lesson, and a lesson that lies where none is r
   const text = '---\ntitle: x\nminutes: 1\n---\n'
   one({ [`${COURSE}/02-two.gift`]: QUIZ }, `${COURSE}/02-two.gift:1`, /no lesson 02-two\.md/)
   one({ [`${COURSE}/02-two.quiz.yaml`]: '[]' }, `${COURSE}/02-two.quiz.yaml:1`, /no lesson 02-two\.md/)
-  for (const path of ['02-two.md', '01-money/02-two.md', '01-money/01-first/02-two.md', `${COURSE}/02-two.MD`, `${COURSE}/02-more/01-two.md`]) one({ [path]: text }, `${path}:1`, /in the folder of a course/)
+  for (const path of [
+    '02-two.md',
+    '01-money/02-two.md',
+    '01-money/01-first/02-two.md',
+    `${COURSE}/02-two.MD`,
+    `${COURSE}/02-more/01-two.md`,
+  ])
+    one({ [path]: text }, `${path}:1`, /in the folder of a course/)
   assert.deepEqual(faultsOf({ 'README.md': 'notes', [`${COURSE}/notes.txt`]: 'notes' }), [])
 })
 
 test('LEARN-13 every fault of a folder is named at once', () => {
-  const broken = faultsOf({ '01-money/campus.md': '', [`${COURSE}/course.md`]: '', [LESSON]: '', '01-money/cover.svg': null })
-  assert.deepEqual(broken.map((fault) => fault.split(' ')[0]).toSorted(), ['01-money/campus.md:1', `${COURSE}/course.md:1`, `${LESSON}:1`, '01-money/cover.svg:1'].toSorted())
-  const faults = faultsOf({ ...lesson('\n# One\n\n![x](none.svg)\n'), [`${COURSE}/01-one.gift`]: '::A::b {\n=c\n~d\n}\n', '01-money/logo.svg': null })
-  assert.deepEqual(faults.map((fault) => fault.split(' ')[0]).toSorted(), ['01-money/01-first/01-why/01-one.gift:1', `${LESSON}:6`, `${LESSON}:8`, '01-money/logo.svg:1'].toSorted())
+  const broken = faultsOf({
+    '01-money/campus.md': '',
+    [`${COURSE}/course.md`]: '',
+    [LESSON]: '',
+    '01-money/cover.svg': null,
+  })
+  assert.deepEqual(
+    broken.map((fault) => fault.split(' ')[0]).toSorted(),
+    ['01-money/campus.md:1', `${COURSE}/course.md:1`, `${LESSON}:1`, '01-money/cover.svg:1'].toSorted(),
+  )
+  const faults = faultsOf({
+    ...lesson('\n# One\n\n![x](none.svg)\n'),
+    [`${COURSE}/01-one.gift`]: '::A::b {\n=c\n~d\n}\n',
+    '01-money/logo.svg': null,
+  })
+  assert.deepEqual(
+    faults.map((fault) => fault.split(' ')[0]).toSorted(),
+    ['01-money/01-first/01-why/01-one.gift:1', `${LESSON}:6`, `${LESSON}:8`, '01-money/logo.svg:1'].toSorted(),
+  )
 })
 
 test('LEARN-13 files written on Windows are read as others are', () => {
   const windows = (text: string) => `\ufeff${text.replaceAll('\n', '\r\n')}`
   const chart = lesson('\n```chart\ntitle: A chart\ndata: bars.csv\n```\n')
   const files = { ...WHOLE, ...chart, [`${COURSE}/bars.csv`]: 'time,open,high,low,close\n2026-01-01,1,3,0.5,2\n' }
-  const { faults, campuses } = readFolder(folder(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, windows(text)]))))
+  const { faults, campuses } = readFolder(
+    folder(Object.fromEntries(Object.entries(files).map(([name, text]) => [name, windows(text)]))),
+  )
   assert.deepEqual([faults, campuses[0]?.categories[0]?.courses[0]?.lessons[0]?.questions.length], [[], 1])
 })

@@ -11,9 +11,19 @@ import { openFolder } from './open-folder.ts'
 import { readQuiz } from './quiz-files.ts'
 import { readVideo } from './read-video.ts'
 
-export const PICTURE_TYPES: Record<string, string> = { '.svg': 'image/svg+xml', '.png': 'image/png', '.jpg': 'image/jpeg', '.webp': 'image/webp' }
+export const PICTURE_TYPES: Record<string, string> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.webp': 'image/webp',
+}
 /** How the bytes of each begin; an SVG may say more before. */
-const PICTURE_MARKS: Record<string, RegExp> = { '.svg': /<svg[\s>]/, '.png': /^\x89PNG\r\n/, '.jpg': /^\xff\xd8\xff/, '.webp': /^RIFF.{4}WEBP/s }
+const PICTURE_MARKS: Record<string, RegExp> = {
+  '.svg': /<svg[\s>]/,
+  '.png': /^\x89PNG\r\n/,
+  '.jpg': /^\xff\xd8\xff/,
+  '.webp': /^RIFF.{4}WEBP/s,
+}
 /** A lesson lies so deep: campus, category, course, itself. */
 const FLOORS = 4
 const NUMBERED = /^\d+-.*\.md$/i
@@ -53,7 +63,8 @@ export function readSource(source: Source): Folder {
     return path
   }
   const keepPicture = (from: string) => {
-    if (!PICTURE_MARKS[extname(from)]?.test(source.read(from).toString('latin1'))) fault(from, 'this is no picture of its ending')
+    if (!PICTURE_MARKS[extname(from)]?.test(source.read(from).toString('latin1')))
+      fault(from, 'this is no picture of its ending')
     return keep(from, PICTURE_TYPES[extname(from)] as string)
   }
   /** The one picture of this name, in whichever format. */
@@ -83,7 +94,8 @@ export function readSource(source: Source): Folder {
       return []
     })
   }
-  const folders = (dir: string) => children(dir, (name, isFolder) => (isFolder && !name.endsWith('.video') ? name : undefined))
+  const folders = (dir: string) =>
+    children(dir, (name, isFolder) => (isFolder && !name.endsWith('.video') ? name : undefined))
 
   const headOf = <T extends z.ZodMiniType>(file: string, schema: T) => {
     const text = read(file)
@@ -121,22 +133,56 @@ export function readSource(source: Source): Folder {
 
     const lineOfFigure = (figure: string) => whole.split('\n').findIndex((line) => line.includes(figure))
     for (const figure of head.figures) {
-      const message = checkFigure(figure) ?? (quiz.faults.length === 0 && unshownFigures([figure], body + quiz.text).length > 0 ? `the lesson does not show the result of the figure '${figure}'` : undefined)
+      const message =
+        checkFigure(figure) ??
+        (quiz.faults.length === 0 && unshownFigures([figure], body + quiz.text).length > 0
+          ? `the lesson does not show the result of the figure '${figure}'`
+          : undefined)
       if (message) fault(at, message, lineOfFigure(figure) + 1)
     }
 
     let video: FolderVideo | null = null
     if (head.video && head.vimeo) fault(at, 'a lesson has one video: video or vimeo, not both')
-    else if (head.video) video = readVideo(source, `${dir}/${head.video}`, { fault, keep: (one) => files.set(one.path, one), poster: () => cover(`${dir}/${head.video}`, 'poster') })
+    else if (head.video)
+      video = readVideo(source, `${dir}/${head.video}`, {
+        fault,
+        keep: (one) => files.set(one.path, one),
+        poster: () => cover(`${dir}/${head.video}`, 'poster'),
+      })
     const { title, status, minutes, needs_previous, pass_percent, video_seconds = video?.seconds ?? 0 } = head
-    return [{ at, slug, position, title, status, minutes, needs_previous, pass_percent, text: text.html.trim() || null, vimeo_path: head.vimeo ?? null, video, video_seconds, questions: quiz.questions, beside: [...beside], film: video && `${dir}/${head.video}` }]
+    return [
+      {
+        at,
+        slug,
+        position,
+        title,
+        status,
+        minutes,
+        needs_previous,
+        pass_percent,
+        text: text.html.trim() || null,
+        vimeo_path: head.vimeo ?? null,
+        video,
+        video_seconds,
+        questions: quiz.questions,
+        beside: [...beside],
+        film: video && `${dir}/${head.video}`,
+      },
+    ]
   }
 
-  const placed = <H extends z.output<typeof CourseHead>, T>(dir: string, index: string, schema: z.ZodMiniType<H>, more: (at: string, head: H | undefined) => T) =>
+  const placed = <H extends z.output<typeof CourseHead>, T>(
+    dir: string,
+    index: string,
+    schema: z.ZodMiniType<H>,
+    more: (at: string, head: H | undefined) => T,
+  ) =>
     folders(dir).flatMap(({ at, slug, position }) => {
       const head = headOf(`${at}/${index}`, schema)?.head
       const within = more(at, head)
-      return head ? [{ at, slug, position, title: head.title, description: head.description, status: head.status, ...within }] : []
+      return head
+        ? [{ at, slug, position, title: head.title, description: head.description, status: head.status, ...within }]
+        : []
     })
   const isLesson = (name: string, isFolder: boolean) => !isFolder && name.endsWith('.md') && name !== 'course.md'
   const campuses = placed('', 'campus.md', CampusHead, (campus, head) => ({
@@ -145,14 +191,18 @@ export function readSource(source: Source): Folder {
     categories: placed(campus, 'category.md', CategoryHead, (category, head) => ({
       cover: cover(category, 'cover', head?.cover),
       courses: placed(category, 'course.md', CourseHead, (course) => ({
-        lessons: children(course, (name, isFolder) => (isLesson(name, isFolder) ? name.slice(0, -3) : undefined)).flatMap(readLesson),
+        lessons: children(course, (name, isFolder) =>
+          isLesson(name, isFolder) ? name.slice(0, -3) : undefined,
+        ).flatMap(readLesson),
       })),
     })),
   }))
   for (const path of source.files.keys()) {
     const lesson = path.replace(/\.(gift|quiz\.yaml)$/, '.md')
-    if (lesson !== path && !source.files.has(lesson)) fault(path, `there is no lesson ${basename(lesson)} beside this quiz`)
-    if (NUMBERED.test(basename(path)) && !(path.split('/').length === FLOORS && path.endsWith('.md'))) fault(path, 'a lesson is NN-slug.md in the folder of a course')
+    if (lesson !== path && !source.files.has(lesson))
+      fault(path, `there is no lesson ${basename(lesson)} beside this quiz`)
+    if (NUMBERED.test(basename(path)) && !(path.split('/').length === FLOORS && path.endsWith('.md')))
+      fault(path, 'a lesson is NN-slug.md in the folder of a course')
   }
   if (campuses.length === 0 && faults.length === 0) fault('', 'the folder holds no campus')
   return { campuses, files: [...files.values()], kept: source.files, faults }
@@ -161,7 +211,12 @@ export function readSource(source: Source): Folder {
 /** The first line that is no text, if there is one. */
 function lineOfNoText(bytes: Buffer): number {
   if (isUtf8(bytes) && !bytes.includes(0)) return 0
-  return bytes.toString('latin1').split('\n').findIndex((line) => line.includes('\0') || !isUtf8(Buffer.from(line, 'latin1'))) + 1
+  return (
+    bytes
+      .toString('latin1')
+      .split('\n')
+      .findIndex((line) => line.includes('\0') || !isUtf8(Buffer.from(line, 'latin1'))) + 1
+  )
 }
 
 /** What stands in each folder, by name; made once for all of them. */
@@ -176,5 +231,8 @@ function childrenIn(paths: Iterable<string>) {
       folders.set(dir, within)
     }
   }
-  return (dir: string) => [...(folders.get(dir) ?? [])].map(([name, isFolder]) => ({ name, isFolder })).sort((a, b) => (a.name < b.name ? -1 : 1))
+  return (dir: string) =>
+    [...(folders.get(dir) ?? [])]
+      .map(([name, isFolder]) => ({ name, isFolder }))
+      .sort((a, b) => (a.name < b.name ? -1 : 1))
 }

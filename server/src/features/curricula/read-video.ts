@@ -16,11 +16,19 @@ const MEDIA_TYPES: Record<string, string> = {
 const SOURCES = ['master.m3u8', 'video.mp4', 'video.mov', 'video.webm']
 export const CAPTIONS = /^captions\.([a-z]{2})\.vtt$/
 
-type Ways = { fault: (file: string, message: string, line?: number) => void; keep: (file: FolderFile) => void; poster: () => string }
+type Ways = {
+  fault: (file: string, message: string, line?: number) => void
+  keep: (file: FolderFile) => void
+  poster: () => string
+}
 
 /** A folder of HLS: master.m3u8, its playlists and segments, a poster, captions.<language>.vtt. All private but the poster. */
 export function readVideo({ files, read }: Source, dir: string, { fault, keep, poster }: Ways): FolderVideo | null {
-  const names = [...files.keys()].filter((path) => path.startsWith(`${dir}/`)).map((path) => path.slice(dir.length + 1)).filter((name) => !name.includes('/')).sort()
+  const names = [...files.keys()]
+    .filter((path) => path.startsWith(`${dir}/`))
+    .map((path) => path.slice(dir.length + 1))
+    .filter((name) => !name.includes('/'))
+    .sort()
   const source = SOURCES.find((name) => names.includes(name))
   if (!source) {
     fault(`${dir}/master.m3u8`, 'the video is missing')
@@ -34,7 +42,8 @@ export function readVideo({ files, read }: Source, dir: string, { fault, keep, p
   const hash = createHash('sha256')
   for (const { name, blob } of parts) hash.update(name).update(blob)
   const folder = `videos/${hash.digest('hex').slice(0, 16)}`
-  for (const { name, ...part } of parts) keep({ path: `${folder}/${name}`, is_private: true, from: `${dir}/${name}`, ...part })
+  for (const { name, ...part } of parts)
+    keep({ path: `${folder}/${name}`, is_private: true, from: `${dir}/${name}`, ...part })
 
   const known = new Set(parts.map(({ name }) => name))
   let seconds = 0
@@ -51,5 +60,10 @@ export function readVideo({ files, read }: Source, dir: string, { fault, keep, p
     const [, language] = CAPTIONS.exec(name) ?? []
     return language ? [{ language, path: `${folder}/${name}` }] : []
   })
-  return { source: `${folder}/${source}`, poster: names.some((name) => /^poster\.(svg|png|jpg|webp)$/.test(name)) ? poster() : null, captions, seconds }
+  return {
+    source: `${folder}/${source}`,
+    poster: names.some((name) => /^poster\.(svg|png|jpg|webp)$/.test(name)) ? poster() : null,
+    captions,
+    seconds,
+  }
 }

@@ -26,13 +26,28 @@ export async function readSchool(db: Db): Promise<School> {
   const courses = await db.selectFrom('courses').selectAll().orderBy('position').orderBy('course_id').execute()
   const lessons = await db.selectFrom('lessons').selectAll().orderBy('position').orderBy('lesson_id').execute()
   const answers = await db
-    .selectFrom('questions').innerJoin('options', 'options.question_id', 'questions.question_id')
-    .select(['questions.lesson_id', 'questions.question_id', 'kind', 'prompt', 'explanation', 'options.text', 'is_right'])
-    .orderBy('questions.lesson_id').orderBy('questions.position').orderBy('questions.question_id').orderBy('options.position').orderBy('option_id')
+    .selectFrom('questions')
+    .innerJoin('options', 'options.question_id', 'questions.question_id')
+    .select([
+      'questions.lesson_id',
+      'questions.question_id',
+      'kind',
+      'prompt',
+      'explanation',
+      'options.text',
+      'is_right',
+    ])
+    .orderBy('questions.lesson_id')
+    .orderBy('questions.position')
+    .orderBy('questions.question_id')
+    .orderBy('options.position')
+    .orderBy('option_id')
     .execute()
   const files = await db
     .selectFrom('files')
-    .where((eb) => eb.or(PLACES.map((place) => eb.and([eb('path', '>=', place), eb('path', '<', `${place}\u{10ffff}`)]))))
+    .where((eb) =>
+      eb.or(PLACES.map((place) => eb.and([eb('path', '>=', place), eb('path', '<', `${place}\u{10ffff}`)]))),
+    )
     .select(['path', 'blob'])
     .execute()
 
@@ -40,7 +55,12 @@ export async function readSchool(db: Db): Promise<School> {
   const quizOf = (lessonId: number): QuizQuestion[] =>
     [...Map.groupBy(quizzes.get(lessonId) ?? [], ({ question_id }) => question_id).values()].map((options) => {
       const { kind, prompt, explanation } = options[0] as (typeof answers)[number]
-      return { kind, prompt, explanation, options: options.map(({ text, is_right }) => ({ text, is_right: is_right === 1 })) }
+      return {
+        kind,
+        prompt,
+        explanation,
+        options: options.map(({ text, is_right }) => ({ text, is_right: is_right === 1 })),
+      }
     })
   const lessonsOf = Map.groupBy(lessons, ({ course_id }) => course_id)
   const coursesOf = Map.groupBy(courses, ({ category_id }) => category_id)
@@ -48,17 +68,31 @@ export async function readSchool(db: Db): Promise<School> {
   return {
     blobs: new Map(files.map(({ path, blob }) => [path, blob])),
     campuses: campuses.map(({ campus_id, ...campus }) => ({
-      id: campus_id, ...campus,
+      id: campus_id,
+      ...campus,
       categories: (categoriesOf.get(campus_id) ?? []).map(({ category_id, ...category }) => ({
-        id: category_id, ...category,
+        id: category_id,
+        ...category,
         courses: (coursesOf.get(category_id) ?? []).map(({ course_id, ...course }) => ({
-          id: course_id, ...course,
-          lessons: (lessonsOf.get(course_id) ?? []).map(({ lesson_id, needs_previous, video_source, video_poster, video_captions, ...lesson }) => ({
-            id: lesson_id, ...lesson,
-            needs_previous: needs_previous === 1,
-            video: video_source === null ? null : { source: video_source, poster: video_poster, captions: JSON.parse(video_captions) as { language: string; path: string }[], seconds: lesson.video_seconds },
-            questions: quizOf(lesson_id),
-          })),
+          id: course_id,
+          ...course,
+          lessons: (lessonsOf.get(course_id) ?? []).map(
+            ({ lesson_id, needs_previous, video_source, video_poster, video_captions, ...lesson }) => ({
+              id: lesson_id,
+              ...lesson,
+              needs_previous: needs_previous === 1,
+              video:
+                video_source === null
+                  ? null
+                  : {
+                      source: video_source,
+                      poster: video_poster,
+                      captions: JSON.parse(video_captions) as { language: string; path: string }[],
+                      seconds: lesson.video_seconds,
+                    },
+              questions: quizOf(lesson_id),
+            }),
+          ),
         })),
       })),
     })),
@@ -66,20 +100,34 @@ export async function readSchool(db: Db): Promise<School> {
 }
 
 /** What something says, so that two that say the same are equal: files by what they hold, whatever they are called. */
-export type Reader = { file(path: string | null): string | null; text(html: string | null): string; film(lesson: Lesson): string; quiz(questions: QuizQuestion[]): string }
+export type Reader = {
+  file(path: string | null): string | null
+  text(html: string | null): string
+  film(lesson: Lesson): string
+  quiz(questions: QuizQuestion[]): string
+}
 
 export function readerOf(blobs: Map<string, string>): Reader {
   const file = (path: string) => blobs.get(path) ?? path
-  const folders = Map.groupBy([...blobs].filter(([path]) => path.startsWith('videos/')), ([path]) => posix.dirname(path))
+  const folders = Map.groupBy(
+    [...blobs].filter(([path]) => path.startsWith('videos/')),
+    ([path]) => posix.dirname(path),
+  )
   return {
     file: (path) => (path === null ? null : file(path)),
     text: (html) => normalText(html, file),
     film({ vimeo_path, video }) {
       if (!video) return JSON.stringify(vimeo_path)
-      const parts = (folders.get(posix.dirname(video.source)) ?? [[video.source, file(video.source)]]).map(([path, blob]) => [posix.basename(path), blob] as const).filter(([name]) => !CAPTIONS.test(name))
+      const parts = (folders.get(posix.dirname(video.source)) ?? [[video.source, file(video.source)]])
+        .map(([path, blob]) => [posix.basename(path), blob] as const)
+        .filter(([name]) => !CAPTIONS.test(name))
       return JSON.stringify([
-        posix.basename(video.source), parts.sort(([a], [b]) => (a < b ? -1 : 1)), video.poster && file(video.poster),
-        video.captions.map(({ language, path }) => [language, file(path)]).sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
+        posix.basename(video.source),
+        parts.sort(([a], [b]) => (a < b ? -1 : 1)),
+        video.poster && file(video.poster),
+        video.captions
+          .map(({ language, path }) => [language, file(path)])
+          .sort(([a = ''], [b = '']) => (a < b ? -1 : 1)),
       ])
     },
     quiz: sameQuiz,

@@ -13,17 +13,37 @@ const lessons = courses.flatMap((course) => course.lessons)
 
 test('LEARN-13 the shipped curriculum is whole: its campuses, categories, courses and lessons, a quiz in each and a film a campus', () => {
   assert.deepEqual(folder.faults, [])
-  const counts = [folder.campuses.length, folder.campuses.flatMap(({ categories }) => categories).length, courses.length, lessons.length]
-  assert.ok(counts.every((count, floor) => count >= [8, 16, 32, 100][floor]!), counts.join(' '))
+  const counts = [
+    folder.campuses.length,
+    folder.campuses.flatMap(({ categories }) => categories).length,
+    courses.length,
+    lessons.length,
+  ]
+  assert.ok(
+    counts.every((count, floor) => count >= [8, 16, 32, 100][floor]!),
+    counts.join(' '),
+  )
   for (const { slug, questions, text } of lessons) {
     assert.ok(questions.length >= 3 && questions.length <= 6, slug)
-    assert.ok(questions.every(({ explanation, options }) => explanation.length > 20 && options.length >= 2), slug)
+    assert.ok(
+      questions.every(({ explanation, options }) => explanation.length > 20 && options.length >= 2),
+      slug,
+    )
     assert.ok(text, slug)
   }
-  for (const { slug, lessons } of courses) assert.ok(lessons.some(({ text }) => text?.includes('<figure')), `a picture or a chart in ${slug}`)
+  for (const { slug, lessons } of courses)
+    assert.ok(
+      lessons.some(({ text }) => text?.includes('<figure')),
+      `a picture or a chart in ${slug}`,
+    )
   for (const { slug, categories } of folder.campuses) {
-    const films = categories.flatMap(({ courses }) => courses.flatMap(({ lessons }) => lessons.flatMap(({ video }) => video ?? [])))
-    assert.ok(films.some(({ captions }) => ['en', 'my'].every((language) => captions.some((one) => one.language === language))), `a film with captions in both languages in ${slug}`)
+    const films = categories.flatMap(({ courses }) =>
+      courses.flatMap(({ lessons }) => lessons.flatMap(({ video }) => video ?? [])),
+    )
+    assert.ok(
+      films.some(({ captions }) => ['en', 'my'].every((language) => captions.some((one) => one.language === language))),
+      `a film with captions in both languages in ${slug}`,
+    )
   }
   const bytes = folder.files.filter(({ path }) => path.startsWith('videos/')).reduce((sum, file) => sum + file.bytes, 0)
   assert.ok(bytes < 40e6, `${bytes} bytes of films`)
@@ -31,13 +51,20 @@ test('LEARN-13 the shipped curriculum is whole: its campuses, categories, course
 
 test('LEARN-13 every worked figure of every lesson is recomputed, and none is shown that is not worked', () => {
   let count = 0
-  const files = readdirSync(SHIPPED, { recursive: true, encoding: 'utf8' }).filter((name) => /\d+-[^/]+\.md$/.test(name))
+  const files = readdirSync(SHIPPED, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    /\d+-[^/]+\.md$/.test(name),
+  )
   for (const name of files) {
-    const [, matter = '', body = ''] = /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(join(SHIPPED, name), 'utf8')) ?? []
+    const [, matter = '', body = ''] =
+      /^---\n([\s\S]*?)\n---\n([\s\S]*)$/.exec(readFileSync(join(SHIPPED, name), 'utf8')) ?? []
     const quiz = readFileSync(join(SHIPPED, name.replace(/\.md$/, '.gift')), 'utf8').replaceAll('\\', '')
     const { figures = [] } = parse(matter) as { figures?: string[] }
     assert.ok(figures.length > 0, name)
-    assert.deepEqual(figures.flatMap((figure) => checkFigure(figure) ?? []), [], name)
+    assert.deepEqual(
+      figures.flatMap((figure) => checkFigure(figure) ?? []),
+      [],
+      name,
+    )
     assert.deepEqual(unshownFigures(figures, body + quiz), [], name)
     assert.deepEqual([...missingFigures(figures, body), ...missingFigures(figures, quiz)], [], name)
     count += figures.length

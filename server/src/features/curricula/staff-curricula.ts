@@ -4,12 +4,38 @@ import type { Db } from '#db/schema.ts'
 /** The whole school in its order, drafts too: four queries, whatever its size. */
 export async function readTree(db: Db): Promise<{ campuses: TreeCampus[] }> {
   const [campuses, categories, courses, lessons] = await Promise.all([
-    db.selectFrom('campuses').select(['campus_id', 'title', 'status', 'position', 'description', 'logo', 'cover']).orderBy('position').orderBy('campus_id').execute(),
-    db.selectFrom('categories').select(['category_id', 'campus_id', 'title', 'status', 'position', 'description', 'cover']).orderBy('position').orderBy('category_id').execute(),
-    db.selectFrom('courses').select(['course_id', 'category_id', 'title', 'status', 'position', 'description']).orderBy('position').orderBy('course_id').execute(),
+    db
+      .selectFrom('campuses')
+      .select(['campus_id', 'title', 'status', 'position', 'description', 'logo', 'cover'])
+      .orderBy('position')
+      .orderBy('campus_id')
+      .execute(),
+    db
+      .selectFrom('categories')
+      .select(['category_id', 'campus_id', 'title', 'status', 'position', 'description', 'cover'])
+      .orderBy('position')
+      .orderBy('category_id')
+      .execute(),
+    db
+      .selectFrom('courses')
+      .select(['course_id', 'category_id', 'title', 'status', 'position', 'description'])
+      .orderBy('position')
+      .orderBy('course_id')
+      .execute(),
     db
       .selectFrom('lessons')
-      .select((eb) => ['lesson_id', 'course_id', 'title', 'status', 'position', 'minutes', 'vimeo_path', 'video_source', 'question_count', eb('text', 'is not', null).as('has_text')])
+      .select((eb) => [
+        'lesson_id',
+        'course_id',
+        'title',
+        'status',
+        'position',
+        'minutes',
+        'vimeo_path',
+        'video_source',
+        'question_count',
+        eb('text', 'is not', null).as('has_text'),
+      ])
       .orderBy('position')
       .orderBy('lesson_id')
       .execute(),
@@ -24,9 +50,14 @@ export async function readTree(db: Db): Promise<{ campuses: TreeCampus[] }> {
         ...category,
         courses: (coursesOf.get(category.category_id) ?? []).map(({ category_id: _, ...course }) => ({
           ...course,
-          lessons: (lessonsOf.get(course.course_id) ?? []).map(({ course_id: _, vimeo_path, video_source, question_count, has_text, ...lesson }) => ({
-            ...lesson, has_video: vimeo_path !== null || video_source !== null, has_text: Boolean(has_text), has_quiz: question_count > 0,
-          })),
+          lessons: (lessonsOf.get(course.course_id) ?? []).map(
+            ({ course_id: _, vimeo_path, video_source, question_count, has_text, ...lesson }) => ({
+              ...lesson,
+              has_video: vimeo_path !== null || video_source !== null,
+              has_text: Boolean(has_text),
+              has_quiz: question_count > 0,
+            }),
+          ),
         })),
       })),
     })),

@@ -16,7 +16,15 @@ const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
 const dir = mkdtempSync(join(tmpdir(), 'padauk-zip-'))
 after(() => rmSync(dir, { recursive: true, force: true }))
 
-type File = { name: string; text?: string | Buffer; mode?: number; flags?: number; method?: number; size?: number; isDeflated?: boolean }
+type File = {
+  name: string
+  text?: string | Buffer
+  mode?: number
+  flags?: number
+  method?: number
+  size?: number
+  isDeflated?: boolean
+}
 /** A zip archive by hand, also one that no tool would write. */
 function zip(files: File[]): Buffer {
   const local: Buffer[] = []
@@ -56,20 +64,45 @@ async function unpack(bytes: Buffer, limits?: Parameters<typeof unpackArchive>[2
   const [archive, root] = [join(dir, `${nth}.zip`), join(dir, `${nth++}`)]
   writeFileSync(archive, bytes)
   const { faults, root: at } = await unpackArchive(archive, root, limits)
-  return { faults: faults.map(({ file, message }) => `${file}: ${message}`), at: at.slice(root.length), names: existsSync(root) ? readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(root, name)).isFile()).sort() : [] }
+  return {
+    faults: faults.map(({ file, message }) => `${file}: ${message}`),
+    at: at.slice(root.length),
+    names: existsSync(root)
+      ? readdirSync(root, { recursive: true, encoding: 'utf8' })
+          .filter((name) => statSync(join(root, name)).isFile())
+          .sort()
+      : [],
+  }
 }
 
 test('STAFF-7 SAFE-4 a name that leaves the folder is named, and nothing is written elsewhere', async () => {
   const out = [
-    '../out.txt', 'a/../../out.txt', '/etc/out.txt', 'C:/out.txt', 'c:out.txt', '..\\out.txt', 'a\\..\\out.txt', 'a//out.txt', './out.txt', 'a/./b', '..', 'a/..',
+    '../out.txt',
+    'a/../../out.txt',
+    '/etc/out.txt',
+    'C:/out.txt',
+    'c:out.txt',
+    '..\\out.txt',
+    'a\\..\\out.txt',
+    'a//out.txt',
+    './out.txt',
+    'a/./b',
+    '..',
+    'a/..',
   ]
   for (const name of out) {
-    const { faults, names } = await unpack(zip([{ name: 'ok.txt', text: 'x' }, { name, text: 'evil' }]))
+    const { faults, names } = await unpack(
+      zip([
+        { name: 'ok.txt', text: 'x' },
+        { name, text: 'evil' },
+      ]),
+    )
     assert.equal(faults.length, 1, name)
     assert.match(faults[0] as string, /leaves the folder|no file may have/, name)
     assert.deepEqual(names, ['ok.txt'], name)
   }
-  for (const name of ['a\0b', 'a\nb', 'a\x1b[2Jb', `${'x'.repeat(256)}`]) assert.equal((await unpack(zip([{ name, text: 'x' }]))).faults.length, 1)
+  for (const name of ['a\0b', 'a\nb', 'a\x1b[2Jb', `${'x'.repeat(256)}`])
+    assert.equal((await unpack(zip([{ name, text: 'x' }]))).faults.length, 1)
   assert.ok(!readdirSync(dir).includes('out.txt') && !existsSync(join(dir, '..', 'out.txt')))
 })
 
@@ -79,10 +112,34 @@ test('STAFF-7 SAFE-4 links, devices, encrypted and doubled files are named', asy
     [[{ name: 'up/', mode: 0o120777 }], /links are not followed/],
     [[{ name: 'device', mode: 0o020666 }], /neither a file nor a folder/],
     [[{ name: 'secret', text: 'x'.repeat(13), size: 1, flags: 0x801 }], /encrypted/],
-    [[{ name: 'a.txt', text: '1' }, { name: 'a.txt', text: '2' }], /a\.txt: the name is there twice/],
-    [[{ name: 'a.txt', text: '1' }, { name: 'A.TXT', text: '2' }], /A\.TXT: the name is there twice/],
-    [[{ name: 'a', text: '1' }, { name: 'a/b', text: '2' }], /a\/b: the name is there twice/],
-    [[{ name: 'a/b', text: '1' }, { name: 'A', text: '2' }], /A: the name is there twice/],
+    [
+      [
+        { name: 'a.txt', text: '1' },
+        { name: 'a.txt', text: '2' },
+      ],
+      /a\.txt: the name is there twice/,
+    ],
+    [
+      [
+        { name: 'a.txt', text: '1' },
+        { name: 'A.TXT', text: '2' },
+      ],
+      /A\.TXT: the name is there twice/,
+    ],
+    [
+      [
+        { name: 'a', text: '1' },
+        { name: 'a/b', text: '2' },
+      ],
+      /a\/b: the name is there twice/,
+    ],
+    [
+      [
+        { name: 'a/b', text: '1' },
+        { name: 'A', text: '2' },
+      ],
+      /A: the name is there twice/,
+    ],
     [[{ name: 'odd', text: 'x', method: 14 }], /packed in a way/],
     [[{ name: 'lies', text: 'x'.repeat(1000), size: 10, isDeflated: true }], /lies: the file is broken/],
   ]
@@ -96,8 +153,17 @@ test('STAFF-7 SAFE-4 links, devices, encrypted and doubled files are named', asy
 test('STAFF-7 SAFE-4 a bomb is stopped by what really comes out: too many files, too large a file, too much in all', async () => {
   const limits = { entries: 20, bytes: 50_000, fileBytes: 20_000 }
   const zeros = (size: number) => ({ text: Buffer.alloc(size), isDeflated: true })
-  assert.match((await unpack(zip(Array.from({ length: 21 }, (_, at) => ({ name: `f${at}`, text: 'x' }))), limits)).faults.join(), /more than 20 files/)
-  const large = await unpack(zip([{ name: 'large', ...zeros(20_001) }, { name: 'small', text: 'x' }]), limits)
+  assert.match(
+    (await unpack(zip(Array.from({ length: 21 }, (_, at) => ({ name: `f${at}`, text: 'x' }))), limits)).faults.join(),
+    /more than 20 files/,
+  )
+  const large = await unpack(
+    zip([
+      { name: 'large', ...zeros(20_001) },
+      { name: 'small', text: 'x' },
+    ]),
+    limits,
+  )
   assert.match(large.faults.join(), /^large: the file is larger/)
   const many = await unpack(zip(Array.from({ length: 5 }, (_, at) => ({ name: `f${at}`, ...zeros(19_000) }))), limits)
   assert.match(many.faults.join(), /^f2: the archive holds more than/)
@@ -105,34 +171,66 @@ test('STAFF-7 SAFE-4 a bomb is stopped by what really comes out: too many files,
 })
 
 test('STAFF-7 one folder around the campuses is unwrapped, and what systems leave behind is passed over', async () => {
-  const wrapped = await unpack(zip([{ name: 'curriculum/', mode: 0o040755 }, { name: 'curriculum/01-a/campus.md', text: 'x' }, { name: 'curriculum/README.md', text: 'x' }, { name: '__MACOSX/curriculum/._README.md', text: 'x' }, { name: 'curriculum/.DS_Store', text: 'x' }]))
+  const wrapped = await unpack(
+    zip([
+      { name: 'curriculum/', mode: 0o040755 },
+      { name: 'curriculum/01-a/campus.md', text: 'x' },
+      { name: 'curriculum/README.md', text: 'x' },
+      { name: '__MACOSX/curriculum/._README.md', text: 'x' },
+      { name: 'curriculum/.DS_Store', text: 'x' },
+    ]),
+  )
   assert.deepEqual([wrapped.faults, wrapped.at], [[], '/curriculum'])
   assert.equal((await unpack(zip([{ name: '01-a/campus.md', text: 'x' }]))).at, '', 'a campus is no wrapping')
-  assert.equal((await unpack(zip([{ name: 'curriculum/01-a/campus.md', text: 'x' }, { name: 'README.md', text: 'x' }]))).at, '')
-  for (const bytes of [Buffer.from('no zip at all'), Buffer.alloc(0), zip([{ name: 'a', text: 'x' }]).subarray(10)]) await assert.rejects(unpack(bytes), NotAnArchive)
+  assert.equal(
+    (
+      await unpack(
+        zip([
+          { name: 'curriculum/01-a/campus.md', text: 'x' },
+          { name: 'README.md', text: 'x' },
+        ]),
+      )
+    ).at,
+    '',
+  )
+  for (const bytes of [Buffer.from('no zip at all'), Buffer.alloc(0), zip([{ name: 'a', text: 'x' }]).subarray(10)])
+    await assert.rejects(unpack(bytes), NotAnArchive)
 })
 
 const own = async () => ({ cookie: await cookieOf(as), 'sec-fetch-site': 'same-origin', 'tus-resumable': '1.0.0' })
 async function upload(bytes: Buffer, part = bytes.length) {
-  const begun = await fetch(origin + UPLOADS_PATH, { method: 'POST', headers: { ...(await own()), 'upload-length': String(bytes.length) } })
+  const begun = await fetch(origin + UPLOADS_PATH, {
+    method: 'POST',
+    headers: { ...(await own()), 'upload-length': String(bytes.length) },
+  })
   const place = begun.headers.get('location') as string
-  await fetch(origin + place, { method: 'PATCH', headers: { ...(await own()), 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' }, body: bytes.subarray(0, part) as never })
+  await fetch(origin + place, {
+    method: 'PATCH',
+    headers: { ...(await own()), 'upload-offset': '0', 'content-type': 'application/offset+octet-stream' },
+    body: bytes.subarray(0, part) as never,
+  })
   return place.split('/').at(-1) as string
 }
 const download = async () => {
   const answer = await fetch(`${origin}/api/staff/curriculum/export`, { headers: await own() })
   assert.deepEqual([answer.status, answer.headers.get('content-type')], [200, 'application/zip'])
-  assert.match(answer.headers.get('content-disposition') ?? '', /^attachment; filename="curriculum-\d{4}-\d\d-\d\d\.zip"$/)
+  assert.match(
+    answer.headers.get('content-disposition') ?? '',
+    /^attachment; filename="curriculum-\d{4}-\d\d-\d\d\.zip"$/,
+  )
   return Buffer.from(await answer.arrayBuffer())
 }
 const check = (upload_id: string) => call('POST', '/api/staff/curriculum/check', { as, body: { upload_id } })
-const take = (upload_id: string, seen: string) => call('POST', '/api/staff/curriculum/import', { as, body: { upload_id, seen } })
+const take = (upload_id: string, seen: string) =>
+  call('POST', '/api/staff/curriculum/import', { as, body: { upload_id, seen } })
 /** The files of an archive. */
 async function filesOf(bytes: Buffer) {
   const [archive, root] = [join(dir, `${nth}.zip`), join(dir, `${nth++}`)]
   writeFileSync(archive, bytes)
   assert.deepEqual((await unpackArchive(archive, root)).faults, [])
-  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => statSync(join(root, name)).isFile())
+  const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) =>
+    statSync(join(root, name)).isFile(),
+  )
   return new Map(names.map((name) => [name, readFileSync(join(root, name))]))
 }
 const SHIPPED = join(import.meta.dirname, '../../../../curriculum')
@@ -145,7 +243,10 @@ test('STAFF-7 the archive holds the shipped folder byte for byte, and taken in a
   const id = await upload(bytes)
   const { status, content } = await check(id)
   assert.equal(status, 200)
-  assert.deepEqual([content.faults, content.changes, content.counts.lessons.added, content.counts.lessons.changed], [[], [], 0, 0])
+  assert.deepEqual(
+    [content.faults, content.changes, content.counts.lessons.added, content.counts.lessons.changed],
+    [[], [], 0, 0],
+  )
   assert.ok(content.counts.lessons.same >= 100)
   assert.equal((await take(id, content.seen)).status, 200)
   assert.equal((await take(id, content.seen)).status, 404, 'what was taken in is gone')
@@ -156,7 +257,9 @@ test('STAFF-7 a changed lesson is shown before anything happens, and then taken 
   const files = await filesOf(await download())
   const at = [...files.keys()].find((path) => path.endsWith('01-what-money-is-for.md')) as string
   files.set(at, Buffer.from(String(files.get(at)).replace(/^title: .*$/m, 'title: Taken in')))
-  const id = await upload(zip([...files].map(([name, text]) => ({ name: `curriculum/${name}`, text, isDeflated: true }))))
+  const id = await upload(
+    zip([...files].map(([name, text]) => ({ name: `curriculum/${name}`, text, isDeflated: true }))),
+  )
   const { content } = await check(id)
   assert.deepEqual(content.changes, [{ floor: 'lesson', at, title: 'Taken in', is: 'changed' }])
   assert.equal((await db.selectFrom('lessons').where('title', '=', 'Taken in').selectAll().execute()).length, 0)
@@ -171,7 +274,12 @@ test('STAFF-7 a changed lesson is shown before anything happens, and then taken 
   assert.equal(Math.min(one.status, two.status), 200, one.text)
   assert.ok([404, 409].includes(refused.status), `two at once: one wins, ${refused.text}`)
   assert.equal((await lesson('Taken in')).lesson_id, lesson_id)
-  const { staff, after } = await db.selectFrom('audits').where('action', '=', 'curricula.import').orderBy('audit_id', 'desc').select(['staff', 'after']).executeTakeFirstOrThrow()
+  const { staff, after } = await db
+    .selectFrom('audits')
+    .where('action', '=', 'curricula.import')
+    .orderBy('audit_id', 'desc')
+    .select(['staff', 'after'])
+    .executeTakeFirstOrThrow()
   assert.deepEqual([staff, JSON.parse(after as string).lessons.changed], ['editor@padauk.test', 1])
 })
 
@@ -183,7 +291,10 @@ test('STAFF-7 faults come by file and line, and nothing is imported; an upload t
   const bad = await upload(zip([...files].map(([name, text]) => ({ name, text }))))
   const { content } = await check(bad)
   assert.deepEqual([content.counts, content.seen, content.faults_total], [null, null, 2])
-  assert.deepEqual(content.faults.map(({ file, line }: { file: string; line: number }) => `${file}:${line}`).sort(), ['01-crypto-foundations/logo.svg:1', `${at}:3`])
+  assert.deepEqual(content.faults.map(({ file, line }: { file: string; line: number }) => `${file}:${line}`).sort(), [
+    '01-crypto-foundations/logo.svg:1',
+    `${at}:3`,
+  ])
   const forced = await take(bad, 'a'.repeat(64))
   assert.equal(forced.status, 422)
   assert.equal(forced.error.fields?.length, 2)

@@ -2,7 +2,14 @@ import { createHash } from 'node:crypto'
 import { mkdirSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
-import { ARCHIVE_BYTES_MAX, CHANGES_SHOWN, type Counts, FAULTS_SHOWN, type FolderCheck, SCHOOL_CHANGED } from '@padauk/contract/staff-curricula'
+import {
+  ARCHIVE_BYTES_MAX,
+  CHANGES_SHOWN,
+  type Counts,
+  FAULTS_SHOWN,
+  type FolderCheck,
+  SCHOOL_CHANGED,
+} from '@padauk/contract/staff-curricula'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
@@ -23,24 +30,33 @@ const storeOf = ({ dataDir }: Place) => join(dataDir, 'files')
 /** The whole school as a folder in an archive. */
 export async function exportArchive(db: Db, place: Place, now: Date): Promise<Download> {
   const entries = await runFolderJob({ kind: 'plan', storeDir: storeOf(place), material: await readMaterial(db) })
-  return { name: `curriculum-${now.toISOString().slice(0, 10)}.zip`, bytes: await packFolder(place.storage, entries, now) }
+  return {
+    name: `curriculum-${now.toISOString().slice(0, 10)}.zip`,
+    bytes: await packFolder(place.storage, entries, now),
+  }
 }
 
 /** @throws 404 for no such upload, 409 while it is not whole, 413 where it is too large, 415 where it is no archive */
-async function readArchive(place: Place, uploadId: string, keeps: boolean): Promise<Exclude<ReadAnswer, { notAnArchive: string }>> {
+async function readArchive(
+  place: Place,
+  uploadId: string,
+  keeps: boolean,
+): Promise<Exclude<ReadAnswer, { notAnArchive: string }>> {
   const { uploads, dataDir } = place
   const isWhole = await uploads.isWhole(uploadId)
   if (isWhole === undefined) throw notFound('upload')
   if (!isWhole) throw new AppError(409, 'upload_not_whole', 'the upload is not whole yet')
   const archive = uploads.pathOf(uploadId)
-  if ((await stat(archive)).size > ARCHIVE_BYTES_MAX) throw new AppError(413, 'too_large', `the archive must have at most ${ARCHIVE_BYTES_MAX / 1024 / 1024} MB`)
+  if ((await stat(archive)).size > ARCHIVE_BYTES_MAX)
+    throw new AppError(413, 'too_large', `the archive must have at most ${ARCHIVE_BYTES_MAX / 1024 / 1024} MB`)
   mkdirSync(join(dataDir, 'imports'), { recursive: true })
   const scratch = await mkdtemp(join(dataDir, 'imports', 'folder-'))
   try {
     const read = await runFolderJob({ kind: 'read', archive, scratch, storeDir: storeOf(place), keeps })
     // Who was first has taken it in, and away.
     if ('notAnArchive' in read && !(await uploads.exists(uploadId))) throw notFound('upload')
-    if ('notAnArchive' in read) throw new AppError(415, 'not_an_archive', 'this file is no zip archive, or it is broken')
+    if ('notAnArchive' in read)
+      throw new AppError(415, 'not_an_archive', 'this file is no zip archive, or it is broken')
     return read
   } finally {
     await rm(scratch, { recursive: true, force: true })
@@ -50,29 +66,68 @@ async function readArchive(place: Place, uploadId: string, keeps: boolean): Prom
 /** What an archive would change; nothing is changed, and nothing is kept. */
 export async function checkArchive(db: Db, place: Place, uploadId: string): Promise<FolderCheck> {
   const read = await readArchive(place, uploadId, false)
-  if ('faults' in read) return { faults: read.faults.slice(0, FAULTS_SHOWN), faults_total: read.faults.length, counts: null, changes: [], seen: null }
+  if ('faults' in read)
+    return {
+      faults: read.faults.slice(0, FAULTS_SHOWN),
+      faults_total: read.faults.length,
+      counts: null,
+      changes: [],
+      seen: null,
+    }
   const plan = planImport(read.folder, await readMaterial(db))
   const changes = plan.steps.flatMap(({ floor, at, title, is }) => (is === 'same' ? [] : [{ floor, at, title, is }]))
-  return { faults: [], faults_total: 0, counts: plan.counts, changes: changes.slice(0, CHANGES_SHOWN), seen: seenOf(plan) }
+  return {
+    faults: [],
+    faults_total: 0,
+    counts: plan.counts,
+    changes: changes.slice(0, CHANGES_SHOWN),
+    seen: seenOf(plan),
+  }
 }
 
 /** Stands for what an import would change, and for what it would change it from. */
 const seenOf = ({ steps }: Plan) =>
   createHash('sha256')
-    .update(JSON.stringify(steps.filter(({ is }) => is !== 'same').map(({ at, is, id, before, values, lesson }) => [at, is, id, before, values, lesson?.from?.questions, lesson?.to.questions])))
+    .update(
+      JSON.stringify(
+        steps
+          .filter(({ is }) => is !== 'same')
+          .map(({ at, is, id, before, values, lesson }) => [
+            at,
+            is,
+            id,
+            before,
+            values,
+            lesson?.from?.questions,
+            lesson?.to.questions,
+          ]),
+      ),
+    )
     .digest('hex')
 
 /**
  * Takes an archive into the school as it was checked, in one transaction.
  * @throws 409 where the school has changed since, 422 where the archive has faults
  */
-export async function importArchive(db: Db, place: Place, author: Author, { upload_id, seen }: { upload_id: string; seen: string }, now: Date): Promise<{ counts: Counts }> {
+export async function importArchive(
+  db: Db,
+  place: Place,
+  author: Author,
+  { upload_id, seen }: { upload_id: string; seen: string },
+  now: Date,
+): Promise<{ counts: Counts }> {
   const read = await readArchive(place, upload_id, true)
-  if ('faults' in read) throw new AppError(422, 'invalid', 'the folder has faults; check it again', { fields: read.faults.slice(0, FAULTS_SHOWN).map(({ file, line, message }) => ({ path: `${file}:${line}`, message })) })
+  if ('faults' in read)
+    throw new AppError(422, 'invalid', 'the folder has faults; check it again', {
+      fields: read.faults
+        .slice(0, FAULTS_SHOWN)
+        .map(({ file, line, message }) => ({ path: `${file}:${line}`, message })),
+    })
   const counts = await inTransaction(db, async (trx) => {
     await holdSchool(trx)
     const plan = planImport(read.folder, await readMaterial(trx))
-    if (seenOf(plan) !== seen) throw new AppError(409, SCHOOL_CHANGED, 'the school has changed since this folder was checked; look at it again')
+    if (seenOf(plan) !== seen)
+      throw new AppError(409, SCHOOL_CHANGED, 'the school has changed since this folder was checked; look at it again')
     return placePlan(trx, read.folder, plan, now, author)
   })
   await place.uploads.remove(upload_id)

@@ -6,5 +6,7 @@ import { listDevices, removeDevice } from './devices.ts'
 
 export function devicesRoutes(app: FastifyInstance, { db }: Parts) {
   answer(app, db, devices.list, ({ db, caller, now }) => listDevices(db, caller, now))
-  answer(app, db, devices.remove, ({ db, caller, params, now }) => removeDevice(db, caller.member_id, params.device_id, now))
+  answer(app, db, devices.remove, ({ db, caller, params, now }) =>
+    removeDevice(db, caller.member_id, params.device_id, now),
+  )
 }

@@ -15,14 +15,22 @@ export async function listDevices(db: Db, { member_id, token_hash }: Caller, now
     .execute()
   // Loaded with the first list of devices.
   const { default: bowser } = await import('bowser')
-  const devices = rows.map((row) => ({ device_id: row.device_id, name: nameOf(row.device, bowser), last_seen_at: row.last_seen_at, is_current: row.token_hash === token_hash }))
+  const devices = rows.map((row) => ({
+    device_id: row.device_id,
+    name: nameOf(row.device, bowser),
+    last_seen_at: row.last_seen_at,
+    is_current: row.token_hash === token_hash,
+  }))
   return devices.toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
 }
 
 /** @throws 404 for what is no device of this member, another's too. */
 export async function removeDevice(db: Db, memberId: number, deviceId: number, now: Date) {
   const { numDeletedRows } = await db
-    .deleteFrom('sessions').where('device_id', '=', deviceId).where('member_id', '=', memberId).where('expires_at', '>', now.toISOString())
+    .deleteFrom('sessions')
+    .where('device_id', '=', deviceId)
+    .where('member_id', '=', memberId)
+    .where('expires_at', '>', now.toISOString())
     .executeTakeFirst()
   if (!numDeletedRows) throw notFound('device')
 }

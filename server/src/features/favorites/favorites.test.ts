@@ -4,12 +4,25 @@ import { openWorld, type Who } from '#test/world.ts'
 
 const { call, db, idOf, lesson } = await openWorld()
 const mark = (id: number, act: 'add' | 'remove', as: Who) => call('POST', `/api/user/fav/lesson/${id}/${act}`, { as })
-const isFavorite = async (id: number, as: Who) => (await call('GET', `/api/user/lesson/${id}`, { as })).content.is_fav as boolean
-const rows = async (who: Who) => db.selectFrom('favorites').where('member_id', '=', await idOf(who)).selectAll().execute()
+const isFavorite = async (id: number, as: Who) =>
+  (await call('GET', `/api/user/lesson/${id}`, { as })).content.is_fav as boolean
+const rows = async (who: Who) =>
+  db
+    .selectFrom('favorites')
+    .where('member_id', '=', await idOf(who))
+    .selectAll()
+    .execute()
 
 test('LEARN-9 a favourite is added and removed, each as often as one likes, for this member alone', async () => {
   const { lesson_id } = await lesson('What money is for')
-  for (const [act, is] of [['remove', false], ['add', true], ['add', true], ['remove', false], ['remove', false], ['add', true]] as const) {
+  for (const [act, is] of [
+    ['remove', false],
+    ['add', true],
+    ['add', true],
+    ['remove', false],
+    ['remove', false],
+    ['add', true],
+  ] as const) {
     const { status, text } = await mark(lesson_id, act, 'trader')
     assert.deepEqual([status, text, await isFavorite(lesson_id, 'trader')], [204, '', is], act)
   }

@@ -1,7 +1,8 @@
 const TIME = String.raw`(?:(\d{2,3}):)?([0-5]\d):([0-5]\d)[.,](\d{3})`
 const CUE = new RegExp(String.raw`^${TIME}\s+-->\s+${TIME}(?:[ \t].*)?$`)
 
-const secondsOf = ([hours = '0', minutes, seconds, thousandths]: (string | undefined)[]) => Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000
+const secondsOf = ([hours = '0', minutes, seconds, thousandths]: (string | undefined)[]) =>
+  Number(hours) * 3600 + Number(minutes) * 60 + Number(seconds) + Number(thousandths) / 1000
 
 /** Whether a text means to be captions: WebVTT says so in its first line, SRT begins with a number and a time. */
 export const isCaptions = (text: string) => /^\ufeff?(WEBVTT(\s|$)|\s*\d+\r?\n\d{2}:\d{2}:\d{2},\d{3} -->)/.test(text)

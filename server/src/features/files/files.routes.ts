@@ -11,11 +11,15 @@ const PLAYLIST = 'application/vnd.apple.mpegurl'
 export function filesRoutes(app: FastifyInstance, { db, storage, settings }: Parts) {
   app.get<{ Querystring: { filePath?: unknown; width?: unknown } }>('/api/file', async (request, reply) => {
     const { filePath, width } = request.query
-    if (typeof filePath !== 'string' || filePath === '' || filePath.length > 1000) throw invalid('filePath', 'filePath must name a file')
-    if (width !== undefined && (typeof width !== 'string' || !widthOf(width))) throw invalid('width', 'width must be 96, 192, 384, 768 or 1280')
+    if (typeof filePath !== 'string' || filePath === '' || filePath.length > 1000)
+      throw invalid('filePath', 'filePath must name a file')
+    if (width !== undefined && (typeof width !== 'string' || !widthOf(width)))
+      throw invalid('width', 'width must be 96, 192, 384, 768 or 1280')
     const now = new Date()
     const file = await findFile(db, filePath, settings.secret, now)
-    const takesBrotli = /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? '')) && !request.headers.range
+    const takesBrotli =
+      /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? '')) &&
+      !request.headers.range
     const variant = await variantFor(storage, file, widthOf(width as string | undefined), takesBrotli)
 
     reply
@@ -28,19 +32,29 @@ export function filesRoutes(app: FastifyInstance, { db, storage, settings }: Par
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     if (variant?.encoding) reply.header('content-encoding', variant.encoding)
     if (file.media_type === PLAYLIST && file.memberId !== undefined)
-      return reply.removeHeader('etag').send(signPlaylist(String(await storage.read(file.blob)), file.path, file.memberId, settings.secret, now))
+      return reply
+        .removeHeader('etag')
+        .send(signPlaylist(String(await storage.read(file.blob)), file.path, file.memberId, settings.secret, now))
     return sendBytes(reply, storage, file, variant?.name, request.headers)
   })
 }
 
-async function sendBytes(reply: FastifyReply, storage: Storage, file: FoundFile, variant: string | undefined, headers: { 'if-none-match'?: string; range?: string; 'if-range'?: string }) {
+async function sendBytes(
+  reply: FastifyReply,
+  storage: Storage,
+  file: FoundFile,
+  variant: string | undefined,
+  headers: { 'if-none-match'?: string; range?: string; 'if-range'?: string },
+) {
   const etag = String(reply.getHeader('etag'))
-  if (headers['if-none-match']?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag || tag === '*')) return reply.code(304).send()
+  if (headers['if-none-match']?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag || tag === '*'))
+    return reply.code(304).send()
   const size = variant ? ((await storage.sizeOf(file.blob, variant)) as number) : file.bytes
   reply.header('accept-ranges', 'bytes')
   const range = headers['if-range'] && headers['if-range'] !== etag ? undefined : parseRange(headers.range, size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
-  if (!range) return reply.header('content-length', size).send(size > 0 ? storage.stream(file.blob, undefined, variant) : '')
+  if (!range)
+    return reply.header('content-length', size).send(size > 0 ? storage.stream(file.blob, undefined, variant) : '')
   return reply
     .code(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)

@@ -16,22 +16,42 @@ async function store(path: string, media_type: string, bytes: Uint8Array, is_pri
 }
 /** The answer with its bytes. */
 async function get(path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET', more = '') {
-  const { statusCode: status, headers: got, rawPayload: bytes } = await app.inject({ method, url: `/api/file?filePath=${encodeURIComponent(path)}${more}`, headers })
+  const {
+    statusCode: status,
+    headers: got,
+    rawPayload: bytes,
+  } = await app.inject({ method, url: `/api/file?filePath=${encodeURIComponent(path)}${more}`, headers })
   return { status, bytes, headers: got }
 }
 const TEXT = Buffer.from('0123456789abcdefghij')
 const text = await store('test/text.vtt', 'text/vtt; charset=utf-8', TEXT)
-const photo = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#c80' } }).withMetadata().png().toBuffer()
+const photo = await sharp({ create: { width: 1000, height: 500, channels: 3, background: '#c80' } })
+  .withMetadata()
+  .png()
+  .toBuffer()
 
 test('LEARN-5 a public file comes whole, for ever cacheable, under the type it was kept with', async () => {
   const { status, bytes, headers } = await get(text)
-  assert.deepEqual([status, bytes, headers['content-length'], headers['cache-control'], headers['content-type'], headers['accept-ranges'], headers['x-content-type-options']], [200, TEXT, '20', FOR_EVER, 'text/vtt; charset=utf-8', 'bytes', 'nosniff'])
+  assert.deepEqual(
+    [
+      status,
+      bytes,
+      headers['content-length'],
+      headers['cache-control'],
+      headers['content-type'],
+      headers['accept-ranges'],
+      headers['x-content-type-options'],
+    ],
+    [200, TEXT, '20', FOR_EVER, 'text/vtt; charset=utf-8', 'bytes', 'nosniff'],
+  )
   assert.match(String(headers.etag), /^"[\w-]+"$/)
 })
 
 test('LEARN-6 every picture that the wire names is there', async () => {
   const pictures = await db.selectFrom('campuses').select(['logo', 'cover']).execute()
-  const inTexts = (await db.selectFrom('lessons').select('text').execute()).flatMap(({ text }) => [...(text ?? '').matchAll(/<img src="([^"]+)"/g)].map(([, src]) => (src as string).replaceAll('&amp;', '&')))
+  const inTexts = (await db.selectFrom('lessons').select('text').execute()).flatMap(({ text }) =>
+    [...(text ?? '').matchAll(/<img src="([^"]+)"/g)].map(([, src]) => (src as string).replaceAll('&amp;', '&')),
+  )
   const urls = [...pictures.flatMap(({ logo, cover }) => [fileUrl(logo), fileUrl(cover)]), ...inTexts]
   assert.ok(inTexts.length >= 10, `${inTexts.length} pictures`)
   for (const url of new Set(urls)) {
@@ -46,7 +66,8 @@ test('LEARN-5 who has the bytes gets 304 and none', async () => {
     const { status, bytes, headers } = await get(text, { 'if-none-match': given })
     assert.deepEqual([status, bytes.length, headers.etag, headers['cache-control']], [304, 0, etag, FOR_EVER], given)
   }
-  for (const given of ['"other"', etag.slice(1), '']) assert.equal((await get(text, { 'if-none-match': given })).status, 200, given)
+  for (const given of ['"other"', etag.slice(1), ''])
+    assert.equal((await get(text, { 'if-none-match': given })).status, 200, given)
 })
 
 test('LEARN-5 new bytes under the same name have another ETag', async () => {
@@ -58,9 +79,22 @@ test('LEARN-5 new bytes under the same name have another ETag', async () => {
 })
 
 test('LEARN-5 a range is answered with just its bytes', async () => {
-  for (const [range, from, to] of [['bytes=0-0', 0, 0], ['bytes=0-4', 0, 4], ['bytes=5-', 5, 19], ['bytes=19-', 19, 19], ['bytes=-3', 17, 19], ['bytes=-999', 0, 19], ['bytes=15-999', 15, 19], ['bytes=0-', 0, 19]] as const) {
+  for (const [range, from, to] of [
+    ['bytes=0-0', 0, 0],
+    ['bytes=0-4', 0, 4],
+    ['bytes=5-', 5, 19],
+    ['bytes=19-', 19, 19],
+    ['bytes=-3', 17, 19],
+    ['bytes=-999', 0, 19],
+    ['bytes=15-999', 15, 19],
+    ['bytes=0-', 0, 19],
+  ] as const) {
     const { status, bytes, headers } = await get(text, { range })
-    assert.deepEqual([status, String(bytes), headers['content-range'], headers['content-length']], [206, String(TEXT.subarray(from, to + 1)), `bytes ${from}-${to}/20`, String(to - from + 1)], range)
+    assert.deepEqual(
+      [status, String(bytes), headers['content-range'], headers['content-length']],
+      [206, String(TEXT.subarray(from, to + 1)), `bytes ${from}-${to}/20`, String(to - from + 1)],
+      range,
+    )
   }
 })
 
@@ -72,7 +106,18 @@ test('LEARN-5 a range outside the file is 416 and says how long the file is', as
 })
 
 test('LEARN-5 what is no single range in bytes is answered whole', async () => {
-  for (const range of ['bytes=5-2', 'bytes=-', 'bytes=', 'items=0-4', 'bytes=0-1,3-4', 'bytes=a-b', '0-4', 'bytes=1.5-2', 'bytes=+1-2', 'bytes 0-4']) {
+  for (const range of [
+    'bytes=5-2',
+    'bytes=-',
+    'bytes=',
+    'items=0-4',
+    'bytes=0-1,3-4',
+    'bytes=a-b',
+    '0-4',
+    'bytes=1.5-2',
+    'bytes=+1-2',
+    'bytes 0-4',
+  ]) {
     const { status, bytes } = await get(text, { range })
     assert.deepEqual([status, bytes], [200, TEXT], range)
   }
@@ -81,14 +126,16 @@ test('LEARN-5 what is no single range in bytes is answered whole', async () => {
 test('LEARN-5 a range of bytes that have changed since is answered whole (If-Range)', async () => {
   const etag = String((await get(text)).headers.etag)
   assert.equal((await get(text, { range: 'bytes=0-4', 'if-range': etag })).status, 206)
-  for (const given of ['"other"', 'Wed, 21 Oct 2026 07:28:00 GMT']) assert.equal((await get(text, { range: 'bytes=0-4', 'if-range': given })).status, 200)
+  for (const given of ['"other"', 'Wed, 21 Oct 2026 07:28:00 GMT'])
+    assert.equal((await get(text, { range: 'bytes=0-4', 'if-range': given })).status, 200)
 })
 
 test('LEARN-5 HEAD says what GET would, without the bytes', async () => {
   for (const headers of [{}, { range: 'bytes=3-5' }] as Record<string, string>[]) {
     const [head, whole] = [await get(text, headers, 'HEAD'), await get(text, headers)]
     assert.equal(head.bytes.length, 0)
-    for (const name of ['content-length', 'content-range', 'etag', 'content-type', 'cache-control', 'accept-ranges']) assert.equal(head.headers[name], whole.headers[name], name)
+    for (const name of ['content-length', 'content-range', 'etag', 'content-type', 'cache-control', 'accept-ranges'])
+      assert.equal(head.headers[name], whole.headers[name], name)
     assert.equal(head.status, whole.status)
   }
   assert.equal((await get('test/none', {}, 'HEAD')).status, 404)
@@ -98,7 +145,16 @@ test('LEARN-6 a text or drawing travels in Brotli to whoever takes it, and as it
   const long = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0"/>'.repeat(200)}</svg>`)
   const path = await store('test/long.svg', 'image/svg+xml', long)
   const [small, whole] = [await get(path, { 'accept-encoding': 'gzip, deflate, br' }), await get(path)]
-  assert.deepEqual([small.status, small.headers['content-encoding'], brotliDecompressSync(small.bytes), small.headers['content-type'], small.headers.vary], [200, 'br', long, 'image/svg+xml', 'Accept-Encoding'])
+  assert.deepEqual(
+    [
+      small.status,
+      small.headers['content-encoding'],
+      brotliDecompressSync(small.bytes),
+      small.headers['content-type'],
+      small.headers.vary,
+    ],
+    [200, 'br', long, 'image/svg+xml', 'Accept-Encoding'],
+  )
   assert.ok(small.bytes.length < long.length / 4)
   assert.notEqual(small.headers.etag, whole.headers.etag)
   for (const accepted of ['gzip', 'br;q=0', 'br;q=0.0, gzip', 'brotli', '']) {
@@ -106,7 +162,10 @@ test('LEARN-6 a text or drawing travels in Brotli to whoever takes it, and as it
     assert.deepEqual([headers['content-encoding'], bytes, headers.vary], [undefined, long, 'Accept-Encoding'], accepted)
   }
   const part = await get(path, { 'accept-encoding': 'br', range: 'bytes=0-3' })
-  assert.deepEqual([part.status, String(part.bytes), part.headers['content-encoding'], part.headers['content-range']], [206, '<svg', undefined, `bytes 0-3/${long.length}`])
+  assert.deepEqual(
+    [part.status, String(part.bytes), part.headers['content-encoding'], part.headers['content-range']],
+    [206, '<svg', undefined, `bytes 0-3/${long.length}`],
+  )
   assert.equal((await get(path, { 'accept-encoding': 'br', 'if-none-match': String(small.headers.etag) })).status, 304)
 })
 
@@ -124,9 +183,16 @@ test('LEARN-6 a raster picture comes in five widths, never wider than it is, eac
   for (const width of [96, 192, 384, 768, 1280]) {
     const { status, bytes, headers } = await get(path, {}, 'GET', `&width=${width}`)
     const picture = await sharp(bytes).metadata()
-    assert.deepEqual([status, headers['content-type'], picture.format, picture.width, headers['cache-control']], [200, 'image/webp', 'webp', Math.min(width, 1000), FOR_EVER])
+    assert.deepEqual(
+      [status, headers['content-type'], picture.format, picture.width, headers['cache-control']],
+      [200, 'image/webp', 'webp', Math.min(width, 1000), FOR_EVER],
+    )
     assert.equal(headers['content-length'], String(bytes.length))
-    assert.deepEqual([picture.exif, picture.icc, picture.xmp], [undefined, undefined, undefined], 'nothing about the camera is left')
+    assert.deepEqual(
+      [picture.exif, picture.icc, picture.xmp],
+      [undefined, undefined, undefined],
+      'nothing about the camera is left',
+    )
     etags.add(headers.etag)
     stamps[width] = bytes
   }
@@ -134,13 +200,23 @@ test('LEARN-6 a raster picture comes in five widths, never wider than it is, eac
 
   const { blob } = await db.selectFrom('files').where('path', '=', path).select('blob').executeTakeFirstOrThrow()
   await storage.keepVariant(blob, 'w96', Buffer.from('kept'))
-  assert.equal(String((await get(path, {}, 'GET', '&width=96')).bytes), 'kept', 'the second time it is read and not made')
+  assert.equal(
+    String((await get(path, {}, 'GET', '&width=96')).bytes),
+    'kept',
+    'the second time it is read and not made',
+  )
   const small = await get(path, { range: 'bytes=0-9' }, 'GET', '&width=192')
   assert.deepEqual([small.status, small.bytes], [206, stamps[192]?.subarray(0, 10)])
 })
 
 test('LEARN-6 ten asking for a width at the same moment all get it', async () => {
-  const path = await store('test/crowd.png', 'image/png', await sharp({ create: { width: 300, height: 300, channels: 3, background: '#08c' } }).png().toBuffer())
+  const path = await store(
+    'test/crowd.png',
+    'image/png',
+    await sharp({ create: { width: 300, height: 300, channels: 3, background: '#08c' } })
+      .png()
+      .toBuffer(),
+  )
   const answers = await Promise.all(Array.from({ length: 10 }, () => get(path, {}, 'GET', '&width=96')))
   for (const { status, bytes } of answers) assert.deepEqual([status, (await sharp(bytes).metadata()).width], [200, 96])
 })
@@ -157,13 +233,20 @@ test('LEARN-6 an SVG and what is no picture come as they are, whatever the width
 
 test('SAFE-2 another width is 422', async () => {
   const path = await store('test/widths.png', 'image/png', photo)
-  for (const width of ['', '0', '95', '97', '-96', '96.0', '096', '1e2', '10000', '96px', 'NaN', '96&width=192', '%00']) assert.equal((await get(path, {}, 'GET', `&width=${width}`)).status, 422, width)
+  for (const width of ['', '0', '95', '97', '-96', '96.0', '096', '1e2', '10000', '96px', 'NaN', '96&width=192', '%00'])
+    assert.equal((await get(path, {}, 'GET', `&width=${width}`)).status, 422, width)
 })
 
 test('SAFE-2 SAFE-4 a picture that cannot be read, or is too large to be, never breaks the server', async () => {
   const broken = Buffer.concat([photo.subarray(0, 60), Buffer.from('no picture')])
-  const huge = await sharp({ create: { width: 5200, height: 5200, channels: 3, background: '#fff' } }).png().toBuffer()
-  for (const [name, bytes] of [['broken', broken], ['huge', huge], ['liar', Buffer.from('<svg/>')]] as const) {
+  const huge = await sharp({ create: { width: 5200, height: 5200, channels: 3, background: '#fff' } })
+    .png()
+    .toBuffer()
+  for (const [name, bytes] of [
+    ['broken', broken],
+    ['huge', huge],
+    ['liar', Buffer.from('<svg/>')],
+  ] as const) {
     const path = await store(`test/${name}.png`, 'image/png', bytes)
     const { status, bytes: got } = await get(path, {}, 'GET', '&width=96')
     assert.deepEqual([status, got.length], [200, bytes.length], name)
@@ -172,13 +255,48 @@ test('SAFE-2 SAFE-4 a picture that cannot be read, or is too large to be, never 
 
 test('SAFE-2 traversal and odd paths name nothing', async () => {
   const odd = [
-    '../padauk.db', '../../etc/passwd', '/etc/passwd', 'test/../test/text.vtt', './test/text.vtt', '/test/text.vtt', 'test//text.vtt', 'test/text.vtt/', 'test\\text.vtt', 'TEST/TEXT.VTT', 'test/text.vtt ', ' test/text.vtt', 'test/text.vtt\0', '\0',
-    '%2e%2e/padauk.db', 'file:///etc/passwd', 'http://127.0.0.1/', '.', '..', '/', '~', 'C:\\x', "' or 1=1 --", '%', '_', 'secret', 'files', 'x'.repeat(1000), '🌼', 'test', '__proto__',
+    '../padauk.db',
+    '../../etc/passwd',
+    '/etc/passwd',
+    'test/../test/text.vtt',
+    './test/text.vtt',
+    '/test/text.vtt',
+    'test//text.vtt',
+    'test/text.vtt/',
+    'test\\text.vtt',
+    'TEST/TEXT.VTT',
+    'test/text.vtt ',
+    ' test/text.vtt',
+    'test/text.vtt\0',
+    '\0',
+    '%2e%2e/padauk.db',
+    'file:///etc/passwd',
+    'http://127.0.0.1/',
+    '.',
+    '..',
+    '/',
+    '~',
+    'C:\\x',
+    "' or 1=1 --",
+    '%',
+    '_',
+    'secret',
+    'files',
+    'x'.repeat(1000),
+    '🌼',
+    'test',
+    '__proto__',
   ]
   for (const path of odd) {
     const { status, bytes } = await get(path)
     assert.equal(status, 404, path)
     assert.doesNotMatch(String(bytes), /\/tmp|files\/|ENOENT|passwd:/)
   }
-  for (const url of ['/api/file', '/api/file?filePath=', '/api/file?filePath=a&filePath=b', `/api/file?filePath=${'x'.repeat(1001)}`]) assert.equal((await app.inject(url)).statusCode, 422, url.slice(0, 50))
+  for (const url of [
+    '/api/file',
+    '/api/file?filePath=',
+    '/api/file?filePath=a&filePath=b',
+    `/api/file?filePath=${'x'.repeat(1001)}`,
+  ])
+    assert.equal((await app.inject(url)).statusCode, 422, url.slice(0, 50))
 })

@@ -12,15 +12,24 @@ const brotli = promisify(brotliCompress)
 
 export type FoundFile = { path: string; blob: string; media_type: string; bytes: number; is_private: number }
 
-const select = prepared<{ path: string }, FoundFile>((db, param) =>
-  db.selectFrom('files').where('path', '=', param('path')).select(['path', 'blob', 'media_type', 'bytes', 'is_private']) as never,
+const select = prepared<{ path: string }, FoundFile>(
+  (db, param) =>
+    db
+      .selectFrom('files')
+      .where('path', '=', param('path'))
+      .select(['path', 'blob', 'media_type', 'bytes', 'is_private']) as never,
 )
 
 /**
  * The file a `filePath` of the wire names. A private one is only ever named by a signed path.
  * @throws 404 for everything else: unknown, private without a signature, signature made up or too old.
  */
-export async function findFile(db: Db, filePath: string, secret: string, now: Date): Promise<FoundFile & { memberId: number | undefined }> {
+export async function findFile(
+  db: Db,
+  filePath: string,
+  secret: string,
+  now: Date,
+): Promise<FoundFile & { memberId: number | undefined }> {
   if (filePath.includes('\0')) throw notFound('file')
   const signed = readSignedPath(secret, filePath, now)
   const [file] = await select(db, { path: signed?.path ?? filePath })
@@ -29,11 +38,18 @@ export async function findFile(db: Db, filePath: string, secret: string, now: Da
 }
 
 /** Lets a path of the wire name bytes that the store keeps; the same path again names the new ones. */
-export const nameFile = (db: Db, { bytes, ...file }: { path: string; media_type: string; is_private: boolean; bytes: Uint8Array }, now: Date) =>
-  nameBlob(db, { ...file, blob: hashOf(bytes), bytes: bytes.length }, now)
+export const nameFile = (
+  db: Db,
+  { bytes, ...file }: { path: string; media_type: string; is_private: boolean; bytes: Uint8Array },
+  now: Date,
+) => nameBlob(db, { ...file, blob: hashOf(bytes), bytes: bytes.length }, now)
 
 /** The same for bytes that the store has taken already. */
-export async function nameBlob(db: Db, { path, is_private, ...file }: { path: string; media_type: string; is_private: boolean; blob: string; bytes: number }, now: Date) {
+export async function nameBlob(
+  db: Db,
+  { path, is_private, ...file }: { path: string; media_type: string; is_private: boolean; blob: string; bytes: number },
+  now: Date,
+) {
   const row = { ...file, is_private: is_private ? (1 as const) : (0 as const) }
   await db
     .insertInto('files')
@@ -51,9 +67,16 @@ export type Variant = { name: string; media_type: string; encoding?: 'br' }
  * What of a file is sent: a picture in one of the five widths, a text in Brotli for whoever takes it; each made at its
  * first use and kept. Nothing else has variants, nor has a picture that cannot be read.
  */
-export async function variantFor(storage: Storage, file: FoundFile, width: FileWidth | undefined, takesBrotli: boolean): Promise<Variant | undefined> {
-  if (width && RASTER.test(file.media_type)) return keepVariant({ name: `w${width}`, media_type: 'image/webp' }, (bytes) => shrinkImage(bytes, width))
-  if (takesBrotli && TEXT.test(file.media_type)) return keepVariant({ name: 'br', media_type: file.media_type, encoding: 'br' }, (bytes) => brotli(bytes))
+export async function variantFor(
+  storage: Storage,
+  file: FoundFile,
+  width: FileWidth | undefined,
+  takesBrotli: boolean,
+): Promise<Variant | undefined> {
+  if (width && RASTER.test(file.media_type))
+    return keepVariant({ name: `w${width}`, media_type: 'image/webp' }, (bytes) => shrinkImage(bytes, width))
+  if (takesBrotli && TEXT.test(file.media_type))
+    return keepVariant({ name: 'br', media_type: file.media_type, encoding: 'br' }, (bytes) => brotli(bytes))
   return undefined
 
   async function keepVariant(variant: Variant, make: (bytes: Buffer) => Promise<Buffer | undefined>) {
@@ -65,7 +88,8 @@ export async function variantFor(storage: Storage, file: FoundFile, width: FileW
   }
 }
 
-export const widthOf = (width: string | undefined): FileWidth | undefined => FILE_WIDTHS.find((one) => String(one) === width)
+export const widthOf = (width: string | undefined): FileWidth | undefined =>
+  FILE_WIDTHS.find((one) => String(one) === width)
 
 /** An HLS playlist in which every file is named by a signed address of its own, for the same member. */
 export function signPlaylist(playlist: string, path: string, memberId: number, secret: string, now: Date): string {
@@ -74,6 +98,10 @@ export function signPlaylist(playlist: string, path: string, memberId: number, s
   const address = (name: string) => `/api/file?filePath=${encodeURIComponent(sign(folder + name))}`
   return playlist
     .split('\n')
-    .map((line) => (line.startsWith('#') ? line.replace(/URI="([^"]+)"/g, (_, name: string) => `URI="${address(name)}"`) : line.trim() && address(line.trim())))
+    .map((line) =>
+      line.startsWith('#')
+        ? line.replace(/URI="([^"]+)"/g, (_, name: string) => `URI="${address(name)}"`)
+        : line.trim() && address(line.trim()),
+    )
     .join('\n')
 }

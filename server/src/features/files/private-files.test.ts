@@ -11,8 +11,10 @@ const bytes = Buffer.from('WEBVTT private')
 await storage.keep(bytes)
 await nameFile(db, { path: 'private/proof.vtt', media_type: 'text/vtt', is_private: true, bytes }, new Date())
 await nameFile(db, { path: 'public/open.vtt', media_type: 'text/vtt', is_private: false, bytes }, new Date())
-const get = (path: string, headers: Record<string, string> = {}) => app.inject({ url: `/api/file?filePath=${encodeURIComponent(path)}`, headers })
-const sign = (path = 'private/proof.vtt', ago = 0) => pathSigner(settings.secret, memberId, new Date(Date.now() - ago))(path)
+const get = (path: string, headers: Record<string, string> = {}) =>
+  app.inject({ url: `/api/file?filePath=${encodeURIComponent(path)}`, headers })
+const sign = (path = 'private/proof.vtt', ago = 0) =>
+  pathSigner(settings.secret, memberId, new Date(Date.now() - ago))(path)
 
 test('SAFE-2 LEARN-5 a private file is only named by a signed path, whoever asks', async () => {
   assert.equal((await get('private/proof.vtt')).statusCode, 404)
@@ -25,27 +27,56 @@ test('SAFE-2 LEARN-5 a private file is only named by a signed path, whoever asks
 
 test('SAFE-2 a signed path lives 15 minutes', async () => {
   assert.equal((await get(sign('private/proof.vtt', 15 * MINUTE - 5000))).statusCode, 200)
-  for (const ago of [15 * MINUTE + 1, 16 * MINUTE, 365 * 24 * 60 * MINUTE]) assert.equal((await get(sign('private/proof.vtt', ago))).statusCode, 404, String(ago))
+  for (const ago of [15 * MINUTE + 1, 16 * MINUTE, 365 * 24 * 60 * MINUTE])
+    assert.equal((await get(sign('private/proof.vtt', ago))).statusCode, 404, String(ago))
 })
 
 test('SAFE-2 a signed path with anything changed is none', async () => {
   const signed = sign()
   const [, expires, member, signature] = signed.split('/') as [string, string, string, string]
-  const put = (e: string, m: string, s: string, path = 'private/proof.vtt', head = 'signed') => `${head}/${e}/${m}/${s}/${path}`
+  const put = (e: string, m: string, s: string, path = 'private/proof.vtt', head = 'signed') =>
+    `${head}/${e}/${m}/${s}/${path}`
   assert.equal(put(expires, member, signature), signed)
   const flipped = (signature.startsWith('A') ? 'B' : 'A') + signature.slice(1)
   const changed = [
-    put(String(Number(expires) + 1), member, signature), put(`0${expires}`.slice(0, 13), member, signature), put('9'.repeat(13), member, signature), put(expires, String(Number(member) + 1), signature), put(expires, `0${member}`, signature), put(expires, '', signature),
-    put(expires, member, flipped), put(expires, member, signature.slice(1)), put(expires, member, `${signature}=`), put(expires, member, signature.toLowerCase()), put(expires, member, ''), put(expires, member, '-'.repeat(43)),
-    put(expires, member, signature, 'public/open.vtt'), put(expires, member, signature, 'private/../private/proof.vtt'), put(expires, member, signature, '/private/proof.vtt'), put(expires, member, signature, 'private/proof.vtt/'), put(expires, member, signature, ''),
-    put(expires, member, signature, 'private/proof.vtt', 'SIGNED'), `/${signed}`, `${signed}\n`, `\n${signed}`, `${signed}\0`, `signed/${signed}`,
+    put(String(Number(expires) + 1), member, signature),
+    put(`0${expires}`.slice(0, 13), member, signature),
+    put('9'.repeat(13), member, signature),
+    put(expires, String(Number(member) + 1), signature),
+    put(expires, `0${member}`, signature),
+    put(expires, '', signature),
+    put(expires, member, flipped),
+    put(expires, member, signature.slice(1)),
+    put(expires, member, `${signature}=`),
+    put(expires, member, signature.toLowerCase()),
+    put(expires, member, ''),
+    put(expires, member, '-'.repeat(43)),
+    put(expires, member, signature, 'public/open.vtt'),
+    put(expires, member, signature, 'private/../private/proof.vtt'),
+    put(expires, member, signature, '/private/proof.vtt'),
+    put(expires, member, signature, 'private/proof.vtt/'),
+    put(expires, member, signature, ''),
+    put(expires, member, signature, 'private/proof.vtt', 'SIGNED'),
+    `/${signed}`,
+    `${signed}\n`,
+    `\n${signed}`,
+    `${signed}\0`,
+    `signed/${signed}`,
     pathSigner('another secret of the same length, at least', memberId, new Date())('private/proof.vtt'),
   ]
   for (const path of changed) assert.equal((await get(path)).statusCode, 404, path)
 })
 
 test('SAFE-2 a public file has no signed name, and a signature for what is not there is 404', async () => {
-  assert.deepEqual([(await get(sign('public/open.vtt'))).statusCode, (await get(sign('private/none'))).statusCode, (await get(sign('../secret'))).statusCode, (await get(sign('signed/x'))).statusCode], [404, 404, 404, 404])
+  assert.deepEqual(
+    [
+      (await get(sign('public/open.vtt'))).statusCode,
+      (await get(sign('private/none'))).statusCode,
+      (await get(sign('../secret'))).statusCode,
+      (await get(sign('signed/x'))).statusCode,
+    ],
+    [404, 404, 404, 404],
+  )
 })
 
 test('SAFE-2 the signature stands over expiry, member and folder together', () => {
@@ -70,7 +101,10 @@ test('LEARN-5 a playlist names every file by a signed address that answers, down
     const lines = body.split('\n').filter((line) => line && !line.startsWith('#'))
     assert.ok(lines.length >= 3 && floor < 3)
     for (const line of lines) {
-      assert.match(decodeURIComponent(line), new RegExp(`^/api/file\\?filePath=signed/\\d{13}/${memberId}/[\\w-]{43}/videos/\\w+/[\\w.-]+$`))
+      assert.match(
+        decodeURIComponent(line),
+        new RegExp(`^/api/file\\?filePath=signed/\\d{13}/${memberId}/[\\w-]{43}/videos/\\w+/[\\w.-]+$`),
+      )
       await walk(line, floor + 1)
     }
   }
@@ -79,28 +113,64 @@ test('LEARN-5 a playlist names every file by a signed address that answers, down
   for (const { path } of video.captions) assert.match((await get(path)).body, /^WEBVTT/)
 })
 
-test('LEARN-5 a URI within a playlist\'s tag is signed too, and nothing but names of files is rewritten', async () => {
-  const playlist = '#EXTM3U\r\n#EXT-X-MEDIA:TYPE=AUDIO,URI="audio.m3u8",NAME="a"\n#EXT-X-MAP:URI="init.mp4"\n\n  seg-1.ts  \n#EXT-X-ENDLIST\n'
+test("LEARN-5 a URI within a playlist's tag is signed too, and nothing but names of files is rewritten", async () => {
+  const playlist =
+    '#EXTM3U\r\n#EXT-X-MEDIA:TYPE=AUDIO,URI="audio.m3u8",NAME="a"\n#EXT-X-MAP:URI="init.mp4"\n\n  seg-1.ts  \n#EXT-X-ENDLIST\n'
   const folder = 'videos/made'
-  for (const [name, media_type, content] of [['master.m3u8', 'application/vnd.apple.mpegurl', playlist], ['audio.m3u8', 'application/vnd.apple.mpegurl', '#EXTM3U\n'], ['init.mp4', 'video/mp4', 'init'], ['seg-1.ts', 'video/mp2t', 'segment']] as const) {
+  for (const [name, media_type, content] of [
+    ['master.m3u8', 'application/vnd.apple.mpegurl', playlist],
+    ['audio.m3u8', 'application/vnd.apple.mpegurl', '#EXTM3U\n'],
+    ['init.mp4', 'video/mp4', 'init'],
+    ['seg-1.ts', 'video/mp2t', 'segment'],
+  ] as const) {
     await storage.keep(Buffer.from(content))
-    await nameFile(db, { path: `${folder}/${name}`, media_type, is_private: true, bytes: Buffer.from(content) }, new Date())
+    await nameFile(
+      db,
+      { path: `${folder}/${name}`, media_type, is_private: true, bytes: Buffer.from(content) },
+      new Date(),
+    )
   }
   const { body } = await get(sign(`${folder}/master.m3u8`))
-  assert.deepEqual(body.replace(/\/api\/file\?filePath=signed%2F\d+%2F\d+%2F[\w-]+%2F([\w%.-]+)/g, (_, path) => `<${decodeURIComponent(path)}>`).split('\n'), [
-    '#EXTM3U\r', `#EXT-X-MEDIA:TYPE=AUDIO,URI="<${folder}/audio.m3u8>",NAME="a"`, `#EXT-X-MAP:URI="<${folder}/init.mp4>"`, '', `<${folder}/seg-1.ts>`, '#EXT-X-ENDLIST', '',
-  ])
+  assert.deepEqual(
+    body
+      .replace(
+        /\/api\/file\?filePath=signed%2F\d+%2F\d+%2F[\w-]+%2F([\w%.-]+)/g,
+        (_, path) => `<${decodeURIComponent(path)}>`,
+      )
+      .split('\n'),
+    [
+      '#EXTM3U\r',
+      `#EXT-X-MEDIA:TYPE=AUDIO,URI="<${folder}/audio.m3u8>",NAME="a"`,
+      `#EXT-X-MAP:URI="<${folder}/init.mp4>"`,
+      '',
+      `<${folder}/seg-1.ts>`,
+      '#EXT-X-ENDLIST',
+      '',
+    ],
+  )
   for (const [url] of body.matchAll(/\/api\/file\?[^"\s]+/g)) assert.equal((await app.inject(url)).statusCode, 200, url)
   // A playlist may leave its folder in words only: what it names so is not in the store.
   await storage.keep(Buffer.from('#EXTM3U\n../../private/proof.vtt\n'))
-  await nameFile(db, { path: `${folder}/out.m3u8`, media_type: 'application/vnd.apple.mpegurl', is_private: true, bytes: Buffer.from('#EXTM3U\n../../private/proof.vtt\n') }, new Date())
+  await nameFile(
+    db,
+    {
+      path: `${folder}/out.m3u8`,
+      media_type: 'application/vnd.apple.mpegurl',
+      is_private: true,
+      bytes: Buffer.from('#EXTM3U\n../../private/proof.vtt\n'),
+    },
+    new Date(),
+  )
   const line = (await get(sign(`${folder}/out.m3u8`))).body.split('\n')[1] as string
   assert.equal((await app.inject(line)).statusCode, 404)
 })
 
 test('LEARN-5 HEAD of a playlist and of a private file holds no bytes', async () => {
   for (const path of ['videos/made/master.m3u8', 'private/proof.vtt']) {
-    const { statusCode, rawPayload } = await app.inject({ method: 'HEAD', url: `/api/file?filePath=${encodeURIComponent(sign(path))}` })
+    const { statusCode, rawPayload } = await app.inject({
+      method: 'HEAD',
+      url: `/api/file?filePath=${encodeURIComponent(sign(path))}`,
+    })
     assert.deepEqual([statusCode, rawPayload.length], [200, 0], path)
   }
 })

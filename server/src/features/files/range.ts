@@ -1,5 +1,8 @@
 /** One range of a Range header within `size` bytes; several, or another unit, are answered whole (RFC 9110, 14.2). */
-export function parseRange(header: string | undefined, size: number): { start: number; end: number } | 'unsatisfiable' | undefined {
+export function parseRange(
+  header: string | undefined,
+  size: number,
+): { start: number; end: number } | 'unsatisfiable' | undefined {
   const [, first, last] = /^bytes=(\d*)-(\d*)$/.exec(header ?? '') ?? []
   if (first === undefined || last === undefined || (!first && !last)) return undefined
   const start = first ? Number(first) : Math.max(0, size - Number(last))

@@ -11,7 +11,10 @@ const send = (bytes: Buffer | string, as: 'editor' | 'support' | 'finance' = 'ed
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:03.000\nမင်္ဂလာပါ\n\n00:00:04.000 --> 00:00:05.500 align:start\ntwo\n'
 
 test('STAFF-3 SAFE-4 a picture is made anew as WebP, is public, and the same one has the same path', async () => {
-  const photo = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#0e4f3d' } }).withExif({ IFD0: { Copyright: 'where I live' } }).jpeg().toBuffer()
+  const photo = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#0e4f3d' } })
+    .withExif({ IFD0: { Copyright: 'where I live' } })
+    .jpeg()
+    .toBuffer()
   const { status, content, text } = await send(photo)
   assert.equal(status, 201, text)
   assert.deepEqual([content.media_type, content.width, content.height], ['image/webp', 60, 30])
@@ -20,13 +23,29 @@ test('STAFF-3 SAFE-4 a picture is made anew as WebP, is public, and the same one
   assert.ok(!answer.rawPayload.includes('where I live'))
   assert.equal((await send(photo, 'support')).content.path, content.path)
   assert.equal((await send(photo, 'finance')).status, 403)
-  assert.equal((await db.selectFrom('audits').where('action', '=', 'files.create').where('target', '=', `file:${content.path}`).select('audit_id').execute()).length, 2)
+  assert.equal(
+    (
+      await db
+        .selectFrom('audits')
+        .where('action', '=', 'files.create')
+        .where('target', '=', `file:${content.path}`)
+        .select('audit_id')
+        .execute()
+    ).length,
+    2,
+  )
 })
 
 test('STAFF-3 SAFE-4 what is neither a picture nor captions is refused, whatever it is called', async () => {
   const refused: [Buffer | string, number][] = [
-    ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 415], ['<!doctype html><script>alert(1)</script>', 415], ['GIF89a....', 415], ['%PDF-1.4', 415], [Buffer.concat([PIXEL.subarray(0, 40), Buffer.alloc(100)]), 422],
-    ['WEBVTTT\n\nx', 415], ['hello', 415], [Buffer.from([0xff, 0xfe, 0x57, 0x00]), 415],
+    ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 415],
+    ['<!doctype html><script>alert(1)</script>', 415],
+    ['GIF89a....', 415],
+    ['%PDF-1.4', 415],
+    [Buffer.concat([PIXEL.subarray(0, 40), Buffer.alloc(100)]), 422],
+    ['WEBVTTT\n\nx', 415],
+    ['hello', 415],
+    [Buffer.from([0xff, 0xfe, 0x57, 0x00]), 415],
   ]
   for (const [bytes, expected] of refused) {
     const { status, error } = await send(bytes)
@@ -39,10 +58,18 @@ test('STAFF-3 captions are checked cue by cue, and SRT becomes WebVTT', async ()
   const { status, content, text } = await send(VTT)
   assert.deepEqual([status, content?.media_type], [201, 'text/vtt; charset=utf-8'], text)
   assert.equal((await app.inject(`/api/file?filePath=${encodeURIComponent(content.path)}`)).body, VTT)
-  const srt = await send('\ufeff1\r\n00:00:01,000 --> 00:00:02,500\r\nOne\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nTwo, 5,000\r\n')
-  assert.equal((await app.inject(`/api/file?filePath=${encodeURIComponent(srt.content.path)}`)).body, 'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nOne\n\n2\n00:00:03.000 --> 00:00:04.000\nTwo, 5,000\n')
+  const srt = await send(
+    '\ufeff1\r\n00:00:01,000 --> 00:00:02,500\r\nOne\r\n\r\n2\r\n00:00:03,000 --> 00:00:04,000\r\nTwo, 5,000\r\n',
+  )
+  assert.equal(
+    (await app.inject(`/api/file?filePath=${encodeURIComponent(srt.content.path)}`)).body,
+    'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nOne\n\n2\n00:00:03.000 --> 00:00:04.000\nTwo, 5,000\n',
+  )
   const faults: [string, RegExp][] = [
-    ['WEBVTT\n\nnothing', /line 1: there is no cue/], ['WEBVTT\n\n00:05.000 --> 00:03.000\nx', /line 3: the cue ends before/], ['WEBVTT\n\n00:05.000 --> 00:06.000\nx\n\n00:01.000 --> 00:02.000\ny', /line 6: the cue begins before/], ['WEBVTT\n\nsoon --> later\nx', /line 3: this is no time/],
+    ['WEBVTT\n\nnothing', /line 1: there is no cue/],
+    ['WEBVTT\n\n00:05.000 --> 00:03.000\nx', /line 3: the cue ends before/],
+    ['WEBVTT\n\n00:05.000 --> 00:06.000\nx\n\n00:01.000 --> 00:02.000\ny', /line 6: the cue begins before/],
+    ['WEBVTT\n\nsoon --> later\nx', /line 3: this is no time/],
   ]
   for (const [bad, says] of faults) {
     const { status, error } = await send(bad)

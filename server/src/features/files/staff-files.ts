@@ -14,13 +14,29 @@ import { nameFile } from './files.ts'
  * say; its name and type count for nothing.
  * @throws 415 for anything else, 422 for captions out of order and pictures that cannot be read
  */
-export async function keepStaffFile(db: Db, storage: Storage, author: Author, { bytes, name }: SentFile, now: Date): Promise<StaffFile> {
+export async function keepStaffFile(
+  db: Db,
+  storage: Storage,
+  author: Author,
+  { bytes, name }: SentFile,
+  now: Date,
+): Promise<StaffFile> {
   const text = decode(bytes)
-  const kept = text !== undefined && isCaptions(text) ? await keepCaptions(storage, text) : await keepImage(storage, bytes, name)
+  const kept =
+    text !== undefined && isCaptions(text) ? await keepCaptions(storage, text) : await keepImage(storage, bytes, name)
   const { content, ...file } = kept
   await inTransaction(db, async (trx) => {
     await nameFile(trx, { path: file.path, media_type: file.media_type, is_private: false, bytes: content }, now)
-    await writeAudit(trx, author, { action: 'files.create', target: `file:${file.path}`, after: { media_type: file.media_type, bytes: content.length } }, now)
+    await writeAudit(
+      trx,
+      author,
+      {
+        action: 'files.create',
+        target: `file:${file.path}`,
+        after: { media_type: file.media_type, bytes: content.length },
+      },
+      now,
+    )
   })
   return file
 }
@@ -28,9 +44,17 @@ export async function keepStaffFile(db: Db, storage: Storage, author: Author, { 
 const pathOf = (bytes: Buffer, name: string) => `uploads/${hashOf(bytes).slice(0, 24)}/${name}`
 
 async function keepImage(storage: Storage, bytes: Buffer, name: string) {
-  if (/\.(vtt|srt)$/i.test(name)) throw new AppError(415, 'not_captions', 'this file is neither WebVTT nor SRT', { fields: [{ path: 'file', message: 'captions begin with WEBVTT, or with the first cue of an SRT file' }] })
+  if (/\.(vtt|srt)$/i.test(name))
+    throw new AppError(415, 'not_captions', 'this file is neither WebVTT nor SRT', {
+      fields: [{ path: 'file', message: 'captions begin with WEBVTT, or with the first cue of an SRT file' }],
+    })
   const picture = await keepPicture(bytes, storage, 'file')
-  return { content: picture.bytes, path: pathOf(picture.bytes, 'picture.webp'), media_type: picture.media_type as string, ...(await sizeOfImage(picture.bytes)) }
+  return {
+    content: picture.bytes,
+    path: pathOf(picture.bytes, 'picture.webp'),
+    media_type: picture.media_type as string,
+    ...(await sizeOfImage(picture.bytes)),
+  }
 }
 
 async function keepCaptions(storage: Storage, text: string) {
@@ -38,7 +62,13 @@ async function keepCaptions(storage: Storage, text: string) {
   if ('fault' in read) throw invalid('file', `line ${read.line}: ${read.fault}`)
   const content = Buffer.from(read.vtt)
   await storage.keep(content)
-  return { content, path: pathOf(content, 'captions.vtt'), media_type: 'text/vtt; charset=utf-8', width: null, height: null }
+  return {
+    content,
+    path: pathOf(content, 'captions.vtt'),
+    media_type: 'text/vtt; charset=utf-8',
+    width: null,
+    height: null,
+  }
 }
 
 /** The bytes as UTF-8 text, or nothing where they are not. */

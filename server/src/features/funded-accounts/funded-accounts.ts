@@ -4,13 +4,25 @@ import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
 
-type Row = Omit<Schema['funded_accounts'], 'funded_account_id' | 'position' | 'status'> & { funded_account_id: number; total: number }
+type Row = Omit<Schema['funded_accounts'], 'funded_account_id' | 'position' | 'status'> & {
+  funded_account_id: number
+  total: number
+}
 
 const selectPage = prepared<{ limit: number; offset: number }, Row>((db, param) =>
   db
     .selectFrom('funded_accounts')
     .where('status', '=', 'PUBLISHED')
-    .select(['funded_account_id', 'name', 'price_cents', 'account_size_cents', 'profit_target_percent', 'max_drawdown_percent', 'profit_split_percent', 'description'])
+    .select([
+      'funded_account_id',
+      'name',
+      'price_cents',
+      'account_size_cents',
+      'profit_target_percent',
+      'max_drawdown_percent',
+      'profit_split_percent',
+      'description',
+    ])
     .select(sql<number>`count(*) over ()`.as('total'))
     .orderBy('position')
     .orderBy('funded_account_id')
@@ -18,7 +30,11 @@ const selectPage = prepared<{ limit: number; offset: number }, Row>((db, param) 
     .offset(param('offset')),
 )
 
-const toFundedAccount = ({ total: _, price_cents, account_size_cents, ...row }: Row): FundedAccount => ({ ...row, price_usd: price_cents / 100, account_size_usd: account_size_cents / 100 })
+const toFundedAccount = ({ total: _, price_cents, account_size_cents, ...row }: Row): FundedAccount => ({
+  ...row,
+  price_usd: price_cents / 100,
+  account_size_usd: account_size_cents / 100,
+})
 
 /** The challenges on offer, by position. */
 export const listFundedAccounts = (db: Db, { page, perPage }: { page: number; perPage: number }) =>

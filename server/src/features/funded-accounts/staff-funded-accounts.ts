@@ -8,18 +8,41 @@ import { AppError, notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 
 type Row = Selectable<Schema['funded_accounts']>
-const COLUMNS = ['funded_account_id', 'name', 'price_cents', 'account_size_cents', 'profit_target_percent', 'max_drawdown_percent', 'profit_split_percent', 'description', 'position', 'status'] as const
+const COLUMNS = [
+  'funded_account_id',
+  'name',
+  'price_cents',
+  'account_size_cents',
+  'profit_target_percent',
+  'max_drawdown_percent',
+  'profit_split_percent',
+  'description',
+  'position',
+  'status',
+] as const
 
 export const listStaffFundedAccounts = (db: Db, { page, perPage }: { page: number; perPage: number }) =>
   pageOf(
     page,
     perPage,
-    (limit, offset) => db.selectFrom('funded_accounts').select([...COLUMNS, sql<number>`count(*) over ()`.as('total')]).orderBy('position').orderBy('funded_account_id').limit(limit).offset(offset).execute(),
+    (limit, offset) =>
+      db
+        .selectFrom('funded_accounts')
+        .select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
+        .orderBy('position')
+        .orderBy('funded_account_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
     (row) => toAccount(row),
   )
 
 async function readAccount(db: Db, funded_account_id: number) {
-  const row = await db.selectFrom('funded_accounts').where('funded_account_id', '=', funded_account_id).select(COLUMNS).executeTakeFirst()
+  const row = await db
+    .selectFrom('funded_accounts')
+    .where('funded_account_id', '=', funded_account_id)
+    .select(COLUMNS)
+    .executeTakeFirst()
   if (!row) throw notFound('funded account')
   return toAccount(row)
 }
@@ -28,27 +51,56 @@ type Sent = { [K in keyof StaffFundedAccountForm]?: StaffFundedAccountForm[K] | 
 const cents = (usd: number | undefined) => (usd === undefined ? undefined : Math.round(usd * 100))
 const toValues = ({ price_usd, account_size_usd, ...rest }: Sent) =>
   Object.fromEntries(
-    Object.entries({ ...rest, price_cents: cents(price_usd), account_size_cents: cents(account_size_usd) }).filter(([, value]) => value !== undefined),
+    Object.entries({ ...rest, price_cents: cents(price_usd), account_size_cents: cents(account_size_usd) }).filter(
+      ([, value]) => value !== undefined,
+    ),
   )
 
-export async function createFundedAccount(db: Db, author: Author, form: StaffFundedAccountForm, now: Date): Promise<StaffFundedAccount> {
+export async function createFundedAccount(
+  db: Db,
+  author: Author,
+  form: StaffFundedAccountForm,
+  now: Date,
+): Promise<StaffFundedAccount> {
   return inTransaction(db, async (trx) => {
     const position = await nextPosition(trx, { table: 'funded_accounts' })
-    const { funded_account_id } = await trx.insertInto('funded_accounts').values({ ...toValues(form), position } as never).returning('funded_account_id').executeTakeFirstOrThrow()
-    await writeAudit(trx, author, { action: 'funded-accounts.create', target: `funded-account:${funded_account_id}`, after: form }, now)
+    const { funded_account_id } = await trx
+      .insertInto('funded_accounts')
+      .values({ ...toValues(form), position } as never)
+      .returning('funded_account_id')
+      .executeTakeFirstOrThrow()
+    await writeAudit(
+      trx,
+      author,
+      { action: 'funded-accounts.create', target: `funded-account:${funded_account_id}`, after: form },
+      now,
+    )
     return readAccount(trx, funded_account_id)
   })
 }
 
 /** Changes what is sold from now on; an order keeps its name and price. @throws 404 */
-export async function updateFundedAccount(db: Db, author: Author, funded_account_id: number, { position, ...sent }: Sent & { position?: number | undefined }, now: Date): Promise<StaffFundedAccount> {
+export async function updateFundedAccount(
+  db: Db,
+  author: Author,
+  funded_account_id: number,
+  { position, ...sent }: Sent & { position?: number | undefined },
+  now: Date,
+): Promise<StaffFundedAccount> {
   return inTransaction(db, async (trx) => {
     const before = await readAccount(trx, funded_account_id)
     const values = toValues(sent)
-    if (Object.keys(values).length > 0) await trx.updateTable('funded_accounts').set(values).where('funded_account_id', '=', funded_account_id).execute()
-    if (position) await moveRow(trx, { table: 'funded_accounts', idColumn: 'funded_account_id', id: funded_account_id, position })
+    if (Object.keys(values).length > 0)
+      await trx.updateTable('funded_accounts').set(values).where('funded_account_id', '=', funded_account_id).execute()
+    if (position)
+      await moveRow(trx, { table: 'funded_accounts', idColumn: 'funded_account_id', id: funded_account_id, position })
     const after = await readAccount(trx, funded_account_id)
-    await writeAudit(trx, author, { action: 'funded-accounts.update', target: `funded-account:${funded_account_id}`, before, after }, now)
+    await writeAudit(
+      trx,
+      author,
+      { action: 'funded-accounts.update', target: `funded-account:${funded_account_id}`, before, after },
+      now,
+    )
     return after
   })
 }
@@ -57,11 +109,29 @@ export async function updateFundedAccount(db: Db, author: Author, funded_account
 export async function removeFundedAccount(db: Db, author: Author, funded_account_id: number, now: Date) {
   await inTransaction(db, async (trx) => {
     const before = await readAccount(trx, funded_account_id)
-    const { count } = await trx.selectFrom('funded_orders').where('funded_account_id', '=', funded_account_id).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
-    if (Number(count) > 0) throw new AppError(409, 'in_use', `${count} orders were made for this account; make it a draft instead, then nobody is offered it`)
+    const { count } = await trx
+      .selectFrom('funded_orders')
+      .where('funded_account_id', '=', funded_account_id)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+    if (Number(count) > 0)
+      throw new AppError(
+        409,
+        'in_use',
+        `${count} orders were made for this account; make it a draft instead, then nobody is offered it`,
+      )
     await trx.deleteFrom('funded_accounts').where('funded_account_id', '=', funded_account_id).execute()
-    await writeAudit(trx, author, { action: 'funded-accounts.delete', target: `funded-account:${funded_account_id}`, before }, now)
+    await writeAudit(
+      trx,
+      author,
+      { action: 'funded-accounts.delete', target: `funded-account:${funded_account_id}`, before },
+      now,
+    )
   })
 }
 
-const toAccount = ({ price_cents, account_size_cents, ...row }: Row): StaffFundedAccount => ({ ...row, price_usd: price_cents / 100, account_size_usd: account_size_cents / 100 })
+const toAccount = ({ price_cents, account_size_cents, ...row }: Row): StaffFundedAccount => ({
+  ...row,
+  price_usd: price_cents / 100,
+  account_size_usd: account_size_cents / 100,
+})

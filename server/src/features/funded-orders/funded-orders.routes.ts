@@ -6,9 +6,17 @@ import { createOrder, listOrders, readOrder, submitExam } from './funded-orders.
 
 export function fundedOrdersRoutes(app: FastifyInstance, { db, settings }: Parts) {
   answer(app, db, fundedOrders.create, ({ db, caller, from, body, picture, now }) =>
-    createOrder(db, { memberId: caller.member_id, address: from.address, perHour: settings.postsPerHour }, body, picture, now),
+    createOrder(
+      db,
+      { memberId: caller.member_id, address: from.address, perHour: settings.postsPerHour },
+      body,
+      picture,
+      now,
+    ),
   )
   answer(app, db, fundedOrders.list, ({ db, caller, query }) => listOrders(db, caller.member_id, query))
   answer(app, db, fundedOrders.read, ({ db, caller, params }) => readOrder(db, caller.member_id, params.id))
-  answer(app, db, fundedOrders.submitExam, ({ db, caller, params, body, now }) => submitExam(db, caller.member_id, params.id, body, now))
+  answer(app, db, fundedOrders.submitExam, ({ db, caller, params, body, now }) =>
+    submitExam(db, caller.member_id, params.id, body, now),
+  )
 }

@@ -8,24 +8,58 @@ const { call, app, db, idOf } = await openWorld()
 const ORDER = fundedOrders.create.path
 const MINE = '/api/funded-account-order/my-orders/me'
 let references = 0
-const right = () => ({ funded_account_id: '2', name: 'Hla Win', email: 'trader@padauk.test', payment_method: 'USDT', transaction_reference: `reference ${references++}` })
+const right = () => ({
+  funded_account_id: '2',
+  name: 'Hla Win',
+  email: 'trader@padauk.test',
+  payment_method: 'USDT',
+  transaction_reference: `reference ${references++}`,
+})
 type Form = Record<string, string | Buffer>
-function order(changes: Form = {}, { as = 'trader', proof = PIXEL, headers = {} }: { as?: Who; proof?: Buffer | undefined; headers?: Record<string, string> } = {}) {
-  const form = multipart([...Object.entries({ ...right(), ...changes }).filter(([, value]) => value !== ''), ...(proof.length > 0 ? [['payment_proof', proof] as [string, Buffer]] : [])])
+function order(
+  changes: Form = {},
+  {
+    as = 'trader',
+    proof = PIXEL,
+    headers = {},
+  }: { as?: Who; proof?: Buffer | undefined; headers?: Record<string, string> } = {},
+) {
+  const form = multipart([
+    ...Object.entries({ ...right(), ...changes }).filter(([, value]) => value !== ''),
+    ...(proof.length > 0 ? [['payment_proof', proof] as [string, Buffer]] : []),
+  ])
   return call('POST', ORDER, { as, body: form.body, headers: { ...form.headers, ...headers } })
 }
-const countOf = async (table: 'funded_orders' | 'payments') => (await db.selectFrom(table).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()).count
+const countOf = async (table: 'funded_orders' | 'payments') =>
+  (
+    await db
+      .selectFrom(table)
+      .select((eb) => eb.fn.countAll<number>().as('count'))
+      .executeTakeFirstOrThrow()
+  ).count
 const read = async (id: number, as: Who = 'trader') => call('GET', `/api/funded-account-order/${id}`, { as })
 type Status = 'PENDING' | 'APPROVED' | 'EXAM_SUBMITTED' | 'FUNDED' | 'REJECT'
 /** An order in a state; a rejected one by whether it was its exam. */
 const withStatus = (status: Status, exam: 'REJECT' | null = null) =>
-  db.selectFrom('funded_orders').where('status', '=', status).$if(status === 'REJECT', (q) => (exam ? q.where('exam_status', '=', exam) : q.where('exam_status', 'is', null))).select('order_id').executeTakeFirstOrThrow()
+  db
+    .selectFrom('funded_orders')
+    .where('status', '=', status)
+    .$if(status === 'REJECT', (q) => (exam ? q.where('exam_status', '=', exam) : q.where('exam_status', 'is', null)))
+    .select('order_id')
+    .executeTakeFirstOrThrow()
 
 test('FUND-1 the accounts on offer, by position, money in whole dollars of cents kept', async () => {
   const { content } = await call('GET', '/api/funded-account', { as: 'fresh' })
   assert.deepEqual([content.currentPage, content.totalPage, content.perPage, content.total], [1, 1, 100, 4])
   assert.deepEqual(content.data[1], {
-    funded_account_id: content.data[1].funded_account_id, name: '25K challenge', price_usd: 199, account_size_usd: 25_000, profit_target_percent: 8, max_drawdown_percent: 10, profit_split_percent: 80, description: 'The same rules, more room.',
+    funded_account_id: content.data[1].funded_account_id,
+    name: '25K challenge',
+    price_usd: 199,
+    account_size_usd: 25_000,
+    profit_target_percent: 8,
+    max_drawdown_percent: 10,
+    profit_split_percent: 80,
+    description: 'The same rules, more room.',
   })
 })
 
@@ -35,16 +69,41 @@ test('FUND-1 an order is taken with its proof, and stands first in the own list'
   const mine = (await call('GET', MINE, { as: 'trader' })).content
   assert.deepEqual([mine.currentPage, mine.perPage, mine.total, mine.totalPage, mine.data.length], [1, 10, 24, 3, 10])
   const { created_at } = mine.data[0]
-  assert.deepEqual(mine.data[0], { order_id: content.order_id, plan_name: '25K challenge', price_usd: 199, status: 'PENDING', created_at, reason: null, account: null, exam: { status: null, submitted_at: null } })
-  const payment = await db.selectFrom('payments').innerJoin('funded_orders', 'funded_orders.payment_id', 'payments.payment_id').where('order_id', '=', content.order_id).selectAll('payments').executeTakeFirstOrThrow()
+  assert.deepEqual(mine.data[0], {
+    order_id: content.order_id,
+    plan_name: '25K challenge',
+    price_usd: 199,
+    status: 'PENDING',
+    created_at,
+    reason: null,
+    account: null,
+    exam: { status: null, submitted_at: null },
+  })
+  const payment = await db
+    .selectFrom('payments')
+    .innerJoin('funded_orders', 'funded_orders.payment_id', 'payments.payment_id')
+    .where('order_id', '=', content.order_id)
+    .selectAll('payments')
+    .executeTakeFirstOrThrow()
   assert.deepEqual([payment.amount, payment.currency, payment.method], ['199.00', 'USD', 'USDT'])
 })
 
 test('FUND-1 SAFE-2 the proof is a private file, made anew, that no plain path opens', async () => {
-  const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } }).jpeg().withMetadata({ exif: { IFD0: { Copyright: 'a secret' } } }).toBuffer()
+  const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })
+    .jpeg()
+    .withMetadata({ exif: { IFD0: { Copyright: 'a secret' } } })
+    .toBuffer()
   const { content } = await order({}, { proof: photo })
-  const { payment_proof } = await db.selectFrom('funded_orders').where('order_id', '=', content.order_id).select('payment_proof').executeTakeFirstOrThrow()
-  const { is_private, media_type } = await db.selectFrom('files').where('path', '=', payment_proof).select(['is_private', 'media_type']).executeTakeFirstOrThrow()
+  const { payment_proof } = await db
+    .selectFrom('funded_orders')
+    .where('order_id', '=', content.order_id)
+    .select('payment_proof')
+    .executeTakeFirstOrThrow()
+  const { is_private, media_type } = await db
+    .selectFrom('files')
+    .where('path', '=', payment_proof)
+    .select(['is_private', 'media_type'])
+    .executeTakeFirstOrThrow()
   assert.deepEqual([is_private, media_type], [1, 'image/webp'])
   assert.equal((await app.inject(`/api/file?filePath=${encodeURIComponent(payment_proof)}`)).statusCode, 404)
 })
@@ -53,10 +112,20 @@ test('FUND-1 a reference that was used before is 409 for whoever sends it, howev
   const { status } = await order({ transaction_reference: '0xABCDEF 0123' })
   assert.equal(status, 201)
   const [orders, payments] = [await countOf('funded_orders'), await countOf('payments')]
-  for (const reference of ['0xABCDEF 0123', '0xabcdef0123', ' 0xABCDEF0123 ', '0x\u200bABC DEF\u200b0123', '０xＡＢＣＤＥＦ0123'])
+  for (const reference of [
+    '0xABCDEF 0123',
+    '0xabcdef0123',
+    ' 0xABCDEF0123 ',
+    '0x\u200bABC DEF\u200b0123',
+    '０xＡＢＣＤＥＦ0123',
+  ])
     for (const as of ['trader', 'member'] as const) {
       const { status, error } = await order({ transaction_reference: reference }, { as })
-      assert.deepEqual([status, error.code, error.fields?.[0]?.path], [409, 'reference_used', 'transaction_reference'], reference)
+      assert.deepEqual(
+        [status, error.code, error.fields?.[0]?.path],
+        [409, 'reference_used', 'transaction_reference'],
+        reference,
+      )
     }
   assert.deepEqual([await countOf('funded_orders'), await countOf('payments')], [orders, payments])
 })
@@ -73,7 +142,11 @@ test('FUND-1 a lost answer costs nothing: the same Idempotency-Key is the same o
   const before = await countOf('funded_orders')
   const headers = { 'idempotency-key': 'order-1' }
   const reference = { transaction_reference: 'lost answer' }
-  const answers = [await order(reference, { headers }), await order(reference, { headers }), ...(await Promise.all([1, 2, 3].map(() => order(reference, { headers }))))]
+  const answers = [
+    await order(reference, { headers }),
+    await order(reference, { headers }),
+    ...(await Promise.all([1, 2, 3].map(() => order(reference, { headers })))),
+  ]
   assert.deepEqual(new Set(answers.map(({ status, text }) => `${status} ${text}`)).size, 1)
   assert.equal(answers[0]?.status, 201)
   assert.equal(await countOf('funded_orders'), before + 1)
@@ -82,25 +155,57 @@ test('FUND-1 a lost answer costs nothing: the same Idempotency-Key is the same o
 test('FUND-1 what is missing or malformed is 422 and names its field; nothing is kept', async () => {
   const before = [await countOf('funded_orders'), await countOf('payments')]
   const refused: [Form, string][] = [
-    [{ funded_account_id: '' }, 'funded_account_id'], [{ funded_account_id: '0' }, 'funded_account_id'], [{ funded_account_id: '1.5' }, 'funded_account_id'], [{ funded_account_id: "1'--" }, 'funded_account_id'], [{ name: '' }, 'name'], [{ name: '   ' }, 'name'], [{ name: 'x'.repeat(51) }, 'name'], [{ name: 'a\0b' }, 'name'],
-    [{ email: 'nobody' }, 'email'], [{ payment_method: 'CASH' }, 'payment_method'], [{ payment_method: '' }, 'payment_method'], [{ transaction_reference: 'abc' }, 'transaction_reference'], [{ transaction_reference: 'x'.repeat(201) }, 'transaction_reference'], [{ price_usd: '1' }, 'price_usd'], [{ status: 'FUNDED' }, 'status'],
+    [{ funded_account_id: '' }, 'funded_account_id'],
+    [{ funded_account_id: '0' }, 'funded_account_id'],
+    [{ funded_account_id: '1.5' }, 'funded_account_id'],
+    [{ funded_account_id: "1'--" }, 'funded_account_id'],
+    [{ name: '' }, 'name'],
+    [{ name: '   ' }, 'name'],
+    [{ name: 'x'.repeat(51) }, 'name'],
+    [{ name: 'a\0b' }, 'name'],
+    [{ email: 'nobody' }, 'email'],
+    [{ payment_method: 'CASH' }, 'payment_method'],
+    [{ payment_method: '' }, 'payment_method'],
+    [{ transaction_reference: 'abc' }, 'transaction_reference'],
+    [{ transaction_reference: 'x'.repeat(201) }, 'transaction_reference'],
+    [{ price_usd: '1' }, 'price_usd'],
+    [{ status: 'FUNDED' }, 'status'],
   ]
   for (const [changes, path] of refused) {
     const { status, error } = await order(changes)
     assert.deepEqual([status, error.fields?.[0]?.path], [422, path], JSON.stringify(changes))
   }
-  assert.deepEqual([(await order({}, { proof: Buffer.alloc(0) })).status, (await order({}, { proof: Buffer.from('no picture') })).status], [422, 415])
+  assert.deepEqual(
+    [
+      (await order({}, { proof: Buffer.alloc(0) })).status,
+      (await order({}, { proof: Buffer.from('no picture') })).status,
+    ],
+    [422, 415],
+  )
   assert.equal((await order({ funded_account_id: '999999' })).status, 404)
   assert.deepEqual([await countOf('funded_orders'), await countOf('payments')], before)
 })
 
 test('FUND-1 only a running subscription of more than 365 days orders', async () => {
-  for (const [as, expected, code] of [['fresh', 403, 'not_over_a_year'], ['expiring', 403, 'not_over_a_year'], ['expired', 401, 'no_active_subscription'], ['member', 201, undefined]] as const) {
+  for (const [as, expected, code] of [
+    ['fresh', 403, 'not_over_a_year'],
+    ['expiring', 403, 'not_over_a_year'],
+    ['expired', 401, 'no_active_subscription'],
+    ['member', 201, undefined],
+  ] as const) {
     const { status, error } = await order({}, { as })
     assert.deepEqual([status, error?.code], [expected, code], as)
   }
   const memberId = await idOf('expiring')
-  const set = (days: number) => db.updateTable('subscriptions').set({ start_at: new Date(Date.now() - 86_400_000).toISOString(), end_at: new Date(Date.now() - 86_400_000 + days * 86_400_000).toISOString() }).where('member_id', '=', memberId).execute()
+  const set = (days: number) =>
+    db
+      .updateTable('subscriptions')
+      .set({
+        start_at: new Date(Date.now() - 86_400_000).toISOString(),
+        end_at: new Date(Date.now() - 86_400_000 + days * 86_400_000).toISOString(),
+      })
+      .where('member_id', '=', memberId)
+      .execute()
   await set(365)
   assert.equal((await order({}, { as: 'expiring' })).status, 403)
   await set(366)
@@ -109,16 +214,34 @@ test('FUND-1 only a running subscription of more than 365 days orders', async ()
 
 test('FUND-1 a name in Zawgyi is kept as Unicode', async () => {
   const { content } = await order({ name: 'ျမန္မာႏိုင္ငံ' })
-  const { name } = await db.selectFrom('funded_orders').where('order_id', '=', content.order_id).select('name').executeTakeFirstOrThrow()
+  const { name } = await db
+    .selectFrom('funded_orders')
+    .where('order_id', '=', content.order_id)
+    .select('name')
+    .executeTakeFirstOrThrow()
   assert.equal(name, 'မြန်မာနိုင်ငံ')
 })
 
 test('FUND-2 the list is paged, newest first, and shows every state with its reason', async () => {
-  const all: { order_id: number; created_at: string; status: string; reason: string | null; account: string | null }[] = []
-  for (let page = 1; page <= 10; page++) all.push(...(await call('GET', `${MINE}?page=${page}`, { as: 'trader' })).content.data)
-  assert.deepEqual(all.map(({ created_at }) => created_at), all.map(({ created_at }) => created_at).toSorted().reverse())
+  const all: { order_id: number; created_at: string; status: string; reason: string | null; account: string | null }[] =
+    []
+  for (let page = 1; page <= 10; page++)
+    all.push(...(await call('GET', `${MINE}?page=${page}`, { as: 'trader' })).content.data)
+  assert.deepEqual(
+    all.map(({ created_at }) => created_at),
+    all
+      .map(({ created_at }) => created_at)
+      .toSorted()
+      .reverse(),
+  )
   assert.equal(new Set(all.map(({ order_id }) => order_id)).size, all.length)
-  assert.deepEqual([...new Set(all.map(({ status }) => status))].toSorted(), ['APPROVED', 'EXAM_SUBMITTED', 'FUNDED', 'PENDING', 'REJECT'])
+  assert.deepEqual([...new Set(all.map(({ status }) => status))].toSorted(), [
+    'APPROVED',
+    'EXAM_SUBMITTED',
+    'FUNDED',
+    'PENDING',
+    'REJECT',
+  ])
   assert.ok(all.every(({ status, reason }) => (status === 'REJECT') === (reason !== null)))
   assert.ok(all.every(({ status, account }) => status !== 'PENDING' || account === null))
   assert.match(all.find(({ status }) => status === 'FUNDED')?.account ?? '', /Login/)
@@ -137,42 +260,85 @@ test('FUND-2 an ended member still sees the orders', async () => {
   const memberId = await idOf('expired')
   const { order_id } = await withStatus('FUNDED')
   await db.updateTable('funded_orders').set({ member_id: memberId }).where('order_id', '=', order_id).execute()
-  assert.deepEqual([(await read(order_id, 'expired')).status, (await call('GET', MINE, { as: 'expired' })).content.total], [200, 1])
-  await db.updateTable('funded_orders').set({ member_id: await idOf('trader') }).where('order_id', '=', order_id).execute()
+  assert.deepEqual(
+    [(await read(order_id, 'expired')).status, (await call('GET', MINE, { as: 'expired' })).content.total],
+    [200, 1],
+  )
+  await db
+    .updateTable('funded_orders')
+    .set({ member_id: await idOf('trader') })
+    .where('order_id', '=', order_id)
+    .execute()
 })
 
-const submit = (id: number, body: unknown = { proof_link: 'https://example.com/statement', note: 'passed' }, as: Who = 'trader', headers: Record<string, string> = {}) => call('POST', `/api/funded-account-order/${id}/exam-proof/submit`, { as, body, headers })
+const submit = (
+  id: number,
+  body: unknown = { proof_link: 'https://example.com/statement', note: 'passed' },
+  as: Who = 'trader',
+  headers: Record<string, string> = {},
+) => call('POST', `/api/funded-account-order/${id}/exam-proof/submit`, { as, body, headers })
 
 test('FUND-2 an exam is handed in from APPROVED, and again after a rejected one', async () => {
   for (const { order_id } of [await withStatus('APPROVED'), await withStatus('REJECT', 'REJECT')]) {
     const { status, content } = await submit(order_id)
-    assert.deepEqual([status, content.status, content.reason, content.exam.status], [200, 'EXAM_SUBMITTED', null, 'PENDING'])
+    assert.deepEqual(
+      [status, content.status, content.reason, content.exam.status],
+      [200, 'EXAM_SUBMITTED', null, 'PENDING'],
+    )
     assert.match(content.exam.submitted_at, /Z$/)
     assert.deepEqual((await read(order_id)).content, content)
-    const kept = await db.selectFrom('funded_orders').where('order_id', '=', order_id).select(['exam_link', 'exam_note']).executeTakeFirstOrThrow()
+    const kept = await db
+      .selectFrom('funded_orders')
+      .where('order_id', '=', order_id)
+      .select(['exam_link', 'exam_note'])
+      .executeTakeFirstOrThrow()
     assert.deepEqual({ ...kept }, { exam_link: 'https://example.com/statement', exam_note: 'passed' })
   }
 })
 
 test('FUND-2 in every other state it is 409 and changes nothing', async () => {
-  for (const { order_id } of [await withStatus('PENDING'), await withStatus('EXAM_SUBMITTED'), await withStatus('FUNDED'), await withStatus('REJECT')]) {
-    const before = await db.selectFrom('funded_orders').where('order_id', '=', order_id).selectAll().executeTakeFirstOrThrow()
+  for (const { order_id } of [
+    await withStatus('PENDING'),
+    await withStatus('EXAM_SUBMITTED'),
+    await withStatus('FUNDED'),
+    await withStatus('REJECT'),
+  ]) {
+    const before = await db
+      .selectFrom('funded_orders')
+      .where('order_id', '=', order_id)
+      .selectAll()
+      .executeTakeFirstOrThrow()
     const { status, error } = await submit(order_id)
     assert.deepEqual([status, error.code], [409, 'wrong_status'], before.status)
-    assert.deepEqual(await db.selectFrom('funded_orders').where('order_id', '=', order_id).selectAll().executeTakeFirstOrThrow(), before)
+    assert.deepEqual(
+      await db.selectFrom('funded_orders').where('order_id', '=', order_id).selectAll().executeTakeFirstOrThrow(),
+      before,
+    )
   }
 })
 
 test('FUND-2 SAFE-3 of fifty exams at once exactly one is taken', async () => {
   const { order_id } = await withStatus('APPROVED')
   const answers = await Promise.all(Array.from({ length: 50 }, () => submit(order_id)))
-  assert.deepEqual([answers.filter(({ status }) => status === 200).length, answers.filter(({ status }) => status === 409).length], [1, 49])
+  assert.deepEqual(
+    [answers.filter(({ status }) => status === 200).length, answers.filter(({ status }) => status === 409).length],
+    [1, 49],
+  )
 })
 
 test('FUND-2 SAFE-4 a proof link is https, and another member hands in nothing', async () => {
   const { order_id } = await withStatus('APPROVED')
-  for (const proof_link of ['http://example.com/a', 'javascript:alert(1)', 'example.com', '', `https://example.com/${'x'.repeat(2048)}`, 'https://user@example.com/']) assert.equal((await submit(order_id, { proof_link, note: '' })).status, 422, proof_link)
-  for (const note of ['x'.repeat(2001), 'a\0', 'a\ud800', 7]) assert.equal((await submit(order_id, { proof_link: 'https://example.com/a', note })).status, 422)
+  for (const proof_link of [
+    'http://example.com/a',
+    'javascript:alert(1)',
+    'example.com',
+    '',
+    `https://example.com/${'x'.repeat(2048)}`,
+    'https://user@example.com/',
+  ])
+    assert.equal((await submit(order_id, { proof_link, note: '' })).status, 422, proof_link)
+  for (const note of ['x'.repeat(2001), 'a\0', 'a\ud800', 7])
+    assert.equal((await submit(order_id, { proof_link: 'https://example.com/a', note })).status, 422)
   assert.equal((await submit(order_id, { proof_link: 'https://example.com/a' }, 'member')).status, 404)
   assert.equal((await read(order_id)).content.status, 'APPROVED')
   assert.equal((await submit(order_id, { proof_link: 'https://example.com/a' })).status, 200)

@@ -15,27 +15,51 @@ import { countTry } from '../tries/tries.ts'
 
 const HOUR_MS = 3_600_000
 
-type Row = Pick<Schema['funded_orders'], 'plan_name' | 'price_cents' | 'status' | 'created_at' | 'reason' | 'account' | 'exam_status' | 'exam_submitted_at'> & { order_id: number }
-const COLUMNS = ['order_id', 'plan_name', 'price_cents', 'status', 'created_at', 'reason', 'account', 'exam_status', 'exam_submitted_at'] as const
+type Row = Pick<
+  Schema['funded_orders'],
+  'plan_name' | 'price_cents' | 'status' | 'created_at' | 'reason' | 'account' | 'exam_status' | 'exam_submitted_at'
+> & { order_id: number }
+const COLUMNS = [
+  'order_id',
+  'plan_name',
+  'price_cents',
+  'status',
+  'created_at',
+  'reason',
+  'account',
+  'exam_status',
+  'exam_submitted_at',
+] as const
 
-const selectPage = prepared<{ member_id: number; limit: number; offset: number }, Row & { total: number }>((db, param) =>
-  db
-    .selectFrom('funded_orders')
-    .where('member_id', '=', param('member_id'))
-    .select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
-    .orderBy('created_at', 'desc')
-    .orderBy('order_id', 'desc')
-    .limit(param('limit'))
-    .offset(param('offset')),
+const selectPage = prepared<{ member_id: number; limit: number; offset: number }, Row & { total: number }>(
+  (db, param) =>
+    db
+      .selectFrom('funded_orders')
+      .where('member_id', '=', param('member_id'))
+      .select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
+      .orderBy('created_at', 'desc')
+      .orderBy('order_id', 'desc')
+      .limit(param('limit'))
+      .offset(param('offset')),
 )
 
 /** Own orders, newest first (FUND-2). */
 export const listOrders = (db: Db, memberId: number, { page, perPage }: { page: number; perPage: number }) =>
-  pageOf(page, perPage, (limit, offset) => selectPage(db, { member_id: memberId, limit, offset }), (row) => toOrder(row))
+  pageOf(
+    page,
+    perPage,
+    (limit, offset) => selectPage(db, { member_id: memberId, limit, offset }),
+    (row) => toOrder(row),
+  )
 
 /** @throws 404 for what is no order of this member. */
 export async function readOrder(db: Db, memberId: number, orderId: number): Promise<FundedOrder> {
-  const row = await db.selectFrom('funded_orders').where('order_id', '=', orderId).where('member_id', '=', memberId).select(COLUMNS).executeTakeFirst()
+  const row = await db
+    .selectFrom('funded_orders')
+    .where('order_id', '=', orderId)
+    .where('member_id', '=', memberId)
+    .select(COLUMNS)
+    .executeTakeFirst()
   if (!row) throw notFound('order')
   return toOrder(row)
 }
@@ -47,28 +71,55 @@ type Sender = { memberId: number; address: string; perHour: number }
  * @throws 403 without a running subscription of more than a year, 404 for an account not on offer, 409 for a payment
  *   reference that was used before.
  */
-export async function createOrder(db: Db, { memberId, address, perHour }: Sender, form: FundedOrderForm, proof: Picture, now: Date) {
+export async function createOrder(
+  db: Db,
+  { memberId, address, perHour }: Sender,
+  form: FundedOrderForm,
+  proof: Picture,
+  now: Date,
+) {
   await countTry(db, { what: 'order', account: String(memberId), address, limit: perHour, windowMs: HOUR_MS }, now)
   const name = await toUnicode(form.name)
   return inTransaction(db, async (trx) => {
     await needsYear(trx, memberId, now)
     const plan = await trx
-      .selectFrom('funded_accounts').where('funded_account_id', '=', form.funded_account_id).where('status', '=', 'PUBLISHED')
-      .select(['name', 'price_cents']).executeTakeFirst()
+      .selectFrom('funded_accounts')
+      .where('funded_account_id', '=', form.funded_account_id)
+      .where('status', '=', 'PUBLISHED')
+      .select(['name', 'price_cents'])
+      .executeTakeFirst()
     if (!plan) throw notFound('funded account')
     const payment_id = await recordPayment(
       trx,
-      { member_id: memberId, method: form.payment_method, amount: (plan.price_cents / 100).toFixed(2), currency: 'USD', reference: form.transaction_reference },
+      {
+        member_id: memberId,
+        method: form.payment_method,
+        amount: (plan.price_cents / 100).toFixed(2),
+        currency: 'USD',
+        reference: form.transaction_reference,
+      },
       now,
     )
     // A folder of its own: a signed path opens its whole folder.
     const payment_proof = `payment-proofs/${randomBytes(16).toString('hex')}/proof.webp`
-    await nameFile(trx, { path: payment_proof, media_type: proof.media_type, is_private: true, bytes: proof.bytes }, now)
+    await nameFile(
+      trx,
+      { path: payment_proof, media_type: proof.media_type, is_private: true, bytes: proof.bytes },
+      now,
+    )
     return trx
       .insertInto('funded_orders')
       .values({
-        member_id: memberId, funded_account_id: form.funded_account_id, payment_id, plan_name: plan.name, price_cents: plan.price_cents,
-        name, email: form.email, payment_proof, status: 'PENDING', created_at: now.toISOString(),
+        member_id: memberId,
+        funded_account_id: form.funded_account_id,
+        payment_id,
+        plan_name: plan.name,
+        price_cents: plan.price_cents,
+        name,
+        email: form.email,
+        payment_proof,
+        status: 'PENDING',
+        created_at: now.toISOString(),
       })
       .returning(['order_id', 'status'])
       .executeTakeFirstOrThrow()
@@ -79,14 +130,29 @@ export async function createOrder(db: Db, { memberId, address, perHour }: Sender
  * Hands in the proof of a passed challenge: from APPROVED, or again after a rejected exam (api.md, 'Funded').
  * @throws 404 for what is no order of this member, 409 in any other state.
  */
-export async function submitExam(db: Db, memberId: number, orderId: number, { proof_link, note }: { proof_link: string; note: string }, now: Date): Promise<FundedOrder> {
+export async function submitExam(
+  db: Db,
+  memberId: number,
+  orderId: number,
+  { proof_link, note }: { proof_link: string; note: string },
+  now: Date,
+): Promise<FundedOrder> {
   const exam_note = await toUnicode(note)
   const row = await db
     .updateTable('funded_orders')
-    .set({ status: 'EXAM_SUBMITTED', reason: null, exam_status: 'PENDING', exam_link: proof_link, exam_note, exam_submitted_at: now.toISOString() })
+    .set({
+      status: 'EXAM_SUBMITTED',
+      reason: null,
+      exam_status: 'PENDING',
+      exam_link: proof_link,
+      exam_note,
+      exam_submitted_at: now.toISOString(),
+    })
     .where('order_id', '=', orderId)
     .where('member_id', '=', memberId)
-    .where((eb) => eb.or([eb('status', '=', 'APPROVED'), eb.and([eb('status', '=', 'REJECT'), eb('exam_status', '=', 'REJECT')])]))
+    .where((eb) =>
+      eb.or([eb('status', '=', 'APPROVED'), eb.and([eb('status', '=', 'REJECT'), eb('exam_status', '=', 'REJECT')])]),
+    )
     .returning(COLUMNS)
     .executeTakeFirst()
   if (row) return toOrder(row)
@@ -94,6 +160,23 @@ export async function submitExam(db: Db, memberId: number, orderId: number, { pr
   throw new AppError(409, 'wrong_status', `an exam cannot be submitted while the order is ${status}`)
 }
 
-const toOrder = ({ order_id, plan_name, price_cents, status, created_at, reason, account, exam_status, exam_submitted_at }: Row): FundedOrder => ({
-  order_id, plan_name, price_usd: price_cents / 100, status, created_at, reason, account, exam: { status: exam_status, submitted_at: exam_submitted_at },
+const toOrder = ({
+  order_id,
+  plan_name,
+  price_cents,
+  status,
+  created_at,
+  reason,
+  account,
+  exam_status,
+  exam_submitted_at,
+}: Row): FundedOrder => ({
+  order_id,
+  plan_name,
+  price_usd: price_cents / 100,
+  status,
+  created_at,
+  reason,
+  account,
+  exam: { status: exam_status, submitted_at: exam_submitted_at },
 })

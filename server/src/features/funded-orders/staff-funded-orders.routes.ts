@@ -7,5 +7,7 @@ import { decideOrder, listStaffOrders, readStaffOrder } from './staff-funded-ord
 export function staffFundedOrdersRoutes(app: FastifyInstance, { db, settings: { secret, publicUrl } }: Parts) {
   answer(app, db, staffFundedOrders.list, ({ db, query, now }) => listStaffOrders(db, secret, query, now))
   answer(app, db, staffFundedOrders.read, ({ db, params, now }) => readStaffOrder(db, secret, params.id, now))
-  answer(app, db, staffFundedOrders.update, ({ db, caller, params, body, now }) => decideOrder(db, caller, { order_id: params.id, secret, publicUrl }, body, now))
+  answer(app, db, staffFundedOrders.update, ({ db, caller, params, body, now }) =>
+    decideOrder(db, caller, { order_id: params.id, secret, publicUrl }, body, now),
+  )
 }

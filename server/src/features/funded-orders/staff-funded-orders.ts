@@ -20,33 +20,77 @@ const orders = (db: Db) =>
     .innerJoin('payments', 'payments.payment_id', 'funded_orders.payment_id')
     .innerJoin('members', 'members.member_id', 'funded_orders.member_id')
     .select([
-      'order_id', 'funded_orders.member_id', 'funded_orders.name', 'funded_orders.email', 'plan_name', 'price_cents', 'funded_orders.status', 'funded_orders.reason', 'account', 'payment_proof',
-      'exam_status', 'exam_link', 'exam_note', 'exam_submitted_at', 'funded_orders.created_at',
-      'payments.method', 'payments.amount', 'payments.currency', 'payments.reference', 'members.name as member_name', 'members.email as member_email',
+      'order_id',
+      'funded_orders.member_id',
+      'funded_orders.name',
+      'funded_orders.email',
+      'plan_name',
+      'price_cents',
+      'funded_orders.status',
+      'funded_orders.reason',
+      'account',
+      'payment_proof',
+      'exam_status',
+      'exam_link',
+      'exam_note',
+      'exam_submitted_at',
+      'funded_orders.created_at',
+      'payments.method',
+      'payments.amount',
+      'payments.currency',
+      'payments.reference',
+      'members.name as member_name',
+      'members.email as member_email',
     ])
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof orders>['executeTakeFirst']>>>
 
-type Filter = { page: number; perPage: number; order: 'newest' | 'oldest'; status?: OrderStatus | undefined; exam?: ExamStatus | undefined; account?: 'none' | 'issued' | undefined }
+type Filter = {
+  page: number
+  perPage: number
+  order: 'newest' | 'oldest'
+  status?: OrderStatus | undefined
+  exam?: ExamStatus | undefined
+  account?: 'none' | 'issued' | undefined
+}
 
 /** Orders as one queue or another shows them; those with an exam in question by when it was handed in. */
-export async function listStaffOrders(db: Db, secret: string, { page, perPage, order, status, exam, account }: Filter, now: Date) {
+export async function listStaffOrders(
+  db: Db,
+  secret: string,
+  { page, perPage, order, status, exam, account }: Filter,
+  now: Date,
+) {
   const direction = order === 'oldest' ? 'asc' : 'desc'
   const at = exam || status === 'EXAM_SUBMITTED' ? 'exam_submitted_at' : 'funded_orders.created_at'
   let rows = orders(db).select(sql<number>`count(*) over ()`.as('total'))
   if (status) rows = rows.where('funded_orders.status', '=', status)
   if (exam) rows = rows.where('exam_status', '=', exam)
   if (account) rows = rows.where('account', account === 'none' ? 'is' : 'is not', null)
-  return pageOf(page, perPage, (limit, offset) => rows.orderBy(at, direction).orderBy('order_id', direction).limit(limit).offset(offset).execute(), (row) => toOrder(row, secret, now))
+  return pageOf(
+    page,
+    perPage,
+    (limit, offset) => rows.orderBy(at, direction).orderBy('order_id', direction).limit(limit).offset(offset).execute(),
+    (row) => toOrder(row, secret, now),
+  )
 }
 
 const selectOrder = (db: Db, order_id: number) => orders(db).where('order_id', '=', order_id).executeTakeFirst()
 const targetOf = (order_id: number) => `funded-order:${order_id}`
 
 /** @throws 404 */
-export async function readStaffOrder(db: Db, secret: string, order_id: number, now: Date): Promise<StaffFundedOrderFile> {
+export async function readStaffOrder(
+  db: Db,
+  secret: string,
+  order_id: number,
+  now: Date,
+): Promise<StaffFundedOrderFile> {
   const row = await selectOrder(db, order_id)
   if (!row) throw notFound('order')
-  return { ...toOrder(row, secret, now), same_picture: await findSamePictures(db, row.payment_proof), history: await listHistory(db, targetOf(order_id)) }
+  return {
+    ...toOrder(row, secret, now),
+    same_picture: await findSamePictures(db, row.payment_proof),
+    history: await listHistory(db, targetOf(order_id)),
+  }
 }
 
 /** Each step: from where, by whose right, and what it makes of the exam (api.md, 'Capabilities' and 'Funded'). */
@@ -63,14 +107,25 @@ const STEPS: Record<Step, { from: OrderStatus; to: OrderStatus; needs: Capabilit
 type Sent = { status?: OrderStatus | undefined; reason?: string | undefined; account?: string | undefined }
 
 const stepOf = (from: OrderStatus, { status, account }: Sent) =>
-  (Object.keys(STEPS) as Step[]).find((step) => STEPS[step].from === from && STEPS[step].to === (status ?? from) && (step !== 'issue-account' || account !== undefined))
+  (Object.keys(STEPS) as Step[]).find(
+    (step) =>
+      STEPS[step].from === from &&
+      STEPS[step].to === (status ?? from) &&
+      (step !== 'issue-account' || account !== undefined),
+  )
 
 /**
  * Takes an order one step further; of two people at once one does (SAFE-3). An account comes with the approval, later to an
  * approved order, or with the funding.
  * @throws 403, 404, 409 for a step that does not follow, 422 for a rejection without a reason
  */
-export async function decideOrder(db: Db, caller: Staff, { order_id, secret, publicUrl }: { order_id: number; secret: string; publicUrl: string }, sent: Sent, now: Date): Promise<StaffFundedOrderFile> {
+export async function decideOrder(
+  db: Db,
+  caller: Staff,
+  { order_id, secret, publicUrl }: { order_id: number; secret: string; publicUrl: string },
+  sent: Sent,
+  now: Date,
+): Promise<StaffFundedOrderFile> {
   if (sent.status === undefined && sent.account === undefined) throw invalid('status', 'status or account is required')
   mayTry(caller, sent)
   const reason = await readReason(sent.status === 'REJECT', sent.reason)
@@ -91,26 +146,78 @@ export async function decideOrder(db: Db, caller: Staff, { order_id, secret, pub
       .$if(step === 'issue-account', (q) => q.where('account', before.account === null ? 'is' : '=', before.account))
       .returning('order_id')
       .executeTakeFirst()
-    if (!moved) throw await refuseStep(trx, { what: 'order', target: targetOf(order_id), status: (await selectOrder(trx, order_id))?.status ?? before.status })
+    if (!moved)
+      throw await refuseStep(trx, {
+        what: 'order',
+        target: targetOf(order_id),
+        status: (await selectOrder(trx, order_id))?.status ?? before.status,
+      })
     const link = `${publicUrl}/campuses/profile/my-funded-accounts`
-    await writeReview(trx, { cause: `order ${order_id} ${step}`, recipient: before.email, reason, ...orderWords(step, { order_id, plan: before.plan_name, hasAccount: account !== undefined }, link) }, now)
+    await writeReview(
+      trx,
+      {
+        cause: `order ${order_id} ${step}`,
+        recipient: before.email,
+        reason,
+        ...orderWords(step, { order_id, plan: before.plan_name, hasAccount: account !== undefined }, link),
+      },
+      now,
+    )
     // The account itself is a secret of the member's.
     const shown = { status: to, ...(exam && { exam_status: exam }), ...(account && { account: 'issued' }) }
-    await writeAudit(trx, caller, { action: `funded-orders.${step}`, target: targetOf(order_id), before: { status: from, ...(exam && { exam_status: before.exam_status }) }, after: shown, reason }, now)
+    await writeAudit(
+      trx,
+      caller,
+      {
+        action: `funded-orders.${step}`,
+        target: targetOf(order_id),
+        before: { status: from, ...(exam && { exam_status: before.exam_status }) },
+        after: shown,
+        reason,
+      },
+      now,
+    )
     return readStaffOrder(trx, secret, order_id, now)
   })
 }
 
 /** Refuses before it is looked at whether there is such an order, whoever may take no step of this kind at all. */
 function mayTry(caller: Staff, { status }: Sent) {
-  const needed = Object.values(STEPS).filter(({ to }) => to === (status ?? 'APPROVED')).map(({ needs }) => needs)
-  if (needed[0] && !needed.some((capability) => caller.capabilities.includes(capability))) needCapability(caller, needed[0])
+  const needed = Object.values(STEPS)
+    .filter(({ to }) => to === (status ?? 'APPROVED'))
+    .map(({ needs }) => needs)
+  if (needed[0] && !needed.some((capability) => caller.capabilities.includes(capability)))
+    needCapability(caller, needed[0])
 }
 
 const toOrder = (row: Row, secret: string, now: Date): StaffFundedOrder => {
-  const { order_id, member_id, name, email, plan_name, price_cents, status, reason, account, created_at, method, amount, currency, reference } = row
+  const {
+    order_id,
+    member_id,
+    name,
+    email,
+    plan_name,
+    price_cents,
+    status,
+    reason,
+    account,
+    created_at,
+    method,
+    amount,
+    currency,
+    reference,
+  } = row
   return {
-    order_id, member_id, name, email, plan_name, price_usd: price_cents / 100, status, reason, account, created_at,
+    order_id,
+    member_id,
+    name,
+    email,
+    plan_name,
+    price_usd: price_cents / 100,
+    status,
+    reason,
+    account,
+    created_at,
     member: { name: row.member_name, email: row.member_email },
     payment: { method, amount, currency, reference },
     payment_proof: pathSigner(secret, member_id, now)(row.payment_proof),

@@ -12,7 +12,13 @@ type KeyQuestion = { question_id: number; explanation: string; options: Set<numb
  * everything ticked are both wrong. Passing finishes the lesson (product.md, 'A finished lesson').
  * @throws 404 for a lesson without a quiz, 422 for a question or option that is not of this quiz.
  */
-export async function gradeQuiz(db: Db, memberId: number, lessonId: number, answers: Answers, now: Date): Promise<QuizResult> {
+export async function gradeQuiz(
+  db: Db,
+  memberId: number,
+  lessonId: number,
+  answers: Answers,
+  now: Date,
+): Promise<QuizResult> {
   const lesson = await requireOpenLesson(db, memberId, lessonId, now)
   const key = await readKey(db, lessonId)
   if (key.size === 0) throw notFound('quiz')
@@ -57,7 +63,8 @@ function readAnswers(answers: Answers, key: Map<number, KeyQuestion>): Map<numbe
     const question = key.get(question_id)
     if (!question) throw invalid(`answers.${index}.question_id`, 'a question is not of this quiz')
     if (ticked.has(question_id)) throw invalid(`answers.${index}.question_id`, 'a question is answered twice')
-    if (!option_ids.every((id) => question.options.has(id))) throw invalid(`answers.${index}.option_ids`, 'an option is not of this question')
+    if (!option_ids.every((id) => question.options.has(id)))
+      throw invalid(`answers.${index}.option_ids`, 'an option is not of this question')
     ticked.set(question_id, new Set(option_ids))
   }
   return ticked
@@ -65,9 +72,19 @@ function readAnswers(answers: Answers, key: Map<number, KeyQuestion>): Map<numbe
 
 const isSame = (a: Set<number>, b: Set<number>) => a.size === b.size && [...a].every((id) => b.has(id))
 
-function keepAttempt(db: Db, member_id: number, lesson_id: number, score_percent: number, passed: boolean, now: string) {
+function keepAttempt(
+  db: Db,
+  member_id: number,
+  lesson_id: number,
+  score_percent: number,
+  passed: boolean,
+  now: string,
+) {
   return inTransaction(db, async (trx) => {
-    await trx.insertInto('quiz_attempts').values({ member_id, lesson_id, score_percent, is_passed: passed ? 1 : 0, created_at: now }).execute()
+    await trx
+      .insertInto('quiz_attempts')
+      .values({ member_id, lesson_id, score_percent, is_passed: passed ? 1 : 0, created_at: now })
+      .execute()
     const at = passed ? now : null
     await trx
       .insertInto('lesson_progress')

@@ -13,7 +13,13 @@ export async function readKeyQuestions(db: Db, lessonId: number): Promise<(QuizQ
     .execute()
   return [...Map.groupBy(rows, ({ question_id }) => question_id)].map(([question_id, options]) => {
     const { kind, prompt, explanation } = options[0] as (typeof rows)[number]
-    return { question_id, kind, prompt, explanation, options: options.map(({ option_id, text, is_right }) => ({ option_id, text, is_right: is_right === 1 })) }
+    return {
+      question_id,
+      kind,
+      prompt,
+      explanation,
+      options: options.map(({ option_id, text, is_right }) => ({ option_id, text, is_right: is_right === 1 })),
+    }
   })
 }
 
@@ -33,19 +39,47 @@ const takeOut = <T>(list: T[], ...ways: ((one: T) => boolean)[]) => {
 export async function keepQuiz(trx: Db, lessonId: number, quiz: LessonQuiz | null) {
   const old = await readKeyQuestions(trx, lessonId)
   for (const [index, { question_id, kind, prompt, explanation, options }] of (quiz?.questions ?? []).entries()) {
-    const same = takeOut(old, (one) => one.question_id === question_id, (one) => one.kind === kind && one.prompt === prompt)
+    const same = takeOut(
+      old,
+      (one) => one.question_id === question_id,
+      (one) => one.kind === kind && one.prompt === prompt,
+    )
     const values = { kind, prompt, explanation, position: index + 1 }
     const id =
-      same?.question_id ?? (await trx.insertInto('questions').values({ lesson_id: lessonId, ...values }).returning('question_id').executeTakeFirstOrThrow()).question_id
+      same?.question_id ??
+      (
+        await trx
+          .insertInto('questions')
+          .values({ lesson_id: lessonId, ...values })
+          .returning('question_id')
+          .executeTakeFirstOrThrow()
+      ).question_id
     if (same) await trx.updateTable('questions').set(values).where('question_id', '=', id).execute()
     const oldOptions = [...(same?.options ?? [])]
     for (const [place, { option_id, text, is_right }] of options.entries()) {
-      const sameOption = takeOut(oldOptions, (one) => option_id !== undefined && one.option_id === option_id, (one) => one.text === text)
+      const sameOption = takeOut(
+        oldOptions,
+        (one) => option_id !== undefined && one.option_id === option_id,
+        (one) => one.text === text,
+      )
       const row = { text, is_right: is_right ? (1 as const) : (0 as const), position: place + 1 }
-      if (sameOption) await trx.updateTable('options').set(row).where('option_id', '=', sameOption.option_id as number).execute()
-      else await trx.insertInto('options').values({ question_id: id, ...row }).execute()
+      if (sameOption)
+        await trx
+          .updateTable('options')
+          .set(row)
+          .where('option_id', '=', sameOption.option_id as number)
+          .execute()
+      else
+        await trx
+          .insertInto('options')
+          .values({ question_id: id, ...row })
+          .execute()
     }
-    for (const { option_id } of oldOptions) await trx.deleteFrom('options').where('option_id', '=', option_id as number).execute()
+    for (const { option_id } of oldOptions)
+      await trx
+        .deleteFrom('options')
+        .where('option_id', '=', option_id as number)
+        .execute()
   }
   for (const { question_id } of old) await trx.deleteFrom('questions').where('question_id', '=', question_id).execute()
 }

@@ -7,9 +7,24 @@ import { notFound } from '#errors.ts'
 type Action = Schema['lesson_versions']['action']
 
 /** Keeps what a lesson now is, whole. */
-export async function keepVersion(trx: Db, lesson: { lesson_id: number; version: number; content: LessonContent }, by: { staff: string; action: Action }, now: Date) {
+export async function keepVersion(
+  trx: Db,
+  lesson: { lesson_id: number; version: number; content: LessonContent },
+  by: { staff: string; action: Action },
+  now: Date,
+) {
   const { lesson_id, version, content } = lesson
-  await trx.insertInto('lesson_versions').values({ lesson_id, version, ...by, at: now.toISOString(), title: content.title, content: JSON.stringify(content) }).execute()
+  await trx
+    .insertInto('lesson_versions')
+    .values({
+      lesson_id,
+      version,
+      ...by,
+      at: now.toISOString(),
+      title: content.title,
+      content: JSON.stringify(content),
+    })
+    .execute()
 }
 
 /** The versions of a lesson, newest first. */
@@ -30,8 +45,17 @@ export const listVersions = (db: Db, lessonId: number, { page, perPage }: { page
   )
 
 /** @throws 404 */
-export async function readVersion(db: Db, lessonId: number, version: number): Promise<LessonVersion & { content: LessonContent }> {
-  const row = await db.selectFrom('lesson_versions').where('lesson_id', '=', lessonId).where('version', '=', version).select(['version', 'at', 'staff', 'action', 'title', 'content']).executeTakeFirst()
+export async function readVersion(
+  db: Db,
+  lessonId: number,
+  version: number,
+): Promise<LessonVersion & { content: LessonContent }> {
+  const row = await db
+    .selectFrom('lesson_versions')
+    .where('lesson_id', '=', lessonId)
+    .where('version', '=', version)
+    .select(['version', 'at', 'staff', 'action', 'title', 'content'])
+    .executeTakeFirst()
   if (!row) throw notFound('version')
   return { ...row, content: JSON.parse(row.content) as LessonContent }
 }

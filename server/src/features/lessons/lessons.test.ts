@@ -7,31 +7,94 @@ const { call, db, idOf, lesson } = await openWorld()
 const url = (id: number | undefined, act = '') => `/api/user/lesson/${id}${act && `/${act}`}`
 const read = async (id: number | undefined, as: Who | { token: string }) => (await call('GET', url(id), { as })).content
 const progress = async (who: Who, lesson_id: number | undefined) =>
-  db.selectFrom('lesson_progress').where('member_id', '=', await idOf(who)).where('lesson_id', '=', lesson_id as number).selectAll().executeTakeFirst()
+  db
+    .selectFrom('lesson_progress')
+    .where('member_id', '=', await idOf(who))
+    .where('lesson_id', '=', lesson_id as number)
+    .selectAll()
+    .executeTakeFirst()
 
-const PLAIN = { status: 'PUBLISHED' as const, minutes: 1, needs_previous: 0 as 0 | 1, pass_percent: 70, text: null as string | null, vimeo_path: null as string | null, video_source: null, video_poster: null, video_captions: '[]', video_seconds: 0, question_count: 0 }
+const PLAIN = {
+  status: 'PUBLISHED' as const,
+  minutes: 1,
+  needs_previous: 0 as 0 | 1,
+  pass_percent: 70,
+  text: null as string | null,
+  vimeo_path: null as string | null,
+  video_source: null,
+  video_poster: null,
+  video_captions: '[]',
+  video_seconds: 0,
+  question_count: 0,
+}
 
 /** A course of plain lessons, each with what it is given beside. */
 async function makeCourse(...lessons: Partial<typeof PLAIN>[]) {
   const { category_id } = await lesson('What money is for')
-  const { course_id } = await db.insertInto('courses').values({ category_id, slug: `made-${Math.random()}`, title: 'Made', description: 'd', position: 900, status: 'PUBLISHED' }).returning('course_id').executeTakeFirstOrThrow()
+  const { course_id } = await db
+    .insertInto('courses')
+    .values({
+      category_id,
+      slug: `made-${Math.random()}`,
+      title: 'Made',
+      description: 'd',
+      position: 900,
+      status: 'PUBLISHED',
+    })
+    .returning('course_id')
+    .executeTakeFirstOrThrow()
   const ids: number[] = []
   for (const [index, one] of lessons.entries())
-    ids.push((await db.insertInto('lessons').values({ course_id, slug: `l${index}`, title: `L${index}`, position: index + 1, ...PLAIN, ...one }).returning('lesson_id').executeTakeFirstOrThrow()).lesson_id)
+    ids.push(
+      (
+        await db
+          .insertInto('lessons')
+          .values({ course_id, slug: `l${index}`, title: `L${index}`, position: index + 1, ...PLAIN, ...one })
+          .returning('lesson_id')
+          .executeTakeFirstOrThrow()
+      ).lesson_id,
+    )
   return ids
 }
 
 test('LEARN-4 a lesson comes whole: text, quiz, state and the next one', async () => {
   const { lesson_id, ...ids } = await lesson('Why prices rise')
   const row = await db.selectFrom('lessons').where('lesson_id', '=', lesson_id).selectAll().executeTakeFirstOrThrow()
-  const next = await db.selectFrom('lessons').where('course_id', '=', ids.course_id).where('position', '>', row.position).select('lesson_id').orderBy('position').executeTakeFirstOrThrow()
-  const questions = await db.selectFrom('questions').where('lesson_id', '=', lesson_id).select(['question_id', 'kind', 'prompt']).orderBy('position').execute()
+  const next = await db
+    .selectFrom('lessons')
+    .where('course_id', '=', ids.course_id)
+    .where('position', '>', row.position)
+    .select('lesson_id')
+    .orderBy('position')
+    .executeTakeFirstOrThrow()
+  const questions = await db
+    .selectFrom('questions')
+    .where('lesson_id', '=', lesson_id)
+    .select(['question_id', 'kind', 'prompt'])
+    .orderBy('position')
+    .execute()
   const options = await db.selectFrom('options').selectAll().orderBy('position').execute()
   assert.ok(questions.length >= 2)
   assert.deepEqual((await call('GET', url(lesson_id), { as: 'trader' })).body, {
     content: {
-      lesson_id, ...ids, title: row.title, video: null, text: row.text, is_fav: false, is_finished: false, next_lesson_id: next.lesson_id, resume_at: 0,
-      quiz: { pass_percent: row.pass_percent, questions: questions.map((question) => ({ ...question, options: options.filter(({ question_id }) => question_id === question.question_id).map(({ option_id, text }) => ({ option_id, text })) })) },
+      lesson_id,
+      ...ids,
+      title: row.title,
+      video: null,
+      text: row.text,
+      is_fav: false,
+      is_finished: false,
+      next_lesson_id: next.lesson_id,
+      resume_at: 0,
+      quiz: {
+        pass_percent: row.pass_percent,
+        questions: questions.map((question) => ({
+          ...question,
+          options: options
+            .filter(({ question_id }) => question_id === question.question_id)
+            .map(({ option_id, text }) => ({ option_id, text })),
+        })),
+      },
     },
   })
 })
@@ -50,26 +113,42 @@ test('LEARN-7 no lesson of the school tells an answer of its quiz', async () => 
     }
     assert.doesNotMatch(answer.text, /is_right|right_option|explanation"|correct"/)
     const keys = await db.selectFrom('questions').where('lesson_id', '=', lesson_id).select('explanation').execute()
-    for (const { explanation } of keys) assert.ok(!answer.text.replace(JSON.stringify(text).slice(1, -1), '').includes(JSON.stringify(explanation).slice(1, -1)), `${title}: ${explanation}`)
+    for (const { explanation } of keys)
+      assert.ok(
+        !answer.text.replace(JSON.stringify(text).slice(1, -1), '').includes(JSON.stringify(explanation).slice(1, -1)),
+        `${title}: ${explanation}`,
+      )
   }
-  for (const { lesson_id, needs_previous } of lessons) await db.updateTable('lessons').set({ needs_previous }).where('lesson_id', '=', lesson_id).execute()
+  for (const { lesson_id, needs_previous } of lessons)
+    await db.updateTable('lessons').set({ needs_previous }).where('lesson_id', '=', lesson_id).execute()
   assert.ok(quizzes >= 20, `${quizzes} quizzes`)
 })
 
 test('LEARN-7 the right option does not stand at one place, so that its place tells it', async () => {
-  const options = await db.selectFrom('options').innerJoin('questions', 'questions.question_id', 'options.question_id').where('kind', '=', 'ONE').where('is_right', '=', 1).select('options.position').execute()
+  const options = await db
+    .selectFrom('options')
+    .innerJoin('questions', 'questions.question_id', 'options.question_id')
+    .where('kind', '=', 'ONE')
+    .where('is_right', '=', 1)
+    .select('options.position')
+    .execute()
   const places = Map.groupBy(options, ({ position }) => position)
   assert.ok(places.size >= 3)
-  for (const [position, there] of places) assert.ok(there.length < options.length * 0.6, `place ${position}: ${there.length} of ${options.length}`)
+  for (const [position, there] of places)
+    assert.ok(there.length < options.length * 0.6, `place ${position}: ${there.length} of ${options.length}`)
 })
 
 test('LEARN-5 a video in the store comes as a signed address of this member, a Vimeo one as its path, none as null', async () => {
   const { lesson_id } = await lesson('What money is for')
   const row = await db.selectFrom('lessons').where('lesson_id', '=', lesson_id).selectAll().executeTakeFirstOrThrow()
   const { video } = await read(lesson_id, 'trader')
-  const signed = (path: string | null) => new RegExp(`^signed/\\d{13}/${memberId}/[\\w-]{43}/${path?.replaceAll('.', '\\.')}$`)
+  const signed = (path: string | null) =>
+    new RegExp(`^signed/\\d{13}/${memberId}/[\\w-]{43}/${path?.replaceAll('.', '\\.')}$`)
   const memberId = await idOf('trader')
-  assert.deepEqual([Object.keys(video).sort(), video.vimeo_path, video.seconds, video.poster], [['captions', 'poster', 'seconds', 'source', 'vimeo_path'], null, row.video_seconds, row.video_poster])
+  assert.deepEqual(
+    [Object.keys(video).sort(), video.vimeo_path, video.seconds, video.poster],
+    [['captions', 'poster', 'seconds', 'source', 'vimeo_path'], null, row.video_seconds, row.video_poster],
+  )
   assert.match(video.source, signed(row.video_source))
   const captions = JSON.parse(row.video_captions) as { language: string; path: string }[]
   assert.ok(captions.length >= 1 && video.captions.length === captions.length)
@@ -77,10 +156,17 @@ test('LEARN-5 a video in the store comes as a signed address of this member, a V
     assert.equal(video.captions[index].language, language)
     assert.match(video.captions[index].path, signed(path))
   }
-  for (const path of [video.source, video.captions[0].path, video.poster]) assert.equal((await call('GET', `/api/file?filePath=${encodeURIComponent(path)}`)).status, 200, path)
+  for (const path of [video.source, video.captions[0].path, video.poster])
+    assert.equal((await call('GET', `/api/file?filePath=${encodeURIComponent(path)}`)).status, 200, path)
 
   const [vimeo, none] = await makeCourse({ vimeo_path: '76979871/8a9b' }, {})
-  assert.deepEqual((await read(vimeo, 'trader')).video, { vimeo_path: '76979871/8a9b', source: null, poster: null, captions: [], seconds: 0 })
+  assert.deepEqual((await read(vimeo, 'trader')).video, {
+    vimeo_path: '76979871/8a9b',
+    source: null,
+    poster: null,
+    captions: [],
+    seconds: 0,
+  })
   const bare = await read(none, 'trader')
   assert.deepEqual([bare.video, bare.text, bare.quiz, bare.next_lesson_id], [null, null, null, null])
 })
@@ -89,14 +175,40 @@ test('LEARN-5 where a video stopped is kept and seen on another device, by this 
   const { lesson_id } = await lesson('What money is for')
   const kept = await call('POST', url(lesson_id, 'resume'), { as: 'trader', body: { seconds: 12.9 } })
   assert.deepEqual([kept.status, kept.text], [204, ''])
-  const other = { token: (await call('POST', '/api/user/auth/login', { body: { email: ACCOUNTS.trader.email, password: PASSWORD } })).content.token as string }
-  assert.deepEqual([(await read(lesson_id, 'trader')).resume_at, (await read(lesson_id, other)).resume_at, (await read(lesson_id, 'fresh')).resume_at], [12, 12, 0])
+  const other = {
+    token: (await call('POST', '/api/user/auth/login', { body: { email: ACCOUNTS.trader.email, password: PASSWORD } }))
+      .content.token as string,
+  }
+  assert.deepEqual(
+    [
+      (await read(lesson_id, 'trader')).resume_at,
+      (await read(lesson_id, other)).resume_at,
+      (await read(lesson_id, 'fresh')).resume_at,
+    ],
+    [12, 12, 0],
+  )
   for (const seconds of [0, 86_400, 3]) {
     await call('POST', url(lesson_id, 'resume'), { as: 'trader', body: { seconds } })
     assert.equal((await read(lesson_id, other)).resume_at, seconds)
   }
-  for (const seconds of [-1, 86_401, '3', null, true, [3]]) assert.equal((await call('POST', url(lesson_id, 'resume'), { as: 'trader', body: { seconds } })).status, 422, String(seconds))
-  for (const body of ['{"seconds":1e999}', '{"seconds":NaN}', '{}', '']) assert.equal((await call('POST', url(lesson_id, 'resume'), { as: 'trader', body, headers: { 'content-type': 'application/json' } })).status, 422, body)
+  for (const seconds of [-1, 86_401, '3', null, true, [3]])
+    assert.equal(
+      (await call('POST', url(lesson_id, 'resume'), { as: 'trader', body: { seconds } })).status,
+      422,
+      String(seconds),
+    )
+  for (const body of ['{"seconds":1e999}', '{"seconds":NaN}', '{}', ''])
+    assert.equal(
+      (
+        await call('POST', url(lesson_id, 'resume'), {
+          as: 'trader',
+          body,
+          headers: { 'content-type': 'application/json' },
+        })
+      ).status,
+      422,
+      body,
+    )
   assert.equal((await read(lesson_id, 'trader')).resume_at, 3)
 })
 
@@ -110,7 +222,14 @@ test('LEARN-8 a lesson without a quiz is finished once; the second time changes 
   assert.equal((await call('POST', url(id, 'finish'), { as: 'trader' })).status, 204)
   await Promise.all(Array.from({ length: 5 }, () => call('POST', url(id, 'finish'), { as: 'trader' })))
   assert.deepEqual(await progress('trader', id), before)
-  assert.deepEqual([(await read(id, 'trader')).is_finished, (await read(id, 'fresh')).is_finished, (await read(next, 'trader')).next_lesson_id], [true, false, null])
+  assert.deepEqual(
+    [
+      (await read(id, 'trader')).is_finished,
+      (await read(id, 'fresh')).is_finished,
+      (await read(next, 'trader')).next_lesson_id,
+    ],
+    [true, false, null],
+  )
 })
 
 test('LEARN-8 finishing keeps where the video stopped, and resuming keeps the finish', async () => {
@@ -125,33 +244,65 @@ test('LEARN-8 finishing keeps where the video stopped, and resuming keeps the fi
 test('LEARN-8 before its quiz is passed a lesson cannot be finished: 409, and nothing is kept', async () => {
   const { lesson_id } = await lesson('Why prices rise')
   const { status, error } = await call('POST', url(lesson_id, 'finish'), { as: 'fresh' })
-  assert.deepEqual([status, error], [409, { message: 'Error: pass the quiz of this lesson first', code: 'quiz_not_passed' }])
+  assert.deepEqual(
+    [status, error],
+    [409, { message: 'Error: pass the quiz of this lesson first', code: 'quiz_not_passed' }],
+  )
   assert.equal(await progress('fresh', lesson_id), undefined)
   assert.equal((await read(lesson_id, 'fresh')).is_finished, false)
 })
 
 test('LEARN-8 the next lesson is the next published one by position', async () => {
   const [one, draft, last] = await makeCourse({}, { status: 'DRAFT' as never }, {})
-  assert.deepEqual([(await read(one, 'trader')).next_lesson_id, (await read(last, 'trader')).next_lesson_id], [last, null])
+  assert.deepEqual(
+    [(await read(one, 'trader')).next_lesson_id, (await read(last, 'trader')).next_lesson_id],
+    [last, null],
+  )
   await db.updateTable('lessons').set({ status: 'PUBLISHED', position: 99 }).where('lesson_id', '=', draft!).execute()
-  assert.deepEqual([(await read(one, 'trader')).next_lesson_id, (await read(last, 'trader')).next_lesson_id, (await read(draft, 'trader')).next_lesson_id], [last, draft, null])
+  assert.deepEqual(
+    [
+      (await read(one, 'trader')).next_lesson_id,
+      (await read(last, 'trader')).next_lesson_id,
+      (await read(draft, 'trader')).next_lesson_id,
+    ],
+    [last, draft, null],
+  )
 })
 
 test('LEARN-4 SAFE-2 a locked lesson is 403 for reading and for every act, and opens when the one before is finished', async () => {
   const [one, two] = await makeCourse({}, { needs_previous: 1, question_count: 1 })
-  const { question_id } = await db.insertInto('questions').values({ lesson_id: two!, position: 1, kind: 'TRUE_FALSE', prompt: 'p', explanation: 'e' }).returning('question_id').executeTakeFirstOrThrow()
-  await db.insertInto('options').values([{ question_id, position: 1, text: 'True', is_right: 1 }, { question_id, position: 2, text: 'False', is_right: 0 }]).execute()
+  const { question_id } = await db
+    .insertInto('questions')
+    .values({ lesson_id: two!, position: 1, kind: 'TRUE_FALSE', prompt: 'p', explanation: 'e' })
+    .returning('question_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('options')
+    .values([
+      { question_id, position: 1, text: 'True', is_right: 1 },
+      { question_id, position: 2, text: 'False', is_right: 0 },
+    ])
+    .execute()
   const acts: [string, string, unknown?][] = [
-    ['GET', url(two)], ['POST', url(two, 'resume'), { seconds: 1 }], ['POST', url(two, 'quiz'), { answers: [] }], ['POST', url(two, 'finish')],
-    ['POST', `/api/user/fav/lesson/${two}/add`], ['POST', `/api/user/fav/lesson/${two}/remove`],
+    ['GET', url(two)],
+    ['POST', url(two, 'resume'), { seconds: 1 }],
+    ['POST', url(two, 'quiz'), { answers: [] }],
+    ['POST', url(two, 'finish')],
+    ['POST', `/api/user/fav/lesson/${two}/add`],
+    ['POST', `/api/user/fav/lesson/${two}/remove`],
   ]
   for (const [method, path, body] of acts) {
     const { status, error } = await call(method, path, { as: 'expiring', body })
-    assert.deepEqual([status, error], [403, { message: 'Error: finish the lesson before this one first', code: 'lesson_locked' }], path)
+    assert.deepEqual(
+      [status, error],
+      [403, { message: 'Error: finish the lesson before this one first', code: 'lesson_locked' }],
+      path,
+    )
   }
   assert.equal(await progress('expiring', two), undefined)
   await call('POST', url(one, 'finish'), { as: 'expiring' })
-  for (const [method, path, body] of acts) assert.notEqual((await call(method, path, { as: 'expiring', body })).status, 403, path)
+  for (const [method, path, body] of acts)
+    assert.notEqual((await call(method, path, { as: 'expiring', body })).status, 403, path)
 })
 
 test('LEARN-4 the first lesson of a course is open, also when it asks for the one before', async () => {

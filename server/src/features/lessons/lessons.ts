@@ -21,7 +21,13 @@ const selectBody = prepared<{ lesson_id: number }, BodyRow>((db, param) =>
     .selectFrom('lessons as l')
     .where('l.lesson_id', '=', param('lesson_id'))
     .select([
-      'l.title', 'l.text', 'l.vimeo_path', 'l.video_source', 'l.video_poster', 'l.video_captions', 'l.video_seconds',
+      'l.title',
+      'l.text',
+      'l.vimeo_path',
+      'l.video_source',
+      'l.video_poster',
+      'l.video_captions',
+      'l.video_seconds',
       sql<number | null>`(select later.lesson_id from lessons as later
         where later.course_id = l.course_id and later.status = 'PUBLISHED'
           and (later.position > l.position or (later.position = l.position and later.lesson_id > l.lesson_id))
@@ -43,7 +49,13 @@ const selectQuestions = prepared<{ lesson_id: number }, QuestionRow>((db, param)
 )
 
 /** A lesson with its text, video and quiz. `sign` makes the short-lived names of what is not public. */
-export async function readLesson(db: Db, memberId: number, lessonId: number, sign: (path: string) => string, now: Date): Promise<Lesson> {
+export async function readLesson(
+  db: Db,
+  memberId: number,
+  lessonId: number,
+  sign: (path: string) => string,
+  now: Date,
+): Promise<Lesson> {
   const [open, [body], questions] = await Promise.all([
     requireOpenLesson(db, memberId, lessonId, now),
     selectBody(db, { lesson_id: lessonId }),
@@ -65,7 +77,10 @@ export async function readLesson(db: Db, memberId: number, lessonId: number, sig
   }
 }
 
-function toVideo({ vimeo_path, video_source, video_poster, video_captions, video_seconds }: BodyRow, sign: (path: string) => string): Lesson['video'] {
+function toVideo(
+  { vimeo_path, video_source, video_poster, video_captions, video_seconds }: BodyRow,
+  sign: (path: string) => string,
+): Lesson['video'] {
   if (vimeo_path === null && video_source === null) return null
   const captions = JSON.parse(video_captions) as { language: string; path: string }[]
   return {
@@ -92,28 +107,56 @@ function toQuestions(rows: QuestionRow[]): Question[] {
 
 type Mine = { lesson_id: number; member_id: number; now: string }
 
-const keepResume = prepared<Mine & { seconds: number }, never>((db, param) =>
-  db
-    .insertInto('lesson_progress')
-    .values({ member_id: param('member_id'), lesson_id: param('lesson_id'), resume_seconds: param('seconds'), touched_at: param('now') })
-    .onConflict((conflict) => conflict.columns(['member_id', 'lesson_id']).doUpdateSet((eb) => ({ resume_seconds: eb.ref('excluded.resume_seconds'), touched_at: eb.ref('excluded.touched_at') }))) as never,
+const keepResume = prepared<Mine & { seconds: number }, never>(
+  (db, param) =>
+    db
+      .insertInto('lesson_progress')
+      .values({
+        member_id: param('member_id'),
+        lesson_id: param('lesson_id'),
+        resume_seconds: param('seconds'),
+        touched_at: param('now'),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['member_id', 'lesson_id'])
+          .doUpdateSet((eb) => ({
+            resume_seconds: eb.ref('excluded.resume_seconds'),
+            touched_at: eb.ref('excluded.touched_at'),
+          })),
+      ) as never,
 )
 
 export async function resumeLesson(db: Db, memberId: number, lessonId: number, seconds: number, now: Date) {
   await requireOpenLesson(db, memberId, lessonId, now)
-  await keepResume(db, { member_id: memberId, lesson_id: lessonId, seconds: Math.floor(seconds), now: now.toISOString() })
+  await keepResume(db, {
+    member_id: memberId,
+    lesson_id: lessonId,
+    seconds: Math.floor(seconds),
+    now: now.toISOString(),
+  })
 }
 
-const keepFinished = prepared<Mine, never>((db, param) =>
-  db
-    .insertInto('lesson_progress')
-    .values({ member_id: param('member_id'), lesson_id: param('lesson_id'), resume_seconds: 0, finished_at: param('now'), touched_at: param('now') })
-    .onConflict((conflict) =>
-      conflict
-        .columns(['member_id', 'lesson_id'])
-        .doUpdateSet((eb) => ({ finished_at: eb.ref('excluded.finished_at'), touched_at: eb.ref('excluded.touched_at') }))
-        .where('lesson_progress.finished_at', 'is', null),
-    ) as never,
+const keepFinished = prepared<Mine, never>(
+  (db, param) =>
+    db
+      .insertInto('lesson_progress')
+      .values({
+        member_id: param('member_id'),
+        lesson_id: param('lesson_id'),
+        resume_seconds: 0,
+        finished_at: param('now'),
+        touched_at: param('now'),
+      })
+      .onConflict((conflict) =>
+        conflict
+          .columns(['member_id', 'lesson_id'])
+          .doUpdateSet((eb) => ({
+            finished_at: eb.ref('excluded.finished_at'),
+            touched_at: eb.ref('excluded.touched_at'),
+          }))
+          .where('lesson_progress.finished_at', 'is', null),
+      ) as never,
 )
 
 /**
@@ -123,6 +166,7 @@ const keepFinished = prepared<Mine, never>((db, param) =>
 export async function finishLesson(db: Db, memberId: number, lessonId: number, now: Date) {
   const lesson = await requireOpenLesson(db, memberId, lessonId, now)
   if (lesson.finished_at !== null) return
-  if (lesson.question_count > 0 && lesson.passed_at === null) throw new AppError(409, 'quiz_not_passed', 'pass the quiz of this lesson first')
+  if (lesson.question_count > 0 && lesson.passed_at === null)
+    throw new AppError(409, 'quiz_not_passed', 'pass the quiz of this lesson first')
   await keepFinished(db, { member_id: memberId, lesson_id: lessonId, now: now.toISOString() })
 }

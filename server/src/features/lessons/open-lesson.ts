@@ -17,28 +17,50 @@ export type OpenLesson = {
   favorite_at: string | null
 }
 
-const select = prepared<{ lesson_id: number; member_id: number; now: string }, OpenLesson & { is_open: number; is_locked: number }>((db, param) =>
+const select = prepared<
+  { lesson_id: number; member_id: number; now: string },
+  OpenLesson & { is_open: number; is_locked: number }
+>((db, param) =>
   db
     .selectFrom('lessons as l')
     .innerJoin('courses', 'courses.course_id', 'l.course_id')
     .innerJoin('categories', 'categories.category_id', 'courses.category_id')
     .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
-    .leftJoin('lesson_progress as p', (join) => join.onRef('p.lesson_id', '=', 'l.lesson_id').on('p.member_id', '=', param('member_id')))
-    .leftJoin('favorites as f', (join) => join.onRef('f.lesson_id', '=', 'l.lesson_id').on('f.member_id', '=', param('member_id')))
+    .leftJoin('lesson_progress as p', (join) =>
+      join.onRef('p.lesson_id', '=', 'l.lesson_id').on('p.member_id', '=', param('member_id')),
+    )
+    .leftJoin('favorites as f', (join) =>
+      join.onRef('f.lesson_id', '=', 'l.lesson_id').on('f.member_id', '=', param('member_id')),
+    )
     .where('l.lesson_id', '=', param('lesson_id'))
     .where('l.status', '=', 'PUBLISHED')
     .where('courses.status', '=', 'PUBLISHED')
     .where('categories.status', '=', 'PUBLISHED')
     .where('campuses.status', '=', 'PUBLISHED')
-    .select((eb) => [
-      'l.lesson_id', 'l.course_id', 'courses.category_id', 'campuses.campus_id', 'l.position', 'l.pass_percent', 'l.question_count',
-      'p.resume_seconds', 'p.passed_at', 'p.finished_at', 'f.created_at as favorite_at',
-      opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
-      isLocked(param('member_id'), {
-        course_id: eb.ref('l.course_id'), position: eb.ref('l.position'), lesson_id: eb.ref('l.lesson_id'),
-        needs_previous: eb.ref('l.needs_previous'), finished_at: eb.ref('p.finished_at'),
-      }).as('is_locked'),
-    ] as never),
+    .select(
+      (eb) =>
+        [
+          'l.lesson_id',
+          'l.course_id',
+          'courses.category_id',
+          'campuses.campus_id',
+          'l.position',
+          'l.pass_percent',
+          'l.question_count',
+          'p.resume_seconds',
+          'p.passed_at',
+          'p.finished_at',
+          'f.created_at as favorite_at',
+          opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
+          isLocked(param('member_id'), {
+            course_id: eb.ref('l.course_id'),
+            position: eb.ref('l.position'),
+            lesson_id: eb.ref('l.lesson_id'),
+            needs_previous: eb.ref('l.needs_previous'),
+            finished_at: eb.ref('p.finished_at'),
+          }).as('is_locked'),
+        ] as never,
+    ),
 )
 
 /**

@@ -5,7 +5,15 @@ import { pathSigner } from '#lib/signatures.ts'
 import type { Parts } from '#parts.ts'
 import { removeRow } from '../curricula/floors.ts'
 import { readVersion } from './lesson-versions.ts'
-import { createLesson, listLessonVersions, listStaffLessons, parseGift, readStaffLesson, restoreVersion, updateLesson } from './staff-lessons.ts'
+import {
+  createLesson,
+  listLessonVersions,
+  listStaffLessons,
+  parseGift,
+  readStaffLesson,
+  restoreVersion,
+  updateLesson,
+} from './staff-lessons.ts'
 
 /** A path that is signed for nobody among the members: the staff look at a video by it. */
 const NO_MEMBER = 0
@@ -15,10 +23,16 @@ export function staffLessonsRoutes(app: FastifyInstance, { db, settings }: Parts
   answer(app, db, staffLessons.list, ({ db, query }) => listStaffLessons(db, query))
   answer(app, db, staffLessons.read, ({ db, params, now }) => readStaffLesson(db, params.id, signer(now)))
   answer(app, db, staffLessons.create, ({ db, caller, body, now }) => createLesson(db, caller, body, signer(now), now))
-  answer(app, db, staffLessons.update, ({ db, caller, params, body, now }) => updateLesson(db, caller, params.id, body, signer(now), now))
-  answer(app, db, staffLessons.remove, ({ db, caller, params, query, now }) => removeRow(db, caller, 'lesson', params.id, query.confirm === 'true', now))
+  answer(app, db, staffLessons.update, ({ db, caller, params, body, now }) =>
+    updateLesson(db, caller, params.id, body, signer(now), now),
+  )
+  answer(app, db, staffLessons.remove, ({ db, caller, params, query, now }) =>
+    removeRow(db, caller, 'lesson', params.id, query.confirm === 'true', now),
+  )
   answer(app, db, staffLessons.gift, ({ body }) => parseGift(body.gift))
   answer(app, db, staffLessons.versions, ({ db, params, query }) => listLessonVersions(db, params.id, query))
   answer(app, db, staffLessons.readVersion, ({ db, params }) => readVersion(db, params.id, params.version))
-  answer(app, db, staffLessons.restore, ({ db, caller, params, now }) => restoreVersion(db, caller, params.id, params.version, signer(now), now))
+  answer(app, db, staffLessons.restore, ({ db, caller, params, now }) =>
+    restoreVersion(db, caller, params.id, params.version, signer(now), now),
+  )
 }

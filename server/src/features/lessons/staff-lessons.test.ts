@@ -8,32 +8,79 @@ const as = 'editor' as const
 const { lesson_id: shipped, course_id } = await lesson('What money is for')
 const read = async (id: number) => (await call('GET', `/api/staff/lessons/${id}`, { as })).content
 const patch = (id: number, body: object) => call('PATCH', `/api/staff/lessons/${id}`, { as, body })
-const create = async (body: object = {}) => (await call('POST', '/api/staff/lessons', { as, body: { course_id, title: 'Made', status: 'PUBLISHED', ...body } })).content
+const create = async (body: object = {}) =>
+  (await call('POST', '/api/staff/lessons', { as, body: { course_id, title: 'Made', status: 'PUBLISHED', ...body } }))
+    .content
 const QUIZ = {
   pass_percent: 50,
   questions: [
-    { kind: 'ONE', prompt: 'One?', explanation: 'Because', options: [{ text: 'yes', is_right: true }, { text: 'no', is_right: false }] },
-    { kind: 'SEVERAL', prompt: 'Several?', explanation: '', options: [{ text: 'a', is_right: true }, { text: 'b', is_right: true }, { text: 'c', is_right: false }] },
+    {
+      kind: 'ONE',
+      prompt: 'One?',
+      explanation: 'Because',
+      options: [
+        { text: 'yes', is_right: true },
+        { text: 'no', is_right: false },
+      ],
+    },
+    {
+      kind: 'SEVERAL',
+      prompt: 'Several?',
+      explanation: '',
+      options: [
+        { text: 'a', is_right: true },
+        { text: 'b', is_right: true },
+        { text: 'c', is_right: false },
+      ],
+    },
   ],
 }
 
 test('STAFF-3 every form of a Vimeo address is understood, and nothing else is', () => {
   const understood: Record<string, string> = {
-    'https://vimeo.com/76979871': '76979871', 'http://www.vimeo.com/76979871/': '76979871', ' vimeo.com/76979871?share=copy ': '76979871', 'https://vimeo.com/76979871/0aBc123def': '76979871/0abc123def',
-    'https://player.vimeo.com/video/76979871?h=8272103f6e': '76979871/8272103f6e', 'https://player.vimeo.com/video/76979871?autoplay=1&h=8272103f6e&x=1#t=3': '76979871/8272103f6e', 'https://player.vimeo.com/video/76979871': '76979871',
-    'https://vimeo.com/channels/staffpicks/76979871': '76979871', 'https://vimeo.com/manage/videos/76979871/8272103f6e': '76979871/8272103f6e', 'https://vimeo.com/76979871?h=8272103f6e': '76979871/8272103f6e', '76979871/8272103f6e': '76979871/8272103f6e',
+    'https://vimeo.com/76979871': '76979871',
+    'http://www.vimeo.com/76979871/': '76979871',
+    ' vimeo.com/76979871?share=copy ': '76979871',
+    'https://vimeo.com/76979871/0aBc123def': '76979871/0abc123def',
+    'https://player.vimeo.com/video/76979871?h=8272103f6e': '76979871/8272103f6e',
+    'https://player.vimeo.com/video/76979871?autoplay=1&h=8272103f6e&x=1#t=3': '76979871/8272103f6e',
+    'https://player.vimeo.com/video/76979871': '76979871',
+    'https://vimeo.com/channels/staffpicks/76979871': '76979871',
+    'https://vimeo.com/manage/videos/76979871/8272103f6e': '76979871/8272103f6e',
+    'https://vimeo.com/76979871?h=8272103f6e': '76979871/8272103f6e',
+    '76979871/8272103f6e': '76979871/8272103f6e',
   }
   for (const [link, path] of Object.entries(understood)) assert.equal(vimeoPathOf(link), path, link)
-  for (const link of ['', 'https://vimeo.com/', 'https://vimeo.com/about', 'https://vimeo.com.evil.example/76979871', 'https://evil.example/vimeo.com/76979871', 'javascript:vimeo.com/76979871', 'https://youtube.com/watch?v=76979871', 'https://vimeo.com/76979871/nothex!'])
+  for (const link of [
+    '',
+    'https://vimeo.com/',
+    'https://vimeo.com/about',
+    'https://vimeo.com.evil.example/76979871',
+    'https://evil.example/vimeo.com/76979871',
+    'javascript:vimeo.com/76979871',
+    'https://youtube.com/watch?v=76979871',
+    'https://vimeo.com/76979871/nothex!',
+  ])
     assert.equal(vimeoPathOf(link), undefined, link)
 })
 
 test('STAFF-3 what is authored is what a member gets: text, Vimeo, quiz without its answers', async () => {
-  const made = await create({ text: '<h2>Head</h2><p>Body</p>', video: { vimeo: 'https://vimeo.com/76979871/abcdef12' }, quiz: QUIZ, minutes: 7 })
+  const made = await create({
+    text: '<h2>Head</h2><p>Body</p>',
+    video: { vimeo: 'https://vimeo.com/76979871/abcdef12' },
+    quiz: QUIZ,
+    minutes: 7,
+  })
   const { content } = await call('GET', `/api/user/lesson/${made.lesson_id}`, { as: 'member' })
   assert.equal(content.text, '<h2>Head</h2><p>Body</p>')
   assert.equal(content.video.vimeo_path, '76979871/abcdef12')
-  assert.deepEqual(content.quiz.questions.map(({ prompt, kind }: { prompt: string; kind: string }) => [prompt, kind]), [['One?', 'ONE'], ['Several?', 'SEVERAL']])
+  assert.deepEqual(
+    content.quiz.questions.map(({ prompt, kind }: { prompt: string; kind: string }) => [prompt, kind]),
+    [
+      ['One?', 'ONE'],
+      ['Several?', 'SEVERAL'],
+    ],
+  )
   assert.doesNotMatch(JSON.stringify(content), /is_right|Because/)
   assert.equal(made.quiz.questions[0].options[0].is_right, true)
   // What was read can be sent back as it is, and changes nothing.
@@ -46,32 +93,82 @@ test('STAFF-3 what is authored is what a member gets: text, Vimeo, quiz without 
 
 test('SAFE-4 STAFF-3 of the text only what lessons hold is kept: no script, handler, style, frame, foreign picture or link', async () => {
   const evil = [
-    '<script>alert(1)</script><p onclick="alert(1)" style="color:red" class="x">a</p>', '<img src="https://evil.example/x.png" alt="">', '<img src="data:image/svg+xml,<svg onload=alert(1)>">', '<img src="/api/me" alt="">', '<img src="x" onerror="alert(1)">',
-    '<iframe src="https://vimeo.com"></iframe><object></object><svg onload="alert(1)"></svg><math></math>', '<a href="javascript:alert(1)">b</a><a href="data:text/html,x">c</a><a href="//evil.example">d</a>', '<form action="/x"><input></form><style>*{}</style><base href="/">',
-    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">', '<aside class="callout callout-tip evil"><p class="callout-title">Tip</p></aside>',
+    '<script>alert(1)</script><p onclick="alert(1)" style="color:red" class="x">a</p>',
+    '<img src="https://evil.example/x.png" alt="">',
+    '<img src="data:image/svg+xml,<svg onload=alert(1)>">',
+    '<img src="/api/me" alt="">',
+    '<img src="x" onerror="alert(1)">',
+    '<iframe src="https://vimeo.com"></iframe><object></object><svg onload="alert(1)"></svg><math></math>',
+    '<a href="javascript:alert(1)">b</a><a href="data:text/html,x">c</a><a href="//evil.example">d</a>',
+    '<form action="/x"><input></form><style>*{}</style><base href="/">',
+    '<noscript><p title="</noscript><img src=x onerror=alert(1)>">',
+    '<aside class="callout callout-tip evil"><p class="callout-title">Tip</p></aside>',
   ].join('')
   const { text, lesson_id } = await create({ text: evil })
-  assert.doesNotMatch(text, /script|onclick|onerror|onload|style|iframe|svg|javascript|data:|evil\.example|<form|<input|<base|\/api\/me/i)
+  assert.doesNotMatch(
+    text,
+    /script|onclick|onerror|onload|style|iframe|svg|javascript|data:|evil\.example|<form|<input|<base|\/api\/me/i,
+  )
   assert.match(text, /<aside class="callout callout-tip"><p class="callout-title">Tip<\/p><\/aside>/)
-  const good = '<figure><img src="/api/file?filePath=uploads%2Fa.webp" alt="a" width="10" height="10" loading="lazy" /><figcaption>b</figcaption></figure><table><thead><tr><th scope="col">x</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><p><a href="https://example.com" rel="noopener noreferrer" target="_blank">c</a></p>'
+  const good =
+    '<figure><img src="/api/file?filePath=uploads%2Fa.webp" alt="a" width="10" height="10" loading="lazy" /><figcaption>b</figcaption></figure><table><thead><tr><th scope="col">x</th></tr></thead><tbody><tr><td>1</td></tr></tbody></table><p><a href="https://example.com" rel="noopener noreferrer" target="_blank">c</a></p>'
   assert.equal((await patch(lesson_id, { text: good })).content.text, good)
-  for (const blank of ['', '<p></p>', '<p>  </p><script>x</script>', null]) assert.equal((await patch(lesson_id, { text: blank })).content.text, null)
+  for (const blank of ['', '<p></p>', '<p>  </p><script>x</script>', null])
+    assert.equal((await patch(lesson_id, { text: blank })).content.text, null)
 })
 
 test('STAFF-3 every shipped lesson goes through the editor and back without losing a letter', async () => {
   const lessons = await db.selectFrom('lessons').select(['lesson_id', 'text']).where('text', 'is not', null).execute()
   assert.ok(lessons.length > 10)
-  for (const { lesson_id, text } of lessons.slice(0, 25)) assert.equal((await patch(lesson_id, { text })).content.text, text)
+  for (const { lesson_id, text } of lessons.slice(0, 25))
+    assert.equal((await patch(lesson_id, { text })).content.text, text)
 })
 
 test('STAFF-3 SAFE-2 what a lesson cannot be is 422, named by its field, and nothing of it is kept', async () => {
   const { lesson_id } = await create({ text: '<p>stays</p>', quiz: QUIZ })
   const question = (more: object) => ({ quiz: { pass_percent: 50, questions: [{ ...QUIZ.questions[0], ...more }] } })
   const refused: [object, RegExp][] = [
-    [{ video: { vimeo: 'https://youtube.com/1' } }, /^video/], [{ video: { source: 'videos/none/master.m3u8', poster: null, captions: [], seconds: 1 } }, /^video/], [{ video: { source: 'curriculum/x', poster: null, captions: [], seconds: 1 } }, /^video/], [{ video: {} }, /^video/],
-    [question({ options: [{ text: 'a', is_right: true }] }), /^quiz/], [question({ options: [{ text: 'a', is_right: false }, { text: 'b', is_right: false }] }), /^quiz/], [question({ options: [{ text: 'a', is_right: true }, { text: 'a', is_right: false }] }), /^quiz/],
-    [question({ options: [{ text: 'a', is_right: true }, { text: 'b', is_right: true }] }), /^quiz/], [question({ prompt: ' ' }), /^quiz/], [question({ kind: 'ESSAY' }), /^quiz/], [{ quiz: { pass_percent: 0, questions: QUIZ.questions } }, /^quiz/], [{ quiz: { pass_percent: 50, questions: [] } }, /^quiz/],
-    [{ minutes: 0 }, /^minutes/], [{ title: '' }, /^title/], [{ text: 'a\0b' }, /^text/], [{ text: 3 }, /^text/], [{ is_open: true }, /^is_open/],
+    [{ video: { vimeo: 'https://youtube.com/1' } }, /^video/],
+    [{ video: { source: 'videos/none/master.m3u8', poster: null, captions: [], seconds: 1 } }, /^video/],
+    [{ video: { source: 'curriculum/x', poster: null, captions: [], seconds: 1 } }, /^video/],
+    [{ video: {} }, /^video/],
+    [question({ options: [{ text: 'a', is_right: true }] }), /^quiz/],
+    [
+      question({
+        options: [
+          { text: 'a', is_right: false },
+          { text: 'b', is_right: false },
+        ],
+      }),
+      /^quiz/,
+    ],
+    [
+      question({
+        options: [
+          { text: 'a', is_right: true },
+          { text: 'a', is_right: false },
+        ],
+      }),
+      /^quiz/,
+    ],
+    [
+      question({
+        options: [
+          { text: 'a', is_right: true },
+          { text: 'b', is_right: true },
+        ],
+      }),
+      /^quiz/,
+    ],
+    [question({ prompt: ' ' }), /^quiz/],
+    [question({ kind: 'ESSAY' }), /^quiz/],
+    [{ quiz: { pass_percent: 0, questions: QUIZ.questions } }, /^quiz/],
+    [{ quiz: { pass_percent: 50, questions: [] } }, /^quiz/],
+    [{ minutes: 0 }, /^minutes/],
+    [{ title: '' }, /^title/],
+    [{ text: 'a\0b' }, /^text/],
+    [{ text: 3 }, /^text/],
+    [{ is_open: true }, /^is_open/],
   ]
   for (const [body, path] of refused) {
     const { status, error } = await patch(lesson_id, { title: 'half', ...body })
@@ -87,27 +184,64 @@ test('STAFF-3 LEARN-7 a question keeps its id and its options through a change, 
   const paper = (await call('GET', `/api/user/lesson/${lesson_id}`, { as: 'member' })).content.quiz.questions
   const first = (await read(lesson_id)).quiz.questions
   // The explanation and an option of the first change, a new one comes before it, the order is turned.
-  const changed = [{ ...first[1] }, { kind: 'TRUE_FALSE', prompt: 'New?', explanation: '', options: [{ text: 'True', is_right: true }, { text: 'False', is_right: false }] }, { ...first[0], explanation: 'Since', options: [first[0].options[0], { text: 'never', is_right: false }] }]
+  const changed = [
+    { ...first[1] },
+    {
+      kind: 'TRUE_FALSE',
+      prompt: 'New?',
+      explanation: '',
+      options: [
+        { text: 'True', is_right: true },
+        { text: 'False', is_right: false },
+      ],
+    },
+    { ...first[0], explanation: 'Since', options: [first[0].options[0], { text: 'never', is_right: false }] },
+  ]
   const after = (await patch(lesson_id, { quiz: { pass_percent: 50, questions: changed } })).content.quiz.questions
-  assert.deepEqual([after[0].question_id, after[2].question_id, after[2].options[0].option_id], [first[1].question_id, first[0].question_id, first[0].options[0].option_id])
+  assert.deepEqual(
+    [after[0].question_id, after[2].question_id, after[2].options[0].option_id],
+    [first[1].question_id, first[0].question_id, first[0].options[0].option_id],
+  )
   assert.equal(after[2].options[1].text, 'never')
-  const answers = [{ question_id: paper[0].question_id, option_ids: [paper[0].options[0].option_id] }, { question_id: paper[1].question_id, option_ids: paper[1].options.slice(0, 2).map((option: { option_id: number }) => option.option_id) }]
+  const answers = [
+    { question_id: paper[0].question_id, option_ids: [paper[0].options[0].option_id] },
+    {
+      question_id: paper[1].question_id,
+      option_ids: paper[1].options.slice(0, 2).map((option: { option_id: number }) => option.option_id),
+    },
+  ]
   const graded = await call('POST', `/api/user/lesson/${lesson_id}/quiz`, { as: 'member', body: { answers } })
   assert.deepEqual([graded.status, graded.content.score_percent], [200, 66], graded.text)
   // Without ids, as from a pasted GIFT, the words tell which question it is.
-  const bare = after.map(({ question_id: _, ...question }: { question_id: number; options: { option_id: number }[] }) => ({ ...question, options: question.options.map(({ option_id: __, ...option }) => option) }))
-  assert.deepEqual((await patch(lesson_id, { quiz: { pass_percent: 50, questions: bare } })).content.quiz.questions, after)
+  const bare = after.map(
+    ({ question_id: _, ...question }: { question_id: number; options: { option_id: number }[] }) => ({
+      ...question,
+      options: question.options.map(({ option_id: __, ...option }) => option),
+    }),
+  )
+  assert.deepEqual(
+    (await patch(lesson_id, { quiz: { pass_percent: 50, questions: bare } })).content.quiz.questions,
+    after,
+  )
   assert.equal((await patch(lesson_id, { quiz: null })).content.quiz, null)
   assert.equal((await call('GET', `/api/user/lesson/${lesson_id}`, { as: 'member' })).content.quiz, null)
 })
 
 test('STAFF-3 GIFT is read into questions, or its faults are told by line and nothing else happens', async () => {
   const gift = (text: string) => call('POST', '/api/staff/lessons/gift', { as, body: { gift: text } })
-  const good = await gift('::a::What?{=this ~that ####why}\n\n::b::Both?{~%50%x ~%50%y ~z ####so}\n\n::c::True?{T####yes}')
-  assert.deepEqual([good.status, good.content.questions.map(({ kind }: { kind: string }) => kind), good.content.faults], [200, ['ONE', 'SEVERAL', 'TRUE_FALSE'], []])
+  const good = await gift(
+    '::a::What?{=this ~that ####why}\n\n::b::Both?{~%50%x ~%50%y ~z ####so}\n\n::c::True?{T####yes}',
+  )
+  assert.deepEqual(
+    [good.status, good.content.questions.map(({ kind }: { kind: string }) => kind), good.content.faults],
+    [200, ['ONE', 'SEVERAL', 'TRUE_FALSE'], []],
+  )
   const bad = await gift('::a::What?{=this ~that ####why}\n\n::b::No right{~x ~y ####so}\n\n::c::Essay{}')
   assert.deepEqual(bad.content.questions, [])
-  assert.deepEqual(bad.content.faults.map(({ line }: { line: number }) => line), [3, 5])
+  assert.deepEqual(
+    bad.content.faults.map(({ line }: { line: number }) => line),
+    [3, 5],
+  )
   assert.equal((await gift('{{{')).content.faults.length, 1)
   assert.equal((await gift(' ')).status, 422)
 })
@@ -120,14 +254,41 @@ test('STAFF-3 each save keeps a version; one that was shipped too, and any of th
   await patch(shipped, { status: 'DRAFT' })
   await patch(shipped, { status: 'PUBLISHED' })
   const { data } = (await call('GET', `/api/staff/lessons/${shipped}/versions`, { as })).content
-  assert.deepEqual(data.map(({ version, action }: { version: number; action: string }) => [version, action]), [[4, 'PUBLISHED'], [3, 'WITHDRAWN'], [2, 'SAVED'], [1, 'SHIPPED']])
+  assert.deepEqual(
+    data.map(({ version, action }: { version: number; action: string }) => [version, action]),
+    [
+      [4, 'PUBLISHED'],
+      [3, 'WITHDRAWN'],
+      [2, 'SAVED'],
+      [1, 'SHIPPED'],
+    ],
+  )
   const old = (await call('GET', `/api/staff/lessons/${shipped}/versions/1`, { as })).content
-  assert.deepEqual([old.content.title, old.content.text, old.content.quiz?.questions.length], [before.title, before.text, before.quiz?.questions.length])
+  assert.deepEqual(
+    [old.content.title, old.content.text, old.content.quiz?.questions.length],
+    [before.title, before.text, before.quiz?.questions.length],
+  )
   const restored = await call('POST', `/api/staff/lessons/${shipped}/versions/1/restore`, { as })
-  assert.deepEqual([restored.status, restored.content.version, restored.content.title, restored.content.text, restored.content.status, restored.content.video], [200, 5, before.title, before.text, 'PUBLISHED', before.video], restored.text)
+  assert.deepEqual(
+    [
+      restored.status,
+      restored.content.version,
+      restored.content.title,
+      restored.content.text,
+      restored.content.status,
+      restored.content.video,
+    ],
+    [200, 5, before.title, before.text, 'PUBLISHED', before.video],
+    restored.text,
+  )
   assert.equal(restored.content.quiz?.questions.length, before.quiz?.questions.length)
   assert.equal((await call('POST', `/api/staff/lessons/${shipped}/versions/99/restore`, { as })).status, 404)
-  const log = await db.selectFrom('audits').where('target', '=', `lesson:${shipped}`).select(['action', 'after']).orderBy('audit_id').execute()
+  const log = await db
+    .selectFrom('audits')
+    .where('target', '=', `lesson:${shipped}`)
+    .select(['action', 'after'])
+    .orderBy('audit_id')
+    .execute()
   assert.equal(log.length, 4)
   assert.deepEqual(JSON.parse(log[0]?.after ?? '').version, 2)
   assert.doesNotMatch(JSON.stringify(log), /changed<\/p>/)
@@ -135,10 +296,18 @@ test('STAFF-3 each save keeps a version; one that was shipped too, and any of th
 
 test('STAFF-3 SAFE-3 of many who save from the same version one wins, and the others are told whose is newer', async () => {
   const { lesson_id } = await create()
-  const answers = await Promise.all(Array.from({ length: 12 }, (_, nth) => patch(lesson_id, { version: 1, text: `<p>${nth}</p>` })))
+  const answers = await Promise.all(
+    Array.from({ length: 12 }, (_, nth) => patch(lesson_id, { version: 1, text: `<p>${nth}</p>` })),
+  )
   assert.deepEqual(answers.map(({ status }) => status).sort(), [200, ...Array(11).fill(409)])
   const refused = answers.find(({ status }) => status === 409)
-  assert.deepEqual([refused?.error.code, refused?.error.message], ['newer_version', 'Error: editor@padauk.test has saved this lesson meanwhile (version 2); what you typed is still here'])
+  assert.deepEqual(
+    [refused?.error.code, refused?.error.message],
+    [
+      'newer_version',
+      'Error: editor@padauk.test has saved this lesson meanwhile (version 2); what you typed is still here',
+    ],
+  )
   const { version, text } = await read(lesson_id)
   assert.deepEqual([version, text], [2, `<p>${answers.findIndex(({ status }) => status === 200)}</p>`])
   assert.equal((await patch(lesson_id, { version: 2, text: '<p>mine</p>' })).status, 200)

@@ -1,5 +1,12 @@
 import type { Status } from '@padauk/contract/staff-curricula'
-import { type LessonContent, type LessonQuiz, type LessonVideo, NEWER_VERSION, type StaffLesson, vimeoPathOf } from '@padauk/contract/staff-lessons'
+import {
+  type LessonContent,
+  type LessonQuiz,
+  type LessonVideo,
+  NEWER_VERSION,
+  type StaffLesson,
+  vimeoPathOf,
+} from '@padauk/contract/staff-lessons'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
@@ -19,13 +26,22 @@ type Sign = (path: string) => string
 
 const HEAD = ['lesson_id', 'course_id', 'slug', 'title', 'status', 'position', 'minutes', 'needs_previous'] as const
 
-export const listStaffLessons = (db: Db, { page, perPage, course_id }: { page: number; perPage: number; course_id?: number | undefined }) =>
+export const listStaffLessons = (
+  db: Db,
+  { page, perPage, course_id }: { page: number; perPage: number; course_id?: number | undefined },
+) =>
   pageOf(
     page,
     perPage,
     (limit, offset) => {
       const rows = db.selectFrom('lessons').select([...HEAD, sql<number>`count(*) over ()`.as('total')])
-      return (course_id ? rows.where('course_id', '=', course_id) : rows).orderBy('course_id').orderBy('position').orderBy('lesson_id').limit(limit).offset(offset).execute()
+      return (course_id ? rows.where('course_id', '=', course_id) : rows)
+        .orderBy('course_id')
+        .orderBy('position')
+        .orderBy('lesson_id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
     },
     ({ total: _, needs_previous, ...lesson }) => ({ ...lesson, needs_previous: needs_previous === 1 }),
   )
@@ -35,12 +51,31 @@ const selectWhole = (db: Db, lessonId: number) =>
     .selectFrom('lessons')
     .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
     .innerJoin('categories', 'categories.category_id', 'courses.category_id')
-    .leftJoin('lesson_versions as kept', (join) => join.onRef('kept.lesson_id', '=', 'lessons.lesson_id').onRef('kept.version', '=', 'lessons.version'))
+    .leftJoin('lesson_versions as kept', (join) =>
+      join.onRef('kept.lesson_id', '=', 'lessons.lesson_id').onRef('kept.version', '=', 'lessons.version'),
+    )
     .where('lessons.lesson_id', '=', lessonId)
     .select([
-      'lessons.lesson_id', 'lessons.course_id', 'courses.category_id', 'categories.campus_id', 'lessons.slug', 'lessons.title', 'lessons.status', 'lessons.position', 'lessons.minutes',
-      'lessons.needs_previous', 'lessons.pass_percent', 'lessons.text', 'lessons.vimeo_path', 'lessons.video_source', 'lessons.video_poster', 'lessons.video_captions', 'lessons.video_seconds',
-      'lessons.version', 'kept.at as saved_at', 'kept.staff as saved_by',
+      'lessons.lesson_id',
+      'lessons.course_id',
+      'courses.category_id',
+      'categories.campus_id',
+      'lessons.slug',
+      'lessons.title',
+      'lessons.status',
+      'lessons.position',
+      'lessons.minutes',
+      'lessons.needs_previous',
+      'lessons.pass_percent',
+      'lessons.text',
+      'lessons.vimeo_path',
+      'lessons.video_source',
+      'lessons.video_poster',
+      'lessons.video_captions',
+      'lessons.video_seconds',
+      'lessons.version',
+      'kept.at as saved_at',
+      'kept.staff as saved_by',
     ])
     .executeTakeFirst()
 type Whole = NonNullable<Awaited<ReturnType<typeof selectWhole>>>
@@ -53,11 +88,20 @@ export async function readStaffLesson(db: Db, lessonId: number, sign: Sign): Pro
   const stored = content.video && 'source' in content.video ? content.video : null
   const upload = await readUploadOf(db, lessonId)
   return {
-    lesson_id: row.lesson_id, course_id: row.course_id, category_id: row.category_id, campus_id: row.campus_id, slug: row.slug, position: row.position, version: row.version,
+    lesson_id: row.lesson_id,
+    course_id: row.course_id,
+    category_id: row.category_id,
+    campus_id: row.campus_id,
+    slug: row.slug,
+    position: row.position,
+    version: row.version,
     ...content,
     saved_at: row.saved_at,
     saved_by: row.saved_by || null,
-    preview: stored && { source: sign(stored.source), captions: stored.captions.map(({ language, path }) => ({ language, path: isPrivate(path) ? sign(path) : path })) },
+    preview: stored && {
+      source: sign(stored.source),
+      captions: stored.captions.map(({ language, path }) => ({ language, path: isPrivate(path) ? sign(path) : path })),
+    },
     upload: upload && upload.source !== null && upload.source === stored?.source ? null : upload,
     uses: await usesOf(db, 'lesson', lessonId),
   }
@@ -86,7 +130,12 @@ export async function readContent(db: Db, lessonId: number): Promise<LessonConte
 function videoOf({ vimeo_path, video_source, video_poster, video_captions, video_seconds }: Whole): LessonVideo | null {
   if (vimeo_path !== null) return { vimeo: `https://vimeo.com/${vimeo_path}`, seconds: video_seconds }
   if (video_source === null) return null
-  return { source: video_source, poster: video_poster, captions: JSON.parse(video_captions) as { language: string; path: string }[], seconds: video_seconds }
+  return {
+    source: video_source,
+    poster: video_poster,
+    captions: JSON.parse(video_captions) as { language: string; path: string }[],
+    seconds: video_seconds,
+  }
 }
 
 type Fields = {
@@ -105,10 +154,15 @@ function columnsOf({ title, video, text, quiz, minutes, needs_previous, status }
   const isBlank = typeof html === 'string' && !plainText(html) && !/<(img|hr|table)\b/.test(html)
   const kept = isBlank ? null : html
   return {
-    title, minutes, status,
+    title,
+    minutes,
+    status,
     needs_previous: needs_previous === undefined ? undefined : needs_previous ? 1 : 0,
     ...(kept !== undefined && { text: kept, plain_text: plainText(kept ?? '') }),
-    ...(quiz !== undefined && { question_count: quiz?.questions.length ?? 0, ...(quiz && { pass_percent: quiz.pass_percent }) }),
+    ...(quiz !== undefined && {
+      question_count: quiz?.questions.length ?? 0,
+      ...(quiz && { pass_percent: quiz.pass_percent }),
+    }),
     ...(video !== undefined && {
       vimeo_path: video && 'vimeo' in video ? (vimeoPathOf(video.vimeo) ?? null) : null,
       video_source: video && 'source' in video ? video.source : null,
@@ -124,24 +178,68 @@ const VIDEO_TYPE = /^(video\/(mp4|webm|quicktime)|application\/vnd\.apple\.mpegu
 /** @throws 422 unless the store has what the video names, as what it is named for */
 async function needVideo(db: Db, video: LessonVideo | null | undefined) {
   if (!video || !('source' in video)) return
-  const typeOf = async (path: string) => (await db.selectFrom('files').where('path', '=', path).select(['media_type', 'is_private']).executeTakeFirst()) ?? { media_type: '', is_private: 0 }
+  const typeOf = async (path: string) =>
+    (await db.selectFrom('files').where('path', '=', path).select(['media_type', 'is_private']).executeTakeFirst()) ?? {
+      media_type: '',
+      is_private: 0,
+    }
   const source = await typeOf(video.source)
-  if (!VIDEO_TYPE.test(source.media_type) || !source.is_private) throw invalid('video.source', 'the video must be one that was uploaded')
+  if (!VIDEO_TYPE.test(source.media_type) || !source.is_private)
+    throw invalid('video.source', 'the video must be one that was uploaded')
   if (video.poster) await needPictures(db, { 'video.poster': video.poster })
   for (const { path } of video.captions)
-    if (!(await typeOf(path)).media_type.startsWith('text/vtt')) throw invalid('video.captions', 'captions must be a WebVTT file that was uploaded')
+    if (!(await typeOf(path)).media_type.startsWith('text/vtt'))
+      throw invalid('video.captions', 'captions must be a WebVTT file that was uploaded')
 }
 
-export async function createLesson(db: Db, author: Author, { course_id, title, position, ...fields }: Fields & { course_id: number; title: string; position?: number | undefined }, sign: Sign, now: Date) {
+export async function createLesson(
+  db: Db,
+  author: Author,
+  {
+    course_id,
+    title,
+    position,
+    ...fields
+  }: Fields & { course_id: number; title: string; position?: number | undefined },
+  sign: Sign,
+  now: Date,
+) {
   return inTransaction(db, async (trx) => {
     await needVideo(trx, fields.video)
     const { status = 'DRAFT' } = fields
-    const blank = { minutes: 5, needs_previous: 0, pass_percent: 70, text: null, plain_text: '', vimeo_path: null, video_source: null, video_poster: null, video_captions: '[]', video_seconds: 0, question_count: 0 }
-    const values = Object.fromEntries(Object.entries({ ...blank, ...columnsOf({ ...fields, status }) }).map(([key, value]) => [key, value ?? (blank as Record<string, unknown>)[key] ?? null]))
+    const blank = {
+      minutes: 5,
+      needs_previous: 0,
+      pass_percent: 70,
+      text: null,
+      plain_text: '',
+      vimeo_path: null,
+      video_source: null,
+      video_poster: null,
+      video_captions: '[]',
+      video_seconds: 0,
+      question_count: 0,
+    }
+    const values = Object.fromEntries(
+      Object.entries({ ...blank, ...columnsOf({ ...fields, status }) }).map(([key, value]) => [
+        key,
+        value ?? (blank as Record<string, unknown>)[key] ?? null,
+      ]),
+    )
     const id = await addRow(trx, 'lesson', course_id, { ...values, title, position, version: 1 })
     await keepQuiz(trx, id, fields.quiz ?? null)
-    await keepVersion(trx, { lesson_id: id, version: 1, content: await contentOf(trx, (await selectWhole(trx, id)) as Whole) }, { staff: author.email, action: status === 'PUBLISHED' ? 'PUBLISHED' : 'SAVED' }, now)
-    await writeAudit(trx, author, { action: 'lessons.create', target: `lesson:${id}`, after: { course_id, title, status } }, now)
+    await keepVersion(
+      trx,
+      { lesson_id: id, version: 1, content: await contentOf(trx, (await selectWhole(trx, id)) as Whole) },
+      { staff: author.email, action: status === 'PUBLISHED' ? 'PUBLISHED' : 'SAVED' },
+      now,
+    )
+    await writeAudit(
+      trx,
+      author,
+      { action: 'lessons.create', target: `lesson:${id}`, after: { course_id, title, status } },
+      now,
+    )
     return readStaffLesson(trx, id, sign)
   })
 }
@@ -152,22 +250,44 @@ type Update = Fields & { version?: number | undefined; course_id?: number | unde
  * Changes a lesson, and keeps each state of it as a version.
  * @throws 409 when it has been saved since the version that the change began from
  */
-export async function updateLesson(db: Db, author: Author, lessonId: number, { version, course_id, position, ...fields }: Update, sign: Sign, now: Date) {
+export async function updateLesson(
+  db: Db,
+  author: Author,
+  lessonId: number,
+  { version, course_id, position, ...fields }: Update,
+  sign: Sign,
+  now: Date,
+) {
   return inTransaction(db, async (trx) => {
     await saveContent(trx, author, lessonId, { fields, from: version, move: { parentId: course_id, position } }, now)
     return readStaffLesson(trx, lessonId, sign)
   })
 }
 
-type Save = { fields: Fields; from: number | undefined; move?: { parentId?: number | undefined; position?: number | undefined }; restores?: number }
+type Save = {
+  fields: Fields
+  from: number | undefined
+  move?: { parentId?: number | undefined; position?: number | undefined }
+  restores?: number
+}
 
-async function saveContent(trx: Db, author: Author, lessonId: number, { fields, from, move = {}, restores }: Save, now: Date) {
+async function saveContent(
+  trx: Db,
+  author: Author,
+  lessonId: number,
+  { fields, from, move = {}, restores }: Save,
+  now: Date,
+) {
   // The row itself is the lock: who saves at the same time waits here, and then finds the newer version.
   await trx.updateTable('lessons').set({ version: sql`version` }).where('lesson_id', '=', lessonId).execute()
   const row = await selectWhole(trx, lessonId)
   if (!row) throw notFound('lesson')
   if (from !== undefined && from !== row.version)
-    throw new AppError(409, NEWER_VERSION, `${row.saved_by || 'somebody'} has saved this lesson meanwhile (version ${row.version}); what you typed is still here`)
+    throw new AppError(
+      409,
+      NEWER_VERSION,
+      `${row.saved_by || 'somebody'} has saved this lesson meanwhile (version ${row.version}); what you typed is still here`,
+    )
   await needVideo(trx, fields.video)
   const before = await contentOf(trx, row)
   const old = await readRow(trx, 'lesson', lessonId)
@@ -178,17 +298,43 @@ async function saveContent(trx: Db, author: Author, lessonId: number, { fields, 
   let version: { version: number } | undefined
   if (changed.isChanged || isQuizChanged || restores !== undefined) {
     // What was shipped is kept too, so that it can come back.
-    if (row.version === 0) await keepVersion(trx, { lesson_id: lessonId, version: 1, content: before }, { staff: '', action: 'SHIPPED' }, now)
+    if (row.version === 0)
+      await keepVersion(
+        trx,
+        { lesson_id: lessonId, version: 1, content: before },
+        { staff: '', action: 'SHIPPED' },
+        now,
+      )
     version = { version: Math.max(row.version, 1) + 1 }
     await trx.updateTable('lessons').set(version).where('lesson_id', '=', lessonId).execute()
-    const action = restores !== undefined ? 'RESTORED' : before.status === after.status ? 'SAVED' : after.status === 'PUBLISHED' ? 'PUBLISHED' : 'WITHDRAWN'
+    const action =
+      restores !== undefined
+        ? 'RESTORED'
+        : before.status === after.status
+          ? 'SAVED'
+          : after.status === 'PUBLISHED'
+            ? 'PUBLISHED'
+            : 'WITHDRAWN'
     await keepVersion(trx, { lesson_id: lessonId, ...version, content: after }, { staff: author.email, action }, now)
   }
   if (move.parentId !== undefined || move.position !== undefined) await moveRow(trx, 'lesson', lessonId, move)
   // A lesson's text stands whole in its versions; the log says that it changed.
-  const short = ({ text, plain_text: _, ...rest }: Record<string, unknown>) => ({ ...rest, ...(text !== undefined && { text: text === null ? null : `${String(text).length} characters` }) })
+  const short = ({ text, plain_text: _, ...rest }: Record<string, unknown>) => ({
+    ...rest,
+    ...(text !== undefined && { text: text === null ? null : `${String(text).length} characters` }),
+  })
   const quiz = (content: LessonContent) => (isQuizChanged ? { questions: content.quiz?.questions.length ?? 0 } : {})
-  await auditMove(trx, author, 'lesson', old, { before: { ...short(changed.before), ...quiz(before) }, after: { ...short(changed.after), ...quiz(after), ...version, ...(restores !== undefined && { restores }) } }, now)
+  await auditMove(
+    trx,
+    author,
+    'lesson',
+    old,
+    {
+      before: { ...short(changed.before), ...quiz(before) },
+      after: { ...short(changed.after), ...quiz(after), ...version, ...(restores !== undefined && { restores }) },
+    },
+    now,
+  )
 }
 
 /** Makes an older version the newest again. Whether members see the lesson stays as it is. */

@@ -1,7 +1,14 @@
 import { escapeHtml } from '#lib/html.ts'
 import type { Letter } from './mails.ts'
 
-type Words = { brand: string; subject: string; before: string[]; act?: { label: string; link: string }; after: string[]; language: 'en' | 'my' }
+type Words = {
+  brand: string
+  subject: string
+  before: string[]
+  act?: { label: string; link: string }
+  after: string[]
+  language: 'en' | 'my'
+}
 
 /** A mail in HTML and as plain text that say the same, without pictures and without anything to load. */
 export function writeLetter({ brand, subject, before, act, after, language }: Words): Letter {

@@ -26,7 +26,11 @@ async function openSmtp(options: SMTPServerOptions = {}) {
       const chunks: Buffer[] = []
       stream.on('data', (chunk: Buffer) => chunks.push(chunk))
       stream.on('end', () => {
-        got.push({ from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '', to: session.envelope.rcptTo.map(({ address }) => address), raw: Buffer.concat(chunks).toString() })
+        got.push({
+          from: session.envelope.mailFrom ? session.envelope.mailFrom.address : '',
+          to: session.envelope.rcptTo.map(({ address }) => address),
+          raw: Buffer.concat(chunks).toString(),
+        })
         done()
       })
     },
@@ -39,16 +43,37 @@ async function openSmtp(options: SMTPServerOptions = {}) {
   server.server.on('connection', (socket: Socket) => sockets.add(socket))
   const close = () => new Promise<void>((resolve) => server.close(() => resolve()))
   after(close)
-  return { got, close, cut: () => [...sockets].map((socket) => socket.destroy()), mailer: openMailer({ ...settings, smtpUrl: `smtp://127.0.0.1:${port}` }) }
+  return {
+    got,
+    close,
+    cut: () => [...sockets].map((socket) => socket.destroy()),
+    mailer: openMailer({ ...settings, smtpUrl: `smtp://127.0.0.1:${port}` }),
+  }
 }
 
 let causes = 0
 async function write(recipient = 'somebody@padauk.test') {
   const cause = `test ${causes++}`
-  await writeMail(db, { cause, recipient, ...writeLetter({ brand: 'Padauk', language: 'my', subject: 'စမ်းသပ်စာ', before: ['မင်္ဂလာပါ <b>&'], act: { label: 'Open', link: 'https://school.example/a?b=c&d' }, after: ['.', 'End'] }) }, now)
+  await writeMail(
+    db,
+    {
+      cause,
+      recipient,
+      ...writeLetter({
+        brand: 'Padauk',
+        language: 'my',
+        subject: 'စမ်းသပ်စာ',
+        before: ['မင်္ဂလာပါ <b>&'],
+        act: { label: 'Open', link: 'https://school.example/a?b=c&d' },
+        after: ['.', 'End'],
+      }),
+    },
+    now,
+  )
   return { cause, read: () => db.selectFrom('mails').where('cause', '=', cause).selectAll().executeTakeFirstOrThrow() }
 }
-const refuse = (code: number) => (_: unknown, __: unknown, done: (error: Error) => void) => done(Object.assign(new Error('no'), { responseCode: code }))
+const refuse = (code: number) => (_: unknown, __: unknown, done: (error: Error) => void) =>
+  done(Object.assign(new Error('no'), { responseCode: code }))
 
 test('AUTH-4 a mail arrives over real SMTP, whole, as HTML and as text, and is sent once', async () => {
   const { got, mailer } = await openSmtp()
@@ -59,7 +84,10 @@ test('AUTH-4 a mail arrives over real SMTP, whole, as HTML and as text, and is s
   const [{ from, to, raw }] = got as [(typeof got)[number]]
   assert.deepEqual([from, to], ['no-reply@padauk.test', ['somebody@padauk.test']])
   const mail = await PostalMime.parse(raw)
-  assert.deepEqual([mail.subject, mail.from?.name, mail.to?.[0]?.address], ['စမ်းသပ်စာ', 'Padauk', 'somebody@padauk.test'])
+  assert.deepEqual(
+    [mail.subject, mail.from?.name, mail.to?.[0]?.address],
+    ['စမ်းသပ်စာ', 'Padauk', 'somebody@padauk.test'],
+  )
   assert.match(mail.text ?? '', /^မင်္ဂလာပါ <b>&\n\nOpen:\nhttps:\/\/school\.example\/a\?b=c&d\n\n\.\n\nEnd/)
   assert.match(mail.html ?? '', /မင်္ဂလာပါ &#60;b&#62;&#38;/)
   const { status, sent_at, text, html } = await read()
@@ -74,13 +102,24 @@ test('OPS-3 without SMTP_URL a mail is a file that is named', async () => {
   assert.equal(path, join(settings.dataDir, 'outbox', `${mail_id}.eml`))
   const mail = await PostalMime.parse(readFileSync(path as string))
   assert.deepEqual([mail.subject, mail.to?.[0]?.address], ['စမ်းသပ်စာ', 'file@padauk.test'])
-  assert.deepEqual(readdirSync(join(settings.dataDir, 'outbox')).filter((name) => name.endsWith('.part')), [])
+  assert.deepEqual(
+    readdirSync(join(settings.dataDir, 'outbox')).filter((name) => name.endsWith('.part')),
+    [],
+  )
 })
 
 test('AUTH-4 for one cause there is one mail, however often it is written', async () => {
   const { cause } = await write()
-  await Promise.all(Array.from({ length: 20 }, () => writeMail(db, { cause, recipient: 'x@padauk.test', subject: 's', text: 't', html: 'h' }, now)))
-  const { count } = await db.selectFrom('mails').where('cause', '=', cause).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  await Promise.all(
+    Array.from({ length: 20 }, () =>
+      writeMail(db, { cause, recipient: 'x@padauk.test', subject: 's', text: 't', html: 'h' }, now),
+    ),
+  )
+  const { count } = await db
+    .selectFrom('mails')
+    .where('cause', '=', cause)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   assert.equal(count, 1)
   await db.deleteFrom('mails').where('cause', '=', cause).execute()
 })
@@ -100,14 +139,22 @@ test('AUTH-4 a mail refused for the moment is tried again within 3 minutes, then
   const { status, last_error } = await read()
   assert.equal(status, 'FAILED')
   assert.match(last_error ?? '', /451/)
-  assert.ok((waits[0] as number) <= 3 && waits.every((wait, nth) => nth === 0 || wait >= (waits[nth - 1] as number)), waits.join())
+  assert.ok(
+    (waits[0] as number) <= 3 && waits.every((wait, nth) => nth === 0 || wait >= (waits[nth - 1] as number)),
+    waits.join(),
+  )
   const days = waits.reduce((sum, wait) => sum + wait, 0) / 60 / 24
   assert.ok(days > 2.7 && days <= 3, `${days} days`)
 })
 
 test('AUTH-4 a mail that is refused for good is not tried again, and is kept as failed', async () => {
   let asked = 0
-  const { mailer } = await openSmtp({ onRcptTo: ((a: unknown, b: unknown, done: (error: Error) => void) => { asked++; refuse(550)(a, b, done) }) as never })
+  const { mailer } = await openSmtp({
+    onRcptTo: ((a: unknown, b: unknown, done: (error: Error) => void) => {
+      asked++
+      refuse(550)(a, b, done)
+    }) as never,
+  })
   const { read } = await write()
   for (const minutes of [0, 10, 1000]) await sendDueMails(db, mailer, later(minutes))
   assert.deepEqual([asked, (await read()).status], [1, 'FAILED'])
@@ -171,7 +218,10 @@ test('AUTH-4 a process that died before handing over leaves the mail to the next
   await db.updateTable('mails').set({ status: 'HANDED_OVER' }).where('cause', '=', after.cause).execute()
   assert.equal((await sendDueMails(db, mailer, later(1))).length, 0)
   await sendDueMails(db, mailer, later(3))
-  assert.deepEqual(got.map(({ to }) => to[0]), ['before@padauk.test'])
+  assert.deepEqual(
+    got.map(({ to }) => to[0]),
+    ['before@padauk.test'],
+  )
 })
 
 test('AUTH-4 OPS-2 five processes at one outbox send each mail once', async () => {
@@ -185,7 +235,10 @@ test('AUTH-4 OPS-2 five processes at one outbox send each mail once', async () =
 test('AUTH-4 the worker sends what is written while it runs, and ends when told', async () => {
   const { got, mailer } = await openSmtp()
   const lines: string[] = []
-  const stop = startMails(db, mailer, { info: (line) => void lines.push(line), error: (error) => assert.fail(String(error)) })
+  const stop = startMails(db, mailer, {
+    info: (line) => void lines.push(line),
+    error: (error) => assert.fail(String(error)),
+  })
   await write('worker@padauk.test')
   while (got.length === 0) await new Promise((resolve) => setTimeout(resolve, 20))
   await stop()

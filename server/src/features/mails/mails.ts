@@ -15,7 +15,11 @@ export type Letter = { subject: string; text: string; html: string }
  * Writes a mail to the outbox, in the transaction of what causes it.
  * @param cause names that cause, such as `order 12 approved`: for one cause there is one mail, however often it is written.
  */
-export async function writeMail(trx: Db, { cause, recipient, ...letter }: Letter & { cause: string; recipient: string }, now: Date) {
+export async function writeMail(
+  trx: Db,
+  { cause, recipient, ...letter }: Letter & { cause: string; recipient: string },
+  now: Date,
+) {
   const at = now.toISOString()
   await trx
     .insertInto('mails')
@@ -45,11 +49,19 @@ export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<s
     const { numUpdatedRows } = await db
       .updateTable('mails')
       .set({ status: 'SENDING', due_at: new Date(now.getTime() + TAKEN_MS).toISOString(), tries: mail.tries + 1 })
-      .where('mail_id', '=', mail.mail_id).where('status', '=', mail.status).where('due_at', '=', mail.due_at)
+      .where('mail_id', '=', mail.mail_id)
+      .where('status', '=', mail.status)
+      .where('due_at', '=', mail.due_at)
       .executeTakeFirst()
     if (!numUpdatedRows) continue
-    const move = (values: { status: 'WAITING' | 'HANDED_OVER' | 'SENT' | 'FAILED'; due_at?: string; sent_at?: string; last_error?: string; text?: string; html?: string }) =>
-      db.updateTable('mails').set(values).where('mail_id', '=', mail.mail_id).execute()
+    const move = (values: {
+      status: 'WAITING' | 'HANDED_OVER' | 'SENT' | 'FAILED'
+      due_at?: string
+      sent_at?: string
+      last_error?: string
+      text?: string
+      html?: string
+    }) => db.updateTable('mails').set(values).where('mail_id', '=', mail.mail_id).execute()
     let isHandedOver = false
     try {
       const place = await mailer.deliver(mail, async () => {
@@ -63,7 +75,8 @@ export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<s
       const last_error = (error as Error).message.slice(0, 500)
       const next = now.getTime() + (WAITS[Math.min(mail.tries, WAITS.length - 1)] as number) * MINUTE
       if (isHandedOver && !isAnswered(error)) await move({ status: 'HANDED_OVER', last_error })
-      else if (error instanceof MailRefused || next > Date.parse(mail.created_at) + GIVEN_UP_AFTER_MS) await move({ status: 'FAILED', last_error })
+      else if (error instanceof MailRefused || next > Date.parse(mail.created_at) + GIVEN_UP_AFTER_MS)
+        await move({ status: 'FAILED', last_error })
       else await move({ status: 'WAITING', due_at: new Date(next).toISOString(), last_error })
     }
   }
@@ -73,7 +86,11 @@ export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<s
 const LOOK_EVERY_MS = 1000
 
 /** Sends mails for as long as the server runs; the returned function stops it after the mail under way. */
-export function startMails(db: Db, mailer: Mailer, log: { info(text: string): void; error(error: unknown, text: string): void }): () => Promise<void> {
+export function startMails(
+  db: Db,
+  mailer: Mailer,
+  log: { info(text: string): void; error(error: unknown, text: string): void },
+): () => Promise<void> {
   let isStopped = false
   let wake = () => {}
   const work = async () => {

@@ -6,34 +6,76 @@ import type { Schema } from '#db/schema.ts'
 const { call, db, idOf } = await openWorld()
 const HOUR_MS = 3_600_000
 let causes = 0
-async function newMail(status: Schema['mails']['status'], changes: Partial<Pick<Schema['mails'], 'text' | 'cause' | 'created_at'>> = {}) {
+async function newMail(
+  status: Schema['mails']['status'],
+  changes: Partial<Pick<Schema['mails'], 'text' | 'cause' | 'created_at'>> = {},
+) {
   const at = new Date(Date.now() - 80 * HOUR_MS + causes).toISOString()
   const { mail_id } = await db
     .insertInto('mails')
-    .values({ cause: `order ${++causes} approve`, recipient: 'a@padauk.test', subject: 'Subject', text: 'A secret text', html: '<p>A secret text</p>', status, tries: 9, due_at: at, created_at: at, last_error: '550 no such mailbox', ...changes })
-    .returning('mail_id').executeTakeFirstOrThrow()
+    .values({
+      cause: `order ${++causes} approve`,
+      recipient: 'a@padauk.test',
+      subject: 'Subject',
+      text: 'A secret text',
+      html: '<p>A secret text</p>',
+      status,
+      tries: 9,
+      due_at: at,
+      created_at: at,
+      last_error: '550 no such mailbox',
+      ...changes,
+    })
+    .returning('mail_id')
+    .executeTakeFirstOrThrow()
   return mail_id
 }
-const act = (id: number, what: 'retry' | 'settle', as: StaffRole = 'support') => call('POST', `/api/staff/mails/${id}/${what}`, { as })
+const act = (id: number, what: 'retry' | 'settle', as: StaffRole = 'support') =>
+  call('POST', `/api/staff/mails/${id}/${what}`, { as })
 const row = (id: number) => db.selectFrom('mails').where('mail_id', '=', id).selectAll().executeTakeFirstOrThrow()
 
 test('STAFF-6 mails that failed or may not have arrived are listed with why, and never with their text', async () => {
   for (const status of ['WAITING', 'SENT', 'SENDING'] as const) await newMail(status)
   const [failed, handed] = [await newMail('FAILED'), await newMail('HANDED_OVER')]
   const all = await call('GET', '/api/staff/mails', { as: 'support' })
-  assert.deepEqual(all.content.data.map(({ mail_id }: { mail_id: number }) => mail_id), [handed, failed])
-  assert.deepEqual(Object.keys(all.content.data[0]).toSorted(), ['cause', 'created_at', 'is_link_over', 'last_error', 'mail_id', 'recipient', 'status', 'subject', 'tries'])
+  assert.deepEqual(
+    all.content.data.map(({ mail_id }: { mail_id: number }) => mail_id),
+    [handed, failed],
+  )
+  assert.deepEqual(Object.keys(all.content.data[0]).toSorted(), [
+    'cause',
+    'created_at',
+    'is_link_over',
+    'last_error',
+    'mail_id',
+    'recipient',
+    'status',
+    'subject',
+    'tries',
+  ])
   assert.doesNotMatch(all.text, /secret text/)
-  assert.deepEqual((await call('GET', '/api/staff/mails?status=FAILED', { as: 'support' })).content.data.map(({ mail_id }: { mail_id: number }) => mail_id), [failed])
-  for (const status of ['WAITING', 'SENT', 'x']) assert.equal((await call('GET', `/api/staff/mails?status=${status}`, { as: 'support' })).status, 422)
+  assert.deepEqual(
+    (await call('GET', '/api/staff/mails?status=FAILED', { as: 'support' })).content.data.map(
+      ({ mail_id }: { mail_id: number }) => mail_id,
+    ),
+    [failed],
+  )
+  for (const status of ['WAITING', 'SENT', 'x'])
+    assert.equal((await call('GET', `/api/staff/mails?status=${status}`, { as: 'support' })).status, 422)
 })
 
 test('STAFF-4 SAFE-3 a failed mail goes out again, with an age of its own, once however many press', async () => {
   const id = await newMail('FAILED')
   const answers = await Promise.all(Array.from({ length: 20 }, () => act(id, 'retry')))
-  assert.deepEqual([answers.filter(({ status }) => status === 200).length, answers.filter(({ status }) => status === 409).length], [1, 19])
+  assert.deepEqual(
+    [answers.filter(({ status }) => status === 200).length, answers.filter(({ status }) => status === 409).length],
+    [1, 19],
+  )
   const { status, tries, created_at, due_at, text } = await row(id)
-  assert.deepEqual([status, tries, created_at === due_at, Date.now() - Date.parse(created_at) < HOUR_MS, text], ['WAITING', 0, true, true, 'A secret text'])
+  assert.deepEqual(
+    [status, tries, created_at === due_at, Date.now() - Date.parse(created_at) < HOUR_MS, text],
+    ['WAITING', 0, true, true, 'A secret text'],
+  )
   assert.equal((await db.selectFrom('audits').where('target', '=', `mail:${id}`).select('action').execute()).length, 1)
 })
 
@@ -57,8 +99,17 @@ test('AUTH-4 STAFF-4 a mail whose link is over says so and is not sent again; on
   const { createHash } = await import('node:crypto')
   const [over, good] = ['O'.repeat(43), 'G'.repeat(43)]
   const hash = createHash('sha256').update(good).digest('hex')
-  await db.insertInto('reset_links').values({ member_id, token_hash: hash, expires_at: new Date(Date.now() + HOUR_MS).toISOString() }).execute()
-  const [dead, alive] = [await newMail('FAILED', { text: `x\nhttps://school.example/auth/reset-password/${over}\n`, cause: `reset ${'a'.repeat(64)}` }), await newMail('FAILED', { text: `https://school.example/auth/reset-password/${good}`, cause: `reset ${hash}` })]
+  await db
+    .insertInto('reset_links')
+    .values({ member_id, token_hash: hash, expires_at: new Date(Date.now() + HOUR_MS).toISOString() })
+    .execute()
+  const [dead, alive] = [
+    await newMail('FAILED', {
+      text: `x\nhttps://school.example/auth/reset-password/${over}\n`,
+      cause: `reset ${'a'.repeat(64)}`,
+    }),
+    await newMail('FAILED', { text: `https://school.example/auth/reset-password/${good}`, cause: `reset ${hash}` }),
+  ]
   const { data } = (await call('GET', '/api/staff/mails?status=FAILED', { as: 'support' })).content
   const byId = (id: number) => data.find(({ mail_id }: { mail_id: number }) => mail_id === id)
   assert.deepEqual([byId(dead).is_link_over, byId(alive).is_link_over, byId(dead).cause], [true, false, 'reset'])
@@ -69,5 +120,9 @@ test('AUTH-4 STAFF-4 a mail whose link is over says so and is not sent again; on
 
 test('STAFF-6 finance and editor look at no mail', async () => {
   const id = await newMail('FAILED')
-  for (const as of ['finance', 'editor'] as const) assert.deepEqual([(await call('GET', '/api/staff/mails', { as })).status, (await act(id, 'retry', as)).status], [403, 403])
+  for (const as of ['finance', 'editor'] as const)
+    assert.deepEqual(
+      [(await call('GET', '/api/staff/mails', { as })).status, (await act(id, 'retry', as)).status],
+      [403, 403],
+    )
 })

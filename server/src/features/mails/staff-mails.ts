@@ -8,15 +8,26 @@ import { hashToken } from '#lib/tokens.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { refuseStep } from '../reviews/reviews.ts'
 
-const mails = (db: Db) => db.selectFrom('mails').select(['mail_id', 'recipient', 'subject', 'text', 'cause', 'status', 'tries', 'last_error', 'created_at'])
+const mails = (db: Db) =>
+  db
+    .selectFrom('mails')
+    .select(['mail_id', 'recipient', 'subject', 'text', 'cause', 'status', 'tries', 'last_error', 'created_at'])
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof mails>['executeTakeFirst']>>>
 
 type Filter = { page: number; perPage: number; status?: MailTrouble | undefined }
 
 /** Mails that a person must look at (STAFF-6). */
 export async function listTroubledMails(db: Db, { page, perPage, status }: Filter, now: Date) {
-  const rows = mails(db).select(sql<number>`count(*) over ()`.as('total')).where('status', 'in', status ? [status] : ['FAILED', 'HANDED_OVER'])
-  const found = await pageOf(page, perPage, (limit, offset) => rows.orderBy('created_at', 'desc').orderBy('mail_id', 'desc').limit(limit).offset(offset).execute(), (row) => row)
+  const rows = mails(db)
+    .select(sql<number>`count(*) over ()`.as('total'))
+    .where('status', 'in', status ? [status] : ['FAILED', 'HANDED_OVER'])
+  const found = await pageOf(
+    page,
+    perPage,
+    (limit, offset) =>
+      rows.orderBy('created_at', 'desc').orderBy('mail_id', 'desc').limit(limit).offset(offset).execute(),
+    (row) => row,
+  )
   const over = await findOver(db, found.data, now)
   return { ...found, data: found.data.map((row) => toMail(row, over)) }
 }
@@ -32,11 +43,22 @@ const hashOf = ({ text }: Row) => {
 async function findOver(db: Db, rows: Row[], now: Date): Promise<Set<number>> {
   const hashes = rows.flatMap((row) => hashOf(row) ?? [])
   if (hashes.length === 0) return new Set()
-  const valid = new Set((await db.selectFrom('reset_links').where('token_hash', 'in', hashes).where('expires_at', '>', now.toISOString()).select('token_hash').execute()).map(({ token_hash }) => token_hash))
-  return new Set(rows.flatMap((row) => {
-    const hash = hashOf(row)
-    return hash && !valid.has(hash) ? row.mail_id : []
-  }))
+  const valid = new Set(
+    (
+      await db
+        .selectFrom('reset_links')
+        .where('token_hash', 'in', hashes)
+        .where('expires_at', '>', now.toISOString())
+        .select('token_hash')
+        .execute()
+    ).map(({ token_hash }) => token_hash),
+  )
+  return new Set(
+    rows.flatMap((row) => {
+      const hash = hashOf(row)
+      return hash && !valid.has(hash) ? row.mail_id : []
+    }),
+  )
 }
 
 /**
@@ -48,7 +70,12 @@ export async function retryMail(db: Db, author: Author, mail_id: number, now: Da
     const mail = await readMail(trx, mail_id)
     if ((await findOver(trx, [mail], now)).size > 0) throw new AppError(409, 'link_over', MAIL_LINK_OVER)
     const at = now.toISOString()
-    return move(trx, author, { mail, from: 'FAILED', to: 'WAITING', action: 'mails.retry', values: { due_at: at, created_at: at, tries: 0 } }, now)
+    return move(
+      trx,
+      author,
+      { mail, from: 'FAILED', to: 'WAITING', action: 'mails.retry', values: { due_at: at, created_at: at, tries: 0 } },
+      now,
+    )
   })
 }
 
@@ -56,7 +83,18 @@ export async function retryMail(db: Db, author: Author, mail_id: number, now: Da
 export async function settleMail(db: Db, author: Author, mail_id: number, now: Date): Promise<StaffMail> {
   return inTransaction(db, async (trx) => {
     const mail = await readMail(trx, mail_id)
-    return move(trx, author, { mail, from: 'HANDED_OVER', to: 'SENT', action: 'mails.settle', values: { sent_at: now.toISOString(), text: '', html: '' } }, now)
+    return move(
+      trx,
+      author,
+      {
+        mail,
+        from: 'HANDED_OVER',
+        to: 'SENT',
+        action: 'mails.settle',
+        values: { sent_at: now.toISOString(), text: '', html: '' },
+      },
+      now,
+    )
   })
 }
 
@@ -66,14 +104,40 @@ async function readMail(trx: Db, mail_id: number) {
   return mail
 }
 
-type Move = { mail: Row; from: MailTrouble; to: 'WAITING' | 'SENT'; action: string; values: { due_at?: string; created_at?: string; tries?: number; sent_at?: string; text?: string; html?: string } }
+type Move = {
+  mail: Row
+  from: MailTrouble
+  to: 'WAITING' | 'SENT'
+  action: string
+  values: { due_at?: string; created_at?: string; tries?: number; sent_at?: string; text?: string; html?: string }
+}
 
 async function move(trx: Db, author: Author, { mail: { mail_id }, from, to, action, values }: Move, now: Date) {
-  const moved = await trx.updateTable('mails').set({ status: to, ...values }).where('mail_id', '=', mail_id).where('status', '=', from).returning('mail_id').executeTakeFirst()
-  if (!moved) throw await refuseStep(trx, { what: 'mail', target: targetOf(mail_id), status: (await readMail(trx, mail_id)).status })
-  await writeAudit(trx, author, { action, target: targetOf(mail_id), before: { status: from }, after: { status: to } }, now)
+  const moved = await trx
+    .updateTable('mails')
+    .set({ status: to, ...values })
+    .where('mail_id', '=', mail_id)
+    .where('status', '=', from)
+    .returning('mail_id')
+    .executeTakeFirst()
+  if (!moved)
+    throw await refuseStep(trx, {
+      what: 'mail',
+      target: targetOf(mail_id),
+      status: (await readMail(trx, mail_id)).status,
+    })
+  await writeAudit(
+    trx,
+    author,
+    { action, target: targetOf(mail_id), before: { status: from }, after: { status: to } },
+    now,
+  )
   return toMail(await readMail(trx, mail_id), new Set())
 }
 
 /** A cause may end in the hash of a link's token, which says nothing to a person. */
-const toMail = ({ text: _, cause, ...mail }: Row, over: Set<number>): StaffMail => ({ ...mail, cause: cause.replace(/ [0-9a-f]{64}$/, ''), is_link_over: over.has(mail.mail_id) })
+const toMail = ({ text: _, cause, ...mail }: Row, over: Set<number>): StaffMail => ({
+  ...mail,
+  cause: cause.replace(/ [0-9a-f]{64}$/, ''),
+  is_link_over: over.has(mail.mail_id),
+})

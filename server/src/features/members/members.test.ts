@@ -9,11 +9,19 @@ const me = async (as: Who) => (await call('GET', '/api/me', { as })).content
 
 test('PROF-1 a member reads name, email, picture, refer code and subscriptions, and nothing that is kept of her', async () => {
   const { status, body } = await call('GET', '/api/me', { as: 'trader' })
-  const { start_at, end_at } = await db.selectFrom('subscriptions').where('member_id', '=', await idOf('trader')).select(['start_at', 'end_at']).executeTakeFirstOrThrow()
+  const { start_at, end_at } = await db
+    .selectFrom('subscriptions')
+    .where('member_id', '=', await idOf('trader'))
+    .select(['start_at', 'end_at'])
+    .executeTakeFirstOrThrow()
   assert.equal(status, 200)
   assert.deepEqual(body, {
     content: {
-      name: 'Hla Win', email: 'trader@padauk.test', profile_image: null, refer_code: 'PADAUK5', is_subscription_period_greater_than_one_year: true,
+      name: 'Hla Win',
+      email: 'trader@padauk.test',
+      profile_image: null,
+      refer_code: 'PADAUK5',
+      is_subscription_period_greater_than_one_year: true,
       subscriptions: [{ plan: 'Two Years', start_at, end_at, months: 24 }],
     },
   })
@@ -28,18 +36,41 @@ test('SIDE-1 FUND-1 the period counts as longer than a year from the 366th day o
   const memberId = await idOf('fresh')
   const set = async (from: number, days: number, extraMs = 0) => {
     const start = Date.now() + from * DAY_MS
-    await db.updateTable('subscriptions').set({ start_at: new Date(start).toISOString(), end_at: new Date(start + days * DAY_MS + extraMs).toISOString() }).where('member_id', '=', memberId).execute()
+    await db
+      .updateTable('subscriptions')
+      .set({ start_at: new Date(start).toISOString(), end_at: new Date(start + days * DAY_MS + extraMs).toISOString() })
+      .where('member_id', '=', memberId)
+      .execute()
     return (await me('fresh')).is_subscription_period_greater_than_one_year as boolean
   }
-  assert.deepEqual([await set(-1, 364), await set(-1, 365), await set(-1, 365, 1), await set(-1, 366), await set(1, 800), await set(-801, 800)], [false, false, true, true, false, false])
+  assert.deepEqual(
+    [
+      await set(-1, 364),
+      await set(-1, 365),
+      await set(-1, 365, 1),
+      await set(-1, 366),
+      await set(1, 800),
+      await set(-801, 800),
+    ],
+    [false, false, true, true, false, false],
+  )
 })
 
 test('PROF-1 of several subscriptions the one that ends last comes first, under the name of its plan', async () => {
   const memberId = await idOf('expiring')
   const plan = await db.selectFrom('plans').where('name', '=', 'Starter').select('plan_id').executeTakeFirstOrThrow()
   const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
-  await db.insertInto('subscriptions').values({ member_id: memberId, ...plan, months: 1, start_at: at(5), end_at: at(36), opens_all_campuses: 0 }).execute()
-  assert.deepEqual((await me('expiring')).subscriptions.map(({ plan, months }: { plan: string; months: number }) => [plan, months]), [['Starter', 1], ['Year', 12]])
+  await db
+    .insertInto('subscriptions')
+    .values({ member_id: memberId, ...plan, months: 1, start_at: at(5), end_at: at(36), opens_all_campuses: 0 })
+    .execute()
+  assert.deepEqual(
+    (await me('expiring')).subscriptions.map(({ plan, months }: { plan: string; months: number }) => [plan, months]),
+    [
+      ['Starter', 1],
+      ['Year', 12],
+    ],
+  )
 })
 
 const rename = (body: unknown, as: Who = 'member') => call('PATCH', '/api/me/update', { as, body })
@@ -52,7 +83,8 @@ test('PROF-1 a member changes the name and gets what GET answers; nothing sent c
 })
 
 test('PROF-1 a name has 1 to 50 characters of any script, byte for byte', async () => {
-  for (const name of ['x', 'သက်ဇော်', '🌼'.repeat(50), '  spaced  ', '\u202eright to left', 'a\u200bb', "O'Brien <b>"]) assert.equal((await rename({ name })).content.name, name)
+  for (const name of ['x', 'သက်ဇော်', '🌼'.repeat(50), '  spaced  ', '\u202eright to left', 'a\u200bb', "O'Brien <b>"])
+    assert.equal((await rename({ name })).content.name, name)
   for (const name of ['', '   ', '\u200b\u202e', 'x'.repeat(51), '🌼'.repeat(51), 'a\0b', 'a\ud800', 7, null, ['x']]) {
     const { status, error } = await rename({ name })
     assert.deepEqual([status, error.fields?.[0]?.path], [422, 'name'], String(name))

@@ -7,16 +7,32 @@ import { isOverAYear, listSubscriptions } from '../subscriptions/subscriptions.t
 
 export async function readMe(db: Db, memberId: number, now: Date): Promise<Me> {
   const [member, subscriptions] = await Promise.all([
-    db.selectFrom('members').select(['name', 'email', 'profile_image', 'refer_code']).where('member_id', '=', memberId).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('members')
+      .select(['name', 'email', 'profile_image', 'refer_code'])
+      .where('member_id', '=', memberId)
+      .executeTakeFirstOrThrow(),
     listSubscriptions(db, memberId),
   ])
   const at = now.toISOString()
-  const is_subscription_period_greater_than_one_year = subscriptions.some((subscription) => isOverAYear(subscription, at))
+  const is_subscription_period_greater_than_one_year = subscriptions.some((subscription) =>
+    isOverAYear(subscription, at),
+  )
   return { ...member, is_subscription_period_greater_than_one_year, subscriptions }
 }
 
-export async function updateMe(db: Db, memberId: number, { name }: { name?: string | undefined }, now: Date): Promise<Me> {
-  if (name !== undefined) await db.updateTable('members').set({ name: await toUnicode(name) }).where('member_id', '=', memberId).execute()
+export async function updateMe(
+  db: Db,
+  memberId: number,
+  { name }: { name?: string | undefined },
+  now: Date,
+): Promise<Me> {
+  if (name !== undefined)
+    await db
+      .updateTable('members')
+      .set({ name: await toUnicode(name) })
+      .where('member_id', '=', memberId)
+      .execute()
   return readMe(db, memberId, now)
 }
 
@@ -30,4 +46,8 @@ export async function setProfilePicture(db: Db, memberId: number, { blob, media_
 
 /** Lets a member's calls that count before they write wait for each other until the transaction ends. */
 export const holdMember = (trx: Db, memberId: number) =>
-  trx.updateTable('members').set((eb) => ({ status: eb.ref('status') })).where('member_id', '=', memberId).execute()
+  trx
+    .updateTable('members')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('member_id', '=', memberId)
+    .execute()

@@ -27,10 +27,20 @@ function delimiterOf(text: string) {
   return DELIMITERS.toSorted((a, b) => count(b) - count(a))[0] as string
 }
 
-const plain = (header: string) => header.trim().toLowerCase().replace(/[\s-]+/g, '_')
+const plain = (header: string) =>
+  header
+    .trim()
+    .toLowerCase()
+    .replace(/[\s-]+/g, '_')
 
 export type CsvRow = { line: number; values: Partial<Record<ImportColumn, string>> }
-export type Csv = { encoding: string; headers: string[]; mapping: Record<ImportColumn, string | null>; rows: CsvRow[]; faults: ImportFault[] }
+export type Csv = {
+  encoding: string
+  headers: string[]
+  mapping: Record<ImportColumn, string | null>
+  rows: CsvRow[]
+  faults: ImportFault[]
+}
 
 /** Reads a CSV: its header is line 1. @throws 422 for what is no text at all, or a mapping to a header that is not there */
 export function readCsv(bytes: Buffer, wanted: Partial<Record<ImportColumn, string>>): Csv {
@@ -47,28 +57,53 @@ export function readCsv(bytes: Buffer, wanted: Partial<Record<ImportColumn, stri
   const records: { record: string[]; lines: number }[] = []
   try {
     parse(text, {
-      delimiter: delimiterOf(text), relax_column_count: true, relax_quotes: true, skip_empty_lines: true, trim: true, max_record_size: 100_000,
+      delimiter: delimiterOf(text),
+      relax_column_count: true,
+      relax_quotes: true,
+      skip_empty_lines: true,
+      trim: true,
+      max_record_size: 100_000,
       on_record: (record: string[], { lines }) => void records.push({ record, lines }),
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
     // A quote that is never closed is missed at the end of the file only: it stands on the line on which its record begins.
     const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? (records.at(-1)?.lines ?? 0) + 1 : Number(error.lines) || 1
-    faults.push({ line, field: '', message: 'a quote on this line is not closed, or stands where none may; what follows was not read' })
+    faults.push({
+      line,
+      field: '',
+      message: 'a quote on this line is not closed, or stands where none may; what follows was not read',
+    })
   }
   const [head, ...body] = records
   const headers = head?.record ?? []
-  const mapping = Object.fromEntries(IMPORT_COLUMNS.map((column) => [column, headerFor(column, headers, wanted[column])])) as Csv['mapping']
-  const at = IMPORT_COLUMNS.flatMap((column) => (mapping[column] === null ? [] : [[column, headers.indexOf(mapping[column])] as const]))
+  const mapping = Object.fromEntries(
+    IMPORT_COLUMNS.map((column) => [column, headerFor(column, headers, wanted[column])]),
+  ) as Csv['mapping']
+  const at = IMPORT_COLUMNS.flatMap((column) =>
+    mapping[column] === null ? [] : [[column, headers.indexOf(mapping[column])] as const],
+  )
   let line = head?.lines ?? 1
   const rows = body.flatMap(({ record, lines }): CsvRow[] => {
     // A quoted value may hold line ends: a record is named by the line on which it begins.
     const begins = Math.max(line + 1, lines - (record.join('').match(/\r\n|\n|\r/g)?.length ?? 0))
     line = lines
     if (record.every((value) => value === '')) return []
-    if (record.length > headers.length) faults.push({ line: begins, field: '', message: `this line has ${record.length} values and the header ${headers.length}` })
+    if (record.length > headers.length)
+      faults.push({
+        line: begins,
+        field: '',
+        message: `this line has ${record.length} values and the header ${headers.length}`,
+      })
     // What our own export has put before a formula.
-    return [{ line: begins, values: Object.fromEntries(at.map(([column, index]) => [column, (record[index] ?? '').replace(/^'(?=[=+\-@\t\r])/, '')])) }]
+    return [
+      {
+        line: begins,
+        values: Object.fromEntries(
+          at.map(([column, index]) => [column, (record[index] ?? '').replace(/^'(?=[=+\-@\t\r])/, '')]),
+        ),
+      },
+    ]
   })
   return { encoding, headers, mapping, rows, faults }
 }

@@ -7,32 +7,66 @@ import { findReferrer } from '../affiliates/affiliates.ts'
 import { findPayment } from '../payments/payments.ts'
 
 const HOLDER = ['member_id', 'name', 'email'] as const
-const byEmail = (db: Db, email: string) => db.selectFrom('members').where('email', '=', email.trim().toLowerCase()).select(HOLDER).executeTakeFirst()
-const byPhone = (db: Db, key: string) => db.selectFrom('members').where('phone_key', '=', key).select(HOLDER).executeTakeFirst()
+const byEmail = (db: Db, email: string) =>
+  db.selectFrom('members').where('email', '=', email.trim().toLowerCase()).select(HOLDER).executeTakeFirst()
+const byPhone = (db: Db, key: string) =>
+  db.selectFrom('members').where('phone_key', '=', key).select(HOLDER).executeTakeFirst()
 
-type Asked = { email?: string | undefined; phone?: string | undefined; reference?: string | undefined; refer_code?: string | undefined }
+type Asked = {
+  email?: string | undefined
+  phone?: string | undefined
+  reference?: string | undefined
+  refer_code?: string | undefined
+}
 
 /** Who has already what is being typed. */
 export async function findDuplicates(db: Db, { email, phone, reference, refer_code }: Asked): Promise<Duplicates> {
   const key = phone && phoneKey(phone)
-  const [mail, number, payment, referrer] = await Promise.all([email ? byEmail(db, email) : undefined, key ? byPhone(db, key) : undefined, reference?.trim() ? findPayment(db, reference) : undefined, refer_code?.trim() ? findReferrer(db, refer_code) : undefined])
+  const [mail, number, payment, referrer] = await Promise.all([
+    email ? byEmail(db, email) : undefined,
+    key ? byPhone(db, key) : undefined,
+    reference?.trim() ? findPayment(db, reference) : undefined,
+    refer_code?.trim() ? findReferrer(db, refer_code) : undefined,
+  ])
   return {
     email: mail ?? null,
     phone: number ?? null,
     reference: payment ?? null,
-    refer_code: referrer ? { member_id: referrer.member_id, name: referrer.name, email: referrer.email, refer_code: referrer.refer_code, total_subscriptions: referrer.total, tier_percent: tierPercent(referrer.total) } : null,
+    refer_code: referrer
+      ? {
+          member_id: referrer.member_id,
+          name: referrer.name,
+          email: referrer.email,
+          refer_code: referrer.refer_code,
+          total_subscriptions: referrer.total,
+          tier_percent: tierPercent(referrer.total),
+        }
+      : null,
   }
 }
 
 const usedBy = ({ name, email }: Holder) => `${name} (${email})`
 
 /** The refusal that names each field which somebody has already, and who; undefined when nobody has. */
-export async function refuseDuplicates(db: Db, { own, ...asked }: Asked & { own?: number }): Promise<AppError | undefined> {
+export async function refuseDuplicates(
+  db: Db,
+  { own, ...asked }: Asked & { own?: number },
+): Promise<AppError | undefined> {
   const found = await findDuplicates(db, asked)
   const fields: (FieldError & { code: string })[] = []
-  if (found.email && found.email.member_id !== own) fields.push({ path: 'email', code: 'email_used', message: `this email is used by ${usedBy(found.email)}` })
-  if (found.phone && found.phone.member_id !== own) fields.push({ path: 'phone', code: 'phone_used', message: `this phone is used by ${usedBy(found.phone)}` })
-  if (found.reference) fields.push({ path: 'payment.reference', code: 'reference_used', message: `this payment reference was used by ${usedBy(found.reference)}; one payment pays for one thing` })
+  if (found.email && found.email.member_id !== own)
+    fields.push({ path: 'email', code: 'email_used', message: `this email is used by ${usedBy(found.email)}` })
+  if (found.phone && found.phone.member_id !== own)
+    fields.push({ path: 'phone', code: 'phone_used', message: `this phone is used by ${usedBy(found.phone)}` })
+  if (found.reference)
+    fields.push({
+      path: 'payment.reference',
+      code: 'reference_used',
+      message: `this payment reference was used by ${usedBy(found.reference)}; one payment pays for one thing`,
+    })
   const [first] = fields
-  return first && new AppError(409, first.code, first.message, { fields: fields.map(({ path, message }) => ({ path, message })) })
+  return (
+    first &&
+    new AppError(409, first.code, first.message, { fields: fields.map(({ path, message }) => ({ path, message })) })
+  )
 }

@@ -5,7 +5,18 @@ import { inTransaction } from '#db/transactions.ts'
 import { listIds, readRows, type Wanted } from './staff-members.ts'
 
 const CHUNK = 500
-const COLUMNS = ['member_id', 'name', 'email', 'phone', 'refer_code', 'status', 'created_at', 'plan', 'months', 'end_at'] as const
+const COLUMNS = [
+  'member_id',
+  'name',
+  'email',
+  'phone',
+  'refer_code',
+  'status',
+  'created_at',
+  'plan',
+  'months',
+  'end_at',
+] as const
 /** Without it a spreadsheet reads Burmese as something else. */
 const BYTE_ORDER_MARK = '\ufeff'
 
@@ -13,7 +24,14 @@ const BYTE_ORDER_MARK = '\ufeff'
 export async function exportMembers(db: Db, author: Author, wanted: Wanted, now: Date) {
   const ids = await listIds(db, wanted, now)
   const { q = null, status = null } = wanted
-  await inTransaction(db, (trx) => writeAudit(trx, author, { action: 'members.export', target: 'members', after: { q, status, members: ids.length } }, now))
+  await inTransaction(db, (trx) =>
+    writeAudit(
+      trx,
+      author,
+      { action: 'members.export', target: 'members', after: { q, status, members: ids.length } },
+      now,
+    ),
+  )
   return { name: `members-${now.toISOString().slice(0, 10)}.csv`, text: linesOf(db, ids) }
 }
 
@@ -21,6 +39,9 @@ async function* linesOf(db: Db, ids: number[]) {
   yield BYTE_ORDER_MARK + stringify([[...COLUMNS]], { record_delimiter: 'windows' })
   for (let at = 0; at < ids.length; at += CHUNK) {
     const rows = await readRows(db, ids.slice(at, at + CHUNK))
-    yield stringify(rows.map((row) => COLUMNS.map((column) => row[column])), { record_delimiter: 'windows', escape_formulas: true })
+    yield stringify(
+      rows.map((row) => COLUMNS.map((column) => row[column])),
+      { record_delimiter: 'windows', escape_formulas: true },
+    )
   }
 }

@@ -10,18 +10,43 @@ const HOUR_MS = 3_600_000
 
 /** A member's file. What is theirs alone is not looked up: no note, no checklist. @throws 404 */
 export async function readFile(db: Db, member_id: number, now: Date): Promise<MemberFile> {
-  const member = await db.selectFrom('members').where('member_id', '=', member_id).select(['member_id', 'name', 'email', 'phone', 'refer_code', 'status', 'created_at']).executeTakeFirst()
+  const member = await db
+    .selectFrom('members')
+    .where('member_id', '=', member_id)
+    .select(['member_id', 'name', 'email', 'phone', 'refer_code', 'status', 'created_at'])
+    .executeTakeFirst()
   if (!member) throw notFound('member')
   const at = now.toISOString()
-  const [subscriptions, payments, progress, orders, referrals, referred_by, link, devices, timeline] = await Promise.all([
-    listBought(db, member_id), listPayments(db, member_id), readProgress(db, member_id), listOrders(db, member_id), countReferrals(db, member_id), findReferredBy(db, member_id),
-    db.selectFrom('reset_links').where('member_id', '=', member_id).where('expires_at', '>', at).select('expires_at').executeTakeFirst(),
-    listDevices(db, { member_id, is_active: false, token_hash: '' }, now), listHistory(db, `member:${member_id}`),
-  ])
+  const [subscriptions, payments, progress, orders, referrals, referred_by, link, devices, timeline] =
+    await Promise.all([
+      listBought(db, member_id),
+      listPayments(db, member_id),
+      readProgress(db, member_id),
+      listOrders(db, member_id),
+      countReferrals(db, member_id),
+      findReferredBy(db, member_id),
+      db
+        .selectFrom('reset_links')
+        .where('member_id', '=', member_id)
+        .where('expires_at', '>', at)
+        .select('expires_at')
+        .executeTakeFirst(),
+      listDevices(db, { member_id, is_active: false, token_hash: '' }, now),
+      listHistory(db, `member:${member_id}`),
+    ])
   const [last] = subscriptions
   return {
-    ...member, plan: last?.plan ?? null, months: last?.months ?? null, end_at: last?.end_at ?? null,
-    referred_by: referred_by ?? null, link_until: link?.expires_at ?? null, subscriptions, payments, progress, orders, referrals,
+    ...member,
+    plan: last?.plan ?? null,
+    months: last?.months ?? null,
+    end_at: last?.end_at ?? null,
+    referred_by: referred_by ?? null,
+    link_until: link?.expires_at ?? null,
+    subscriptions,
+    payments,
+    progress,
+    orders,
+    referrals,
     devices: devices.map(({ device_id, name, last_seen_at }) => ({ device_id, name, last_seen_at })),
     refund: await readRefund(db, member_id, now),
     timeline,
@@ -30,13 +55,34 @@ export async function readFile(db: Db, member_id: number, now: Date): Promise<Me
 
 async function listBought(db: Db, member_id: number): Promise<MemberFile['subscriptions']> {
   const rows = await db
-    .selectFrom('subscriptions').innerJoin('plans', 'plans.plan_id', 'subscriptions.plan_id').where('subscriptions.member_id', '=', member_id)
-    .select(['subscription_id', 'plans.name as plan', 'subscriptions.months', 'start_at', 'end_at', 'opens_all_campuses'])
-    .orderBy('end_at', 'desc').orderBy('subscription_id', 'desc').execute()
+    .selectFrom('subscriptions')
+    .innerJoin('plans', 'plans.plan_id', 'subscriptions.plan_id')
+    .where('subscriptions.member_id', '=', member_id)
+    .select([
+      'subscription_id',
+      'plans.name as plan',
+      'subscriptions.months',
+      'start_at',
+      'end_at',
+      'opens_all_campuses',
+    ])
+    .orderBy('end_at', 'desc')
+    .orderBy('subscription_id', 'desc')
+    .execute()
   const named = await db
-    .selectFrom('subscriptions').innerJoin('subscription_campuses', 'subscription_campuses.subscription_id', 'subscriptions.subscription_id').innerJoin('campuses', 'campuses.campus_id', 'subscription_campuses.campus_id')
-    .where('subscriptions.member_id', '=', member_id).select(['subscriptions.subscription_id', 'campuses.title']).orderBy('campuses.position').execute()
-  return rows.map(({ opens_all_campuses, ...row }) => ({ ...row, campuses: opens_all_campuses ? null : named.filter(({ subscription_id }) => subscription_id === row.subscription_id).map(({ title }) => title) }))
+    .selectFrom('subscriptions')
+    .innerJoin('subscription_campuses', 'subscription_campuses.subscription_id', 'subscriptions.subscription_id')
+    .innerJoin('campuses', 'campuses.campus_id', 'subscription_campuses.campus_id')
+    .where('subscriptions.member_id', '=', member_id)
+    .select(['subscriptions.subscription_id', 'campuses.title'])
+    .orderBy('campuses.position')
+    .execute()
+  return rows.map(({ opens_all_campuses, ...row }) => ({
+    ...row,
+    campuses: opens_all_campuses
+      ? null
+      : named.filter(({ subscription_id }) => subscription_id === row.subscription_id).map(({ title }) => title),
+  }))
 }
 
 const listPayments = (db: Db, member_id: number): Promise<MemberFile['payments']> =>
@@ -46,53 +92,115 @@ const listPayments = (db: Db, member_id: number): Promise<MemberFile['payments']
     .leftJoin('plans', 'plans.plan_id', 'subscriptions.plan_id')
     .leftJoin('funded_orders', 'funded_orders.payment_id', 'payments.payment_id')
     .where('payments.member_id', '=', member_id)
-    .select((eb) => ['payments.payment_id', 'payments.method', 'payments.amount', 'payments.currency', 'payments.reference', 'payments.created_at', eb.fn.coalesce('plans.name', 'funded_orders.plan_name').as('paid_for'), 'funded_orders.order_id'])
+    .select((eb) => [
+      'payments.payment_id',
+      'payments.method',
+      'payments.amount',
+      'payments.currency',
+      'payments.reference',
+      'payments.created_at',
+      eb.fn.coalesce('plans.name', 'funded_orders.plan_name').as('paid_for'),
+      'funded_orders.order_id',
+    ])
     .orderBy('payments.created_at', 'desc')
     .orderBy('payments.payment_id', 'desc')
     .execute()
 
 async function readProgress(db: Db, member_id: number): Promise<MemberFile['progress']> {
   const lessons = db
-    .selectFrom('lessons').innerJoin('courses', 'courses.course_id', 'lessons.course_id').innerJoin('categories', 'categories.category_id', 'courses.category_id').innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
-    .where('lessons.status', '=', 'PUBLISHED').where('courses.status', '=', 'PUBLISHED').where('categories.status', '=', 'PUBLISHED').where('campuses.status', '=', 'PUBLISHED')
+    .selectFrom('lessons')
+    .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
+    .innerJoin('categories', 'categories.category_id', 'courses.category_id')
+    .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
+    .where('lessons.status', '=', 'PUBLISHED')
+    .where('courses.status', '=', 'PUBLISHED')
+    .where('categories.status', '=', 'PUBLISHED')
+    .where('campuses.status', '=', 'PUBLISHED')
   const [{ total }, done] = await Promise.all([
     lessons.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
-    db.selectFrom('lesson_progress').where('member_id', '=', member_id).select([sql<number>`count(*) filter (where finished_at is not null)`.as('finished'), sql<string | null>`max(touched_at)`.as('touched')]).executeTakeFirstOrThrow(),
+    db
+      .selectFrom('lesson_progress')
+      .where('member_id', '=', member_id)
+      .select([
+        sql<number>`count(*) filter (where finished_at is not null)`.as('finished'),
+        sql<string | null>`max(touched_at)`.as('touched'),
+      ])
+      .executeTakeFirstOrThrow(),
   ])
   return { finished_lessons: Number(done.finished), total_lessons: Number(total), last_touched_at: done.touched }
 }
 
 async function listOrders(db: Db, member_id: number): Promise<MemberFile['orders']> {
   const rows = await db
-    .selectFrom('funded_orders').where('member_id', '=', member_id)
-    .select((eb) => ['order_id', 'plan_name', 'price_cents', 'status', 'created_at', eb.selectFrom('claims').whereRef('claims.order_id', '=', 'funded_orders.order_id').select((inner) => inner.fn.countAll<number>().as('count')).as('claims')])
-    .orderBy('created_at', 'desc').orderBy('order_id', 'desc').limit(100).execute()
-  return rows.map(({ price_cents, claims, ...row }) => ({ ...row, price_usd: price_cents / 100, claims: Number(claims) }))
+    .selectFrom('funded_orders')
+    .where('member_id', '=', member_id)
+    .select((eb) => [
+      'order_id',
+      'plan_name',
+      'price_cents',
+      'status',
+      'created_at',
+      eb
+        .selectFrom('claims')
+        .whereRef('claims.order_id', '=', 'funded_orders.order_id')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('claims'),
+    ])
+    .orderBy('created_at', 'desc')
+    .orderBy('order_id', 'desc')
+    .limit(100)
+    .execute()
+  return rows.map(({ price_cents, claims, ...row }) => ({
+    ...row,
+    price_usd: price_cents / 100,
+    claims: Number(claims),
+  }))
 }
 
 async function countReferrals(db: Db, member_id: number): Promise<MemberFile['referrals']> {
-  const counts = await db.selectFrom('referrals').where('member_id', '=', member_id).select((eb) => [eb.fn.countAll<number>().as('total'), sql<number>`count(*) filter (where payout_id is null)`.as('unpaid')]).executeTakeFirstOrThrow()
+  const counts = await db
+    .selectFrom('referrals')
+    .where('member_id', '=', member_id)
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      sql<number>`count(*) filter (where payout_id is null)`.as('unpaid'),
+    ])
+    .executeTakeFirstOrThrow()
   const total = Number(counts.total)
   return { total_subscriptions: total, unpaid: Number(counts.unpaid), tier_percent: tierPercent(total) }
 }
 
 const findReferredBy = (db: Db, member_id: number) =>
   db
-    .selectFrom('subscriptions').innerJoin('referrals', 'referrals.subscription_id', 'subscriptions.subscription_id').innerJoin('members', 'members.member_id', 'referrals.member_id')
-    .where('subscriptions.member_id', '=', member_id).select(['members.member_id', 'members.name', 'members.email']).executeTakeFirst()
+    .selectFrom('subscriptions')
+    .innerJoin('referrals', 'referrals.subscription_id', 'subscriptions.subscription_id')
+    .innerJoin('members', 'members.member_id', 'referrals.member_id')
+    .where('subscriptions.member_id', '=', member_id)
+    .select(['members.member_id', 'members.name', 'members.email'])
+    .executeTakeFirst()
 
 /** Whether the refund rule holds now, from the videos that were really viewed since the last purchase (product.md, 'Refund'). */
 async function readRefund(db: Db, member_id: number, now: Date): Promise<MemberFile['refund']> {
   const bought = await db
-    .selectFrom('subscriptions').leftJoin('payments', 'payments.subscription_id', 'subscriptions.subscription_id').where('subscriptions.member_id', '=', member_id)
-    .select((eb) => eb.fn.coalesce('payments.created_at', 'subscriptions.start_at').as('at')).orderBy('at', 'desc').limit(1).executeTakeFirst()
+    .selectFrom('subscriptions')
+    .leftJoin('payments', 'payments.subscription_id', 'subscriptions.subscription_id')
+    .where('subscriptions.member_id', '=', member_id)
+    .select((eb) => eb.fn.coalesce('payments.created_at', 'subscriptions.start_at').as('at'))
+    .orderBy('at', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   if (!bought) return { state: 'NO_PURCHASE', purchased_at: null, until: null, videos_viewed: 0 }
   const { viewed } = await db
-    .selectFrom('lesson_progress').innerJoin('lessons', 'lessons.lesson_id', 'lesson_progress.lesson_id')
-    .where('lesson_progress.member_id', '=', member_id).where('lesson_progress.touched_at', '>=', bought.at)
+    .selectFrom('lesson_progress')
+    .innerJoin('lessons', 'lessons.lesson_id', 'lesson_progress.lesson_id')
+    .where('lesson_progress.member_id', '=', member_id)
+    .where('lesson_progress.touched_at', '>=', bought.at)
     .where((eb) => eb.or([eb('lessons.vimeo_path', 'is not', null), eb('lessons.video_source', 'is not', null)]))
-    .where((eb) => eb.or([eb('lesson_progress.resume_seconds', '>', 0), eb('lesson_progress.finished_at', 'is not', null)]))
-    .select((eb) => eb.fn.countAll<number>().as('viewed')).executeTakeFirstOrThrow()
+    .where((eb) =>
+      eb.or([eb('lesson_progress.resume_seconds', '>', 0), eb('lesson_progress.finished_at', 'is not', null)]),
+    )
+    .select((eb) => eb.fn.countAll<number>().as('viewed'))
+    .executeTakeFirstOrThrow()
   const until = new Date(Date.parse(bought.at) + REFUND_HOURS * HOUR_MS)
   const videos_viewed = Number(viewed)
   const state = until <= now ? 'TOO_LATE' : videos_viewed > REFUND_VIDEOS_MAX ? 'TOO_MANY_VIDEOS' : 'HOLDS'

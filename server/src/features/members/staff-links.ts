@@ -17,21 +17,44 @@ export const unusablePassword = () => {
 }
 
 /** The one link that sets the password; the one before ends. */
-export async function createLink(trx: Db, { member_id, publicUrl }: { member_id: number; publicUrl: string }, now: Date): Promise<string> {
+export async function createLink(
+  trx: Db,
+  { member_id, publicUrl }: { member_id: number; publicUrl: string },
+  now: Date,
+): Promise<string> {
   const token = newToken()
-  const link = { token_hash: hashToken(token), expires_at: new Date(now.getTime() + SET_PASSWORD_HOURS * HOUR_MS).toISOString() }
-  await trx.insertInto('reset_links').values({ member_id, ...link }).onConflict((conflict) => conflict.column('member_id').doUpdateSet(link)).execute()
+  const link = {
+    token_hash: hashToken(token),
+    expires_at: new Date(now.getTime() + SET_PASSWORD_HOURS * HOUR_MS).toISOString(),
+  }
+  await trx
+    .insertInto('reset_links')
+    .values({ member_id, ...link })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(link))
+    .execute()
   return `${publicUrl}/auth/reset-password/${token}`
 }
 
 /** @throws 404, and 409 for a suspended member, whom no link would let in */
-export async function renewLink(db: Db, author: Author, { member_id, publicUrl }: { member_id: number; publicUrl: string }, now: Date) {
+export async function renewLink(
+  db: Db,
+  author: Author,
+  { member_id, publicUrl }: { member_id: number; publicUrl: string },
+  now: Date,
+) {
   return inTransaction(db, async (trx) => {
-    const member = await trx.selectFrom('members').where('member_id', '=', member_id).select(['name', 'status']).executeTakeFirst()
+    const member = await trx
+      .selectFrom('members')
+      .where('member_id', '=', member_id)
+      .select(['name', 'status'])
+      .executeTakeFirst()
     if (!member) throw notFound('member')
     if (member.status === 'SUSPENDED') throw new AppError(409, 'suspended', 'this member is suspended; restore first')
     const set_password_link = await createLink(trx, { member_id, publicUrl }, now)
     await writeAudit(trx, author, { action: 'members.link', target: `member:${member_id}` }, now)
-    return { set_password_link, messages: linkMessage({ name: member.name, hours: SET_PASSWORD_HOURS, link: set_password_link }) }
+    return {
+      set_password_link,
+      messages: linkMessage({ name: member.name, hours: SET_PASSWORD_HOURS, link: set_password_link }),
+    }
   })
 }

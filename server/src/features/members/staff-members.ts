@@ -1,5 +1,12 @@
 import { phoneKey } from '@padauk/contract/phones'
-import { ENDING_DAYS, type MemberFile, type MemberFilter, type MemberRow, type MemberSort, type MemberUpdate } from '@padauk/contract/staff-members'
+import {
+  ENDING_DAYS,
+  type MemberFile,
+  type MemberFilter,
+  type MemberRow,
+  type MemberSort,
+  type MemberUpdate,
+} from '@padauk/contract/staff-members'
 import { latinDigits } from '@padauk/contract/phones'
 import { sql } from 'kysely'
 import { aside, isCommon, memberHas, type Words } from '#db/member-search.ts'
@@ -14,17 +21,27 @@ import { readFile } from './staff-file.ts'
 
 const DAY_MS = 86_400_000
 
-export type Wanted = { q?: string | undefined; status?: MemberFilter | undefined; sort: MemberSort; order?: 'asc' | 'desc' | undefined }
+export type Wanted = {
+  q?: string | undefined
+  status?: MemberFilter | undefined
+  sort: MemberSort
+  order?: 'asc' | 'desc' | undefined
+}
 const COLUMN = { name: 'name_key', email: 'email', joined: 'created_at', ends: 'ends_at' } as const
 
 /** What is typed into the search, as words to be found. A phone is found in the form in which all spellings of it are kept. */
 async function wordsOf(typed: string): Promise<Words> {
-  const text = latinDigits((await toUnicode(typed)).normalize('NFC')).trim().toLowerCase()
+  const text = latinDigits((await toUnicode(typed)).normalize('NFC'))
+    .trim()
+    .toLowerCase()
   if (/^\+?[\d\s().-]+$/.test(text) && /\d/.test(text)) {
     const digits = text.replace(/\D/g, '')
     return [[...new Set([phoneKey(text) ?? digits, digits, digits.replace(/^0/, '')])].filter((word) => word !== '')]
   }
-  return text.split(/\s+/).filter(Boolean).map((word) => [word])
+  return text
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => [word])
 }
 
 /**
@@ -38,15 +55,20 @@ function filtered(db: Db, words: Words, status: MemberFilter | undefined, now: D
   const isWalked = way === 'walked'
   const ends_at = isWalked ? aside('ends_at') : 'ends_at'
   let rows = db.selectFrom('members')
-  if (status === 'ACTIVE' || status === 'SUSPENDED') rows = rows.where(isWalked ? aside('status') : 'status', '=', status)
+  if (status === 'ACTIVE' || status === 'SUSPENDED')
+    rows = rows.where(isWalked ? aside('status') : 'status', '=', status)
   if (status === 'RUNNING') rows = rows.where(ends_at, '>', at)
-  if (status === 'ENDING') rows = rows.where(ends_at, '>', at).where(ends_at, '<=', new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString())
+  if (status === 'ENDING')
+    rows = rows
+      .where(ends_at, '>', at)
+      .where(ends_at, '<=', new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString())
   if (status === 'ENDED') rows = rows.where(ends_at, '>', '').where(ends_at, '<=', at)
   return words.length > 0 ? rows.where(memberHas(db, words, way !== 'found')) : rows
 }
 
 const directionOf = ({ sort, order = sort === 'name' || sort === 'email' ? 'asc' : 'desc' }: Wanted) => order
-const ordered = (found: ReturnType<typeof filtered>, sort: MemberSort, order: 'asc' | 'desc') => found.select('member_id').orderBy(COLUMN[sort], order).orderBy('member_id', order)
+const ordered = (found: ReturnType<typeof filtered>, sort: MemberSort, order: 'asc' | 'desc') =>
+  found.select('member_id').orderBy(COLUMN[sort], order).orderBy('member_id', order)
 
 /** Past this the walk is longer than putting all that is found in order. */
 const WALK_MAX = 1000
@@ -54,7 +76,11 @@ const WALK_MAX = 1000
 const RARE = new Set<MemberFilter | undefined>(['SUSPENDED', 'ENDING'])
 
 /** A page of the table (STAFF-2): counted and found in indexes, from the end that is nearer; then its few rows are read. */
-export async function listMembers(db: Db, { page, perPage, ...wanted }: Wanted & { page: number; perPage: number }, now: Date): Promise<PageOf<MemberRow>> {
+export async function listMembers(
+  db: Db,
+  { page, perPage, ...wanted }: Wanted & { page: number; perPage: number },
+  now: Date,
+): Promise<PageOf<MemberRow>> {
   const { q, status, sort } = wanted
   const words = await wordsOf(q ?? '')
   const isMany = await isCommon(db, words)
@@ -64,11 +90,16 @@ export async function listMembers(db: Db, { page, perPage, ...wanted }: Wanted &
   const isNear = before < WALK_MAX
   const find = async (offset: number, limit: number, direction: 'asc' | 'desc') => {
     const isWalked = isMany && way === 'found' && offset < WALK_MAX
-    const rows = await ordered(filtered(db, words, status, now, isWalked ? 'walked' : way), sort, direction).limit(limit).offset(offset).execute()
+    const rows = await ordered(filtered(db, words, status, now, isWalked ? 'walked' : way), sort, direction)
+      .limit(limit)
+      .offset(offset)
+      .execute()
     return rows.map(({ member_id }) => member_id)
   }
   const [count, near] = await Promise.all([
-    filtered(db, words, status, now, way).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
+    filtered(db, words, status, now, way)
+      .select((eb) => eb.fn.countAll<number>().as('total'))
+      .executeTakeFirstOrThrow(),
     isNear ? find(before, perPage, order) : undefined,
   ])
   const total = Number(count.total)
@@ -77,12 +108,21 @@ export async function listMembers(db: Db, { page, perPage, ...wanted }: Wanted &
   const limit = Math.min(perPage, total - before)
   if (limit <= 0) return { ...head, data: [] }
   const after = total - before - limit
-  const ids = after < before ? (await find(after, limit, order === 'asc' ? 'desc' : 'asc')).toReversed() : await find(before, limit, order)
+  const ids =
+    after < before
+      ? (await find(after, limit, order === 'asc' ? 'desc' : 'asc')).toReversed()
+      : await find(before, limit, order)
   return { ...head, data: await readRows(db, ids) }
 }
 
 const last = (db: Db, column: 'subscription_id') =>
-  db.selectFrom('subscriptions as latest').whereRef('latest.member_id', '=', sql.ref('members.member_id')).select(`latest.${column}`).orderBy('latest.end_at', 'desc').orderBy('latest.subscription_id', 'desc').limit(1)
+  db
+    .selectFrom('subscriptions as latest')
+    .whereRef('latest.member_id', '=', sql.ref('members.member_id'))
+    .select(`latest.${column}`)
+    .orderBy('latest.end_at', 'desc')
+    .orderBy('latest.subscription_id', 'desc')
+    .limit(1)
 
 /** The rows of these members, in this order. */
 export async function readRows(db: Db, ids: number[]): Promise<MemberRow[]> {
@@ -92,14 +132,32 @@ export async function readRows(db: Db, ids: number[]): Promise<MemberRow[]> {
     .leftJoin('subscriptions', (join) => join.on('subscriptions.subscription_id', '=', last(db, 'subscription_id')))
     .leftJoin('plans', 'plans.plan_id', 'subscriptions.plan_id')
     .where('members.member_id', 'in', ids)
-    .select(['members.member_id', 'members.name', 'members.email', 'members.phone', 'members.refer_code', 'members.status', 'members.created_at', 'plans.name as plan', 'subscriptions.months', 'subscriptions.end_at'])
+    .select([
+      'members.member_id',
+      'members.name',
+      'members.email',
+      'members.phone',
+      'members.refer_code',
+      'members.status',
+      'members.created_at',
+      'plans.name as plan',
+      'subscriptions.months',
+      'subscriptions.end_at',
+    ])
     .execute()
   const byId = new Map(rows.map((row) => [row.member_id, row]))
   return ids.flatMap((member_id) => byId.get(member_id) ?? [])
 }
 
 /** The ids of all who are meant, in their order, for the export. */
-export const listIds = async (db: Db, wanted: Wanted, now: Date) => (await ordered(filtered(db, await wordsOf(wanted.q ?? ''), wanted.status, now), wanted.sort, directionOf(wanted)).execute()).map(({ member_id }) => member_id)
+export const listIds = async (db: Db, wanted: Wanted, now: Date) =>
+  (
+    await ordered(
+      filtered(db, await wordsOf(wanted.q ?? ''), wanted.status, now),
+      wanted.sort,
+      directionOf(wanted),
+    ).execute()
+  ).map(({ member_id }) => member_id)
 
 type Values = Partial<Pick<Schema['members'], 'name' | 'email' | 'phone' | 'status'>>
 
@@ -107,11 +165,24 @@ type Values = Partial<Pick<Schema['members'], 'name' | 'email' | 'phone' | 'stat
  * Changes a member. Who is suspended is out at once; a changed email ends the link that was sent to the old one.
  * @throws 404, 409 for an email or phone that somebody has and for a status that stands already, 422 without a reason
  */
-export async function updateMember(db: Db, author: Author, { member_id, update }: { member_id: number; update: MemberUpdate }, now: Date): Promise<MemberFile> {
+export async function updateMember(
+  db: Db,
+  author: Author,
+  { member_id, update }: { member_id: number; update: MemberUpdate },
+  now: Date,
+): Promise<MemberFile> {
   const { reason, name, ...rest } = update
-  const wanted: Values = Object.fromEntries(Object.entries({ ...rest, ...(name !== undefined && { name: await toUnicode(name) }) }).filter(([, value]) => value !== undefined))
+  const wanted: Values = Object.fromEntries(
+    Object.entries({ ...rest, ...(name !== undefined && { name: await toUnicode(name) }) }).filter(
+      ([, value]) => value !== undefined,
+    ),
+  )
   return inTransaction(db, async (trx) => {
-    const before = await trx.selectFrom('members').where('member_id', '=', member_id).select(['name', 'email', 'phone', 'status']).executeTakeFirst()
+    const before = await trx
+      .selectFrom('members')
+      .where('member_id', '=', member_id)
+      .select(['name', 'email', 'phone', 'status'])
+      .executeTakeFirst()
     if (!before) throw notFound('member')
     if (wanted.status === 'SUSPENDED' && !reason) throw invalid('reason', 'say why; the member may ask')
     const changed = (Object.keys(wanted) as (keyof Values)[]).filter((key) => wanted[key] !== before[key])
@@ -120,19 +191,50 @@ export async function updateMember(db: Db, author: Author, { member_id, update }
     const values: Values = Object.fromEntries(changed.map((key) => [key, wanted[key]]))
     await change(trx, { member_id, values, isSuspended: wanted.status && before.status })
     if (values.status === 'SUSPENDED') await trx.deleteFrom('sessions').where('member_id', '=', member_id).execute()
-    if (values.email || values.status === 'SUSPENDED') await trx.deleteFrom('reset_links').where('member_id', '=', member_id).execute()
-    const action = values.status === 'SUSPENDED' ? 'members.suspend' : values.status ? 'members.restore' : 'members.update'
-    await writeAudit(trx, author, { action, target: `member:${member_id}`, before: Object.fromEntries(changed.map((key) => [key, before[key]])), after: values, reason }, now)
+    if (values.email || values.status === 'SUSPENDED')
+      await trx.deleteFrom('reset_links').where('member_id', '=', member_id).execute()
+    const action =
+      values.status === 'SUSPENDED' ? 'members.suspend' : values.status ? 'members.restore' : 'members.update'
+    await writeAudit(
+      trx,
+      author,
+      {
+        action,
+        target: `member:${member_id}`,
+        before: Object.fromEntries(changed.map((key) => [key, before[key]])),
+        after: values,
+        reason,
+      },
+      now,
+    )
     return readFile(trx, member_id, now)
   })
 }
 
-const standsAlready = (status: Schema['members']['status']) => new AppError(409, 'stands_already', status === 'SUSPENDED' ? 'this member is suspended already' : 'this member is not suspended')
+const standsAlready = (status: Schema['members']['status']) =>
+  new AppError(
+    409,
+    'stands_already',
+    status === 'SUSPENDED' ? 'this member is suspended already' : 'this member is not suspended',
+  )
 
-async function change(trx: Db, { member_id, values, isSuspended: from }: { member_id: number; values: Values; isSuspended: Schema['members']['status'] | undefined }) {
+async function change(
+  trx: Db,
+  {
+    member_id,
+    values,
+    isSuspended: from,
+  }: { member_id: number; values: Values; isSuspended: Schema['members']['status'] | undefined },
+) {
   const refusal = await refuseDuplicates(trx, { email: values.email, phone: values.phone ?? undefined, own: member_id })
   if (refusal) throw refusal
-  let updating = trx.updateTable('members').set({ ...values, ...(values.phone !== undefined && { phone_key: values.phone && (phoneKey(values.phone) ?? null) }) }).where('member_id', '=', member_id)
+  let updating = trx
+    .updateTable('members')
+    .set({
+      ...values,
+      ...(values.phone !== undefined && { phone_key: values.phone && (phoneKey(values.phone) ?? null) }),
+    })
+    .where('member_id', '=', member_id)
   if (from) updating = updating.where('status', '=', from)
   const { numUpdatedRows } = await updating.executeTakeFirst()
   if (!numUpdatedRows) throw standsAlready(values.status ?? 'ACTIVE')
@@ -141,9 +243,18 @@ async function change(trx: Db, { member_id, values, isSuspended: from }: { membe
 /** Signs a member out everywhere. @throws 404 */
 export async function endSessions(db: Db, author: Author, member_id: number, now: Date) {
   await inTransaction(db, async (trx) => {
-    const member = await trx.selectFrom('members').where('member_id', '=', member_id).select('member_id').executeTakeFirst()
+    const member = await trx
+      .selectFrom('members')
+      .where('member_id', '=', member_id)
+      .select('member_id')
+      .executeTakeFirst()
     if (!member) throw notFound('member')
     const { numDeletedRows } = await trx.deleteFrom('sessions').where('member_id', '=', member_id).executeTakeFirst()
-    await writeAudit(trx, author, { action: 'members.end-sessions', target: `member:${member_id}`, before: { devices: Number(numDeletedRows) } }, now)
+    await writeAudit(
+      trx,
+      author,
+      { action: 'members.end-sessions', target: `member:${member_id}`, before: { devices: Number(numDeletedRows) } },
+      now,
+    )
   })
 }

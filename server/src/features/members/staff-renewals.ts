@@ -9,22 +9,49 @@ import { readRows } from './staff-members.ts'
 
 const dueIn = (db: Db, days: number, now: Date) => {
   const day = addDays(localDay(now, SCHOOL_ZONE), days)
-  return db.selectFrom('members').where('status', '=', 'ACTIVE').where('ends_at', '>=', schoolDayBegins(day)).where('ends_at', '<', schoolDayBegins(addDays(day, 1)))
+  return db
+    .selectFrom('members')
+    .where('status', '=', 'ACTIVE')
+    .where('ends_at', '>=', schoolDayBegins(day))
+    .where('ends_at', '<', schoolDayBegins(addDays(day, 1)))
 }
 
 /** How many members' last subscription ends on the day that is so many days away. */
 export const countDue = async (db: Db, days: number, now: Date): Promise<number> =>
-  Number((await dueIn(db, days, now).select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()).total)
+  Number(
+    (
+      await dueIn(db, days, now)
+        .select((eb) => eb.fn.countAll<number>().as('total'))
+        .executeTakeFirstOrThrow()
+    ).total,
+  )
 
 /** Whose last subscription ends on the day that is so many days away, soonest first, each with what to write. */
-export async function listDue(db: Db, { days, page, perPage }: { days: number; page: number; perPage: number }, now: Date): Promise<PageOf<DueMember>> {
+export async function listDue(
+  db: Db,
+  { days, page, perPage }: { days: number; page: number; perPage: number },
+  now: Date,
+): Promise<PageOf<DueMember>> {
   const due = dueIn(db, days, now)
   const [total, ids, brand] = await Promise.all([
     countDue(db, days, now),
-    due.select('member_id').orderBy('ends_at').orderBy('member_id').limit(perPage).offset((page - 1) * perPage).execute(),
+    due
+      .select('member_id')
+      .orderBy('ends_at')
+      .orderBy('member_id')
+      .limit(perPage)
+      .offset((page - 1) * perPage)
+      .execute(),
     readBrand(db),
   ])
-  const rows = await readRows(db, ids.map(({ member_id }) => member_id))
-  const data = rows.map((row) => ({ ...row, days, messages: renewalMessage({ brand, name: row.name, plan: row.plan ?? '', end_at: row.end_at ?? '', days }) }))
+  const rows = await readRows(
+    db,
+    ids.map(({ member_id }) => member_id),
+  )
+  const data = rows.map((row) => ({
+    ...row,
+    days,
+    messages: renewalMessage({ brand, name: row.name, plan: row.plan ?? '', end_at: row.end_at ?? '', days }),
+  }))
   return { currentPage: page, totalPage: Math.ceil(total / perPage), perPage, total, data }
 }

@@ -8,7 +8,9 @@ export function notesRoutes(app: FastifyInstance, { db }: Parts) {
   answer(app, db, notes.list, ({ db, caller, query }) => listNotes(db, caller.member_id, query))
   answer(app, db, notes.read, ({ db, caller, params }) => readNote(db, caller.member_id, params.id))
   answer(app, db, notes.create, ({ db, caller, body, now }) => createNote(db, caller.member_id, body, now))
-  answer(app, db, notes.update, ({ db, caller, params, body, now }) => updateNote(db, caller.member_id, params.id, body, now))
+  answer(app, db, notes.update, ({ db, caller, params, body, now }) =>
+    updateNote(db, caller.member_id, params.id, body, now),
+  )
   answer(app, db, notes.remove, ({ db, caller, params, now }) => removeNote(db, caller.member_id, params.id, now))
   answer(app, db, notes.restore, ({ db, caller, params, now }) => restoreNote(db, caller.member_id, params.id, now))
 }

@@ -7,7 +7,10 @@ const note = { title: 'Wake at five', description: 'Read one lesson', type: 'MOR
 
 test('NOTE-2 a member lists her own notes only, 15 a page, newest change first', async () => {
   const { content } = await call('GET', '/api/notes/manifastcation', { as: 'member' })
-  assert.deepEqual({ ...content, data: content.data.length }, { currentPage: 1, totalPage: 3, perPage: 15, total: 40, data: 15 })
+  assert.deepEqual(
+    { ...content, data: content.data.length },
+    { currentPage: 1, totalPage: 3, perPage: 15, total: 40, data: 15 },
+  )
   assert.deepEqual(Object.keys(content.data[0]).sort(), ['description', 'manifast_id', 'title', 'type', 'updated_at'])
   const times = content.data.map((row: { updated_at: string }) => row.updated_at)
   assert.deepEqual(times, times.toSorted().reverse())
@@ -23,12 +26,18 @@ test("SAFE-2 another member's note is no note, by reading, changing and deleting
 })
 
 test('NOTE-3 a note is made, changed in part and deleted', async () => {
-  const made = await call('POST', '/api/notes/manifastcation', { as: 'expired', body: { ...note, title: '  kept as typed  ' } })
+  const made = await call('POST', '/api/notes/manifastcation', {
+    as: 'expired',
+    body: { ...note, title: '  kept as typed  ' },
+  })
   assert.equal(made.status, 201)
   assert.equal(made.content.title, '  kept as typed  ')
   const address = `/api/notes/manifastcation/${made.content.manifast_id}`
   const changed = await call('PATCH', address, { as: 'expired', body: { description: 'Changed 🌼 ကျွန်ုပ်' } })
-  assert.deepEqual([changed.status, changed.content.title, changed.content.description], [200, '  kept as typed  ', 'Changed 🌼 ကျွန်ုပ်'])
+  assert.deepEqual(
+    [changed.status, changed.content.title, changed.content.description],
+    [200, '  kept as typed  ', 'Changed 🌼 ကျွန်ုပ်'],
+  )
   const removed = await call('DELETE', address, { as: 'expired' })
   assert.deepEqual([removed.status, removed.text], [204, ''])
   assert.equal((await call('DELETE', address, { as: 'expired' })).status, 404)
@@ -36,35 +45,71 @@ test('NOTE-3 a note is made, changed in part and deleted', async () => {
 
 test('NOTE-3 title and description are required, bounded and whole; an unknown key is named', async () => {
   const refused: [Record<string, unknown>, string][] = [
-    [{ title: '   ' }, 'title'], [{ description: '' }, 'description'], [{ title: 'x'.repeat(201) }, 'title'], [{ description: 'x'.repeat(20_001) }, 'description'],
-    [{ title: 'nul \0' }, 'title'], [{ title: 'lone \ud800' }, 'title'], [{ title: 7 }, 'title'], [{ type: 'NOON' }, 'type'], [{ colour: 'red' }, 'colour'],
+    [{ title: '   ' }, 'title'],
+    [{ description: '' }, 'description'],
+    [{ title: 'x'.repeat(201) }, 'title'],
+    [{ description: 'x'.repeat(20_001) }, 'description'],
+    [{ title: 'nul \0' }, 'title'],
+    [{ title: 'lone \ud800' }, 'title'],
+    [{ title: 7 }, 'title'],
+    [{ type: 'NOON' }, 'type'],
+    [{ colour: 'red' }, 'colour'],
   ]
   for (const [wrong, path] of refused) {
-    const { status, error } = await call('POST', '/api/notes/manifastcation', { as: 'member', body: { ...note, ...wrong } })
+    const { status, error } = await call('POST', '/api/notes/manifastcation', {
+      as: 'member',
+      body: { ...note, ...wrong },
+    })
     assert.equal(status, 422, JSON.stringify(wrong))
     assert.equal(error.fields?.[0]?.path, path)
     assert.match(error.message, /^Error: /)
   }
-  assert.equal((await call('POST', '/api/notes/manifastcation', { as: 'trader', body: { ...note, title: '🌼'.repeat(200) } })).status, 201)
+  assert.equal(
+    (await call('POST', '/api/notes/manifastcation', { as: 'trader', body: { ...note, title: '🌼'.repeat(200) } }))
+      .status,
+    201,
+  )
 })
 
 test('NOTE-3 any text that can be stored is kept as it was typed', async () => {
-  for (const text of ['\u202eသာ\u202c right to left', 'zero\u200b\u200dwidth\ufeff', '👩🏽‍🌾'.repeat(25), ' \u00a0x', 'line\nline\r\n\ttab', '<b>&amp;</b>']) {
-    const { status, content } = await call('POST', '/api/notes/manifastcation', { as: 'trader', body: { ...note, title: text, description: text } })
+  for (const text of [
+    '\u202eသာ\u202c right to left',
+    'zero\u200b\u200dwidth\ufeff',
+    '👩🏽‍🌾'.repeat(25),
+    ' \u00a0x',
+    'line\nline\r\n\ttab',
+    '<b>&amp;</b>',
+  ]) {
+    const { status, content } = await call('POST', '/api/notes/manifastcation', {
+      as: 'trader',
+      body: { ...note, title: text, description: text },
+    })
     assert.deepEqual([status, content?.title, content?.description], [201, text, text])
   }
-  for (const blank of ['', ' ', '\n\t\u00a0\u2003', '\ufeff', '\u200b \u200d\u2060', '\u202e\u200f', '\u3164']) assert.equal((await call('POST', '/api/notes/manifastcation', { as: 'trader', body: { ...note, title: blank } })).status, 422, JSON.stringify(blank))
+  for (const blank of ['', ' ', '\n\t\u00a0\u2003', '\ufeff', '\u200b \u200d\u2060', '\u202e\u200f', '\u3164'])
+    assert.equal(
+      (await call('POST', '/api/notes/manifastcation', { as: 'trader', body: { ...note, title: blank } })).status,
+      422,
+      JSON.stringify(blank),
+    )
 })
 
 test('NOTE-3 WORDS-1 a note typed in Zawgyi is stored as Unicode, made or changed', async () => {
   const [zawgyi, unicode] = ['ျမန္မာျပည္သူမ်ား', 'မြန်မာပြည်သူများ']
-  const made = await call('POST', '/api/notes/manifastcation', { as: 'trader', body: { ...note, title: zawgyi, description: unicode } })
+  const made = await call('POST', '/api/notes/manifastcation', {
+    as: 'trader',
+    body: { ...note, title: zawgyi, description: unicode },
+  })
   assert.deepEqual([made.content.title, made.content.description], [unicode, unicode])
-  const changed = await call('PATCH', `/api/notes/manifastcation/${made.content.manifast_id}`, { as: 'trader', body: { description: zawgyi } })
+  const changed = await call('PATCH', `/api/notes/manifastcation/${made.content.manifast_id}`, {
+    as: 'trader',
+    body: { description: zawgyi },
+  })
   assert.deepEqual([changed.content.title, changed.content.description], [unicode, unicode])
 })
 
-const make = async (as: Who) => (await call('POST', '/api/notes/manifastcation', { as, body: note })).content as { manifast_id: number }
+const make = async (as: Who) =>
+  (await call('POST', '/api/notes/manifastcation', { as, body: note })).content as { manifast_id: number }
 const addressOf = ({ manifast_id }: { manifast_id: number }) => `/api/notes/manifastcation/${manifast_id}`
 
 test('NOTE-4 a deleted note is taken back as it was, once', async () => {
@@ -73,15 +118,25 @@ test('NOTE-4 a deleted note is taken back as it was, once', async () => {
   assert.equal((await call('POST', `${address}/restore`, { as: 'expired' })).status, 404, 'it was not deleted')
   await call('DELETE', address, { as: 'expired' })
   assert.equal((await call('GET', address, { as: 'expired' })).status, 404)
-  for (const [as, status] of [['trader', 404], ['expired', 200], ['expired', 404]] as const) assert.equal((await call('POST', `${address}/restore`, { as })).status, status)
+  for (const [as, status] of [
+    ['trader', 404],
+    ['expired', 200],
+    ['expired', 404],
+  ] as const)
+    assert.equal((await call('POST', `${address}/restore`, { as })).status, status)
   assert.deepEqual((await call('GET', address, { as: 'expired' })).content, made)
-  for (const id of ['0', 'x', '999999999999999']) assert.ok([404, 422].includes((await call('POST', `/api/notes/manifastcation/${id}/restore`, { as: 'expired' })).status), id)
+  for (const id of ['0', 'x', '999999999999999'])
+    assert.ok(
+      [404, 422].includes((await call('POST', `/api/notes/manifastcation/${id}/restore`, { as: 'expired' })).status),
+      id,
+    )
 })
 
 test('NOTE-4 a lost answer to an undo is asked for again under its key', async () => {
   const made = await make('expired')
   await call('DELETE', addressOf(made), { as: 'expired' })
-  const undo = () => call('POST', `${addressOf(made)}/restore`, { as: 'expired', headers: { 'idempotency-key': 'undo-1' } })
+  const undo = () =>
+    call('POST', `${addressOf(made)}/restore`, { as: 'expired', headers: { 'idempotency-key': 'undo-1' } })
   assert.deepEqual([(await undo()).content, (await undo()).content], [made, made])
 })
 
@@ -89,7 +144,12 @@ test('NOTE-4 what was deleted more than a day ago is not taken back, and the nex
   const [old, next] = [await make('fresh'), await make('trader')]
   await call('DELETE', addressOf(old), { as: 'fresh' })
   const kept = () => db.selectFrom('deleted_notes').where('note_id', '=', old.manifast_id).select('note_id').execute()
-  const age = async (ms: number) => db.updateTable('deleted_notes').set({ deleted_at: new Date(Date.now() - ms).toISOString() }).where('note_id', '=', old.manifast_id).execute()
+  const age = async (ms: number) =>
+    db
+      .updateTable('deleted_notes')
+      .set({ deleted_at: new Date(Date.now() - ms).toISOString() })
+      .where('note_id', '=', old.manifast_id)
+      .execute()
   await age(86_400_000 + 1000)
   assert.equal((await call('POST', `${addressOf(old)}/restore`, { as: 'fresh' })).status, 404)
   assert.equal((await kept()).length, 1)
@@ -106,7 +166,14 @@ test('NOTE-4 a deletion at the same moment by two devices is one deletion', asyn
 })
 
 test('NOTE-5 the same key makes one note, however often and however close together it is sent', async () => {
-  const send = () => call('POST', '/api/notes/manifastcation', { as: 'fresh', body: { ...note, title: 'Once' }, headers: { 'idempotency-key': 'note-once' } })
-  const ids = new Set((await Promise.all([send(), send(), send()])).concat(await send()).map(({ content }) => content.manifast_id))
+  const send = () =>
+    call('POST', '/api/notes/manifastcation', {
+      as: 'fresh',
+      body: { ...note, title: 'Once' },
+      headers: { 'idempotency-key': 'note-once' },
+    })
+  const ids = new Set(
+    (await Promise.all([send(), send(), send()])).concat(await send()).map(({ content }) => content.manifast_id),
+  )
   assert.equal(ids.size, 1)
 })

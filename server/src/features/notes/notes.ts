@@ -15,32 +15,60 @@ type Page = { member_id: number; limit: number; offset: number }
 
 const COLUMNS = ['note_id', 'type', 'title', 'description', 'updated_at'] as const
 const newestFirst = (db: Db, memberId: number) =>
-  db.selectFrom('notes').where('member_id', '=', memberId).select([...COLUMNS, sql<number>`count(*) over ()`.as('total')]).orderBy('updated_at', 'desc').orderBy('note_id', 'desc')
+  db
+    .selectFrom('notes')
+    .where('member_id', '=', memberId)
+    .select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
+    .orderBy('updated_at', 'desc')
+    .orderBy('note_id', 'desc')
 
-const selectAll = prepared<Page, Row & { total: number }>((db, param) => newestFirst(db, param('member_id')).limit(param('limit')).offset(param('offset')))
+const selectAll = prepared<Page, Row & { total: number }>((db, param) =>
+  newestFirst(db, param('member_id')).limit(param('limit')).offset(param('offset')),
+)
 const selectPhase = prepared<Page & { type: NotePhase }, Row & { total: number }>((db, param) =>
   newestFirst(db, param('member_id')).where('type', '=', param('type')).limit(param('limit')).offset(param('offset')),
 )
 
 /** Own notes of one phase or all, newest change first. */
-export function listNotes(db: Db, memberId: number, { page, perPage, type }: { page: number; perPage: number; type?: NotePhase | undefined }) {
+export function listNotes(
+  db: Db,
+  memberId: number,
+  { page, perPage, type }: { page: number; perPage: number; type?: NotePhase | undefined },
+) {
   const mine = { member_id: memberId }
-  const select = (limit: number, offset: number) => (type ? selectPhase(db, { ...mine, type, limit, offset }) : selectAll(db, { ...mine, limit, offset }))
+  const select = (limit: number, offset: number) =>
+    type ? selectPhase(db, { ...mine, type, limit, offset }) : selectAll(db, { ...mine, limit, offset })
   return pageOf(page, perPage, select, toNote)
 }
 
 export async function readNote(db: Db, memberId: number, id: number): Promise<Note> {
-  const row = await db.selectFrom('notes').where('note_id', '=', id).where('member_id', '=', memberId).select(COLUMNS).executeTakeFirst()
+  const row = await db
+    .selectFrom('notes')
+    .where('note_id', '=', id)
+    .where('member_id', '=', memberId)
+    .select(COLUMNS)
+    .executeTakeFirst()
   if (!row) throw notFound('note')
   return toNote(row)
 }
 
-export async function createNote(db: Db, memberId: number, { type, ...text }: NoteText & { type: NotePhase }, now: Date): Promise<Note> {
+export async function createNote(
+  db: Db,
+  memberId: number,
+  { type, ...text }: NoteText & { type: NotePhase },
+  now: Date,
+): Promise<Note> {
   const row = { member_id: memberId, type, ...(await storedText(text)), updated_at: now.toISOString() }
   return toNote(await db.insertInto('notes').values(row).returning(COLUMNS).executeTakeFirstOrThrow())
 }
 
-export async function updateNote(db: Db, memberId: number, id: number, text: Partial<NoteText>, now: Date): Promise<Note> {
+export async function updateNote(
+  db: Db,
+  memberId: number,
+  id: number,
+  text: Partial<NoteText>,
+  now: Date,
+): Promise<Note> {
   const row = await db
     .updateTable('notes')
     .set({ ...(await storedText(text)), updated_at: now.toISOString() })
@@ -55,10 +83,18 @@ export async function updateNote(db: Db, memberId: number, id: number, text: Par
 /** Deletes a note and keeps it for a day, so that the deletion can be undone. What is older goes for good. */
 export async function removeNote(db: Db, memberId: number, id: number, now: Date) {
   await inTransaction(db, async (trx) => {
-    const row = await trx.deleteFrom('notes').where('note_id', '=', id).where('member_id', '=', memberId).returning([...COLUMNS, 'member_id']).executeTakeFirst()
+    const row = await trx
+      .deleteFrom('notes')
+      .where('note_id', '=', id)
+      .where('member_id', '=', memberId)
+      .returning([...COLUMNS, 'member_id'])
+      .executeTakeFirst()
     if (!row) throw notFound('note')
     await trx.deleteFrom('deleted_notes').where('deleted_at', '<', oldestKept(now)).execute()
-    await trx.insertInto('deleted_notes').values({ ...row, deleted_at: now.toISOString() }).execute()
+    await trx
+      .insertInto('deleted_notes')
+      .values({ ...row, deleted_at: now.toISOString() })
+      .execute()
   })
 }
 
@@ -85,6 +121,16 @@ const storedText = async <T extends Partial<NoteText>>(text: T): Promise<T> => {
   return Object.fromEntries(await Promise.all(entries)) as T
 }
 
-const toNote = ({ note_id, type, title, description, updated_at }: Pick<Schema['notes'], 'type' | 'title' | 'description' | 'updated_at'> & { note_id: number }): Note => ({
-  manifast_id: note_id, type, title, description, updated_at,
+const toNote = ({
+  note_id,
+  type,
+  title,
+  description,
+  updated_at,
+}: Pick<Schema['notes'], 'type' | 'title' | 'description' | 'updated_at'> & { note_id: number }): Note => ({
+  manifast_id: note_id,
+  type,
+  title,
+  description,
+  updated_at,
 })

@@ -11,7 +11,8 @@ const DEFAULT_DAYS = 30
 const QUIZZES = 12
 
 // Local days begin on a half hour of UTC, so counts by half hours can be put together to days without SQL that knows zones.
-const halfHour = (column: string) => sql<string>`substr(${sql.ref(column)}, 1, 14) || case when substr(${sql.ref(column)}, 15, 1) >= '3' then '30' else '00' end`
+const halfHour = (column: string) =>
+  sql<string>`substr(${sql.ref(column)}, 1, 14) || case when substr(${sql.ref(column)}, 15, 1) >= '3' then '30' else '00' end`
 const dayOf = (half: string) => new Date(Date.parse(`${half}:00Z`) + SCHOOL_OFFSET_MS).toISOString().slice(0, 10)
 
 type Span = { from?: string | undefined; to?: string | undefined }
@@ -19,11 +20,13 @@ type Span = { from?: string | undefined; to?: string | undefined }
 /** @throws 422 for a day that does not exist, or a span that is none or too long */
 function daysOf({ from, to }: Span, now: Date): string[] {
   for (const [path, day] of Object.entries({ from, to }))
-    if (day !== undefined && (Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day)) throw invalid(path, 'there is no such day')
+    if (day !== undefined && (Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day))
+      throw invalid(path, 'there is no such day')
   const last = to ?? localDay(now, SCHOOL_ZONE)
   const first = from ?? addDays(last, 1 - DEFAULT_DAYS)
   const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
-  if (count < 1 || count > FIGURES_DAYS_MAX) throw invalid('from', `the days must be 1 to ${FIGURES_DAYS_MAX}, the first before the last`)
+  if (count < 1 || count > FIGURES_DAYS_MAX)
+    throw invalid('from', `the days must be 1 to ${FIGURES_DAYS_MAX}, the first before the last`)
   return Array.from({ length: count }, (_, index) => addDays(first, index))
 }
 
@@ -35,7 +38,9 @@ const FOLLOWS = sql`and exists (select 1 from subscriptions as earlier where ear
 async function countDays(db: Db, table: Counted, column: string, [from, to]: [string, string], more = sql``) {
   const half = halfHour(column)
   const { rows } = await sql<{ half: string; count: number }>`
-    select ${half} as half, count(*) as count from ${sql.table(table)} where ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to} ${more} group by 1`.execute(db)
+    select ${half} as half, count(*) as count from ${sql.table(table)} where ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to} ${more} group by 1`.execute(
+    db,
+  )
   const days = new Map<string, number>()
   for (const { half, count } of rows) days.set(dayOf(half), (days.get(dayOf(half)) ?? 0) + Number(count))
   return days
@@ -50,7 +55,12 @@ const toMoney = (rows: { half: string; currency: string; amount: number | string
     days.set(dayOf(half), day)
   }
   // Eight decimals: what the smallest part of a coin has.
-  return new Map([...days].map(([day, sums]) => [day, Object.fromEntries([...sums].map(([currency, sum]) => [currency, String(Math.round(sum * 1e8) / 1e8)]))]))
+  return new Map(
+    [...days].map(([day, sums]) => [
+      day,
+      Object.fromEntries([...sums].map(([currency, sum]) => [currency, String(Math.round(sum * 1e8) / 1e8)])),
+    ]),
+  )
 }
 
 /** Payments that count: one of an order counts once the order is accepted. */
@@ -61,8 +71,18 @@ const readMoneyIn = async (db: Db, [from, to]: [string, string]) =>
       .leftJoin('funded_orders', 'funded_orders.payment_id', 'payments.payment_id')
       .where('payments.created_at', '>=', from)
       .where('payments.created_at', '<', to)
-      .where((eb) => eb.or([eb('funded_orders.status', 'is', null), eb('funded_orders.status', 'in', ['APPROVED', 'EXAM_SUBMITTED', 'FUNDED']), eb('funded_orders.exam_status', '=', 'REJECT')]))
-      .select([halfHour('payments.created_at').as('half'), 'payments.currency', sql<number>`sum(cast(payments.amount as numeric))`.as('amount')])
+      .where((eb) =>
+        eb.or([
+          eb('funded_orders.status', 'is', null),
+          eb('funded_orders.status', 'in', ['APPROVED', 'EXAM_SUBMITTED', 'FUNDED']),
+          eb('funded_orders.exam_status', '=', 'REJECT'),
+        ]),
+      )
+      .select([
+        halfHour('payments.created_at').as('half'),
+        'payments.currency',
+        sql<number>`sum(cast(payments.amount as numeric))`.as('amount'),
+      ])
       .groupBy([sql`1`, 'payments.currency'])
       .execute(),
   )
@@ -70,9 +90,15 @@ const readMoneyIn = async (db: Db, [from, to]: [string, string]) =>
 /** Payouts to those who referred. What a claim pays is a share of a broker's account, whose amount only its proof tells. */
 const readMoneyOut = async (db: Db, [from, to]: [string, string]) =>
   toMoney(
-    (await db.selectFrom('payouts').where('created_at', '>=', from).where('created_at', '<', to).select([halfHour('created_at').as('half'), sql<number>`sum(amount_cents)`.as('cents')]).groupBy(sql`1`).execute()).map(
-      ({ half, cents }) => ({ half, currency: 'USD', amount: Number(cents) / 100 }),
-    ),
+    (
+      await db
+        .selectFrom('payouts')
+        .where('created_at', '>=', from)
+        .where('created_at', '<', to)
+        .select([halfHour('created_at').as('half'), sql<number>`sum(amount_cents)`.as('cents')])
+        .groupBy(sql`1`)
+        .execute()
+    ).map(({ half, cents }) => ({ half, currency: 'USD', amount: Number(cents) / 100 })),
   )
 
 /** The hardest quizzes of the span: those passed least often. */
@@ -83,23 +109,47 @@ const readQuizzes = async (db: Db, [from, to]: [string, string]): Promise<QuizFi
       .innerJoin('lessons', 'lessons.lesson_id', 'quiz_attempts.lesson_id')
       .where('quiz_attempts.created_at', '>=', from)
       .where('quiz_attempts.created_at', '<', to)
-      .select(['lessons.lesson_id', 'lessons.title', sql<number>`count(*)`.as('attempts'), sql<number>`100 * sum(quiz_attempts.is_passed) / count(*)`.as('passed_percent')])
+      .select([
+        'lessons.lesson_id',
+        'lessons.title',
+        sql<number>`count(*)`.as('attempts'),
+        sql<number>`100 * sum(quiz_attempts.is_passed) / count(*)`.as('passed_percent'),
+      ])
       .groupBy(['lessons.lesson_id', 'lessons.title'])
       .orderBy('passed_percent')
       .orderBy('attempts', 'desc')
       .limit(QUIZZES)
       .execute()
-  ).map(({ lesson_id, title, attempts, passed_percent }) => ({ lesson_id, title, attempts: Number(attempts), passed_percent: Math.round(Number(passed_percent)) }))
+  ).map(({ lesson_id, title, attempts, passed_percent }) => ({
+    lesson_id,
+    title,
+    attempts: Number(attempts),
+    passed_percent: Math.round(Number(passed_percent)),
+  }))
 
 /** What happened on each day of the school, as far as the role has a part in it (STAFF-6). */
-export async function readFigures(db: Db, { capabilities }: Staff, span: Span, now: Date): Promise<{ days: FiguresDay[]; quizzes: QuizFigures[] }> {
+export async function readFigures(
+  db: Db,
+  { capabilities }: Staff,
+  span: Span,
+  now: Date,
+): Promise<{ days: FiguresDay[]; quizzes: QuizFigures[] }> {
   const list = daysOf(span, now)
-  const bounds: [string, string] = [schoolDayBegins(list[0] as string), schoolDayBegins(addDays(list.at(-1) as string, 1))]
+  const bounds: [string, string] = [
+    schoolDayBegins(list[0] as string),
+    schoolDayBegins(addDays(list.at(-1) as string, 1)),
+  ]
   const seesMembers = capabilities.includes('members.read')
   const seesMoney = capabilities.includes('payouts')
   const none = Promise.resolve(new Map<string, never>())
   const [before, joined, begun, renewed, finished, moneyIn, moneyOut, quizzes] = await Promise.all([
-    seesMembers ? db.selectFrom('members').where('created_at', '<', bounds[0]).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow() : { count: 0 },
+    seesMembers
+      ? db
+          .selectFrom('members')
+          .where('created_at', '<', bounds[0])
+          .select((eb) => eb.fn.countAll<number>().as('count'))
+          .executeTakeFirstOrThrow()
+      : { count: 0 },
     seesMembers ? countDays(db, 'members', 'created_at', bounds) : none,
     seesMembers ? countDays(db, 'subscriptions', 'start_at', bounds) : none,
     seesMembers ? countDays(db, 'subscriptions', 'start_at', bounds, FOLLOWS) : none,
@@ -129,11 +179,15 @@ export async function readFigures(db: Db, { capabilities }: Staff, span: Span, n
 export async function exportFigures(db: Db, staff: Staff, span: Span, now: Date): Promise<Download> {
   const { days } = await readFigures(db, staff, span, now)
   const { stringify } = await import('csv-stringify/sync')
-  const currencies = (key: 'money_in' | 'money_out') => [...new Set(days.flatMap((day) => Object.keys(day[key] ?? {})))].sort()
+  const currencies = (key: 'money_in' | 'money_out') =>
+    [...new Set(days.flatMap((day) => Object.keys(day[key] ?? {})))].sort()
   const rows = days.map(({ money_in, money_out, ...day }) => ({
     ...Object.fromEntries(Object.entries(day).filter(([, value]) => value !== null)),
     ...Object.fromEntries(currencies('money_in').map((currency) => [`in_${currency}`, money_in?.[currency] ?? '0'])),
     ...Object.fromEntries(currencies('money_out').map((currency) => [`out_${currency}`, money_out?.[currency] ?? '0'])),
   }))
-  return { name: `figures-${days[0]?.day}-${days.at(-1)?.day}.csv`, text: stringify(rows, { header: true, escape_formulas: true, bom: true }) }
+  return {
+    name: `figures-${days[0]?.day}-${days.at(-1)?.day}.csv`,
+    text: stringify(rows, { header: true, escape_formulas: true, bom: true }),
+  }
 }

@@ -5,7 +5,8 @@ import { openWorld, type StaffRole } from '../../test/world.ts'
 
 const { call, db, idOf } = await openWorld()
 const read = async (as: StaffRole): Promise<Overview> => (await call('GET', '/api/staff/overview', { as })).content
-const figures = async (as: StaffRole, query = ''): Promise<FiguresDay[]> => (await call('GET', `/api/staff/overview/figures${query}`, { as })).content.days
+const figures = async (as: StaffRole, query = ''): Promise<FiguresDay[]> =>
+  (await call('GET', `/api/staff/overview/figures${query}`, { as })).content.days
 const kinds = async (as: StaffRole) => (await read(as)).queues.map(({ kind }) => kind)
 
 test('STAFF-6 each role sees its own queues, with how many wait and since when', async () => {
@@ -14,7 +15,12 @@ test('STAFF-6 each role sees its own queues, with how many wait and since when',
   assert.deepEqual(await kinds('finance'), ['payments', 'orders', 'claims'])
   assert.deepEqual(await kinds('editor'), [])
   const [posts] = (await read('support')).queues.filter(({ kind }) => kind === 'posts')
-  const oldest = await db.selectFrom('affiliate_posts').where('content_status', '=', 'PENDING').select('submitted_at').orderBy('submitted_at').executeTakeFirstOrThrow()
+  const oldest = await db
+    .selectFrom('affiliate_posts')
+    .where('content_status', '=', 'PENDING')
+    .select('submitted_at')
+    .orderBy('submitted_at')
+    .executeTakeFirstOrThrow()
   assert.deepEqual(posts, { kind: 'posts', count: 1, oldest_at: oldest.submitted_at })
 })
 
@@ -23,50 +29,121 @@ test('STAFF-6 renewals are counted on the days on which somebody writes, without
   const memberId = await idOf('expiring')
   const { plan_id } = await db.selectFrom('plans').select('plan_id').executeTakeFirstOrThrow()
   const count = async () => (await read('support')).renewals?.find(({ days }) => days === 8)?.count as number
-  await db.updateTable('subscriptions').set({ end_at: at(5) }).where('member_id', '=', memberId).execute()
+  await db
+    .updateTable('subscriptions')
+    .set({ end_at: at(5) })
+    .where('member_id', '=', memberId)
+    .execute()
   const before = await count()
-  await db.updateTable('subscriptions').set({ end_at: at(8) }).where('member_id', '=', memberId).execute()
+  await db
+    .updateTable('subscriptions')
+    .set({ end_at: at(8) })
+    .where('member_id', '=', memberId)
+    .execute()
   assert.equal(await count(), before + 1)
-  await db.insertInto('subscriptions').values({ member_id: memberId, plan_id, months: 6, start_at: at(8), end_at: at(180), opens_all_campuses: 1 }).execute()
+  await db
+    .insertInto('subscriptions')
+    .values({ member_id: memberId, plan_id, months: 6, start_at: at(8), end_at: at(180), opens_all_campuses: 1 })
+    .execute()
   assert.equal(await count(), before)
   assert.equal((await read('finance')).renewals, null)
 })
 
 test('STAFF-6 figures by day: members grow by who joined, lessons by who finished, in the days of Yangon', async () => {
   const days = await figures('owner', '?from=2026-03-01&to=2026-03-03')
-  assert.deepEqual(days.map(({ day }) => day), ['2026-03-01', '2026-03-02', '2026-03-03'])
+  assert.deepEqual(
+    days.map(({ day }) => day),
+    ['2026-03-01', '2026-03-02', '2026-03-03'],
+  )
   const memberId = await idOf('fresh')
   // Half past five in the afternoon of UTC is midnight in Yangon.
-  await db.updateTable('members').set({ created_at: '2026-03-01T17:29:59.999Z' }).where('member_id', '=', memberId).execute()
+  await db
+    .updateTable('members')
+    .set({ created_at: '2026-03-01T17:29:59.999Z' })
+    .where('member_id', '=', memberId)
+    .execute()
   const joined = async () => (await figures('owner', '?from=2026-03-01&to=2026-03-03')).map(({ joined }) => joined)
   const one = await joined()
-  await db.updateTable('members').set({ created_at: '2026-03-01T17:30:00.000Z' }).where('member_id', '=', memberId).execute()
+  await db
+    .updateTable('members')
+    .set({ created_at: '2026-03-01T17:30:00.000Z' })
+    .where('member_id', '=', memberId)
+    .execute()
   const two = await joined()
   assert.deepEqual([Number(one[0]) - Number(two[0]), Number(two[1]) - Number(one[1])], [1, 1])
   const month = await figures('owner')
   assert.equal(month.length, 30)
-  for (const [index, day] of month.entries()) if (index > 0) assert.equal(Number(day.members), Number(month[index - 1]?.members) + Number(day.joined))
+  for (const [index, day] of month.entries())
+    if (index > 0) assert.equal(Number(day.members), Number(month[index - 1]?.members) + Number(day.joined))
   assert.ok(month.some(({ lessons_finished }) => lessons_finished > 0))
 })
 
 test('STAFF-6 a subscription that follows another is a renewal, a first one is not', async () => {
   const { plan_id } = await db.selectFrom('plans').select('plan_id').executeTakeFirstOrThrow()
   const begin = async (member_id: number, day: string) =>
-    db.insertInto('subscriptions').values({ member_id, plan_id, months: 1, start_at: `${day}T02:00:00.000Z`, end_at: `${day}T03:00:00.000Z`, opens_all_campuses: 1 }).execute()
+    db
+      .insertInto('subscriptions')
+      .values({
+        member_id,
+        plan_id,
+        months: 1,
+        start_at: `${day}T02:00:00.000Z`,
+        end_at: `${day}T03:00:00.000Z`,
+        opens_all_campuses: 1,
+      })
+      .execute()
   const memberId = await idOf('fresh')
   await begin(memberId, '2024-05-01')
   await begin(memberId, '2024-05-02')
   const days = await figures('owner', '?from=2024-05-01&to=2024-05-02')
-  assert.deepEqual(days.map(({ begun, renewed }) => [begun, renewed]), [[1, 0], [1, 1]])
+  assert.deepEqual(
+    days.map(({ begun, renewed }) => [begun, renewed]),
+    [
+      [1, 0],
+      [1, 1],
+    ],
+  )
 })
 
 test('STAFF-6 money is summed by currency, without what is not yet accepted, and told to whom it concerns', async () => {
   const memberId = await idOf('trader')
   const pay = (amount: string, currency: string, reference: string) =>
-    db.insertInto('payments').values({ member_id: memberId, method: 'OTHER', amount, currency, reference, normal_reference: reference, created_at: '2026-02-01T01:00:00.000Z' }).returning('payment_id').executeTakeFirstOrThrow()
-  for (const [amount, currency] of [['0.1', 'BTC'], ['0.2', 'BTC'], ['1120500', 'MMK'], ['49.00', 'USD']] as const) await pay(amount, currency, `figures ${amount}`)
+    db
+      .insertInto('payments')
+      .values({
+        member_id: memberId,
+        method: 'OTHER',
+        amount,
+        currency,
+        reference,
+        normal_reference: reference,
+        created_at: '2026-02-01T01:00:00.000Z',
+      })
+      .returning('payment_id')
+      .executeTakeFirstOrThrow()
+  for (const [amount, currency] of [
+    ['0.1', 'BTC'],
+    ['0.2', 'BTC'],
+    ['1120500', 'MMK'],
+    ['49.00', 'USD'],
+  ] as const)
+    await pay(amount, currency, `figures ${amount}`)
   const { payment_id } = await pay('99.00', 'USD', 'figures pending')
-  await db.updateTable('funded_orders').set({ payment_id }).where('order_id', '=', (await db.selectFrom('funded_orders').where('status', '=', 'PENDING').select('order_id').executeTakeFirstOrThrow()).order_id).execute()
+  await db
+    .updateTable('funded_orders')
+    .set({ payment_id })
+    .where(
+      'order_id',
+      '=',
+      (
+        await db
+          .selectFrom('funded_orders')
+          .where('status', '=', 'PENDING')
+          .select('order_id')
+          .executeTakeFirstOrThrow()
+      ).order_id,
+    )
+    .execute()
   const [day] = await figures('finance', '?from=2026-02-01&to=2026-02-01')
   assert.deepEqual(day?.money_in, { BTC: '0.3', MMK: '1120500', USD: '49' })
   const [support] = await figures('support', '?from=2026-02-01&to=2026-02-01')
@@ -74,12 +151,21 @@ test('STAFF-6 money is summed by currency, without what is not yet accepted, and
   const [editor] = await figures('editor')
   assert.deepEqual([editor?.members, editor?.money_in, typeof editor?.lessons_finished], [null, null, 'number'])
   const csv = await call('GET', '/api/staff/overview/figures.csv?from=2026-02-01&to=2026-02-01', { as: 'finance' })
-  assert.match(String(csv.headers['content-disposition']), /^attachment; filename="figures-2026-02-01-2026-02-01\.csv"$/)
+  assert.match(
+    String(csv.headers['content-disposition']),
+    /^attachment; filename="figures-2026-02-01-2026-02-01\.csv"$/,
+  )
   assert.match(csv.text, /in_BTC,in_MMK,in_USD/)
   assert.match(csv.text, /0\.3,1120500,49/)
 })
 
 test('STAFF-6 days that do not exist, and spans that are none or too long, are refused', async () => {
-  for (const query of ['?from=2026-02-30', '?from=2026-13-01', '?from=2026-02-02&to=2026-02-01', '?from=2020-01-01&to=2026-01-01', '?from=x'])
+  for (const query of [
+    '?from=2026-02-30',
+    '?from=2026-13-01',
+    '?from=2026-02-02&to=2026-02-01',
+    '?from=2020-01-01&to=2026-01-01',
+    '?from=x',
+  ])
     assert.equal((await call('GET', `/api/staff/overview/figures${query}`, { as: 'owner' })).status, 422, query)
 })

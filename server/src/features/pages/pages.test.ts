@@ -19,10 +19,19 @@ test('VISIT-14 what a page carries is what the public call at that address answe
 })
 
 test('VISIT-9 every page carries the site as configured, an unknown one nothing else', async () => {
-  assert.deepEqual(await readPageData(db, 'https://padauk.test', '/nowhere'), { origin: 'https://padauk.test', site: SITE, answers: {} })
+  assert.deepEqual(await readPageData(db, 'https://padauk.test', '/nowhere'), {
+    origin: 'https://padauk.test',
+    site: SITE,
+    answers: {},
+  })
 })
 
 test('VISIT-11 what is not configured is left out', async () => {
   await db.deleteFrom('configurations').execute()
-  for (const path of ['/terms-and-condition', '/nowhere']) assert.deepEqual(await readPageData(db, 'https://padauk.test', path), { origin: 'https://padauk.test', site: null, answers: {} })
+  for (const path of ['/terms-and-condition', '/nowhere'])
+    assert.deepEqual(await readPageData(db, 'https://padauk.test', path), {
+      origin: 'https://padauk.test',
+      site: null,
+      answers: {},
+    })
 })

@@ -16,13 +16,17 @@ const landing: Answers = async (db) => ({
   '/api/studenet-win?type=WIN&page=1': { content: await listStudentWins(db, { page: 1, perPage: 8, type: 'WIN' }) },
   '/api/studenet-win?type=PROOF&page=1': { content: await listStudentWins(db, { page: 1, perPage: 8, type: 'PROOF' }) },
 })
-const subscription: Answers = async (db) => ({ '/api/plans': { content: await listPlans(db, { page: 1, perPage: 100 }) } })
+const subscription: Answers = async (db) => ({
+  '/api/plans': { content: await listPlans(db, { page: 1, perPage: 100 }) },
+})
 
 /** A text that is not configured is left to the page, which says so. */
-const configured = (key: string): Answers => async (db) => {
-  const content = await orNull(readConfiguration(db, key, false))
-  return content ? { [`/api/configuration/key/${encodeURIComponent(key)}`]: { content } } : {}
-}
+const configured =
+  (key: string): Answers =>
+  async (db) => {
+    const content = await orNull(readConfiguration(db, key, false))
+    return content ? { [`/api/configuration/key/${encodeURIComponent(key)}`]: { content } } : {}
+  }
 
 const ANSWERS = new Map<string, Answers>([
   ['/', landing],

@@ -6,40 +6,68 @@ import { openWorld, type Who } from '#test/world.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const LIMIT = 8
-const { call, db, idOf } = await openWorld({ settings: { RESETS_PER_HOUR: String(LIMIT), PUBLIC_URL: 'https://school.example', LOGIN_PER_MINUTE: '10000' } })
+const { call, db, idOf } = await openWorld({
+  settings: { RESETS_PER_HOUR: String(LIMIT), PUBLIC_URL: 'https://school.example', LOGIN_PER_MINUTE: '10000' },
+})
 const FORGOT = '/api/user/auth/forgot-password'
 const RESET = '/api/user/auth/reset-password'
 const CHANGE = '/api/user/auth/change-password'
 const OVER = { message: 'Error: this reset link is no longer valid', code: 'reset_link_over' }
 
-const login = (who: Who, password: string) => call('POST', '/api/user/auth/login', { body: { email: ACCOUNTS[who].email, password } })
-const sessionOf = async (who: Who, password = PASSWORD) => ({ token: (await login(who, password)).content.token as string })
+const login = (who: Who, password: string) =>
+  call('POST', '/api/user/auth/login', { body: { email: ACCOUNTS[who].email, password } })
+const sessionOf = async (who: Who, password = PASSWORD) => ({
+  token: (await login(who, password)).content.token as string,
+})
 const me = async (as: { token: string }) => (await call('GET', '/api/me', { as })).status
-const newestMail = (email: string) => db.selectFrom('mails').where('recipient', '=', email).selectAll().orderBy('mail_id', 'desc').limit(1).executeTakeFirst()
-const forgot = (email: string, headers: Record<string, string> = {}) => call('POST', FORGOT, { body: { email }, headers })
-const reset = (token: string, newPassword: string, headers: Record<string, string> = {}) => call('POST', `${RESET}/${token}`, { body: { newPassword }, headers })
+const newestMail = (email: string) =>
+  db
+    .selectFrom('mails')
+    .where('recipient', '=', email)
+    .selectAll()
+    .orderBy('mail_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+const forgot = (email: string, headers: Record<string, string> = {}) =>
+  call('POST', FORGOT, { body: { email }, headers })
+const reset = (token: string, newPassword: string, headers: Record<string, string> = {}) =>
+  call('POST', `${RESET}/${token}`, { body: { newPassword }, headers })
 /** The link that a member's newest mail carries. */
 async function linkOf(who: Who): Promise<string> {
   assert.equal((await forgot(ACCOUNTS[who].email)).status, 200)
   const mail = await newestMail(ACCOUNTS[who].email)
-  return /https:\/\/school\.example\/auth\/reset-password\/([\w-]{43})\s/.exec(mail?.text ?? '')?.[1] ?? assert.fail('no link')
+  return (
+    /https:\/\/school\.example\/auth\/reset-password\/([\w-]{43})\s/.exec(mail?.text ?? '')?.[1] ??
+    assert.fail('no link')
+  )
 }
 /** Lets the hour pass for whoever is counted. */
 const forgetTries = () => db.deleteFrom('tries').execute()
 
 test('AUTH-4 a known and an unknown email get one answer, and only the known one a mail', async () => {
-  const before = await db.selectFrom('mails').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const before = await db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   const known = await forgot(' Trader@Padauk.test ')
   const unknown = await forgot('nobody@padauk.test')
   assert.deepEqual([known.status, known.text], [200, unknown.text])
-  const after = await db.selectFrom('mails').select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const after = await db
+    .selectFrom('mails')
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   assert.equal(after.count, before.count + 1)
   assert.equal(await newestMail('nobody@padauk.test'), undefined)
 })
 
 test('AUTH-4 the mail holds the link in HTML and plain text, in the language of whoever asked', async () => {
   await forgetTries()
-  for (const [headers, language, word] of [[{}, 'en', 'Choose a new password'], [{ 'accept-language': 'my-MM,my;q=0.9,en;q=0.5' }, 'my', 'စကားဝှက်'], [{ cookie: 'a=b; language=my', 'accept-language': 'en' }, 'my', 'စကားဝှက်'], [{ cookie: 'language=xx', 'accept-language': 'de, en;q=0.4' }, 'en', 'Choose']] as const) {
+  for (const [headers, language, word] of [
+    [{}, 'en', 'Choose a new password'],
+    [{ 'accept-language': 'my-MM,my;q=0.9,en;q=0.5' }, 'my', 'စကားဝှက်'],
+    [{ cookie: 'a=b; language=my', 'accept-language': 'en' }, 'my', 'စကားဝှက်'],
+    [{ cookie: 'language=xx', 'accept-language': 'de, en;q=0.4' }, 'en', 'Choose'],
+  ] as const) {
     await forgot(ACCOUNTS.trader.email, headers)
     const mail = await newestMail(ACCOUNTS.trader.email)
     for (const part of [mail?.subject, mail?.text, mail?.html]) assert.ok(part?.includes(word), `${language} ${part}`)
@@ -65,7 +93,10 @@ test('AUTH-4 the link sets the new password, once, and every session of the memb
   const { status, text } = await reset(token, 'ပိတောက် 🌼 blossom')
   assert.deepEqual([status, text], [204, ''])
   assert.deepEqual([await me(one), await me(two), await me(other)], [401, 401, 200])
-  assert.deepEqual([(await login('expiring', PASSWORD)).status, (await login('expiring', 'ပိတောက် 🌼 blossom')).status], [401, 200])
+  assert.deepEqual(
+    [(await login('expiring', PASSWORD)).status, (await login('expiring', 'ပိတောက် 🌼 blossom')).status],
+    [401, 200],
+  )
   const again = await reset(token, 'another one')
   assert.deepEqual([again.status, again.error], [422, OVER])
   assert.equal((await login('expiring', 'ပိတောက် 🌼 blossom')).status, 200)
@@ -85,8 +116,24 @@ test('AUTH-4 replaced, expired, made-up and malformed links are one refusal, and
   const replaced = await linkOf('fresh')
   const newest = await linkOf('fresh')
   const expired = await linkOf('expired')
-  await db.updateTable('reset_links').set({ expires_at: new Date(Date.now() - 1).toISOString() }).where('token_hash', '=', hashToken(expired)).execute()
-  for (const token of [replaced, expired, 'A'.repeat(43), 'x', '%00', `${newest}A`, newest.slice(1), newest.toLowerCase(), hashToken(newest), "'--", '%F0%9F%8C%BC']) {
+  await db
+    .updateTable('reset_links')
+    .set({ expires_at: new Date(Date.now() - 1).toISOString() })
+    .where('token_hash', '=', hashToken(expired))
+    .execute()
+  for (const token of [
+    replaced,
+    expired,
+    'A'.repeat(43),
+    'x',
+    '%00',
+    `${newest}A`,
+    newest.slice(1),
+    newest.toLowerCase(),
+    hashToken(newest),
+    "'--",
+    '%F0%9F%8C%BC',
+  ]) {
     const { status, error } = await reset(token, 'does not matter')
     assert.deepEqual([status, error?.code === 'invalid' ? OVER.message : error?.message], [422, OVER.message], token)
   }
@@ -98,7 +145,11 @@ test('AUTH-4 a link lives 30 minutes', async () => {
   await forgetTries()
   const began = Date.now()
   const token = await linkOf('fresh')
-  const { expires_at } = await db.selectFrom('reset_links').where('token_hash', '=', hashToken(token)).select('expires_at').executeTakeFirstOrThrow()
+  const { expires_at } = await db
+    .selectFrom('reset_links')
+    .where('token_hash', '=', hashToken(token))
+    .select('expires_at')
+    .executeTakeFirstOrThrow()
   const lives = Date.parse(expires_at) - began
   assert.ok(lives >= 30 * 60_000 && lives < 30 * 60_000 + 5000, `${lives} ms`)
 })
@@ -116,7 +167,12 @@ test('AUTH-4 SAFE-3 of a hundred uses of one link at once exactly one wins', asy
 test('AUTH-4 a suspended member gets no mail, and a link from before opens nothing', async () => {
   await forgetTries()
   const token = await linkOf('member')
-  const set = async (status: 'ACTIVE' | 'SUSPENDED') => db.updateTable('members').set({ status }).where('member_id', '=', await idOf('member')).execute()
+  const set = async (status: 'ACTIVE' | 'SUSPENDED') =>
+    db
+      .updateTable('members')
+      .set({ status })
+      .where('member_id', '=', await idOf('member'))
+      .execute()
   await set('SUSPENDED')
   const before = await newestMail(ACCOUNTS.member.email)
   assert.equal((await forgot(ACCOUNTS.member.email)).status, 200)
@@ -139,29 +195,48 @@ test('AUTH-4 SAFE-5 asking is slowed for an email, known or not, with Retry-Afte
 
 test('AUTH-5 the old password opens the new one, and every session ends, this one too', async () => {
   const [one, two] = [await sessionOf('trader'), await sessionOf('trader')]
-  const { status, text } = await call('POST', CHANGE, { as: one, body: { oldPassword: PASSWORD, newPassword: 'a better one' } })
+  const { status, text } = await call('POST', CHANGE, {
+    as: one,
+    body: { oldPassword: PASSWORD, newPassword: 'a better one' },
+  })
   assert.deepEqual([status, text], [204, ''])
   assert.deepEqual([await me(one), await me(two)], [401, 401])
-  assert.deepEqual([(await login('trader', PASSWORD)).status, (await login('trader', 'a better one')).status], [401, 200])
+  assert.deepEqual(
+    [(await login('trader', PASSWORD)).status, (await login('trader', 'a better one')).status],
+    [401, 200],
+  )
 })
 
 test('AUTH-5 a wrong old password is 422 in the words of the specification and ends nothing', async () => {
   const as = await sessionOf('trader', 'a better one')
-  const { status, error } = await call('POST', CHANGE, { as, body: { oldPassword: 'not this', newPassword: 'another one' } })
-  assert.deepEqual([status, error.message, error.fields?.[0]?.path], [422, 'Error: old password is incorrect!', 'oldPassword'])
+  const { status, error } = await call('POST', CHANGE, {
+    as,
+    body: { oldPassword: 'not this', newPassword: 'another one' },
+  })
+  assert.deepEqual(
+    [status, error.message, error.fields?.[0]?.path],
+    [422, 'Error: old password is incorrect!', 'oldPassword'],
+  )
   assert.equal(await me(as), 200)
 })
 
 test('AUTH-5 a change ends a reset link that was on its way', async () => {
   await forgetTries()
   const token = await linkOf('trader')
-  await call('POST', CHANGE, { as: await sessionOf('trader', 'a better one'), body: { oldPassword: 'a better one', newPassword: 'a best one' } })
+  await call('POST', CHANGE, {
+    as: await sessionOf('trader', 'a better one'),
+    body: { oldPassword: 'a better one', newPassword: 'a best one' },
+  })
   assert.deepEqual((await reset(token, 'too late now')).error, OVER)
 })
 
 test('AUTH-5 SAFE-3 of ten changes at once exactly one wins', async () => {
   const as = await sessionOf('trader', 'a best one')
-  const answers = await Promise.all(Array.from({ length: 10 }, (_, nth) => call('POST', CHANGE, { as, body: { oldPassword: 'a best one', newPassword: `winner ${nth}` } })))
+  const answers = await Promise.all(
+    Array.from({ length: 10 }, (_, nth) =>
+      call('POST', CHANGE, { as, body: { oldPassword: 'a best one', newPassword: `winner ${nth}` } }),
+    ),
+  )
   const won = answers.flatMap(({ status }, nth) => (status === 204 ? [nth] : []))
   assert.equal(won.length, 1)
   assert.equal((await login('trader', `winner ${won[0]}`)).status, 200)
@@ -169,12 +244,28 @@ test('AUTH-5 SAFE-3 of ten changes at once exactly one wins', async () => {
 
 test('AUTH-7 a new password has 6 to 200 characters of any Unicode, by either way', async () => {
   await forgetTries()
-  const ask = async (newPassword: unknown) => (await call('POST', `${RESET}/${'A'.repeat(43)}`, { body: { newPassword } })).error
-  for (const [password, sentence] of [['', 'Password must be 6 characters long.'], ['12345', 'Password must be 6 characters long.'], ['🌼🌼🌼🌼🌼', 'Password must be 6 characters long.'], ['x'.repeat(201), 'Password must have at most 200 characters.'], ['abcdef\ud800', 'Password has a character that cannot be stored.'], [undefined, 'Password must be 6 characters long.'], [123456, 'Password must be 6 characters long.']] as const) {
+  const ask = async (newPassword: unknown) =>
+    (await call('POST', `${RESET}/${'A'.repeat(43)}`, { body: { newPassword } })).error
+  for (const [password, sentence] of [
+    ['', 'Password must be 6 characters long.'],
+    ['12345', 'Password must be 6 characters long.'],
+    ['🌼🌼🌼🌼🌼', 'Password must be 6 characters long.'],
+    ['x'.repeat(201), 'Password must have at most 200 characters.'],
+    ['abcdef\ud800', 'Password has a character that cannot be stored.'],
+    [undefined, 'Password must be 6 characters long.'],
+    [123456, 'Password must be 6 characters long.'],
+  ] as const) {
     const error = await ask(password)
     assert.deepEqual([error.message, error.fields?.[0]?.path], [`Error: ${sentence}`, 'newPassword'], String(password))
   }
-  for (const password of ['🌼🌼🌼🌼🌼🌼', 'x'.repeat(200), '      ', '\u202eabcdef', 'ပိတောက်ပန်း', 'a\u200bb\u200bc\u200b']) {
+  for (const password of [
+    '🌼🌼🌼🌼🌼🌼',
+    'x'.repeat(200),
+    '      ',
+    '\u202eabcdef',
+    'ပိတောက်ပန်း',
+    'a\u200bb\u200bc\u200b',
+  ]) {
     assert.equal((await reset(await linkOf('fresh'), password)).status, 204, password)
     assert.equal((await login('fresh', password)).status, 200, password)
     await forgetTries()
@@ -190,13 +281,26 @@ test('SAFE-5 the commonest passwords are refused by either way and the link stay
   }
   assert.equal((await reset(token, 'ordinary enough words')).status, 204)
   const { dictionary } = await import('@zxcvbn-ts/language-common')
-  for (const password of dictionary['passwords-common'].slice(0, 3000)) assert.ok(await isCommonPassword(password), password)
+  for (const password of dictionary['passwords-common'].slice(0, 3000))
+    assert.ok(await isCommonPassword(password), password)
 })
 
 test('AUTH-5 SAFE-5 guessing the old password is slowed for the member', async () => {
   const { call: slow } = await openWorld({ settings: { LOGIN_PER_MINUTE: '3' } })
-  const as = { token: (await slow('POST', '/api/user/auth/login', { body: { email: ACCOUNTS.trader.email, password: PASSWORD } })).content.token as string }
+  const as = {
+    token: (await slow('POST', '/api/user/auth/login', { body: { email: ACCOUNTS.trader.email, password: PASSWORD } }))
+      .content.token as string,
+  }
   const statuses: number[] = []
-  for (let nth = 0; nth < 5; nth++) statuses.push((await slow('POST', CHANGE, { as, body: { oldPassword: `guess ${nth}`, newPassword: 'does not matter' }, headers: { 'idempotency-key': `guess-${nth}` } })).status)
+  for (let nth = 0; nth < 5; nth++)
+    statuses.push(
+      (
+        await slow('POST', CHANGE, {
+          as,
+          body: { oldPassword: `guess ${nth}`, newPassword: 'does not matter' },
+          headers: { 'idempotency-key': `guess-${nth}` },
+        })
+      ).status,
+    )
   assert.deepEqual(statuses, [422, 422, 422, 429, 429])
 })

@@ -27,7 +27,12 @@ export async function forgotPassword(db: Db, { email, language, publicUrl, addre
   const at = now.toISOString()
   await inTransaction(db, async (trx) => {
     await countTry(trx, { what: 'reset', account: email, address, limit: perHour, windowMs: HOUR_MS }, now)
-    const { subject, text, html } = resetLetter({ brand: await readBrand(trx), email, link: `${publicUrl}/auth/reset-password/${token}`, language })
+    const { subject, text, html } = resetLetter({
+      brand: await readBrand(trx),
+      email,
+      link: `${publicUrl}/auth/reset-password/${token}`,
+      language,
+    })
     await trx
       .insertInto('reset_links')
       .columns(['member_id', 'token_hash', 'expires_at'])
@@ -36,9 +41,20 @@ export async function forgotPassword(db: Db, { email, language, publicUrl, addre
           .selectFrom('members')
           .where('email', '=', email)
           .where('status', '=', 'ACTIVE')
-          .select(['member_id', eb.val(token_hash).as('token_hash'), eb.val(new Date(now.getTime() + RESET_MINUTES * MINUTE_MS).toISOString()).as('expires_at')]),
+          .select([
+            'member_id',
+            eb.val(token_hash).as('token_hash'),
+            eb.val(new Date(now.getTime() + RESET_MINUTES * MINUTE_MS).toISOString()).as('expires_at'),
+          ]),
       )
-      .onConflict((conflict) => conflict.column('member_id').doUpdateSet((eb) => ({ token_hash: eb.ref('excluded.token_hash'), expires_at: eb.ref('excluded.expires_at') })))
+      .onConflict((conflict) =>
+        conflict
+          .column('member_id')
+          .doUpdateSet((eb) => ({
+            token_hash: eb.ref('excluded.token_hash'),
+            expires_at: eb.ref('excluded.expires_at'),
+          })),
+      )
       .execute()
     await trx
       .insertInto('mails')
@@ -48,8 +64,15 @@ export async function forgotPassword(db: Db, { email, language, publicUrl, addre
           .selectFrom('reset_links')
           .where('token_hash', '=', token_hash)
           .select([
-            eb.val(`reset ${token_hash}`).as('cause'), eb.val(email).as('recipient'), eb.val(subject).as('subject'), eb.val(text).as('text'), eb.val(html).as('html'),
-            eb.val('WAITING' as const).as('status'), eb.lit(0).as('tries'), eb.val(at).as('due_at'), eb.val(at).as('created_at'),
+            eb.val(`reset ${token_hash}`).as('cause'),
+            eb.val(email).as('recipient'),
+            eb.val(subject).as('subject'),
+            eb.val(text).as('text'),
+            eb.val(html).as('html'),
+            eb.val('WAITING' as const).as('status'),
+            eb.lit(0).as('tries'),
+            eb.val(at).as('due_at'),
+            eb.val(at).as('created_at'),
           ]),
       )
       .execute()
@@ -76,7 +99,12 @@ export async function resetPassword(db: Db, token: string, newPassword: string, 
   await refuseCommon(newPassword)
   const password_hash = await hashPassword(newPassword)
   await inTransaction(db, async (trx) => {
-    const used = await trx.deleteFrom('reset_links').where('token_hash', '=', token_hash).where('expires_at', '>', now.toISOString()).returning('member_id').executeTakeFirst()
+    const used = await trx
+      .deleteFrom('reset_links')
+      .where('token_hash', '=', token_hash)
+      .where('expires_at', '>', now.toISOString())
+      .returning('member_id')
+      .executeTakeFirst()
     if (!used) throw linkOver()
     await trx.updateTable('members').set({ password_hash }).where('member_id', '=', used.member_id).execute()
     await trx.deleteFrom('sessions').where('member_id', '=', used.member_id).execute()
@@ -90,14 +118,32 @@ type Change = { oldPassword: string; newPassword: string; address: string; perMi
  * Sets a new password by the old one and ends every session of the member, this one too (api.md, 'Who may call').
  * @throws 422 for a wrong old password and for a common new one.
  */
-export async function changePassword(db: Db, { member_id }: Caller, { oldPassword, newPassword, address, perMinute }: Change, now: Date) {
-  await countTry(db, { what: 'password', account: String(member_id), address, limit: perMinute, windowMs: MINUTE_MS }, now)
-  const { password_hash: old_hash } = await db.selectFrom('members').where('member_id', '=', member_id).select('password_hash').executeTakeFirstOrThrow()
+export async function changePassword(
+  db: Db,
+  { member_id }: Caller,
+  { oldPassword, newPassword, address, perMinute }: Change,
+  now: Date,
+) {
+  await countTry(
+    db,
+    { what: 'password', account: String(member_id), address, limit: perMinute, windowMs: MINUTE_MS },
+    now,
+  )
+  const { password_hash: old_hash } = await db
+    .selectFrom('members')
+    .where('member_id', '=', member_id)
+    .select('password_hash')
+    .executeTakeFirstOrThrow()
   if (!(await isPassword(oldPassword, old_hash))) throw wrongOldPassword()
   await refuseCommon(newPassword)
   const password_hash = await hashPassword(newPassword)
   await inTransaction(db, async (trx) => {
-    const { numUpdatedRows } = await trx.updateTable('members').set({ password_hash }).where('member_id', '=', member_id).where('password_hash', '=', old_hash).executeTakeFirst()
+    const { numUpdatedRows } = await trx
+      .updateTable('members')
+      .set({ password_hash })
+      .where('member_id', '=', member_id)
+      .where('password_hash', '=', old_hash)
+      .executeTakeFirst()
     if (!numUpdatedRows) throw wrongOldPassword() // Changed in the same moment by another device.
     await trx.deleteFrom('sessions').where('member_id', '=', member_id).execute()
     await trx.deleteFrom('reset_links').where('member_id', '=', member_id).execute()
@@ -105,8 +151,14 @@ export async function changePassword(db: Db, { member_id }: Caller, { oldPasswor
   })
 }
 
-const wrongOldPassword = () => new AppError(422, 'wrong_password', WRONG_OLD_PASSWORD, { fields: [{ path: 'oldPassword', message: WRONG_OLD_PASSWORD }] })
+const wrongOldPassword = () =>
+  new AppError(422, 'wrong_password', WRONG_OLD_PASSWORD, {
+    fields: [{ path: 'oldPassword', message: WRONG_OLD_PASSWORD }],
+  })
 
 async function refuseCommon(password: string) {
-  if (await isCommonPassword(password)) throw new AppError(422, 'common_password', COMMON_PASSWORD, { fields: [{ path: 'newPassword', message: COMMON_PASSWORD }] })
+  if (await isCommonPassword(password))
+    throw new AppError(422, 'common_password', COMMON_PASSWORD, {
+      fields: [{ path: 'newPassword', message: COMMON_PASSWORD }],
+    })
 }

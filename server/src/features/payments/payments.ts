@@ -2,10 +2,21 @@ import { REFERENCE_USED } from '@padauk/contract/funded-orders'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 
-type Payment = { member_id: number; method: string; amount: string; currency: string; reference: string; subscription_id?: number }
+type Payment = {
+  member_id: number
+  method: string
+  amount: string
+  currency: string
+  reference: string
+  subscription_id?: number
+}
 
 /** What two spellings of one reference have in common: wallets and banks show it with spaces and in either case. */
-export const normalReference = (reference: string) => reference.normalize('NFKC').replace(/[\s\p{Cf}]/gu, '').toLowerCase()
+export const normalReference = (reference: string) =>
+  reference
+    .normalize('NFKC')
+    .replace(/[\s\p{Cf}]/gu, '')
+    .toLowerCase()
 
 /** Records money that came in; undefined for a reference that was used before. */
 export async function insertPayment(trx: Db, payment: Payment, now: Date): Promise<number | undefined> {
@@ -24,7 +35,10 @@ export async function insertPayment(trx: Db, payment: Payment, now: Date): Promi
  */
 export async function recordPayment(trx: Db, payment: Payment, now: Date): Promise<number> {
   const payment_id = await insertPayment(trx, payment, now)
-  if (!payment_id) throw new AppError(409, 'reference_used', REFERENCE_USED, { fields: [{ path: 'transaction_reference', message: REFERENCE_USED }] })
+  if (!payment_id)
+    throw new AppError(409, 'reference_used', REFERENCE_USED, {
+      fields: [{ path: 'transaction_reference', message: REFERENCE_USED }],
+    })
   return payment_id
 }
 

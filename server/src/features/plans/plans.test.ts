@@ -9,9 +9,20 @@ test('VISIT-10 the plans by position, from $49 to $449, with price in dollars an
   assert.equal(status, 200)
   const { data, ...head } = content
   assert.deepEqual(head, { currentPage: 1, totalPage: 1, perPage: 100, total: 5 })
-  assert.deepEqual(data.map(({ name, price_usd, months }: { name: string; price_usd: number; months: number }) => [name, price_usd, months]), [
-    ['Starter', 49, 1], ['Half Year', 149, 6], ['Year', 249, 12], ['Two Years', 349, 24], ['Lifetime', 449, 1200],
-  ])
+  assert.deepEqual(
+    data.map(({ name, price_usd, months }: { name: string; price_usd: number; months: number }) => [
+      name,
+      price_usd,
+      months,
+    ]),
+    [
+      ['Starter', 49, 1],
+      ['Half Year', 149, 6],
+      ['Year', 249, 12],
+      ['Two Years', 349, 24],
+      ['Lifetime', 449, 1200],
+    ],
+  )
   assert.deepEqual(Object.keys(data[0]).sort(), ['description', 'features', 'months', 'name', 'plan_id', 'price_usd'])
   assert.deepEqual(data[0].features, ['Two campuses', 'Quizzes and notes', 'Customer service in chat'])
 })
@@ -21,5 +32,6 @@ test('VISIT-10 cents stay cents, pages are cut, and a stale token does not matte
   const { content } = await call('GET', '/api/plans?page=1&perPage=2', { as: { token: 'x'.repeat(43) } })
   assert.deepEqual([content.data.length, content.totalPage, content.data[0].price_usd], [2, 3, 49.5])
   assert.deepEqual((await call('GET', '/api/plans?page=9')).content.data, [])
-  for (const query of ['page=0', 'page=x', 'perPage=101', 'perPage=', 'page=1&page=2']) assert.equal((await call('GET', `/api/plans?${query}`)).status, 422, query)
+  for (const query of ['page=0', 'page=x', 'perPage=101', 'perPage=', 'page=1&page=2'])
+    assert.equal((await call('GET', `/api/plans?${query}`)).status, 422, query)
 })

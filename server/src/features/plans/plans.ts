@@ -10,7 +10,15 @@ const selectPage = prepared<{ limit: number; offset: number }, Row>((db, param) 
   db
     .selectFrom('plans')
     .where('status', '=', 'PUBLISHED')
-    .select(['plan_id', 'name', 'price_cents', 'months', 'description', 'features', sql<number>`count(*) over ()`.as('total')])
+    .select([
+      'plan_id',
+      'name',
+      'price_cents',
+      'months',
+      'description',
+      'features',
+      sql<number>`count(*) over ()`.as('total'),
+    ])
     .orderBy('position')
     .orderBy('plan_id')
     .limit(param('limit'))
@@ -18,7 +26,12 @@ const selectPage = prepared<{ limit: number; offset: number }, Row>((db, param) 
 )
 
 const toPlan = ({ plan_id, name, price_cents, months, description, features }: Row): Plan => ({
-  plan_id, name, price_usd: price_cents / 100, months, description, features: JSON.parse(features) as string[],
+  plan_id,
+  name,
+  price_usd: price_cents / 100,
+  months,
+  description,
+  features: JSON.parse(features) as string[],
 })
 
 /** The plans on sale, by position. */

@@ -3,19 +3,42 @@ import { test } from 'node:test'
 import { openWorld } from '../../test/world.ts'
 
 const { call, db } = await openWorld()
-const PLAN = { name: 'Season', price_usd: 79.5, months: 4, description: 'Four months', features: ['Every campus'], status: 'DRAFT' }
-const ACCOUNT = { name: '5K', price_usd: 49, account_size_usd: 5000, profit_target_percent: 8, max_drawdown_percent: 10, profit_split_percent: 80, description: '', status: 'PUBLISHED' }
-const names = async (path: string, as?: 'trader') => (await call('GET', path, { as })).content.data.map(({ name }: { name: string }) => name)
+const PLAN = {
+  name: 'Season',
+  price_usd: 79.5,
+  months: 4,
+  description: 'Four months',
+  features: ['Every campus'],
+  status: 'DRAFT',
+}
+const ACCOUNT = {
+  name: '5K',
+  price_usd: 49,
+  account_size_usd: 5000,
+  profit_target_percent: 8,
+  max_drawdown_percent: 10,
+  profit_split_percent: 80,
+  description: '',
+  status: 'PUBLISHED',
+}
+const names = async (path: string, as?: 'trader') =>
+  (await call('GET', path, { as })).content.data.map(({ name }: { name: string }) => name)
 
 test('STAFF-5 a plan is made as a draft that nobody is offered, published, moved, and deleted while nobody has bought it', async () => {
   const before = await names('/api/plans')
   const { status, content } = await call('POST', '/api/staff/plans', { as: 'owner', body: PLAN })
   assert.deepEqual([status, content], [201, { ...PLAN, plan_id: content.plan_id, position: before.length + 1 }])
   assert.deepEqual(await names('/api/plans'), before)
-  await call('PATCH', `/api/staff/plans/${content.plan_id}`, { as: 'owner', body: { status: 'PUBLISHED', position: 2 } })
+  await call('PATCH', `/api/staff/plans/${content.plan_id}`, {
+    as: 'owner',
+    body: { status: 'PUBLISHED', position: 2 },
+  })
   assert.deepEqual(await names('/api/plans'), [before[0], 'Season', ...before.slice(1)])
   const { content: all } = await call('GET', '/api/staff/plans', { as: 'owner' })
-  assert.deepEqual(all.data.map(({ position }: { position: number }) => position), all.data.map((_: unknown, index: number) => index + 1))
+  assert.deepEqual(
+    all.data.map(({ position }: { position: number }) => position),
+    all.data.map((_: unknown, index: number) => index + 1),
+  )
   assert.equal((await call('DELETE', `/api/staff/plans/${content.plan_id}`, { as: 'owner' })).status, 204)
   assert.deepEqual(await names('/api/plans'), before)
 })
@@ -26,12 +49,27 @@ test('STAFF-5 a plan that was bought stays, and a changed one leaves what was so
   assert.deepEqual([refused.status, refused.error.code], [409, 'in_use'])
   assert.match(refused.error.message, /\d+ subscriptions were bought/)
   const sold = await db.selectFrom('subscriptions').where('plan_id', '=', plan_id).selectAll().execute()
-  assert.equal((await call('PATCH', `/api/staff/plans/${plan_id}`, { as: 'owner', body: { price_usd: 1, months: 1 } })).content.name, name)
+  assert.equal(
+    (await call('PATCH', `/api/staff/plans/${plan_id}`, { as: 'owner', body: { price_usd: 1, months: 1 } })).content
+      .name,
+    name,
+  )
   assert.deepEqual(await db.selectFrom('subscriptions').where('plan_id', '=', plan_id).selectAll().execute(), sold)
 })
 
 test('STAFF-5 bad prices, months and texts are refused at their fields', async () => {
-  for (const wrong of [{ price_usd: -1 }, { price_usd: 1.234 }, { price_usd: '49' }, { months: 0 }, { months: 1201 }, { name: ' ' }, { name: 'x'.repeat(61) }, { status: 'SOLD' }, { features: Array(13).fill('x') }, { extra: 1 }]) {
+  for (const wrong of [
+    { price_usd: -1 },
+    { price_usd: 1.234 },
+    { price_usd: '49' },
+    { months: 0 },
+    { months: 1201 },
+    { name: ' ' },
+    { name: 'x'.repeat(61) },
+    { status: 'SOLD' },
+    { features: Array(13).fill('x') },
+    { extra: 1 },
+  ]) {
     const { status, error } = await call('POST', '/api/staff/plans', { as: 'owner', body: { ...PLAN, ...wrong } })
     assert.deepEqual([status, error.fields?.[0]?.path.split(/[.[]/)[0]], [422, Object.keys(wrong)[0]])
   }
@@ -40,10 +78,19 @@ test('STAFF-5 bad prices, months and texts are refused at their fields', async (
 test('STAFF-5 a funded account likewise: its order keeps name and price', async () => {
   const { content } = await call('POST', '/api/staff/funded-accounts', { as: 'owner', body: ACCOUNT })
   assert.equal((await names('/api/funded-account', 'trader')).at(-1), '5K')
-  await call('PATCH', `/api/staff/funded-accounts/${content.funded_account_id}`, { as: 'owner', body: { status: 'DRAFT' } })
+  await call('PATCH', `/api/staff/funded-accounts/${content.funded_account_id}`, {
+    as: 'owner',
+    body: { status: 'DRAFT' },
+  })
   assert.ok(!(await names('/api/funded-account', 'trader')).includes('5K'))
-  assert.equal((await call('DELETE', `/api/staff/funded-accounts/${content.funded_account_id}`, { as: 'owner' })).status, 204)
-  const { funded_account_id } = await db.selectFrom('funded_orders').select('funded_account_id').executeTakeFirstOrThrow()
+  assert.equal(
+    (await call('DELETE', `/api/staff/funded-accounts/${content.funded_account_id}`, { as: 'owner' })).status,
+    204,
+  )
+  const { funded_account_id } = await db
+    .selectFrom('funded_orders')
+    .select('funded_account_id')
+    .executeTakeFirstOrThrow()
   assert.equal((await call('DELETE', `/api/staff/funded-accounts/${funded_account_id}`, { as: 'owner' })).status, 409)
 })
 
@@ -51,6 +98,9 @@ test('STAFF-6 each change of a plan is written down with what it was before', as
   const { plan_id } = (await call('GET', '/api/staff/plans', { as: 'owner' })).content.data[1]
   await call('PATCH', `/api/staff/plans/${plan_id}`, { as: 'owner', body: { name: 'Renamed' } })
   const { content } = await call('GET', `/api/staff/audit?target=plan:${plan_id}`, { as: 'owner' })
-  assert.deepEqual([content.data[0].action, content.data[0].after.name, content.data[0].staff], ['plans.update', 'Renamed', 'owner@padauk.test'])
+  assert.deepEqual(
+    [content.data[0].action, content.data[0].after.name, content.data[0].staff],
+    ['plans.update', 'Renamed', 'owner@padauk.test'],
+  )
   assert.notEqual(content.data[0].before.name, 'Renamed')
 })

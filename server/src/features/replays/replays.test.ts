@@ -9,7 +9,13 @@ const { call, db, storage, lesson, idOf } = await openWorld()
 
 // ── the rules ────────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const bar = (open: number, high: number, low: number, close: number): Bar => ({ time: '2026-01-01', open, high, low, close })
+const bar = (open: number, high: number, low: number, close: number): Bar => ({
+  time: '2026-01-01',
+  open,
+  high,
+  low,
+  close,
+})
 const FLAT = bar(100, 101, 99, 100)
 const GAME = { account: 1000, risk_percent: 1, starts_at: 1 }
 const buy = (entry = 100, stop = 98, target = 106): Move => ({ kind: 'PLACE', at: 1, entry, stop, target })
@@ -27,7 +33,9 @@ test('LEARN-11 the size risks the percent of the account; stop and target bring 
   assert.deepEqual(only(buy(), bar(100, 106.5, 99, 106)), [100, 106, 'TARGET', 30, 3])
   assert.deepEqual(only(sell(), bar(100, 102, 99, 101)), [100, 102, 'STOP', -10, -1])
   assert.deepEqual(only(sell(), bar(100, 101, 94, 95)), [100, 94, 'TARGET', 30, 3])
-  const { trades: [trade] } = playRun([FLAT, bar(100, 101, 97, 98), FLAT], GAME, [buy()], 3)
+  const {
+    trades: [trade],
+  } = playRun([FLAT, bar(100, 101, 97, 98), FLAT], GAME, [buy()], 3)
   assert.deepEqual([trade?.size, trade?.risk, trade?.side], [5, 10, 'BUY'])
 })
 
@@ -40,63 +48,127 @@ test('LEARN-11 a bar that reaches both counts as the stop; a gap is filled at th
 
 test('LEARN-11 an order elsewhere waits for its price; the bar that fills it can reach only the stop', () => {
   assert.deepEqual(only(buy(103, 101, 109), FLAT), [null, null, null, 0, 0])
-  assert.deepEqual(only(buy(103, 101, 109), bar(100, 104, 100.5, 103.5), bar(103.5, 110, 103, 109)), [103, 101, 'STOP', -10, -1], 'its low may have come after')
-  assert.deepEqual(only(buy(103, 99, 107), bar(100, 108, 100, 104), bar(104, 105, 103, 104)), [103, null, null, 2.5, 0.25])
-  assert.deepEqual(only(buy(103, 101, 109), bar(104, 105, 103, 104), bar(104, 109, 103, 108)), [104, 109, 'TARGET', 25, 2.5], 'opened beyond it')
+  assert.deepEqual(
+    only(buy(103, 101, 109), bar(100, 104, 100.5, 103.5), bar(103.5, 110, 103, 109)),
+    [103, 101, 'STOP', -10, -1],
+    'its low may have come after',
+  )
+  assert.deepEqual(only(buy(103, 99, 107), bar(100, 108, 100, 104), bar(104, 105, 103, 104)), [
+    103,
+    null,
+    null,
+    2.5,
+    0.25,
+  ])
+  assert.deepEqual(
+    only(buy(103, 101, 109), bar(104, 105, 103, 104), bar(104, 109, 103, 108)),
+    [104, 109, 'TARGET', 25, 2.5],
+    'opened beyond it',
+  )
   assert.deepEqual(only(buy(97, 95, 103), bar(96, 97, 95.5, 96)), [96, null, null, 0, 0], 'bought lower, cheaper')
 })
 
 test('LEARN-11 closing ends a trade at the last close and takes an order back; the last bar closes what is open', () => {
   const bars = [FLAT, bar(100, 103, 99, 102), bar(102, 103, 101, 103), FLAT]
   const closed = playRun(bars, GAME, [buy(100, 98, 110), { kind: 'CLOSE', at: 2 }], 3)
-  assert.deepEqual([closed.trades.map(({ why, r }) => [why, r]), closed.current, closed.equity], [[['CLOSED', 1]], null, [1000, 1010]])
+  assert.deepEqual(
+    [closed.trades.map(({ why, r }) => [why, r]), closed.current, closed.equity],
+    [[['CLOSED', 1]], null, [1000, 1010]],
+  )
   const back = playRun(bars, GAME, [buy(90, 88, 110), { kind: 'CLOSE', at: 2 }], 3)
   assert.deepEqual([back.trades, back.current], [[], null])
   const end = playRun(bars, GAME, [buy(100, 98, 110)], 4)
-  assert.deepEqual(end.trades.map(({ why, r }) => [why, r]), [['END', 0]])
-  const second = playRun(bars, GAME, [buy(100, 98, 110), { kind: 'CLOSE', at: 2 }, { ...buy(102, 100.5, 110), at: 2 }], 3)
+  assert.deepEqual(
+    end.trades.map(({ why, r }) => [why, r]),
+    [['END', 0]],
+  )
+  const second = playRun(
+    bars,
+    GAME,
+    [buy(100, 98, 110), { kind: 'CLOSE', at: 2 }, { ...buy(102, 100.5, 110), at: 2 }],
+    3,
+  )
   assert.equal(second.current?.risk, 10.1, 'the next risks its part of the account as it is now')
 })
 
 test('LEARN-11 what cannot have happened is refused', () => {
   const bars = [FLAT, FLAT, FLAT]
-  const moves: Move[][] = [[{ kind: 'CLOSE', at: 1 }], [buy(), buy()], [{ ...buy(), at: 3 }], [{ ...buy(), at: 2 }, { ...buy(), at: 1 }], [buy(100, 100, 106)], [buy(100, 98, 99)], [sell(100, 102, 103)]]
+  const moves: Move[][] = [
+    [{ kind: 'CLOSE', at: 1 }],
+    [buy(), buy()],
+    [{ ...buy(), at: 3 }],
+    [
+      { ...buy(), at: 2 },
+      { ...buy(), at: 1 },
+    ],
+    [buy(100, 100, 106)],
+    [buy(100, 98, 99)],
+    [sell(100, 102, 103)],
+  ]
   for (const list of moves) assert.throws(() => playRun(bars, GAME, list, 2), RangeError, JSON.stringify(list))
   for (const at of [0, 4]) assert.throws(() => playRun(bars, GAME, [], at), RangeError)
   assert.throws(() => playRun(bars, GAME, [{ ...buy(), at: 3 }], 3), RangeError)
-  assert.deepEqual([faultOf({ entry: 1, stop: 1, target: 2 }), faultOf({ entry: 1, stop: 0.5, target: 0.9 }), faultOf({ entry: 1, stop: 0.5, target: 2 })], ['stop', 'target', undefined])
+  assert.deepEqual(
+    [
+      faultOf({ entry: 1, stop: 1, target: 2 }),
+      faultOf({ entry: 1, stop: 0.5, target: 0.9 }),
+      faultOf({ entry: 1, stop: 0.5, target: 2 }),
+    ],
+    ['stop', 'target', undefined],
+  )
 })
 
 test('LEARN-11 whatever the bars, the account is what it was and all results, and a run played in parts is the run', () => {
-  const step = fc.record({ open: fc.double({ min: -3, max: 3, noNaN: true }), up: fc.double({ min: 0, max: 4, noNaN: true }), down: fc.double({ min: 0, max: 4, noNaN: true }), share: fc.double({ min: 0, max: 1, noNaN: true }) })
+  const step = fc.record({
+    open: fc.double({ min: -3, max: 3, noNaN: true }),
+    up: fc.double({ min: 0, max: 4, noNaN: true }),
+    down: fc.double({ min: 0, max: 4, noNaN: true }),
+    share: fc.double({ min: 0, max: 1, noNaN: true }),
+  })
   fc.assert(
-    fc.property(fc.array(step, { minLength: 5, maxLength: 40 }), fc.double({ min: 0.5, max: 5, noNaN: true }), fc.boolean(), (steps, away, isLong) => {
-      let last = 100
-      const bars = steps.map(({ open, up, down, share }) => {
-        const from = Math.max(1, last + open)
-        const [high, low] = [from + up, Math.max(0.5, from - down)]
-        last = low + (high - low) * share
-        return bar(from, high, low, last)
-      })
-      const sign = isLong ? 1 : -1
-      const entry = bars[0]!.close
-      if (entry - away * 3 <= 0.5) return
-      const moves: Move[] = [{ kind: 'PLACE', at: 1, entry, stop: entry - sign * away, target: entry + sign * away * 2 }]
-      const whole = playRun(bars, GAME, moves, bars.length)
-      const sum = whole.trades.reduce((total, { money }) => total + money, 0)
-      if (Math.abs(whole.result_money - sum) > 1e-6 || Math.abs(whole.equity.at(-1)! - 1000 - sum) > 1e-6 || whole.current !== null) throw new Error('the account does not add up')
-      for (let at = 1; at <= bars.length; at++) {
-        const { trades } = playRun(bars, GAME, moves, at)
-        if (trades.length > 0 && at < bars.length && JSON.stringify(trades) !== JSON.stringify(whole.trades)) throw new Error('what has ended changes no more')
-      }
-    }),
+    fc.property(
+      fc.array(step, { minLength: 5, maxLength: 40 }),
+      fc.double({ min: 0.5, max: 5, noNaN: true }),
+      fc.boolean(),
+      (steps, away, isLong) => {
+        let last = 100
+        const bars = steps.map(({ open, up, down, share }) => {
+          const from = Math.max(1, last + open)
+          const [high, low] = [from + up, Math.max(0.5, from - down)]
+          last = low + (high - low) * share
+          return bar(from, high, low, last)
+        })
+        const sign = isLong ? 1 : -1
+        const entry = bars[0]!.close
+        if (entry - away * 3 <= 0.5) return
+        const moves: Move[] = [
+          { kind: 'PLACE', at: 1, entry, stop: entry - sign * away, target: entry + sign * away * 2 },
+        ]
+        const whole = playRun(bars, GAME, moves, bars.length)
+        const sum = whole.trades.reduce((total, { money }) => total + money, 0)
+        if (
+          Math.abs(whole.result_money - sum) > 1e-6 ||
+          Math.abs(whole.equity.at(-1)! - 1000 - sum) > 1e-6 ||
+          whole.current !== null
+        )
+          throw new Error('the account does not add up')
+        for (let at = 1; at <= bars.length; at++) {
+          const { trades } = playRun(bars, GAME, moves, at)
+          if (trades.length > 0 && at < bars.length && JSON.stringify(trades) !== JSON.stringify(whole.trades))
+            throw new Error('what has ended changes no more')
+        }
+      },
+    ),
     { numRuns: 300 },
   )
 })
 
 // ── the server ───────────────────────────────────────────────────────────────────────────────────────────────────────
 
-const BARS = Array.from({ length: 30 }, (_, index) => `2026-01-${String(index + 1).padStart(2, '0')},100,${index === 20 ? 107 : 101},99,100`)
+const BARS = Array.from(
+  { length: 30 },
+  (_, index) => `2026-01-${String(index + 1).padStart(2, '0')},100,${index === 20 ? 107 : 101},99,100`,
+)
 /** A published lesson of its own whose text holds a replay of these bars. */
 async function makeLesson() {
   const { course_id } = await lesson('What money is for')
@@ -106,19 +178,39 @@ async function makeLesson() {
   const path = `curriculum/${slug}/bars.csv`
   await nameFile(db, { path, media_type: 'text/csv; charset=utf-8', is_private: false, bytes }, new Date())
   const text = `<p>x</p><figure class="replay" data-name="bars" data-src="/api/file?filePath=${encodeURIComponent(path)}" data-account="1000" data-risk="1" data-start="10"><figcaption>T</figcaption></figure>`
-  const row = { course_id, slug, title: slug, position: 900, status: 'PUBLISHED' as const, minutes: 1, needs_previous: 0 as const, pass_percent: 70, text, vimeo_path: null, video_source: null, video_poster: null, video_captions: '[]', video_seconds: 0, question_count: 0 }
+  const row = {
+    course_id,
+    slug,
+    title: slug,
+    position: 900,
+    status: 'PUBLISHED' as const,
+    minutes: 1,
+    needs_previous: 0 as const,
+    pass_percent: 70,
+    text,
+    vimeo_path: null,
+    video_source: null,
+    video_poster: null,
+    video_captions: '[]',
+    video_seconds: 0,
+    question_count: 0,
+  }
   const { lesson_id } = await db.insertInto('lessons').values(row).returning('lesson_id').executeTakeFirstOrThrow()
   return { lesson_id, url: `/api/user/lesson/${lesson_id}/replay/bars` }
 }
 const begin = async (url: string, as: Who = 'trader') => (await call('POST', url, { as })).content
-const keep = (id: number, from: number, at: number, moves: unknown[], as: Who = 'trader') => call('PUT', `/api/user/replay/${id}`, { as, body: { from, at, moves } })
+const keep = (id: number, from: number, at: number, moves: unknown[], as: Who = 'trader') =>
+  call('PUT', `/api/user/replay/${id}`, { as, body: { from, at, moves } })
 const PLACE = { kind: 'PLACE', at: 10, entry: 100, stop: 98, target: 106 }
 
 test('LEARN-11 a run is begun, kept, taken up on another device, and its result is the server’s own', async () => {
   const { url } = await makeLesson()
   assert.deepEqual((await call('GET', url, { as: 'trader' })).content, [])
   const run = await begin(url)
-  assert.deepEqual([run.at, run.starts_at, run.account, run.risk_percent, run.moves, run.is_over], [10, 10, 1000, 1, [], false])
+  assert.deepEqual(
+    [run.at, run.starts_at, run.account, run.risk_percent, run.moves, run.is_over],
+    [10, 10, 1000, 1, [], false],
+  )
   assert.equal((await begin(url)).replay_id, run.replay_id, 'one run at a time')
   assert.equal((await keep(run.replay_id, 10, 15, [PLACE])).status, 200)
   const [taken] = (await call('GET', url, { as: 'trader' })).content
@@ -128,7 +220,10 @@ test('LEARN-11 a run is begun, kept, taken up on another device, and its result 
   assert.equal((await keep(run.replay_id, 30, 30, [PLACE])).status, 409, 'what is over is over')
   const again = await begin(url)
   assert.notEqual(again.replay_id, run.replay_id)
-  assert.deepEqual((await call('GET', url, { as: 'trader' })).content.map(({ replay_id }: { replay_id: number }) => replay_id), [again.replay_id, run.replay_id])
+  assert.deepEqual(
+    (await call('GET', url, { as: 'trader' })).content.map(({ replay_id }: { replay_id: number }) => replay_id),
+    [again.replay_id, run.replay_id],
+  )
 })
 
 test('LEARN-11 bars seen stay seen and moves stay made: nothing is tried twice', async () => {
@@ -139,9 +234,21 @@ test('LEARN-11 bars seen stay seen and moves stay made: nothing is tried twice',
   assert.equal((await keep(replay_id, 15, 16, [])).status, 409, 'a move taken away')
   assert.equal((await keep(replay_id, 15, 16, [{ ...PLACE, stop: 97 }])).status, 409, 'a move changed')
   assert.equal((await keep(replay_id, 10, 16, [PLACE])).status, 409, 'another device went on')
-  for (const moves of [[PLACE, { ...PLACE, at: 16 }], [PLACE, { kind: 'CLOSE', at: 40 }], [PLACE, { kind: 'CLOSE', at: 11 }, { kind: 'CLOSE', at: 12 }]]) assert.equal((await keep(replay_id, 15, 16, moves)).status, 422, JSON.stringify(moves))
+  for (const moves of [
+    [PLACE, { ...PLACE, at: 16 }],
+    [PLACE, { kind: 'CLOSE', at: 40 }],
+    [PLACE, { kind: 'CLOSE', at: 11 }, { kind: 'CLOSE', at: 12 }],
+  ])
+    assert.equal((await keep(replay_id, 15, 16, moves)).status, 422, JSON.stringify(moves))
   assert.equal((await keep(replay_id, 15, 31, [PLACE])).status, 422)
-  for (const moves of ['x', [{ kind: 'WIN', at: 10 }], [{ ...PLACE, stop: -1 }], [{ ...PLACE, size: 5 }], Array(201).fill(PLACE)]) assert.equal((await keep(replay_id, 15, 16, moves as never)).status, 422)
+  for (const moves of [
+    'x',
+    [{ kind: 'WIN', at: 10 }],
+    [{ ...PLACE, stop: -1 }],
+    [{ ...PLACE, size: 5 }],
+    Array(201).fill(PLACE),
+  ])
+    assert.equal((await keep(replay_id, 15, 16, moves as never)).status, 422)
 })
 
 test('LEARN-11 SAFE-2 another member’s run is as one that is not there', async () => {
@@ -156,8 +263,23 @@ test('LEARN-11 SAFE-3 a hundred beginnings are one run, and of a hundred steps a
   const { url } = await makeLesson()
   const runs = await Promise.all(Array.from({ length: 100 }, () => begin(url)))
   assert.equal(new Set(runs.map(({ replay_id }) => replay_id)).size, 1)
-  const answers = await Promise.all(Array.from({ length: 100 }, (_, index) => keep(runs[0].replay_id, 10, 11 + (index % 5), [])))
-  assert.deepEqual([answers.filter(({ status }) => status === 200).length, answers.filter(({ status }) => status === 409).length], [1, 99])
+  const answers = await Promise.all(
+    Array.from({ length: 100 }, (_, index) => keep(runs[0].replay_id, 10, 11 + (index % 5), [])),
+  )
+  assert.deepEqual(
+    [answers.filter(({ status }) => status === 200).length, answers.filter(({ status }) => status === 409).length],
+    [1, 99],
+  )
   const member_id = await idOf('trader')
-  assert.equal((await db.selectFrom('replays').where('member_id', '=', member_id).where('replay_id', '=', runs[0].replay_id).select('at').executeTakeFirstOrThrow()).at, answers.find(({ status }) => status === 200)!.content.at)
+  assert.equal(
+    (
+      await db
+        .selectFrom('replays')
+        .where('member_id', '=', member_id)
+        .where('replay_id', '=', runs[0].replay_id)
+        .select('at')
+        .executeTakeFirstOrThrow()
+    ).at,
+    answers.find(({ status }) => status === 200)!.content.at,
+  )
 })

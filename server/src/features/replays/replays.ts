@@ -9,12 +9,35 @@ import { requireOpenLesson } from '../lessons/open-lesson.ts'
 /** Runs that are listed; older ones stay. */
 const LISTED = 50
 
-const COLUMNS = ['replay_id', 'src', 'account', 'risk_percent', 'starts_at', 'at', 'moves', 'trades', 'result_r', 'result_money', 'is_over', 'started_at'] as const
+const COLUMNS = [
+  'replay_id',
+  'src',
+  'account',
+  'risk_percent',
+  'starts_at',
+  'at',
+  'moves',
+  'trades',
+  'result_r',
+  'result_money',
+  'is_over',
+  'started_at',
+] as const
 type Row = Pick<Schema['replays'], Exclude<(typeof COLUMNS)[number], 'replay_id'>> & { replay_id: number }
-const toReplay = ({ moves, is_over, ...row }: Row): Replay => ({ ...row, moves: JSON.parse(moves), is_over: is_over === 1 })
+const toReplay = ({ moves, is_over, ...row }: Row): Replay => ({
+  ...row,
+  moves: JSON.parse(moves),
+  is_over: is_over === 1,
+})
 
 /** A member's runs through a replay of a lesson, the newest first (LEARN-11). */
-export async function listReplays(db: Db, memberId: number, lessonId: number, name: string, now: Date): Promise<Replay[]> {
+export async function listReplays(
+  db: Db,
+  memberId: number,
+  lessonId: number,
+  name: string,
+  now: Date,
+): Promise<Replay[]> {
   await requireOpenLesson(db, memberId, lessonId, now)
   const rows = await selectOwn(db, memberId, lessonId, name).orderBy('replay_id', 'desc').limit(LISTED).execute()
   return rows.map(toReplay)
@@ -24,16 +47,41 @@ export async function listReplays(db: Db, memberId: number, lessonId: number, na
  * Begins a run over the prices, the account and the risk that the lesson names now. While one is not over, it is that one.
  * @throws 404 when the lesson has no replay of this name
  */
-export async function beginReplay(db: Db, memberId: number, lessonId: number, name: string, now: Date): Promise<Replay> {
+export async function beginReplay(
+  db: Db,
+  memberId: number,
+  lessonId: number,
+  name: string,
+  now: Date,
+): Promise<Replay> {
   await requireOpenLesson(db, memberId, lessonId, now)
-  const { text } = await db.selectFrom('lessons').where('lesson_id', '=', lessonId).select('text').executeTakeFirstOrThrow()
+  const { text } = await db
+    .selectFrom('lessons')
+    .where('lesson_id', '=', lessonId)
+    .select('text')
+    .executeTakeFirstOrThrow()
   const found = findReplay(text ?? '', name)
   if (!found) throw notFound('replay')
   const at = now.toISOString()
   await db
     .insertInto('replays')
-    .values({ member_id: memberId, lesson_id: lessonId, name, ...found, at: found.starts_at, moves: '[]', trades: 0, result_r: 0, result_money: 0, is_over: 0, started_at: at, updated_at: at })
-    .onConflict((conflict) => conflict.columns(['member_id', 'lesson_id', 'name']).where('is_over', '=', sql.lit(0)).doNothing())
+    .values({
+      member_id: memberId,
+      lesson_id: lessonId,
+      name,
+      ...found,
+      at: found.starts_at,
+      moves: '[]',
+      trades: 0,
+      result_r: 0,
+      result_money: 0,
+      is_over: 0,
+      started_at: at,
+      updated_at: at,
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'lesson_id', 'name']).where('is_over', '=', sql.lit(0)).doNothing(),
+    )
     .execute()
   return toReplay(await selectOwn(db, memberId, lessonId, name).where('is_over', '=', 0).executeTakeFirstOrThrow())
 }
@@ -44,20 +92,44 @@ type Step = { from: number; at: number; moves: Move[] }
  * Keeps how far a run is. Bars once seen stay seen and moves once made stay made; what they come to is worked out here.
  * @throws 404 unless it is the member's, 409 when another device went on or it is over, 422 for what cannot have happened
  */
-export async function keepReplay(db: Db, storage: Storage, memberId: number, replayId: number, { from, at, moves }: Step, now: Date): Promise<Replay> {
-  const row = await db.selectFrom('replays').where('replay_id', '=', replayId).where('member_id', '=', memberId).select([...COLUMNS, 'lesson_id']).executeTakeFirst()
+export async function keepReplay(
+  db: Db,
+  storage: Storage,
+  memberId: number,
+  replayId: number,
+  { from, at, moves }: Step,
+  now: Date,
+): Promise<Replay> {
+  const row = await db
+    .selectFrom('replays')
+    .where('replay_id', '=', replayId)
+    .where('member_id', '=', memberId)
+    .select([...COLUMNS, 'lesson_id'])
+    .executeTakeFirst()
   if (!row) throw notFound('replay')
   await requireOpenLesson(db, memberId, row.lesson_id, now)
   const known: Move[] = JSON.parse(row.moves)
-  if (row.is_over || row.at !== from || JSON.stringify(moves.slice(0, known.length)) !== row.moves) throw new AppError(409, 'replay_went_on', 'this run went on elsewhere')
+  if (row.is_over || row.at !== from || JSON.stringify(moves.slice(0, known.length)) !== row.moves)
+    throw new AppError(409, 'replay_went_on', 'this run went on elsewhere')
   if (at < from) throw invalid('at', 'bars that were seen stay seen')
   const bars = await readPrices(db, storage, row.src)
   const run = play(bars, row, moves, at)
-  const next = { at, moves: JSON.stringify(moves), trades: run.trades.length, result_r: run.result_r, result_money: run.result_money, is_over: at === bars.length ? (1 as const) : (0 as const) }
+  const next = {
+    at,
+    moves: JSON.stringify(moves),
+    trades: run.trades.length,
+    result_r: run.result_r,
+    result_money: run.result_money,
+    is_over: at === bars.length ? (1 as const) : (0 as const),
+  }
   const { numUpdatedRows } = await db
     .updateTable('replays')
     .set({ ...next, updated_at: now.toISOString() })
-    .where('replay_id', '=', replayId).where('member_id', '=', memberId).where('is_over', '=', 0).where('at', '=', from).where('moves', '=', row.moves)
+    .where('replay_id', '=', replayId)
+    .where('member_id', '=', memberId)
+    .where('is_over', '=', 0)
+    .where('at', '=', from)
+    .where('moves', '=', row.moves)
     .executeTakeFirst()
   if (!numUpdatedRows) throw new AppError(409, 'replay_went_on', 'this run went on elsewhere')
   const { lesson_id: _, ...kept } = row
@@ -65,7 +137,12 @@ export async function keepReplay(db: Db, storage: Storage, memberId: number, rep
 }
 
 const selectOwn = (db: Db, memberId: number, lessonId: number, name: string) =>
-  db.selectFrom('replays').where('member_id', '=', memberId).where('lesson_id', '=', lessonId).where('name', '=', name).select(COLUMNS)
+  db
+    .selectFrom('replays')
+    .where('member_id', '=', memberId)
+    .where('lesson_id', '=', lessonId)
+    .where('name', '=', name)
+    .select(COLUMNS)
 
 function play(bars: Bar[], row: Row, moves: Move[], at: number) {
   try {
@@ -80,13 +157,24 @@ function play(bars: Bar[], row: Row, moves: Move[], at: number) {
 function findReplay(html: string, name: string) {
   for (const [figure] of html.matchAll(/<figure class="replay"[^>]*>/g)) {
     const of = (key: string) => new RegExp(`data-${key}="([^"]*)"`).exec(figure)?.[1] ?? ''
-    if (of('name') === name) return { src: of('src'), account: Number(of('account')), risk_percent: Number(of('risk')), starts_at: Number(of('start')) }
+    if (of('name') === name)
+      return {
+        src: of('src'),
+        account: Number(of('account')),
+        risk_percent: Number(of('risk')),
+        starts_at: Number(of('start')),
+      }
   }
 }
 
 async function readPrices(db: Db, storage: Storage, src: string): Promise<Bar[]> {
   const path = new URL(src, 'http://any').searchParams.get('filePath') ?? ''
-  const { blob } = await db.selectFrom('files').where('path', '=', path).where('is_private', '=', 0).select('blob').executeTakeFirstOrThrow()
+  const { blob } = await db
+    .selectFrom('files')
+    .where('path', '=', path)
+    .where('is_private', '=', 0)
+    .select('blob')
+    .executeTakeFirstOrThrow()
   return readBars((await storage.read(blob)).toString()).map(([time = '', ...prices]) => {
     const [open = 0, high = 0, low = 0, close = 0] = prices.map(Number)
     return { time, open, high, low, close }

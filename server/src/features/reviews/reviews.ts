@@ -14,7 +14,13 @@ export async function readReason(isRejection: boolean, reason: string | undefine
 /** Why a step cannot be taken: with the name of whoever took the last one, since two people may be at the same thing. */
 export async function refuseStep(db: Db, { what, target, status }: { what: string; target: string; status: string }) {
   const [last] = await listHistory(db, target, 1)
-  return new AppError(409, 'wrong_status', last ? `${last.staff} was here before: this ${what} is ${status}` : `this ${what} is ${status}, which this step does not follow`)
+  return new AppError(
+    409,
+    'wrong_status',
+    last
+      ? `${last.staff} was here before: this ${what} is ${status}`
+      : `this ${what} is ${status}, which this step does not follow`,
+  )
 }
 
 const SHOWN = 20
@@ -24,20 +30,26 @@ export async function findSamePictures(db: Db, payment_proof: string | null): Pr
   if (!payment_proof) return []
   const equal = db
     .selectFrom('files as own')
-    .innerJoin('files as other', (join) => join.onRef('other.blob', '=', 'own.blob').onRef('other.path', '!=', 'own.path'))
+    .innerJoin('files as other', (join) =>
+      join.onRef('other.blob', '=', 'own.blob').onRef('other.path', '!=', 'own.path'),
+    )
     .where('own.path', '=', payment_proof)
   const [orders, claims] = await Promise.all([
     equal
       .innerJoin('funded_orders', 'funded_orders.payment_proof', 'other.path')
       .innerJoin('members', 'members.member_id', 'funded_orders.member_id')
       .select(['funded_orders.order_id', 'members.name', 'funded_orders.created_at'])
-      .orderBy('funded_orders.created_at', 'desc').limit(SHOWN).execute(),
+      .orderBy('funded_orders.created_at', 'desc')
+      .limit(SHOWN)
+      .execute(),
     equal
       .innerJoin('claims', 'claims.payment_proof', 'other.path')
       .innerJoin('funded_orders', 'funded_orders.order_id', 'claims.order_id')
       .innerJoin('members', 'members.member_id', 'funded_orders.member_id')
       .select(['claims.order_id', 'claims.history_id', 'members.name', 'claims.created_at'])
-      .orderBy('claims.created_at', 'desc').limit(SHOWN).execute(),
+      .orderBy('claims.created_at', 'desc')
+      .limit(SHOWN)
+      .execute(),
   ])
   return [...orders.map((order) => ({ ...order, history_id: null })), ...claims]
 }

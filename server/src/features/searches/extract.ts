@@ -11,7 +11,13 @@ const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' })
  * the text where no word stands. Cut between characters as a person sees them, never within one.
  */
 export function extractOf(text: string, words: string[]): string {
-  const any = new RegExp(words.toSorted((a, b) => b.length - a.length).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')).join('|'), 'giu')
+  const any = new RegExp(
+    words
+      .toSorted((a, b) => b.length - a.length)
+      .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .join('|'),
+    'giu',
+  )
   const first = text.search(any)
   const from = first > AROUND ? startOf(text, edgeBefore(text, first - AROUND), first) : 0
   const to = edgeBefore(text, Math.max(first, 0) + AROUND * 2)

@@ -23,7 +23,10 @@ type Row = Omit<Hit, 'extract'> & { body: string }
 export async function search(db: Db, memberId: number, typed: string, now: Date): Promise<{ data: Hit[] }> {
   const q = clean(await toUnicode(typed))
   if (!q) return { data: [] }
-  const words = q.split(' ').filter((word) => [...word].length >= SEARCH_MIN).slice(0, WORDS_MAX)
+  const words = q
+    .split(' ')
+    .filter((word) => [...word].length >= SEARCH_MIN)
+    .slice(0, WORDS_MAX)
   const at = now.toISOString()
   const hits = new Map<string, Row>()
   const take = (rows: Row[]) => {
@@ -44,7 +47,12 @@ export async function search(db: Db, memberId: number, typed: string, now: Date)
 }
 
 /** Without what nobody sees (zero-width, direction marks) and with single spaces. */
-const clean = (typed: string) => typed.normalize('NFC').replace(/[\p{Cf}\p{Cc}]/gu, (char) => (/\s/.test(char) ? ' ' : '')).replace(/\s+/g, ' ').trim()
+const clean = (typed: string) =>
+  typed
+    .normalize('NFC')
+    .replace(/[\p{Cf}\p{Cc}]/gu, (char) => (/\s/.test(char) ? ' ' : ''))
+    .replace(/\s+/g, ' ')
+    .trim()
 
 /**
  * Entries with the floors above them, in one pass: the index leads and the limit ends it after a few rows instead of all.
@@ -54,27 +62,65 @@ async function findEntries(db: Db, memberId: number, found: Found, at: string): 
   const rows = await db
     .selectFrom(found)
     .crossJoin('search_entries as entry')
-    .leftJoin('lessons as lesson', (join) => join.onRef('lesson.lesson_id', '=', 'entry.target_id').on('entry.kind', '=', 'lesson').on('lesson.status', '=', 'PUBLISHED'))
+    .leftJoin('lessons as lesson', (join) =>
+      join
+        .onRef('lesson.lesson_id', '=', 'entry.target_id')
+        .on('entry.kind', '=', 'lesson')
+        .on('lesson.status', '=', 'PUBLISHED'),
+    )
     .leftJoin('courses as course', (join) =>
-      join.on('course.course_id', '=', sql<number>`case entry.kind when 'course' then entry.target_id else lesson.course_id end`).on('course.status', '=', 'PUBLISHED'),
+      join
+        .on(
+          'course.course_id',
+          '=',
+          sql<number>`case entry.kind when 'course' then entry.target_id else lesson.course_id end`,
+        )
+        .on('course.status', '=', 'PUBLISHED'),
     )
     .leftJoin('categories as category', (join) =>
-      join.on('category.category_id', '=', sql<number>`case entry.kind when 'category' then entry.target_id else course.category_id end`).on('category.status', '=', 'PUBLISHED'),
+      join
+        .on(
+          'category.category_id',
+          '=',
+          sql<number>`case entry.kind when 'category' then entry.target_id else course.category_id end`,
+        )
+        .on('category.status', '=', 'PUBLISHED'),
     )
     .innerJoin('campuses as campus', (join) =>
-      join.on('campus.campus_id', '=', sql<number>`case entry.kind when 'campus' then entry.target_id else category.campus_id end`).on('campus.status', '=', 'PUBLISHED'),
+      join
+        .on(
+          'campus.campus_id',
+          '=',
+          sql<number>`case entry.kind when 'campus' then entry.target_id else category.campus_id end`,
+        )
+        .on('campus.status', '=', 'PUBLISHED'),
     )
-    .leftJoin('lesson_progress as own', (join) => join.onRef('own.lesson_id', '=', 'lesson.lesson_id').on('own.member_id', '=', memberId))
+    .leftJoin('lesson_progress as own', (join) =>
+      join.onRef('own.lesson_id', '=', 'lesson.lesson_id').on('own.member_id', '=', memberId),
+    )
     .whereRef('entry.entry_id', '=', 'found.entry_id')
     .where((eb) => opensCampus(memberId, eb.ref('campus.campus_id'), at))
     .where((eb) => {
       const { ref } = eb
-      const place = { course_id: ref('lesson.course_id'), position: ref('lesson.position'), lesson_id: ref('lesson.lesson_id'), needs_previous: ref('lesson.needs_previous'), finished_at: ref('own.finished_at') }
+      const place = {
+        course_id: ref('lesson.course_id'),
+        position: ref('lesson.position'),
+        lesson_id: ref('lesson.lesson_id'),
+        needs_previous: ref('lesson.needs_previous'),
+        finished_at: ref('own.finished_at'),
+      }
       return eb.or([eb('entry.kind', '<>', 'lesson'), eb.not(isLocked(memberId, place))])
     })
     .select([
-      'entry.kind', 'entry.title', 'entry.body', 'campus.title as campus_title', 'category.title as category_title',
-      'campus.campus_id', 'category.category_id', 'course.course_id', 'lesson.lesson_id',
+      'entry.kind',
+      'entry.title',
+      'entry.body',
+      'campus.title as campus_title',
+      'category.title as category_title',
+      'campus.campus_id',
+      'category.category_id',
+      'course.course_id',
+      'lesson.lesson_id',
     ])
     .limit(HITS_MAX * 3)
     .execute()
@@ -86,12 +132,28 @@ async function findNotes(db: Db, memberId: number, column: 'title' | 'descriptio
   const rows = await db
     .selectFrom('notes')
     .where('member_id', '=', memberId)
-    .where((eb) => eb.and(words.map((word) => sql<boolean>`lower(${eb.ref(column)}) like ${`%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`)))
+    .where((eb) =>
+      eb.and(
+        words.map(
+          (word) =>
+            sql<boolean>`lower(${eb.ref(column)}) like ${`%${word.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`} escape '\\'`,
+        ),
+      ),
+    )
     .select(['note_id', 'title', 'description'])
     .orderBy('updated_at', 'desc')
     .limit(NOTES_MAX)
     .execute()
   return rows.map(({ note_id, title, description }) => ({
-    kind: 'note', title, body: description, campus_title: null, category_title: null, campus_id: null, category_id: null, course_id: null, lesson_id: null, manifast_id: note_id,
+    kind: 'note',
+    title,
+    body: description,
+    campus_title: null,
+    category_title: null,
+    campus_id: null,
+    category_id: null,
+    course_id: null,
+    lesson_id: null,
+    manifast_id: note_id,
   }))
 }

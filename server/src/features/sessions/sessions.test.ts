@@ -7,7 +7,8 @@ import { createSession } from './sessions.ts'
 
 const { call, db, idOf } = await openWorld()
 const LOGIN = '/api/user/auth/login'
-const login = (email: string, password = PASSWORD, headers: Record<string, string> = {}) => call('POST', LOGIN, { body: { email, password }, headers })
+const login = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
+  call('POST', LOGIN, { body: { email, password }, headers })
 const tokenFor = async (who: Who) => (await login(ACCOUNTS[who].email)).content.token as string
 const me = async (token: string) => (await call('GET', '/api/me', { as: { token } })).status
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
@@ -15,24 +16,50 @@ const WRONG = { error: { message: 'Error: email or password is incorrect', code:
 
 test('AUTH-2 login answers a token, email, name and the subscriptions, and nothing else', async () => {
   const { status, body, headers } = await login(ACCOUNTS.trader.email)
-  const { start_at, end_at } = await db.selectFrom('subscriptions').where('member_id', '=', await idOf('trader')).select(['start_at', 'end_at']).executeTakeFirstOrThrow()
+  const { start_at, end_at } = await db
+    .selectFrom('subscriptions')
+    .where('member_id', '=', await idOf('trader'))
+    .select(['start_at', 'end_at'])
+    .executeTakeFirstOrThrow()
   assert.equal(status, 200)
-  assert.deepEqual(body, { content: { token: body.content.token, email: 'trader@padauk.test', name: 'Hla Win', subscriptions: [{ plan: 'Two Years', start_at, end_at }] } })
+  assert.deepEqual(body, {
+    content: {
+      token: body.content.token,
+      email: 'trader@padauk.test',
+      name: 'Hla Win',
+      subscriptions: [{ plan: 'Two Years', start_at, end_at }],
+    },
+  })
   assert.match(start_at, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/)
   assert.equal(headers['cache-control'], 'no-store')
 })
 
 test('AUTH-2 the email is taken in any case and with spaces around it', async () => {
-  for (const email of ['Trader@Padauk.TEST', '  trader@padauk.test  ', '\ttrader@padauk.test\n']) assert.equal((await login(email)).content?.email, 'trader@padauk.test', JSON.stringify(email))
+  for (const email of ['Trader@Padauk.TEST', '  trader@padauk.test  ', '\ttrader@padauk.test\n'])
+    assert.equal((await login(email)).content?.email, 'trader@padauk.test', JSON.stringify(email))
 })
 
 test('AUTH-2 SAFE-5 an unknown email, a wrong password and a suspended member get one and the same refusal', async () => {
-  await db.updateTable('members').set({ status: 'SUSPENDED' }).where('member_id', '=', await idOf('expired')).execute()
-  for (const [email, password] of [['nobody@padauk.test', PASSWORD], [ACCOUNTS.trader.email, 'learn-cryptO'], [ACCOUNTS.trader.email, ` ${PASSWORD}`], [ACCOUNTS.trader.email, 'x'], [ACCOUNTS.expired.email, PASSWORD]] as const) {
+  await db
+    .updateTable('members')
+    .set({ status: 'SUSPENDED' })
+    .where('member_id', '=', await idOf('expired'))
+    .execute()
+  for (const [email, password] of [
+    ['nobody@padauk.test', PASSWORD],
+    [ACCOUNTS.trader.email, 'learn-cryptO'],
+    [ACCOUNTS.trader.email, ` ${PASSWORD}`],
+    [ACCOUNTS.trader.email, 'x'],
+    [ACCOUNTS.expired.email, PASSWORD],
+  ] as const) {
     const { status, body } = await login(email, password)
     assert.deepEqual([status, body], [401, WRONG], `${email} ${password}`)
   }
-  await db.updateTable('members').set({ status: 'ACTIVE' }).where('member_id', '=', await idOf('expired')).execute()
+  await db
+    .updateTable('members')
+    .set({ status: 'ACTIVE' })
+    .where('member_id', '=', await idOf('expired'))
+    .execute()
   assert.equal((await login(ACCOUNTS.expired.email)).status, 200)
 })
 
@@ -41,7 +68,10 @@ test('SAFE-5 an unknown email costs the server as much as a wrong password', asy
   const costs: Record<string, number[]> = { known: [], unknown: [] }
   await login('nobody@padauk.test')
   for (let round = 0; round < 9; round++)
-    for (const [kind, email] of [['known', ACCOUNTS.trader.email], ['unknown', `nobody${round}@padauk.test`]] as const) {
+    for (const [kind, email] of [
+      ['known', ACCOUNTS.trader.email],
+      ['unknown', `nobody${round}@padauk.test`],
+    ] as const) {
       const began = process.cpuUsage()
       await login(email, 'wrong password')
       costs[kind]!.push(process.cpuUsage(began).user)
@@ -54,9 +84,20 @@ test('SAFE-5 an unknown email costs the server as much as a wrong password', asy
 test('AUTH-2 what is malformed is 422 and names the field', async () => {
   const right = { email: ACCOUNTS.trader.email, password: PASSWORD }
   const refused: [unknown, string][] = [
-    [{ ...right, email: '' }, 'email'], [{ ...right, email: 'trader' }, 'email'], [{ ...right, email: 'a b@c.d' }, 'email'], [{ ...right, email: 'a\0@c.d' }, 'email'], [{ ...right, email: `${'a'.repeat(251)}@c.d` }, 'email'],
-    [{ ...right, email: 7 }, 'email'], [{ ...right, email: [right.email] }, 'email'], [{ ...right, password: '' }, 'password'], [{ ...right, password: 'x'.repeat(1001) }, 'password'], [{ email: right.email }, 'password'],
-    [{ ...right, password: { $ne: '' } }, 'password'], [{ ...right, remember: true }, 'remember'], [undefined, ''], [[], ''],
+    [{ ...right, email: '' }, 'email'],
+    [{ ...right, email: 'trader' }, 'email'],
+    [{ ...right, email: 'a b@c.d' }, 'email'],
+    [{ ...right, email: 'a\0@c.d' }, 'email'],
+    [{ ...right, email: `${'a'.repeat(251)}@c.d` }, 'email'],
+    [{ ...right, email: 7 }, 'email'],
+    [{ ...right, email: [right.email] }, 'email'],
+    [{ ...right, password: '' }, 'password'],
+    [{ ...right, password: 'x'.repeat(1001) }, 'password'],
+    [{ email: right.email }, 'password'],
+    [{ ...right, password: { $ne: '' } }, 'password'],
+    [{ ...right, remember: true }, 'remember'],
+    [undefined, ''],
+    [[], ''],
   ]
   for (const [body, path] of refused) {
     const { status, error } = await call('POST', LOGIN, { body })
@@ -81,7 +122,11 @@ test('AUTH-2 SAFE-2 the token is random, of at least 128 bit, and no column of t
 
 test('SAFE-2 a login with an Idempotency-Key leaves no token in the database either', async () => {
   const as = { token: await tokenFor('fresh') }
-  const made = await call('POST', LOGIN, { as, body: { email: ACCOUNTS.fresh.email, password: PASSWORD }, headers: { 'idempotency-key': 'login-1' } })
+  const made = await call('POST', LOGIN, {
+    as,
+    body: { email: ACCOUNTS.fresh.email, password: PASSWORD },
+    headers: { 'idempotency-key': 'login-1' },
+  })
   assert.equal(made.status, 200)
   assert.ok(!JSON.stringify(await db.selectFrom('idempotency_keys').selectAll().execute()).includes(made.content.token))
 })
@@ -91,7 +136,12 @@ test('AUTH-2 a token lives 7 days and not a moment longer', async () => {
   const row = db.selectFrom('sessions').where('token_hash', '=', hashOf(token)).select(['created_at', 'expires_at'])
   const { created_at, expires_at } = await row.executeTakeFirstOrThrow()
   assert.equal(Date.parse(expires_at) - Date.parse(created_at), 7 * 86_400_000)
-  const expire = (at: number) => db.updateTable('sessions').set({ expires_at: new Date(at).toISOString() }).where('token_hash', '=', hashOf(token)).execute()
+  const expire = (at: number) =>
+    db
+      .updateTable('sessions')
+      .set({ expires_at: new Date(at).toISOString() })
+      .where('token_hash', '=', hashOf(token))
+      .execute()
   await expire(Date.now() + 60_000)
   assert.equal(await me(token), 200)
   await expire(Date.now() - 1)
@@ -105,14 +155,18 @@ test('AUTH-3 logout ends this token at the server and no other', async () => {
   assert.deepEqual([out.status, out.text], [204, ''])
   assert.deepEqual([await me(one), await me(two)], [401, 200])
   assert.equal((await call('POST', '/api/user/auth/logout', { as: { token: one } })).status, 401)
-  assert.equal(await db.selectFrom('sessions').where('token_hash', '=', hashOf(one)).select('token_hash').executeTakeFirst(), undefined)
+  assert.equal(
+    await db.selectFrom('sessions').where('token_hash', '=', hashOf(one)).select('token_hash').executeTakeFirst(),
+    undefined,
+  )
 })
 
 test('SAFE-5 the fourth device ends the oldest, of that member only', async () => {
   const memberId = await idOf('expiring')
   const other = await tokenFor('trader')
   const tokens: string[] = []
-  for (let device = 1; device <= 4; device++) tokens.push(await createSession(db, memberId, `device ${device}`, new Date(Date.now() - 60_000 + device)))
+  for (let device = 1; device <= 4; device++)
+    tokens.push(await createSession(db, memberId, `device ${device}`, new Date(Date.now() - 60_000 + device)))
   assert.deepEqual(await Promise.all(tokens.map(me)), [401, 200, 200, 200])
   const fifth = await tokenFor('expiring')
   assert.deepEqual(await Promise.all([...tokens, fifth, other].map(me)), [401, 401, 200, 200, 200, 200])
@@ -120,7 +174,11 @@ test('SAFE-5 the fourth device ends the oldest, of that member only', async () =
 
 test('SAFE-5 SAFE-3 ten logins at the same moment leave at most three devices', async () => {
   const tokens = await Promise.all(Array.from({ length: 10 }, () => tokenFor('expiring')))
-  const { count } = await db.selectFrom('sessions').where('member_id', '=', await idOf('expiring')).select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
+  const { count } = await db
+    .selectFrom('sessions')
+    .where('member_id', '=', await idOf('expiring'))
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
   assert.equal(count, 3)
   assert.equal((await Promise.all(tokens.map(me))).filter((status) => status === 200).length, 3)
 })
@@ -129,14 +187,23 @@ test('AUTH-7 a device keeps the name its browser gave, however odd', async () =>
   for (const name of ['', 'x'.repeat(5000), 'Mozilla/5.0 \u00ff']) {
     const { status, content } = await login(ACCOUNTS.member.email, PASSWORD, { 'user-agent': name })
     assert.equal(status, 200)
-    const { device } = await db.selectFrom('sessions').where('token_hash', '=', hashOf(content.token)).select('device').executeTakeFirstOrThrow()
+    const { device } = await db
+      .selectFrom('sessions')
+      .where('token_hash', '=', hashOf(content.token))
+      .select('device')
+      .executeTakeFirstOrThrow()
     assert.ok(device.length <= 300 && name.startsWith(device.slice(0, 3)))
   }
 })
 
 test('AUTH-3 a suspended member is out with every token, and in again when restored', async () => {
   const token = await tokenFor('fresh')
-  const set = async (status: 'ACTIVE' | 'SUSPENDED') => db.updateTable('members').set({ status }).where('member_id', '=', await idOf('fresh')).execute()
+  const set = async (status: 'ACTIVE' | 'SUSPENDED') =>
+    db
+      .updateTable('members')
+      .set({ status })
+      .where('member_id', '=', await idOf('fresh'))
+      .execute()
   await set('SUSPENDED')
   assert.equal(await me(token), 401)
   await set('ACTIVE')
@@ -155,13 +222,34 @@ test('SAFE-2 a public call takes a stale or malformed token for none', async () 
 test('SAFE-2 a malformed Authorization header is 401, never more and never another answer', async () => {
   const token = await tokenFor('fresh')
   const odd = [
-    token, `Bearer${token}`, `Bearer ${token} `.concat('x'), `Bearer ${token.slice(1)}`, `Bearer ${token}A`, `Bearer ${token.toLowerCase()}=`, `Bearer "${token}"`, `Bearer ${token}, Bearer ${token}`, `Basic ${token}`,
-    'Bearer ', 'Bearer null', 'Bearer undefined', `Bearer ${hashOf(token)}`, `Bearer ${hashOf(token).slice(0, 43)}`, `Bearer ${'%'.repeat(43)}`, `Bearer ${"'".repeat(43)}`, `Token ${token}`, 'Bearer \u00ff',
+    token,
+    `Bearer${token}`,
+    `Bearer ${token} `.concat('x'),
+    `Bearer ${token.slice(1)}`,
+    `Bearer ${token}A`,
+    `Bearer ${token.toLowerCase()}=`,
+    `Bearer "${token}"`,
+    `Bearer ${token}, Bearer ${token}`,
+    `Basic ${token}`,
+    'Bearer ',
+    'Bearer null',
+    'Bearer undefined',
+    `Bearer ${hashOf(token)}`,
+    `Bearer ${hashOf(token).slice(0, 43)}`,
+    `Bearer ${'%'.repeat(43)}`,
+    `Bearer ${"'".repeat(43)}`,
+    `Token ${token}`,
+    'Bearer \u00ff',
   ]
   for (const authorization of odd) {
     const { status, error } = await call('GET', '/api/me', { headers: { authorization } })
     assert.deepEqual([status, error.message], [401, 'Error: token is invalid or expired'], authorization)
   }
   // The scheme's name has no case (RFC 9110, 11.1).
-  for (const scheme of ['Bearer', 'bearer', 'BEARER']) assert.equal((await call('GET', '/api/me', { headers: { authorization: `${scheme} ${token}` } })).status, 200, scheme)
+  for (const scheme of ['Bearer', 'bearer', 'BEARER'])
+    assert.equal(
+      (await call('GET', '/api/me', { headers: { authorization: `${scheme} ${token}` } })).status,
+      200,
+      scheme,
+    )
 })

@@ -15,14 +15,21 @@ const BEARER = /^bearer ([\w-]{43})$/i
 /** Written at most this often, so that reading a page does not write. */
 const SEEN_EVERY_MINUTES = 15
 
-const findSession = prepared<{ token_hash: string; now: string }, { member_id: number; last_seen_at: string; active_until: string | null }>((db, param) =>
+const findSession = prepared<
+  { token_hash: string; now: string },
+  { member_id: number; last_seen_at: string; active_until: string | null }
+>((db, param) =>
   db
     .selectFrom('sessions')
     .innerJoin('members', 'members.member_id', 'sessions.member_id')
     .where('sessions.token_hash', '=', param('token_hash'))
     .where('sessions.expires_at', '>', param('now'))
     .where('members.status', '=', 'ACTIVE')
-    .select((eb) => ['sessions.member_id', 'sessions.last_seen_at', activeUntil(eb as never, param('now')).as('active_until')]),
+    .select((eb) => [
+      'sessions.member_id',
+      'sessions.last_seen_at',
+      activeUntil(eb as never, param('now')).as('active_until'),
+    ]),
 )
 
 /** Who an Authorization header stands for; null for a bad or expired token. */
@@ -35,7 +42,11 @@ export async function findCaller(db: Db, authorization: string, now: Date): Prom
   if (!session) return null
   if (now.getTime() - Date.parse(session.last_seen_at) > SEEN_EVERY_MINUTES * 60_000)
     await db.updateTable('sessions').set({ last_seen_at: at }).where('token_hash', '=', token_hash).execute()
-  return { member_id: session.member_id, is_active: session.active_until !== null && session.active_until > at, token_hash }
+  return {
+    member_id: session.member_id,
+    is_active: session.active_until !== null && session.active_until > at,
+    token_hash,
+  }
 }
 
 /**
@@ -50,14 +61,23 @@ export async function login(
   now: Date,
 ): Promise<Session> {
   await countTry(db, { what: 'login', account: email, address: from.address, limit: perMinute, windowMs: 60_000 }, now)
-  const member = await db.selectFrom('members').select(['member_id', 'email', 'name', 'password_hash', 'status']).where('email', '=', email).executeTakeFirst()
+  const member = await db
+    .selectFrom('members')
+    .select(['member_id', 'email', 'name', 'password_hash', 'status'])
+    .where('email', '=', email)
+    .executeTakeFirst()
   if (!(await isPassword(password, member?.password_hash)) || !member || member.status !== 'ACTIVE')
     throw new AppError(401, 'wrong_credentials', 'email or password is incorrect')
   await forgetTries(db, 'login', email)
 
   const token = await createSession(db, member.member_id, from.userAgent, now)
   const subscriptions = await listSubscriptions(db, member.member_id)
-  return { token, email: member.email, name: member.name, subscriptions: subscriptions.map(({ plan, start_at, end_at }) => ({ plan, start_at, end_at })) }
+  return {
+    token,
+    email: member.email,
+    name: member.name,
+    subscriptions: subscriptions.map(({ plan, start_at, end_at }) => ({ plan, start_at, end_at })),
+  }
 }
 
 /** Makes a token for a member, of which only the hash is kept. */
@@ -68,9 +88,22 @@ export async function createSession(db: Db, memberId: number, userAgent: string,
     await holdMember(trx, memberId)
     const mine = trx.selectFrom('sessions').where('member_id', '=', memberId)
     await trx.deleteFrom('sessions').where('expires_at', '<=', at).execute()
-    const older = await mine.select('token_hash').orderBy('created_at', 'desc').orderBy('token_hash').offset(DEVICES_MAX - 1).limit(100).execute()
+    const older = await mine
+      .select('token_hash')
+      .orderBy('created_at', 'desc')
+      .orderBy('token_hash')
+      .offset(DEVICES_MAX - 1)
+      .limit(100)
+      .execute()
     if (older.length > 0)
-      await trx.deleteFrom('sessions').where('token_hash', 'in', older.map(({ token_hash }) => token_hash)).execute()
+      await trx
+        .deleteFrom('sessions')
+        .where(
+          'token_hash',
+          'in',
+          older.map(({ token_hash }) => token_hash),
+        )
+        .execute()
     await trx
       .insertInto('sessions')
       .values({

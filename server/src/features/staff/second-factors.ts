@@ -25,18 +25,32 @@ async function stepOf(secret: string, code: string, now: Date) {
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_S) + delta
 }
 
-const recoveryHash = (staff_id: number, code: string) => hashToken(`${staff_id}:${code.replace(/[\s-]/g, '').toLowerCase()}`)
+const recoveryHash = (staff_id: number, code: string) =>
+  hashToken(`${staff_id}:${code.replace(/[\s-]/g, '').toLowerCase()}`)
 
 /** Whether a code is right; a code of the authenticator counts once, and so does a recovery code. */
-export async function takeCode(trx: Db, { staff_id, secret, code }: { staff_id: number; secret: string; code: string }, now: Date): Promise<boolean> {
+export async function takeCode(
+  trx: Db,
+  { staff_id, secret, code }: { staff_id: number; secret: string; code: string },
+  now: Date,
+): Promise<boolean> {
   const typed = code.replace(/\s/g, '')
   if (/^\d{6}$/.test(typed)) {
     const step = await stepOf(secret, typed, now)
     if (step === null) return false
-    const { numUpdatedRows } = await trx.updateTable('staff').set({ totp_step: step }).where('staff_id', '=', staff_id).where('totp_step', '<', step).executeTakeFirst()
+    const { numUpdatedRows } = await trx
+      .updateTable('staff')
+      .set({ totp_step: step })
+      .where('staff_id', '=', staff_id)
+      .where('totp_step', '<', step)
+      .executeTakeFirst()
     return numUpdatedRows > 0n
   }
-  const { numDeletedRows } = await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff_id).where('code_hash', '=', recoveryHash(staff_id, typed)).executeTakeFirst()
+  const { numDeletedRows } = await trx
+    .deleteFrom('staff_recovery_codes')
+    .where('staff_id', '=', staff_id)
+    .where('code_hash', '=', recoveryHash(staff_id, typed))
+    .executeTakeFirst()
   return numDeletedRows > 0n
 }
 
@@ -52,20 +66,45 @@ export async function beginSecondFactor(db: Db, staff: Staff, asking: Asking, no
 }
 
 /** Switches the second factor on. @returns the recovery codes, which are kept as hashes alone @throws 422 for a wrong code */
-export async function confirmSecondFactor(db: Db, staff: Staff, { code, address, perMinute }: { code: string; address: string; perMinute: number }, now: Date) {
-  await countTry(db, { what: 'staff code', account: String(staff.staff_id), address, limit: perMinute, windowMs: 60_000 }, now)
-  const { totp_pending } = await db.selectFrom('staff').where('staff_id', '=', staff.staff_id).select('totp_pending').executeTakeFirstOrThrow()
+export async function confirmSecondFactor(
+  db: Db,
+  staff: Staff,
+  { code, address, perMinute }: { code: string; address: string; perMinute: number },
+  now: Date,
+) {
+  await countTry(
+    db,
+    { what: 'staff code', account: String(staff.staff_id), address, limit: perMinute, windowMs: 60_000 },
+    now,
+  )
+  const { totp_pending } = await db
+    .selectFrom('staff')
+    .where('staff_id', '=', staff.staff_id)
+    .select('totp_pending')
+    .executeTakeFirstOrThrow()
   const step = totp_pending && (await stepOf(totp_pending, code.replace(/\s/g, ''), now))
-  if (!totp_pending || !step) throw new AppError(422, 'wrong_code', WRONG_CODE, { fields: [{ path: 'code', message: WRONG_CODE }] })
-  const recovery_codes = Array.from({ length: RECOVERY_CODES }, () => randomBytes(5).toString('hex').replace(/^(.{5})/, '$1-'))
+  if (!totp_pending || !step)
+    throw new AppError(422, 'wrong_code', WRONG_CODE, { fields: [{ path: 'code', message: WRONG_CODE }] })
+  const recovery_codes = Array.from({ length: RECOVERY_CODES }, () =>
+    randomBytes(5)
+      .toString('hex')
+      .replace(/^(.{5})/, '$1-'),
+  )
   await inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
-      .updateTable('staff').set({ totp_secret: totp_pending, totp_pending: null, totp_step: step })
-      .where('staff_id', '=', staff.staff_id).where('totp_pending', '=', totp_pending)
+      .updateTable('staff')
+      .set({ totp_secret: totp_pending, totp_pending: null, totp_step: step })
+      .where('staff_id', '=', staff.staff_id)
+      .where('totp_pending', '=', totp_pending)
       .executeTakeFirst()
     if (!numUpdatedRows) throw new AppError(409, 'code_taken', 'the second factor was changed in another window')
     await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff.staff_id).execute()
-    await trx.insertInto('staff_recovery_codes').values(recovery_codes.map((code) => ({ staff_id: staff.staff_id, code_hash: recoveryHash(staff.staff_id, code) }))).execute()
+    await trx
+      .insertInto('staff_recovery_codes')
+      .values(
+        recovery_codes.map((code) => ({ staff_id: staff.staff_id, code_hash: recoveryHash(staff.staff_id, code) })),
+      )
+      .execute()
     await writeAudit(trx, staff, { action: 'staff.second-factor-on', target: `staff:${staff.staff_id}` }, now)
   })
   return { recovery_codes }
@@ -81,6 +120,10 @@ export async function endSecondFactor(db: Db, staff: Staff, asking: Asking, now:
 }
 
 export async function dropSecondFactor(trx: Db, staff_id: number) {
-  await trx.updateTable('staff').set({ totp_secret: null, totp_pending: null }).where('staff_id', '=', staff_id).execute()
+  await trx
+    .updateTable('staff')
+    .set({ totp_secret: null, totp_pending: null })
+    .where('staff_id', '=', staff_id)
+    .execute()
   await trx.deleteFrom('staff_recovery_codes').where('staff_id', '=', staff_id).execute()
 }

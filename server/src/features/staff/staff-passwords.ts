@@ -11,33 +11,70 @@ import { isCommonPassword } from '../passwords/common-passwords.ts'
 import { countTry, forgetTries } from '../tries/tries.ts'
 
 type Asking = { password: string; address: string; perMinute: number }
-const refuse = (path: string, message: string) => new AppError(422, path === 'newPassword' ? 'common_password' : 'wrong_password', message, { fields: [{ path, message }] })
+const refuse = (path: string, message: string) =>
+  new AppError(422, path === 'newPassword' ? 'common_password' : 'wrong_password', message, {
+    fields: [{ path, message }],
+  })
 
 /** @throws 422 unless it is the person's own password */
-export async function needOwnPassword(db: Db, { staff_id }: Pick<Staff, 'staff_id'>, { password, address, perMinute }: Asking, now: Date, path = 'password') {
-  await countTry(db, { what: 'staff password', account: String(staff_id), address, limit: perMinute, windowMs: 60_000 }, now)
-  const { password_hash } = await db.selectFrom('staff').where('staff_id', '=', staff_id).select('password_hash').executeTakeFirstOrThrow()
+export async function needOwnPassword(
+  db: Db,
+  { staff_id }: Pick<Staff, 'staff_id'>,
+  { password, address, perMinute }: Asking,
+  now: Date,
+  path = 'password',
+) {
+  await countTry(
+    db,
+    { what: 'staff password', account: String(staff_id), address, limit: perMinute, windowMs: 60_000 },
+    now,
+  )
+  const { password_hash } = await db
+    .selectFrom('staff')
+    .where('staff_id', '=', staff_id)
+    .select('password_hash')
+    .executeTakeFirstOrThrow()
   if (!(await isPassword(password, password_hash ?? undefined))) throw refuse(path, WRONG_OLD_PASSWORD)
   await forgetTries(db, 'staff password', String(staff_id))
 }
 
 /** Sets a new password by the old one and ends every other session. @throws 422 for a wrong old one, or a common new one */
-export async function changeStaffPassword(db: Db, staff: Staff, { newPassword, ...asking }: Asking & { newPassword: string }, now: Date) {
+export async function changeStaffPassword(
+  db: Db,
+  staff: Staff,
+  { newPassword, ...asking }: Asking & { newPassword: string },
+  now: Date,
+) {
   await needOwnPassword(db, staff, asking, now, 'oldPassword')
   if (await isCommonPassword(newPassword)) throw refuse('newPassword', COMMON_PASSWORD)
   const password_hash = await hashPassword(newPassword)
   await inTransaction(db, async (trx) => {
     await trx.updateTable('staff').set({ password_hash }).where('staff_id', '=', staff.staff_id).execute()
-    await trx.deleteFrom('staff_sessions').where('staff_id', '=', staff.staff_id).where('token_hash', '<>', staff.token_hash).execute()
+    await trx
+      .deleteFrom('staff_sessions')
+      .where('staff_id', '=', staff.staff_id)
+      .where('token_hash', '<>', staff.token_hash)
+      .execute()
     await writeAudit(trx, staff, { action: 'staff.password', target: `staff:${staff.staff_id}` }, now)
   })
 }
 
 /** A link by which a person sets their password, once; the newest only. */
-export async function createStaffLink(trx: Db, { staff_id, origin }: { staff_id: number; origin: string }, now: Date): Promise<string> {
+export async function createStaffLink(
+  trx: Db,
+  { staff_id, origin }: { staff_id: number; origin: string },
+  now: Date,
+): Promise<string> {
   const token = newToken()
-  const values = { token_hash: hashToken(token), expires_at: new Date(now.getTime() + STAFF_LINK_HOURS * 3_600_000).toISOString() }
-  await trx.insertInto('staff_links').values({ staff_id, ...values }).onConflict((conflict) => conflict.column('staff_id').doUpdateSet(values)).execute()
+  const values = {
+    token_hash: hashToken(token),
+    expires_at: new Date(now.getTime() + STAFF_LINK_HOURS * 3_600_000).toISOString(),
+  }
+  await trx
+    .insertInto('staff_links')
+    .values({ staff_id, ...values })
+    .onConflict((conflict) => conflict.column('staff_id').doUpdateSet(values))
+    .execute()
   return `${origin}/console/set-password/${token}`
 }
 
@@ -45,14 +82,29 @@ export async function createStaffLink(trx: Db, { staff_id, origin }: { staff_id:
 export async function setStaffPassword(db: Db, token: string, newPassword: string, now: Date) {
   const token_hash = hashToken(token)
   const over = () => new AppError(422, 'reset_link_over', STAFF_LINK_OVER)
-  const found = await db.selectFrom('staff_links').where('token_hash', '=', token_hash).where('expires_at', '>', now.toISOString()).select('staff_id').executeTakeFirst()
+  const found = await db
+    .selectFrom('staff_links')
+    .where('token_hash', '=', token_hash)
+    .where('expires_at', '>', now.toISOString())
+    .select('staff_id')
+    .executeTakeFirst()
   if (!found) throw over()
   if (await isCommonPassword(newPassword)) throw refuse('newPassword', COMMON_PASSWORD)
   const password_hash = await hashPassword(newPassword)
   await inTransaction(db, async (trx) => {
-    const used = await trx.deleteFrom('staff_links').where('token_hash', '=', token_hash).where('expires_at', '>', now.toISOString()).returning('staff_id').executeTakeFirst()
+    const used = await trx
+      .deleteFrom('staff_links')
+      .where('token_hash', '=', token_hash)
+      .where('expires_at', '>', now.toISOString())
+      .returning('staff_id')
+      .executeTakeFirst()
     if (!used) throw over()
-    const { email } = await trx.updateTable('staff').set({ password_hash }).where('staff_id', '=', used.staff_id).returning('email').executeTakeFirstOrThrow()
+    const { email } = await trx
+      .updateTable('staff')
+      .set({ password_hash })
+      .where('staff_id', '=', used.staff_id)
+      .returning('email')
+      .executeTakeFirstOrThrow()
     await trx.deleteFrom('staff_sessions').where('staff_id', '=', used.staff_id).execute()
     await forgetTries(trx, 'staff login', email)
     await writeAudit(trx, { email }, { action: 'staff.password', target: `staff:${used.staff_id}` }, now)

@@ -39,7 +39,8 @@ export async function findStaff(db: Db, cookie: string, now: Date): Promise<Staf
   const [found] = await findSession(db, { token_hash, now: at })
   if (!found) return null
   const { last_seen_at, ...person } = found
-  if (now.getTime() - Date.parse(last_seen_at) > SEEN_EVERY_MINUTES * MINUTE_MS) await db.updateTable('staff_sessions').set({ last_seen_at: at }).where('token_hash', '=', token_hash).execute()
+  if (now.getTime() - Date.parse(last_seen_at) > SEEN_EVERY_MINUTES * MINUTE_MS)
+    await db.updateTable('staff_sessions').set({ last_seen_at: at }).where('token_hash', '=', token_hash).execute()
   return { ...person, capabilities: ROLE_CAPABILITIES[person.role], token_hash }
 }
 
@@ -50,26 +51,52 @@ type Place = { address: string; perMinute: number; keepToken: (token: string) =>
  * Signs in to the back office. Who has a second factor needs a code as well, which counts once.
  * @throws 401 with one text for an unknown email and a wrong password; 401 `code_required` or `wrong_code` after a right one.
  */
-export async function loginStaff(db: Db, { email, password, code }: Typed, { address, perMinute, keepToken }: Place, now: Date): Promise<StaffMe> {
+export async function loginStaff(
+  db: Db,
+  { email, password, code }: Typed,
+  { address, perMinute, keepToken }: Place,
+  now: Date,
+): Promise<StaffMe> {
   await countTry(db, { what: 'staff login', account: email, address, limit: perMinute, windowMs: MINUTE_MS }, now)
-  const person = await db.selectFrom('staff').select(['staff_id', 'email', 'name', 'role', 'status', 'password_hash', 'totp_secret']).where('email', '=', email).executeTakeFirst()
+  const person = await db
+    .selectFrom('staff')
+    .select(['staff_id', 'email', 'name', 'role', 'status', 'password_hash', 'totp_secret'])
+    .where('email', '=', email)
+    .executeTakeFirst()
   if (!(await isPassword(password, person?.password_hash ?? undefined)) || !person || person.status !== 'ACTIVE')
     throw new AppError(401, 'wrong_credentials', 'email or password is incorrect')
   if (person.totp_secret && code === undefined) throw new AppError(401, 'code_required', CODE_REQUIRED)
   const token = newToken()
   const at = now.toISOString()
   await inTransaction(db, async (trx) => {
-    if (person.totp_secret && !(await takeCode(trx, { staff_id: person.staff_id, secret: person.totp_secret, code: code as string }, now))) throw new AppError(401, 'wrong_code', WRONG_CODE, { fields: [{ path: 'code', message: WRONG_CODE }] })
+    if (
+      person.totp_secret &&
+      !(await takeCode(trx, { staff_id: person.staff_id, secret: person.totp_secret, code: code as string }, now))
+    )
+      throw new AppError(401, 'wrong_code', WRONG_CODE, { fields: [{ path: 'code', message: WRONG_CODE }] })
     await forgetTries(trx, 'staff login', email)
     await trx.deleteFrom('staff_sessions').where('expires_at', '<=', at).execute()
     await trx
       .insertInto('staff_sessions')
-      .values({ token_hash: hashToken(token), staff_id: person.staff_id, created_at: at, last_seen_at: at, expires_at: new Date(now.getTime() + STAFF_SESSION_HOURS * 3_600_000).toISOString() })
+      .values({
+        token_hash: hashToken(token),
+        staff_id: person.staff_id,
+        created_at: at,
+        last_seen_at: at,
+        expires_at: new Date(now.getTime() + STAFF_SESSION_HOURS * 3_600_000).toISOString(),
+      })
       .execute()
     await writeAudit(trx, person, { action: 'staff.login', target: `staff:${person.staff_id}` }, now)
   })
   keepToken(token)
-  return { staff_id: person.staff_id, name: person.name, email: person.email, role: person.role, capabilities: [...ROLE_CAPABILITIES[person.role]], has_second_factor: person.totp_secret !== null }
+  return {
+    staff_id: person.staff_id,
+    name: person.name,
+    email: person.email,
+    role: person.role,
+    capabilities: [...ROLE_CAPABILITIES[person.role]],
+    has_second_factor: person.totp_secret !== null,
+  }
 }
 
 export async function logoutStaff(db: Db, { staff_id, token_hash }: Staff, dropToken: () => void) {
@@ -78,6 +105,10 @@ export async function logoutStaff(db: Db, { staff_id, token_hash }: Staff, dropT
 }
 
 export async function readStaffMe(db: Db, { staff_id, name, email, role, capabilities }: Staff): Promise<StaffMe> {
-  const { totp_secret } = await db.selectFrom('staff').where('staff_id', '=', staff_id).select('totp_secret').executeTakeFirstOrThrow()
+  const { totp_secret } = await db
+    .selectFrom('staff')
+    .where('staff_id', '=', staff_id)
+    .select('totp_secret')
+    .executeTakeFirstOrThrow()
   return { staff_id, name, email, role, capabilities: [...capabilities], has_second_factor: totp_secret !== null }
 }

@@ -10,17 +10,41 @@ import { createStaff, endStaffSessions, listStaff, renewStaffLink, updateStaff }
 export function staffRoutes(app: FastifyInstance, { db, settings }: Parts) {
   const { isSecure, loginPerMinute: perMinute, consoleUrl: origin } = settings
   answer(app, db, staff.login, ({ db, body, from, setCookie, now }) =>
-    loginStaff(db, body, { address: from.address, perMinute, keepToken: (token) => setCookie(staffCookie(token, isSecure)) }, now))
-  answer(app, db, staff.logout, ({ db, caller, setCookie }) => logoutStaff(db, caller, () => setCookie(staffCookie(null, isSecure))))
+    loginStaff(
+      db,
+      body,
+      { address: from.address, perMinute, keepToken: (token) => setCookie(staffCookie(token, isSecure)) },
+      now,
+    ),
+  )
+  answer(app, db, staff.logout, ({ db, caller, setCookie }) =>
+    logoutStaff(db, caller, () => setCookie(staffCookie(null, isSecure))),
+  )
   answer(app, db, staff.me, ({ db, caller }) => readStaffMe(db, caller))
-  answer(app, db, staff.changePassword, ({ db, caller, body: { oldPassword: password, newPassword }, from: { address }, now }) => changeStaffPassword(db, caller, { password, newPassword, address, perMinute }, now))
-  answer(app, db, staff.beginSecondFactor, ({ db, caller, body, from: { address }, now }) => beginSecondFactor(db, caller, { ...body, address, perMinute }, now))
-  answer(app, db, staff.confirmSecondFactor, ({ db, caller, body, from: { address }, now }) => confirmSecondFactor(db, caller, { ...body, address, perMinute }, now))
-  answer(app, db, staff.endSecondFactor, ({ db, caller, body, from: { address }, now }) => endSecondFactor(db, caller, { ...body, address, perMinute }, now))
-  answer(app, db, staff.setPassword, ({ db, params, body, now }) => setStaffPassword(db, params.token, body.newPassword, now))
+  answer(
+    app,
+    db,
+    staff.changePassword,
+    ({ db, caller, body: { oldPassword: password, newPassword }, from: { address }, now }) =>
+      changeStaffPassword(db, caller, { password, newPassword, address, perMinute }, now),
+  )
+  answer(app, db, staff.beginSecondFactor, ({ db, caller, body, from: { address }, now }) =>
+    beginSecondFactor(db, caller, { ...body, address, perMinute }, now),
+  )
+  answer(app, db, staff.confirmSecondFactor, ({ db, caller, body, from: { address }, now }) =>
+    confirmSecondFactor(db, caller, { ...body, address, perMinute }, now),
+  )
+  answer(app, db, staff.endSecondFactor, ({ db, caller, body, from: { address }, now }) =>
+    endSecondFactor(db, caller, { ...body, address, perMinute }, now),
+  )
+  answer(app, db, staff.setPassword, ({ db, params, body, now }) =>
+    setStaffPassword(db, params.token, body.newPassword, now),
+  )
   answer(app, db, staff.list, ({ db, query }) => listStaff(db, query))
   answer(app, db, staff.create, ({ db, caller, body, now }) => createStaff(db, caller, { person: body, origin }, now))
   answer(app, db, staff.update, ({ db, caller, params, body, now }) => updateStaff(db, caller, params.id, body, now))
-  answer(app, db, staff.renewLink, ({ db, caller, params, now }) => renewStaffLink(db, caller, { staff_id: params.id, origin }, now))
+  answer(app, db, staff.renewLink, ({ db, caller, params, now }) =>
+    renewStaffLink(db, caller, { staff_id: params.id, origin }, now),
+  )
   answer(app, db, staff.endSessions, ({ db, caller, params, now }) => endStaffSessions(db, caller, params.id, now))
 }

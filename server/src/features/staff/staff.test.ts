@@ -7,22 +7,40 @@ import { openWorld } from '../../test/world.ts'
 const { call, cookieOf, db } = await openWorld()
 const PASSWORD = 'learn-crypto'
 const login = (body: object, headers = {}) => call('POST', '/api/staff/auth/login', { body, headers })
-const cookieIn = (headers: Record<string, unknown>) => ({ cookie: String(headers['set-cookie']).split(';')[0] as string })
+const cookieIn = (headers: Record<string, unknown>) => ({
+  cookie: String(headers['set-cookie']).split(';')[0] as string,
+})
 /** A person of their own for a test. */
 const hire = async (name: string, role = 'support') => {
   const email = `${name}@padauk.test`
   const { content } = await call('POST', '/api/staff/people', { as: 'owner', body: { name, email, role } })
   const token = content.set_password_link.split('/').at(-1)
-  assert.equal((await call('POST', `/api/staff/auth/set-password/${token}`, { body: { newPassword: 'a long password' } })).status, 204)
-  return { email, staff_id: content.staff_id as number, token, signIn: async (code?: string) => cookieIn((await login({ email, password: 'a long password', ...(code && { code }) })).headers) }
+  assert.equal(
+    (await call('POST', `/api/staff/auth/set-password/${token}`, { body: { newPassword: 'a long password' } })).status,
+    204,
+  )
+  return {
+    email,
+    staff_id: content.staff_id as number,
+    token,
+    signIn: async (code?: string) =>
+      cookieIn((await login({ email, password: 'a long password', ...(code && { code }) })).headers),
+  }
 }
-const codeAt = (secret: string, steps = 0) => new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
+const codeAt = (secret: string, steps = 0) =>
+  new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
 test('STAFF-6 the cookie is HttpOnly, SameSite=Strict, of 12 hours and for the back office alone; no token is told', async () => {
   const { status, content, headers, text } = await login({ email: STAFF.support.email, password: PASSWORD })
   assert.equal(status, 200)
-  assert.match(String(headers['set-cookie']), /^staff=[\w-]{43}; Path=\/api\/staff; Max-Age=43200; HttpOnly; SameSite=Strict$/)
-  assert.deepEqual([content.role, content.capabilities.includes('members'), content.capabilities.includes('payouts')], ['support', true, false])
+  assert.match(
+    String(headers['set-cookie']),
+    /^staff=[\w-]{43}; Path=\/api\/staff; Max-Age=43200; HttpOnly; SameSite=Strict$/,
+  )
+  assert.deepEqual(
+    [content.role, content.capabilities.includes('members'), content.capabilities.includes('payouts')],
+    ['support', true, false],
+  )
   assert.ok(!text.includes(String(headers['set-cookie']).slice(6, 49)))
 })
 
@@ -30,9 +48,15 @@ test('STAFF-6 a wrong email and a wrong password are refused alike, and no other
   const wrong = await login({ email: STAFF.support.email, password: 'wrong' })
   const unknown = await login({ email: 'nobody@padauk.test', password: 'wrong' })
   assert.deepEqual([wrong.status, wrong.text], [401, unknown.text])
-  assert.equal((await login({ email: STAFF.support.email, password: PASSWORD }, { origin: 'https://evil.example' })).status, 403)
+  assert.equal(
+    (await login({ email: STAFF.support.email, password: PASSWORD }, { origin: 'https://evil.example' })).status,
+    403,
+  )
   assert.equal((await login({ email: 'member@padauk.test', password: PASSWORD })).status, 401)
-  assert.equal((await call('POST', '/api/user/auth/login', { body: { email: STAFF.owner.email, password: PASSWORD } })).status, 401)
+  assert.equal(
+    (await call('POST', '/api/user/auth/login', { body: { email: STAFF.owner.email, password: PASSWORD } })).status,
+    401,
+  )
 })
 
 test('STAFF-6 signing out ends the session on the server', async () => {
@@ -47,7 +71,11 @@ test('STAFF-6 signing out ends the session on the server', async () => {
 test('STAFF-6 an old session is none', async () => {
   const { staff_id, signIn } = await hire('sleeper')
   const as = await signIn()
-  await db.updateTable('staff_sessions').set({ expires_at: new Date(Date.now() - 1).toISOString() }).where('staff_id', '=', staff_id).execute()
+  await db
+    .updateTable('staff_sessions')
+    .set({ expires_at: new Date(Date.now() - 1).toISOString() })
+    .where('staff_id', '=', staff_id)
+    .execute()
   assert.equal((await call('GET', '/api/staff/me', { as })).status, 401)
 })
 
@@ -55,17 +83,28 @@ test('STAFF-6 a second factor: its code is needed, counts once, and a recovery c
   const { email, signIn } = await hire('careful')
   const as = await signIn()
   assert.equal((await call('POST', '/api/staff/me/second-factor', { as, body: { password: 'not mine' } })).status, 422)
-  const { secret, uri } = (await call('POST', '/api/staff/me/second-factor', { as, body: { password: 'a long password' } })).content
+  const { secret, uri } = (
+    await call('POST', '/api/staff/me/second-factor', { as, body: { password: 'a long password' } })
+  ).content
   assert.match(uri, /^otpauth:\/\/totp\/Padauk:careful%40padauk\.test\?/)
   assert.equal((await call('GET', '/api/staff/me', { as })).content.has_second_factor, false)
-  assert.equal((await call('POST', '/api/staff/me/second-factor/confirm', { as, body: { code: '000000' } })).status, 422)
-  const { recovery_codes } = (await call('POST', '/api/staff/me/second-factor/confirm', { as, body: { code: codeAt(secret, -1) } })).content
+  assert.equal(
+    (await call('POST', '/api/staff/me/second-factor/confirm', { as, body: { code: '000000' } })).status,
+    422,
+  )
+  const { recovery_codes } = (
+    await call('POST', '/api/staff/me/second-factor/confirm', { as, body: { code: codeAt(secret, -1) } })
+  ).content
   assert.equal(recovery_codes.length, 10)
 
   const typed = { email, password: 'a long password' }
   assert.deepEqual([(await login(typed)).status, (await login(typed)).error.code], [401, 'code_required'])
   assert.equal((await login({ ...typed, password: 'wrong' })).error.code, 'wrong_credentials')
-  assert.equal((await login({ ...typed, code: codeAt(secret, -1) })).error.code, 'wrong_code', 'the confirming code is used up')
+  assert.equal(
+    (await login({ ...typed, code: codeAt(secret, -1) })).error.code,
+    'wrong_code',
+    'the confirming code is used up',
+  )
   const code = codeAt(secret)
   const tries = await Promise.all(Array.from({ length: 10 }, () => login({ ...typed, code })))
   assert.deepEqual(tries.map(({ status }) => status).sort(), [200, ...Array(9).fill(401)])
@@ -74,27 +113,44 @@ test('STAFF-6 a second factor: its code is needed, counts once, and a recovery c
   const kept = await db.selectFrom('staff_recovery_codes').select('code_hash').execute()
   assert.ok(!kept.some(({ code_hash }) => recovery_codes.some((one: string) => code_hash.includes(one))))
 
-  assert.equal((await call('POST', '/api/staff/me/second-factor/remove', { as, body: { password: 'a long password' } })).status, 204)
+  assert.equal(
+    (await call('POST', '/api/staff/me/second-factor/remove', { as, body: { password: 'a long password' } })).status,
+    204,
+  )
   assert.equal((await login(typed)).status, 200)
 })
 
 test('STAFF-6 nobody raises their own rights, and an owner always stays', async () => {
   const { content: me } = await call('GET', '/api/staff/me', { as: 'owner' })
-  for (const body of [{ role: 'support' }, { role: 'owner' }, { status: 'SUSPENDED' }]) assert.equal((await call('PATCH', `/api/staff/people/${me.staff_id}`, { as: 'owner', body })).status, 403)
+  for (const body of [{ role: 'support' }, { role: 'owner' }, { status: 'SUSPENDED' }])
+    assert.equal((await call('PATCH', `/api/staff/people/${me.staff_id}`, { as: 'owner', body })).status, 403)
   const second = await hire('second-owner', 'owner')
   const as = await second.signIn()
-  assert.equal((await call('PATCH', `/api/staff/people/${me.staff_id}`, { as, body: { name: 'Sample owner' } })).status, 200)
-  assert.equal((await call('PATCH', `/api/staff/people/${second.staff_id}`, { as: 'owner', body: { role: 'editor' } })).status, 200)
+  assert.equal(
+    (await call('PATCH', `/api/staff/people/${me.staff_id}`, { as, body: { name: 'Sample owner' } })).status,
+    200,
+  )
+  assert.equal(
+    (await call('PATCH', `/api/staff/people/${second.staff_id}`, { as: 'owner', body: { role: 'editor' } })).status,
+    200,
+  )
   assert.equal((await call('GET', '/api/staff/people', { as })).status, 403, 'a changed role counts at once')
 })
 
 test('STAFF-6 who is suspended is out at once and stays out', async () => {
   const { email, staff_id, signIn } = await hire('gone')
   const as = await signIn()
-  assert.equal((await call('PATCH', `/api/staff/people/${staff_id}`, { as: 'owner', body: { status: 'SUSPENDED' } })).content.status, 'SUSPENDED')
+  assert.equal(
+    (await call('PATCH', `/api/staff/people/${staff_id}`, { as: 'owner', body: { status: 'SUSPENDED' } })).content
+      .status,
+    'SUSPENDED',
+  )
   assert.equal((await call('GET', '/api/staff/me', { as })).status, 401)
   assert.equal((await login({ email, password: 'a long password' })).status, 401)
-  assert.equal((await call('PATCH', `/api/staff/people/${staff_id}`, { as: 'owner', body: { status: 'ACTIVE' } })).status, 200)
+  assert.equal(
+    (await call('PATCH', `/api/staff/people/${staff_id}`, { as: 'owner', body: { status: 'ACTIVE' } })).status,
+    200,
+  )
   assert.equal((await call('GET', '/api/staff/me', { as })).status, 401, 'the old session does not come back')
   const again = await signIn()
   await db.updateTable('staff').set({ status: 'SUSPENDED' }).where('staff_id', '=', staff_id).execute()
@@ -104,12 +160,29 @@ test('STAFF-6 who is suspended is out at once and stays out', async () => {
 test('STAFF-6 a link to set the password works once, the newest alone, also for a hundred at once', async () => {
   const { staff_id, token, signIn } = await hire('linked')
   const as = await signIn()
-  assert.equal((await call('POST', `/api/staff/auth/set-password/${token}`, { body: { newPassword: 'another password' } })).status, 422)
-  const fresh = (await call('POST', `/api/staff/people/${staff_id}/set-password-link`, { as: 'owner', body: {} })).content.set_password_link.split('/').at(-1)
+  assert.equal(
+    (await call('POST', `/api/staff/auth/set-password/${token}`, { body: { newPassword: 'another password' } })).status,
+    422,
+  )
+  const fresh = (
+    await call('POST', `/api/staff/people/${staff_id}/set-password-link`, { as: 'owner', body: {} })
+  ).content.set_password_link
+    .split('/')
+    .at(-1)
   assert.equal((await call('GET', '/api/staff/me', { as })).status, 401, 'a new link ends the sessions')
-  assert.equal((await call('POST', `/api/staff/auth/set-password/${fresh}`, { body: { newPassword: 'qwertyuiop' } })).status, 422)
-  const uses = await Promise.all(Array.from({ length: 100 }, (_, nth) => call('POST', `/api/staff/auth/set-password/${fresh}`, { body: { newPassword: `a long password ${nth}` } })))
-  assert.deepEqual([uses.filter(({ status }) => status === 204).length, uses.filter(({ status }) => status === 422).length], [1, 99])
+  assert.equal(
+    (await call('POST', `/api/staff/auth/set-password/${fresh}`, { body: { newPassword: 'qwertyuiop' } })).status,
+    422,
+  )
+  const uses = await Promise.all(
+    Array.from({ length: 100 }, (_, nth) =>
+      call('POST', `/api/staff/auth/set-password/${fresh}`, { body: { newPassword: `a long password ${nth}` } }),
+    ),
+  )
+  assert.deepEqual(
+    [uses.filter(({ status }) => status === 204).length, uses.filter(({ status }) => status === 422).length],
+    [1, 99],
+  )
 })
 
 test('STAFF-6 changing the own password keeps this session and ends the others', async () => {
@@ -124,7 +197,13 @@ test('STAFF-6 changing the own password keeps this session and ends the others',
 })
 
 test('STAFF-6 an email has access once', async () => {
-  const { status, error } = await call('POST', '/api/staff/people', { as: 'owner', body: { name: 'Twice', email: STAFF.support.email, role: 'owner' } })
+  const { status, error } = await call('POST', '/api/staff/people', {
+    as: 'owner',
+    body: { name: 'Twice', email: STAFF.support.email, role: 'owner' },
+  })
   assert.deepEqual([status, error.fields?.[0]?.path], [409, 'email'])
-  assert.equal((await call('GET', '/api/staff/me', { as: { cookie: await cookieOf('support') } })).content.role, 'support')
+  assert.equal(
+    (await call('GET', '/api/staff/me', { as: { cookie: await cookieOf('support') } })).content.role,
+    'support',
+  )
 })

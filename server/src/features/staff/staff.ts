@@ -10,13 +10,35 @@ import { createStaffLink } from './staff-passwords.ts'
 
 const people = (db: Db) =>
   db.selectFrom('staff').select((eb) => [
-    'staff_id', 'name', 'email', 'role', 'status', 'created_at', 'totp_secret',
-    eb.selectFrom('staff_sessions').whereRef('staff_sessions.staff_id', '=', 'staff.staff_id').select((inner) => inner.fn.max('last_seen_at').as('at')).as('last_seen_at'),
+    'staff_id',
+    'name',
+    'email',
+    'role',
+    'status',
+    'created_at',
+    'totp_secret',
+    eb
+      .selectFrom('staff_sessions')
+      .whereRef('staff_sessions.staff_id', '=', 'staff.staff_id')
+      .select((inner) => inner.fn.max('last_seen_at').as('at'))
+      .as('last_seen_at'),
   ])
 
 /** Everybody with access to the back office, by name. */
 export const listStaff = (db: Db, { page, perPage }: { page: number; perPage: number }) =>
-  pageOf(page, perPage, (limit, offset) => people(db).select(sql<number>`count(*) over ()`.as('total')).orderBy('name').orderBy('staff_id').limit(limit).offset(offset).execute(), (row) => toPerson(row))
+  pageOf(
+    page,
+    perPage,
+    (limit, offset) =>
+      people(db)
+        .select(sql<number>`count(*) over ()`.as('total'))
+        .orderBy('name')
+        .orderBy('staff_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    (row) => toPerson(row),
+  )
 
 async function readPerson(db: Db, staff_id: number) {
   const row = await people(db).where('staff_id', '=', staff_id).executeTakeFirst()
@@ -30,42 +52,84 @@ type Person = { name: string; email: string; role: Schema['staff']['role'] }
  * Gives somebody access; the password is set by the link, which nobody but its holder knows.
  * @throws 409 for an email that has access already
  */
-export async function createStaff(db: Db, author: Author, { person, origin }: { person: Person; origin: string }, now: Date) {
+export async function createStaff(
+  db: Db,
+  author: Author,
+  { person, origin }: { person: Person; origin: string },
+  now: Date,
+) {
   return inTransaction(db, async (trx) => {
     const made = await trx
-      .insertInto('staff').values({ ...person, status: 'ACTIVE', created_at: now.toISOString() })
-      .onConflict((conflict) => conflict.column('email').doNothing()).returning('staff_id').executeTakeFirst()
-    if (!made) throw new AppError(409, 'email_used', `${person.email} has access already`, { fields: [{ path: 'email', message: `${person.email} has access already` }] })
+      .insertInto('staff')
+      .values({ ...person, status: 'ACTIVE', created_at: now.toISOString() })
+      .onConflict((conflict) => conflict.column('email').doNothing())
+      .returning('staff_id')
+      .executeTakeFirst()
+    if (!made)
+      throw new AppError(409, 'email_used', `${person.email} has access already`, {
+        fields: [{ path: 'email', message: `${person.email} has access already` }],
+      })
     const set_password_link = await createStaffLink(trx, { staff_id: made.staff_id, origin }, now)
     await writeAudit(trx, author, { action: 'staff.create', target: `staff:${made.staff_id}`, after: person }, now)
     return { ...(await readPerson(trx, made.staff_id)), set_password_link }
   })
 }
 
-type Update = { name?: string | undefined; role?: Schema['staff']['role'] | undefined; status?: Schema['staff']['status'] | undefined }
+type Update = {
+  name?: string | undefined
+  role?: Schema['staff']['role'] | undefined
+  status?: Schema['staff']['status'] | undefined
+}
 
 /**
  * Changes a person. A suspended one is out at once.
  * @throws 403 for the own role or access, 409 when nobody would be left who can give access
  */
-export async function updateStaff(db: Db, author: Author & { staff_id: number }, staff_id: number, update: Update, now: Date): Promise<StaffPerson> {
-  if (staff_id === author.staff_id && (update.role || update.status)) throw new AppError(403, 'own_rights', 'nobody changes their own rights')
+export async function updateStaff(
+  db: Db,
+  author: Author & { staff_id: number },
+  staff_id: number,
+  update: Update,
+  now: Date,
+): Promise<StaffPerson> {
+  if (staff_id === author.staff_id && (update.role || update.status))
+    throw new AppError(403, 'own_rights', 'nobody changes their own rights')
   return inTransaction(db, async (trx) => {
     const before = await readPerson(trx, staff_id)
     const values = Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined))
     if (Object.keys(values).length === 0) return before
     await trx.updateTable('staff').set(values).where('staff_id', '=', staff_id).execute()
-    const owner = await trx.selectFrom('staff').where('role', '=', 'owner').where('status', '=', 'ACTIVE').select('staff_id').executeTakeFirst()
+    const owner = await trx
+      .selectFrom('staff')
+      .where('role', '=', 'owner')
+      .where('status', '=', 'ACTIVE')
+      .select('staff_id')
+      .executeTakeFirst()
     if (!owner) throw new AppError(409, 'last_owner', 'somebody must stay who can give access')
     if (update.status === 'SUSPENDED') await trx.deleteFrom('staff_sessions').where('staff_id', '=', staff_id).execute()
     const kept = Object.keys(values) as (keyof Update)[]
-    await writeAudit(trx, author, { action: 'staff.update', target: `staff:${staff_id}`, before: Object.fromEntries(kept.map((key) => [key, before[key]])), after: values }, now)
+    await writeAudit(
+      trx,
+      author,
+      {
+        action: 'staff.update',
+        target: `staff:${staff_id}`,
+        before: Object.fromEntries(kept.map((key) => [key, before[key]])),
+        after: values,
+      },
+      now,
+    )
     return readPerson(trx, staff_id)
   })
 }
 
 /** A new link for who has lost the password or the phone: the old password and the second factor end with it. */
-export async function renewStaffLink(db: Db, author: Author, { staff_id, origin }: { staff_id: number; origin: string }, now: Date) {
+export async function renewStaffLink(
+  db: Db,
+  author: Author,
+  { staff_id, origin }: { staff_id: number; origin: string },
+  now: Date,
+) {
   return inTransaction(db, async (trx) => {
     const person = await readPerson(trx, staff_id)
     await trx.updateTable('staff').set({ password_hash: null }).where('staff_id', '=', staff_id).execute()
@@ -85,7 +149,26 @@ export async function endStaffSessions(db: Db, author: Author, staff_id: number,
   })
 }
 
-type Row = Pick<Schema['staff'], 'name' | 'email' | 'role' | 'status' | 'created_at' | 'totp_secret'> & { staff_id: number; last_seen_at: string | null }
-const toPerson = ({ staff_id, name, email, role, status, created_at, totp_secret, last_seen_at }: Row): StaffPerson => ({
-  staff_id, name, email, role, status, created_at, has_second_factor: totp_secret !== null, last_seen_at,
+type Row = Pick<Schema['staff'], 'name' | 'email' | 'role' | 'status' | 'created_at' | 'totp_secret'> & {
+  staff_id: number
+  last_seen_at: string | null
+}
+const toPerson = ({
+  staff_id,
+  name,
+  email,
+  role,
+  status,
+  created_at,
+  totp_secret,
+  last_seen_at,
+}: Row): StaffPerson => ({
+  staff_id,
+  name,
+  email,
+  role,
+  status,
+  created_at,
+  has_second_factor: totp_secret !== null,
+  last_seen_at,
 })

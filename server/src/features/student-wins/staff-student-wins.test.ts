@@ -3,25 +3,42 @@ import { test } from 'node:test'
 import { openWorld } from '../../test/world.ts'
 
 const { call, db } = await openWorld()
-const shown = async (type: string) => (await call('GET', `/api/studenet-win?type=${type}&perPage=100`)).content.data as { title: string; cover: string; student_win_id: number }[]
+const shown = async (type: string) =>
+  (await call('GET', `/api/studenet-win?type=${type}&perPage=100`)).content.data as {
+    title: string
+    cover: string
+    student_win_id: number
+  }[]
 
 test('STAFF-5 a win is shown first in its row once it is published, by support and by the editor', async () => {
   const [known] = await shown('PROOF')
-  const { status, content } = await call('POST', '/api/staff/student-wins', { as: 'support', body: { type: 'WIN', title: 'A new win', cover: known?.cover, status: 'DRAFT' } })
+  const { status, content } = await call('POST', '/api/staff/student-wins', {
+    as: 'support',
+    body: { type: 'WIN', title: 'A new win', cover: known?.cover, status: 'DRAFT' },
+  })
   assert.deepEqual([status, content.position], [201, 1])
   assert.ok(!(await shown('WIN')).some(({ title }) => title === 'A new win'))
-  await call('PATCH', `/api/staff/student-wins/${content.student_win_id}`, { as: 'editor', body: { status: 'PUBLISHED' } })
+  await call('PATCH', `/api/staff/student-wins/${content.student_win_id}`, {
+    as: 'editor',
+    body: { status: 'PUBLISHED' },
+  })
   assert.equal((await shown('WIN'))[0]?.title, 'A new win')
   await call('PATCH', `/api/staff/student-wins/${content.student_win_id}`, { as: 'support', body: { position: 3 } })
   assert.equal((await shown('WIN'))[2]?.title, 'A new win')
-  assert.equal((await call('DELETE', `/api/staff/student-wins/${content.student_win_id}`, { as: 'support' })).status, 204)
+  assert.equal(
+    (await call('DELETE', `/api/staff/student-wins/${content.student_win_id}`, { as: 'support' })).status,
+    204,
+  )
   assert.equal((await shown('WIN')).length, 20)
 })
 
 test('STAFF-5 SAFE-4 only a public picture of the store is shown: no payment proof, no address, nothing made up', async () => {
   const { payment_proof } = await db.selectFrom('funded_orders').select('payment_proof').executeTakeFirstOrThrow()
   for (const cover of [payment_proof, 'https://example.com/x.png', '../secret', 'missing.webp']) {
-    const { status, error } = await call('POST', '/api/staff/student-wins', { as: 'support', body: { type: 'WIN', title: 'Wrong', cover, status: 'PUBLISHED' } })
+    const { status, error } = await call('POST', '/api/staff/student-wins', {
+      as: 'support',
+      body: { type: 'WIN', title: 'Wrong', cover, status: 'PUBLISHED' },
+    })
     assert.deepEqual([status, error.fields?.[0]?.path], [422, 'cover'])
   }
 })

@@ -10,53 +10,104 @@ import { type Author, writeAudit } from '../audits/audits.ts'
 
 const COLUMNS = ['student_win_id', 'type', 'title', 'cover', 'position', 'status'] as const
 
-export const listStaffStudentWins = (db: Db, { page, perPage, type }: { page: number; perPage: number; type?: WinType | undefined }) =>
+export const listStaffStudentWins = (
+  db: Db,
+  { page, perPage, type }: { page: number; perPage: number; type?: WinType | undefined },
+) =>
   pageOf(
     page,
     perPage,
     (limit, offset) => {
       const all = db.selectFrom('student_wins').select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
-      return (type ? all.where('type', '=', type) : all).orderBy('type').orderBy('position').orderBy('student_win_id').limit(limit).offset(offset).execute()
+      return (type ? all.where('type', '=', type) : all)
+        .orderBy('type')
+        .orderBy('position')
+        .orderBy('student_win_id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
     },
     ({ total: _, ...row }): StaffStudentWin => row,
   )
 
 async function readStudentWin(db: Db, student_win_id: number): Promise<StaffStudentWin> {
-  const row = await db.selectFrom('student_wins').where('student_win_id', '=', student_win_id).select(COLUMNS).executeTakeFirst()
+  const row = await db
+    .selectFrom('student_wins')
+    .where('student_win_id', '=', student_win_id)
+    .select(COLUMNS)
+    .executeTakeFirst()
   if (!row) throw notFound('student win')
   return row
 }
 
 /** @throws 422 unless the path names a public picture of the store */
 async function needPicture(db: Db, path: string) {
-  const file = await db.selectFrom('files').where('path', '=', path).where('is_private', '=', 0).select('media_type').executeTakeFirst()
+  const file = await db
+    .selectFrom('files')
+    .where('path', '=', path)
+    .where('is_private', '=', 0)
+    .select('media_type')
+    .executeTakeFirst()
   if (!file?.media_type.startsWith('image/')) throw invalid('cover', 'the picture must be uploaded first')
 }
 
 type Sent = { [K in keyof StaffStudentWinForm]?: StaffStudentWinForm[K] | undefined }
-const move = (trx: Db, id: number, type: WinType, position: number) => moveRow(trx, { table: 'student_wins', idColumn: 'student_win_id', id, position, within: { column: 'type', value: type } })
+const move = (trx: Db, id: number, type: WinType, position: number) =>
+  moveRow(trx, {
+    table: 'student_wins',
+    idColumn: 'student_win_id',
+    id,
+    position,
+    within: { column: 'type', value: type },
+  })
 
 /** Shows a win, first in its row. @throws 422 for a picture that is not there */
-export async function createStudentWin(db: Db, author: Author, form: StaffStudentWinForm, now: Date): Promise<StaffStudentWin> {
+export async function createStudentWin(
+  db: Db,
+  author: Author,
+  form: StaffStudentWinForm,
+  now: Date,
+): Promise<StaffStudentWin> {
   return inTransaction(db, async (trx) => {
     await needPicture(trx, form.cover)
-    const { student_win_id } = await trx.insertInto('student_wins').values({ ...form, position: 0 }).returning('student_win_id').executeTakeFirstOrThrow()
+    const { student_win_id } = await trx
+      .insertInto('student_wins')
+      .values({ ...form, position: 0 })
+      .returning('student_win_id')
+      .executeTakeFirstOrThrow()
     await move(trx, student_win_id, form.type, 1)
-    await writeAudit(trx, author, { action: 'student-wins.create', target: `student-win:${student_win_id}`, after: form }, now)
+    await writeAudit(
+      trx,
+      author,
+      { action: 'student-wins.create', target: `student-win:${student_win_id}`, after: form },
+      now,
+    )
     return readStudentWin(trx, student_win_id)
   })
 }
 
 /** @throws 404, 422 for a picture that is not there */
-export async function updateStudentWin(db: Db, author: Author, student_win_id: number, { position, ...sent }: Sent & { position?: number | undefined }, now: Date): Promise<StaffStudentWin> {
+export async function updateStudentWin(
+  db: Db,
+  author: Author,
+  student_win_id: number,
+  { position, ...sent }: Sent & { position?: number | undefined },
+  now: Date,
+): Promise<StaffStudentWin> {
   return inTransaction(db, async (trx) => {
     const before = await readStudentWin(trx, student_win_id)
     if (sent.cover !== undefined && sent.cover !== before.cover) await needPicture(trx, sent.cover)
     const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
-    if (Object.keys(values).length > 0) await trx.updateTable('student_wins').set(values).where('student_win_id', '=', student_win_id).execute()
+    if (Object.keys(values).length > 0)
+      await trx.updateTable('student_wins').set(values).where('student_win_id', '=', student_win_id).execute()
     if (position) await move(trx, student_win_id, sent.type ?? before.type, position)
     const after = await readStudentWin(trx, student_win_id)
-    await writeAudit(trx, author, { action: 'student-wins.update', target: `student-win:${student_win_id}`, before, after }, now)
+    await writeAudit(
+      trx,
+      author,
+      { action: 'student-wins.update', target: `student-win:${student_win_id}`, before, after },
+      now,
+    )
     return after
   })
 }
@@ -66,6 +117,11 @@ export async function removeStudentWin(db: Db, author: Author, student_win_id: n
   await inTransaction(db, async (trx) => {
     const before = await readStudentWin(trx, student_win_id)
     await trx.deleteFrom('student_wins').where('student_win_id', '=', student_win_id).execute()
-    await writeAudit(trx, author, { action: 'student-wins.delete', target: `student-win:${student_win_id}`, before }, now)
+    await writeAudit(
+      trx,
+      author,
+      { action: 'student-wins.delete', target: `student-win:${student_win_id}`, before },
+      now,
+    )
   })
 }

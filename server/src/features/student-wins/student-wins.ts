@@ -8,17 +8,33 @@ type Page = { limit: number; offset: number }
 type Row = StudentWin & { total: number }
 
 const select = (db: Db) =>
-  db.selectFrom('student_wins').where('status', '=', 'PUBLISHED').select(['student_win_id', 'cover', 'title', sql<number>`count(*) over ()`.as('total')])
+  db
+    .selectFrom('student_wins')
+    .where('status', '=', 'PUBLISHED')
+    .select(['student_win_id', 'cover', 'title', sql<number>`count(*) over ()`.as('total')])
 
 const selectType = prepared<Page & { type: string }, Row>((db, param) =>
-  select(db).where('type', '=', param('type') as never).orderBy('position').orderBy('student_win_id').limit(param('limit')).offset(param('offset')),
+  select(db)
+    .where('type', '=', param('type') as never)
+    .orderBy('position')
+    .orderBy('student_win_id')
+    .limit(param('limit'))
+    .offset(param('offset')),
 )
 const selectAll = prepared<Page, Row>((db, param) =>
-  select(db).orderBy('type').orderBy('position').orderBy('student_win_id').limit(param('limit')).offset(param('offset')),
+  select(db)
+    .orderBy('type')
+    .orderBy('position')
+    .orderBy('student_win_id')
+    .limit(param('limit'))
+    .offset(param('offset')),
 )
 
 /** What is shown of one type, or of both, by position. */
-export const listStudentWins = (db: Db, { page, perPage, type }: { page: number; perPage: number; type?: WinType | undefined }) =>
+export const listStudentWins = (
+  db: Db,
+  { page, perPage, type }: { page: number; perPage: number; type?: WinType | undefined },
+) =>
   pageOf(
     page,
     perPage,

@@ -24,7 +24,12 @@ export type SoldPlan = { plan_id: number; name: string; months: number; price_ce
 
 /** @throws 422 for a plan that is not on sale */
 export async function findPlan(db: Db, plan_id: number): Promise<SoldPlan> {
-  const plan = await db.selectFrom('plans').where('plan_id', '=', plan_id).where('status', '=', 'PUBLISHED').select(['plan_id', 'name', 'months', 'price_cents']).executeTakeFirst()
+  const plan = await db
+    .selectFrom('plans')
+    .where('plan_id', '=', plan_id)
+    .where('status', '=', 'PUBLISHED')
+    .select(['plan_id', 'name', 'months', 'price_cents'])
+    .executeTakeFirst()
   if (!plan) throw invalid('plan_id', 'this plan is not on sale')
   return plan
 }
@@ -35,13 +40,25 @@ type Bought = { member_id: number; plan: SoldPlan; start_at: string; campus_ids?
 export async function buySubscription(trx: Db, { member_id, plan, start_at, campus_ids }: Bought) {
   const end_at = addMonths(start_at, plan.months)
   const { subscription_id } = await trx
-    .insertInto('subscriptions').values({ member_id, plan_id: plan.plan_id, months: plan.months, start_at, end_at, opens_all_campuses: campus_ids ? 0 : 1 })
-    .returning('subscription_id').executeTakeFirstOrThrow()
+    .insertInto('subscriptions')
+    .values({
+      member_id,
+      plan_id: plan.plan_id,
+      months: plan.months,
+      start_at,
+      end_at,
+      opens_all_campuses: campus_ids ? 0 : 1,
+    })
+    .returning('subscription_id')
+    .executeTakeFirstOrThrow()
   if (campus_ids) {
     const wanted = [...new Set(campus_ids)]
     const known = await trx.selectFrom('campuses').where('campus_id', 'in', wanted).select('campus_id').execute()
     if (known.length < wanted.length) throw invalid('campus_ids', 'one of these campuses does not exist')
-    await trx.insertInto('subscription_campuses').values(wanted.map((campus_id) => ({ subscription_id, campus_id }))).execute()
+    await trx
+      .insertInto('subscription_campuses')
+      .values(wanted.map((campus_id) => ({ subscription_id, campus_id })))
+      .execute()
   }
   return { subscription_id, start_at, end_at }
 }

@@ -19,7 +19,10 @@ export function opensCampus(memberId: number, campusId: Ref, now: string) {
 }
 
 /** Whether a lesson asks for the one before it and the member has finished neither that one nor, at an earlier time, this one. */
-export function isLocked(memberId: number, lesson: { course_id: Ref; position: Ref; lesson_id: Ref; needs_previous: Ref; finished_at: Ref }) {
+export function isLocked(
+  memberId: number,
+  lesson: { course_id: Ref; position: Ref; lesson_id: Ref; needs_previous: Ref; finished_at: Ref },
+) {
   return sql<SqlBool>`(${lesson.needs_previous} = 1 and ${lesson.finished_at} is null and exists (
     select 1 from lessons as before
     left join lesson_progress as done on done.lesson_id = before.lesson_id and done.member_id = ${memberId}
@@ -51,7 +54,8 @@ export const isOverAYear = ({ start_at, end_at }: { start_at: string; end_at: st
 /** @throws 403 unless the member may have funded accounts. */
 export async function needsYear(db: Db, memberId: number, now: Date) {
   const at = now.toISOString()
-  if (!(await listSubscriptions(db, memberId)).some((subscription) => isOverAYear(subscription, at))) throw new AppError(403, 'not_over_a_year', NOT_OVER_A_YEAR)
+  if (!(await listSubscriptions(db, memberId)).some((subscription) => isOverAYear(subscription, at)))
+    throw new AppError(403, 'not_over_a_year', NOT_OVER_A_YEAR)
 }
 
 /** The member's subscriptions with their plans, latest end first. */

@@ -19,7 +19,10 @@ type Try = {
  * @throws 429 with the seconds to wait, once there are more than `limit` in the window.
  */
 export async function countTry(db: Db, { what, account, address, limit, windowMs }: Try, now: Date) {
-  for (const [subject, most] of [[`${what} from ${address}`, limit * ADDRESS_FACTOR], [`${what} ${account}`, limit]] as const) {
+  for (const [subject, most] of [
+    [`${what} from ${address}`, limit * ADDRESS_FACTOR],
+    [`${what} ${account}`, limit],
+  ] as const) {
     const { count, ends_at } = await countOne(db, subject, windowMs, now)
     if (count > most) throw tooMany(Math.max(1, Math.ceil((Date.parse(ends_at) - now.getTime()) / 1000)))
   }
@@ -36,4 +39,5 @@ async function countOne(db: Db, subject: string, windowMs: number, now: Date) {
 }
 
 /** After the right password: earlier slips of the account count no more. */
-export const forgetTries = (db: Db, what: string, account: string) => db.deleteFrom('tries').where('subject', '=', `${what} ${account}`).execute()
+export const forgetTries = (db: Db, what: string, account: string) =>
+  db.deleteFrom('tries').where('subject', '=', `${what} ${account}`).execute()

@@ -11,7 +11,11 @@ const SAFE = (mediaType: string) => ['-protocol_whitelist', 'file,pipe', '-f', F
 export class VideoRefused extends Error {}
 
 /** Runs a program far behind the server's own work; answers what it wrote. `onLine` hears each line at once. */
-function run(program: string, args: string[], { onLine, signal }: { onLine?: (line: string) => void; signal?: AbortSignal } = {}) {
+function run(
+  program: string,
+  args: string[],
+  { onLine, signal }: { onLine?: (line: string) => void; signal?: AbortSignal } = {},
+) {
   return new Promise<string>((resolve, reject) => {
     const child = spawn(program, args, { stdio: ['ignore', 'pipe', 'pipe'], ...(signal && { signal }) })
     if (child.pid) {
@@ -31,29 +35,53 @@ function run(program: string, args: string[], { onLine, signal }: { onLine?: (li
       errors = (errors + text).slice(-2000)
     })
     child.once('error', reject)
-    child.once('close', (code) => (code === 0 ? resolve(out) : reject(new Error(`${program} left with ${code}: ${errors.trim().split('\n').at(-1)}`))))
+    child.once('close', (code) =>
+      code === 0
+        ? resolve(out)
+        : reject(new Error(`${program} left with ${code}: ${errors.trim().split('\n').at(-1)}`)),
+    )
   })
 }
 
 let hasIt: Promise<boolean> | undefined
 /** Whether the machine has ffmpeg; asked once. */
 export const hasFfmpeg = () => {
-  hasIt ??= Promise.all([run('ffmpeg', ['-version']), run('ffprobe', ['-version'])]).then(() => true, () => false)
+  hasIt ??= Promise.all([run('ffmpeg', ['-version']), run('ffprobe', ['-version'])]).then(
+    () => true,
+    () => false,
+  )
   return hasIt
 }
 
 type Probe = { width: number; height: number; seconds: number; hasSound: boolean }
 
 export async function probeVideo(file: string, mediaType: string): Promise<Probe> {
-  const text = await run('ffprobe', ['-v', 'error', ...SAFE(mediaType), '-show_streams', '-show_format', '-of', 'json', file]).catch(() => {
+  const text = await run('ffprobe', [
+    '-v',
+    'error',
+    ...SAFE(mediaType),
+    '-show_streams',
+    '-show_format',
+    '-of',
+    'json',
+    file,
+  ]).catch(() => {
     throw new VideoRefused('The video cannot be read. It may be damaged, or not whole.')
   })
-  const { streams, format } = JSON.parse(text) as { streams: { codec_type: string; width?: number; height?: number; disposition?: { attached_pic?: number } }[]; format: { duration?: string } }
+  const { streams, format } = JSON.parse(text) as {
+    streams: { codec_type: string; width?: number; height?: number; disposition?: { attached_pic?: number } }[]
+    format: { duration?: string }
+  }
   const picture = streams.find(({ codec_type, disposition }) => codec_type === 'video' && !disposition?.attached_pic)
   if (!picture?.width || !picture.height) throw new VideoRefused('There is no picture in this file.')
   const seconds = Number(format.duration)
   if (!(seconds > 0) || seconds > 86_400) throw new VideoRefused('The length of the video cannot be read.')
-  return { width: picture.width, height: picture.height, seconds, hasSound: streams.some(({ codec_type }) => codec_type === 'audio') }
+  return {
+    width: picture.width,
+    height: picture.height,
+    seconds,
+    hasSound: streams.some(({ codec_type }) => codec_type === 'audio'),
+  }
 }
 
 const SEGMENT_SECONDS = 4
@@ -63,14 +91,32 @@ const RENDITIONS = [
   { height: 360, rate: '420k', max: '640k', level: '3.0', codec: 'avc1.4D401E' },
   { height: 720, rate: '1500k', max: '2200k', level: '3.1', codec: 'avc1.4D401F' },
 ]
-const hls = (folder: string, name: string) => ['-f', 'hls', '-hls_time', String(SEGMENT_SECONDS), '-hls_playlist_type', 'vod', '-hls_flags', 'independent_segments', '-hls_segment_filename', join(folder, `${name}-%04d.ts`), join(folder, `${name}.m3u8`)]
+const hls = (folder: string, name: string) => [
+  '-f',
+  'hls',
+  '-hls_time',
+  String(SEGMENT_SECONDS),
+  '-hls_playlist_type',
+  'vod',
+  '-hls_flags',
+  'independent_segments',
+  '-hls_segment_filename',
+  join(folder, `${name}-%04d.ts`),
+  join(folder, `${name}.m3u8`),
+]
 
 /**
  * Makes an upload into HLS as the shipped videos are laid out (read-video.ts): the small picture first, 720p where the source
  * has it, and the sound alone; with a poster from its first seconds.
  * @param onProgress from 0 to 1
  */
-export async function convertVideo(file: string, mediaType: string, folder: string, onProgress: (fraction: number) => void, signal?: AbortSignal) {
+export async function convertVideo(
+  file: string,
+  mediaType: string,
+  folder: string,
+  onProgress: (fraction: number) => void,
+  signal?: AbortSignal,
+) {
   const { width, height, seconds, hasSound } = await probeVideo(file, mediaType)
   const short = Math.min(width, height)
   const chosen = RENDITIONS.filter((one, index) => index === 0 || short >= one.height)
@@ -84,7 +130,9 @@ export async function convertVideo(file: string, mediaType: string, folder: stri
       },
     }).catch((error: Error) => {
       if (signal?.aborted) throw error
-      throw new VideoRefused(`The video cannot be converted: ${error.message.replaceAll(file, 'the file').slice(0, 300)}`)
+      throw new VideoRefused(
+        `The video cannot be converted: ${error.message.replaceAll(file, 'the file').slice(0, 300)}`,
+      )
     })
   const sound = ['-c:a', 'aac', '-ac', '1', '-ar', '44100', '-b:a', '64k']
 
@@ -93,33 +141,104 @@ export async function convertVideo(file: string, mediaType: string, folder: stri
     // The shorter side is what a quality is called by, so that a video held upright is not made tiny.
     const scale = `scale=w='if(gt(iw,ih),-2,trunc(${size}/2)*2)':h='if(gt(iw,ih),trunc(${size}/2)*2,-2)',fps=fps='min(30,source_fps)'`
     await encode(step, [
-      '-map', '0:v:0', ...(hasSound ? ['-map', '0:a:0', ...sound] : ['-an']), '-vf', scale, '-c:v', 'libx264', '-threads', '1', '-preset', 'veryfast', '-profile:v', 'main', '-level', level, '-pix_fmt', 'yuv420p',
-      '-b:v', rate, '-maxrate', max, '-bufsize', max, '-force_key_frames', `expr:gte(t,n_forced*${SEGMENT_SECONDS})`, '-sc_threshold', '0', '-map_metadata', '-1', ...hls(folder, `v${wanted}`),
+      '-map',
+      '0:v:0',
+      ...(hasSound ? ['-map', '0:a:0', ...sound] : ['-an']),
+      '-vf',
+      scale,
+      '-c:v',
+      'libx264',
+      '-threads',
+      '1',
+      '-preset',
+      'veryfast',
+      '-profile:v',
+      'main',
+      '-level',
+      level,
+      '-pix_fmt',
+      'yuv420p',
+      '-b:v',
+      rate,
+      '-maxrate',
+      max,
+      '-bufsize',
+      max,
+      '-force_key_frames',
+      `expr:gte(t,n_forced*${SEGMENT_SECONDS})`,
+      '-sc_threshold',
+      '0',
+      '-map_metadata',
+      '-1',
+      ...hls(folder, `v${wanted}`),
     ])
   }
-  if (hasSound) await encode(steps - 1, ['-map', '0:a:0', '-vn', ...sound, '-map_metadata', '-1', ...hls(folder, 'audio')])
+  if (hasSound)
+    await encode(steps - 1, ['-map', '0:a:0', '-vn', ...sound, '-map_metadata', '-1', ...hls(folder, 'audio')])
 
   const entries: string[] = []
-  for (const { height: wanted, codec } of chosen) entries.push(await entryOf(folder, `v${wanted}`, `${codec}${hasSound ? `,${AUDIO_CODEC}` : ''}`))
+  for (const { height: wanted, codec } of chosen)
+    entries.push(await entryOf(folder, `v${wanted}`, `${codec}${hasSound ? `,${AUDIO_CODEC}` : ''}`))
   if (hasSound) entries.push(await entryOf(folder, 'audio', AUDIO_CODEC))
-  await writeFile(join(folder, 'master.m3u8'), `#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-INDEPENDENT-SEGMENTS\n\n${entries.join('\n')}`)
+  await writeFile(
+    join(folder, 'master.m3u8'),
+    `#EXTM3U\n#EXT-X-VERSION:6\n#EXT-X-INDEPENDENT-SEGMENTS\n\n${entries.join('\n')}`,
+  )
 
   const poster = join(folder, 'poster.jpg')
   const at = Math.min(2, seconds / 2)
-  await run('ffmpeg', ['-v', 'error', '-nostdin', '-y', ...SAFE(mediaType), '-ss', at.toFixed(2), '-i', file, '-frames:v', '1', '-vf', "scale='min(1280,iw)':-2", '-q:v', '4', poster]).catch(() => '')
+  await run('ffmpeg', [
+    '-v',
+    'error',
+    '-nostdin',
+    '-y',
+    ...SAFE(mediaType),
+    '-ss',
+    at.toFixed(2),
+    '-i',
+    file,
+    '-frames:v',
+    '1',
+    '-vf',
+    "scale='min(1280,iw)':-2",
+    '-q:v',
+    '4',
+    poster,
+  ]).catch(() => '')
   return { seconds: Math.round(seconds), poster: await readFile(poster).catch(() => undefined) }
 }
 
 /** The line of a rendition in the master playlist: what it costs, measured on what was made. */
 async function entryOf(folder: string, name: string, codecs: string) {
-  const lengths = [...(await readFile(join(folder, `${name}.m3u8`), 'utf8')).matchAll(/^#EXTINF:([\d.]+)/gm)].map(([, length]) => Number(length))
-  const segments = (await readdir(folder)).filter((file) => file.startsWith(`${name}-`) && extname(file) === '.ts').sort()
+  const lengths = [...(await readFile(join(folder, `${name}.m3u8`), 'utf8')).matchAll(/^#EXTINF:([\d.]+)/gm)].map(
+    ([, length]) => Number(length),
+  )
+  const segments = (await readdir(folder))
+    .filter((file) => file.startsWith(`${name}-`) && extname(file) === '.ts')
+    .sort()
   const sizes = await Promise.all(segments.map((segment) => stat(join(folder, segment)).then(({ size }) => size)))
   const peak = Math.max(...sizes.map((size, index) => (size * 8) / Math.max(lengths[index] ?? SEGMENT_SECONDS, 0.5)))
-  const mean = (sizes.reduce((sum, size) => sum + size, 0) * 8) / Math.max(lengths.reduce((sum, length) => sum + length, 0), 0.5)
+  const mean =
+    (sizes.reduce((sum, size) => sum + size, 0) * 8) /
+    Math.max(
+      lengths.reduce((sum, length) => sum + length, 0),
+      0.5,
+    )
   let size = ''
   if (name.startsWith('v')) {
-    const text = await run('ffprobe', ['-v', 'error', '-f', 'mpegts', '-select_streams', 'v:0', '-show_entries', 'stream=width,height', '-of', 'csv=p=0', join(folder, segments[0] as string)])
+    const text = await run('ffprobe', [
+      '-v',
+      'error',
+      '-f',
+      'mpegts',
+      '-select_streams',
+      'v:0',
+      '-show_entries',
+      'stream=width,height',
+      '-of',
+      'csv=p=0',
+      join(folder, segments[0] as string),
+    ])
     const [width, height] = text.trim().split(/[,\n]/)
     size = `,RESOLUTION=${width}x${height}`
   }

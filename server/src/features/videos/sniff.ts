@@ -13,7 +13,9 @@ export function videoTypeOf(head: Buffer): 'video/mp4' | 'video/quicktime' | 'vi
   }
   // MOV files of before 2003 begin with one of these.
   if (/^(moov|wide|mdat)$/.test(box) && head.length >= 16) return 'video/quicktime'
-  return head.readUInt32BE(0) === 0x1a45dfa3 && head.toString('latin1', 4, 64).includes('webm') ? 'video/webm' : undefined
+  return head.readUInt32BE(0) === 0x1a45dfa3 && head.toString('latin1', 4, 64).includes('webm')
+    ? 'video/webm'
+    : undefined
 }
 
 export async function sniffVideo(path: string) {

@@ -22,7 +22,10 @@ export function openUploads(dataDir: string) {
       // No other site has a part in this; without it the server would allow all of them.
       allowedOrigins: () => false,
       // A full disk or a lost one passes: the browser comes again and goes on where it was.
-      onResponseError: (_request, error) => ('status_code' in error && error.status_code < 500 ? undefined : { status_code: 503, body: 'the upload cannot be taken at the moment' }),
+      onResponseError: (_request, error) =>
+        'status_code' in error && error.status_code < 500
+          ? undefined
+          : { status_code: 503, body: 'the upload cannot be taken at the moment' },
     })
     return { store, server }
   }
@@ -32,7 +35,8 @@ export function openUploads(dataDir: string) {
     return opened
   }
   return {
-    handle: async (request: IncomingMessage, response: ServerResponse) => (await use()).server.handle(request, response),
+    handle: async (request: IncomingMessage, response: ServerResponse) =>
+      (await use()).server.handle(request, response),
     pathOf: (uploadId: string) => join(directory, uploadId),
     /** Whether all of an upload has arrived; undefined where there is none. */
     async isWhole(uploadId: string): Promise<boolean | undefined> {
@@ -40,7 +44,11 @@ export function openUploads(dataDir: string) {
       const upload = await store.getUpload(uploadId).catch(() => undefined)
       return upload && upload.size !== undefined && upload.size > 0 && upload.offset === upload.size
     },
-    exists: (uploadId: string) => stat(join(directory, uploadId)).then(() => true, () => false),
+    exists: (uploadId: string) =>
+      stat(join(directory, uploadId)).then(
+        () => true,
+        () => false,
+      ),
     async remove(uploadId: string) {
       for (const name of [uploadId, `${uploadId}.json`]) await rm(join(directory, name), { force: true })
     },

@@ -35,7 +35,9 @@ async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
   const { numUpdatedRows } = await db
     .updateTable('video_jobs')
     .set({ status: 'RUNNING', taken_until: untilOf(now), tries: job.tries + 1 })
-    .where('video_id', '=', job.video_id).where('status', '=', job.status).where('taken_until', '=', job.taken_until)
+    .where('video_id', '=', job.video_id)
+    .where('status', '=', job.status)
+    .where('taken_until', '=', job.taken_until)
     .executeTakeFirst()
   return numUpdatedRows ? job : undefined
 }
@@ -47,28 +49,57 @@ export async function runVideoJob(parts: Parts, now: Date, signal?: AbortSignal)
   const { db, uploads } = parts
   const job = await takeJob(db, now)
   if (!job) return false
-  const move = (values: { status?: 'WAITING' | 'DONE' | 'FAILED'; progress?: number; taken_until?: string; source?: string; poster?: string | null; seconds?: number; error?: string }) =>
-    db.updateTable('video_jobs').set(values).where('video_id', '=', job.video_id).where('status', '=', 'RUNNING').execute()
+  const move = (values: {
+    status?: 'WAITING' | 'DONE' | 'FAILED'
+    progress?: number
+    taken_until?: string
+    source?: string
+    poster?: string | null
+    seconds?: number
+    error?: string
+  }) =>
+    db
+      .updateTable('video_jobs')
+      .set(values)
+      .where('video_id', '=', job.video_id)
+      .where('status', '=', 'RUNNING')
+      .execute()
   try {
-    if (job.tries >= TRIES_MAX) throw new VideoRefused('The conversion was broken off three times. Please upload it again, smaller or in another format.')
-    if (!(await uploads.exists(job.upload_id))) throw new VideoRefused('The upload is no longer there. Please upload it again.')
+    if (job.tries >= TRIES_MAX)
+      throw new VideoRefused(
+        'The conversion was broken off three times. Please upload it again, smaller or in another format.',
+      )
+    if (!(await uploads.exists(job.upload_id)))
+      throw new VideoRefused('The upload is no longer there. Please upload it again.')
     let told = 0
     let progress = 0
     const made = (await (parts.canConvert ?? hasFfmpeg)())
-      ? await convertAndKeep(parts, job, (fraction) => {
-          const percent = Math.floor(fraction * 99)
-          if (percent === progress && Date.now() - told < RENEW_MS) return
-          if (Date.now() - told < 500) return
-          told = Date.now()
-          progress = percent
-          void move({ progress, taken_until: untilOf(new Date()) }).catch(() => {})
-        }, now, signal)
+      ? await convertAndKeep(
+          parts,
+          job,
+          (fraction) => {
+            const percent = Math.floor(fraction * 99)
+            if (percent === progress && Date.now() - told < RENEW_MS) return
+            if (Date.now() - told < 500) return
+            told = Date.now()
+            progress = percent
+            void move({ progress, taken_until: untilOf(new Date()) }).catch(() => {})
+          },
+          now,
+          signal,
+        )
       : await keepAsItCame(parts, job, now)
     await move({ status: 'DONE', progress: 100, ...made })
     await uploads.remove(job.upload_id)
   } catch (error) {
     // Stopped with the server: the next one takes it at once.
-    if (signal?.aborted) await db.updateTable('video_jobs').set({ status: 'WAITING', progress: 0, tries: job.tries, taken_until: now.toISOString() }).where('video_id', '=', job.video_id).where('status', '=', 'RUNNING').execute()
+    if (signal?.aborted)
+      await db
+        .updateTable('video_jobs')
+        .set({ status: 'WAITING', progress: 0, tries: job.tries, taken_until: now.toISOString() })
+        .where('video_id', '=', job.video_id)
+        .where('status', '=', 'RUNNING')
+        .execute()
     else if (error instanceof VideoRefused) {
       await move({ status: 'FAILED', error: error.message })
       await uploads.remove(job.upload_id)
@@ -89,7 +120,13 @@ async function keepAsItCame({ db, storage, uploads }: Parts, { upload_id, media_
   return { source, poster: null, seconds }
 }
 
-async function convertAndKeep({ db, storage, uploads }: Parts, { upload_id, media_type }: Job, onProgress: (fraction: number) => void, now: Date, signal?: AbortSignal) {
+async function convertAndKeep(
+  { db, storage, uploads }: Parts,
+  { upload_id, media_type }: Job,
+  onProgress: (fraction: number) => void,
+  now: Date,
+  signal?: AbortSignal,
+) {
   const folder = await mkdtemp(join(tmpdir(), 'padauk-video-'))
   try {
     const { seconds, poster } = await convertVideo(uploads.pathOf(upload_id), media_type, folder, onProgress, signal)
@@ -103,10 +140,22 @@ async function convertAndKeep({ db, storage, uploads }: Parts, { upload_id, medi
     }
     const place = `videos/${hash.digest('hex').slice(0, 16)}`
     const picture = poster && (await remakePicture(poster))
-    const posterPath = Buffer.isBuffer(picture) ? `uploads/${(await storage.keep(picture)).slice(0, 24)}/poster.webp` : null
+    const posterPath = Buffer.isBuffer(picture)
+      ? `uploads/${(await storage.keep(picture)).slice(0, 24)}/poster.webp`
+      : null
     await inTransaction(db, async (trx) => {
-      for (const { name, blob, bytes } of parts) await nameBlob(trx, { path: `${place}/${name}`, media_type: MEDIA_TYPES[extname(name)] as string, is_private: true, blob, bytes }, now)
-      if (posterPath) await nameFile(trx, { path: posterPath, media_type: 'image/webp', is_private: false, bytes: picture as Buffer }, now)
+      for (const { name, blob, bytes } of parts)
+        await nameBlob(
+          trx,
+          { path: `${place}/${name}`, media_type: MEDIA_TYPES[extname(name)] as string, is_private: true, blob, bytes },
+          now,
+        )
+      if (posterPath)
+        await nameFile(
+          trx,
+          { path: posterPath, media_type: 'image/webp', is_private: false, bytes: picture as Buffer },
+          now,
+        )
     })
     return { source: `${place}/master.m3u8`, poster: posterPath, seconds }
   } finally {

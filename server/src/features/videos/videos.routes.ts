@@ -14,7 +14,8 @@ export function videosRoutes(app: FastifyInstance, { db, settings }: Parts) {
   void app.register(async (scope) => {
     // The body is left where it is: the store reads it as it comes.
     scope.addContentTypeParser('application/offset+octet-stream', (_request, _payload, done) => done(null))
-    const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) => done(refusal({ access: 'staff:curriculum', method: request.method as 'GET' }, request))
+    const onRequest = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
+      done(refusal({ access: 'staff:curriculum', method: request.method as 'GET' }, request))
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
       reply.hijack()
       reply.raw.setHeader('cache-control', 'no-store').setHeader('x-content-type-options', 'nosniff')

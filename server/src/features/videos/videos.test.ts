@@ -18,16 +18,28 @@ const as = 'editor' as const
 const skip = !(await hasFfmpeg()) && 'there is no ffmpeg here'
 await app.listen({ port: 0, host: '127.0.0.1' })
 const origin = `http://127.0.0.1:${(app.server.address() as AddressInfo).port}`
-const own = async (role: 'editor' | 'support' = 'editor') => ({ cookie: await cookieOf(role), 'sec-fetch-site': 'same-origin', 'tus-resumable': '1.0.0' })
+const own = async (role: 'editor' | 'support' = 'editor') => ({
+  cookie: await cookieOf(role),
+  'sec-fetch-site': 'same-origin',
+  'tus-resumable': '1.0.0',
+})
 
 const begin = async (length: number) => {
-  const answer = await fetch(origin + UPLOADS_PATH, { method: 'POST', headers: { ...(await own()), 'upload-length': String(length) } })
+  const answer = await fetch(origin + UPLOADS_PATH, {
+    method: 'POST',
+    headers: { ...(await own()), 'upload-length': String(length) },
+  })
   assert.equal(answer.status, 201, await answer.text())
   return answer.headers.get('location') as string
 }
 const append = async (place: string, offset: number, bytes: Uint8Array) =>
-  fetch(origin + place, { method: 'PATCH', headers: { ...(await own()), 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' }, body: bytes as never })
-const offsetOf = async (place: string) => Number((await fetch(origin + place, { method: 'HEAD', headers: await own() })).headers.get('upload-offset'))
+  fetch(origin + place, {
+    method: 'PATCH',
+    headers: { ...(await own()), 'upload-offset': String(offset), 'content-type': 'application/offset+octet-stream' },
+    body: bytes as never,
+  })
+const offsetOf = async (place: string) =>
+  Number((await fetch(origin + place, { method: 'HEAD', headers: await own() })).headers.get('upload-offset'))
 const upload = async (bytes: Uint8Array) => {
   const place = await begin(bytes.length)
   assert.equal((await append(place, 0, bytes)).status, 204)
@@ -46,9 +58,15 @@ test('STAFF-3 an upload goes on after a cut from where it was, byte for byte', a
   assert.equal((await append(place, 2000, MP4.subarray(2000))).status, 204)
   assert.deepEqual(readFileSync(uploads.pathOf(upload_id)), MP4)
   const { lesson_id } = await lesson('What money is for')
-  const made = await call('POST', '/api/staff/videos', { as, body: { upload_id, name: 'a.mp4', lesson_id, seconds: 12 } })
+  const made = await call('POST', '/api/staff/videos', {
+    as,
+    body: { upload_id, name: 'a.mp4', lesson_id, seconds: 12 },
+  })
   assert.deepEqual([made.status, made.content.status], [201, 'WAITING'], made.text)
-  assert.equal((await call('POST', '/api/staff/videos', { as, body: { upload_id, name: 'a.mp4' } })).content.video_id, made.content.video_id)
+  assert.equal(
+    (await call('POST', '/api/staff/videos', { as, body: { upload_id, name: 'a.mp4' } })).content.video_id,
+    made.content.video_id,
+  )
 
   // Without ffmpeg it is kept as it came, and a lesson can take it.
   assert.equal(await runVideoJob({ ...parts, canConvert: async () => false }, new Date()), true)
@@ -57,49 +75,78 @@ test('STAFF-3 an upload goes on after a cut from where it was, byte for byte', a
   assert.equal(await uploads.exists(upload_id), false)
   const lessonNow = (await call('GET', `/api/staff/lessons/${lesson_id}`, { as })).content
   assert.equal(lessonNow.upload.video_id, done.video_id)
-  const saved = await call('PATCH', `/api/staff/lessons/${lesson_id}`, { as, body: { video: { source: done.source, poster: null, captions: [], seconds: 12 } } })
+  const saved = await call('PATCH', `/api/staff/lessons/${lesson_id}`, {
+    as,
+    body: { video: { source: done.source, poster: null, captions: [], seconds: 12 } },
+  })
   assert.deepEqual([saved.status, saved.content.upload], [200, null], saved.text)
   const { video } = (await call('GET', `/api/user/lesson/${lesson_id}`, { as: 'member' })).content
   const file = await app.inject(`/api/file?filePath=${encodeURIComponent(video.source)}`)
-  assert.deepEqual([file.statusCode, file.headers['content-type'], file.rawPayload.equals(MP4)], [200, 'video/mp4', true])
+  assert.deepEqual(
+    [file.statusCode, file.headers['content-type'], file.rawPayload.equals(MP4)],
+    [200, 'video/mp4', true],
+  )
 })
 
 test('SAFE-2 STAFF-6 an upload has the guard of every other call: session, capability, own page, size', async () => {
   const headers = { ...(await own()), 'upload-length': '10' }
   const post = async (more: Record<string, string | undefined>) => {
-    const sent = Object.fromEntries(Object.entries({ ...headers, ...more }).filter(([, value]) => value !== undefined)) as Record<string, string>
+    const sent = Object.fromEntries(
+      Object.entries({ ...headers, ...more }).filter(([, value]) => value !== undefined),
+    ) as Record<string, string>
     // fetch() sets Sec-Fetch-* by itself in a browser alone.
     const answer = await app.inject({ method: 'POST', url: UPLOADS_PATH, headers: sent })
     return [answer.statusCode, answer.statusCode < 300 ? '' : (answer.json() as { error: { code: string } }).error.code]
   }
   assert.deepEqual(await post({ cookie: undefined }), [401, 'no_session'])
   assert.deepEqual(await post({ cookie: (await own('support')).cookie }), [403, 'not_allowed'])
-  for (const site of [undefined, 'cross-site', 'same-site', 'none']) assert.deepEqual(await post({ 'sec-fetch-site': site }), [403, 'foreign_origin'])
+  for (const site of [undefined, 'cross-site', 'same-site', 'none'])
+    assert.deepEqual(await post({ 'sec-fetch-site': site }), [403, 'foreign_origin'])
   assert.deepEqual(await post({ origin: 'https://evil.example' }), [403, 'foreign_origin'])
   const foreign = await fetch(origin + UPLOADS_PATH, { method: 'OPTIONS', headers: { origin: 'https://evil.example' } })
   assert.equal(foreign.headers.get('access-control-allow-origin'), null)
-  const large = await fetch(origin + UPLOADS_PATH, { method: 'POST', headers: { ...headers, 'upload-length': String(3 * 1024 ** 3) } })
+  const large = await fetch(origin + UPLOADS_PATH, {
+    method: 'POST',
+    headers: { ...headers, 'upload-length': String(3 * 1024 ** 3) },
+  })
   assert.equal(large.status, 413)
   for (const id of ['a'.repeat(32), '..%2f..%2fpadauk.db', '%00', 'x']) {
     const { status } = await fetch(`${origin}${UPLOADS_PATH}/${id}`, { method: 'HEAD', headers: await own() })
     assert.ok(status === 404 || status === 400, `${id}: ${status}`)
   }
-  for (const method of ['POST', 'PATCH']) for (const bad of [{ 'upload-length': 'many' }, { 'upload-length': '-1' }, { 'upload-offset': '1e9' }, { 'tus-resumable': '9' }] as Record<string, string>[]) {
-    const { status } = await fetch(`${origin}${UPLOADS_PATH}${method === 'PATCH' ? `/${'b'.repeat(32)}` : ''}`, { method, headers: { ...(await own()), ...bad } })
-    assert.ok(status >= 400 && status < 500, `${method} ${JSON.stringify(bad)}: ${status}`)
-  }
+  for (const method of ['POST', 'PATCH'])
+    for (const bad of [
+      { 'upload-length': 'many' },
+      { 'upload-length': '-1' },
+      { 'upload-offset': '1e9' },
+      { 'tus-resumable': '9' },
+    ] as Record<string, string>[]) {
+      const { status } = await fetch(`${origin}${UPLOADS_PATH}${method === 'PATCH' ? `/${'b'.repeat(32)}` : ''}`, {
+        method,
+        headers: { ...(await own()), ...bad },
+      })
+      assert.ok(status >= 400 && status < 500, `${method} ${JSON.stringify(bad)}: ${status}`)
+    }
 })
 
 test('SAFE-4 what is called a video and is none is refused by its bytes, and nothing of it stays', async () => {
   const heads: [Buffer, string | undefined][] = [
-    [MP4, 'video/mp4'], [Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypqt  '), Buffer.alloc(20)]), 'video/quicktime'], [Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from('....B.webm'), Buffer.alloc(20)]), 'video/webm'],
-    [Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypheic'), Buffer.alloc(20)]), undefined], [Buffer.from('#EXTM3U\nfile:///etc/passwd\n........'), undefined], [Buffer.from('<html><script>alert(1)</script>...'), undefined], [Buffer.alloc(64), undefined],
+    [MP4, 'video/mp4'],
+    [Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypqt  '), Buffer.alloc(20)]), 'video/quicktime'],
+    [Buffer.concat([Buffer.from([0x1a, 0x45, 0xdf, 0xa3]), Buffer.from('....B.webm'), Buffer.alloc(20)]), 'video/webm'],
+    [Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypheic'), Buffer.alloc(20)]), undefined],
+    [Buffer.from('#EXTM3U\nfile:///etc/passwd\n........'), undefined],
+    [Buffer.from('<html><script>alert(1)</script>...'), undefined],
+    [Buffer.alloc(64), undefined],
   ]
   for (const [head, type] of heads) assert.equal(videoTypeOf(head), type, head.toString('latin1', 0, 12))
   const upload_id = await upload(Buffer.from('#EXTM3U\nfile:///etc/passwd\n........'))
   const { status, error } = await call('POST', '/api/staff/videos', { as, body: { upload_id, name: 'video.mp4' } })
   assert.deepEqual([status, error.code], [415, 'not_a_video'])
-  assert.deepEqual(readdirSync(join(settings.dataDir, 'uploads')).filter((name) => name.startsWith(upload_id)), [])
+  assert.deepEqual(
+    readdirSync(join(settings.dataDir, 'uploads')).filter((name) => name.startsWith(upload_id)),
+    [],
+  )
 })
 
 test('STAFF-3 SAFE-3 one process converts a video; when that one has died another takes it, and three times is enough', async () => {
@@ -112,13 +159,22 @@ test('STAFF-3 SAFE-3 one process converts a video; when that one has died anothe
   }
   const now = new Date()
   // As if a process had taken it and died.
-  await db.updateTable('video_jobs').set({ status: 'RUNNING', tries: 1, taken_until: new Date(now.getTime() + 60_000).toISOString() }).where('video_id', '=', video_id).execute()
+  await db
+    .updateTable('video_jobs')
+    .set({ status: 'RUNNING', tries: 1, taken_until: new Date(now.getTime() + 60_000).toISOString() })
+    .where('video_id', '=', video_id)
+    .execute()
   assert.equal(await runVideoJob({ ...parts, canConvert }, now), false)
   const later = new Date(now.getTime() + 61_000)
   const won = await Promise.all(Array.from({ length: 8 }, () => runVideoJob({ ...parts, canConvert }, later)))
   assert.deepEqual([won.filter(Boolean).length, converts], [1, 1])
 
-  const again = (await call('POST', '/api/staff/videos', { as, body: { upload_id: await upload(Buffer.concat([MP4, Buffer.from('x')])), name: 'c.mp4' } })).content.video_id
+  const again = (
+    await call('POST', '/api/staff/videos', {
+      as,
+      body: { upload_id: await upload(Buffer.concat([MP4, Buffer.from('x')])), name: 'c.mp4' },
+    })
+  ).content.video_id
   await db.updateTable('video_jobs').set({ tries: 3 }).where('video_id', '=', again).execute()
   await runVideoJob({ ...parts, canConvert }, later)
   const failed = (await call('GET', `/api/staff/videos/${again}`, { as })).content
@@ -130,44 +186,95 @@ test('STAFF-3 an upload that nobody finishes is gone after a week', async () => 
   const place = await begin(100)
   const upload_id = place.split('/').at(-1) as string
   const info = uploads.pathOf(`${upload_id}.json`)
-  writeFileSync(info, JSON.stringify({ ...JSON.parse(readFileSync(info, 'utf8')), creation_date: new Date(Date.now() - 8 * 86_400_000).toISOString() }))
+  writeFileSync(
+    info,
+    JSON.stringify({
+      ...JSON.parse(readFileSync(info, 'utf8')),
+      creation_date: new Date(Date.now() - 8 * 86_400_000).toISOString(),
+    }),
+  )
   utimesSync(info, 1, 1)
   await uploads.removeExpired()
   assert.equal(await uploads.exists(upload_id), false)
   assert.ok([404, 410].includes((await append(place, 0, new Uint8Array(10))).status))
 })
 
-test('STAFF-3 with ffmpeg a video becomes HLS: 360p first, 720p, sound alone, a poster; upright and soundless ones too', { skip }, async () => {
+test('STAFF-3 with ffmpeg a video becomes HLS: 360p first, 720p, sound alone, a poster; upright and soundless ones too', {
+  skip,
+}, async () => {
   const film = (name: string, args: string[]) => {
     const file = join(settings.dataDir, name)
     execFileSync('ffmpeg', ['-v', 'error', '-y', ...args, '-t', '4', file])
     return readFileSync(file)
   }
   const convert = async (bytes: Buffer) => {
-    const { video_id } = (await call('POST', '/api/staff/videos', { as, body: { upload_id: await upload(bytes), name: 'film' } })).content
+    const { video_id } = (
+      await call('POST', '/api/staff/videos', { as, body: { upload_id: await upload(bytes), name: 'film' } })
+    ).content
     await runVideoJob(parts, new Date())
     return (await call('GET', `/api/staff/videos/${video_id}`, { as })).content
   }
-  const wide = await convert(film('wide.mp4', ['-f', 'lavfi', '-i', 'testsrc=size=1280x720:rate=25', '-f', 'lavfi', '-i', 'sine=440', '-pix_fmt', 'yuv420p', '-c:v', 'libx264', '-preset', 'ultrafast', '-c:a', 'aac']))
+  const wide = await convert(
+    film('wide.mp4', [
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc=size=1280x720:rate=25',
+      '-f',
+      'lavfi',
+      '-i',
+      'sine=440',
+      '-pix_fmt',
+      'yuv420p',
+      '-c:v',
+      'libx264',
+      '-preset',
+      'ultrafast',
+      '-c:a',
+      'aac',
+    ]),
+  )
   assert.deepEqual([wide.status, wide.seconds, wide.error], ['DONE', 4, null])
   assert.match(wide.source, /^videos\/[0-9a-f]{16}\/master\.m3u8$/)
   const { lesson_id } = await lesson('What money is for')
-  const saved = await call('PATCH', `/api/staff/lessons/${lesson_id}`, { as, body: { video: { source: wide.source, poster: wide.poster, captions: [], seconds: wide.seconds } } })
+  const saved = await call('PATCH', `/api/staff/lessons/${lesson_id}`, {
+    as,
+    body: { video: { source: wide.source, poster: wide.poster, captions: [], seconds: wide.seconds } },
+  })
   assert.equal(saved.status, 200, saved.text)
   const { video } = (await call('GET', `/api/user/lesson/${lesson_id}`, { as: 'member' })).content
   const master = (await call('GET', `/api/file?filePath=${encodeURIComponent(video.source)}`)).text
-  assert.deepEqual([...master.matchAll(/RESOLUTION=(\d+x\d+)|CODECS="([^"]+)"/g)].map((match) => match[1] ?? match[2]), ['640x360', 'avc1.4D401E,mp4a.40.2', '1280x720', 'avc1.4D401F,mp4a.40.2', 'mp4a.40.2'])
+  assert.deepEqual(
+    [...master.matchAll(/RESOLUTION=(\d+x\d+)|CODECS="([^"]+)"/g)].map((match) => match[1] ?? match[2]),
+    ['640x360', 'avc1.4D401E,mp4a.40.2', '1280x720', 'avc1.4D401F,mp4a.40.2', 'mp4a.40.2'],
+  )
   for (const line of master.split('\n').filter((one) => one.startsWith('/api/file'))) {
     const playlist = (await call('GET', line)).text
     const segment = playlist.split('\n').find((one) => one.startsWith('/api/file')) as string
     const bytes = await app.inject(segment)
     assert.deepEqual([bytes.statusCode, bytes.headers['content-type'], bytes.rawPayload[0]], [200, 'video/mp2t', 0x47])
   }
-  assert.equal((await app.inject(`/api/file?filePath=${encodeURIComponent(wide.poster)}`)).headers['content-type'], 'image/webp')
+  assert.equal(
+    (await app.inject(`/api/file?filePath=${encodeURIComponent(wide.poster)}`)).headers['content-type'],
+    'image/webp',
+  )
 
-  const upright = await convert(film('upright.webm', ['-f', 'lavfi', '-i', 'testsrc=size=360x640:rate=10', '-c:v', 'libvpx', '-deadline', 'realtime']))
+  const upright = await convert(
+    film('upright.webm', [
+      '-f',
+      'lavfi',
+      '-i',
+      'testsrc=size=360x640:rate=10',
+      '-c:v',
+      'libvpx',
+      '-deadline',
+      'realtime',
+    ]),
+  )
   assert.equal(upright.status, 'DONE', upright.error)
-  const blob = (await db.selectFrom('files').where('path', '=', upright.source).select('blob').executeTakeFirstOrThrow()).blob
+  const blob = (
+    await db.selectFrom('files').where('path', '=', upright.source).select('blob').executeTakeFirstOrThrow()
+  ).blob
   const text = String(await storage.read(blob))
   assert.match(text, /RESOLUTION=360x640,CODECS="avc1.4D401E"\n/)
   assert.doesNotMatch(text, /audio/)

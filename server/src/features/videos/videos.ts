@@ -6,19 +6,42 @@ import { type Author, writeAudit } from '../audits/audits.ts'
 import { sniffVideo } from './sniff.ts'
 import type { Uploads } from './uploads.ts'
 
-const COLUMNS = ['video_id', 'lesson_id', 'name', 'status', 'progress', 'source', 'poster', 'seconds', 'error', 'created_at'] as const
-const toVideo = (row: Pick<Schema['video_jobs'], Exclude<(typeof COLUMNS)[number], 'video_id'>> & { video_id: number }): StaffVideo => row
+const COLUMNS = [
+  'video_id',
+  'lesson_id',
+  'name',
+  'status',
+  'progress',
+  'source',
+  'poster',
+  'seconds',
+  'error',
+  'created_at',
+] as const
+const toVideo = (
+  row: Pick<Schema['video_jobs'], Exclude<(typeof COLUMNS)[number], 'video_id'>> & { video_id: number },
+): StaffVideo => row
 
 /** @throws 404 */
 export async function readVideo(db: Db, videoId: number): Promise<StaffVideo> {
-  const row = await db.selectFrom('video_jobs').where('video_id', '=', videoId).select([...COLUMNS]).executeTakeFirst()
+  const row = await db
+    .selectFrom('video_jobs')
+    .where('video_id', '=', videoId)
+    .select([...COLUMNS])
+    .executeTakeFirst()
   if (!row) throw notFound('video')
   return toVideo(row)
 }
 
 /** The newest upload that was made for a lesson. */
 export async function readUploadOf(db: Db, lessonId: number): Promise<StaffVideo | null> {
-  const row = await db.selectFrom('video_jobs').where('lesson_id', '=', lessonId).select([...COLUMNS]).orderBy('video_id', 'desc').limit(1).executeTakeFirst()
+  const row = await db
+    .selectFrom('video_jobs')
+    .where('lesson_id', '=', lessonId)
+    .select([...COLUMNS])
+    .orderBy('video_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
   return row ? toVideo(row) : null
 }
 
@@ -28,8 +51,18 @@ type Sent = { upload_id: string; name: string; lesson_id?: number | undefined; s
  * Takes an upload that is whole; sent again, it answers the same video.
  * @throws 404 for no such upload, 409 while it is not whole, 415 where its bytes are no video
  */
-export async function createVideo(db: Db, uploads: Uploads, author: Author, { upload_id, name, lesson_id, seconds = 0 }: Sent, now: Date): Promise<StaffVideo> {
-  const known = await db.selectFrom('video_jobs').where('upload_id', '=', upload_id).select('video_id').executeTakeFirst()
+export async function createVideo(
+  db: Db,
+  uploads: Uploads,
+  author: Author,
+  { upload_id, name, lesson_id, seconds = 0 }: Sent,
+  now: Date,
+): Promise<StaffVideo> {
+  const known = await db
+    .selectFrom('video_jobs')
+    .where('upload_id', '=', upload_id)
+    .select('video_id')
+    .executeTakeFirst()
   if (known) return readVideo(db, known.video_id)
   const isWhole = await uploads.isWhole(upload_id)
   if (isWhole === undefined) throw notFound('upload')
@@ -37,19 +70,55 @@ export async function createVideo(db: Db, uploads: Uploads, author: Author, { up
   const media_type = await sniffVideo(uploads.pathOf(upload_id))
   if (!media_type) {
     await uploads.remove(upload_id)
-    throw new AppError(415, 'not_a_video', 'this file is no MP4, MOV or WebM video', { fields: [{ path: 'upload_id', message: 'this file is no MP4, MOV or WebM video' }] })
+    throw new AppError(415, 'not_a_video', 'this file is no MP4, MOV or WebM video', {
+      fields: [{ path: 'upload_id', message: 'this file is no MP4, MOV or WebM video' }],
+    })
   }
   return inTransaction(db, async (trx) => {
-    if (lesson_id !== undefined && !(await trx.selectFrom('lessons').where('lesson_id', '=', lesson_id).select('lesson_id').executeTakeFirst())) throw notFound('lesson')
+    if (
+      lesson_id !== undefined &&
+      !(await trx.selectFrom('lessons').where('lesson_id', '=', lesson_id).select('lesson_id').executeTakeFirst())
+    )
+      throw notFound('lesson')
     const made = await trx
       .insertInto('video_jobs')
-      .values({ upload_id, name, lesson_id: lesson_id ?? null, media_type, seconds, status: 'WAITING', progress: 0, tries: 0, taken_until: now.toISOString(), created_at: now.toISOString() })
+      .values({
+        upload_id,
+        name,
+        lesson_id: lesson_id ?? null,
+        media_type,
+        seconds,
+        status: 'WAITING',
+        progress: 0,
+        tries: 0,
+        taken_until: now.toISOString(),
+        created_at: now.toISOString(),
+      })
       .onConflict((conflict) => conflict.column('upload_id').doNothing())
       .returning('video_id')
       .executeTakeFirst()
     // Somebody sent it in the same moment.
-    if (!made) return readVideo(trx, (await trx.selectFrom('video_jobs').where('upload_id', '=', upload_id).select('video_id').executeTakeFirstOrThrow()).video_id)
-    await writeAudit(trx, author, { action: 'videos.create', target: lesson_id ? `lesson:${lesson_id}` : `video:${made.video_id}`, after: { video_id: made.video_id, name } }, now)
+    if (!made)
+      return readVideo(
+        trx,
+        (
+          await trx
+            .selectFrom('video_jobs')
+            .where('upload_id', '=', upload_id)
+            .select('video_id')
+            .executeTakeFirstOrThrow()
+        ).video_id,
+      )
+    await writeAudit(
+      trx,
+      author,
+      {
+        action: 'videos.create',
+        target: lesson_id ? `lesson:${lesson_id}` : `video:${made.video_id}`,
+        after: { video_id: made.video_id, name },
+      },
+      now,
+    )
     return readVideo(trx, made.video_id)
   })
 }

@@ -7,7 +7,8 @@ import { m } from '#words/generated/messages.js'
 export const postStatusQuery = (link: string) =>
   queryOptions({
     queryKey: ['affiliate-posts', link],
-    queryFn: async ({ signal }) => (await call(affiliatePosts.stats, { query: { link } }, { signal })).content.content_status,
+    queryFn: async ({ signal }) =>
+      (await call(affiliatePosts.stats, { query: { link } }, { signal })).content.content_status,
     enabled: link.trim() !== '',
     staleTime: 0,
     meta: { isOptional: true },
@@ -15,6 +16,7 @@ export const postStatusQuery = (link: string) =>
 
 /** `key` is one for all tries of one press, so that a retry after a lost answer is no second post. */
 export const submitPost = mutationOptions({
-  mutationFn: ({ key, ...body }: AffiliatePost & { key: string }) => call(affiliatePosts.submit, { body }, { idempotencyKey: key }),
+  mutationFn: ({ key, ...body }: AffiliatePost & { key: string }) =>
+    call(affiliatePosts.submit, { body }, { idempotencyKey: key }),
   meta: { success: () => m.toast_post_submitted(), refreshes: ['affiliate-posts'] },
 })

@@ -15,7 +15,8 @@ const BLANK = { email: '', link: '' }
 /** The contract's own sentences, so that the form refuses what the server would. */
 const faultsOf = (post: AffiliatePost): Faults => {
   const faults: Faults = {}
-  for (const { path, message } of AffiliatePost.safeParse(post).error?.issues ?? []) faults[path[0] as keyof Faults] ??= message
+  for (const { path, message } of AffiliatePost.safeParse(post).error?.issues ?? [])
+    faults[path[0] as keyof Faults] ??= message
   return faults
 }
 
@@ -72,12 +73,36 @@ export const SubmitPostForm = () => {
       <form className="card pad stack affiliate-form" method="post" onSubmit={ask} noValidate>
         <Field label={m.submit_email()} hint={m.submit_email_hint()} error={faults.email}>
           {(wiring) => (
-            <input {...wiring} className="in" type="email" name="email" autoComplete="email" inputMode="email" autoCapitalize="none" spellCheck={false} required value={post.email} onChange={(event) => type('email', event.target.value)} />
+            <input
+              {...wiring}
+              className="in"
+              type="email"
+              name="email"
+              autoComplete="email"
+              inputMode="email"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              value={post.email}
+              onChange={(event) => type('email', event.target.value)}
+            />
           )}
         </Field>
         <Field label={m.submit_link()} hint={m.submit_link_hint()} error={faults.link ?? (key ? undefined : refusal)}>
           {(wiring) => (
-            <input {...wiring} className="in" type="url" name="link" autoComplete="off" inputMode="url" autoCapitalize="none" spellCheck={false} required value={post.link} onChange={(event) => type('link', event.target.value)} />
+            <input
+              {...wiring}
+              className="in"
+              type="url"
+              name="link"
+              autoComplete="off"
+              inputMode="url"
+              autoCapitalize="none"
+              spellCheck={false}
+              required
+              value={post.link}
+              onChange={(event) => type('link', event.target.value)}
+            />
           )}
         </Field>
         <div>

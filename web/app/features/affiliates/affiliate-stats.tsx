@@ -9,7 +9,9 @@ import { affiliateStatsQuery } from './affiliates.api.ts'
 
 const rangeOf = (at: number) => {
   const [tier, next] = [REFERRAL_TIERS[at], REFERRAL_TIERS[at + 1]]
-  return next ? m.check_tier_range({ from: tier?.from ?? 0, to: next.from - 1 }) : m.check_tier_open({ from: tier?.from ?? 0 })
+  return next
+    ? m.check_tier_range({ from: tier?.from ?? 0, to: next.from - 1 })
+    : m.check_tier_open({ from: tier?.from ?? 0 })
 }
 
 const nextText = (total: number) => {
@@ -41,7 +43,8 @@ const Tiers = ({ percent }: { percent: number }) => (
 )
 
 const Unpaid = ({ total_subscriptions, subscriptions_to_pay }: AffiliateStats) => {
-  if (subscriptions_to_pay.length === 0) return <p className="muted">{total_subscriptions > 0 ? m.check_unpaid_none() : m.check_unpaid_empty()}</p>
+  if (subscriptions_to_pay.length === 0)
+    return <p className="muted">{total_subscriptions > 0 ? m.check_unpaid_none() : m.check_unpaid_empty()}</p>
   return (
     <table className="unpaid">
       <thead>
@@ -65,7 +68,8 @@ const Unpaid = ({ total_subscriptions, subscriptions_to_pay }: AffiliateStats) =
 /** Refer code, total, the tier reached and what is unpaid by plan (AFF-3). */
 export const AffiliateStatsCard = ({ code }: { code: string }) => {
   const { data, error, refetch } = useQuery(affiliateStatsQuery(code))
-  if (error instanceof ApiError && error.status === 404) return <Absent text={m.check_count_failed()} why={m.check_count_unknown()} />
+  if (error instanceof ApiError && error.status === 404)
+    return <Absent text={m.check_count_failed()} why={m.check_count_unknown()} />
   if (error) return <Failed error={error} onRetry={() => void refetch()} text={m.check_count_failed()} />
   if (!data)
     return (

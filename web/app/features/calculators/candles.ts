@@ -21,7 +21,12 @@ const drawExample = () => {
     return { open, close, high: Math.max(open, close) + random() * 0.08, low: Math.min(open, close) - random() * 0.08 }
   })
   const last = price
-  return candles.map(({ open, high, low, close }) => ({ open: open - last, high: high - last, low: low - last, close: close - last }))
+  return candles.map(({ open, high, low, close }) => ({
+    open: open - last,
+    high: high - last,
+    low: low - last,
+    close: close - last,
+  }))
 }
 
 export const CANDLES = drawExample()

@@ -12,10 +12,24 @@ const figuresOf = (done?: Done) => {
   const end = done?.end
   const tone = end && end.change < 0 ? ('down' as const) : ('up' as const)
   return [
-    { label: m.tools_growth_end(), value: end && formatMoney(end.balance), small: done && m.tools_growth_after({ count: done.values.periods }) },
+    {
+      label: m.tools_growth_end(),
+      value: end && formatMoney(end.balance),
+      small: done && m.tools_growth_after({ count: done.values.periods }),
+    },
     { label: m.tools_growth_paid(), value: end && formatMoney(end.paidIn), small: m.tools_growth_paid_small() },
-    { label: m.tools_growth_change(), value: end && formatChange(end.change), small: m.tools_growth_change_small(), tone },
-    { label: m.tools_growth_percent(), value: end && formatPercentChange(end.percent), small: m.tools_growth_percent_small(), tone },
+    {
+      label: m.tools_growth_change(),
+      value: end && formatChange(end.change),
+      small: m.tools_growth_change_small(),
+      tone,
+    },
+    {
+      label: m.tools_growth_percent(),
+      value: end && formatPercentChange(end.percent),
+      small: m.tools_growth_percent_small(),
+      tone,
+    },
   ] as const
 }
 
@@ -25,9 +39,16 @@ const formulaOf = ({ values, end }: Done): Formula => {
   const { rate, periods, added } = values
   const start = formatPlain(values.start)
   const balance = formatMoney(end.balance)
-  if (rate === 0) return { words: m.tools_growth_formula_flat(), numbers: `${start} + ${periods} × ${formatPlain(added)} = ${balance}` }
+  if (rate === 0)
+    return {
+      words: m.tools_growth_formula_flat(),
+      numbers: `${start} + ${periods} × ${formatPlain(added)} = ${balance}`,
+    }
   const factor = `(1 ${rate < 0 ? '−' : '+'} ${formatPercent(Math.abs(rate))})${raised(periods)}`
-  const additions = added > 0 ? ` + ${formatPlain(added)} × (${factor} − 1) ÷ ${rate < 0 ? `(${formatPercent(rate)})` : formatPercent(rate)}` : ''
+  const additions =
+    added > 0
+      ? ` + ${formatPlain(added)} × (${factor} − 1) ÷ ${rate < 0 ? `(${formatPercent(rate)})` : formatPercent(rate)}`
+      : ''
   return { words: m.tools_growth_formula(), numbers: `${start} × ${factor}${additions} = ${balance}` }
 }
 
@@ -68,7 +89,12 @@ export const CompoundingTool = () => {
   const { texts, write, flush, form } = useAddressTexts(DEFAULTS)
   const { faults, values, steps, end } = workOutCompounding(texts)
   const done = end && { faults, values, steps, end }
-  const field = (name: keyof typeof DEFAULTS) => ({ name, text: texts[name], fault: faults[name], onText: (text: string) => write(name, text) })
+  const field = (name: keyof typeof DEFAULTS) => ({
+    name,
+    text: texts[name],
+    fault: faults[name],
+    onText: (text: string) => write(name, text),
+  })
   const [balance, paid, change, percent] = figuresOf(done)
   return (
     <Tool
@@ -78,7 +104,15 @@ export const CompoundingTool = () => {
       fields={
         <>
           <NumberField {...field('start')} label={m.tools_growth_start()} unit="USDT" />
-          <SliderField {...field('rate')} label={m.tools_growth_rate()} unit="%" min={-10} max={10} step={0.5} hint={m.tools_growth_rate_hint()} />
+          <SliderField
+            {...field('rate')}
+            label={m.tools_growth_rate()}
+            unit="%"
+            min={-10}
+            max={10}
+            step={0.5}
+            hint={m.tools_growth_rate_hint()}
+          />
           <div className="field-pair">
             <NumberField {...field('periods')} label={m.tools_growth_count()} />
             <NumberField {...field('added')} label={m.tools_growth_added()} unit="USDT" />
@@ -86,7 +120,10 @@ export const CompoundingTool = () => {
         </>
       }
       figures={[balance, paid, change, percent]}
-      summary={end && `${balance.label} ${balance.value}. ${paid.label} ${paid.value}. ${change.label} ${change.value}, ${percent.value}.`}
+      summary={
+        end &&
+        `${balance.label} ${balance.value}. ${paid.label} ${paid.value}. ${change.label} ${change.value}, ${percent.value}.`
+      }
       drawing={
         steps && (
           <>

@@ -34,5 +34,10 @@ export const workOutCompounding = (texts: Texts) => {
   const steps = compound(values)
   const { balance, paidIn } = steps.at(-1) as Step
   if (balance > MOST_MONEY) return { faults: { rate: { kind: 'too-much' } } as typeof all }
-  return { faults: all, values, steps, end: { balance, paidIn, change: balance - paidIn, percent: ((balance - paidIn) / paidIn) * 100 } }
+  return {
+    faults: all,
+    values,
+    steps,
+    end: { balance, paidIn, change: balance - paidIn, percent: ((balance - paidIn) / paidIn) * 100 },
+  }
 }

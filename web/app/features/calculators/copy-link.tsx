@@ -27,7 +27,9 @@ export const CopyLink = ({ search }: { search: string }) => {
         <Link2 className="s" aria-hidden />
         {m.tools_copy()}
       </Button>
-      {refused !== undefined && <input ref={field} className="in" readOnly value={refused} aria-label={m.tools_copy_address()} />}
+      {refused !== undefined && (
+        <input ref={field} className="in" readOnly value={refused} aria-label={m.tools_copy_address()} />
+      )}
     </div>
   )
 }

@@ -13,10 +13,28 @@ const figuresOf = (done?: Done) => {
   const { values, recovery } = done ?? {}
   const risk = values && formatPercent(values.risk)
   return [
-    { label: m.tools_recovery_gain(), value: recovery && formatPercentChange(recovery.gain), small: m.tools_recovery_gain_small() },
-    { label: m.tools_recovery_left(), value: recovery && formatMoney(recovery.left), small: values && recovery && m.tools_recovery_change({ change: formatChange(recovery.left - values.account) }) },
-    { label: m.tools_recovery_losses(), value: recovery && formatPlain(recovery.losses), small: risk && m.tools_recovery_losses_small({ risk }), tone: 'down' as const },
-    { label: m.tools_recovery_wins(), value: recovery && formatPlain(recovery.wins), small: risk && m.tools_recovery_wins_small({ risk }), tone: 'up' as const },
+    {
+      label: m.tools_recovery_gain(),
+      value: recovery && formatPercentChange(recovery.gain),
+      small: m.tools_recovery_gain_small(),
+    },
+    {
+      label: m.tools_recovery_left(),
+      value: recovery && formatMoney(recovery.left),
+      small: values && recovery && m.tools_recovery_change({ change: formatChange(recovery.left - values.account) }),
+    },
+    {
+      label: m.tools_recovery_losses(),
+      value: recovery && formatPlain(recovery.losses),
+      small: risk && m.tools_recovery_losses_small({ risk }),
+      tone: 'down' as const,
+    },
+    {
+      label: m.tools_recovery_wins(),
+      value: recovery && formatPlain(recovery.wins),
+      small: risk && m.tools_recovery_wins_small({ risk }),
+      tone: 'up' as const,
+    },
   ] as const
 }
 
@@ -26,7 +44,14 @@ const formulasOf = ({ values, recovery }: Done): Formula[] => {
   const whole = formatPercent(100)
   return [
     { words: m.tools_recovery_formula(), numbers: `${loss} ÷ (${whole} − ${loss}) = ${formatPercent(recovery.gain)}` },
-    { words: m.tools_recovery_formula_streak(), numbers: m.tools_recovery_formula_streak_numbers({ risk: formatPercent(values.risk), losses: formatPlain(recovery.losses), left: after }) },
+    {
+      words: m.tools_recovery_formula_streak(),
+      numbers: m.tools_recovery_formula_streak_numbers({
+        risk: formatPercent(values.risk),
+        losses: formatPlain(recovery.losses),
+        left: after,
+      }),
+    },
   ]
 }
 
@@ -34,7 +59,12 @@ export const DrawdownRecoveryTool = () => {
   const { texts, write, flush, form } = useAddressTexts(DEFAULTS)
   const { faults, values, recovery, streaks } = workOutDrawdown(texts)
   const done = recovery && { faults, values, recovery, streaks }
-  const field = (name: keyof typeof DEFAULTS) => ({ name, text: texts[name], fault: faults[name], onText: (text: string) => write(name, text) })
+  const field = (name: keyof typeof DEFAULTS) => ({
+    name,
+    text: texts[name],
+    fault: faults[name],
+    onText: (text: string) => write(name, text),
+  })
   const [gain, left, losses, wins] = figuresOf(done)
   return (
     <Tool
@@ -45,11 +75,22 @@ export const DrawdownRecoveryTool = () => {
         <>
           <NumberField {...field('account')} label={m.tools_recovery_account()} unit="USDT" />
           <SliderField {...field('loss')} label={m.tools_recovery_loss()} unit="%" min={1} max={95} step={1} />
-          <SliderField {...field('risk')} label={m.tools_risk()} unit="%" min={0.25} max={10} step={0.25} hint={m.tools_recovery_risk_hint()} />
+          <SliderField
+            {...field('risk')}
+            label={m.tools_risk()}
+            unit="%"
+            min={0.25}
+            max={10}
+            step={0.25}
+            hint={m.tools_recovery_risk_hint()}
+          />
         </>
       }
       figures={[gain, left, losses, wins]}
-      summary={recovery && `${gain.label} ${gain.value}. ${left.label} ${left.value}. ${losses.label} ${losses.value}. ${wins.label} ${wins.value}.`}
+      summary={
+        recovery &&
+        `${gain.label} ${gain.value}. ${left.label} ${left.value}. ${losses.label} ${losses.value}. ${wins.label} ${wins.value}.`
+      }
       drawing={
         done && (
           <>

@@ -35,6 +35,10 @@ export const workOutDrawdown = (texts: Texts) => {
       losses: count(Math.log(1 - loss / 100) / Math.log(1 - risk / 100)),
       wins: count(-Math.log(1 - loss / 100) / Math.log(1 + risk / 100)),
     },
-    streaks: STREAKS.map((losses) => ({ losses, left: 100 - lossAfter(losses, risk), gain: gainFor(lossAfter(losses, risk)) })),
+    streaks: STREAKS.map((losses) => ({
+      losses,
+      left: 100 - lossAfter(losses, risk),
+      gain: gainFor(lossAfter(losses, risk)),
+    })),
   }
 }

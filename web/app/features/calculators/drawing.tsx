@@ -36,7 +36,16 @@ export const Tag = ({ y, color, text, tags, isOutlined }: TagProps) => {
   const width = TAG_WIDTHS[gutterOf(tags)]
   return (
     <svg x="100%" y={y} overflow="visible" aria-hidden>
-      <rect x="5" y="-12.5" width={width} height="25" rx="6" fill={isOutlined ? 'var(--surface)' : color} stroke={color} strokeWidth="1.5" />
+      <rect
+        x="5"
+        y="-12.5"
+        width={width}
+        height="25"
+        rx="6"
+        fill={isOutlined ? 'var(--surface)' : color}
+        stroke={color}
+        strokeWidth="1.5"
+      />
       <text x={5 + width / 2} y="4.5" textAnchor="middle" fill={isOutlined ? color : 'var(--surface)'}>
         {text}
       </text>

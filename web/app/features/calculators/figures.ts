@@ -42,7 +42,8 @@ export const formatSize = (value: number) => {
 }
 
 /** A typed number as it was understood, or a limit: every digit. */
-export const formatPlain = (value: number) => signed(value, Math.abs(value).toLocaleString('en', { maximumFractionDigits: 12 }))
+export const formatPlain = (value: number) =>
+  signed(value, Math.abs(value).toLocaleString('en', { maximumFractionDigits: 12 }))
 
 const percentText = (value: number) => {
   const size = Math.abs(value)

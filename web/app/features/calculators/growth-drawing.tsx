@@ -19,18 +19,38 @@ export const GrowthDrawing = ({ steps }: { steps: Step[] }) => {
   const paidIn = steps.map(({ period, paidIn }): [number, number] => [x(period), y(paidIn)])
   const color = last.balance < last.paidIn ? 'var(--down)' : 'var(--up)'
   const tags = [formatMoney(last.balance), formatMoney(last.paidIn)]
-  const [balanceTag, paidTag] = spreadTags([y(last.balance), y(last.paidIn)], TAG_GAP, 13, HEIGHT - 13) as [number, number]
+  const [balanceTag, paidTag] = spreadTags([y(last.balance), y(last.paidIn)], TAG_GAP, 13, HEIGHT - 13) as [
+    number,
+    number,
+  ]
   const levels = roundSteps(most, 4)
   const middle = Math.round(last.period / 2)
   return (
-    <Drawing label={m.tools_growth_picture({ periods: last.period, balance: tags[0] as string, paid: tags[1] as string })} tags={tags}>
+    <Drawing
+      label={m.tools_growth_picture({ periods: last.period, balance: tags[0] as string, paid: tags[1] as string })}
+      tags={tags}
+    >
       {levels.map((step) => (
         <line key={step} x1="0" x2="100%" y1={y(step)} y2={y(step)} stroke="var(--line)" />
       ))}
       <Stretched>
         <path d={`${pathOf([...balances, ...paidIn.toReversed()])}Z`} fill={color} fillOpacity="0.16" />
-        <path d={pathOf(paidIn)} fill="none" stroke="var(--ink-2)" strokeWidth="1.8" strokeDasharray="5 5" vectorEffect="non-scaling-stroke" />
-        <path d={pathOf(balances)} fill="none" stroke={color} strokeWidth="2.4" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
+        <path
+          d={pathOf(paidIn)}
+          fill="none"
+          stroke="var(--ink-2)"
+          strokeWidth="1.8"
+          strokeDasharray="5 5"
+          vectorEffect="non-scaling-stroke"
+        />
+        <path
+          d={pathOf(balances)}
+          fill="none"
+          stroke={color}
+          strokeWidth="2.4"
+          strokeLinejoin="round"
+          vectorEffect="non-scaling-stroke"
+        />
       </Stretched>
       {levels.slice(1).map((step) => (
         <text key={step} className="faint" x="0" y={y(step) - 5}>

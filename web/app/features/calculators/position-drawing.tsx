@@ -20,7 +20,14 @@ const Box = ({ from, to, color, opacity, text, shortText }: BoxProps) => {
   const height = Math.abs(from - to)
   return (
     <>
-      <rect x={`${MIDDLE}%`} y={Math.min(from, to)} width={`${100 - MIDDLE}%`} height={height} fill={color} fillOpacity={opacity} />
+      <rect
+        x={`${MIDDLE}%`}
+        y={Math.min(from, to)}
+        width={`${100 - MIDDLE}%`}
+        height={height}
+        fill={color}
+        fillOpacity={opacity}
+      />
       {height >= TEXT_ROOM && (
         <>
           <text className="if-wide" x={`${(100 + MIDDLE) / 2}%`} y={(from + to) / 2 + 4.5} textAnchor="middle">
@@ -48,20 +55,54 @@ export const PositionDrawing = ({ entry, stop, target, side, distanceRatio }: Pr
   const outside = { target: at.target - up * 10 + 4.5, stop: at.stop + up * 12 + 4.5 }
   const ratio = formatTimes(distanceRatio)
   return (
-    <Drawing label={m.tools_position_picture({ entry: texts[1] as string, stop: texts[2] as string, target: texts[0] as string, ratio })} tags={texts}>
-      <Box from={at.entry} to={at.target} color="var(--up)" opacity={0.16} text={m.tools_position_reward({ ratio })} shortText={m.tools_position_reward_short({ ratio })} />
-      <Box from={at.entry} to={at.stop} color="var(--down)" opacity={0.24} text={m.tools_position_risk()} shortText={m.tools_position_risk_short()} />
+    <Drawing
+      label={m.tools_position_picture({
+        entry: texts[1] as string,
+        stop: texts[2] as string,
+        target: texts[0] as string,
+        ratio,
+      })}
+      tags={texts}
+    >
+      <Box
+        from={at.entry}
+        to={at.target}
+        color="var(--up)"
+        opacity={0.16}
+        text={m.tools_position_reward({ ratio })}
+        shortText={m.tools_position_reward_short({ ratio })}
+      />
+      <Box
+        from={at.entry}
+        to={at.stop}
+        color="var(--down)"
+        opacity={0.24}
+        text={m.tools_position_risk()}
+        shortText={m.tools_position_risk_short()}
+      />
       {CANDLES.map(({ open, high, low, close }, index) => {
         const place = (value: number) => Math.min(HEIGHT - PAD, Math.max(PAD, y(entry + up * value * risk * 2.2)))
-        const rises = (close >= open) === (side === 'long')
+        const rises = close >= open === (side === 'long')
         const color = rises ? 'var(--up)' : 'var(--down)'
         const [top, bottom] = [Math.min(place(open), place(close)), Math.max(place(open), place(close))]
         const x = round(CANDLE * (index + 1))
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the candles never change their order
           <g key={index} stroke={color} strokeWidth="1.6">
-            <line x1={`${x}%`} x2={`${x}%`} y1={Math.min(place(high), place(low))} y2={Math.max(place(high), place(low))} />
-            <rect x={`${round(x - CANDLE * 0.3)}%`} width={`${round(CANDLE * 0.6)}%`} y={top} height={Math.max(2, bottom - top)} rx="1.5" fill={rises ? 'color-mix(in srgb, var(--up) 20%, var(--surface))' : color} />
+            <line
+              x1={`${x}%`}
+              x2={`${x}%`}
+              y1={Math.min(place(high), place(low))}
+              y2={Math.max(place(high), place(low))}
+            />
+            <rect
+              x={`${round(x - CANDLE * 0.3)}%`}
+              width={`${round(CANDLE * 0.6)}%`}
+              y={top}
+              height={Math.max(2, bottom - top)}
+              rx="1.5"
+              fill={rises ? 'color-mix(in srgb, var(--up) 20%, var(--surface))' : color}
+            />
           </g>
         )
       })}

@@ -2,7 +2,15 @@ import { TriangleAlert } from 'lucide-react'
 import { m } from '#words/generated/messages.js'
 import { AccountParts } from './account-parts.tsx'
 import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
-import { formatChange, formatMoney, formatPercent, formatPlain, formatPrice, formatSize, formatTimes } from './figures.ts'
+import {
+  formatChange,
+  formatMoney,
+  formatPercent,
+  formatPlain,
+  formatPrice,
+  formatSize,
+  formatTimes,
+} from './figures.ts'
 import { NumberField, SliderField } from './number-field.tsx'
 import { PositionDrawing } from './position-drawing.tsx'
 import { DEFAULTS, leftAfter, workOutPosition } from './position-size.ts'
@@ -19,20 +27,45 @@ const figuresOf = (done?: Done) => {
       unit: m.tools_coins_unit(),
       small: position && m.tools_usdt({ amount: formatMoney(position.cost) }),
     },
-    { label: m.tools_position_stopped(), value: position && formatChange(-position.lossAllowed), tone: 'down' as const, small: m.tools_usdt_fees() },
-    { label: m.tools_position_reached(), value: position && formatChange(position.gain), tone: position && position.gain < 0 ? ('down' as const) : ('up' as const), small: m.tools_usdt_fees() },
-    { label: m.tools_position_ratio(), value: position && `${formatTimes(position.rewardToRisk)} R`, small: m.tools_after_fees() },
+    {
+      label: m.tools_position_stopped(),
+      value: position && formatChange(-position.lossAllowed),
+      tone: 'down' as const,
+      small: m.tools_usdt_fees(),
+    },
+    {
+      label: m.tools_position_reached(),
+      value: position && formatChange(position.gain),
+      tone: position && position.gain < 0 ? ('down' as const) : ('up' as const),
+      small: m.tools_usdt_fees(),
+    },
+    {
+      label: m.tools_position_ratio(),
+      value: position && `${formatTimes(position.rewardToRisk)} R`,
+      small: m.tools_after_fees(),
+    },
   ] as const
 }
 
 const formulasOf = ({ values, position }: Done): Formula[] => {
-  const [entry, stop, target, fee] = [formatPrice(values.entry), formatPrice(values.stop), formatPrice(values.target), formatPercent(values.fee)]
+  const [entry, stop, target, fee] = [
+    formatPrice(values.entry),
+    formatPrice(values.stop),
+    formatPrice(values.target),
+    formatPercent(values.fee),
+  ]
   const [high, low] = values.entry > values.stop ? [entry, stop] : [stop, entry]
   const [far, near] = values.target > values.entry ? [target, entry] : [entry, target]
   const perCoin = `(${high} − ${low} + ${fee} × (${entry} + ${stop}))`
   return [
-    { words: m.tools_position_formula_size(), numbers: `${formatPlain(values.account)} × ${formatPercent(values.risk)} ÷ ${perCoin} = ${m.tools_coins({ size: formatSize(position.size) })}` },
-    { words: m.tools_position_formula_ratio(), numbers: `(${far} − ${near} − ${fee} × (${entry} + ${target})) ÷ ${perCoin} = ${formatTimes(position.rewardToRisk)}` },
+    {
+      words: m.tools_position_formula_size(),
+      numbers: `${formatPlain(values.account)} × ${formatPercent(values.risk)} ÷ ${perCoin} = ${m.tools_coins({ size: formatSize(position.size) })}`,
+    },
+    {
+      words: m.tools_position_formula_ratio(),
+      numbers: `(${far} − ${near} − ${fee} × (${entry} + ${target})) ÷ ${perCoin} = ${formatTimes(position.rewardToRisk)}`,
+    },
   ]
 }
 
@@ -40,7 +73,12 @@ const formulasOf = ({ values, position }: Done): Formula[] => {
 const Warnings = ({ values, position }: Done) => {
   const { leverage, side, cost, gain } = position
   const texts = [
-    leverage > 1 && m.tools_position_leverage({ cost: formatMoney(cost), account: formatPlain(values.account), times: formatTimes(Math.max(1.1, leverage)) }),
+    leverage > 1 &&
+      m.tools_position_leverage({
+        cost: formatMoney(cost),
+        account: formatPlain(values.account),
+        times: formatTimes(Math.max(1.1, leverage)),
+      }),
     side === 'short' && m.tools_position_short(),
     gain <= 0 && m.tools_position_fees_eat(),
   ].filter((text) => text !== false)
@@ -56,7 +94,12 @@ export const PositionSizeTool = () => {
   const { texts, write, flush, form } = useAddressTexts(DEFAULTS)
   const { faults, values, position } = workOutPosition(texts)
   const done = position && { faults, values, position }
-  const field = (name: keyof typeof DEFAULTS) => ({ name, text: texts[name], fault: faults[name], onText: (text: string) => write(name, text) })
+  const field = (name: keyof typeof DEFAULTS) => ({
+    name,
+    text: texts[name],
+    fault: faults[name],
+    onText: (text: string) => write(name, text),
+  })
   const [size, stopped, reached, ratio] = figuresOf(done)
   return (
     <Tool
@@ -73,7 +116,13 @@ export const PositionSizeTool = () => {
             min={0.25}
             max={5}
             step={0.25}
-            hint={values && m.tools_position_streak({ risk: formatPercent(values.risk), left: formatPercent(leftAfter(10, values.risk)) })}
+            hint={
+              values &&
+              m.tools_position_streak({
+                risk: formatPercent(values.risk),
+                left: formatPercent(leftAfter(10, values.risk)),
+              })
+            }
           />
           <div className="field-pair">
             <NumberField {...field('entry')} label={m.tools_entry()} />
@@ -84,7 +133,10 @@ export const PositionSizeTool = () => {
         </>
       }
       figures={[size, stopped, reached, ratio]}
-      summary={position && `${size.label} ${size.value} ${size.unit}, ${size.small}. ${stopped.label} ${stopped.value}. ${reached.label} ${reached.value}. ${ratio.label} ${ratio.value}.`}
+      summary={
+        position &&
+        `${size.label} ${size.value} ${size.unit}, ${size.small}. ${stopped.label} ${stopped.value}. ${reached.label} ${reached.value}. ${ratio.label} ${ratio.value}.`
+      }
       drawing={
         done && (
           <>

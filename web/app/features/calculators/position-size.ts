@@ -40,8 +40,10 @@ export const workOutPosition = (texts: Texts) => {
   if (!values) return { faults: all }
   const { entry, stop, target } = values
   if (stop === entry) return { faults: { stop: { kind: 'stop-is-entry' } } as typeof all }
-  if (stop < entry ? target <= entry : target >= entry) return { faults: { target: { kind: stop < entry ? 'target-below' : 'target-above' } } as typeof all }
+  if (stop < entry ? target <= entry : target >= entry)
+    return { faults: { target: { kind: stop < entry ? 'target-below' : 'target-above' } } as typeof all }
   const position = sizePosition(values)
-  if (position.leverage > MOST_LEVERAGE || Math.abs(entry - stop) / entry < LEAST_DISTANCE) return { faults: { stop: { kind: 'stop-near' } } as typeof all }
+  if (position.leverage > MOST_LEVERAGE || Math.abs(entry - stop) / entry < LEAST_DISTANCE)
+    return { faults: { stop: { kind: 'stop-near' } } as typeof all }
   return { faults: all, values, position }
 }

@@ -13,19 +13,40 @@ const figuresOf = (result?: Done['result']) => {
   const tone = result && result.net < 0 ? ('down' as const) : ('up' as const)
   return [
     { label: m.tools_trade_result(), value: result && formatChange(result.net), small: m.tools_usdt_fees(), tone },
-    { label: m.tools_trade_percent(), value: result && formatPercentChange(result.percent), small: result && m.tools_trade_of({ cost: formatMoney(result.cost) }), tone },
-    { label: m.tools_trade_fees(), value: result && formatMoney(result.entryFee + result.exitFee), small: m.tools_trade_fees_both() },
+    {
+      label: m.tools_trade_percent(),
+      value: result && formatPercentChange(result.percent),
+      small: result && m.tools_trade_of({ cost: formatMoney(result.cost) }),
+      tone,
+    },
+    {
+      label: m.tools_trade_fees(),
+      value: result && formatMoney(result.entryFee + result.exitFee),
+      small: m.tools_trade_fees_both(),
+    },
     { label: m.tools_trade_even(), value: result && formatPrice(result.breakEven), small: m.tools_trade_even_small() },
   ] as const
 }
 
 const formulasOf = ({ side, trade, result }: Done): Formula[] => {
-  const [entry, exit, size, feein, feeout] = [formatPrice(trade.entry), formatPrice(trade.exit), formatPlain(trade.size), formatPercent(trade.feein), formatPercent(trade.feeout)]
+  const [entry, exit, size, feein, feeout] = [
+    formatPrice(trade.entry),
+    formatPrice(trade.exit),
+    formatPlain(trade.size),
+    formatPercent(trade.feein),
+    formatPercent(trade.feeout),
+  ]
   const move = side === 'long' ? `${exit} − ${entry}` : `${entry} − ${exit}`
   const even = side === 'long' ? `(1 + ${feein}) ÷ (1 − ${feeout})` : `(1 − ${feein}) ÷ (1 + ${feeout})`
   return [
-    { words: m.tools_trade_formula_result(), numbers: `${size} × (${move}) − ${size} × ${entry} × ${feein} − ${size} × ${exit} × ${feeout} = ${formatChange(result.net)}` },
-    { words: side === 'long' ? m.tools_trade_formula_even() : m.tools_trade_formula_even_short(), numbers: `${entry} × ${even} = ${formatPrice(result.breakEven)}` },
+    {
+      words: m.tools_trade_formula_result(),
+      numbers: `${size} × (${move}) − ${size} × ${entry} × ${feein} − ${size} × ${exit} × ${feeout} = ${formatChange(result.net)}`,
+    },
+    {
+      words: side === 'long' ? m.tools_trade_formula_even() : m.tools_trade_formula_even_short(),
+      numbers: `${entry} × ${even} = ${formatPrice(result.breakEven)}`,
+    },
   ]
 }
 
@@ -50,7 +71,12 @@ export const ProfitAndLossTool = () => {
   const { texts, write, flush, form } = useAddressTexts(DEFAULTS)
   const { faults, side, trade, result } = workOutTrade(texts)
   const done = result && { faults, side, trade, result }
-  const field = (name: Exclude<keyof typeof DEFAULTS, 'side'>) => ({ name, text: texts[name], fault: faults[name], onText: (text: string) => write(name, text) })
+  const field = (name: Exclude<keyof typeof DEFAULTS, 'side'>) => ({
+    name,
+    text: texts[name],
+    fault: faults[name],
+    onText: (text: string) => write(name, text),
+  })
   const [net, percent, fees, even] = figuresOf(result)
   return (
     <Tool
@@ -72,7 +98,10 @@ export const ProfitAndLossTool = () => {
         </>
       }
       figures={[net, percent, fees, even]}
-      summary={result && `${net.label} ${net.value}, ${percent.value}. ${fees.label} ${fees.value}. ${even.label} ${even.value}.`}
+      summary={
+        result &&
+        `${net.label} ${net.value}, ${percent.value}. ${fees.label} ${fees.value}. ${even.label} ${even.value}.`
+      }
       drawing={
         done && (
           <>

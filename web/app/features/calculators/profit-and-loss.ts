@@ -27,5 +27,10 @@ export const workOutTrade = (texts: Texts) => {
   const trade = { ...values, side }
   const result = resultAt(trade, trade.exit)
   const cost = trade.entry * trade.size
-  return { faults, side, trade, result: { ...result, cost, breakEven: breakEvenOf(trade), percent: (result.net / cost) * 100 } }
+  return {
+    faults,
+    side,
+    trade,
+    result: { ...result, cost, breakEven: breakEvenOf(trade), percent: (result.net / cost) * 100 },
+  }
 }

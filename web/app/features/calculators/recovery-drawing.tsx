@@ -22,7 +22,9 @@ export const RecoveryDrawing = ({ loss, gain }: { loss: number; gain: number }) 
   const tag = formatPercentChange(gain)
   const levels = roundSteps(gainFor(most), 4)
   // The loss itself is written on the axis: what would run into it stays away.
-  const losses = roundSteps(most, 3).slice(1).filter((step) => Math.abs(x(step) - x(loss)) > NEAR)
+  const losses = roundSteps(most, 3)
+    .slice(1)
+    .filter((step) => Math.abs(x(step) - x(loss)) > NEAR)
   return (
     <Drawing label={m.tools_recovery_picture({ loss: formatPercent(loss), gain: formatPercent(gain) })} tags={[tag]}>
       {levels.map((step) => (
@@ -30,11 +32,39 @@ export const RecoveryDrawing = ({ loss, gain }: { loss: number; gain: number }) 
       ))}
       <Stretched>
         <polygon points={[...curve, `100,${y(most)}`].join(' ')} fill="var(--down)" fillOpacity="0.14" />
-        <polyline points={`0,${y(0)} 100,${y(most)}`} fill="none" stroke="var(--ink-2)" strokeWidth="1.8" strokeDasharray="5 5" vectorEffect="non-scaling-stroke" />
-        <polyline points={curve.join(' ')} fill="none" stroke="var(--down)" strokeWidth="2.4" vectorEffect="non-scaling-stroke" />
+        <polyline
+          points={`0,${y(0)} 100,${y(most)}`}
+          fill="none"
+          stroke="var(--ink-2)"
+          strokeWidth="1.8"
+          strokeDasharray="5 5"
+          vectorEffect="non-scaling-stroke"
+        />
+        <polyline
+          points={curve.join(' ')}
+          fill="none"
+          stroke="var(--down)"
+          strokeWidth="2.4"
+          vectorEffect="non-scaling-stroke"
+        />
       </Stretched>
-      <line x1={`${round(x(loss))}%`} x2={`${round(x(loss))}%`} y1={y(gain)} y2={HEIGHT - PAD} stroke="var(--edge)" strokeDasharray="2 4" />
-      <line x1={`${round(x(loss))}%`} x2="100%" y1={y(gain)} y2={y(gain)} stroke="var(--down)" strokeWidth="1.6" strokeDasharray="4 5" />
+      <line
+        x1={`${round(x(loss))}%`}
+        x2={`${round(x(loss))}%`}
+        y1={y(gain)}
+        y2={HEIGHT - PAD}
+        stroke="var(--edge)"
+        strokeDasharray="2 4"
+      />
+      <line
+        x1={`${round(x(loss))}%`}
+        x2="100%"
+        y1={y(gain)}
+        y2={y(gain)}
+        stroke="var(--down)"
+        strokeWidth="1.6"
+        strokeDasharray="4 5"
+      />
       <circle cx={`${x(loss)}%`} cy={y(gain)} r="6.5" fill="var(--down)" stroke="var(--surface)" strokeWidth="2" />
       {levels.slice(1).map((step) => (
         <text key={step} className="faint" x="0" y={y(step) - 5}>

@@ -43,7 +43,19 @@ const Announcement = ({ text }: { text: string }) => {
 }
 
 /** A calculator: the numbers, what follows from them, its drawing and its formula. */
-export const Tool = ({ form, fields, onLeave, figures, drawing, more, formulas, note, summary, search, terms }: Props) => (
+export const Tool = ({
+  form,
+  fields,
+  onLeave,
+  figures,
+  drawing,
+  more,
+  formulas,
+  note,
+  summary,
+  search,
+  terms,
+}: Props) => (
   <>
     <div className="card tool">
       <form

@@ -30,7 +30,11 @@ export const CampusNav = ({ currentId }: { currentId: string | null }) => {
   return (
     <nav className="nav" aria-label={m.nav_campuses()}>
       {data.map((campus) => (
-        <Link key={campus.campus_id} to={campusAddress(campus)} aria-current={String(campus.campus_id) === currentId ? 'page' : undefined}>
+        <Link
+          key={campus.campus_id}
+          to={campusAddress(campus)}
+          aria-current={String(campus.campus_id) === currentId ? 'page' : undefined}
+        >
           <img className="logo" src={fileUrl(campus.logo, 96)} alt="" width={28} height={28} />
           <span>{campus.title}</span>
         </Link>

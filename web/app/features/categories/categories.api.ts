@@ -13,12 +13,15 @@ export const inProgressQuery = queryOptions({
 export const categoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['categories', id],
-    queryFn: async ({ signal }) => (await call(categories.read, { params: { id }, query: {} }, { signal })).content as CategoryWithCourses,
+    queryFn: async ({ signal }) =>
+      (await call(categories.read, { params: { id }, query: {} }, { signal })).content as CategoryWithCourses,
   })
 
 /** A category with its favourite lessons. */
 export const favoritesQuery = (id: string) =>
   queryOptions({
     queryKey: ['favorites', id],
-    queryFn: async ({ signal }) => (await call(categories.read, { params: { id }, query: { type: 'fav' } }, { signal })).content as CategoryWithFavorites,
+    queryFn: async ({ signal }) =>
+      (await call(categories.read, { params: { id }, query: { type: 'fav' } }, { signal }))
+        .content as CategoryWithFavorites,
   })

@@ -9,7 +9,9 @@ export const categoryAddress = ({ campus_id, campus_title, category_id, title }:
   `/campuses/${slug(campus_title)}/${slug(title)}?campus_id=${campus_id}&category_id=${category_id}`
 
 /** `/campuses/:campus/:category/:lesson?category_id=&course_id=&lesson_id=` */
-export const nextLessonAddress = (category: Category & { next_lesson: { course_id: number; lesson_id: number; title: string } }) => {
+export const nextLessonAddress = (
+  category: Category & { next_lesson: { course_id: number; lesson_id: number; title: string } },
+) => {
   const { campus_title, title, category_id, next_lesson } = category
   return `/campuses/${slug(campus_title)}/${slug(title)}/${slug(next_lesson.title)}?category_id=${category_id}&course_id=${next_lesson.course_id}&lesson_id=${next_lesson.lesson_id}`
 }

@@ -22,7 +22,9 @@ export const ProgressList = ({ categories }: { categories: CategoryInProgress[] 
             <Bloom done={category.finished_lessons} total={category.total_lessons} hidden />
             <div className="text">
               <h3>{category.title}</h3>
-              <p className="tiny faint num">{m.lessons_done({ done: category.finished_lessons, total: category.total_lessons })}</p>
+              <p className="tiny faint num">
+                {m.lessons_done({ done: category.finished_lessons, total: category.total_lessons })}
+              </p>
               <p className="small muted">{m.progress_next({ lesson: category.next_lesson.title })}</p>
             </div>
           </Link>
@@ -43,7 +45,10 @@ const Standing = ({ done, total }: { done: number; total: number }) => {
   )
 }
 
-type Props = { campus: Pick<CampusWithCategories, 'campus_id' | 'title'>; categories: CampusWithCategories['categories'] }
+type Props = {
+  campus: Pick<CampusWithCategories, 'campus_id' | 'title'>
+  categories: CampusWithCategories['categories']
+}
 
 /** Cards of a campus's categories. */
 export const CategoryCards = ({ campus, categories }: Props) => {
@@ -52,7 +57,11 @@ export const CategoryCards = ({ campus, categories }: Props) => {
     <ul className="cats">
       {categories.map(({ category_id, title, cover, finished_lessons: done, total_lessons: total }) => (
         <li key={category_id}>
-          <Link className="card" to={categoryAddress({ campus_id: campus.campus_id, campus_title: campus.title, category_id, title })} state={state}>
+          <Link
+            className="card"
+            to={categoryAddress({ campus_id: campus.campus_id, campus_title: campus.title, category_id, title })}
+            state={state}
+          >
             <img className="pic" src={fileUrl(cover, 768)} alt="" width={640} height={92} loading="lazy" />
             <div className="text">
               <h3>{title}</h3>

@@ -16,19 +16,36 @@ type Props = {
 }
 
 /** The head of the left panel: the category, how far the member is, and what to list. */
-export function CategoryPanel({ category: { title, data }, campusTitle, isPage, showsFavorites, coursesAddress, favoritesAddress, state, children }: Props) {
+export function CategoryPanel({
+  category: { title, data },
+  campusTitle,
+  isPage,
+  showsFavorites,
+  coursesAddress,
+  favoritesAddress,
+  state,
+  children,
+}: Props) {
   const Title = isPage ? 'h1' : 'h2'
-  const sum = (pick: (course: (typeof data)[number]) => number) => data.reduce((total, course) => total + pick(course), 0)
+  const sum = (pick: (course: (typeof data)[number]) => number) =>
+    data.reduce((total, course) => total + pick(course), 0)
   return (
     <>
       <Title className="panel-title">{title}</Title>
       <p className="panel-sub small faint num">
         {campusTitle !== undefined && `${campusTitle} · `}
-        {m.category_progress({ done: sum((course) => course.finished_lessons), total: sum((course) => course.total_lessons) })}
+        {m.category_progress({
+          done: sum((course) => course.finished_lessons),
+          total: sum((course) => course.total_lessons),
+        })}
       </p>
       <nav className="seg panel-view" aria-label={m.category_view()}>
-        <Link to={coursesAddress} state={state} aria-current={showsFavorites ? undefined : 'true'}>{m.category_courses()}</Link>
-        <Link to={favoritesAddress} state={state} aria-current={showsFavorites ? 'true' : undefined}>{m.category_favorites()}</Link>
+        <Link to={coursesAddress} state={state} aria-current={showsFavorites ? undefined : 'true'}>
+          {m.category_courses()}
+        </Link>
+        <Link to={favoritesAddress} state={state} aria-current={showsFavorites ? 'true' : undefined}>
+          {m.category_favorites()}
+        </Link>
       </nav>
       {children}
     </>

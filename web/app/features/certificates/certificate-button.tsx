@@ -6,7 +6,15 @@ import { m } from '#words/generated/messages.js'
 import { certificateAddress, issueCertificate } from './certificates.api.ts'
 
 /** Leads to the certificate of a finished course, which is made at the first press. */
-export const CertificateButton = ({ courseId, look = 'pri', size }: { courseId: number; look?: 'pri' | 'sec'; size?: 'xs' }) => {
+export const CertificateButton = ({
+  courseId,
+  look = 'pri',
+  size,
+}: {
+  courseId: number
+  look?: 'pri' | 'sec'
+  size?: 'xs'
+}) => {
   const navigate = useNavigate()
   const issue = useMutation(issueCertificate)
   const open = () => issue.mutate(courseId, { onSuccess: ({ number }) => void navigate(certificateAddress(number)) })

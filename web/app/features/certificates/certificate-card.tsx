@@ -6,15 +6,29 @@ import { Petals } from '#ui/petals.tsx'
 import { m } from '#words/generated/messages.js'
 
 /** The certificate as its PDF draws it. */
-export const CertificateCard = ({ certificate: { number, name, course_title, campus_title, lessons, issued_at } }: { certificate: Certificate }) => (
+export const CertificateCard = ({
+  certificate: { number, name, course_title, campus_title, lessons, issued_at },
+}: {
+  certificate: Certificate
+}) => (
   <article className="certificate" aria-label={m.certificate_label({ number })}>
-    <span className="bloom size-15"><Petals fraction={1} /></span>
+    <span className="bloom size-15">
+      <Petals fraction={1} />
+    </span>
     <p className="certificate-brand">{brand()}</p>
     <p>{m.certificate_kind()}</p>
-    <p className="certificate-name" lang={languageOfText(name)}>{name}</p>
+    <p className="certificate-name" lang={languageOfText(name)}>
+      {name}
+    </p>
     <p>{m.certificate_has_finished()}</p>
-    <p className="certificate-course" lang={languageOfText(course_title)}>{course_title}</p>
-    <p lang={languageOfText(campus_title)}>{lessons === 1 ? m.certificate_campus_one({ campus: campus_title }) : m.certificate_campus({ campus: campus_title, lessons })}</p>
+    <p className="certificate-course" lang={languageOfText(course_title)}>
+      {course_title}
+    </p>
+    <p lang={languageOfText(campus_title)}>
+      {lessons === 1
+        ? m.certificate_campus_one({ campus: campus_title })
+        : m.certificate_campus({ campus: campus_title, lessons })}
+    </p>
     <dl className="num">
       <div>
         <dt>{m.certificate_date()}</dt>

@@ -10,7 +10,8 @@ import { certificateAddress, certificatesQuery } from './certificates.api.ts'
 /** Own certificates, each with the way to its page. */
 export const CertificateList = () => {
   const { data: certificates, error, refetch } = useQuery(certificatesQuery)
-  if (!certificates) return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton className="h-19 rounded-lg" />
+  if (!certificates)
+    return error ? <Failed error={error} onRetry={() => void refetch()} /> : <Skeleton className="h-19 rounded-lg" />
   if (certificates.length === 0) return <p className="small muted">{m.certificate_none()}</p>
   return (
     <ul className="card ways">
@@ -20,7 +21,9 @@ export const CertificateList = () => {
             <Award aria-hidden />
             <span className="grow">
               <span className="strong block">{course_title}</span>
-              <span className="small muted num">{formatDay(issued_at)} · {number}</span>
+              <span className="small muted num">
+                {formatDay(issued_at)} · {number}
+              </span>
             </span>
             <ChevronRight className="s faint" aria-hidden />
           </Link>

@@ -25,7 +25,8 @@ export const certificateQuery = (number: string) =>
   })
 
 export const issueCertificate = mutationOptions({
-  mutationFn: async (courseId: number) => (await call(certificates.issue, { params: { id: String(courseId) } })).content,
+  mutationFn: async (courseId: number) =>
+    (await call(certificates.issue, { params: { id: String(courseId) } })).content,
   meta: { refreshes: ['certificates'] },
 })
 

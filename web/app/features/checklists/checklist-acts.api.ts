@@ -7,7 +7,8 @@ import { atOnce, changeAtOnce, type Items, paramsOf } from './checklists.api.ts'
 
 export const createItem = mutationOptions({
   ...atOnce,
-  mutationFn: ({ title, key }: { title: string; key: string }) => call(checklists.create, { body: { title } }, { idempotencyKey: key }),
+  mutationFn: ({ title, key }: { title: string; key: string }) =>
+    call(checklists.create, { body: { title } }, { idempotencyKey: key }),
 })
 
 /** The items with one of them at another place, counted from 1. */
@@ -15,20 +16,26 @@ export const itemsMoved = (items: Items, item_id: number, position: number) => {
   const item = items.find((one) => one.item_id === item_id)
   if (!item) return items
   const others = items.filter((one) => one !== item)
-  return [...others.slice(0, position - 1), item, ...others.slice(position - 1)].map((one, at) => ({ ...one, position: at + 1 }))
+  return [...others.slice(0, position - 1), item, ...others.slice(position - 1)].map((one, at) => ({
+    ...one,
+    position: at + 1,
+  }))
 }
 
 export const moveItem = mutationOptions({
   ...atOnce,
   // One after the other: each counts on the place that the one before led to.
   scope: { id: 'move' },
-  mutationFn: ({ item_id, position }: Pick<ChecklistItem, 'item_id' | 'position'>) => call(checklists.update, { params: paramsOf(item_id), body: { position } }),
-  onMutate: ({ item_id, position }, { client }) => changeAtOnce(client, (items) => itemsMoved(items, item_id, position)),
+  mutationFn: ({ item_id, position }: Pick<ChecklistItem, 'item_id' | 'position'>) =>
+    call(checklists.update, { params: paramsOf(item_id), body: { position } }),
+  onMutate: ({ item_id, position }, { client }) =>
+    changeAtOnce(client, (items) => itemsMoved(items, item_id, position)),
 })
 
 export const renameItem = mutationOptions({
   ...atOnce,
-  mutationFn: ({ item_id, title }: Pick<ChecklistItem, 'item_id' | 'title'>) => call(checklists.update, { params: paramsOf(item_id), body: { title } }),
+  mutationFn: ({ item_id, title }: Pick<ChecklistItem, 'item_id' | 'title'>) =>
+    call(checklists.update, { params: paramsOf(item_id), body: { title } }),
 })
 
 const restoreItem = (item_id: number) =>
@@ -47,6 +54,8 @@ export const removeItem = mutationOptions({
       if (!(error instanceof ApiError && error.status === 404)) throw error
     }
   },
-  onMutate: ({ item_id }, { client }) => changeAtOnce(client, (items) => items.filter((one) => one.item_id !== item_id)),
-  onSuccess: (_answer, { item_id, title }, _before, { client }) => offerUndo(client, m.checklist_deleted({ title }), restoreItem(item_id)),
+  onMutate: ({ item_id }, { client }) =>
+    changeAtOnce(client, (items) => items.filter((one) => one.item_id !== item_id)),
+  onSuccess: (_answer, { item_id, title }, _before, { client }) =>
+    offerUndo(client, m.checklist_deleted({ title }), restoreItem(item_id)),
 })

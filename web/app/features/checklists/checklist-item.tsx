@@ -20,7 +20,16 @@ export type ItemProps = {
 }
 
 /** One item: its tick, and the grip that moves it and opens its acts. */
-export const ChecklistItem = ({ item, date, listId, isOpen, onOpen, children, row, grip }: ItemProps & { row?: ComponentProps<'li'>; grip?: ComponentProps<'button'> }) => {
+export const ChecklistItem = ({
+  item,
+  date,
+  listId,
+  isOpen,
+  onOpen,
+  children,
+  row,
+  grip,
+}: ItemProps & { row?: ComponentProps<'li'>; grip?: ComponentProps<'button'> }) => {
   const { item_id, title, is_done } = item
   const id = `${listId}-${item_id}`
   const mark = useMutation(markItem(item_id))
@@ -33,12 +42,25 @@ export const ChecklistItem = ({ item, date, listId, isOpen, onOpen, children, ro
   return (
     <li {...row}>
       <span className="tick">
-        <input className="check" type="checkbox" id={id} checked={pressed ?? is_done} onChange={(event) => press(event.target.checked)} />
+        <input
+          className="check"
+          type="checkbox"
+          id={id}
+          checked={pressed ?? is_done}
+          onChange={(event) => press(event.target.checked)}
+        />
       </span>
       <label htmlFor={id} lang={languageOfText(title)}>
         {title}
       </label>
-      <IconButton {...grip} id={`${id}-grip`} className="grip" label={m.checklist_more({ title })} aria-expanded={isOpen} onClick={onOpen}>
+      <IconButton
+        {...grip}
+        id={`${id}-grip`}
+        className="grip"
+        label={m.checklist_more({ title })}
+        aria-expanded={isOpen}
+        onClick={onOpen}
+      >
         <GripVertical className="s" aria-hidden />
       </IconButton>
       {children}

@@ -35,15 +35,19 @@ const useTools = () => {
   }
   // The other rows take the place of these; the focus stays where it was.
   useLayoutEffect(() => {
-    if (tools && focused.current?.id && !focused.current.isConnected) document.getElementById(focused.current.id)?.focus()
+    if (tools && focused.current?.id && !focused.current.isConnected)
+      document.getElementById(focused.current.id)?.focus()
   }, [tools])
   /** For an act that waits for them, which says so when they do not come. */
   const need = (act: () => void) => {
     if (tools) return act()
-    load(() => import('./checklist-tools.tsx'), (part) => {
-      take(part)
-      act()
-    })
+    load(
+      () => import('./checklist-tools.tsx'),
+      (part) => {
+        take(part)
+        act()
+      },
+    )
   }
   return { tools, place, want, need }
 }
@@ -111,11 +115,7 @@ export const ChecklistList = ({ member }: { member: string }) => {
         </p>
         {later && <later.MonthButton autoFocus={view === 'list again'} onClick={() => setView('month')} />}
       </div>
-      {later ? (
-        <later.ChecklistWeek today={today} onTouchScreen={want} />
-      ) : (
-        <div className="week-place" />
-      )}
+      {later ? <later.ChecklistWeek today={today} onTouchScreen={want} /> : <div className="week-place" />}
       <div ref={place} onPointerEnter={want} onFocus={want}>
         {items.length === 0 ? (
           <Empty title={m.checklist_empty()} />
@@ -124,12 +124,23 @@ export const ChecklistList = ({ member }: { member: string }) => {
         ) : (
           <ul>
             {items.map((item) => (
-              <ChecklistItem key={item.item_id} item={item} date={date} listId={listId} isOpen={false} onOpen={() => open(item.item_id)} />
+              <ChecklistItem
+                key={item.item_id}
+                item={item}
+                date={date}
+                listId={listId}
+                isOpen={false}
+                onOpen={() => open(item.item_id)}
+              />
             ))}
           </ul>
         )}
       </div>
-      {later ? <later.AddForm key={member} member={member} id={`${listId}-new`} isFull={items.length >= CHECKLIST_ITEMS_MAX} /> : <div className="add-place" />}
+      {later ? (
+        <later.AddForm key={member} member={member} id={`${listId}-new`} isFull={items.length >= CHECKLIST_ITEMS_MAX} />
+      ) : (
+        <div className="add-place" />
+      )}
     </>
   )
 }

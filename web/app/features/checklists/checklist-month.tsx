@@ -14,7 +14,8 @@ const WEEK = 7
 // A Sunday.
 const WEEKDAYS = Array.from({ length: WEEK }, (_, at) => new Date(2026, 10, 1 + at))
 
-const monthBeside = (month: string, count: 1 | -1) => dayBeside(`${month}-${count === 1 ? '28' : '01'}`, count === 1 ? 4 : -1).slice(0, 7)
+const monthBeside = (month: string, count: 1 | -1) =>
+  dayBeside(`${month}-${count === 1 ? '28' : '01'}`, count === 1 ? 4 : -1).slice(0, 7)
 
 /** The month's days in weeks that begin on Sunday; what is outside of the month is empty. */
 const weeksOf = (month: string) => {
@@ -43,7 +44,11 @@ export const ChecklistMonth = ({ today, onBack }: { today: Day; onBack: () => vo
         <IconButton label={m.checklist_month_previous()} onClick={() => setMonth(monthBeside(month, -1))}>
           <ChevronLeft aria-hidden />
         </IconButton>
-        <IconButton label={m.checklist_month_next()} disabled={month >= newest} onClick={() => setMonth(monthBeside(month, 1))}>
+        <IconButton
+          label={m.checklist_month_next()}
+          disabled={month >= newest}
+          onClick={() => setMonth(monthBeside(month, 1))}
+        >
           <ChevronRight aria-hidden />
         </IconButton>
       </div>
@@ -69,7 +74,11 @@ export const ChecklistMonth = ({ today, onBack }: { today: Day; onBack: () => vo
                     const day = days.find((one) => one.date === date)
                     return (
                       <td key={date ?? `empty ${String(at)}`} aria-current={date === today.date ? 'date' : undefined}>
-                        {day ? <DayBlossom {...day}>{Number(day.date.slice(8))}</DayBlossom> : date && <span className="to-come">{Number(date.slice(8))}</span>}
+                        {day ? (
+                          <DayBlossom {...day}>{Number(day.date.slice(8))}</DayBlossom>
+                        ) : (
+                          date && <span className="to-come">{Number(date.slice(8))}</span>
+                        )}
                       </td>
                     )
                   })}
@@ -78,7 +87,13 @@ export const ChecklistMonth = ({ today, onBack }: { today: Day; onBack: () => vo
             </tbody>
           </table>
           <ul className="cl-legend" aria-hidden>
-            {([[1, m.checklist_legend_done()], [0.5, m.checklist_legend_part()], [0, m.checklist_legend_none()]] as const).map(([fraction, name]) => (
+            {(
+              [
+                [1, m.checklist_legend_done()],
+                [0.5, m.checklist_legend_part()],
+                [0, m.checklist_legend_none()],
+              ] as const
+            ).map(([fraction, name]) => (
               <li key={name}>
                 <Petals fraction={fraction} stroke="var(--edge)" strokeOpacity={0.8} />
                 {name}
@@ -88,7 +103,8 @@ export const ChecklistMonth = ({ today, onBack }: { today: Day; onBack: () => vo
           {data && (
             <p className="small muted num" role="status">
               <b className="strong text-ink">{m.checklist_month_done({ count: whole })}</b>
-              {data.streak_days > 0 && ` · ${m.checklist_streak({ count: data.streak_days })}`}. {m.checklist_forgiven()}
+              {data.streak_days > 0 && ` · ${m.checklist_streak({ count: data.streak_days })}`}.{' '}
+              {m.checklist_forgiven()}
             </p>
           )}
         </>

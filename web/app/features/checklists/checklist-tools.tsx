@@ -1,5 +1,19 @@
-import { type Announcements, closestCenter, DndContext, KeyboardCode, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
-import { SortableContext, sortableKeyboardCoordinates, useSortable, verticalListSortingStrategy } from '@dnd-kit/sortable'
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardCode,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
+import {
+  SortableContext,
+  sortableKeyboardCoordinates,
+  useSortable,
+  verticalListSortingStrategy,
+} from '@dnd-kit/sortable'
 import { CHECKLIST_TITLE_MAX, type ChecklistItem as Item } from '@padauk/contract/checklists'
 import { lengthOf } from '@padauk/contract/lengths'
 import { useMutation } from '@tanstack/react-query'
@@ -65,10 +79,18 @@ const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
   if (isRenaming) return <RenameForm item={item} onDone={onClose} />
   return (
     <div className="cl-acts">
-      <IconButton label={m.checklist_up({ title })} disabled={position <= 1} onClick={() => move.mutate({ item_id, position: position - 1 })}>
+      <IconButton
+        label={m.checklist_up({ title })}
+        disabled={position <= 1}
+        onClick={() => move.mutate({ item_id, position: position - 1 })}
+      >
         <ArrowUp aria-hidden />
       </IconButton>
-      <IconButton label={m.checklist_down({ title })} disabled={position >= count} onClick={() => move.mutate({ item_id, position: position + 1 })}>
+      <IconButton
+        label={m.checklist_down({ title })}
+        disabled={position >= count}
+        onClick={() => move.mutate({ item_id, position: position + 1 })}
+      >
         <ArrowDown aria-hidden />
       </IconButton>
       <IconButton label={m.checklist_rename({ title })} onClick={() => setRenaming(true)}>
@@ -89,7 +111,9 @@ const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
 
 const SortableItem = ({ count, onRemoved, ...props }: ItemProps & Pick<ActsProps, 'count' | 'onRemoved'>) => {
   const { item, isOpen, onOpen } = props
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id: item.item_id })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id: item.item_id,
+  })
   const style = transform ? { transform: `translateY(${transform.y}px)`, transition } : {}
   return (
     <ChecklistItem
@@ -118,11 +142,19 @@ export const SortableItems = ({ items, date, listId, openId, onOpen }: Props) =>
     // Enter is left to the button: it opens the acts.
     useSensor(KeyboardSensor, {
       coordinateGetter: sortableKeyboardCoordinates,
-      keyboardCodes: { start: [KeyboardCode.Space], cancel: [KeyboardCode.Esc], end: [KeyboardCode.Space, KeyboardCode.Enter, KeyboardCode.Tab] },
+      keyboardCodes: {
+        start: [KeyboardCode.Space],
+        cancel: [KeyboardCode.Esc],
+        end: [KeyboardCode.Space, KeyboardCode.Enter, KeyboardCode.Tab],
+      },
     }),
   )
   const placeOf = (id: unknown) => items.findIndex(({ item_id }) => item_id === id) + 1
-  const told = (id: unknown, at: unknown) => ({ title: items.find(({ item_id }) => item_id === id)?.title ?? '', position: placeOf(at), count: items.length })
+  const told = (id: unknown, at: unknown) => ({
+    title: items.find(({ item_id }) => item_id === id)?.title ?? '',
+    position: placeOf(at),
+    count: items.length,
+  })
   const hasMoved = useRef(false)
   const announcements: Announcements = {
     onDragStart: ({ active }) => {

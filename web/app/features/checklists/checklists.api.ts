@@ -29,10 +29,21 @@ export const atOnce = {
   mutationKey,
   // It may have arrived, and each of them done twice is done once.
   retry: (failures: number, error: Error) => failures < 1 && error instanceof NetworkError,
-  onError: (_error: Error, _sent: unknown, before: ReturnType<typeof changeAtOnce>, { client }: { client: QueryClient }) => {
+  onError: (
+    _error: Error,
+    _sent: unknown,
+    before: ReturnType<typeof changeAtOnce>,
+    { client }: { client: QueryClient },
+  ) => {
     if (before) client.setQueryData(checklistQuery.queryKey, before)
   },
-  onSettled: (_answer: unknown, _error: unknown, _sent: unknown, _before: unknown, { client }: { client: QueryClient }) => {
+  onSettled: (
+    _answer: unknown,
+    _error: unknown,
+    _sent: unknown,
+    _before: unknown,
+    { client }: { client: QueryClient },
+  ) => {
     if (client.isMutating({ mutationKey }) > 1) return
     // The row of days counts today from the list itself.
     void client.invalidateQueries({ queryKey: ['checklists', 'months'], refetchType: 'none' })
@@ -46,6 +57,8 @@ export const markItem = (item_id: number) =>
     ...atOnce,
     // One after the other: the last press is the one that stays.
     scope: { id: `mark ${item_id}` },
-    mutationFn: ({ date, is_done }: Mark) => call(checklists.mark, { params: { ...paramsOf(item_id), date }, body: { is_done } }),
-    onMutate: ({ is_done }, { client }) => changeAtOnce(client, (items) => items.map((item) => (item.item_id === item_id ? { ...item, is_done } : item))),
+    mutationFn: ({ date, is_done }: Mark) =>
+      call(checklists.mark, { params: { ...paramsOf(item_id), date }, body: { is_done } }),
+    onMutate: ({ is_done }, { client }) =>
+      changeAtOnce(client, (items) => items.map((item) => (item.item_id === item_id ? { ...item, is_done } : item))),
   })

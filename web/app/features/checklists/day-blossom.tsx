@@ -4,7 +4,8 @@ import { m } from '#words/generated/messages.js'
 
 export type Day = { date: string; total: number; done: number }
 
-export const formatDate = (date: string, options: Intl.DateTimeFormatOptions) => new Date(`${date}T12:00`).toLocaleDateString('en-GB', options)
+export const formatDate = (date: string, options: Intl.DateTimeFormatOptions) =>
+  new Date(`${date}T12:00`).toLocaleDateString('en-GB', options)
 
 /** One day as a blossom, as far open as the day was done. */
 export const DayBlossom = ({ date, total, done, children }: Day & { children: ReactNode }) => {

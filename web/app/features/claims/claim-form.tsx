@@ -42,7 +42,11 @@ const sentenceOf = (error: Error) => {
 /** How much, on which network and to which address; nothing leaves before both were shown large once more (FUND-2). */
 export const ClaimForm = ({ orderId, member }: { orderId: string; member: string }) => {
   const name = `claim:${member}:${orderId}`
-  const [draft, setDraft] = useState<Draft>(() => ({ percentage: '100', address: '', ...(readDraft(name) as Partial<Draft> | null) }))
+  const [draft, setDraft] = useState<Draft>(() => ({
+    percentage: '100',
+    address: '',
+    ...(readDraft(name) as Partial<Draft> | null),
+  }))
   const [faults, setFaults] = useState<Faults>({})
   const [asked, setAsked] = useState<Form>()
   const place = useRef<HTMLFormElement>(null)
@@ -96,7 +100,8 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
           if (!(error instanceof ApiError) || error.status >= 500) return
           setAsked(undefined)
           refuse(fieldFaults(error.fields))
-          if (error.status === 409) for (const noun of ['claims', 'funded-orders']) void client.invalidateQueries({ queryKey: [noun] })
+          if (error.status === 409)
+            for (const noun of ['claims', 'funded-orders']) void client.invalidateQueries({ queryKey: [noun] })
         },
         onSettled: () => {
           isSending.current = false
@@ -137,7 +142,12 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
           <div className="ways networks">
             {WALLET_NETWORKS.map((network) => (
               <label key={network}>
-                <input type="radio" name="wallet_network" checked={draft.network === network} onChange={() => change({ network }, 'wallet_network')} />
+                <input
+                  type="radio"
+                  name="wallet_network"
+                  checked={draft.network === network}
+                  onChange={() => change({ network }, 'wallet_network')}
+                />
                 {network}
               </label>
             ))}
@@ -148,7 +158,11 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
             </p>
           )}
         </fieldset>
-        <Field label={m.withdraw_address()} {...(draft.network && { hint: HINTS[draft.network]() })} error={faults.wallet_address}>
+        <Field
+          label={m.withdraw_address()}
+          {...(draft.network && { hint: HINTS[draft.network]() })}
+          error={faults.wallet_address}
+        >
           {(wiring) => (
             <input
               {...wiring}
@@ -168,7 +182,15 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
           <Button type="submit">{m.withdraw_next()}</Button>
         </div>
       </form>
-      {asked && <ConfirmClaim form={asked} refusal={refusal} isPending={claim.isPending} onEdit={() => setAsked(undefined)} onSend={send} />}
+      {asked && (
+        <ConfirmClaim
+          form={asked}
+          refusal={refusal}
+          isPending={claim.isPending}
+          onEdit={() => setAsked(undefined)}
+          onSend={send}
+        />
+      )}
     </>
   )
 }

@@ -37,7 +37,13 @@ const ClaimRow = ({ claim, onOpen }: { claim: Claim; onOpen: () => void }) => {
           </time>
         </div>
         {claim.payment_proof && (
-          <Button look="sec" size="xs" aria-haspopup="dialog" aria-label={m.claim_proof_open({ time })} onClick={onOpen}>
+          <Button
+            look="sec"
+            size="xs"
+            aria-haspopup="dialog"
+            aria-label={m.claim_proof_open({ time })}
+            onClick={onOpen}
+          >
             <Image className="s" aria-hidden />
             {m.claim_proof()}
           </Button>
@@ -58,7 +64,8 @@ const useOpenProof = () => {
   const navigate = useNavigate()
   const { state } = useLocation()
   const id = search.get('proof')
-  const open = (historyId: number) => void navigate({ search: `?proof=${historyId}` }, { state: 'opened', preventScrollReset: true })
+  const open = (historyId: number) =>
+    void navigate({ search: `?proof=${historyId}` }, { state: 'opened', preventScrollReset: true })
   const close = () => {
     if (state === 'opened') void navigate(-1)
     else void navigate({ search: '' }, { replace: true, preventScrollReset: true })
@@ -69,9 +76,12 @@ const useOpenProof = () => {
 /** Withdrawals of an order, newest first; the next page is fetched within 50 px of the bottom (FUND-2). */
 export const ClaimList = ({ orderId }: { orderId: string }) => {
   const query = useInfiniteQuery(claimsQuery(orderId))
-  const { data, error, refetch, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = query
+  const { data, error, refetch, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    query
   const proof = useOpenProof()
-  const shown = proof.id ? data?.find(({ history_id, payment_proof }) => String(history_id) === proof.id && payment_proof) : undefined
+  const shown = proof.id
+    ? data?.find(({ history_id, payment_proof }) => String(history_id) === proof.id && payment_proof)
+    : undefined
   // A shared address may name one of a later page.
   const isSought = proof.id !== null && data !== undefined && !shown && hasNextPage && !isFetching && !error
   useEffect(() => {
@@ -83,10 +93,15 @@ export const ClaimList = ({ orderId }: { orderId: string }) => {
   return (
     <div>
       <ul className="claims" aria-label={m.claims_list()}>
-        {data?.map((claim) => <ClaimRow key={claim.history_id} claim={claim} onOpen={() => proof.open(claim.history_id)} />)}
+        {data?.map((claim) => (
+          <ClaimRow key={claim.history_id} claim={claim} onOpen={() => proof.open(claim.history_id)} />
+        ))}
         {(!data || isFetchingNextPage) && <Skeletons />}
       </ul>
-      <ListEnd mayGoOn={hasNextPage && !isFetchingNextPage && !isFetchNextPageError} onNear={() => void fetchNextPage()} />
+      <ListEnd
+        mayGoOn={hasNextPage && !isFetchingNextPage && !isFetchNextPageError}
+        onNear={() => void fetchNextPage()}
+      />
       {(!data || isFetchingNextPage) && <Loading />}
       {isFetchNextPageError && (
         <div className="mt-3">
@@ -94,7 +109,12 @@ export const ClaimList = ({ orderId }: { orderId: string }) => {
         </div>
       )}
       {shown?.payment_proof && (
-        <ProofDialog path={shown.payment_proof} time={formatTime(shown.created_at)} onRetry={() => refetch()} onClose={proof.close} />
+        <ProofDialog
+          path={shown.payment_proof}
+          time={formatTime(shown.created_at)}
+          onRetry={() => refetch()}
+          onClose={proof.close}
+        />
       )}
     </div>
   )

@@ -28,7 +28,12 @@ export const ChatLink = ({ message, look = 'sec', size, children }: Props) => {
   const address = site && addressOf(site.messaging, message ?? site.messaging.discussion_message)
   if (!address) return null
   return (
-    <a className={['btn', look, size].filter(Boolean).join(' ')} href={address} target="_blank" rel="noopener noreferrer">
+    <a
+      className={['btn', look, size].filter(Boolean).join(' ')}
+      href={address}
+      target="_blank"
+      rel="noopener noreferrer"
+    >
       {children}
     </a>
   )

@@ -9,7 +9,9 @@ export const siteQuery = queryOptions({
   queryKey: ['configurations', 'Site'],
   // Only a member may ask for it again.
   queryFn: async ({ signal }) =>
-    readToken() ? ((await call(configurations.read, { params: { key: 'Site' } }, { signal })).content.value as Site) : pageData().site,
+    readToken()
+      ? ((await call(configurations.read, { params: { key: 'Site' } }, { signal })).content.value as Site)
+      : pageData().site,
   initialData: () => pageData().site ?? undefined,
   initialDataUpdatedAt: performance.timeOrigin,
   staleTime: 5 * 60_000,

@@ -27,7 +27,8 @@ const WordView = ({ word }: { word: Word }) => {
 }
 
 // Places do for keys here: a text comes whole and its parts never change their order.
-const WordsView = ({ words }: { words: Words }) => words.map((word, place) => <WordView key={String(place)} word={word} />)
+const WordsView = ({ words }: { words: Words }) =>
+  words.map((word, place) => <WordView key={String(place)} word={word} />)
 
 const BlockView = ({ block }: { block: Block }) => {
   if (block.kind === 'heading') {

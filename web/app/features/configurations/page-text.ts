@@ -20,7 +20,12 @@ const isRule = (row: string) => row.includes('--') && /^[ |:-]+$/.test(row)
 // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
 const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
-const linesOf = (source: string) => source.replaceAll(/\r\n?/g, '\n').replaceAll(UNWRITABLE, '').split('\n').map((line) => line.trimEnd())
+const linesOf = (source: string) =>
+  source
+    .replaceAll(/\r\n?/g, '\n')
+    .replaceAll(UNWRITABLE, '')
+    .split('\n')
+    .map((line) => line.trimEnd())
 
 /** Reads a configured text in one pass; takes any text and never fails. */
 export const parsePageText = (source: string): Block[] => {
@@ -48,22 +53,45 @@ export const parsePageText = (source: string): Block[] => {
     else if (heading) {
       const title = line.slice(heading[0].length)
       const words = parseWords(title)
-      blocks.push({ kind: 'heading', level: heading[1] === '##' ? 2 : 3, id: giveId(plainOf(words)), title: plainOf(words), words })
+      blocks.push({
+        kind: 'heading',
+        level: heading[1] === '##' ? 2 : 3,
+        id: giveId(plainOf(words)),
+        title: plainOf(words),
+        words,
+      })
       at++
-    } else if (BULLET.test(line)) blocks.push({ kind: 'list', start: undefined, items: takeWhile(BULLET).map((item) => parseWords(item.replace(BULLET, ''))) })
+    } else if (BULLET.test(line))
+      blocks.push({
+        kind: 'list',
+        start: undefined,
+        items: takeWhile(BULLET).map((item) => parseWords(item.replace(BULLET, ''))),
+      })
     else if (NUMBER.test(line))
-      blocks.push({ kind: 'list', start: Number(NUMBER.exec(line)![1]), items: takeWhile(NUMBER).map((item) => parseWords(item.replace(NUMBER, ''))) })
+      blocks.push({
+        kind: 'list',
+        start: Number(NUMBER.exec(line)![1]),
+        items: takeWhile(NUMBER).map((item) => parseWords(item.replace(NUMBER, ''))),
+      })
     else if (ROW.test(line)) {
-      const [head, ...rows] = takeWhile(ROW).filter((row) => !isRule(row)).map(cellsOf)
+      const [head, ...rows] = takeWhile(ROW)
+        .filter((row) => !isRule(row))
+        .map(cellsOf)
       if (head) blocks.push({ kind: 'table', head, rows })
     } else blocks.push({ kind: 'paragraph', words: parseWords(takeParagraph()) })
   }
   return blocks
 }
 
-const cellsOf = (row: string) => row.trim().slice(1, -1).split('|').map((cell) => parseWords(cell.trim()))
+const cellsOf = (row: string) =>
+  row
+    .trim()
+    .slice(1, -1)
+    .split('|')
+    .map((cell) => parseWords(cell.trim()))
 
-export const plainOf = (words: Words): string => words.map((part) => ('words' in part ? plainOf(part.words) : part.text)).join('')
+export const plainOf = (words: Words): string =>
+  words.map((part) => ('words' in part ? plainOf(part.words) : part.text)).join('')
 
 const BURMESE = /[\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f]/
 
@@ -78,7 +106,10 @@ const idGiver = () => {
   const counts = new Map<string, number>()
   const taken = new Set<string>()
   return (title: string) => {
-    const slug = title.toLowerCase().replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-|-$/g, '')
+    const slug = title
+      .toLowerCase()
+      .replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-')
+      .replaceAll(/^-|-$/g, '')
     const base = slug ? `part-${slug}` : 'part'
     let id = base
     for (let count = counts.get(base) ?? 2; taken.has(id); count++) {

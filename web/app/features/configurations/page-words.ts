@@ -56,7 +56,7 @@ export const parseWords = (source: string): Words => {
 const withoutSentence = (found: string) => {
   let length = found.length
   let surplus = found.split(')').length - found.split('(').length
-  const isSentence = (last: string) => (last === ')' ? surplus-- > 0 : '.,;:!?\'’”…၊။'.includes(last))
+  const isSentence = (last: string) => (last === ')' ? surplus-- > 0 : ".,;:!?'’”…၊။".includes(last))
   while (isSentence(found.charAt(length - 1))) length--
   return found.slice(0, length)
 }

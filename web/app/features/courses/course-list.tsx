@@ -29,7 +29,12 @@ export function CourseList({ courses, openId, ...rest }: Props) {
   useEffect(() => {
     if (openId !== null) setOpened((old) => (old.includes(openId) ? old : [...old, openId]))
   }, [openId])
-  if (courses.length === 0) return <Empty title={m.category_empty()}><p className="small">{m.category_empty_help()}</p></Empty>
+  if (courses.length === 0)
+    return (
+      <Empty title={m.category_empty()}>
+        <p className="small">{m.category_empty_help()}</p>
+      </Empty>
+    )
   return courses.map(({ course_id, title, total_lessons, finished_lessons }) => {
     const isOpen = opened.includes(course_id)
     return (
@@ -58,13 +63,22 @@ export function CourseList({ courses, openId, ...rest }: Props) {
 /** As many grey rows as lessons are coming. */
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 
-function CourseLessons({ courseId, count, lessonId, addressOf, state, reward }: Omit<Props, 'courses' | 'openId'> & { courseId: number; count: number }) {
+function CourseLessons({
+  courseId,
+  count,
+  lessonId,
+  addressOf,
+  state,
+  reward,
+}: Omit<Props, 'courses' | 'openId'> & { courseId: number; count: number }) {
   const { data: course, error, refetch, isPending } = useQuery(courseQuery(courseId))
   if (isPending)
     return (
       <div className="les">
         <Loading />
-        {ROWS.slice(0, count || 3).map((row) => <Skeleton key={row} className="my-1 h-12" />)}
+        {ROWS.slice(0, count || 3).map((row) => (
+          <Skeleton key={row} className="my-1 h-12" />
+        ))}
       </div>
     )
   if (!course) return <Failed error={error} onRetry={refetch} text={m.category_lessons_failed_what()} />
@@ -73,7 +87,13 @@ function CourseLessons({ courseId, count, lessonId, addressOf, state, reward }: 
     <>
       <ul className="les">
         {course.lessons.map((lesson) => (
-          <LessonRow key={lesson.lesson_id} lesson={lesson} isCurrent={lesson.lesson_id === lessonId} to={addressOf(courseId, lesson)} state={state} />
+          <LessonRow
+            key={lesson.lesson_id}
+            lesson={lesson}
+            isCurrent={lesson.lesson_id === lessonId}
+            to={addressOf(courseId, lesson)}
+            state={state}
+          />
         ))}
       </ul>
       {course.lessons.every(({ is_finished }) => is_finished) && <div className="les-end">{reward(courseId)}</div>}
@@ -81,7 +101,17 @@ function CourseLessons({ courseId, count, lessonId, addressOf, state, reward }: 
   )
 }
 
-const LessonRow = ({ lesson: { title, minutes, is_finished, is_locked }, isCurrent, to, state }: { lesson: CourseLesson; isCurrent: boolean; to: To; state: unknown }) => (
+const LessonRow = ({
+  lesson: { title, minutes, is_finished, is_locked },
+  isCurrent,
+  to,
+  state,
+}: {
+  lesson: CourseLesson
+  isCurrent: boolean
+  to: To
+  state: unknown
+}) => (
   <li className={is_finished ? 'done' : isCurrent ? 'now' : ''}>
     <Link to={to} state={state} aria-current={isCurrent ? 'page' : undefined}>
       <span className="st" aria-hidden>

@@ -60,7 +60,12 @@ const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => 
         </p>
         <p className="small faint num">{m.devices_seen({ time })}</p>
       </div>
-      <Button look="sec" size="xs" aria-label={device.is_current ? m.devices_end_this() : m.devices_end_named({ name: device.name, time })} onClick={onEnd}>
+      <Button
+        look="sec"
+        size="xs"
+        aria-label={device.is_current ? m.devices_end_this() : m.devices_end_named({ name: device.name, time })}
+        onClick={onEnd}
+      >
         {m.devices_end()}
       </Button>
     </li>

@@ -20,7 +20,9 @@ export const FavoriteList = ({ favorites, lessonId, addressOf, state }: Props) =
         return (
           <li key={favorite.lesson_id} className={favorite.is_finished ? 'done' : isCurrent ? 'now' : ''}>
             <Link to={addressOf(favorite)} state={state} aria-current={isCurrent ? 'page' : undefined}>
-              <span className="st" aria-hidden>{favorite.is_finished ? <Check /> : <Star />}</span>
+              <span className="st" aria-hidden>
+                {favorite.is_finished ? <Check /> : <Star />}
+              </span>
               <span>
                 {favorite.title}
                 <span className="mb">

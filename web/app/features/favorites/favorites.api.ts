@@ -6,7 +6,10 @@ import { m } from '#words/generated/messages.js'
 type Star = { lessonId: number; isFav: boolean }
 type Kept = { is_fav: boolean } | string | undefined
 
-const showStar = (isFav: boolean) => (lesson: Kept): Kept => (typeof lesson === 'object' ? { ...lesson, is_fav: isFav } : lesson)
+const showStar =
+  (isFav: boolean) =>
+  (lesson: Kept): Kept =>
+    typeof lesson === 'object' ? { ...lesson, is_fav: isFav } : lesson
 
 /**
  * Sets or takes the star of a lesson. It shows at once in the open lesson and returns when the server refuses (LEARN-9).

@@ -54,7 +54,12 @@ type Props = { accounts: FundedAccount[]; chosen: number | undefined; onChoose: 
 
 /** The plans as cards, one of them chosen. */
 export const AccountChoice = ({ accounts, chosen, onChoose }: Props) => {
-  const most = Math.max(...accounts.flatMap(({ profit_target_percent, max_drawdown_percent }) => [profit_target_percent, max_drawdown_percent]))
+  const most = Math.max(
+    ...accounts.flatMap(({ profit_target_percent, max_drawdown_percent }) => [
+      profit_target_percent,
+      max_drawdown_percent,
+    ]),
+  )
   return (
     <fieldset className="min-w-0">
       <legend className="sr">{m.funded_plans()}</legend>

@@ -5,7 +5,9 @@ import { dollarsText } from '#lib/money.ts'
 const shareOf = (dollars: number, percent: number) => Math.round(dollars * percent) / 100
 
 /** Where the challenge is passed. */
-export const targetText = ({ account_size_usd, profit_target_percent }: FundedAccount) => dollarsText(shareOf(account_size_usd, 100 + profit_target_percent))
+export const targetText = ({ account_size_usd, profit_target_percent }: FundedAccount) =>
+  dollarsText(shareOf(account_size_usd, 100 + profit_target_percent))
 
 /** Where it is lost. */
-export const floorText = ({ account_size_usd, max_drawdown_percent }: FundedAccount) => dollarsText(shareOf(account_size_usd, 100 - max_drawdown_percent))
+export const floorText = ({ account_size_usd, max_drawdown_percent }: FundedAccount) =>
+  dollarsText(shareOf(account_size_usd, 100 - max_drawdown_percent))

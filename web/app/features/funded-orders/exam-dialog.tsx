@@ -27,7 +27,11 @@ const sentenceOf = (error: Error) => {
 /** Sends the link to the proof of a passed challenge; what is typed stays on the device until the server has it. */
 export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; member: string; onClose: () => void }) => {
   const name = `exam:${member}:${order.order_id}`
-  const [draft, setDraft] = useState<Draft>(() => ({ proof_link: '', note: '', ...(readDraft(name) as Partial<Draft> | null) }))
+  const [draft, setDraft] = useState<Draft>(() => ({
+    proof_link: '',
+    note: '',
+    ...(readDraft(name) as Partial<Draft> | null),
+  }))
   const [faults, setFaults] = useState<Faults>({})
   const form = useId()
   const isSending = useRef(false)
@@ -114,10 +118,21 @@ export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; mem
         </Field>
         <Field
           label={m.exam_note()}
-          hint={m.exam_note_hint({ count: lengthOf(draft.note).toLocaleString('en'), max: EXAM_NOTE_MAX.toLocaleString('en') })}
+          hint={m.exam_note_hint({
+            count: lengthOf(draft.note).toLocaleString('en'),
+            max: EXAM_NOTE_MAX.toLocaleString('en'),
+          })}
           error={faults.note}
         >
-          {(wiring) => <textarea {...wiring} className="in" name="note" value={draft.note} onChange={(event) => type('note', event.target.value)} />}
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              className="in"
+              name="note"
+              value={draft.note}
+              onChange={(event) => type('note', event.target.value)}
+            />
+          )}
         </Field>
         <FormFailure text={refusal} />
       </form>

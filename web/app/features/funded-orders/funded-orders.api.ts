@@ -8,11 +8,14 @@ import { forgetOrder } from './order-draft.ts'
 /** Own orders, newest first, 10 a page. */
 export const ordersQuery = infiniteQueryOptions({
   queryKey: ['funded-orders', 'mine'],
-  queryFn: async ({ pageParam, signal }) => (await call(fundedOrders.list, { query: { page: String(pageParam) } }, { signal })).content,
+  queryFn: async ({ pageParam, signal }) =>
+    (await call(fundedOrders.list, { query: { page: String(pageParam) } }, { signal })).content,
   initialPageParam: 1,
   getNextPageParam: ({ currentPage, totalPage }) => (currentPage < totalPage ? currentPage + 1 : undefined),
   // An order that came in between moves the pages: what is on two of them is shown once.
-  select: ({ pages }) => [...new Map(pages.flatMap(({ data }) => data).map((order) => [order.order_id, order])).values()],
+  select: ({ pages }) => [
+    ...new Map(pages.flatMap(({ data }) => data).map((order) => [order.order_id, order])).values(),
+  ],
 })
 
 /** One own order; a stranger's answers 404. */
@@ -35,7 +38,8 @@ type Sent = {
 
 /** The draft goes when the server has it, also when the page was left in between. */
 export const createOrder = mutationOptions({
-  mutationFn: ({ form, picture, key, onProgress }: Sent) => call(fundedOrders.create, { body: form }, { picture, onProgress, idempotencyKey: key }),
+  mutationFn: ({ form, picture, key, onProgress }: Sent) =>
+    call(fundedOrders.create, { body: form }, { picture, onProgress, idempotencyKey: key }),
   onSuccess: (_answer, { member }) => forgetOrder(member),
   // The form says a failure in its own place.
   meta: { success: () => m.order_sent_toast(), refreshes, quiet: true },

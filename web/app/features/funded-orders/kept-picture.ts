@@ -29,8 +29,10 @@ const quietly = async <T>(work: Promise<T>) => {
 }
 
 /** The picture of a member's unsent order, kept on the device over a reload. */
-export const readPicture = (member: string): Promise<KeptPicture | undefined> => quietly(inStore('readonly', (store) => store.get(member)))
+export const readPicture = (member: string): Promise<KeptPicture | undefined> =>
+  quietly(inStore('readonly', (store) => store.get(member)))
 
-export const keepPicture = (member: string, picture: KeptPicture) => quietly(inStore('readwrite', (store) => store.put(picture, member)))
+export const keepPicture = (member: string, picture: KeptPicture) =>
+  quietly(inStore('readwrite', (store) => store.put(picture, member)))
 
 export const forgetPicture = (member: string) => quietly(inStore('readwrite', (store) => store.delete(member)))

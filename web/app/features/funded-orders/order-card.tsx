@@ -15,10 +15,12 @@ const NEXT = {
 }
 
 /** A challenge that is open, or whose proof was declined. */
-const takesExam = ({ status, exam }: FundedOrder) => status === 'APPROVED' || (status === 'REJECT' && exam.status === 'REJECT')
+const takesExam = ({ status, exam }: FundedOrder) =>
+  status === 'APPROVED' || (status === 'REJECT' && exam.status === 'REJECT')
 
 const nextOf = (order: FundedOrder) => {
-  if (order.status === 'EXAM_SUBMITTED') return order.exam.submitted_at && m.order_next_EXAM_SUBMITTED({ time: formatTime(order.exam.submitted_at) })
+  if (order.status === 'EXAM_SUBMITTED')
+    return order.exam.submitted_at && m.order_next_EXAM_SUBMITTED({ time: formatTime(order.exam.submitted_at) })
   if (order.status === 'REJECT') return takesExam(order) && m.order_next_exam_REJECT()
   if (order.status === 'APPROVED' && !order.account) return m.order_next_no_account()
   return NEXT[order.status]()
@@ -60,7 +62,8 @@ export const OrderCard = ({ order, member, ask }: Props) => {
             {plan_name}
           </h3>
           <p className="small muted num">
-            {m.order_number({ id: order_id })} · {dollarsText(price_usd)} · <time dateTime={created_at}>{formatTime(created_at)}</time>
+            {m.order_number({ id: order_id })} · {dollarsText(price_usd)} ·{' '}
+            <time dateTime={created_at}>{formatTime(created_at)}</time>
           </p>
         </div>
         <OrderChip status={status} />

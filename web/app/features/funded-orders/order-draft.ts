@@ -17,7 +17,11 @@ export type OrderDraft = {
 
 const nameOf = (member: string) => `order:${member}`
 
-export const readOrder = (member: string): OrderDraft => ({ isChecked: false, reference: '', ...(readDraft(nameOf(member)) as Partial<OrderDraft> | null) })
+export const readOrder = (member: string): OrderDraft => ({
+  isChecked: false,
+  reference: '',
+  ...(readDraft(nameOf(member)) as Partial<OrderDraft> | null),
+})
 
 export const keepOrder = (member: string, draft: OrderDraft) => keepDraft(nameOf(member), draft)
 
@@ -27,4 +31,5 @@ export const forgetOrder = (member: string) => {
 }
 
 /** The key of the act: the one it had, or a new one when anything in it has changed. */
-export const actOf = ({ act }: Pick<OrderDraft, 'act'>, print: string) => (act?.print === print ? act : { print, key: newKey() })
+export const actOf = ({ act }: Pick<OrderDraft, 'act'>, print: string) =>
+  act?.print === print ? act : { print, key: newKey() }

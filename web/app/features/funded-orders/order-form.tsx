@@ -97,7 +97,9 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
   useEffect(() => {
     if (!draft.pictureId) return
     let isHere = true
-    void readPicture(member).then((kept) => isHere && kept?.id === draft.pictureId && setPicture((chosen) => chosen ?? kept))
+    void readPicture(member).then(
+      (kept) => isHere && kept?.id === draft.pictureId && setPicture((chosen) => chosen ?? kept),
+    )
     return () => {
       isHere = false
     }
@@ -172,7 +174,14 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
           <div className="two">
             <Field label={m.order_name()} error={faults.name}>
               {(wiring) => (
-                <input {...wiring} className="in" name="name" autoComplete="name" value={draft.name ?? me.name} onChange={(event) => change({ name: event.target.value }, 'name')} />
+                <input
+                  {...wiring}
+                  className="in"
+                  name="name"
+                  autoComplete="name"
+                  value={draft.name ?? me.name}
+                  onChange={(event) => change({ name: event.target.value }, 'name')}
+                />
               )}
             </Field>
             <Field label={m.order_email()} error={faults.email}>
@@ -193,7 +202,11 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
             </Field>
           </div>
           <div className="stack gap-2">
-            <Field label={m.order_reference()} hint={m.order_reference_hint({ min: REFERENCE_MIN, max: REFERENCE_MAX })} error={faults.transaction_reference}>
+            <Field
+              label={m.order_reference()}
+              hint={m.order_reference_hint({ min: REFERENCE_MIN, max: REFERENCE_MAX })}
+              error={faults.transaction_reference}
+            >
               {(wiring) => (
                 <input
                   {...wiring}

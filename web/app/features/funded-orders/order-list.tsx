@@ -23,7 +23,8 @@ const Skeletons = () => (
 
 /** Own orders, newest first; the next page is fetched within 50 px of the bottom (FUND-2). */
 export const OrderList = (props: { member: string; ask: (order: FundedOrder) => ReactNode }) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(ordersQuery)
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(ordersQuery)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (data?.length === 0)
     return (
@@ -36,10 +37,15 @@ export const OrderList = (props: { member: string; ask: (order: FundedOrder) => 
   return (
     <div>
       <ul className="orders" aria-label={m.orders_list()}>
-        {data?.map((order) => <OrderCard key={order.order_id} order={order} {...props} />)}
+        {data?.map((order) => (
+          <OrderCard key={order.order_id} order={order} {...props} />
+        ))}
         {(!data || isFetchingNextPage) && <Skeletons />}
       </ul>
-      <ListEnd mayGoOn={hasNextPage && !isFetchingNextPage && !isFetchNextPageError} onNear={() => void fetchNextPage()} />
+      <ListEnd
+        mayGoOn={hasNextPage && !isFetchingNextPage && !isFetchNextPageError}
+        onNear={() => void fetchNextPage()}
+      />
       {(!data || isFetchingNextPage) && <Loading />}
       {isFetchNextPageError && (
         <div className="mt-3">

@@ -20,7 +20,17 @@ const stepOf = ({ status, account }: FundedOrder) => {
   return 2
 }
 
-const Step = ({ at, order, title, children }: { at: number; order: FundedOrder; title: string; children: ReactNode }) => {
+const Step = ({
+  at,
+  order,
+  title,
+  children,
+}: {
+  at: number
+  order: FundedOrder
+  title: string
+  children: ReactNode
+}) => {
   const now = stepOf(order)
   return (
     <li className={at === now ? 'now' : at < now ? 'done' : undefined} {...(at === now && { 'aria-current': 'step' })}>
@@ -36,7 +46,17 @@ const Step = ({ at, order, title, children }: { at: number; order: FundedOrder; 
 }
 
 /** What was sent, where it stands and what comes next; a reload and a shared address show the same. */
-export const OrderSent = ({ id, email, ask, absent }: { id: string; email: string; ask: (order: FundedOrder) => ReactNode; absent: ReactNode }) => {
+export const OrderSent = ({
+  id,
+  email,
+  ask,
+  absent,
+}: {
+  id: string
+  email: string
+  ask: (order: FundedOrder) => ReactNode
+  absent: ReactNode
+}) => {
   const { data: order, error, refetch } = useQuery(orderQuery(id))
   if (error instanceof ApiError && error.status === 404) return absent
   if (error && !order) return <Failed error={error} onRetry={() => void refetch()} />

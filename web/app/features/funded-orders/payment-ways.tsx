@@ -12,7 +12,8 @@ export type Way = Configured & { method: PaymentMethod }
 
 const isWay = (one: Configured): one is Way => PAYMENT_METHODS.some((method) => method === one.method)
 /** The configured ways that an order can be paid by. */
-export const waysOf = (site: Pick<Site, 'payment_methods'> | null | undefined) => site?.payment_methods.filter(isWay) ?? []
+export const waysOf = (site: Pick<Site, 'payment_methods'> | null | undefined) =>
+  site?.payment_methods.filter(isWay) ?? []
 
 /** A method may be there on several networks. */
 export const keyOf = ({ method, network }: Way) => `${method} ${network}`
@@ -31,7 +32,12 @@ const hasAddress = ({ method, address }: Way) => !/\s/.test(address.trim()) || (
 
 const NoPicture = (_: { text: string }): ReactNode => null
 // Without a network the picture stays away; the address beside it does not.
-const QrPicture = lazy(async () => ({ default: await import('#ui/qr-picture.tsx').then((part) => part.QrPicture, () => NoPicture) }))
+const QrPicture = lazy(async () => ({
+  default: await import('#ui/qr-picture.tsx').then(
+    (part) => part.QrPicture,
+    () => NoPicture,
+  ),
+}))
 
 const WayFacts = ({ way, price, ask }: { way: Way; price: number; ask: (way: Way) => ReactNode }) => {
   const address = useRef<HTMLElement>(null)
@@ -60,7 +66,12 @@ const WayFacts = ({ way, price, ask }: { way: Way; price: number; ask: (way: Way
               {way.address}
             </span>
             {isThere && (
-              <CopyButton text={way.address.trim()} label={isBank ? m.pay_copy_account() : m.pay_copy_address()} copied={m.pay_copied_address()} shown={address} />
+              <CopyButton
+                text={way.address.trim()}
+                label={isBank ? m.pay_copy_account() : m.pay_copy_address()}
+                copied={m.pay_copied_address()}
+                shown={address}
+              />
             )}
           </dd>
           {!isThere && (

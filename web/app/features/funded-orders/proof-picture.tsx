@@ -61,7 +61,9 @@ export const ProofPicture = ({ picture, onPicture, error, onError }: Props) => {
               {picture ? m.order_picture_other() : m.order_picture_choose()}
             </span>
             <span className="small muted" role="status">
-              {isWorking ? m.order_picture_working() : picture && m.order_picture_ready({ kb: Math.max(1, Math.round(picture.size / 1024)) })}
+              {isWorking
+                ? m.order_picture_working()
+                : picture && m.order_picture_ready({ kb: Math.max(1, Math.round(picture.size / 1024)) })}
             </span>
           </span>
         </div>

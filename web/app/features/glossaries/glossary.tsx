@@ -43,7 +43,12 @@ const useMarked = () => {
   return marked
 }
 
-type Props = { form: RefObject<HTMLFormElement | null>; query: string; onQuery: (query: string) => void; onLeave: () => void }
+type Props = {
+  form: RefObject<HTMLFormElement | null>
+  query: string
+  onQuery: (query: string) => void
+  onLeave: () => void
+}
 
 /** All terms by their first letter, and a search that filters them. */
 export const Glossary = ({ form, query, onQuery, onLeave }: Props) => {
@@ -82,7 +87,9 @@ export const Glossary = ({ form, query, onQuery, onLeave }: Props) => {
           />
         </form>
         <p className="small muted num" role="status">
-          {query.trim() ? m.glossary_some({ count: found.length, total: TERMS.length }) : m.glossary_all({ total: TERMS.length })}
+          {query.trim()
+            ? m.glossary_some({ count: found.length, total: TERMS.length })
+            : m.glossary_all({ total: TERMS.length })}
         </p>
       </div>
       {letters.length > 0 && (

@@ -45,7 +45,16 @@ const Film = ({ onFault }: { onFault: () => void }) => {
     }
   }, [onFault])
   return (
-    <video ref={video} controls autoPlay playsInline tabIndex={0} aria-label={m.intro_title()} onError={onFault} poster={poster}>
+    <video
+      ref={video}
+      controls
+      autoPlay
+      playsInline
+      tabIndex={0}
+      aria-label={m.intro_title()}
+      onError={onFault}
+      poster={poster}
+    >
       <track kind="captions" srcLang="en" label={m.intro_captions()} src="/intro/captions.en.vtt" default />
     </video>
   )

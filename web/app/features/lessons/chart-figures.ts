@@ -17,7 +17,9 @@ const element = <K extends keyof HTMLElementTagNameMap>(tag: K, className = '', 
 
 const numberOf = (text: string | undefined) => Number(text?.replace(/[,\s]/g, '').replace('−', '-'))
 const rowsOf = (table: Element | null) =>
-  [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) => [...row.children].map((cell) => cell.textContent?.trim() ?? ''))
+  [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+    [...row.children].map((cell) => cell.textContent?.trim() ?? ''),
+  )
 
 const readCandles = (figure: Element): Candle[] =>
   rowsOf(figure.querySelector('table.candles'))
@@ -37,18 +39,28 @@ const readIndicators = (figure: Element): Indicator[] => {
 
 const readLevels = (figure: Element): Level[] =>
   rowsOf(figure.querySelector('table.levels'))
-    .map(([price, label = '', kind = '']) => ({ price: numberOf(price), label, kind: kind.toLowerCase() as Level['kind'] }))
+    .map(([price, label = '', kind = '']) => ({
+      price: numberOf(price),
+      label,
+      kind: kind.toLowerCase() as Level['kind'],
+    }))
     .filter(({ price }) => Number.isFinite(price))
 
 function describe(title: string, candles: Candle[]) {
   const [first, last] = [candles[0], candles.at(-1)]
-  const [low, high] = [Math.min(...candles.map((candle) => candle.low)), Math.max(...candles.map((candle) => candle.high))]
+  const [low, high] = [
+    Math.min(...candles.map((candle) => candle.low)),
+    Math.max(...candles.map((candle) => candle.high)),
+  ]
   return m.chart_label({ title, from: first?.label ?? '', to: last?.label ?? '', low, high })
 }
 
 function makeLegend(indicators: Indicator[]) {
   const legend = element('p', 'legend')
-  const signs = [['up', m.chart_closed_higher()], ['down', m.chart_closed_lower()]] as const
+  const signs = [
+    ['up', m.chart_closed_higher()],
+    ['down', m.chart_closed_lower()],
+  ] as const
   for (const [kind, text] of signs) {
     const sign = element('span', '', text)
     sign.prepend(element('i', `candle ${kind}`))

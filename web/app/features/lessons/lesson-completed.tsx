@@ -38,29 +38,62 @@ export function LessonCompleted({ isFinished, isFresh, scorePercent, course, has
         <Bloom done={course?.done ?? 0} total={course?.total ?? 1} className="size-24" />
         <h2 className="h1">{m.lesson_not_finished_title()}</h2>
         <p className="lead">{m.lesson_not_finished()}</p>
-        <div className="acts"><Button className="w-full" onClick={onGoOn}>{m.lesson_go_on()}</Button></div>
+        <div className="acts">
+          <Button className="w-full" onClick={onGoOn}>
+            {m.lesson_go_on()}
+          </Button>
+        </div>
       </div>
     )
   return (
     <div className={`fin${isFresh ? ' opens' : ''}`}>
-      {course ? <Bloom done={course.done} total={course.total} className="size-37" /> : <Bloom done={1} total={1} hidden className="size-37" />}
-      <h2 className="h1" ref={title} tabIndex={-1}>{hasNext ? m.lesson_complete() : m.lesson_course_complete()}</h2>
+      {course ? (
+        <Bloom done={course.done} total={course.total} className="size-37" />
+      ) : (
+        <Bloom done={1} total={1} hidden className="size-37" />
+      )}
+      <h2 className="h1" ref={title} tabIndex={-1}>
+        {hasNext ? m.lesson_complete() : m.lesson_course_complete()}
+      </h2>
       <p className="lead">{m.lesson_well_done()}</p>
       <div className="acts">
         {reward}
         {ways.home ? (
-          <ButtonLink className="w-full" to={ways.home}>{m.lesson_home()}</ButtonLink>
+          <ButtonLink className="w-full" to={ways.home}>
+            {m.lesson_home()}
+          </ButtonLink>
         ) : (
           <>
-            {ways.next && <ButtonLink className="w-full" look={reward ? 'sec' : 'pri'} to={ways.next} state={ways.state}>{m.lesson_next()} <ArrowRight aria-hidden /></ButtonLink>}
-            <ButtonLink className="w-full" look={ways.next || reward ? 'sec' : 'pri'} to={ways.anotherCourse} state={ways.state}>{m.lesson_another_course()}</ButtonLink>
+            {ways.next && (
+              <ButtonLink className="w-full" look={reward ? 'sec' : 'pri'} to={ways.next} state={ways.state}>
+                {m.lesson_next()} <ArrowRight aria-hidden />
+              </ButtonLink>
+            )}
+            <ButtonLink
+              className="w-full"
+              look={ways.next || reward ? 'sec' : 'pri'}
+              to={ways.anotherCourse}
+              state={ways.state}
+            >
+              {m.lesson_another_course()}
+            </ButtonLink>
           </>
         )}
       </div>
       {(scorePercent !== undefined || course) && (
         <dl className="num">
-          {scorePercent !== undefined && <div><dt>{m.lesson_figure_quiz()}</dt><dd>{m.lesson_percent({ percent: scorePercent })}</dd></div>}
-          {course && <div><dt>{course.title}</dt><dd>{m.lesson_count_of({ done: course.done, total: course.total })}</dd></div>}
+          {scorePercent !== undefined && (
+            <div>
+              <dt>{m.lesson_figure_quiz()}</dt>
+              <dd>{m.lesson_percent({ percent: scorePercent })}</dd>
+            </div>
+          )}
+          {course && (
+            <div>
+              <dt>{course.title}</dt>
+              <dd>{m.lesson_count_of({ done: course.done, total: course.total })}</dd>
+            </div>
+          )}
         </dl>
       )}
     </div>

@@ -14,10 +14,22 @@ type Props = { title: string | undefined; back: To; backState: unknown; children
 /** The sticky header of a lesson; its acts are given by the page. */
 export const LessonHeader = ({ title, back, backState, children }: Props) => (
   <header className="lesson-head">
-    <Link className="ib lesson-head-back" to={back} state={backState} aria-label={m.lesson_back()} title={m.lesson_back()}>
+    <Link
+      className="ib lesson-head-back"
+      to={back}
+      state={backState}
+      aria-label={m.lesson_back()}
+      title={m.lesson_back()}
+    >
       <ArrowLeft aria-hidden />
     </Link>
-    {title === undefined ? <span className="grow"><Skeleton className="h-5 w-36" /></span> : <h1 title={title}>{cutText(title, TITLE_MAX)}</h1>}
+    {title === undefined ? (
+      <span className="grow">
+        <Skeleton className="h-5 w-36" />
+      </span>
+    ) : (
+      <h1 title={title}>{cutText(title, TITLE_MAX)}</h1>
+    )}
     {children}
   </header>
 )

@@ -2,10 +2,13 @@ import { m } from '#words/generated/messages.js'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 const decode = (text: string) =>
-  text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code: string | undefined, name: string | undefined) => (code ? String.fromCodePoint(Number(code)) : (ENTITIES[name ?? ''] ?? whole)))
+  text.replace(/&(?:#(\d+)|(\w+));/g, (whole, code: string | undefined, name: string | undefined) =>
+    code ? String.fromCodePoint(Number(code)) : (ENTITIES[name ?? ''] ?? whole),
+  )
 
 /** The headings of a lesson's text, as plain text. */
-const headingsOf = (html: string) => [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, inner = '']) => decode(inner.replace(/<[^>]+>/g, '')))
+const headingsOf = (html: string) =>
+  [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, inner = '']) => decode(inner.replace(/<[^>]+>/g, '')))
 
 /** What the lesson is about, told beside its video: the headings of its text. */
 export function LessonOutline({ html }: { html: string }) {

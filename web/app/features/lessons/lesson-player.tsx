@@ -24,7 +24,11 @@ class PlainPlayer extends Component<{ source: string | null; children: ReactNode
   override render() {
     if (!this.state.isBroken) return this.props.children
     // biome-ignore lint/a11y/useMediaCaption: the last resort has the picture and the sound.
-    return this.props.source ? <video className="vid" controls playsInline src={fileUrl(this.props.source)} /> : <p role="alert">{m.player_error_decode()}</p>
+    return this.props.source ? (
+      <video className="vid" controls playsInline src={fileUrl(this.props.source)} />
+    ) : (
+      <p role="alert">{m.player_error_decode()}</p>
+    )
   }
 }
 
@@ -36,7 +40,12 @@ export function LessonPlayer({ lesson, video, email, after }: Props) {
   const [startAt, setStartAt] = useState<number | null>(null)
   const [chosen, choose] = useState<Choice | null>(null)
   const isStream = video.source !== null && isPlaylist(video.source)
-  const sizes = useQuery({ ...renditionsQuery(lesson_id, video.source ?? ''), enabled: isStream, placeholderData: (old) => old, meta: { quiet: true } })
+  const sizes = useQuery({
+    ...renditionsQuery(lesson_id, video.source ?? ''),
+    enabled: isStream,
+    placeholderData: (old) => old,
+    meta: { quiet: true },
+  })
   const renditions = sizes.data ?? []
   // Data saver: the smallest picture unless another is chosen.
   const choice = chosen ?? renditions[0]?.height ?? 0
@@ -52,15 +61,43 @@ export function LessonPlayer({ lesson, video, email, after }: Props) {
             <span>{resumeAt > 0 ? m.player_resume({ time: clock(resumeAt) }) : m.player_play()}</span>
           </span>
           <span className="len num">{clock(video.seconds)}</span>
-          {resumeAt > 0 && <span className="res" ref={(bar) => bar?.style.setProperty('width', `${(100 * resumeAt) / video.seconds}%`)} />}
+          {resumeAt > 0 && (
+            <span
+              className="res"
+              ref={(bar) => bar?.style.setProperty('width', `${(100 * resumeAt) / video.seconds}%`)}
+            />
+          )}
         </button>
       ) : (
         <PlainPlayer source={video.source}>
-          <Suspense fallback={<div className="vid on-night"><p className="player-waiting" role="status"><span className="sr">{m.player_waiting()}</span></p></div>}>
+          <Suspense
+            fallback={
+              <div className="vid on-night">
+                <p className="player-waiting" role="status">
+                  <span className="sr">{m.player_waiting()}</span>
+                </p>
+              </div>
+            }
+          >
             {video.source ? (
-              <StorePlayer lessonId={lesson_id} video={video} renditions={renditions} choice={choice} onChoose={choose} startAt={startAt} email={email} after={after} />
+              <StorePlayer
+                lessonId={lesson_id}
+                video={video}
+                renditions={renditions}
+                choice={choice}
+                onChoose={choose}
+                startAt={startAt}
+                email={email}
+                after={after}
+              />
             ) : (
-              <VimeoPlayer lessonId={lesson_id} path={video.vimeo_path ?? ''} startAt={startAt} email={email} after={after} />
+              <VimeoPlayer
+                lessonId={lesson_id}
+                path={video.vimeo_path ?? ''}
+                startAt={startAt}
+                email={email}
+                after={after}
+              />
             )}
           </Suspense>
         </PlainPlayer>
@@ -72,7 +109,17 @@ export function LessonPlayer({ lesson, video, email, after }: Props) {
         onChoose={choose}
         resumeAt={resumeAt}
         isBegun={startAt !== null}
-        state={!isStream ? (video.vimeo_path ? 'vimeo' : 'file') : sizes.isPending ? 'loading' : sizes.isError ? 'failed' : 'known'}
+        state={
+          !isStream
+            ? video.vimeo_path
+              ? 'vimeo'
+              : 'file'
+            : sizes.isPending
+              ? 'loading'
+              : sizes.isError
+                ? 'failed'
+                : 'known'
+        }
       />
     </>
   )

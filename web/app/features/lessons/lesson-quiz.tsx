@@ -24,13 +24,28 @@ export function LessonQuiz({ quiz }: { quiz: Quiz }) {
       <div className="quiz">
         <div className={`note score ${result.passed ? 'leaf' : 'bad'}`}>
           <div>
-            <h2 ref={score} tabIndex={-1} className="num">{m.quiz_score({ percent: result.score_percent })}</h2>
-            <p role="status" className="num">{result.passed ? m.quiz_passed({ pass: passPercent }) : m.quiz_failed({ pass: passPercent })}</p>
+            <h2 ref={score} tabIndex={-1} className="num">
+              {m.quiz_score({ percent: result.score_percent })}
+            </h2>
+            <p role="status" className="num">
+              {result.passed ? m.quiz_passed({ pass: passPercent }) : m.quiz_failed({ pass: passPercent })}
+            </p>
           </div>
         </div>
         {questions.map((question, index) => {
           const graded = result.results.find(({ question_id }) => question_id === question.question_id)
-          return graded && <QuizReview key={question.question_id} question={question} graded={graded} ticked={ticked[question.question_id] ?? []} number={index + 1} total={questions.length} />
+          return (
+            graded && (
+              <QuizReview
+                key={question.question_id}
+                question={question}
+                graded={graded}
+                ticked={ticked[question.question_id] ?? []}
+                number={index + 1}
+                total={questions.length}
+              />
+            )
+          )
         })}
       </div>
     )
@@ -45,7 +60,13 @@ export function LessonQuiz({ quiz }: { quiz: Quiz }) {
       }}
     >
       <div className="row between wraps quiz-head">
-        <p className="small muted num">{m.quiz_pass_mark({ percent: passPercent, answered: questions.length - blanks.length, total: questions.length })}</p>
+        <p className="small muted num">
+          {m.quiz_pass_mark({
+            percent: passPercent,
+            answered: questions.length - blanks.length,
+            total: questions.length,
+          })}
+        </p>
         <p className="small faint">{m.quiz_graded_when()}</p>
       </div>
       {questions.map((question, index) => (

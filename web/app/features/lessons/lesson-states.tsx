@@ -11,7 +11,12 @@ export const LessonSkeleton = () => (
   <main id="main" className="lesson-main" aria-busy>
     <Loading />
     <div className="steps" aria-hidden>
-      {[1, 2, 3, 4].map((bar) => <span key={bar}><Skeleton className="h-1.5" /><Skeleton className="mt-2 h-4 w-3/5" /></span>)}
+      {[1, 2, 3, 4].map((bar) => (
+        <span key={bar}>
+          <Skeleton className="h-1.5" />
+          <Skeleton className="mt-2 h-4 w-3/5" />
+        </span>
+      ))}
     </div>
     <div className="lesson-body" aria-hidden>
       <Skeleton className="aspect-video w-full" />
@@ -38,7 +43,11 @@ export const LessonLocked = ({ first, state }: LockedProps) => (
       <Lock aria-hidden className="l" />
       <h2 className="h2 text-ink">{m.lesson_locked_title()}</h2>
       <p>{first ? m.lesson_locked_after({ title: first.title }) : m.lesson_locked()}</p>
-      {first && <ButtonLink to={first.to} state={state}>{m.lesson_locked_open({ title: first.title })}</ButtonLink>}
+      {first && (
+        <ButtonLink to={first.to} state={state}>
+          {m.lesson_locked_open({ title: first.title })}
+        </ButtonLink>
+      )}
     </div>
   </LessonPlace>
 )
@@ -47,7 +56,9 @@ export const LessonGone = ({ back }: { back: To }) => (
   <LessonPlace>
     <Empty title={m.lesson_gone_title()}>
       <p>{m.lesson_gone()}</p>
-      <ButtonLink look="sec" to={back}>{m.lesson_back()}</ButtonLink>
+      <ButtonLink look="sec" to={back}>
+        {m.lesson_back()}
+      </ButtonLink>
     </Empty>
   </LessonPlace>
 )

@@ -35,12 +35,20 @@ function boxTables(text: HTMLElement) {
 
 /** Blocks in Burmese say so, for their letters and lines (look.md, 'Type'). */
 function markLanguages(text: HTMLElement) {
-  for (const block of text.querySelectorAll<HTMLElement>('p, h2, h3, h4, li, td, th, figcaption')) if (languageOfText(block.textContent ?? '')) block.lang = 'my'
+  for (const block of text.querySelectorAll<HTMLElement>('p, h2, h3, h4, li, td, th, figcaption'))
+    if (languageOfText(block.textContent ?? '')) block.lang = 'my'
   return () => {}
 }
 
 /** A market replay that stands in a lesson's text. */
-export type ReplayFigure = { name: string; src: string; title: string; account: number; risk_percent: number; starts_at: number }
+export type ReplayFigure = {
+  name: string
+  src: string
+  title: string
+  account: number
+  risk_percent: number
+  starts_at: number
+}
 type Place = { holder: HTMLElement; figure: ReplayFigure }
 
 /** A place at the end of each replay's figure, for what it is played with. */
@@ -49,7 +57,17 @@ const makePlaces = (text: HTMLElement) =>
     const { name = '', src = '', account, risk, start } = element.dataset
     const holder = document.createElement('div')
     element.append(holder)
-    return { holder, figure: { name, src, title: element.querySelector('figcaption')?.textContent ?? '', account: Number(account), risk_percent: Number(risk), starts_at: Number(start) } }
+    return {
+      holder,
+      figure: {
+        name,
+        src,
+        title: element.querySelector('figcaption')?.textContent ?? '',
+        account: Number(account),
+        risk_percent: Number(risk),
+        starts_at: Number(start),
+      },
+    }
   })
 
 type Props = { html: string; replay: (figure: ReplayFigure) => ReactNode }
@@ -64,8 +82,15 @@ export const LessonText = memo(function LessonText({ html, replay }: Props) {
   useLayoutEffect(() => {
     if (!text.current) return
     setPlaces(makePlaces(text.current))
-    const undo = [arrangeCharts(text.current), boxTables(text.current), arrangeTerms(text.current), markLanguages(text.current)]
-    return () => { for (const act of undo) act() }
+    const undo = [
+      arrangeCharts(text.current),
+      boxTables(text.current),
+      arrangeTerms(text.current),
+      markLanguages(text.current),
+    ]
+    return () => {
+      for (const act of undo) act()
+    }
   }, [inner])
   return (
     <>

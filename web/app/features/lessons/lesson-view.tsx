@@ -17,8 +17,18 @@ import { finishLesson } from './lessons.api.ts'
 import { QuizAct, quizNotice } from './quiz-act.tsx'
 import { useQuiz } from './use-quiz.ts'
 
-const names = { video: m.lesson_step_video, 'lesson-content': m.lesson_step_text, quiz: m.lesson_step_quiz, completed: m.lesson_step_completed }
-const leads = { video: m.lesson_step_video, 'lesson-content': m.lesson_to_text, quiz: m.lesson_to_quiz, completed: m.lesson_to_end }
+const names = {
+  video: m.lesson_step_video,
+  'lesson-content': m.lesson_step_text,
+  quiz: m.lesson_step_quiz,
+  completed: m.lesson_step_completed,
+}
+const leads = {
+  video: m.lesson_step_video,
+  'lesson-content': m.lesson_to_text,
+  quiz: m.lesson_to_quiz,
+  completed: m.lesson_to_end,
+}
 
 const PLACE = 'lesson-place'
 /** Where a reader was when the page went: a phone throws a page away behind his back, and its text comes too late for the browser's own memory. */
@@ -103,7 +113,12 @@ export function LessonView({ lesson, asked, onStep, email, course, reward, repla
         <h2 className="sr">{step === 'completed' ? m.lesson_step_completed() : names[step]()}</h2>
         {step === 'video' && lesson.video && (
           <>
-            <LessonPlayer lesson={lesson} video={lesson.video} email={email} after={{ label: lead, go: () => (isLast ? end() : go(after)) }} />
+            <LessonPlayer
+              lesson={lesson}
+              video={lesson.video}
+              email={email}
+              after={{ label: lead, go: () => (isLast ? end() : go(after)) }}
+            />
             {lesson.text !== null && <LessonOutline html={lesson.text} />}
           </>
         )}
@@ -129,7 +144,10 @@ export function LessonView({ lesson, asked, onStep, email, course, reward, repla
         )}
       </Tabs>
       {step !== 'completed' && (
-        <LessonBar back={before ? { label: m.lesson_step_back({ step: names[before]() }), go: () => go(before) } : null} notice={step === 'quiz' ? quizNotice(quiz) : null}>
+        <LessonBar
+          back={before ? { label: m.lesson_step_back({ step: names[before]() }), go: () => go(before) } : null}
+          notice={step === 'quiz' ? quizNotice(quiz) : null}
+        >
           {step === 'quiz' ? (
             <QuizAct quiz={quiz} isFinishing={finish.isPending} onFinish={end} />
           ) : (

@@ -27,7 +27,10 @@ export const lessonQuery = (lessonId: number) =>
 
 type Kept = Lesson | 'locked' | undefined
 /** Changes what is kept of an open lesson. */
-export const patchLesson = (change: Partial<Lesson>) => (old: Kept): Kept => (typeof old === 'object' ? { ...old, ...change } : old)
+export const patchLesson =
+  (change: Partial<Lesson>) =>
+  (old: Kept): Kept =>
+    typeof old === 'object' ? { ...old, ...change } : old
 
 /** What a stored video can be loaded as. The playlist is a small text; no picture or sound is fetched by it (OFFLINE-2). */
 export const renditionsQuery = (lessonId: number, source: string) =>
@@ -45,7 +48,11 @@ export const keepResume = async (lessonId: number, seconds: number, keepalive: b
   lessonId === PREVIEW ? undefined : call(lessons.resume, { ...byId(lessonId), body: { seconds } }, { keepalive })
 
 /** `onGraded` and `onFinished` are called as soon as the server has answered: the cache calls back only after it has fetched the figures anew. */
-type Handed = { lessonId: number; answers: { question_id: number; option_ids: number[] }[]; onGraded: (result: QuizResult) => void }
+type Handed = {
+  lessonId: number
+  answers: { question_id: number; option_ids: number[] }[]
+  onGraded: (result: QuizResult) => void
+}
 
 // Finishing shows at once wherever it counts (LEARN-8).
 const COUNTS = ['courses', 'categories', 'campuses'] as const

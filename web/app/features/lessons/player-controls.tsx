@@ -20,10 +20,22 @@ type Props = {
   isCovered: boolean
 }
 
-const languageName = (code: string) => new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' }).of(code) ?? code
+const languageName = (code: string) =>
+  new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' }).of(code) ?? code
 
 /** The bar over the picture. */
-export function PlayerControls({ media, actions, seekTo, choice, onChoose, renditions, languages, shownCaptions, isFull, isCovered }: Props) {
+export function PlayerControls({
+  media,
+  actions,
+  seekTo,
+  choice,
+  onChoose,
+  renditions,
+  languages,
+  shownCaptions,
+  isFull,
+  isCovered,
+}: Props) {
   const { isPlaying, isMuted, time, length, loaded, speed } = media
   const captions = languages[shownCaptions ?? -1]
   return (
@@ -51,22 +63,38 @@ export function PlayerControls({ media, actions, seekTo, choice, onChoose, rendi
         <IconButton label={isPlaying ? m.player_pause() : m.player_play()} onClick={actions.toggle}>
           {isPlaying ? <Pause aria-hidden className="l" /> : <Play aria-hidden className="l" />}
         </IconButton>
-        <IconButton label={isMuted ? m.player_unmute() : m.player_mute()} onClick={actions.toggleMute} className="player-mute">
+        <IconButton
+          label={isMuted ? m.player_unmute() : m.player_mute()}
+          onClick={actions.toggleMute}
+          className="player-mute"
+        >
           {isMuted ? <VolumeX aria-hidden className="l" /> : <Volume2 aria-hidden className="l" />}
         </IconButton>
         <span className="grow" />
-        <select aria-label={m.player_speed()} value={speed} onChange={(event) => actions.setSpeed(Number(event.target.value))}>
-          {SPEEDS.map((one) => <option key={one} value={one}>{m.player_speed_value({ speed: one })}</option>)}
+        <select
+          aria-label={m.player_speed()}
+          value={speed}
+          onChange={(event) => actions.setSpeed(Number(event.target.value))}
+        >
+          {SPEEDS.map((one) => (
+            <option key={one} value={one}>
+              {m.player_speed_value({ speed: one })}
+            </option>
+          ))}
         </select>
         {renditions.length > 1 && (
           <select
             className="player-quality"
             aria-label={m.player_quality()}
             value={choice}
-            onChange={({ target: { value } }) => onChoose(value === 'auto' || value === 'sound' ? value : Number(value))}
+            onChange={({ target: { value } }) =>
+              onChoose(value === 'auto' || value === 'sound' ? value : Number(value))
+            }
           >
             {renditions.map(({ height }) => (
-              <option key={height} value={height ?? 'sound'}>{height ? `${height}p` : m.player_quality_sound()}</option>
+              <option key={height} value={height ?? 'sound'}>
+                {height ? `${height}p` : m.player_quality_sound()}
+              </option>
             ))}
             <option value="auto">{m.player_quality_auto()}</option>
           </select>
@@ -80,7 +108,10 @@ export function PlayerControls({ media, actions, seekTo, choice, onChoose, rendi
             {captions ? <Captions aria-hidden className="l" /> : <CaptionsOff aria-hidden className="l" />}
           </IconButton>
         )}
-        <IconButton label={isFull ? m.player_fullscreen_leave() : m.player_fullscreen()} onClick={actions.toggleFullscreen}>
+        <IconButton
+          label={isFull ? m.player_fullscreen_leave() : m.player_fullscreen()}
+          onClick={actions.toggleFullscreen}
+        >
           {isFull ? <Minimize aria-hidden className="l" /> : <Maximize aria-hidden className="l" />}
         </IconButton>
       </div>

@@ -11,7 +11,17 @@ export type After = { label: string; go: () => void }
 const says = { network: m.player_error_network, server: m.player_error_server, decode: m.player_error_decode }
 
 /** The video stopped: why, that the place is kept, and the way on. */
-export const PlayerFault = ({ fault, at, isRetrying, onRetry }: { fault: Fault; at: number; isRetrying: boolean; onRetry: () => void }) => (
+export const PlayerFault = ({
+  fault,
+  at,
+  isRetrying,
+  onRetry,
+}: {
+  fault: Fault
+  at: number
+  isRetrying: boolean
+  onRetry: () => void
+}) => (
   <div className="player-notice on-night" role="alert">
     <TriangleAlert aria-hidden className="l" />
     <p>

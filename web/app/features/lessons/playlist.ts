@@ -8,13 +8,16 @@ export type Rendition = {
   bandwidth: number
 }
 
-const attribute = (line: string, name: string) => line.match(new RegExp(`[:,]${name}=("[^"]*"|[^,]*)`))?.[1]?.replaceAll('"', '')
+const attribute = (line: string, name: string) =>
+  line.match(new RegExp(`[:,]${name}=("[^"]*"|[^,]*)`))?.[1]?.replaceAll('"', '')
 
 /** The renditions of an HLS master playlist, the smallest picture first and sound alone last. */
 export function readRenditions(master: string, address: string): Rendition[] {
   const lines = master.split(/\r?\n/)
   const renditions = lines.flatMap((line, index) => {
-    const bandwidth = Number(line.startsWith('#EXT-X-STREAM-INF:') && (attribute(line, 'AVERAGE-BANDWIDTH') ?? attribute(line, 'BANDWIDTH')))
+    const bandwidth = Number(
+      line.startsWith('#EXT-X-STREAM-INF:') && (attribute(line, 'AVERAGE-BANDWIDTH') ?? attribute(line, 'BANDWIDTH')),
+    )
     const path = lines.slice(index + 1).find((next) => next.trim() && !next.startsWith('#'))
     if (!bandwidth || !path) return []
     const height = Number(attribute(line, 'RESOLUTION')?.split('x')[1]) || null
@@ -35,7 +38,11 @@ export function megabytes(bytes: number) {
 /** Seconds as 4:12 or 1:02:05. */
 export function clock(seconds: number) {
   const whole = Math.max(0, Math.floor(seconds))
-  const [hours, minutes, rest] = [Math.floor(whole / 3600), Math.floor(whole / 60) % 60, String(whole % 60).padStart(2, '0')]
+  const [hours, minutes, rest] = [
+    Math.floor(whole / 3600),
+    Math.floor(whole / 60) % 60,
+    String(whole % 60).padStart(2, '0'),
+  ]
   return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 

@@ -19,15 +19,31 @@ const megabytesOf = (bytes: number) => m.player_megabytes({ size: megabytes(byte
 /** What to load and what it costs, told before anything is loaded (OFFLINE-2). */
 export function QualityChoice({ state, seconds, renditions, choice, onChoose, resumeAt, isBegun }: Props) {
   const name = useId()
-  if (state === 'loading') return <p className="q3" role="status"><span className="sr">{m.player_sizes_loading()}</span><Skeleton className="h-14" /><Skeleton className="h-14" /><Skeleton className="h-14" /></p>
+  if (state === 'loading')
+    return (
+      <p className="q3" role="status">
+        <span className="sr">{m.player_sizes_loading()}</span>
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+        <Skeleton className="h-14" />
+      </p>
+    )
   if (state !== 'known') {
     const says = { failed: m.player_sizes_failed, file: m.player_size_unknown, vimeo: m.player_vimeo_note }[state]
     return isBegun ? null : <p className="tiny faint player-note">{says()}</p>
   }
   const options = renditions.map((rendition, index) => ({
     value: (rendition.height ?? 'sound') as Choice,
-    title: m.player_quality_size({ name: rendition.height ? `${rendition.height}p` : m.player_quality_sound(), size: megabytesOf(sizeOf(rendition, seconds)) }),
-    help: rendition.height === null ? m.player_quality_sound_help() : index === 0 ? m.player_quality_saver() : m.player_quality_sharp(),
+    title: m.player_quality_size({
+      name: rendition.height ? `${rendition.height}p` : m.player_quality_sound(),
+      size: megabytesOf(sizeOf(rendition, seconds)),
+    }),
+    help:
+      rendition.height === null
+        ? m.player_quality_sound_help()
+        : index === 0
+          ? m.player_quality_saver()
+          : m.player_quality_sharp(),
   }))
   if (isBegun) options.push({ value: 'auto', title: m.player_quality_auto(), help: m.player_quality_auto_help() })
   const current = renditions.find(({ height }) => height === (choice === 'sound' ? null : choice))
@@ -37,7 +53,13 @@ export function QualityChoice({ state, seconds, renditions, choice, onChoose, re
         <legend className="sr">{m.player_load()}</legend>
         {options.map(({ value, title, help }) => (
           <label className="opt" key={value}>
-            <input className="check round" type="radio" name={name} checked={choice === value} onChange={() => onChoose(value)} />
+            <input
+              className="check round"
+              type="radio"
+              name={name}
+              checked={choice === value}
+              onChange={() => onChoose(value)}
+            />
             <span>
               <b className="num">{title}</b>
               <span className="tiny">{help}</span>

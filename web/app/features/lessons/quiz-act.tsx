@@ -7,7 +7,12 @@ import type { Quiz } from './use-quiz.ts'
 
 /** What is said before answers are sent, or when they did not arrive. */
 export function quizNotice({ isWarned, blanks, error, result, unwarn }: Quiz) {
-  if (error && !result) return <p>{m.quiz_send_failed()} {error instanceof NetworkError ? m.failed_network_title() : error.message}</p>
+  if (error && !result)
+    return (
+      <p>
+        {m.quiz_send_failed()} {error instanceof NetworkError ? m.failed_network_title() : error.message}
+      </p>
+    )
   if (!isWarned) return null
   const answerFirst = () => {
     unwarn()
@@ -16,7 +21,9 @@ export function quizNotice({ isWarned, blanks, error, result, unwarn }: Quiz) {
   return (
     <>
       <p>{blanks.length === 1 ? m.quiz_unanswered_one() : m.quiz_unanswered({ count: blanks.length })}</p>
-      <button type="button" className="link" onClick={answerFirst}>{m.quiz_go_answer()}</button>
+      <button type="button" className="link" onClick={answerFirst}>
+        {m.quiz_go_answer()}
+      </button>
     </>
   )
 }
@@ -28,8 +35,12 @@ export function QuizAct({ quiz, isFinishing, onFinish }: { quiz: Quiz; isFinishi
   if (result)
     return (
       <>
-        <Button look="sec" onClick={retry}>{m.quiz_retry()}</Button>
-        <Button onClick={onFinish} disabled={isFinishing}>{isFinishing ? m.lesson_finishing() : m.quiz_to_finish()} <NextArrow /></Button>
+        <Button look="sec" onClick={retry}>
+          {m.quiz_retry()}
+        </Button>
+        <Button onClick={onFinish} disabled={isFinishing}>
+          {isFinishing ? m.lesson_finishing() : m.quiz_to_finish()} <NextArrow />
+        </Button>
       </>
     )
   return (

@@ -3,17 +3,36 @@ import { m } from '#words/generated/messages.js'
 
 const heads = { ONE: m.quiz_question, SEVERAL: m.quiz_question_several, TRUE_FALSE: m.quiz_question_truth }
 
-type Props = { question: Question; number: number; total: number; ticked: number[]; onTick: (optionIds: number[]) => void }
+type Props = {
+  question: Question
+  number: number
+  total: number
+  ticked: number[]
+  onTick: (optionIds: number[]) => void
+}
 
-export function QuizQuestion({ question: { question_id, kind, prompt, options }, number, total, ticked, onTick }: Props) {
+export function QuizQuestion({
+  question: { question_id, kind, prompt, options },
+  number,
+  total,
+  ticked,
+  onTick,
+}: Props) {
   const isSeveral = kind === 'SEVERAL'
-  const change = (id: number, isOn: boolean) => onTick(isSeveral ? (isOn ? [...ticked, id] : ticked.filter((one) => one !== id)) : [id])
+  const change = (id: number, isOn: boolean) =>
+    onTick(isSeveral ? (isOn ? [...ticked, id] : ticked.filter((one) => one !== id)) : [id])
   const head = heads[kind]({ number, total })
   return (
     <fieldset className="card q" id={`question-${question_id}`}>
-      <legend className="sr">{head}: {prompt}</legend>
-      <p className="tiny faint num" aria-hidden>{head}</p>
-      <p className="prompt" aria-hidden>{prompt}</p>
+      <legend className="sr">
+        {head}: {prompt}
+      </legend>
+      <p className="tiny faint num" aria-hidden>
+        {head}
+      </p>
+      <p className="prompt" aria-hidden>
+        {prompt}
+      </p>
       <div className="ans">
         {options.map(({ option_id, text }) => (
           <label className="opt" key={option_id}>

@@ -2,14 +2,28 @@ import type { Question, QuizResult } from '@padauk/contract/lessons'
 import { Check, Lightbulb, X } from 'lucide-react'
 import { m } from '#words/generated/messages.js'
 
-type Props = { question: Question; graded: QuizResult['results'][number]; ticked: number[]; number: number; total: number }
+type Props = {
+  question: Question
+  graded: QuizResult['results'][number]
+  ticked: number[]
+  number: number
+  total: number
+}
 
 /** A question after grading: your answer, the right ones, and why. */
-export function QuizReview({ question: { question_id, prompt, options }, graded: { correct, right_option_ids, explanation }, ticked, number, total }: Props) {
+export function QuizReview({
+  question: { question_id, prompt, options },
+  graded: { correct, right_option_ids, explanation },
+  ticked,
+  number,
+  total,
+}: Props) {
   const id = `review-${question_id}`
   return (
     <section className="card q" aria-labelledby={id}>
-      <p className="tiny faint num">{m.quiz_question({ number, total })} · {correct ? m.quiz_correct() : m.quiz_wrong()}</p>
+      <p className="tiny faint num">
+        {m.quiz_question({ number, total })} · {correct ? m.quiz_correct() : m.quiz_wrong()}
+      </p>
       <h2 id={id}>{prompt}</h2>
       <ul className="ans">
         {options.map(({ option_id, text }) => {
@@ -17,8 +31,18 @@ export function QuizReview({ question: { question_id, prompt, options }, graded:
           return (
             <li key={option_id} className={`opt ${isRight ? 'right' : isTicked ? 'wrong' : ''}`}>
               <span>{text}</span>
-              {isRight && <span className="tag"><Check aria-hidden className="s" />{isTicked ? m.quiz_right_yours() : m.quiz_right()}</span>}
-              {!isRight && isTicked && <span className="tag"><X aria-hidden className="s" />{m.quiz_your_answer()}</span>}
+              {isRight && (
+                <span className="tag">
+                  <Check aria-hidden className="s" />
+                  {isTicked ? m.quiz_right_yours() : m.quiz_right()}
+                </span>
+              )}
+              {!isRight && isTicked && (
+                <span className="tag">
+                  <X aria-hidden className="s" />
+                  {m.quiz_your_answer()}
+                </span>
+              )}
             </li>
           )
         })}

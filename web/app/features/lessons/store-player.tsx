@@ -31,7 +31,13 @@ const IDLE_MS = 3000
 export default function StorePlayer({ lessonId, video, renditions, choice, onChoose, startAt, email, after }: Props) {
   const element = useRef<HTMLVideoElement>(null)
   const frame = useRef<HTMLDivElement>(null)
-  const { fault, retry, isRetrying, position, captions } = useStream(element, { lessonId, video, renditions, choice, startAt })
+  const { fault, retry, isRetrying, position, captions } = useStream(element, {
+    lessonId,
+    video,
+    renditions,
+    choice,
+    startAt,
+  })
   const media = useMedia(element, { startAt, seconds: video.seconds })
   const { reach, keep } = useResume(lessonId, startAt, media.isPlaying)
   const { isFull, toggle: toggleFullscreen } = useFullscreen(frame)
@@ -66,7 +72,14 @@ export default function StorePlayer({ lessonId, video, renditions, choice, onCho
   const toggleMute = () => {
     if (element.current) element.current.muted = !element.current.muted
   }
-  const actions = { toggle, seekBy: (seconds: number) => seekTo((element.current?.currentTime ?? 0) + seconds), setSpeed, toggleMute, nextCaptions, toggleFullscreen }
+  const actions = {
+    toggle,
+    seekBy: (seconds: number) => seekTo((element.current?.currentTime ?? 0) + seconds),
+    setSpeed,
+    toggleMute,
+    nextCaptions,
+    toggleFullscreen,
+  }
 
   const stir = () => {
     setIdle(false)
@@ -93,13 +106,23 @@ export default function StorePlayer({ lessonId, video, renditions, choice, onCho
       onFocus={stir}
     >
       {/* biome-ignore lint/a11y/useMediaCaption: captions are there when the lesson has them. */}
-      <video ref={element} playsInline preload="none" poster={video.poster ? fileUrl(video.poster, 768) : undefined} onClick={toggle}>
-        {captions.map(({ language, path }) => <track key={language} kind="captions" srcLang={language} label={language} src={fileUrl(path)} />)}
+      <video
+        ref={element}
+        playsInline
+        preload="none"
+        poster={video.poster ? fileUrl(video.poster, 768) : undefined}
+        onClick={toggle}
+      >
+        {captions.map(({ language, path }) => (
+          <track key={language} kind="captions" srcLang={language} label={language} src={fileUrl(path)} />
+        ))}
       </video>
       {choice === 'sound' && <SoundOnly />}
       {shown !== null && lines.length > 0 && (
         <p className="player-captions" lang={languages[shown]}>
-          {lines.map((line) => <span key={line}>{line}</span>)}
+          {lines.map((line) => (
+            <span key={line}>{line}</span>
+          ))}
         </p>
       )}
       <PlayerMark email={email} />
@@ -121,7 +144,15 @@ export default function StorePlayer({ lessonId, video, renditions, choice, onCho
         isCovered={fault !== null || media.isEnded}
       />
       {fault && <PlayerFault fault={fault} at={position.current} isRetrying={isRetrying} onRetry={retry} />}
-      {media.isEnded && !fault && <PlayerEnd after={after} onAgain={() => { seekTo(0); toggle() }} />}
+      {media.isEnded && !fault && (
+        <PlayerEnd
+          after={after}
+          onAgain={() => {
+            seekTo(0)
+            toggle()
+          }}
+        />
+      )}
     </div>
   )
 }

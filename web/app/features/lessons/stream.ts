@@ -9,7 +9,13 @@ export type Choice = number | 'sound' | 'auto'
 export type Fault = { kind: 'network' | 'server' | 'decode'; status?: number }
 
 export type Stream = { choose: (choice: Choice) => void; close: () => void }
-type Opening = { source: string; renditions: Rendition[]; choice: Choice; from: number; onFault: (fault: Fault) => void }
+type Opening = {
+  source: string
+  renditions: Rendition[]
+  choice: Choice
+  from: number
+  onFault: (fault: Fault) => void
+}
 
 /** What the store answers for an address that ran out or was not made for this member. */
 export const REFUSED = [401, 403, 404, 410]
@@ -24,9 +30,14 @@ const renditionOf = (renditions: Rendition[], choice: Choice) =>
   renditions.find(({ height }) => height === (choice === 'sound' ? null : choice))
 
 /** Gives a source of the product's store to a video element, which starts at `from` seconds. */
-export async function openStream(media: HTMLVideoElement, opening: Opening, signal: AbortSignal): Promise<Stream | undefined> {
+export async function openStream(
+  media: HTMLVideoElement,
+  opening: Opening,
+  signal: AbortSignal,
+): Promise<Stream | undefined> {
   if (!isPlaylist(opening.source)) return openFile(media, fileUrl(opening.source), opening)
-  if (playsHlsItself(media)) return openFile(media, renditionOf(opening.renditions, opening.choice)?.url ?? fileUrl(opening.source), opening)
+  if (playsHlsItself(media))
+    return openFile(media, renditionOf(opening.renditions, opening.choice)?.url ?? fileUrl(opening.source), opening)
   const { default: Hls } = await import('hls.js/light')
   // Left while the code was on its way: the element may already have another source.
   return signal.aborted ? undefined : openHls(media, opening, Hls)
@@ -38,7 +49,13 @@ function openFile(media: HTMLVideoElement, first: string, { renditions, from, on
     onFault({ kind: code === MediaError.MEDIA_ERR_DECODE ? 'decode' : navigator.onLine ? 'server' : 'network' })
   }
   const load = (url: string, at: number) => {
-    media.addEventListener('loadedmetadata', () => { media.currentTime = at }, { once: true })
+    media.addEventListener(
+      'loadedmetadata',
+      () => {
+        media.currentTime = at
+      },
+      { once: true },
+    )
     media.src = url
   }
   media.addEventListener('error', fail)
@@ -59,13 +76,19 @@ function openFile(media: HTMLVideoElement, first: string, { renditions, from, on
   }
 }
 
-function openHls(media: HTMLVideoElement, { source, renditions, choice, from, onFault }: Opening, Hls: typeof HlsClass): Stream | undefined {
+function openHls(
+  media: HTMLVideoElement,
+  { source, renditions, choice, from, onFault }: Opening,
+  Hls: typeof HlsClass,
+): Stream | undefined {
   if (!Hls.isSupported()) {
     onFault({ kind: 'decode' })
     return undefined
   }
   const retry = { maxNumRetry: 3, retryDelayMs: 1000, maxRetryDelayMs: 4000 }
-  const policy = (maxLoadTimeMs: number) => ({ default: { maxTimeToFirstByteMs: 15_000, maxLoadTimeMs, timeoutRetry: retry, errorRetry: retry } })
+  const policy = (maxLoadTimeMs: number) => ({
+    default: { maxTimeToFirstByteMs: 15_000, maxLoadTimeMs, timeoutRetry: retry, errorRetry: retry },
+  })
   const hls = new Hls({
     // A worker would need a blob: address, which the content security policy does not allow.
     enableWorker: false,
@@ -81,9 +104,17 @@ function openHls(media: HTMLVideoElement, { source, renditions, choice, from, on
     fragLoadPolicy: policy(120_000),
   })
   // A picture that is not there, since its playlist has not been read yet, is the smallest.
-  const levelOf = (wanted: Choice) => (wanted === 'auto' ? -1 : Math.max(0, hls.levels.findIndex(({ height }) => height === wanted)))
+  const levelOf = (wanted: Choice) =>
+    wanted === 'auto'
+      ? -1
+      : Math.max(
+          0,
+          hls.levels.findIndex(({ height }) => height === wanted),
+        )
   // A picture chosen by hand is not left for a larger one when a segment fails.
-  const capTo = (wanted: Choice) => { hls.autoLevelCapping = levelOf(wanted) }
+  const capTo = (wanted: Choice) => {
+    hls.autoLevelCapping = levelOf(wanted)
+  }
   hls.on(Hls.Events.MANIFEST_PARSED, () => {
     hls.startLevel = choice === 'auto' ? 0 : levelOf(choice)
     if (choice !== 'auto' && choice !== 'sound') hls.loadLevel = hls.startLevel

@@ -73,7 +73,9 @@ export function arrangeTerms(text: HTMLElement) {
   }
   const onKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || notes.size === 0) return
-    const inside = [...notes].find(([link, note]) => note.contains(document.activeElement) || link === document.activeElement)
+    const inside = [...notes].find(
+      ([link, note]) => note.contains(document.activeElement) || link === document.activeElement,
+    )
     const [link] = inside ?? [...notes].at(-1) ?? []
     if (!link) return
     event.stopPropagation()

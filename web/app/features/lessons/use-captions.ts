@@ -13,9 +13,14 @@ export function useCaptions(element: RefObject<HTMLVideoElement | null>, count: 
     const media = element.current
     const track = shown === null ? undefined : media?.textTracks[shown]
     if (!media || !track) return
-    const read = () => setLines(Array.from(track.activeCues ?? [], (cue) => (cue as VTTCue).getCueAsHTML().textContent ?? ''))
-    const drawByPage = () => { track.mode = 'hidden' }
-    const drawByBrowser = () => { track.mode = 'showing' }
+    const read = () =>
+      setLines(Array.from(track.activeCues ?? [], (cue) => (cue as VTTCue).getCueAsHTML().textContent ?? ''))
+    const drawByPage = () => {
+      track.mode = 'hidden'
+    }
+    const drawByBrowser = () => {
+      track.mode = 'showing'
+    }
     drawByPage()
     read()
     track.addEventListener('cuechange', read)

@@ -1,7 +1,20 @@
 import { type RefObject, useEffect, useState } from 'react'
 
 const EVENTS = [
-  'play', 'playing', 'pause', 'waiting', 'seeking', 'seeked', 'timeupdate', 'durationchange', 'ratechange', 'volumechange', 'ended', 'emptied', 'canplay', 'progress',
+  'play',
+  'playing',
+  'pause',
+  'waiting',
+  'seeking',
+  'seeked',
+  'timeupdate',
+  'durationchange',
+  'ratechange',
+  'volumechange',
+  'ended',
+  'emptied',
+  'canplay',
+  'progress',
 ] as const
 
 export type MediaState = {
@@ -17,7 +30,9 @@ export type MediaState = {
 
 function readMedia(media: HTMLVideoElement, seconds: number): MediaState {
   const { buffered, currentTime: time } = media
-  const ends = Array.from({ length: buffered.length }, (_, index) => (buffered.start(index) <= time ? buffered.end(index) : 0))
+  const ends = Array.from({ length: buffered.length }, (_, index) =>
+    buffered.start(index) <= time ? buffered.end(index) : 0,
+  )
   return {
     isPlaying: !media.paused && !media.ended,
     isWaiting: !media.paused && !media.ended && media.readyState < media.HAVE_FUTURE_DATA,
@@ -31,9 +46,19 @@ function readMedia(media: HTMLVideoElement, seconds: number): MediaState {
 }
 
 /** What a video element does, as state. `seconds` is its length as the lesson tells it, until the element knows. */
-export function useMedia(element: RefObject<HTMLVideoElement | null>, { startAt, seconds }: { startAt: number; seconds: number }) {
+export function useMedia(
+  element: RefObject<HTMLVideoElement | null>,
+  { startAt, seconds }: { startAt: number; seconds: number },
+) {
   const [state, setState] = useState<MediaState>({
-    isPlaying: false, isWaiting: true, isEnded: false, isMuted: false, time: startAt, length: seconds, loaded: 0, speed: 1,
+    isPlaying: false,
+    isWaiting: true,
+    isEnded: false,
+    isMuted: false,
+    time: startAt,
+    length: seconds,
+    loaded: 0,
+    speed: 1,
   })
   useEffect(() => {
     const media = element.current
@@ -41,7 +66,9 @@ export function useMedia(element: RefObject<HTMLVideoElement | null>, { startAt,
     const read = () => {
       // Without data the element stands at 0, which is not where the member is.
       const next = readMedia(media, seconds)
-      setState((old) => (media.readyState < media.HAVE_METADATA ? { ...next, time: old.time, isWaiting: !media.paused } : next))
+      setState((old) =>
+        media.readyState < media.HAVE_METADATA ? { ...next, time: old.time, isWaiting: !media.paused } : next,
+      )
     }
     for (const event of EVENTS) media.addEventListener(event, read)
     return () => {

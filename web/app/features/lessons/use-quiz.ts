@@ -12,7 +12,12 @@ const readTicked = (lessonId: number, questions: Question[]): Ticked => {
   try {
     const kept = JSON.parse(sessionStorage.getItem(placeOf(lessonId)) ?? '{}') as Ticked
     // An option that the quiz has no more could never be taken back.
-    return Object.fromEntries(questions.map(({ question_id, options }) => [question_id, (kept[question_id] ?? []).filter((id) => options.some(({ option_id }) => option_id === id))]))
+    return Object.fromEntries(
+      questions.map(({ question_id, options }) => [
+        question_id,
+        (kept[question_id] ?? []).filter((id) => options.some(({ option_id }) => option_id === id)),
+      ]),
+    )
   } catch {
     return {}
   }
@@ -56,5 +61,18 @@ export function useQuiz({ lesson_id, quiz }: Lesson) {
     change({})
     reset()
   }
-  return { questions, passPercent: quiz?.pass_percent ?? 0, ticked, tick, blanks, isWarned, unwarn: () => setWarned(false), send, isSending: isPending && result === null, error, result, retry }
+  return {
+    questions,
+    passPercent: quiz?.pass_percent ?? 0,
+    ticked,
+    tick,
+    blanks,
+    isWarned,
+    unwarn: () => setWarned(false),
+    send,
+    isSending: isPending && result === null,
+    error,
+    result,
+    retry,
+  }
 }

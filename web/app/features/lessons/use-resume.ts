@@ -48,6 +48,8 @@ export function useResume(lessonId: number, startedAt: number, isPlaying: boolea
     }
   }, [keep])
 
-  const reach = useCallback((seconds: number) => { reached.current = Math.floor(seconds) }, [])
+  const reach = useCallback((seconds: number) => {
+    reached.current = Math.floor(seconds)
+  }, [])
   return { reach, keep }
 }

@@ -15,7 +15,10 @@ type Playing = Address & { lessonId: number; choice: Choice; startAt: number }
  * Plays a stored video in `element`. Addresses of the store live for minutes only, so the one of the start is kept while
  * it works, and after a fault the lesson is asked anew and the video goes on at the same second.
  */
-export function useStream(element: RefObject<HTMLVideoElement | null>, { lessonId, choice, startAt, video, renditions }: Playing) {
+export function useStream(
+  element: RefObject<HTMLVideoElement | null>,
+  { lessonId, choice, startAt, video, renditions }: Playing,
+) {
   const client = useQueryClient()
   const [address, setAddress] = useState<Address>({ video, renditions })
   const [fault, setFault] = useState<Fault | null>(null)
@@ -33,7 +36,10 @@ export function useStream(element: RefObject<HTMLVideoElement | null>, { lessonI
       const lesson = await client.fetchQuery({ ...lessonQuery(lessonId), staleTime: 0 })
       const fresh = lesson === 'locked' ? null : lesson.video
       if (!fresh?.source) return setFault({ kind: 'server', status: 404 })
-      setAddress({ video: fresh, renditions: isPlaylist(fresh.source) ? await client.fetchQuery(renditionsQuery(lessonId, fresh.source)) : [] })
+      setAddress({
+        video: fresh,
+        renditions: isPlaylist(fresh.source) ? await client.fetchQuery(renditionsQuery(lessonId, fresh.source)) : [],
+      })
       setFault(null)
     } catch {
       setFault({ kind: navigator.onLine ? 'server' : 'network' })
@@ -54,12 +60,18 @@ export function useStream(element: RefObject<HTMLVideoElement | null>, { lessonI
       if (isStale && Date.now() - freshAt.current > FRESH_MS) void retry()
       else setFault(next)
     }
-    const keepPosition = () => { if (media.readyState >= media.HAVE_METADATA) position.current = media.currentTime }
+    const keepPosition = () => {
+      if (media.readyState >= media.HAVE_METADATA) position.current = media.currentTime
+    }
     // A jump into what cannot be loaded never gets as far as a timeupdate.
     const moves = ['timeupdate', 'seeking']
     for (const move of moves) media.addEventListener(move, keepPosition)
     const { source } = address.video
-    openStream(media, { source, renditions: address.renditions, choice: chosen.current, from: position.current, onFault }, leaving.signal)
+    openStream(
+      media,
+      { source, renditions: address.renditions, choice: chosen.current, from: position.current, onFault },
+      leaving.signal,
+    )
       .then((next) => {
         if (!next || leaving.signal.aborted) return
         stream.current = next

@@ -16,7 +16,15 @@ const SILENT_MS = 15_000
 /** `76979871` or `76979871/hash` as an address of Vimeo's frame, which is asked not to follow the member. */
 function vimeoAddress(path: string) {
   const [id = '', hash] = path.split('/')
-  const query = new URLSearchParams({ dnt: '1', speed: '1', playsinline: '1', title: '0', byline: '0', portrait: '0', ...(hash && { h: hash }) })
+  const query = new URLSearchParams({
+    dnt: '1',
+    speed: '1',
+    playsinline: '1',
+    title: '0',
+    byline: '0',
+    portrait: '0',
+    ...(hash && { h: hash }),
+  })
   return `https://player.vimeo.com/video/${encodeURIComponent(id)}?${query}`
 }
 
@@ -43,13 +51,27 @@ export default function VimeoPlayer({ lessonId, path, startAt, email, after }: P
       position.current = seconds
       reach(seconds)
     }
-    vimeo.on('play', () => { setPlaying(true); setEnded(false) })
-    vimeo.on('pause', (to: { seconds: number }) => { setPlaying(false); at(to); keep() })
+    vimeo.on('play', () => {
+      setPlaying(true)
+      setEnded(false)
+    })
+    vimeo.on('pause', (to: { seconds: number }) => {
+      setPlaying(false)
+      at(to)
+      keep()
+    })
     vimeo.on('timeupdate', at)
-    vimeo.on('seeked', (to: { seconds: number }) => { at(to); keep() })
-    vimeo.on('ended', () => { setPlaying(false); setEnded(true) })
+    vimeo.on('seeked', (to: { seconds: number }) => {
+      at(to)
+      keep()
+    })
+    vimeo.on('ended', () => {
+      setPlaying(false)
+      setEnded(true)
+    })
     vimeo.on('error', () => setFailed(true))
-    vimeo.ready()
+    vimeo
+      .ready()
       .then(async () => {
         clearTimeout(silent)
         if (position.current > 0) await vimeo.setCurrentTime(position.current)
@@ -72,9 +94,20 @@ export default function VimeoPlayer({ lessonId, path, startAt, email, after }: P
   return (
     <div ref={frame} className="vid player on-night" role="group" aria-label={m.player_label()}>
       {/* Without leave for full screen of its own: the mark must stay over the picture. */}
-      <iframe key={tries} ref={iframe} src={vimeoAddress(path)} title={m.player_label()} allow="autoplay; encrypted-media" referrerPolicy="strict-origin" />
+      <iframe
+        key={tries}
+        ref={iframe}
+        src={vimeoAddress(path)}
+        title={m.player_label()}
+        allow="autoplay; encrypted-media"
+        referrerPolicy="strict-origin"
+      />
       <PlayerMark email={email} />
-      <IconButton label={isFull ? m.player_fullscreen_leave() : m.player_fullscreen()} className="player-corner" onClick={toggle}>
+      <IconButton
+        label={isFull ? m.player_fullscreen_leave() : m.player_fullscreen()}
+        className="player-corner"
+        onClick={toggle}
+      >
         {isFull ? <Minimize aria-hidden /> : <Maximize aria-hidden />}
       </IconButton>
       {isFailed && (
@@ -82,10 +115,20 @@ export default function VimeoPlayer({ lessonId, path, startAt, email, after }: P
           <p>
             {m.player_error_vimeo()} {m.player_error_kept()}
           </p>
-          <Button look="gold" size="sm" onClick={retry}>{m.player_retry()}</Button>
+          <Button look="gold" size="sm" onClick={retry}>
+            {m.player_retry()}
+          </Button>
         </div>
       )}
-      {isEnded && !isFailed && <PlayerEnd after={after} onAgain={() => { setEnded(false); void player.current?.setCurrentTime(0).then(() => player.current?.play()) }} />}
+      {isEnded && !isFailed && (
+        <PlayerEnd
+          after={after}
+          onAgain={() => {
+            setEnded(false)
+            void player.current?.setCurrentTime(0).then(() => player.current?.play())
+          }}
+        />
+      )}
     </div>
   )
 }

@@ -10,4 +10,5 @@ export const meQuery = queryOptions({
 })
 
 /** The subscription that ends last. */
-export const currentSubscription = ({ subscriptions }: Me) => subscriptions.toSorted((a, b) => b.end_at.localeCompare(a.end_at))[0]
+export const currentSubscription = ({ subscriptions }: Me) =>
+  subscriptions.toSorted((a, b) => b.end_at.localeCompare(a.end_at))[0]

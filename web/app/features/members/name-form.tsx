@@ -12,7 +12,9 @@ const TOLD_FROM = 10
 
 /** How many characters, as a reader counts them, must go until the contract takes the name; a Burmese syllable is several of its own. */
 const countOver = (name: string) => {
-  const readers = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)].map(({ segment }) => segment)
+  const readers = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)].map(
+    ({ segment }) => segment,
+  )
   let over = 0
   while (lengthOf(readers.join('')) > NAME_MAX) {
     readers.pop()
@@ -29,7 +31,12 @@ export const NameForm = ({ name, onDone }: { name: string; onDone: () => void })
   const wanted = typed.trim()
   const over = countOver(wanted)
   const left = NAME_MAX - lengthOf(wanted)
-  const faultOf = () => (over > 0 ? m.profile_name_over({ count: over }) : isTold ? MemberName.safeParse(wanted).error?.issues[0]?.message : undefined)
+  const faultOf = () =>
+    over > 0
+      ? m.profile_name_over({ count: over })
+      : isTold
+        ? MemberName.safeParse(wanted).error?.issues[0]?.message
+        : undefined
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

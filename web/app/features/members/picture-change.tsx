@@ -40,7 +40,14 @@ export const PictureChange = ({ hasPicture }: { hasPicture: boolean }) => {
   }
   return (
     <div className="stack gap-2">
-      <input ref={input} type="file" accept={PICTURE_TYPES.join()} hidden aria-label={m.picture_add()} onChange={take} />
+      <input
+        ref={input}
+        type="file"
+        accept={PICTURE_TYPES.join()}
+        hidden
+        aria-label={m.picture_add()}
+        onChange={take}
+      />
       <div>
         <Button look="sec" size="sm" aria-describedby={hint} onClick={choose}>
           <Camera className="s" aria-hidden />

@@ -125,10 +125,22 @@ export const PictureCrop = ({ file, onClose }: CropProps) => {
         <label className="crop-zoom">
           <span className="sr">{m.picture_zoom()}</span>
           <ZoomOut aria-hidden />
-          <input type="range" min={1} max={ZOOM_MAX} step={0.05} value={zoom} disabled={isBusy} onChange={(event) => setZoom(Number(event.target.value))} />
+          <input
+            type="range"
+            min={1}
+            max={ZOOM_MAX}
+            step={0.05}
+            value={zoom}
+            disabled={isBusy}
+            onChange={(event) => setZoom(Number(event.target.value))}
+          />
           <ZoomIn aria-hidden />
         </label>
-        {isBusy ? <ProgressBar done={percent} total={100} label={doing} /> : <p className="hint">{m.picture_cost({ max: KILOBYTES_MAX })}</p>}
+        {isBusy ? (
+          <ProgressBar done={percent} total={100} label={doing} />
+        ) : (
+          <p className="hint">{m.picture_cost({ max: KILOBYTES_MAX })}</p>
+        )}
         <FormFailure text={fault} />
       </div>
     </Dialog>

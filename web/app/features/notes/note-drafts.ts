@@ -18,10 +18,15 @@ export type NoteDraft = NoteText & {
 const unkept = new Map<string, NoteDraft>()
 
 /** The place of a draft: of a new note of a phase, or of a change to a note. No member's name is another's. */
-export const draftName = (member: string, phase: NotePhase, note?: Note) => `note:${member}:${note?.manifast_id ?? phase}`
+export const draftName = (member: string, phase: NotePhase, note?: Note) =>
+  `note:${member}:${note?.manifast_id ?? phase}`
 
 const isDraft = (draft: unknown): draft is NoteDraft =>
-  typeof draft === 'object' && draft !== null && ['title', 'description', 'key', 'at', 'form'].every((name) => typeof (draft as Record<string, unknown>)[name] === 'string')
+  typeof draft === 'object' &&
+  draft !== null &&
+  ['title', 'description', 'key', 'at', 'form'].every(
+    (name) => typeof (draft as Record<string, unknown>)[name] === 'string',
+  )
 
 export const readNoteDraft = (name: string) => {
   const kept = readDraft(name)
@@ -43,7 +48,14 @@ export const forgetNoteDraft = (name: string) => {
   forgetDraft(name)
 }
 
-const blank = ({ title, description }: NoteText): NoteDraft => ({ title, description, key: newKey(), isTried: false, at: '', form: '' })
+const blank = ({ title, description }: NoteText): NoteDraft => ({
+  title,
+  description,
+  key: newKey(),
+  isTried: false,
+  at: '',
+  form: '',
+})
 
 /** What stands in a note's form, kept at every keystroke (NOTE-5). `start` is what the server has. */
 export const useNoteDraft = (name: string, start: NoteText) => {

@@ -43,10 +43,13 @@ const NEAR = 0.9
 const lengthHint = (text: string, max: number, always: boolean) => {
   const count = lengthOf(text)
   if (count > max * NEAR) return m.notes_left({ count: Math.max(max - count, 0) })
-  return always || count > max / 2 ? m.notes_length({ count: count.toLocaleString('en'), max: max.toLocaleString('en') }) : undefined
+  return always || count > max / 2
+    ? m.notes_length({ count: count.toLocaleString('en'), max: max.toLocaleString('en') })
+    : undefined
 }
 
-const tooLong = (text: string, max: number) => (lengthOf(text) > max ? m.notes_over({ count: lengthOf(text) - max }) : undefined)
+const tooLong = (text: string, max: number) =>
+  lengthOf(text) > max ? m.notes_over({ count: lengthOf(text) - max }) : undefined
 
 /** Tens are enough to be told, and no voice speaks at every key. */
 const Countdown = ({ text, max }: { text: string; max: number }) => {
@@ -126,7 +129,11 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
             {m.notes_elsewhere()}
           </p>
         )}
-        <Field label={m.notes_title_label()} {...hintOf(lengthHint(title, NOTE_TITLE_MAX, false))} error={tooLong(title, NOTE_TITLE_MAX) ?? faults.title}>
+        <Field
+          label={m.notes_title_label()}
+          {...hintOf(lengthHint(title, NOTE_TITLE_MAX, false))}
+          error={tooLong(title, NOTE_TITLE_MAX) ?? faults.title}
+        >
           {(wiring) => (
             <input
               {...wiring}

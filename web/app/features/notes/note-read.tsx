@@ -19,7 +19,9 @@ export const NoteRead = ({ note, onEdit, onRemove }: { note: Note; onEdit: () =>
         <h3 className="h1" lang={languageOfText(note.title)}>
           {note.title}
         </h3>
-        <p className="small faint num mt-1.5">{m.notes_when({ phase: phaseOf(note.type).name(), time: formatTime(note.updated_at) })}</p>
+        <p className="small faint num mt-1.5">
+          {m.notes_when({ phase: phaseOf(note.type).name(), time: formatTime(note.updated_at) })}
+        </p>
         <div className="prose" lang={languageOfText(note.description)}>
           {note.description}
         </div>

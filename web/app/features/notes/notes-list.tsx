@@ -73,11 +73,18 @@ const Skeletons = () => (
 
 /** Where the list was left, and the id of what was pressed. */
 export type ListPlace = { top: number; pressed: string }
-type Props = { member: string; phase: NotePhase; place: RefObject<ListPlace | undefined>; onSwipe: (step: 1 | -1) => void; onAdd: () => void } & Acts
+type Props = {
+  member: string
+  phase: NotePhase
+  place: RefObject<ListPlace | undefined>
+  onSwipe: (step: 1 | -1) => void
+  onAdd: () => void
+} & Acts
 
 /** One phase's notes; the next page is fetched within 50 px of the end, a drag leads to the phase beside it. */
 export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Props) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(notesQuery(phase))
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(notesQuery(phase))
   const end = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const swipe = useSwipe(onSwipe)
@@ -110,7 +117,14 @@ export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Pro
           {phaseOf(phase).why()} <span className="swipe-hint">{m.notes_swipe()}</span>
         </p>
         {draft && <DraftCard draft={draft} onContinue={onAdd} />}
-        {data?.map((note) => <NoteCard key={note.manifast_id} note={note} isDrafted={readNoteDraft(draftName(member, phase, note)) !== undefined} {...acts} />)}
+        {data?.map((note) => (
+          <NoteCard
+            key={note.manifast_id}
+            note={note}
+            isDrafted={readNoteDraft(draftName(member, phase, note)) !== undefined}
+            {...acts}
+          />
+        ))}
         {data?.length === 0 && !draft && (
           <Empty title={m.notes_empty()}>
             <p className="small">{m.notes_empty_text()}</p>

@@ -31,7 +31,14 @@ export const NotesModal = ({ member, note, onClose }: Props) => {
     return () => dialog.removeEventListener('cancel', stepBack, { capture: true })
   })
   return (
-    <Dialog title={m.notes_title()} shape="tall" bare isFirm={mode.name === 'add' || mode.name === 'edit'} onClose={onClose} before={<BackToList {...views} />}>
+    <Dialog
+      title={m.notes_title()}
+      shape="tall"
+      bare
+      isFirm={mode.name === 'add' || mode.name === 'edit'}
+      onClose={onClose}
+      before={<BackToList {...views} />}
+    >
       <div className="notes-hold" ref={inside}>
         <NotesViews {...views} member={member} />
       </div>

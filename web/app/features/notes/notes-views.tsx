@@ -38,7 +38,8 @@ const Dots = ({ phase }: { phase: NotePhase }) => (
   </span>
 )
 
-const phaseBeside = (phase: NotePhase, step: number) => PHASES.at((PHASES.findIndex(({ key }) => key === phase) + step) % PHASES.length)?.key ?? phase
+const phaseBeside = (phase: NotePhase, step: number) =>
+  PHASES.at((PHASES.findIndex(({ key }) => key === phase) + step) % PHASES.length)?.key ?? phase
 
 /** Four phases, the list of one, its form and the read view. `member` is whose drafts they are. */
 export const NotesViews = ({ member, phase, setPhase, mode, setMode, toList }: Views & { member: string }) => {
@@ -71,7 +72,9 @@ export const NotesViews = ({ member, phase, setPhase, mode, setMode, toList }: V
             look="phases"
             label={m.notes_phases()}
             chosen={phase}
-            onChoose={(key) => choose(key, PHASES.findIndex((one) => one.key === key) - PHASES.findIndex((one) => one.key === phase))}
+            onChoose={(key) =>
+              choose(key, PHASES.findIndex((one) => one.key === key) - PHASES.findIndex((one) => one.key === phase))
+            }
             panelClassName={from ? `notes-panel from-${from}` : 'notes-panel'}
             tabs={PHASES.map(({ key, Icon, name }) => ({
               key,
@@ -104,8 +107,19 @@ export const NotesViews = ({ member, phase, setPhase, mode, setMode, toList }: V
           </div>
         </>
       )}
-      {(mode.name === 'add' || mode.name === 'edit') && <NoteForm member={member} phase={phase} note={note} onDone={toList} onSaved={toTop} onReturn={() => openForm(note)} />}
-      {mode.name === 'read' && <NoteRead note={mode.note} onEdit={() => openForm(mode.note)} onRemove={() => setLeaving(mode.note)} />}
+      {(mode.name === 'add' || mode.name === 'edit') && (
+        <NoteForm
+          member={member}
+          phase={phase}
+          note={note}
+          onDone={toList}
+          onSaved={toTop}
+          onReturn={() => openForm(note)}
+        />
+      )}
+      {mode.name === 'read' && (
+        <NoteRead note={mode.note} onEdit={() => openForm(mode.note)} onRemove={() => setLeaving(mode.note)} />
+      )}
       {leaving && (
         <ConfirmRemove
           note={leaving}

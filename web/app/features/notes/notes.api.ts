@@ -9,11 +9,14 @@ import { forgetNoteDraft } from './note-drafts.ts'
 export const notesQuery = (type: NotePhase) =>
   infiniteQueryOptions({
     queryKey: ['notes', type],
-    queryFn: async ({ pageParam, signal }) => (await call(notes.list, { query: { type, page: String(pageParam) } }, { signal })).content,
+    queryFn: async ({ pageParam, signal }) =>
+      (await call(notes.list, { query: { type, page: String(pageParam) } }, { signal })).content,
     initialPageParam: 1,
     getNextPageParam: ({ currentPage, totalPage }) => (currentPage < totalPage ? currentPage + 1 : undefined),
     // A note that came in between moves the pages: what is on two of them is shown once.
-    select: ({ pages }) => [...new Map(pages.flatMap(({ data }) => data).map((note) => [note.manifast_id, note])).values()],
+    select: ({ pages }) => [
+      ...new Map(pages.flatMap(({ data }) => data).map((note) => [note.manifast_id, note])).values(),
+    ],
   })
 
 const refreshes = ['notes']
@@ -27,7 +30,13 @@ type Sending = NoteText & { draft: string }
 const forget = (_answer: unknown, { draft }: Sending) => forgetNoteDraft(draft)
 
 export const createNote = mutationOptions({
-  mutationFn: async ({ key, isTried, type, title, description }: Sending & { type: NotePhase; key: string; isTried: boolean }) => {
+  mutationFn: async ({
+    key,
+    isTried,
+    type,
+    title,
+    description,
+  }: Sending & { type: NotePhase; key: string; isTried: boolean }) => {
     const text = { title, description }
     const answer = await call(notes.create, { body: { ...text, type } }, { idempotencyKey: key })
     const { content } = answer
@@ -40,7 +49,8 @@ export const createNote = mutationOptions({
 })
 
 export const updateNote = mutationOptions({
-  mutationFn: ({ id, title, description }: Sending & { id: number }) => call(notes.update, { params: params(id), body: { title, description } }),
+  mutationFn: ({ id, title, description }: Sending & { id: number }) =>
+    call(notes.update, { params: params(id), body: { title, description } }),
   onSuccess: forget,
   meta: { success: () => m.toast_note_updated(), refreshes },
 })

@@ -17,7 +17,8 @@ export const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
     },
     onPointerMove: ({ clientX, pointerId, currentTarget }: PointerEvent) => {
       // Held, so that a drag may end outside.
-      if (from.current && Math.abs(clientX - from.current.x) > 10 && !currentTarget.hasPointerCapture(pointerId)) currentTarget.setPointerCapture(pointerId)
+      if (from.current && Math.abs(clientX - from.current.x) > 10 && !currentTarget.hasPointerCapture(pointerId))
+        currentTarget.setPointerCapture(pointerId)
     },
     onPointerUp: ({ clientX, clientY, currentTarget }: PointerEvent) => {
       if (!from.current) return

@@ -12,7 +12,9 @@ export const FigureCards = ({ days }: { days: FiguresDay[] }) => {
   const last = days.at(-1)
   const members = days.flatMap(({ members }) => (members === null ? [] : [members]))
   const lessons = days.map(({ lessons_finished }) => lessons_finished)
-  const money = days.some(({ money_in }) => money_in) ? days.map((day) => ({ in: dollarsOf(day.money_in), out: dollarsOf(day.money_out) })) : []
+  const money = days.some(({ money_in }) => money_in)
+    ? days.map((day) => ({ in: dollarsOf(day.money_in), out: dollarsOf(day.money_out) }))
+    : []
   return (
     <div className="figure-cards">
       {members.length > 0 && (
@@ -23,9 +25,14 @@ export const FigureCards = ({ days }: { days: FiguresDay[] }) => {
           </div>
           <p className="kpi">
             <b>{last?.members?.toLocaleString('en')}</b>
-            <span className="gain">{m.console_figure_joined({ count: sum(days.map(({ joined }) => joined ?? 0)) })}</span>
+            <span className="gain">
+              {m.console_figure_joined({ count: sum(days.map(({ joined }) => joined ?? 0)) })}
+            </span>
           </p>
-          <MiniLine label={m.console_chart_members({ from: members[0] ?? 0, to: members.at(-1) ?? 0 })} values={members} />
+          <MiniLine
+            label={m.console_chart_members({ from: members[0] ?? 0, to: members.at(-1) ?? 0 })}
+            values={members}
+          />
         </section>
       )}
       <section className="card" aria-labelledby="figure-lessons">
@@ -47,7 +54,9 @@ export const FigureCards = ({ days }: { days: FiguresDay[] }) => {
           </div>
           <p className="kpi">
             <b>{dollarsText(sum(money.map((day) => day.in)))}</b>
-            <span className="loss">{m.console_figure_out({ amount: dollarsText(sum(money.map((day) => day.out))) })}</span>
+            <span className="loss">
+              {m.console_figure_out({ amount: dollarsText(sum(money.map((day) => day.out))) })}
+            </span>
           </p>
           <MiniInOut label={m.console_chart_money()} days={money} />
         </section>

@@ -19,7 +19,13 @@ const FiguresChart = ({ days, series, label }: { days: FiguresDay[]; series: Ser
       const chart = createChart(current, {
         autoSize: true,
         // The logo would come with a <style>, which the content security policy refuses; the page names and links it in text.
-        layout: { background: { color: token('surface') }, textColor: token('ink-2'), attributionLogo: false, fontFamily: getComputedStyle(current).fontFamily, fontSize: 12 },
+        layout: {
+          background: { color: token('surface') },
+          textColor: token('ink-2'),
+          attributionLogo: false,
+          fontFamily: getComputedStyle(current).fontFamily,
+          fontSize: 12,
+        },
         grid: { vertLines: { visible: false }, horzLines: { color: token('line') } },
         rightPriceScale: { borderVisible: false },
         timeScale: { borderColor: token('line'), fixLeftEdge: true, fixRightEdge: true },
@@ -29,10 +35,20 @@ const FiguresChart = ({ days, series, label }: { days: FiguresDay[]; series: Ser
       for (const { kind, values } of series) {
         const data = days.map(({ day }, index) => ({ time: day as Time, value: values[index] ?? 0 }))
         // Of nothing but zeros the chart would make an axis that reaches as far below them as above.
-        const autoscaleInfoProvider = (own: () => AutoscaleInfo | null) => (values.some((value) => value !== 0) ? own() : { priceRange: { minValue: 0, maxValue: NOTHING_YET } })
-        const shared = { autoscaleInfoProvider, priceLineVisible: false, lastValueVisible: false, priceFormat: { type: 'price', precision: 0, minMove: 1 } } as const
-        if (kind === 'line') chart.addSeries(LineSeries, { ...shared, color: token('fill'), lineWidth: 2 }).setData(data)
-        else chart.addSeries(HistogramSeries, { ...shared, color: token(kind === 'out' ? 'down' : 'up') }).setData(kind === 'out' ? data.map(({ time, value }) => ({ time, value: -value })) : data)
+        const autoscaleInfoProvider = (own: () => AutoscaleInfo | null) =>
+          values.some((value) => value !== 0) ? own() : { priceRange: { minValue: 0, maxValue: NOTHING_YET } }
+        const shared = {
+          autoscaleInfoProvider,
+          priceLineVisible: false,
+          lastValueVisible: false,
+          priceFormat: { type: 'price', precision: 0, minMove: 1 },
+        } as const
+        if (kind === 'line')
+          chart.addSeries(LineSeries, { ...shared, color: token('fill'), lineWidth: 2 }).setData(data)
+        else
+          chart
+            .addSeries(HistogramSeries, { ...shared, color: token(kind === 'out' ? 'down' : 'up') })
+            .setData(kind === 'out' ? data.map(({ time, value }) => ({ time, value: -value })) : data)
       }
       chart.timeScale().fitContent()
       return chart

@@ -5,7 +5,9 @@ const PAD = 4
 const pathOf = (values: number[], bottom: number, top: number) => {
   const step = (WIDTH - 2 * PAD) / Math.max(1, values.length - 1)
   const span = Math.max(1, top - bottom)
-  return values.map((value, index) => [PAD + index * step, HEIGHT - PAD - ((value - bottom) / span) * (HEIGHT - 4 * PAD)] as const)
+  return values.map(
+    (value, index) => [PAD + index * step, HEIGHT - PAD - ((value - bottom) / span) * (HEIGHT - 4 * PAD)] as const,
+  )
 }
 
 /** A line that rises or falls, from its own lowest to its own highest. */
@@ -15,7 +17,10 @@ export const MiniLine = ({ label, values }: { label: string; values: number[] })
   const [endX, endY] = points.at(-1) ?? [0, 0]
   return (
     <svg className="mini" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      <path className="mini-grid" d={`M${PAD} 20H${WIDTH - PAD}M${PAD} 56H${WIDTH - PAD}M${PAD} ${HEIGHT - PAD}H${WIDTH - PAD}`} />
+      <path
+        className="mini-grid"
+        d={`M${PAD} 20H${WIDTH - PAD}M${PAD} 56H${WIDTH - PAD}M${PAD} ${HEIGHT - PAD}H${WIDTH - PAD}`}
+      />
       <path className="mini-area" d={`${line}L${WIDTH - PAD} ${HEIGHT - PAD}L${PAD} ${HEIGHT - PAD}Z`} />
       <path className="mini-line" d={line} />
       <circle className="mini-point" cx={endX} cy={endY} r={4} />
@@ -29,7 +34,10 @@ export const MiniBars = ({ label, values }: { label: string; values: number[] })
   const top = Math.max(1, ...values)
   return (
     <svg className="mini" viewBox={`0 0 ${WIDTH} ${HEIGHT}`} role="img" aria-label={label}>
-      <path className="mini-grid" d={`M${PAD} 20H${WIDTH - PAD}M${PAD} 56H${WIDTH - PAD}M${PAD} ${HEIGHT - PAD}H${WIDTH - PAD}`} />
+      <path
+        className="mini-grid"
+        d={`M${PAD} 20H${WIDTH - PAD}M${PAD} 56H${WIDTH - PAD}M${PAD} ${HEIGHT - PAD}H${WIDTH - PAD}`}
+      />
       {values.map((value, index) => {
         const height = Math.max(value > 0 ? 2 : 0, (value / top) * (HEIGHT - 4 * PAD))
         return (
@@ -63,8 +71,17 @@ export const MiniInOut = ({ label, days }: { label: string; days: { in: number; 
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: the days stand in their order
           <g key={index}>
-            <rect className="mini-in" x={x} y={middle - heightOf(day.in)} width={step * 0.7} height={heightOf(day.in)} rx={1.5} />
-            {day.out > 0 && <rect className="mini-out" x={x} y={middle + 1} width={step * 0.7} height={heightOf(day.out)} rx={1.5} />}
+            <rect
+              className="mini-in"
+              x={x}
+              y={middle - heightOf(day.in)}
+              width={step * 0.7}
+              height={heightOf(day.in)}
+              rx={1.5}
+            />
+            {day.out > 0 && (
+              <rect className="mini-out" x={x} y={middle + 1} width={step * 0.7} height={heightOf(day.out)} rx={1.5} />
+            )}
           </g>
         )
       })}

@@ -15,5 +15,10 @@ export const overviewQuery = queryOptions({
 export type Span = { from?: string; to?: string }
 /** Figures by day; the last 30 days unless said. */
 export const figuresQuery = (span: Span = {}) =>
-  queryOptions({ queryKey: ['overviews', 'figures', span], queryFn: ({ signal }) => call(overviews.figures, { query: span }, { signal }), placeholderData: keepPreviousData })
-export const figuresAddress = (span: Span) => `${overviews.exportFigures.path}?${new URLSearchParams(span as Record<string, string>)}`
+  queryOptions({
+    queryKey: ['overviews', 'figures', span],
+    queryFn: ({ signal }) => call(overviews.figures, { query: span }, { signal }),
+    placeholderData: keepPreviousData,
+  })
+export const figuresAddress = (span: Span) =>
+  `${overviews.exportFigures.path}?${new URLSearchParams(span as Record<string, string>)}`

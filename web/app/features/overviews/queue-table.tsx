@@ -1,5 +1,14 @@
 import type { Queue, QueueKind } from '@padauk/contract/overviews'
-import { BadgeDollarSign, Clock, GraduationCap, HandCoins, Landmark, type LucideIcon, MailWarning, Megaphone } from 'lucide-react'
+import {
+  BadgeDollarSign,
+  Clock,
+  GraduationCap,
+  HandCoins,
+  Landmark,
+  type LucideIcon,
+  MailWarning,
+  Megaphone,
+} from 'lucide-react'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
@@ -54,10 +63,21 @@ export const QueueTable = ({ queues }: { queues: Queue[] }) => {
                   <span className="strong">{label()}</span>
                 </span>
               </td>
-              <td>{count > 0 ? <b className={`count num ${isHot ? 'hot' : ''}`}>{count}</b> : <span className="faint">{m.console_queue_none()}</span>}</td>
+              <td>
+                {count > 0 ? (
+                  <b className={`count num ${isHot ? 'hot' : ''}`}>{count}</b>
+                ) : (
+                  <span className="faint">{m.console_queue_none()}</span>
+                )}
+              </td>
               <td>{oldest_at && <Age since={oldest_at} />}</td>
               <td className="r">
-                <ButtonLink look={count > 0 ? 'sec' : 'ghost'} size="xs" to={`/console/${kind}`} aria-label={m.console_queue_open({ queue: label() })}>
+                <ButtonLink
+                  look={count > 0 ? 'sec' : 'ghost'}
+                  size="xs"
+                  to={`/console/${kind}`}
+                  aria-label={m.console_queue_open({ queue: label() })}
+                >
                   {m.console_open()}
                 </ButtonLink>
               </td>

@@ -54,7 +54,8 @@ export const ChangePasswordForm = ({ email, onChanged }: Props) => {
       },
     )
   }
-  const failure = change.error && !refusedField(change.error) ? sentenceOf(change.error, m.password_too_many()) : undefined
+  const failure =
+    change.error && !refusedField(change.error) ? sentenceOf(change.error, m.password_too_many()) : undefined
   return (
     <form ref={form} className="stack gap-4.5" method="post" onSubmit={send} noValidate>
       <input type="text" name="username" autoComplete="username" value={email ?? ''} readOnly hidden />

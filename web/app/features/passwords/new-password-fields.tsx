@@ -8,13 +8,30 @@ export const NewPasswordFields = ({ typed, faults, type, leaveConfirm }: ReturnT
   <>
     <div aria-live="polite">
       <Field label={m.password_new()} hint={m.password_hint()} error={faults.next}>
-        {(wiring) => <PasswordInput {...wiring} name="next" autoComplete="new-password" required value={typed.next} onChange={(event) => type({ next: event.target.value })} />}
+        {(wiring) => (
+          <PasswordInput
+            {...wiring}
+            name="next"
+            autoComplete="new-password"
+            required
+            value={typed.next}
+            onChange={(event) => type({ next: event.target.value })}
+          />
+        )}
       </Field>
     </div>
     <div aria-live="polite">
       <Field label={m.password_confirm()} error={faults.confirm}>
         {(wiring) => (
-          <PasswordInput {...wiring} name="confirm" autoComplete="new-password" required value={typed.confirm} onChange={(event) => type({ confirm: event.target.value })} onBlur={leaveConfirm} />
+          <PasswordInput
+            {...wiring}
+            name="confirm"
+            autoComplete="new-password"
+            required
+            value={typed.confirm}
+            onChange={(event) => type({ confirm: event.target.value })}
+            onBlur={leaveConfirm}
+          />
         )}
       </Field>
     </div>

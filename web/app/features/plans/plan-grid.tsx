@@ -10,7 +10,8 @@ import { m } from '#words/generated/messages.js'
 import { plansQuery } from './plans.api.ts'
 
 /** `$49`, and cents where there are some. */
-export const priceText = ({ price_usd }: Plan) => `$${price_usd.toLocaleString('en', { minimumFractionDigits: Number.isInteger(price_usd) ? 0 : 2 })}`
+export const priceText = ({ price_usd }: Plan) =>
+  `$${price_usd.toLocaleString('en', { minimumFractionDigits: Number.isInteger(price_usd) ? 0 : 2 })}`
 
 /** The first plan that is longer than a year opens funded accounts (product.md, 'Funded rule'). */
 export const fundedPlan = (plans: Plan[]) => plans.find(({ months }) => months > 12)
@@ -20,7 +21,12 @@ type Choice = {
   choose: (plan: Plan, isMarked: boolean) => ReactNode
 }
 
-const PlanCard = ({ plan, fraction, isMarked, choose }: { plan: Plan; fraction: number; isMarked: boolean } & Choice) => (
+const PlanCard = ({
+  plan,
+  fraction,
+  isMarked,
+  choose,
+}: { plan: Plan; fraction: number; isMarked: boolean } & Choice) => (
   <li className={`card plan ${isMarked ? 'marked' : ''}`}>
     {isMarked && <span className="tag">{m.plans_with_funded()}</span>}
     <div className="stack">
@@ -71,7 +77,13 @@ export const PlanGrid = ({ choose }: Choice) => {
   return (
     <ul className="plans">
       {data.map((plan, at) => (
-        <PlanCard key={plan.plan_id} plan={plan} fraction={(at + 1) / data.length} isMarked={plan === marked} choose={choose} />
+        <PlanCard
+          key={plan.plan_id}
+          plan={plan}
+          fraction={(at + 1) / data.length}
+          isMarked={plan === marked}
+          choose={choose}
+        />
       ))}
     </ul>
   )

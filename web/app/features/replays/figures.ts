@@ -1,6 +1,7 @@
 // Latin digits and English marks. A sign always stands before what was won or lost, so that no colour has to say it.
 
-const write = (value: number, fewest: number, most = fewest) => Math.abs(value).toLocaleString('en', { minimumFractionDigits: fewest, maximumFractionDigits: most })
+const write = (value: number, fewest: number, most = fewest) =>
+  Math.abs(value).toLocaleString('en', { minimumFractionDigits: fewest, maximumFractionDigits: most })
 const signed = (value: number, text: string, plus = '') => (/[1-9]/.test(text) ? (value < 0 ? '−' : plus) : '') + text
 
 /** 1,010.00 */
@@ -17,6 +18,10 @@ export const formatPercent = (value: number) => `${write(value, 0, 2)}\u00a0%`
 export const formatPrice = (value: number, decimals: number) => value.toFixed(decimals)
 
 /** Cut and not rounded: a size rounded up would risk more. */
-export const formatSize = (value: number) => value.toLocaleString('en', { ...(value >= 1 ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 4 }), roundingMode: 'trunc' } as Intl.NumberFormatOptions)
+export const formatSize = (value: number) =>
+  value.toLocaleString('en', {
+    ...(value >= 1 ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 4 }),
+    roundingMode: 'trunc',
+  } as Intl.NumberFormatOptions)
 
 export const toneOf = (value: number) => (value > 0 ? 'up' : value < 0 ? 'down' : '')

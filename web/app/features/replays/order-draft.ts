@@ -24,7 +24,18 @@ export const keepOrder = (run: Replay, draft: OrderDraft) => {
   else forgetDraft(nameOf(run))
 }
 
-export type OrderFault = 'empty' | 'unreadable' | 'low' | 'high' | 'stop-is-entry' | 'stop-above' | 'stop-below' | 'target-above' | 'target-below' | 'too-small' | 'no-moves'
+export type OrderFault =
+  | 'empty'
+  | 'unreadable'
+  | 'low'
+  | 'high'
+  | 'stop-is-entry'
+  | 'stop-above'
+  | 'stop-below'
+  | 'target-above'
+  | 'target-below'
+  | 'too-small'
+  | 'no-moves'
 
 const RANGE_BARS = 10
 const REWARD = 2
@@ -72,7 +83,8 @@ export function workOutOrder(draft: OrderDraft, { seen, decimals, balance, riskP
   if (Object.keys(faults).length > 0) return { texts, faults }
   const { entry, stop, target } = prices
   if (stop === entry) return { texts, faults: { stop: 'stop-is-entry' } as typeof faults }
-  if ((entry - stop) * sign < 0) return { texts, faults: { stop: sign > 0 ? 'stop-above' : 'stop-below' } as typeof faults }
+  if ((entry - stop) * sign < 0)
+    return { texts, faults: { stop: sign > 0 ? 'stop-above' : 'stop-below' } as typeof faults }
   if (faultOf(prices)) return { texts, faults: { target: sign > 0 ? 'target-below' : 'target-above' } as typeof faults }
   const loss = (balance * riskPercent) / 100
   const distance = Math.abs(entry - stop)
@@ -81,12 +93,17 @@ export function workOutOrder(draft: OrderDraft, { seen, decimals, balance, riskP
   // The way out of a trade is a move as well.
   if (moves + 2 > MAX_MOVES) return { texts, faults: { entry: 'no-moves' } as typeof faults }
   const ratio = Math.abs(target - entry) / distance
-  return { texts, faults, order: { ...prices, size, worth: size * entry, loss, gain: loss * ratio, ratio, isNow: entry === last } }
+  return {
+    texts,
+    faults,
+    order: { ...prices, size, worth: size * entry, loss, gain: loss * ratio, ratio, isNow: entry === last },
+  }
 }
 export type Order = NonNullable<ReturnType<typeof workOutOrder>['order']>
 
 /** The prices that can be read, to be drawn while they are typed. */
-export const pricesOf = (texts: Record<OrderField, string>) => FIELDS.flatMap((field) => {
-  const { value } = readPrice(texts[field])
-  return value === undefined ? [] : [{ field, price: value }]
-})
+export const pricesOf = (texts: Record<OrderField, string>) =>
+  FIELDS.flatMap((field) => {
+    const { value } = readPrice(texts[field])
+    return value === undefined ? [] : [{ field, price: value }]
+  })

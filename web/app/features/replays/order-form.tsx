@@ -4,7 +4,16 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { m } from '#words/generated/messages.js'
 import { formatChange, formatMoney, formatPrice, formatSize, formatTimes } from './figures.ts'
-import { BLANK, FIELDS, type Order, type OrderDraft, type OrderFault, type OrderField, type Side, type workOutOrder } from './order-draft.ts'
+import {
+  BLANK,
+  FIELDS,
+  type Order,
+  type OrderDraft,
+  type OrderFault,
+  type OrderField,
+  type Side,
+  type workOutOrder,
+} from './order-draft.ts'
 
 const NAMES: Record<OrderField, () => string> = { entry: m.replay_entry, stop: m.replay_stop, target: m.replay_target }
 const SIDES: Record<Side, () => string> = { BUY: m.replay_buy, SELL: m.replay_sell }
@@ -47,7 +56,9 @@ const Outlook = ({ order, balance }: { order: Order; balance: number }) => (
         <dd>{m.replay_ratio_of({ ratio: formatTimes(order.ratio) })}</dd>
       </div>
     </dl>
-    {order.worth > balance && <p className="hint">{m.replay_leverage({ times: formatTimes(order.worth / balance) })}</p>}
+    {order.worth > balance && (
+      <p className="hint">{m.replay_leverage({ times: formatTimes(order.worth / balance) })}</p>
+    )}
   </>
 )
 
@@ -64,7 +75,16 @@ type Props = {
 }
 
 /** An order before it is placed: its side, its three prices, and what they mean. */
-export const OrderForm = ({ draft, result: { texts, faults, order }, balance, decimals, asking, onAsk, onDraft, onPlace }: Props) => {
+export const OrderForm = ({
+  draft,
+  result: { texts, faults, order },
+  balance,
+  decimals,
+  asking,
+  onAsk,
+  onDraft,
+  onPlace,
+}: Props) => {
   // A fault of what stands together is said at once; that a field is empty, when the order is placed or the field is left.
   const [isTried, setTried] = useState(false)
   const faultAt = (field: OrderField) => {
@@ -81,14 +101,20 @@ export const OrderForm = ({ draft, result: { texts, faults, order }, balance, de
         event.preventDefault()
         setTried(true)
         if (order) onPlace(order)
-        else event.currentTarget.querySelector<HTMLElement>(`[name="${FIELDS.find((field) => faults[field])}"]`)?.focus()
+        else
+          event.currentTarget.querySelector<HTMLElement>(`[name="${FIELDS.find((field) => faults[field])}"]`)?.focus()
       }}
     >
       <fieldset className="replay-side">
         <legend className="sr">{m.replay_side()}</legend>
         {(['BUY', 'SELL'] as const).map((side) => (
           <label key={side}>
-            <input type="radio" name="side" checked={draft.side === side} onChange={() => onDraft({ ...draft, side })} />
+            <input
+              type="radio"
+              name="side"
+              checked={draft.side === side}
+              onChange={() => onDraft({ ...draft, side })}
+            />
             <span>{SIDES[side]()}</span>
           </label>
         ))}
@@ -113,9 +139,16 @@ export const OrderForm = ({ draft, result: { texts, faults, order }, balance, de
         ))}
       </div>
       <div className="replay-touch" role="group" aria-label={m.replay_touch()}>
-        <span className="tiny muted" aria-hidden>{m.replay_touch()}</span>
+        <span className="tiny muted" aria-hidden>
+          {m.replay_touch()}
+        </span>
         {FIELDS.map((field) => (
-          <button key={field} type="button" aria-pressed={asking === field} onClick={() => onAsk(asking === field ? undefined : field)}>
+          <button
+            key={field}
+            type="button"
+            aria-pressed={asking === field}
+            onClick={() => onAsk(asking === field ? undefined : field)}
+          >
             <Crosshair className="s" aria-hidden />
             {NAMES[field]()}
           </button>
@@ -126,8 +159,18 @@ export const OrderForm = ({ draft, result: { texts, faults, order }, balance, de
         <Button type="submit" aria-disabled={order === undefined}>
           {order ? PLACES[draft.side]({ price: formatPrice(order.entry, decimals) }) : SIDES[draft.side]()}
         </Button>
-        {isTouched && <Button look="ghost" onClick={() => onDraft({ ...BLANK, side: draft.side })}>{m.replay_reset()}</Button>}
-        <p className="hint">{order ? (order.isNow ? m.replay_fills_now() : m.replay_waits({ price: formatPrice(order.entry, decimals) })) : m.replay_mend()}</p>
+        {isTouched && (
+          <Button look="ghost" onClick={() => onDraft({ ...BLANK, side: draft.side })}>
+            {m.replay_reset()}
+          </Button>
+        )}
+        <p className="hint">
+          {order
+            ? order.isNow
+              ? m.replay_fills_now()
+              : m.replay_waits({ price: formatPrice(order.entry, decimals) })
+            : m.replay_mend()}
+        </p>
       </div>
     </form>
   )

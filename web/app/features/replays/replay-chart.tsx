@@ -1,5 +1,14 @@
 import type { Bar } from '@padauk/contract/replays'
-import { type KeyboardEvent, type ReactNode, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
+import {
+  type KeyboardEvent,
+  type ReactNode,
+  type Ref,
+  useEffect,
+  useImperativeHandle,
+  useMemo,
+  useRef,
+  useState,
+} from 'react'
 import type { Drawing, Level } from '#lib/candle-chart.ts'
 import { m } from '#words/generated/messages.js'
 import { formatPrice } from './figures.ts'
@@ -73,30 +82,65 @@ export const ReplayChart = ({ ref, title, seen, decimals, levels, isAsking, onNe
   }
   const lows = seen.map(({ low }) => low)
   const highs = seen.map(({ high }) => high)
-  const label = m.chart_label({ title, from: seen[0]?.time ?? '', to: seen.at(-1)?.time ?? '', low: formatPrice(Math.min(...lows), decimals), high: formatPrice(Math.max(...highs), decimals) })
+  const label = m.chart_label({
+    title,
+    from: seen[0]?.time ?? '',
+    to: seen.at(-1)?.time ?? '',
+    low: formatPrice(Math.min(...lows), decimals),
+    high: formatPrice(Math.max(...highs), decimals),
+  })
   return (
     <>
       <p className="legend">
-        <span><i className="candle up" />{m.chart_closed_higher()}</span>
-        <span><i className="candle down" />{m.chart_closed_lower()}</span>
+        <span>
+          <i className="candle up" />
+          {m.chart_closed_higher()}
+        </span>
+        <span>
+          <i className="candle down" />
+          {m.chart_closed_lower()}
+        </span>
       </p>
       {hasFailed ? (
         <p className="small muted">{m.chart_failed()}</p>
       ) : (
-        <div ref={place} className="replay-focus" role="application" aria-label={m.replay_chart_keys()} aria-keyshortcuts="ArrowRight" tabIndex={0} onKeyDown={onKeyDown}>
-          <div ref={holder} className={`chart-canvas replay-canvas${isAsking ? ' asks' : ''}`} role="img" aria-label={label} />
+        <div
+          ref={place}
+          className="replay-focus"
+          role="application"
+          aria-label={m.replay_chart_keys()}
+          aria-keyshortcuts="ArrowRight"
+          tabIndex={0}
+          onKeyDown={onKeyDown}
+        >
+          <div
+            ref={holder}
+            className={`chart-canvas replay-canvas${isAsking ? ' asks' : ''}`}
+            role="img"
+            aria-label={label}
+          />
         </div>
       )}
       {children}
       <div className="replay-under">
-        <details className="replay-more" open={isTableOpen} onToggle={({ currentTarget }) => setTableOpen(currentTarget.open)}>
+        <details
+          className="replay-more"
+          open={isTableOpen}
+          onToggle={({ currentTarget }) => setTableOpen(currentTarget.open)}
+        >
           <summary>{m.chart_show_figures()}</summary>
           {isTableOpen && (
             <div className="tablebox replay-table" role="region" aria-label={m.replay_table()} tabIndex={0}>
               <table>
                 <thead>
                   <tr>
-                    {[m.replay_time(), m.replay_open(), m.replay_high(), m.replay_low(), m.replay_close()].map((head) => <th key={head} scope="col">{head}</th>)}
+                    {[m.replay_time(), m.replay_open(), m.replay_high(), m.replay_low(), m.replay_close()].map(
+                      (head) => (
+                        <th key={head} scope="col">
+                          {head}
+                        </th>
+                      ),
+                    )}
                   </tr>
                 </thead>
                 <tbody>
@@ -114,7 +158,9 @@ export const ReplayChart = ({ ref, title, seen, decimals, levels, isAsking, onNe
             </div>
           )}
         </details>
-        <a className="credit" href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">{m.chart_attribution()}</a>
+        <a className="credit" href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
+          {m.chart_attribution()}
+        </a>
       </div>
     </>
   )

@@ -9,7 +9,15 @@ import { FormFailure } from '#ui/form-failure.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
 import { formatMoney, formatPrice } from './figures.ts'
-import { BLANK, keepOrder, type OrderDraft, type OrderField, pricesOf, takeUpOrder, workOutOrder } from './order-draft.ts'
+import {
+  BLANK,
+  keepOrder,
+  type OrderDraft,
+  type OrderField,
+  pricesOf,
+  takeUpOrder,
+  workOutOrder,
+} from './order-draft.ts'
 import { OrderForm } from './order-form.tsx'
 import { type ChartHandle, ReplayChart } from './replay-chart.tsx'
 import { ReplayRules } from './replay-rules.tsx'
@@ -49,12 +57,23 @@ const useSaid = (sentence: string, at: number, isPlaying: boolean) => {
   return said.current
 }
 
-const levelsOf = ({ current }: Run, draft: { field: OrderField; price: number }[], seen: { low: number; high: number }[]): Level[] => {
+const levelsOf = (
+  { current }: Run,
+  draft: { field: OrderField; price: number }[],
+  seen: { low: number; high: number }[],
+): Level[] => {
   const names = { entry: m.replay_entry, stop: m.replay_stop, target: m.replay_target }
-  const lines = current ? (['entry', 'stop', 'target'] as const).map((field) => ({ field, price: field === 'entry' ? (current.filled ?? current.entry) : current[field] })) : draft
+  const lines = current
+    ? (['entry', 'stop', 'target'] as const).map((field) => ({
+        field,
+        price: field === 'entry' ? (current.filled ?? current.entry) : current[field],
+      }))
+    : draft
   const [low, high] = [Math.min(...seen.map((bar) => bar.low)), Math.max(...seen.map((bar) => bar.high))]
   const far = FAR * (high - low || high)
-  return lines.filter(({ price }) => price >= low - far && price <= high + far).map(({ field, price }) => ({ price, label: names[field](), kind: field }))
+  return lines
+    .filter(({ price }) => price >= low - far && price <= high + far)
+    .map(({ field, price }) => ({ price, label: names[field](), kind: field }))
 }
 
 type Props = {
@@ -83,8 +102,14 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
   const seen = useMemo(() => bars.slice(0, at), [bars, at])
   const close = seen.at(-1)?.close ?? 0
   const balance = run.equity.at(-1) ?? begun.account
-  const order = useMemo(() => workOutOrder(draft, { seen, decimals, balance, riskPercent: begun.risk_percent, moves: moves.length }), [draft, seen, decimals, balance, begun.risk_percent, moves.length])
-  const levels = useMemo(() => levelsOf(run, isOver ? [] : pricesOf(order.texts), seen), [run, isOver, order.texts, seen])
+  const order = useMemo(
+    () => workOutOrder(draft, { seen, decimals, balance, riskPercent: begun.risk_percent, moves: moves.length }),
+    [draft, seen, decimals, balance, begun.risk_percent, moves.length],
+  )
+  const levels = useMemo(
+    () => levelsOf(run, isOver ? [] : pricesOf(order.texts), seen),
+    [run, isOver, order.texts, seen],
+  )
   const ended = run.current ? undefined : run.trades.at(-1)
   const lastMove = moves.at(-1)
   const isTakenBack = lastMove?.kind === 'CLOSE' && lastMove.at === at && ended?.why !== 'CLOSED'
@@ -117,7 +142,9 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
   }
   return (
     <div className="replay-all stack gap-4">
-      <p className="sr" role="status">{said}</p>
+      <p className="sr" role="status">
+        {said}
+      </p>
       <p className="replay-state num" aria-hidden>
         <b>{bar}</b>
         <span>{closed}</span>
@@ -140,7 +167,8 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
                 <StepForward aria-hidden /> {m.replay_next()}
               </Button>
               <Button look="sec" onClick={game.flipPlaying}>
-                {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />} {isPlaying ? m.replay_pause() : m.replay_play()}
+                {isPlaying ? <Pause aria-hidden /> : <Play aria-hidden />}{' '}
+                {isPlaying ? m.replay_pause() : m.replay_play()}
               </Button>
             </div>
           )}
@@ -148,9 +176,20 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
         <KeepState keeping={keeping} wentOn={wentOn} onRetry={game.retry} />
       </div>
       {ended && <TradeEnd trade={ended} decimals={decimals} />}
-      {run.current && <TradePanel trade={run.current} last={close} decimals={decimals} onClose={() => acted(game.close())} />}
+      {run.current && (
+        <TradePanel trade={run.current} last={close} decimals={decimals} onClose={() => acted(game.close())} />
+      )}
       {!run.current && !isOver && (
-        <OrderForm draft={draft} result={order} balance={balance} decimals={decimals} asking={asking} onAsk={ask} onDraft={type} onPlace={(made) => acted(game.place(made))} />
+        <OrderForm
+          draft={draft}
+          result={order}
+          balance={balance}
+          decimals={decimals}
+          asking={asking}
+          onAsk={ask}
+          onDraft={type}
+          onPlace={(made) => acted(game.place(made))}
+        />
       )}
       {isOver && (
         <h3 ref={end} tabIndex={-1}>
@@ -161,7 +200,11 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
       {isOver && (
         <>
           {begin.error && <FormFailure text={failureSentence(begin.error)} />}
-          <Button className="replay-begin" disabled={begin.isPending || keeping !== 'kept'} onClick={() => begin.mutate({ place, onBegun })}>
+          <Button
+            className="replay-begin"
+            disabled={begin.isPending || keeping !== 'kept'}
+            onClick={() => begin.mutate({ place, onBegun })}
+          >
             {begin.isPending ? m.replay_beginning() : m.replay_again()}
           </Button>
         </>

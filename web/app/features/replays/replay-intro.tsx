@@ -10,7 +10,15 @@ import { beginReplay, type ReplayPlace } from './replays.api.ts'
 import { EarlierRuns } from './run-list.tsx'
 
 /** Before a run: the account and the risk, the rules, the earlier runs and one way in. */
-export const ReplayIntro = ({ place, runs, onOpen }: { place: ReplayPlace; runs: Run[]; onOpen: (run: Run) => void }) => {
+export const ReplayIntro = ({
+  place,
+  runs,
+  onOpen,
+}: {
+  place: ReplayPlace
+  runs: Run[]
+  onOpen: (run: Run) => void
+}) => {
   const begin = useMutation(beginReplay)
   const going = runs.find(({ is_over }) => !is_over)
   // A run keeps what it was begun with, though the lesson has changed since.
@@ -18,7 +26,8 @@ export const ReplayIntro = ({ place, runs, onOpen }: { place: ReplayPlace; runs:
   const over = runs.filter(({ is_over }) => is_over)
   // How many bars there are is in the file, which is not fetched yet; a run that was finished knows.
   const total = over.find((run) => run.src === src)?.at
-  const wayOn = going && (total === undefined ? m.replay_go_on({ at: going.at }) : m.replay_go_on_of({ at: going.at, total }))
+  const wayOn =
+    going && (total === undefined ? m.replay_go_on({ at: going.at }) : m.replay_go_on_of({ at: going.at, total }))
   return (
     <div className="replay-all stack gap-4">
       <dl className="replay-facts num">
@@ -38,7 +47,11 @@ export const ReplayIntro = ({ place, runs, onOpen }: { place: ReplayPlace; runs:
       <ReplayRules riskPercent={risk_percent} />
       <EarlierRuns runs={over} />
       {begin.error && <FormFailure text={failureSentence(begin.error)} />}
-      <Button className="replay-begin" disabled={begin.isPending} onClick={() => (going ? onOpen(going) : begin.mutate({ place, onBegun: onOpen }))}>
+      <Button
+        className="replay-begin"
+        disabled={begin.isPending}
+        onClick={() => (going ? onOpen(going) : begin.mutate({ place, onBegun: onOpen }))}
+      >
         {begin.isPending ? m.replay_beginning() : (wayOn ?? m.replay_begin())}
       </Button>
     </div>

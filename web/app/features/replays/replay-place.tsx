@@ -23,7 +23,12 @@ class Catch extends Component<{ onRetry: () => void; children: ReactNode }, { er
   override render() {
     const { error } = this.state
     if (!error) return this.props.children
-    return <Failed error={new NetworkError('a part of the program did not arrive', { cause: error })} onRetry={this.props.onRetry} />
+    return (
+      <Failed
+        error={new NetworkError('a part of the program did not arrive', { cause: error })}
+        onRetry={this.props.onRetry}
+      />
+    )
   }
 }
 

@@ -33,9 +33,22 @@ const Waiting = () => (
 )
 
 /** Prices come when a run is taken up, and not before. */
-const ReplayRun = ({ place, run, runs, isFresh, onBegun }: { place: ReplayPlace; run: Run; runs: Run[]; isFresh: boolean; onBegun: (run: Run) => void }) => {
+const ReplayRun = ({
+  place,
+  run,
+  runs,
+  isFresh,
+  onBegun,
+}: {
+  place: ReplayPlace
+  run: Run
+  runs: Run[]
+  isFresh: boolean
+  onBegun: (run: Run) => void
+}) => {
   const { data, error, refetch } = useQuery(pricesQuery(run.src))
-  if (data) return <ReplayGame place={place} begun={run} runs={runs} prices={data} isFresh={isFresh} onBegun={onBegun} />
+  if (data)
+    return <ReplayGame place={place} begun={run} runs={runs} prices={data} isFresh={isFresh} onBegun={onBegun} />
   return error ? <Failed error={error} onRetry={refetch} /> : <Waiting />
 }
 
@@ -50,5 +63,14 @@ export default function Replay(place: ReplayPlace) {
   if (!runs) return error ? <Failed error={error} onRetry={refetch} /> : <Waiting />
   const run = runs.find(({ replay_id }) => replay_id === opened.id)
   if (!run) return <ReplayIntro place={place} runs={runs} onOpen={open} />
-  return <ReplayRun key={`${run.replay_id} ${run.started_at}`} place={place} run={run} runs={runs} isFresh={opened.isFresh} onBegun={open} />
+  return (
+    <ReplayRun
+      key={`${run.replay_id} ${run.started_at}`}
+      place={place}
+      run={run}
+      runs={runs}
+      isFresh={opened.isFresh}
+      onBegun={open}
+    />
+  )
 }

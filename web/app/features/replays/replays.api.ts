@@ -4,7 +4,10 @@ import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react
 import { call, readText } from '#lib/api.ts'
 
 /** A replay as its lesson names it. */
-export type ReplayFigure = Pick<Replay, 'src' | 'account' | 'risk_percent' | 'starts_at'> & { name: string; title: string }
+export type ReplayFigure = Pick<Replay, 'src' | 'account' | 'risk_percent' | 'starts_at'> & {
+  name: string
+  title: string
+}
 export type ReplayPlace = { lessonId: number; figure: ReplayFigure }
 export type Step = { at: number; moves: Move[] }
 
@@ -17,7 +20,8 @@ const sent = ({ lessonId, figure }: ReplayPlace) => ({ params: { id: String(less
 export const replaysQuery = (place: ReplayPlace) =>
   queryOptions({
     queryKey: ['replays', place.lessonId, place.figure.name],
-    queryFn: async ({ signal }): Promise<Replay[]> => (place.lessonId === PREVIEW ? [] : (await call(replays.list, sent(place), { signal })).content),
+    queryFn: async ({ signal }): Promise<Replay[]> =>
+      place.lessonId === PREVIEW ? [] : (await call(replays.list, sent(place), { signal })).content,
     staleTime: 0,
   })
 
@@ -30,7 +34,10 @@ const readPrices = (csv: string): Prices => {
       const [open = 0, high = 0, low = 0, close = 0] = prices.map(Number)
       return { time, open, high, low, close }
     }),
-    decimals: Math.min(8, Math.max(...rows.flatMap((row) => row.slice(1, 5).map((price) => price.split('.')[1]?.length ?? 0)))),
+    decimals: Math.min(
+      8,
+      Math.max(...rows.flatMap((row) => row.slice(1, 5).map((price) => price.split('.')[1]?.length ?? 0))),
+    ),
   }
 }
 
@@ -44,10 +51,25 @@ export const pricesQuery = (src: string) =>
 
 /** Puts a run, as the server has it, into the list. */
 export const putRun = (client: QueryClient, place: ReplayPlace, run: Replay) =>
-  client.setQueryData(replaysQuery(place).queryKey, (old: Replay[] = []) => (old.some(({ replay_id }) => replay_id === run.replay_id) ? old.map((one) => (one.replay_id === run.replay_id ? run : one)) : [run, ...old]))
+  client.setQueryData(replaysQuery(place).queryKey, (old: Replay[] = []) =>
+    old.some(({ replay_id }) => replay_id === run.replay_id)
+      ? old.map((one) => (one.replay_id === run.replay_id ? run : one))
+      : [run, ...old],
+  )
 
 const beginPreview = ({ figure: { src, account, risk_percent, starts_at } }: ReplayPlace): Replay => ({
-  replay_id: PREVIEW, src, account, risk_percent, starts_at, at: starts_at, moves: [], trades: 0, result_r: 0, result_money: 0, is_over: false, started_at: new Date().toISOString(),
+  replay_id: PREVIEW,
+  src,
+  account,
+  risk_percent,
+  starts_at,
+  at: starts_at,
+  moves: [],
+  trades: 0,
+  result_r: 0,
+  result_money: 0,
+  is_over: false,
+  started_at: new Date().toISOString(),
 })
 
 /** `onBegun` is called with the run that is not over: a new one, or the one that was begun before. */
@@ -62,4 +84,12 @@ export const beginReplay = mutationOptions({
 
 /** No mutation: it is tried again by itself, and a dead line must not raise a toast each time. It outlives the page. */
 export const keepReplay = async (run: Replay, { at, moves }: Step): Promise<Replay> =>
-  run.replay_id === PREVIEW ? { ...run, at, moves } : (await call(replays.keep, { params: { id: String(run.replay_id) }, body: { from: run.at, at, moves } }, { keepalive: true })).content
+  run.replay_id === PREVIEW
+    ? { ...run, at, moves }
+    : (
+        await call(
+          replays.keep,
+          { params: { id: String(run.replay_id) }, body: { from: run.at, at, moves } },
+          { keepalive: true },
+        )
+      ).content

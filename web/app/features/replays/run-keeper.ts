@@ -11,7 +11,8 @@ const AGAIN_MS = 5000
 const draftOf = ({ replay_id, started_at }: Replay) => `replay:${replay_id}:${started_at}`
 
 /** Whether a step can follow what is kept: no bar unseen, no move undone. */
-const goesOn = (step: Step, from: Step) => step.at >= from.at && JSON.stringify(step.moves.slice(0, from.moves.length)) === JSON.stringify(from.moves)
+const goesOn = (step: Step, from: Step) =>
+  step.at >= from.at && JSON.stringify(step.moves.slice(0, from.moves.length)) === JSON.stringify(from.moves)
 const isSame = (a: Step, b: Step) => a.at === b.at && a.moves.length === b.moves.length
 
 /** How far a run is: as the server has it, or further where this device did not come to say so. */

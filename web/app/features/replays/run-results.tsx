@@ -17,9 +17,34 @@ const EquityLine = ({ equity }: { equity: number[] }) => {
   return (
     <figure className="replay-equity">
       <div>
-        <svg role="img" aria-label={m.replay_equity_label({ from: formatMoney(first), to: formatMoney(last), count: equity.length - 1 })} viewBox={`0 0 ${WIDTH} ${HEIGHT}`} preserveAspectRatio="none">
-          <line x1="0" x2={WIDTH} y1={y(first)} y2={y(first)} stroke="var(--ink-3)" strokeWidth="1.2" strokeDasharray="4 5" vectorEffect="non-scaling-stroke" />
-          <path d={equity.map((value, index) => `${index ? 'L' : 'M'}${x(index)} ${y(value)}`).join('')} fill="none" stroke={color} strokeWidth="2.4" strokeLinejoin="round" vectorEffect="non-scaling-stroke" />
+        <svg
+          role="img"
+          aria-label={m.replay_equity_label({
+            from: formatMoney(first),
+            to: formatMoney(last),
+            count: equity.length - 1,
+          })}
+          viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
+          preserveAspectRatio="none"
+        >
+          <line
+            x1="0"
+            x2={WIDTH}
+            y1={y(first)}
+            y2={y(first)}
+            stroke="var(--ink-3)"
+            strokeWidth="1.2"
+            strokeDasharray="4 5"
+            vectorEffect="non-scaling-stroke"
+          />
+          <path
+            d={equity.map((value, index) => `${index ? 'L' : 'M'}${x(index)} ${y(value)}`).join('')}
+            fill="none"
+            stroke={color}
+            strokeWidth="2.4"
+            strokeLinejoin="round"
+            vectorEffect="non-scaling-stroke"
+          />
         </svg>
       </div>
       <p className="tiny num">
@@ -37,7 +62,11 @@ const EquityTable = ({ trades, equity }: { trades: Trade[]; equity: number[] }) 
       <table>
         <thead>
           <tr>
-            {[m.replay_trade_nth(), m.replay_result_r(), m.replay_result_money(), m.replay_account()].map((head) => <th key={head} scope="col">{head}</th>)}
+            {[m.replay_trade_nth(), m.replay_result_r(), m.replay_result_money(), m.replay_account()].map((head) => (
+              <th key={head} scope="col">
+                {head}
+              </th>
+            ))}
           </tr>
         </thead>
         <tbody>
@@ -65,7 +94,13 @@ const Trades = ({ trades, decimals }: { trades: Trade[]; decimals: number }) => 
       // biome-ignore lint/suspicious/noArrayIndexKey: what has ended stays in its place
       <li key={index}>
         <span>
-          <b>{m.replay_trade_of({ nth: index + 1, side: trade.side === 'BUY' ? m.replay_buy() : m.replay_sell(), price: formatPrice(trade.filled ?? trade.entry, decimals) })}</b>
+          <b>
+            {m.replay_trade_of({
+              nth: index + 1,
+              side: trade.side === 'BUY' ? m.replay_buy() : m.replay_sell(),
+              price: formatPrice(trade.filled ?? trade.entry, decimals),
+            })}
+          </b>
           <small>{whyOf(trade, decimals)}</small>
         </span>
         <span className={`replay-result ${toneOf(trade.r)}`}>
@@ -78,7 +113,15 @@ const Trades = ({ trades, decimals }: { trades: Trade[]; decimals: number }) => 
 )
 
 /** The trades of a run so far: their sum, the account over them, and each of them. */
-export const RunResults = ({ run: { trades, equity, result_money, result_r }, decimals, isOver }: { run: Run; decimals: number; isOver: boolean }) => {
+export const RunResults = ({
+  run: { trades, equity, result_money, result_r },
+  decimals,
+  isOver,
+}: {
+  run: Run
+  decimals: number
+  isOver: boolean
+}) => {
   if (trades.length === 0) return null
   const won = trades.filter(({ money }) => money > 0).length
   return (

@@ -13,11 +13,16 @@ const Facts = ({ trade: { size, stop, target, risk, entry }, decimals }: { trade
     </div>
     <div>
       <dt>{m.replay_stop()}</dt>
-      <dd>{formatPrice(stop, decimals)} <small className="down">{formatChange(-risk)}</small></dd>
+      <dd>
+        {formatPrice(stop, decimals)} <small className="down">{formatChange(-risk)}</small>
+      </dd>
     </div>
     <div>
       <dt>{m.replay_target()}</dt>
-      <dd>{formatPrice(target, decimals)} <small className="up">{formatChange(risk * Math.abs((target - entry) / (entry - stop)))}</small></dd>
+      <dd>
+        {formatPrice(target, decimals)}{' '}
+        <small className="up">{formatChange(risk * Math.abs((target - entry) / (entry - stop)))}</small>
+      </dd>
     </div>
     <div>
       <dt>{m.replay_worth()}</dt>
@@ -33,7 +38,9 @@ export const TradePanel = ({ trade, last, decimals, onClose }: Props) => {
   const { side, entry, filled, money, r } = trade
   const isOpen = filled !== null
   const Icon = !isOpen ? Hourglass : side === 'BUY' ? TrendingUp : TrendingDown
-  const title = isOpen ? (side === 'BUY' ? m.replay_bought : m.replay_sold)({ price: formatPrice(filled, decimals) }) : (side === 'BUY' ? m.replay_buy_waits : m.replay_sell_waits)({ price: formatPrice(entry, decimals) })
+  const title = isOpen
+    ? (side === 'BUY' ? m.replay_bought : m.replay_sold)({ price: formatPrice(filled, decimals) })
+    : (side === 'BUY' ? m.replay_buy_waits : m.replay_sell_waits)({ price: formatPrice(entry, decimals) })
   return (
     <section className="replay-trade stack gap-4" aria-label={title}>
       <div className="replay-trade-head">

@@ -13,12 +13,19 @@ export const whyOf = (trade: Trade, decimals: number) => {
   return why === 'END' ? m.replay_why_end({ price }) : m.replay_why_closed({ price })
 }
 
-export const sumOf = ({ money, r }: Pick<Trade, 'money' | 'r'>) => m.replay_sum({ money: m.replay_usdt({ amount: formatChange(money) }), r: formatR(r) })
+export const sumOf = ({ money, r }: Pick<Trade, 'money' | 'r'>) =>
+  m.replay_sum({ money: m.replay_usdt({ amount: formatChange(money) }), r: formatR(r) })
 
 /** The order that waits or the trade that is open, in a sentence. */
 export const stateOf = (trade: Trade | null, decimals: number) => {
   if (!trade) return m.replay_state_none()
   const { side, filled, entry } = trade
-  if (filled === null) return (side === 'BUY' ? m.replay_state_buy_waits : m.replay_state_sell_waits)({ price: formatPrice(entry, decimals) })
-  return (side === 'BUY' ? m.replay_state_bought : m.replay_state_sold)({ price: formatPrice(filled, decimals), sum: sumOf(trade) })
+  if (filled === null)
+    return (side === 'BUY' ? m.replay_state_buy_waits : m.replay_state_sell_waits)({
+      price: formatPrice(entry, decimals),
+    })
+  return (side === 'BUY' ? m.replay_state_bought : m.replay_state_sold)({
+    price: formatPrice(filled, decimals),
+    sum: sumOf(trade),
+  })
 }

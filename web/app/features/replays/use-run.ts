@@ -10,7 +10,8 @@ const PLAY_MS = 500
 
 const isFilled = ({ current }: Run) => current !== null && current.filled !== null
 /** What a learner wants to stop for: an order filled, a trade ended. */
-const happened = (before: Run, after: Run) => after.trades.length > before.trades.length || (isFilled(after) && !isFilled(before))
+const happened = (before: Run, after: Run) =>
+  after.trades.length > before.trades.length || (isFilled(after) && !isFilled(before))
 
 /** A run while it is played: what was seen and done, what follows from it, and whether it is kept. Give it the run as key. */
 export function useRun(place: ReplayPlace, begun: Replay, bars: Bar[]) {
@@ -28,7 +29,10 @@ export function useRun(place: ReplayPlace, begun: Replay, bars: Bar[]) {
     const { place, begun } = placed.current
     const made = makeKeeper(begun, {
       step: () => latest.current,
-      load: async () => (await client.fetchQuery({ ...replaysQuery(place), retry: false })).find(({ replay_id }) => replay_id === begun.replay_id),
+      load: async () =>
+        (await client.fetchQuery({ ...replaysQuery(place), retry: false })).find(
+          ({ replay_id }) => replay_id === begun.replay_id,
+        ),
       tell: setKeeping,
       onKept: (run) => putRun(client, place, run),
       onWentOn: ({ at, moves }) => {
@@ -93,11 +97,16 @@ export function useRun(place: ReplayPlace, begun: Replay, bars: Bar[]) {
 
   const run = useMemo(() => playTo(step), [playTo, step])
   return {
-    ...step, run, keeping, wentOn, isPlaying,
+    ...step,
+    run,
+    keeping,
+    wentOn,
+    isPlaying,
     isOver: step.at === bars.length,
     next,
     flipPlaying: () => setPlaying((old) => !old),
-    place: ({ entry, stop, target }: { entry: number; stop: number; target: number }) => act({ kind: 'PLACE', at: latest.current.at, entry, stop, target }),
+    place: ({ entry, stop, target }: { entry: number; stop: number; target: number }) =>
+      act({ kind: 'PLACE', at: latest.current.at, entry, stop, target }),
     close: () => act({ kind: 'CLOSE', at: latest.current.at }),
     retry: () => keeper.current?.send(),
   }

@@ -13,7 +13,8 @@ const KINDS = {
   note: { Icon: NotebookPen, name: m.search_note },
 }
 
-export const keyOf = ({ kind, campus_id, category_id, course_id, lesson_id, manifast_id }: Hit) => `${kind} ${manifast_id ?? lesson_id ?? course_id ?? category_id ?? campus_id}`
+export const keyOf = ({ kind, campus_id, category_id, course_id, lesson_id, manifast_id }: Hit) =>
+  `${kind} ${manifast_id ?? lesson_id ?? course_id ?? category_id ?? campus_id}`
 
 type Props = {
   hits: Hit[]
@@ -30,8 +31,14 @@ const Body = ({ hit, q }: { hit: Hit; q: string }) => {
     <>
       <Icon aria-hidden />
       <span className="tx">
-        <span className="strong block"><MarkedTitle title={hit.title} q={q} /></span>
-        {hit.extract && <span className="extract"><Marked extract={hit.extract} /></span>}
+        <span className="strong block">
+          <MarkedTitle title={hit.title} q={q} />
+        </span>
+        {hit.extract && (
+          <span className="extract">
+            <Marked extract={hit.extract} />
+          </span>
+        )}
         <span className="tiny faint block">{[name(), ...above].join(' · ')}</span>
       </span>
     </>
@@ -50,9 +57,13 @@ export const HitList = ({ hits, q, addressOf, onOpen }: Props) => (
       return (
         <li key={keyOf(hit)}>
           {to ? (
-            <Link to={to} onClick={open}><Body hit={hit} q={q} /></Link>
+            <Link to={to} onClick={open}>
+              <Body hit={hit} q={q} />
+            </Link>
           ) : (
-            <button type="button" onClick={open}><Body hit={hit} q={q} /></button>
+            <button type="button" onClick={open}>
+              <Body hit={hit} q={q} />
+            </button>
           )}
         </li>
       )

@@ -11,7 +11,10 @@ export const Marked = ({ extract }: { extract: string }) =>
 
 /** A title with the typed words marked. */
 export const MarkedTitle = ({ title, q }: { title: string; q: string }) => {
-  const words = q.split(/\s+/).filter(Boolean).map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+  const words = q
+    .split(/\s+/)
+    .filter(Boolean)
+    .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
   if (words.length === 0) return title
   return title.split(new RegExp(`(${words.join('|')})`, 'iu')).map((part, at) => {
     const key = `${at}`

@@ -48,7 +48,15 @@ export const SearchDialog = ({ onClose, addressOf, onOpen }: Props) => {
     } else if (event.key === 'Enter' && at < 0 && !event.nativeEvent.isComposing) {
       event.preventDefault()
       links[0]?.click()
-    } else if (at >= 0 && event.key.length === 1 && !event.ctrlKey && !event.metaKey && !event.altKey && event.key !== ' ') input.current?.focus()
+    } else if (
+      at >= 0 &&
+      event.key.length === 1 &&
+      !event.ctrlKey &&
+      !event.metaKey &&
+      !event.altKey &&
+      event.key !== ' '
+    )
+      input.current?.focus()
   }
 
   const isEnded = error instanceof ApiError && error.code === 'no_active_subscription'
@@ -71,7 +79,13 @@ export const SearchDialog = ({ onClose, addressOf, onOpen }: Props) => {
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>
-        <p className="sr" role="status">{hits && !isPlaceholderData ? (hits.length > 0 ? m.search_count({ count: hits.length }) : m.search_none({ q })) : ''}</p>
+        <p className="sr" role="status">
+          {hits && !isPlaceholderData
+            ? hits.length > 0
+              ? m.search_count({ count: hits.length })
+              : m.search_none({ q })
+            : ''}
+        </p>
         <div className="found" aria-busy={isFetching}>
           {q === '' ? (
             <div className="hint-box">
@@ -85,10 +99,14 @@ export const SearchDialog = ({ onClose, addressOf, onOpen }: Props) => {
           ) : !hits ? (
             <>
               <Loading />
-              {[0, 1, 2, 3].map((row) => <Skeleton key={row} className="h-18 rounded-md" />)}
+              {[0, 1, 2, 3].map((row) => (
+                <Skeleton key={row} className="h-18 rounded-md" />
+              ))}
             </>
           ) : hits.length === 0 ? (
-            <Empty title={m.search_none({ q })}><p>{m.search_none_text()}</p></Empty>
+            <Empty title={m.search_none({ q })}>
+              <p>{m.search_none_text()}</p>
+            </Empty>
           ) : (
             <HitList hits={hits} q={q} addressOf={addressOf} onOpen={onOpen} />
           )}

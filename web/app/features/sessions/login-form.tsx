@@ -20,7 +20,10 @@ export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
     const fields = new FormData(event.currentTarget)
     const email = String(fields.get('email')).trim()
     const password = String(fields.get('password'))
-    const missing = { ...(!email && { email: m.login_email_missing() }), ...(!password && { password: m.login_password_missing() }) }
+    const missing = {
+      ...(!email && { email: m.login_email_missing() }),
+      ...(!password && { password: m.login_password_missing() }),
+    }
     setFault(missing)
     if (!email || !password) return focus(email ? 'password' : 'email')
     login.mutate(

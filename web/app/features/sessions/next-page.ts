@@ -1,5 +1,6 @@
 /** The address of the login page that leads back to the page asked for. */
-export const loginAddress = (asked: string) => (asked === '/campuses' ? '/auth' : `/auth?next=${encodeURIComponent(asked)}`)
+export const loginAddress = (asked: string) =>
+  asked === '/campuses' ? '/auth' : `/auth?next=${encodeURIComponent(asked)}`
 
 /** The page first asked for, when it is one of the member area: an address from outside must not lead anywhere else. */
 export const nextPage = (search: URLSearchParams) => {

@@ -14,16 +14,35 @@ import { decidePost, staffPostQuery } from './staff-affiliate-posts.api.ts'
 type Props = ReviewItem & { may: (capability: Capability) => boolean }
 
 /** One post: what was sent in, and what this person may decide about it. */
-export const PostReview = (props: Props) => <ReviewRead read={useQuery(staffPostQuery(props.id))}>{({ content }) => <Post key={props.id} {...props} post={content} />}</ReviewRead>
+export const PostReview = (props: Props) => (
+  <ReviewRead read={useQuery(staffPostQuery(props.id))}>
+    {({ content }) => <Post key={props.id} {...props} post={content} />}
+  </ReviewRead>
+)
 
 const Post = ({ id, onDecided, may, post }: Props & { post: StaffAffiliatePostFile }) => {
   const draft = `review:post:${id}`
-  const { send, isPending, refusal } = useDecide({ decide: decidePost, draft, refreshes: ['staff-affiliate-posts', 'overviews'], onDecided })
+  const { send, isPending, refusal } = useDecide({
+    decide: decidePost,
+    draft,
+    refreshes: ['staff-affiliate-posts', 'overviews'],
+    onDecided,
+  })
   const { content_status, email, link, reason, submitted_at, history } = post
   const { kind, label } = POST_CHIPS[content_status]
   const accept = {
-    PENDING: may('posts') ? { label: m.console_review_approve(), act: () => send({ id, content_status: 'APPROVED' }, () => m.console_review_said_approved()) } : undefined,
-    APPROVED: may('payouts') ? { label: m.console_review_pay(), act: () => send({ id, content_status: 'PAID' }, () => m.console_review_said_paid()) } : undefined,
+    PENDING: may('posts')
+      ? {
+          label: m.console_review_approve(),
+          act: () => send({ id, content_status: 'APPROVED' }, () => m.console_review_said_approved()),
+        }
+      : undefined,
+    APPROVED: may('payouts')
+      ? {
+          label: m.console_review_pay(),
+          act: () => send({ id, content_status: 'PAID' }, () => m.console_review_said_paid()),
+        }
+      : undefined,
     PAID: undefined,
     REJECT: undefined,
   }[content_status]
@@ -37,7 +56,12 @@ const Post = ({ id, onDecided, may, post }: Props & { post: StaffAffiliatePostFi
         facts={[
           [m.console_review_link(), <SentLink key="link" href={link} />],
           [m.console_review_email(), email],
-          [m.console_review_sent(), <time key="time" dateTime={submitted_at}>{formatTime(submitted_at)}</time>],
+          [
+            m.console_review_sent(),
+            <time key="time" dateTime={submitted_at}>
+              {formatTime(submitted_at)}
+            </time>,
+          ],
           [m.console_review_reason(), reason && <span className="review-reason">{reason}</span>],
         ]}
       />
@@ -48,8 +72,14 @@ const Post = ({ id, onDecided, may, post }: Props & { post: StaffAffiliatePostFi
           mayReject
             ? {
                 label: m.console_review_reject_send(),
-                canned: [m.console_reason_post_private(), m.console_reason_post_gone(), m.console_reason_post_other(), m.console_reason_post_promise()],
-                act: (text) => send({ id, content_status: 'REJECT', reason: text }, () => m.console_review_said_rejected()),
+                canned: [
+                  m.console_reason_post_private(),
+                  m.console_reason_post_gone(),
+                  m.console_reason_post_other(),
+                  m.console_reason_post_promise(),
+                ],
+                act: (text) =>
+                  send({ id, content_status: 'REJECT', reason: text }, () => m.console_review_said_rejected()),
               }
             : undefined
         }

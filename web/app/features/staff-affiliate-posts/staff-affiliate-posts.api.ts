@@ -10,17 +10,27 @@ const EVERY_MS = 60_000
 export const staffPostsQuery = ({ tab, page }: { tab: PostStatus; page: string }) =>
   queryOptions({
     queryKey: ['staff-affiliate-posts', 'list', tab, page],
-    queryFn: ({ signal }) => call(staffAffiliatePosts.list, { query: { status: tab, page, order: tab === 'PENDING' ? 'oldest' : 'newest' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        staffAffiliatePosts.list,
+        { query: { status: tab, page, order: tab === 'PENDING' ? 'oldest' : 'newest' } },
+        { signal },
+      ),
     placeholderData: (previous, query) => (query?.queryKey[2] === tab ? previous : undefined),
     refetchInterval: EVERY_MS,
     meta: { quiet: true },
   })
 
 export const staffPostQuery = (id: number) =>
-  queryOptions({ queryKey: ['staff-affiliate-posts', 'item', id], queryFn: ({ signal }) => call(staffAffiliatePosts.read, { params: { id: String(id) } }, { signal }), meta: { quiet: true } })
+  queryOptions({
+    queryKey: ['staff-affiliate-posts', 'item', id],
+    queryFn: ({ signal }) => call(staffAffiliatePosts.read, { params: { id: String(id) } }, { signal }),
+    meta: { quiet: true },
+  })
 
 export const decidePost = mutationOptions({
-  mutationFn: ({ id, ...body }: { id: number; content_status: PostStatus; reason?: string }) => call(staffAffiliatePosts.update, { params: { id: String(id) }, body }),
+  mutationFn: ({ id, ...body }: { id: number; content_status: PostStatus; reason?: string }) =>
+    call(staffAffiliatePosts.update, { params: { id: String(id) }, body }),
   // The form says a failure in its own place.
   meta: { refreshes: ['staff-affiliate-posts', 'overviews', 'audits'], quiet: true },
 })

@@ -32,7 +32,17 @@ export const AffiliateTable = ({ affiliates }: { affiliates: StaffAffiliate[] })
         </thead>
         <tbody>
           {affiliates.map((affiliate) => {
-            const { refer_code, member_id, name, email, total_subscriptions, tier_percent, subscriptions_to_pay, owed_usd, last_payout } = affiliate
+            const {
+              refer_code,
+              member_id,
+              name,
+              email,
+              total_subscriptions,
+              tier_percent,
+              subscriptions_to_pay,
+              owed_usd,
+              last_payout,
+            } = affiliate
             return (
               <tr key={refer_code}>
                 <td>
@@ -42,15 +52,34 @@ export const AffiliateTable = ({ affiliates }: { affiliates: StaffAffiliate[] })
                   <span className="tiny faint">{email}</span>
                 </td>
                 <td className="mono">{refer_code}</td>
-                <td className="r num">{m.console_affiliate_tier({ count: total_subscriptions, tier: tier_percent })}</td>
+                <td className="r num">
+                  {m.console_affiliate_tier({ count: total_subscriptions, tier: tier_percent })}
+                </td>
                 <td className="small muted num">
-                  {subscriptions_to_pay.length > 0 ? subscriptions_to_pay.map(({ name, unpaid_count }) => m.console_affiliate_line({ name, count: unpaid_count })).join(', ') : m.console_affiliate_none()}
+                  {subscriptions_to_pay.length > 0
+                    ? subscriptions_to_pay
+                        .map(({ name, unpaid_count }) => m.console_affiliate_line({ name, count: unpaid_count }))
+                        .join(', ')
+                    : m.console_affiliate_none()}
                 </td>
                 <td className="r num strong">{dollarsText(owed_usd)}</td>
-                <td className="small muted num">{last_payout ? m.console_affiliate_last_one({ amount: dollarsText(last_payout.amount_usd), day: formatDay(last_payout.created_at) }) : m.console_affiliate_never()}</td>
+                <td className="small muted num">
+                  {last_payout
+                    ? m.console_affiliate_last_one({
+                        amount: dollarsText(last_payout.amount_usd),
+                        day: formatDay(last_payout.created_at),
+                      })
+                    : m.console_affiliate_never()}
+                </td>
                 <td className="r">
                   {owed_usd > 0 && (
-                    <Button look="sec" size="xs" aria-haspopup="dialog" aria-label={m.console_affiliate_pay_of({ code: refer_code })} onClick={() => setPaying(affiliate)}>
+                    <Button
+                      look="sec"
+                      size="xs"
+                      aria-haspopup="dialog"
+                      aria-label={m.console_affiliate_pay_of({ code: refer_code })}
+                      onClick={() => setPaying(affiliate)}
+                    >
                       {m.console_affiliate_pay()}
                     </Button>
                   )}
@@ -60,7 +89,12 @@ export const AffiliateTable = ({ affiliates }: { affiliates: StaffAffiliate[] })
           })}
         </tbody>
       </table>
-      {paying && <PayoutDialog affiliate={affiliates.find(({ refer_code }) => refer_code === paying.refer_code) ?? paying} onClose={() => setPaying(undefined)} />}
+      {paying && (
+        <PayoutDialog
+          affiliate={affiliates.find(({ refer_code }) => refer_code === paying.refer_code) ?? paying}
+          onClose={() => setPaying(undefined)}
+        />
+      )}
     </>
   )
 }

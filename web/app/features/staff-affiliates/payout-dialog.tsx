@@ -35,7 +35,8 @@ export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate
           onClose()
         },
         onError: (error) => {
-          if (error instanceof ApiError && error.status === 409) void client.invalidateQueries({ queryKey: ['staff-affiliates'] })
+          if (error instanceof ApiError && error.status === 409)
+            void client.invalidateQueries({ queryKey: ['staff-affiliates'] })
         },
         onSettled: () => {
           isSending.current = false
@@ -70,7 +71,16 @@ export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate
           ))}
         </ul>
         <Field label={m.console_affiliate_note()} hint={m.console_affiliate_note_hint()}>
-          {(wiring) => <input {...wiring} className="in" autoComplete="off" maxLength={PAYOUT_NOTE_MAX} value={note} onChange={({ target }) => setNote(target.value)} />}
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="in"
+              autoComplete="off"
+              maxLength={PAYOUT_NOTE_MAX}
+              value={note}
+              onChange={({ target }) => setNote(target.value)}
+            />
+          )}
         </Field>
         <FormFailure text={pay.error ? failureSentence(pay.error) : undefined} />
       </form>

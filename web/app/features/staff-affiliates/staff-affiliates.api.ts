@@ -12,7 +12,8 @@ export const staffAffiliatesQuery = ({ q, page }: { q: string; page: string }) =
   })
 
 export const payAffiliate = mutationOptions({
-  mutationFn: ({ referCode, key, ...body }: { referCode: string; key: string; note: string; amount_usd: number }) => call(staffAffiliates.pay, { params: { referCode }, body }, { idempotencyKey: key }),
+  mutationFn: ({ referCode, key, ...body }: { referCode: string; key: string; note: string; amount_usd: number }) =>
+    call(staffAffiliates.pay, { params: { referCode }, body }, { idempotencyKey: key }),
   // The dialog says a failure in its own place.
   meta: { refreshes: ['staff-affiliates', 'overviews', 'audits'], quiet: true },
 })

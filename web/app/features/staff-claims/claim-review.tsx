@@ -21,7 +21,11 @@ type Props = ReviewItem & { me: number; may: (capability: Capability) => boolean
 /** One withdrawal: how much, where to, and who has approved it. */
 export const ClaimReview = (props: Props) => {
   const read = useQuery(staffClaimQuery(props.id))
-  return <ReviewRead read={read}>{({ content }) => <Claim key={props.id} {...props} claim={content} onRetry={read.refetch} />}</ReviewRead>
+  return (
+    <ReviewRead read={read}>
+      {({ content }) => <Claim key={props.id} {...props} claim={content} onRetry={read.refetch} />}
+    </ReviewRead>
+  )
 }
 
 const CHIPS = {
@@ -36,7 +40,13 @@ const foursOf = (address: string) => address.match(/.{1,4}/gu) ?? []
 // Chosen for one claim while another is looked at.
 const chosenProofs = new Map<number, Blob>()
 
-const TwoPeople = ({ claim: { status, needs_two_people, first_approved }, me }: { claim: StaffClaimFile; me: number }) => {
+const TwoPeople = ({
+  claim: { status, needs_two_people, first_approved },
+  me,
+}: {
+  claim: StaffClaimFile
+  me: number
+}) => {
   if (!first_approved && !(needs_two_people && status === 'PENDING')) return null
   const text = !first_approved
     ? m.console_review_two_first()
@@ -53,7 +63,14 @@ const TwoPeople = ({ claim: { status, needs_two_people, first_approved }, me }: 
   )
 }
 
-const Claim = ({ id, onDecided, me, may, claim, onRetry }: Props & { claim: StaffClaimFile; onRetry: () => unknown }) => {
+const Claim = ({
+  id,
+  onDecided,
+  me,
+  may,
+  claim,
+  onRetry,
+}: Props & { claim: StaffClaimFile; onRetry: () => unknown }) => {
   const draft = `review:claim:${id}`
   const { send, isPending, refusal } = useDecide({
     decide: decideClaim,
@@ -91,8 +108,21 @@ const Claim = ({ id, onDecided, me, may, claim, onRetry }: Props & { claim: Staf
       <div className={claim.payment_proof ? 'review-parts' : ''}>
         <Facts
           facts={[
-            [m.console_review_value(), <span key="value" className="num review-value">{dollarsText(claim.value_usd)}</span>],
-            [m.console_review_percentage(), <span key="percentage" className="num">{m.console_review_percent_of({ percentage: claim.percentage, size: dollarsText(claim.account_size_usd) })}</span>],
+            [
+              m.console_review_value(),
+              <span key="value" className="num review-value">
+                {dollarsText(claim.value_usd)}
+              </span>,
+            ],
+            [
+              m.console_review_percentage(),
+              <span key="percentage" className="num">
+                {m.console_review_percent_of({
+                  percentage: claim.percentage,
+                  size: dollarsText(claim.account_size_usd),
+                })}
+              </span>,
+            ],
             [m.console_review_network(), claim.wallet_network],
             [
               m.console_review_address(),
@@ -106,23 +136,49 @@ const Claim = ({ id, onDecided, me, may, claim, onRetry }: Props & { claim: Staf
                 <CopyButton text={claim.wallet_address} />
               </span>,
             ],
-            [m.console_review_member(), may('members.read') ? <Link key="member" className="link" to={`/console/members/${claim.member_id}`}>{claim.member.name}</Link> : claim.member.name],
+            [
+              m.console_review_member(),
+              may('members.read') ? (
+                <Link key="member" className="link" to={`/console/members/${claim.member_id}`}>
+                  {claim.member.name}
+                </Link>
+              ) : (
+                claim.member.name
+              ),
+            ],
             [m.console_review_email(), claim.member.email],
             [m.console_review_plan(), m.console_review_plan_order({ plan: claim.plan_name, id: claim.order_id })],
-            [m.console_review_sent(), <time key="time" dateTime={claim.created_at}>{formatTime(claim.created_at)}</time>],
+            [
+              m.console_review_sent(),
+              <time key="time" dateTime={claim.created_at}>
+                {formatTime(claim.created_at)}
+              </time>,
+            ],
             [m.console_review_reason(), claim.reason && <span className="review-reason">{claim.reason}</span>],
           ]}
         />
-        {claim.payment_proof && <ReviewPicture path={claim.payment_proof} title={m.console_review_proof_picture({ id })} onRetry={onRetry} />}
+        {claim.payment_proof && (
+          <ReviewPicture path={claim.payment_proof} title={m.console_review_proof_picture({ id })} onRetry={onRetry} />
+        )}
       </div>
       <ReviewDecision
         draft={draft}
-        accept={mayPay ? (isFirst ? { label: m.console_review_approve_first(), act: approveFirst } : { label: m.console_review_pay_claim(), act: pay }) : undefined}
+        accept={
+          mayPay
+            ? isFirst
+              ? { label: m.console_review_approve_first(), act: approveFirst }
+              : { label: m.console_review_pay_claim(), act: pay }
+            : undefined
+        }
         reject={
           isOpen
             ? {
                 label: m.console_review_reject_send(),
-                canned: [m.console_reason_claim_network(), m.console_reason_claim_rules(), m.console_reason_claim_share()],
+                canned: [
+                  m.console_reason_claim_network(),
+                  m.console_reason_claim_rules(),
+                  m.console_reason_claim_share(),
+                ],
                 act: (reason) => send({ id, status: 'REJECT', reason }, () => m.console_review_said_rejected()),
               }
             : undefined

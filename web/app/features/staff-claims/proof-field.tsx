@@ -14,7 +14,13 @@ const SENTENCES: Record<PictureFault, () => string> = {
   unreadable: m.console_review_proof_unreadable,
 }
 
-type Props = { input: RefObject<HTMLInputElement | null>; proof: Blob | undefined; onProof: (proof: Blob) => void; error: string | undefined; onError: (sentence: string) => void }
+type Props = {
+  input: RefObject<HTMLInputElement | null>
+  proof: Blob | undefined
+  onProof: (proof: Blob) => void
+  error: string | undefined
+  onError: (sentence: string) => void
+}
 
 /** The picture of the payment that we made, for the member to see. */
 export const ProofField = ({ input, proof, onProof, error, onError }: Props) => {

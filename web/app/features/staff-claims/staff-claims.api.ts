@@ -10,21 +10,38 @@ const EVERY_MS = 60_000
 export const staffClaimsQuery = ({ tab, page }: { tab: ClaimStatus; page: string }) =>
   queryOptions({
     queryKey: ['staff-claims', 'list', tab, page],
-    queryFn: ({ signal }) => call(staffClaims.list, { query: { status: tab, page, order: tab === 'PENDING' ? 'oldest' : 'newest' } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(
+        staffClaims.list,
+        { query: { status: tab, page, order: tab === 'PENDING' ? 'oldest' : 'newest' } },
+        { signal },
+      ),
     placeholderData: (previous, query) => (query?.queryKey[2] === tab ? previous : undefined),
     refetchInterval: EVERY_MS,
     meta: { quiet: true },
   })
 
 export const staffClaimQuery = (id: number) =>
-  queryOptions({ queryKey: ['staff-claims', 'item', id], queryFn: ({ signal }) => call(staffClaims.read, { params: { id: String(id) } }, { signal }), meta: { quiet: true } })
+  queryOptions({
+    queryKey: ['staff-claims', 'item', id],
+    queryFn: ({ signal }) => call(staffClaims.read, { params: { id: String(id) } }, { signal }),
+    meta: { quiet: true },
+  })
 
 // The call is a form; an empty picture in it is none.
 const NO_PICTURE = new Blob()
 
 export const decideClaim = mutationOptions({
-  mutationFn: ({ id, proof, ...body }: { id: number; status: ClaimStatus; reason?: string; proof?: Blob | undefined }) =>
-    call(staffClaims.update, { params: { id: String(id) }, body }, { picture: proof ?? NO_PICTURE }),
+  mutationFn: ({
+    id,
+    proof,
+    ...body
+  }: {
+    id: number
+    status: ClaimStatus
+    reason?: string
+    proof?: Blob | undefined
+  }) => call(staffClaims.update, { params: { id: String(id) }, body }, { picture: proof ?? NO_PICTURE }),
   // The form says a failure in its own place.
   meta: { refreshes: ['staff-claims', 'overviews', 'audits'], quiet: true },
 })

@@ -13,11 +13,26 @@ import { m } from '#words/generated/messages.js'
 import { DraftFound } from './draft-found.tsx'
 import { updateConfiguration } from './staff-configurations.api.ts'
 
-type TextProps = { label: string; value: string; fault?: string | undefined; isMono?: boolean; onType: (value: string) => void }
+type TextProps = {
+  label: string
+  value: string
+  fault?: string | undefined
+  isMono?: boolean
+  onType: (value: string) => void
+}
 
 const Text = ({ label, value, fault, isMono, onType }: TextProps) => (
   <Field label={label} error={fault}>
-    {(wiring) => <input {...wiring} className={isMono ? 'in mono' : 'in'} required autoComplete="off" value={value} onChange={(event) => onType(event.target.value)} />}
+    {(wiring) => (
+      <input
+        {...wiring}
+        className={isMono ? 'in mono' : 'in'}
+        required
+        autoComplete="off"
+        value={value}
+        onChange={(event) => onType(event.target.value)}
+      />
+    )}
   </Field>
 )
 
@@ -35,7 +50,18 @@ type RowsProps<Row extends object> = {
 }
 
 /** Several of one kind, each a row of texts. */
-const Rows = <Row extends Record<string, string>>({ legend, hint, rows, columns, nameOf, empty, faultOf, path, isLocked = false, onChange }: RowsProps<Row>) => (
+const Rows = <Row extends Record<string, string>>({
+  legend,
+  hint,
+  rows,
+  columns,
+  nameOf,
+  empty,
+  faultOf,
+  path,
+  isLocked = false,
+  onChange,
+}: RowsProps<Row>) => (
   <fieldset className="site-part" disabled={isLocked}>
     <legend>{legend}</legend>
     <div className="stack gap-3.5">
@@ -54,7 +80,10 @@ const Rows = <Row extends Record<string, string>>({ legend, hint, rows, columns,
               onType={(value) => onChange(rows.map((one, at) => (at === index ? { ...one, [name]: value } : one)))}
             />
           ))}
-          <IconButton label={`${m.console_remove()}: ${nameOf(index + 1)}`} onClick={() => onChange(rows.filter((_, at) => at !== index))}>
+          <IconButton
+            label={`${m.console_remove()}: ${nameOf(index + 1)}`}
+            onClick={() => onChange(rows.filter((_, at) => at !== index))}
+          >
             <X className="s" aria-hidden />
           </IconButton>
         </fieldset>
@@ -85,7 +114,8 @@ export const SiteForm = ({ saved, mayPayments, staffId }: { saved: Site; mayPaym
     setDraft(undefined)
     keepDraft(draftName, next)
   }
-  const faults: Record<string, string | undefined> = update.error instanceof ApiError ? fieldFaults<string>(update.error.fields) : {}
+  const faults: Record<string, string | undefined> =
+    update.error instanceof ApiError ? fieldFaults<string>(update.error.fields) : {}
   const faultOf = (path: string) => faults[`value.${path}`]
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -108,23 +138,56 @@ export const SiteForm = ({ saved, mayPayments, staffId }: { saved: Site; mayPaym
       <fieldset className="site-part">
         <legend>{m.console_site_school()}</legend>
         <div className="school-form two">
-          <Text label={m.console_site_brand()} value={site.brand} fault={faultOf('brand')} onType={(brand) => setSite({ ...site, brand })} />
-          <Text label={m.console_site_support()} value={site.support_address} fault={faultOf('support_address')} onType={(support_address) => setSite({ ...site, support_address })} />
+          <Text
+            label={m.console_site_brand()}
+            value={site.brand}
+            fault={faultOf('brand')}
+            onType={(brand) => setSite({ ...site, brand })}
+          />
+          <Text
+            label={m.console_site_support()}
+            value={site.support_address}
+            fault={faultOf('support_address')}
+            onType={(support_address) => setSite({ ...site, support_address })}
+          />
         </div>
       </fieldset>
       <fieldset className="site-part">
         <legend>{m.console_site_messaging()}</legend>
         <div className="school-form two">
-          <Text label={m.console_site_service()} value={messaging.service} fault={faultOf('messaging.service')} onType={(service) => message({ service })} />
-          <Text label={m.console_site_handle()} value={messaging.handle} fault={faultOf('messaging.handle')} onType={(handle) => message({ handle })} />
-          <Text label={m.console_site_link()} value={messaging.link} fault={faultOf('messaging.link')} onType={(link) => message({ link })} />
-          <Text label={m.console_site_discussion()} value={messaging.discussion_message} fault={faultOf('messaging.discussion_message')} onType={(discussion_message) => message({ discussion_message })} />
+          <Text
+            label={m.console_site_service()}
+            value={messaging.service}
+            fault={faultOf('messaging.service')}
+            onType={(service) => message({ service })}
+          />
+          <Text
+            label={m.console_site_handle()}
+            value={messaging.handle}
+            fault={faultOf('messaging.handle')}
+            onType={(handle) => message({ handle })}
+          />
+          <Text
+            label={m.console_site_link()}
+            value={messaging.link}
+            fault={faultOf('messaging.link')}
+            onType={(link) => message({ link })}
+          />
+          <Text
+            label={m.console_site_discussion()}
+            value={messaging.discussion_message}
+            fault={faultOf('messaging.discussion_message')}
+            onType={(discussion_message) => message({ discussion_message })}
+          />
         </div>
       </fieldset>
       <Rows
         legend={m.console_site_social()}
         rows={site.social_links}
-        columns={[{ name: 'name', label: m.console_name }, { name: 'link', label: m.console_site_link }]}
+        columns={[
+          { name: 'name', label: m.console_name },
+          { name: 'link', label: m.console_site_link },
+        ]}
         nameOf={(nth) => m.console_site_social_of({ nth })}
         empty={{ name: '', link: '' }}
         path="social_links"
@@ -136,7 +199,11 @@ export const SiteForm = ({ saved, mayPayments, staffId }: { saved: Site; mayPaym
         {...(!mayPayments && { hint: m.console_site_payments_owner() })}
         isLocked={!mayPayments}
         rows={site.payment_methods}
-        columns={[{ name: 'method', label: m.console_site_method }, { name: 'network', label: m.console_site_network }, { name: 'address', label: m.console_site_address, isMono: true }]}
+        columns={[
+          { name: 'method', label: m.console_site_method },
+          { name: 'network', label: m.console_site_network },
+          { name: 'address', label: m.console_site_address, isMono: true },
+        ]}
         nameOf={(nth) => m.console_site_payment_of({ nth })}
         empty={{ method: '', network: '', address: '' }}
         path="payment_methods"

@@ -7,15 +7,29 @@ import { m } from '#words/generated/messages.js'
 export type ConfigurationKey = PageKey | 'Site'
 
 export const configurationQuery = (key: ConfigurationKey) =>
-  queryOptions({ queryKey: ['staff-configurations', key], queryFn: ({ signal }) => call(staffConfigurations.read, { params: { key } }, { signal }) })
+  queryOptions({
+    queryKey: ['staff-configurations', key],
+    queryFn: ({ signal }) => call(staffConfigurations.read, { params: { key } }, { signal }),
+  })
 
 export const versionsQuery = (key: ConfigurationKey) =>
-  queryOptions({ queryKey: ['staff-configurations', key, 'versions'], queryFn: ({ signal }) => call(staffConfigurations.versions, { params: { key }, query: { perPage: '50' } }, { signal }) })
+  queryOptions({
+    queryKey: ['staff-configurations', key, 'versions'],
+    queryFn: ({ signal }) =>
+      call(staffConfigurations.versions, { params: { key }, query: { perPage: '50' } }, { signal }),
+  })
 
-export const readVersion = mutationOptions({ mutationFn: (version_id: number) => call(staffConfigurations.version, { params: { id: String(version_id) } }) })
+export const readVersion = mutationOptions({
+  mutationFn: (version_id: number) => call(staffConfigurations.version, { params: { id: String(version_id) } }),
+})
 
 /** A refusal is said at the form. */
 export const updateConfiguration = mutationOptions({
-  mutationFn: ({ key, ...body }: { key: ConfigurationKey; value: string | Site; reason?: string }) => call(staffConfigurations.update, { params: { key }, body: body as { value: string } }),
-  meta: { quiet: true, refreshes: ['staff-configurations', 'configurations', 'audits'], success: () => m.console_saved() },
+  mutationFn: ({ key, ...body }: { key: ConfigurationKey; value: string | Site; reason?: string }) =>
+    call(staffConfigurations.update, { params: { key }, body: body as { value: string } }),
+  meta: {
+    quiet: true,
+    refreshes: ['staff-configurations', 'configurations', 'audits'],
+    success: () => m.console_saved(),
+  },
 })

@@ -42,7 +42,8 @@ export const TextEditor = ({ page, saved, staffId, preview }: Props) => {
   const over = text.length - PAGE_TEXT_MAX
   const send = (event: FormEvent) => {
     event.preventDefault()
-    if (!update.isPending && over <= 0 && text.trim()) update.mutate({ key: page, value: text, ...(reason && { reason }) })
+    if (!update.isPending && over <= 0 && text.trim())
+      update.mutate({ key: page, value: text, ...(reason && { reason }) })
   }
   return (
     <form className="text-editor" onSubmit={send}>
@@ -57,11 +58,31 @@ export const TextEditor = ({ page, saved, staffId, preview }: Props) => {
         />
       )}
       <div className="card pad dense stack gap-3.5">
-        <Field label={m.console_text()} hint={m.console_text_hint()} error={over > 0 ? m.notes_over({ count: over }) : undefined}>
-          {(wiring) => <textarea {...wiring} className="in text-area" required value={text} onChange={(event) => type(event.target.value)} />}
+        <Field
+          label={m.console_text()}
+          hint={m.console_text_hint()}
+          error={over > 0 ? m.notes_over({ count: over }) : undefined}
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              className="in text-area"
+              required
+              value={text}
+              onChange={(event) => type(event.target.value)}
+            />
+          )}
         </Field>
         <Field label={m.console_text_reason()} hint={m.console_text_reason_hint()}>
-          {(wiring) => <input {...wiring} className="in" maxLength={500} value={reason} onChange={(event) => setReason(event.target.value)} />}
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="in"
+              maxLength={500}
+              value={reason}
+              onChange={(event) => setReason(event.target.value)}
+            />
+          )}
         </Field>
         <FormFailure text={update.error ? failureSentence(update.error) : undefined} />
         <div className="row between flex-wrap">

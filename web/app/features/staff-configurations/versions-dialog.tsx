@@ -9,10 +9,19 @@ import { m } from '#words/generated/messages.js'
 import { type ConfigurationKey, readVersion, versionsQuery } from './staff-configurations.api.ts'
 
 /** What a text was before; one of them can be put into the editor. */
-export const VersionsDialog = ({ configuration, onTake, onClose }: { configuration: ConfigurationKey; onTake: (text: string) => void; onClose: () => void }) => {
+export const VersionsDialog = ({
+  configuration,
+  onTake,
+  onClose,
+}: {
+  configuration: ConfigurationKey
+  onTake: (text: string) => void
+  onClose: () => void
+}) => {
   const { data, error, refetch } = useQuery(versionsQuery(configuration))
   const read = useMutation(readVersion)
-  const take = (version_id: number) => read.mutate(version_id, { onSuccess: ({ content: { value } }) => onTake(String(value)) })
+  const take = (version_id: number) =>
+    read.mutate(version_id, { onSuccess: ({ content: { value } }) => onTake(String(value)) })
   return (
     <Dialog title={m.console_versions()} onClose={onClose}>
       {data ? (

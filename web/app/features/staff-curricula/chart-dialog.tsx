@@ -5,10 +5,24 @@ import { Field } from '#ui/field.tsx'
 import { m } from '#words/generated/messages.js'
 import { type Chart, csvOf, indicatorsOf, levelsOf, readChart } from './chart-sketch.ts'
 
-const FAULTS = { title: () => m.console_cur_chart_no_title(), candle: m.console_cur_chart_bad_candle, level: m.console_cur_chart_bad_level, indicator: () => m.console_cur_chart_bad_indicator(), none: () => m.console_cur_chart_none() }
+const FAULTS = {
+  title: () => m.console_cur_chart_no_title(),
+  candle: m.console_cur_chart_bad_candle,
+  level: m.console_cur_chart_bad_level,
+  indicator: () => m.console_cur_chart_bad_indicator(),
+  none: () => m.console_cur_chart_none(),
+}
 
 /** A chart from its title, its candles as CSV, its indicators and its levels. */
-export const ChartDialog = ({ chart, onDone, onClose }: { chart: Chart | undefined; onDone: (chart: Chart) => void; onClose: () => void }) => {
+export const ChartDialog = ({
+  chart,
+  onDone,
+  onClose,
+}: {
+  chart: Chart | undefined
+  onDone: (chart: Chart) => void
+  onClose: () => void
+}) => {
   const [title, setTitle] = useState(chart?.title ?? '')
   const [csv, setCsv] = useState(chart ? csvOf(chart) : '')
   const [indicators, setIndicators] = useState(chart ? indicatorsOf(chart) : '')
@@ -20,7 +34,8 @@ export const ChartDialog = ({ chart, onDone, onClose }: { chart: Chart | undefin
     if ('fault' in read) setFault(read)
     else onDone(read)
   }
-  const says = (...kinds: (keyof typeof FAULTS)[]) => (fault && kinds.includes(fault.fault) ? FAULTS[fault.fault]({ line: fault.line }) : undefined)
+  const says = (...kinds: (keyof typeof FAULTS)[]) =>
+    fault && kinds.includes(fault.fault) ? FAULTS[fault.fault]({ line: fault.line }) : undefined
   return (
     <Dialog
       title={m.console_cur_chart()}
@@ -39,16 +54,55 @@ export const ChartDialog = ({ chart, onDone, onClose }: { chart: Chart | undefin
     >
       <form id="chart-form" className="stack gap-4 dense" onSubmit={save} noValidate>
         <Field label={m.console_cur_chart_title()} hint={m.console_cur_chart_title_hint()} error={says('title')}>
-          {(wiring) => <input className="in" value={title} onChange={(event) => setTitle(event.target.value)} {...wiring} />}
+          {(wiring) => (
+            <input className="in" value={title} onChange={(event) => setTitle(event.target.value)} {...wiring} />
+          )}
         </Field>
-        <Field label={m.console_cur_chart_candles()} hint={m.console_cur_chart_candles_hint()} error={says('candle', 'none')}>
-          {(wiring) => <textarea className="in mono" rows={8} spellCheck={false} placeholder={'time,open,high,low,close\n2026-01-01,100,104,98,103'} value={csv} onChange={(event) => setCsv(event.target.value)} {...wiring} />}
+        <Field
+          label={m.console_cur_chart_candles()}
+          hint={m.console_cur_chart_candles_hint()}
+          error={says('candle', 'none')}
+        >
+          {(wiring) => (
+            <textarea
+              className="in mono"
+              rows={8}
+              spellCheck={false}
+              placeholder={'time,open,high,low,close\n2026-01-01,100,104,98,103'}
+              value={csv}
+              onChange={(event) => setCsv(event.target.value)}
+              {...wiring}
+            />
+          )}
         </Field>
-        <Field label={m.console_cur_chart_indicators()} hint={m.console_cur_chart_indicators_hint()} error={says('indicator')}>
-          {(wiring) => <input className="in mono" spellCheck={false} placeholder="volume, sma 20" value={indicators} onChange={(event) => setIndicators(event.target.value)} {...wiring} />}
+        <Field
+          label={m.console_cur_chart_indicators()}
+          hint={m.console_cur_chart_indicators_hint()}
+          error={says('indicator')}
+        >
+          {(wiring) => (
+            <input
+              className="in mono"
+              spellCheck={false}
+              placeholder="volume, sma 20"
+              value={indicators}
+              onChange={(event) => setIndicators(event.target.value)}
+              {...wiring}
+            />
+          )}
         </Field>
         <Field label={m.console_cur_chart_levels()} hint={m.console_cur_chart_levels_hint()} error={says('level')}>
-          {(wiring) => <textarea className="in mono" rows={3} spellCheck={false} placeholder="98.50, Support, support" value={levels} onChange={(event) => setLevels(event.target.value)} {...wiring} />}
+          {(wiring) => (
+            <textarea
+              className="in mono"
+              rows={3}
+              spellCheck={false}
+              placeholder="98.50, Support, support"
+              value={levels}
+              onChange={(event) => setLevels(event.target.value)}
+              {...wiring}
+            />
+          )}
         </Field>
       </form>
     </Dialog>

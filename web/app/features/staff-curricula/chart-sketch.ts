@@ -15,7 +15,12 @@ const element = (name: string, attributes: Record<string, string | number>) => {
 
 /** The candles and levels of a chart as a small still drawing, for whoever writes it; members get the one that moves. */
 export function drawCandles({ title, candles, levels }: Chart): SVGElement {
-  const svg = element('svg', { class: 'sketch', viewBox: `0 0 ${WIDTH} ${HEIGHT}`, role: 'img', 'aria-label': title }) as SVGElement
+  const svg = element('svg', {
+    class: 'sketch',
+    viewBox: `0 0 ${WIDTH} ${HEIGHT}`,
+    role: 'img',
+    'aria-label': title,
+  }) as SVGElement
   const prices = candles.map((row) => row.slice(1, 5).map(Number))
   const marks = levels.map(([price]) => Number(price))
   const all = [...prices.flat(), ...marks].filter(Number.isFinite)
@@ -27,10 +32,17 @@ export function drawCandles({ title, candles, levels }: Chart): SVGElement {
     const kind = close >= open ? 'up' : 'down'
     svg.append(
       element('line', { class: kind, x1: x, x2: x, y1: y(top), y2: y(bottom) }),
-      element('rect', { class: kind, x: x - step * 0.32, width: step * 0.64, y: y(Math.max(open, close)), height: Math.max(1.5, Math.abs(y(open) - y(close))) }),
+      element('rect', {
+        class: kind,
+        x: x - step * 0.32,
+        width: step * 0.64,
+        y: y(Math.max(open, close)),
+        height: Math.max(1.5, Math.abs(y(open) - y(close))),
+      }),
     )
   }
-  for (const price of marks) svg.append(element('line', { class: 'level', x1: 0, x2: WIDTH, y1: y(price), y2: y(price) }))
+  for (const price of marks)
+    svg.append(element('line', { class: 'level', x1: 0, x2: WIDTH, y1: y(price), y2: y(price) }))
   return svg
 }
 
@@ -50,11 +62,18 @@ export function readChart(title: string, csv: string, indicators: string, levels
   for (const [index, line] of levels.split(/\r?\n/).entries()) {
     if (!line.trim()) continue
     const [price = '', label = '', kind = ''] = line.split(',').map((cell) => cell.trim())
-    if (!/^\d+(\.\d+)?$/.test(price) || !label || !LEVEL_KINDS.includes(kind.toLowerCase())) return { fault: 'level', line: index + 1 }
+    if (!/^\d+(\.\d+)?$/.test(price) || !label || !LEVEL_KINDS.includes(kind.toLowerCase()))
+      return { fault: 'level', line: index + 1 }
     marks.push([Number(price).toFixed(2), label, kind.toLowerCase()])
   }
   try {
-    const { head, rows } = tabulate(bars, indicators.split(',').map((one) => one.trim().toLowerCase()).filter(Boolean))
+    const { head, rows } = tabulate(
+      bars,
+      indicators
+        .split(',')
+        .map((one) => one.trim().toLowerCase())
+        .filter(Boolean),
+    )
     return { title: title.trim(), head, candles: rows, levels: marks }
   } catch {
     return { fault: 'indicator', line: 0 }
@@ -63,7 +82,10 @@ export function readChart(title: string, csv: string, indicators: string, levels
 
 export function csvOf({ head, candles }: Chart) {
   const volume = head.indexOf('Volume')
-  return [`${BAR_COLUMNS}${volume < 0 ? '' : ',volume'}`, ...candles.map((row) => [...row.slice(0, 5), ...(volume < 0 ? [] : [row[volume]])].join(','))].join('\n')
+  return [
+    `${BAR_COLUMNS}${volume < 0 ? '' : ',volume'}`,
+    ...candles.map((row) => [...row.slice(0, 5), ...(volume < 0 ? [] : [row[volume]])].join(',')),
+  ].join('\n')
 }
 export const indicatorsOf = ({ head }: Chart) => head.slice(BAR_HEADS.length).join(', ').toLowerCase()
 export const levelsOf = ({ levels }: Chart) => levels.map((row) => row.join(', ')).join('\n')

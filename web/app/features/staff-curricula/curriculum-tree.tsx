@@ -1,4 +1,13 @@
-import { type Announcements, closestCenter, DndContext, KeyboardCode, KeyboardSensor, PointerSensor, useSensor, useSensors } from '@dnd-kit/core'
+import {
+  type Announcements,
+  closestCenter,
+  DndContext,
+  KeyboardCode,
+  KeyboardSensor,
+  PointerSensor,
+  useSensor,
+  useSensors,
+} from '@dnd-kit/core'
 import { arrayMove, SortableContext, sortableKeyboardCoordinates, verticalListSortingStrategy } from '@dnd-kit/sortable'
 import { useMutation } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
@@ -12,8 +21,18 @@ import { m } from '#words/generated/messages.js'
 import { addItem, changeItem, childKind, type Item, type Kind } from './staff-curricula.api.ts'
 import { type Acts, TreeRow } from './tree-row.tsx'
 
-const ADD = { campus: m.console_cur_add_campus, category: m.console_cur_add_category, course: m.console_cur_add_course, lesson: m.console_cur_add_lesson }
-const TITLE = { campus: m.console_cur_campus_title, category: m.console_cur_category_title, course: m.console_cur_course_title, lesson: m.console_cur_lesson_title }
+const ADD = {
+  campus: m.console_cur_add_campus,
+  category: m.console_cur_add_category,
+  course: m.console_cur_add_course,
+  lesson: m.console_cur_add_lesson,
+}
+const TITLE = {
+  campus: m.console_cur_campus_title,
+  category: m.console_cur_category_title,
+  course: m.console_cur_course_title,
+  lesson: m.console_cur_lesson_title,
+}
 
 /** A title and Enter: the field stays, so that a whole outline is typed in one go. */
 const AddForm = ({ kind, parentId, parent }: { kind: Kind; parentId: number | null; parent: string }) => {
@@ -33,12 +52,15 @@ const AddForm = ({ kind, parentId, parent }: { kind: Kind; parentId: number | nu
   const submit = (event: FormEvent) => {
     event.preventDefault()
     if (!title.trim() || add.isPending) return
-    add.mutate({ kind, parentId, title, idempotencyKey: key.current }, {
-      onSuccess: () => {
-        key.current = newKey()
-        setTitle('')
+    add.mutate(
+      { kind, parentId, title, idempotencyKey: key.current },
+      {
+        onSuccess: () => {
+          key.current = newKey()
+          setTitle('')
+        },
       },
-    })
+    )
   }
   return (
     <form className="tree-new dense" onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && setShown(false)}>
@@ -79,11 +101,19 @@ export const TreeList = ({ kind, parentId, parent, items: given, acts }: Props) 
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
     useSensor(KeyboardSensor, {
       coordinateGetter: sortableKeyboardCoordinates,
-      keyboardCodes: { start: [KeyboardCode.Space], cancel: [KeyboardCode.Esc], end: [KeyboardCode.Space, KeyboardCode.Enter, KeyboardCode.Tab] },
+      keyboardCodes: {
+        start: [KeyboardCode.Space],
+        cancel: [KeyboardCode.Esc],
+        end: [KeyboardCode.Space, KeyboardCode.Enter, KeyboardCode.Tab],
+      },
     }),
   )
   const placeOf = (id: unknown) => items.findIndex((item) => item.id === id) + 1
-  const told = (id: unknown, at: unknown) => ({ title: items.find((item) => item.id === id)?.title ?? '', position: placeOf(at), count: items.length })
+  const told = (id: unknown, at: unknown) => ({
+    title: items.find((item) => item.id === id)?.title ?? '',
+    position: placeOf(at),
+    count: items.length,
+  })
   const hasMoved = useRef(false)
   const announcements: Announcements = {
     onDragStart: ({ active }) => {
@@ -105,7 +135,14 @@ export const TreeList = ({ kind, parentId, parent, items: given, acts }: Props) 
       accessibility={{ announcements, screenReaderInstructions: { draggable: m.console_cur_grip_how() } }}
       onDragEnd={({ active, over }) => {
         if (!over || over.id === active.id) return
-        setMoved({ of: given, ids: arrayMove(items.map(({ id }) => id), placeOf(active.id) - 1, placeOf(over.id) - 1) })
+        setMoved({
+          of: given,
+          ids: arrayMove(
+            items.map(({ id }) => id),
+            placeOf(active.id) - 1,
+            placeOf(over.id) - 1,
+          ),
+        })
         move.mutate({ kind, id: Number(active.id), position: placeOf(over.id) }, { onError: () => setMoved(undefined) })
       }}
     >
@@ -113,7 +150,9 @@ export const TreeList = ({ kind, parentId, parent, items: given, acts }: Props) 
         <ul className={`tree of-${kind}`} {...(parent && { 'aria-label': m.console_cur_of({ title: parent }) })}>
           {items.map((item) => (
             <TreeRow key={item.id} item={item} acts={acts}>
-              {child && acts.isOpen(item) && <TreeList kind={child} parentId={item.id} parent={item.title} items={item.children} acts={acts} />}
+              {child && acts.isOpen(item) && (
+                <TreeList kind={child} parentId={item.id} parent={item.title} items={item.children} acts={acts} />
+              )}
             </TreeRow>
           ))}
         </ul>

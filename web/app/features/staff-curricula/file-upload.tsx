@@ -18,7 +18,13 @@ type Choice = {
 }
 
 /** A button that has a file chosen. */
-export const ChooseFile = ({ label, accept, look = 'sec', children, onFile }: Choice & { onFile: (file: File) => void }) => {
+export const ChooseFile = ({
+  label,
+  accept,
+  look = 'sec',
+  children,
+  onFile,
+}: Choice & { onFile: (file: File) => void }) => {
   const input = useRef<HTMLInputElement>(null)
   return (
     <>
@@ -45,7 +51,14 @@ export const ChooseFile = ({ label, accept, look = 'sec', children, onFile }: Ch
 type Tus = Omit<ReturnType<typeof useTus>, 'setState'>
 type Sending = Extract<Tus['state'], { name: string }>
 
-const Progress = ({ sending: { state, name, fraction, bytes }, className = '', icon: Icon, pause, resume, cancel }: Pick<Tus, 'pause' | 'resume' | 'cancel'> & { sending: Sending; className?: string; icon: LucideIcon }) => {
+const Progress = ({
+  sending: { state, name, fraction, bytes },
+  className = '',
+  icon: Icon,
+  pause,
+  resume,
+  cancel,
+}: Pick<Tus, 'pause' | 'resume' | 'cancel'> & { sending: Sending; className?: string; icon: LucideIcon }) => {
   const percent = Math.floor(fraction * 100)
   return (
     <div className={`stack gap-3 ${className}`}>
@@ -54,7 +67,9 @@ const Progress = ({ sending: { state, name, fraction, bytes }, className = '', i
         <span className="strong min-w-0 wrap-anywhere">{name}</span>
       </p>
       <ProgressBar done={percent} total={100} label={m.console_cur_uploading()} />
-      <p className="small muted num">{m.console_cur_uploaded_of({ percent, sent: megabytes(bytes * fraction), total: megabytes(bytes) })}</p>
+      <p className="small muted num">
+        {m.console_cur_uploaded_of({ percent, sent: megabytes(bytes * fraction), total: megabytes(bytes) })}
+      </p>
       <p className="sr" role="status">
         {state === 'paused' ? m.console_cur_upload_paused() : ''}
       </p>
@@ -87,7 +102,14 @@ type Upload = Choice & {
 }
 
 /** A file is chosen or dropped, and sent in parts: it can be paused, and goes on after a cut. */
-export const FileUpload = ({ tus: { state, broken, start, ...acts }, icon: Icon, title, hint, sending = {}, ...choice }: Upload) => {
+export const FileUpload = ({
+  tus: { state, broken, start, ...acts },
+  icon: Icon,
+  title,
+  hint,
+  sending = {},
+  ...choice
+}: Upload) => {
   const [isOver, setOver] = useState(false)
   if ('name' in state) return <Progress sending={state} icon={Icon} {...sending} {...acts} />
   return (
@@ -106,7 +128,11 @@ export const FileUpload = ({ tus: { state, broken, start, ...acts }, icon: Icon,
       }}
     >
       <Icon aria-hidden />
-      <p className="strong">{broken ? m.console_cur_upload_broken({ name: broken.name, percent: Math.floor(broken.fraction * 100) }) : title}</p>
+      <p className="strong">
+        {broken
+          ? m.console_cur_upload_broken({ name: broken.name, percent: Math.floor(broken.fraction * 100) })
+          : title}
+      </p>
       <p className="small muted">{broken ? m.console_cur_upload_again() : hint}</p>
       <ChooseFile {...choice} onFile={start} />
       <FormFailure text={state.state === 'refused' ? state.why : undefined} />

@@ -16,10 +16,23 @@ import { FileUpload } from './file-upload.tsx'
 import { checkQuery, dropUpload, importFolder } from './staff-folders.api.ts'
 import { useTus } from './use-tus.ts'
 
-const FLOORS = { campuses: m.console_fol_campuses, categories: m.console_fol_categories, courses: m.console_fol_courses, lessons: m.console_fol_lessons, files: m.console_fol_files }
-const KINDS = { campus: m.console_cur_campus, category: m.console_cur_category, course: m.console_cur_course, lesson: m.console_cur_lesson }
-const floorsOf = (counts: Counts) => (Object.keys(FLOORS) as (keyof Counts)[]).map((floor) => ({ floor, name: FLOORS[floor](), ...counts[floor] }))
-const sum = (counts: Counts, what: 'added' | 'changed') => floorsOf(counts).reduce((total, one) => total + (one.floor === 'files' ? 0 : one[what]), 0)
+const FLOORS = {
+  campuses: m.console_fol_campuses,
+  categories: m.console_fol_categories,
+  courses: m.console_fol_courses,
+  lessons: m.console_fol_lessons,
+  files: m.console_fol_files,
+}
+const KINDS = {
+  campus: m.console_cur_campus,
+  category: m.console_cur_category,
+  course: m.console_cur_course,
+  lesson: m.console_cur_lesson,
+}
+const floorsOf = (counts: Counts) =>
+  (Object.keys(FLOORS) as (keyof Counts)[]).map((floor) => ({ floor, name: FLOORS[floor](), ...counts[floor] }))
+const sum = (counts: Counts, what: 'added' | 'changed') =>
+  floorsOf(counts).reduce((total, one) => total + (one.floor === 'files' ? 0 : one[what]), 0)
 /** Of the changes, at first. */
 const SHOWN = 12
 
@@ -28,7 +41,8 @@ export const ArchiveUpload = ({ onWhole }: { onWhole: (uploadId: string, name: s
   const tus = useTus({
     name: 'upload:curriculum',
     fingerprint: (file) => `curriculum-${file.name}-${file.size}-${file.lastModified}`,
-    refuse: (file) => (file.size > ARCHIVE_BYTES_MAX ? m.console_fol_large() : file.size === 0 ? m.console_fol_empty() : undefined),
+    refuse: (file) =>
+      file.size > ARCHIVE_BYTES_MAX ? m.console_fol_large() : file.size === 0 ? m.console_fol_empty() : undefined,
     tooLarge: m.console_fol_large,
     onWhole: (uploadId, file) => onWhole(uploadId, file.name),
   })
@@ -37,14 +51,28 @@ export const ArchiveUpload = ({ onWhole }: { onWhole: (uploadId: string, name: s
       <h2 id="step-archive" className="step">
         <b>1</b> {m.console_fol_file()}
       </h2>
-      <FileUpload tus={tus} icon={FileArchive} title={m.console_fol_drop()} hint={m.console_fol_hint()} label={m.console_fol_choose()} accept=".zip,application/zip" look="pri">
+      <FileUpload
+        tus={tus}
+        icon={FileArchive}
+        title={m.console_fol_drop()}
+        hint={m.console_fol_hint()}
+        label={m.console_fol_choose()}
+        accept=".zip,application/zip"
+        look="pri"
+      >
         {m.console_fol_choose()}
       </FileUpload>
     </section>
   )
 }
 
-type CheckProps = { uploadId: string; name: string; onOther: () => void; onCancel: () => void; onDone: (counts: Counts) => void }
+type CheckProps = {
+  uploadId: string
+  name: string
+  onOther: () => void
+  onCancel: () => void
+  onDone: (counts: Counts) => void
+}
 
 /** The second step: what the archive would change, or what is wrong in it; then the act. */
 export const ArchiveCheck = ({ uploadId, name, onOther, onCancel, onDone }: CheckProps) => {
@@ -55,12 +83,15 @@ export const ArchiveCheck = ({ uploadId, name, onOther, onCancel, onDone }: Chec
   const take = (seen: string | null) => {
     if (!seen || isSent.current) return
     isSent.current = true
-    act.mutate({ uploadId, seen }, {
-      onSuccess: onDone,
-      onError: () => {
-        isSent.current = false
+    act.mutate(
+      { uploadId, seen },
+      {
+        onSuccess: onDone,
+        onError: () => {
+          isSent.current = false
+        },
       },
-    })
+    )
   }
   const isOld = act.error instanceof ApiError && act.error.code === SCHOOL_CHANGED
   const leave = (next: () => void) => {
@@ -104,11 +135,26 @@ export const ArchiveCheck = ({ uploadId, name, onOther, onCancel, onDone }: Chec
             <h2 id="step-check" className="step">
               <b>2</b> {m.console_fol_check()}
             </h2>
-            {data.faults.length > 0 && <CopyButton text={data.faults.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n')} label={m.console_fol_copy()} />}
+            {data.faults.length > 0 && (
+              <CopyButton
+                text={data.faults.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n')}
+                label={m.console_fol_copy()}
+              />
+            )}
           </div>
           {data.counts ? <Changes counts={data.counts} changes={data.changes} /> : <Faults check={data} />}
           <div className="px-4">
-            <FormFailure text={isOld ? m.console_fol_changed_since() : isGone(act.error) ? m.console_fol_gone() : act.error ? failureSentence(act.error) : undefined} />
+            <FormFailure
+              text={
+                isOld
+                  ? m.console_fol_changed_since()
+                  : isGone(act.error)
+                    ? m.console_fol_gone()
+                    : act.error
+                      ? failureSentence(act.error)
+                      : undefined
+              }
+            />
           </div>
           <div className="save-bar">
             <p className="small muted">{data.counts ? m.console_fol_versions() : m.console_fol_none_until()}</p>
@@ -180,7 +226,9 @@ const Changes = ({ counts, changes }: { counts: Counts; changes: FolderCheck['ch
           <ul>
             {shown.map(({ floor, at, title, is }) => (
               <li key={at}>
-                <Chip kind={is === 'added' ? 'ok' : 'wait'}>{is === 'added' ? m.console_fol_added() : m.console_fol_changed()}</Chip>
+                <Chip kind={is === 'added' ? 'ok' : 'wait'}>
+                  {is === 'added' ? m.console_fol_added() : m.console_fol_changed()}
+                </Chip>
                 <span className="min-w-0">
                   <span className="wrap-anywhere" lang={languageOfText(title)}>
                     {title}
@@ -196,7 +244,11 @@ const Changes = ({ counts, changes }: { counts: Counts; changes: FolderCheck['ch
               {m.console_fol_show_all({ count: changes.length })}
             </Button>
           )}
-          {isAll && total > changes.length && <p className="small muted">{m.console_fol_more_changes({ count: (total - changes.length).toLocaleString('en') })}</p>}
+          {isAll && total > changes.length && (
+            <p className="small muted">
+              {m.console_fol_more_changes({ count: (total - changes.length).toLocaleString('en') })}
+            </p>
+          )}
         </div>
       )}
     </>
@@ -229,7 +281,11 @@ const Faults = ({ check: { faults, faults_total: total } }: { check: FolderCheck
           ))}
         </tbody>
       </table>
-      {total > faults.length && <p className="small muted px-4">{m.console_fol_more_faults({ count: (total - faults.length).toLocaleString('en') })}</p>}
+      {total > faults.length && (
+        <p className="small muted px-4">
+          {m.console_fol_more_faults({ count: (total - faults.length).toLocaleString('en') })}
+        </p>
+      )}
     </div>
   </>
 )
@@ -241,7 +297,12 @@ export const ArchiveDone = ({ counts, onAnother }: { counts: Counts; onAnother: 
     <div role="status">
       <h2>{m.console_fol_done()}</h2>
     </div>
-    <p className="muted small num">{m.console_fol_done_lead({ added: sum(counts, 'added').toLocaleString('en'), changed: sum(counts, 'changed').toLocaleString('en') })}</p>
+    <p className="muted small num">
+      {m.console_fol_done_lead({
+        added: sum(counts, 'added').toLocaleString('en'),
+        changed: sum(counts, 'changed').toLocaleString('en'),
+      })}
+    </p>
     <div className="row wraps">
       <ButtonLink size="sm" to="/console/curriculum">
         {m.console_fol_to_tree()}

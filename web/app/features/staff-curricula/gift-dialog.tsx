@@ -11,7 +11,12 @@ import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from '#words/generated/messages.js'
 import { readGift } from './staff-lessons.api.ts'
 
-type Props = { draftName: string; hasQuestions: boolean; onDone: (questions: QuizQuestion[], replaces: boolean) => void; onClose: () => void }
+type Props = {
+  draftName: string
+  hasQuestions: boolean
+  onDone: (questions: QuizQuestion[], replaces: boolean) => void
+  onClose: () => void
+}
 
 /** A quiz pasted as GIFT. What is typed stays, faults and all, until its questions are taken. */
 export const GiftDialog = ({ draftName, hasQuestions, onDone, onClose }: Props) => {

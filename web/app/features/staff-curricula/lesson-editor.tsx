@@ -62,7 +62,15 @@ const Notices = ({ draft }: { draft: LessonDraft }) => {
           </Button>
         </div>
       ) : (
-        <FormFailure text={error ? (faults.length > 0 ? m.console_cur_not_saved({ why: placeOf(faults[0]) }) : failureSentence(error)) : undefined} />
+        <FormFailure
+          text={
+            error
+              ? faults.length > 0
+                ? m.console_cur_not_saved({ why: placeOf(faults[0]) })
+                : failureSentence(error)
+              : undefined
+          }
+        />
       )}
     </>
   )
@@ -76,7 +84,9 @@ const placeOf = (fault: { path: string; message: string } | undefined) => {
 }
 
 const Leaving = ({ isDirty }: { isDirty: boolean }) => {
-  const blocker = useBlocker(({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname)
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
   useEffect(() => {
     if (!isDirty) return
     const ask = (event: BeforeUnloadEvent) => event.preventDefault()
@@ -133,7 +143,11 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
     addEventListener('keydown', onKey)
     return () => removeEventListener('keydown', onKey)
   })
-  const names = { video: [m.console_cur_video(), Video, written.video], text: [m.console_cur_text(), FileText, written.text], quiz: [m.console_cur_quiz(), CircleHelp, written.quiz] } as const
+  const names = {
+    video: [m.console_cur_video(), Video, written.video],
+    text: [m.console_cur_text(), FileText, written.text],
+    quiz: [m.console_cur_quiz(), CircleHelp, written.quiz],
+  } as const
   return (
     <div className="le">
       <Leaving isDirty={isDirty} />
@@ -153,7 +167,13 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
         </div>
         <div className="le-acts">
           <p className="tiny faint le-state" role="status">
-            {isSaving ? m.console_cur_saving() : isDirty ? m.console_cur_unsaved() : base.saved_at ? m.console_cur_saved({ time: formatTime(base.saved_at) }) : m.console_cur_as_shipped()}
+            {isSaving
+              ? m.console_cur_saving()
+              : isDirty
+                ? m.console_cur_unsaved()
+                : base.saved_at
+                  ? m.console_cur_saved({ time: formatTime(base.saved_at) })
+                  : m.console_cur_as_shipped()}
           </p>
           <Button look="ghost" size="sm" onClick={() => setShowsVersions(true)}>
             <History className="s" aria-hidden />
@@ -174,10 +194,26 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
       </div>
       <div className="le-facts dense">
         <Field label={m.console_cur_length()} error={faults.minutes}>
-          {(wiring) => <input className="in num" type="number" inputMode="numeric" min={1} max={240} value={Number.isNaN(written.minutes) ? '' : written.minutes} onChange={(event) => write({ minutes: event.target.valueAsNumber })} {...wiring} />}
+          {(wiring) => (
+            <input
+              className="in num"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={240}
+              value={Number.isNaN(written.minutes) ? '' : written.minutes}
+              onChange={(event) => write({ minutes: event.target.valueAsNumber })}
+              {...wiring}
+            />
+          )}
         </Field>
         <label className="row gap-3 le-check">
-          <input className="check" type="checkbox" checked={written.needs_previous} onChange={(event) => write({ needs_previous: event.target.checked })} />
+          <input
+            className="check"
+            type="checkbox"
+            checked={written.needs_previous}
+            onChange={(event) => write({ needs_previous: event.target.checked })}
+          />
           <span className="small">{m.console_cur_needs_previous()}</span>
         </label>
         <p className="small muted">{isPublished ? m.console_cur_published_hint() : m.console_cur_draft_hint()}</p>
@@ -203,7 +239,14 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
       >
         {PARTS.filter((key) => visited.includes(key)).map((key) => (
           <div key={key} hidden={key !== part}>
-            {key === 'video' && <VideoPart lesson={base} video={written.video} fault={faults.video ?? fields.find(({ path }) => path.startsWith('video'))?.message} onChange={(video) => write({ video })} />}
+            {key === 'video' && (
+              <VideoPart
+                lesson={base}
+                video={written.video}
+                fault={faults.video ?? fields.find(({ path }) => path.startsWith('video'))?.message}
+                onChange={(video) => write({ video })}
+              />
+            )}
             {key === 'text' && (
               <Suspense
                 fallback={
@@ -217,11 +260,26 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
                 <TextEditor key={draft.textKey} html={written.text} onChange={(text) => write({ text })} />
               </Suspense>
             )}
-            {key === 'quiz' && <QuizPart quiz={written.quiz} lessonId={lesson.lesson_id} faults={fields} onChange={(quiz) => write({ quiz })} onTry={() => onPreview(written)} />}
+            {key === 'quiz' && (
+              <QuizPart
+                quiz={written.quiz}
+                lessonId={lesson.lesson_id}
+                faults={fields}
+                onChange={(quiz) => write({ quiz })}
+                onTry={() => onPreview(written)}
+              />
+            )}
           </div>
         ))}
       </Tabs>
-      {showsVersions && <VersionsDialog lesson={base} isDirty={isDirty} onClose={() => setShowsVersions(false)} onRestored={draft.begin} />}
+      {showsVersions && (
+        <VersionsDialog
+          lesson={base}
+          isDirty={isDirty}
+          onClose={() => setShowsVersions(false)}
+          onRestored={draft.begin}
+        />
+      )}
     </div>
   )
 }

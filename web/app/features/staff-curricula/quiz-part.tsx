@@ -14,30 +14,74 @@ import type { WrittenQuestion, WrittenQuiz } from './use-lesson-draft.ts'
 const KINDS = { ONE: m.console_cur_kind_one, SEVERAL: m.console_cur_kind_several, TRUE_FALSE: m.console_cur_kind_truth }
 type Kind = keyof typeof KINDS
 
-const blank = (): WrittenQuestion => ({ key: newKey(), kind: 'ONE', prompt: '', explanation: '', options: [{ text: '', is_right: true }, { text: '', is_right: false }] })
+const blank = (): WrittenQuestion => ({
+  key: newKey(),
+  kind: 'ONE',
+  prompt: '',
+  explanation: '',
+  options: [
+    { text: '', is_right: true },
+    { text: '', is_right: false },
+  ],
+})
 
 /** Another kind keeps what of the options it can. */
 const asKind = (question: WrittenQuestion, kind: Kind): WrittenQuestion => {
   const { options } = question
-  const first = Math.max(0, options.findIndex(({ is_right }) => is_right))
-  if (kind === 'TRUE_FALSE') return { ...question, kind, options: [{ text: 'True', is_right: first === 0 }, { text: 'False', is_right: first !== 0 }] }
-  return { ...question, kind, options: kind === 'SEVERAL' ? options : options.map((option, index) => ({ ...option, is_right: index === first })) }
+  const first = Math.max(
+    0,
+    options.findIndex(({ is_right }) => is_right),
+  )
+  if (kind === 'TRUE_FALSE')
+    return {
+      ...question,
+      kind,
+      options: [
+        { text: 'True', is_right: first === 0 },
+        { text: 'False', is_right: first !== 0 },
+      ],
+    }
+  return {
+    ...question,
+    kind,
+    options: kind === 'SEVERAL' ? options : options.map((option, index) => ({ ...option, is_right: index === first })),
+  }
 }
 
-type CardProps = { question: WrittenQuestion; number: number; total: number; fault: string | undefined; onChange: (question: WrittenQuestion) => void; onMove: (by: number) => void; onRemove: () => void }
+type CardProps = {
+  question: WrittenQuestion
+  number: number
+  total: number
+  fault: string | undefined
+  onChange: (question: WrittenQuestion) => void
+  onMove: (by: number) => void
+  onRemove: () => void
+}
 
 const QuestionCard = ({ question, number, total, fault, onChange, onMove, onRemove }: CardProps) => {
   const { key, kind, prompt, options, explanation } = question
-  const setOption = (at: number, more: Partial<WrittenQuestion['options'][number]>) => onChange({ ...question, options: options.map((option, index) => (index === at ? { ...option, ...more } : option)) })
+  const setOption = (at: number, more: Partial<WrittenQuestion['options'][number]>) =>
+    onChange({ ...question, options: options.map((option, index) => (index === at ? { ...option, ...more } : option)) })
   const mark = (at: number, isOn: boolean) =>
-    onChange({ ...question, options: options.map((option, index) => ({ ...option, is_right: kind === 'SEVERAL' ? (index === at ? isOn : option.is_right) : index === at })) })
+    onChange({
+      ...question,
+      options: options.map((option, index) => ({
+        ...option,
+        is_right: kind === 'SEVERAL' ? (index === at ? isOn : option.is_right) : index === at,
+      })),
+    })
   return (
     <li className="card qe dense" id={`qe-${key}`}>
       <fieldset>
         <legend className="sr">{m.console_cur_question({ number })}</legend>
         <div className="qe-head">
           <p className="strong">{m.console_cur_question({ number })}</p>
-          <select className="in" aria-label={m.console_cur_kind()} value={kind} onChange={(event) => onChange(asKind(question, event.target.value as Kind))}>
+          <select
+            className="in"
+            aria-label={m.console_cur_kind()}
+            value={kind}
+            onChange={(event) => onChange(asKind(question, event.target.value as Kind))}
+          >
             {(Object.keys(KINDS) as Kind[]).map((one) => (
               <option key={one} value={one}>
                 {KINDS[one]()}
@@ -45,10 +89,18 @@ const QuestionCard = ({ question, number, total, fault, onChange, onMove, onRemo
             ))}
           </select>
           <span className="qe-acts">
-            <IconButton label={m.console_cur_question_up({ number })} disabled={number === 1} onClick={() => onMove(-1)}>
+            <IconButton
+              label={m.console_cur_question_up({ number })}
+              disabled={number === 1}
+              onClick={() => onMove(-1)}
+            >
               <ArrowUp className="s" aria-hidden />
             </IconButton>
-            <IconButton label={m.console_cur_question_down({ number })} disabled={number === total} onClick={() => onMove(1)}>
+            <IconButton
+              label={m.console_cur_question_down({ number })}
+              disabled={number === total}
+              onClick={() => onMove(1)}
+            >
               <ArrowDown className="s" aria-hidden />
             </IconButton>
             <IconButton label={m.console_cur_question_delete({ number })} onClick={onRemove}>
@@ -57,7 +109,17 @@ const QuestionCard = ({ question, number, total, fault, onChange, onMove, onRemo
           </span>
         </div>
         <Field label={m.console_cur_prompt()}>
-          {(wiring) => <textarea className="in" rows={2} maxLength={1000} lang={languageOfText(prompt)} value={prompt} onChange={(event) => onChange({ ...question, prompt: event.target.value })} {...wiring} />}
+          {(wiring) => (
+            <textarea
+              className="in"
+              rows={2}
+              maxLength={1000}
+              lang={languageOfText(prompt)}
+              value={prompt}
+              onChange={(event) => onChange({ ...question, prompt: event.target.value })}
+              {...wiring}
+            />
+          )}
         </Field>
         <p className="hint">{kind === 'SEVERAL' ? m.console_cur_mark_several() : m.console_cur_mark_one()}</p>
         <ul className="qe-options">
@@ -72,9 +134,21 @@ const QuestionCard = ({ question, number, total, fault, onChange, onMove, onRemo
                 checked={is_right}
                 onChange={(event) => mark(at, event.target.checked)}
               />
-              <input className="in" aria-label={m.console_cur_option({ number: at + 1 })} maxLength={500} lang={languageOfText(text)} value={text} readOnly={kind === 'TRUE_FALSE'} onChange={(event) => setOption(at, { text: event.target.value })} />
+              <input
+                className="in"
+                aria-label={m.console_cur_option({ number: at + 1 })}
+                maxLength={500}
+                lang={languageOfText(text)}
+                value={text}
+                readOnly={kind === 'TRUE_FALSE'}
+                onChange={(event) => setOption(at, { text: event.target.value })}
+              />
               {kind !== 'TRUE_FALSE' && (
-                <IconButton label={m.console_cur_option_delete({ number: at + 1 })} disabled={options.length <= 2} onClick={() => onChange({ ...question, options: options.toSpliced(at, 1) })}>
+                <IconButton
+                  label={m.console_cur_option_delete({ number: at + 1 })}
+                  disabled={options.length <= 2}
+                  onClick={() => onChange({ ...question, options: options.toSpliced(at, 1) })}
+                >
                   <X className="s" aria-hidden />
                 </IconButton>
               )}
@@ -82,13 +156,27 @@ const QuestionCard = ({ question, number, total, fault, onChange, onMove, onRemo
           ))}
         </ul>
         {kind !== 'TRUE_FALSE' && options.length < OPTIONS_MAX && (
-          <Button look="ghost" size="xs" onClick={() => onChange({ ...question, options: [...options, { text: '', is_right: false }] })}>
+          <Button
+            look="ghost"
+            size="xs"
+            onClick={() => onChange({ ...question, options: [...options, { text: '', is_right: false }] })}
+          >
             <Plus className="s" aria-hidden />
             {m.console_cur_option_add()}
           </Button>
         )}
         <Field label={m.console_cur_explanation()} hint={m.console_cur_explanation_hint()}>
-          {(wiring) => <textarea className="in" rows={2} maxLength={2000} lang={languageOfText(explanation)} value={explanation} onChange={(event) => onChange({ ...question, explanation: event.target.value })} {...wiring} />}
+          {(wiring) => (
+            <textarea
+              className="in"
+              rows={2}
+              maxLength={2000}
+              lang={languageOfText(explanation)}
+              value={explanation}
+              onChange={(event) => onChange({ ...question, explanation: event.target.value })}
+              {...wiring}
+            />
+          )}
         </Field>
         <FormFailure text={fault} />
       </fieldset>
@@ -96,7 +184,13 @@ const QuestionCard = ({ question, number, total, fault, onChange, onMove, onRemo
   )
 }
 
-type Props = { quiz: WrittenQuiz | null; lessonId: number; faults: readonly { path: string; message: string }[]; onChange: (quiz: WrittenQuiz | null) => void; onTry: () => void }
+type Props = {
+  quiz: WrittenQuiz | null
+  lessonId: number
+  faults: readonly { path: string; message: string }[]
+  onChange: (quiz: WrittenQuiz | null) => void
+  onTry: () => void
+}
 
 /** The quiz of a lesson: by form, or from GIFT. */
 export const QuizPart = ({ quiz, lessonId, faults, onChange, onTry }: Props) => {
@@ -114,7 +208,14 @@ export const QuizPart = ({ quiz, lessonId, faults, onChange, onTry }: Props) => 
         {questions.length > 0 && (
           <label className="row gap-2 small">
             <span>{m.console_cur_pass()}</span>
-            <input className="in num" type="number" min={1} max={100} value={Number.isNaN(pass_percent) ? '' : pass_percent} onChange={(event) => onChange({ pass_percent: event.target.valueAsNumber, questions })} />
+            <input
+              className="in num"
+              type="number"
+              min={1}
+              max={100}
+              value={Number.isNaN(pass_percent) ? '' : pass_percent}
+              onChange={(event) => onChange({ pass_percent: event.target.valueAsNumber, questions })}
+            />
             <span>%</span>
           </label>
         )}
@@ -137,7 +238,11 @@ export const QuizPart = ({ quiz, lessonId, faults, onChange, onTry }: Props) => 
             question={question}
             number={index + 1}
             total={questions.length}
-            fault={faults.find(({ path }) => path === `quiz.questions.${index}` || path.startsWith(`quiz.questions.${index}.`))?.message}
+            fault={
+              faults.find(
+                ({ path }) => path === `quiz.questions.${index}` || path.startsWith(`quiz.questions.${index}.`),
+              )?.message
+            }
             onChange={(next) => put(questions.with(index, next))}
             onMove={(by) => put(questions.toSpliced(index, 1).toSpliced(index + by, 0, question))}
             onRemove={() => put(questions.toSpliced(index, 1))}
@@ -156,7 +261,12 @@ export const QuizPart = ({ quiz, lessonId, faults, onChange, onTry }: Props) => 
           hasQuestions={questions.length > 0}
           onClose={() => setShowsGift(false)}
           onDone={(read, replaces) => {
-            put([...(replaces ? [] : questions), ...read.map((question) => ({ ...question, key: newKey() }))].slice(0, QUESTIONS_MAX))
+            put(
+              [...(replaces ? [] : questions), ...read.map((question) => ({ ...question, key: newKey() }))].slice(
+                0,
+                QUESTIONS_MAX,
+              ),
+            )
             setShowsGift(false)
           }}
         />

@@ -16,9 +16,19 @@ const MAX_BARS = 100_000
 
 const FIELDS = ['title', 'source', 'account', 'risk', 'start'] as const
 type Name = (typeof FIELDS)[number]
-const LABELS = { title: m.console_cur_chart_title, source: m.console_cur_replay_source, account: m.console_cur_replay_account, risk: m.console_cur_replay_risk, start: m.console_cur_replay_start }
-const HINTS: Partial<Record<Name, () => string>> = { source: m.console_cur_replay_source_hint, start: m.console_cur_replay_start_hint }
-const isNumber = (text: string, isRight: (value: number) => boolean) => /^\d+(\.\d+)?$/.test(text) && isRight(Number(text))
+const LABELS = {
+  title: m.console_cur_chart_title,
+  source: m.console_cur_replay_source,
+  account: m.console_cur_replay_account,
+  risk: m.console_cur_replay_risk,
+  start: m.console_cur_replay_start,
+}
+const HINTS: Partial<Record<Name, () => string>> = {
+  source: m.console_cur_replay_source_hint,
+  start: m.console_cur_replay_start_hint,
+}
+const isNumber = (text: string, isRight: (value: number) => boolean) =>
+  /^\d+(\.\d+)?$/.test(text) && isRight(Number(text))
 const rightOf = (last: number): Record<Name, (text: string) => boolean> => ({
   title: (text) => text !== '',
   source: (text) => text !== '',
@@ -26,15 +36,39 @@ const rightOf = (last: number): Record<Name, (text: string) => boolean> => ({
   risk: (text) => isNumber(text, (value) => value > 0 && value <= MAX_RISK),
   start: (text) => isNumber(text, (value) => Number.isInteger(value) && value >= 1 && value <= last),
 })
-const FAULTS = { title: () => m.console_cur_replay_no_title(), source: () => m.console_cur_replay_no_source(), account: () => m.console_cur_replay_bad_account(), risk: () => m.console_cur_replay_bad_risk(), start: m.console_cur_replay_bad_start }
+const FAULTS = {
+  title: () => m.console_cur_replay_no_title(),
+  source: () => m.console_cur_replay_no_source(),
+  account: () => m.console_cur_replay_bad_account(),
+  risk: () => m.console_cur_replay_bad_risk(),
+  start: m.console_cur_replay_bad_start,
+}
 
 /** The last bar at which a run may begin. */
 const lastStartQuery = (src: string) =>
-  queryOptions({ queryKey: ['staff-curricula', 'prices', src], queryFn: async ({ signal }) => readBars(await readText(src, signal)).length - MIN_AHEAD, meta: { quiet: true } })
+  queryOptions({
+    queryKey: ['staff-curricula', 'prices', src],
+    queryFn: async ({ signal }) => readBars(await readText(src, signal)).length - MIN_AHEAD,
+    meta: { quiet: true },
+  })
 
 /** What is told of a replay and how it begins; its prices stay those of its file. */
-export const ReplayDialog = ({ replay, onDone, onClose }: { replay: Replay; onDone: (replay: WrittenReplay) => void; onClose: () => void }) => {
-  const [texts, setTexts] = useState<WrittenReplay>(() => ({ title: replay.title, source: replay.source, account: replay.account, risk: replay.risk, start: replay.start }))
+export const ReplayDialog = ({
+  replay,
+  onDone,
+  onClose,
+}: {
+  replay: Replay
+  onDone: (replay: WrittenReplay) => void
+  onClose: () => void
+}) => {
+  const [texts, setTexts] = useState<WrittenReplay>(() => ({
+    title: replay.title,
+    source: replay.source,
+    account: replay.account,
+    risk: replay.risk,
+    start: replay.start,
+  }))
   const [isTried, setTried] = useState(false)
   const { data: last = MAX_BARS } = useQuery(lastStartQuery(replay.src))
   const right = rightOf(last)
@@ -63,8 +97,21 @@ export const ReplayDialog = ({ replay, onDone, onClose }: { replay: Replay; onDo
       <form id="replay-form" className="stack gap-4 dense" onSubmit={save} noValidate>
         <p className="note">{m.console_cur_replay_file({ name: replay.name })}</p>
         {FIELDS.map((name) => (
-          <Field key={name} label={LABELS[name]()} hint={HINTS[name]?.()} error={isTried && !right[name](trimmed[name]) ? FAULTS[name]({ last }) : undefined}>
-            {(wiring) => <input className="in" inputMode={name === 'title' || name === 'source' ? 'text' : 'decimal'} value={texts[name]} onChange={(event) => setTexts({ ...texts, [name]: event.target.value })} {...wiring} />}
+          <Field
+            key={name}
+            label={LABELS[name]()}
+            hint={HINTS[name]?.()}
+            error={isTried && !right[name](trimmed[name]) ? FAULTS[name]({ last }) : undefined}
+          >
+            {(wiring) => (
+              <input
+                className="in"
+                inputMode={name === 'title' || name === 'source' ? 'text' : 'decimal'}
+                value={texts[name]}
+                onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
+                {...wiring}
+              />
+            )}
           </Field>
         ))}
       </form>

@@ -9,7 +9,8 @@ export const exportAddress = staffCurricula.export.path
 export const checkQuery = (uploadId: string) =>
   queryOptions({
     queryKey: ['staff-folders', uploadId],
-    queryFn: async ({ signal }) => (await call(staffCurricula.check, { body: { upload_id: uploadId } }, { signal })).content,
+    queryFn: async ({ signal }) =>
+      (await call(staffCurricula.check, { body: { upload_id: uploadId } }, { signal })).content,
     staleTime: 0,
     retry: false,
     refetchOnWindowFocus: false,
@@ -18,7 +19,8 @@ export const checkQuery = (uploadId: string) =>
 
 const refreshes = ['staff-curricula', 'staff-lessons', 'staff-uses', 'campuses', 'categories', 'courses', 'lessons']
 export const importFolder = mutationOptions({
-  mutationFn: async ({ uploadId, seen }: { uploadId: string; seen: string }) => (await call(staffCurricula.import, { body: { upload_id: uploadId, seen } })).content.counts,
+  mutationFn: async ({ uploadId, seen }: { uploadId: string; seen: string }) =>
+    (await call(staffCurricula.import, { body: { upload_id: uploadId, seen } })).content.counts,
   meta: { refreshes, quiet: true },
 })
 

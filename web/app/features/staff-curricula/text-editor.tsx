@@ -1,7 +1,27 @@
 import { useMutation } from '@tanstack/react-query'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import {
-  Bold, CandlestickChart, Heading2, Heading3, ImagePlus, Info, Italic, Lightbulb, Link as LinkIcon, List, ListOrdered, Minus, Pencil, Plus, Quote, Redo2, Table as TableIcon, Trash2, TriangleAlert, Undo2, type LucideIcon,
+  Bold,
+  CandlestickChart,
+  Heading2,
+  Heading3,
+  ImagePlus,
+  Info,
+  Italic,
+  Lightbulb,
+  Link as LinkIcon,
+  List,
+  ListOrdered,
+  Minus,
+  Pencil,
+  Plus,
+  Quote,
+  Redo2,
+  Table as TableIcon,
+  Trash2,
+  TriangleAlert,
+  Undo2,
+  type LucideIcon,
 } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useRef, useState } from 'react'
 import { fileUrl } from '@padauk/contract/files'
@@ -75,7 +95,8 @@ const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }
     const url = href.trim()
     if (!isLink(url)) return setWrong(true)
     const chain = editor.chain().focus()
-    if (editor.state.selection.empty && !old) chain.insertContent({ type: 'text', text: url, marks: [{ type: 'link', attrs: { href: url } }] }).run()
+    if (editor.state.selection.empty && !old)
+      chain.insertContent({ type: 'text', text: url, marks: [{ type: 'link', attrs: { href: url } }] }).run()
     else chain.extendMarkRange('link').setLink({ href: url }).run()
     onClose()
   }
@@ -104,8 +125,20 @@ const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }
       }
     >
       <form id="link-form" className="dense" onSubmit={save} noValidate>
-        <Field label={m.console_cur_link_address()} hint={m.console_cur_link_hint()} error={isWrong ? m.console_cur_link_wrong() : undefined}>
-          {(wiring) => <input className="in" type="url" value={href} onChange={(event) => setHref(event.target.value)} {...wiring} />}
+        <Field
+          label={m.console_cur_link_address()}
+          hint={m.console_cur_link_hint()}
+          error={isWrong ? m.console_cur_link_wrong() : undefined}
+        >
+          {(wiring) => (
+            <input
+              className="in"
+              type="url"
+              value={href}
+              onChange={(event) => setHref(event.target.value)}
+              {...wiring}
+            />
+          )}
         </Field>
       </form>
     </Dialog>
@@ -126,19 +159,32 @@ export const TextEditor = ({ html, onChange }: Props) => {
       setSending((count) => count + 1)
       await send
         .mutateAsync({ file })
-        .then(({ path, width, height }) => edited.current?.chain().focus().insertFigure({ src: fileUrl(path), width, height, alt: '' }).run())
+        .then(({ path, width, height }) =>
+          edited.current
+            ?.chain()
+            .focus()
+            .insertFigure({ src: fileUrl(path), width, height, alt: '' })
+            .run(),
+        )
         .catch(() => {})
       setSending((count) => count - 1)
     }
   }
-  const picturesOf = (data: DataTransfer | null) => [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
+  const picturesOf = (data: DataTransfer | null) =>
+    [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
   const editor = useEditor({
     extensions,
     content: parseText(html),
     injectCSS: false,
     immediatelyRender: true,
     editorProps: {
-      attributes: { class: 'prose rt-text', role: 'textbox', 'aria-multiline': 'true', 'aria-label': m.console_cur_text(), spellcheck: 'true' },
+      attributes: {
+        class: 'prose rt-text',
+        role: 'textbox',
+        'aria-multiline': 'true',
+        'aria-label': m.console_cur_text(),
+        spellcheck: 'true',
+      },
       // Nothing of what is pasted could run, but browsers report each handler that they meet.
       transformPastedHTML: (pasted) => pasted.replace(/\son\w+\s*=\s*("[^"]*"|'[^']*'|[^\s>]+)/gi, ''),
       handlePaste: (_view, event) => {
@@ -164,35 +210,96 @@ export const TextEditor = ({ html, onChange }: Props) => {
   const on = useEditorState({
     editor,
     selector: ({ editor: e }) => ({
-      h2: e.isActive('heading', { level: 2 }), h3: e.isActive('heading', { level: 3 }), bold: e.isActive('bold'), italic: e.isActive('italic'), bullet: e.isActive('bulletList'), ordered: e.isActive('orderedList'), quote: e.isActive('blockquote'),
-      link: e.isActive('link'), table: e.isActive('table'), chart: e.isActive('chart'), replay: e.isActive('replay'), figure: e.isActive('figure'), alt: (e.getAttributes('figure').alt as string | undefined) ?? '',
-      note: e.isActive('callout', { kind: 'note' }), tip: e.isActive('callout', { kind: 'tip' }), warning: e.isActive('callout', { kind: 'warning' }), undo: e.can().undo(), redo: e.can().redo(),
+      h2: e.isActive('heading', { level: 2 }),
+      h3: e.isActive('heading', { level: 3 }),
+      bold: e.isActive('bold'),
+      italic: e.isActive('italic'),
+      bullet: e.isActive('bulletList'),
+      ordered: e.isActive('orderedList'),
+      quote: e.isActive('blockquote'),
+      link: e.isActive('link'),
+      table: e.isActive('table'),
+      chart: e.isActive('chart'),
+      replay: e.isActive('replay'),
+      figure: e.isActive('figure'),
+      alt: (e.getAttributes('figure').alt as string | undefined) ?? '',
+      note: e.isActive('callout', { kind: 'note' }),
+      tip: e.isActive('callout', { kind: 'tip' }),
+      warning: e.isActive('callout', { kind: 'warning' }),
+      undo: e.can().undo(),
+      redo: e.can().redo(),
     }),
   })
   const chain = () => editor.chain().focus()
   const groups: Tool[][] = [
     [
-      { label: m.console_cur_h2(), Icon: Heading2, keys: 'Ctrl Alt 2', isOn: on.h2, act: () => chain().toggleHeading({ level: 2 }).run() },
-      { label: m.console_cur_h3(), Icon: Heading3, keys: 'Ctrl Alt 3', isOn: on.h3, act: () => chain().toggleHeading({ level: 3 }).run() },
+      {
+        label: m.console_cur_h2(),
+        Icon: Heading2,
+        keys: 'Ctrl Alt 2',
+        isOn: on.h2,
+        act: () => chain().toggleHeading({ level: 2 }).run(),
+      },
+      {
+        label: m.console_cur_h3(),
+        Icon: Heading3,
+        keys: 'Ctrl Alt 3',
+        isOn: on.h3,
+        act: () => chain().toggleHeading({ level: 3 }).run(),
+      },
     ],
     [
       { label: m.console_cur_bold(), Icon: Bold, keys: 'Ctrl B', isOn: on.bold, act: () => chain().toggleBold().run() },
-      { label: m.console_cur_italic(), Icon: Italic, keys: 'Ctrl I', isOn: on.italic, act: () => chain().toggleItalic().run() },
+      {
+        label: m.console_cur_italic(),
+        Icon: Italic,
+        keys: 'Ctrl I',
+        isOn: on.italic,
+        act: () => chain().toggleItalic().run(),
+      },
       { label: m.console_cur_link(), Icon: LinkIcon, keys: 'Ctrl K', isOn: on.link, act: () => setDialog('link') },
     ],
     [
-      { label: m.console_cur_bullets(), Icon: List, keys: 'Ctrl Shift 8', isOn: on.bullet, act: () => chain().toggleBulletList().run() },
-      { label: m.console_cur_numbers(), Icon: ListOrdered, keys: 'Ctrl Shift 7', isOn: on.ordered, act: () => chain().toggleOrderedList().run() },
-      { label: m.console_cur_quote(), Icon: Quote, keys: 'Ctrl Shift B', isOn: on.quote, act: () => chain().toggleBlockquote().run() },
+      {
+        label: m.console_cur_bullets(),
+        Icon: List,
+        keys: 'Ctrl Shift 8',
+        isOn: on.bullet,
+        act: () => chain().toggleBulletList().run(),
+      },
+      {
+        label: m.console_cur_numbers(),
+        Icon: ListOrdered,
+        keys: 'Ctrl Shift 7',
+        isOn: on.ordered,
+        act: () => chain().toggleOrderedList().run(),
+      },
+      {
+        label: m.console_cur_quote(),
+        Icon: Quote,
+        keys: 'Ctrl Shift B',
+        isOn: on.quote,
+        act: () => chain().toggleBlockquote().run(),
+      },
     ],
     [
       { label: m.console_cur_note(), Icon: Info, isOn: on.note, act: () => chain().setCallout('note').run() },
       { label: m.console_cur_tip(), Icon: Lightbulb, isOn: on.tip, act: () => chain().setCallout('tip').run() },
-      { label: m.console_cur_warning(), Icon: TriangleAlert, isOn: on.warning, act: () => chain().setCallout('warning').run() },
+      {
+        label: m.console_cur_warning(),
+        Icon: TriangleAlert,
+        isOn: on.warning,
+        act: () => chain().setCallout('warning').run(),
+      },
     ],
     [
       { label: m.console_cur_picture(), Icon: ImagePlus, act: () => input.current?.click() },
-      { label: m.console_cur_table(), Icon: TableIcon, isOff: on.table, act: () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run() },
+      {
+        label: m.console_cur_table(),
+        Icon: TableIcon,
+        isOff: on.table,
+        act: () => chain().insertTable({ rows: 3, cols: 3, withHeaderRow: true }).run(),
+      },
       { label: m.console_cur_chart(), Icon: CandlestickChart, act: () => setDialog('chart') },
     ],
     [
@@ -246,7 +353,11 @@ export const TextEditor = ({ html, onChange }: Props) => {
           <div className="rt-more dense" role="group" aria-label={m.console_cur_picture()}>
             <label className="inbox grow">
               <span className="tiny">{m.console_cur_alt()}</span>
-              <input value={on.alt} placeholder={m.console_cur_alt_hint()} onChange={(event) => editor.commands.updateAttributes('figure', { alt: event.target.value })} />
+              <input
+                value={on.alt}
+                placeholder={m.console_cur_alt_hint()}
+                onChange={(event) => editor.commands.updateAttributes('figure', { alt: event.target.value })}
+              />
             </label>
             <Button look="ghost" size="xs" onClick={() => chain().deleteNode('figure').run()}>
               <Trash2 className="s" aria-hidden /> {m.console_cur_picture()}
@@ -258,7 +369,11 @@ export const TextEditor = ({ html, onChange }: Props) => {
       <p className="sr" role="status">
         {sending > 0 ? m.console_cur_sending() : ''}
       </p>
-      {sending > 0 && <p className="small muted rt-foot" aria-hidden>{m.console_cur_sending()}</p>}
+      {sending > 0 && (
+        <p className="small muted rt-foot" aria-hidden>
+          {m.console_cur_sending()}
+        </p>
+      )}
       {send.error && (
         <div className="rt-foot">
           <FormFailure text={failureSentence(send.error)} />

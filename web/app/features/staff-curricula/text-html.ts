@@ -19,7 +19,8 @@ export const parseText = (html: string | null): JSONContent => {
 /** Takes a single paragraph's wrapping off: a cell and an item of a list hold their words as the shipped lessons have them. */
 const unwrap = (holder: Element) => {
   const [first, ...rest] = holder.children
-  if (first?.tagName === 'P' && rest.every(({ tagName }) => tagName === 'UL' || tagName === 'OL')) first.replaceWith(...first.childNodes)
+  if (first?.tagName === 'P' && rest.every(({ tagName }) => tagName === 'UL' || tagName === 'OL'))
+    first.replaceWith(...first.childNodes)
 }
 
 /** The document as a lesson's HTML, or nothing where it is blank. */
@@ -31,15 +32,19 @@ export const renderText = (doc: Node): string | null => {
   for (const body of box.querySelectorAll('.callout-body')) body.replaceWith(...body.childNodes)
   for (const title of box.querySelectorAll('.callout-title')) title.removeAttribute('contenteditable')
   for (const table of box.querySelectorAll<HTMLTableElement>('table:not([class])')) {
-    for (const cell of table.querySelectorAll<HTMLElement>('td, th')) if (cell.style.textAlign) cell.setAttribute('align', cell.style.textAlign)
+    for (const cell of table.querySelectorAll<HTMLElement>('td, th'))
+      if (cell.style.textAlign) cell.setAttribute('align', cell.style.textAlign)
     const rows = [...table.querySelectorAll('tr')]
-    const isHead = (row: Element | undefined) => row !== undefined && [...row.children].every(({ tagName }) => tagName === 'TH')
+    const isHead = (row: Element | undefined) =>
+      row !== undefined && [...row.children].every(({ tagName }) => tagName === 'TH')
     const made = box.ownerDocument.createElement('table')
     if (isHead(rows[0])) made.createTHead().append(rows.shift() as Element)
     if (rows.length > 0) made.createTBody().append(...rows)
     table.replaceWith(made)
   }
-  for (const styled of box.querySelectorAll('[style], [colspan], [rowspan], [class=""]')) for (const name of ['style', 'colspan', 'rowspan', ...(styled.className ? [] : ['class'])]) styled.removeAttribute(name)
+  for (const styled of box.querySelectorAll('[style], [colspan], [rowspan], [class=""]'))
+    for (const name of ['style', 'colspan', 'rowspan', ...(styled.className ? [] : ['class'])])
+      styled.removeAttribute(name)
   // The last empty line is the editor's own, for the cursor.
   while (box.lastElementChild?.tagName === 'P' && !box.lastElementChild.hasChildNodes()) box.lastElementChild.remove()
   return box.textContent?.trim() || box.querySelector('img, hr, figure') ? box.innerHTML : null

@@ -17,7 +17,19 @@ import { m } from '#words/generated/messages.js'
 import { changeItemQuietly, type Item, parentsFor, removeItem, sendFile, usesQuery } from './staff-curricula.api.ts'
 
 /** A picture of the store, with a button that puts another in its place. */
-export const PictureField = ({ label, hint, path, shape, onChange }: { label: string; hint?: string; path: string; shape: 'cover' | 'strip' | 'logo'; onChange: (path: string) => void }) => {
+export const PictureField = ({
+  label,
+  hint,
+  path,
+  shape,
+  onChange,
+}: {
+  label: string
+  hint?: string
+  path: string
+  shape: 'cover' | 'strip' | 'logo'
+  onChange: (path: string) => void
+}) => {
   const input = useRef<HTMLInputElement>(null)
   const send = useMutation(sendFile)
   const id = useId()
@@ -28,7 +40,13 @@ export const PictureField = ({ label, hint, path, shape, onChange }: { label: st
       </span>
       <div className="pic-field">
         {path && <img className={shape} src={fileUrl(path, shape === 'logo' ? 96 : 384)} alt="" />}
-        <Button look="sec" size="sm" aria-describedby={id} disabled={send.isPending} onClick={() => input.current?.click()}>
+        <Button
+          look="sec"
+          size="sm"
+          aria-describedby={id}
+          disabled={send.isPending}
+          onClick={() => input.current?.click()}
+        >
           <ImagePlus className="s" aria-hidden />
           {send.isPending ? m.console_cur_sending() : m.console_cur_other_picture()}
         </Button>
@@ -52,7 +70,12 @@ export const PictureField = ({ label, hint, path, shape, onChange }: { label: st
   )
 }
 
-const HEADS = { campus: m.console_cur_campus, category: m.console_cur_category, course: m.console_cur_course, lesson: m.console_cur_lesson }
+const HEADS = {
+  campus: m.console_cur_campus,
+  category: m.console_cur_category,
+  course: m.console_cur_course,
+  lesson: m.console_cur_lesson,
+}
 
 /** Title and place of a thing; the description of what has one, and the pictures. */
 export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Item[]; onClose: () => void }) => {
@@ -60,7 +83,12 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
   const parents = parentsFor(kind, items)
   const here = parents.find(({ holds }) => holds.includes(id))?.id
   const [parentId, setParentId] = useState(here)
-  const [values, setValues] = useState({ title: item.title, description: item.description, cover: item.cover ?? '', logo: item.logo ?? '' })
+  const [values, setValues] = useState({
+    title: item.title,
+    description: item.description,
+    cover: item.cover ?? '',
+    logo: item.logo ?? '',
+  })
   const change = useMutation(changeItemQuietly)
   const set = (more: Partial<typeof values>) => setValues((old) => ({ ...old, ...more }))
   const faults = fieldFaults<keyof typeof values>(change.error instanceof ApiError ? change.error.fields : [])
@@ -68,8 +96,21 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
     event.preventDefault()
     if (change.isPending) return
     const { title, description, cover, logo } = values
-    const pictures = { ...((kind === 'campus' || kind === 'category') && { cover }), ...(kind === 'campus' && { logo }) }
-    change.mutate({ kind, id, title, ...(kind !== 'lesson' && { description }), ...pictures, ...(parentId !== here && { parentId }) }, { onSuccess: onClose })
+    const pictures = {
+      ...((kind === 'campus' || kind === 'category') && { cover }),
+      ...(kind === 'campus' && { logo }),
+    }
+    change.mutate(
+      {
+        kind,
+        id,
+        title,
+        ...(kind !== 'lesson' && { description }),
+        ...pictures,
+        ...(parentId !== here && { parentId }),
+      },
+      { onSuccess: onClose },
+    )
   }
   const form = useId()
   return (
@@ -90,12 +131,26 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
     >
       <form id={form} className="stack gap-4 dense" onSubmit={save} noValidate>
         <Field label={m.console_cur_title()} error={faults.title}>
-          {(wiring) => <input className="in" maxLength={TITLE_MAX} lang={languageOfText(values.title)} value={values.title} onChange={(event) => set({ title: event.target.value })} {...wiring} />}
+          {(wiring) => (
+            <input
+              className="in"
+              maxLength={TITLE_MAX}
+              lang={languageOfText(values.title)}
+              value={values.title}
+              onChange={(event) => set({ title: event.target.value })}
+              {...wiring}
+            />
+          )}
         </Field>
         {parents.length > 1 && (
           <Field label={m.console_cur_stands_in()}>
             {(wiring) => (
-              <select className="in" value={parentId} onChange={(event) => setParentId(Number(event.target.value))} {...wiring}>
+              <select
+                className="in"
+                value={parentId}
+                onChange={(event) => setParentId(Number(event.target.value))}
+                {...wiring}
+              >
                 {parents.map((parent) => (
                   <option key={parent.id} value={parent.id}>
                     {parent.name}
@@ -105,21 +160,64 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
             )}
           </Field>
         )}
-        {kind !== 'lesson' && <Field label={m.console_cur_description()} hint={m.console_cur_description_hint()} error={faults.description}>
-          {(wiring) => <textarea className="in" rows={4} maxLength={DESCRIPTION_MAX} lang={languageOfText(values.description)} value={values.description} onChange={(event) => set({ description: event.target.value })} {...wiring} />}
-        </Field>}
-        {kind === 'campus' && <PictureField label={m.console_cur_cover()} hint={m.console_cur_cover_hint()} shape="cover" path={values.cover} onChange={(cover) => set({ cover })} />}
-        {kind === 'campus' && <PictureField label={m.console_cur_logo()} hint={m.console_cur_logo_hint()} shape="logo" path={values.logo} onChange={(logo) => set({ logo })} />}
-        {kind === 'category' && <PictureField label={m.console_cur_cover()} hint={m.console_cur_strip_hint()} shape="strip" path={values.cover} onChange={(cover) => set({ cover })} />}
-        <FormFailure text={change.error && Object.keys(faults).length === 0 ? failureSentence(change.error) : undefined} />
+        {kind !== 'lesson' && (
+          <Field label={m.console_cur_description()} hint={m.console_cur_description_hint()} error={faults.description}>
+            {(wiring) => (
+              <textarea
+                className="in"
+                rows={4}
+                maxLength={DESCRIPTION_MAX}
+                lang={languageOfText(values.description)}
+                value={values.description}
+                onChange={(event) => set({ description: event.target.value })}
+                {...wiring}
+              />
+            )}
+          </Field>
+        )}
+        {kind === 'campus' && (
+          <PictureField
+            label={m.console_cur_cover()}
+            hint={m.console_cur_cover_hint()}
+            shape="cover"
+            path={values.cover}
+            onChange={(cover) => set({ cover })}
+          />
+        )}
+        {kind === 'campus' && (
+          <PictureField
+            label={m.console_cur_logo()}
+            hint={m.console_cur_logo_hint()}
+            shape="logo"
+            path={values.logo}
+            onChange={(logo) => set({ logo })}
+          />
+        )}
+        {kind === 'category' && (
+          <PictureField
+            label={m.console_cur_cover()}
+            hint={m.console_cur_strip_hint()}
+            shape="strip"
+            path={values.cover}
+            onChange={(cover) => set({ cover })}
+          />
+        )}
+        <FormFailure
+          text={change.error && Object.keys(faults).length === 0 ? failureSentence(change.error) : undefined}
+        />
       </form>
     </Dialog>
   )
 }
 
 const LINES: [key: keyof Uses, line: (count: { count: number }) => string][] = [
-  ['categories', m.console_cur_count_categories], ['courses', m.console_cur_count_courses], ['lessons', m.console_cur_count_lessons], ['learners', m.console_cur_count_learners],
-  ['favorites', m.console_cur_count_favorites], ['attempts', m.console_cur_count_attempts], ['subscriptions', m.console_cur_count_subscriptions],
+  ['categories', m.console_cur_count_categories],
+  ['courses', m.console_cur_count_courses],
+  ['lessons', m.console_cur_count_lessons],
+  ['learners', m.console_cur_count_learners],
+  ['favorites', m.console_cur_count_favorites],
+  ['attempts', m.console_cur_count_attempts],
+  ['subscriptions', m.console_cur_count_subscriptions],
 ]
 
 /** Asks before something is deleted, and says in numbers what goes with it. */
@@ -138,7 +236,11 @@ export const DeleteDialog = ({ item, onClose }: { item: Item; onClose: () => voi
           <Button look="sec" onClick={onClose}>
             {m.console_cur_keep()}
           </Button>
-          <Button look="bad" disabled={!uses || remove.isPending} onClick={() => remove.mutate({ kind, id }, { onSuccess: onClose })}>
+          <Button
+            look="bad"
+            disabled={!uses || remove.isPending}
+            onClick={() => remove.mutate({ kind, id }, { onSuccess: onClose })}
+          >
             {lines.length > 0 ? m.console_cur_delete_all() : m.console_cur_delete_now()}
           </Button>
         </>

@@ -18,7 +18,11 @@ export type Acts = {
   onDelete: (item: Item) => void
 }
 
-export const StatusChip = ({ status }: { status: Item['status'] }) => <Chip kind={status === 'PUBLISHED' ? 'ok' : 'wait'}>{status === 'PUBLISHED' ? m.console_cur_published() : m.console_cur_draft()}</Chip>
+export const StatusChip = ({ status }: { status: Item['status'] }) => (
+  <Chip kind={status === 'PUBLISHED' ? 'ok' : 'wait'}>
+    {status === 'PUBLISHED' ? m.console_cur_published() : m.console_cur_draft()}
+  </Chip>
+)
 
 const Rename = ({ item, onDone }: { item: Item; onDone: () => void }) => {
   const [title, setTitle] = useState(item.title)
@@ -51,11 +55,20 @@ const Rename = ({ item, onDone }: { item: Item; onDone: () => void }) => {
   )
 }
 
-const COUNTS = { campus: m.console_cur_count_categories, category: m.console_cur_count_courses, course: m.console_cur_count_lessons }
+const COUNTS = {
+  campus: m.console_cur_count_categories,
+  category: m.console_cur_count_courses,
+  course: m.console_cur_count_lessons,
+}
 
 const Facts = ({ item }: { item: Item }) => {
   const { lesson, kind, children } = item
-  if (kind !== 'lesson' || !lesson) return <span className="tree-facts tiny faint num">{COUNTS[kind as keyof typeof COUNTS]({ count: children.length })}</span>
+  if (kind !== 'lesson' || !lesson)
+    return (
+      <span className="tree-facts tiny faint num">
+        {COUNTS[kind as keyof typeof COUNTS]({ count: children.length })}
+      </span>
+    )
   const parts = [
     { has: lesson.has_video, Icon: Video, label: m.console_cur_video() },
     { has: lesson.has_text, Icon: FileText, label: m.console_cur_text() },
@@ -79,17 +92,36 @@ export const TreeRow = ({ item, acts, children }: { item: Item; acts: Acts; chil
   const { kind, id, title, status, logo } = item
   const [isRenaming, setRenaming] = useState(false)
   const publish = useMutation(changeItem)
-  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({ id })
+  const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
+    id,
+  })
   const isOpen = kind !== 'lesson' && acts.isOpen(item)
   const lang = languageOfText(title)
   return (
-    <li ref={setNodeRef} style={transform ? { transform: `translateY(${transform.y}px)`, transition } : {}} className={isDragging ? 'dragged' : ''}>
+    <li
+      ref={setNodeRef}
+      style={transform ? { transform: `translateY(${transform.y}px)`, transition } : {}}
+      className={isDragging ? 'dragged' : ''}
+    >
       <div className={`tree-row ${status === 'DRAFT' ? 'draft' : ''}`}>
-        <button type="button" ref={setActivatorNodeRef} className="tree-grip" aria-label={m.console_cur_move({ title })} aria-describedby={attributes['aria-describedby']} {...listeners}>
+        <button
+          type="button"
+          ref={setActivatorNodeRef}
+          className="tree-grip"
+          aria-label={m.console_cur_move({ title })}
+          aria-describedby={attributes['aria-describedby']}
+          {...listeners}
+        >
           <GripVertical aria-hidden />
         </button>
         {kind === 'lesson' ? null : (
-          <button type="button" className="tree-fold" aria-expanded={isOpen} aria-label={m.console_cur_open({ title })} onClick={() => acts.onToggle(item)}>
+          <button
+            type="button"
+            className="tree-fold"
+            aria-expanded={isOpen}
+            aria-label={m.console_cur_open({ title })}
+            onClick={() => acts.onToggle(item)}
+          >
             <ChevronRight aria-hidden />
           </button>
         )}
@@ -99,14 +131,22 @@ export const TreeRow = ({ item, acts, children }: { item: Item; acts: Acts; chil
         ) : (
           <>
             <span className="tree-title" lang={lang}>
-              {kind === 'lesson' ? <Link to={`/console/curriculum/lessons/${id}`}>{title}</Link> : <button type="button" onClick={() => acts.onToggle(item)} tabIndex={-1}>{title}</button>}
+              {kind === 'lesson' ? (
+                <Link to={`/console/curriculum/lessons/${id}`}>{title}</Link>
+              ) : (
+                <button type="button" onClick={() => acts.onToggle(item)} tabIndex={-1}>
+                  {title}
+                </button>
+              )}
             </span>
             <span className="tree-acts">
               <Facts item={item} />
               <button
                 type="button"
                 className="tree-status"
-                aria-label={status === 'PUBLISHED' ? m.console_cur_withdraw_one({ title }) : m.console_cur_publish_one({ title })}
+                aria-label={
+                  status === 'PUBLISHED' ? m.console_cur_withdraw_one({ title }) : m.console_cur_publish_one({ title })
+                }
                 title={status === 'PUBLISHED' ? m.console_cur_withdraw() : m.console_cur_publish()}
                 disabled={publish.isPending}
                 onClick={() => publish.mutate({ kind, id, status: status === 'PUBLISHED' ? 'DRAFT' : 'PUBLISHED' })}
@@ -116,7 +156,10 @@ export const TreeRow = ({ item, acts, children }: { item: Item; acts: Acts; chil
               <IconButton label={m.console_cur_rename({ title })} onClick={() => setRenaming(true)}>
                 <Pencil className="s" aria-hidden />
               </IconButton>
-              <IconButton label={kind === 'lesson' ? m.console_cur_details_lesson({ title }) : m.console_cur_details({ title })} onClick={() => acts.onDetails(item)}>
+              <IconButton
+                label={kind === 'lesson' ? m.console_cur_details_lesson({ title }) : m.console_cur_details({ title })}
+                onClick={() => acts.onDetails(item)}
+              >
                 <SquarePen className="s" aria-hidden />
               </IconButton>
               <IconButton label={m.console_cur_delete({ title })} onClick={() => acts.onDelete(item)}>

@@ -1,5 +1,11 @@
 import type { Status } from '@padauk/contract/staff-curricula'
-import { type LessonContent, type LessonVideo, NEWER_VERSION, type QuizQuestion, type StaffLesson } from '@padauk/contract/staff-lessons'
+import {
+  type LessonContent,
+  type LessonVideo,
+  NEWER_VERSION,
+  type QuizQuestion,
+  type StaffLesson,
+} from '@padauk/contract/staff-lessons'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
@@ -10,25 +16,55 @@ import { saveLesson, staffLessonQuery } from './staff-lessons.api.ts'
 /** A question while it is written: its key stays when it is moved. */
 export type WrittenQuestion = QuizQuestion & { key: string }
 export type WrittenQuiz = { pass_percent: number; questions: WrittenQuestion[] }
-export type Written = { title: string; video: LessonVideo | null; text: string | null; quiz: WrittenQuiz | null; minutes: number; needs_previous: boolean }
+export type Written = {
+  title: string
+  video: LessonVideo | null
+  text: string | null
+  quiz: WrittenQuiz | null
+  minutes: number
+  needs_previous: boolean
+}
 const FIELDS = ['title', 'video', 'text', 'quiz', 'minutes', 'needs_previous'] as const
 
-export const toWritten = ({ title, video, text, quiz, minutes, needs_previous }: Omit<LessonContent, 'status'>): Written => ({
-  title, video, text, minutes, needs_previous,
-  quiz: quiz && { ...quiz, questions: quiz.questions.map((question) => ({ ...question, key: String(question.question_id ?? newKey()) })) },
+export const toWritten = ({
+  title,
+  video,
+  text,
+  quiz,
+  minutes,
+  needs_previous,
+}: Omit<LessonContent, 'status'>): Written => ({
+  title,
+  video,
+  text,
+  minutes,
+  needs_previous,
+  quiz: quiz && {
+    ...quiz,
+    questions: quiz.questions.map((question) => ({ ...question, key: String(question.question_id ?? newKey()) })),
+  },
 })
 const wireOf = (written: Written): Omit<LessonContent, 'status'> => ({
   ...written,
-  quiz: written.quiz && { ...written.quiz, questions: written.quiz.questions.map(({ key: _, ...question }) => question) },
+  quiz: written.quiz && {
+    ...written.quiz,
+    questions: written.quiz.questions.map(({ key: _, ...question }) => question),
+  },
 })
 const changesOf = (written: Written, base: Written): Partial<LessonContent> => {
   const [now, before] = [wireOf(written), wireOf(base)]
-  return Object.fromEntries(FIELDS.filter((field) => JSON.stringify(now[field]) !== JSON.stringify(before[field])).map((field) => [field, now[field]]))
+  return Object.fromEntries(
+    FIELDS.filter((field) => JSON.stringify(now[field]) !== JSON.stringify(before[field])).map((field) => [
+      field,
+      now[field],
+    ]),
+  )
 }
 
 const KEEP_AFTER_MS = 300
 type Kept = { version: number; at: string; written: Written }
-const isKept = (draft: unknown): draft is Kept => typeof draft === 'object' && draft !== null && 'written' in draft && 'version' in draft
+const isKept = (draft: unknown): draft is Kept =>
+  typeof draft === 'object' && draft !== null && 'written' in draft && 'version' in draft
 
 export type LessonDraft = ReturnType<typeof useLessonDraft>
 
@@ -59,7 +95,8 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
   const changes = changesOf(written, toWritten(base))
   const isDirty = Object.keys(changes).length > 0
   const kept = useRef<() => void>(() => {})
-  kept.current = () => (isDirty ? keepDraft(name, { version, at: new Date().toISOString(), written } satisfies Kept) : forgetDraft(name))
+  kept.current = () =>
+    isDirty ? keepDraft(name, { version, at: new Date().toISOString(), written } satisfies Kept) : forgetDraft(name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: kept when something is typed or saved
   useEffect(() => {
     const timer = setTimeout(() => kept.current(), KEEP_AFTER_MS)
@@ -86,13 +123,22 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
     setVersion(saved.version)
     setFoundAt(undefined)
     setOver(false)
-    setWritten((now) => Object.fromEntries(FIELDS.map((field) => [field, now[field] === sent[field] ? next[field] : now[field]])) as Written)
+    setWritten(
+      (now) =>
+        Object.fromEntries(
+          FIELDS.map((field) => [field, now[field] === sent[field] ? next[field] : now[field]]),
+        ) as Written,
+    )
   }
   const saveNow = (status?: Status, over = version) => {
     if (save.isPending) return
     const sent = latest.current
     save.mutate(
-      { id: lesson.lesson_id, version: over, changes: { ...changesOf(sent, toWritten(base)), ...(status && { status }) } },
+      {
+        id: lesson.lesson_id,
+        version: over,
+        changes: { ...changesOf(sent, toWritten(base)), ...(status && { status }) },
+      },
       {
         onSuccess: (saved) => takeSaved(saved, sent),
         onError: (error) => setOver(error instanceof ApiError && error.code === NEWER_VERSION),
@@ -101,7 +147,12 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
   }
   const newest = () => client.fetchQuery({ ...staffLessonQuery(lesson.lesson_id), staleTime: 0 })
   return {
-    base, written, write, isDirty, textKey, foundAt,
+    base,
+    written,
+    write,
+    isDirty,
+    textKey,
+    foundAt,
     save: saveNow,
     isSaving: save.isPending,
     error: save.error,

@@ -8,9 +8,13 @@ const CHUNK_BYTES = 4 * 1024 * 1024
 /** Then it stops and says so; a line that comes back starts it again. */
 const RETRY_MS = [0, 1000, 3000, 5000, 10_000]
 
-type State = { state: 'idle' } | { state: 'sending' | 'paused' | 'cut'; name: string; fraction: number; bytes: number } | { state: 'refused'; why: string }
+type State =
+  | { state: 'idle' }
+  | { state: 'sending' | 'paused' | 'cut'; name: string; fraction: number; bytes: number }
+  | { state: 'refused'; why: string }
 type Broken = { name: string; fraction: number }
-const isBroken = (draft: unknown): draft is Broken => typeof draft === 'object' && draft !== null && 'name' in draft && 'fraction' in draft
+const isBroken = (draft: unknown): draft is Broken =>
+  typeof draft === 'object' && draft !== null && 'name' in draft && 'fraction' in draft
 
 type Options = {
   /** Tells this upload from others on this device. */
@@ -41,7 +45,8 @@ export function useTus({ name, fingerprint, refuse, tooLarge, onWhole }: Options
     if (why) return setState({ state: 'refused', why })
     const tus = await import('tus-js-client').catch(() => undefined)
     if (!tus) return setState({ state: 'refused', why: m.failed_network_toast() })
-    const tell = (of: 'sending' | 'paused' | 'cut', fraction: number) => setState({ state: of, name: file.name, fraction, bytes: file.size })
+    const tell = (of: 'sending' | 'paused' | 'cut', fraction: number) =>
+      setState({ state: of, name: file.name, fraction, bytes: file.size })
     const fractionNow = () => ('fraction' in current.current ? current.current.fraction : 0)
     const next = new tus.Upload(file, {
       endpoint: UPLOADS_PATH,

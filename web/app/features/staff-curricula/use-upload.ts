@@ -34,13 +34,16 @@ export function useUpload(lessonId: number, onTaken: (video: StaffVideo) => void
     tooLarge: m.console_cur_video_large,
     onWhole: async (upload_id, file) => {
       const length = await seconds.current
-      take.mutate({ upload_id, name: file.name, lesson_id: lessonId, ...(length > 0 && { seconds: length }) }, {
-        onSuccess: (video) => {
-          setState({ state: 'idle' })
-          onTaken(video)
+      take.mutate(
+        { upload_id, name: file.name, lesson_id: lessonId, ...(length > 0 && { seconds: length }) },
+        {
+          onSuccess: (video) => {
+            setState({ state: 'idle' })
+            onTaken(video)
+          },
+          onError: (error) => setState({ state: 'refused', why: failureSentence(error) }),
         },
-        onError: (error) => setState({ state: 'refused', why: failureSentence(error) }),
-      })
+      )
     },
   })
   return {

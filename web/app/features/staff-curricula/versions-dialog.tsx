@@ -10,10 +10,25 @@ import { Empty, Failed } from '#ui/states.tsx'
 import { m } from '#words/generated/messages.js'
 import { restoreVersion, versionQuery, versionsQuery } from './staff-lessons.api.ts'
 
-const ACTIONS = { SHIPPED: m.console_cur_v_shipped, SAVED: m.console_cur_v_saved, PUBLISHED: m.console_cur_v_published, WITHDRAWN: m.console_cur_v_withdrawn, RESTORED: m.console_cur_v_restored }
+const ACTIONS = {
+  SHIPPED: m.console_cur_v_shipped,
+  SAVED: m.console_cur_v_saved,
+  PUBLISHED: m.console_cur_v_published,
+  WITHDRAWN: m.console_cur_v_withdrawn,
+  RESTORED: m.console_cur_v_restored,
+}
 
 /** The words of a version, to know it by. */
-const wordsOf = (html: string | null) => (html ?? '').replace(/<table class="candles">[\s\S]*?<\/table>/g, ' ').replace(/<[^>]*>/g, ' ').replace(/&nbsp;/g, ' ').replace(/&amp;/g, '&').replace(/&lt;/g, '<').replace(/&gt;/g, '>').replace(/\s+/g, ' ').trim()
+const wordsOf = (html: string | null) =>
+  (html ?? '')
+    .replace(/<table class="candles">[\s\S]*?<\/table>/g, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/\s+/g, ' ')
+    .trim()
 
 const OneVersion = ({ id, version }: { id: number; version: number }) => {
   const { data, error, refetch } = useQuery(versionQuery(id, version))
@@ -23,11 +38,26 @@ const OneVersion = ({ id, version }: { id: number; version: number }) => {
   const words = wordsOf(text)
   return (
     <dl className="facts version-facts">
-      <div><dt>{m.console_cur_title()}</dt><dd>{title}</dd></div>
-      <div><dt>{m.console_cur_video()}</dt><dd>{video === null ? m.console_cur_none() : 'vimeo' in video ? video.vimeo : m.console_cur_uploaded()}</dd></div>
-      <div><dt>{m.console_cur_text()}</dt><dd>{words ? `${words.slice(0, 220)}${words.length > 220 ? '…' : ''}` : m.console_cur_none()}</dd></div>
-      <div><dt>{m.console_cur_quiz()}</dt><dd>{quiz ? m.console_cur_count_questions({ count: quiz.questions.length }) : m.console_cur_none()}</dd></div>
-      <div><dt>{m.console_cur_length()}</dt><dd className="num">{minutes}</dd></div>
+      <div>
+        <dt>{m.console_cur_title()}</dt>
+        <dd>{title}</dd>
+      </div>
+      <div>
+        <dt>{m.console_cur_video()}</dt>
+        <dd>{video === null ? m.console_cur_none() : 'vimeo' in video ? video.vimeo : m.console_cur_uploaded()}</dd>
+      </div>
+      <div>
+        <dt>{m.console_cur_text()}</dt>
+        <dd>{words ? `${words.slice(0, 220)}${words.length > 220 ? '…' : ''}` : m.console_cur_none()}</dd>
+      </div>
+      <div>
+        <dt>{m.console_cur_quiz()}</dt>
+        <dd>{quiz ? m.console_cur_count_questions({ count: quiz.questions.length }) : m.console_cur_none()}</dd>
+      </div>
+      <div>
+        <dt>{m.console_cur_length()}</dt>
+        <dd className="num">{minutes}</dd>
+      </div>
     </dl>
   )
 }
@@ -65,7 +95,12 @@ export const VersionsDialog = ({ lesson, isDirty, onClose, onRestored }: Props) 
                     {staff && ` · ${staff}`}
                   </p>
                 </div>
-                <Button look="ghost" size="xs" aria-expanded={openAt === version} onClick={() => setOpenAt(openAt === version ? undefined : version)}>
+                <Button
+                  look="ghost"
+                  size="xs"
+                  aria-expanded={openAt === version}
+                  onClick={() => setOpenAt(openAt === version ? undefined : version)}
+                >
                   {m.console_cur_v_look()}
                   <span className="sr"> {version}</span>
                 </Button>
@@ -77,12 +112,15 @@ export const VersionsDialog = ({ lesson, isDirty, onClose, onRestored }: Props) 
                     size="xs"
                     disabled={restore.isPending || isDirty}
                     onClick={() =>
-                      restore.mutate({ id: lesson.lesson_id, version }, {
-                        onSuccess: (next) => {
-                          onRestored(next)
-                          onClose()
+                      restore.mutate(
+                        { id: lesson.lesson_id, version },
+                        {
+                          onSuccess: (next) => {
+                            onRestored(next)
+                            onClose()
+                          },
                         },
-                      })
+                      )
                     }
                   >
                     {m.console_cur_v_restore()}

@@ -21,9 +21,21 @@ const LANGUAGES = { my: m.console_cur_language_my, en: m.console_cur_language_en
 
 const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 /** Seconds from 4:12 or 1:02:05; nothing where it is neither. */
-const secondsOf = (text: string) => (/^\d{1,3}(:[0-5]?\d){1,2}$/.test(text.trim()) ? text.trim().split(':').reduce((sum, part) => sum * 60 + Number(part), 0) : undefined)
+const secondsOf = (text: string) =>
+  /^\d{1,3}(:[0-5]?\d){1,2}$/.test(text.trim())
+    ? text
+        .trim()
+        .split(':')
+        .reduce((sum, part) => sum * 60 + Number(part), 0)
+    : undefined
 
-const VimeoForm = ({ video, onChange }: { video: LessonVideo | null; onChange: (video: LessonVideo | null) => void }) => {
+const VimeoForm = ({
+  video,
+  onChange,
+}: {
+  video: LessonVideo | null
+  onChange: (video: LessonVideo | null) => void
+}) => {
   const set = video && 'vimeo' in video ? video : undefined
   const [link, setLink] = useState(set?.vimeo ?? '')
   const [length, setLength] = useState(set?.seconds ? clock(set.seconds) : '')
@@ -37,17 +49,45 @@ const VimeoForm = ({ video, onChange }: { video: LessonVideo | null; onChange: (
   const [id, hash] = path?.split('/') ?? []
   return (
     <div className="video-form dense">
-      <Field label={m.console_cur_vimeo()} hint={m.console_cur_vimeo_hint()} error={link.trim() && !path ? m.console_cur_vimeo_wrong() : undefined}>
-        {(wiring) => <input className="in" type="url" inputMode="url" placeholder="https://vimeo.com/76979871" value={link} onChange={(event) => tell(event.target.value, length)} {...wiring} />}
+      <Field
+        label={m.console_cur_vimeo()}
+        hint={m.console_cur_vimeo_hint()}
+        error={link.trim() && !path ? m.console_cur_vimeo_wrong() : undefined}
+      >
+        {(wiring) => (
+          <input
+            className="in"
+            type="url"
+            inputMode="url"
+            placeholder="https://vimeo.com/76979871"
+            value={link}
+            onChange={(event) => tell(event.target.value, length)}
+            {...wiring}
+          />
+        )}
       </Field>
       {id && (
         <p className="small text-leaf row gap-2" role="status">
           <CircleCheck className="s" aria-hidden />
-          <span className="num">{hash ? m.console_cur_vimeo_unlisted({ id, hash }) : m.console_cur_vimeo_public({ id })}</span>
+          <span className="num">
+            {hash ? m.console_cur_vimeo_unlisted({ id, hash }) : m.console_cur_vimeo_public({ id })}
+          </span>
         </p>
       )}
-      <Field label={m.console_cur_video_length()} hint={m.console_cur_video_length_hint()} error={length.trim() && secondsOf(length) === undefined ? m.console_cur_video_length_wrong() : undefined}>
-        {(wiring) => <input className="in num" placeholder="12:30" value={length} onChange={(event) => tell(link, event.target.value)} {...wiring} />}
+      <Field
+        label={m.console_cur_video_length()}
+        hint={m.console_cur_video_length_hint()}
+        error={length.trim() && secondsOf(length) === undefined ? m.console_cur_video_length_wrong() : undefined}
+      >
+        {(wiring) => (
+          <input
+            className="in num"
+            placeholder="12:30"
+            value={length}
+            onChange={(event) => tell(link, event.target.value)}
+            {...wiring}
+          />
+        )}
       </Field>
     </div>
   )
@@ -95,7 +135,15 @@ const Conversion = ({ given, onUse }: { given: StaffVideo; onUse: (video: Stored
   )
 }
 
-const UploadForm = ({ lessonId, hasVideo, onTaken }: { lessonId: number; hasVideo: boolean; onTaken: (video: StaffVideo) => void }) => (
+const UploadForm = ({
+  lessonId,
+  hasVideo,
+  onTaken,
+}: {
+  lessonId: number
+  hasVideo: boolean
+  onTaken: (video: StaffVideo) => void
+}) => (
   <FileUpload
     tus={useUpload(lessonId, onTaken)}
     icon={Upload}
@@ -126,7 +174,10 @@ const CaptionList = ({ video, onChange }: { video: Stored; onChange: (video: Sto
           <li key={one.language}>
             <Captions className="s" aria-hidden />
             <span className="grow">{nameOf(one.language)}</span>
-            <IconButton label={m.console_cur_captions_delete({ language: nameOf(one.language) })} onClick={() => onChange({ ...video, captions: video.captions.filter((other) => other !== one) })}>
+            <IconButton
+              label={m.console_cur_captions_delete({ language: nameOf(one.language) })}
+              onClick={() => onChange({ ...video, captions: video.captions.filter((other) => other !== one) })}
+            >
               <Trash2 className="s" aria-hidden />
             </IconButton>
           </li>
@@ -137,14 +188,31 @@ const CaptionList = ({ video, onChange }: { video: Stored; onChange: (video: Sto
           <label className="sr" htmlFor={select}>
             {m.console_cur_language()}
           </label>
-          <select className="in w-auto!" id={select} value={chosen} onChange={(event) => setLanguage(event.target.value)}>
+          <select
+            className="in w-auto!"
+            id={select}
+            value={chosen}
+            onChange={(event) => setLanguage(event.target.value)}
+          >
             {free.map((code) => (
               <option key={code} value={code}>
                 {nameOf(code)}
               </option>
             ))}
           </select>
-          <ChooseFile label={m.console_cur_captions_file()} accept=".vtt,.srt,text/vtt" onFile={(file) => send.mutate({ file }, { onSuccess: ({ path }) => onChange({ ...video, captions: [...video.captions, { language: chosen, path }] }) })}>
+          <ChooseFile
+            label={m.console_cur_captions_file()}
+            accept=".vtt,.srt,text/vtt"
+            onFile={(file) =>
+              send.mutate(
+                { file },
+                {
+                  onSuccess: ({ path }) =>
+                    onChange({ ...video, captions: [...video.captions, { language: chosen, path }] }),
+                },
+              )
+            }
+          >
             {m.console_cur_captions_add()}
           </ChooseFile>
         </div>
@@ -154,7 +222,12 @@ const CaptionList = ({ video, onChange }: { video: Stored; onChange: (video: Sto
   )
 }
 
-type Props = { lesson: StaffLesson; video: LessonVideo | null; fault: string | undefined; onChange: (video: LessonVideo | null) => void }
+type Props = {
+  lesson: StaffLesson
+  video: LessonVideo | null
+  fault: string | undefined
+  onChange: (video: LessonVideo | null) => void
+}
 
 /** The video of a lesson: a link to Vimeo, or a film of our own. */
 export const VideoPart = ({ lesson, video, fault, onChange }: Props) => {
@@ -175,17 +248,30 @@ export const VideoPart = ({ lesson, video, fault, onChange }: Props) => {
         ))}
       </div>
       <FormFailure text={fault} />
-      {video && way === ('vimeo' in video ? 'upload' : 'vimeo') && <p className="note">{'vimeo' in video ? m.console_cur_has_vimeo() : m.console_cur_has_upload()}</p>}
+      {video && way === ('vimeo' in video ? 'upload' : 'vimeo') && (
+        <p className="note">{'vimeo' in video ? m.console_cur_has_vimeo() : m.console_cur_has_upload()}</p>
+      )}
       {way === 'vimeo' ? (
         <VimeoForm video={video} onChange={onChange} />
       ) : (
         <>
           {stored && (
             <div className="stored">
-              {stored.poster ? <img src={fileUrl(stored.poster, 384)} alt={m.console_cur_poster()} /> : <span className="stored-blank"><Film aria-hidden /></span>}
+              {stored.poster ? (
+                <img src={fileUrl(stored.poster, 384)} alt={m.console_cur_poster()} />
+              ) : (
+                <span className="stored-blank">
+                  <Film aria-hidden />
+                </span>
+              )}
               <div className="stack gap-3 min-w-0">
                 <p className="strong num">{m.console_cur_stored({ length: clock(stored.seconds) })}</p>
-                <PictureField label={m.console_cur_poster()} path="" shape="cover" onChange={(poster) => onChange({ ...stored, poster })} />
+                <PictureField
+                  label={m.console_cur_poster()}
+                  path=""
+                  shape="cover"
+                  onChange={(poster) => onChange({ ...stored, poster })}
+                />
               </div>
             </div>
           )}

@@ -25,7 +25,13 @@ const NUMBERS = [
 type NumberName = (typeof NUMBERS)[number]['name']
 
 /** Makes a funded plan, or changes one. */
-export const FundedAccountDialog = ({ account, onClose }: { account: StaffFundedAccount | undefined; onClose: () => void }) => {
+export const FundedAccountDialog = ({
+  account,
+  onClose,
+}: {
+  account: StaffFundedAccount | undefined
+  onClose: () => void
+}) => {
   const id = useId()
   const [key] = useState(newKey)
   // What is typed outlives a reload and an ended session, and ends with the dialog.
@@ -38,7 +44,10 @@ export const FundedAccountDialog = ({ account, onClose }: { account: StaffFunded
     name: account?.name ?? '',
     description: account?.description ?? '',
     status: account?.status ?? 'DRAFT',
-    numbers: Object.fromEntries(NUMBERS.map(({ name }) => [name, account ? String(account[name]) : ''])) as Record<NumberName, string>,
+    numbers: Object.fromEntries(NUMBERS.map(({ name }) => [name, account ? String(account[name]) : ''])) as Record<
+      NumberName,
+      string
+    >,
     ...(readDraft(draft) as object | null),
   })
   const type = (change: Partial<typeof typed & { numbers: typeof numbers }>) => {
@@ -52,7 +61,10 @@ export const FundedAccountDialog = ({ account, onClose }: { account: StaffFunded
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isPending) return
-    const body = { ...typed, ...(Object.fromEntries(NUMBERS.map(({ name }) => [name, Number(numbers[name])])) as Record<NumberName, number>) } satisfies StaffFundedAccountForm
+    const body = {
+      ...typed,
+      ...(Object.fromEntries(NUMBERS.map(({ name }) => [name, Number(numbers[name])])) as Record<NumberName, number>),
+    } satisfies StaffFundedAccountForm
     if (account) update.mutate({ funded_account_id: account.funded_account_id, ...body })
     else create.mutate({ body, key })
   }
@@ -75,17 +87,41 @@ export const FundedAccountDialog = ({ account, onClose }: { account: StaffFunded
     >
       <form id={id} className="school-form two dense" onSubmit={send}>
         <Field label={m.console_name()} error={faults.name}>
-          {(wiring) => <input {...wiring} className="in" required value={typed.name} onChange={(event) => type({ name: event.target.value })} />}
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="in"
+              required
+              value={typed.name}
+              onChange={(event) => type({ name: event.target.value })}
+            />
+          )}
         </Field>
         {NUMBERS.map(({ name, label }) => (
           <Field key={name} label={label()} error={faults[name]}>
-            {(wiring) => <input {...wiring} className="in num" required inputMode="decimal" value={numbers[name]} onChange={(event) => type({ numbers: { ...numbers, [name]: event.target.value } })} />}
+            {(wiring) => (
+              <input
+                {...wiring}
+                className="in num"
+                required
+                inputMode="decimal"
+                value={numbers[name]}
+                onChange={(event) => type({ numbers: { ...numbers, [name]: event.target.value } })}
+              />
+            )}
           </Field>
         ))}
         <PublishField status={typed.status} onChoose={(status) => type({ status })} />
         <div className="wide">
           <Field label={m.console_description()} error={faults.description}>
-            {(wiring) => <input {...wiring} className="in" value={typed.description} onChange={(event) => type({ description: event.target.value })} />}
+            {(wiring) => (
+              <input
+                {...wiring}
+                className="in"
+                value={typed.description}
+                onChange={(event) => type({ description: event.target.value })}
+              />
+            )}
           </Field>
         </div>
         <div className="wide">

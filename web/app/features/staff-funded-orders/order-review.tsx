@@ -11,7 +11,15 @@ import { Field } from '#ui/field.tsx'
 import { useDecide } from '#ui/review-decide.ts'
 import { ReviewDecision } from '#ui/review-decision.tsx'
 import type { ReviewItem } from '#ui/review-desk.tsx'
-import { Facts, ReviewHead, ReviewHistory, ReviewPicture, ReviewRead, SameWarning, SentLink } from '#ui/review-parts.tsx'
+import {
+  Facts,
+  ReviewHead,
+  ReviewHistory,
+  ReviewPicture,
+  ReviewRead,
+  SameWarning,
+  SentLink,
+} from '#ui/review-parts.tsx'
 import { m } from '#words/generated/messages.js'
 import { decideOrder, staffOrderQuery } from './staff-funded-orders.api.ts'
 
@@ -20,7 +28,11 @@ type Props = ReviewItem & { may: (capability: Capability) => boolean }
 /** One order: its payment beside its picture, its exam, its account, and the step that this person may take. */
 export const OrderReview = (props: Props) => {
   const read = useQuery(staffOrderQuery(props.id))
-  return <ReviewRead read={read}>{({ content }) => <Order key={props.id} {...props} order={content} onRetry={read.refetch} />}</ReviewRead>
+  return (
+    <ReviewRead read={read}>
+      {({ content }) => <Order key={props.id} {...props} order={content} onRetry={read.refetch} />}
+    </ReviewRead>
+  )
 }
 
 const CHIPS = {
@@ -35,12 +47,24 @@ const CHIPS = {
 const typedAccounts = new Map<number, string>()
 
 const CANNED = {
-  payment: () => [m.console_reason_payment_amount(), m.console_reason_payment_unreadable(), m.console_reason_payment_missing(), m.console_reason_payment_used()],
+  payment: () => [
+    m.console_reason_payment_amount(),
+    m.console_reason_payment_unreadable(),
+    m.console_reason_payment_missing(),
+    m.console_reason_payment_used(),
+  ],
   exam: () => [m.console_reason_exam_part(), m.console_reason_exam_closed(), m.console_reason_exam_rules()],
   end: () => [m.console_reason_end_rules(), m.console_reason_end_payment()],
 }
 
-type AccountProps = { status: OrderStatus; text: string; area: RefObject<HTMLTextAreaElement | null>; fault: string | undefined; onType: (text: string) => void; onSend: () => void }
+type AccountProps = {
+  status: OrderStatus
+  text: string
+  area: RefObject<HTMLTextAreaElement | null>
+  fault: string | undefined
+  onType: (text: string) => void
+  onSend: () => void
+}
 
 /** What the member needs to sign in at the broker. Where it is not what the step is about, it stands folded. */
 const AccountField = ({ status, text, area, fault, onType, onSend }: AccountProps) => {
@@ -52,9 +76,24 @@ const AccountField = ({ status, text, area, fault, onType, onSend }: AccountProp
   }
   const label = status === 'EXAM_SUBMITTED' ? m.console_review_account_new() : m.console_review_account()
   const field = (
-    <Field label={label} hint={isMain ? m.console_review_account_hint() : m.console_review_account_optional()} error={fault}>
+    <Field
+      label={label}
+      hint={isMain ? m.console_review_account_hint() : m.console_review_account_optional()}
+      error={fault}
+    >
       {(wiring) => (
-        <textarea {...wiring} ref={area} className="in mono" rows={3} maxLength={ACCOUNT_MAX} autoComplete="off" spellCheck={false} value={text} onChange={({ target }) => onType(target.value)} onKeyDown={press} />
+        <textarea
+          {...wiring}
+          ref={area}
+          className="in mono"
+          rows={3}
+          maxLength={ACCOUNT_MAX}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => onType(target.value)}
+          onKeyDown={press}
+        />
       )}
     </Field>
   )
@@ -67,7 +106,13 @@ const AccountField = ({ status, text, area, fault, onType, onSend }: AccountProp
   )
 }
 
-const Order = ({ id, onDecided, may, order, onRetry }: Props & { order: StaffFundedOrderFile; onRetry: () => unknown }) => {
+const Order = ({
+  id,
+  onDecided,
+  may,
+  order,
+  onRetry,
+}: Props & { order: StaffFundedOrderFile; onRetry: () => unknown }) => {
   const draft = `review:order:${id}`
   const { send, isPending, refusal } = useDecide({
     decide: decideOrder,
@@ -91,7 +136,10 @@ const Order = ({ id, onDecided, may, order, onRetry }: Props & { order: StaffFun
   const examFacts: [string, ReactNode][] = [
     [m.console_review_exam_link(), exam.link && <SentLink key="exam" href={exam.link} />],
     [m.console_review_exam_note(), exam.note && <span className="review-reason">{exam.note}</span>],
-    [m.console_review_exam_sent(), exam.submitted_at && <time dateTime={exam.submitted_at}>{formatTime(exam.submitted_at)}</time>],
+    [
+      m.console_review_exam_sent(),
+      exam.submitted_at && <time dateTime={exam.submitted_at}>{formatTime(exam.submitted_at)}</time>,
+    ],
   ]
   const withAccount = account.trim() ? { account } : {}
   const issue = () => {
@@ -100,9 +148,21 @@ const Order = ({ id, onDecided, may, order, onRetry }: Props & { order: StaffFun
     area.current?.focus()
   }
   const accept = {
-    PENDING: may('orders') ? { label: m.console_review_approve_payment(), act: () => send({ id, status: 'APPROVED', ...withAccount }, () => m.console_review_said_approved()) } : undefined,
-    APPROVED: may('orders') ? { label: order.account === null ? m.console_review_issue() : m.console_review_reissue(), act: issue } : undefined,
-    EXAM_SUBMITTED: may('exams') ? { label: m.console_review_fund(), act: () => send({ id, status: 'FUNDED', ...withAccount }, () => m.console_review_said_funded()) } : undefined,
+    PENDING: may('orders')
+      ? {
+          label: m.console_review_approve_payment(),
+          act: () => send({ id, status: 'APPROVED', ...withAccount }, () => m.console_review_said_approved()),
+        }
+      : undefined,
+    APPROVED: may('orders')
+      ? { label: order.account === null ? m.console_review_issue() : m.console_review_reissue(), act: issue }
+      : undefined,
+    EXAM_SUBMITTED: may('exams')
+      ? {
+          label: m.console_review_fund(),
+          act: () => send({ id, status: 'FUNDED', ...withAccount }, () => m.console_review_said_funded()),
+        }
+      : undefined,
     FUNDED: undefined,
     REJECT: undefined,
   }[status]
@@ -124,13 +184,35 @@ const Order = ({ id, onDecided, may, order, onRetry }: Props & { order: StaffFun
           facts={[
             ...examFacts,
             [m.console_review_plan(), `${order.plan_name} · ${dollarsText(order.price_usd)}`],
-            [m.console_review_amount(), <span key="amount" className="num">{`${payment.amount} ${payment.currency} · ${payment.method}`}</span>],
-            [m.console_review_reference(), <span key="reference" className="mono">{payment.reference}</span>],
-            [m.console_review_member(), may('members.read') ? <Link key="member" className="link" to={`/console/members/${order.member_id}`}>{order.member.name}</Link> : order.member.name],
+            [
+              m.console_review_amount(),
+              <span key="amount" className="num">{`${payment.amount} ${payment.currency} · ${payment.method}`}</span>,
+            ],
+            [
+              m.console_review_reference(),
+              <span key="reference" className="mono">
+                {payment.reference}
+              </span>,
+            ],
+            [
+              m.console_review_member(),
+              may('members.read') ? (
+                <Link key="member" className="link" to={`/console/members/${order.member_id}`}>
+                  {order.member.name}
+                </Link>
+              ) : (
+                order.member.name
+              ),
+            ],
             [m.console_review_email(), order.member.email],
             [m.console_review_typed_name(), order.name === order.member.name ? null : order.name],
             [m.console_review_typed_email(), order.email === order.member.email ? null : order.email],
-            [m.console_review_sent(), <time key="time" dateTime={order.created_at}>{formatTime(order.created_at)}</time>],
+            [
+              m.console_review_sent(),
+              <time key="time" dateTime={order.created_at}>
+                {formatTime(order.created_at)}
+              </time>,
+            ],
             [m.console_review_account(), order.account && <span className="review-account mono">{order.account}</span>],
             [m.console_review_reason(), order.reason && <span className="review-reason">{order.reason}</span>],
           ]}
@@ -142,13 +224,19 @@ const Order = ({ id, onDecided, may, order, onRetry }: Props & { order: StaffFun
         accept={accept}
         reject={
           rejects && may(rejects.needs)
-            ? { label: rejects.label, canned: rejects.canned(), act: (reason) => send({ id, status: 'REJECT', reason }, () => m.console_review_said_rejected()) }
+            ? {
+                label: rejects.label,
+                canned: rejects.canned(),
+                act: (reason) => send({ id, status: 'REJECT', reason }, () => m.console_review_said_rejected()),
+              }
             : undefined
         }
         isPending={isPending}
         refusal={refusal}
       >
-        {accept && <AccountField status={status} text={account} area={area} fault={fault} onType={type} onSend={accept.act} />}
+        {accept && (
+          <AccountField status={status} text={account} area={area} fault={fault} onType={type} onSend={accept.act} />
+        )}
       </ReviewDecision>
       <ReviewHistory history={order.history} />
     </>

@@ -34,10 +34,15 @@ export const staffOrdersQuery = (tab: OrderTab, page: string) =>
   })
 
 export const staffOrderQuery = (id: number) =>
-  queryOptions({ queryKey: ['staff-funded-orders', 'item', id], queryFn: ({ signal }) => call(staffFundedOrders.read, { params: { id: String(id) } }, { signal }), meta: { quiet: true } })
+  queryOptions({
+    queryKey: ['staff-funded-orders', 'item', id],
+    queryFn: ({ signal }) => call(staffFundedOrders.read, { params: { id: String(id) } }, { signal }),
+    meta: { quiet: true },
+  })
 
 export const decideOrder = mutationOptions({
-  mutationFn: ({ id, ...body }: { id: number; status?: OrderStatus; reason?: string; account?: string }) => call(staffFundedOrders.update, { params: { id: String(id) }, body }),
+  mutationFn: ({ id, ...body }: { id: number; status?: OrderStatus; reason?: string; account?: string }) =>
+    call(staffFundedOrders.update, { params: { id: String(id) }, body }),
   // The form says a failure in its own place.
   meta: { refreshes: ['staff-funded-orders', 'overviews', 'audits'], quiet: true },
 })

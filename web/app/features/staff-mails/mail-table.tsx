@@ -8,7 +8,11 @@ import { Chip } from '#ui/chip.tsx'
 import { m } from '#words/generated/messages.js'
 import { retryMail, settleMail } from './staff-mails.api.ts'
 
-const MailRow = ({ mail: { mail_id, recipient, subject, cause, status, tries, last_error, created_at, is_link_over } }: { mail: StaffMail }) => {
+const MailRow = ({
+  mail: { mail_id, recipient, subject, cause, status, tries, last_error, created_at, is_link_over },
+}: {
+  mail: StaffMail
+}) => {
   const client = useQueryClient()
   const isSending = useRef(false)
   const act = useMutation(status === 'FAILED' ? retryMail : settleMail)
@@ -17,7 +21,10 @@ const MailRow = ({ mail: { mail_id, recipient, subject, cause, status, tries, la
     isSending.current = true
     act.mutate(mail_id, {
       // Somebody else was faster: the list shows what is left.
-      onError: (error) => error instanceof ApiError && error.status === 409 && void client.invalidateQueries({ queryKey: ['staff-mails'] }),
+      onError: (error) =>
+        error instanceof ApiError &&
+        error.status === 409 &&
+        void client.invalidateQueries({ queryKey: ['staff-mails'] }),
       onSettled: () => {
         isSending.current = false
       },
@@ -30,7 +37,9 @@ const MailRow = ({ mail: { mail_id, recipient, subject, cause, status, tries, la
         <span className="small muted">{recipient}</span>
       </td>
       <td>
-        <Chip kind={status === 'FAILED' ? 'bad' : 'wait'}>{status === 'FAILED' ? m.console_mail_failed() : m.console_mail_handed()}</Chip>
+        <Chip kind={status === 'FAILED' ? 'bad' : 'wait'}>
+          {status === 'FAILED' ? m.console_mail_failed() : m.console_mail_handed()}
+        </Chip>
       </td>
       <td className="small mail-why">
         {last_error ?? m.console_mail_no_word()}
@@ -43,7 +52,15 @@ const MailRow = ({ mail: { mail_id, recipient, subject, cause, status, tries, la
         {is_link_over ? (
           <span className="small muted mail-over">{m.console_mail_link_over()}</span>
         ) : (
-          <Button look="sec" size="xs" aria-disabled={act.isPending} aria-label={status === 'FAILED' ? m.console_mail_retry_of({ recipient }) : m.console_mail_settle_of({ recipient })} onClick={press}>
+          <Button
+            look="sec"
+            size="xs"
+            aria-disabled={act.isPending}
+            aria-label={
+              status === 'FAILED' ? m.console_mail_retry_of({ recipient }) : m.console_mail_settle_of({ recipient })
+            }
+            onClick={press}
+          >
             {status === 'FAILED' ? m.console_mail_retry() : m.console_mail_settle()}
           </Button>
         )}

@@ -6,11 +6,18 @@ import { m } from '#words/generated/messages.js'
 export const staffMailsQuery = ({ tab, page }: { tab: MailTrouble | 'ALL'; page: string }) =>
   queryOptions({
     queryKey: ['staff-mails', tab, page],
-    queryFn: ({ signal }) => call(staffMails.list, { query: { page, ...(tab !== 'ALL' && { status: tab }) } }, { signal }),
+    queryFn: ({ signal }) =>
+      call(staffMails.list, { query: { page, ...(tab !== 'ALL' && { status: tab }) } }, { signal }),
     placeholderData: keepPreviousData,
     meta: { quiet: true },
   })
 
 const refreshes = ['staff-mails', 'overviews', 'audits']
-export const retryMail = mutationOptions({ mutationFn: (id: number) => call(staffMails.retry, { params: { id: String(id) } }), meta: { success: () => m.console_mail_retried(), refreshes } })
-export const settleMail = mutationOptions({ mutationFn: (id: number) => call(staffMails.settle, { params: { id: String(id) } }), meta: { success: () => m.console_mail_settled(), refreshes } })
+export const retryMail = mutationOptions({
+  mutationFn: (id: number) => call(staffMails.retry, { params: { id: String(id) } }),
+  meta: { success: () => m.console_mail_retried(), refreshes },
+})
+export const settleMail = mutationOptions({
+  mutationFn: (id: number) => call(staffMails.settle, { params: { id: String(id) } }),
+  meta: { success: () => m.console_mail_settled(), refreshes },
+})

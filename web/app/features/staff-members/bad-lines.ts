@@ -7,8 +7,15 @@ export const badLinesFile = async (file: Blob, encoding: string, errors: readonl
   const text = new TextDecoder(encoding).decode(await file.arrayBuffer())
   const lines = text.split(/\r\n|\n|\r/)
   const byLine = Map.groupBy(errors, ({ line }) => line)
-  const rows = [...byLine].map(([line, faults]) => [String(line), faults.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; '), lines[line - 1] ?? ''])
-  return new Blob(['\ufeff', [['line', 'what is wrong', 'the line'], ...rows].map((row) => row.map(quoted).join(',')).join('\r\n')], { type: 'text/csv' })
+  const rows = [...byLine].map(([line, faults]) => [
+    String(line),
+    faults.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; '),
+    lines[line - 1] ?? '',
+  ])
+  return new Blob(
+    ['\ufeff', [['line', 'what is wrong', 'the line'], ...rows].map((row) => row.map(quoted).join(',')).join('\r\n')],
+    { type: 'text/csv' },
+  )
 }
 
 export const saveFile = (blob: Blob, name: string) => {

@@ -2,7 +2,12 @@ import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useState } from 'react'
 import { m } from '#words/generated/messages.js'
 
-type Props = { campuses: { campus_id: number; title: string }[]; field: UseFormRegisterReturn; chosen: string[]; onAll: () => void }
+type Props = {
+  campuses: { campus_id: number; title: string }[]
+  field: UseFormRegisterReturn
+  chosen: string[]
+  onAll: () => void
+}
 
 /** All campuses, or those that were bought. */
 export const CampusChoice = ({ campuses, field, chosen, onAll }: Props) => {

@@ -29,7 +29,12 @@ export const EditDialog = ({ member, onClose }: Props) => {
     forgetDraft(draft)
     onClose()
   }
-  const [typed, setTyped] = useState({ name: member.name, email: member.email, phone: member.phone ?? '', ...(readDraft(draft) as object | null) })
+  const [typed, setTyped] = useState({
+    name: member.name,
+    email: member.email,
+    phone: member.phone ?? '',
+    ...(readDraft(draft) as object | null),
+  })
   const [isTold, setTold] = useState(false)
   const save = useMutation({ ...updateMember, onSuccess: close })
   const change = (more: Partial<typeof typed>) => {
@@ -37,13 +42,23 @@ export const EditDialog = ({ member, onClose }: Props) => {
     keepDraft(draft, { ...typed, ...more })
   }
   const update = { name: typed.name.trim(), email: typed.email, phone: typed.phone.trim() || null }
-  const faults: Partial<Record<string, string>> = { ...(isTold && fieldFaults<string>(MemberUpdate.safeParse(update).error?.issues)), ...refusalOf(save.error).fields }
+  const faults: Partial<Record<string, string>> = {
+    ...(isTold && fieldFaults<string>(MemberUpdate.safeParse(update).error?.issues)),
+    ...refusalOf(save.error).fields,
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
     if (!save.isPending && MemberUpdate.safeParse(update).success) save.mutate({ id: member.member_id, update })
   }
-  const input = (name: keyof typeof typed, type = 'text') => ({ type, name, autoComplete: 'off', className: 'in', value: typed[name], onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }) })
+  const input = (name: keyof typeof typed, type = 'text') => ({
+    type,
+    name,
+    autoComplete: 'off',
+    className: 'in',
+    value: typed[name],
+    onChange: (event: { target: { value: string } }) => change({ [name]: event.target.value }),
+  })
   return (
     <Dialog
       title={m.console_edit_title()}
@@ -94,7 +109,8 @@ export const SuspendDialog = ({ member, onClose }: Props) => {
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
-    if (!save.isPending && reason.trim()) save.mutate({ id: member.member_id, update: { status: 'SUSPENDED', reason: reason.trim() } })
+    if (!save.isPending && reason.trim())
+      save.mutate({ id: member.member_id, update: { status: 'SUSPENDED', reason: reason.trim() } })
   }
   return (
     <Dialog
@@ -115,8 +131,19 @@ export const SuspendDialog = ({ member, onClose }: Props) => {
     >
       <form id="suspend-member" className="dense stack gap-4" noValidate onSubmit={send}>
         <p className="small muted">{m.console_suspend_lead()}</p>
-        <Field label={m.console_why()} error={fields.reason ?? (isTold && !reason.trim() ? m.console_why_needed() : undefined)}>
-          {(wiring) => <textarea {...wiring} className="in" maxLength={REASON_MAX} value={reason} onChange={(event) => type(event.target.value)} />}
+        <Field
+          label={m.console_why()}
+          error={fields.reason ?? (isTold && !reason.trim() ? m.console_why_needed() : undefined)}
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              className="in"
+              maxLength={REASON_MAX}
+              value={reason}
+              onChange={(event) => type(event.target.value)}
+            />
+          )}
         </Field>
         <FormFailure text={text} />
       </form>

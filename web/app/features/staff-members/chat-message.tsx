@@ -26,7 +26,13 @@ export const useChatLanguage = () => {
   return [language, choose] as const
 }
 
-export const LanguageChoice = ({ language, onChoose }: { language: ChatLanguage; onChoose: (language: ChatLanguage) => void }) => (
+export const LanguageChoice = ({
+  language,
+  onChoose,
+}: {
+  language: ChatLanguage
+  onChoose: (language: ChatLanguage) => void
+}) => (
   <div className="seg" role="group" aria-label={m.console_message_language()}>
     <button type="button" aria-pressed={language === 'en'} onClick={() => onChoose('en')}>
       English

@@ -30,7 +30,8 @@ export const ImportSteps = () => {
     if (!chosen) return
     setRefusal(undefined)
     setMapping({})
-    if (chosen.size > IMPORT_BYTES_MAX) return setRefusal(m.console_import_too_large({ max: IMPORT_BYTES_MAX / MEGABYTE }))
+    if (chosen.size > IMPORT_BYTES_MAX)
+      return setRefusal(m.console_import_too_large({ max: IMPORT_BYTES_MAX / MEGABYTE }))
     setFile(chosen)
     check(chosen, {})
   }
@@ -115,14 +116,28 @@ export const ImportSteps = () => {
               check(file, next)
             }}
           />
-          <Findings result={result} isBusy={dry.isPending} file={file} isImporting={real.isPending} onImport={() => real.mutate({ file, isDry: false, mapping })} />
+          <Findings
+            result={result}
+            isBusy={dry.isPending}
+            file={file}
+            isImporting={real.isPending}
+            onImport={() => real.mutate({ file, isDry: false, mapping })}
+          />
         </>
       )}
     </div>
   )
 }
 
-const Mapping = ({ result: { headers, mapping }, isBusy, onChange }: { result: ImportResult; isBusy: boolean; onChange: (column: string, header: string) => void }) => (
+const Mapping = ({
+  result: { headers, mapping },
+  isBusy,
+  onChange,
+}: {
+  result: ImportResult
+  isBusy: boolean
+  onChange: (column: string, header: string) => void
+}) => (
   <section className="card pad-in stack gap-2" aria-labelledby="step-mapping">
     <h2 id="step-mapping" className="step">
       <b>2</b> {m.console_import_mapping()}
@@ -131,9 +146,15 @@ const Mapping = ({ result: { headers, mapping }, isBusy, onChange }: { result: I
       {IMPORT_COLUMNS.map((column) => (
         <label key={column} className="field">
           <span className="lbl">
-            {column.replace('_', ' ')} {!IMPORT_REQUIRED.includes(column) && <span className="faint font-normal">{m.console_optional()}</span>}
+            {column.replace('_', ' ')}{' '}
+            {!IMPORT_REQUIRED.includes(column) && <span className="faint font-normal">{m.console_optional()}</span>}
           </span>
-          <select className="in" disabled={isBusy} value={mapping[column] ?? ''} onChange={(event) => onChange(column, event.target.value)}>
+          <select
+            className="in"
+            disabled={isBusy}
+            value={mapping[column] ?? ''}
+            onChange={(event) => onChange(column, event.target.value)}
+          >
             <option value="">{m.console_import_no_column()}</option>
             {[...new Set(headers)].filter(Boolean).map((header) => (
               <option key={header} value={header}>
@@ -157,7 +178,11 @@ const Findings = ({ result: { rows, errors, encoding }, isBusy, file, isImportin
           <b>3</b> {m.console_import_check()}
         </h2>
         {!isGood && (
-          <Button look="sec" size="xs" onClick={() => void badLinesFile(file, encoding, errors).then((blob) => saveFile(blob, 'bad-lines.csv'))}>
+          <Button
+            look="sec"
+            size="xs"
+            onClick={() => void badLinesFile(file, encoding, errors).then((blob) => saveFile(blob, 'bad-lines.csv'))}
+          >
             <Download className="s" aria-hidden />
             {m.console_import_bad_lines()}
           </Button>
@@ -165,7 +190,9 @@ const Findings = ({ result: { rows, errors, encoding }, isBusy, file, isImportin
       </div>
       <p className={`finding small ${isGood ? 'good' : ''}`} role="status">
         {isGood ? <CircleCheck className="s" aria-hidden /> : <TriangleAlert className="s" aria-hidden />}
-        {isGood ? m.console_import_good({ count: rows.toLocaleString('en') }) : m.console_import_bad({ count: errors.length.toLocaleString('en'), rows: rows.toLocaleString('en') })}
+        {isGood
+          ? m.console_import_good({ count: rows.toLocaleString('en') })
+          : m.console_import_bad({ count: errors.length.toLocaleString('en'), rows: rows.toLocaleString('en') })}
       </p>
       {!isGood && (
         <div className="tablebox">
@@ -188,7 +215,11 @@ const Findings = ({ result: { rows, errors, encoding }, isBusy, file, isImportin
               ))}
             </tbody>
           </table>
-          {errors.length > SHOWN && <p className="small muted none">{m.console_import_more({ count: (errors.length - SHOWN).toLocaleString('en') })}</p>}
+          {errors.length > SHOWN && (
+            <p className="small muted none">
+              {m.console_import_more({ count: (errors.length - SHOWN).toLocaleString('en') })}
+            </p>
+          )}
         </div>
       )}
       <div className="save-bar">

@@ -26,7 +26,11 @@ const SCROLLS_FROM = 6
 
 const None = ({ children }: { children: string }) => <p className="small muted none">{children}</p>
 
-export const Facts = ({ member: { email, phone, refer_code, created_at, referred_by, link_until } }: { member: MemberFile }) => (
+export const Facts = ({
+  member: { email, phone, refer_code, created_at, referred_by, link_until },
+}: {
+  member: MemberFile
+}) => (
   <Card id="facts" title={m.console_facts()}>
     <dl className="facts">
       <div>
@@ -49,7 +53,11 @@ export const Facts = ({ member: { email, phone, refer_code, created_at, referred
         <dt>{m.console_came_by()}</dt>
         <dd>
           {referred_by ? (
-            <Link className="link" to={`/console/members/${referred_by.member_id}`} lang={languageOfText(referred_by.name)}>
+            <Link
+              className="link"
+              to={`/console/members/${referred_by.member_id}`}
+              lang={languageOfText(referred_by.name)}
+            >
               {referred_by.name}
             </Link>
           ) : (
@@ -68,14 +76,33 @@ export const Facts = ({ member: { email, phone, refer_code, created_at, referred
 )
 
 const HOUR_MS = 3_600_000
-const WHY = { TOO_LATE: m.console_refund_late, TOO_MANY_VIDEOS: m.console_refund_videos, NO_PURCHASE: m.console_refund_none }
+const WHY = {
+  TOO_LATE: m.console_refund_late,
+  TOO_MANY_VIDEOS: m.console_refund_videos,
+  NO_PURCHASE: m.console_refund_none,
+}
 
 /** Whether the money goes back when it is asked for now, and why. */
 export const Refund = ({ refund: { state, purchased_at, until, videos_viewed } }: { refund: MemberFile['refund'] }) => (
-  <Card id="refund" title={m.console_refund()} more={<Chip kind={state === 'HOLDS' ? 'ok' : ''}>{state === 'HOLDS' ? m.console_refund_yes() : m.console_refund_no()}</Chip>}>
+  <Card
+    id="refund"
+    title={m.console_refund()}
+    more={
+      <Chip kind={state === 'HOLDS' ? 'ok' : ''}>
+        {state === 'HOLDS' ? m.console_refund_yes() : m.console_refund_no()}
+      </Chip>
+    }
+  >
     <p className={`refund small ${state === 'HOLDS' ? 'yes' : ''}`}>
       {state === 'HOLDS' ? <BadgeCheck className="s" aria-hidden /> : <CircleX className="s" aria-hidden />}
-      <span>{state === 'HOLDS' && until ? m.console_refund_holds({ hours: Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / HOUR_MS)), until: formatTime(until) }) : WHY[state as keyof typeof WHY]()}</span>
+      <span>
+        {state === 'HOLDS' && until
+          ? m.console_refund_holds({
+              hours: Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / HOUR_MS)),
+              until: formatTime(until),
+            })
+          : WHY[state as keyof typeof WHY]()}
+      </span>
     </p>
     {purchased_at && (
       <dl className="facts">
@@ -101,11 +128,22 @@ export const Subscriptions = ({ subscriptions }: { subscriptions: MemberFile['su
         {subscriptions.map(({ subscription_id, plan, months, start_at, end_at, campuses }) => (
           <li key={subscription_id}>
             <span className="grow">
-              <span className="strong">{plan}</span> <span className="muted small">{isLifetime(months) ? m.console_for_life() : durationText(months)}</span>
+              <span className="strong">{plan}</span>{' '}
+              <span className="muted small">{isLifetime(months) ? m.console_for_life() : durationText(months)}</span>
               <span className="tiny faint block">{campuses ? campuses.join(', ') : m.console_campuses_all()}</span>
             </span>
-            <span className="num small">{isLifetime(months) ? m.console_since({ day: formatDay(start_at) }) : m.console_from_to({ from: formatDay(start_at), to: formatDay(end_at) })}</span>
-            {Date.parse(start_at) > Date.now() ? <Chip kind="info">{m.console_next_up()}</Chip> : daysUntil(end_at) >= 0 ? <Chip kind="ok">{m.console_state_running()}</Chip> : <Chip>{m.console_state_ended()}</Chip>}
+            <span className="num small">
+              {isLifetime(months)
+                ? m.console_since({ day: formatDay(start_at) })
+                : m.console_from_to({ from: formatDay(start_at), to: formatDay(end_at) })}
+            </span>
+            {Date.parse(start_at) > Date.now() ? (
+              <Chip kind="info">{m.console_next_up()}</Chip>
+            ) : daysUntil(end_at) >= 0 ? (
+              <Chip kind="ok">{m.console_state_running()}</Chip>
+            ) : (
+              <Chip>{m.console_state_ended()}</Chip>
+            )}
           </li>
         ))}
       </ul>
@@ -118,7 +156,10 @@ export const Payments = ({ payments }: { payments: MemberFile['payments'] }) => 
     {payments.length === 0 ? (
       <None>{m.console_payments_none()}</None>
     ) : (
-      <ul className={`lines ${payments.length > SCROLLS_FROM ? 'scrolls' : ''}`} {...(payments.length > SCROLLS_FROM && { tabIndex: 0, 'aria-labelledby': 'payments' })}>
+      <ul
+        className={`lines ${payments.length > SCROLLS_FROM ? 'scrolls' : ''}`}
+        {...(payments.length > SCROLLS_FROM && { tabIndex: 0, 'aria-labelledby': 'payments' })}
+      >
         {payments.map(({ payment_id, method, amount, currency, reference, created_at, paid_for }) => (
           <li key={payment_id}>
             <span className="grow">
@@ -136,13 +177,24 @@ export const Payments = ({ payments }: { payments: MemberFile['payments'] }) => 
   </Card>
 )
 
-export const Learning = ({ progress: { finished_lessons, total_lessons, last_touched_at } }: { progress: MemberFile['progress'] }) => (
+export const Learning = ({
+  progress: { finished_lessons, total_lessons, last_touched_at },
+}: {
+  progress: MemberFile['progress']
+}) => (
   <Card id="learning" title={m.console_learning()}>
     <div className="pad-in stack gap-2">
-      <ProgressBar done={finished_lessons} total={total_lessons} label={m.console_lessons_of({ done: finished_lessons, total: total_lessons })} />
+      <ProgressBar
+        done={finished_lessons}
+        total={total_lessons}
+        label={m.console_lessons_of({ done: finished_lessons, total: total_lessons })}
+      />
       <p className="small num">
         {m.console_lessons_of({ done: finished_lessons, total: total_lessons })}
-        <span className="faint"> · {last_touched_at ? m.console_last_touched({ at: formatTime(last_touched_at) }) : m.console_never_touched()}</span>
+        <span className="faint">
+          {' '}
+          · {last_touched_at ? m.console_last_touched({ at: formatTime(last_touched_at) }) : m.console_never_touched()}
+        </span>
       </p>
     </div>
   </Card>
@@ -162,7 +214,10 @@ export const Orders = ({ orders, mayOpen }: { orders: MemberFile['orders']; mayO
     {orders.length === 0 ? (
       <None>{m.console_orders_none()}</None>
     ) : (
-      <ul className={`lines ${orders.length > SCROLLS_FROM ? 'scrolls' : ''}`} {...(orders.length > SCROLLS_FROM && { tabIndex: 0, 'aria-labelledby': 'orders' })}>
+      <ul
+        className={`lines ${orders.length > SCROLLS_FROM ? 'scrolls' : ''}`}
+        {...(orders.length > SCROLLS_FROM && { tabIndex: 0, 'aria-labelledby': 'orders' })}
+      >
         {orders.map(({ order_id, plan_name, price_usd, status, created_at, claims }) => (
           <li key={order_id}>
             <span className="grow">
@@ -185,7 +240,10 @@ export const Orders = ({ orders, mayOpen }: { orders: MemberFile['orders']; mayO
   </Card>
 )
 
-export const Referrals = ({ refer_code, referrals: { total_subscriptions, unpaid, tier_percent } }: Pick<MemberFile, 'refer_code' | 'referrals'>) => (
+export const Referrals = ({
+  refer_code,
+  referrals: { total_subscriptions, unpaid, tier_percent },
+}: Pick<MemberFile, 'refer_code' | 'referrals'>) => (
   <Card id="referrals" title={m.console_referrals()} more={<span className="mono small">{refer_code}</span>}>
     <dl className="facts">
       <div>
@@ -222,13 +280,21 @@ export const Devices = ({ devices, act }: { devices: MemberFile['devices']; act:
 )
 
 const ACTIONS: Record<string, () => string> = {
-  'members.register': m.console_did_register, 'members.renew': m.console_did_renew, 'members.update': m.console_did_update, 'members.suspend': m.console_did_suspend,
-  'members.restore': m.console_did_restore, 'members.link': m.console_did_link, 'members.end-sessions': m.console_did_end_sessions,
+  'members.register': m.console_did_register,
+  'members.renew': m.console_did_renew,
+  'members.update': m.console_did_update,
+  'members.suspend': m.console_did_suspend,
+  'members.restore': m.console_did_restore,
+  'members.link': m.console_did_link,
+  'members.end-sessions': m.console_did_end_sessions,
 }
-const said = (value: unknown): string => (value !== null && typeof value === 'object' ? Object.values(value).map(said).join(' ') : String(value ?? '–'))
+const said = (value: unknown): string =>
+  value !== null && typeof value === 'object' ? Object.values(value).map(said).join(' ') : String(value ?? '–')
 const changesOf = (before: unknown, after: unknown) => {
   const [was, is] = [before ?? {}, after ?? {}] as Record<string, unknown>[]
-  return Object.keys(was ?? {}).filter((key) => is && key in is).map((key) => `${key.replaceAll('_', ' ')}: ${said(was?.[key])} → ${said(is?.[key])}`)
+  return Object.keys(was ?? {})
+    .filter((key) => is && key in is)
+    .map((key) => `${key.replaceAll('_', ' ')}: ${said(was?.[key])} → ${said(is?.[key])}`)
 }
 
 /** What the staff did with this member, newest first. */
@@ -242,7 +308,12 @@ export const Timeline = ({ timeline }: { timeline: MemberFile['timeline'] }) => 
           <li key={audit_id}>
             <span className="strong">{ACTIONS[action]?.() ?? action.replaceAll(/[._]/g, ' ')}</span>
             {reason && <span className="small block">“{reason}”</span>}
-            {action === 'members.update' && changesOf(before, after).map((change) => <span key={change} className="small muted block break">{change}</span>)}
+            {action === 'members.update' &&
+              changesOf(before, after).map((change) => (
+                <span key={change} className="small muted block break">
+                  {change}
+                </span>
+              ))}
             <span className="tiny faint block num">
               {formatTime(at)} · {staff}
             </span>

@@ -13,11 +13,20 @@ export const MemberState = ({ status, end_at }: Pick<MemberRow, 'status' | 'end_
   if (!end_at) return <Chip>{m.console_state_none()}</Chip>
   const days = daysUntil(end_at)
   if (days < 0) return <Chip>{m.console_state_ended()}</Chip>
-  return days <= ENDING_DAYS ? <Chip kind="wait">{m.console_state_ending({ days })}</Chip> : <Chip kind="ok">{m.console_state_running()}</Chip>
+  return days <= ENDING_DAYS ? (
+    <Chip kind="wait">{m.console_state_ending({ days })}</Chip>
+  ) : (
+    <Chip kind="ok">{m.console_state_running()}</Chip>
+  )
 }
 
-export const endText = ({ end_at, months }: Pick<MemberRow, 'end_at' | 'months'>) => (end_at ? (months !== null && isLifetime(months) ? m.membership_lifetime() : formatDay(end_at)) : '–')
+export const endText = ({ end_at, months }: Pick<MemberRow, 'end_at' | 'months'>) =>
+  end_at ? (months !== null && isLifetime(months) ? m.membership_lifetime() : formatDay(end_at)) : '–'
 
 /** The plan and how long it lasts, in one line. */
 export const planText = ({ plan, months, end_at }: Pick<MemberRow, 'plan' | 'months' | 'end_at'>) =>
-  plan === null || !end_at ? m.console_state_none() : months !== null && isLifetime(months) ? `${plan} · ${m.console_for_life()}` : `${plan} · ${m.console_until({ day: formatDay(end_at) })}`
+  plan === null || !end_at
+    ? m.console_state_none()
+    : months !== null && isLifetime(months)
+      ? `${plan} · ${m.console_for_life()}`
+      : `${plan} · ${m.console_until({ day: formatDay(end_at) })}`

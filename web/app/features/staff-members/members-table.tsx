@@ -1,5 +1,11 @@
 import type { MemberRow, MemberSort } from '@padauk/contract/staff-members'
-import { createColumnHelper, rowSortingFeature, type SortingState, tableFeatures, useTable } from '@tanstack/react-table'
+import {
+  createColumnHelper,
+  rowSortingFeature,
+  type SortingState,
+  tableFeatures,
+  useTable,
+} from '@tanstack/react-table'
 import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
@@ -22,16 +28,52 @@ const columns = helper.columns([
       </Link>
     ),
   }),
-  helper.accessor('email', { id: 'email', header: () => m.console_member_email(), cell: ({ row: { original } }) => <span className="break">{original.email}</span> }),
-  helper.accessor('phone', { id: 'phone', enableSorting: false, header: () => m.console_phone(), cell: ({ getValue }) => <span className="num nowrap">{getValue() ?? ''}</span> }),
-  helper.accessor('plan', { id: 'plan', enableSorting: false, header: () => m.console_plan(), cell: ({ getValue }) => getValue() ?? '–' }),
-  helper.accessor('end_at', { id: 'ends', header: () => m.console_ends(), cell: ({ row: { original } }) => <span className="num nowrap">{endText(original)}</span> }),
-  helper.accessor('created_at', { id: 'joined', header: () => m.console_joined(), cell: ({ getValue }) => <span className="num nowrap">{formatDay(getValue())}</span> }),
-  helper.display({ id: 'state', header: () => m.console_member_state(), cell: ({ row: { original } }) => <MemberState {...original} /> }),
-  helper.display({ id: 'open', header: () => <span className="sr">{m.console_open()}</span>, cell: () => <ChevronRight className="s faint" aria-hidden /> }),
+  helper.accessor('email', {
+    id: 'email',
+    header: () => m.console_member_email(),
+    cell: ({ row: { original } }) => <span className="break">{original.email}</span>,
+  }),
+  helper.accessor('phone', {
+    id: 'phone',
+    enableSorting: false,
+    header: () => m.console_phone(),
+    cell: ({ getValue }) => <span className="num nowrap">{getValue() ?? ''}</span>,
+  }),
+  helper.accessor('plan', {
+    id: 'plan',
+    enableSorting: false,
+    header: () => m.console_plan(),
+    cell: ({ getValue }) => getValue() ?? '–',
+  }),
+  helper.accessor('end_at', {
+    id: 'ends',
+    header: () => m.console_ends(),
+    cell: ({ row: { original } }) => <span className="num nowrap">{endText(original)}</span>,
+  }),
+  helper.accessor('created_at', {
+    id: 'joined',
+    header: () => m.console_joined(),
+    cell: ({ getValue }) => <span className="num nowrap">{formatDay(getValue())}</span>,
+  }),
+  helper.display({
+    id: 'state',
+    header: () => m.console_member_state(),
+    cell: ({ row: { original } }) => <MemberState {...original} />,
+  }),
+  helper.display({
+    id: 'open',
+    header: () => <span className="sr">{m.console_open()}</span>,
+    cell: () => <ChevronRight className="s faint" aria-hidden />,
+  }),
 ])
 
-type Props = { rows: MemberRow[]; sort: MemberSort; order: 'asc' | 'desc'; onSort: (sort: MemberSort, order: 'asc' | 'desc') => void; isOld: boolean }
+type Props = {
+  rows: MemberRow[]
+  sort: MemberSort
+  order: 'asc' | 'desc'
+  onSort: (sort: MemberSort, order: 'asc' | 'desc') => void
+  isOld: boolean
+}
 
 /** The found members; the server sorts, and the whole row leads to the member's file. */
 export const MembersTable = ({ rows, sort, order, onSort, isOld }: Props) => {
@@ -58,11 +100,21 @@ export const MembersTable = ({ rows, sort, order, onSort, isOld }: Props) => {
                 const { column } = header
                 const sorted = column.getIsSorted()
                 return (
-                  <th key={header.id} scope="col" {...(sorted && { 'aria-sort': sorted === 'asc' ? ('ascending' as const) : ('descending' as const) })}>
+                  <th
+                    key={header.id}
+                    scope="col"
+                    {...(sorted && {
+                      'aria-sort': sorted === 'asc' ? ('ascending' as const) : ('descending' as const),
+                    })}
+                  >
                     {column.getCanSort() && column.id !== 'state' && column.id !== 'open' ? (
                       <button type="button" className="sort" onClick={column.getToggleSortingHandler()}>
                         <table.FlexRender header={header} />
-                        {sorted === 'asc' ? <ArrowUp className="s" aria-hidden /> : sorted ? <ArrowDown className="s" aria-hidden /> : null}
+                        {sorted === 'asc' ? (
+                          <ArrowUp className="s" aria-hidden />
+                        ) : sorted ? (
+                          <ArrowDown className="s" aria-hidden />
+                        ) : null}
                       </button>
                     ) : (
                       <table.FlexRender header={header} />

@@ -12,7 +12,9 @@ export const endOf = (day: string, months: number): string => {
 /** From a day, `YYYY-MM-DD`, for so many months. A life has no last day. */
 export const periodText = (day: string, months: number): string => {
   const from = formatDay(`${day}T12:00`)
-  return isLifetime(months) ? m.console_from_for_life({ from }) : m.console_from_to({ from, to: formatDay(endOf(day, months)) })
+  return isLifetime(months)
+    ? m.console_from_for_life({ from })
+    : m.console_from_to({ from, to: formatDay(endOf(day, months)) })
 }
 
 const DAY_MS = 86_400_000

@@ -5,11 +5,24 @@ import { dollarsText } from '#lib/money.ts'
 import { m } from '#words/generated/messages.js'
 
 /** The plans on sale, one to be chosen; the whole card is the label. */
-export const PlanCards = ({ plans, field, describedBy }: { plans: Plan[]; field: UseFormRegisterReturn; describedBy?: string }) =>
+export const PlanCards = ({
+  plans,
+  field,
+  describedBy,
+}: {
+  plans: Plan[]
+  field: UseFormRegisterReturn
+  describedBy?: string
+}) =>
   plans.length === 0 ? (
     <p className="small muted">{m.console_no_plan()}</p>
   ) : (
-    <div className="plan-cards" role="radiogroup" aria-label={m.console_plan()} {...(describedBy && { 'aria-describedby': describedBy })}>
+    <div
+      className="plan-cards"
+      role="radiogroup"
+      aria-label={m.console_plan()}
+      {...(describedBy && { 'aria-describedby': describedBy })}
+    >
       {plans.map(({ plan_id, name, months, price_usd }) => (
         <label key={plan_id}>
           <input type="radio" value={plan_id} {...field} />

@@ -21,13 +21,43 @@ import { endOf, periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
 import { registerMember } from './staff-members.api.ts'
 import { TypedField } from './typed-field.tsx'
-import { chatChanges, type FieldName, faultsOf, type RegisterForm as Form, toMember, today, useDuplicates, useRegisterForm } from './use-register-form.ts'
+import {
+  chatChanges,
+  type FieldName,
+  faultsOf,
+  type RegisterForm as Form,
+  toMember,
+  today,
+  useDuplicates,
+  useRegisterForm,
+} from './use-register-form.ts'
 
-type Props = { staff: string; brand: string; plans: Plan[]; campuses: { campus_id: number; title: string }[]; onDone: (registered: Registered) => void }
-const ORDER: FieldName[] = ['name', 'email', 'phone', 'refer_code', 'plan_id', 'start_at', 'campus_ids', 'method', 'amount', 'currency', 'reference']
+type Props = {
+  staff: string
+  brand: string
+  plans: Plan[]
+  campuses: { campus_id: number; title: string }[]
+  onDone: (registered: Registered) => void
+}
+const ORDER: FieldName[] = [
+  'name',
+  'email',
+  'phone',
+  'refer_code',
+  'plan_id',
+  'start_at',
+  'campus_ids',
+  'method',
+  'amount',
+  'currency',
+  'reference',
+]
 
 /** What a refusal of the server says at each field, with the payment's own names. */
-const refusedFields = (error: Error | null) => (error instanceof ApiError ? fieldFaults<FieldName>(error.fields.map(({ path, message }) => ({ path: path.replace('payment.', ''), message }))) : {})
+const refusedFields = (error: Error | null) =>
+  error instanceof ApiError
+    ? fieldFaults<FieldName>(error.fields.map(({ path, message }) => ({ path: path.replace('payment.', ''), message })))
+    : {}
 
 /** Registers a member on one screen, most of it from a pasted chat (STAFF-1). What is typed stays until the server has it. */
 export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) => {
@@ -36,7 +66,9 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
   const { email, phone, reference, refer_code } = values
   const found = useDuplicates({ email, phone, reference, refer_code })
   // After a lost answer it may well be this member who has them.
-  const duplicates: typeof found = once.isTried ? { email: undefined, phone: undefined, reference: undefined, refer_code: found.refer_code } : found
+  const duplicates: typeof found = once.isTried
+    ? { email: undefined, phone: undefined, reference: undefined, refer_code: found.refer_code }
+    : found
   const [isTold, setTold] = useState(false)
   const [filled, setFilled] = useState<number>()
   const sending = useRef(false)
@@ -55,14 +87,19 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
     event?.preventDefault()
     if (sending.current) return
     setTold(true)
-    const first = ORDER.find((name) => name in faultsOf(values)) ?? (isTaken ? (['email', 'phone', 'reference'] as const).find((name) => duplicates[name]) : undefined)
+    const first =
+      ORDER.find((name) => name in faultsOf(values)) ??
+      (isTaken ? (['email', 'phone', 'reference'] as const).find((name) => duplicates[name]) : undefined)
     if (first) {
       document.querySelector<HTMLElement>(`.register [name=${first}]`)?.focus()
       return
     }
     sending.current = true
     save.mutate(
-      { member: toMember(values) as Parameters<NonNullable<typeof registerMember.mutationFn>>[0]['member'], key: once.begin() },
+      {
+        member: toMember(values) as Parameters<NonNullable<typeof registerMember.mutationFn>>[0]['member'],
+        key: once.begin(),
+      },
       {
         onSuccess: ({ content }) => {
           clear()
@@ -84,8 +121,21 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
   const plan = plans.find(({ plan_id }) => String(plan_id) === values.plan_id)
   const begin = values.start_at || today()
   const end = plan && endOf(begin, plan.months)
-  const preview = welcomeMessage({ brand, name: values.name.trim() || '…', plan: plan?.name ?? '…', months: plan?.months ?? 0, end_at: end ?? new Date().toISOString(), hours: SET_PASSWORD_HOURS, link: m.console_link_here() })
-  const why = isTaken || hasNobody ? m.console_fix_first() : isTold && Object.keys(faults).length > 0 ? m.console_fill_first() : undefined
+  const preview = welcomeMessage({
+    brand,
+    name: values.name.trim() || '…',
+    plan: plan?.name ?? '…',
+    months: plan?.months ?? 0,
+    end_at: end ?? new Date().toISOString(),
+    hours: SET_PASSWORD_HOURS,
+    link: m.console_link_here(),
+  })
+  const why =
+    isTaken || hasNobody
+      ? m.console_fix_first()
+      : isTold && Object.keys(faults).length > 0
+        ? m.console_fill_first()
+        : undefined
 
   return (
     <div className="register">
@@ -118,7 +168,8 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
             <p className="hint" role="status">
               {chat && filled !== undefined && (
                 <>
-                  <ClipboardPaste className="s" aria-hidden /> {filled > 0 ? m.console_chat_found({ count: filled }) : m.console_chat_nothing()}
+                  <ClipboardPaste className="s" aria-hidden />{' '}
+                  {filled > 0 ? m.console_chat_found({ count: filled }) : m.console_chat_nothing()}
                 </>
               )}
             </p>
@@ -128,21 +179,66 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
           <h2>{m.console_member()}</h2>
           <div className="pair">
             <TypedField label={m.console_member_name()} bad={faults.name}>
-              {(wiring) => <input {...wiring} className="in" autoComplete="off" lang={languageOfText(values.name)} {...register('name')} />}
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  className="in"
+                  autoComplete="off"
+                  lang={languageOfText(values.name)}
+                  {...register('name')}
+                />
+              )}
             </TypedField>
-            <TypedField label={m.console_member_email()} bad={duplicates.email ? <HeldBy holder={duplicates.email} /> : faults.email} good={duplicates.email === null && m.console_not_used()}>
-              {(wiring) => <input {...wiring} className="in" type="email" autoComplete="off" autoCapitalize="none" spellCheck={false} {...register('email')} />}
+            <TypedField
+              label={m.console_member_email()}
+              bad={duplicates.email ? <HeldBy holder={duplicates.email} /> : faults.email}
+              good={duplicates.email === null && m.console_not_used()}
+            >
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  className="in"
+                  type="email"
+                  autoComplete="off"
+                  autoCapitalize="none"
+                  spellCheck={false}
+                  {...register('email')}
+                />
+              )}
             </TypedField>
-            <TypedField label={m.console_phone()} isOptional bad={duplicates.phone ? <HeldBy holder={duplicates.phone} /> : faults.phone} good={duplicates.phone === null && !faultsOf(values).phone && m.console_not_used()}>
-              {(wiring) => <input {...wiring} className="in num" inputMode="tel" autoComplete="off" {...register('phone')} />}
+            <TypedField
+              label={m.console_phone()}
+              isOptional
+              bad={duplicates.phone ? <HeldBy holder={duplicates.phone} /> : faults.phone}
+              good={duplicates.phone === null && !faultsOf(values).phone && m.console_not_used()}
+            >
+              {(wiring) => (
+                <input {...wiring} className="in num" inputMode="tel" autoComplete="off" {...register('phone')} />
+              )}
             </TypedField>
             <TypedField
               label={m.console_refer_code()}
               isOptional
               bad={hasNobody ? m.console_code_unknown() : faults.refer_code}
-              good={duplicates.refer_code && m.console_code_of({ name: duplicates.refer_code.name, percent: duplicates.refer_code.tier_percent, count: duplicates.refer_code.total_subscriptions })}
+              good={
+                duplicates.refer_code &&
+                m.console_code_of({
+                  name: duplicates.refer_code.name,
+                  percent: duplicates.refer_code.tier_percent,
+                  count: duplicates.refer_code.total_subscriptions,
+                })
+              }
             >
-              {(wiring) => <input {...wiring} className="in mono" autoComplete="off" autoCapitalize="characters" spellCheck={false} {...register('refer_code')} />}
+              {(wiring) => (
+                <input
+                  {...wiring}
+                  className="in mono"
+                  autoComplete="off"
+                  autoCapitalize="characters"
+                  spellCheck={false}
+                  {...register('refer_code')}
+                />
+              )}
             </TypedField>
           </div>
         </div>
@@ -159,18 +255,31 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
               <TypedField label={m.console_starts()} bad={faults.start_at}>
                 {(wiring) => <input {...wiring} className="in num" type="date" {...register('start_at')} />}
               </TypedField>
-              <CampusChoice campuses={campuses} field={register('campus_ids')} chosen={values.campus_ids} onAll={() => setValue('campus_ids', [])} />
+              <CampusChoice
+                campuses={campuses}
+                field={register('campus_ids')}
+                chosen={values.campus_ids}
+                onAll={() => setValue('campus_ids', [])}
+              />
             </div>
           </div>
         </div>
         <div className="sect">
           <h2>{m.console_payment()}</h2>
-          <PaymentFields form={form as unknown as UseFormReturn<PaymentForm>} faults={faults} usedBy={duplicates.reference} />
+          <PaymentFields
+            form={form as unknown as UseFormReturn<PaymentForm>}
+            faults={faults}
+            usedBy={duplicates.reference}
+          />
         </div>
         <div className="save-bar">
           <div className="small muted" role="status">
             {why}
-            {save.isError && Object.keys(refusedFields(save.error)).length === 0 && <FormFailure text={save.error instanceof NetworkError ? m.console_no_answer() : failureSentence(save.error)} />}
+            {save.isError && Object.keys(refusedFields(save.error)).length === 0 && (
+              <FormFailure
+                text={save.error instanceof NetworkError ? m.console_no_answer() : failureSentence(save.error)}
+              />
+            )}
           </div>
           <div className="row">
             <Button look="ghost" size="xs" disabled={!isTyped} onClick={reset}>
@@ -205,7 +314,12 @@ const WillBeSaved = ({ values, plan, campuses }: { values: Form; plan: Plan | un
     <dl className="facts">
       <Fact name={m.console_member()} value={values.name.trim()} />
       <Fact name={m.console_member_email()} value={values.email.trim()} />
-      <Fact name={!plan ? m.console_plan() : isLifetime(plan.months) ? plan.name : `${plan.name}, ${durationText(plan.months)}`} value={plan ? periodText(values.start_at || today(), plan.months) : ''} />
+      <Fact
+        name={
+          !plan ? m.console_plan() : isLifetime(plan.months) ? plan.name : `${plan.name}, ${durationText(plan.months)}`
+        }
+        value={plan ? periodText(values.start_at || today(), plan.months) : ''}
+      />
       <Fact name={m.console_campuses()} value={String(values.campus_ids.length || campuses)} />
       <Fact name={m.console_paid()} value={values.amount.trim() && `${values.amount.trim()} ${values.currency}`} />
       <Fact name={m.console_reference()} value={values.reference.trim()} />

@@ -23,15 +23,37 @@ type Form = PaymentForm & { plan_id: string }
 type Draft = { form: Form; once: Once }
 type Props = { member: Pick<MemberRow, 'member_id' | 'name' | 'end_at' | 'plan'>; plans: Plan[]; onClose: () => void }
 
-const toRenewal = ({ plan_id, method, currency, amount, reference }: Form) => ({ plan_id: Number(plan_id) || undefined, payment: { method, currency: currency.trim().toUpperCase(), amount: amount.replaceAll(',', '').trim(), reference: reference.trim() } })
+const toRenewal = ({ plan_id, method, currency, amount, reference }: Form) => ({
+  plan_id: Number(plan_id) || undefined,
+  payment: {
+    method,
+    currency: currency.trim().toUpperCase(),
+    amount: amount.replaceAll(',', '').trim(),
+    reference: reference.trim(),
+  },
+})
 const namesOf = (issues: readonly { path: string | readonly PropertyKey[]; message: string }[]) =>
-  fieldFaults<keyof Form>(issues.map(({ path, message }) => ({ path: (typeof path === 'string' ? path : path.join('.')).replace(/^payment\.?/, '') || 'reference', message })))
+  fieldFaults<keyof Form>(
+    issues.map(({ path, message }) => ({
+      path: (typeof path === 'string' ? path : path.join('.')).replace(/^payment\.?/, '') || 'reference',
+      message,
+    })),
+  )
 
 /** A next subscription for a member. It begins when the last one ends, so that no day is lost; then the message to send. */
 export const RenewDialog = ({ member: { member_id, name, end_at, plan: last }, plans, onClose }: Props) => {
   const draft = `staff-renew:${member_id}`
   const [kept] = useState(() => readDraft(draft) as Draft | null)
-  const form = useForm<Form>({ defaultValues: { plan_id: String(plans.find((one) => one.name === last)?.plan_id ?? ''), method: 'MMK', currency: 'MMK', amount: '', reference: '', ...kept?.form } })
+  const form = useForm<Form>({
+    defaultValues: {
+      plan_id: String(plans.find((one) => one.name === last)?.plan_id ?? ''),
+      method: 'MMK',
+      currency: 'MMK',
+      amount: '',
+      reference: '',
+      ...kept?.form,
+    },
+  })
   const values = form.watch()
   const once = useOnce(kept?.once, values)
   const text = JSON.stringify({ form: values, once: once.once })
@@ -70,7 +92,11 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last }, p
   }
   if (renew.data)
     return (
-      <Dialog title={m.console_renewed_title({ name })} onClose={onClose} foot={<Button onClick={onClose}>{m.console_member_done()}</Button>}>
+      <Dialog
+        title={m.console_renewed_title({ name })}
+        onClose={onClose}
+        foot={<Button onClick={onClose}>{m.console_member_done()}</Button>}
+      >
         <ChatMessage messages={renew.data.content.messages} />
       </Dialog>
     )
@@ -90,14 +116,26 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last }, p
         </>
       }
     >
-      <form id="renew" className="dense stack gap-4" noValidate onSubmit={send} onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && send(event)}>
+      <form
+        id="renew"
+        className="dense stack gap-4"
+        noValidate
+        onSubmit={send}
+        onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && send(event)}
+      >
         <PlanCards plans={plans} field={form.register('plan_id')} />
         {faults.plan_id && <FormFailure text={m.console_choose_plan()} />}
         <p className="note leaf small" role="status">
-          <span className="num">{plan ? m.console_renew_period({ period: periodText(begin, plan.months) }) : m.console_choose_plan()}</span>
+          <span className="num">
+            {plan ? m.console_renew_period({ period: periodText(begin, plan.months) }) : m.console_choose_plan()}
+          </span>
         </p>
         <PaymentFields form={form as unknown as UseFormReturn<PaymentForm>} faults={faults} usedBy={usedBy} />
-        {renew.error && Object.keys(refused).length === 0 && <FormFailure text={renew.error instanceof NetworkError ? m.console_no_answer() : failureSentence(renew.error)} />}
+        {renew.error && Object.keys(refused).length === 0 && (
+          <FormFailure
+            text={renew.error instanceof NetworkError ? m.console_no_answer() : failureSentence(renew.error)}
+          />
+        )}
       </form>
     </Dialog>
   )

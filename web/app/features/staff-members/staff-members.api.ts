@@ -1,4 +1,13 @@
-import { MEMBER_FILTERS, MEMBER_SORTS, type MemberFilter, type MemberSort, type MemberUpdate, type NewMember, type Renewal, staffMembers } from '@padauk/contract/staff-members'
+import {
+  MEMBER_FILTERS,
+  MEMBER_SORTS,
+  type MemberFilter,
+  type MemberSort,
+  type MemberUpdate,
+  type NewMember,
+  type Renewal,
+  staffMembers,
+} from '@padauk/contract/staff-members'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { m } from '#words/generated/messages.js'
@@ -13,8 +22,18 @@ export const wantedOf = (search: URLSearchParams): Wanted => {
   const oneOf = <T extends string>(name: string, all: readonly T[]) => all.find((value) => value === search.get(name))
   const q = search.get('q')?.slice(0, Q_MAX)
   const page = search.get('page') ?? ''
-  const [status, sort, order] = [oneOf('status', MEMBER_FILTERS), oneOf('sort', MEMBER_SORTS), oneOf('order', ['asc', 'desc'] as const)]
-  return { ...(q && { q }), ...(status && { status }), ...(sort && { sort }), ...(order && { order }), ...(PAGE.test(page) && { page }) }
+  const [status, sort, order] = [
+    oneOf('status', MEMBER_FILTERS),
+    oneOf('sort', MEMBER_SORTS),
+    oneOf('order', ['asc', 'desc'] as const),
+  ]
+  return {
+    ...(q && { q }),
+    ...(status && { status }),
+    ...(sort && { sort }),
+    ...(order && { order }),
+    ...(PAGE.test(page) && { page }),
+  }
 }
 
 const noun = 'staff-members'
@@ -22,41 +41,87 @@ const refreshes = [noun, 'overviews', 'audits']
 const paramsOf = (id: number) => ({ id: String(id) })
 
 export const membersQuery = (wanted: Wanted) =>
-  queryOptions({ queryKey: [noun, 'list', wanted], queryFn: ({ signal }) => call(staffMembers.list, { query: wanted }, { signal }), select: ({ content }) => content, placeholderData: keepPreviousData })
+  queryOptions({
+    queryKey: [noun, 'list', wanted],
+    queryFn: ({ signal }) => call(staffMembers.list, { query: wanted }, { signal }),
+    select: ({ content }) => content,
+    placeholderData: keepPreviousData,
+  })
 
 /** Where the found members are saved from as CSV. */
-export const exportAddress = ({ page: _, ...wanted }: Wanted) => `${staffMembers.exportList.path}?${new URLSearchParams(wanted)}`
+export const exportAddress = ({ page: _, ...wanted }: Wanted) =>
+  `${staffMembers.exportList.path}?${new URLSearchParams(wanted)}`
 
-export const memberQuery = (id: string) => queryOptions({ queryKey: [noun, 'file', id], queryFn: ({ signal }) => call(staffMembers.read, { params: { id } }, { signal }), select: ({ content }) => content })
+export const memberQuery = (id: string) =>
+  queryOptions({
+    queryKey: [noun, 'file', id],
+    queryFn: ({ signal }) => call(staffMembers.read, { params: { id } }, { signal }),
+    select: ({ content }) => content,
+  })
 
 export type Typed = { email?: string; phone?: string; reference?: string; refer_code?: string }
 export const duplicatesQuery = (typed: Typed) =>
-  queryOptions({ queryKey: [noun, 'duplicates', typed], queryFn: ({ signal }) => call(staffMembers.duplicates, { query: typed }, { signal }), select: ({ content }) => content, enabled: Object.keys(typed).length > 0, placeholderData: keepPreviousData, meta: { quiet: true } })
+  queryOptions({
+    queryKey: [noun, 'duplicates', typed],
+    queryFn: ({ signal }) => call(staffMembers.duplicates, { query: typed }, { signal }),
+    select: ({ content }) => content,
+    enabled: Object.keys(typed).length > 0,
+    placeholderData: keepPreviousData,
+    meta: { quiet: true },
+  })
 
 export const DUE_DAYS = ['0', '1', '3', '8', '30'] as const
 export type DueDays = (typeof DUE_DAYS)[number]
 export const dueQuery = (days: DueDays, page: string) =>
-  queryOptions({ queryKey: [noun, 'due', days, page], queryFn: ({ signal }) => call(staffMembers.due, { query: { days, page } }, { signal }), select: ({ content }) => content, placeholderData: keepPreviousData })
+  queryOptions({
+    queryKey: [noun, 'due', days, page],
+    queryFn: ({ signal }) => call(staffMembers.due, { query: { days, page } }, { signal }),
+    select: ({ content }) => content,
+    placeholderData: keepPreviousData,
+  })
 
 /** A refusal is said at its field. */
 export const registerMember = mutationOptions({
-  mutationFn: ({ member, key }: { member: NewMember; key: string }) => call(staffMembers.create, { body: member }, { idempotencyKey: key }),
+  mutationFn: ({ member, key }: { member: NewMember; key: string }) =>
+    call(staffMembers.create, { body: member }, { idempotencyKey: key }),
   meta: { quiet: true, refreshes },
 })
 export const renewMember = mutationOptions({
-  mutationFn: ({ id, renewal, key }: { id: number; renewal: Renewal; key: string }) => call(staffMembers.renew, { params: paramsOf(id), body: renewal }, { idempotencyKey: key }),
+  mutationFn: ({ id, renewal, key }: { id: number; renewal: Renewal; key: string }) =>
+    call(staffMembers.renew, { params: paramsOf(id), body: renewal }, { idempotencyKey: key }),
   meta: { quiet: true, refreshes, success: () => m.console_renewed() },
 })
 export const updateMember = mutationOptions({
-  mutationFn: ({ id, update }: { id: number; update: MemberUpdate }) => call(staffMembers.update, { params: paramsOf(id), body: update }),
+  mutationFn: ({ id, update }: { id: number; update: MemberUpdate }) =>
+    call(staffMembers.update, { params: paramsOf(id), body: update }),
   meta: { quiet: true, refreshes, success: () => m.console_member_saved() },
 })
-export const renewLink = mutationOptions({ mutationFn: (id: number) => call(staffMembers.renewLink, { params: paramsOf(id) }), meta: { refreshes } })
-export const endSessions = mutationOptions({ mutationFn: (id: number) => call(staffMembers.endSessions, { params: paramsOf(id) }), meta: { refreshes, success: () => m.console_sessions_ended() } })
+export const renewLink = mutationOptions({
+  mutationFn: (id: number) => call(staffMembers.renewLink, { params: paramsOf(id) }),
+  meta: { refreshes },
+})
+export const endSessions = mutationOptions({
+  mutationFn: (id: number) => call(staffMembers.endSessions, { params: paramsOf(id) }),
+  meta: { refreshes, success: () => m.console_sessions_ended() },
+})
 
-export type ImportSent = { file: Blob; isDry: boolean; mapping: Record<string, string>; onProgress?: (fraction: number) => void }
+export type ImportSent = {
+  file: Blob
+  isDry: boolean
+  mapping: Record<string, string>
+  onProgress?: (fraction: number) => void
+}
 export const importMembers = mutationOptions({
   mutationFn: ({ file, isDry, mapping, onProgress }: ImportSent) =>
-    call(staffMembers.importFile, { body: { dry_run: isDry ? 'true' : 'false', ...(Object.keys(mapping).length > 0 && { mapping: JSON.stringify(mapping) }) } }, { picture: file, ...(onProgress && { onProgress }) }),
+    call(
+      staffMembers.importFile,
+      {
+        body: {
+          dry_run: isDry ? 'true' : 'false',
+          ...(Object.keys(mapping).length > 0 && { mapping: JSON.stringify(mapping) }),
+        },
+      },
+      { picture: file, ...(onProgress && { onProgress }) },
+    ),
   meta: { quiet: true, refreshes },
 })

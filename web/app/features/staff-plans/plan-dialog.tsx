@@ -37,7 +37,10 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
   const create = useMutation({ ...createPlan, onSuccess: close })
   const update = useMutation({ ...updatePlan, onSuccess: close })
   const { error, isPending } = plan ? update : create
-  const faults = error instanceof ApiError ? fieldFaults<'name' | 'price_usd' | 'months' | 'description' | 'features'>(error.fields) : {}
+  const faults =
+    error instanceof ApiError
+      ? fieldFaults<'name' | 'price_usd' | 'months' | 'description' | 'features'>(error.fields)
+      : {}
   const type = (change: Partial<typeof typed>) => {
     setTyped({ ...typed, ...change })
     keepDraft(draft, { ...typed, ...change })
@@ -50,7 +53,10 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
       price_usd: Number(typed.price),
       months: Number(typed.months),
       description: typed.description,
-      features: typed.features.split('\n').map((line) => line.trim()).filter(Boolean),
+      features: typed.features
+        .split('\n')
+        .map((line) => line.trim())
+        .filter(Boolean),
       status: typed.status,
     }
     if (plan) update.mutate({ plan_id: plan.plan_id, ...body })
@@ -75,23 +81,64 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
     >
       <form id={id} className="school-form two dense" onSubmit={send}>
         <Field label={m.console_name()} error={faults.name}>
-          {(wiring) => <input {...wiring} className="in" required value={typed.name} onChange={(event) => type({ name: event.target.value })} />}
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="in"
+              required
+              value={typed.name}
+              onChange={(event) => type({ name: event.target.value })}
+            />
+          )}
         </Field>
         <Field label={m.console_price_usd()} error={faults.price_usd}>
-          {(wiring) => <input {...wiring} className="in num" required inputMode="decimal" value={typed.price} onChange={(event) => type({ price: event.target.value })} />}
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="in num"
+              required
+              inputMode="decimal"
+              value={typed.price}
+              onChange={(event) => type({ price: event.target.value })}
+            />
+          )}
         </Field>
         <Field label={m.console_months()} hint={m.console_months_hint()} error={faults.months}>
-          {(wiring) => <input {...wiring} className="in num" required inputMode="numeric" value={typed.months} onChange={(event) => type({ months: event.target.value })} />}
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="in num"
+              required
+              inputMode="numeric"
+              value={typed.months}
+              onChange={(event) => type({ months: event.target.value })}
+            />
+          )}
         </Field>
         <PublishField status={typed.status} onChoose={(status) => type({ status })} />
         <div className="wide">
           <Field label={m.console_description()} error={faults.description}>
-            {(wiring) => <input {...wiring} className="in" value={typed.description} onChange={(event) => type({ description: event.target.value })} />}
+            {(wiring) => (
+              <input
+                {...wiring}
+                className="in"
+                value={typed.description}
+                onChange={(event) => type({ description: event.target.value })}
+              />
+            )}
           </Field>
         </div>
         <div className="wide">
           <Field label={m.console_features()} hint={m.console_features_hint()} error={faults.features}>
-            {(wiring) => <textarea {...wiring} className="in" rows={6} value={typed.features} onChange={(event) => type({ features: event.target.value })} />}
+            {(wiring) => (
+              <textarea
+                {...wiring}
+                className="in"
+                rows={6}
+                value={typed.features}
+                onChange={(event) => type({ features: event.target.value })}
+              />
+            )}
           </Field>
         </div>
         <div className="wide">

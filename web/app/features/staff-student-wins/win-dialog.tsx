@@ -35,7 +35,11 @@ const PictureField = ({ cover, fault, onCover }: PictureProps) => {
   return (
     <div className="wide">
       {cover && <img className="win-picture" src={fileUrl(cover, 384)} alt="" />}
-      <Field label={m.console_picture()} hint={upload.isPending ? m.console_picture_sending({ percent }) : m.console_picture_hint()} error={upload.error ? failureSentence(upload.error) : fault}>
+      <Field
+        label={m.console_picture()}
+        hint={upload.isPending ? m.console_picture_sending({ percent }) : m.console_picture_hint()}
+        error={upload.error ? failureSentence(upload.error) : fault}
+      >
         {(wiring) => (
           <input
             {...wiring}
@@ -54,7 +58,9 @@ const PictureField = ({ cover, fault, onCover }: PictureProps) => {
         size="xs"
         aria-describedby={id}
         disabled={upload.isPending}
-        onClick={(event) => event.currentTarget.parentElement?.querySelector<HTMLInputElement>('input[type=file]')?.click()}
+        onClick={(event) =>
+          event.currentTarget.parentElement?.querySelector<HTMLInputElement>('input[type=file]')?.click()
+        }
       >
         <ImagePlus className="s" aria-hidden />
         <span id={id}>{cover ? m.console_picture_other() : m.console_picture_choose()}</span>
@@ -64,7 +70,17 @@ const PictureField = ({ cover, fault, onCover }: PictureProps) => {
 }
 
 /** Shows a win, or changes one. */
-export const WinDialog = ({ win, type, mayAudit, onClose }: { win: StaffStudentWin | undefined; type: WinType; mayAudit: boolean; onClose: () => void }) => {
+export const WinDialog = ({
+  win,
+  type,
+  mayAudit,
+  onClose,
+}: {
+  win: StaffStudentWin | undefined
+  type: WinType
+  mayAudit: boolean
+  onClose: () => void
+}) => {
   const id = useId()
   const [key] = useState(newKey)
   // What is typed outlives a reload and an ended session, and ends with the dialog.
@@ -73,7 +89,13 @@ export const WinDialog = ({ win, type, mayAudit, onClose }: { win: StaffStudentW
     forgetDraft(draft)
     onClose()
   }
-  const [typed, setTyped] = useState({ type: win?.type ?? type, title: win?.title ?? '', cover: win?.cover ?? '', status: win?.status ?? 'PUBLISHED', ...(readDraft(draft) as object | null) })
+  const [typed, setTyped] = useState({
+    type: win?.type ?? type,
+    title: win?.title ?? '',
+    cover: win?.cover ?? '',
+    status: win?.status ?? 'PUBLISHED',
+    ...(readDraft(draft) as object | null),
+  })
   const change = (more: Partial<typeof typed>) => {
     setTyped((before) => ({ ...before, ...more }))
     keepDraft(draft, { ...typed, ...more })
@@ -110,7 +132,12 @@ export const WinDialog = ({ win, type, mayAudit, onClose }: { win: StaffStudentW
       <form id={id} className="school-form two dense" onSubmit={send}>
         <Field label={m.console_win_type()}>
           {(wiring) => (
-            <select {...wiring} className="in" value={typed.type} onChange={(event) => change({ type: event.target.value as WinType })}>
+            <select
+              {...wiring}
+              className="in"
+              value={typed.type}
+              onChange={(event) => change({ type: event.target.value as WinType })}
+            >
               {WIN_TYPES.map((one) => (
                 <option key={one} value={one}>
                   {TYPE_NAMES[one]()}
@@ -122,10 +149,22 @@ export const WinDialog = ({ win, type, mayAudit, onClose }: { win: StaffStudentW
         <PublishField status={typed.status} onChoose={(status) => change({ status })} />
         <div className="wide">
           <Field label={m.console_win_title()} error={faults.title}>
-            {(wiring) => <input {...wiring} className="in" required value={typed.title} onChange={(event) => change({ title: event.target.value })} />}
+            {(wiring) => (
+              <input
+                {...wiring}
+                className="in"
+                required
+                value={typed.title}
+                onChange={(event) => change({ title: event.target.value })}
+              />
+            )}
           </Field>
         </div>
-        <PictureField cover={typed.cover} fault={isTried && !typed.cover ? m.console_picture_missing() : faults.cover} onCover={(cover) => change({ cover })} />
+        <PictureField
+          cover={typed.cover}
+          fault={isTried && !typed.cover ? m.console_picture_missing() : faults.cover}
+          onCover={(cover) => change({ cover })}
+        />
         <div className="wide">
           <FormFailure text={error && Object.keys(faults).length === 0 ? failureSentence(error) : undefined} />
         </div>

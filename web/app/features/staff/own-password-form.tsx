@@ -24,12 +24,30 @@ export const OwnPasswordForm = () => {
   return (
     <form method="post" className="school-form dense" onSubmit={send}>
       <Field label={m.console_old_password()} error={faults.oldPassword?.replace(/^Error: /, '')}>
-        {(wiring) => <PasswordInput {...wiring} required autoComplete="current-password" value={typed.oldPassword} onChange={(event) => setTyped({ ...typed, oldPassword: event.target.value })} />}
+        {(wiring) => (
+          <PasswordInput
+            {...wiring}
+            required
+            autoComplete="current-password"
+            value={typed.oldPassword}
+            onChange={(event) => setTyped({ ...typed, oldPassword: event.target.value })}
+          />
+        )}
       </Field>
       <Field label={m.password_new()} error={faults.newPassword?.replace(/^Error: /, '')}>
-        {(wiring) => <PasswordInput {...wiring} required autoComplete="new-password" value={typed.newPassword} onChange={(event) => setTyped({ ...typed, newPassword: event.target.value })} />}
+        {(wiring) => (
+          <PasswordInput
+            {...wiring}
+            required
+            autoComplete="new-password"
+            value={typed.newPassword}
+            onChange={(event) => setTyped({ ...typed, newPassword: event.target.value })}
+          />
+        )}
       </Field>
-      <FormFailure text={change.error && Object.keys(faults).length === 0 ? failureSentence(change.error) : undefined} />
+      <FormFailure
+        text={change.error && Object.keys(faults).length === 0 ? failureSentence(change.error) : undefined}
+      />
       <div>
         <Button type="submit" size="sm" disabled={change.isPending}>
           {m.console_change_password()}

@@ -29,7 +29,13 @@ const LinkBox = ({ link }: { link: string }) => (
 const RoleField = ({ role, isOwn, onChoose }: { role: Role; isOwn: boolean; onChoose: (role: Role) => void }) => (
   <Field label={m.console_role()} hint={ROLE_HINTS[role]()}>
     {(wiring) => (
-      <select {...wiring} className="in" value={role} disabled={isOwn} onChange={(event) => onChoose(event.target.value as Role)}>
+      <select
+        {...wiring}
+        className="in"
+        value={role}
+        disabled={isOwn}
+        onChange={(event) => onChoose(event.target.value as Role)}
+      >
         {ROLES.map((one) => (
           <option key={one} value={one}>
             {ROLE_NAMES[one]()}
@@ -53,7 +59,12 @@ export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
   }
   if (made)
     return (
-      <Dialog title={m.console_link_title({ name: made.name })} onClose={onClose} isFirm foot={<Button onClick={onClose}>{m.console_done()}</Button>}>
+      <Dialog
+        title={m.console_link_title({ name: made.name })}
+        onClose={onClose}
+        isFirm
+        foot={<Button onClick={onClose}>{m.console_done()}</Button>}
+      >
         <LinkBox link={made.set_password_link} />
       </Dialog>
     )
@@ -75,20 +86,49 @@ export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
     >
       <form id={id} className="school-form dense" onSubmit={send}>
         <Field label={m.console_name()} error={faults.name}>
-          {(wiring) => <input {...wiring} className="in" required autoComplete="off" value={typed.name} onChange={(event) => setTyped({ ...typed, name: event.target.value })} />}
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="in"
+              required
+              autoComplete="off"
+              value={typed.name}
+              onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+            />
+          )}
         </Field>
         <Field label={m.console_email()} error={faults.email}>
-          {(wiring) => <input {...wiring} className="in" type="email" required autoComplete="off" value={typed.email} onChange={(event) => setTyped({ ...typed, email: event.target.value })} />}
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="in"
+              type="email"
+              required
+              autoComplete="off"
+              value={typed.email}
+              onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+            />
+          )}
         </Field>
         <RoleField role={typed.role} isOwn={false} onChoose={(role) => setTyped({ ...typed, role })} />
-        <FormFailure text={create.error && Object.keys(faults).length === 0 ? failureSentence(create.error) : undefined} />
+        <FormFailure
+          text={create.error && Object.keys(faults).length === 0 ? failureSentence(create.error) : undefined}
+        />
       </form>
     </Dialog>
   )
 }
 
 /** Changes a name or a role, suspends, gives a new link. */
-export const PersonDialog = ({ person, isOwn, onClose }: { person: StaffPerson; isOwn: boolean; onClose: () => void }) => {
+export const PersonDialog = ({
+  person,
+  isOwn,
+  onClose,
+}: {
+  person: StaffPerson
+  isOwn: boolean
+  onClose: () => void
+}) => {
   const { staff_id, status } = person
   const [typed, setTyped] = useState({ name: person.name, role: person.role })
   const id = useId()
@@ -98,7 +138,8 @@ export const PersonDialog = ({ person, isOwn, onClose }: { person: StaffPerson; 
   const link = renew.data?.content.set_password_link
   const save = (event: FormEvent) => {
     event.preventDefault()
-    if (!update.isPending) update.mutate({ staff_id, name: typed.name, ...(!isOwn && typed.role !== person.role && { role: typed.role }) })
+    if (!update.isPending)
+      update.mutate({ staff_id, name: typed.name, ...(!isOwn && typed.role !== person.role && { role: typed.role }) })
   }
   return (
     <Dialog
@@ -115,13 +156,29 @@ export const PersonDialog = ({ person, isOwn, onClose }: { person: StaffPerson; 
       }
     >
       <form id={id} className="school-form dense" onSubmit={save}>
-        <Field label={m.console_name()}>{(wiring) => <input {...wiring} className="in" required maxLength={50} value={typed.name} onChange={(event) => setTyped({ ...typed, name: event.target.value })} />}</Field>
+        <Field label={m.console_name()}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="in"
+              required
+              maxLength={50}
+              value={typed.name}
+              onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+            />
+          )}
+        </Field>
         <RoleField role={typed.role} isOwn={isOwn} onChoose={(role) => setTyped({ ...typed, role })} />
       </form>
       {!isOwn && (
         <>
           <div className="row mt-4 flex-wrap">
-            <Button look="sec" size="sm" disabled={update.isPending} onClick={() => update.mutate({ staff_id, status: status === 'ACTIVE' ? 'SUSPENDED' : 'ACTIVE' })}>
+            <Button
+              look="sec"
+              size="sm"
+              disabled={update.isPending}
+              onClick={() => update.mutate({ staff_id, status: status === 'ACTIVE' ? 'SUSPENDED' : 'ACTIVE' })}
+            >
               {status === 'ACTIVE' ? m.console_suspend() : m.console_restore()}
             </Button>
             <Button look="sec" size="sm" disabled={end.isPending} onClick={() => end.mutate(staff_id)}>

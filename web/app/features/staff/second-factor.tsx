@@ -13,7 +13,17 @@ import { beginFactor, confirmFactor, endFactor, useStaff } from './staff.api.ts'
 const QrPicture = lazy(async () => ({ default: (await import('#ui/qr-picture.tsx')).QrPicture }))
 
 /** Asks for the password, then acts. */
-const PasswordGate = ({ label, error, isPending, onSend }: { label: string; error: Error | null; isPending: boolean; onSend: (password: string) => void }) => {
+const PasswordGate = ({
+  label,
+  error,
+  isPending,
+  onSend,
+}: {
+  label: string
+  error: Error | null
+  isPending: boolean
+  onSend: (password: string) => void
+}) => {
   const [password, setPassword] = useState('')
   const send = (event: FormEvent) => {
     event.preventDefault()
@@ -22,7 +32,15 @@ const PasswordGate = ({ label, error, isPending, onSend }: { label: string; erro
   return (
     <form method="post" className="school-form dense" onSubmit={send}>
       <Field label={m.console_password_again()} error={error ? failureSentence(error) : undefined}>
-        {(wiring) => <PasswordInput {...wiring} required autoComplete="current-password" value={password} onChange={(event) => setPassword(event.target.value)} />}
+        {(wiring) => (
+          <PasswordInput
+            {...wiring}
+            required
+            autoComplete="current-password"
+            value={password}
+            onChange={(event) => setPassword(event.target.value)}
+          />
+        )}
       </Field>
       <div>
         <Button type="submit" look="sec" size="sm" disabled={isPending}>
@@ -54,7 +72,17 @@ const Confirm = ({ secret, uri, onDone }: { secret: string; uri: string; onDone:
       </div>
       <form className="school-form dense" onSubmit={send}>
         <Field label={m.console_code()} error={confirm.error ? failureSentence(confirm.error) : undefined}>
-          {(wiring) => <input {...wiring} className="in mono" required inputMode="numeric" autoComplete="one-time-code" value={code} onChange={(event) => setCode(event.target.value)} />}
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="in mono"
+              required
+              inputMode="numeric"
+              autoComplete="one-time-code"
+              value={code}
+              onChange={(event) => setCode(event.target.value)}
+            />
+          )}
         </Field>
         <div>
           <Button type="submit" size="sm" disabled={confirm.isPending}>
@@ -90,11 +118,23 @@ export const SecondFactor = () => {
           <CopyButton text={codes.join('\n')} />
         </div>
       ) : has_second_factor ? (
-        <PasswordGate key="off" label={m.console_factor_end()} error={end.error} isPending={end.isPending} onSend={(password) => end.mutate(password)} />
+        <PasswordGate
+          key="off"
+          label={m.console_factor_end()}
+          error={end.error}
+          isPending={end.isPending}
+          onSend={(password) => end.mutate(password)}
+        />
       ) : begun ? (
         <Confirm {...begun} onDone={setCodes} />
       ) : (
-        <PasswordGate key="on" label={m.console_factor_begin()} error={begin.error} isPending={begin.isPending} onSend={(password) => begin.mutate(password)} />
+        <PasswordGate
+          key="on"
+          label={m.console_factor_begin()}
+          error={begin.error}
+          isPending={begin.isPending}
+          onSend={(password) => begin.mutate(password)}
+        />
       )}
     </div>
   )

@@ -31,15 +31,43 @@ export const StaffLogin = ({ onDone }: { onDone: () => void }) => {
     <form method="post" onSubmit={send} className="stack gap-4">
       <Field label={m.login_email()}>
         {(wiring) => (
-          <input {...wiring} className="in" type="email" required autoComplete="username" autoCapitalize="none" spellCheck={false} value={typed.email} onChange={(event) => setTyped({ ...typed, email: event.target.value })} />
+          <input
+            {...wiring}
+            className="in"
+            type="email"
+            required
+            autoComplete="username"
+            autoCapitalize="none"
+            spellCheck={false}
+            value={typed.email}
+            onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+          />
         )}
       </Field>
       <Field label={m.login_password()}>
-        {(wiring) => <PasswordInput {...wiring} required autoComplete="current-password" value={typed.password} onChange={(event) => setTyped({ ...typed, password: event.target.value })} />}
+        {(wiring) => (
+          <PasswordInput
+            {...wiring}
+            required
+            autoComplete="current-password"
+            value={typed.password}
+            onChange={(event) => setTyped({ ...typed, password: event.target.value })}
+          />
+        )}
       </Field>
       {needsCode && (
         <Field label={m.console_code()} hint={m.console_code_hint()}>
-          {(wiring) => <input {...wiring} ref={code} className="in mono" required autoComplete="one-time-code" autoCapitalize="none" spellCheck={false} />}
+          {(wiring) => (
+            <input
+              {...wiring}
+              ref={code}
+              className="in mono"
+              required
+              autoComplete="one-time-code"
+              autoCapitalize="none"
+              spellCheck={false}
+            />
+          )}
         </Field>
       )}
       <FormFailure text={login.error && !isAsked ? failureSentence(login.error) : undefined} />

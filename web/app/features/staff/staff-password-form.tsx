@@ -18,7 +18,17 @@ export const StaffPasswordForm = ({ token, onDone }: { token: string; onDone: ()
   }
   return (
     <form method="post" onSubmit={send} className="stack gap-4">
-      <Field label={m.password_new()}>{(wiring) => <PasswordInput {...wiring} required autoComplete="new-password" value={typed} onChange={(event) => setTyped(event.target.value)} />}</Field>
+      <Field label={m.password_new()}>
+        {(wiring) => (
+          <PasswordInput
+            {...wiring}
+            required
+            autoComplete="new-password"
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+          />
+        )}
+      </Field>
       <FormFailure text={set.error ? failureSentence(set.error) : undefined} />
       <Button type="submit" block disabled={set.isPending}>
         {m.password_save()}

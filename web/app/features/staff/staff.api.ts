@@ -5,7 +5,11 @@ import { call } from '#lib/api.ts'
 import { m } from '#words/generated/messages.js'
 
 /** Who is signed in to the back office, and what they may do. */
-export const staffQuery = queryOptions({ queryKey: ['staff', 'me'], queryFn: ({ signal }) => call(staff.me, {}, { signal }), staleTime: Number.POSITIVE_INFINITY })
+export const staffQuery = queryOptions({
+  queryKey: ['staff', 'me'],
+  queryFn: ({ signal }) => call(staff.me, {}, { signal }),
+  staleTime: Number.POSITIVE_INFINITY,
+})
 
 /** Whoever is signed in; the console shows nothing before it knows. */
 export const useStaff = () => {
@@ -14,30 +18,63 @@ export const useStaff = () => {
 }
 
 /** A refusal is said at the form. */
-export const logInStaff = mutationOptions({ mutationFn: (body: { email: string; password: string; code?: string }) => call(staff.login, { body }), meta: { quiet: true } })
+export const logInStaff = mutationOptions({
+  mutationFn: (body: { email: string; password: string; code?: string }) => call(staff.login, { body }),
+  meta: { quiet: true },
+})
 export const logOutStaff = mutationOptions({ mutationFn: () => call(staff.logout, {}), meta: { endsSession: true } })
 export const setStaffPassword = mutationOptions({
-  mutationFn: ({ token, newPassword }: { token: string; newPassword: string }) => call(staff.setPassword, { params: { token }, body: { newPassword } }),
+  mutationFn: ({ token, newPassword }: { token: string; newPassword: string }) =>
+    call(staff.setPassword, { params: { token }, body: { newPassword } }),
   meta: { quiet: true, success: () => m.console_password_set() },
 })
 
-export const peopleQuery = queryOptions({ queryKey: ['staff', 'people'], queryFn: ({ signal }) => call(staff.list, { query: { perPage: '100' } }, { signal }) })
+export const peopleQuery = queryOptions({
+  queryKey: ['staff', 'people'],
+  queryFn: ({ signal }) => call(staff.list, { query: { perPage: '100' } }, { signal }),
+})
 
 type Person = { name: string; email: string; role: Role }
 const refreshes = ['staff', 'audits']
-export const createPerson = mutationOptions({ mutationFn: (body: Person) => call(staff.create, { body }), meta: { quiet: true, refreshes } })
+export const createPerson = mutationOptions({
+  mutationFn: (body: Person) => call(staff.create, { body }),
+  meta: { quiet: true, refreshes },
+})
 export const updatePerson = mutationOptions({
-  mutationFn: ({ staff_id, ...body }: { staff_id: number; name?: string; role?: Role; status?: 'ACTIVE' | 'SUSPENDED' }) => call(staff.update, { params: { id: String(staff_id) }, body }),
+  mutationFn: ({
+    staff_id,
+    ...body
+  }: {
+    staff_id: number
+    name?: string
+    role?: Role
+    status?: 'ACTIVE' | 'SUSPENDED'
+  }) => call(staff.update, { params: { id: String(staff_id) }, body }),
   meta: { refreshes, success: () => m.console_saved() },
 })
-export const renewPersonLink = mutationOptions({ mutationFn: (staff_id: number) => call(staff.renewLink, { params: { id: String(staff_id) } }), meta: { refreshes } })
-export const endPersonSessions = mutationOptions({ mutationFn: (staff_id: number) => call(staff.endSessions, { params: { id: String(staff_id) } }), meta: { refreshes, success: () => m.console_saved() } })
+export const renewPersonLink = mutationOptions({
+  mutationFn: (staff_id: number) => call(staff.renewLink, { params: { id: String(staff_id) } }),
+  meta: { refreshes },
+})
+export const endPersonSessions = mutationOptions({
+  mutationFn: (staff_id: number) => call(staff.endSessions, { params: { id: String(staff_id) } }),
+  meta: { refreshes, success: () => m.console_saved() },
+})
 
 /** Refusals are said at the form. */
 export const changeOwnPassword = mutationOptions({
   mutationFn: (body: { oldPassword: string; newPassword: string }) => call(staff.changePassword, { body }),
   meta: { quiet: true, success: () => m.console_password_changed() },
 })
-export const beginFactor = mutationOptions({ mutationFn: (password: string) => call(staff.beginSecondFactor, { body: { password } }), meta: { quiet: true } })
-export const confirmFactor = mutationOptions({ mutationFn: (code: string) => call(staff.confirmSecondFactor, { body: { code } }), meta: { quiet: true, refreshes } })
-export const endFactor = mutationOptions({ mutationFn: (password: string) => call(staff.endSecondFactor, { body: { password } }), meta: { quiet: true, refreshes, success: () => m.console_factor_off() } })
+export const beginFactor = mutationOptions({
+  mutationFn: (password: string) => call(staff.beginSecondFactor, { body: { password } }),
+  meta: { quiet: true },
+})
+export const confirmFactor = mutationOptions({
+  mutationFn: (code: string) => call(staff.confirmSecondFactor, { body: { code } }),
+  meta: { quiet: true, refreshes },
+})
+export const endFactor = mutationOptions({
+  mutationFn: (password: string) => call(staff.endSecondFactor, { body: { password } }),
+  meta: { quiet: true, refreshes, success: () => m.console_factor_off() },
+})

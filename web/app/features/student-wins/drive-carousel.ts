@@ -14,7 +14,10 @@ export type Drive = ReturnType<typeof driveCarousel>
 export const driveCarousel = (view: HTMLElement, onGrip: () => void) => {
   const slides = [...(view.firstElementChild as HTMLElement).children] as HTMLElement[]
   // Where the person has scrolled to by hand meanwhile.
-  const startIndex = Math.max(0, slides.findIndex(({ offsetLeft, offsetWidth }) => offsetLeft + offsetWidth / 2 > view.scrollLeft))
+  const startIndex = Math.max(
+    0,
+    slides.findIndex(({ offsetLeft, offsetWidth }) => offsetLeft + offsetWidth / 2 > view.scrollLeft),
+  )
   view.classList.add('driven')
   view.scrollLeft = 0
 
@@ -45,7 +48,8 @@ const keepPlace = (embla: EmblaCarouselType) => {
     const before = embla.internalEngine()
     embla.reInit()
     const after = embla.internalEngine()
-    for (const part of ['scrollBody', 'location', 'offsetLocation', 'previousLocation', 'target'] as const) Object.assign(after[part], before[part])
+    for (const part of ['scrollBody', 'location', 'offsetLocation', 'previousLocation', 'target'] as const)
+      Object.assign(after[part], before[part])
     after.translate.to(before.location.get())
     after.index.set(after.scrollTarget.byDistance(0, false).index)
     after.animation.start()

@@ -7,9 +7,11 @@ export const winsQuery = (type: WinType) => {
   const { initialData, initialDataUpdatedAt } = fromPage(studentWins.list, { query: { type, page: '1' } })
   return infiniteQueryOptions({
     queryKey: ['student-wins', type],
-    queryFn: ({ pageParam, signal }) => call(studentWins.list, { query: { type, page: String(pageParam) } }, { signal }),
+    queryFn: ({ pageParam, signal }) =>
+      call(studentWins.list, { query: { type, page: String(pageParam) } }, { signal }),
     initialPageParam: 1,
-    getNextPageParam: ({ content: { currentPage, totalPage } }) => (currentPage < totalPage ? currentPage + 1 : undefined),
+    getNextPageParam: ({ content: { currentPage, totalPage } }) =>
+      currentPage < totalPage ? currentPage + 1 : undefined,
     initialData: () => {
       const page = initialData()
       return page && { pages: [page], pageParams: [1] }
@@ -18,6 +20,9 @@ export const winsQuery = (type: WinType) => {
     // A page that does not come is said at the end of the carousel, where it is asked for again.
     meta: { quiet: true },
     staleTime: 5 * 60_000,
-    select: ({ pages }) => ({ wins: pages.flatMap(({ content }) => content.data), total: pages.at(-1)?.content.total ?? 0 }),
+    select: ({ pages }) => ({
+      wins: pages.flatMap(({ content }) => content.data),
+      total: pages.at(-1)?.content.total ?? 0,
+    }),
   })
 }

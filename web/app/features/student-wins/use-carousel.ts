@@ -48,10 +48,16 @@ const watchMotion = (listener: () => void) => {
   query.addEventListener('change', listener)
   return () => query.removeEventListener('change', listener)
 }
-const usePrefersStill = () => useSyncExternalStore(watchMotion, () => lessMotion().matches, () => false)
+const usePrefersStill = () =>
+  useSyncExternalStore(
+    watchMotion,
+    () => lessMotion().matches,
+    () => false,
+  )
 
 // A finger leaves :hover behind where it was.
-const isTouched = (element: HTMLElement) => element.matches(':focus-within') || (matchMedia('(hover: hover)').matches && element.matches(':hover'))
+const isTouched = (element: HTMLElement) =>
+  element.matches(':focus-within') || (matchMedia('(hover: hover)').matches && element.matches(':hover'))
 
 /**
  * A carousel that plays by itself until the person pauses it. It stands still under a pointer or the focus, off the
@@ -84,7 +90,8 @@ export const useCarousel = ({ frame, view, isWaiting }: Parts) => {
     const { signal } = listening
     // Where the focus and the pointer are is known when the event is over.
     const updateSoon = () => setTimeout(() => update.current())
-    for (const event of ['pointerenter', 'pointerleave', 'focusin', 'focusout']) for (const part of [whole, track]) part.addEventListener(event, updateSoon, { signal })
+    for (const event of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
+      for (const part of [whole, track]) part.addEventListener(event, updateSoon, { signal })
     document.addEventListener('visibilitychange', updateSoon, { signal })
     return () => {
       observer.disconnect()

@@ -13,7 +13,8 @@ const STEPS: Record<string, Step> = { ArrowRight: 'next', ArrowLeft: 'previous' 
 
 /** Student wins or registration proofs as a carousel; its next page is fetched when the end is reached (VISIT-4). */
 export const WinCarousel = ({ type, title }: { type: WinType; title: string }) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } = useInfiniteQuery(winsQuery(type))
+  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
+    useInfiniteQuery(winsQuery(type))
   const frame = useRef<HTMLDivElement>(null)
   const view = useRef<HTMLElement>(null)
   const { drive, isOn, flip } = useCarousel({ frame, view, isWaiting: isFetchingNextPage || isFetchNextPageError })
@@ -26,7 +27,9 @@ export const WinCarousel = ({ type, title }: { type: WinType; title: string }) =
   useEffect(() => {
     const last = view.current?.querySelector('li:last-child')
     if (!last || !mayGoOn) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), { threshold: 0.5 })
+    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+      threshold: 0.5,
+    })
     observer.observe(last)
     return () => observer.disconnect()
   }, [count, mayGoOn, fetchNextPage])
@@ -34,7 +37,11 @@ export const WinCarousel = ({ type, title }: { type: WinType; title: string }) =
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
 
   const go = (step: Step) => {
-    if (!drive) return view.current?.scrollBy({ left: (step === 'next' ? 0.8 : -0.8) * view.current.clientWidth, behavior: 'smooth' })
+    if (!drive)
+      return view.current?.scrollBy({
+        left: (step === 'next' ? 0.8 : -0.8) * view.current.clientWidth,
+        behavior: 'smooth',
+      })
     // What comes next is on its way, or waits for Retry.
     if (step === 'next' && drive.isAtEnd() && hasNextPage) return
     drive[step]()
@@ -61,7 +68,13 @@ export const WinCarousel = ({ type, title }: { type: WinType; title: string }) =
       ) : (
         <section className="car-view" ref={view} tabIndex={0} aria-labelledby={id} onKeyDown={goByKey}>
           <ul>
-            {data ? data.wins.map((win, at) => <WinSlide key={win.student_win_id} win={win} place={m.wins_place({ at: at + 1, total: data.total })} />) : <MissingSlides />}
+            {data ? (
+              data.wins.map((win, at) => (
+                <WinSlide key={win.student_win_id} win={win} place={m.wins_place({ at: at + 1, total: data.total })} />
+              ))
+            ) : (
+              <MissingSlides />
+            )}
             {isFetchNextPageError && (
               <li className="card win-failed">
                 <Failed

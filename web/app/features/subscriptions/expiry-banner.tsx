@@ -45,7 +45,9 @@ export const ExpiryBanner = (props: Props) => {
       <Hourglass aria-hidden />
       <p>
         {m.banner_ends()} <b>{left === 0 ? m.banner_this_day() : m.banner_in_days({ count: left })}</b>
-        <span className="num">{m.banner_on({ time: left === 0 ? formatTime(props.endAt) : formatDay(props.endAt) })}</span>{' '}
+        <span className="num">
+          {m.banner_on({ time: left === 0 ? formatTime(props.endAt) : formatDay(props.endAt) })}
+        </span>{' '}
         <Link className="link" to="/subscription" onClick={leave}>
           {m.banner_renew()}
         </Link>

@@ -19,7 +19,11 @@ import { PostsDesk } from './review-posts.tsx'
 
 /** What is paid out: referrals by code, and approved posts. */
 const TABS = ['REFERRERS', 'APPROVED', 'PAID'] as const
-const LABELS = { REFERRERS: m.console_affiliate_tab, APPROVED: m.console_affiliate_tab_posts, PAID: m.console_affiliate_tab_paid }
+const LABELS = {
+  REFERRERS: m.console_affiliate_tab,
+  APPROVED: m.console_affiliate_tab_posts,
+  PAID: m.console_affiliate_tab_paid,
+}
 const tabs = () => TABS.map((key) => ({ key, label: LABELS[key]() }))
 
 const soughtBy = (search: URLSearchParams) => (search.get('q') ?? '').slice(0, 254)
@@ -27,7 +31,9 @@ const soughtBy = (search: URLSearchParams) => (search.get('q') ?? '').slice(0, 2
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const { searchParams } = new URL(request.url)
   const { tab, page } = readPlace(searchParams, TABS)
-  prefetch(tab === 'REFERRERS' ? staffAffiliatesQuery({ q: soughtBy(searchParams), page }) : staffPostsQuery({ tab, page }))
+  prefetch(
+    tab === 'REFERRERS' ? staffAffiliatesQuery({ q: soughtBy(searchParams), page }) : staffPostsQuery({ tab, page }),
+  )
   return null
 }
 
@@ -52,7 +58,14 @@ const Referrers = ({ page }: { page: string }) => {
           <form className="row" onSubmit={seek}>
             <span className="inbox">
               <Search className="s" aria-hidden />
-              <input key={q} ref={input} type="search" aria-label={m.console_affiliate_search()} placeholder={m.console_affiliate_search()} defaultValue={q} />
+              <input
+                key={q}
+                ref={input}
+                type="search"
+                aria-label={m.console_affiliate_search()}
+                placeholder={m.console_affiliate_search()}
+                defaultValue={q}
+              />
             </span>
             <Button type="submit" look="sec" size="xs">
               {m.console_affiliate_search_act()}
@@ -88,6 +101,13 @@ const Affiliates = () => {
   const [search] = useSearchParams()
   const { tab, page, item } = readPlace(search, TABS)
   if (tab === 'REFERRERS') return <Referrers page={page} />
-  return <PostsDesk title={m.console_affiliates()} lead={m.console_affiliate_posts_lead()} tabs={tabs()} place={{ tab, page, item }} />
+  return (
+    <PostsDesk
+      title={m.console_affiliates()}
+      lead={m.console_affiliate_posts_lead()}
+      tabs={tabs()}
+      place={{ tab, page, item }}
+    />
+  )
 }
 export default Affiliates

@@ -16,7 +16,8 @@ import { m } from '#words/generated/messages.js'
 import type { Route } from './+types/audit.ts'
 
 const NAMES = ['page', 'staff', 'action', 'target', 'from', 'to'] as const
-const filterOf = (search: URLSearchParams): AuditFilter => Object.fromEntries(NAMES.flatMap((name) => (search.get(name) ? [[name, search.get(name) as string]] : [])))
+const filterOf = (search: URLSearchParams): AuditFilter =>
+  Object.fromEntries(NAMES.flatMap((name) => (search.get(name) ? [[name, search.get(name) as string]] : [])))
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   prefetch(auditsQuery(filterOf(new URL(request.url).searchParams)))
@@ -31,7 +32,9 @@ const Chain = () => {
       {result && (
         <span className={`row small ${result.is_whole ? 'text-leaf' : 'text-laterite'}`}>
           {result.is_whole ? <ShieldCheck className="s" aria-hidden /> : <ShieldX className="s" aria-hidden />}
-          {result.is_whole ? m.console_audit_whole({ count: result.rows }) : m.console_audit_broken({ row: result.broken_at ?? 0 })}
+          {result.is_whole
+            ? m.console_audit_whole({ count: result.rows })
+            : m.console_audit_broken({ row: result.broken_at ?? 0 })}
         </span>
       )}
       <Button look="sec" size="xs" disabled={verify.isPending} onClick={() => verify.mutate()}>
@@ -58,11 +61,41 @@ const Audit = () => {
           setSearch([...new FormData(event.currentTarget)].filter(([, value]) => value !== '') as [string, string][])
         }}
       >
-        <Field label={m.console_email()}>{(wiring) => <input {...wiring} className="in" name="staff" autoCapitalize="none" defaultValue={filter.staff} />}</Field>
-        <Field label={m.console_audit_action()}>{(wiring) => <input {...wiring} className="in" name="action" autoCapitalize="none" placeholder="members." defaultValue={filter.action} />}</Field>
-        <Field label={m.console_audit_target()}>{(wiring) => <input {...wiring} className="in" name="target" autoCapitalize="none" placeholder="member:12" defaultValue={filter.target} />}</Field>
-        <Field label={m.console_from()}>{(wiring) => <input {...wiring} className="in" type="date" name="from" defaultValue={filter.from} />}</Field>
-        <Field label={m.console_to()}>{(wiring) => <input {...wiring} className="in" type="date" name="to" defaultValue={filter.to} />}</Field>
+        <Field label={m.console_email()}>
+          {(wiring) => (
+            <input {...wiring} className="in" name="staff" autoCapitalize="none" defaultValue={filter.staff} />
+          )}
+        </Field>
+        <Field label={m.console_audit_action()}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="in"
+              name="action"
+              autoCapitalize="none"
+              placeholder="members."
+              defaultValue={filter.action}
+            />
+          )}
+        </Field>
+        <Field label={m.console_audit_target()}>
+          {(wiring) => (
+            <input
+              {...wiring}
+              className="in"
+              name="target"
+              autoCapitalize="none"
+              placeholder="member:12"
+              defaultValue={filter.target}
+            />
+          )}
+        </Field>
+        <Field label={m.console_from()}>
+          {(wiring) => <input {...wiring} className="in" type="date" name="from" defaultValue={filter.from} />}
+        </Field>
+        <Field label={m.console_to()}>
+          {(wiring) => <input {...wiring} className="in" type="date" name="to" defaultValue={filter.to} />}
+        </Field>
         <Button look="sec" size="sm" type="submit">
           {m.console_filter()}
         </Button>

@@ -13,7 +13,11 @@ import { m } from '#words/generated/messages.js'
 import type { Route } from './+types/claims.ts'
 
 const TABS = ['PENDING', 'APPROVED', 'REJECT'] as const
-const LABELS = { PENDING: m.console_review_tab_wait, APPROVED: m.console_review_tab_paid, REJECT: m.console_review_tab_rejected }
+const LABELS = {
+  PENDING: m.console_review_tab_wait,
+  APPROVED: m.console_review_tab_paid,
+  REJECT: m.console_review_tab_rejected,
+}
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const place = readPlace(new URL(request.url).searchParams, TABS)
@@ -33,13 +37,20 @@ const Claims = () => {
       tabs={TABS.map((key) => ({ key, label: LABELS[key]() }))}
       place={place}
       page={data?.content}
-      rows={data?.content.data.map(({ history_id, member, value_usd, needs_two_people, first_approved, status, created_at }) => ({
-        id: history_id,
-        title: m.console_review_claim_row({ amount: dollarsText(value_usd), name: member.name }),
-        text: status === 'PENDING' && needs_two_people ? (first_approved ? m.console_review_two_left({ name: first_approved.name }) : m.console_review_two_people()) : m.console_review_claim({ id: history_id }),
-        since: created_at,
-        waits: status === 'PENDING',
-      }))}
+      rows={data?.content.data.map(
+        ({ history_id, member, value_usd, needs_two_people, first_approved, status, created_at }) => ({
+          id: history_id,
+          title: m.console_review_claim_row({ amount: dollarsText(value_usd), name: member.name }),
+          text:
+            status === 'PENDING' && needs_two_people
+              ? first_approved
+                ? m.console_review_two_left({ name: first_approved.name })
+                : m.console_review_two_people()
+              : m.console_review_claim({ id: history_id }),
+          since: created_at,
+          waits: status === 'PENDING',
+        }),
+      )}
       error={error}
       onRetry={() => void refetch()}
       empty={place.tab === 'PENDING' ? m.console_review_empty() : m.console_review_empty_tab()}

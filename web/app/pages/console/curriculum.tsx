@@ -84,7 +84,9 @@ const Curriculum = () => {
           <TreeList kind="campus" parentId={null} parent="" items={items} acts={acts} />
         </section>
       )}
-      {asked?.what === 'details' && <DetailsDialog item={asked.item} items={items ?? []} onClose={() => setAsked(undefined)} />}
+      {asked?.what === 'details' && (
+        <DetailsDialog item={asked.item} items={items ?? []} onClose={() => setAsked(undefined)} />
+      )}
       {asked?.what === 'delete' && <DeleteDialog item={asked.item} onClose={() => setAsked(undefined)} />}
     </>
   )

@@ -18,7 +18,8 @@ import type { Route } from './+types/figures.ts'
 
 const FiguresChart = lazy(() => import('#features/overviews/figures-chart.tsx'))
 
-const spanOf = (search: URLSearchParams): Span => Object.fromEntries(['from', 'to'].flatMap((name) => (search.get(name) ? [[name, search.get(name) as string]] : [])))
+const spanOf = (search: URLSearchParams): Span =>
+  Object.fromEntries(['from', 'to'].flatMap((name) => (search.get(name) ? [[name, search.get(name) as string]] : [])))
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   prefetch(figuresQuery(spanOf(new URL(request.url).searchParams)))
@@ -28,14 +29,19 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 type Kind = 'line' | 'bars' | 'out'
 type Figure = { title: string; series: { kind: Kind; values: number[] }[] }
 
-const currenciesOf = (days: FiguresDay[], key: 'money_in' | 'money_out') => [...new Set(days.flatMap((day) => Object.keys(day[key] ?? {})))].sort()
-const amounts = (days: FiguresDay[], key: 'money_in' | 'money_out', currency: string) => days.map((day) => Number(day[key]?.[currency] ?? 0))
+const currenciesOf = (days: FiguresDay[], key: 'money_in' | 'money_out') =>
+  [...new Set(days.flatMap((day) => Object.keys(day[key] ?? {})))].sort()
+const amounts = (days: FiguresDay[], key: 'money_in' | 'money_out', currency: string) =>
+  days.map((day) => Number(day[key]?.[currency] ?? 0))
 
 const figuresOf = (days: FiguresDay[]): Figure[] => {
-  const numbers = (key: 'members' | 'joined' | 'begun' | 'renewed' | 'lessons_finished') => days.map((day) => day[key] ?? 0)
+  const numbers = (key: 'members' | 'joined' | 'begun' | 'renewed' | 'lessons_finished') =>
+    days.map((day) => day[key] ?? 0)
   const money = currenciesOf(days, 'money_in')
   return [
-    ...(days[0]?.members === null ? [] : [{ title: m.console_figure_members(), series: [{ kind: 'line' as const, values: numbers('members') }] }]),
+    ...(days[0]?.members === null
+      ? []
+      : [{ title: m.console_figure_members(), series: [{ kind: 'line' as const, values: numbers('members') }] }]),
     { title: m.console_figure_lessons(), series: [{ kind: 'bars', values: numbers('lessons_finished') }] },
     ...(days[0]?.begun === null
       ? []
@@ -67,42 +73,64 @@ const FiguresTable = ({ days }: { days: FiguresDay[] }) => {
               <th scope="col">{m.console_day()}</th>
               {seesMembers && (
                 <>
-                  <th scope="col" className="r">{m.console_figure_members()}</th>
-                  <th scope="col" className="r">{m.console_figure_joined_column()}</th>
-                  <th scope="col" className="r">{m.console_figure_begun_column()}</th>
-                  <th scope="col" className="r">{m.console_figure_renewed_column()}</th>
+                  <th scope="col" className="r">
+                    {m.console_figure_members()}
+                  </th>
+                  <th scope="col" className="r">
+                    {m.console_figure_joined_column()}
+                  </th>
+                  <th scope="col" className="r">
+                    {m.console_figure_begun_column()}
+                  </th>
+                  <th scope="col" className="r">
+                    {m.console_figure_renewed_column()}
+                  </th>
                 </>
               )}
-              <th scope="col" className="r">{m.console_figure_lessons()}</th>
+              <th scope="col" className="r">
+                {m.console_figure_lessons()}
+              </th>
               {ins.map((currency) => (
-                <th scope="col" className="r" key={currency}>{m.console_figure_in({ currency })}</th>
+                <th scope="col" className="r" key={currency}>
+                  {m.console_figure_in({ currency })}
+                </th>
               ))}
               {outs.map((currency) => (
-                <th scope="col" className="r" key={currency}>{m.console_figure_out_column({ currency })}</th>
+                <th scope="col" className="r" key={currency}>
+                  {m.console_figure_out_column({ currency })}
+                </th>
               ))}
             </tr>
           </thead>
           <tbody>
-            {days.toReversed().map(({ day, members, joined, begun, renewed, lessons_finished, money_in, money_out }) => (
-              <tr key={day}>
-                <th scope="row" className="nowrap">{formatDay(`${day}T00:00`)}</th>
-                {seesMembers && (
-                  <>
-                    <td className="r">{members}</td>
-                    <td className="r">{joined}</td>
-                    <td className="r">{begun}</td>
-                    <td className="r">{renewed}</td>
-                  </>
-                )}
-                <td className="r">{lessons_finished}</td>
-                {ins.map((currency) => (
-                  <td className="r" key={currency}>{Number(money_in?.[currency] ?? 0).toLocaleString('en')}</td>
-                ))}
-                {outs.map((currency) => (
-                  <td className="r" key={currency}>{Number(money_out?.[currency] ?? 0).toLocaleString('en')}</td>
-                ))}
-              </tr>
-            ))}
+            {days
+              .toReversed()
+              .map(({ day, members, joined, begun, renewed, lessons_finished, money_in, money_out }) => (
+                <tr key={day}>
+                  <th scope="row" className="nowrap">
+                    {formatDay(`${day}T00:00`)}
+                  </th>
+                  {seesMembers && (
+                    <>
+                      <td className="r">{members}</td>
+                      <td className="r">{joined}</td>
+                      <td className="r">{begun}</td>
+                      <td className="r">{renewed}</td>
+                    </>
+                  )}
+                  <td className="r">{lessons_finished}</td>
+                  {ins.map((currency) => (
+                    <td className="r" key={currency}>
+                      {Number(money_in?.[currency] ?? 0).toLocaleString('en')}
+                    </td>
+                  ))}
+                  {outs.map((currency) => (
+                    <td className="r" key={currency}>
+                      {Number(money_out?.[currency] ?? 0).toLocaleString('en')}
+                    </td>
+                  ))}
+                </tr>
+              ))}
           </tbody>
         </table>
       </section>
@@ -123,8 +151,12 @@ const Quizzes = ({ quizzes }: { quizzes: QuizFigures[] }) => (
         <thead>
           <tr>
             <th scope="col">{m.console_quiz_lesson()}</th>
-            <th scope="col" className="r">{m.console_quiz_attempts()}</th>
-            <th scope="col" className="r">{m.console_quiz_passed()}</th>
+            <th scope="col" className="r">
+              {m.console_quiz_attempts()}
+            </th>
+            <th scope="col" className="r">
+              {m.console_quiz_passed()}
+            </th>
           </tr>
         </thead>
         <tbody>
@@ -151,7 +183,11 @@ const Charts = ({ days }: { days: FiguresDay[] }) => {
             <h2>{title}</h2>
           </div>
           <Suspense fallback={<Skeleton className="m-4 h-60" />}>
-            <FiguresChart days={days} series={series} label={`${title}, ${formatDay(`${days[0]?.day}T00:00`)} – ${formatDay(`${days.at(-1)?.day}T00:00`)}`} />
+            <FiguresChart
+              days={days}
+              series={series}
+              label={`${title}, ${formatDay(`${days[0]?.day}T00:00`)} – ${formatDay(`${days.at(-1)?.day}T00:00`)}`}
+            />
           </Suspense>
         </section>
       ))}
@@ -181,8 +217,16 @@ const Figures = () => {
           setSearch(typed)
         }}
       >
-        <Field label={m.console_from()}>{(wiring) => <input {...wiring} className="in" type="date" name="from" defaultValue={span.from ?? days?.[0]?.day} />}</Field>
-        <Field label={m.console_to()}>{(wiring) => <input {...wiring} className="in" type="date" name="to" defaultValue={span.to ?? days?.at(-1)?.day} />}</Field>
+        <Field label={m.console_from()}>
+          {(wiring) => (
+            <input {...wiring} className="in" type="date" name="from" defaultValue={span.from ?? days?.[0]?.day} />
+          )}
+        </Field>
+        <Field label={m.console_to()}>
+          {(wiring) => (
+            <input {...wiring} className="in" type="date" name="to" defaultValue={span.to ?? days?.at(-1)?.day} />
+          )}
+        </Field>
         <Button look="sec" size="sm" type="submit">
           {m.console_show()}
         </Button>
@@ -192,7 +236,12 @@ const Figures = () => {
           <Charts days={days} />
           <p className="tiny faint mt-2">
             {m.console_chart_credit()}{' '}
-            <a className="link" href="https://www.tradingview.com/lightweight-charts/" rel="noopener noreferrer" target="_blank">
+            <a
+              className="link"
+              href="https://www.tradingview.com/lightweight-charts/"
+              rel="noopener noreferrer"
+              target="_blank"
+            >
               TradingView Lightweight Charts
             </a>
           </p>

@@ -4,7 +4,11 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { FundedAccountDialog } from '#features/staff-funded-accounts/funded-account-dialog.tsx'
-import { moveFundedAccount, removeFundedAccount, staffFundedAccountsQuery } from '#features/staff-funded-accounts/staff-funded-accounts.api.ts'
+import {
+  moveFundedAccount,
+  removeFundedAccount,
+  staffFundedAccountsQuery,
+} from '#features/staff-funded-accounts/staff-funded-accounts.api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { dollarsText } from '#lib/money.ts'
 import { prefetch } from '#lib/query-client.ts'
@@ -28,7 +32,11 @@ const FundedAccounts = () => {
   const [search, setSearch] = useSearchParams()
   const [deletedId, setDeletedId] = useState<number>()
   const move = useMutation(moveFundedAccount)
-  const remove = useMutation({ ...removeFundedAccount, meta: { ...removeFundedAccount.meta, quiet: true }, onSuccess: () => setDeletedId(undefined) })
+  const remove = useMutation({
+    ...removeFundedAccount,
+    meta: { ...removeFundedAccount.meta, quiet: true },
+    onSuccess: () => setDeletedId(undefined),
+  })
   const accounts = data?.content.data
   const open = search.get('account')
   const close = () => setSearch({}, { replace: true })
@@ -47,41 +55,64 @@ const FundedAccounts = () => {
             <Empty title={m.console_funded_accounts_none()} />
           ) : (
             <section className="tablebox" aria-label={m.console_funded_accounts()} tabIndex={0}>
-            <table className="tbl rows">
-              <thead>
-                <tr>
-                  <th scope="col">{m.console_name()}</th>
-                  <th scope="col">{m.console_price_usd()}</th>
-                  <th scope="col">{m.console_account_size()}</th>
-                  <th scope="col">{m.console_profit_split()}</th>
-                  <th scope="col">{m.console_state()}</th>
-                  <th scope="col">{m.console_order()}</th>
-                  <th scope="col">
-                    <span className="sr">{m.console_change()}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {accounts.map(({ funded_account_id, name, description, price_usd, account_size_usd, profit_split_percent, status }, index) => (
-                  <tr key={funded_account_id}>
-                    <td>
-                      <span className="strong">{name}</span>
-                      <span className="faint">{description}</span>
-                    </td>
-                    <td className="num">{dollarsText(price_usd)}</td>
-                    <td className="num">{dollarsText(account_size_usd)}</td>
-                    <td className="num">{profit_split_percent} %</td>
-                    <td>
-                      <PublishChip status={status} />
-                    </td>
-                    <td>
-                      <OrderButtons title={name} position={index + 1} count={accounts.length} isBusy={move.isPending} onMove={(position) => move.mutate({ funded_account_id, position })} />
-                    </td>
-                    <RowActs name={name} onChange={() => setSearch({ account: String(funded_account_id) })} onDelete={() => setDeletedId(funded_account_id)} />
+              <table className="tbl rows">
+                <thead>
+                  <tr>
+                    <th scope="col">{m.console_name()}</th>
+                    <th scope="col">{m.console_price_usd()}</th>
+                    <th scope="col">{m.console_account_size()}</th>
+                    <th scope="col">{m.console_profit_split()}</th>
+                    <th scope="col">{m.console_state()}</th>
+                    <th scope="col">{m.console_order()}</th>
+                    <th scope="col">
+                      <span className="sr">{m.console_change()}</span>
+                    </th>
                   </tr>
-                ))}
-              </tbody>
-            </table>
+                </thead>
+                <tbody>
+                  {accounts.map(
+                    (
+                      {
+                        funded_account_id,
+                        name,
+                        description,
+                        price_usd,
+                        account_size_usd,
+                        profit_split_percent,
+                        status,
+                      },
+                      index,
+                    ) => (
+                      <tr key={funded_account_id}>
+                        <td>
+                          <span className="strong">{name}</span>
+                          <span className="faint">{description}</span>
+                        </td>
+                        <td className="num">{dollarsText(price_usd)}</td>
+                        <td className="num">{dollarsText(account_size_usd)}</td>
+                        <td className="num">{profit_split_percent} %</td>
+                        <td>
+                          <PublishChip status={status} />
+                        </td>
+                        <td>
+                          <OrderButtons
+                            title={name}
+                            position={index + 1}
+                            count={accounts.length}
+                            isBusy={move.isPending}
+                            onMove={(position) => move.mutate({ funded_account_id, position })}
+                          />
+                        </td>
+                        <RowActs
+                          name={name}
+                          onChange={() => setSearch({ account: String(funded_account_id) })}
+                          onDelete={() => setDeletedId(funded_account_id)}
+                        />
+                      </tr>
+                    ),
+                  )}
+                </tbody>
+              </table>
             </section>
           )
         ) : error ? (
@@ -93,9 +124,15 @@ const FundedAccounts = () => {
           </>
         )}
       </div>
-      {accounts && open && (open === 'new' || accounts.some(({ funded_account_id }) => String(funded_account_id) === open)) && (
-        <FundedAccountDialog key={open} account={accounts.find(({ funded_account_id }) => String(funded_account_id) === open)} onClose={close} />
-      )}
+      {accounts &&
+        open &&
+        (open === 'new' || accounts.some(({ funded_account_id }) => String(funded_account_id) === open)) && (
+          <FundedAccountDialog
+            key={open}
+            account={accounts.find(({ funded_account_id }) => String(funded_account_id) === open)}
+            onClose={close}
+          />
+        )}
       {deleted && (
         <DeleteQuestion
           name={deleted.name}

@@ -2,8 +2,30 @@ import type { Capability } from '@padauk/contract/capabilities'
 import type { QueueKind } from '@padauk/contract/overviews'
 import { useQuery } from '@tanstack/react-query'
 import {
-  BadgeDollarSign, BookOpen, ChartLine, FileText, GraduationCap, HandCoins, Landmark, LogOut, MailWarning, Megaphone, Menu, RefreshCw, ScrollText, Search,
-  Settings, Share2, ShieldUser, Sun, Tag, Trophy, UserCog, UserPlus, Users, type LucideIcon,
+  BadgeDollarSign,
+  BookOpen,
+  ChartLine,
+  FileText,
+  GraduationCap,
+  HandCoins,
+  Landmark,
+  LogOut,
+  MailWarning,
+  Megaphone,
+  Menu,
+  RefreshCw,
+  ScrollText,
+  Search,
+  Settings,
+  Share2,
+  ShieldUser,
+  Sun,
+  Tag,
+  Trophy,
+  UserCog,
+  UserPlus,
+  Users,
+  type LucideIcon,
 } from 'lucide-react'
 import { Suspense, useEffect, useRef, useState, type FormEvent } from 'react'
 import { Link, NavLink, Outlet, redirect, useLocation, useNavigate } from 'react-router'
@@ -35,7 +57,14 @@ export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   return null
 }
 
-type Place = { to: string; label: () => string; Icon: LucideIcon; needs?: Capability; queue?: QueueKind | 'renewals'; isHot?: boolean }
+type Place = {
+  to: string
+  label: () => string
+  Icon: LucideIcon
+  needs?: Capability
+  queue?: QueueKind | 'renewals'
+  isHot?: boolean
+}
 const PLACES: { title?: () => string; places: Place[] }[] = [
   { places: [{ to: '/console', label: m.console_today, Icon: Sun }] },
   {
@@ -49,11 +78,25 @@ const PLACES: { title?: () => string; places: Place[] }[] = [
   {
     title: m.console_group_queues,
     places: [
-      { to: '/console/payments', label: m.console_payments, Icon: BadgeDollarSign, needs: 'payments', queue: 'payments', isHot: true },
+      {
+        to: '/console/payments',
+        label: m.console_payments,
+        Icon: BadgeDollarSign,
+        needs: 'payments',
+        queue: 'payments',
+        isHot: true,
+      },
       { to: '/console/posts', label: m.console_posts, Icon: Megaphone, needs: 'posts', queue: 'posts' },
       { to: '/console/orders', label: m.console_orders, Icon: Landmark, needs: 'orders', queue: 'orders' },
       { to: '/console/exams', label: m.console_exams, Icon: GraduationCap, needs: 'exams', queue: 'exams' },
-      { to: '/console/claims', label: m.console_claims, Icon: HandCoins, needs: 'claims', queue: 'claims', isHot: true },
+      {
+        to: '/console/claims',
+        label: m.console_claims,
+        Icon: HandCoins,
+        needs: 'claims',
+        queue: 'claims',
+        isHot: true,
+      },
       { to: '/console/affiliates', label: m.console_affiliates, Icon: Share2, needs: 'payouts' },
     ],
   },
@@ -136,7 +179,11 @@ const SearchBox = () => {
   const input = useRef<HTMLInputElement>(null)
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {
-      if ((event.ctrlKey || event.metaKey) && event.key.toLowerCase() === 'k' && !document.querySelector('dialog[open]')) {
+      if (
+        (event.ctrlKey || event.metaKey) &&
+        event.key.toLowerCase() === 'k' &&
+        !document.querySelector('dialog[open]')
+      ) {
         event.preventDefault()
         input.current?.focus()
       }
@@ -182,7 +229,12 @@ const Head = ({ onMenu }: { onMenu: () => void }) => {
           <span className="tiny faint">{email}</span>
         </span>
       </Link>
-      <IconButton className="log-out" label={m.console_log_out()} disabled={logOut.isPending} onClick={() => logOut.mutate()}>
+      <IconButton
+        className="log-out"
+        label={m.console_log_out()}
+        disabled={logOut.isPending}
+        onClick={() => logOut.mutate()}
+      >
         <LogOut className="s" aria-hidden />
       </IconButton>
     </header>

@@ -36,7 +36,9 @@ const Crumbs = ({ courseId }: { courseId: number }) => {
         if (course.course_id === courseId)
           return (
             <nav className="crumbs tiny" aria-label={m.console_cur_place()}>
-              <Link to={`/console/curriculum?open=campus${campus.campus_id}.category${category.category_id}.course${courseId}`}>
+              <Link
+                to={`/console/curriculum?open=campus${campus.campus_id}.category${category.category_id}.course${courseId}`}
+              >
                 <ChevronLeft className="s" aria-hidden />
                 <span>
                   {campus.title} / {category.title} / {course.title}
@@ -100,7 +102,16 @@ const LessonEditorPage = ({ params }: Route.ComponentProps) => {
         <LessonPreview
           written={previewed}
           // A stored video has names that can be played once it is saved.
-          preview={lesson.preview && previewed.video && 'source' in previewed.video && lesson.video && 'source' in lesson.video && previewed.video.source === lesson.video.source ? lesson.preview : null}
+          preview={
+            lesson.preview &&
+            previewed.video &&
+            'source' in previewed.video &&
+            lesson.video &&
+            'source' in lesson.video &&
+            previewed.video.source === lesson.video.source
+              ? lesson.preview
+              : null
+          }
           first={({ video: 'video', text: 'lesson-content', quiz: 'quiz' } as const)[part]}
           onClose={() => setPreviewed(undefined)}
         />

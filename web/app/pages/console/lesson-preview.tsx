@@ -25,20 +25,41 @@ function useTriedQuiz(written: WrittenQuiz | null): Quiz {
   const [isWarned, setWarned] = useState(false)
   const [result, setResult] = useState<Quiz['result']>(null)
   const all = written?.questions ?? []
-  const questions = all.map(({ kind, prompt, options }, at) => ({ question_id: at + 1, kind, prompt, options: options.map(({ text }, index) => ({ option_id: index + 1, text })) }))
+  const questions = all.map(({ kind, prompt, options }, at) => ({
+    question_id: at + 1,
+    kind,
+    prompt,
+    options: options.map(({ text }, index) => ({ option_id: index + 1, text })),
+  }))
   const blanks = questions.filter(({ question_id }) => !ticked[question_id]?.length)
   const passPercent = written?.pass_percent ?? 0
   const grade = () => {
     const results = all.map(({ options, explanation }, at) => {
       const right_option_ids = options.flatMap(({ is_right }, index) => (is_right ? [index + 1] : []))
       const mine = ticked[at + 1] ?? []
-      return { question_id: at + 1, right_option_ids, explanation, correct: mine.length === right_option_ids.length && mine.every((id) => right_option_ids.includes(id)) }
+      return {
+        question_id: at + 1,
+        right_option_ids,
+        explanation,
+        correct: mine.length === right_option_ids.length && mine.every((id) => right_option_ids.includes(id)),
+      }
     })
     const correct = results.filter((one) => one.correct).length
-    setResult({ score_percent: Math.floor((correct * 100) / results.length), passed: correct * 100 >= passPercent * results.length, results })
+    setResult({
+      score_percent: Math.floor((correct * 100) / results.length),
+      passed: correct * 100 >= passPercent * results.length,
+      results,
+    })
   }
   return {
-    questions, passPercent, ticked, blanks, isWarned, result, isSending: false, error: null,
+    questions,
+    passPercent,
+    ticked,
+    blanks,
+    isWarned,
+    result,
+    isSending: false,
+    error: null,
     tick: (questionId, optionIds) => {
       setTicked((old) => ({ ...old, [questionId]: optionIds }))
       setWarned(false)
@@ -55,11 +76,31 @@ function useTriedQuiz(written: WrittenQuiz | null): Quiz {
 
 const videoOf = (video: LessonVideo | null, preview: Preview): Lesson['video'] => {
   if (!video) return null
-  if ('vimeo' in video) return { vimeo_path: vimeoPathOf(video.vimeo) ?? '', source: null, poster: null, captions: [], seconds: video.seconds ?? 0 }
-  return preview ? { vimeo_path: null, source: preview.source, poster: video.poster, captions: preview.captions, seconds: video.seconds } : null
+  if ('vimeo' in video)
+    return {
+      vimeo_path: vimeoPathOf(video.vimeo) ?? '',
+      source: null,
+      poster: null,
+      captions: [],
+      seconds: video.seconds ?? 0,
+    }
+  return preview
+    ? {
+        vimeo_path: null,
+        source: preview.source,
+        poster: video.poster,
+        captions: preview.captions,
+        seconds: video.seconds,
+      }
+    : null
 }
 
-const NAMES = { video: m.lesson_step_video, 'lesson-content': m.lesson_step_text, quiz: m.lesson_step_quiz, completed: m.lesson_step_completed }
+const NAMES = {
+  video: m.lesson_step_video,
+  'lesson-content': m.lesson_step_text,
+  quiz: m.lesson_step_quiz,
+  completed: m.lesson_step_completed,
+}
 
 type Props = { written: Written; preview: Preview; first: Step; onClose: () => void }
 
@@ -68,20 +109,59 @@ export const LessonPreview = ({ written, preview, first, onClose }: Props) => {
   const { title, text, video: given } = written
   const video = videoOf(given, preview)
   const quiz = useTriedQuiz(written.quiz)
-  const steps = stepsOf({ video, text, quiz: written.quiz && { questions: quiz.questions, pass_percent: quiz.passPercent } }).filter((step) => step !== 'completed')
+  const steps = stepsOf({
+    video,
+    text,
+    quiz: written.quiz && { questions: quiz.questions, pass_percent: quiz.passPercent },
+  }).filter((step) => step !== 'completed')
   const [asked, setAsked] = useState<Step>(first)
   const step = steps.find((one) => one === asked) ?? steps[0]
-  const lesson: Lesson = { lesson_id: PREVIEW, course_id: 0, category_id: 0, campus_id: 0, title, video, text, quiz: null, is_fav: false, is_finished: false, next_lesson_id: null, resume_at: 0 }
+  const lesson: Lesson = {
+    lesson_id: PREVIEW,
+    course_id: 0,
+    category_id: 0,
+    campus_id: 0,
+    title,
+    video,
+    text,
+    quiz: null,
+    is_fav: false,
+    is_finished: false,
+    next_lesson_id: null,
+    resume_at: 0,
+  }
   return (
-    <Dialog title={m.console_cur_preview_of({ title })} shape="tall" onClose={onClose} foot={step === 'quiz' && <div className="preview-act">{quizNotice(quiz)}<QuizAct quiz={quiz} isFinishing={false} onFinish={onClose} /></div>}>
+    <Dialog
+      title={m.console_cur_preview_of({ title })}
+      shape="tall"
+      onClose={onClose}
+      foot={
+        step === 'quiz' && (
+          <div className="preview-act">
+            {quizNotice(quiz)}
+            <QuizAct quiz={quiz} isFinishing={false} onFinish={onClose} />
+          </div>
+        )
+      }
+    >
       {!step ? (
         <Empty title={given ? m.console_cur_preview_save() : m.console_cur_preview_empty()} />
       ) : (
-        <Tabs label={m.lesson_steps()} tabs={steps.map((key) => ({ key, label: NAMES[key]() }))} chosen={step} onChoose={setAsked} panelClassName="preview-body">
-          {step === 'video' && video && <LessonPlayer lesson={lesson} video={video} email="" after={{ label: m.lesson_to_end(), go: onClose }} />}
+        <Tabs
+          label={m.lesson_steps()}
+          tabs={steps.map((key) => ({ key, label: NAMES[key]() }))}
+          chosen={step}
+          onChoose={setAsked}
+          panelClassName="preview-body"
+        >
+          {step === 'video' && video && (
+            <LessonPlayer lesson={lesson} video={video} email="" after={{ label: m.lesson_to_end(), go: onClose }} />
+          )}
           {step === 'lesson-content' && text !== null && (
             <article>
-              <p className="lesson-title" lang={languageOfText(title)}>{title}</p>
+              <p className="lesson-title" lang={languageOfText(title)}>
+                {title}
+              </p>
               <LessonText html={text} replay={(figure) => <ReplayPlace lessonId={PREVIEW} figure={figure} />} />
             </article>
           )}

@@ -32,7 +32,11 @@ const Mails = () => {
           <p className="muted small">{m.console_mail_lead()}</p>
         </div>
       </div>
-      <ReviewTabs tabs={TABS.map((key) => ({ key, label: LABELS[key]() }))} chosen={place.tab} count={data?.content.total} />
+      <ReviewTabs
+        tabs={TABS.map((key) => ({ key, label: LABELS[key]() }))}
+        chosen={place.tab}
+        count={data?.content.total}
+      />
       <div className="card">
         {data ? (
           data.content.data.length > 0 ? (

@@ -7,7 +7,17 @@ import { plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { EditDialog, SuspendDialog } from '#features/staff-members/change-dialogs.tsx'
 import { ChatMessage } from '#features/staff-members/chat-message.tsx'
-import { Devices, Facts, Learning, Orders, Payments, Referrals, Refund, Subscriptions, Timeline } from '#features/staff-members/member-parts.tsx'
+import {
+  Devices,
+  Facts,
+  Learning,
+  Orders,
+  Payments,
+  Referrals,
+  Refund,
+  Subscriptions,
+  Timeline,
+} from '#features/staff-members/member-parts.tsx'
 import { MemberState, planText } from '#features/staff-members/member-state.tsx'
 import { RenewDialog } from '#features/staff-members/renew-dialog.tsx'
 import { endSessions, memberQuery, renewLink, updateMember } from '#features/staff-members/staff-members.api.ts'
@@ -44,7 +54,8 @@ const Member = ({ params }: Route.ComponentProps) => {
   const close = () => setSearch({}, { replace: true })
 
   if (!member) {
-    if (error instanceof ApiError && (error.status === 404 || error.status === 422)) return <Absent why={m.console_member_absent()} text={failureSentence(error)} />
+    if (error instanceof ApiError && (error.status === 404 || error.status === 422))
+      return <Absent why={m.console_member_absent()} text={failureSentence(error)} />
     if (error) return <Failed error={error} onRetry={() => void refetch()} />
     return (
       <>
@@ -93,7 +104,12 @@ const Member = ({ params }: Route.ComponentProps) => {
                 </Button>
               </>
             ) : (
-              <Button look="sec" size="xs" disabled={restore.isPending} onClick={() => restore.mutate({ id: member_id, update: { status: 'ACTIVE' } })}>
+              <Button
+                look="sec"
+                size="xs"
+                disabled={restore.isPending}
+                onClick={() => restore.mutate({ id: member_id, update: { status: 'ACTIVE' } })}
+              >
                 <ShieldCheck className="s" aria-hidden />
                 {m.console_member_restore()}
               </Button>
@@ -140,7 +156,11 @@ const Member = ({ params }: Route.ComponentProps) => {
       {act === 'edit' && mayChange && <EditDialog member={member} onClose={close} />}
       {act === 'suspend' && mayChange && status === 'ACTIVE' && <SuspendDialog member={member} onClose={close} />}
       {link.data && (
-        <Dialog title={m.console_member_new_link()} onClose={() => link.reset()} foot={<Button onClick={() => link.reset()}>{m.console_member_done()}</Button>}>
+        <Dialog
+          title={m.console_member_new_link()}
+          onClose={() => link.reset()}
+          foot={<Button onClick={() => link.reset()}>{m.console_member_done()}</Button>}
+        >
           <ChatMessage messages={link.data.content.messages} />
         </Dialog>
       )}
@@ -154,7 +174,11 @@ const Member = ({ params }: Route.ComponentProps) => {
               <Button look="sec" onClick={() => setAsksEnd(false)}>
                 {m.cancel()}
               </Button>
-              <Button look="bad" disabled={end.isPending} onClick={() => end.mutate(member_id, { onSuccess: () => setAsksEnd(false) })}>
+              <Button
+                look="bad"
+                disabled={end.isPending}
+                onClick={() => end.mutate(member_id, { onSuccess: () => setAsksEnd(false) })}
+              >
                 {m.console_member_end_sessions()}
               </Button>
             </>

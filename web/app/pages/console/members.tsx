@@ -53,7 +53,14 @@ const SearchField = ({ value, onSearch }: { value: string; onSearch: (q: string)
   return (
     <div className="inbox">
       <Search className="s" aria-hidden />
-      <input type="search" aria-label={m.console_find_member()} placeholder={m.console_find_hint()} autoComplete="off" value={typed} onChange={(event) => setTyped(event.target.value)} />
+      <input
+        type="search"
+        aria-label={m.console_find_member()}
+        placeholder={m.console_find_hint()}
+        autoComplete="off"
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
     </div>
   )
 }
@@ -64,7 +71,8 @@ const Members = () => {
   const wanted = wantedOf(search)
   const { data, error, isPlaceholderData, refetch } = useQuery(membersQuery(wanted))
   const { state, key } = useLocation()
-  const isFound = (state as { isSearch?: boolean } | null)?.isSearch === true && data !== undefined && !isPlaceholderData
+  const isFound =
+    (state as { isSearch?: boolean } | null)?.isSearch === true && data !== undefined && !isPlaceholderData
   // Who was searched for from the head of the console is opened by one more Enter.
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search
   useEffect(() => {
@@ -117,7 +125,11 @@ const Members = () => {
           <SearchField value={q} onSearch={(typed) => go({ q: typed || undefined }, q !== '' && typed !== '')} />
           <label>
             <span className="sr">{m.console_member_state()}</span>
-            <select className="in" value={status ?? ''} onChange={(event) => go({ status: event.target.value || undefined })}>
+            <select
+              className="in"
+              value={status ?? ''}
+              onChange={(event) => go({ status: event.target.value || undefined })}
+            >
               <option value="">{m.console_filter_all()}</option>
               {MEMBER_FILTERS.map((filter) => (
                 <option key={filter} value={filter}>
@@ -128,7 +140,13 @@ const Members = () => {
           </label>
           <label className="sort-choice">
             <span className="sr">{m.console_sort()}</span>
-            <select className="in" value={`${sort} ${order}`} onChange={(event) => go({ sort: event.target.value.split(' ')[0], order: event.target.value.split(' ')[1] })}>
+            <select
+              className="in"
+              value={`${sort} ${order}`}
+              onChange={(event) =>
+                go({ sort: event.target.value.split(' ')[0], order: event.target.value.split(' ')[1] })
+              }
+            >
               <option value="joined desc">{m.console_sort_joined_desc()}</option>
               <option value="joined asc">{m.console_sort_joined_asc()}</option>
               <option value="name asc">{m.console_sort_name()}</option>
@@ -142,7 +160,13 @@ const Members = () => {
         </div>
         {data ? (
           data.data.length > 0 ? (
-            <MembersTable rows={data.data} sort={sort} order={order} isOld={isPlaceholderData} onSort={(by, way) => go({ sort: by, order: way })} />
+            <MembersTable
+              rows={data.data}
+              sort={sort}
+              order={order}
+              isOld={isPlaceholderData}
+              onSort={(by, way) => go({ sort: by, order: way })}
+            />
           ) : (
             <Empty title={q || status || data.total > 0 ? m.console_members_none_found() : m.console_members_none()}>
               {(q || status || data.total > 0) && (

@@ -40,7 +40,12 @@ const PageTexts = () => {
       </PageHead>
       <nav className="tabs mb-4" aria-label={m.console_text_page()}>
         {PAGE_KEYS.map((key) => (
-          <button key={key} type="button" aria-current={key === page ? 'page' : undefined} onClick={() => setSearch({ page: key })}>
+          <button
+            key={key}
+            type="button"
+            aria-current={key === page ? 'page' : undefined}
+            onClick={() => setSearch({ page: key })}
+          >
             {key}
           </button>
         ))}

@@ -62,12 +62,20 @@ const People = () => {
                     <span className="faint">{email}</span>
                   </td>
                   <td>{ROLE_NAMES[role]()}</td>
-                  <td>{status === 'ACTIVE' ? <Chip kind="ok">{m.console_active()}</Chip> : <Chip kind="bad">{m.console_suspended()}</Chip>}</td>
+                  <td>
+                    {status === 'ACTIVE' ? (
+                      <Chip kind="ok">{m.console_active()}</Chip>
+                    ) : (
+                      <Chip kind="bad">{m.console_suspended()}</Chip>
+                    )}
+                  </td>
                   <td>
                     <span className="sr">{m.console_second_factor()}: </span>
                     {has_second_factor ? m.console_on() : <span className="faint">{m.console_off()}</span>}
                   </td>
-                  <td className="num nowrap">{last_seen_at ? formatTime(last_seen_at) : <span className="faint">{m.console_never()}</span>}</td>
+                  <td className="num nowrap">
+                    {last_seen_at ? formatTime(last_seen_at) : <span className="faint">{m.console_never()}</span>}
+                  </td>
                   <RowActs name={name} onChange={() => setSearch({ person: String(staff_id) })} />
                 </tr>
               ))}
@@ -83,7 +91,14 @@ const People = () => {
         )}
       </section>
       {isAdding && <NewPersonDialog onClose={() => setAdding(false)} />}
-      {open && <PersonDialog key={open.staff_id} person={open} isOwn={open.staff_id === ownId} onClose={() => setSearch({}, { replace: true })} />}
+      {open && (
+        <PersonDialog
+          key={open.staff_id}
+          person={open}
+          isOwn={open.staff_id === ownId}
+          onClose={() => setSearch({}, { replace: true })}
+        />
+      )}
     </>
   )
 }

@@ -29,7 +29,11 @@ const Plans = () => {
   const [search, setSearch] = useSearchParams()
   const [deletedId, setDeletedId] = useState<number>()
   const move = useMutation(movePlan)
-  const remove = useMutation({ ...removePlan, meta: { ...removePlan.meta, quiet: true }, onSuccess: () => setDeletedId(undefined) })
+  const remove = useMutation({
+    ...removePlan,
+    meta: { ...removePlan.meta, quiet: true },
+    onSuccess: () => setDeletedId(undefined),
+  })
   const plans = data?.content.data
   const open = search.get('plan')
   const close = () => setSearch({}, { replace: true })
@@ -73,9 +77,19 @@ const Plans = () => {
                       <PublishChip status={status} />
                     </td>
                     <td>
-                      <OrderButtons title={name} position={index + 1} count={plans.length} isBusy={move.isPending} onMove={(position) => move.mutate({ plan_id, position })} />
+                      <OrderButtons
+                        title={name}
+                        position={index + 1}
+                        count={plans.length}
+                        isBusy={move.isPending}
+                        onMove={(position) => move.mutate({ plan_id, position })}
+                      />
                     </td>
-                    <RowActs name={name} onChange={() => setSearch({ plan: String(plan_id) })} onDelete={() => setDeletedId(plan_id)} />
+                    <RowActs
+                      name={name}
+                      onChange={() => setSearch({ plan: String(plan_id) })}
+                      onDelete={() => setDeletedId(plan_id)}
+                    />
                   </tr>
                 ))}
               </tbody>

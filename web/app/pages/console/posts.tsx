@@ -7,7 +7,12 @@ import type { Route } from './+types/posts.ts'
 import { PostsDesk } from './review-posts.tsx'
 
 const TABS = ['PENDING', 'APPROVED', 'PAID', 'REJECT'] as const
-const LABELS = { PENDING: m.console_review_tab_wait, APPROVED: m.console_review_tab_pay, PAID: m.console_review_tab_paid, REJECT: m.console_review_tab_rejected }
+const LABELS = {
+  PENDING: m.console_review_tab_wait,
+  APPROVED: m.console_review_tab_pay,
+  PAID: m.console_review_tab_paid,
+  REJECT: m.console_review_tab_rejected,
+}
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const place = readPlace(new URL(request.url).searchParams, TABS)
@@ -17,6 +22,13 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 
 const Posts = () => {
   const [search] = useSearchParams()
-  return <PostsDesk title={m.console_posts()} lead={m.console_review_posts_lead()} tabs={TABS.map((key) => ({ key, label: LABELS[key]() }))} place={readPlace(search, TABS)} />
+  return (
+    <PostsDesk
+      title={m.console_posts()}
+      lead={m.console_review_posts_lead()}
+      tabs={TABS.map((key) => ({ key, label: LABELS[key]() }))}
+      place={readPlace(search, TABS)}
+    />
+  )
 }
 export default Posts

@@ -34,13 +34,20 @@ const Register = () => {
           <p className="muted small">{m.console_register_lead()}</p>
         </div>
         <p className="tiny faint row keys" aria-hidden>
-          <span className="kbd">Tab</span> {m.console_key_next()} <span className="kbd">Ctrl Enter</span> {m.console_key_save()}
+          <span className="kbd">Tab</span> {m.console_key_next()} <span className="kbd">Ctrl Enter</span>{' '}
+          {m.console_key_save()}
         </p>
       </div>
       {registered ? (
         <RegisteredCard registered={registered} onNext={() => setRegistered(undefined)} />
       ) : plans.data && campuses.data ? (
-        <RegisterForm staff={email} brand={brand()} plans={plans.data} campuses={campuses.data} onDone={setRegistered} />
+        <RegisterForm
+          staff={email}
+          brand={brand()}
+          plans={plans.data}
+          campuses={campuses.data}
+          onDone={setRegistered}
+        />
       ) : failed ? (
         <Failed
           error={failed}

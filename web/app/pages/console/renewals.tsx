@@ -23,7 +23,8 @@ import { m } from '#words/generated/messages.js'
 import type { Route } from './+types/renewals.ts'
 
 const daysOf = (search: URLSearchParams): DueDays => DUE_DAYS.find((days) => days === search.get('days')) ?? '0'
-const pageOf = (search: URLSearchParams) => (/^[1-9]\d{0,6}$/.test(search.get('page') ?? '') ? (search.get('page') as string) : '1')
+const pageOf = (search: URLSearchParams) =>
+  /^[1-9]\d{0,6}$/.test(search.get('page') ?? '') ? (search.get('page') as string) : '1'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const { searchParams } = new URL(request.url)
@@ -31,13 +32,17 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   return null
 }
 
-const nameOf = (days: DueDays) => (days === '0' ? m.console_due_today() : days === '1' ? m.console_due_tomorrow() : m.console_due_in({ days }))
+const nameOf = (days: DueDays) =>
+  days === '0' ? m.console_due_today() : days === '1' ? m.console_due_tomorrow() : m.console_due_in({ days })
 
 const Renewals = () => {
   const { may } = useStaff()
   const [search] = useSearchParams()
   const days = daysOf(search)
-  const { data, error, refetch, isPlaceholderData } = useQuery({ ...dueQuery(days, pageOf(search)), enabled: may('members') })
+  const { data, error, refetch, isPlaceholderData } = useQuery({
+    ...dueQuery(days, pageOf(search)),
+    enabled: may('members'),
+  })
   const overview = useQuery(overviewQuery)
   const plans = useQuery(plansQuery)
   const [language, chooseLanguage] = useChatLanguage()
@@ -69,11 +74,16 @@ const Renewals = () => {
               {data.data.map((row) => (
                 <li key={row.member_id}>
                   <span className="grow">
-                    <Link className="strong member-name" to={`/console/members/${row.member_id}`} lang={languageOfText(row.name)}>
+                    <Link
+                      className="strong member-name"
+                      to={`/console/members/${row.member_id}`}
+                      lang={languageOfText(row.name)}
+                    >
                       {row.name}
                     </Link>
                     <span className="tiny faint block num">
-                      {row.plan}, {row.months !== null && durationText(row.months)} · {row.end_at && m.console_until({ day: formatDay(row.end_at) })} · {row.email}
+                      {row.plan}, {row.months !== null && durationText(row.months)} ·{' '}
+                      {row.end_at && m.console_until({ day: formatDay(row.end_at) })} · {row.email}
                     </span>
                     <span className="due-message small" lang={language}>
                       {row.messages[language]}
@@ -81,7 +91,11 @@ const Renewals = () => {
                   </span>
                   <span className="row">
                     <CopyButton text={row.messages[language]} label={m.console_copy_message()} />
-                    <Button size="xs" aria-label={m.console_renew_name({ name: row.name })} onClick={() => setRenewing(row)}>
+                    <Button
+                      size="xs"
+                      aria-label={m.console_renew_name({ name: row.name })}
+                      onClick={() => setRenewing(row)}
+                    >
                       {m.console_renew()}
                     </Button>
                   </span>
@@ -105,7 +119,9 @@ const Renewals = () => {
         )}
         {data && <Pager {...data} />}
       </section>
-      {renewing && plans.data && <RenewDialog member={renewing} plans={plans.data} onClose={() => setRenewing(undefined)} />}
+      {renewing && plans.data && (
+        <RenewDialog member={renewing} plans={plans.data} onClose={() => setRenewing(undefined)} />
+      )}
     </>
   )
 }

@@ -3,7 +3,11 @@ import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ageOf } from '#features/overviews/ages.ts'
 import { OrderReview } from '#features/staff-funded-orders/order-review.tsx'
-import { type OrderTab, staffOrderQuery, staffOrdersQuery } from '#features/staff-funded-orders/staff-funded-orders.api.ts'
+import {
+  type OrderTab,
+  staffOrderQuery,
+  staffOrdersQuery,
+} from '#features/staff-funded-orders/staff-funded-orders.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { ReviewDesk } from '#ui/review-desk.tsx'

@@ -11,7 +11,12 @@ import { m } from '#words/generated/messages.js'
 
 const hostOf = (link: string) => (URL.canParse(link) ? new URL(link).host : link)
 
-type Props = { title: string; lead: string; tabs: readonly { key: string; label: string }[]; place: ReviewPlace<PostStatus> }
+type Props = {
+  title: string
+  lead: string
+  tabs: readonly { key: string; label: string }[]
+  place: ReviewPlace<PostStatus>
+}
 
 /** Posts of one status: for whoever decides on them, and for whoever pays them. */
 export const PostsDesk = ({ title, lead, tabs, place }: Props) => {
@@ -24,7 +29,13 @@ export const PostsDesk = ({ title, lead, tabs, place }: Props) => {
       tabs={tabs}
       place={place}
       page={data?.content}
-      rows={data?.content.data.map(({ post_id, email, link, content_status, submitted_at }) => ({ id: post_id, title: hostOf(link), text: email, since: submitted_at, waits: content_status === 'PENDING' }))}
+      rows={data?.content.data.map(({ post_id, email, link, content_status, submitted_at }) => ({
+        id: post_id,
+        title: hostOf(link),
+        text: email,
+        since: submitted_at,
+        waits: content_status === 'PENDING',
+      }))}
       error={error}
       onRetry={() => void refetch()}
       empty={place.tab === 'PENDING' ? m.console_review_empty() : m.console_review_empty_tab()}

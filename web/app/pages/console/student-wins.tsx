@@ -6,7 +6,11 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
-import { moveStudentWin, removeStudentWin, staffStudentWinsQuery } from '#features/staff-student-wins/staff-student-wins.api.ts'
+import {
+  moveStudentWin,
+  removeStudentWin,
+  staffStudentWinsQuery,
+} from '#features/staff-student-wins/staff-student-wins.api.ts'
 import { TYPE_NAMES, WinDialog } from '#features/staff-student-wins/win-dialog.tsx'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
@@ -92,9 +96,19 @@ const StudentWins = () => {
                       <PublishChip status={status} />
                     </td>
                     <td>
-                      <OrderButtons title={title} position={position} count={data.content.total} isBusy={move.isPending} onMove={(to) => move.mutate({ student_win_id, position: to })} />
+                      <OrderButtons
+                        title={title}
+                        position={position}
+                        count={data.content.total}
+                        isBusy={move.isPending}
+                        onMove={(to) => move.mutate({ student_win_id, position: to })}
+                      />
                     </td>
-                    <RowActs name={title} onChange={() => set(String(student_win_id))} onDelete={() => setDeletedId(student_win_id)} />
+                    <RowActs
+                      name={title}
+                      onChange={() => set(String(student_win_id))}
+                      onDelete={() => setDeletedId(student_win_id)}
+                    />
                   </tr>
                 ))}
               </tbody>
@@ -111,7 +125,13 @@ const StudentWins = () => {
         {data && <Pager {...data.content} />}
       </section>
       {wins && open && (open === 'new' || wins.some(({ student_win_id }) => String(student_win_id) === open)) && (
-        <WinDialog key={open} win={wins.find(({ student_win_id }) => String(student_win_id) === open)} type={type} mayAudit={may('audit')} onClose={() => set(undefined)} />
+        <WinDialog
+          key={open}
+          win={wins.find(({ student_win_id }) => String(student_win_id) === open)}
+          type={type}
+          mayAudit={may('audit')}
+          onClose={() => set(undefined)}
+        />
       )}
       {deleted && (
         <DeleteQuestion

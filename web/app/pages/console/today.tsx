@@ -78,14 +78,21 @@ const Today = () => {
   const figures = useQuery(figuresQuery())
   const waiting = overview.data?.content.queues.filter(({ count }) => count > 0) ?? []
   const count = waiting.reduce((sum, queue) => sum + queue.count, 0)
-  const oldest = waiting.map(({ oldest_at }) => oldest_at).filter((at) => at !== null).sort()[0]
+  const oldest = waiting
+    .map(({ oldest_at }) => oldest_at)
+    .filter((at) => at !== null)
+    .sort()[0]
   const day = `${new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(new Date())} ${formatDay(new Date())}`
   return (
     <>
       <div className="cm-head">
         <div>
           <h1>{m.console_today()}</h1>
-          <p className="muted small num">{oldest ? m.console_today_lead({ day, count, age: ageOf(oldest).text }) : m.console_today_lead_none({ day })}</p>
+          <p className="muted small num">
+            {oldest
+              ? m.console_today_lead({ day, count, age: ageOf(oldest).text })
+              : m.console_today_lead_none({ day })}
+          </p>
         </div>
         {may('members') && (
           <ButtonLink size="xs" to="/console/members/new">
