@@ -1,4 +1,4 @@
-// The ruler: node:http and prepared node:sqlite statements, the same SQL, the same token look-up, the same JSON, nothing else.
+// The baseline: node:http with prepared node:sqlite statements, the same SQL, token look-up and JSON, and nothing else.
 import { createHash } from 'node:crypto'
 import { createServer } from 'node:http'
 import { DatabaseSync, type StatementSync } from 'node:sqlite'
@@ -36,7 +36,7 @@ const page = (rows: Row[], perPage: number, data: unknown[]) => ({
 })
 const without = ({ total: _, ...row }: Row) => row
 
-/** The answer of each call out of the rows of its statements. */
+/** Builds the response of each call from the rows of its statements. */
 const shapes: Record<string, (rows: Row[][]) => unknown> = {
   campuses: ([rows = []]) => page(rows, 100, rows.map(without)),
   category: ([first = [], second = []]) => {

@@ -1,15 +1,15 @@
-import type { Settings } from '../server/src/settings.ts'
 import { buildApp } from '../server/src/app.ts'
 import { openDatabase } from '../server/src/db/open.ts'
 import { diskStorage } from '../server/src/lib/storage.ts'
+import { readSettings } from '../server/src/settings.ts'
 import { FIRST_MEMBER, tokenOf } from './seed.ts'
 
-/** Where a bound value comes from at every request: the caller, the id in the address, the clock; or it stays as it was. */
+/** Where a bound value comes from on each request: the caller, the id in the URL or the clock; any other value is constant. */
 export type Source = { from: 'member' | 'id' | 'now' | 'token_hash' } | { is: unknown }
 export type Captured = { sql: string; sources: Source[] }
 export type Call = { name: string; method: 'GET' | 'POST'; path: (id: number) => string; id: number; token: boolean }
 
-/** The SQL that each call runs, read off the product itself, so that the bare server runs the same. */
+/** The SQL of each call, captured from the running product so that the bare server executes the same statements. */
 export async function capture(
   dataDir: string,
   calls: Call[],
@@ -21,7 +21,7 @@ export async function capture(
   const app = await buildApp({
     db,
     storage: diskStorage(`${dataDir}/files`),
-    settings: { secret: 'x'.repeat(32), requestsPerSecond: 1e9, loginPerMinute: 1e9 } as Settings,
+    settings: readSettings({ DATA_DIR: dataDir, REQUESTS_PER_SECOND: '1000000' }),
   })
   const out: Record<string, Captured[]> = {}
   let session: Captured | undefined

@@ -1,4 +1,4 @@
-// npm run bench [-- --quick]: the product beside a bare server on the same rows, in one run; ratios, not boasts.
+// npm run bench [-- --quick]: the product and a bare server on the same rows in one run, compared as ratios.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { cpSync, readFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -17,7 +17,7 @@ const MEMBERS_LARGE = isQuick ? 2_000 : 20_000
 const RATIO_MIN = 0.6
 const P99_MAX = 1.5
 const SEARCH_P99_MS = 50
-/** Members who type at the same moment. */
+/** Members who search at the same time. */
 const SEARCHING = 4
 
 const root = join(import.meta.dirname, '..')
@@ -71,7 +71,7 @@ async function startBare(file: string, port: number, captured: Awaited<ReturnTyp
 
 type Shot = { path: string; token?: string }
 
-/** Fires for a while; the shots are dealt out over the connections, so that a write is not the same twice. */
+/** Sends requests for a while, distributed over the connections so that no write repeats. */
 async function fire(port: number, method: 'GET' | 'POST', shots: Shot[], seconds: number, connections = CONNECTIONS) {
   const requests = shots.map(({ path, token }) => ({
     method,
@@ -173,7 +173,7 @@ for (const { name, method, path, id, token } of reads) {
     const shots = Array.from({ length: members }, (_, n) => ({ path: path(id), ...(token && { token: tokenOf(n) }) }))
     return (await fire(port, method, shots, SECONDS / 2)).p99
   }
-  // Short rounds in turn and the middle of their ratios: a busy moment of the machine spoils one round, not the comparison.
+  // Short alternating rounds and the median of their ratios: a busy moment affects one round only.
   const rounds: [number, number][] = []
   for (let round = 0; round < ROUNDS * 2 + 1; round++)
     rounds.push([await at(3301, MEMBERS_LARGE), await at(3303, MEMBERS_SMALL)])
@@ -184,7 +184,7 @@ for (const { name, method, path, id, token } of reads) {
   )
 }
 
-// What somebody types, letter after letter, in both languages; what is everywhere and what is nowhere.
+// Search queries letter by letter in both languages, including very common terms and terms that do not occur.
 const TYPED = [
   'c',
   'ca',

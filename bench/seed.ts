@@ -6,21 +6,21 @@ import { loadDemo } from '../demo/load.ts'
 import { openDatabase } from '../server/src/db/open.ts'
 import { diskStorage } from '../server/src/lib/storage.ts'
 
-export const LESSONS_DONE = 100
+const LESSONS_DONE = 100
 const LESSONS_ADDED = 120
-/** Notes of the first members: 100,000 where there are 2,000 of them. */
+/** Notes of the first members: 100,000 in total with 2,000 members. */
 const NOTES_EACH = 50
 const MEMBERS_WITH_NOTES = 2000
-/** Lessons that are there to be searched. */
+/** Number of additional lessons to search. */
 const LESSONS_SEARCHED = 10_000
 const WORDS_EACH = 300
-/** The members who sign in during a run. Their ids are beyond every other number a query is bound with. */
+/** Members who sign in during a run. Their ids are larger than any other bound number, so captures can identify them. */
 export const FIRST_MEMBER = 100_001
 
-/** The token of the n-th bench member, from 0: 43 characters, as a real one. */
+/** The token of bench member n, from 0: 43 characters, like a real one. */
 export const tokenOf = (n: number) => createHash('sha256').update(`bench ${n}`).digest('base64url')
 
-/** A school of `members`, each with 100 lessons begun, the first 2,000 with 50 notes, beside the demo data and 10,000 lessons to search. Answers the ids a run asks for. */
+/** Seeds `members` with 100 started lessons each, 50 notes for the first 2,000, and 10,000 lessons to search. Returns the ids a run asks for. */
 export async function seed(dataDir: string, members: number) {
   rmSync(dataDir, { recursive: true, force: true })
   const storage = diskStorage(join(dataDir, 'files'))
@@ -38,7 +38,7 @@ export async function seed(dataDir: string, members: number) {
   const { category_id, campus_id } = sqlite
     .prepare('select category_id, campus_id from courses join categories using (category_id) where course_id = ?')
     .get(course_id) as { category_id: number; campus_id: number }
-  // Courses of ten lessons in other categories, so that every member has as much behind him as a year's learning leaves.
+  // Courses of ten lessons in other categories, so that every member has about a year of progress.
   const addCourse = sqlite.prepare(
     "insert into courses (category_id, position, status, slug, title, description) values (2, ?, 'PUBLISHED', ?, ?, 'Bench')",
   )
@@ -97,7 +97,7 @@ export async function seed(dataDir: string, members: number) {
   return { campus_id, category_id, course_id, lesson_id, openLessons: lessons.slice(LESSONS_DONE) }
 }
 
-/** Lessons whose words are those of the shipped ones in another order, always the same. */
+/** Generates lessons from shuffled words of the shipped ones, deterministically. */
 function addSearched(sqlite: DatabaseSync) {
   const texts = sqlite.prepare("select plain_text from lessons where plain_text <> ''").all() as {
     plain_text: string
@@ -111,7 +111,7 @@ function addSearched(sqlite: DatabaseSync) {
   const runAt = (at: number): [number, number] => [at, at + 12]
   const pick = (count: number) => {
     const parts: string[] = []
-    // Runs of words as they stood, so that phrases occur as often as in real texts.
+    // Runs of consecutive words, so that phrases are as frequent as in real texts.
     while (parts.length < count) parts.push(...words.slice(...runAt(next(words.length))))
     return parts.slice(0, count).join(' ')
   }

@@ -1,4 +1,4 @@
-// Fills the database that the settings name with the demo world, and leaves.
+// Fills the database named by the settings with the demo data and exits.
 import { join } from 'node:path'
 import { openDatabase } from '../server/src/db/open.ts'
 import { diskStorage } from '../server/src/lib/storage.ts'

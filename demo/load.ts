@@ -1,15 +1,16 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { SCHOOL_ZONE } from '@padauk/contract/school'
+import { addDays } from '@padauk/rules/days'
+import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { Db } from '../server/src/db/schema.ts'
 import { normalizeLink } from '../server/src/features/affiliate-posts/normal-link.ts'
 import { recordPayout, recordReferral } from '../server/src/features/affiliates/affiliates.ts'
 import { placeShippedTexts } from '../server/src/features/configurations/shipped-texts.ts'
-import { placeFolder, storeFolder } from '../server/src/features/curricula/import-folder.ts'
-import { addDays, localDay } from '../server/src/lib/days.ts'
+import { storeFolder, writeFolder } from '../server/src/features/curricula/import-folder.ts'
+import { nameFile } from '../server/src/features/files/files.ts'
+import { localDay } from '../server/src/lib/days.ts'
 import { hashPassword } from '../server/src/lib/passwords.ts'
 import { hashOf, type Storage } from '../server/src/lib/storage.ts'
-import { nameFile } from '../server/src/features/files/files.ts'
 import {
   ACCOUNTS,
   type Account,
@@ -33,7 +34,7 @@ const DAY_MS = 86_400_000
 const PICTURES = join(import.meta.dirname, 'pictures')
 const CURRICULUM = join(import.meta.dirname, '../curriculum')
 
-/** Fills an empty database with the shipped curriculum and the demo accounts; all or nothing, also when two processes start at once. */
+/** Fills an empty database with the shipped curriculum and the demo accounts: all or nothing, safe for two simultaneous starts. */
 export async function loadDemo(db: Db, storage: Storage, now: Date) {
   const payments = drawPayments()
   const [password_hash, folder, wins] = await Promise.all([
@@ -43,14 +44,14 @@ export async function loadDemo(db: Db, storage: Storage, now: Date) {
     ...payments.map((payment) => storage.keep(payment)),
   ])
   await db.transaction().execute(async (trx) => {
-    // The unique key makes a second process wait here until the first has committed, and then leave.
+    // The unique key makes a second process wait here until the first has committed, then it stops.
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('configurations')
       .values({ key: 'Site', value: JSON.stringify(SITE) })
       .onConflict((conflict) => conflict.column('key').doNothing())
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return
-    await placeFolder(trx, folder, now)
+    await writeFolder(trx, folder, now)
     await placeShippedTexts(trx)
     await addWins(trx, wins, now)
     for (const [index, { features, ...plan }] of PLANS.entries())
@@ -107,10 +108,10 @@ async function addAccount(
   }
 }
 
-/** Categories in which the first account has begun. */
+/** Categories that the first account has started. */
 const BEGUN = 4
 
-/** Lessons half done, notes over the four phases and a checklist with a streak, for the first account. */
+/** Half-finished lessons, notes in all four phases and a checklist with a streak, for the first account. */
 async function addDoings(db: Db, now: Date) {
   const { member_id } = await db
     .selectFrom('members')
@@ -163,7 +164,7 @@ async function addDoings(db: Db, now: Date) {
         .execute()
   }
 
-  // The last ten days until yesterday, each phase at its own time of the day in Yangon.
+  // The last ten days until yesterday, each phase at its own time of day in Yangon.
   const TIMES = { MORNING_PHASE: '00:10', EFFECTUATION_PHASE: '05:40', BACKWARD_PHASE: '11:50', NIGHT_PHASE: '15:00' }
   const yesterday = addDays(now.toISOString().slice(0, 10), -1)
   for (const phase of Object.keys(NOTES) as (keyof typeof NOTES)[])
@@ -187,7 +188,7 @@ async function addDoings(db: Db, now: Date) {
       .values({ member_id, title, position: index + 1, created_on: addDays(today, -STREAK) })
       .returning('item_id')
       .executeTakeFirstOrThrow()
-    // Every day but today is whole; today half of it is done.
+    // Every day is complete, except today, which is half done.
     for (let back = STREAK; back >= 0; back--)
       if (back > 0 || index < 2)
         await db
@@ -199,7 +200,7 @@ async function addDoings(db: Db, now: Date) {
 
 type Win = { type: 'WIN' | 'PROOF'; title: string; path: string; bytes: Buffer }
 
-/** Keeps the sample pictures and answers what names them. */
+/** Stores the sample pictures and inserts the wins and proofs that name them. */
 async function storeWins(storage: Storage): Promise<Win[]> {
   const wins = (['WIN', 'PROOF'] as const).flatMap((type) =>
     WINS[type].map((title, index) => {
@@ -222,7 +223,7 @@ async function addWins(db: Db, wins: Win[], now: Date) {
   }
 }
 
-/** Members who came with the first account's code: most of it paid out, some not. */
+/** Members referred by the first account's code: most of them paid out, some not. */
 async function addReferrals(db: Db, password_hash: string, now: Date) {
   const { refer_code } = ACCOUNTS.member
   for (let nth = 1; nth <= REFERRALS.subscriptions; nth++) {
@@ -248,7 +249,7 @@ async function addReferrals(db: Db, password_hash: string, now: Date) {
   }
 }
 
-/** A picture for each payment, since one that is sent twice is pointed out. */
+/** A different picture for each payment, since a reused one is pointed out. */
 const drawPayments = () => {
   const payment = readFileSync(join(PICTURES, 'payment.svg'), 'utf8')
   const count = FUNDED_ORDERS.reduce((sum, { count }) => sum + count, CLAIMS)
@@ -257,7 +258,7 @@ const drawPayments = () => {
   )
 }
 
-/** Funded accounts on offer, the trader's orders in every state and the withdrawals of the funded one. */
+/** Funded plans, the trader's orders in every status, and the claims of the funded order. */
 async function addFunded(db: Db, payments: Buffer[], now: Date) {
   for (const [index, account] of FUNDED_ACCOUNTS.entries())
     await db

@@ -1,4 +1,4 @@
-/** The named world that a start outside production, the tests and the browser tests share (product.md, 'Demo data'). */
+/** The demo world: named data shared by a start outside production, the tests and the browser tests (docs/glossary.md). */
 export const PASSWORD = 'learn-crypto'
 
 export type Account = {
@@ -6,11 +6,11 @@ export type Account = {
   name: string
   refer_code: string
   plan: string
-  /** Days from now at which the subscription began and ends; the period in months as sold. */
+  /** Days from now at which the subscription starts and ends; the sold period in months. */
   from: number
   to: number
   months: number
-  /** Slugs of the campuses bought; all when absent. */
+  /** Slugs of the purchased campuses; all campuses when absent. */
   campuses?: string[]
   shows: string
 }
@@ -110,7 +110,7 @@ export const ACCOUNTS = {
   },
 } satisfies Record<string, Account>
 
-/** Who works in the back office, at /console; the same password. */
+/** Staff accounts for /console, with the same password. */
 export const STAFF = {
   owner: { email: 'owner@padauk.test', name: 'Sample owner', role: 'owner', shows: 'back office: everything' },
   support: {
@@ -194,7 +194,7 @@ export const FUNDED_ACCOUNTS = [
   },
 ] as const
 
-/** The trader's orders, newest first: how many stand in each state. The one that is funded has the claims. */
+/** The trader's orders, newest first: how many in each status. The funded one has the claims. */
 export const FUNDED_ORDERS = [
   { status: 'PENDING', exam_status: null, count: 4, reason: null },
   { status: 'APPROVED', exam_status: null, count: 4, reason: null },
@@ -214,15 +214,15 @@ export const FUNDED_ORDERS = [
   { status: 'FUNDED', exam_status: 'APPROVED', count: 1, reason: null },
 ] as const
 export const CLAIMS = 25
-/** An order under review, counted from the newest, whose picture was sent with an older one that was rejected. */
+/** Index (from the newest) of a PENDING order whose picture was already sent with an older, rejected one. */
 export const SAME_PICTURE = { of: 3, as: 14 }
-/** The approved one whose account is still to be issued. */
+/** Index of the approved order whose account is not issued yet. */
 export const NO_ACCOUNT = 8
 
-/** What the first account's code has brought. */
+/** Referrals of the first account's code. */
 export const REFERRALS = { subscriptions: 45, unpaid: 12 }
 
-/** One affiliate post in each state; `days` ago it was sent in. */
+/** One affiliate post in each status, submitted `days` ago. */
 export const POSTS = [
   {
     email: 'sample01@padauk.test',
@@ -250,7 +250,7 @@ export const POSTS = [
   },
 ] as const
 
-/** Titles of the sample pictures in demo/pictures, in their order. */
+/** Titles of the sample pictures in demo/pictures, in order. */
 export const WINS = {
   WIN: [
     'Sample: ninety days of journal, no gap',
@@ -284,7 +284,7 @@ export const CHECKLIST = [
   'Look again at one mistake of yesterday',
 ]
 
-/** Ten notes a phase: what somebody learning to trade may really write. */
+/** Ten notes per phase, written as a person learning to trade might write them. */
 export const NOTES: Record<
   'MORNING_PHASE' | 'NIGHT_PHASE' | 'EFFECTUATION_PHASE' | 'BACKWARD_PHASE',
   [title: string, description: string][]

@@ -10,7 +10,7 @@ const type = async (page: Page, email: string, link: string) => {
 }
 const dialog = (page: Page) => page.getByRole('dialog', { name: 'Is this email right?' })
 
-test('AFF-1 the question shows the email; Edit keeps what was typed; Yes, Submit sends, closes, clears and says so', async ({
+test('AFF-1 the confirmation dialog shows the email; Edit keeps the input; Yes, Submit sends, closes, clears the form and shows a toast', async ({
   page,
   request,
 }) => {
@@ -33,7 +33,7 @@ test('AFF-1 the question shows the email; Edit keeps what was typed; Yes, Submit
   expect((await status.json()).content).toEqual({ content_status: 'PENDING' })
 })
 
-test('AFF-1 empty, malformed, over-long and script-bearing input is refused beside its field; nothing typed is lost, nothing runs', async ({
+test('AFF-1 empty, malformed, too long and script-bearing input is rejected at its field; input is kept and no script runs', async ({
   page,
 }) => {
   await page.goto('/submit-my-post')
@@ -60,7 +60,7 @@ test('AFF-1 empty, malformed, over-long and script-bearing input is refused besi
   }
 })
 
-test('AFF-1 pressed twice it is one post', async ({ page }) => {
+test('AFF-1 a double click sends one post', async ({ page }) => {
   const sent: string[] = []
   await page.route('**/api/affiliate-content/submit', async (route) => {
     sent.push(String(route.request().headers()['idempotency-key']))
@@ -77,7 +77,7 @@ test('AFF-1 pressed twice it is one post', async ({ page }) => {
 test.describe('a refusal', () => {
   test.use({ allowedErrors: either(refused(409), refused(429), NO_NETWORK) })
 
-  test('AFF-1 the same post again is told apart, and what was typed stays', async ({ page, request }) => {
+  test('AFF-1 a duplicate post gets its own message, and the input is kept', async ({ page, request }) => {
     const link = fresh()
     expect(
       (await request.post('/api/affiliate-content/submit', { data: { email: 'first@padauk.test', link } })).status(),
@@ -85,11 +85,11 @@ test.describe('a refusal', () => {
     await page.goto('/submit-my-post')
     await type(page, 'second@padauk.test', `${link}/?utm_source=chat`)
     await dialog(page).getByRole('button', { name: 'Yes, Submit' }).click()
-    await expect(page.getByText('This post has been sent in already.')).toBeVisible()
+    await expect(page.getByText('This post has already been submitted.')).toBeVisible()
     await expect(page.getByLabel('Your email')).toHaveValue('second@padauk.test')
   })
 
-  test('NET-1 an answer that is lost is asked for again with the same key, and is one post', async ({
+  test('NET-1 after a lost response the retry reuses the idempotency key and creates one post', async ({
     page,
     request,
   }) => {
@@ -97,20 +97,20 @@ test.describe('a refusal', () => {
     let lost = 0
     await page.route('**/api/affiliate-content/submit', async (route) => {
       if (lost++ > 0) return route.continue()
-      // The server has it; its answer never arrives.
+      // The server processes the request, but the response never arrives.
       await route.fetch()
       await route.abort('internetdisconnected')
     })
     await page.goto('/submit-my-post')
     await type(page, 'lost@padauk.test', link)
     await dialog(page).getByRole('button', { name: 'Yes, Submit' }).click()
-    await expect(dialog(page).getByText('Nothing was sent; press again')).toBeVisible()
+    await expect(dialog(page).getByText('Nothing was sent. Try again')).toBeVisible()
     await dialog(page).getByRole('button', { name: 'Yes, Submit' }).click()
     await expect(toast(page, "You've submitted your post successfully!!")).toBeVisible()
     expect((await request.get('/api/affiliate-content/stats', { params: { link } })).ok()).toBe(true)
   })
 
-  test('SAFE-5 too many from one email are told to wait, and nothing typed is lost', async ({ page }) => {
+  test('SAFE-5 too many posts from one email get a message to wait, and the input is kept', async ({ page }) => {
     await page.route('**/api/affiliate-content/submit', (route) =>
       route.fulfill({
         status: 429,
@@ -121,7 +121,7 @@ test.describe('a refusal', () => {
     const link = fresh()
     await type(page, 'often@padauk.test', link)
     await dialog(page).getByRole('button', { name: 'Yes, Submit' }).click()
-    await expect(page.getByText('Too many posts were sent in from here.')).toBeVisible()
+    await expect(page.getByText('Too many posts were sent from here.')).toBeVisible()
     await expect(page.getByLabel('Link of the post')).toHaveValue(link)
   })
 })

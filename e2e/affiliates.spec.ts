@@ -1,6 +1,6 @@
 import { either, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
 
-test('AFF-3 a refer code: total, tier and unpaid by plan; nothing of a person; the address holds the question', async ({
+test('AFF-3 a refer code shows total, tier and unpaid count by plan, no personal data, and the query is in the URL', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -19,7 +19,7 @@ test('AFF-3 a refer code: total, tier and unpaid by plan; nothing of a person; t
   await expect(result).toContainText('Total subscriptions45')
   await expect(result).toContainText('Tier reached7 %')
   await expect(result).toContainText('16 more reach 8 %')
-  await expect(result.locator('.tiers li')).toHaveText([
+  await expect(result.locator('.affiliate-tiers li')).toHaveText([
     /1 to 20.*5 %/,
     /21 to 40.*6 %/,
     /41 to 60.*7 %/,
@@ -42,19 +42,19 @@ test('AFF-3 a refer code: total, tier and unpaid by plan; nothing of a person; t
   await expect(result).toBeHidden()
 })
 
-test('AFF-3 a code that has brought nobody yet is told so', async ({ page }) => {
+test('AFF-3 a code without referrals says so', async ({ page }) => {
   await page.goto('/check-my-affiliate?for=PADAUK5')
-  await expect(page.getByText('No subscription has come with this code yet.')).toBeVisible()
+  await expect(page.getByText('No subscription has used this code yet.')).toBeVisible()
   await expect(page.getByText('The first subscription opens the first tier.')).toBeVisible()
 })
 
 for (const [link, status, text] of [
   ['https://www.facebook.com/padauk.samples/posts/1001', 'Under review', 'A person will read your post.'],
-  ['http://facebook.com/padauk.samples/posts/1002/?fbclid=x', 'Declined', 'You may mend it and send it in again.'],
+  ['http://facebook.com/padauk.samples/posts/1002/?fbclid=x', 'Declined', 'You can fix it and submit it again.'],
   ['https://www.tiktok.com/@padauk.samples/video/1003', 'Approved', 'Contact the admins to claim your prize.'],
   ['https://www.youtube.com/watch?v=sample1004', 'Paid', 'the prize has been paid'],
 ] as const)
-  test(`AFF-2 a post that is '${status}' says so and what it means`, async ({ page }) => {
+  test(`AFF-2 a ${status} post shows its status and what it means`, async ({ page }) => {
     await page.goto('/check-my-affiliate')
     await page.getByRole('tab', { name: 'Post Approval' }).click()
     await page.getByLabel('Link of the post').fill(link)
@@ -67,7 +67,7 @@ for (const [link, status, text] of [
     await expect(page.getByRole('main').getByText('@padauk_school')).toBeVisible()
   })
 
-test('AFF-2 the two choices are tabs of the keyboard, and each keeps its own question', async ({ page }) => {
+test('AFF-2 the two choices are keyboard-operable tabs, and each keeps its own query', async ({ page }) => {
   await page.goto('/check-my-affiliate?check=post&for=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3Dsample1004')
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Post Approval' }).press('ArrowLeft')
@@ -77,7 +77,7 @@ test('AFF-2 the two choices are tabs of the keyboard, and each keeps its own que
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
 })
 
-test('AFF-2 an address that is none is refused beside its field, and nothing is asked', async ({ page }) => {
+test('AFF-2 an invalid link is rejected at its field without a request', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/affiliate') && asked.push(request.url()))
   for (const wrong of ['javascript:alert(1)', 'facebook.com/x', '"><img src=x onerror=alert(1)>']) {
@@ -93,34 +93,32 @@ test('AFF-2 an address that is none is refused beside its field, and nothing is 
   expect(asked).toEqual([])
 })
 
-test.describe('a lookup that fails', () => {
+test.describe('a failed lookup', () => {
   test.use({ allowedErrors: either(refused(404), refused(500), NO_NETWORK) })
-  test('AFF-2 says so in the words of the catalogue, tells an unknown one apart, and can be tried again', async ({
-    page,
-  }) => {
+  test('AFF-2 shows the catalogue message, distinguishes an unknown code, and can be retried', async ({ page }) => {
     await page.goto('/check-my-affiliate?for=NOBODY')
     await expect(
       page.getByText('A review error occurred while assessing your referred count. Please try again later.'),
     ).toBeVisible()
-    await expect(page.getByText('No refer code is written like this.')).toBeVisible()
+    await expect(page.getByText('We do not know this refer code.')).toBeVisible()
     await page.goto('/check-my-affiliate?check=post&for=https%3A%2F%2Fexample.com%2Funknown')
     await expect(
       page.getByText('A review error occurred while assessing your content status. Please try again later.'),
     ).toBeVisible()
-    await expect(page.getByText('No post with this link has been sent in.')).toBeVisible()
-    await expect(page.getByText('This did not arrive.'), 'a plain no is no fault of the server').toHaveCount(0)
+    await expect(page.getByText('No post with this link has been submitted.')).toBeVisible()
+    await expect(page.getByText('This did not load.'), 'a plain no is no fault of the server').toHaveCount(0)
 
     await page.route('**/api/affiliate/stats/**', (route) => route.abort('internetdisconnected'))
     await page.goto('/check-my-affiliate?for=PADAUK1')
     await expect(page.getByText('No network.')).toBeVisible()
-    await expect(page.getByText('No refer code is written like this.')).toHaveCount(0)
+    await expect(page.getByText('We do not know this refer code.')).toHaveCount(0)
     await page.unroute('**/api/affiliate/stats/**')
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('region', { name: 'Result for PADAUK1' })).toBeVisible()
   })
 })
 
-test('TOAST-1 a signed-in member may look too', async ({ page }) => {
+test('TOAST-1 a signed-in member can use the lookup too', async ({ page }) => {
   await signIn(page, 'expired')
   await page.goto('/check-my-affiliate?for=PADAUK1')
   await expect(page.getByRole('region', { name: 'Result for PADAUK1' })).toBeVisible()

@@ -10,7 +10,6 @@ import {
   formatSize,
   formatTimes,
 } from '../web/app/features/calculators/figures.ts'
-import { parseNumber } from '../web/app/lib/numbers.ts'
 import { DEFAULTS as POSITION, sizePosition, workOutPosition } from '../web/app/features/calculators/position-size.ts'
 import {
   breakEvenOf,
@@ -18,10 +17,11 @@ import {
   DEFAULTS as TRADE,
   workOutTrade,
 } from '../web/app/features/calculators/profit-and-loss.ts'
+import { parseNumber } from '../web/app/lib/numbers.ts'
 import { expect, test } from './fixtures.ts'
 
-test.describe('sums', () => {
-  test('VISIT-12 position size: the loss at the stop is what was allowed, fees and all', () => {
+test.describe('formulas', () => {
+  test('VISIT-12 position size: the loss at the stop equals the allowed risk, fees included', () => {
     // 1 % of 1000 = 10. A coin loses 100 − 90 = 10, and 1 % of 100 + 90 = 1.90 in fees: 11.90. 10 ÷ 11.90 = 0.840336 coins,
     // which cost 84.0336. A coin gains 130 − 100 = 30, less 1 % of 230 = 2.30: 27.70. × 0.840336 = 23.2773; 27.7 ÷ 11.9 = 2.32773.
     const long = sizePosition({ account: 1000, risk: 1, entry: 100, stop: 90, target: 130, fee: 1 })
@@ -44,7 +44,7 @@ test.describe('sums', () => {
     })
   })
 
-  test('VISIT-12 profit and loss: both fees, break-even, long and short', () => {
+  test('VISIT-12 profit and loss: both fees, break-even price, long and short', () => {
     // 2 × (110 − 100) = 20; 1 % of 200 = 2 going in, 2 % of 220 = 4.40 going out: 13.60 is left.
     const trade = { entry: 100, size: 2, feein: 1, feeout: 2 }
     expect(resultAt({ ...trade, side: 'long' }, 110)).toEqual({ move: 20, entryFee: 2, exitFee: 4.4, net: 13.6 })
@@ -56,18 +56,18 @@ test.describe('sums', () => {
       expect(resultAt({ ...trade, side }, breakEvenOf({ ...trade, side })).net).toBeCloseTo(0, 9)
   })
 
-  test('VISIT-12 compounding: period by period, and losing rates', () => {
+  test('VISIT-12 compounding: period by period, including losing rates', () => {
     // 100 → 110 + 10 = 120 → 132 + 10 = 142 → 156.20 + 10 = 166.20; put in 100 + 3 × 10.
     expect(
       compound({ start: 100, rate: 10, periods: 3, added: 10 }).map(({ balance }) => Math.round(balance * 100) / 100),
     ).toEqual([100, 120, 142, 166.2])
     expect(compound({ start: 100, rate: 10, periods: 3, added: 10 }).at(-1)?.paidIn).toBe(130)
-    // 100 → 50 → 25; and all is lost at −100 % but for what is added.
+    // 100 → 50 → 25; at −100 % everything is lost except what is added.
     expect(compound({ start: 100, rate: -50, periods: 2, added: 0 }).at(-1)?.balance).toBe(25)
     expect(compound({ start: 100, rate: -100, periods: 2, added: 7 }).at(-1)?.balance).toBe(7)
   })
 
-  test('VISIT-12 drawdown: the gain that brings it back, and streaks', () => {
+  test('VISIT-12 drawdown: the gain needed to recover, and losing streaks', () => {
     // 20 lost of 100: 80 must gain 20, a quarter. Half lost: a double. 90 lost: 10 must gain 90.
     expect([20, 50, 90].map(gainFor)).toEqual([25, 100, 900])
     // 0.9⁶ = 0.5314 leaves more than half, 0.9⁷ = 0.4783 less. 1.1⁷ = 1.9487 is not yet a double, 1.1⁸ = 2.1436 is.
@@ -77,11 +77,11 @@ test.describe('sums', () => {
       losses: 7,
       wins: 8,
     })
-    // 0.9³ = 0.729 exactly: three losses, and not four for a rounding's sake.
+    // 0.9³ = 0.729 exactly: three losses, not four because of a rounding error.
     expect(workOutDrawdown({ account: '200', loss: '27.1', risk: '10' }).recovery?.losses).toBe(3)
   })
 
-  test('VISIT-12 numbers are read as people type them', () => {
+  test('VISIT-12 numbers are parsed in the formats people type', () => {
     const typed = {
       '52,40': 52.4,
       '1,000': 1000,
@@ -128,7 +128,7 @@ test.describe('sums', () => {
     ['drawdown', DRAWDOWN, workOutDrawdown],
   ] as const
   for (const [name, defaults, workOut] of sums)
-    test(`VISIT-12 ${name}: whatever is typed, a fault is named or every figure is a number`, () => {
+    test(`VISIT-12 ${name}: any input gives either a named error or only finite figures`, () => {
       let results = 0
       const texts = fc.record(
         Object.fromEntries(
@@ -155,7 +155,7 @@ test.describe('sums', () => {
       expect(results).toBeGreaterThan(100)
     })
 
-  test('VISIT-12 no figure shows NaN, Infinity or a signed zero', () => {
+  test('VISIT-12 no figure shows NaN, Infinity or negative zero', () => {
     fc.assert(
       fc.property(
         fc.oneof(
@@ -174,7 +174,7 @@ test.describe('sums', () => {
             formatTimes,
           ]) {
             const text = format(value)
-            // Asked so often that each expect() of the runner would be felt.
+            // A plain comparison: calling expect() this often would be slow.
             if (/NaN|∞|Infinity|^[-−+]0(\.0+)?(\u00a0%)?$/.test(text)) throw new Error(`${value} is shown as ${text}`)
           }
         },

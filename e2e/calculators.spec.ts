@@ -8,11 +8,11 @@ const PLACES = ['', '/profit-and-loss', '/compounding', '/drawdown-recovery', '/
 
 const figure = (page: Page, label: string) =>
   page
-    .locator('.figures > div')
+    .locator('.tool-figures > div')
     .filter({ has: page.getByText(label, { exact: true }) })
     .locator('dd')
 
-test('VISIT-12 typing changes the figures, the drawing, the formula and the address, and Reload keeps it', async ({
+test('VISIT-12 typing updates the figures, the chart, the formula and the URL, and Reload keeps them', async ({
   page,
 }) => {
   await page.goto(HOME)
@@ -37,10 +37,10 @@ test('VISIT-12 typing changes the figures, the drawing, the formula and the addr
   await expect(page).toHaveURL(HOME)
 })
 
-test('VISIT-12 Back returns to the numbers that were typed, and a tab begins anew', async ({ page }) => {
+test('VISIT-12 Back restores the numbers that were typed, and a new tab starts with defaults', async ({ page }) => {
   await page.goto(HOME)
   await page.getByLabel('Account').fill('900')
-  // At once: what the pause has not written yet is written when the field is left.
+  // Leaving the field writes the pending change immediately.
   await page.getByRole('link', { name: 'Compounding' }).first().click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('What does a rate do to money over time?')
   await page.goBack()
@@ -50,25 +50,25 @@ test('VISIT-12 Back returns to the numbers that were typed, and a tab begins ane
   await expect(page.getByLabel('Account')).toHaveValue('500')
 })
 
-test('VISIT-12 a shared address brings its numbers, and a broken one its sentence', async ({ page }) => {
+test('VISIT-12 a shared URL restores its numbers, and an invalid one shows an error message', async ({ page }) => {
   await page.goto(`${HOME}/profit-and-loss?side=short&entry=100&exit=90&size=2&feein=1&feeout=1`)
   await expect(page.getByRole('radio', { name: 'Sell (short)' })).toBeChecked()
   // 2 × 10 = 20, less 1 % of 200 and 1 % of 180: 16.20, which is 8.1 % of 200.
   await expect(figure(page, 'Result')).toHaveText(/^\+16\.20/)
-  await expect(figure(page, 'In percent')).toHaveText(/^\+8\.1\s%/)
+  await expect(figure(page, 'As a percentage')).toHaveText(/^\+8\.1\s%/)
   await page.goto(`${HOME}/compounding?rate=abc&periods=1e300&start=${'9'.repeat(400)}`)
-  await expect(page.getByLabel('Rate each period', { exact: true })).toHaveAccessibleDescription(/This is not a number/)
+  await expect(page.getByLabel('Rate per period', { exact: true })).toHaveAccessibleDescription(/This is not a number/)
   await expect(page.getByLabel('Start')).toHaveAccessibleDescription('It must be at most 1,000,000,000.')
   await expect(figure(page, 'Balance')).toHaveText('–')
 })
 
-test('VISIT-12 an impossible number gets its sentence, stays as it was typed, and nothing else breaks', async ({
+test('VISIT-12 an impossible number shows an error, stays in the field, and does not affect anything else', async ({
   page,
 }) => {
   await page.goto(HOME)
   const cases = [
-    ['Stop', '52.40', /The stop is the entry/],
-    ['Stop', '52.3999', /so near/],
+    ['Stop', '52.40', /The stop equals the entry/],
+    ['Stop', '52.3999', /so close/],
     ['Stop', '', 'Type a number.'],
     ['Stop', 'fifty', /not a number/],
     ['Stop', '-1', /at least 0\.00000001/],
@@ -83,14 +83,14 @@ test('VISIT-12 an impossible number gets its sentence, stays as it was typed, an
     await expect(field).toHaveAccessibleDescription(sentence)
     await expect(field).toHaveAttribute('aria-invalid', 'true')
     await expect(field).toHaveValue(typed)
-    await expect(page.getByText('Mend it, and the result comes back.').first()).toBeVisible()
+    await expect(page.getByText('Correct it to see the result.').first()).toBeVisible()
     await expect(page.locator('main')).not.toContainText(/NaN|Infinity|∞|−0\b(?!\.)/)
     await field.fill(usual)
     await expect(figure(page, 'Buy')).toHaveText(/^2\.17/)
   }
   await page.goto(`${HOME}/compounding?rate=100&periods=600`)
-  await expect(page.getByLabel('Rate each period', { exact: true })).toHaveAccessibleDescription(
-    /past all the money there is/,
+  await expect(page.getByLabel('Rate per period', { exact: true })).toHaveAccessibleDescription(
+    /beyond all the money in the world/,
   )
   await page.goto(`${HOME}/drawdown-recovery`)
   await page.getByLabel('Lost', { exact: true }).fill('100')
@@ -100,18 +100,20 @@ test('VISIT-12 an impossible number gets its sentence, stays as it was typed, an
   await expect(figure(page, 'Gain needed')).toHaveText(/^\+100\s%/)
 })
 
-test('VISIT-12 says when the account cannot pay the size, and what a short needs', async ({ page }) => {
+test('VISIT-12 warns when the account cannot pay for the position, and shows what a short needs', async ({ page }) => {
   // 5 ÷ (0.20 + 0.1 % of 104.60) = 16.41 coins for 860.14 USDT, out of 500.
   await page.goto(`${HOME}?stop=52.20&target=53`)
   await expect(
-    page.getByText('This costs 860.14 USDT and the account holds 500. Spot cannot do it: it takes 1.7× leverage'),
+    page.getByText(
+      'This costs 860.14 USDT and the account holds 500. Spot trading cannot do this: it takes 1.7× leverage',
+    ),
   ).toBeVisible()
   await page.goto(`${HOME}?stop=54&target=49`)
   await expect(figure(page, 'Sell short')).toBeVisible()
-  await expect(page.getByText('Spot cannot do that.')).toBeVisible()
+  await expect(page.getByText('Spot trading cannot do that.')).toBeVisible()
 })
 
-test('VISIT-12 compounding has a table beside its drawing, and tells that it is no forecast', async ({ page }) => {
+test('VISIT-12 compounding shows a table next to its chart and states that it is not a forecast', async ({ page }) => {
   await page.goto(`${HOME}/compounding?start=100&rate=10&periods=3&added=10`)
   await expect(figure(page, 'Balance')).toHaveText(/^166\.20/)
   await expect(
@@ -123,12 +125,12 @@ test('VISIT-12 compounding has a table beside its drawing, and tells that it is 
       (row) => new RegExp(row.replaceAll(' ', '\\s*')),
     ),
   )
-  await expect(page.getByText('Arithmetic, and no forecast').first()).toBeVisible()
-  await page.getByLabel('Rate each period', { exact: true }).fill('-10')
+  await expect(page.getByText('This is arithmetic, not a forecast').first()).toBeVisible()
+  await page.getByLabel('Rate per period', { exact: true }).fill('-10')
   await expect(figure(page, 'Difference')).toHaveText(/^−/)
 })
 
-test('VISIT-12 Copy link copies the numbers, and where the browser refuses it marks the link', async ({
+test('VISIT-12 Copy link copies the numbers, or selects the link when the browser refuses', async ({
   page,
   context,
   baseURL,
@@ -145,7 +147,7 @@ test('VISIT-12 Copy link copies the numbers, and where the browser refuses it ma
   await expect.poll(() => page.evaluate(() => String(window.getSelection()))).toBe(`${baseURL}${HOME}?account=750`)
 })
 
-test('VISIT-12 what is typed before the program arrives is kept', async ({ page }) => {
+test('VISIT-12 input typed before hydration is kept', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -158,34 +160,34 @@ test('VISIT-12 what is typed before the program arrives is kept', async ({ page 
   await page.getByLabel('Account').fill('1200')
   release()
   // 1 % of 1200 = 12.
-  await expect(figure(page, 'If stopped')).toHaveText(/^−12\.00/)
+  await expect(figure(page, 'If stopped out')).toHaveText(/^−12\.00/)
   await expect(page.getByLabel('Account')).toHaveValue('1200')
 })
 
-test('VISIT-12 LOOK-1 by keyboard alone: the tabs, a number, the slider, the link', async ({ page }) => {
+test('VISIT-12 LOOK-1 tabs, number fields, slider and link work with the keyboard alone', async ({ page }) => {
   await page.goto(HOME)
   await page.getByRole('link', { name: 'Position size', exact: true }).focus()
   for (let tab = 0; tab < 5; tab++) await page.keyboard.press('Tab')
   await expect(page.getByLabel('Account')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('1000')
-  await expect(figure(page, 'If stopped')).toHaveText(/^−10\.00/)
+  await expect(figure(page, 'If stopped out')).toHaveText(/^−10\.00/)
   await page.keyboard.press('Tab')
   await page.keyboard.press('Tab')
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByLabel('Risk on a trade', { exact: true })).toHaveValue('1.25')
-  await expect(figure(page, 'If stopped')).toHaveText(/^−12\.50/)
+  await expect(page.getByLabel('Risk per trade', { exact: true })).toHaveValue('1.25')
+  await expect(figure(page, 'If stopped out')).toHaveText(/^−12\.50/)
   for (let tab = 0; tab < 5; tab++) await page.keyboard.press('Tab')
   await expect(page.getByRole('button', { name: 'Copy link' })).toBeFocused()
 })
 
-test('VISIT-12 the result is said once typing pauses, as one sentence', async ({ page }) => {
+test('VISIT-12 the result is announced once, as one sentence, when typing pauses', async ({ page }) => {
   await page.goto(HOME)
   const said = page.locator('output[aria-live=polite]')
   await expect(said).toHaveText('')
   await page.getByLabel('Account').fill('1000')
   await expect(said).toHaveText(
-    'Buy 4.34 coins, 227.57 USDT. If stopped −10.00. If it reaches +28.18. Reward to risk 2.8 R.',
+    'Buy 4.34 coins, 227.57 USDT. If stopped out −10.00. If the target is hit +28.18. Reward to risk 2.8 R.',
   )
 })
 
@@ -197,12 +199,12 @@ test.describe('without JavaScript', () => {
     [PLACES[2], 'Compounding calculator', 'What does a rate do to money over time?', '1,412.66'],
     [PLACES[3], 'Drawdown recovery calculator', 'What brings a loss back?', '+42.9 %'],
   ] as const)
-    test(`VISIT-12 ${place} is a place of its own, whole with its example`, async ({ page }) => {
+    test(`VISIT-12 ${place} is a page of its own with a complete example`, async ({ page }) => {
       await page.goto(place as string)
       await expect(page).toHaveTitle(new RegExp(`^${title}`))
       await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
       await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{60,}/)
-      await expect(page.locator('.figures')).toContainText(shown)
+      await expect(page.locator('.tool-figures')).toContainText(shown)
       await expect(page.getByRole('img').first()).toBeVisible()
       await expect(page.getByRole('navigation', { name: 'Tools' }).getByRole('link')).toHaveCount(5)
       await expect(page.getByText(/^For learning only/)).toBeVisible()
@@ -217,7 +219,7 @@ const HARD = [
   '/drawdown-recovery?loss=99.99',
 ].map((path) => HOME + path)
 for (const address of [...PLACES, ...HARD])
-  test(`LOOK-1 ${address}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+  test(`LOOK-1 ${address}: no overflow and no axe violations in light and dark`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await page.goto(address, { waitUntil: 'networkidle' })
@@ -230,8 +232,8 @@ for (const address of [...PLACES, ...HARD])
               element.getBoundingClientRect().right > document.documentElement.clientWidth + 0.5 &&
               element.checkVisibility({ visibilityProperty: true }),
           )
-          // Both rows scroll on a phone; stretched drawings are cut by their own frame.
-          .filter((element) => !element.closest('.tabs, .letters, .drawing svg svg'))
+          // Both rows scroll on a phone; stretched drawings are clipped by their own frame.
+          .filter((element) => !element.closest('.tabs, .glossary-letters, .drawing svg svg'))
           .map((element) => element.outerHTML.slice(0, 120)),
       )
       expect(beyond, `beyond the edge at ${width}`).toEqual([])
@@ -245,7 +247,7 @@ for (const address of [...PLACES, ...HARD])
     }
   })
 
-test('LOOK-1 on a phone the chosen tab is in view and every target is large enough', async ({ page }) => {
+test('LOOK-1 on a phone the selected tab is visible and every target is large enough', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   for (const place of PLACES) {
     await page.goto(place, { waitUntil: 'networkidle' })

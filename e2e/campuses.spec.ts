@@ -1,7 +1,7 @@
-import { campusSlug } from '../contract/src/campuses.ts'
+import { campusSlug } from '../rules/src/campuses.ts'
 import { CHART_READING, either, expect, NO_NETWORK, refused, signIn, test, tokenOf, weighScripts } from './fixtures.ts'
 
-test('LEARN-1 the campus page: where I was, what is in progress, all categories, the discussion channel', async ({
+test('LEARN-1 the campus page shows where to continue, categories in progress, all categories and the discussion channel', async ({
   page,
   request,
 }) => {
@@ -49,7 +49,7 @@ test('LEARN-1 the campus page: where I was, what is in progress, all categories,
   expect(channel.searchParams.get('text')).toBe(site.messaging.discussion_message)
 })
 
-test('LEARN-1 the tabs are worked by the arrow keys', async ({ page }) => {
+test('LEARN-1 the arrow keys switch tabs', async ({ page }) => {
   await signIn(page, 'member')
   await page.goto(CHART_READING)
   await page.getByRole('tab', { name: 'Campus' }).focus()
@@ -60,7 +60,7 @@ test('LEARN-1 the tabs are worked by the arrow keys', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Campus' })).toBeFocused()
 })
 
-test('LEARN-1 a campus not begun says where to begin', async ({ page }) => {
+test('LEARN-1 a campus not started yet shows where to begin', async ({ page }) => {
   await signIn(page, 'fresh')
   await page.goto(CHART_READING)
   await expect(page.getByText('Begin here')).toBeVisible()
@@ -68,7 +68,7 @@ test('LEARN-1 a campus not begun says where to begin', async ({ page }) => {
   await expect(page.getByRole('heading', { name: 'In progress' })).toHaveCount(0)
 })
 
-test('LOOK-2 Back, Reload and a shared address land on the same view', async ({ page }) => {
+test('LOOK-2 Back, Reload and a shared URL open the same view', async ({ page }) => {
   await signIn(page, 'member')
   await page.goto(CHART_READING)
   await page.getByRole('link', { name: 'DeFi' }).click()
@@ -81,9 +81,9 @@ test('LOOK-2 Back, Reload and a shared address land on the same view', async ({ 
   await expect(page).toHaveURL(CHART_READING)
 })
 
-test.describe('a server that fails', () => {
+test.describe('a failing server', () => {
   test.use({ allowedErrors: either(refused(500), NO_NETWORK) })
-  test('NET-1 is asked once more, told apart from the network, and asked again by Retry', async ({ page }) => {
+  test('NET-1 is retried once, is distinguished from a network failure, and Retry loads the page', async ({ page }) => {
     await signIn(page, 'member')
     let asked = 0
     const isHealed = () => asked > 2
@@ -96,15 +96,13 @@ test.describe('a server that fails', () => {
       })
     })
     await page.goto(CHART_READING)
-    await expect(page.getByRole('alert').getByText('Your network answered, our server did not.')).toBeVisible()
+    await expect(page.getByRole('alert').getByText('Your network works, but our server did not answer.')).toBeVisible()
     expect(asked).toBe(2)
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
   })
 
-  test('NET-1 what is on the screen stays while it is fetched anew, and nothing is fetched on window focus', async ({
-    page,
-  }) => {
+  test('NET-1 existing content stays during a refetch, and window focus does not trigger one', async ({ page }) => {
     await signIn(page, 'member')
     await page.goto(CHART_READING)
     await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
@@ -118,7 +116,7 @@ test.describe('a server that fails', () => {
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('DeFi')
     await expect.poll(() => calls.some((url) => url.includes('/campus/5'))).toBe(true)
     expect(calls.filter((url) => url.endsWith('/campus/2'))).toEqual([])
-    // Back: the old content stands at once, although the server does not answer any more.
+    // Back shows the old content at once, although the server no longer answers.
     await page.route('**/api/**', (route) => route.abort())
     await page.goBack()
     await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
@@ -126,9 +124,9 @@ test.describe('a server that fails', () => {
   })
 })
 
-test.describe('a campus that does not exist', () => {
+test.describe('a missing campus', () => {
   test.use({ allowedErrors: either(refused(404), refused(422)) })
-  test('LOOK-2 says so', async ({ page }) => {
+  test('LOOK-2 shows a not-found message', async ({ page }) => {
     await signIn(page, 'member')
     await page.goto('/campuses/nothing?campus_id=999999')
     await expect(page.getByText('This campus does not exist.')).toBeVisible()
@@ -137,9 +135,12 @@ test.describe('a campus that does not exist', () => {
   })
 })
 
-test('OFFLINE-2 the first view of a member loads at most 150 KiB of script', async ({ page }) => {
+test("OFFLINE-2 a member's first view loads at most 150 KiB of script", async ({ page }) => {
   await signIn(page, 'member')
   const weight = weighScripts(page)
+  const catalogs: string[] = []
+  page.on('request', (request) => /\/(campuses|common|member)\.en-/.test(request.url()) && catalogs.push(request.url()))
   await page.goto(CHART_READING, { waitUntil: 'networkidle' })
   expect(await weight()).toBeLessThanOrEqual(150 * 1024)
+  expect(catalogs, 'the shell contains the texts').toEqual([])
 })

@@ -1,7 +1,7 @@
 import { expect, test } from './fixtures.ts'
 import { categoryPath, enter, findLesson, lessonPath } from './lessons-world.ts'
 
-test('LEARN-2 a category with no lesson chosen says Select Lesson, and lists its courses with their lessons', async ({
+test('LEARN-2 a category without a selected lesson shows Select Lesson and lists its courses with their lessons', async ({
   page,
 }) => {
   const headers = await enter(page)
@@ -21,7 +21,7 @@ test('LEARN-2 a category with no lesson chosen says Select Lesson, and lists its
   )
 })
 
-test('LEARN-2 the open course is asked for together with its category, never after it', async ({ page }) => {
+test('LEARN-2 the open course and its category are requested in parallel', async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Time frames')
   let release = () => {}
@@ -41,7 +41,7 @@ test('LEARN-2 the open course is asked for together with its category, never aft
   await expect(page.getByRole('complementary', { name: /Lessons of/ })).toContainText('Volume')
 })
 
-test('LEARN-3 Back goes to the path kept in navigation state, else to /campuses', async ({ page }) => {
+test('LEARN-3 Back returns to the path in navigation state, or to /campuses without one', async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Volume')
   await page.goto('/campuses/chart-reading?campus_id=2')
@@ -61,7 +61,7 @@ test('LEARN-3 Back goes to the path kept in navigation state, else to /campuses'
   await expect(page.getByRole('link', { name: 'Back' })).toHaveAttribute('href', '/campuses')
 })
 
-test('LEARN-3 with a lesson the panel is away on a small screen and the lesson fills it', async ({ page }) => {
+test('LEARN-3 on a small screen an open lesson hides the panel and fills the screen', async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Volume')
   await page.goto(lessonPath(place))
@@ -70,13 +70,13 @@ test('LEARN-3 with a lesson the panel is away on a small screen and the lesson f
   await page.setViewportSize({ width: 360, height: 740 })
   await expect(panel).toBeHidden()
   expect((await page.getByRole('main').boundingBox())?.width).toBe(360)
-  // The way back on a small screen is the list of lessons.
+  // On a small screen Back leads to the list of lessons.
   await page.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByRole('heading', { name: 'Select Lesson' })).toBeVisible()
   await expect(panel).toBeVisible()
 })
 
-test('LOOK-2 a category works from its ids alone, and Reload and Back land on the same view', async ({ page }) => {
+test('LOOK-2 a category opens from its ids alone; Reload and Back open the same view', async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'What a level is')
   await page.goto(`/campuses/x/y?category_id=${place.category_id}&course_id=${place.course_id}`)
@@ -90,9 +90,9 @@ test('LOOK-2 a category works from its ids alone, and Reload and Back land on th
   await expect(lesson).toBeVisible()
 })
 
-test.describe('what does not arrive', () => {
+test.describe('failed requests', () => {
   test.use({ allowedErrors: [/a status of (404|422|500)/] })
-  test('LOOK-2 courses that fail are told with Retry, and the lesson stays', async ({ page }) => {
+  test('LOOK-2 courses that fail to load show Retry, and the lesson stays', async ({ page }) => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'Volume')
     let isDown = true
@@ -102,18 +102,18 @@ test.describe('what does not arrive', () => {
         : route.continue(),
     )
     await page.goto(lessonPath(place))
-    await expect(page.getByText('The courses did not arrive.')).toBeVisible()
+    await expect(page.getByText('The courses did not load.')).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volume')
     isDown = false
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('complementary', { name: /Lessons of/ })).toContainText('Reading a candle')
   })
 
-  test('LOOK-2 a category that does not exist says so', async ({ page }) => {
+  test('LOOK-2 a missing category shows a not-found message', async ({ page }) => {
     await enter(page)
     for (const query of ['category_id=999999', 'category_id=x', '']) {
       await page.goto(`/campuses/chart-reading/nothing?${query}`)
-      await expect(page.getByText('There is no such category')).toBeVisible()
+      await expect(page.getByText('Category not found')).toBeVisible()
     }
   })
 })

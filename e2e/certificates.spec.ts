@@ -2,13 +2,13 @@ import { readFileSync } from 'node:fs'
 import type { APIRequestContext } from '@playwright/test'
 import type { CategoryWithCourses } from '../contract/src/categories.ts'
 import type { Course } from '../contract/src/courses.ts'
-import { expect, NO_NETWORK, either, refused, test, toast } from './fixtures.ts'
+import { either, expect, NO_NETWORK, refused, test, toast } from './fixtures.ts'
 import { enter, finishByApi, lessonPath, type Place, read } from './lessons-world.ts'
 import { expectWhole } from './whole-page.ts'
 
 type Headers = { Authorization: string }
 
-/** A course that no other test goes through, with its lessons. */
+/** A course that no other test uses, with its lessons. */
 async function findCourse(request: APIRequestContext, headers: Headers, nth: number) {
   const campus = (
     await read<{ data: { campus_id: number; title: string }[] }>(request, '/api/campus', headers)
@@ -34,7 +34,7 @@ async function findCourse(request: APIRequestContext, headers: Headers, nth: num
   return { course, places }
 }
 
-test('LEARN-12 the last lesson of a course leads to its certificate, its PDF and its public address', async ({
+test('LEARN-12 finishing the last lesson of a course leads to its certificate, PDF and public address', async ({
   page,
   browser,
   product,
@@ -67,7 +67,7 @@ test('LEARN-12 the last lesson of a course leads to its certificate, its PDF and
       .toString(),
   ).toBe('%PDF-')
 
-  // Back leads to the lesson, whose course in the panel leads here again.
+  // Back leads to the lesson, and the course in its panel leads here again.
   await page.goBack()
   await page
     .getByRole('complementary', { name: /Lessons of/ })
@@ -79,7 +79,7 @@ test('LEARN-12 the last lesson of a course leads to its certificate, its PDF and
     page.getByRole('region', { name: 'Certificates' }).getByRole('link', { name: new RegExp(number) }),
   ).toHaveAttribute('href', pathname)
 
-  // Anybody, typed by hand, and nothing else of the person.
+  // Verification is open to anyone, works with a hand-typed number, and reveals nothing else about the person.
   const stranger = await browser.newPage({ baseURL: product })
   await stranger.goto(`/certificates/${number.toLowerCase().replaceAll('-', '')}`)
   await expect(stranger.getByRole('heading', { level: 1 })).toHaveText('This certificate is genuine')
@@ -89,9 +89,9 @@ test('LEARN-12 the last lesson of a course leads to its certificate, its PDF and
   await stranger.close()
 })
 
-test.describe('a number that is none', () => {
+test.describe('an invalid number', () => {
   test.use({ allowedErrors: refused(404) })
-  test('LEARN-12 says so and takes another', async ({ page }) => {
+  test('LEARN-12 shows an error and lets the visitor enter another number', async ({ page }) => {
     await page.goto('/certificates/0000-0000-0000')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('No certificate has this number')
     await page.getByLabel('Number').fill('1111 1111 1111')
@@ -101,9 +101,9 @@ test.describe('a number that is none', () => {
   })
 })
 
-test.describe('without an answer', () => {
+test.describe('without a response', () => {
   test.use({ allowedErrors: either(NO_NETWORK, refused(500)) })
-  test('LEARN-12 LOOK-2 the page offers Retry, and the button stays for another press', async ({ page }) => {
+  test('LEARN-12 LOOK-2 the page offers Retry, and the button can be pressed again', async ({ page }) => {
     const headers = await enter(page)
     const { places } = await findCourse(page.request, headers, 1)
     for (const { lesson_id } of places) await finishByApi(page.request, lesson_id, headers)

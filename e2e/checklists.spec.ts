@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { CHART_READING, either, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
 import { expectWithin, WIDTHS } from './whole-page.ts'
 
-/** A list of its own for each test: what the account had is deleted first. */
+/** Gives each test an empty list: existing items are deleted first. */
 const openWith = async (page: Page, titles: string[]) => {
   const headers = { Authorization: `Bearer ${await signIn(page, 'expiring')}` }
   const { content } = await (await page.request.get('/api/checklist', { headers })).json()
@@ -16,7 +16,9 @@ const openWith = async (page: Page, titles: string[]) => {
 
 test.describe.configure({ mode: 'serial' })
 
-test('CHECK-1 an empty list says so; an item is added, ticked and still ticked after a reload', async ({ page }) => {
+test('CHECK-1 an empty list says so; an item can be added and ticked, and the tick survives a reload', async ({
+  page,
+}) => {
   const panel = await openWith(page, [])
   await expect(panel.getByText('Your list is empty.')).toBeVisible()
   await panel.getByLabel('Add an item').fill('Read one lesson')
@@ -31,7 +33,7 @@ test('CHECK-1 an empty list says so; an item is added, ticked and still ticked a
   await expect(box).toBeChecked()
 })
 
-test('CHECK-1 what is typed and not added yet is there after a reload, and gone once it is added', async ({ page }) => {
+test('CHECK-1 input that is not added yet survives a reload and is cleared once it is added', async ({ page }) => {
   const panel = await openWith(page, [])
   await panel.getByLabel('Add an item').fill('Half a thought')
   await page.reload()
@@ -44,9 +46,7 @@ test('CHECK-1 what is typed and not added yet is there after a reload, and gone 
 
 const titlesOf = (panel: Locator) => panel.getByRole('listitem').locator('label')
 
-test('CHECK-1 an item is renamed, moved and deleted by its buttons, with the keyboard alone, and comes back by Undo', async ({
-  page,
-}) => {
+test('CHECK-1 an item can be renamed, moved and deleted by keyboard, and restored with Undo', async ({ page }) => {
   const panel = await openWith(page, ['One', 'Two', 'Three'])
   const titles = titlesOf(panel)
   await expect(titles).toHaveText(['One', 'Two', 'Three'])
@@ -64,7 +64,7 @@ test('CHECK-1 an item is renamed, moved and deleted by its buttons, with the key
   await panel.getByRole('button', { name: 'Delete: Third' }).press('Enter')
   await expect(titles).toHaveText(['One', 'Two'])
   await expect(panel.getByRole('button', { name: 'Change: Two' })).toBeFocused()
-  await expect(toast(page, '“Third” has left your checklist.')).toBeVisible()
+  await expect(toast(page, '“Third” was removed from your checklist.')).toBeVisible()
   await page.getByRole('button', { name: 'Undo' }).press('Enter')
   await expect(titles).toHaveText(['One', 'Third', 'Two'])
   await expect(panel.getByRole('checkbox', { name: 'Third' })).toBeChecked()
@@ -72,18 +72,18 @@ test('CHECK-1 an item is renamed, moved and deleted by its buttons, with the key
   await expect(titles).toHaveText(['One', 'Third', 'Two'])
 })
 
-test('CHECK-1 the grip moves an item by keyboard, and says so', async ({ page }) => {
+test('CHECK-1 the drag handle moves an item by keyboard and announces it', async ({ page }) => {
   const panel = await openWith(page, ['One', 'Two', 'Three'])
   const grip = panel.getByRole('button', { name: 'Change: Three' })
   await grip.focus()
-  // The rows that can be moved take the place of the first ones, and the focus stays.
+  // The movable rows replace the first ones and keep the focus.
   await expect(grip).toHaveAccessibleDescription(/Space picks it up/)
   await expect(grip).toBeFocused()
   const told = panel.locator('[id^=DndLiveRegion]')
   const pickUp = async (sentence: string) => {
     await page.keyboard.press('Space')
     await expect(told).toHaveText(sentence)
-    // It listens to the keys from its next timer on, which no hand is quick enough to beat.
+    // The drag library listens for keys from its next timer tick on; a person is never that fast.
     await page.evaluate(() => new Promise((done) => setTimeout(done)))
   }
   await pickUp('Three picked up, place 3 of 3.')
@@ -93,7 +93,7 @@ test('CHECK-1 the grip moves an item by keyboard, and says so', async ({ page })
   await expect(told).toHaveText('Three is at place 1 of 3.')
   const sent = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await page.keyboard.press('Space')
-  await expect(told).toHaveText('Three put down at place 1 of 3.')
+  await expect(told).toHaveText('Three dropped at place 1 of 3.')
   expect((await sent).ok()).toBe(true)
   await expect(titlesOf(panel)).toHaveText(['Three', 'One', 'Two'])
   await expect(grip).toBeFocused()
@@ -106,19 +106,19 @@ test('CHECK-1 the grip moves an item by keyboard, and says so', async ({ page })
   await expect(titlesOf(panel)).toHaveText(['Three', 'One', 'Two'])
 })
 
-/** The middles of two grips. */
+/** The centres of two drag handles. */
 const between = async (panel: Locator, from: string, to: string) => {
   const points = []
   for (const title of [from, to]) {
     const box = await panel.getByRole('button', { name: `Change: ${title}` }).boundingBox()
-    if (!box) throw new Error('no grip')
+    if (!box) throw new Error('the drag handle is not visible')
     points.push({ x: box.x + box.width / 2, y: box.y + box.height / 2 })
   }
   return points as [{ x: number; y: number }, { x: number; y: number }]
 }
 const dragByMouse = async (page: Page, panel: Locator, from: string, to: string) => {
   await panel.getByRole('button', { name: `Change: ${from}` }).hover()
-  await expect(panel.getByRole('button', { name: `Change: ${from}` })).toHaveAccessibleDescription(/Drag it/)
+  await expect(panel.getByRole('button', { name: `Change: ${from}` })).toHaveAccessibleDescription(/Drag to move it/)
   const [start, end] = await between(panel, from, to)
   await page.mouse.move(start.x, start.y)
   await page.mouse.down()
@@ -126,13 +126,13 @@ const dragByMouse = async (page: Page, panel: Locator, from: string, to: string)
   await page.mouse.up()
 }
 
-test('CHECK-1 an item is dragged by its grip', async ({ page }) => {
+test('CHECK-1 an item can be dragged by its handle', async ({ page }) => {
   const panel = await openWith(page, ['One', 'Two', 'Three'])
   const sent = page.waitForResponse((response) => response.request().method() === 'PATCH')
   await dragByMouse(page, panel, 'One', 'Three')
   await expect(titlesOf(panel)).toHaveText(['Two', 'Three', 'One'])
   await sent
-  // A drag is no press: the acts stay closed.
+  // A drag is not a click: the actions stay closed.
   await expect(panel.getByRole('button', { name: 'Change: One' })).toHaveAttribute('aria-expanded', 'false')
   await page.reload()
   await expect(titlesOf(panel)).toHaveText(['Two', 'Three', 'One'])
@@ -140,11 +140,11 @@ test('CHECK-1 an item is dragged by its grip', async ({ page }) => {
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, isMobile: true, viewport: { width: 360, height: 740 } })
-  test('CHECK-1 a finger drags an item by its grip, and the page stays', async ({ page }) => {
+  test('CHECK-1 dragging an item by its handle does not scroll the page', async ({ page }) => {
     await openWith(page, ['One', 'Two', 'Three'])
     await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Checklist' }).tap()
     const dialog = page.getByRole('dialog', { name: 'Daily Checklist' })
-    await expect(dialog.getByRole('button', { name: 'Change: One' })).toHaveAccessibleDescription(/Drag it/)
+    await expect(dialog.getByRole('button', { name: 'Change: One' })).toHaveAccessibleDescription(/Drag to move it/)
     const [start, end] = await between(dialog, 'One', 'Two')
     const session = await page.context().newCDPSession(page)
     const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', touchPoints: { x: number; y: number }[]) =>
@@ -157,9 +157,9 @@ test.describe('by touch', () => {
   })
 })
 
-test.describe('a lost answer', () => {
+test.describe('a lost response', () => {
   test.use({ allowedErrors: refused(502) })
-  test('CHECK-1 makes no second item', async ({ page }) => {
+  test('CHECK-1 does not create a second item', async ({ page }) => {
     const panel = await openWith(page, [])
     const keys: (string | undefined)[] = []
     page.on(
@@ -180,7 +180,7 @@ test.describe('a lost answer', () => {
     await lost
     await expect(panel.getByRole('button', { name: 'Add', exact: true })).toBeEnabled()
     await page.unroute('**/api/checklist')
-    // Also by the page that comes after it.
+    // The reloaded page shows the same.
     await page.reload()
     await expect(panel.getByLabel('Add an item')).toHaveValue('Once')
     await panel.getByLabel('Add an item').press('Enter')
@@ -191,7 +191,7 @@ test.describe('a lost answer', () => {
   })
 })
 
-/** Holds the first of these requests back, as a poor line does, until a later one was sent or a second has passed. */
+/** Delays the first of these requests, like a slow connection, until a later one was sent or a second has passed. */
 const holdFirst = async (page: Page, address: string, method: string) => {
   let isHeld = false
   await page.route(address, async (route) => {
@@ -206,9 +206,7 @@ const holdFirst = async (page: Page, address: string, method: string) => {
   })
 }
 
-test('CHECK-1 ticked and unticked in haste, it is unticked at the end, however slow the first try was', async ({
-  page,
-}) => {
+test('CHECK-1 quick tick and untick ends unticked, even when the first request is slow', async ({ page }) => {
   const panel = await openWith(page, ['Hasty'])
   const box = panel.getByRole('checkbox', { name: 'Hasty' })
   await holdFirst(page, '**/days/**', 'PUT')
@@ -223,7 +221,7 @@ test('CHECK-1 ticked and unticked in haste, it is unticked at the end, however s
   await expect(panel.getByRole('checkbox', { name: 'Hasty' })).not.toBeChecked()
 })
 
-test('CHECK-1 pressed down twice in haste, an item is two places on', async ({ page }) => {
+test('CHECK-1 pressing Down twice quickly moves an item two places', async ({ page }) => {
   const panel = await openWith(page, ['One', 'Two', 'Three'])
   await panel.getByRole('button', { name: 'Change: One' }).click()
   await holdFirst(page, '**/api/checklist/*', 'PATCH')
@@ -236,7 +234,7 @@ test('CHECK-1 pressed down twice in haste, an item is two places on', async ({ p
   await expect(titlesOf(panel)).toHaveText(['Two', 'Three', 'One'])
 })
 
-test('CHECK-1 the limit of a name is told before it is sent', async ({ page }) => {
+test('CHECK-1 the title limit is shown before submitting', async ({ page }) => {
   const panel = await openWith(page, [])
   await panel.getByLabel('Add an item').fill('x'.repeat(122))
   await expect(panel.getByText('2 characters too many')).toBeVisible()
@@ -246,9 +244,9 @@ test('CHECK-1 the limit of a name is told before it is sent', async ({ page }) =
   await expect(titlesOf(panel)).toHaveText(['x'.repeat(120)])
 })
 
-test.describe('a deletion whose answer got lost', () => {
+test.describe('a deletion with a lost response', () => {
   test.use({ allowedErrors: either(NO_NETWORK, refused(404)) })
-  test('CHECK-1 is a deletion, and Undo takes it back', async ({ page }) => {
+  test('CHECK-1 counts as done, and Undo restores the item', async ({ page }) => {
     const panel = await openWith(page, ['Lost', 'Stays'])
     let isLost = false
     await page.route('**/api/checklist/*', async (route) => {
@@ -264,7 +262,7 @@ test.describe('a deletion whose answer got lost', () => {
   })
 })
 
-test('CHECK-1 after midnight the list is the one of the new day', async ({ page }) => {
+test('CHECK-1 after midnight the list of the new day is shown', async ({ page }) => {
   await page.clock.install({ time: new Date() })
   const panel = await openWith(page, ['Every day'])
   await panel.getByRole('checkbox', { name: 'Every day' }).check()
@@ -284,7 +282,7 @@ test('CHECK-1 after midnight the list is the one of the new day', async ({ page 
 const monthName = (date: Date) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Asia/Yangon' }).format(date)
 
-test('CHECK-2 what is ticked a moment before the month is opened is counted in it', async ({ page }) => {
+test('CHECK-2 a tick made just before opening the month view is counted', async ({ page }) => {
   const panel = await openWith(page, ['Early', 'Late'])
   const { promise: isShown, resolve: show } = Promise.withResolvers<void>()
   await page.route('**/days/**', async (route) => {
@@ -299,7 +297,7 @@ test('CHECK-2 what is ticked a moment before the month is opened is counted in i
   await expect(today).toContainText('1 of 2 done')
 })
 
-test('CHECK-2 seven blossoms and a month tell how much of each day was done', async ({ page }) => {
+test('CHECK-2 seven blossoms and the month view show how much of each day was done', async ({ page }) => {
   await signIn(page, 'member')
   await page.goto(CHART_READING)
   const panel = page.getByRole('region', { name: 'Daily Checklist' })
@@ -328,9 +326,9 @@ test('CHECK-2 seven blossoms and a month tell how much of each day was done', as
   await expect(week.locator('[aria-current=date]')).toContainText(/2 of 4 done/)
 })
 
-test.describe('a month that does not come', () => {
+test.describe('a month that fails to load', () => {
   test.use({ allowedErrors: refused(500) })
-  test('LOOK-2 says so with Retry, and the list stands', async ({ page }) => {
+  test('LOOK-2 shows Retry, and the list stays', async ({ page }) => {
     await page.route('**/checklist/months/**', (route) =>
       route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } }),
     )
@@ -344,7 +342,7 @@ test.describe('a month that does not come', () => {
   })
 })
 
-test('CHECK-1 panel and modal are one list', async ({ page }) => {
+test('CHECK-1 the panel and the modal show the same list', async ({ page }) => {
   const panel = await openWith(page, ['Shared'])
   await page.getByRole('banner').getByRole('button', { name: 'Checklist' }).click()
   await page.getByRole('dialog', { name: 'Daily Checklist' }).getByRole('checkbox', { name: 'Shared' }).check()
@@ -352,9 +350,9 @@ test('CHECK-1 panel and modal are one list', async ({ page }) => {
   await expect(panel.getByRole('checkbox', { name: 'Shared' })).toBeChecked()
 })
 
-test.describe('a change that is refused', () => {
+test.describe('a refused change', () => {
   test.use({ allowedErrors: refused(500) })
-  test('CHECK-1 goes back and says why', async ({ page }) => {
+  test('CHECK-1 is rolled back and explained', async ({ page }) => {
     const panel = await openWith(page, ['Refused'])
     await page.route('**/days/**', (route) =>
       route.fulfill({ status: 500, json: { error: { message: 'Error: something went wrong', code: 'internal' } } }),
@@ -364,7 +362,7 @@ test.describe('a change that is refused', () => {
     await expect(panel.getByRole('checkbox', { name: 'Refused' })).not.toBeChecked()
   })
 
-  test('CHECK-1 a move that is refused goes back', async ({ page }) => {
+  test('CHECK-1 a refused move is rolled back', async ({ page }) => {
     const panel = await openWith(page, ['One', 'Two'])
     await page.route('**/api/checklist/*', (route) =>
       route.request().method() === 'PATCH'
@@ -379,7 +377,7 @@ test.describe('a change that is refused', () => {
 
 test.describe(() => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
-  test(`LOOK-1 the checklist with its acts, its names and its month, light and dark: nothing overflows and axe finds nothing`, async ({
+  test(`LOOK-1 the checklist with actions, rename and month view: no overflow and no axe violations in light and dark`, async ({
     page,
   }) => {
     test.slow()

@@ -31,7 +31,7 @@ const openFunded = async (page: Page) => {
   return { token, orderId: order_id }
 }
 
-/** As before any request: another test may have left one under review. */
+/** Hides claims under review, which another test may have left. */
 const withoutPending = (page: Page) =>
   page.route('**/claim/me*', async (route) => {
     const answer = await route.fetch()
@@ -51,7 +51,9 @@ const bringEnd = (page: Page, below: number) =>
     [LIST, below] as const,
   )
 
-test('FUND-2 withdrawals 10 a page, newest first, the next within 50 px of the bottom', async ({ page }) => {
+test('FUND-2 withdrawals load 10 per page, newest first, the next page within 50 px of the bottom', async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 1440, height: 600 })
   const { token, orderId } = await openFunded(page)
   const { data, total } = await listClaims(page.request, token, orderId)
@@ -74,7 +76,7 @@ test('FUND-2 withdrawals 10 a page, newest first, the next within 50 px of the b
 
 test.describe('payment proofs', () => {
   test.use({ allowedErrors: refused(403) })
-  test('FUND-2 a payment proof opens large; Escape, the button and Back close it; its address opens it again, also from a later page', async ({
+  test('FUND-2 a payment proof opens large; Escape, the button and Back close it; its URL opens it again, from a later page too', async ({
     page,
   }) => {
     const { token, orderId } = await openFunded(page)
@@ -105,7 +107,7 @@ test.describe('payment proofs', () => {
     await expect(page).toHaveURL(addressOf(orderId))
   })
 
-  test('FUND-2 a picture whose address has run out offers Retry, which asks for a new one', async ({ page }) => {
+  test('FUND-2 a proof whose signed URL has expired offers Retry, which requests a new one', async ({ page }) => {
     await openFunded(page)
     await page.route('**/api/file?*payment-proofs*', (route) => route.fulfill({ status: 403, body: '' }), { times: 1 })
     await page
@@ -113,7 +115,7 @@ test.describe('payment proofs', () => {
       .first()
       .click()
     const dialog = page.getByRole('dialog', { name: 'Payment proof' })
-    await expect(dialog.getByRole('alert')).toContainText('Its address lives 15 minutes')
+    await expect(dialog.getByRole('alert')).toContainText('Its link expires after 15 minutes')
     const asked = page.waitForRequest(/\/claim\/me/)
     await dialog.getByRole('button', { name: 'Retry' }).click()
     await asked
@@ -121,9 +123,9 @@ test.describe('payment proofs', () => {
   })
 })
 
-test.describe('asking for a withdrawal', () => {
+test.describe('requesting a withdrawal', () => {
   test.use({ allowedErrors: either(NO_NETWORK, refused(409), refused(422)) })
-  test('FUND-2 FUND-3 faults at their fields, network and address large before it is sent, one request after a lost answer, and none beside it', async ({
+  test('FUND-2 FUND-3 errors are shown at their fields, network and address are confirmed in large type, and a lost response leads to one claim', async ({
     page,
     context,
   }) => {
@@ -152,25 +154,25 @@ test.describe('asking for a withdrawal', () => {
     await expect(page.getByLabel('How much of your profit', { exact: true })).toHaveValue('40')
     await page.getByRole('radio', { name: 'TRC20' }).check()
 
-    // One letter off: the checksum tells.
+    // One wrong letter: the checksum detects it.
     await page.getByLabel('Address of your wallet').fill(WALLET.replace(/8$/, '9'))
     await next.click()
     await question.getByRole('button', { name: 'Yes, send the request' }).click()
     await expect(page.getByLabel('Address of your wallet')).toHaveAccessibleDescription(
-      'this is no address on TRC20; please copy it whole from the wallet',
+      'this is not a TRC20 address; please copy the whole address from the wallet',
     )
     await expect(page.getByLabel('Address of your wallet')).toBeFocused()
 
     await page.getByLabel('Address of your wallet').fill(WALLET)
     await next.click()
     await expect(question).toContainText('TRC20')
-    expect(await question.locator('.fours').textContent()).toBe(WALLET)
+    expect(await question.locator('.claim-fours').textContent()).toBe(WALLET)
     await question.getByRole('button', { name: 'Edit' }).click()
     await expect(page.getByLabel('Address of your wallet')).toHaveValue(WALLET)
 
     const keys: (string | undefined)[] = []
     page.on('request', (request) => request.method() === 'POST' && keys.push(request.headers()['idempotency-key']))
-    // It arrives, and its answer does not.
+    // The request arrives, its response does not.
     await page.route('**/claim', async (route) => {
       await route.fetch()
       await route.abort('internetdisconnected')
@@ -184,21 +186,21 @@ test.describe('asking for a withdrawal', () => {
     await expect(question).toHaveCount(0)
     expect(keys).toHaveLength(2)
     expect(new Set(keys).size).toBe(1)
-    await expect(page.getByText('40 % asked for on')).toBeVisible()
+    await expect(page.getByText('You requested 40 % on')).toBeVisible()
     await expect(next).toHaveCount(0)
     await expect(rows(page).first()).toContainText('Under review')
 
-    // The other tab does not know yet.
+    // The other tab does not know about it yet.
     await other.getByRole('radio', { name: 'TRC20' }).check()
     await other.getByLabel('Address of your wallet').fill(WALLET)
     await other.getByRole('button', { name: 'Check and send' }).click()
     await other.getByRole('button', { name: 'Yes, send the request' }).click()
-    await expect(other.getByText('This account has a withdrawal under review already.')).toBeVisible()
+    await expect(other.getByText('This account already has a withdrawal under review.')).toBeVisible()
     await expect(other.getByRole('button', { name: 'Check and send' })).toHaveCount(0)
     expect((await listClaims(page.request, token, orderId)).total).toBe(total + 1)
   })
 
-  test('FUND-2 what is typed stays over a reload', async ({ page }) => {
+  test('FUND-2 input survives a reload', async ({ page }) => {
     await withoutPending(page)
     const token = await signIn(page, 'trader')
     const { order_id } = await orderIn(page.request, token, 'FUNDED')
@@ -213,16 +215,16 @@ test.describe('asking for a withdrawal', () => {
   })
 })
 
-test('FUND-3 an order that is not funded has no form but the reason, and its empty list', async ({ page }) => {
+test('FUND-3 an order that is not funded shows the reason instead of the form, and an empty list', async ({ page }) => {
   const token = await signIn(page, 'trader')
   const { order_id } = await orderIn(page.request, token, 'PENDING')
   await page.goto(addressOf(order_id))
-  await expect(page.getByText('Only a funded account can be withdrawn from.')).toBeVisible()
+  await expect(page.getByText('You can withdraw from a funded account only.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Check and send' })).toHaveCount(0)
   await expect(page.getByText("You haven't any withdraw form ... yet.", { exact: true })).toBeVisible()
 })
 
-test('FUND-2 from an order that is funded Withdraw leads here, and the way back leads there', async ({ page }) => {
+test('FUND-2 Withdraw on a funded order opens this page, and Back returns to the orders', async ({ page }) => {
   const { orderId } = await openFunded(page)
   await page.getByRole('main').getByRole('link', { name: 'My Funded Accounts' }).click()
   await expect(page).toHaveURL('/campuses/profile/my-funded-accounts')
@@ -235,9 +237,9 @@ test('FUND-2 from an order that is funded Withdraw leads here, and the way back 
   await expect(page).toHaveURL(addressOf(orderId))
 })
 
-test.describe('on a broken line', () => {
+test.describe('on an unreliable connection', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('LOOK-2 withdrawals that do not arrive say so, and Retry brings them', async ({ page }) => {
+  test('LOOK-2 withdrawals that fail to load show an error, and Retry loads them', async ({ page }) => {
     const token = await signIn(page, 'trader')
     const { order_id } = await orderIn(page.request, token, 'FUNDED')
     await page.route('**/claim/me*', (route) => route.abort('internetdisconnected'))
@@ -252,7 +254,7 @@ test.describe('on a broken line', () => {
 
 test.describe("another member's account", () => {
   test.use({ allowedErrors: refused(404) })
-  test('FUND-3 its address shows nothing of it: no order, no withdrawal, no proof', async ({ page, request }) => {
+  test('FUND-3 its URL shows nothing of it: no order, no withdrawal, no proof', async ({ page, request }) => {
     const { token } = await tokenOf(request, 'trader')
     const order = await orderIn(request, token, 'FUNDED')
     const { data } = await listClaims(request, token, order.order_id)
@@ -264,7 +266,7 @@ test.describe("another member's account", () => {
       '/campuses/profile/my-funded-accounts/x1/withdraw',
     ]) {
       await page.goto(address)
-      await expect(page.getByText('This account is not yours to see, or does not exist')).toBeVisible()
+      await expect(page.getByText('This account does not exist, or is not yours')).toBeVisible()
       await expect(page.getByRole('dialog')).toHaveCount(0)
       await expect(page.getByRole('main')).not.toContainText(order.plan_name)
       await expect(page.getByRole('main')).not.toContainText('%')
@@ -274,14 +276,14 @@ test.describe("another member's account", () => {
 
 const views: { name: string; open: (page: Page) => Promise<void> }[] = [
   {
-    name: 'withdraw with its faults',
+    name: 'withdraw with errors',
     open: async (page) => {
       await page.getByRole('button', { name: 'Check and send' }).click()
       await expect(page.getByText('wallet address is required')).toBeVisible()
     },
   },
   {
-    name: 'the address once more',
+    name: 'address confirmation',
     open: async (page) => {
       await page.getByRole('radio', { name: 'ERC20' }).check()
       await page.getByLabel('Address of your wallet').fill('0x52908400098527886E0F7030069857D2E4169EE7')
@@ -301,7 +303,7 @@ const views: { name: string; open: (page: Page) => Promise<void> }[] = [
   },
 ]
 for (const { name, open } of views)
-  test(`LOOK-1 ${name}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+  test(`LOOK-1 ${name}: no overflow and no axe violations in light and dark`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await withoutPending(page)

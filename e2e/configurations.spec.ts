@@ -112,7 +112,7 @@ const textOf = (page: Page) => page.locator('.policy-text')
 const oneLine = (text: string) => text.replaceAll(/\s+/g, ' ')
 
 for (const path of paths)
-  test(`VISIT-11 ${path} shows all its facts, with bold, links and contents, before any script runs`, async ({
+  test(`VISIT-11 ${path} shows all its facts with bold text, links and a table of contents before any script runs`, async ({
     browser,
     baseURL,
   }) => {
@@ -121,7 +121,7 @@ for (const path of paths)
     await page.goto(path)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(pages[path].title)
     await expect(page).toHaveTitle(`${pages[path].title} · Padauk`)
-    // Cells and blocks stand apart for the eye, and so for the search.
+    // Cells and blocks are separated visually, so innerText separates them too.
     const shown = oneLine(await textOf(page).innerText())
     for (const fact of pages[path].facts) expect(shown.toLowerCase()).toContain(fact.toLowerCase())
     expect(await textOf(page).locator('strong').count()).toBeGreaterThan(3)
@@ -140,7 +140,7 @@ for (const path of paths)
     await context.close()
   })
 
-test('VISIT-11 the first view asks for nothing more; a link of ours stays in the app, another opens its own tab', async ({
+test('VISIT-11 the first view makes no further request; internal links stay in the app, external ones open a new tab', async ({
   page,
 }) => {
   const asked: string[] = []
@@ -163,7 +163,7 @@ test('VISIT-11 the first view asks for nothing more; a link of ours stays in the
   expect(await page.evaluate(() => 'stays' in window)).toBe(true)
 })
 
-/** Opens the privacy policy out of another page, so that its text comes by the API, answered by `answer`. */
+/** Opens the privacy policy by client-side navigation, so that its text comes from the API, answered by `answer`. */
 const openThrough = async (page: Page, answer: (route: Route) => Promise<void>) => {
   await page.route('**/api/configuration/key/Privacy%20Policy', answer)
   await page.goto('/bug-bounty-policy')
@@ -173,7 +173,9 @@ const openThrough = async (page: Page, answer: (route: Route) => Promise<void>) 
 const answerWith = (value: unknown) => (route: Route) =>
   route.fulfill({ json: { content: { key: 'Privacy Policy', value } } })
 
-test('SAFE-4 nothing of a configured text runs, and no link of it runs or leads astray', async ({ page }) => {
+test('SAFE-4 scripts in a configured text never run, and its links cannot run code or lead elsewhere', async ({
+  page,
+}) => {
   const hostile = [
     '<img src=x onerror="window.ran=1"><script>window.ran=1</script></script><iframe srcdoc="<script>parent.ran=1</script>"></iframe>',
     '## <svg onload=window.ran=1>',
@@ -213,7 +215,7 @@ test('SAFE-4 nothing of a configured text runs, and no link of it runs or leads 
   ).toEqual(['main', 'script'])
 })
 
-test('VISIT-11 a Burmese text is marked as Burmese, and its headings are anchors that a link from elsewhere reaches', async ({
+test('VISIT-11 a Burmese text has lang="my", and its headings are anchors that outside links can target', async ({
   page,
 }) => {
   const part = (name: string) => `## ${name}\n\n${'ကျောင်း၏ စည်းကမ်း။\n\n'.repeat(30)}`
@@ -236,9 +238,7 @@ test.describe('states', () => {
     await expect(page).toHaveURL('/subscription')
   }
 
-  test('VISIT-11 LOOK-2 a text that is not configured is said to be missing, with the way to a human', async ({
-    page,
-  }) => {
+  test('VISIT-11 LOOK-2 a missing text says so and links to customer service', async ({ page }) => {
     await openThrough(page, (route) =>
       route.fulfill({ status: 404, json: { error: { code: 'not_found', message: 'Error: configuration not found' } } }),
     )
@@ -249,18 +249,20 @@ test.describe('states', () => {
     ['blank', ' \n\u200b **  ** '],
     ['not a text', { brand: 'x' }],
   ] as const)
-    test(`VISIT-11 LOOK-2 a text that is ${what} counts as not published`, async ({ page }) => {
+    test(`VISIT-11 LOOK-2 a text that is ${what} counts as unpublished`, async ({ page }) => {
       await openThrough(page, answerWith(value))
       await notPublished(page)
     })
 
-  test('LOOK-2 a dead network and a server fault are told apart, and Retry in place mends both', async ({ page }) => {
+  test('LOOK-2 network failures and server errors are distinguished, and Retry recovers from both in place', async ({
+    page,
+  }) => {
     let answer = (route: Route) => route.abort('internetdisconnected')
     await openThrough(page, (route) => answer(route))
     await expect(page.getByRole('alert')).toContainText('No network.')
     answer = (route) => route.fulfill({ status: 500, json: { error: { code: 'internal', message: 'Error: x' } } })
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByRole('alert')).toContainText('This did not arrive.')
+    await expect(page.getByRole('alert')).toContainText('This did not load.')
     answer = (route) => route.continue()
     await page.getByRole('button', { name: 'Retry' }).click()
     await expect(textOf(page).getByText('What we collect')).toBeVisible()
@@ -268,7 +270,7 @@ test.describe('states', () => {
   })
 })
 
-test('LOOK-2 a skeleton stands there while the text is on its way', async ({ page }) => {
+test('LOOK-2 a skeleton is shown while the text loads', async ({ page }) => {
   let release = () => {}
   const held = new Promise<void>((resolve) => {
     release = resolve
@@ -284,7 +286,7 @@ test('LOOK-2 a skeleton stands there while the text is on its way', async ({ pag
   await expect(page.locator('.policy-wait')).toHaveCount(0)
 })
 
-test('VISIT-11 an entry of the contents brings its heading to below the header, takes the focus along and is marked', async ({
+test('VISIT-11 a contents link scrolls its heading below the header, moves focus there and is marked current', async ({
   page,
 }) => {
   await page.goto('/terms-and-condition')
@@ -314,7 +316,7 @@ test('VISIT-11 an entry of the contents brings its heading to below the header, 
   await expect(page.getByRole('heading', { level: 2, name: 'Termination' })).toBeInViewport()
 })
 
-test('VISIT-11 on a phone the contents are folded above the text, and work by keyboard', async ({ page }) => {
+test('VISIT-11 on a phone the contents are collapsed above the text and work by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/affiliate-rule')
   const contents = page.getByRole('navigation', { name: 'Contents' })
@@ -335,7 +337,7 @@ test('VISIT-11 on a phone the contents are folded above the text, and work by ke
   }
 })
 
-test('LOOK-1 a long word and a wide table stay in their place on the smallest phone', async ({ page }) => {
+test('LOOK-1 a long word and a wide table fit on the smallest phone', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const long = 'ရှည်သောစကားလုံး'.repeat(20) + 'x'.repeat(300)
   await openThrough(
@@ -352,7 +354,7 @@ test('LOOK-1 a long word and a wide table stay in their place on the smallest ph
   await expect.poll(() => table.evaluate((region) => region.scrollLeft)).toBeGreaterThan(0)
 })
 
-test('LOOK-1 on paper only the text is left', async ({ page }) => {
+test('LOOK-1 only the text is printed', async ({ page }) => {
   await page.emulateMedia({ media: 'print', colorScheme: 'dark' })
   await page.goto('/privacy-policy')
   for (const hidden of [
@@ -371,7 +373,7 @@ test('LOOK-1 on paper only the text is left', async ({ page }) => {
   ).toBe('rgb(0, 0, 0)')
 })
 
-test(`LOOK-1 the five pages, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+test(`LOOK-1 the five pages: no overflow and no axe violations in light and dark`, async ({ page }) => {
   test.slow()
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   for (const path of paths) {

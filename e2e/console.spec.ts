@@ -5,7 +5,7 @@ import { expectWhole, expectWithin, WIDTHS } from './whole-page.ts'
 
 const PASSWORD = 'learn-crypto'
 const fillLogin = async (page: Page, email: string, password = PASSWORD) => {
-  // Exactly: the search of a page that is being left names it too.
+  // Exact match: the search on the page being left contains the name too.
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Log In' }).click()
@@ -14,7 +14,7 @@ const places = (page: Page) => page.getByRole('complementary', { name: 'Back off
 
 test.describe('signing in', () => {
   test.use({ allowedErrors: refused(401) })
-  test('STAFF-6 leads back to the page asked for, says a refusal in its place, and out again; no script reads the cookie', async ({
+  test('STAFF-6 returns to the requested page, shows refusals in place, signs out; scripts cannot read the cookie', async ({
     page,
   }) => {
     await signIn(page, 'member')
@@ -32,7 +32,7 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/console\/login\?to=%2Fconsole$/)
   })
 
-  test('STAFF-6 who logs out can sign in again at once: nothing asks for the session that has ended', async ({
+  test('STAFF-6 after logging out it is possible to sign in at once; nothing requests the ended session', async ({
     page,
   }) => {
     for (const [path, heading] of [
@@ -50,7 +50,7 @@ test.describe('signing in', () => {
     }
   })
 
-  test('STAFF-6 an ended session leads to the sign-in from wherever it is noticed, and what was typed is there afterwards', async ({
+  test('STAFF-6 an expired session leads to the login from any page, and input is restored afterwards', async ({
     page,
   }) => {
     await signInStaff(page, 'editor')
@@ -62,14 +62,14 @@ test.describe('signing in', () => {
     await expect(page).toHaveURL(/\/console\/login\?to=/)
     await fillLogin(page, 'editor@padauk.test')
     await expect(page).toHaveURL(/page=Bug/)
-    await page.getByRole('button', { name: 'Take it up again' }).click()
+    await page.getByRole('button', { name: 'Restore it' }).click()
     await expect(text).toHaveValue('## Typed before the session ended')
   })
 })
 
 test.describe('each role', () => {
   test.use({ allowedErrors: refused(403) })
-  test('STAFF-6 sees its own places and is told at any other', async ({ page }) => {
+  test('STAFF-6 sees its own pages and a notice on all others', async ({ page }) => {
     for (const [role, some, none] of [
       ['support', ['Register', 'Posts', 'Exams'], ['Claims', 'Curriculum', 'Audit log', 'People', 'Payments']],
       ['finance', ['Members', 'Payments', 'Claims', 'Affiliates'], ['Register', 'Posts', 'Curriculum', 'Plans']],
@@ -90,12 +90,14 @@ test.describe('each role', () => {
   })
 })
 
-test('STAFF-6 Today tells what waits and since when; one press to a queue, R to the register', async ({ page }) => {
+test('STAFF-6 Today shows what is waiting and since when; one press opens a queue, R opens registration', async ({
+  page,
+}) => {
   await signInStaff(page, 'owner')
   await page.goto('/console')
-  await expect(page.getByText(/things wait, the oldest for \d+ days/)).toBeVisible()
+  await expect(page.getByText(/items waiting, the oldest for \d+ days/)).toBeVisible()
   const payments = page.getByRole('row', { name: /Proofs of payment to check/ })
-  await expect(payments).toContainText(/\d.*\d+ days, waits for more than two days/)
+  await expect(payments).toContainText(/\d.*\d+ days, waiting for more than two days/)
   await expect(page.getByRole('img', { name: /Members over 30 days/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /Lessons finished each day/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /Dollars in above the line/ })).toBeVisible()
@@ -112,11 +114,11 @@ test('STAFF-6 Today tells what waits and since when; one press to a queue, R to 
 
 test.describe('a second factor', () => {
   test.use({ allowedErrors: refused(401) })
-  test('STAFF-6 is switched on by a code and asked for at the next sign-in; a recovery code stands in', async ({
+  test('STAFF-6 is enabled with a code and required at the next sign-in; a recovery code works instead', async ({
     page,
     request,
   }) => {
-    // Somebody of their own: others sign in as the demo accounts meanwhile.
+    // A staff account of its own: other tests sign in as the demo accounts at the same time.
     await signInStaff(page, 'owner')
     const email = `factor${Date.now()}@padauk.test`
     const made = await page.request.post('/api/staff/people', {
@@ -136,7 +138,7 @@ test.describe('a second factor', () => {
     await fillLogin(page, email, 'a long password')
     const factor = page.getByRole('region', { name: 'Second factor' })
     await factor.getByLabel('Your password').fill('a long password')
-    await factor.getByRole('button', { name: 'Switch it on' }).click()
+    await factor.getByRole('button', { name: 'Turn on' }).click()
     await expect(factor.getByRole('img', { name: 'The secret as a QR picture' })).toBeVisible()
     const secret = await factor.locator('.mono').first().innerText()
     const code = (steps: number) =>
@@ -154,9 +156,9 @@ test.describe('a second factor', () => {
   })
 })
 
-test.describe('people', () => {
+test.describe('staff accounts', () => {
   test.use({ allowedErrors: refused(401) })
-  test('STAFF-6 the owner gives access by a link that is shown once, and takes it back at once', async ({
+  test('STAFF-6 the owner grants access with a link that is shown once, and revokes it with immediate effect', async ({
     page,
     browser,
   }) => {
@@ -195,7 +197,7 @@ test.describe('people', () => {
   })
 })
 
-test('STAFF-6 the log shows who changed what, filtered by the address, and its chain is checked', async ({ page }) => {
+test('STAFF-6 the audit log shows who changed what, filters by URL, and verifies its hash chain', async ({ page }) => {
   await signInStaff(page, 'owner')
   const plan = (await (await page.request.get('/api/staff/plans')).json()).content.data[0]
   await page.request.patch(`/api/staff/plans/${plan.plan_id}`, {
@@ -218,10 +220,12 @@ test('STAFF-6 the log shows who changed what, filtered by the address, and its c
   await page.reload()
   await expect(page.getByLabel('Action begins with')).toHaveValue('plans.')
   await page.getByRole('button', { name: 'Check the chain' }).click()
-  await expect(page.getByText(/The chain is whole: \d+ rows\./)).toBeVisible()
+  await expect(page.getByText(/The chain is intact: \d+ rows\./)).toBeVisible()
 })
 
-test('STAFF-6 figures: charts, the same as a table, a span in the address, and CSV', async ({ page }) => {
+test('STAFF-6 figures are shown as charts and tables, the period is in the URL, and CSV can be downloaded', async ({
+  page,
+}) => {
   await signInStaff(page, 'finance')
   await page.goto('/console/figures')
   await expect(
@@ -243,9 +247,9 @@ test('STAFF-6 figures: charts, the same as a table, a span in the address, and C
   expect((await saving).suggestedFilename()).toBe('figures-2026-11-01-2026-11-05.csv')
 })
 
-test.describe('without the line', () => {
+test.describe('without a network', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('LOOK-2 NET-1 Today says that no answer came, keeps nobody out, and comes back by Retry', async ({ page }) => {
+  test('LOOK-2 NET-1 Today reports the failure, signs nobody out, and recovers with Retry', async ({ page }) => {
     await signInStaff(page, 'support')
     await page.route('**/api/staff/overview*', (route) => route.abort())
     await page.goto('/console')
@@ -257,7 +261,7 @@ test.describe('without the line', () => {
   })
 })
 
-test('STAFF-6 a member loads nothing of the back office', async ({ page }) => {
+test("STAFF-6 a member's browser loads no back office code", async ({ page }) => {
   await signIn(page, 'member')
   const scripts: { url: string; text: string }[] = []
   page.on('response', async (response) => {
@@ -285,7 +289,7 @@ const PAGES = [
 ] as const
 for (const [name, path] of PAGES)
   test.describe(() => {
-    test(`LOOK-1 back office, ${name}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+    test(`LOOK-1 back office, ${name}: no overflow and no axe violations in light and dark`, async ({ page }) => {
       test.slow()
       await signInStaff(page, 'owner')
       await page.goto(path, { waitUntil: 'networkidle' })
@@ -296,9 +300,7 @@ for (const [name, path] of PAGES)
   })
 
 test.describe(() => {
-  test(`LOOK-1 the dialogs and the menu of the back office, light and dark: nothing overflows and axe finds nothing`, async ({
-    page,
-  }) => {
+  test(`LOOK-1 back office dialogs and menu: no overflow and no axe violations in light and dark`, async ({ page }) => {
     test.slow()
     await signInStaff(page, 'owner')
     for (const path of [
@@ -322,7 +324,7 @@ test.describe(() => {
   })
 })
 
-test('SAFE-4 STAFF-5 what staff type is text wherever it is shown', async ({ page }) => {
+test('SAFE-4 STAFF-5 staff input is rendered as text everywhere', async ({ page }) => {
   await signInStaff(page, 'owner')
   await page.goto('/console/plans?plan=new')
   const attack = '<img src=x onerror="window.hit=1">'

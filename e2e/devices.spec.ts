@@ -22,7 +22,7 @@ const open = async (page: Page) => {
   return list
 }
 
-test('AUTH-7 the profile lists the devices, this one first, and ends another after a question', async ({
+test('AUTH-7 the profile lists devices, this one first, and ends another after confirmation', async ({
   page,
   request,
 }) => {
@@ -31,13 +31,13 @@ test('AUTH-7 the profile lists the devices, this one first, and ends another aft
   const list = await open(page)
   const row = list.getByRole('listitem').filter({ hasText: 'Chrome on Android' }).first()
   await expect(row).toContainText(/Last seen \d\d\/\d\d\/\d\d \d\d:\d\d/)
-  await row.getByRole('button', { name: /^End Chrome on Android/ }).click()
-  const question = page.getByRole('dialog', { name: 'End this session?' })
+  await row.getByRole('button', { name: /^Sign out Chrome on Android/ }).click()
+  const question = page.getByRole('dialog', { name: 'Sign out this device?' })
   await question.getByRole('button', { name: 'Cancel' }).click()
   expect(await isAlive(request, phone)).toBe(true)
   const count = await list.getByRole('listitem').count()
-  await row.getByRole('button', { name: /^End/ }).click()
-  await question.getByRole('button', { name: 'End' }).click()
+  await row.getByRole('button', { name: /^Sign out/ }).click()
+  await question.getByRole('button', { name: 'Sign out' }).click()
   await expect(toast(page, 'The device is signed out.')).toBeVisible()
   await expect(list.getByRole('listitem')).toHaveCount(count - 1)
   await expect(question).toHaveCount(0)
@@ -45,7 +45,7 @@ test('AUTH-7 the profile lists the devices, this one first, and ends another aft
   await expect(list.getByRole('listitem')).toContainText(['This device'])
 })
 
-test('AUTH-7 at most 3 devices are signed in: a fourth login ends the oldest', async ({ page, request }) => {
+test('AUTH-7 at most 3 devices are signed in: a fourth login ends the oldest session', async ({ page, request }) => {
   const oldest = await signInPhone(request)
   await signInPhone(request)
   await signInPhone(request)
@@ -55,15 +55,15 @@ test('AUTH-7 at most 3 devices are signed in: a fourth login ends the oldest', a
 })
 
 test.describe('this device', () => {
-  // What is just being asked for is refused.
+  // Requests in flight are refused.
   test.use({ allowedErrors: refused(401) })
-  test('AUTH-7 ending it is the logout', async ({ page, context, request }) => {
+  test('AUTH-7 ending it logs out', async ({ page, context, request }) => {
     const token = await signIn(page, 'fresh')
     const list = await open(page)
-    await list.getByRole('button', { name: 'End this device' }).click()
+    await list.getByRole('button', { name: 'Sign out this device' }).click()
     const question = page.getByRole('dialog')
     await expect(question).toContainText('You are signed out here')
-    await question.getByRole('button', { name: 'End' }).click()
+    await question.getByRole('button', { name: 'Sign out' }).click()
     await expect(toast(page, "You've been logout from account successfully.")).toBeVisible()
     await expect(page).toHaveURL('/')
     expect((await context.cookies()).filter(({ name }) => name === 'token')).toEqual([])
@@ -71,17 +71,20 @@ test.describe('this device', () => {
   })
 })
 
-test.describe('a device that has left by itself', () => {
+test.describe('a device that has already signed out', () => {
   test.use({ allowedErrors: refused(404) })
-  test('AUTH-7 is no failure: the list is looked at anew', async ({ page, request }) => {
+  test('AUTH-7 is not an error: the list is refreshed', async ({ page, request }) => {
     await signIn(page, 'fresh')
     const phone = await signInPhone(request)
     const list = await open(page)
     const row = list.getByRole('listitem').filter({ hasText: 'Chrome on Android' })
     const count = await row.count()
     await request.post('/api/user/auth/logout', { headers: { Authorization: `Bearer ${phone}` } })
-    await row.first().getByRole('button', { name: /^End/ }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'End' }).click()
+    await row
+      .first()
+      .getByRole('button', { name: /^Sign out/ })
+      .click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Sign out' }).click()
     await expect(row).toHaveCount(count - 1)
   })
 })

@@ -8,15 +8,13 @@ const screens = [
   { address: '/error/500/anything', title: 'Token Expired' },
 ]
 for (const { address, title } of screens)
-  test(`VISIT-13 ${decodeURIComponent(address)} shows '${title}' and nothing of the address`, async ({ page }) => {
+  test(`VISIT-13 ${decodeURIComponent(address)} shows '${title}' and nothing from the URL`, async ({ page }) => {
     await page.goto(address)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
     await expect(page.getByText('anything')).toHaveCount(0)
   })
 
-test('VISIT-13 a message that the server can say is repeated, and nothing that only looks like one', async ({
-  page,
-}) => {
+test('VISIT-13 a message that the server can send is repeated; a lookalike is not', async ({ page }) => {
   for (const message of REFUSALS) {
     await page.goto(`/error/403/${encodeURIComponent(message)}`)
     await expect(page.getByText(message, { exact: true })).toBeVisible()
@@ -26,13 +24,13 @@ test('VISIT-13 a message that the server can say is repeated, and nothing that o
   }
 })
 
-test('VISIT-13 a message made up in the address is never shown', async ({ page }) => {
+test('VISIT-13 a made-up message in the URL is never shown', async ({ page }) => {
   await page.goto(`/error/401/${encodeURIComponent('Send 100 USDT to this wallet <img src=x onerror=alert(1)>')}`)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Token Expired')
   await expect(page.locator('body')).not.toContainText('USDT')
 })
 
-test('VISIT-13 Locked goes back, and to the start where nothing is behind it', async ({ page }) => {
+test('VISIT-13 Locked goes back, or to the landing page without history', async ({ page }) => {
   await page.goto('/error/403/x')
   await page.getByRole('button', { name: 'Back' }).click()
   await expect(page).toHaveURL('/')
@@ -55,11 +53,11 @@ test('VISIT-13 Token Expired signs out', async ({ page, context }) => {
 
 test.describe('an unknown address', () => {
   test.use({ allowedErrors: refused(404) })
-  test('VISIT-13 gets a page that leads back', async ({ page }) => {
+  test('VISIT-13 shows a page with a way back', async ({ page }) => {
     for (const address of ['/nowhere', '/campuses-x', '/a/b/c']) {
       await page.goto(address)
       await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page does not exist')
-      await page.getByRole('link', { name: 'To the start' }).click()
+      await page.getByRole('link', { name: 'To the start page' }).click()
       await expect(page).toHaveURL('/')
     }
   })
@@ -67,7 +65,7 @@ test.describe('an unknown address', () => {
 
 test.describe('an ended subscription', () => {
   test.use({ allowedErrors: refused(401) })
-  test('VISIT-13 is told apart from an ended session', async ({ page }) => {
+  test('VISIT-13 is distinguished from an expired session', async ({ page }) => {
     await signIn(page, 'expired')
     await page.goto(CHART_READING)
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Subscription Expired')
@@ -78,9 +76,9 @@ test.describe('an ended subscription', () => {
   })
 })
 
-test.describe('a dead token', () => {
+test.describe('an invalid token', () => {
   test.use({ allowedErrors: refused(401) })
-  test('VISIT-13 AUTH-3 Token Expired signs out although the server knows the token no more', async ({
+  test('VISIT-13 AUTH-3 Token Expired signs out even when the server no longer knows the token', async ({
     page,
     context,
     request,
@@ -97,13 +95,11 @@ test.describe('a dead token', () => {
   })
 })
 
-test.describe('a page that breaks', () => {
+test.describe('a page that throws', () => {
   test.use({ allowedErrors: /TypeError|not caught/ })
-  test('LOOK-2 says so in its own page, also where the policy is strict, and Retry opens it again', async ({
-    page,
-  }) => {
+  test('LOOK-2 shows an error page, under the strict policy too, and Retry opens the page again', async ({ page }) => {
     await signIn(page, 'member')
-    // What no server of ours answers.
+    // A response that our server never sends.
     await page.route('**/api/me/devices', (route) => route.fulfill({ json: { content: 5 } }))
     await page.goto('/campuses/profile')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('This page did not open')

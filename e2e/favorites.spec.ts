@@ -1,7 +1,7 @@
 import { expect, refused, test, toast } from './fixtures.ts'
 import { enter, findLesson, lessonPath, readLesson } from './lessons-world.ts'
 
-test('LEARN-9 the star changes at once on click and is kept by the server', async ({ page }) => {
+test('LEARN-9 the star toggles at once on click and the server stores it', async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Time frames')
   await page.goto(lessonPath(place))
@@ -16,7 +16,7 @@ test('LEARN-9 the star changes at once on click and is kept by the server', asyn
     await route.continue()
   })
   await star.click()
-  // No answer yet, and the star stands.
+  // The star changes before the response arrives.
   await expect(star).toHaveAttribute('aria-pressed', 'true')
   release()
   await expect(toast(page, 'Lesson added to favorite.')).toBeVisible()
@@ -27,9 +27,9 @@ test('LEARN-9 the star changes at once on click and is kept by the server', asyn
   expect((await readLesson(page.request, place.lesson_id, headers)).is_fav).toBe(false)
 })
 
-test.describe('a server that refuses', () => {
+test.describe('a refusing server', () => {
   test.use({ allowedErrors: [refused(500)] })
-  test('LEARN-9 the star returns when the server refuses, and nothing says that it was added', async ({ page }) => {
+  test('LEARN-9 the star is rolled back when the server refuses, without a success toast', async ({ page }) => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'The moving average')
     await page.goto(lessonPath(place))
@@ -51,7 +51,7 @@ test.describe('a server that refuses', () => {
   })
 })
 
-test('LEARN-2 LEARN-8 favourites of the category stand in their own list, open at favorites/:lesson, and lead home', async ({
+test('LEARN-2 LEARN-8 favourites of a category have their own list at favorites/:lesson, with Go Back To Home', async ({
   page,
 }) => {
   const headers = await enter(page)
@@ -80,7 +80,7 @@ test('LEARN-2 LEARN-8 favourites of the category stand in their own list, open a
   await expect(page).toHaveURL(/\/campuses\/crypto-foundations\?campus_id=1$/)
 })
 
-test('LOOK-2 no favourites yet is said, with the way to have one', async ({ page }) => {
+test('LOOK-2 an empty favourites list says so and how to add one', async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Who holds the key')
   await page.goto(`/campuses/crypto-foundations/x?category_id=${place.category_id}&view=favorites`)

@@ -4,7 +4,7 @@ import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { gzipSync } from 'node:zlib'
-import { test as base, expect, type APIRequestContext, type Page, type Request } from '@playwright/test'
+import { type APIRequestContext, test as base, expect, type Page, type Request } from '@playwright/test'
 import { ACCOUNTS, PASSWORD, STAFF } from '../demo/world.ts'
 
 export { expect }
@@ -12,7 +12,7 @@ export type Account = keyof typeof ACCOUNTS
 export type StaffRole = keyof typeof STAFF
 
 type Fixtures = {
-  /** What a test provokes on purpose; anything else on the console's error channel fails it. */
+  /** Console errors that a test provokes on purpose; any other console error fails the test. */
   allowedErrors: RegExp | RegExp[]
   watched: undefined
 }
@@ -25,7 +25,7 @@ export const freePort = () =>
     })
   })
 
-/** Starts the product over a fresh demo world; answers its address and the way to end it. */
+/** Starts the product on a fresh demo world. Returns its URL and a function that stops it. */
 const startProduct = async () => {
   const dataDir = mkdtempSync(join(tmpdir(), 'padauk-e2e-'))
   const port = await freePort()
@@ -71,9 +71,9 @@ const startProduct = async () => {
 let origin = ''
 
 export const test = base.extend<Fixtures, { world: string; product: string }>({
-  // A file whose tests look at the whole school names one: then no other file changes it.
+  // Test files that need exclusive data set their own world name; other files then do not change it.
   world: ['shared', { option: true, scope: 'worker' }],
-  // One for each worker: what a test changes, and the three devices of an account, are never another worker's.
+  // One world per worker, so that workers do not share changes or the three devices of an account.
   product: [
     // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs off the pattern
     async ({}, use) => {
@@ -101,15 +101,15 @@ export const test = base.extend<Fixtures, { world: string; product: string }>({
   ],
 })
 
-/** What Chromium writes when a call is refused or no answer comes. */
+/** The message Chromium logs for a refused or failed request. */
 export const refused = (status: number) =>
   new RegExp(`Failed to load resource: the server responded with a status of ${status}`)
 export const NO_NETWORK = /Failed to load resource: net::ERR_(INTERNET_DISCONNECTED|FAILED)/
 export const either = (...ways: RegExp[]) => new RegExp(ways.map(({ source }) => source).join('|'))
 
 /**
- * Adds up what the scripts of the first view weigh in gzip; call the answer when the page is quiet.
- * What draws toasts is not of it, nor what the checklist fetches after a quiet second: both come when the view stands.
+ * Sums the gzip size of the scripts of the first view; call the returned function once the page is quiet.
+ * Toast rendering and the checklist's deferred code are excluded: both load after the view is visible.
  */
 export const weighScripts = (page: Page) => {
   const weights: Promise<number>[] = []
@@ -128,7 +128,7 @@ export const weighScripts = (page: Page) => {
   }
 }
 
-/** A token of the account, by the API. */
+/** Gets a token for the account through the API. */
 export const tokenOf = async (request: APIRequestContext, account: Account) => {
   const answer = await request.post('/api/user/auth/login', {
     data: { email: ACCOUNTS[account].email, password: PASSWORD },
@@ -137,7 +137,7 @@ export const tokenOf = async (request: APIRequestContext, account: Account) => {
   return (await answer.json()).content as { token: string }
 }
 
-/** Signs the page's browser in without the login page; answers the token. */
+/** Signs the browser in without the login page and returns the token. */
 export const signIn = async (page: Page, account: Account) => {
   const session = await tokenOf(page.request, account)
   await page.context().addCookies([
@@ -147,7 +147,7 @@ export const signIn = async (page: Page, account: Account) => {
   return session.token
 }
 
-/** Signs in to the back office, by the cookie that no script can read; pages are opened afterwards. */
+/** Signs in to the back office with its HttpOnly cookie; pages are opened afterwards. */
 export const signInStaff = async (page: Page, role: StaffRole) => {
   const answer = await page.request.post('/api/staff/auth/login', {
     data: { email: STAFF[role].email, password: PASSWORD },
@@ -157,6 +157,6 @@ export const signInStaff = async (page: Page, role: StaffRole) => {
 
 export const CHART_READING = '/campuses/chart-reading?campus_id=2'
 
-/** The toast that says this. */
+/** The toast with this text. */
 export const toast = (page: Page, text: string) =>
   page.getByRole('region', { name: /Messages/ }).getByText(text, { exact: true })

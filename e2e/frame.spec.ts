@@ -1,6 +1,6 @@
 import { CHART_READING, expect, refused, signIn, test, toast } from './fixtures.ts'
 
-test('SIDE-1 six placeholders, then the campuses with logo and title, the current one marked', async ({
+test('SIDE-1 six skeletons, then the campuses with logo and title, the current one highlighted', async ({
   page,
   request,
 }) => {
@@ -32,7 +32,7 @@ test('SIDE-1 six placeholders, then the campuses with logo and title, the curren
   await expect(page).toHaveURL('/')
 })
 
-test('SIDE-1 Funded stands there only for a period longer than a year', async ({ page }) => {
+test('SIDE-1 Funded appears only for a subscription period longer than a year', async ({ page }) => {
   const side = page.getByRole('complementary', { name: 'Member menu' })
   await signIn(page, 'expiring')
   await page.goto('/campuses/profile')
@@ -46,7 +46,7 @@ test('SIDE-1 Funded stands there only for a period longer than a year', async ({
   await expect(page.getByRole('heading', { name: 'Choose a challenge' })).toBeVisible()
 })
 
-test('SIDE-1 on a phone it is a drawer, with a bottom bar for the main places', async ({ page }) => {
+test('SIDE-1 on a phone the sidebar is a drawer, with a bottom bar for the main places', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await signIn(page, 'member')
   await page.goto(CHART_READING)
@@ -72,7 +72,7 @@ test('SIDE-1 on a phone it is a drawer, with a bottom bar for the main places', 
   await expect(page.getByRole('dialog', { name: 'Daily Checklist' })).toBeVisible()
 })
 
-test('SIDE-2 the checklist starts shown, the notes hidden; the sidebar changes both, and pages keep it', async ({
+test('SIDE-2 the checklist starts shown, the notes hidden; the sidebar toggles both, and the state is kept between pages', async ({
   page,
 }) => {
   await signIn(page, 'member')
@@ -93,7 +93,9 @@ test('SIDE-2 the checklist starts shown, the notes hidden; the sidebar changes b
   await expect(page.getByRole('region', { name: 'Daily Manifestation' })).toBeVisible()
 })
 
-test('SIDE-3 the profile menu takes 0.4 s, closes outside and on Escape, and leads to My Profile', async ({ page }) => {
+test('SIDE-3 the profile menu animates in 0.4 s, closes on outside click and Escape, and leads to My Profile', async ({
+  page,
+}) => {
   await signIn(page, 'member')
   await page.goto(CHART_READING)
   const side = page.getByRole('complementary', { name: 'Member menu' })
@@ -122,7 +124,7 @@ test('SIDE-3 the profile menu takes 0.4 s, closes outside and on Escape, and lea
 
 test.describe('titles', () => {
   test.use({ allowedErrors: refused(404) })
-  test('SIDE-4 the campus of the route, else the last segment, capitalised and cut to 24 characters', async ({
+  test('SIDE-4 the title is the campus of the route, or the last segment, capitalised and cut to 24 characters', async ({
     page,
   }) => {
     await signIn(page, 'member')
@@ -133,13 +135,13 @@ test.describe('titles', () => {
     await expect(title).toHaveText('Profile')
     await page.goto('/campuses/abcdefghijklmnopqrstuvwxyz?campus_id=999999')
     await expect(title).toHaveText('Abcdefghijklmnopqrstuvwx..')
-    // Four graphemes of Burmese are nine characters of UTF-16: a syllable is never cut apart.
+    // Four Burmese graphemes are nine UTF-16 code units: a syllable must not be split.
     await page.goto(`/campuses/${encodeURIComponent('မြန်'.repeat(25))}?campus_id=999999`)
     await expect(title).toHaveText(/^(မြန်)+\.\.$/)
   })
 })
 
-test('SIDE-4 the header stays at the top and opens Notes and Checklist', async ({ page }) => {
+test('SIDE-4 the header is sticky and opens Notes and Checklist', async ({ page }) => {
   await signIn(page, 'member')
   await page.setViewportSize({ width: 1024, height: 400 })
   await page.goto(CHART_READING)
@@ -161,7 +163,7 @@ test('SIDE-4 the header stays at the top and opens Notes and Checklist', async (
   }
 })
 
-test('SIDE-5 /campuses takes the first campus in its place', async ({ page }) => {
+test('SIDE-5 /campuses redirects to the first campus, replacing history', async ({ page }) => {
   await signIn(page, 'member')
   await page.goto('/subscription')
   await page.goto('/campuses')
@@ -170,7 +172,7 @@ test('SIDE-5 /campuses takes the first campus in its place', async ({ page }) =>
   await expect(page).toHaveURL('/subscription')
 })
 
-test('SIDE-5 the longer form of an address leads to the same page', async ({ page }) => {
+test('SIDE-5 the longer form of a URL opens the same page', async ({ page }) => {
   await signIn(page, 'member')
   for (const [long, short] of [
     ['/campuses/campuses', '/campuses/crypto-foundations?campus_id=1'],
@@ -197,9 +199,7 @@ test('PROF-1 My Profile shows name, email, membership and the active campus', as
   await expect(main.getByText('6 months', { exact: true })).toBeVisible()
 })
 
-test('TOAST-1 top right, five seconds, paused under the pointer and when the window loses the focus', async ({
-  page,
-}) => {
+test('TOAST-1 toasts are top right for five seconds, paused on hover and on window blur', async ({ page }) => {
   await page.goto('/')
   const card = page.getByRole('link', { name: /Chart Reading/ })
   await card.click()
@@ -225,7 +225,7 @@ test('TOAST-1 top right, five seconds, paused under the pointer and when the win
   await expect(shown).toBeHidden({ timeout: 7000 })
 })
 
-test('TOAST-1 drags away past 80 percent, and not before', async ({ page }) => {
+test('TOAST-1 a toast is dismissed by dragging past 80 percent, and not before', async ({ page }) => {
   await page.goto('/')
   await page.getByRole('link', { name: /Chart Reading/ }).click()
   const shown = toast(page, 'Please log in first to access the campus.')

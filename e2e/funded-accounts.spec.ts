@@ -4,7 +4,7 @@ import { expectWhole } from './whole-page.ts'
 
 const card = (page: Page, name: string) => page.locator('label').filter({ hasText: name })
 
-test('FUND-1 the whole card chooses; figures, price and lines are told; Checkout, Back and a reload keep the choice', async ({
+test('FUND-1 the whole card is clickable; figures, price and limits are shown; Checkout, Back and reload keep the choice', async ({
   page,
 }) => {
   await signIn(page, 'trader')
@@ -15,7 +15,7 @@ test('FUND-1 the whole card chooses; figures, price and lines are told; Checkout
   await expect(page.getByRole('link', { name: 'Funded Rule' })).toHaveAttribute('href', '/funded-rule')
   await expect(page.getByText('You may not pass: the fee pays for the exam.')).toBeVisible()
 
-  await card(page, '50K challenge').getByText('Largest drawdown').click()
+  await card(page, '50K challenge').getByText('Maximum drawdown').click()
   const chosen = page.getByRole('radio', { name: /50K challenge/ })
   await expect(chosen).toBeChecked()
   await expect(page.getByText('50K challenge, $329')).toBeVisible()
@@ -33,7 +33,7 @@ test('FUND-1 the whole card chooses; figures, price and lines are told; Checkout
   await expect(chosen).toBeChecked()
 })
 
-test('FUND-1 by keyboard alone from the plans to the checkout', async ({ page }) => {
+test('FUND-1 the keyboard alone leads from the plans to the checkout', async ({ page }) => {
   await signIn(page, 'trader')
   await page.goto('/campuses/funded')
   await page.getByRole('radio', { name: /10K challenge/ }).focus()
@@ -47,7 +47,9 @@ test('FUND-1 by keyboard alone from the plans to the checkout', async ({ page })
   await expect(page.getByRole('main')).toBeFocused()
 })
 
-test('FUND-1 target and floor are drawn to one scale, and the line is no promise', async ({ page }) => {
+test('FUND-1 target and drawdown limit are drawn to one scale, and the line is marked as no promise', async ({
+  page,
+}) => {
   await signIn(page, 'trader')
   await page.goto('/campuses/funded')
   const heights = async (name: string) => {
@@ -71,7 +73,7 @@ test('FUND-1 target and floor are drawn to one scale, and the line is no promise
   await expect(page.getByText('not a result and not a promise')).toBeVisible()
 })
 
-test('FUND-1 with a shorter subscription the plans are shown, Checkout is off with its reason, and no address opens the form', async ({
+test('FUND-1 with a shorter subscription the plans are shown, Checkout is disabled with a reason, and no URL opens the form', async ({
   page,
 }) => {
   await signIn(page, 'fresh')
@@ -88,9 +90,9 @@ test('FUND-1 with a shorter subscription the plans are shown, Checkout is off wi
   await expect(page.getByRole('button', { name: 'Send the order' })).toHaveCount(0)
 })
 
-test.describe('addresses that lead nowhere', () => {
+test.describe('invalid addresses', () => {
   test.use({ allowedErrors: refused(404) })
-  test('FUND-1 an unknown plan, order or step says so and leads back', async ({ page }) => {
+  test('FUND-1 an unknown plan, order or step shows a message and a way back', async ({ page }) => {
     await signIn(page, 'trader')
     for (const plan of ['999', '0', 'x', '']) {
       await page.goto(`/campuses/funded?step=checkout&plan=${plan}`)
@@ -100,7 +102,7 @@ test.describe('addresses that lead nowhere', () => {
     await expect(page.getByRole('heading', { name: 'Choose a challenge' })).toBeVisible()
     for (const order of ['999999', '-1', '']) {
       await page.goto(`/campuses/funded?step=success&order=${order}`)
-      await expect(page.getByText('This order is not yours to see, or does not exist')).toBeVisible()
+      await expect(page.getByText('This order does not exist, or is not yours')).toBeVisible()
       await expect(page.getByRole('main').getByRole('link', { name: 'My Funded Accounts' })).toBeVisible()
     }
     await page.goto('/campuses/funded?step=paid&plan=2')
@@ -110,7 +112,7 @@ test.describe('addresses that lead nowhere', () => {
 
 test.describe('without a network', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('LOOK-2 the plans that do not arrive say so, and Retry brings them', async ({ page }) => {
+  test('LOOK-2 plans that fail to load show an error, and Retry loads them', async ({ page }) => {
     await signIn(page, 'trader')
     await page.route('**/api/funded-account?*', (route) => route.abort('internetdisconnected'))
     await page.route('**/api/funded-account', (route) => route.abort('internetdisconnected'))
@@ -126,7 +128,7 @@ for (const [name, account] of [
   ['plan_choose', 'trader'],
   ['plan_choose of a shorter subscription', 'fresh'],
 ] as const)
-  test(`LOOK-1 ${name}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+  test(`LOOK-1 ${name}: no overflow and no axe violations in light and dark`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await signIn(page, account)

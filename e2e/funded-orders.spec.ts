@@ -27,7 +27,7 @@ const orderIn = async (page: Page, token: string, status: OrderStatus, exam: str
   ) as FundedOrder
 }
 
-/** A screenshot of a payment as a phone takes it. */
+/** A payment screenshot in the size a phone takes it. */
 const takeScreenshot = async (page: Page) => {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -44,13 +44,13 @@ const takeScreenshot = async (page: Page) => {
   return { name: 'payment.png', mimeType: 'image/png', buffer: Buffer.from(base64, 'base64') }
 }
 
-/** Every field of the checkout. */
+/** Fills every field of the checkout. */
 const fillIn = async (page: Page, reference = freshReference(), take: typeof takePhoto = takeScreenshot) => {
   await page.getByRole('checkbox', { name: /I have checked/ }).check()
   await page.getByLabel('Name', { exact: true }).fill('ဦးလှဝင်း')
   await page.getByLabel('Transaction reference').fill(reference)
   await page.getByLabel('Picture of the payment').setInputFiles(await take(page))
-  // Making a photo smaller takes a while on a machine with much to do.
+  // Downscaling a photo takes a while on a busy machine.
   await expect(page.getByText(/^Ready to send, \d+ KB\.$/)).toBeVisible({ timeout: 20_000 })
   return reference
 }
@@ -62,7 +62,7 @@ const expectKept = async (page: Page, reference: string) => {
   await expect(page.getByRole('img', { name: 'The picture of your payment' })).toBeVisible()
 }
 
-test('FUND-1 each way has its network twice, its address to copy and as a QR code, and the amount', async ({
+test('FUND-1 each payment way shows its network twice, its address as text and QR code, and the amount', async ({
   page,
   context,
 }) => {
@@ -85,24 +85,24 @@ test('FUND-1 each way has its network twice, its address to copy and as a QR cod
       )
     else
       await expect(ways.getByRole('checkbox')).toHaveAccessibleName(
-        `I have checked that my wallet sends on ${network}. Sent on another network, the money is lost.`,
+        `I have checked that my wallet sends on ${network}. If you send on another network, the money is lost.`,
       )
-    await expect(ways.getByText(method === 'USDT' ? '199.00 USDT' : `$199.00 worth of ${method}`)).toBeVisible()
+    await expect(ways.getByText(method === 'USDT' ? '199.00 USDT' : `$199.00 in ${method}`)).toBeVisible()
     await ways.getByRole('button', { name: /^Copy the (address|account)$/ }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(address)
     await ways.getByRole('button', { name: 'Copy the amount' }).click()
     expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('199.00')
   }
-  // Another network is another question.
+  // Changing the network requires confirming it again.
   await ways.getByRole('checkbox').check()
   await ways.getByRole('radio', { name: 'BTC' }).check()
   await expect(ways.getByRole('checkbox')).not.toBeChecked()
 })
 
-test.describe('what no order takes', () => {
-  // The trace of a failed test asks by itself for the picture that could not be shown.
+test.describe('invalid input', () => {
+  // Playwright's trace of a failed test requests the missing picture itself.
   test.use({ allowedErrors: /Connecting to 'blob:/ })
-  test('FUND-1 what is missing or too short is said at its field, no other file passes for a picture, and nothing is sent', async ({
+  test('FUND-1 missing or short values are reported at their fields, other file types are rejected, and nothing is sent', async ({
     page,
   }) => {
     const sent: string[] = []
@@ -114,26 +114,23 @@ test.describe('what no order takes', () => {
     await page.getByLabel('Email').fill('trader')
     await page.getByLabel('Transaction reference').fill('7f3')
     await send(page).click()
-    await expect(page.getByText('Check it, then tick it.')).toBeVisible()
+    await expect(page.getByText('Check it, then tick the box.')).toBeVisible()
     await expect(page.getByRole('checkbox', { name: /I have checked/ })).toBeFocused()
     await expect(page.getByText('name is required')).toBeVisible()
     await expect(page.getByText('email must look like name@example.com')).toBeVisible()
     await expect(page.getByLabel('Transaction reference')).toHaveAccessibleDescription(
-      'This is too short for a reference. Copy it whole from your wallet.',
+      'This is too short for a reference. Copy the whole reference from your wallet.',
     )
     await expect(page.getByText('Choose the picture of your payment.')).toBeVisible()
     await page
       .getByLabel('Picture of the payment')
       .setInputFiles({ name: 'pay.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.7 no picture') })
     await expect(
-      page.getByText('This is no JPEG, PNG or WebP picture. Take a screenshot of the payment and choose that.'),
+      page.getByText('This is not a JPEG, PNG or WebP picture. Take a screenshot of the payment and choose that.'),
     ).toBeVisible()
     for (const [what, sentence] of [
       ['damaged', 'Your phone cannot read this picture. Take it again, or choose another.'],
-      [
-        'of too many pixels',
-        'This picture is too large to be made smaller here. Take a screenshot of it and choose that.',
-      ],
+      ['of too many pixels', 'This picture is too large to shrink here. Take a screenshot of it and choose that.'],
     ] as const) {
       await page
         .getByLabel('Picture of the payment')
@@ -147,7 +144,7 @@ test.describe('what no order takes', () => {
   })
 })
 
-test('FUND-1 an order is sent with its picture made small; success stays after a reload, Back does not send again, and the form is empty', async ({
+test('FUND-1 an order is sent with a downscaled picture; success survives a reload, Back does not resend, and the form is empty', async ({
   page,
 }) => {
   test.slow()
@@ -167,17 +164,17 @@ test('FUND-1 an order is sent with its picture made small; success stays after a
   await page.getByRole('link', { name: 'Checkout' }).click()
   await fillIn(page, freshReference(), takePhoto)
   await send(page).click()
-  await expect(page.getByRole('heading', { name: 'Your order is with us' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'We have your order' })).toBeVisible()
   expect(sizes).toHaveLength(1)
   expect(sizes[0]).toBeGreaterThan(10_000)
   expect(sizes[0]).toBeLessThanOrEqual(300 * 1024)
-  await expect(toast(page, 'Your order is with us.')).toBeVisible()
+  await expect(toast(page, 'We have your order.')).toBeVisible()
   await expect(page).toHaveURL(/\?step=success&order=\d+$/)
   const { total, data } = await listOrders(page.request, token)
   expect(total).toBe(before + 1)
   await page.reload()
   await expect(page.getByRole('main')).toContainText(`Order ${data[0]?.order_id} · 25K challenge · $199`)
-  const steps = page.getByRole('list', { name: 'The way of your order' })
+  const steps = page.getByRole('list', { name: 'What happens to your order' })
   await expect(steps.getByRole('listitem').first()).toContainText('Pending')
   await expect(steps.getByRole('listitem').first()).toHaveAttribute('aria-current', 'step')
   await page.goBack()
@@ -189,7 +186,7 @@ test('FUND-1 an order is sent with its picture made small; success stays after a
   await expect(page.getByRole('main').getByRole('listitem').first()).toContainText(`Order ${data[0]?.order_id}`)
 })
 
-test('FUND-1 pressed twice it is one order, and a slow line shows how much has left', async ({ page, context }) => {
+test('FUND-1 a double click sends one order, and a slow upload shows its progress', async ({ page, context }) => {
   test.slow()
   const token = await signIn(page, 'member')
   const before = (await listOrders(page.request, token)).total
@@ -207,14 +204,14 @@ test('FUND-1 pressed twice it is one order, and a slow line shows how much has l
   await send(page).dblclick()
   await expect(page.getByRole('progressbar', { name: 'Sending the order …' })).toBeVisible()
   await expect(page.getByRole('button', { name: /^Sending \d+ %$/ })).toHaveAttribute('aria-disabled', 'true')
-  await expect(page.getByRole('heading', { name: 'Your order is with us' })).toBeVisible({ timeout: 20_000 })
+  await expect(page.getByRole('heading', { name: 'We have your order' })).toBeVisible({ timeout: 20_000 })
   expect(sent).toHaveLength(1)
   expect((await listOrders(page.request, token)).total).toBe(before + 1)
 })
 
-test.describe('when the line breaks', () => {
+test.describe('when the connection drops', () => {
   test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_(CONNECTION_ABORTED|ABORTED|FAILED)/) })
-  test('FUND-1 a failure keeps all that was typed and the picture, also over a reload; after a lost answer the same again is one order', async ({
+  test('FUND-1 a failure keeps all input and the picture, after a reload too; a retry after a lost response makes no second order', async ({
     page,
     context,
   }) => {
@@ -233,7 +230,7 @@ test.describe('when the line breaks', () => {
     await expectKept(page, reference)
     await page.unroute(SEND)
 
-    // It arrives, and its answer does not.
+    // The request arrives, its response does not.
     const line = await context.newCDPSession(page)
     await line.send('Fetch.enable', { patterns: [{ urlPattern: SEND.replace('**', '*'), requestStage: 'Response' }] })
     const lost = new Promise<void>((resolve) =>
@@ -252,17 +249,17 @@ test.describe('when the line breaks', () => {
     await page.reload()
     await expectKept(page, reference)
     await send(page).click()
-    await expect(page.getByRole('heading', { name: 'Your order is with us' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We have your order' })).toBeVisible()
     expect((await listOrders(page.request, token)).total).toBe(before + 1)
     expect(keys).toHaveLength(3)
     expect(new Set(keys).size).toBe(1)
   })
 })
 
-test.describe('what the server refuses', () => {
+test.describe('server refusals', () => {
   test.use({ allowedErrors: either(refused(409), refused(422), refused(401)) })
 
-  test('FUND-1 a reference that was used before is said at its field, with the ways on; another one goes through', async ({
+  test('FUND-1 a used reference is reported at its field with ways to proceed; another one is accepted', async ({
     page,
   }) => {
     await signIn(page, 'trader')
@@ -270,19 +267,19 @@ test.describe('what the server refuses', () => {
     await fillIn(page, 'SAMPLE-ORDER-01')
     await send(page).click()
     const field = page.getByLabel('Transaction reference')
-    await expect(field).toHaveAccessibleDescription(/^This reference was used before\./)
+    await expect(field).toHaveAccessibleDescription(/^This reference has been used before\./)
     await expect(field).toBeFocused()
     const proof = page.getByRole('region', { name: 'Your proof' })
     await expect(proof.getByRole('link', { name: 'My Funded Accounts' })).toBeVisible()
     await expect(proof.getByRole('link', { name: 'Ask customer service' })).toBeVisible()
     await expectKept(page, 'SAMPLE-ORDER-01')
     await field.fill(freshReference())
-    await expect(page.getByText('This reference was used before.')).toHaveCount(0)
+    await expect(page.getByText('This reference has been used before.')).toHaveCount(0)
     await send(page).click()
-    await expect(page.getByRole('heading', { name: 'Your order is with us' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We have your order' })).toBeVisible()
   })
 
-  test('FUND-1 what the server finds wrong stands at the fields that it names', async ({ page }) => {
+  test('FUND-1 validation errors of the server appear at the fields they name', async ({ page }) => {
     await signIn(page, 'member')
     await page.goto(CHECKOUT)
     const reference = await fillIn(page)
@@ -302,13 +299,13 @@ test.describe('what the server refuses', () => {
     await expectKept(page, reference)
   })
 
-  test('FUND-1 when the session has ended the error page says so, and all is there again after signing in', async ({
+  test('FUND-1 an expired session shows the error page, and the input is restored after signing in', async ({
     page,
   }) => {
     const token = await signIn(page, 'trader')
     await page.goto(CHECKOUT)
     const reference = await fillIn(page)
-    // Ended while the order is on its way: nothing else of the page is refused before.
+    // The session ends while the order is being sent: no earlier request is refused.
     await page.route(SEND, async (route) => {
       await page.request.post('/api/user/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
       await route.continue()
@@ -318,7 +315,7 @@ test.describe('what the server refuses', () => {
     await signIn(page, 'trader')
     await page.goto(CHECKOUT)
     await expectKept(page, reference)
-    // Nobody else on this phone sees it.
+    // Nobody else on this phone sees the draft.
     await signIn(page, 'member')
     await page.goto(CHECKOUT)
     await expect(page.getByLabel('Transaction reference')).toHaveValue('')
@@ -326,7 +323,7 @@ test.describe('what the server refuses', () => {
   })
 })
 
-/** Scrolls until the end of the list is so many pixels below the window. */
+/** Scrolls until the end of the list is this many pixels below the window. */
 const bringEnd = (page: Page, list: string, below: number) =>
   page.evaluate(
     ([list, below]) =>
@@ -338,7 +335,7 @@ const bringEnd = (page: Page, list: string, below: number) =>
     [list, below] as const,
   )
 
-test('FUND-2 own orders 10 a page, newest first, the next within 50 px of the bottom; status, reason, dates and the account as text', async ({
+test('FUND-2 own orders load 10 per page, newest first, with status, reason, dates and the account as text', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 1440, height: 700 })
@@ -371,7 +368,7 @@ test('FUND-2 own orders 10 a page, newest first, the next within 50 px of the bo
   await expect(card(refusedExam).getByRole('button', { name: 'Submit exam proof' })).toBeVisible()
 })
 
-test('FUND-2 a declined order has a way to customer service, and a challenge without a login says that it comes', async ({
+test('FUND-2 a rejected order links to customer service, and a challenge without a login says that it is coming', async ({
   page,
 }) => {
   const token = await signIn(page, 'trader')
@@ -385,15 +382,13 @@ test('FUND-2 a declined order has a way to customer service, and a challenge wit
   const list = page.getByRole('list', { name: 'Your orders, newest first' })
   const card = ({ order_id }: FundedOrder) =>
     list.locator(':scope > li').filter({ has: page.getByText(new RegExp(`^Order ${order_id} ·`)) })
-  // How many orders stand before them is another test's doing.
+  // How many orders come before them depends on other tests.
   for (const order of [waiting, declined])
     await expect(async () => {
       await bringEnd(page, 'Your orders, newest first', 0)
       await expect(card(order)).toBeVisible({ timeout: 500 })
     }).toPass()
-  await expect(card(waiting)).toContainText(
-    'Your payment is in. What you need to sign in at the broker will stand here.',
-  )
+  await expect(card(waiting)).toContainText('We have your payment. Your login for the broker will appear here.')
   await expect(card(waiting)).not.toContainText('Trade the challenge.')
   await expect(card(waiting).getByRole('link', { name: 'Ask customer service' })).toHaveCount(0)
   await expect(card(declined).getByRole('link', { name: 'Ask customer service' })).toHaveAttribute(
@@ -402,12 +397,10 @@ test('FUND-2 a declined order has a way to customer service, and a challenge wit
   )
 })
 
-test.describe('lists and proofs on a broken line', () => {
+test.describe('lists and proofs on an unreliable connection', () => {
   test.use({ allowedErrors: either(NO_NETWORK, refused(409)) })
 
-  test('FUND-2 LOOK-2 orders that do not arrive, and a next page that does not, each have their Retry', async ({
-    page,
-  }) => {
+  test('FUND-2 LOOK-2 a first or next page of orders that fails to load offers Retry', async ({ page }) => {
     await signIn(page, 'trader')
     await page.route('**/my-orders/me*', (route) => route.abort('internetdisconnected'))
     await page.goto(MINE)
@@ -426,7 +419,7 @@ test.describe('lists and proofs on a broken line', () => {
     await expect(cards).toHaveCount(20)
   })
 
-  test('FUND-2 exam proof: https only, what is typed outlives a failure and a reload, sent once, and the order says so', async ({
+  test('FUND-2 exam proof: https only, input survives a failure and a reload, it is sent once, and the order shows it', async ({
     page,
   }) => {
     const token = await signIn(page, 'trader')
@@ -446,7 +439,7 @@ test.describe('lists and proofs on a broken line', () => {
     await dialog.getByLabel('Note').fill('အောင်ပါပြီ')
     const keys: (string | undefined)[] = []
     page.on('request', (request) => request.method() === 'POST' && keys.push(request.headers()['idempotency-key']))
-    // It arrives, and its answer does not.
+    // The request arrives, its response does not.
     await page.route(address, async (route) => {
       await route.fetch()
       await route.abort('internetdisconnected')
@@ -459,7 +452,7 @@ test.describe('lists and proofs on a broken line', () => {
     await expect(dialog.getByLabel('Link of the proof')).toHaveValue('https://example.com/statement')
     await expect(dialog.getByLabel('Note')).toHaveValue('အောင်ပါပြီ')
     await dialog.getByRole('button', { name: 'Send the proof' }).dblclick()
-    await expect(toast(page, 'Your exam proof is with us.')).toBeVisible()
+    await expect(toast(page, 'We have your exam proof.')).toBeVisible()
     await expect(dialog).toHaveCount(0)
     await expect(card).toContainText('Exam sent')
     await expect(card.getByRole('button', { name: 'Submit exam proof' })).toHaveCount(0)
@@ -467,7 +460,7 @@ test.describe('lists and proofs on a broken line', () => {
     expect(new Set(keys).size).toBe(1)
   })
 
-  test('FUND-2 an exam that was sent in another tab is said, and what was typed stays', async ({ page }) => {
+  test('FUND-2 an exam submitted in another tab is reported, and the input is kept', async ({ page }) => {
     const token = await signIn(page, 'trader')
     const { order_id } = await orderIn(page, token, 'APPROVED')
     await page.goto(MINE)
@@ -483,14 +476,14 @@ test.describe('lists and proofs on a broken line', () => {
       data: { proof_link: 'https://example.com/first' },
     })
     await dialog.getByRole('button', { name: 'Send the proof' }).click()
-    await expect(dialog.getByRole('alert')).toContainText('No proof can be sent for this order now')
+    await expect(dialog.getByRole('alert')).toContainText('You cannot send a proof for this order now')
     await expect(dialog.getByLabel('Link of the proof')).toHaveValue('https://example.com/late')
     await page.keyboard.press('Escape')
     await expect(card).toContainText('Exam sent')
   })
 })
 
-test('FUND-2 LOOK-2 without an order the page says so and leads to the plans', async ({ page }) => {
+test('FUND-2 LOOK-2 without orders the page says so and links to the plans', async ({ page }) => {
   await signIn(page, 'expiring')
   await page.goto(MINE)
   await expect(page.getByText('You have no funded account yet.')).toBeVisible()
@@ -500,13 +493,13 @@ test('FUND-2 LOOK-2 without an order the page says so and leads to the plans', a
 
 test.describe("another member's order", () => {
   test.use({ allowedErrors: refused(404) })
-  test('FUND-3 its address shows nothing of it', async ({ page, request }) => {
+  test('FUND-3 its URL shows nothing of it', async ({ page, request }) => {
     const { token } = await tokenOf(request, 'trader')
     const { data } = await listOrders(request, token)
     const theirs = data.find(({ account }) => account) as FundedOrder
     await signIn(page, 'member')
     await page.goto(`/campuses/funded?step=success&order=${theirs.order_id}`)
-    await expect(page.getByText('This order is not yours to see, or does not exist')).toBeVisible()
+    await expect(page.getByText('This order does not exist, or is not yours')).toBeVisible()
     const shown = await page.locator('body').innerText()
     for (const secret of [theirs.plan_name, String(theirs.account).split('\n')[1] as string])
       expect(shown).not.toContain(secret)
@@ -515,7 +508,7 @@ test.describe("another member's order", () => {
 
 const views: { name: string; account: Account; address: string; open: (page: Page) => Promise<void> }[] = [
   {
-    name: 'checkout with its faults',
+    name: 'checkout with errors',
     account: 'trader',
     address: CHECKOUT,
     open: async (page) => {
@@ -529,7 +522,7 @@ const views: { name: string; account: Account; address: string; open: (page: Pag
     name: 'success',
     account: 'trader',
     address: '/campuses/funded?step=success&order=1',
-    open: (page) => expect(page.getByRole('heading', { name: 'Your order is with us' })).toBeVisible(),
+    open: (page) => expect(page.getByRole('heading', { name: 'We have your order' })).toBeVisible(),
   },
   {
     name: 'my funded accounts',
@@ -555,7 +548,7 @@ const views: { name: string; account: Account; address: string; open: (page: Pag
   },
 ]
 for (const { name, account, address, open } of views)
-  test(`LOOK-1 ${name}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+  test(`LOOK-1 ${name}: no overflow and no axe violations in light and dark`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     await signIn(page, account)

@@ -2,10 +2,10 @@ import { readFileSync } from 'node:fs'
 import { groupByLetter, searchTerms, type Term } from '../web/app/features/glossaries/glossary-search.ts'
 import { expect, test } from './fixtures.ts'
 
-const TERMS: Term[] = JSON.parse(readFileSync(new URL('../web/app/words/glossary.en.json', import.meta.url), 'utf8'))
+const TERMS: Term[] = JSON.parse(readFileSync(new URL('../web/app/words/glossary-terms.json', import.meta.url), 'utf8'))
 const PAGE = '/crypto-related/glossary'
 
-test('VISIT-12 the glossary has at least 80 terms, each with a stable id of its own and one to three sentences', () => {
+test('VISIT-12 the glossary has at least 80 terms, each with a stable id and one to three sentences', () => {
   expect(TERMS.length).toBeGreaterThanOrEqual(80)
   expect(new Set(TERMS.map(({ slug }) => slug)).size).toBe(TERMS.length)
   expect(TERMS.map(({ term }) => term)).toEqual(
@@ -18,7 +18,7 @@ test('VISIT-12 the glossary has at least 80 terms, each with a stable id of its 
   }
 })
 
-test('VISIT-12 the search finds by term, other name, Burmese word, group and text, however it is written', () => {
+test('VISIT-12 search matches term, alias, Burmese word, group and text in any spelling', () => {
   const slugs = (query: string) => searchTerms(TERMS, query).map(({ slug }) => slug)
   expect(slugs('STOP Loss')).toContain('stop-loss')
   expect(slugs('dollar-cost')).toEqual(['dca'])
@@ -29,7 +29,7 @@ test('VISIT-12 the search finds by term, other name, Burmese word, group and tex
   expect(groupByLetter(TERMS).flatMap(({ terms }) => terms)).toEqual(TERMS)
 })
 
-test('VISIT-12 typing filters the terms, counts them and keeps the query in the address', async ({ page }) => {
+test('VISIT-12 typing filters and counts the terms and keeps the query in the URL', async ({ page }) => {
   await page.goto(PAGE)
   const search = page.getByRole('searchbox', { name: 'Search the glossary' })
   await expect(page.getByRole('status')).toHaveText(`${TERMS.length} terms`)
@@ -44,16 +44,16 @@ test('VISIT-12 typing filters the terms, counts them and keeps the query in the 
   await expect(page.locator('dt')).toHaveCount(found)
 })
 
-test('VISIT-12 LOOK-2 a search without a find says so and is cleared by one act', async ({ page }) => {
+test('VISIT-12 LOOK-2 a search without results says so and can be cleared with one action', async ({ page }) => {
   await page.goto(`${PAGE}?q=zzz`)
-  await expect(page.getByText('No term has “zzz” in it.')).toBeVisible()
+  await expect(page.getByText('No term contains “zzz”.')).toBeVisible()
   await page.getByRole('button', { name: 'Clear the search' }).click()
   await expect(page.locator('dt')).toHaveCount(TERMS.length)
   await expect(page.getByRole('searchbox')).toBeFocused()
   await expect(page).toHaveURL(PAGE)
 })
 
-test('VISIT-12 a link to a term scrolls to it and marks it, on its own and from a calculator', async ({ page }) => {
+test('VISIT-12 a link to a term scrolls to it and highlights it, directly and from a calculator', async ({ page }) => {
   const isClear = (slug: string) =>
     page.locator(`#${slug}`).evaluate((term) => {
       const { top, bottom } = term.getBoundingClientRect()
@@ -73,7 +73,7 @@ test('VISIT-12 a link to a term scrolls to it and marks it, on its own and from 
   await expect.poll(() => isClear('r-multiple')).toBe(true)
 })
 
-test('VISIT-12 a letter leads to its terms', async ({ page }) => {
+test('VISIT-12 a letter jumps to its terms', async ({ page }) => {
   await page.goto(PAGE)
   await page.getByRole('navigation', { name: 'First letter' }).getByRole('link', { name: 'T' }).click()
   await expect(page).toHaveURL(`${PAGE}#letter-T`)
@@ -81,7 +81,7 @@ test('VISIT-12 a letter leads to its terms', async ({ page }) => {
 })
 
 for (const path of ['', '/profit-and-loss', '/compounding', '/drawdown-recovery'])
-  test(`VISIT-12 every word that /crypto-related${path} links to is in the glossary`, async ({ page }) => {
+  test(`VISIT-12 every term that /crypto-related${path} links to is in the glossary`, async ({ page }) => {
     await page.goto(`/crypto-related${path}`)
     const slugs = await page
       .locator(`a[href*="${PAGE}#"]`)
@@ -92,7 +92,7 @@ for (const path of ['', '/profit-and-loss', '/compounding', '/drawdown-recovery'
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('VISIT-12 all terms are in the page, and an address marks its term', async ({ page }) => {
+  test('VISIT-12 all terms are in the page, and an anchor highlights its term', async ({ page }) => {
     await page.goto(`${PAGE}#drawdown`)
     await expect(page).toHaveTitle(/^Glossary of crypto trading/)
     await expect(page.locator('dt')).toHaveCount(TERMS.length)

@@ -1,7 +1,6 @@
 import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
-import { expectContrastInDark, WIDTHS } from './whole-page.ts'
 import {
   categoryPath,
   enter,
@@ -13,6 +12,7 @@ import {
   tick,
   wrongAnswers,
 } from './lessons-world.ts'
+import { expectContrastInDark, WIDTHS } from './whole-page.ts'
 
 const TITLE = 'Support and resistance'
 type View = {
@@ -45,7 +45,7 @@ const views: View[] = [
   {
     name: 'text',
     address: (place) => lessonPath(place, 'lesson-content'),
-    ready: 'On to the quiz',
+    ready: 'Continue to the quiz',
     open: async (page) => {
       await page.locator('figure.chart').first().scrollIntoViewIfNeeded()
       await expect(page.locator('figure.chart canvas').first()).toBeVisible()
@@ -62,14 +62,14 @@ const views: View[] = [
       const lesson = await readLesson(page.request, place.lesson_id, headers)
       await tick(page, lesson, wrongAnswers(lesson, await rightAnswers(page.request, lesson, headers)))
       await page.getByRole('button', { name: 'Send the answers' }).click()
-      await expect(page.getByRole('heading', { name: /You have/ })).toBeVisible()
+      await expect(page.getByRole('heading', { name: /You scored/ })).toBeVisible()
     },
   },
   { name: 'completed, not yet', address: (place) => lessonPath(place, 'completed'), ready: 'Not finished yet' },
 ]
 
 for (const { name, address, ready, open } of views)
-  test(`LOOK-1 LEARN-4 ${name}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+  test(`LOOK-1 LEARN-4 ${name}: no overflow and no axe violations in light and dark`, async ({ page }) => {
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, TITLE)

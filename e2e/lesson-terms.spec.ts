@@ -5,7 +5,7 @@ import { expectWhole } from './whole-page.ts'
 
 const TITLE = 'Thin hours and thin markets'
 
-test('LEARN-6 VISIT-12 a term opens its explanation in place, by finger and by keyboard, and closes again', async ({
+test('LEARN-6 VISIT-12 a term opens its explanation in place by touch and keyboard, and closes again', async ({
   page,
 }) => {
   const place = await findLesson(page.request, await enter(page), TITLE)
@@ -15,15 +15,15 @@ test('LEARN-6 VISIT-12 a term opens its explanation in place, by finger and by k
   const term = page.getByRole('link', { name: 'liquidity' })
   const before = await term.boundingBox()
   expect(
-    chunks.some((url) => /glossary\.en-/.test(url)),
-    'the glossary comes with the first press',
+    chunks.some((url) => /glossary-terms-/.test(url)),
+    'the glossary loads on the first press',
   ).toBe(false)
   await term.click()
   const note = page.getByRole('note')
   await expect(note).toContainText('How much can be bought or sold without moving the price')
   await expect(term).toHaveAttribute('aria-expanded', 'true')
   expect(await term.boundingBox(), 'the reader keeps the place').toEqual(before)
-  await expect(note.getByRole('link', { name: 'In the glossary' })).toHaveAttribute(
+  await expect(note.getByRole('link', { name: 'Open in the glossary' })).toHaveAttribute(
     'href',
     /\/crypto-related\/glossary#liquidity$/,
   )
@@ -40,7 +40,7 @@ test('LEARN-6 VISIT-12 a term opens its explanation in place, by finger and by k
   await expectWhole(page)
 })
 
-test('LEARN-6 VISIT-12 LOOK-1 on a phone a term in a long table opens where it is seen, and no focus is under the bar', async ({
+test('LEARN-6 VISIT-12 LOOK-1 on a phone a term in a long table opens within the viewport, and focus is never under the bar', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 320, height: 640 })
@@ -70,16 +70,16 @@ test('LEARN-6 VISIT-12 LOOK-1 on a phone a term in a long table opens where it i
 
 test.describe('without the glossary', () => {
   test.use({ allowedErrors: [/Failed to load resource/, /dynamically imported module/] })
-  test('LEARN-6 a term is the link that it is', async ({ page }) => {
+  test('LEARN-6 a term falls back to a plain link', async ({ page }) => {
     const place = await findLesson(page.request, await enter(page), TITLE)
-    await page.route(/glossary\.en-.*\.js/, (route) => route.abort())
+    await page.route(/glossary-terms-.*\.js/, (route) => route.abort())
     await page.goto(lessonPath(place))
     await page.getByRole('link', { name: 'liquidity' }).click()
     await expect(page).toHaveURL('/crypto-related/glossary#liquidity')
   })
 })
 
-test('LEARN-6 a chart draws its volume and averages, names them, and has them in its table', async ({ page }) => {
+test('LEARN-6 a chart draws and names its volume and averages and lists them in its table', async ({ page }) => {
   const place = await findLesson(page.request, await enter(page), TITLE)
   await page.goto(lessonPath(place))
   const chart = page.locator('figure.chart').first()
@@ -88,7 +88,7 @@ test('LEARN-6 a chart draws its volume and averages, names them, and has them in
   await expect(chart.locator('.legend')).toContainText('Volume')
   await chart.getByText('Show the figures').click()
   await expect(chart.getByRole('columnheader', { name: 'Volume' })).toBeVisible()
-  // The colours of a row near the foot, where only bars of the volume stand: two of them, and the ground.
+  // The colours of a pixel row near the bottom, where only volume bars are drawn: two colours and the background.
   const colours = () =>
     chart.locator('canvas').evaluateAll((canvases) =>
       Math.max(

@@ -3,13 +3,13 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { CategoryWithCourses } from '../contract/src/categories.ts'
-import { campusSlug } from '../contract/src/campuses.ts'
 import type { Course } from '../contract/src/courses.ts'
 import type { Lesson, QuizResult } from '../contract/src/lessons.ts'
+import { campusSlug } from '../rules/src/campuses.ts'
 import { signIn } from './fixtures.ts'
 
-// What the tests of categories, lessons, quizzes, favourites and the player share. They all speak for one account that has
-// done nothing yet, and each takes a lesson of its own, so that none depends on another.
+// Shared by the tests of categories, lessons, quizzes, favourites and the player. They all use one account without
+// progress, and each test uses its own lesson, so the tests are independent.
 const ACCOUNT = 'expiring'
 
 export type Place = {
@@ -21,7 +21,7 @@ export type Place = {
   campus: string
 }
 
-// A member has three devices: one login a run, not one a test, or the workers would sign each other out.
+// One login per run, not per test: a member has at most three devices, so workers would sign each other out.
 const kept = join(tmpdir(), `padauk-e2e-${process.env.E2E_PORT ?? '3210'}-${process.ppid}.token`)
 const keptToken = () => {
   try {
@@ -31,7 +31,7 @@ const keptToken = () => {
   }
 }
 
-/** Signs the page's browser in; answers the headers of a call for the same member. */
+/** Signs the browser in and returns request headers for the same member. */
 export async function enter(page: Page) {
   let token = keptToken()
   const isAlive = token && (await page.request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).ok()
@@ -51,7 +51,7 @@ export const read = async <T>(request: APIRequestContext, path: string, headers:
 export const readLesson = (request: APIRequestContext, id: number, headers: Headers) =>
   read<Lesson>(request, `/api/user/lesson/${id}`, headers)
 
-/** Where the shipped curriculum has a lesson of this title. */
+/** Finds the shipped lesson with this title. */
 export async function findLesson(request: APIRequestContext, headers: Headers, title: string): Promise<Place> {
   const campuses = (await read<{ data: { campus_id: number; title: string }[] }>(request, '/api/campus', headers)).data
   for (const campus of campuses) {
@@ -69,7 +69,7 @@ export async function findLesson(request: APIRequestContext, headers: Headers, t
       }
     }
   }
-  throw new Error(`the curriculum has no lesson '${title}'`)
+  throw new Error(`no lesson '${title}' in the curriculum`)
 }
 
 export const categoryPath = ({ campus, category, category_id }: Place, more = '') =>
@@ -78,7 +78,7 @@ export const categoryPath = ({ campus, category, category_id }: Place, more = ''
 export const lessonPath = ({ campus, category, title, category_id, course_id, lesson_id }: Place, step?: string) =>
   `/campuses/${campusSlug(campus)}/${encodeURIComponent(campusSlug(category))}/${encodeURIComponent(campusSlug(title))}?category_id=${category_id}&course_id=${course_id}&lesson_id=${lesson_id}${step ? `&step=${step}` : ''}`
 
-/** The right options of every question, which only a handed in quiz tells. */
+/** The right options of every question; only a submitted quiz reveals them. */
 export async function rightAnswers(request: APIRequestContext, lesson: Lesson, headers: Headers) {
   const answers = lesson.quiz?.questions.map(({ question_id }) => ({ question_id, option_ids: [] })) ?? []
   const graded = (await (
@@ -87,7 +87,7 @@ export async function rightAnswers(request: APIRequestContext, lesson: Lesson, h
   return new Map(graded.content.results.map(({ question_id, right_option_ids }) => [question_id, right_option_ids]))
 }
 
-/** Ticks the given options of a quiz on the screen. */
+/** Selects the given options of a quiz on the page. */
 export async function tick(page: Page, lesson: Lesson, chosen: Map<number, number[]>) {
   for (const { question_id, prompt, options } of lesson.quiz?.questions ?? []) {
     const question = page.getByRole('group', { name: prompt })
@@ -96,7 +96,7 @@ export async function tick(page: Page, lesson: Lesson, chosen: Map<number, numbe
   }
 }
 
-/** Wrong in every question: for each, the first option that is not right. */
+/** A wrong answer for every question: the first option that is not right. */
 export const wrongAnswers = (lesson: Lesson, right: Map<number, number[]>) =>
   new Map(
     lesson.quiz?.questions.map(({ question_id, options }) => [
@@ -108,7 +108,7 @@ export const wrongAnswers = (lesson: Lesson, right: Map<number, number[]>) =>
     ]),
   )
 
-/** Hands the quiz in right, by the API: the lesson is finished. */
+/** Submits the right answers through the API, which finishes the lesson. */
 export async function finishByApi(request: APIRequestContext, id: number, headers: Headers) {
   const lesson = await readLesson(request, id, headers)
   const right = await rightAnswers(request, lesson, headers)

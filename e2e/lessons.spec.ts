@@ -1,3 +1,5 @@
+import type { Page } from '@playwright/test'
+import { cutText } from '../web/app/lib/graphemes.ts'
 import { expect, test } from './fixtures.ts'
 import {
   categoryPath,
@@ -10,12 +12,10 @@ import {
   rightAnswers,
   tick,
 } from './lessons-world.ts'
-import type { Page } from '@playwright/test'
-import { cutText } from '../web/app/lib/graphemes.ts'
 
 const step = (page: Page) => page.getByRole('tab', { selected: true })
 
-test('LEARN-4 video, text, quiz, completed: four bars, the step in the address, Back and Reload on the same view', async ({
+test('LEARN-4 video, text, quiz, completed: four steps, the step is in the URL, Back and Reload open the same view', async ({
   page,
 }) => {
   const headers = await enter(page)
@@ -23,10 +23,10 @@ test('LEARN-4 video, text, quiz, completed: four bars, the step in the address, 
   await page.goto(lessonPath(place))
   await expect(page.getByRole('tab')).toHaveText(['Video', 'Text', 'Quiz', 'Completed'])
   await expect(step(page)).toHaveText('Video')
-  await page.getByRole('button', { name: 'On to the text' }).click()
+  await page.getByRole('button', { name: 'Continue to the text' }).click()
   await expect(step(page)).toHaveText('Text')
   await expect(page).toHaveURL(lessonPath(place, 'lesson-content'))
-  await page.getByRole('button', { name: 'On to the quiz' }).click()
+  await page.getByRole('button', { name: 'Continue to the quiz' }).click()
   await expect(step(page)).toHaveText('Quiz')
   await page.reload()
   await expect(step(page)).toHaveText('Quiz')
@@ -34,14 +34,14 @@ test('LEARN-4 video, text, quiz, completed: four bars, the step in the address, 
   await expect(step(page)).toHaveText('Text')
   await page.getByRole('button', { name: 'Back to Video' }).click()
   await expect(step(page)).toHaveText('Video')
-  // The bars are tabs: arrow keys walk them.
+  // The steps are tabs: arrow keys move between them.
   await step(page).focus()
   await page.keyboard.press('End')
   await expect(step(page)).toHaveText('Completed')
   await expect(page.getByText('Not finished yet')).toBeVisible()
 })
 
-test('LEARN-4 LOOK-2 a reload in the middle of the text leaves the reader where he was; another step begins at its top', async ({
+test('LEARN-4 LOOK-2 a reload in the middle of the text keeps the scroll position; another step starts at the top', async ({
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
@@ -52,11 +52,11 @@ test('LEARN-4 LOOK-2 a reload in the middle of the text leaves the reader where 
   await heading.evaluate((element) => element.scrollIntoView({ behavior: 'instant' }))
   await page.reload()
   await expect(heading).toBeInViewport()
-  await page.getByRole('button', { name: 'On to the quiz' }).click()
+  await page.getByRole('button', { name: 'Continue to the quiz' }).click()
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(0)
 })
 
-test('LEARN-4 a step that the lesson lacks is skipped, also when the address asks for it', async ({ page }) => {
+test('LEARN-4 a step that the lesson lacks is skipped, even when the URL asks for it', async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Why prices rise')
   await page.goto(lessonPath(place, 'video'))
@@ -64,7 +64,7 @@ test('LEARN-4 a step that the lesson lacks is skipped, also when the address ask
   await expect(step(page)).toHaveText('Text')
 })
 
-test('LEARN-3 SIDE-4 the title is cut to 16 characters and whole as a hint; the notes open from the header', async ({
+test('LEARN-3 SIDE-4 the title is cut to 16 characters with the full title as tooltip; the header opens the notes', async ({
   page,
 }) => {
   const headers = await enter(page)
@@ -73,7 +73,7 @@ test('LEARN-3 SIDE-4 the title is cut to 16 characters and whole as a hint; the 
   const title = page.getByRole('heading', { level: 1 })
   await expect(title).toHaveText('Support and resi..')
   await expect(title).toHaveAttribute('title', 'Support and resistance')
-  // A Burmese syllable counts once and is never cut apart.
+  // A Burmese syllable counts as one character and is not split.
   expect(cutText('ဈေးကွက်'.repeat(9), 16).slice(0, -2)).toBe(
     [...new Intl.Segmenter().segment('ဈေးကွက်'.repeat(9))]
       .slice(0, 16)
@@ -84,7 +84,7 @@ test('LEARN-3 SIDE-4 the title is cut to 16 characters and whole as a hint; the 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('LEARN-6 text, tables and charts: readable before any drawing, drawn when near, the figures behind a disclosure', async ({
+test('LEARN-6 text, tables and charts are readable before drawing, charts are drawn when near, with their data in a disclosure', async ({
   page,
 }) => {
   const headers = await enter(page)
@@ -116,7 +116,7 @@ test('LEARN-6 text, tables and charts: readable before any drawing, drawn when n
   )
 })
 
-test('LEARN-6 the chart takes the colours of the theme, and again when it changes', async ({ page }) => {
+test('LEARN-6 the chart uses the theme colours and follows theme changes', async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'What a level is')
   await page.emulateMedia({ colorScheme: 'light' })
@@ -132,7 +132,7 @@ test('LEARN-6 the chart takes the colours of the theme, and again when it change
   await expect.poll(ground).toBe('13,29,23')
 })
 
-test('LEARN-6 at 320 px nothing but a wide table scrolls sideways, and the keyboard reaches it', async ({ page }) => {
+test('LEARN-6 at 320 px only a wide table scrolls sideways, and it can be focused', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 640 })
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Support and resistance')
@@ -149,7 +149,9 @@ test('LEARN-6 at 320 px nothing but a wide table scrolls sideways, and the keybo
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('LEARN-8 finishing: Lesson Complete, the figures change at once, Next Lesson keeps the path', async ({ page }) => {
+test('LEARN-8 finishing shows Lesson Complete, updates progress at once, and Next Lesson keeps the path', async ({
+  page,
+}) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'How a P2P order works')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
@@ -181,7 +183,7 @@ test('LEARN-8 finishing: Lesson Complete, the figures change at once, Next Lesso
       !url.searchParams.has('step'),
   )
   await expect(page.getByRole('tabpanel'), 'the keyboard goes on in the lesson').toBeFocused()
-  // The campus page counts it too, without a reload.
+  // The campus page updates too, without a reload.
   await panel.getByRole('link', { name: 'Back' }).click()
   await expect(page.getByText(place.category).first()).toBeVisible()
 })
@@ -198,10 +200,10 @@ test('LEARN-8 the last lesson of a course says so and leads to another course', 
   await expect(page.getByRole('heading', { name: 'Select Lesson' })).toBeVisible()
 })
 
-test('LEARN-8 a lesson without a quiz is finished by Finish at its end', async ({ page }) => {
+test('LEARN-8 a lesson without a quiz is finished with the Finish button at its end', async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Why prices rise')
-  // The shipped lessons all have a quiz: this one is shown without it.
+  // All shipped lessons have a quiz, so it is removed from this response.
   await page.route(`**/api/user/lesson/${place.lesson_id}`, async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { content: { ...answer.content, quiz: null } } })
@@ -218,10 +220,10 @@ test('LEARN-8 a lesson without a quiz is finished by Finish at its end', async (
   expect(finished).toBe(1)
 })
 
-test.describe('what may not be opened', () => {
+test.describe('unavailable lessons', () => {
   test.use({ allowedErrors: [/a status of (403|404|500)|net::ERR_FAILED/] })
 
-  test('LEARN-2 a locked lesson tells what must be finished first, leads there, and opens after it', async ({
+  test('LEARN-2 a locked lesson names and links its prerequisite, and opens once that is finished', async ({
     page,
   }) => {
     const headers = await enter(page)
@@ -229,11 +231,11 @@ test.describe('what may not be opened', () => {
     const first = await findLesson(page.request, headers, 'The recovery words')
     await page.goto(lessonPath(place))
     await expect(page.getByRole('heading', { name: 'This lesson is locked' })).toBeVisible()
-    await expect(page.getByText(`Finish “${first.title}” first, then this one opens.`)).toBeVisible()
+    await expect(page.getByText(`Finish “${first.title}” first to open this one.`)).toBeVisible()
     await expect(page.getByRole('link', { name: new RegExp(`${place.title}.*Locked`) })).toBeVisible()
     await page.getByRole('link', { name: `Open “${first.title}”` }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveAttribute('title', first.title)
-    await page.getByRole('button', { name: 'On to the quiz' }).click()
+    await page.getByRole('button', { name: 'Continue to the quiz' }).click()
     const lesson = await readLesson(page.request, first.lesson_id, headers)
     await tick(page, lesson, await rightAnswers(page.request, lesson, headers))
     await page.getByRole('button', { name: 'Send the answers' }).click()
@@ -243,16 +245,16 @@ test.describe('what may not be opened', () => {
     await expect(page.getByRole('tab').first()).toBeVisible()
   })
 
-  test('LOOK-2 an address of no lesson says so and leads back', async ({ page }) => {
+  test('LOOK-2 the URL of a missing lesson shows a message and a way back', async ({ page }) => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'Volume')
     await page.goto(lessonPath({ ...place, lesson_id: 999_999 }))
-    await expect(page.getByText('There is no such lesson')).toBeVisible()
+    await expect(page.getByText('Lesson not found')).toBeVisible()
     await page.getByRole('main').getByRole('link', { name: 'Back' }).click()
     await expect(page.getByRole('heading', { name: 'Select Lesson' })).toBeVisible()
   })
 
-  test('LOOK-2 NET-1 a lesson that does not arrive: network and server told apart, Retry in place', async ({
+  test('LOOK-2 NET-1 a lesson that fails to load distinguishes network from server and offers Retry in place', async ({
     page,
   }) => {
     const headers = await enter(page)
@@ -272,7 +274,7 @@ test.describe('what may not be opened', () => {
     await expect(main.getByRole('alert')).toContainText('No network.')
     state = 'broken'
     await main.getByRole('button', { name: 'Retry' }).click()
-    await expect(main.getByRole('alert')).toContainText('The lesson did not arrive.')
+    await expect(main.getByRole('alert')).toContainText('The lesson did not load.')
     await expect(main.getByRole('alert')).not.toContainText('No network.')
     state = 'well'
     await main.getByRole('button', { name: 'Retry' }).click()

@@ -14,7 +14,7 @@ const views: View[] = [
   { name: 'subscription', address: '/subscription', ready: 'Pay once. Learn at your own hour.' },
   { name: 'submit my post', address: '/submit-my-post', ready: 'Submit My Post' },
   {
-    name: 'submit my post, the question',
+    name: 'submit my post, confirmation',
     address: '/submit-my-post',
     ready: 'Submit My Post',
     open: async (page) => {
@@ -58,7 +58,7 @@ const views: View[] = [
     },
   },
   {
-    name: 'note form with its errors',
+    name: 'note form with errors',
     address: CHART_READING,
     account: 'member',
     ready: 'All categories',
@@ -70,7 +70,7 @@ const views: View[] = [
     },
   },
   {
-    name: 'note read',
+    name: 'note read view',
     address: CHART_READING,
     account: 'member',
     ready: 'All categories',
@@ -80,7 +80,7 @@ const views: View[] = [
     },
   },
   {
-    name: 'checklist with its acts',
+    name: 'checklist with actions',
     address: CHART_READING,
     account: 'member',
     ready: 'All categories',
@@ -105,13 +105,13 @@ const SIZES = [
 test.use({ allowedErrors: either(refused(404), NO_NETWORK), contextOptions: { reducedMotion: 'reduce' } })
 
 for (const { name, address, account, ready, open } of views)
-  test(`LOOK-1 ${name}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+  test(`LOOK-1 ${name}: no overflow and no axe violations in light and dark`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme: 'light' })
     if (account) await signIn(page, account)
     for (const [at, [width, height]] of SIZES.entries()) {
       await page.setViewportSize({ width, height })
-      // What was opened is opened anew at each width; any other page only becomes wider.
+      // Pages with an open dialog are reloaded at each width; all others are only resized.
       if (at === 0 || open) {
         await page.goto(address)
         await expect(page.getByRole('heading', { name: ready, exact: true }).first()).toBeVisible()
@@ -122,10 +122,10 @@ for (const { name, address, account, ready, open } of views)
     }
   })
 
-test('LOOK-1 the choice between light and dark is remembered and there before the first paint', async ({ page }) => {
+test('LOOK-1 the theme choice is remembered and applied before the first paint', async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light' })
   await page.goto('/')
-  await page.getByRole('button', { name: 'Change between light and dark' }).click()
+  await page.getByRole('button', { name: 'Switch between light and dark' }).click()
   await expect(page.locator('html')).toHaveClass(/dark/)
   const paper = () => page.evaluate(() => getComputedStyle(document.body).backgroundColor)
   await expect.poll(paper).toBe('rgb(7, 19, 15)')
@@ -134,10 +134,10 @@ test('LOOK-1 the choice between light and dark is remembered and there before th
   await expect.poll(paper).toBe('rgb(7, 19, 15)')
 })
 
-test('LOOK-1 a visitor signs in by keyboard alone', async ({ page }) => {
+test('LOOK-1 a visitor can sign in with the keyboard alone', async ({ page }) => {
   await page.goto('/')
   await page.keyboard.press('Tab')
-  await expect(page.getByRole('link', { name: 'Skip to the content' })).toBeFocused()
+  await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await page.goto('/auth/login')
   await page.getByLabel('Email').focus()
   await page.keyboard.type('trader@padauk.test')

@@ -13,16 +13,16 @@ const readOutboxes = () =>
           .filter((file) => file.endsWith('.eml'))
           .map((file) => readFileSync(join(outbox, file), 'utf8'))
       } catch {
-        // Another worker's product, which has ended or has sent nothing yet.
+        // Another worker's product that has stopped or has not sent mail yet.
         return []
       }
     })
 
-// Quoted-printable breaks long lines and writes '=' by its number.
+// Quoted-printable breaks long lines and encodes '='.
 const readPlain = (mail: string) => mail.replace(/=\r?\n/g, '').replaceAll('=3D', '=')
 
-/** The paths of the reset links that this product has mailed, by its own address; waits until there are so many more than before. */
-export const resetPaths = (origin: string) => [
+/** The paths of the reset links mailed by this product, identified by its URL; waits until there are this many more. */
+const resetPaths = (origin: string) => [
   ...new Set(
     readOutboxes().flatMap((mail) =>
       [...readPlain(mail).matchAll(/(https?:\/\/[^\s"<>]+?)(\/auth\/reset-password\/[\w-]+)/g)].flatMap(
@@ -32,11 +32,11 @@ export const resetPaths = (origin: string) => [
   ),
 ]
 
-/** Does what asks for a mail, and answers the path of the link that came of it. */
+/** Runs an action that sends a mail and returns the path of the link in it. */
 export const newResetPath = async (origin: string, ask: () => Promise<unknown>) => {
   const before = new Set(resetPaths(origin))
   await ask()
   const fresh = () => resetPaths(origin).filter((path) => !before.has(path))
-  await expect.poll(() => fresh().length, { message: 'the mail has come', timeout: 15_000 }).toBe(1)
+  await expect.poll(() => fresh().length, { message: 'the mail has arrived', timeout: 15_000 }).toBe(1)
   return fresh()[0] as string
 }

@@ -21,7 +21,9 @@ const openCrop = async (page: Page) => {
   return crop
 }
 
-test('PROF-1 the profile tells who, how long, until when, the code, the campus, and leads on', async ({ page }) => {
+test('PROF-1 the profile shows name, membership length, end date, refer code, campus and further links', async ({
+  page,
+}) => {
   await openProfile(page, 'member')
   await expect(main(page)).toContainText('Thet Zaw')
   await expect(main(page)).toContainText('member@padauk.test')
@@ -42,23 +44,23 @@ test('PROF-1 the profile tells who, how long, until when, the code, the campus, 
   await expect(page).toHaveURL('/campuses/profile/change-password')
 })
 
-test('PROF-1 a membership of less is told in years and months, with its end', async ({ page }) => {
+test('PROF-1 a shorter membership is shown in years and months, with its end', async ({ page }) => {
   await openProfile(page, 'trader')
   await expect(main(page)).toContainText('2 years')
   await expect(main(page).getByText('Ends on').locator('..')).toContainText(/\d\d\/\d\d\/\d\d/)
 })
 
 test.describe('after the end', () => {
-  // The campus learnt in last is not told to an ended member.
+  // An ended member does not see the last campus.
   test.use({ allowedErrors: refused(401) })
-  test('PROF-1 an ended member keeps the profile, and is told since when', async ({ page }) => {
+  test('PROF-1 an ended member can open the profile and sees the end date', async ({ page }) => {
     await openProfile(page, 'expired')
     await expect(main(page).getByText('Ended on').locator('..')).toContainText(/\d\d\/\d\d\/\d\d/)
     await expect(main(page).getByRole('list', { name: 'Signed-in devices' })).toContainText('This device')
   })
 })
 
-test('PROF-1 the refer code is copied by its button', async ({ page, context }) => {
+test('PROF-1 a button copies the refer code', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await openProfile(page, 'fresh')
   await main(page).getByRole('button', { name: 'Copy the refer code' }).click()
@@ -73,10 +75,7 @@ test.describe('the name', () => {
     expect((await request.patch('/api/me/update', { headers, data: { name } })).ok()).toBe(true)
   })
 
-  test('PROF-1 is changed in place; profile, sidebar and the info cookie show it at once', async ({
-    page,
-    context,
-  }) => {
+  test('PROF-1 is edited in place; profile, sidebar and the info cookie update at once', async ({ page, context }) => {
     headers = await openProfile(page)
     await main(page).getByRole('button', { name: 'Change the name' }).click()
     await expect(page.getByLabel('Name', { exact: true })).toBeFocused()
@@ -95,7 +94,7 @@ test.describe('the name', () => {
     await expect(main(page)).toContainText('စုစု Su')
   })
 
-  test('PROF-1 is refused when blank or over 50 characters, and kept by Escape', async ({ page }) => {
+  test('PROF-1 is rejected when blank or over 50 characters, and Escape restores it', async ({ page }) => {
     headers = await openProfile(page)
     await main(page).getByRole('button', { name: 'Change the name' }).click()
     const input = page.getByLabel('Name', { exact: true })
@@ -104,7 +103,7 @@ test.describe('the name', () => {
     await expect(input).toHaveAccessibleDescription('name is required')
     await input.fill('a'.repeat(45))
     await expect(input).toHaveAccessibleDescription('5 characters left')
-    // A syllable of three code points is one character to its reader, and 17 of them are 51 to the contract.
+    // One grapheme of three code points looks like one character; 17 of them are 51 characters to the contract.
     await input.fill('ကို'.repeat(17))
     await expect(input).toHaveAccessibleDescription('Too long by 1 character.')
     await page.keyboard.press('Enter')
@@ -114,9 +113,9 @@ test.describe('the name', () => {
   })
 })
 
-test.describe('a dead network', () => {
+test.describe('without a network', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('PROF-1 NET-1 keeps the name typed and says so in place', async ({ page }) => {
+  test('PROF-1 NET-1 keeps the typed name and reports the failure in place', async ({ page }) => {
     await openProfile(page)
     await main(page).getByRole('button', { name: 'Change the name' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Su Su Mon')
@@ -128,7 +127,7 @@ test.describe('a dead network', () => {
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue('Su Su Mon')
   })
 
-  test('LOOK-2 a profile that does not arrive says why, and Retry brings it', async ({ page }) => {
+  test('LOOK-2 a profile that fails to load says why, and Retry loads it', async ({ page }) => {
     await signIn(page, 'fresh')
     await page.route('**/api/me{,/devices}', (route) => route.abort('internetdisconnected'))
     await page.goto(PROFILE)
@@ -144,7 +143,7 @@ test.describe('a dead network', () => {
     }
   })
 
-  test('PROF-2 keeps the crop open, and Retry sends the same', async ({ page }) => {
+  test('PROF-2 keeps the crop open, and Retry sends the same picture', async ({ page }) => {
     await openProfile(page)
     const crop = await openCrop(page)
     await page.route('**/api/me/profile-pic', (route) => route.abort('internetdisconnected'))
@@ -157,7 +156,7 @@ test.describe('a dead network', () => {
   })
 })
 
-// Chromium does not hand out the bytes of a multipart call: they are looked at where they leave.
+// Chromium does not expose the body of a multipart request, so XMLHttpRequest.send is wrapped.
 const watchSending = (page: Page) =>
   page.addInitScript(() => {
     const { send } = XMLHttpRequest.prototype
@@ -176,13 +175,13 @@ const readSent = (page: Page) =>
     return { type: sentPicture.type, size: sentPicture.size, width: bitmap.width, height: bitmap.height, red, blue }
   })
 
-test('PROF-2 a picture is cropped square, sent with at most 300 KB, and stands in profile and sidebar', async ({
+test('PROF-2 a picture is cropped square, sent with at most 300 KB, and appears in profile and sidebar', async ({
   page,
 }) => {
   await watchSending(page)
   await openProfile(page)
   const crop = await openCrop(page)
-  // To the right end of the photo, which is blue, by keyboard.
+  // Moves to the right end of the photo, which is blue, by keyboard.
   await crop.getByRole('slider').focus()
   for (let step = 0; step < 10; step += 1) await page.keyboard.press('ArrowRight')
   await crop.getByRole('group', { name: /The part that is shown/ }).focus()
@@ -202,11 +201,11 @@ test('PROF-2 a picture is cropped square, sent with at most 300 KB, and stands i
   }
 })
 
-test('PROF-2 a browser without WebP and without createImageBitmap sends a small JPEG', async ({ page }) => {
+test('PROF-2 a browser without WebP and createImageBitmap sends a small JPEG', async ({ page }) => {
   await watchSending(page)
   await page.addInitScript(() => {
     const { toBlob } = HTMLCanvasElement.prototype
-    // What a browser answers to a type that it cannot make.
+    // What a browser returns for a type that it cannot encode.
     HTMLCanvasElement.prototype.toBlob = function (done, type, quality) {
       toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality)
     }
@@ -225,7 +224,7 @@ test('PROF-2 a browser without WebP and without createImageBitmap sends a small 
   expect(sent.width).toBe(sent.height)
 })
 
-test('PROF-2 over a slow line it is told how much has been sent, and Cancel stops it', async ({ page, context }) => {
+test('PROF-2 a slow upload shows its progress, and Cancel aborts it', async ({ page, context }) => {
   await openProfile(page)
   const crop = await openCrop(page)
   const line = await context.newCDPSession(page)
@@ -243,10 +242,10 @@ test('PROF-2 over a slow line it is told how much has been sent, and Cancel stop
   await expect(crop).toHaveCount(0)
 })
 
-test.describe('an unfit file', () => {
-  // The trace of a failed test asks by itself for the picture that could not be shown.
+test.describe('an invalid file', () => {
+  // Playwright's trace of a failed test requests the missing picture itself.
   test.use({ allowedErrors: /Connecting to 'blob:/ })
-  test('PROF-2 what is no fit picture is refused before anything is sent', async ({ page }) => {
+  test('PROF-2 is rejected before anything is sent', async ({ page }) => {
     await openProfile(page)
     const calls: string[] = []
     page.on('request', (request) => request.method() === 'POST' && calls.push(request.url()))
@@ -259,7 +258,7 @@ test.describe('an unfit file', () => {
   })
 })
 
-test('PROF-2 Cancel and Escape keep the picture as it was', async ({ page }) => {
+test('PROF-2 Cancel and Escape keep the old picture', async ({ page }) => {
   await openProfile(page)
   const before = await main(page)
     .locator('.avatar')
@@ -278,13 +277,13 @@ test('PROF-2 Cancel and Escape keep the picture as it was', async ({ page }) => 
   expect(calls).toEqual([])
 })
 
-test.describe('a server that refuses', () => {
+test.describe('a refusing server', () => {
   test.use({ allowedErrors: either(refused(413), refused(415), refused(422)) })
-  test('PROF-2 the picture: the crop stays and says why', async ({ page }) => {
+  test('PROF-2 the crop stays open and shows the reason', async ({ page }) => {
     await openProfile(page)
     const crop = await openCrop(page)
     const refusals = [
-      [413, 'too_large', 'Error: too large', 'This picture has more than 5 MB.'],
+      [413, 'too_large', 'Error: too large', 'This picture is larger than 5 MB.'],
       [415, 'media_type', 'Error: no picture', 'This file is not a JPEG, PNG or WebP picture.'],
       [422, 'invalid', 'Error: the picture cannot be read', 'the picture cannot be read'],
     ] as const
@@ -300,7 +299,7 @@ test.describe('a server that refuses', () => {
   })
 })
 
-test('PROF-2 a finger that draws the picture aside and two that spread move the crop', async ({ browser, product }) => {
+test('PROF-2 dragging with one finger and pinching with two adjust the crop', async ({ browser, product }) => {
   const context = await browser.newContext({ baseURL: product, hasTouch: true, viewport: { width: 360, height: 740 } })
   const page = await context.newPage()
   await openProfile(page)
@@ -327,7 +326,7 @@ test('PROF-2 a finger that draws the picture aside and two that spread move the 
   await context.close()
 })
 
-test(`LOOK-1 PROF-1 the profile with its forms open, light and dark: nothing overflows and axe finds nothing`, async ({
+test(`LOOK-1 PROF-1 the profile with open forms: no overflow and no axe violations in light and dark`, async ({
   page,
 }) => {
   test.slow()
@@ -340,7 +339,7 @@ test(`LOOK-1 PROF-1 the profile with its forms open, light and dark: nothing ove
   await expectWhole(page)
 })
 
-test(`LOOK-1 PROF-2 the crop, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+test(`LOOK-1 PROF-2 the crop dialog: no overflow and no axe violations in light and dark`, async ({ page }) => {
   test.slow()
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await openProfile(page)

@@ -4,7 +4,7 @@ import { openNotes, titled, typeNew } from './notes-world.ts'
 
 test.describe('without a network', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('NOTE-5 what is typed stays when the line is cut, and the toast can be read and closed over the dialog', async ({
+  test('NOTE-5 input is kept when the connection drops, and the toast can be read and closed above the dialog', async ({
     page,
   }) => {
     await signIn(page, 'trader')
@@ -22,14 +22,14 @@ test.describe('without a network', () => {
   })
 })
 
-test('NOTE-5 what is typed is there after a reload, for its member alone, until it is sent', async ({ page }) => {
+test('NOTE-5 a draft survives a reload, visible to its member only, until it is sent', async ({ page }) => {
   await signIn(page, 'trader')
   await openNotes(page)
   const dialog = await typeNew(page, 'After a reload')
   await expect(dialog.getByText(/Draft kept on this device · \d\d:\d\d/)).toBeVisible()
   const token = await signIn(page, 'fresh')
   await openNotes(page)
-  await expect(dialog.getByText('No note in this phase yet.')).toBeVisible()
+  await expect(dialog.getByText('No notes in this phase yet.')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Unfinished note' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Add New Note' }).click()
   await expect(dialog.getByLabel('Title')).toHaveValue('')
@@ -48,7 +48,7 @@ test('NOTE-5 what is typed is there after a reload, for its member alone, until 
   expect(await titled(page, hers, 'After a reload')).toHaveLength(1)
 })
 
-test('NOTE-5 a change that was not sent is offered again at its note', async ({ page }) => {
+test('NOTE-5 an unsent edit is offered again at its note', async ({ page }) => {
   const token = await signIn(page, 'trader')
   await page.request.post('/api/notes/manifastcation', {
     headers: { Authorization: `Bearer ${token}` },
@@ -68,9 +68,9 @@ test('NOTE-5 a change that was not sent is offered again at its note', async ({ 
   await expect(dialog.getByLabel('Description')).toHaveValue('Old')
 })
 
-test.describe('an ended session', () => {
+test.describe('an expired session', () => {
   test.use({ allowedErrors: refused(401) })
-  test('NOTE-5 leaves what was typed on the device, where it waits for the next sign-in', async ({ page }) => {
+  test('NOTE-5 keeps the draft on the device until the next sign-in', async ({ page }) => {
     const token = await signIn(page, 'trader')
     const last = page.waitForResponse(/\/checklist\/months\//)
     await openNotes(page)
@@ -87,7 +87,7 @@ test.describe('an ended session', () => {
   })
 })
 
-test.describe('a lost answer', () => {
+test.describe('a lost response', () => {
   test.use({ allowedErrors: NO_NETWORK })
   for (const [way, retry] of [
     ['at once', async (dialog: Locator) => dialog.getByRole('button', { name: 'Retry' }).click()],
@@ -100,7 +100,7 @@ test.describe('a lost answer', () => {
       },
     ],
   ] as const)
-    test(`NOTE-5 makes no second note when the sending is tried again ${way}`, async ({ page }) => {
+    test(`NOTE-5 creates no second note when sending is retried ${way}`, async ({ page }) => {
       const token = await signIn(page, 'trader')
       await openNotes(page)
       const dialog = await typeNew(page, `Once, ${way}`)
@@ -117,7 +117,7 @@ test.describe('a lost answer', () => {
       expect(await titled(page, token, `Once, ${way}`)).toHaveLength(1)
     })
 
-  test('NOTE-5 loses nothing that was typed between the two tries', async ({ page }) => {
+  test('NOTE-5 keeps what was typed between the two attempts', async ({ page }) => {
     const token = await signIn(page, 'trader')
     await openNotes(page)
     const dialog = await typeNew(page, 'Typed between')
@@ -138,9 +138,9 @@ test.describe('a lost answer', () => {
   })
 })
 
-test.describe('a note that another device deleted', () => {
+test.describe('a note deleted on another device', () => {
   test.use({ allowedErrors: refused(404) })
-  test('NOTE-5 what was typed to change it becomes a note of its own', async ({ page }) => {
+  test('NOTE-5 an edit of it becomes a new note', async ({ page }) => {
     const token = await signIn(page, 'trader')
     const headers = { Authorization: `Bearer ${token}` }
     const { content } = await (
@@ -155,7 +155,7 @@ test.describe('a note that another device deleted', () => {
     await page.request.delete(`/api/notes/manifastcation/${content.manifast_id}`, { headers })
     await dialog.getByRole('button', { name: 'Update Note' }).click()
     await expect(dialog.locator('.note-fields').getByRole('alert')).toContainText(
-      'This note was deleted meanwhile. Your text is kept here: add it as a new note.',
+      'This note has been deleted in the meantime. Your text is kept here: add it as a new note.',
     )
     await dialog.getByRole('button', { name: 'Add New Note' }).click()
     await expect(toast(page, "You've created manifestation successfully!!")).toBeVisible()
@@ -164,7 +164,7 @@ test.describe('a note that another device deleted', () => {
   })
 })
 
-test('LOOK-1 NOTE-5 on a low screen the line of the draft covers no label', async ({ page }) => {
+test('LOOK-1 NOTE-5 on a short screen the draft notice covers no label', async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 480 })
   await signIn(page, 'trader')
   await openNotes(page)
@@ -175,7 +175,7 @@ test('LOOK-1 NOTE-5 on a low screen the line of the draft covers no label', asyn
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test('NOTE-5 two tabs show one draft, and tell when both are typed in', async ({ page }) => {
+test('NOTE-5 two tabs share one draft and warn when both are being edited', async ({ page }) => {
   await signIn(page, 'trader')
   const one = await openNotes(page)
   const other = await page.context().newPage()
@@ -191,7 +191,7 @@ test('NOTE-5 two tabs show one draft, and tell when both are typed in', async ({
   await other.close()
 })
 
-test('NOTE-5 a device that keeps nothing says so, and the page still holds what was typed', async ({ page }) => {
+test('NOTE-5 without local storage a warning is shown, and the page still holds the input', async ({ page }) => {
   await page.addInitScript(() => {
     Storage.prototype.setItem = () => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -200,7 +200,7 @@ test('NOTE-5 a device that keeps nothing says so, and the page still holds what 
   await signIn(page, 'trader')
   await openNotes(page)
   const dialog = await typeNew(page, 'Nowhere to keep')
-  await expect(dialog.getByText('This device keeps no draft.')).toBeVisible()
+  await expect(dialog.getByText('This device cannot keep a draft.')).toBeVisible()
   await page.keyboard.press('Escape')
   await dialog.getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByLabel('Description')).toHaveValue('Every word')

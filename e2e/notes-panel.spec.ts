@@ -1,10 +1,8 @@
 import { CHART_READING, expect, NO_NETWORK, signIn, test } from './fixtures.ts'
-import { expectWithin, WIDTHS } from './whole-page.ts'
 import { openNotes, typeNew } from './notes-world.ts'
+import { expectWithin, WIDTHS } from './whole-page.ts'
 
-test('SIDE-2 the notes panel starts hidden, stands in the rail when it is asked for, and pages keep it', async ({
-  page,
-}) => {
+test('SIDE-2 the notes panel starts hidden, opens in the side rail, and stays open between pages', async ({ page }) => {
   await signIn(page, 'trader')
   await page.goto(CHART_READING)
   const panel = page.getByRole('region', { name: 'Daily Manifestation' })
@@ -30,7 +28,7 @@ test('SIDE-2 the notes panel starts hidden, stands in the rail when it is asked 
   await expect(flip).toHaveAttribute('aria-pressed', 'false')
 })
 
-test('SIDE-2 where the rail has no room, the sidebar opens the dialogs', async ({ page }) => {
+test('SIDE-2 where the rail does not fit, the sidebar opens the dialogs', async ({ page }) => {
   await page.setViewportSize({ width: 1100, height: 800 })
   await signIn(page, 'trader')
   await page.goto(CHART_READING)
@@ -44,7 +42,7 @@ test('SIDE-2 where the rail has no room, the sidebar opens the dialogs', async (
 
 test.describe(() => {
   test.use({ allowedErrors: NO_NETWORK, contextOptions: { reducedMotion: 'reduce' } })
-  test(`LOOK-1 a draft, its form and the panel of the notes, light and dark: nothing overflows and axe finds nothing`, async ({
+  test(`LOOK-1 the notes panel, its form and a draft: no overflow and no axe violations in light and dark`, async ({
     page,
   }) => {
     test.slow()

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test'
 import { CHART_READING, expect } from './fixtures.ts'
 
-/** Opens the notes over a campus page, after a reload when it stood there already. */
+/** Opens the notes on a campus page, reloading it if it was open already. */
 export const openNotes = async (page: Page) => {
   await page.goto(CHART_READING)
   await page.getByRole('banner').getByRole('button', { name: 'Notes' }).click()
@@ -10,7 +10,7 @@ export const openNotes = async (page: Page) => {
   return dialog
 }
 
-/** The member's notes of this title, as the server has them. */
+/** The member's notes with this title, from the API. */
 export const titled = async (page: Page, token: string, title: string) => {
   const { content } = await (
     await page.request.get('/api/notes/manifastcation?perPage=100', { headers: { Authorization: `Bearer ${token}` } })
@@ -21,7 +21,7 @@ export const titled = async (page: Page, token: string, title: string) => {
     description: string
   }[]
 }
-/** Begins a new note. */
+/** Opens the form for a new note. */
 export const typeNew = async (page: Page, title: string) => {
   const dialog = page.getByRole('dialog', { name: 'Daily Manifestation' })
   await dialog.getByRole('button', { name: 'Add New Note' }).click()

@@ -2,7 +2,7 @@ import type { Locator, Page } from '@playwright/test'
 import { either, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
 import { openNotes, titled, typeNew } from './notes-world.ts'
 
-test('NOTE-1 the four tabs are the four phases', async ({ page }) => {
+test('NOTE-1 the four tabs map to the four phases', async ({ page }) => {
   await signIn(page, 'member')
   const dialog = await openNotes(page)
   for (const [name, type] of [
@@ -24,7 +24,7 @@ test('NOTE-1 the four tabs are the four phases', async ({ page }) => {
 
 test.describe('a long list', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('NOTE-2 fifteen a page, the next near the end; dates dd/mm/yy with 24 hours', async ({ page }) => {
+  test('NOTE-2 fifteen per page, the next loads near the end; dates dd/mm/yy with 24-hour time', async ({ page }) => {
     const token = await signIn(page, 'expiring')
     const headers = { Authorization: `Bearer ${token}` }
     const title = (at: number) => `Page test ${String(at).padStart(2, '0')}`
@@ -41,7 +41,7 @@ test.describe('a long list', () => {
     await dialog.getByRole('tab', { name: 'Backward Dream' }).click()
     await expect(dialog.getByRole('heading', { name: title(16), exact: true })).toBeVisible()
     await expect(dialog.getByRole('article')).toHaveCount(15)
-    await expect(dialog.getByRole('article').first().locator('.when')).toHaveText(/^\d\d\/\d\d\/\d\d \d\d:\d\d$/)
+    await expect(dialog.getByRole('article').first().locator('.note-when')).toHaveText(/^\d\d\/\d\d\/\d\d \d\d:\d\d$/)
     const pages: string[] = []
     page.on('request', (request) => /[?&]page=2/.test(request.url()) && pages.push(request.url()))
     const leave = (px: number) =>
@@ -51,7 +51,7 @@ test.describe('a long list', () => {
       }, px)
     await leave(53)
     expect(pages).toEqual([])
-    // The line is cut: what is there stays, and Retry stands at the end.
+    // After a network failure the loaded notes stay, with Retry at the end.
     await page.route('**/manifastcation?*page=2*', (route) => route.abort('internetdisconnected'))
     await leave(48)
     await expect(dialog.locator('.notes-list').getByRole('alert')).toContainText('Retry')
@@ -63,7 +63,7 @@ test.describe('a long list', () => {
   })
 })
 
-test('NOTE-3 NOTE-4 a note is written, read, changed and deleted, with its toasts', async ({ page }) => {
+test('NOTE-3 NOTE-4 a note can be created, read, edited and deleted, with the matching toasts', async ({ page }) => {
   await signIn(page, 'trader')
   const dialog = await openNotes(page)
   await dialog.getByRole('tab', { name: 'Night' }).click()
@@ -116,7 +116,7 @@ test('NOTE-3 title and description are required, and Cancel clears the form', as
 })
 
 type Point = [x: number, y: number]
-/** A finger that goes from one point to another. */
+/** Moves a finger from one point to another. */
 const drag = async (page: Page, [x, y]: Point, [dx, dy]: Point) => {
   const session = await page.context().newCDPSession(page)
   const touch = (type: 'touchStart' | 'touchMove' | 'touchEnd', points: { x: number; y: number }[]) =>
@@ -127,13 +127,13 @@ const drag = async (page: Page, [x, y]: Point, [dx, dy]: Point) => {
 }
 const middleOf = async (element: Locator): Promise<Point> => {
   const box = await element.boundingBox()
-  if (!box) throw new Error('it is not on the screen')
+  if (!box) throw new Error('the element is not visible')
   return [box.x + box.width / 2, box.y + box.height / 2]
 }
 
 test.describe('by touch', () => {
   test.use({ hasTouch: true, viewport: { width: 360, height: 740 } })
-  test('NOTE-1 a drag of more than 50 px left advances, right goes back, and both ends meet', async ({ page }) => {
+  test('NOTE-1 dragging over 50 px left advances, right goes back, wrapping at both ends', async ({ page }) => {
     await signIn(page, 'member')
     const dialog = await openNotes(page)
     const chosen = dialog.locator('[role=tab][aria-selected=true]')
@@ -151,13 +151,13 @@ test.describe('by touch', () => {
       await expect(chosen).toHaveText(name)
       await expect(card).toBeVisible()
     }
-    // A drag that goes up more than aside scrolls.
+    // A mostly vertical drag scrolls.
     await swipe(-60, -200)
     await expect.poll(() => dialog.locator('.notes-scroll').evaluate(({ scrollTop }) => scrollTop)).toBeGreaterThan(20)
     await expect(chosen).toHaveText('Affirmation')
   })
 
-  test('NOTE-1 no drag counts from a button, within a form or while text is selected', async ({ page }) => {
+  test('NOTE-1 drags from a button, within a form or during text selection are ignored', async ({ page }) => {
     await signIn(page, 'member')
     const dialog = await openNotes(page)
     const chosen = dialog.locator('[role=tab][aria-selected=true]')
@@ -178,7 +178,7 @@ test.describe('by touch', () => {
   })
 })
 
-test('NOTE-2 a note that came in between two pages is shown once', async ({ page }) => {
+test('NOTE-2 a note created between two page loads is shown once', async ({ page }) => {
   const headers = { Authorization: `Bearer ${await signIn(page, 'expiring')}` }
   const write = (at: number) =>
     page.request.post('/api/notes/manifastcation', {
@@ -195,7 +195,7 @@ test('NOTE-2 a note that came in between two pages is shown once', async ({ page
   await expect(dialog.getByRole('heading', { name: 'Between 3', exact: true })).toHaveCount(1)
 })
 
-test('NOTE-1 the tabs by keyboard', async ({ page }) => {
+test('NOTE-1 the tabs work by keyboard', async ({ page }) => {
   await signIn(page, 'member')
   const dialog = await openNotes(page)
   await dialog.getByRole('tab', { name: 'Morning' }).focus()
@@ -211,9 +211,7 @@ test('NOTE-1 the tabs by keyboard', async ({ page }) => {
   }
 })
 
-test('NOTE-3 LOOK-1 the way back from a note leads to where the list stood and to what was pressed; no focus is lost', async ({
-  page,
-}) => {
+test('NOTE-3 LOOK-1 Back from a note restores the scroll position and focus', async ({ page }) => {
   await signIn(page, 'member')
   const dialog = await openNotes(page)
   const list = dialog.locator('.notes-scroll')
@@ -248,7 +246,7 @@ test('NOTE-3 LOOK-1 the way back from a note leads to where the list stood and t
   await expect(list).toBeFocused()
 })
 
-test('NOTE-3 LOOK-2 Back leaves the innermost view first, then the dialog, and the page stays', async ({ page }) => {
+test('NOTE-3 LOOK-2 Back closes the innermost view first, then the dialog, and stays on the page', async ({ page }) => {
   await signIn(page, 'member')
   await page.goto('/campuses/profile')
   await page.getByRole('link', { name: 'Chart Reading' }).first().click()
@@ -256,16 +254,22 @@ test('NOTE-3 LOOK-2 Back leaves the innermost view first, then the dialog, and t
   await page.getByRole('banner').getByRole('button', { name: 'Notes' }).click()
   const dialog = page.getByRole('dialog', { name: 'Daily Manifestation' })
   await dialog.getByRole('button', { name: /^Read/ }).first().click()
-  await page.goBack()
+  const entry = await page.evaluate(() => history.state.idx)
+  /** The blocked navigation is undone asynchronously; another Back before that would skip an entry. */
+  const goBackInPlace = async () => {
+    await page.goBack()
+    await expect.poll(() => page.evaluate(() => history.state.idx)).toBe(entry)
+  }
+  await goBackInPlace()
   await expect(dialog.getByRole('tab', { name: 'Morning' })).toBeVisible()
-  await page.goBack()
+  await goBackInPlace()
   await expect(dialog).toHaveCount(0)
   await expect(page).toHaveURL(/chart-reading/)
   await page.goBack()
   await expect(page).toHaveURL(/profile/)
 })
 
-test('NOTE-3 Escape leaves the innermost view first, and what was typed waits', async ({ page }) => {
+test('NOTE-3 Escape closes the innermost view first and keeps the draft', async ({ page }) => {
   await signIn(page, 'trader')
   const dialog = await openNotes(page)
   await dialog.getByRole('button', { name: 'Add New Note' }).click()
@@ -284,7 +288,7 @@ test('NOTE-3 Escape leaves the innermost view first, and what was typed waits', 
   await dialog.getByRole('button', { name: 'Cancel' }).click()
 })
 
-test.describe('what was deleted', () => {
+test.describe('a deleted note', () => {
   test.use({ allowedErrors: either(NO_NETWORK, refused(404)) })
   const create = async (page: Page, title: string) => {
     const token = await signIn(page, 'trader')
@@ -312,7 +316,7 @@ test.describe('what was deleted', () => {
       .click()
   }
 
-  test('NOTE-4 is gone and can be taken back, also when the answer got lost', async ({ page }) => {
+  test('NOTE-4 is removed and can be restored, even when the response is lost', async ({ page }) => {
     const { token } = await create(page, 'Lost answer')
     const dialog = await openNotes(page)
     let isLost = false
@@ -330,7 +334,7 @@ test.describe('what was deleted', () => {
     expect(await titled(page, token, 'Lost answer')).toHaveLength(1)
   })
 
-  test('NOTE-4 by another device is no failure here', async ({ page }) => {
+  test('NOTE-4 deleting it on another device first is not an error', async ({ page }) => {
     const { remove } = await create(page, 'Gone elsewhere')
     const dialog = await openNotes(page)
     await expect(dialog.getByRole('heading', { name: 'Gone elsewhere' })).toBeVisible()
@@ -340,7 +344,7 @@ test.describe('what was deleted', () => {
     await expect(dialog.getByRole('heading', { name: 'Gone elsewhere' })).toHaveCount(0)
   })
 
-  test('NOTE-4 is taken back from the toast, the very note, also when the line was cut at first', async ({ page }) => {
+  test('NOTE-4 Undo in the toast restores the same note, even after a failed first attempt', async ({ page }) => {
     const token = await signIn(page, 'trader')
     await page.request.post('/api/notes/manifastcation', {
       headers: { Authorization: `Bearer ${token}` },
@@ -367,7 +371,7 @@ test.describe('what was deleted', () => {
   })
 })
 
-test('NOTE-3 the limits are told before they are reached, counted as the server counts', async ({ page }) => {
+test('NOTE-3 limits are shown before they are reached and counted as the server counts', async ({ page }) => {
   await signIn(page, 'trader')
   await openNotes(page)
   const dialog = await typeNew(page, '🌼'.repeat(195))

@@ -1,6 +1,6 @@
 import { expect, test } from './fixtures.ts'
 
-/** Every public page with its heading: what the sitemap must list, no more and no less. */
+/** Every public page with its heading: exactly the pages in the sitemap. */
 const PAGES: Record<string, string> = {
   '/': "Explore Crypto Money-Making. We'll show you how.",
   '/subscription': 'Pay once. Learn at your own hour.',
@@ -21,7 +21,7 @@ const PAGES: Record<string, string> = {
 test.describe('before any script runs', () => {
   test.use({ javaScriptEnabled: false })
 
-  test('VISIT-14 each public page is whole, with a title, a description and a share picture of its own', async ({
+  test('VISIT-14 each public page is complete, with its own title, description and share picture', async ({
     page,
     request,
     baseURL,
@@ -50,7 +50,7 @@ test.describe('before any script runs', () => {
     for (const title of titles) expect(title).toMatch(/ · Padauk$/)
   })
 
-  test('VISIT-14 the landing page tells search engines of the school, its campuses as courses, and the four questions', async ({
+  test('VISIT-14 structured data of the landing page names the school, its campuses as courses and the four questions', async ({
     page,
     request,
   }) => {
@@ -68,7 +68,7 @@ test.describe('before any script runs', () => {
   })
 })
 
-test('VISIT-14 the sitemap lists these pages and no other; robots.txt names it and keeps the member area out', async ({
+test('VISIT-14 the sitemap lists exactly these pages; robots.txt names it and disallows the member area', async ({
   request,
   baseURL,
 }) => {
@@ -83,9 +83,7 @@ test('VISIT-14 the sitemap lists these pages and no other; robots.txt names it a
   expect(robots).toContain('Disallow: /campuses\n')
 })
 
-test('VISIT-14 the browser takes over each page without a word on the console, and asks nothing of the API', async ({
-  page,
-}) => {
+test('VISIT-14 hydration of each page logs nothing and makes no API request', async ({ page }) => {
   test.slow()
   const asked: string[] = []
   page.on('request', (request) => /\/api\/(?!file)/.test(request.url()) && asked.push(request.url()))
@@ -96,9 +94,9 @@ test('VISIT-14 the browser takes over each page without a word on the console, a
   expect(asked).toEqual([])
 })
 
-test.describe('a script that slipped in', () => {
+test.describe('an injected script', () => {
   test.use({ allowedErrors: /Content Security Policy|Trusted/i })
-  test('SAFE-4 the policy of a page names each inline script and allows no other', async ({ page }) => {
+  test('SAFE-4 the CSP of a page names each inline script and allows no other', async ({ page }) => {
     await page.route('/terms-and-condition', async (route) => {
       const response = await route.fetch()
       await route.fulfill({
@@ -112,7 +110,7 @@ test.describe('a script that slipped in', () => {
     expect(await page.evaluate(() => 'ran' in window)).toBe(false)
   })
 
-  test('SAFE-4 no text becomes HTML, and nobody may make a policy that turns it into some', async ({ page }) => {
+  test('SAFE-4 no string becomes HTML, and no Trusted Types policy can be created for it', async ({ page }) => {
     await page.goto('/terms-and-condition')
     const kept = await page.evaluate(() => {
       const tries = [

@@ -4,7 +4,7 @@ import { either, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf } fro
 import { newResetPath } from './mails.ts'
 import { expectWhole } from './whole-page.ts'
 
-// An account that no other test holds a session of; each test leaves it with the password that it found.
+// An account whose sessions no other test uses; each test restores its password.
 const { email } = ACCOUNTS.fresh
 const NEW = 'မိုးရွာမယ် 7'
 const CHANGE = '/campuses/profile/change-password'
@@ -32,7 +32,7 @@ const fill = async (page: Page, values: { old?: string; next?: string; confirm?:
 }
 const openChange = async (page: Page) => {
   const token = await signIn(page, 'fresh')
-  // A call that is still on its way when every session ends would be refused.
+  // A request in flight when all sessions end would be refused.
   await Promise.all([page.waitForResponse(/\/api\/checklist\/months\//), page.goto(CHANGE)])
   await expect(field(page, 'Old password')).toBeVisible()
   return token
@@ -40,14 +40,14 @@ const openChange = async (page: Page) => {
 const isAlive = async (request: APIRequestContext, token: string) =>
   (await request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).ok()
 
-test('AUTH-5 a change ends every session and leads to the login, which knows the email and says why', async ({
+test('AUTH-5 a change ends every session and leads to the login, with the email filled in and a reason', async ({
   page,
   context,
   request,
 }) => {
   const other = (await tokenOf(request, 'fresh')).token
   const own = await openChange(page)
-  // What a password manager looks for.
+  // Attributes that password managers look for.
   await expect(page.locator('[autocomplete=username]')).toHaveValue(email)
   await expect(field(page, 'Old password')).toHaveAttribute('autocomplete', 'current-password')
   await expect(field(page, 'New password')).toHaveAttribute('autocomplete', 'new-password')
@@ -64,12 +64,12 @@ test('AUTH-5 a change ends every session and leads to the login, which knows the
   await field(page, 'Password').fill(NEW)
   await page.keyboard.press('Enter')
   await expect(page).toHaveURL(/\/campuses\//)
-  // Neither the form nor the landing page that the guard leads to stands behind the login.
+  // Back from the login leads neither to the form nor to the landing page.
   await page.goBack()
   await expect(page).not.toHaveURL(CHANGE)
 })
 
-test('AUTH-5 too short and not the same are said at the fields, and block the sending', async ({ page }) => {
+test('AUTH-5 short and mismatched passwords are reported at their fields and block submitting', async ({ page }) => {
   await openChange(page)
   const calls: string[] = []
   page.on(
@@ -82,7 +82,7 @@ test('AUTH-5 too short and not the same are said at the fields, and block the se
   for (const label of ['New password', 'Confirm the new password'])
     await expect(field(page, label)).toHaveAccessibleDescription('Password must be 6 characters long.')
   await expect(save(page)).toBeDisabled()
-  // Five characters of two UTF-16 units each are five.
+  // Five characters of two UTF-16 code units each count as five.
   await fill(page, { old: 'x', next: '🌧🌧🌧🌧🌧', confirm: '🌧🌧🌧🌧🌧' })
   await expect(field(page, 'New password')).toHaveAccessibleDescription('Password must be 6 characters long.')
   await expect(save(page)).toBeDisabled()
@@ -100,14 +100,14 @@ test('AUTH-5 too short and not the same are said at the fields, and block the se
   await expect(save(page)).toBeEnabled()
 })
 
-test('AUTH-5 on leaving the repetition: Passwords do not match!', async ({ page }) => {
+test('AUTH-5 leaving the confirmation field: Passwords do not match!', async ({ page }) => {
   await openChange(page)
   await fill(page, { next: 'rain-and-gold', confirm: 'rain-and-old' })
   await expect(page.getByText('Passwords do not match!', { exact: true })).toHaveCount(0)
   await page.keyboard.press('Tab')
   await expect(field(page, 'Confirm the new password')).toHaveAccessibleDescription('Passwords do not match!')
   await expect(save(page)).toBeDisabled()
-  // Right again from the other side.
+  // Correcting the first field clears the error too.
   await fill(page, { next: 'rain-and-old' })
   await expect(page.getByText('Passwords do not match!', { exact: true })).toHaveCount(0)
   await expect(save(page)).toBeEnabled()
@@ -115,7 +115,7 @@ test('AUTH-5 on leaving the repetition: Passwords do not match!', async ({ page 
 
 test.describe('a refusal', () => {
   test.use({ allowedErrors: either(refused(422), refused(429)) })
-  test('AUTH-5 AUTH-7 a wrong old password and a common new one are said at their fields; nothing typed is lost', async ({
+  test('AUTH-5 AUTH-7 a wrong old password and a common new one are reported at their fields; input is kept', async ({
     page,
     request,
   }) => {
@@ -136,16 +136,16 @@ test.describe('a refusal', () => {
     expect(await isAlive(request, own)).toBe(true)
   })
 
-  test('AUTH-4 a reset link that was never sent in is told as such, with the way to a new one', async ({ page }) => {
+  test('AUTH-4 an invalid reset link says so and links to requesting a new one', async ({ page }) => {
     await page.goto('/auth/reset-password/made-up')
     await fill(page, { next: NEW, confirm: NEW })
     await page.keyboard.press('Enter')
     await expect(page.getByRole('heading', { name: 'This link no longer works' })).toBeFocused()
-    await page.getByRole('link', { name: 'Ask for a new link' }).click()
+    await page.getByRole('link', { name: 'Request a new link' }).click()
     await expect(page).toHaveURL('/auth/forgot-password')
   })
 
-  test('AUTH-4 too many askings have a sentence, and the email stays', async ({ page }) => {
+  test('AUTH-4 too many requests show a message, and the email is kept', async ({ page }) => {
     await page.route('**/forgot-password', (route) =>
       route.request().method() === 'POST'
         ? route.fulfill({ status: 429, json: { error: { code: 'too_many', message: 'Error: too many requests' } } })
@@ -154,14 +154,14 @@ test.describe('a refusal', () => {
     await page.goto('/auth/forgot-password')
     await field(page, 'Email').fill(email)
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('alert').filter({ hasText: 'Too many links were asked for.' })).toBeVisible()
+    await expect(page.getByRole('alert').filter({ hasText: 'Too many links were requested.' })).toBeVisible()
     await expect(field(page, 'Email')).toHaveValue(email)
   })
 })
 
-test.describe('a dead network', () => {
+test.describe('without a network', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('AUTH-4 AUTH-5 NET-1 is said in place, and all that was typed is still there', async ({ page }) => {
+  test('AUTH-4 AUTH-5 NET-1 the failure is shown in place, and all input is kept', async ({ page }) => {
     await page.route('**/api/user/auth/**', (route) => route.abort('internetdisconnected'))
     await page.goto('/auth/forgot-password')
     await field(page, 'Email').fill(email)
@@ -179,7 +179,7 @@ test.describe('a dead network', () => {
   })
 })
 
-test('AUTH-4 from the login to a new password: the link of the mail works once, the old password and every session are out', async ({
+test('AUTH-4 the mailed link sets a new password once; the old password and all sessions stop working', async ({
   page,
   request,
   product,
@@ -193,11 +193,11 @@ test('AUTH-4 from the login to a new password: the link of the mail works once, 
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(toast(page, "You've requested email request!")).toBeVisible()
   })
-  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeFocused()
   await expect(page.getByRole('main')).toContainText('30 minutes')
   await expect(page.getByRole('link', { name: 'Ask customer service' })).toHaveAttribute('href', /t\.me/)
   await page.reload()
-  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
 
   await page.goto(path)
   await fill(page, { next: NEW, confirm: NEW })
@@ -212,12 +212,12 @@ test('AUTH-4 from the login to a new password: the link of the mail works once, 
   expect(again.status()).toBe(422)
 })
 
-test('AUTH-4 an email that nobody has gets the same answer', async ({ page }) => {
+test('AUTH-4 an unknown email gets the same response', async ({ page }) => {
   await page.goto('/auth/forgot-password')
   await field(page, 'Email').fill('nobody.at.all@padauk.test')
   await page.keyboard.press('Enter')
   await expect(toast(page, "You've requested email request!")).toBeVisible()
-  await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
   await expect(page.getByRole('main')).toContainText('If nobody.at.all@padauk.test belongs to a member')
   await page.getByRole('link', { name: 'Use another email' }).click()
   await expect(field(page, 'Email')).toHaveValue('nobody.at.all@padauk.test')
@@ -226,10 +226,7 @@ test('AUTH-4 an email that nobody has gets the same answer', async ({ page }) =>
   await expect(field(page, 'Email')).toHaveAccessibleDescription('email must look like name@example.com')
 })
 
-test('AUTH-4 SAFE-4 a reset link names itself to no other host, and nowhere as a Referer', async ({
-  page,
-  product,
-}) => {
+test('AUTH-4 SAFE-4 a reset link is not leaked to other hosts or in a Referer header', async ({ page, product }) => {
   const told: string[] = []
   const strangers: string[] = []
   page.on('request', async (request) => {
@@ -249,7 +246,7 @@ test('AUTH-4 SAFE-4 a reset link names itself to no other host, and nowhere as a
   expect(told).toEqual([])
 })
 
-test('AUTH-1 AUTH-4 a signed-in member who opens a reset link goes to the password page, and can still use the link', async ({
+test('AUTH-1 AUTH-4 a signed-in member opening a reset link sees the password page and can still use the link', async ({
   page,
   product,
 }) => {
@@ -259,7 +256,7 @@ test('AUTH-1 AUTH-4 a signed-in member who opens a reset link goes to the passwo
   await signIn(page, 'fresh')
   await page.goto(path)
   await expect(page).toHaveURL(CHANGE)
-  await expect(page.getByText('You opened a link from a mail.')).toBeVisible()
+  await expect(page.getByText('You opened a link from an email.')).toBeVisible()
   await page.getByRole('button', { name: 'Log out and use the link' }).click()
   await expect(page).toHaveURL(path)
   await fill(page, { next: NEW, confirm: NEW })
@@ -267,7 +264,7 @@ test('AUTH-1 AUTH-4 a signed-in member who opens a reset link goes to the passwo
   await expect(page).toHaveURL('/auth/login')
 })
 
-test('AUTH-5 a password can be looked at, field by field', async ({ page }) => {
+test('AUTH-5 each password field can be revealed', async ({ page }) => {
   await openChange(page)
   await fill(page, { old: 'seen', next: 'hidden' })
   await page.getByRole('button', { name: 'Show the password' }).first().click()
@@ -279,7 +276,7 @@ test('AUTH-5 a password can be looked at, field by field', async ({ page }) => {
 
 const views = [
   {
-    name: 'change password with its errors',
+    name: 'change password with errors',
     address: CHANGE,
     isMember: true,
     open: (page: Page) => save(page).click(),
@@ -290,7 +287,7 @@ const views = [
     open: (page: Page) => page.getByRole('button', { name: 'Send the link' }).click(),
   },
   {
-    name: 'reset password with its errors',
+    name: 'reset password with errors',
     address: '/auth/reset-password/x',
     open: (page: Page) => save(page).click(),
   },
@@ -300,12 +297,12 @@ const views = [
     open: async (page: Page) => {
       await field(page, 'Email').fill('a.very.long.name.of.somebody.who.forgot@a-long-host-name.example')
       await page.keyboard.press('Enter')
-      await expect(page.getByRole('heading', { name: 'Look in your mail' })).toBeVisible()
+      await expect(page.getByRole('heading', { name: 'Check your email' })).toBeVisible()
     },
   },
 ]
 for (const { name, address, isMember, open } of views)
-  test(`LOOK-1 ${name}, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+  test(`LOOK-1 ${name}: no overflow and no axe violations in light and dark`, async ({ page }) => {
     test.slow()
     await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
     if (isMember) await signIn(page, 'fresh')
@@ -314,9 +311,9 @@ for (const { name, address, isMember, open } of views)
     await expectWhole(page)
   })
 
-test.describe('a lost answer', () => {
+test.describe('a lost response', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('AUTH-4 NET-1 the link was used and the answer got lost: trying again is no refusal', async ({
+  test('AUTH-4 NET-1 retrying after the link was used successfully is not an error', async ({
     page,
     request,
     product,

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 
 type File = { name: string; mimeType: string; buffer: Buffer }
 
-/** A photo as a camera writes it: wide, full of grain, over a megabyte. Its left half is red, its right half blue. */
+/** A photo like a camera's: wide, noisy, over a megabyte. Its left half is red, its right half blue. */
 export const takePhoto = async (page: Page): Promise<File> => {
   const base64 = await page.evaluate(() => {
     const canvas = document.createElement('canvas')
@@ -25,7 +25,7 @@ export const takePhoto = async (page: Page): Promise<File> => {
 
 const JPEG_HEAD = Buffer.from([0xff, 0xd8, 0xff, 0xe0])
 
-/** A PNG whose head names this size and that holds nothing else. */
+/** A PNG with this size in its header and no other content. */
 const pngOf = (width: number, height: number) => {
   const bytes = Buffer.alloc(64)
   bytes.set([0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a, 0, 0, 0, 13, 0x49, 0x48, 0x44, 0x52])
@@ -47,7 +47,7 @@ export const UNFIT: { what: string; file: File; says: string }[] = [
       mimeType: 'image/jpeg',
       buffer: Buffer.concat([JPEG_HEAD, Buffer.alloc(5 * 1024 * 1024)]),
     },
-    says: 'This picture has 5.1 MB. The most is 5 MB. Please choose another one.',
+    says: 'This picture is 5.1 MB. The limit is 5 MB. Please choose another one.',
   },
   {
     what: 'damaged',

@@ -3,12 +3,12 @@ import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
 
 const cards = (page: Page) => page.locator('.plan')
 
-test('VISIT-10 each plan with price and length, and a button that opens customer service with a message naming it', async ({
+test('VISIT-10 each plan shows price and length, and its button opens customer service with a message naming it', async ({
   page,
 }) => {
   await page.goto('/subscription')
   await expect(cards(page).locator('h2')).toHaveText(['Starter', 'Half Year', 'Year', 'Two Years', 'Lifetime'])
-  await expect(cards(page).locator('.price')).toHaveText([
+  await expect(cards(page).locator('.plan-price')).toHaveText([
     '$49 1 month',
     '$149 6 months',
     '$249 1 year',
@@ -30,7 +30,7 @@ test('VISIT-10 each plan with price and length, and a button that opens customer
   }
 })
 
-test('VISIT-9 beside every chat link of a plan stands the handle, to be copied', async ({ page, context }) => {
+test('VISIT-9 each chat link of a plan has the handle next to it, ready to copy', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
   await page.goto('/subscription')
   await expect(cards(page)).toHaveCount(5)
@@ -43,7 +43,7 @@ test('VISIT-9 beside every chat link of a plan stands the handle, to be copied',
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('@padauk_school')
 })
 
-test('VISIT-10 the ways to pay: USDT, coins that are converted, kyat through a local bank; and the refund rule', async ({
+test('VISIT-10 ways to pay: USDT, converted coins, kyat through a local bank; and the refund rule', async ({
   page,
 }) => {
   await page.goto('/subscription')
@@ -56,7 +56,7 @@ test('VISIT-10 the ways to pay: USDT, coins that are converted, kyat through a l
     await expect(refund).toContainText(new RegExp(fact, 'i'))
 })
 
-test('VISIT-14 the plans come with the page: nothing is asked for', async ({ page }) => {
+test('VISIT-14 the plans are in the page, without a request', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))
   await page.goto('/subscription', { waitUntil: 'networkidle' })
@@ -64,9 +64,11 @@ test('VISIT-14 the plans come with the page: nothing is asked for', async ({ pag
   expect(asked).toEqual([])
 })
 
-test.describe('reached from another page', () => {
+test.describe('client-side navigation', () => {
   test.use({ allowedErrors: either(NO_NETWORK, refused(500)) })
-  test('LOOK-2 the plans load with a skeleton, fail with Retry, and say when there are none', async ({ page }) => {
+  test('LOOK-2 plans show a skeleton while loading, Retry on failure, and a message when there are none', async ({
+    page,
+  }) => {
     let answer: 'fail' | 'none' | 'all' = 'fail'
     await page.route('**/api/plans', (route) => {
       if (answer === 'fail') return route.abort('internetdisconnected')
@@ -80,6 +82,6 @@ test.describe('reached from another page', () => {
     await expect(page.getByText('No network.')).toBeVisible()
     answer = 'none'
     await page.getByRole('button', { name: 'Retry' }).click()
-    await expect(page.getByText('No plan is on sale at the moment.')).toBeVisible()
+    await expect(page.getByText('No plans are on sale at the moment.')).toBeVisible()
   })
 })

@@ -2,7 +2,7 @@ import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { enter, findLesson, lessonPath, readLesson } from './lessons-world.ts'
 
-/** The files of the store that the page asks for, by name. */
+/** The names of the store files that the page requests. */
 const watchFiles = (page: Page) => {
   const files: string[] = []
   page.on('request', (request) => {
@@ -18,7 +18,9 @@ const property = <K extends keyof HTMLVideoElement>(page: Page, name: K) =>
 const play = (page: Page) => page.getByRole('button', { name: /^(Play|Resume at)/ }).click()
 const playing = (page: Page, after = 0) => expect.poll(() => time(page), { timeout: 15_000 }).toBeGreaterThan(after)
 
-test('LEARN-5 OFFLINE-2 before play: poster, length and sizes, and no byte of picture or sound', async ({ page }) => {
+test('LEARN-5 OFFLINE-2 before play only poster, duration and sizes are loaded, no video or audio bytes', async ({
+  page,
+}) => {
   const files = watchFiles(page)
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'What money is for')
@@ -32,14 +34,16 @@ test('LEARN-5 OFFLINE-2 before play: poster, length and sizes, and no byte of pi
   await expect(sizes.getByText(/^Sound only · [\d.]+ MB$/)).toBeVisible()
   await expect(sizes.getByRole('radio', { name: /240p/ })).toBeChecked()
   await expect(page.getByText('Nothing loads before you press play.')).toBeVisible()
-  await expect(page.locator('.vid .len')).toHaveText(/^\d:\d\d$/)
+  await expect(page.locator('.player-frame .player-length')).toHaveText(/^\d:\d\d$/)
   await page.waitForLoadState('networkidle')
   expect(files).toContain('master.m3u8')
   expect(files.filter((name) => /\.(ts|m4s|mp4|vtt)$|^(v|audio).*m3u8$/.test(name))).toEqual([])
   expect(scripts.filter((url) => /hls|store-player|vimeo/.test(url))).toEqual([])
 })
 
-test('LEARN-5 HLS plays picture and sound, the smallest first, and is not fetched far ahead', async ({ page }) => {
+test('LEARN-5 HLS plays video and audio, starts at the lowest quality, and buffers only a little ahead', async ({
+  page,
+}) => {
   const files = watchFiles(page)
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'What money is for')
@@ -57,11 +61,11 @@ test('LEARN-5 HLS plays picture and sound, the smallest first, and is not fetche
   expect(decoded.frames).toBeGreaterThan(0)
   expect(decoded.sound).toBeGreaterThan(0)
   expect(files.filter((name) => /^(v480|audio)/.test(name))).toEqual([])
-  // 20 s ahead are six segments of four seconds, and one more on its way.
+  // 20 s ahead are six segments of four seconds, plus one in flight.
   expect(files.filter((name) => name.endsWith('.ts')).length).toBeLessThanOrEqual(8)
 })
 
-test('LEARN-5 quality by hand, sound alone and automatic, each going on where it was', async ({ page }) => {
+test('LEARN-5 manual quality, audio only and automatic each continue at the same position', async ({ page }) => {
   const files = watchFiles(page)
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Support and resistance')
@@ -85,7 +89,7 @@ test('LEARN-5 quality by hand, sound alone and automatic, each going on where it
   await expect(quality).toHaveValue('auto')
 })
 
-test('LEARN-5 keys: play, jumps, sound, captions, speed; captions are fetched when they are turned on', async ({
+test('LEARN-5 keys control play, seeking, volume, captions and speed; captions load when turned on', async ({
   page,
 }) => {
   const files = watchFiles(page)
@@ -124,7 +128,7 @@ test('LEARN-5 keys: play, jumps, sound, captions, speed; captions are fetched wh
   await expect(page.locator('.player-captions')).toHaveCount(0)
 })
 
-test('LEARN-5 the member’s mark lies over the picture, in full screen too, and moves by transform alone', async ({
+test("LEARN-5 the member's watermark covers the video, in full screen too, and moves by transform only", async ({
   page,
 }) => {
   const headers = await enter(page)
@@ -154,7 +158,7 @@ test('LEARN-5 the member’s mark lies over the picture, in full screen too, and
   await expect(mark).toBeVisible()
 })
 
-test('LEARN-5 the place is kept: on pause, and it goes on there on another device', async ({ page, browser }) => {
+test('LEARN-5 pausing saves the position, and another device resumes there', async ({ page, browser }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'What one candle says')
   await page.goto(lessonPath(place))
@@ -177,7 +181,7 @@ test('LEARN-5 the place is kept: on pause, and it goes on there on another devic
   await other.close()
 })
 
-test('LEARN-5 the place is kept when the page goes, and every 5 seconds while it plays, only when it changed', async ({
+test('LEARN-5 the position is saved on page leave and every 5 seconds of playback, only when it changed', async ({
   page,
 }) => {
   const headers = await enter(page)
@@ -195,7 +199,7 @@ test('LEARN-5 the place is kept when the page goes, and every 5 seconds while it
   await page.keyboard.press('ArrowRight')
   await expect.poll(async () => sent.at(-1)).toBe(Math.floor(await time(page)))
   const count = sent.length
-  // Nothing changed: hiding the page sends nothing.
+  // Nothing changed, so hiding the page sends nothing.
   await page.evaluate(() => dispatchEvent(new Event('pagehide')))
   await page.keyboard.press('k')
   await playing(page, (sent.at(-1) ?? 0) + 1.2)
@@ -205,7 +209,7 @@ test('LEARN-5 the place is kept when the page goes, and every 5 seconds while it
   expect((await kept).postDataJSON().seconds).toBeGreaterThan(sent[count - 1] ?? 0)
 })
 
-test('LEARN-5 at the end the way on has the focus, and nothing goes by itself', async ({ page }) => {
+test('LEARN-5 at the end the next step has focus, and nothing advances by itself', async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Support and resistance')
   await page.goto(lessonPath(place))
@@ -213,17 +217,21 @@ test('LEARN-5 at the end the way on has the focus, and nothing goes by itself', 
   await playing(page)
   await page.getByLabel('Position').fill('47')
   await expect(page.getByText('That was the video.')).toBeVisible({ timeout: 15_000 })
-  const on = page.getByRole('group', { name: 'Video of the lesson' }).getByRole('button', { name: 'On to the text' })
+  const on = page
+    .getByRole('group', { name: 'Video of the lesson' })
+    .getByRole('button', { name: 'Continue to the text' })
   await expect(on).toBeFocused()
   await expect(page.getByRole('tab', { name: 'Video' })).toHaveAttribute('aria-selected', 'true')
   await page.keyboard.press('Enter')
   await expect(page.getByRole('tab', { name: 'Text' })).toHaveAttribute('aria-selected', 'true')
 })
 
-test.describe('what goes wrong', () => {
+test.describe('failures', () => {
   test.use({ allowedErrors: [/net::ERR_|a status of (403|404)/] })
 
-  test('LEARN-5 a dead line: told with the place, and Retry goes on there with a fresh address', async ({ page }) => {
+  test('LEARN-5 a dropped connection shows the position, and Retry continues there with a fresh URL', async ({
+    page,
+  }) => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'Support and resistance')
     await page.goto(lessonPath(place))
@@ -241,7 +249,7 @@ test.describe('what goes wrong', () => {
     await expect(alert).toHaveCount(0)
   })
 
-  test('LEARN-5 an address that has run out is asked for anew without a word', async ({ page }) => {
+  test('LEARN-5 an expired URL is renewed silently', async ({ page }) => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'What money is for')
     await page.goto(lessonPath(place))
@@ -257,14 +265,14 @@ test.describe('what goes wrong', () => {
       })
     })
     const anew = page.waitForRequest(`**/api/user/lesson/${place.lesson_id}`)
-    // Far beyond what is fetched ahead, however long the way to here took.
+    // Far beyond the buffered range, however long the test took to get here.
     await page.getByLabel('Position').fill('48')
     await anew
     await playing(page, 48)
     await expect(page.getByRole('group', { name: 'Video of the lesson' }).getByRole('alert')).toHaveCount(0)
   })
 
-  test('LEARN-5 Vimeo: the frame is asked for by id and hash, not to follow, and only on play', async ({ page }) => {
+  test('LEARN-5 Vimeo: the frame loads by id and hash, with do-not-track, and only on play', async ({ page }) => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'Support and resistance')
     await page.route(`**/api/user/lesson/${place.lesson_id}`, async (route) => {
@@ -275,7 +283,7 @@ test.describe('what goes wrong', () => {
         },
       })
     })
-    // A frame that speaks as Vimeo's does: it answers what it is asked and tells where it is.
+    // A stub of the Vimeo frame: it answers messages and reports its position.
     const said: string[] = []
     await page.exposeFunction('heard', (method: string) => said.push(method))
     let asked = ''
@@ -308,7 +316,7 @@ test.describe('what goes wrong', () => {
     await expect(page.locator('.player-mark')).toHaveText('expiring@padauk.test')
   })
 
-  test('LEARN-5 a plain MP4 plays by the browser itself', async ({ page }) => {
+  test('LEARN-5 an MP4 plays natively', async ({ page }) => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'Support and resistance')
     await page.route(`**/api/user/lesson/${place.lesson_id}`, async (route) => {
@@ -321,7 +329,7 @@ test.describe('what goes wrong', () => {
     page.on('request', (request) => request.resourceType() === 'script' && scripts.push(request.url()))
     const asked = page.waitForRequest(/filePath=videos%2Fplain\.mp4/)
     await page.goto(lessonPath(place))
-    await expect(page.getByText('The size is not known.', { exact: false })).toBeVisible()
+    await expect(page.getByText('The size is unknown.', { exact: false })).toBeVisible()
     await play(page)
     expect((await asked).resourceType()).toBe('media')
     expect(scripts.filter((url) => url.includes('hls'))).toEqual([])

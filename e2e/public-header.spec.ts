@@ -4,7 +4,7 @@ import { expect, signIn, test } from './fixtures.ts'
 const header = (page: Page) => page.getByRole('banner')
 const affiliate = (page: Page) => header(page).locator('summary')
 
-/** The heading stands under the sticky header, and in the upper half of the view. */
+/** Checks that the heading is below the sticky header and in the upper half of the viewport. */
 const expectUnderHeader = async (page: Page, heading: string) => {
   const under = async () => {
     const [top, bar] = await Promise.all([
@@ -16,9 +16,7 @@ const expectUnderHeader = async (page: Page, heading: string) => {
   await expect.poll(under).toBe(true)
 }
 
-test('VISIT-7 every place of the header leads where it says, and the page of the moment is marked', async ({
-  page,
-}) => {
+test('VISIT-7 every header link leads to its page, and the current page is marked', async ({ page }) => {
   const places: Record<string, string> = { 'Crypto Related': '/crypto-related', Subscription: '/subscription' }
   await page.goto('/')
   for (const [name, path] of Object.entries(places)) {
@@ -40,7 +38,7 @@ test('VISIT-7 every place of the header leads where it says, and the page of the
   }
 })
 
-test('VISIT-7 the affiliate menu opens by click and keyboard, and closes by Escape, beside it and when the focus leaves', async ({
+test('VISIT-7 the affiliate menu opens by click and keyboard, and closes on Escape, outside click and focus loss', async ({
   page,
 }) => {
   await page.goto('/subscription')
@@ -69,11 +67,11 @@ for (const [width, height] of [
   [1440, 900],
   [360, 740],
 ] as const)
-  test(`VISIT-7 from another page the anchors return to the start, their headings under the header, at ${width} px`, async ({
+  test(`VISIT-7 from another page the anchors return to / and scroll below the header, at ${width} px`, async ({
     page,
   }) => {
     await page.setViewportSize({ width, height })
-    // The campuses above the wins arrive late.
+    // The campuses above the wins load late.
     await page.route('**/api/campus', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700))
       await route.continue()
@@ -92,9 +90,7 @@ for (const [width, height] of [
     }
   })
 
-test('VISIT-7 an anchor pressed on the start itself scrolls there, and again after scrolling away', async ({
-  page,
-}) => {
+test('VISIT-7 an anchor on / scrolls there, again after scrolling away', async ({ page }) => {
   await page.goto('/')
   for (const _ of ['once', 'again']) {
     await page.evaluate(() => scrollTo({ top: 0, behavior: 'instant' }))
@@ -103,7 +99,7 @@ test('VISIT-7 an anchor pressed on the start itself scrolls there, and again aft
   }
 })
 
-test('VISIT-7 Log In for a visitor, To Campuses for a member', async ({ page }) => {
+test('VISIT-7 Log In for visitors, To Campuses for members', async ({ page }) => {
   await page.goto('/')
   await header(page).getByRole('link', { name: 'Log In' }).click()
   await expect(page).toHaveURL('/auth/login')
@@ -114,13 +110,13 @@ test('VISIT-7 Log In for a visitor, To Campuses for a member', async ({ page }) 
   await expect(page).toHaveURL(/\/campuses\//)
 })
 
-test('VISIT-7 on a small screen one menu holds all of it, by keyboard too', async ({ page }) => {
+test('VISIT-7 on a small screen one menu holds all links and works by keyboard', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.goto('/')
   const menu = header(page).getByRole('button', { name: 'Menu' })
   const campus = header(page).getByRole('link', { name: 'Campus', exact: true })
   await expect(campus).toBeHidden()
-  // The page stands before its scripts do; a key that is pressed before them is nobody's.
+  // The page is visible before its scripts run; earlier key presses have no effect.
   await expect
     .poll(() => menu.evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react'))))
     .toBe(true)

@@ -2,7 +2,7 @@ import type { Lesson } from '../contract/src/lessons.ts'
 import { expect, NO_NETWORK, signInStaff, test, toast } from './fixtures.ts'
 import { enter, findLesson, lessonPath, readLesson, rightAnswers, tick, wrongAnswers } from './lessons-world.ts'
 
-test('LEARN-7 nothing that the browser gets before answering tells the right options', async ({ page }) => {
+test('LEARN-7 no response before answering reveals the right options', async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Blocks and proof')
   const answered = page.waitForResponse(`**/api/user/lesson/${place.lesson_id}`)
@@ -15,7 +15,7 @@ test('LEARN-7 nothing that the browser gets before answering tells the right opt
   }
 })
 
-test('LEARN-7 wrong answers: score, pass mark, your answer, the right one, why; Retry clears; right ones pass', async ({
+test('LEARN-7 a failed quiz shows score, pass mark, own and right answers and explanations; Retry clears; right answers pass', async ({
   page,
 }) => {
   const headers = await enter(page)
@@ -28,7 +28,7 @@ test('LEARN-7 wrong answers: score, pass mark, your answer, the right one, why; 
   await tick(page, lesson, wrongAnswers(lesson, right))
   await page.getByRole('button', { name: 'Send the answers' }).click()
 
-  await expect(page.getByRole('heading', { name: 'You have 0 %' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'You scored 0 %' })).toBeFocused()
   await expect(page.getByText(`The pass mark is ${lesson.quiz?.pass_percent} %.`)).toBeVisible()
   const review = page.getByRole('region', { name: question.prompt })
   const rightText =
@@ -38,7 +38,7 @@ test('LEARN-7 wrong answers: score, pass mark, your answer, the right one, why; 
   await expect(review.locator('.note')).not.toBeEmpty()
   await expect(page.getByRole('button', { name: 'Finish' })).toHaveCount(0)
   await page.setViewportSize({ width: 320, height: 640 })
-  for (const tag of await page.locator('.ans .tag').all())
+  for (const tag of await page.locator('.answers .answer-tag').all())
     expect((await tag.boundingBox())?.height, 'each says it in one line').toBeLessThan(24)
   await page.setViewportSize({ width: 1280, height: 720 })
 
@@ -47,11 +47,11 @@ test('LEARN-7 wrong answers: score, pass mark, your answer, the right one, why; 
   await expect(page.locator('input:checked')).toHaveCount(0)
   await tick(page, lesson, right)
   await page.getByRole('button', { name: 'Send the answers' }).click()
-  await expect(page.getByRole('heading', { name: 'You have 100 %' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'You scored 100 %' })).toBeFocused()
   await expect(page.getByRole('button', { name: 'Finish' })).toBeVisible()
 })
 
-test('LEARN-7 the browser grades nothing: what the server answers is what stands there', async ({ page }) => {
+test("LEARN-7 the browser does not grade: it shows the server's result", async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Dollar coins')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
@@ -78,11 +78,11 @@ test('LEARN-7 the browser grades nothing: what the server answers is what stands
     new Map(lesson.quiz?.questions.map(({ question_id, options }) => [question_id, [options[0]?.option_id ?? 0]])),
   )
   await page.getByRole('button', { name: 'Send the answers' }).click()
-  await expect(page.getByRole('heading', { name: 'You have 37 %' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'You scored 37 %' })).toBeVisible()
   await expect(page.getByText('Because the server says so.')).toHaveCount(lesson.quiz?.questions.length ?? 0)
 })
 
-test('LEARN-7 blanks are told before sending, and may be sent', async ({ page }) => {
+test('LEARN-7 unanswered questions are pointed out before sending, and may be sent', async ({ page }) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Two prices for one dollar')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
@@ -103,12 +103,14 @@ test('LEARN-7 blanks are told before sending, and may be sent', async ({ page })
   ).toBeFocused()
   await page.getByRole('button', { name: 'Send the answers' }).click()
   await page.getByRole('button', { name: 'Send anyway' }).click()
-  await expect(page.getByRole('heading', { name: 'You have 0 %' })).toBeVisible()
-  await expect(page.getByText('You gave no answer.')).toHaveCount(count)
+  await expect(page.getByRole('heading', { name: 'You scored 0 %' })).toBeVisible()
+  await expect(page.getByText('You did not answer.')).toHaveCount(count)
   expect(sent).toBe(1)
 })
 
-test('LEARN-7 one right is a radio, several right are boxes and said so; all by keyboard', async ({ page }) => {
+test('LEARN-7 single choice uses radios, multiple choice uses labelled checkboxes; all work by keyboard', async ({
+  page,
+}) => {
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Support and resistance')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
@@ -116,7 +118,7 @@ test('LEARN-7 one right is a radio, several right are boxes and said so; all by 
   for (const { kind, prompt, options } of lesson.quiz?.questions ?? []) {
     const group = page.getByRole('group', { name: prompt })
     await expect(group.getByRole(kind === 'SEVERAL' ? 'checkbox' : 'radio')).toHaveCount(options.length)
-    await expect(group.getByText('several may be right', { exact: false }).first()).toHaveCount(
+    await expect(group.getByText('several answers may be right', { exact: false }).first()).toHaveCount(
       kind === 'SEVERAL' ? 1 : 0,
     )
   }
@@ -129,9 +131,9 @@ test('LEARN-7 one right is a radio, several right are boxes and said so; all by 
   await expect(group.getByRole('radio').nth(1)).toBeFocused()
 })
 
-test.describe('a dead network', () => {
+test.describe('without a network', () => {
   test.use({ allowedErrors: [NO_NETWORK] })
-  test('LEARN-7 NET-1 answers stay when sending fails, also over a reload, and are sent afterwards', async ({
+  test('LEARN-7 NET-1 answers are kept when sending fails, after a reload too, and can be sent later', async ({
     page,
   }) => {
     const headers = await enter(page)
@@ -151,13 +153,13 @@ test.describe('a dead network', () => {
     await page.reload()
     await expect(page.locator('input:checked')).toHaveCount(ticked)
     await page.getByRole('button', { name: 'Send the answers' }).click()
-    await expect(page.getByRole('heading', { name: 'You have 100 %' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You scored 100 %' })).toBeVisible()
   })
 })
 
-test.describe('a school that changes', () => {
+test.describe('concurrent edits', () => {
   test.use({ allowedErrors: [/a status of (404|422)/] })
-  test('LEARN-7 LOOK-2 a quiz that is changed while it is answered is shown as it is now, a lesson that is deleted is gone', async ({
+  test('LEARN-7 LOOK-2 a quiz edited while it is answered is reloaded, and a deleted lesson shows as missing', async ({
     page,
   }) => {
     await enter(page)
@@ -197,17 +199,17 @@ test.describe('a school that changes', () => {
     const send = page.getByRole('button', { name: 'Send the answers' })
     await send.click()
     await expect(page.getByLabel('A hat')).toBeVisible()
-    await expect(toast(page, 'The school has changed this quiz just now. Here it is as it is.')).toBeVisible()
+    await expect(toast(page, 'The school has just changed this quiz. This is the new version.')).toBeVisible()
     for (const right of ['Bitcoin', 'Ether']) await page.getByLabel(right).check()
     await send.click()
-    await expect(page.getByRole('heading', { name: 'You have 100 %' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'You scored 100 %' })).toBeVisible()
 
     await page.getByRole('button', { name: 'Retry' }).click()
     await page.getByLabel('A hat').check()
     await staff('delete', `lessons/${lesson_id}?confirm=true`)
     await send.click()
     await expect(send).toHaveCount(0)
-    await expect(page.getByText('There is no such lesson', { exact: true })).toBeVisible()
+    await expect(page.getByText('Lesson not found', { exact: true })).toBeVisible()
     await expect(
       page.getByRole('complementary', { name: /Lessons of/ }).getByRole('link', { name: title }),
     ).toHaveCount(0)

@@ -4,7 +4,7 @@ import { either, expect, NO_NETWORK, refused, signInStaff, test, weighScripts } 
 import { enter, findLesson, lessonPath } from './lessons-world.ts'
 import { expectWhole } from './whole-page.ts'
 
-// Each test has a lesson of its own with the shipped replay of a trend in it: 115 bars, of which 35 are seen at the start.
+// Each test has its own lesson with the shipped trend replay: 115 bars, 35 of them visible at the start.
 const SHIPPED = 'Practise it: trend and pullback'
 const [START, TOTAL] = [35, 115]
 type Headers = { Authorization: string }
@@ -17,7 +17,7 @@ const staff = async (page: Page, method: 'post' | 'get', path: string, data?: ob
   return (await answer.json()).content
 }
 let nth = 0
-/** A published lesson that holds the replay, opened by a member. */
+/** Publishes a lesson with the replay and opens it as a member. */
 async function makeLesson(page: Page): Promise<Made> {
   const headers = await enter(page)
   await signInStaff(page, 'editor')
@@ -51,7 +51,7 @@ async function makeLesson(page: Page): Promise<Made> {
 const runsOf = async (page: Page, { lesson_id, headers }: Made) =>
   (await (await page.request.get(`/api/user/lesson/${lesson_id}/replay/replay-trend`, { headers })).json())
     .content as Replay[]
-/** What the server has of the run, as the bars seen and the kinds of its moves. */
+/** The run as stored on the server: the number of seen bars and the kinds of moves. */
 const keptOf = async (page: Page, made: Made) => {
   const [run] = await runsOf(page, made)
   return run && [run.at, ...run.moves.map(({ kind }) => kind)].join(' ')
@@ -59,7 +59,7 @@ const keptOf = async (page: Page, made: Made) => {
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name, exact: typeof name === 'string' })
-const chartOf = (page: Page) => page.getByRole('application', { name: /Arrow right shows the next bar/ })
+const chartOf = (page: Page) => page.getByRole('application', { name: /right arrow key shows the next bar/ })
 const live = (page: Page) => page.locator('.replay-box p[role=status]').last()
 const field = (page: Page, name: string) =>
   page.getByRole('form', { name: 'Place an order' }).getByRole('textbox', { name })
@@ -74,21 +74,21 @@ const begin = async (page: Page, made: Made) => {
   await expect(chartOf(page)).toBeFocused()
   await expect(page.locator('.replay-canvas canvas').first()).toBeVisible()
 }
-/** Steps to a bar with the arrow key, which the chart takes while it has the focus. */
+/** Steps to a bar with the arrow key, which the chart handles while focused. */
 const stepTo = async (page: Page, from: number, to: number) => {
   await chartOf(page).focus()
   for (let at = from; at < to; at++) await page.keyboard.press('ArrowRight')
   await atBar(page, to)
 }
 
-test('LEARN-11 a whole run by keyboard: a win, a loss, an order taken back, the end, and the run in the list', async ({
+test('LEARN-11 a full run by keyboard: a win, a loss, a cancelled order, the end, and the run in the list', async ({
   page,
 }) => {
   const made = await makeLesson(page)
   await begin(page, made)
   await expect(live(page)).toHaveText(`Bar 35 of ${TOTAL}. Close 48.47. No order.`)
   await stepTo(page, START, 40)
-  // One average range of ten bars away, and twice that; the stop costs 1 % of 500.
+  // One ten-bar average range away, and twice that; the stop costs 1 % of 500.
   await expect(field(page, 'Entry')).toHaveValue('47.28')
   await expect(field(page, 'Stop')).toHaveValue('46.35')
   await expect(field(page, 'Target')).toHaveValue('49.14')
@@ -116,7 +116,7 @@ test('LEARN-11 a whole run by keyboard: a win, a loss, an order taken back, the 
   await press(button(page, 'Buy at 30.00'))
   await expect(live(page)).toContainText('A buy order waits at 30.00.')
   await expect(async () => {
-    if (await button(page, 'Take it back').isVisible()) await press(button(page, 'Take it back'))
+    if (await button(page, 'Cancel the order').isVisible()) await press(button(page, 'Cancel the order'))
     await expect(live(page)).toContainText('No order.', { timeout: 300 })
   }).toPass()
 
@@ -145,14 +145,10 @@ test('LEARN-11 a whole run by keyboard: a win, a loss, an order taken back, the 
   await expect(page.locator('.replay-list')).toContainText('2 trades')
 })
 
-test.describe('what leaves with the page', () => {
-  // It may arrive after the new page has asked; that one then hears so, and goes on from there.
+test.describe('leaving the page', () => {
+  // It may arrive after the new page has loaded the run; that page then learns of it and continues from there.
   test.use({ allowedErrors: refused(409) })
-  test('LEARN-11 LOOK-2 a run stands where it stood after Reload and in another browser', async ({
-    page,
-    browser,
-    baseURL,
-  }) => {
+  test('LEARN-11 LOOK-2 a run resumes after Reload and in another browser', async ({ page, browser, baseURL }) => {
     const made = await makeLesson(page)
     await begin(page, made)
     await stepTo(page, START, 38)
@@ -162,7 +158,7 @@ test.describe('what leaves with the page', () => {
     await expect(field(page, 'Entry')).toHaveValue('40')
     await button(page, 'Buy at 40.00').click()
     await expect.poll(() => keptOf(page, made)).toBe('38 PLACE')
-    // Bars alone are kept a little later, and when the page goes.
+    // Bar counts alone are saved with a delay, and on page leave.
     await stepTo(page, 38, 41)
     await page.reload()
     await expect(live(page)).toContainText(`Bar 41 of ${TOTAL}.`)
@@ -173,15 +169,15 @@ test.describe('what leaves with the page', () => {
     const there = await other.newPage()
     await enter(there)
     await there.goto(made.address)
-    await button(there, 'Go on at bar 41').click()
+    await button(there, 'Continue at bar 41').click()
     await expect(live(there)).toContainText('A buy order waits at 40.00.')
-    await button(there, 'Take it back').click()
+    await button(there, 'Cancel the order').click()
     await expect.poll(() => keptOf(page, made)).toBe('41 PLACE CLOSE')
     await other.close()
   })
 })
 
-test('LEARN-11 what cannot be an order is said at its field, and a double click places one', async ({ page }) => {
+test('LEARN-11 an invalid order is reported at its field, and a double click places one order', async ({ page }) => {
   const made = await makeLesson(page)
   await begin(page, made)
   const wrong = async (name: string, text: string, says: string) => {
@@ -194,11 +190,11 @@ test('LEARN-11 what cannot be an order is said at its field, and a double click 
     await field(page, name).fill(before)
   }
   await wrong('Entry', '', 'A price is missing.')
-  await wrong('Entry', 'soon', 'This is no number.')
-  await wrong('Stop', '0', 'A price is above 0.')
-  await wrong('Stop', '48.47', 'The stop is the entry: nothing would be risked.')
-  await wrong('Stop', '50', 'To buy, the stop lies below the entry.')
-  await wrong('Target', '48', 'To buy, the target lies above the entry.')
+  await wrong('Entry', 'soon', 'This is not a number.')
+  await wrong('Stop', '0', 'A price must be above 0.')
+  await wrong('Stop', '48.47', 'The stop equals the entry: nothing would be at risk.')
+  await wrong('Stop', '50', 'To buy, set the stop below the entry.')
+  await wrong('Target', '48', 'To buy, set the target above the entry.')
   expect(await keptOf(page, made)).toBe(String(START))
   await field(page, 'Target').fill('၅၀.၉၃')
   await expect(page.getByRole('form')).toContainText('2.7')
@@ -207,7 +203,7 @@ test('LEARN-11 what cannot be an order is said at its field, and a double click 
   await expect(button(page, 'Close at 48.47')).toBeVisible()
 })
 
-test('LEARN-11 it plays by itself and stops when an order is filled, also with less motion', async ({ page }) => {
+test('LEARN-11 autoplay stops when an order is filled, with reduced motion too', async ({ page }) => {
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const made = await makeLesson(page)
   await begin(page, made)
@@ -224,7 +220,7 @@ test('LEARN-11 it plays by itself and stops when an order is filled, also with l
   await expect(button(page, 'Play')).toBeVisible()
 })
 
-test('LEARN-11 LOOK-1 at 320 px a touch on the chart sets the price, and what is pressed is 48 px high', async ({
+test('LEARN-11 LOOK-1 at 320 px tapping the chart sets the price, and targets are 48 px high', async ({
   page,
   browser,
   baseURL,
@@ -252,12 +248,12 @@ test('LEARN-11 LOOK-1 at 320 px a touch on the chart sets the price, and what is
       .locator('.replay-canvas')
       .evaluate((canvas) => canvas.scrollIntoView({ block: 'center', behavior: 'instant' }))
     const box = await there.locator('.replay-canvas').boundingBox()
-    if (!box) throw new Error('the chart has no place')
+    if (!box) throw new Error('the chart is not visible')
     await there.touchscreen.tap(box.x + 60, box.y + box.height * share)
   }
   const priceIn = async (name: string) => Number(await field(there, name).inputValue())
   const [entry, target] = [await priceIn('Entry'), await priceIn('Target')]
-  // Two touches within half a second are one to the chart.
+  // The chart treats two taps within half a second as one.
   await expect(async () => {
     await touch('Target', 0.08)
     expect(await priceIn('Target')).toBeGreaterThan(target)
@@ -273,21 +269,21 @@ test('LEARN-11 LOOK-1 at 320 px a touch on the chart sets the price, and what is
     .all())
     expect((await pressed.boundingBox())?.height ?? 0, (await pressed.textContent()) ?? '').toBeGreaterThanOrEqual(48)
   expect(await there.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  // The acts stay in reach while the chart is looked at.
+  // The actions stay reachable while the chart is in view.
   await there.locator('figure.replay').evaluate((figure) => figure.scrollIntoView({ block: 'start' }))
   await expect(button(there, 'Next bar')).toBeInViewport({ ratio: 1 })
-  // An order was placed under the chart: what comes of it is seen on the chart.
+  // After placing an order below the chart, the chart scrolls into view.
   await button(there, /^Buy at/).tap()
-  await expect(button(there, 'Take it back')).toBeVisible()
+  await expect(button(there, 'Cancel the order')).toBeVisible()
   await expect(there.locator('.replay-canvas')).toBeInViewport({ ratio: 0.9 })
   await expect(button(there, 'Next bar')).toBeInViewport({ ratio: 1 })
   await phone.close()
 })
 
-test.describe('a line that is dead', () => {
+test.describe('a dropped connection', () => {
   test.use({ allowedErrors: either(NO_NETWORK, refused(409), /Failed to fetch dynamically imported module/) })
 
-  test('LEARN-11 without a network it goes on and says so, and is kept when the line is back', async ({
+  test('LEARN-11 the replay continues offline, says so, and is saved once the network is back', async ({
     page,
     context,
   }) => {
@@ -296,32 +292,32 @@ test.describe('a line that is dead', () => {
     await context.setOffline(true)
     await stepTo(page, START, 40)
     await button(page, 'Buy at 47.28').click()
-    await expect(page.getByText('No network. You can go on')).toBeVisible()
+    await expect(page.getByText('No network. You can continue')).toBeVisible()
     expect(await keptOf(page, made)).toBe(String(START))
     await context.setOffline(false)
     await expect.poll(() => keptOf(page, made)).toBe('40 PLACE')
-    await expect(page.getByText('No network. You can go on')).toBeHidden()
+    await expect(page.getByText('No network. You can continue')).toBeHidden()
 
-    // Closed before the line was back: the device has it still.
+    // The page was closed while offline: the device still has the run.
     await context.setOffline(true)
     await stepTo(page, 40, 43)
     await page.close()
     await context.setOffline(false)
     const later = await context.newPage()
     await later.goto(made.address)
-    // What a page says in closing may still arrive.
-    await button(later, /^Go on at bar 4[03]$/).click()
+    // A request sent while closing the page may still arrive.
+    await button(later, /^Continue at bar 4[03]$/).click()
     await atBar(later, 43)
     await expect.poll(() => keptOf(later, made)).toBe('43 PLACE')
   })
 
-  test('LEARN-11 LOOK-2 where its code, its runs or its prices do not come, it says so, and Retry brings each', async ({
+  test('LEARN-11 LOOK-2 when its code, runs or prices fail to load it says so, and Retry loads each', async ({
     page,
   }) => {
     const made = await makeLesson(page)
     const box = page.locator('.replay-box')
     const retry = box.getByRole('button', { name: 'Retry' })
-    /** Lets nothing of this through until the failure is shown. */
+    /** Blocks these requests until the failure is shown. */
     const cut = async (address: string, act: () => Promise<unknown>) => {
       await page.route(address, (route) => route.abort('internetdisconnected'))
       await act()
@@ -336,12 +332,12 @@ test.describe('a line that is dead', () => {
     await atBar(page, START)
   })
 
-  test('LEARN-11 a lost answer is no other device; where another one went on, its run is shown and said so', async ({
+  test('LEARN-11 a lost response is not mistaken for another device; a run continued elsewhere is shown as such', async ({
     page,
   }) => {
     const made = await makeLesson(page)
     await begin(page, made)
-    // The server keeps it, and its answer is lost: the next try is told that it went on.
+    // The server saves it but the response is lost: the retry learns that the run has moved on.
     await page.route(
       '**/api/user/replay/*',
       async (route) => {
@@ -352,9 +348,9 @@ test.describe('a line that is dead', () => {
     )
     await stepTo(page, START, 40)
     await button(page, 'Buy at 47.28').click()
-    await expect(page.getByText('No network. You can go on')).toBeVisible()
-    await expect(page.getByText('No network. You can go on')).toBeHidden()
-    await expect(page.getByText('This run went on elsewhere')).toBeHidden()
+    await expect(page.getByText('No network. You can continue')).toBeVisible()
+    await expect(page.getByText('No network. You can continue')).toBeHidden()
+    await expect(page.getByText('This run was continued elsewhere')).toBeHidden()
     expect(await keptOf(page, made)).toBe('40 PLACE')
 
     const [run] = await runsOf(page, made)
@@ -369,18 +365,16 @@ test.describe('a line that is dead', () => {
     ).toBe(200)
     await chartOf(page).focus()
     await page.keyboard.press('ArrowRight')
-    await expect(page.getByText('This run went on elsewhere. You see where it is now.')).toBeVisible()
+    await expect(page.getByText('This run was continued elsewhere. You see its latest state.')).toBeVisible()
     await expect(live(page)).toContainText(`Bar 44 of ${TOTAL}.`)
     await expect(page.locator('.replay-end-of')).toContainText('You closed it at')
-    // And it goes on from there.
+    // The run continues from there.
     await stepTo(page, 44, 46)
     await expect.poll(() => keptOf(page, made)).toBe('46 PLACE CLOSE')
   })
 })
 
-test('LEARN-11 OFFLINE-2 prices come with Begin and not before; a lesson without a replay loads nothing of it', async ({
-  page,
-}) => {
+test('LEARN-11 OFFLINE-2 prices load on Begin; a lesson without a replay loads none of its code', async ({ page }) => {
   const made = await makeLesson(page)
   const asked: string[] = []
   page.on('request', (request) => asked.push(decodeURIComponent(request.url())))
@@ -402,15 +396,15 @@ test('LEARN-11 OFFLINE-2 prices come with Begin and not before; a lesson without
   expect(await weigh()).toBeGreaterThan(0)
 })
 
-/** Chromium asks its media queries anew only with the next frame: the bar of a lesson would stand where it stood. */
+/** Chromium re-evaluates media queries on the next frame only, so the lesson bar would keep its old position. */
 const whole = async (page: Page) => {
   await page.setViewportSize({ width: 320, height: 800 })
-  await expect.poll(() => page.locator('.next').evaluate((bar) => bar.getBoundingClientRect().right)).toBe(320)
+  await expect.poll(() => page.locator('.next-bar').evaluate((bar) => bar.getBoundingClientRect().right)).toBe(320)
   await expectWhole(page)
   await page.setViewportSize({ width: 1280, height: 800 })
 }
 
-test('LEARN-11 LOOK-1 before, in and after a run: the figures in a table, nothing overflows and axe finds nothing', async ({
+test('LEARN-11 LOOK-1 before, during and after a run: a table of figures, no overflow and no axe violations', async ({
   page,
 }) => {
   test.slow()
@@ -422,7 +416,7 @@ test('LEARN-11 LOOK-1 before, in and after a run: the figures in a table, nothin
   await begin(page, made)
   await stepTo(page, START, 40)
   await page.getByText('Show the figures').click()
-  const rows = page.getByRole('region', { name: 'The bars that were seen, the newest first' }).getByRole('row')
+  const rows = page.getByRole('region', { name: 'The bars shown so far, newest first' }).getByRole('row')
   await expect(rows).toHaveCount(41)
   await expect(rows.nth(1)).toContainText('47.28')
   await expect(chartOf(page).getByRole('img')).toHaveAccessibleName(/^Candlestick chart: A trend.+lowest 39\.67/)
@@ -438,7 +432,7 @@ test('LEARN-11 LOOK-1 before, in and after a run: the figures in a table, nothin
   await whole(page)
 })
 
-test('STAFF-3 LEARN-11 a replay goes through the editor unchanged, and its title, source, account, risk and start can be changed', async ({
+test('STAFF-3 LEARN-11 the editor keeps a replay unchanged; its title, source, account, risk and start can be edited', async ({
   page,
 }) => {
   const made = await makeLesson(page)
@@ -452,7 +446,7 @@ test('STAFF-3 LEARN-11 a replay goes through the editor unchanged, and its title
   const text = page.getByRole('textbox', { name: 'Text', exact: true })
   const atom = text.locator('figure.replay')
   await expect(atom).toContainText("from the school's own generator, seed 96")
-  await expect(atom).toContainText('account 500 USDT, risk 1 % a trade, 35 bars seen at the start')
+  await expect(atom).toContainText('account 500 USDT, risk 1 % per trade, 35 bars shown at the start')
   await text.locator('p').first().click()
   await page.keyboard.press('Control+Home')
   await page.keyboard.type('X')
@@ -462,15 +456,15 @@ test('STAFF-3 LEARN-11 a replay goes through the editor unchanged, and its title
   await atom.click()
   await button(page, 'Change the replay').click()
   const dialog = page.getByRole('dialog', { name: 'Replay' })
-  await expect(dialog).toContainText('Its prices are the file replay-trend')
+  await expect(dialog).toContainText('Its prices are in the file replay-trend')
   await dialog.getByLabel('Title').fill('A climb')
   await dialog.getByLabel('Account in USDT').fill('1000')
-  await dialog.getByLabel('Bars seen at the start').fill('106')
+  await dialog.getByLabel('Bars shown at the start').fill('106')
   await dialog.getByRole('button', { name: 'Save' }).click()
-  await expect(dialog.getByLabel('Bars seen at the start')).toHaveAccessibleDescription(
-    'A whole number from 1 to 105: ten bars or more come after it.',
+  await expect(dialog.getByLabel('Bars shown at the start')).toHaveAccessibleDescription(
+    'A whole number from 1 to 105. At least ten bars must follow.',
   )
-  await dialog.getByLabel('Bars seen at the start').fill('40')
+  await dialog.getByLabel('Bars shown at the start').fill('40')
   await dialog.getByRole('button', { name: 'Save' }).click()
   await expect(dialog).toBeHidden()
   await save()

@@ -12,7 +12,7 @@ const openSearch = async (page: Page, address = CHART_READING) => {
   await expect(boxOf(page)).toBeFocused()
 }
 
-test('LEARN-10 as you type, lessons, courses, categories, campuses and own notes are found and lead to their places', async ({
+test('LEARN-10 search as you type finds lessons, courses, categories, campuses and own notes and links to them', async ({
   page,
 }) => {
   await signIn(page, 'member')
@@ -39,16 +39,16 @@ test('LEARN-10 as you type, lessons, courses, categories, campuses and own notes
   await expect(page).toHaveURL(/\/campuses\/chart-reading\/candles-and-trends\?category_id=\d+&course_id=\d+$/)
 })
 
-test('LEARN-10 the found words are marked, in the title and in the text', async ({ page }) => {
+test('LEARN-10 matches are highlighted in title and text', async ({ page }) => {
   await signIn(page, 'member')
   await openSearch(page)
   await boxOf(page).fill('candle')
   const hit = hitsOf(page).filter({ hasText: 'Candles and Trends' }).filter({ hasText: 'Category' })
   await expect(hit.locator('.strong mark')).toHaveText('Candle')
-  await expect(hit.locator('.extract mark')).toHaveText('candle')
+  await expect(hit.locator('.hit-extract mark')).toHaveText('candle')
 })
 
-test('LEARN-10 a note opens where the member is, in its read view', async ({ page }) => {
+test('LEARN-10 a note opens in its read view on the current page', async ({ page }) => {
   await signIn(page, 'member')
   await openSearch(page)
   await boxOf(page).fill('seed phrase')
@@ -60,7 +60,7 @@ test('LEARN-10 a note opens where the member is, in its read view', async ({ pag
   await expect(page).toHaveURL(new RegExp(`${CHART_READING.replace('?', '\\?')}$`))
 })
 
-test('LEARN-10 by keyboard alone: / or Ctrl K opens, arrows move, Enter opens, Escape leaves', async ({ page }) => {
+test('LEARN-10 keyboard: / or Ctrl K opens, arrows move, Enter opens, Escape closes', async ({ page }) => {
   await signIn(page, 'member')
   await page.goto(CHART_READING)
   await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
@@ -75,7 +75,7 @@ test('LEARN-10 by keyboard alone: / or Ctrl K opens, arrows move, Enter opens, E
   await page.keyboard.press('ArrowUp')
   await page.keyboard.press('ArrowUp')
   await expect(boxOf(page)).toBeFocused()
-  // Typing goes on in the box, wherever the focus stands.
+  // Typing continues in the search box, wherever the focus is.
   await page.keyboard.press('ArrowDown')
   await page.keyboard.type('s')
   await expect(boxOf(page)).toHaveValue('candles')
@@ -89,7 +89,7 @@ test('LEARN-10 by keyboard alone: / or Ctrl K opens, arrows move, Enter opens, E
   await expect(dialogOf(page)).toHaveCount(0)
 })
 
-test('LEARN-10 a slash that is typed is a slash', async ({ page }) => {
+test('LEARN-10 a slash typed into a field does not open the search', async ({ page }) => {
   await signIn(page, 'member')
   await page.goto(CHART_READING)
   await page.getByRole('banner').getByRole('button', { name: 'Notes' }).click()
@@ -99,7 +99,7 @@ test('LEARN-10 a slash that is typed is a slash', async ({ page }) => {
   await expect(dialogOf(page)).toHaveCount(0)
 })
 
-test('LEARN-10 what was typed last is what is shown, whichever answer comes first', async ({ page }) => {
+test('LEARN-10 results always match the latest query, whichever response arrives first', async ({ page }) => {
   await signIn(page, 'member')
   await openSearch(page)
   let release = () => {}
@@ -119,7 +119,7 @@ test('LEARN-10 what was typed last is what is shown, whichever answer comes firs
   await expect(hitsOf(page).first()).toContainText(/wallet/i)
 })
 
-test('LEARN-10 Burmese is found', async ({ page }) => {
+test('LEARN-10 Burmese text is found', async ({ page }) => {
   const token = await signIn(page, 'trader')
   const headers = { Authorization: `Bearer ${token}` }
   expect(
@@ -135,9 +135,7 @@ test('LEARN-10 Burmese is found', async ({ page }) => {
   await expect(hitsOf(page).first().locator('mark').first()).toHaveText('ဒီနေ့')
 })
 
-test('LEARN-10 LOOK-2 nothing found, one sentence; a new member finds nothing outside of the plan', async ({
-  page,
-}) => {
+test('LEARN-10 LOOK-2 no results shows one sentence; a new member finds nothing outside the plan', async ({ page }) => {
   await signIn(page, 'fresh')
   await openSearch(page)
   await expect(dialogOf(page).getByText(/In English or Burmese/)).toBeVisible()
@@ -149,7 +147,7 @@ test('LEARN-10 LOOK-2 nothing found, one sentence; a new member finds nothing ou
 
 test.describe('without a network', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('LEARN-10 NET-1 a dead line is told, what was typed stays, and Retry finds', async ({ page }) => {
+  test('LEARN-10 NET-1 a network failure is reported, the query is kept, and Retry works', async ({ page }) => {
     await signIn(page, 'member')
     await openSearch(page)
     await page.route('**/api/search?**', (route) => route.abort())
@@ -164,7 +162,7 @@ test.describe('without a network', () => {
 
 test.describe('after the end', () => {
   test.use({ allowedErrors: refused(401) })
-  test('LEARN-10 an ended member is told why nothing is searched, and keeps the page', async ({ page }) => {
+  test('LEARN-10 an ended member sees why search is off and stays on the page', async ({ page }) => {
     await signIn(page, 'expired')
     await openSearch(page, '/campuses/profile')
     await boxOf(page).fill('candle')
@@ -173,7 +171,7 @@ test.describe('after the end', () => {
   })
 })
 
-test(`LEARN-10 LOOK-1 light and dark: the search is whole at every width`, async ({ page }) => {
+test(`LEARN-10 LOOK-1 the search fits at every width in light and dark`, async ({ page }) => {
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await signIn(page, 'member')
   await openSearch(page)

@@ -9,7 +9,7 @@ const logIn = async (page: Page, email: string, password: string) => {
 }
 const WEEK = 7 * 24 * 60 * 60
 
-test('AUTH-1 /auth leads to the login, and a signed-in member on to the campuses', async ({ page }) => {
+test('AUTH-1 /auth leads to the login, and on to the campuses for a signed-in member', async ({ page }) => {
   await page.goto('/auth')
   await expect(page).toHaveURL('/auth/login')
   await signIn(page, 'trader')
@@ -19,7 +19,7 @@ test('AUTH-1 /auth leads to the login, and a signed-in member on to the campuses
   }
 })
 
-test('AUTH-1 the member area leads to the login, and the login to the page first asked for', async ({ page }) => {
+test('AUTH-1 the member area leads to the login, and the login back to the requested page', async ({ page }) => {
   await page.goto('/campuses/profile')
   await expect(page).toHaveURL(/\/auth\/login/)
   await logIn(page, ACCOUNTS.trader.email, PASSWORD)
@@ -27,7 +27,7 @@ test('AUTH-1 the member area leads to the login, and the login to the page first
   await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()
 })
 
-test('AUTH-1 an address from outside is no page to go on to', async ({ page }) => {
+test('AUTH-1 an external URL is not accepted as return page', async ({ page }) => {
   await signIn(page, 'trader')
   for (const next of ['https://example.com/campuses', '//example.com/campuses', '/campusesx', 'javascript:alert(1)']) {
     await page.goto(`/auth/login?next=${encodeURIComponent(next)}`)
@@ -35,7 +35,7 @@ test('AUTH-1 an address from outside is no page to go on to', async ({ page }) =
   }
 })
 
-test('AUTH-2 login keeps token and info for 7 days and welcomes by name', async ({ page, context }) => {
+test('AUTH-2 login stores token and info for 7 days and greets by name', async ({ page, context }) => {
   await page.goto('/auth/login')
   await logIn(page, ACCOUNTS.trader.email, PASSWORD)
   await expect(page).toHaveURL(/\/campuses\//)
@@ -52,7 +52,7 @@ test('AUTH-2 login keeps token and info for 7 days and welcomes by name', async 
 
 test.describe('a refusal', () => {
   test.use({ allowedErrors: refused(401) })
-  test('AUTH-2 is a toast and keeps the email typed', async ({ page }) => {
+  test('AUTH-2 shows a toast and keeps the email', async ({ page }) => {
     await page.goto('/auth/login')
     await logIn(page, ACCOUNTS.trader.email, 'wrong')
     await expect(toast(page, 'Error: email or password is incorrect')).toBeVisible()
@@ -61,11 +61,7 @@ test.describe('a refusal', () => {
     await expect(page).toHaveURL('/auth/login')
   })
 
-  test('AUTH-3 logout removes both cookies, ends the token at the server and goes to /', async ({
-    page,
-    context,
-    request,
-  }) => {
+  test('AUTH-3 logout removes both cookies, revokes the token and goes to /', async ({ page, context, request }) => {
     const token = await signIn(page, 'trader')
     await page.goto('/campuses/profile')
     await page.getByRole('button', { name: 'Profile menu' }).click()
@@ -78,7 +74,7 @@ test.describe('a refusal', () => {
     expect((await request.get('/api/me', { headers: { Authorization: `Bearer ${token}` } })).status()).toBe(401)
   })
 
-  test('AUTH-3 what is refused while the logout is under way leads to no error page', async ({ page }) => {
+  test('AUTH-3 requests refused during logout do not lead to the error page', async ({ page }) => {
     await signIn(page, 'trader')
     await page.goto('/campuses/profile')
     await expect(page.getByRole('list', { name: 'Signed-in devices' })).toBeVisible()
@@ -87,7 +83,7 @@ test.describe('a refusal', () => {
     await page.route('**/api/user/auth/logout', async (route) => {
       const answer = await route.fetch()
       const refusal = page.waitForResponse((response) => response.status() === 401)
-      // A line that comes back has everything asked for anew.
+      // Reconnecting triggers a refetch of everything.
       await page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))))
       await (await refusal).finished()
       await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
@@ -100,7 +96,10 @@ test.describe('a refusal', () => {
     await expect(page.getByRole('region', { name: /Messages/ }).getByText(/token/)).toHaveCount(0)
   })
 
-  test('AUTH-6 a 401 of an authorised call takes the place of the page', async ({ page, request }) => {
+  test('AUTH-6 a 401 on an authorised call navigates to the error page, replacing history', async ({
+    page,
+    request,
+  }) => {
     const token = await signIn(page, 'trader')
     await page.goto('/subscription')
     await request.post('/api/user/auth/logout', { headers: { Authorization: `Bearer ${token}` } })
@@ -112,9 +111,9 @@ test.describe('a refusal', () => {
   })
 })
 
-test.describe('a campus outside of the plan', () => {
+test.describe('a campus outside the plan', () => {
   test.use({ allowedErrors: refused(403) })
-  test('AUTH-6 a 403 of an authorised call takes the place of the page', async ({ page }) => {
+  test('AUTH-6 a 403 on an authorised call navigates to the error page, replacing history', async ({ page }) => {
     await signIn(page, 'fresh')
     await page.goto('/campuses/profile')
     await page.getByRole('link', { name: 'DeFi' }).click()
@@ -125,14 +124,14 @@ test.describe('a campus outside of the plan', () => {
   })
 })
 
-/** When, by the clock, the condition first holds in the page. */
+/** The time at which the condition first holds in the page. */
 const whenTrue = async (page: Page, condition: () => number | false) =>
   (await page.waitForFunction(condition, undefined, { polling: 10 })).jsonValue() as Promise<number>
 
 test.describe('two tabs', () => {
-  // What a tab is just asking for when another ends the session is refused.
+  // Requests in flight when another tab ends the session are refused.
   test.use({ allowedErrors: refused(401) })
-  test('AUTH-3 other open tabs follow a logout and a login within 300 ms', async ({ page, context }) => {
+  test('AUTH-3 other open tabs follow logout and login within 300 ms', async ({ page, context }) => {
     await signIn(page, 'trader')
     await page.goto('/campuses/profile')
     const other = await context.newPage()
@@ -153,7 +152,7 @@ test.describe('two tabs', () => {
   })
 })
 
-test('AUTH-3 a browser that tells of no cookie change is followed by looking', async ({ page, context, baseURL }) => {
+test('AUTH-3 browsers without cookie change events are covered by polling', async ({ page, context, baseURL }) => {
   await page.addInitScript(() => Object.defineProperty(window, 'cookieStore', { value: undefined }))
   await page.goto('/auth/login')
   await expect(page.getByLabel('Email')).toBeVisible()
@@ -164,7 +163,7 @@ test('AUTH-3 a browser that tells of no cookie change is followed by looking', a
 
 test.describe('without a network', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('NET-1 nobody is signed out, and Retry brings the page back', async ({ page, context }) => {
+  test('NET-1 nobody is signed out, and Retry loads the page', async ({ page, context }) => {
     await signIn(page, 'trader')
     await page.goto('/campuses/profile')
     await expect(page.getByRole('heading', { name: 'My Profile' })).toBeVisible()

@@ -2,8 +2,8 @@ import { randomBytes } from 'node:crypto'
 import { readFileSync, writeFileSync } from 'node:fs'
 import type { TreeCampus } from '@padauk/contract/staff-curricula'
 import type { Page, TestInfo } from '@playwright/test'
-import { ZipFile } from 'yazl'
 import { openPromise } from 'yauzl'
+import { ZipFile } from 'yazl'
 import { either, expect, refused, signInStaff, test } from './fixtures.ts'
 import { expectWhole } from './whole-page.ts'
 
@@ -12,10 +12,10 @@ const LESSON = /\/\d\d-what-money-is-for\.md$/
 
 const choose = (page: Page, path: string) => page.locator('input[type=file]').setInputFiles(path)
 const act = (page: Page) => page.getByRole('button', { name: 'Import', exact: true })
-/** The numbers of one floor: added, changed, the same. */
+/** The counts of one level: added, changed, unchanged. */
 const row = (page: Page, floor: string) => page.getByRole('row', { name: new RegExp(`^${floor} `) }).getByRole('cell')
 
-/** Presses Export and keeps what comes. */
+/** Presses Export and returns the download. */
 async function exported(page: Page, info: TestInfo, name: string) {
   await page.goto('/console/curriculum')
   const [download] = await Promise.all([
@@ -45,7 +45,7 @@ async function pack(path: string, files: Map<string, Buffer>) {
   return path
 }
 const find = (files: Map<string, Buffer>, name: RegExp) => [...files.keys()].find((path) => name.test(path)) as string
-/** A lesson of the school, and a way to change it by the API, as somebody else would. */
+/** A lesson and a function that changes it through the API, like another author. */
 async function changeLesson(page: Page, title: string, data: object) {
   const { content } = (await (await page.request.get('/api/staff/curriculum')).json()) as {
     content: { campuses: TreeCampus[] }
@@ -66,7 +66,7 @@ const edit = (files: Map<string, Buffer>, path: string, from: RegExp, to: string
 test.use({ world: 'curriculum' })
 test.beforeEach(async ({ page }) => signInStaff(page, 'editor'))
 
-test('STAFF-7 the export is an archive that, chosen again, has nothing to import', async ({ page }, info) => {
+test('STAFF-7 importing an unchanged export changes nothing', async ({ page }, info) => {
   test.slow()
   const path = await exported(page, info, 'as-it-is.zip')
   expect(
@@ -76,14 +76,14 @@ test('STAFF-7 the export is an archive that, chosen again, has nothing to import
   await expect(page.getByRole('heading', { name: 'Import a curriculum' })).toBeVisible()
   await expectWhole(page)
   await choose(page, path)
-  await expect(page.getByText('there is nothing to import')).toBeVisible()
+  await expect(page.getByText('There is nothing to import')).toBeVisible()
   await expect(row(page, 'Lessons').nth(1)).toHaveText('0')
   await expect(act(page)).toBeDisabled()
   await page.getByRole('button', { name: 'Cancel' }).click()
   await expect(page).toHaveURL(/\/console\/curriculum$/)
 })
 
-test('STAFF-7 a lesson changed in the folder is shown, comes in, and what was changed in the back office comes out', async ({
+test('STAFF-7 a lesson edited in the folder is previewed and imported, and back office edits are exported', async ({
   page,
 }, info) => {
   test.slow()
@@ -96,7 +96,7 @@ test('STAFF-7 a lesson changed in the folder is shown, comes in, and what was ch
   await expect(row(page, 'Lessons').nth(1)).toHaveText('1')
   await expect(page.getByText(at, { exact: true })).toBeVisible()
   await expectWhole(page)
-  // The check is in the address: a reload comes back to it, and nothing has happened yet.
+  // The preview has a URL: a reload shows it again, and nothing has been imported yet.
   await page.reload()
   await expect(page.getByText(title)).toBeVisible()
   await act(page).dblclick()
@@ -110,7 +110,7 @@ test('STAFF-7 a lesson changed in the folder is shown, comes in, and what was ch
   )
 })
 
-test('STAFF-7 SAFE-4 faults are shown by file and line and can be copied; nothing can be imported, and another archive is chosen', async ({
+test('STAFF-7 SAFE-4 errors are listed by file and line and can be copied; import is blocked until another archive is chosen', async ({
   page,
   context,
 }, info) => {
@@ -122,7 +122,7 @@ test('STAFF-7 SAFE-4 faults are shown by file and line and can be copied; nothin
   files.delete('01-crypto-foundations/logo.svg')
   await page.goto(IMPORT)
   await choose(page, await pack(info.outputPath('faulty.zip'), files))
-  await expect(page.getByText('2 faults.', { exact: false })).toBeVisible()
+  await expect(page.getByText('2 errors.', { exact: false })).toBeVisible()
   await expect(page.getByRole('row', { name: `${at} Line 3 minutes must be a whole number` })).toBeVisible()
   await expect(act(page)).toBeDisabled()
   await page.getByRole('button', { name: 'Copy the list' }).click()
@@ -137,10 +137,10 @@ test('STAFF-7 SAFE-4 faults are shown by file and line and can be copied; nothin
   await expect(page.getByText('Drop a zip archive here')).toBeVisible()
 })
 
-test.describe('what is refused', () => {
+test.describe('refusals', () => {
   test.use({ allowedErrors: either(refused(404), refused(409), refused(415)) })
 
-  test('STAFF-7 SAFE-4 a file that is no archive, an upload that is gone and a school that has changed have their words', async ({
+  test('STAFF-7 SAFE-4 a non-archive, a lost upload and a changed school each get a message', async ({
     page,
   }, info) => {
     test.slow()
@@ -148,7 +148,7 @@ test.describe('what is refused', () => {
     const letter = info.outputPath('letter.zip')
     writeFileSync(letter, 'Dear school, this is a letter.')
     await choose(page, letter)
-    await expect(page.getByText('this file is no zip archive, or it is broken')).toBeVisible()
+    await expect(page.getByText('this file is not a zip archive, or it is damaged')).toBeVisible()
     await page.goto(`${IMPORT}?upload=${'a'.repeat(32)}&name=old.zip`)
     await expect(page.getByText('This archive is no longer here', { exact: false })).toBeVisible()
 
@@ -157,7 +157,7 @@ test.describe('what is refused', () => {
     await page.goto(IMPORT)
     await choose(page, await pack(info.outputPath('late.zip'), files))
     await expect(row(page, 'Lessons').nth(1)).not.toHaveText('0')
-    // Somebody else works on the same lesson while this one is looked at.
+    // Another author edits the same lesson during the preview.
     await changeLesson(page, 'What a level is', { minutes: 33 })
     await act(page).click()
     await expect(page.getByText('Somebody has changed the school since this check', { exact: false })).toBeVisible()
@@ -168,10 +168,10 @@ test.describe('what is refused', () => {
   })
 })
 
-test.describe('an upload that is cut', () => {
+test.describe('an interrupted upload', () => {
   test.use({ allowedErrors: [/Failed to load resource/] })
 
-  test('STAFF-7 it stops with its words and goes on from there', async ({ page, context }, info) => {
+  test('STAFF-7 shows a message and resumes', async ({ page, context }, info) => {
     test.slow()
     const files = new Map([['big.bin', randomBytes(9 * 1024 * 1024)]])
     await page.goto(IMPORT)
@@ -182,9 +182,9 @@ test.describe('an upload that is cut', () => {
         : route.continue(),
     )
     await choose(page, await pack(info.outputPath('big.zip'), files))
-    await expect(page.getByText('The line is broken.', { exact: false }).first()).toBeVisible({ timeout: 40_000 })
+    await expect(page.getByText('The connection was lost.', { exact: false }).first()).toBeVisible({ timeout: 40_000 })
     cut = false
-    await page.getByRole('button', { name: 'Go on' }).click()
+    await page.getByRole('button', { name: 'Resume' }).click()
     await expect(page.getByText('the folder holds no campus')).toBeVisible({ timeout: 20_000 })
   })
 })

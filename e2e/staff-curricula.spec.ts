@@ -7,7 +7,7 @@ import { expect, NO_NETWORK, refused, signIn, signInStaff, test, toast } from '.
 import { takePhoto } from './picture-files.ts'
 import { expectWhole, expectWithin } from './whole-page.ts'
 
-// Each test makes what it changes, so that none depends on another.
+// Each test creates the content it changes, so the tests are independent.
 
 type Made = { campus_id: number; category_id: number; course_id: number; lesson_id: number; title: string }
 let nth = 0
@@ -19,7 +19,7 @@ const api = async (page: Page, method: 'post' | 'patch' | 'get', path: string, d
   return (await answer.json()).content
 }
 
-/** A published campus with one of each beneath it; the lesson has what is given. */
+/** A published campus with a category, a course and a lesson with the given content. */
 async function make(page: Page, lesson: object = {}): Promise<Made> {
   const title = `Made ${Date.now()}-${nth++}`
   const { campus_id } = await api(page, 'post', 'campuses', { title, status: 'PUBLISHED' })
@@ -65,7 +65,7 @@ const QUIZ = {
 
 test.beforeEach(async ({ page }) => signInStaff(page, 'editor'))
 
-test('STAFF-3 from an empty campus to a lesson that a member sees: text, table, picture, Vimeo, quiz, tried out, published', async ({
+test('STAFF-3 from an empty campus to a published lesson: text, table, picture, Vimeo, quiz, preview', async ({
   page,
 }) => {
   test.slow()
@@ -88,7 +88,7 @@ test('STAFF-3 from an empty campus to a lesson that a member sees: text, table, 
     ['Money', 'lesson', 'What it is'],
   ] as const) {
     await page
-      .getByRole('button', { name: `What is in ${above}`, exact: true })
+      .getByRole('button', { name: `Contents of ${above}`, exact: true })
       .last()
       .click()
     await page.getByRole('button', { name: `Add a ${what} in ${above}` }).click()
@@ -117,10 +117,10 @@ test('STAFF-3 from an empty campus to a lesson that a member sees: text, table, 
   await page.locator('input[type=file][aria-label=Picture]').setInputFiles(await takePhoto(page))
   await expect(textOf(page).locator('figure img')).toBeVisible()
   await textOf(page).locator('figcaption').click()
-  await page.getByLabel('Says').fill('Two colours')
+  await page.getByLabel('Description').fill('Two colours')
   await page.getByRole('tab', { name: /Video/ }).click()
   await page.getByRole('button', { name: 'Vimeo link' }).click()
-  await page.getByLabel('Address at Vimeo').fill('https://player.vimeo.com/video/76979871?h=8272103f6e')
+  await page.getByLabel('Vimeo address').fill('https://player.vimeo.com/video/76979871?h=8272103f6e')
   await expect(page.getByText('Video 76979871, unlisted, hash 8272103f6e')).toBeVisible()
   await page.getByRole('tab', { name: /Quiz/ }).click()
   await page.getByRole('button', { name: 'Add a question' }).click()
@@ -174,7 +174,7 @@ test('STAFF-3 from an empty campus to a lesson that a member sees: text, table, 
   await expect(page.getByRole('group', { name: /What is money for/ })).toBeVisible()
 })
 
-test('STAFF-3 a shipped lesson goes through the editor unchanged, its chart and callouts too', async ({ page }) => {
+test('STAFF-3 the editor keeps a shipped lesson unchanged, including chart and callouts', async ({ page }) => {
   const { campuses } = await api(page, 'get', 'curriculum')
   const lessons = campuses.flatMap(
     (campus: { categories: { courses: { lessons: { lesson_id: number; has_text: boolean; title: string }[] }[] }[] }) =>
@@ -191,7 +191,7 @@ test('STAFF-3 a shipped lesson goes through the editor unchanged, its chart and 
     await page.goto(`/console/curriculum/lessons/${lesson_id}?part=text`)
     await expect(textOf(page).locator('figure.chart svg').first()).toBeVisible()
     await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
-    // A letter more, and the rest stays what it was.
+    // One letter is added; everything else is unchanged.
     await textOf(page).locator('p').first().click()
     await page.keyboard.press('Control+Home')
     await page.keyboard.type('X')
@@ -204,14 +204,14 @@ test('STAFF-3 a shipped lesson goes through the editor unchanged, its chart and 
 
 const dropOn = async (page: Page, from: Locator, to: Locator) => {
   const [a, b] = [await from.boundingBox(), await to.boundingBox()]
-  if (!a || !b) throw new Error('a grip has no place')
+  if (!a || !b) throw new Error('a drag handle is not visible')
   await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2)
   await page.mouse.down()
   await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2 + 4, { steps: 12 })
   await page.mouse.up()
 }
 
-test('STAFF-3 lessons change places by drag and by keyboard, and stay there', async ({ page }) => {
+test('STAFF-3 lessons can be reordered by drag and by keyboard, and the order is saved', async ({ page }) => {
   const made = await make(page)
   for (const title of ['Second', 'Third']) await api(page, 'post', 'lessons', { course_id: made.course_id, title })
   await page.goto(treeOf(made))
@@ -228,7 +228,7 @@ test('STAFF-3 lessons change places by drag and by keyboard, and stay there', as
   await expect.poll(titles).toEqual(['Second', 'Third', 'What it is'])
   await page.getByRole('button', { name: 'Move What it is' }).focus()
   await page.keyboard.press('Space')
-  await expect(page.getByText('What it is is taken. It is number 3 of 3.')).toBeAttached()
+  await expect(page.getByText('What it is picked up, number 3 of 3.')).toBeAttached()
   await page.keyboard.press('ArrowUp')
   await expect(page.getByText('What it is is now number 2 of 3.')).toBeAttached()
   done = settled()
@@ -240,13 +240,13 @@ test('STAFF-3 lessons change places by drag and by keyboard, and stay there', as
   const other = await api(page, 'post', 'courses', { category_id: made.category_id, title: 'Elsewhere' })
   await page.reload()
   await page.getByRole('button', { name: 'Title and place of What it is' }).click()
-  await page.getByLabel('Stands in').selectOption({ label: `${made.title} / First steps / Elsewhere` })
+  await page.getByLabel('Parent').selectOption({ label: `${made.title} / First steps / Elsewhere` })
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect.poll(titles).toEqual(['Second', 'Third'])
   expect((await api(page, 'get', `lessons/${made.lesson_id}`)).course_id).toBe(other.course_id)
 })
 
-test('STAFF-3 a campus becomes a draft and is renamed in its row; deleting one in use tells in numbers what goes with it', async ({
+test('STAFF-3 a campus can be unpublished and renamed in its row; deleting one in use shows counts of what is deleted with it', async ({
   page,
 }) => {
   const made = await make(page)
@@ -275,7 +275,7 @@ test('STAFF-3 a campus becomes a draft and is renamed in its row; deleting one i
     .locator('input[type=file]')
     .first()
     .setInputFiles(await takePhoto(page))
-  await expect(page.getByRole('dialog').locator('img.cover')).toHaveAttribute('src', /picture\.webp/)
+  await expect(page.getByRole('dialog').locator('img.picture-cover')).toHaveAttribute('src', /picture\.webp/)
   await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
   await expect(page.getByRole('dialog')).toBeHidden()
   expect((await api(page, 'get', `campuses/${made.campus_id}`)).description).toBe('ငွေအကြောင်း')
@@ -292,7 +292,7 @@ test('STAFF-3 a campus becomes a draft and is renamed in its row; deleting one i
   await expect(page.getByRole('button', { name: `Move ${made.title} again`, exact: true })).toBeHidden()
 })
 
-test('STAFF-3 what is typed is there again after a reload, leaving asks, and saving ends both', async ({ page }) => {
+test('STAFF-3 a draft survives a reload, leaving asks first, and saving clears both', async ({ page }) => {
   const made = await make(page)
   await page.goto(editorOf(made))
   await textOf(page).click()
@@ -302,23 +302,23 @@ test('STAFF-3 what is typed is there again after a reload, leaving asks, and sav
   page.once('dialog', (dialog) => void dialog.accept())
   await page.reload()
   await expect(textOf(page)).toContainText('First words. And more.')
-  await expect(page.getByText(/and not saved is back/)).toBeVisible()
-  await page.getByRole('navigation', { name: 'Where the lesson stands' }).getByRole('link').click()
+  await expect(page.getByText(/and did not save/)).toBeVisible()
+  await page.getByRole('navigation', { name: 'Location of the lesson' }).getByRole('link').click()
   const asks = page.getByRole('dialog', { name: 'Leave without saving?' })
   await asks.getByRole('button', { name: 'Stay' }).click()
   await textOf(page).click()
   await page.keyboard.press('Control+s')
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
-  await page.getByRole('navigation', { name: 'Where the lesson stands' }).getByRole('link').click()
+  await page.getByRole('navigation', { name: 'Location of the lesson' }).getByRole('link').click()
   await expect(page.getByRole('heading', { name: 'Curriculum' })).toBeVisible()
   expect((await api(page, 'get', `lessons/${made.lesson_id}`)).text).toBe('<p>First words. And more.</p>')
   await page.goto(editorOf(made))
-  await expect(page.getByText(/and not saved is back/)).toBeHidden()
+  await expect(page.getByText(/and did not save/)).toBeHidden()
 })
 
-test.describe('two at one lesson', () => {
+test.describe('concurrent edits of a lesson', () => {
   test.use({ allowedErrors: refused(409) })
-  test('STAFF-3 SAFE-3 the second to save keeps what was typed and has both ways on', async ({ page }) => {
+  test('STAFF-3 SAFE-3 the second save keeps its input and offers both ways to proceed', async ({ page }) => {
     const made = await make(page)
     await page.goto(editorOf(made))
     await textOf(page).click()
@@ -334,27 +334,27 @@ test.describe('two at one lesson', () => {
     await expect(textOf(page)).toHaveText('First words. Mine.')
     await api(page, 'patch', `lessons/${made.lesson_id}`, { text: '<p>Theirs again.</p>' })
     await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await page.getByRole('button', { name: 'Save mine over it' }).click()
+    await page.getByRole('button', { name: 'Overwrite with mine' }).click()
     await expect(page.getByText(/^Saved \d/)).toBeVisible()
     expect((await api(page, 'get', `lessons/${made.lesson_id}`)).text).toBe('<p>First words. Mine.</p>')
   })
 })
 
-test('STAFF-3 an older version is looked at and comes back', async ({ page }) => {
+test('STAFF-3 an older version can be viewed and restored', async ({ page }) => {
   const made = await make(page)
   await api(page, 'patch', `lessons/${made.lesson_id}`, { title: 'What it was', text: '<p>Second words.</p>' })
   await page.goto(editorOf(made))
   await page.getByRole('button', { name: 'Versions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Versions' })
-  await dialog.getByRole('button', { name: 'Look 1' }).click()
+  await dialog.getByRole('button', { name: 'View 1' }).click()
   await expect(dialog.getByText('First words.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Restore 1' }).click()
-  await expect(toast(page, 'It is restored, as version 3.')).toBeVisible()
+  await expect(toast(page, 'Restored as version 3.')).toBeVisible()
   await expect(textOf(page)).toHaveText('First words.')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('What it is')
 })
 
-test('STAFF-3 a faulty GIFT keeps what was typed and tells each line; mended, its questions are taken', async ({
+test('STAFF-3 invalid GIFT keeps its text and lists errors by line; once fixed, its questions are imported', async ({
   page,
 }) => {
   const made = await make(page)
@@ -379,7 +379,7 @@ test('STAFF-3 a faulty GIFT keeps what was typed and tells each line; mended, it
   ).toEqual(['No right', 'What?'])
 })
 
-test('SAFE-4 STAFF-3 a script that is pasted or stored never runs, for author or member', async ({ page }) => {
+test('SAFE-4 STAFF-3 pasted and stored scripts never run, for author or member', async ({ page }) => {
   const evil =
     '<img src=x onerror="window.ran=1"><script>window.ran=1</script><p>Plain<a href="javascript:window.ran=1">link</a></p>'
   const made = await make(page, { text: evil, quiz: { ...QUIZ, questions: [{ ...QUIZ.questions[0], prompt: evil }] } })
@@ -389,7 +389,7 @@ test('SAFE-4 STAFF-3 a script that is pasted or stored never runs, for author or
     const data = new DataTransfer()
     data.setData('text/html', html)
     document
-      .querySelector('.rt-text')
+      .querySelector('.rich-text')
       ?.dispatchEvent(new ClipboardEvent('paste', { clipboardData: data, bubbles: true, cancelable: true }))
   }, evil)
   await expect(textOf(page)).toContainText('Plain')
@@ -414,7 +414,7 @@ const hasFfmpeg = (() => {
     return false
   }
 })()
-/** A small real film where one can be made, else bytes that begin as one: the server then keeps them as they came. */
+/** A small real video where ffmpeg is available, else bytes with a video signature, which the server stores unconverted. */
 const filmOf = () => {
   const file = join(mkdtempSync(join(tmpdir(), 'padauk-film-')), 'film.mp4')
   if (hasFfmpeg)
@@ -442,7 +442,7 @@ const filmOf = () => {
   const head = existsSync(file)
     ? readFileSync(file)
     : Buffer.concat([Buffer.from([0, 0, 0, 32]), Buffer.from('ftypisom')])
-  // What stands behind the film is of no meaning to it, and makes it long enough for two parts.
+  // Padding after the video is ignored and makes the file large enough for two parts.
   writeFileSync(
     file,
     Buffer.concat([head, Buffer.from([0x00, 0x60, 0x00, 0x00]), Buffer.from('free'), Buffer.alloc(0x600000 - 8)]),
@@ -450,9 +450,9 @@ const filmOf = () => {
   return file
 }
 
-test.describe('a line that breaks', () => {
+test.describe('an unreliable connection', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('STAFF-3 an upload goes on after a cut and after a reload, is converted, and stands in the lesson', async ({
+  test('STAFF-3 an upload resumes after an interruption and a reload, is converted, and appears in the lesson', async ({
     page,
   }) => {
     test.slow()
@@ -460,7 +460,7 @@ test.describe('a line that breaks', () => {
     const file = filmOf()
     await page.goto(editorOf(made, 'video'))
     let parts = 0
-    // The first part arrives; then the line is cut.
+    // The first part arrives, then the connection drops.
     await page.route('**/api/staff/videos/uploads/*', async (route) => {
       if (route.request().method() === 'PATCH' && parts++ > 0) return route.abort('internetdisconnected')
       if (route.request().method() === 'HEAD' && parts > 1) return route.abort('internetdisconnected')
@@ -471,7 +471,7 @@ test.describe('a line that breaks', () => {
     await (await chooser).setFiles(file)
     await expect(page.getByText(/^6\d %/)).toBeVisible()
     await page.getByRole('button', { name: 'Pause' }).click()
-    await expect(page.getByRole('button', { name: 'Go on' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
     await page.reload()
     await expect(page.getByText(/The upload of film\.mp4 stopped at 6\d %/)).toBeVisible()
     await page.unroute('**/api/staff/videos/uploads/*')
@@ -485,13 +485,11 @@ test.describe('a line that breaks', () => {
     await (await again).setFiles(file)
     await expect(page.getByText(/^Uploaded video, 0:0\d/)).toBeVisible({ timeout: 60_000 })
     expect(offsets).toEqual([String(4 * 1024 * 1024)])
-    await page
-      .locator('input[type=file][aria-label="Captions file"]')
-      .setInputFiles({
-        name: 'a.srt',
-        mimeType: 'text/plain',
-        buffer: Buffer.from('1\n00:00:00,000 --> 00:00:02,000\nမင်္ဂလာပါ\n'),
-      })
+    await page.locator('input[type=file][aria-label="Captions file"]').setInputFiles({
+      name: 'a.srt',
+      mimeType: 'text/plain',
+      buffer: Buffer.from('1\n00:00:00,000 --> 00:00:02,000\nမင်္ဂလာပါ\n'),
+    })
     await expect(page.getByRole('button', { name: 'Remove the captions in Burmese' })).toBeVisible()
     await save(page)
     const { video } = await api(page, 'get', `lessons/${made.lesson_id}`)
@@ -501,7 +499,7 @@ test.describe('a line that breaks', () => {
 })
 
 test.describe(() => {
-  test(`LOOK-1 the curriculum and the editor are whole at every width`, async ({ page }) => {
+  test(`LOOK-1 the curriculum and the editor fit at every width`, async ({ page }) => {
     test.slow()
     const made = await make(page, {
       quiz: QUIZ,

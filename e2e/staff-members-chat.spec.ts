@@ -55,7 +55,7 @@ const CHATS: [title: string, chat: string, expected: object][] = [
     },
   ],
   [
-    'a messenger’s times and names',
+    'with timestamps and sender names',
     '[20/11/26, 9:38 AM] Su Su: my name is Su Su Aung\n[20/11/26, 9:39 AM] Su Su: susu@example.com 0977-120-0451\n[20/11/26, 9:40 AM] Su Su: 1 year, MMK 249000, Wave Pay 8812 0093 11',
     {
       name: 'Su Su Aung',
@@ -78,11 +78,11 @@ const CHATS: [title: string, chat: string, expected: object][] = [
 ]
 
 for (const [title, chat, expected] of CHATS)
-  test(`STAFF-1 a pasted chat is read: ${title}`, () => {
+  test(`STAFF-1 a pasted chat is parsed: ${title}`, () => {
     expect(readChat(chat, PLANS)).toEqual(expected)
   })
 
-test('STAFF-1 no text, however odd, stops the reading', () => {
+test('STAFF-1 no text breaks the parser', () => {
   for (const chat of [
     '\0',
     '9'.repeat(20_000),

@@ -4,7 +4,7 @@ import { either, expect, NO_NETWORK, refused, signIn, signInStaff, test } from '
 import { expectWhole, expectWithin, WIDTHS } from './whole-page.ts'
 
 let made = 0
-/** A chat of somebody who is nowhere yet. */
+/** A chat with a person who is not registered yet. */
 const chatOf = (more: { email?: string; reference?: string } = {}) => {
   made++
   const { email = `nandar${made}.${Date.now()}@example.com`, reference = `KBZ 00938${made}${Date.now()}` } = more
@@ -19,12 +19,12 @@ const openRegister = async (page: Page) => {
   await page.goto('/console/members/new')
   await expect(field(page, 'From the chat')).toBeFocused()
 }
-/** A field of the page, beside the search in the head of the console. */
+/** A field of the page, excluding the search in the console header. */
 const field = (page: Page, label: string) => page.locator('main').getByLabel(label)
 const idOf = async (page: Page, q: string) =>
   (await (await page.request.get(`/api/staff/members?q=${encodeURIComponent(q)}`)).json()).content.data[0]
     .member_id as number
-/** A member by the API, with a plan of six months. */
+/** Registers a member through the API with a six-month plan. */
 const addMember = async (page: Page, name: string, more: { plan_id?: number; start_at?: string } = {}) => {
   const { email, reference } = chatOf()
   const answer = await page.request.post('/api/staff/members', {
@@ -46,9 +46,9 @@ const addMember = async (page: Page, name: string, more: { plan_id?: number; sta
   }
 }
 
-test.describe('from the chat to the member', () => {
+test.describe('from chat to member', () => {
   test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
-  test('STAFF-1 a pasted chat is a member in a few keys: filled in, saved, the message copied, and the link signs the member in', async ({
+  test('STAFF-1 a pasted chat becomes a member in a few keys: prefilled, saved, message copied, and the link signs the member in', async ({
     page,
     context,
   }) => {
@@ -68,7 +68,7 @@ test.describe('from the chat to the member', () => {
     await expect(page.getByRole('button', { name: 'Copy message' })).toBeFocused()
     await page.keyboard.press('Enter')
     await expect(page.getByText('Copied.')).toBeVisible()
-    // Beside the reading, the machine's part of thirty seconds is next to nothing.
+    // The machine's share of the thirty seconds is negligible next to the reading time.
     expect(Date.now() - began).toBeLessThan(10_000)
     const message = await page.evaluate(() => navigator.clipboard.readText())
     expect(message).toContain('မင်္ဂလာပါ Nandar Win')
@@ -94,7 +94,7 @@ test.describe('from the chat to the member', () => {
   })
 })
 
-test('STAFF-1 who has the email or the reference already is named while it is typed, and nothing is saved', async ({
+test('STAFF-1 the owner of a duplicate email or reference is named while typing, and nothing is saved', async ({
   page,
 }) => {
   await signInStaff(page, 'support')
@@ -116,11 +116,9 @@ test('STAFF-1 who has the email or the reference already is named while it is ty
   await expect(page.getByText('Nobody has this refer code.')).toBeVisible()
 })
 
-test.describe('a line that is cut', () => {
+test.describe('an interrupted request', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('STAFF-1 loses nothing that was typed, also over a reload, and trying again makes no second member', async ({
-    page,
-  }) => {
+  test('STAFF-1 keeps all input, after a reload too, and a retry creates no second member', async ({ page }) => {
     await openRegister(page)
     const { text, email } = chatOf()
     await field(page, 'From the chat').fill(text)
@@ -142,9 +140,7 @@ test.describe('a line that is cut', () => {
   })
 })
 
-test('STAFF-1 another chat takes with it what the one before had filled in, and what was mended by hand stays', async ({
-  page,
-}) => {
+test('STAFF-1 another chat replaces the prefilled values but keeps manual corrections', async ({ page }) => {
   await openRegister(page)
   const first = chatOf()
   await field(page, 'From the chat').fill(`${first.text}\nPhone: 09 450 111 222`)
@@ -164,13 +160,13 @@ test('STAFF-1 another chat takes with it what the one before had filled in, and 
   for (const fact of [email, first.reference]) await expect(saved).toContainText(fact)
 })
 
-test('STAFF-1 STAFF-2 a plan for life has no last day, and a school without a plan on sale says so', async ({
+test('STAFF-1 STAFF-2 a lifetime plan has no last day, and a school without a plan on sale says so', async ({
   page,
 }) => {
   await openRegister(page)
   await page.getByRole('radio', { name: /^Lifetime/ }).check()
   await expect(page.getByRole('region', { name: 'What will be saved' })).toContainText(
-    /Lifetime\d\d\/\d\d\/\d\d, for life/,
+    /Lifetime\d\d\/\d\d\/\d\d, lifetime/,
   )
   const { member_id } = await addMember(page, 'Su Mon')
   await page.goto(`/console/members/${member_id}?act=renew`)
@@ -179,16 +175,16 @@ test('STAFF-1 STAFF-2 a plan for life has no last day, and a school without a pl
     .getByRole('radio', { name: /^Lifetime/ })
     .check()
   await expect(page.getByRole('dialog').getByRole('status').first()).toContainText(
-    /, for life\. The days that are left are kept\./,
+    /, lifetime\. The remaining days are kept\./,
   )
   await page.route('**/api/plans', (route) =>
     route.fulfill({ json: { content: { currentPage: 1, totalPage: 0, perPage: 100, total: 0, data: [] } } }),
   )
   await page.goto('/console/members/new')
-  await expect(page.getByText('No plan is on sale. The owner makes plans under Plans.')).toBeVisible()
+  await expect(page.getByText('No plans are on sale. The owner creates plans under Plans.')).toBeVisible()
 })
 
-test('STAFF-1 registering by the keyboard alone', async ({ page }) => {
+test('STAFF-1 registering works with the keyboard alone', async ({ page }) => {
   await openRegister(page)
   const { email, reference } = chatOf()
   const tab = async (label: string, value?: string) => {
@@ -216,7 +212,7 @@ test('STAFF-1 registering by the keyboard alone', async ({ page }) => {
   await expect(page.getByRole('button', { name: 'Copy message' })).toBeFocused()
 })
 
-test('STAFF-2 LOOK-2 search, filter, sort and page stand in the address; Back, Reload and a shared address show the same', async ({
+test('STAFF-2 LOOK-2 search, filter, sort and page are in the URL; Back, Reload and a shared URL show the same', async ({
   page,
 }) => {
   await signInStaff(page, 'support')
@@ -235,7 +231,7 @@ test('STAFF-2 LOOK-2 search, filter, sort and page stand in the address; Back, R
   await expect(names).toHaveText(Array(10).fill(/^Sample member (\d4|4\d)$/))
   await page.getByLabel('State').selectOption('ENDED')
   await expect(page).toHaveURL(/status=ENDED/)
-  await expect(names).not.toHaveCount(10) // Those of every state stand until the answer comes.
+  await expect(names).not.toHaveCount(10) // Members of every status are shown until the response arrives.
   const shown = await names.allTextContents()
   expect(shown.length).toBeGreaterThan(0)
   await page.reload()
@@ -248,10 +244,10 @@ test('STAFF-2 LOOK-2 search, filter, sort and page stand in the address; Back, R
   await page.goBack()
   await expect(page.getByLabel('State')).toHaveValue('')
   await search.fill('nobody at all')
-  await expect(page.getByText('No member is found by that.')).toBeVisible()
+  await expect(page.getByText('No members match.')).toBeVisible()
 })
 
-test('STAFF-2 a member is found and opened from anywhere by the keyboard alone', async ({ page }) => {
+test('STAFF-2 a member can be found and opened from anywhere by keyboard', async ({ page }) => {
   await signInStaff(page, 'support')
   await page.goto('/console')
   await expect(page.getByRole('heading', { name: 'Today' })).toBeVisible()
@@ -269,9 +265,9 @@ test('STAFF-2 a member is found and opened from anywhere by the keyboard alone',
   }
 })
 
-test.describe('refused', () => {
+test.describe('restrictions', () => {
   test.use({ allowedErrors: either(refused(401), refused(403)) })
-  test('STAFF-2 suspending asks why and throws the member out; restoring lets back in', async ({
+  test('STAFF-2 suspending requires a reason and signs the member out; restoring allows sign-in again', async ({
     page,
     browser,
     product,
@@ -285,7 +281,7 @@ test.describe('refused', () => {
     await page.getByRole('button', { name: 'Suspend' }).click()
     const dialog = page.getByRole('dialog')
     await dialog.getByRole('button', { name: 'Suspend' }).click()
-    await expect(dialog.getByText('Say why; the member may ask.')).toBeVisible()
+    await expect(dialog.getByText('Give a reason. The member may ask.')).toBeVisible()
     await dialog.getByLabel('Why').fill('Shared the account')
     await dialog.getByRole('button', { name: 'Suspend' }).click()
     await expect(page.getByText('Suspended: this member cannot sign in.')).toBeVisible()
@@ -300,7 +296,9 @@ test.describe('refused', () => {
     await theirs.close()
   })
 
-  test('STAFF-6 who only reads sees the file and no act; who has no part in members sees none', async ({ page }) => {
+  test('STAFF-6 read-only staff see the file without actions; staff without access to members see none', async ({
+    page,
+  }) => {
     await signInStaff(page, 'finance')
     await page.goto(`/console/members/${await idOf(page, 'trader@')}`)
     await expect(page.getByRole('heading', { name: 'Hla Win' })).toBeVisible()
@@ -313,9 +311,9 @@ test.describe('refused', () => {
   })
 })
 
-test.describe('an ended session', () => {
+test.describe('an expired session', () => {
   test.use({ allowedErrors: refused(401) })
-  test('STAFF-2 a change of a member begins in its first field, and what was typed is there after signing in again', async ({
+  test('STAFF-2 editing a member focuses the first field, and the input is restored after signing in again', async ({
     page,
     context,
   }) => {
@@ -348,7 +346,7 @@ test.describe('an ended session', () => {
   })
 })
 
-test('STAFF-2 an order in the file leads to itself', async ({ page }) => {
+test("STAFF-2 an order in the member's file links to itself", async ({ page }) => {
   await signInStaff(page, 'support')
   await page.goto(`/console/members/${await idOf(page, 'trader@padauk.test')}`)
   const order = page.getByRole('region', { name: 'Funded orders' }).getByRole('link').first()
@@ -357,7 +355,7 @@ test('STAFF-2 an order in the file leads to itself', async ({ page }) => {
   await expect(page.locator('.review-item').getByRole('heading', { name: `Order ${id}` })).toBeVisible()
 })
 
-test('STAFF-2 a renewal follows on the days that are left, and its message is ready', async ({ page }) => {
+test('STAFF-2 a renewal starts after the remaining days, and its message is ready to copy', async ({ page }) => {
   await signInStaff(page, 'support')
   const { member_id, end_at } = await addMember(page, 'Hnin Ei Phyu')
   await page.goto(`/console/members/${member_id}`)
@@ -383,11 +381,13 @@ test('STAFF-2 a renewal follows on the days that are left, and its message is re
   const subscriptions = page.getByRole('region', { name: 'Subscriptions' }).getByRole('listitem')
   await expect(subscriptions).toHaveCount(2)
   await expect(subscriptions.first()).toContainText(`${day(end_at)} to`)
-  await expect(page.getByRole('region', { name: 'Refund' })).toContainText('The rule holds for')
+  await expect(page.getByRole('region', { name: 'Refund' })).toContainText('The rule applies for')
 })
 
 const CSV = 'Full name,email,plan_id,method,amount,currency,reference\n'
-test('STAFF-2 an import is checked first: columns, bad lines to save, then all members or none', async ({ page }) => {
+test('STAFF-2 an import is checked first: column mapping, bad lines to download, then all members or none', async ({
+  page,
+}) => {
   await signInStaff(page, 'support')
   await page.goto('/console/members/import')
   const choose = (name: string, text: string) =>
@@ -407,14 +407,14 @@ test('STAFF-2 an import is checked first: columns, bad lines to save, then all m
     '"4","email: email must look like name@example.com","Bad,no email,1,USDT,49,USDT,import bad"',
   )
   await choose('mended.csv', `${CSV.replace('Full name', 'name')}${good}\n`)
-  await expect(check.getByText('Nothing is wrong. Members in the file: 2.')).toBeVisible()
+  await expect(check.getByText('No errors. Members in the file: 2.')).toBeVisible()
   await page.getByRole('button', { name: 'Import all 2' }).click()
   await expect(page.getByText('Imported: 2')).toBeVisible()
   await page.goto('/console/members?q=imported')
   await expect(page.locator('tbody .member-name')).toHaveText(['Imported 2', 'Imported 1'])
 })
 
-test('SAFE-4 STAFF-2 the export holds what the table shows, and a name that would be a formula or a script is plain text', async ({
+test('SAFE-4 STAFF-2 the export contains the rows of the table, and a formula or script in a name is plain text', async ({
   page,
 }) => {
   await signInStaff(page, 'support')
@@ -436,11 +436,11 @@ test('SAFE-4 STAFF-2 the export holds what the table shows, and a name that woul
   await expect(page.locator('main img')).toHaveCount(0)
 })
 
-test('STAFF-2 renewals due name who ends when, with the message and the way to renew; who renews leaves the list', async ({
+test('STAFF-2 renewals due list who ends when, with message and Renew; a renewed member leaves the list', async ({
   page,
 }) => {
   await signInStaff(page, 'support')
-  // A day of the month that the month before has too, so that a period of one month ends on it.
+  // A day that the previous month has too, so that a one-month period ends on it.
   const dayIn = (days: number) => new Date(Date.now() + 6.5 * 3_600_000 + days * 86_400_000)
   const days = [3, 8, 1].find((count) => dayIn(count).getUTCDate() <= 28) as number
   const target = dayIn(days)
@@ -466,7 +466,7 @@ test('STAFF-2 renewals due name who ends when, with the message and the way to r
   await expect(page.getByText(name)).toHaveCount(0)
 })
 
-test(`LOOK-1 the pages of the members are whole at every width`, async ({ page }) => {
+test(`LOOK-1 the member pages fit at every width`, async ({ page }) => {
   test.slow()
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await signInStaff(page, 'support')
@@ -486,7 +486,7 @@ test(`LOOK-1 the pages of the members are whole at every width`, async ({ page }
     if (path.endsWith('/new')) await field(page, 'From the chat').fill(chatOf({ email: 'trader@padauk.test' }).text)
     await expectWhole(page)
     if (!path.endsWith('/new')) continue
-    // What sticks out of its card is still within the window.
+    // Content may overflow its card as long as it is within the window.
     for (const width of WIDTHS) {
       await page.setViewportSize({ width, height: 800 })
       const beyond = await page

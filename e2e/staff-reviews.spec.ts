@@ -4,9 +4,9 @@ import {
   expect,
   NO_NETWORK,
   refused,
+  type StaffRole,
   signIn,
   signInStaff,
-  type StaffRole,
   test,
   toast,
   tokenOf,
@@ -15,7 +15,7 @@ import { takePhoto } from './picture-files.ts'
 import { expectWhole } from './whole-page.ts'
 
 let made = 0
-/** A post as a visitor sends it; the newest waits last. */
+/** Submits a post as a visitor; the newest is last in the queue. */
 const sendPost = async (request: APIRequestContext, link = `https://example.com/e2e/${Date.now()}-${++made}`) => {
   const answer = await request.post('/api/affiliate-content/submit', { data: { email: 'poster@padauk.test', link } })
   expect(answer.status(), await answer.text()).toBe(201)
@@ -33,7 +33,7 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** An order of the trader's, with this picture. */
+/** Creates an order of the trader with this picture. */
 const sendOrder = async (
   request: APIRequestContext,
   { name = 'Hla Win', proof = PNG }: { name?: string; proof?: Buffer } = {},
@@ -61,10 +61,10 @@ const readOrder = async (request: APIRequestContext, id: number) => {
     ).json()
   ).content
 }
-/** Changes by the staff need a page of our own behind them. */
+/** Headers for staff changes, which must come from our own origin. */
 const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
 
-/** Somebody else of the staff, in a browser of their own. */
+/** Opens a separate browser for another staff account. */
 const openOther = async (browser: Browser, baseURL: string | undefined, role: StaffRole) => {
   const context = await browser.newContext({
     baseURL: baseURL as string,
@@ -83,7 +83,7 @@ const said = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ }).
 
 test.use({ world: 'queues' })
 
-test('STAFF-4 posts are decided by keys alone, the next one comes by itself with the focus, and a rejection needs its reason', async ({
+test('STAFF-4 posts can be decided by keyboard, the next one is focused, and a rejection requires a reason', async ({
   page,
 }) => {
   const links = [await sendPost(page.request), await sendPost(page.request), await sendPost(page.request)]
@@ -107,9 +107,9 @@ test('STAFF-4 posts are decided by keys alone, the next one comes by itself with
   const reason = item(page).getByLabel('Reason', { exact: true })
   await expect(reason).toBeFocused()
   await page.keyboard.press('Control+Enter')
-  await expect(item(page).getByText('Write why, in at most 1000 characters.')).toBeVisible()
+  await expect(item(page).getByText('Give a reason, in at most 1000 characters.')).toBeVisible()
   expect(await postStatus(page.request, links[1] as string)).toBe('PENDING')
-  // Letters are text here, and no decisions.
+  // In a text field letters are text, not shortcuts.
   await page.keyboard.type('a j r because')
   await expect(reason).toHaveValue('a j r because')
   await page.keyboard.press('Control+Enter')
@@ -126,9 +126,7 @@ test('STAFF-4 posts are decided by keys alone, the next one comes by itself with
   expect(await postStatus(page.request, links[2] as string)).toBe('PENDING')
 })
 
-test('STAFF-4 SAFE-3 of two quick presses the second never decides the next item, which nobody has read', async ({
-  page,
-}) => {
+test('STAFF-4 SAFE-3 the second of two quick presses never decides the next item', async ({ page }) => {
   const links = [await sendPost(page.request), await sendPost(page.request)]
   await signInStaff(page, 'support')
   const [first, second] = [await idOfPost(page, links[0] as string), await idOfPost(page, links[1] as string)]
@@ -148,7 +146,7 @@ test('STAFF-4 SAFE-3 of two quick presses the second never decides the next item
   expect(decisions.map((url) => Number(url.split('/').at(-1)))).toEqual([first, second])
 })
 
-test('STAFF-4 a usual reason fills the text in both languages and stays editable; what is typed survives another item and a reload', async ({
+test('STAFF-4 a preset reason fills the text in both languages and stays editable; input survives switching items and a reload', async ({
   page,
 }) => {
   const link = await sendPost(page.request)
@@ -156,7 +154,7 @@ test('STAFF-4 a usual reason fills the text in both languages and stays editable
   const id = await idOfPost(page, link)
   await page.goto(`/console/posts?item=${id}`)
   await item(page).getByRole('button', { name: 'Reject' }).click()
-  await item(page).getByLabel('A usual reason').selectOption({ index: 1 })
+  await item(page).getByLabel('Common reasons').selectOption({ index: 1 })
   const reason = item(page).getByLabel('Reason', { exact: true })
   await expect(reason).toHaveValue(/The post is not public[\s\S]*ပို့စ်ကို အများမြင်အောင်/)
   await reason.press('End')
@@ -173,11 +171,7 @@ test('STAFF-4 a usual reason fills the text in both languages and stays editable
   await expect(item(page).locator('dd').filter({ hasText: 'The post is not public' })).toContainText('Thank you.')
 })
 
-test('STAFF-6 support approves a post and is offered no payment; finance pays it', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
+test('STAFF-6 support approves a post and cannot pay it; finance pays it', async ({ page, browser, baseURL }) => {
   const link = await sendPost(page.request)
   await signInStaff(page, 'support')
   const id = await idOfPost(page, link)
@@ -200,7 +194,7 @@ test('STAFF-6 support approves a post and is offered no payment; finance pays it
 
 test.describe('two windows', () => {
   test.use({ allowedErrors: refused(409) })
-  test('SAFE-3 two people decide one post: the second hears who decided what, and goes on to the next', async ({
+  test('SAFE-3 two people decide one post: the second sees who decided what and continues with the next', async ({
     page,
     browser,
     baseURL,
@@ -222,7 +216,7 @@ test.describe('two windows', () => {
   })
 })
 
-test('STAFF-4 a payment is checked with its picture beside the facts; the same picture is pointed out; the member sees the approval', async ({
+test('STAFF-4 a payment is checked next to its picture; a duplicate picture is pointed out; the member sees the approval', async ({
   page,
 }) => {
   const proof = (await takePhoto(page)).buffer
@@ -233,14 +227,14 @@ test('STAFF-4 a payment is checked with its picture beside the facts; the same p
   await expect.poll(() => picture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(100)
   const [facts, shown] = [await item(page).locator('.facts').boundingBox(), await picture.boundingBox()]
   expect((shown?.x ?? 0) > (facts?.x ?? 0) + (facts?.width ?? 0) - 1).toBe(true)
-  await expect(item(page).getByText('The very same picture was sent once more')).toBeVisible()
+  await expect(item(page).getByText('The same picture was sent one more time')).toBeVisible()
   await expect(item(page).getByRole('link', { name: `Order ${first}` })).toBeVisible()
 
   await item(page)
     .getByRole('button', { name: `Payment picture of order ${second}` })
     .click()
   await expect(page.getByRole('dialog', { name: `Payment picture of order ${second}` }).getByRole('img')).toBeVisible()
-  // No key decides behind a dialog.
+  // Shortcuts are disabled behind a dialog.
   await page.keyboard.press('a')
   await page.keyboard.press('Escape')
   expect((await readOrder(page.request, second)).status).toBe('PENDING')
@@ -248,7 +242,7 @@ test('STAFF-4 a payment is checked with its picture beside the facts; the same p
   await expect.poll(async () => (await readOrder(page.request, second)).status).toBe('APPROVED')
 })
 
-test('STAFF-4 an account is issued and an exam accepted by support, and the member sees both', async ({ page }) => {
+test('STAFF-4 support issues an account and accepts an exam, and the member sees both', async ({ page }) => {
   const id = await sendOrder(page.request)
   await signInStaff(page, 'support')
   await page.request.patch(`/api/staff/funded-orders/${id}`, { headers: SAME_ORIGIN, data: { status: 'APPROVED' } })
@@ -283,9 +277,9 @@ test('STAFF-4 an account is issued and an exam accepted by support, and the memb
   ).toContainText('Funded')
 })
 
-test.describe('money out', () => {
+test.describe('payouts', () => {
   test.use({ allowedErrors: either(refused(409), refused(422)) })
-  test('STAFF-4 SAFE-3 a withdrawal of $1,000 or more is approved by two people, the second with the proof that the member then sees', async ({
+  test('STAFF-4 SAFE-3 a withdrawal of $1,000 or more needs two people, the second adds the proof that the member sees', async ({
     page,
     browser,
     baseURL,
@@ -305,7 +299,7 @@ test.describe('money out', () => {
     const { history_id } = (await claimed.json()).content
     await signInStaff(page, 'finance')
     await page.goto(`/console/claims?item=${history_id}`)
-    await expect(item(page).getByText('This one takes two people.')).toBeVisible()
+    await expect(item(page).getByText('This one needs two people.')).toBeVisible()
     await item(page).getByRole('button', { name: 'Approve as the first of two' }).click()
     await expect(item(page).getByText(/^You approved first, .*Another person must approve it now\.$/)).toBeVisible()
     await expect(item(page).getByRole('button', { name: 'Mark as paid' })).toHaveCount(0)
@@ -329,7 +323,7 @@ test.describe('money out', () => {
     await owner.context().close()
   })
 
-  test('STAFF-4 SAFE-3 a payout asks with its sum and code, and counts once though it is pressed twice', async ({
+  test('STAFF-4 SAFE-3 a payout asks for confirmation with amount and code, and a double click records it once', async ({
     page,
   }) => {
     await signInStaff(page, 'finance')
@@ -352,7 +346,7 @@ test.describe('money out', () => {
 
 test.describe('without a network', () => {
   test.use({ allowedErrors: NO_NETWORK })
-  test('NET-1 a decision that finds no network says so, keeps what was typed and can be sent again', async ({
+  test('NET-1 a decision that fails offline says so, keeps its input and can be sent again', async ({
     page,
     context,
   }) => {
@@ -371,7 +365,7 @@ test.describe('without a network', () => {
   })
 })
 
-test('SAFE-4 markup in a name, a reason and a link is text in the back office, and a queue is told by its address', async ({
+test('SAFE-4 markup in a name, a reason and a link is rendered as text, and each queue has its URL', async ({
   page,
 }) => {
   const EVIL = '<img src=x onerror=alert(1)>'
@@ -396,9 +390,7 @@ test('SAFE-4 markup in a name, a reason and a link is text in the back office, a
   expect(dialogs).toEqual([])
 })
 
-test('STAFF-4 a queue without anything says so, an item that is not there says so, and the rest of the queue stays', async ({
-  page,
-}) => {
+test('STAFF-4 an empty queue and a missing item say so, and the rest of the queue stays', async ({ page }) => {
   await page.route('**/api/staff/affiliate-posts?*status=PAID*', async (route) =>
     route.fulfill({ json: { content: { currentPage: 1, totalPage: 0, perPage: 20, total: 0, data: [] } } }),
   )
@@ -459,17 +451,17 @@ test('STAFF-4 a queue without anything says so, an item that is not there says s
   })
   await signInStaff(page, 'support')
   await page.goto('/console/posts?status=PAID')
-  await expect(page.getByText('Nothing is here yet.')).toBeVisible()
+  await expect(page.getByText('Nothing here yet.')).toBeVisible()
   await page.goto('/console/mails')
-  await expect(page.getByRole('row', { name: /Choose a new password/ })).toContainText('Its link is over.')
+  await expect(page.getByRole('row', { name: /Choose a new password/ })).toContainText('Its link has expired.')
   await page.getByRole('button', { name: 'Send again to a@padauk.test' }).dblclick()
-  await expect(toast(page, 'The mail goes out again.')).toBeVisible()
+  await expect(toast(page, 'The mail is being sent again.')).toBeVisible()
   expect(sent).toEqual(['POST'])
 })
 
-test.describe('absent', () => {
+test.describe('failures', () => {
   test.use({ allowedErrors: either(refused(404), refused(500)) })
-  test('LOOK-2 a queue that fails offers Retry in its place; an item that is not there says so beside the queue', async ({
+  test('LOOK-2 a queue that fails to load offers Retry in place; a missing item is reported next to the queue', async ({
     page,
   }) => {
     await signInStaff(page, 'support')
@@ -482,13 +474,13 @@ test.describe('absent', () => {
     await page.locator('.review-list').getByRole('button', { name: 'Retry' }).click()
     await expect(rows(page).first()).toBeVisible()
     await page.goto('/console/posts?item=99999999')
-    await expect(item(page).getByText('This is not here')).toBeVisible()
-    await expect(page.getByRole('navigation', { name: 'What is shown' })).toBeVisible()
+    await expect(item(page).getByText('Not found')).toBeVisible()
+    await expect(page.getByRole('navigation', { name: 'Filter' })).toBeVisible()
   })
 })
 
 test.describe(() => {
-  test(`LOOK-1 the queues at every width`, async ({ page }) => {
+  test(`LOOK-1 the queues fit at every width`, async ({ page }) => {
     test.slow()
     await sendPost(page.request, `https://example.com/${'long-'.repeat(60)}${Date.now()}`)
     await sendOrder(page.request, { name: 'ကျော်စွာလင်းထက်အောင်မြင့်မြတ်' })

@@ -3,7 +3,7 @@ import { takePhoto } from './picture-files.ts'
 
 test.describe('plans', () => {
   test.use({ allowedErrors: refused(409) })
-  test('STAFF-5 a plan is made, published, moved to the front and seen by visitors; one that was sold is not deleted', async ({
+  test('STAFF-5 a plan is created, published, moved first and seen by visitors; a sold plan cannot be deleted', async ({
     page,
   }) => {
     await signInStaff(page, 'owner')
@@ -48,7 +48,7 @@ test.describe('plans', () => {
 
 test.describe('a refused plan', () => {
   test.use({ allowedErrors: refused(422) })
-  test('STAFF-5 faults stand at their fields and nothing typed is lost', async ({ page }) => {
+  test('STAFF-5 errors are shown at their fields and input is kept', async ({ page }) => {
     await signInStaff(page, 'owner')
     await page.goto('/console/plans?plan=new')
     const dialog = page.getByRole('dialog')
@@ -62,7 +62,7 @@ test.describe('a refused plan', () => {
   })
 })
 
-test('STAFF-5 what is typed of a plan, a funded plan, a win and the settings is there after a reload, and gone once it is thrown away', async ({
+test('STAFF-5 drafts of plans, funded plans, wins and settings survive a reload and are cleared when discarded', async ({
   page,
 }) => {
   await signInStaff(page, 'owner')
@@ -89,16 +89,16 @@ test('STAFF-5 what is typed of a plan, a funded plan, a win and the settings is 
   await handle.fill('@another')
   await page.reload()
   await expect(handle).toHaveValue(before)
-  await page.getByRole('button', { name: 'Take it up again' }).click()
+  await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(handle).toHaveValue('@another')
   await page.reload()
-  await page.getByRole('button', { name: 'Throw it away' }).click()
+  await page.getByRole('button', { name: 'Discard it' }).click()
   await page.reload()
   await expect(handle).toHaveValue(before)
-  await expect(page.getByText('What you typed here before was not saved.')).toHaveCount(0)
+  await expect(page.getByText('You typed something here that was not saved.')).toHaveCount(0)
 })
 
-test('STAFF-5 a page text is written beside its preview, kept while typing, saved, seen by visitors, and brought back by a version', async ({
+test('STAFF-5 a page text is edited next to its preview, autosaved as a draft, published at once, and restored from a version', async ({
   page,
 }) => {
   await signInStaff(page, 'editor')
@@ -110,7 +110,7 @@ test('STAFF-5 a page text is written beside its preview, kept while typing, save
   await expect(preview.getByRole('heading', { name: 'Rules of today' })).toBeVisible()
   await expect(preview.locator('strong')).toHaveText('bold')
   await page.reload()
-  await page.getByRole('button', { name: 'Take it up again' }).click()
+  await page.getByRole('button', { name: 'Restore it' }).click()
   await expect(text).toHaveValue(/Rules of today/)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(toast(page, 'Saved.')).toBeVisible()
@@ -127,7 +127,7 @@ test('STAFF-5 a page text is written beside its preview, kept while typing, save
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
-test('STAFF-5 settings: the editor changes the name, which is seen at once, and not where members pay to', async ({
+test('STAFF-5 settings: the editor changes the name, effective at once, but not the payment addresses', async ({
   page,
 }) => {
   await signInStaff(page, 'editor')
@@ -148,7 +148,9 @@ test('STAFF-5 settings: the editor changes the name, which is seen at once, and 
 
 test.describe('a win', () => {
   test.use({ allowedErrors: refused(415) })
-  test('STAFF-5 SAFE-4 is shown with its picture; what is no picture is refused in words', async ({ page }) => {
+  test('STAFF-5 SAFE-4 is shown with its picture; a file that is not a picture is rejected with a message', async ({
+    page,
+  }) => {
     await signInStaff(page, 'support')
     await page.goto('/console/student-wins?win=new')
     const dialog = page.getByRole('dialog')

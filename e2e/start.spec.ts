@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 import { expect, freePort, test } from './fixtures.ts'
 
-test('OPS-1 one command serves every page with the demo data, tells the address and the accounts, and again at once', async ({
+test('OPS-1 one command serves every page with demo data and prints the address and the accounts; a second start is immediate', async ({
   request,
 }) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'padauk-start-'))

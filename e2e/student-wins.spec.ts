@@ -5,9 +5,9 @@ const carousel = (page: Page, name = 'Wins') => page.getByRole('group', { name, 
 const slides = (of: Locator) => of.getByRole('listitem')
 const button = (of: Locator, act: string) => of.getByRole('button', { name: new RegExp(`^${act}: `) })
 
-/** The number of the first slide that stands whole in its track; 0 while it moves. */
+/** The number of the first fully visible slide; 0 while the carousel moves. */
 const firstInView = (of: Locator) =>
-  of.locator('.car-view').evaluate((view) => {
+  of.locator('.carousel-view').evaluate((view) => {
     const left = view.getBoundingClientRect().left
     return (
       [...view.querySelectorAll('li')].findIndex((slide) => Math.abs(slide.getBoundingClientRect().left - left) < 3) + 1
@@ -20,11 +20,11 @@ const open = async (page: Page) => {
   await page.mouse.move(2, 2)
   const wins = carousel(page)
   await wins.scrollIntoViewIfNeeded()
-  await expect(wins.locator('.driven')).toHaveCount(1)
+  await expect(wins.locator('.carousel-driven')).toHaveCount(1)
   return wins
 }
 
-/** The pages of wins that the browser asks for. */
+/** The pages of wins that the browser requests. */
 const watchPages = (page: Page) => {
   const pages: string[] = []
   page.on(
@@ -35,10 +35,10 @@ const watchPages = (page: Page) => {
   return pages
 }
 
-/** Until the slide that is the last one now stands whole in its track, the list at rest. */
+/** Waits until the current last slide is fully visible and the list is at rest. */
 const toEnd = async (of: Locator) => {
   const last = slides(of).nth((await slides(of).count()) - 1)
-  const view = of.locator('.car-view')
+  const view = of.locator('.carousel-view')
   const isSeen = async () =>
     (await last.evaluate((slide) => slide.getBoundingClientRect().right)) <=
     (await view.evaluate((track) => track.getBoundingClientRect().right)) + 2
@@ -49,7 +49,7 @@ const toEnd = async (of: Locator) => {
   }
 }
 
-/** The carousel stands still for longer than two of its steps. */
+/** Checks that the carousel stays still for longer than two autoplay steps. */
 const expectStill = async (page: Page, of: Locator) => {
   await expect.poll(() => firstInView(of), { intervals: [50] }).toBeGreaterThan(0)
   const at = await firstInView(of)
@@ -66,7 +66,7 @@ const leave = async (page: Page) => {
 
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
-  test('VISIT-4 the first 8 wins and proofs are in the HTML and can be scrolled', async ({ page, request }) => {
+  test('VISIT-4 the first 8 wins and proofs are in the HTML and scrollable', async ({ page, request }) => {
     await page.goto('/')
     for (const [name, type] of [
       ['Wins', 'WIN'],
@@ -79,7 +79,7 @@ test.describe('without JavaScript', () => {
       await expect(shown.first()).toContainText(content.data[0].title.replace('Sample: ', ''))
       await expect(shown.first().getByText('Sample', { exact: true })).toBeVisible()
       await expect(carousel(page, name).getByRole('button')).toHaveCount(0)
-      await expect(carousel(page, name).locator('.car-view')).toHaveCSS('overflow-x', 'auto')
+      await expect(carousel(page, name).locator('.carousel-view')).toHaveCSS('overflow-x', 'auto')
     }
   })
 })
@@ -87,35 +87,35 @@ test.describe('without JavaScript', () => {
 test.describe('with motion', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 
-  test('VISIT-4 plays by itself, a slide each 1500 ms', async ({ page }) => {
+  test('VISIT-4 autoplay advances one slide every 1500 ms', async ({ page }) => {
     const wins = await open(page)
     const at: number[] = []
     for (const number of [2, 3, 4]) {
       await expect.poll(() => firstInView(wins), { intervals: [20] }).toBe(number)
       at.push(Date.now())
     }
-    // Two slides; on a busy machine the first is seen a little late.
+    // Two slides; on a busy machine the first is observed a little late.
     expect(at[2]! - at[0]!).toBeGreaterThan(2000)
     expect(at[2]! - at[0]!).toBeLessThan(4500)
   })
 
-  test('VISIT-4 stands still under the pointer and the focus, and goes on after', async ({ page }) => {
+  test('VISIT-4 pauses on hover and focus, and resumes after', async ({ page }) => {
     test.slow()
     const wins = await open(page)
     await expectAt(wins, 2)
-    // Not hover(), which waits for an element to stand still.
-    const track = (await wins.locator('.car-view').boundingBox())!
+    // hover() would wait for the element to stop moving.
+    const track = (await wins.locator('.carousel-view').boundingBox())!
     await page.mouse.move(track.x + track.width / 2, track.y + track.height / 2)
     const held = await expectStill(page, wins)
     await leave(page)
     await expectAt(wins, held + 1)
-    await wins.locator('.car-view').focus()
+    await wins.locator('.carousel-view').focus()
     const kept = await expectStill(page, wins)
     await leave(page)
     await expectAt(wins, kept + 1)
   })
 
-  test('VISIT-4 paused it stays paused, and plays again when asked to', async ({ page }) => {
+  test('VISIT-4 a manual pause holds until play is pressed', async ({ page }) => {
     test.slow()
     const wins = await open(page)
     await button(wins, 'Pause').click()
@@ -125,7 +125,7 @@ test.describe('with motion', () => {
     await expectAt(wins, paused + 1)
   })
 
-  test('VISIT-4 fetches each next page at the end, appends it in its place, and at the very end returns to the first', async ({
+  test('VISIT-4 fetches the next page at the end, appends it, and returns to the first slide after the last page', async ({
     page,
   }) => {
     test.slow()
@@ -152,24 +152,24 @@ test.describe('with motion', () => {
   })
 })
 
-test.describe('with less motion', () => {
+test.describe('with reduced motion', () => {
   test.use({ contextOptions: { reducedMotion: 'reduce' } })
 
-  test('VISIT-4 does not start by itself, but may be started', async ({ page }) => {
+  test('VISIT-4 does not autoplay, but can be started', async ({ page }) => {
     const wins = await open(page)
     expect(await expectStill(page, wins)).toBe(1)
     await button(wins, 'Play').click()
     await expectAt(wins, 2)
   })
 
-  test('VISIT-4 moves by its buttons, by the arrow keys and by a drag', async ({ page }) => {
+  test('VISIT-4 moves by buttons, arrow keys and drag', async ({ page }) => {
     const wins = await open(page)
     await button(wins, 'Next').click()
     await expectAt(wins, 2)
     await expect(wins.locator('[aria-live]')).toHaveText('2 of 20: Sample: first month inside the plan')
     await button(wins, 'Previous').click()
     await expectAt(wins, 1)
-    const track = wins.locator('.car-view')
+    const track = wins.locator('.carousel-view')
     await track.focus()
     await page.keyboard.press('ArrowRight')
     await page.keyboard.press('ArrowRight')
@@ -185,9 +185,9 @@ test.describe('with less motion', () => {
     await expect(page).toHaveURL('/')
   })
 
-  test.describe('a page that does not come', () => {
+  test.describe('a page that fails to load', () => {
     test.use({ allowedErrors: either(refused(503)) })
-    test('VISIT-4 leaves a Retry at the end, and then the page', async ({ page }) => {
+    test('VISIT-4 shows Retry at the end, which loads the page', async ({ page }) => {
       await page.route('**/api/studenet-win?type=WIN&page=2', (route) =>
         route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Error: unavailable' } } }),
       )

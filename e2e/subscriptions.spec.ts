@@ -6,7 +6,7 @@ import { expectWhole } from './whole-page.ts'
 const DAY = 24 * 60 * 60 * 1000
 const banner = (page: Page) => page.getByRole('status').filter({ hasText: 'Your subscription ends' })
 
-/** Opens the campus page so long before the end, by the clock of the browser. */
+/** Opens the campus page this long before the end, by the browser's clock. */
 const openBefore = async (page: Page, daysBefore: number) => {
   const headers = await enter(page)
   const { content } = await (await page.request.get('/api/me', { headers })).json()
@@ -16,7 +16,7 @@ const openBefore = async (page: Page, daysBefore: number) => {
   await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
   return new Date(end)
 }
-/** The page has all that could bring the banner. */
+/** Waits for all requests, so that the banner would be visible if it were due. */
 const settle = (page: Page) => page.waitForLoadState('networkidle')
 
 for (const [daysBefore, says] of [
@@ -30,7 +30,7 @@ for (const [daysBefore, says] of [
     const end = await openBefore(page, daysBefore)
     await expect(banner(page)).toContainText(`Your subscription ends ${says},`)
     const two = (value: number) => String(value).padStart(2, '0')
-    // Asia/Yangon is the zone of the browser: UTC+6:30.
+    // The browser's time zone is Asia/Yangon: UTC+6:30.
     const local = new Date(end.getTime() + 6.5 * 60 * 60 * 1000)
     await expect(banner(page)).toContainText(
       `${two(local.getUTCDate())}/${two(local.getUTCMonth() + 1)}/${two(local.getUTCFullYear() % 100)}`,
@@ -44,7 +44,7 @@ for (const daysBefore of [8.01, 40, -0.001, -2])
     await expect(banner(page)).toHaveCount(0)
   })
 
-test('SIDE-6 it stays away for the session after Close, on other pages and after a reload too', async ({ page }) => {
+test('SIDE-6 closing hides it for the session, on other pages and after a reload too', async ({ page }) => {
   await openBefore(page, 5)
   await banner(page).getByRole('button', { name: 'Close' }).click()
   await expect(banner(page)).toHaveCount(0)
@@ -59,7 +59,7 @@ test('SIDE-6 it stays away for the session after Close, on other pages and after
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('SIDE-6 another session is told again', async ({ page, context }) => {
+test('SIDE-6 a new session shows it again', async ({ page, context }) => {
   await openBefore(page, 5)
   await banner(page).getByRole('button', { name: 'Close' }).click()
   const next = await context.newPage()
@@ -67,7 +67,7 @@ test('SIDE-6 another session is told again', async ({ page, context }) => {
   await expect(banner(next)).toBeVisible()
 })
 
-test('SIDE-6 Renew leads to the plans, and the banner stays away after', async ({ page }) => {
+test('SIDE-6 Renew leads to the plans, and the banner stays hidden afterwards', async ({ page }) => {
   await openBefore(page, 5)
   await banner(page).getByRole('link', { name: 'Renew' }).click()
   await expect(page).toHaveURL('/subscription')
@@ -77,7 +77,7 @@ test('SIDE-6 Renew leads to the plans, and the banner stays away after', async (
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('SIDE-6 a member of the lifetime plan sees none', async ({ page }) => {
+test('SIDE-6 a lifetime member sees no banner', async ({ page }) => {
   await signIn(page, 'member')
   await page.goto(CHART_READING)
   await expect(page.getByRole('heading', { name: 'All categories' })).toBeVisible()
@@ -85,7 +85,7 @@ test('SIDE-6 a member of the lifetime plan sees none', async ({ page }) => {
   await expect(banner(page)).toHaveCount(0)
 })
 
-test('SIDE-6 the banner moves the page little when it comes', async ({ page }) => {
+test('SIDE-6 the banner causes little layout shift', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
   await page.addInitScript(() => {
     Object.assign(window, { shift: 0 })
@@ -100,7 +100,7 @@ test('SIDE-6 the banner moves the page little when it comes', async ({ page }) =
   expect(await page.evaluate(() => (window as unknown as { shift: number }).shift)).toBeLessThan(0.1)
 })
 
-test(`LOOK-1 SIDE-6 the banner, light and dark: nothing overflows and axe finds nothing`, async ({ page }) => {
+test(`LOOK-1 SIDE-6 the banner: no overflow and no axe violations in light and dark`, async ({ page }) => {
   test.slow()
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await openBefore(page, 0.5)

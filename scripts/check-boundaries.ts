@@ -1,29 +1,32 @@
-// Fails when an import points the wrong way. The table is the architecture (ARCHITECTURE.md, 'Never').
+// Fails when an import points the wrong way. The rules are those of ARCHITECTURE.md, 'Boundaries'.
 import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const rules: [why: string, from: RegExp, to: RegExp][] = [
-  ['the contract imports zod and its siblings only', /^contract\//, /^(?!contract\/|zod)/],
+  ['the product does not import its artwork scripts', /^(contract|rules|server|web)\//, /^(artwork|scripts|bench)\//],
+  ['rules import each other only', /^rules\//, /^(?!rules\/)/],
+  ['the contract imports zod, rules and its siblings only', /^contract\//, /^(?!contract\/|rules\/|zod)/],
   ['the server never imports the web', /^server\//, /^web\//],
   ['the web never imports the server', /^web\//, /^(server|demo)\//],
-  ['shared web code knows no feature', /^web\/app\/(lib|ui|words)\//, /^web\/app\/(features|pages)\//],
-  ['shared server code knows no feature', /^server\/src\/(db|http|lib)\//, /^server\/src\/features\//],
-  ['a feature knows no page', /^web\/app\/features\//, /^web\/app\/pages\//],
-  ['routes files are leaves', /^server\/src\/features\//, /\.routes\.ts$/],
-  ['dialect code stands in db/ only', /^server\/src\/(?!db\/|test\/)/, /^(pg|node:sqlite|@electric-sql\/pglite)$/],
-  ['a browser never loads what only the server needs', /^(web\/app|contract)\//, /^(node:|kysely|fastify|pg$)/],
+  ['shared web code does not import a feature', /^web\/app\/(lib|ui|words)\//, /^web\/app\/(features|frames|pages)\//],
+  ['shared server code does not import a feature', /^server\/src\/(db|http|lib)\//, /^server\/src\/features\//],
+  ['a feature does not import a frame or a page', /^web\/app\/features\//, /^web\/app\/(frames|pages)\//],
+  ['a frame does not import a page', /^web\/app\/frames\//, /^web\/app\/pages\//],
+  ['nothing but app.ts imports a routes file', /^server\/src\/features\//, /\.routes\.ts$/],
+  ['dialect code belongs in db/', /^server\/src\/(?!db\/|test\/)/, /^(pg|node:sqlite|@electric-sql\/pglite)$/],
+  ['a browser never loads what only the server needs', /^(web\/app|contract|rules)\//, /^(node:|kysely|fastify|pg$)/],
 ]
 const NAMES_REFUSED = /(^|\/)(utils?|helpers?|common|misc)(\/|\.tsx?$)/
 const SQL_OUTSIDE = /\b(selectFrom|insertInto|updateTable|deleteFrom)\(/
 
-const files = globSync('{contract,server,web}/**/*.{ts,tsx}', {
+const files = globSync('{contract,rules,server,web}/**/*.{ts,tsx}', {
   exclude: (file) => /node_modules|\/build|\.react-router|generated|vite\.config|react-router\.config/.test(file),
 })
 const feature = (file: string) => /^(web\/app|server\/src)\/features\/([^/]+)\//.exec(file)
 const resolve = (from: string, to: string) => {
   if (to.startsWith('.')) return join(dirname(from), to)
   if (to.startsWith('#')) return join(from.startsWith('server/') ? 'server/src' : 'web/app', to.slice(1))
-  return to.replace(/^@padauk\/contract/, 'contract/src')
+  return to.replace(/^@padauk\/(contract|rules)/, '$1/src')
 }
 
 const broken: string[] = []
@@ -31,10 +34,10 @@ const graph = new Map<string, string[]>()
 let count = 0
 for (const from of files) {
   const source = readFileSync(from, 'utf8')
-  if (NAMES_REFUSED.test(from)) broken.push(`${from}: the name says nothing of what is in it`)
+  if (NAMES_REFUSED.test(from)) broken.push(`${from}: the name does not say what is in it`)
   const isTest = /\.test\.tsx?$|^server\/src\/test\//.test(from)
   if (from.endsWith('.routes.ts') && SQL_OUTSIDE.test(source))
-    broken.push(`${from}: SQL stands in the rules file, not in the routes`)
+    broken.push(`${from}: SQL belongs in the rules file, not in the routes`)
   if (isTest) continue
   const targets = [...source.matchAll(/(?:from|import)\s*\(?\s*['"]([.#@\w][^'"\s]*)['"]/g)].map((match) =>
     resolve(from, match[1] as string),
@@ -45,9 +48,16 @@ for (const from of files) {
     for (const [why, a, b] of rules) if (a.test(from) && b.test(to)) broken.push(`${from} → ${to}: ${why}`)
     const [mine, theirs] = [feature(from), feature(to)]
     if (mine?.[1] === 'web/app' && theirs && mine[2] !== theirs[2])
-      broken.push(`${from} → ${to}: web features are islands`)
+      broken.push(`${from} → ${to}: web features do not import each other`)
   }
 }
+
+// pages/ holds route modules only; everything else belongs to a frame or a feature.
+const routes = readFileSync('web/app/routes.ts', 'utf8')
+const pages = globSync('web/app/pages/**/*.*')
+for (const page of pages)
+  if (!routes.includes(`'${page.replaceAll('\\', '/').replace('web/app/', '')}'`))
+    broken.push(`${page}: not in routes.ts`)
 
 const done = new Set<string>()
 const walk = (file: string, path: string[]) => {
@@ -58,9 +68,9 @@ const walk = (file: string, path: string[]) => {
 }
 for (const file of graph.keys()) walk(file, [])
 
-if (count === 0) throw new Error('No import was checked.')
+if (count === 0 || pages.length === 0) throw new Error('No imports or no pages were checked.')
 if (broken.length > 0) {
   process.stderr.write(`${[...new Set(broken)].join('\n')}\n`)
   process.exit(1)
 }
-process.stdout.write(`Boundaries hold: ${count} imports in ${files.length} files.\n`)
+process.stdout.write(`Checked ${count} imports in ${files.length} files.\n`)

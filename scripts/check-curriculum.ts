@@ -1,18 +1,18 @@
-// Reads the shipped curriculum as the importer does, and what a reader would stumble over beside (LEARN-13).
-//   node scripts/check-curriculum.ts [folder…]     without a folder, the whole; with one, only the faults whose path begins so
+// Reads the shipped curriculum as the importer does and applies further editorial checks (LEARN-13).
+//   node scripts/check-curriculum.ts [folder…]     with folders, only faults whose path starts with one of them
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { makePrices, recipes } from '../artwork/make-prices.ts'
 import { readFolder } from '../server/src/features/curricula/read-folder.ts'
 import { missingFigures } from '../server/src/lib/figures.ts'
-import glossary from '../web/app/words/glossary.en.json' with { type: 'json' }
+import glossary from '../web/app/words/glossary-terms.json' with { type: 'json' }
 import { globSync } from './glob.mjs'
-import { makePrices, recipes } from './make-prices.ts'
 
 const WORDS = { min: 300, max: 900 }
 const QUESTIONS = { min: 3, max: 6 }
 const LEAST = { campuses: 8, categories: 16, courses: 32, lessons: 100 }
 const HEADINGS = ['## Key points', '## Try it']
-/** What no lesson says: a promise. */
+/** Promises that no lesson may make. */
 const PROMISES =
   /guaranteed? (profit|return|win)|risk[- ]free (profit|return)|cannot lose|can't lose|easy money|get rich/i
 
@@ -21,7 +21,7 @@ const nameOf = (file: string) => file.slice(root.length + 1)
 const folder = readFolder(root)
 const faults = folder.faults.map(({ file, line, message }) => `${file}:${line} ${message}`)
 
-// The lessons one by one.
+// Checks of single lessons.
 const terms = new Set(glossary.map(({ slug }) => slug))
 const tools = new Set(['position-size', 'profit-and-loss', 'compounding', 'drawdown-recovery', 'glossary'])
 const isLesson = (file: string) => /\/\d+-[^/]+\.md$/.test(file)
@@ -38,18 +38,18 @@ for (const file of lessons) {
     .replace(/```(chart|replay)[\s\S]*?```/g, '')
     .split(/\s+/)
     .filter((word) => /[\p{L}\p{N}]/u.test(word)).length
-  if (words < WORDS.min || words > WORDS.max) fault(`has ${words} words, not ${WORDS.min} to ${WORDS.max}`)
-  for (const heading of HEADINGS) if (!body.includes(`\n${heading}\n`)) fault(`has no heading '${heading}'`)
+  if (words < WORDS.min || words > WORDS.max) fault(`has ${words} words, expected ${WORDS.min} to ${WORDS.max}`)
+  for (const heading of HEADINGS) if (!body.includes(`\n${heading}\n`)) fault(`lacks the heading '${heading}'`)
   for (const [, promise = ''] of body.matchAll(new RegExp(`(${PROMISES.source})`, 'gi')))
-    fault(`promises: ${promise}`, promise)
+    fault(`makes a promise: ${promise}`, promise)
   for (const [link, path = '', hash] of body.matchAll(/\]\((\/[^)#]*)(?:#([^)]*))?\)/g)) {
     const tool = /^\/crypto-related\/([\w-]+)$/.exec(path)?.[1]
     if (!tool || !tools.has(tool) || (hash !== undefined && !(tool === 'glossary' && terms.has(hash))))
-      fault(`the link ${link} leads nowhere`, link)
+      fault(`the link ${link} has no target`, link)
   }
-  // The back office writes the link outside, and its lesson would differ from the file at the first save.
+  // The back office would write the link differently, so the lesson would differ from its file after the first save.
   for (const [link] of body.matchAll(/\*\[[^\]*]*\]\([^)]*\)\*/g))
-    fault(`write the link outside of the stars: ${link}`, link)
+    fault(`put the link outside of the emphasis: ${link}`, link)
   for (const paragraph of body.split(/\n\n+/).filter((text) => text.split(' ').length > 12)) {
     const before = paragraphs.get(paragraph)
     if (before) fault(`shares a paragraph with ${before}: ${paragraph.slice(0, 60)}`, paragraph)
@@ -60,15 +60,16 @@ for (const file of lessons) {
   const figures = [...matter.matchAll(/^ {2}- (.+)$/gm)].map(([, figure = '']) =>
     figure.replace(/^(['"])(.*)\1$/, '$2'),
   )
-  if (figures.length === 0) fault('works no figure: figures is missing in the front matter')
+  if (figures.length === 0) fault('has no figures in its front matter')
   for (const [text, part] of [
     [body, 'the text'],
     [quiz ? readFileSync(quiz, 'utf8').replaceAll('\\', '') : '', 'the quiz'],
   ] as const)
-    for (const shown of missingFigures(figures, text)) fault(`${part} shows the result ${shown}, which no figure gives`)
+    for (const shown of missingFigures(figures, text))
+      fault(`${part} shows the result ${shown}, which is not in figures`)
 }
 
-// The school as a whole.
+// Checks of the whole school.
 const categories = folder.campuses.flatMap((campus) => campus.categories)
 const courses = categories.flatMap((category) => category.courses)
 const read = {
@@ -79,14 +80,16 @@ const read = {
 }
 for (const [floor, least] of Object.entries(LEAST))
   if (read[floor as keyof typeof LEAST] < least)
-    faults.push(`.:1 has ${read[floor as keyof typeof LEAST]} ${floor}, not ${least} or more`)
+    faults.push(`.:1 has ${read[floor as keyof typeof LEAST]} ${floor}, expected at least ${least}`)
 for (const { slug, categories } of folder.campuses)
   if (!categories.some((category) => category.courses.some((course) => course.lessons.some(({ video }) => video))))
     faults.push(`${slug}:1 the campus has no video`)
 for (const { slug, lessons } of courses) {
   for (const { slug: lesson, questions } of lessons)
     if (questions.length < QUESTIONS.min || questions.length > QUESTIONS.max)
-      faults.push(`${slug}/${lesson}:1 has ${questions.length} questions, not ${QUESTIONS.min} to ${QUESTIONS.max}`)
+      faults.push(
+        `${slug}/${lesson}:1 has ${questions.length} questions, expected ${QUESTIONS.min} to ${QUESTIONS.max}`,
+      )
   if (!lessons.some(({ text }) => text?.includes('<figure')))
     faults.push(`${slug}:1 the course has no picture and no chart`)
 }
@@ -94,7 +97,7 @@ for (const { recipe, csv } of recipes(root)) {
   const kept = globSync(join(csv, '..'), /\.csv$/).includes(csv) ? readFileSync(csv, 'utf8') : ''
   try {
     if (makePrices(readFileSync(recipe, 'utf8')) !== kept)
-      faults.push(`${nameOf(csv)}:1 is not what ${nameOf(recipe)} makes: node scripts/make-prices.ts`)
+      faults.push(`${nameOf(csv)}:1 differs from the output of ${nameOf(recipe)}: run node artwork/make-prices.ts`)
   } catch (error) {
     faults.push(`${nameOf(recipe)}:1 ${(error as Error).message}`)
   }
@@ -109,5 +112,5 @@ if (shown.length > 0) {
 process.stdout.write(
   `${Object.entries(read)
     .map(([floor, count]) => `${count} ${floor}`)
-    .join(', ')}: all whole.\n`,
+    .join(', ')}: no faults.\n`,
 )

@@ -1,30 +1,33 @@
-// npm run check: everything but the browser tests. npm test goes on from here.
-import { spawnSync } from 'node:child_process'
+// npm run check: the fast loop, in under a minute: static checks and the server tests that need no database. npm test adds
+// the server tests on both engines and the browser tests.
+import { spawn, spawnSync } from 'node:child_process'
 import { readFileSync } from 'node:fs'
-import { globSync } from './glob.mjs'
-import { install, node, root, withNode } from './machine.mjs'
-import { openPostgres } from './postgres.mjs'
 import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
+import { globSync } from './glob.mjs'
+import { install, node, root, testEnv } from './machine.mjs'
 
-const env = withNode({ ...process.env, NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') })
+const env = { ...testEnv(), NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
 
-/** Runs one check; a check counts as one test. */
-function check(name, command, args) {
+/** Runs one check, which counts as one test. */
+async function check(name, command, args) {
   const began = Date.now()
-  const { status, stdout, stderr } = spawnSync(command, args, { cwd: root, env, encoding: 'utf8' })
+  const child = spawn(command, args, { cwd: root, env, stdio: ['ignore', 'pipe', 'pipe'] })
+  let output = ''
+  for (const stream of [child.stdout, child.stderr]) stream.on('data', (text) => (output += text))
+  const status = await new Promise((resolve) => child.on('close', resolve).on('error', () => resolve(1)))
   const seconds = ((Date.now() - began) / 1000).toFixed(1)
-  process.stdout.write(`${status === 0 ? '✔' : '✘'} ${name} (${seconds} s)\n`)
-  if (status !== 0) process.stdout.write(`${stdout}${stderr}\n`)
+  process.stdout.write(`${status === 0 ? '✔' : '✘'} ${name} (${seconds} s)\n${status === 0 ? '' : `${output}\n`}`)
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** The server's tests that open a database; the others are the same on both engines. */
-const opensDatabase = (file) => /(world|engines|open)\.ts'|DATABASE_URL|TEST_ENGINE/.test(readFileSync(file, 'utf8'))
+/** Whether a server test opens a database; the others do not depend on the engine. */
+export const opensDatabase = (file) =>
+  /(world|engines|open)\.ts'|DATABASE_URL|TEST_ENGINE/.test(readFileSync(file, 'utf8'))
 
-/** The server's tests on one engine. A run that ran nothing has failed. */
-function serverTests(engine, more = {}, isOne = () => true) {
-  process.stdout.write(`\nServer tests on ${engine}\n`)
+/** Runs the server tests that `isOne` selects. A run without tests counts as failed. */
+export function serverTests(title, isOne, more = {}) {
+  process.stdout.write(`\n${title}\n`)
   const files = globSync(join(root, 'server/src'), /\.test\.ts$/).filter(isOne)
   const { status, stdout } = spawnSync(
     node,
@@ -51,32 +54,27 @@ function serverTests(engine, more = {}, isOne = () => true) {
 
 export async function runChecks() {
   install()
-  const results = [
-    check('lint', 'biome', ['lint', '--error-on-warnings']),
-    check('words compiled', 'npm', ['run', '--silent', 'words', '-w', 'web']),
+  const results = await Promise.all([
+    check('format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
+    check('words', node, ['--disable-warning=ExperimentalWarning', 'scripts/check-words.ts']),
     check('types of contract, server and scripts', 'tsc', ['-p', '.']),
     check('types of the browser tests', 'tsc', ['-p', 'e2e']),
     check('types of the web app', 'npm', ['run', '--silent', 'typecheck', '-w', 'web']),
     check('boundaries', node, ['scripts/check-boundaries.ts']),
+    check('styles', node, ['scripts/check-styles.ts']),
+    check('documents', node, ['scripts/check-documents.ts']),
+    check('unused exports', node, ['scripts/check-exports.ts']),
     check('curriculum', node, ['--disable-warning=ExperimentalWarning', 'scripts/check-curriculum.ts']),
-    serverTests('SQLite', { TEST_ENGINE: 'sqlite' }),
-  ]
-  const postgres = await openPostgres()
-  try {
-    results.push(serverTests(postgres.name, postgres.env, opensDatabase))
-  } finally {
-    postgres.close()
-  }
-  return { results, engines: `SQLite and ${postgres.name}` }
+  ])
+  results.push(serverTests('Server tests without a database', (file) => !opensDatabase(file)))
+  return results
 }
 
-export function close({ results, engines }, more = []) {
-  const all = [...results, ...more]
-  const sum = (key) => all.reduce((total, result) => total + (result[key] ?? 0), 0)
+/** Prints the summary line and exits. */
+export function close(results) {
+  const sum = (key) => results.reduce((total, result) => total + (result[key] ?? 0), 0)
   const [passed, failed, skipped] = [sum('passed'), sum('failed'), sum('skipped')]
-  process.stdout.write(
-    `\nEngines: ${engines}\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`,
-  )
+  process.stdout.write(`\n${passed} passed, ${failed} failed${skipped ? `, ${skipped} skipped` : ''}\n`)
   process.exit(failed > 0 ? 1 : 0)
 }
 

@@ -1,15 +1,15 @@
-// Writes a .br and a .gz beside every text of the built web app, once, so that no request waits for a compressor.
+// Writes .br and .gz files next to every text asset of the built web app, so that no request compresses.
 import { readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 
 const dir = process.argv[2]
-if (!dir) throw new Error('Which folder?')
+if (!dir) throw new Error('Usage: compress.ts <folder>')
 const SMALLEST = 600
 const texts = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
   /\.(html|js|css|svg|json|txt|xml|webmanifest|vtt)$/.test(name),
 )
-if (texts.length === 0) throw new Error(`There is nothing to compress in ${dir}`)
+if (texts.length === 0) throw new Error(`Nothing to compress in ${dir}`)
 for (const name of texts) {
   const path = join(dir, name)
   if (statSync(path).size < SMALLEST) continue

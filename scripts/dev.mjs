@@ -1,4 +1,5 @@
-// npm run dev: the server on PORT (3000) restarting at every change, the web app with reloading on http://127.0.0.1:5173.
+// npm run dev: the server on PORT (3000), restarted on every change, and the web app with hot reload
+// on http://127.0.0.1:5173.
 import { spawn } from 'node:child_process'
 import { install, node, root, serve, withNode } from './machine.mjs'
 

@@ -1,18 +1,18 @@
-// What every command needs of the machine it runs on. Plain JavaScript for Node 20: it runs before Node 24 is there.
+// Environment set-up shared by all commands. Plain JavaScript for Node 20, because it runs before Node 24 is installed.
 import { spawn, spawnSync } from 'node:child_process'
-import { existsSync, readFileSync, statSync, writeFileSync, readdirSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, statfsSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 export const root = join(import.meta.dirname ?? new URL('.', import.meta.url).pathname, '..')
 export const node = join(root, 'node_modules/node/bin/node')
 
-/** With these the server stays small: a young generation of 8 MiB, and no TypeScript stripped twice. */
+/** Keeps the server small: a young generation of 8 MiB, and TypeScript stripped only once. */
 export const serveFlags = ['--max-semi-space-size=8', '--disable-warning=ExperimentalWarning']
 export const serveEnv = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled') }
 export const server = join(root, 'server/src/main.ts')
 
-/** Runs a command to its end; leaves with its code when it fails. */
-export function run(command, args, options = {}) {
+/** Runs a command and exits with its code if it fails. */
+function run(command, args, options = {}) {
   const { status, error } = spawnSync(command, args, { cwd: root, stdio: 'inherit', ...options })
   if (error || status !== 0) {
     process.stderr.write(`${command} ${args.join(' ')} failed${error ? `: ${error.message}` : ''}\n`)
@@ -20,7 +20,7 @@ export function run(command, args, options = {}) {
   }
 }
 
-/** Installs what package-lock.json names, when it is not what is installed. */
+/** Installs packages if the installation does not match package-lock.json. */
 export function install() {
   const stamp = join(root, 'node_modules/.installed')
   const lock = readFileSync(join(root, 'package-lock.json'), 'utf8')
@@ -30,13 +30,14 @@ export function install() {
   writeFileSync(stamp, lock)
 }
 
-/** Builds the web app when a source is newer than the build. */
+/** Builds the web app if a source is newer than the build. */
 export function build() {
   const stamp = join(root, 'web/build/.built')
   const built = existsSync(stamp) ? statSync(stamp).mtimeMs : 0
   if (
     built > newest(join(root, 'web'), built) &&
     built > newest(join(root, 'contract'), built) &&
+    built > newest(join(root, 'rules'), built) &&
     built > statSync(join(root, 'package-lock.json')).mtimeMs
   )
     return
@@ -47,7 +48,7 @@ export function build() {
   writeFileSync(stamp, '')
 }
 
-/** Leaves the server's modules in the compile cache, so that already the first start is quick and small. */
+/** Fills the compile cache with the server's modules, so that the first start is fast and small too. */
 function compile() {
   const load = [
     './server/src/main.ts',
@@ -62,7 +63,7 @@ function compile() {
 
 const MADE = new Set(['build', 'node_modules', '.react-router', 'generated'])
 
-/** The latest change below a folder, looking no further once something is newer than `than`. */
+/** The latest modification time in a folder; stops early once something is newer than `than`. */
 function newest(dir, than) {
   let latest = 0
   for (const entry of readdirSync(dir, { withFileTypes: true })) {
@@ -74,13 +75,13 @@ function newest(dir, than) {
   return latest
 }
 
-/** The environment in which `node` and the packages' commands are the project's own. */
+/** The environment in which `node` and the package binaries are the project's own. */
 export const withNode = (env) => ({
   ...env,
   PATH: `${join(root, 'node_modules/node/bin')}:${join(root, 'node_modules/.bin')}:${env.PATH}`,
 })
 
-/** Starts the server under Node 24; it gets our signals, and we leave with its code. */
+/** Starts the server under Node 24, forwards signals to it and exits with its code. */
 export function serve(env = process.env, flags = []) {
   const child = spawn(node, [...serveFlags, ...flags, server], {
     cwd: root,
@@ -90,4 +91,13 @@ export function serve(env = process.env, flags = []) {
   for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
   return child
+}
+
+const MEMORY = '/dev/shm'
+const MEMORY_NEEDED = 2 * 1024 ** 3
+
+/** The environment of tests: temporary files are in memory if there is room, because tests mostly wait for fsync. */
+export function testEnv(env = process.env) {
+  const { bavail, bsize } = existsSync(MEMORY) ? statfsSync(MEMORY) : { bavail: 0, bsize: 0 }
+  return withNode(bavail * bsize >= MEMORY_NEEDED ? { TMPDIR: MEMORY, ...env } : env)
 }

@@ -6,7 +6,7 @@ import { join } from 'node:path'
 
 const SYSTEM = '/usr/lib/postgresql'
 
-/** PostgreSQL for the tests: the server that DATABASE_URL names, else a private one from the system's binaries, else PGlite. */
+/** PostgreSQL for the tests: the server in DATABASE_URL, else a private one from the system's binaries, else PGlite. */
 export async function openPostgres() {
   if (/^postgres(ql)?:/.test(process.env.DATABASE_URL ?? ''))
     return {
@@ -24,7 +24,7 @@ export async function openPostgres() {
     try {
       return await startPrivate(bin)
     } catch (error) {
-      process.stdout.write(`The system's PostgreSQL does not start (${error.message}); PGlite takes its place.\n`)
+      process.stdout.write(`The system's PostgreSQL does not start (${error.message}); using PGlite instead.\n`)
     }
   }
   return { name: 'PostgreSQL (PGlite)', env: { TEST_ENGINE: 'pglite' }, close() {} }
@@ -32,12 +32,12 @@ export async function openPostgres() {
 
 async function startPrivate(bin) {
   const dir = mkdtempSync(join(tmpdir(), 'padauk-pg-'))
-  // PostgreSQL refuses to run as root: then it runs as its own user, or as nobody.
+  // PostgreSQL refuses to run as root, so it runs as its own user or as nobody.
   const isRoot = process.getuid?.() === 0
   const user = isRoot
     ? ['postgres', 'nobody'].map((name) => ({ name, ids: idsOf(name) })).find(({ ids }) => ids)
     : undefined
-  if (isRoot && !user) throw new Error('there is no user to run it as')
+  if (isRoot && !user) throw new Error('no unprivileged user to run it as')
   if (user) {
     chownSync(dir, ...user.ids)
     chmodSync(dir, 0o700)

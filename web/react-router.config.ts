@@ -3,9 +3,9 @@ import type { Config } from '@react-router/dev/config'
 export default {
   appDirectory: 'app',
   buildDirectory: 'build',
-  // No server renders pages: the public ones are whole HTML from the build, the rest start from __spa-fallback.html.
+  // No server-side rendering: public pages are prerendered, all others start from __spa-fallback.html.
   ssr: false,
-  // The server renders these again over the data of the moment (server/src/http/renderer.ts).
+  // The server renders these again with current data (server/src/http/renderer.ts).
   prerender: [
     '/',
     '/auth/login',

@@ -1,5 +1,5 @@
-// Renders the public pages over the data of the moment, in a process of its own: React's server costs the one that
-// answers calls neither memory nor time. It is asked by server/src/http/renderer.ts, one page at a time.
+// Renders the public pages with current data, in a separate process, so that React's server does not use the API
+// server's memory or time. Called by server/src/http/renderer.ts, one page at a time.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import { createRequestHandler, type ServerBuild } from 'react-router'
 import type { PageData } from './app/lib/page-data.ts'
@@ -7,7 +7,7 @@ import type { PageData } from './app/lib/page-data.ts'
 type Job = { path: string; data: PageData }
 type Done = { html: Uint8Array; br: Uint8Array; gzip: Uint8Array } | { failed: string }
 
-// Lets a request ask for the shell, as the build does.
+// Allows requests for the SPA fallback, as during the build.
 process.env.IS_RR_BUILD_REQUEST = 'yes'
 const build = (await import(new URL('./build/server/index.js', import.meta.url).href)) as ServerBuild & {
   entry: { module: { startPage(data: PageData): void } }
@@ -24,7 +24,7 @@ const render = async ({ path, data }: Job): Promise<Done> => {
       : new Request(`http://localhost${path}`)
   const response = await handle(request)
   if (response.status !== 200) return { failed: `${path} was rendered with ${response.status}` }
-  // Scripts that are told early would take the thin line from the styles, which the first paint waits for.
+  // At normal priority, preloaded scripts would compete with the styles that the first paint needs.
   const html = Buffer.from(
     (await response.text()).replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"'),
   )

@@ -1,8 +1,11 @@
 import * as z from 'zod/mini'
-import { content, get, pageQuery, paged } from './endpoint.ts'
+import { content, get, paged, pageQuery } from './endpoint.ts'
 import { Time } from './texts.ts'
 
-/** One change by the staff; `before` and `after` hold what changed. Rows are never changed and each names the one before (api.md, 'Audit rows'). */
+/**
+ * One change made by staff; `before` and `after` hold only what changed. Rows are immutable and chained by hash
+ * (docs/decisions/0013).
+ */
 export const Audit = z.object({
   audit_id: z.int(),
   at: Time,
@@ -21,13 +24,13 @@ const Day = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'a day look
 export const audits = {
   list: get('/api/staff/audit', {
     access: 'staff:audit',
-    summary: 'The log, newest first; `staff` is an email, `action` the beginning of one, `from` and `to` days in UTC',
+    summary: 'The log, newest first; `staff` is an email, `action` a prefix, `from` and `to` are days in UTC',
     query: z.object({ ...pageQuery(50), staff: filter, action: filter, target: filter, from: Day, to: Day }),
     answer: paged(Audit),
   }),
   verify: get('/api/staff/audit/verify', {
     access: 'staff:audit',
-    summary: 'Whether the chain is whole',
+    summary: 'Whether the hash chain is intact',
     answer: content(z.object({ is_whole: z.boolean(), rows: z.int(), broken_at: z.nullable(z.int()) })),
   }),
 }

@@ -10,8 +10,8 @@ export const Campus = z.object({
 })
 export type Campus = z.infer<typeof Campus>
 
-/** A category as its campus shows it, with how far the member is. */
-export const CampusCategory = z.object({
+/** A category on its campus page, with the member's progress. */
+const CampusCategory = z.object({
   category_id: z.int(),
   title: z.string(),
   description: z.string(),
@@ -22,13 +22,10 @@ export const CampusCategory = z.object({
 export const CampusWithCategories = z.object({ ...Campus.shape, categories: z.array(CampusCategory) })
 export type CampusWithCategories = z.infer<typeof CampusWithCategories>
 
-/** The address of a campus: title in lower case, spaces to hyphens, question marks removed (LEARN-1). */
-export const campusSlug = (title: string) => title.toLowerCase().replaceAll('?', '').trim().replace(/\s+/g, '-')
-
 export const campuses = {
   list: get('/api/campus', {
     access: 'public',
-    summary: 'The campuses, by position',
+    summary: 'The campuses by position',
     query: z.object({
       ...pageQuery(100),
       q: z.prefault(z.string('q must be one text').check(z.maxLength(200, 'q must have at most 200 characters')), ''),

@@ -1,22 +1,22 @@
-/** What a person of the staff may do (api.md, 'Capabilities'). */
+/** What a staff member may do (docs/wire.md). */
 export const CAPABILITIES = [
-  /** Registers, changes, renews, imports and exports members. */
+  /** Register, edit, renew, import and export members. */
   'members',
-  /** Reads members and their payments. */
+  /** Read members and their payments. */
   'members.read',
   'posts',
-  /** Reads funded orders and issues their accounts. */
+  /** Read funded orders and issue their accounts. */
   'orders',
-  /** Decides on an order's payment, or takes an order back. */
+  /** Approve or reject an order's payment, or take an order back. */
   'payments',
   'exams',
   'claims',
   'payouts',
   'curriculum',
-  /** The page texts. The payment addresses in `Site` take `settings`. */
+  /** Edit the page texts. The payment addresses in `Site` need `settings`. */
   'pages',
   'student-wins',
-  /** Uploads what the lessons and wins show. */
+  /** Upload the files that lessons and wins show. */
   'files',
   'mails',
   'plans',
@@ -30,7 +30,7 @@ export type Capability = (typeof CAPABILITIES)[number]
 export const ROLES = ['owner', 'support', 'finance', 'editor'] as const
 export type Role = (typeof ROLES)[number]
 
-/** The one place that says what a role may do: the server checks by it, the console shows by it. */
+/** The single source of truth for roles: the server enforces it, the console uses it to show or hide controls. */
 export const ROLE_CAPABILITIES: Record<Role, readonly Capability[]> = {
   owner: CAPABILITIES,
   support: ['members', 'members.read', 'posts', 'orders', 'exams', 'student-wins', 'files', 'mails'],

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
-import { content, get, Id, pageHead, paged, pageQuery } from './endpoint.ts'
+import { content, get, Id, paged, pageHead, pageQuery } from './endpoint.ts'
 
-/** A category begun and not finished. */
+/** A category that was started but not finished. */
 export const CategoryInProgress = z.object({
   campus_id: z.int(),
   campus_title: z.string(),
@@ -21,7 +21,7 @@ export const CategoryCourse = z.object({
   total_lessons: z.int(),
   finished_lessons: z.int(),
 })
-export const CategoryFavorite = z.object({
+const CategoryFavorite = z.object({
   lesson_id: z.int(),
   title: z.string(),
   course_id: z.int(),
@@ -39,11 +39,11 @@ export type CategoryWithFavorites = z.infer<typeof CategoryWithFavorites>
 export const categories = {
   inProgress: get('/api/user/campus/in-progress', {
     access: 'active',
-    summary: 'Categories begun and not finished, last touched first',
+    summary: 'Started, unfinished categories, most recently used first',
     query: z.object(pageQuery(100)),
     answer: paged(CategoryInProgress),
   }),
-  // With type=fav the rows are the favourite lessons of the category instead of its courses.
+  // With type=fav the rows are the category's favourite lessons instead of its courses.
   read: get('/api/user/category/:id', {
     access: 'active',
     summary: 'A category with its courses, or with its favourite lessons (type=fav)',

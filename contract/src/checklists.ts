@@ -3,15 +3,15 @@ import { content, del, get, Id, patch, post, put } from './endpoint.ts'
 import { text } from './texts.ts'
 
 export const CHECKLIST_TITLE_MAX = 120
-/** A person's list for one day; more than this is no list. */
+/** Per member and day. */
 export const CHECKLIST_ITEMS_MAX = 100
 const title = text('title', { max: CHECKLIST_TITLE_MAX })
 
-/** A calendar day that exists, `YYYY-MM-DD`; it belongs to the member's time zone. */
-export const LocalDate = z.iso.date('date must be a day that exists, as YYYY-MM-DD')
+/** An existing calendar day, `YYYY-MM-DD`, in the member's time zone. */
+const LocalDate = z.iso.date('date must be a day that exists, as YYYY-MM-DD')
 
 /** A calendar month, `YYYY-MM`. */
-export const LocalMonth = z
+const LocalMonth = z
   .string('month must be a month as YYYY-MM')
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month must be a month as YYYY-MM'))
 
@@ -19,7 +19,7 @@ export const ChecklistItem = z.object({ item_id: z.int(), title: z.string(), is_
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 export const Checklist = z.object({ date: z.string(), streak_days: z.int(), data: z.array(ChecklistItem) })
 export type Checklist = z.infer<typeof Checklist>
-/** Days of a month that have come, each with how many items it had and how many were done. */
+/** The days of a month up to today, each with the number of items and how many were done. */
 export const ChecklistMonth = z.object({
   month: z.string(),
   streak_days: z.int(),
@@ -35,7 +35,7 @@ const position = z
 export const checklists = {
   read: get('/api/checklist', {
     access: 'token',
-    summary: "The checklist of one local day; without a date, today in the header Time-Zone's zone",
+    summary: 'The checklist of one local day; defaults to today in the zone of the Time-Zone header',
     query: z.object({ date: z.optional(LocalDate) }),
     answer: content(Checklist),
   }),
@@ -62,7 +62,7 @@ export const checklists = {
   remove: del('/api/checklist/:item_id', { access: 'token', summary: 'Delete an item', params: item }),
   restore: post('/api/checklist/:item_id/restore', {
     access: 'token',
-    summary: 'Take back an item deleted today, with its ticks and its place',
+    summary: 'Restore an item deleted today, with its ticks and position',
     params: item,
     answer: content(ChecklistItem),
   }),

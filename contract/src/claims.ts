@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
-import { content, Id, get, paged, pageQuery, post } from './endpoint.ts'
+import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { Time } from './texts.ts'
 
-export const CLAIM_STATUSES = ['PENDING', 'APPROVED', 'REJECT'] as const
+const CLAIM_STATUSES = ['PENDING', 'APPROVED', 'REJECT'] as const
 export const ClaimStatus = z.enum(CLAIM_STATUSES)
 export type ClaimStatus = z.infer<typeof ClaimStatus>
 
@@ -17,7 +17,7 @@ const percentage = z
 export const ClaimForm = z.strictObject({
   percentage,
   wallet_network: WalletNetwork,
-  /** Checked against the network by the server, form and checksum. */
+  /** The server also checks it against the network: format and checksum. */
   wallet_address: z.pipe(
     z.pipe(
       z.string('the wallet address is required'),
@@ -33,7 +33,7 @@ export const ClaimForm = z.strictObject({
 })
 export type ClaimForm = z.infer<typeof ClaimForm>
 
-/** `payment_proof` is a signed path of 15 minutes (api.md, 'Private files'). */
+/** `payment_proof` is a signed path, valid for 15 minutes (docs/wire.md). */
 export const Claim = z.object({
   history_id: z.int(),
   status: ClaimStatus,
@@ -52,7 +52,7 @@ const id = z.object({ id: Id })
 export const claims = {
   create: post('/api/funded-account-order/:id/claim', {
     access: 'token',
-    summary: 'Ask for a withdrawal from a funded account; one at a time',
+    summary: 'Request a withdrawal from a funded account; one at a time',
     params: id,
     body: ClaimForm,
     answer: content(Claim),
@@ -60,7 +60,7 @@ export const claims = {
   }),
   list: get('/api/funded-account-order/:id/claim/me', {
     access: 'token',
-    summary: 'Withdrawals of an own order, newest first',
+    summary: 'Withdrawals of one of the member’s orders, newest first',
     params: id,
     query: z.object(pageQuery(10)),
     answer: paged(Claim),

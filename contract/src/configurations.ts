@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { content, get } from './endpoint.ts'
 
-/** Page texts anyone may read. */
+/** Page texts, publicly readable. */
 export const PAGE_KEYS = [
   'Terms and Condition',
   'Privacy Policy',
@@ -12,7 +12,7 @@ export const PAGE_KEYS = [
 
 export type PageKey = (typeof PAGE_KEYS)[number]
 
-/** The address under which each page text stands on the public site. */
+/** The public path of each page text. */
 export const PAGE_PATHS = {
   '/terms-and-condition': 'Terms and Condition',
   '/privacy-policy': 'Privacy Policy',
@@ -21,7 +21,7 @@ export const PAGE_PATHS = {
   '/funded-rule': 'Funded Rule',
 } as const satisfies Record<string, PageKey>
 
-/** What makes the software this school's: name, ways to reach a human, ways to pay (product.md). */
+/** School-specific settings: name, contact channels, payment addresses. */
 export const Site = z.object({
   brand: z.string(),
   messaging: z.object({ service: z.string(), handle: z.string(), link: z.string(), discussion_message: z.string() }),
@@ -34,7 +34,7 @@ export type Site = z.infer<typeof Site>
 export const configurations = {
   read: get('/api/configuration/key/:key', {
     access: 'public',
-    summary: 'A configured text; the page texts are public, all else needs a token',
+    summary: 'A configured text; page texts are public, others need a token',
     params: z.object({ key: z.string() }),
     answer: content(z.object({ key: z.string(), value: z.union([z.string(), Site]) })),
   }),

@@ -8,7 +8,7 @@ export type Device = z.infer<typeof Device>
 export const devices = {
   list: get('/api/me/devices', {
     access: 'token',
-    summary: 'Where the member is signed in, this device first',
+    summary: 'The member’s sessions, this device first',
     answer: content(z.array(Device)),
   }),
   remove: del('/api/me/devices/:device_id', {

@@ -2,46 +2,40 @@ import * as z from 'zod/mini'
 import type { Capability } from './capabilities.ts'
 
 /**
- * Who may call an endpoint (api.md, 'Who may call'). There is no default: an endpoint that does not say it does not compile.
- * - `public`: anyone; a stale token counts as none.
- * - `token`: a signed-in member, whatever the subscription.
- * - `active`: a signed-in member whose subscription has not ended.
- * - `staff`: anybody signed in to the back office; `staff:posts` one whose role has that capability, `staff:posts|payouts`
- *   one whose role has either: which step takes which, the rules say.
+ * Who may call an endpoint (docs/wire.md). Required: there is no default.
+ * - `public`: anyone; an invalid token is ignored.
+ * - `token`: a signed-in member, with or without a subscription.
+ * - `active`: a signed-in member with a running subscription.
+ * - `staff`: any staff member; `staff:posts` needs that capability, `staff:posts|payouts` either of the two;
+ *   the feature then checks each step.
  */
-export type Access =
-  | 'public'
-  | 'token'
-  | 'active'
-  | 'staff'
-  | `staff:${Capability}`
-  | `staff:${Capability}|${Capability}`
-/** The capabilities of which a call takes one; none for the calls of anybody of the staff. */
+type Access = 'public' | 'token' | 'active' | 'staff' | `staff:${Capability}` | `staff:${Capability}|${Capability}`
+/** The capabilities of which a call needs one; empty when any staff member may call. */
 export const capabilitiesOf = (access: Access) =>
   access.slice('staff:'.length).split('|').filter(Boolean) as Capability[]
 
 type Schema = z.ZodMiniType
 type Parts = {
   access: Access
-  /** One line for the API page. */
+  /** One line for the API documentation. */
   summary: string
   params?: Schema
   query?: Schema
   body?: Schema
   /**
-   * The call is multipart and carries one file in this field: a picture (JPEG, PNG or WebP), or bytes as they are where
-   * `takes` says so. `body` is its other fields, as text.
+   * The call is multipart with one file in this field: a picture (JPEG, PNG or WebP), or raw bytes when `takes` says
+   * so. `body` describes the other fields, as text.
    */
   upload?: { field: string; maxBytes: number; takes?: 'bytes'; isOptional?: true }
   /** The whole success body. Without one the endpoint answers 204. */
   answer?: Schema
-  /** How much JSON may be sent where 256 KiB are too few. */
+  /** Maximum JSON body size, when 256 KiB is not enough. */
   maxBytes?: number
-  /** The answer is a file of this type, not JSON; such an endpoint has no `answer`. */
+  /** The answer is a file of this type instead of JSON; excludes `answer`. */
   download?: 'text/csv' | 'application/pdf' | 'application/zip'
-  /** The answer is nothing to keep, so an Idempotency-Key does not count. */
+  /** The answer must not be stored, so Idempotency-Key is ignored. */
   isSecret?: true
-  /** 201 where something is created; 200 otherwise. */
+  /** 201 when something is created, else 200. */
   status?: 200 | 201
 }
 export type Endpoint = Parts & { method: 'GET' | 'POST' | 'PATCH' | 'PUT' | 'DELETE'; path: string }
@@ -64,14 +58,14 @@ type Part<E, K extends string> = K extends keyof E ? E[K] : undefined
 export type Received<E> = { params: Out<Part<E, 'params'>>; query: Out<Part<E, 'query'>>; body: Out<Part<E, 'body'>> }
 /** What the caller sends, before parsing. */
 export type Sent<E> = { [K in 'params' | 'query' | 'body' as K extends keyof E ? K : never]: In<Part<E, K>> }
-/** What the caller gets: the whole body, `{ content }`. */
+/** The response body: `{ content }`. */
 export type Answer<E> = In<Part<E, 'answer'>>
 
 export const content = <T extends Schema>(schema: T) => z.object({ content: schema })
 
-/** The head of every list. */
+/** The pagination fields of every list. */
 export const pageHead = { currentPage: z.int(), totalPage: z.int(), perPage: z.int(), total: z.int() }
-/** A list as api.md has it: `{ content: { currentPage, totalPage, perPage, total, data } }`. */
+/** A paginated list: `{ content: { currentPage, totalPage, perPage, total, data } }`. */
 export const paged = <T extends Schema>(row: T) => content(z.object({ ...pageHead, data: z.array(row) }))
 
 const digits = (pattern: RegExp, message: string) =>
@@ -82,7 +76,7 @@ export const Id = digits(/^[1-9]\d{0,14}$/, 'the id must be a whole number')
 const Page = digits(/^[1-9]\d{0,8}$/, 'page must be a whole number from 1')
 const PerPage = digits(/^([1-9]\d?|100)$/, 'perPage must be a whole number from 1 to 100')
 
-/** `page` from 1 and `perPage` from 1 to 100; `perPage` has its own default for each list. */
+/** `page` from 1 and `perPage` from 1 to 100; each list sets its own default for `perPage`. */
 export const pageQuery = (perPage: number) => ({
   page: z.prefault(Page, '1'),
   perPage: z.prefault(PerPage, String(perPage)),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 
-/** Every failure's body (api.md, 'Envelope'). `message` is a sentence for a person, `code` a reason for a program. */
+/** The body of every error (docs/wire.md). `message` is for people, `code` for programs. */
 export const ErrorBody = z.object({
   error: z.object({
     message: z.string(),
@@ -10,16 +10,16 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
-/** By these a program tells the two kinds of 401 apart (api.md, 'Who may call'). */
+/** Clients distinguish the two kinds of 401 by these messages (docs/wire.md). */
 export const NO_SESSION = 'Error: token is invalid or expired'
 export const NO_SUBSCRIPTION = 'Error: there is no active subscription'
 export const NOT_IN_PLAN = 'Error: your subscription does not include this campus'
 export const LESSON_LOCKED = 'Error: finish the lesson before this one first'
 export const NOT_OVER_A_YEAR = 'Error: funded accounts need a subscription of more than one year'
 
-/** What staff hear who reach past their part, and a change that no page of our own sent (api.md, 'Staff calls'). */
+/** Staff without the capability, and state-changing requests from a foreign origin (docs/wire.md). */
 export const NOT_ALLOWED = 'Error: your role does not allow this'
 export const FOREIGN_ORIGIN = 'Error: this change did not come from the back office'
 
-/** All that the server says with a 401 or 403 to an authorised call: the only texts that an error page repeats from its address. */
+/** Every message sent with a 401 or 403 on an authorised call. An error page repeats only these texts from its URL. */
 export const REFUSALS: readonly string[] = [NO_SESSION, NO_SUBSCRIPTION, NOT_IN_PLAN, LESSON_LOCKED, NOT_OVER_A_YEAR]

@@ -11,7 +11,7 @@ export const favorites = {
   }),
   remove: post('/api/user/fav/lesson/:lesson_id/remove', {
     access: 'active',
-    summary: 'Take a lesson from the favourites',
+    summary: 'Remove a lesson from the favourites',
     params: lesson,
   }),
 }

@@ -1,12 +1,12 @@
-/** Widths in which the store answers a raster picture (api.md, GET /api/file). */
+/** Widths in which GET /api/file serves raster pictures. */
 export const FILE_WIDTHS = [96, 192, 384, 768, 1280] as const
 export type FileWidth = (typeof FILE_WIDTHS)[number]
 
-/** The address of a file path that came over the wire. */
+/** The URL of a file path received from the API. */
 export const fileUrl = (path: string, width?: FileWidth) =>
   `/api/file?filePath=${encodeURIComponent(path)}${width ? `&width=${width}` : ''}`
 
-/** Pictures that members may send (api.md): what they are, how many bytes, how many pixels once decoded (SAFE-4). */
+/** Limits for pictures that members upload: type, bytes, decoded pixels (SAFE-4). */
 export const PICTURE_TYPES = ['image/jpeg', 'image/png', 'image/webp'] as const
 export const PICTURE_PIXELS_MAX = 25_000_000
 export const PROFILE_PICTURE_BYTES_MAX = 5 * 1024 * 1024

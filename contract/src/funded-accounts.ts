@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, paged, pageQuery } from './endpoint.ts'
 
-/** A challenge that can be bought. Percents are whole numbers of the account's size. */
+/** A challenge on sale. Percentages are integers, relative to the account size. */
 export const FundedAccount = z.object({
   funded_account_id: z.int(),
   name: z.string(),
@@ -17,7 +17,7 @@ export type FundedAccount = z.infer<typeof FundedAccount>
 export const fundedAccounts = {
   list: get('/api/funded-account', {
     access: 'token',
-    summary: 'Funded accounts on offer',
+    summary: 'Funded accounts on sale',
     query: z.object(pageQuery(100)),
     answer: paged(FundedAccount),
   }),

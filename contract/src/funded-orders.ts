@@ -1,12 +1,12 @@
 import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { PROOF_BYTES_MAX } from './files.ts'
-import { Email, httpsLink, MemberName, text, Time } from './texts.ts'
+import { Email, httpsLink, MemberName, Time, text } from './texts.ts'
 
 export const ORDER_STATUSES = ['PENDING', 'APPROVED', 'EXAM_SUBMITTED', 'FUNDED', 'REJECT'] as const
 export const OrderStatus = z.enum(ORDER_STATUSES)
 export type OrderStatus = z.infer<typeof OrderStatus>
-export const EXAM_STATUSES = ['PENDING', 'APPROVED', 'REJECT'] as const
+const EXAM_STATUSES = ['PENDING', 'APPROVED', 'REJECT'] as const
 export const ExamStatus = z.enum(EXAM_STATUSES)
 export type ExamStatus = z.infer<typeof ExamStatus>
 
@@ -20,7 +20,7 @@ export const EXAM_NOTE_MAX = 2000
 export const REFERENCE_USED =
   'Error: this transaction reference was used before; if it was not you, please write to customer service'
 
-/** The fields of the multipart form beside its picture `payment_proof`. */
+/** The multipart form's fields besides the picture `payment_proof`. */
 export const FundedOrderForm = z.strictObject({
   funded_account_id: z.pipe(
     z
@@ -52,9 +52,9 @@ export const FundedOrder = z.object({
   price_usd: z.number(),
   status: OrderStatus,
   created_at: Time,
-  /** Why it was rejected. */
+  /** The reason for a rejection. */
   reason: z.nullable(z.string()),
-  /** What the member needs to sign in at the broker, once there is an account. */
+  /** The member's broker credentials, once an account was issued. */
   account: z.nullable(z.string()),
   exam: z.object({ status: z.nullable(ExamStatus), submitted_at: z.nullable(Time) }),
 })
@@ -73,19 +73,19 @@ export const fundedOrders = {
   }),
   list: get('/api/funded-account-order/my-orders/me', {
     access: 'token',
-    summary: 'Own orders, newest first',
+    summary: 'The member’s orders, newest first',
     query: z.object(pageQuery(10)),
     answer: paged(FundedOrder),
   }),
   read: get('/api/funded-account-order/:id', {
     access: 'token',
-    summary: 'One own order',
+    summary: 'One of the member’s orders',
     params: id,
     answer: content(FundedOrder),
   }),
   submitExam: post('/api/funded-account-order/:id/exam-proof/submit', {
     access: 'token',
-    summary: 'Send the proof of a passed challenge; only from APPROVED or after a rejected exam',
+    summary: 'Submit the proof of a passed challenge; only from APPROVED or after a rejected exam',
     params: id,
     body: ExamProof,
     answer: content(FundedOrder),

@@ -4,7 +4,7 @@ import { content, get, Id, post } from './endpoint.ts'
 export const QUESTION_KINDS = ['ONE', 'SEVERAL', 'TRUE_FALSE'] as const
 
 export const Video = z.object({
-  /** One of the two is set: a Vimeo path (`76979871` or `76979871/hash`), or a signed path in the store. */
+  /** Exactly one is set: a Vimeo path (`76979871` or `76979871/hash`), or a signed path in the file store. */
   vimeo_path: z.nullable(z.string()),
   source: z.nullable(z.string()),
   poster: z.nullable(z.string()),
@@ -13,7 +13,7 @@ export const Video = z.object({
 })
 export type Video = z.infer<typeof Video>
 
-/** A question as a learner gets it before answering: nothing here tells which option is right (LEARN-7). */
+/** A question as shown before answering: nothing reveals the correct option (LEARN-7). */
 export const Question = z.object({
   question_id: z.int(),
   kind: z.enum(QUESTION_KINDS),
@@ -35,12 +35,12 @@ export const Lesson = z.object({
   is_fav: z.boolean(),
   is_finished: z.boolean(),
   next_lesson_id: z.nullable(z.int()),
-  /** Seconds into the video where the member stopped, on whatever device. */
+  /** Seconds into the video where the member stopped, on any device. */
   resume_at: z.int(),
 })
 export type Lesson = z.infer<typeof Lesson>
 
-export const QuizAnswers = z.strictObject({
+const QuizAnswers = z.strictObject({
   answers: z
     .array(
       z.strictObject({
@@ -72,7 +72,7 @@ export const QuizResult = z.object({
 })
 export type QuizResult = z.infer<typeof QuizResult>
 
-/** Longer than any lesson: a day. */
+/** A day: longer than any lesson. */
 const Seconds = z
   .number('seconds must be a number')
   .check(z.gte(0, 'seconds must be 0 or more'), z.lte(86_400, 'seconds must be at most 86400'))
@@ -83,13 +83,13 @@ export const lessons = {
   read: get('/api/user/lesson/:id', { access: 'active', summary: 'A lesson', params: id, answer: content(Lesson) }),
   resume: post('/api/user/lesson/:id/resume', {
     access: 'active',
-    summary: 'Keep where the video stopped',
+    summary: 'Save the video position',
     params: id,
     body: z.strictObject({ seconds: Seconds }),
   }),
   quiz: post('/api/user/lesson/:id/quiz', {
     access: 'active',
-    summary: 'Hand in the quiz',
+    summary: 'Submit the quiz',
     params: id,
     body: QuizAnswers,
     answer: content(QuizResult),

@@ -17,13 +17,13 @@ export const members = {
   me: get('/api/me', { access: 'token', summary: 'The signed-in member', answer: content(Me) }),
   update: patch('/api/me/update', {
     access: 'token',
-    summary: 'Change the own name',
+    summary: 'Update one’s name',
     body: z.strictObject({ name: z.optional(MemberName) }),
     answer: content(Me),
   }),
   profilePic: post('/api/me/profile-pic', {
     access: 'token',
-    summary: 'Send the own picture; it is made anew without its metadata',
+    summary: 'Upload one’s picture; it is re-encoded without metadata',
     upload: { field: 'image', maxBytes: PROFILE_PICTURE_BYTES_MAX },
     answer: content(z.object({ profile_image: z.string() })),
   }),

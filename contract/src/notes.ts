@@ -1,8 +1,8 @@
 import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
-import { text, Time } from './texts.ts'
+import { Time, text } from './texts.ts'
 
-export const NOTE_PHASES = ['MORNING_PHASE', 'NIGHT_PHASE', 'EFFECTUATION_PHASE', 'BACKWARD_PHASE'] as const
+const NOTE_PHASES = ['MORNING_PHASE', 'NIGHT_PHASE', 'EFFECTUATION_PHASE', 'BACKWARD_PHASE'] as const
 export const NotePhase = z.enum(NOTE_PHASES, `type must be one of ${NOTE_PHASES.join(', ')}`)
 export type NotePhase = z.infer<typeof NotePhase>
 
@@ -25,11 +25,11 @@ export type Note = z.infer<typeof Note>
 
 const id = z.object({ id: Id })
 
-// The wire says 'manifastcation' and 'manifast_id'; every other place says notes.
+// On the wire a note is "manifastcation" with a "manifast_id"; everywhere else it is a note.
 export const notes = {
   list: get('/api/notes/manifastcation', {
     access: 'token',
-    summary: 'Own notes, newest change first',
+    summary: 'The member’s notes, last changed first',
     query: z.object({ ...pageQuery(15), type: z.optional(NotePhase) }),
     answer: paged(Note),
   }),
@@ -48,7 +48,7 @@ export const notes = {
   }),
   update: patch('/api/notes/manifastcation/:id', {
     access: 'token',
-    summary: 'Change a note',
+    summary: 'Update a note',
     params: id,
     body: z.partial(NoteText),
     answer: content(Note),
@@ -56,7 +56,7 @@ export const notes = {
   remove: del('/api/notes/manifastcation/:id', { access: 'token', summary: 'Delete a note', params: id }),
   restore: post('/api/notes/manifastcation/:id/restore', {
     access: 'token',
-    summary: 'Take back a note deleted within the last day, as it was',
+    summary: 'Restore a note deleted within the last day',
     params: id,
     answer: content(Note),
   }),

@@ -2,28 +2,31 @@ import * as z from 'zod/mini'
 import { content, get } from './endpoint.ts'
 import { Time } from './texts.ts'
 
-export const QUEUES = ['payments', 'orders', 'posts', 'exams', 'claims', 'mails'] as const
+const QUEUES = ['payments', 'orders', 'posts', 'exams', 'claims', 'mails'] as const
 export type QueueKind = (typeof QUEUES)[number]
-/** The days before an end on which somebody writes to the member. */
+/** Staff contact a member this many days before a subscription ends. */
 export const RENEWAL_DAYS = [30, 8, 3, 1, 0] as const
 
-/** What waits: its count and since when its oldest waits. */
+/** The number of pending items and when the oldest arrived. */
 export const Queue = z.object({ kind: z.enum(QUEUES), count: z.int(), oldest_at: z.nullable(Time) })
 export type Queue = z.infer<typeof Queue>
 
 export const Overview = z.object({
   queues: z.array(Queue),
-  /** How many subscriptions end in so many days; null for who does not see members. */
+  /** Subscriptions ending in `days` days; null for roles that may not see members. */
   renewals: z.nullable(z.array(z.object({ days: z.int(), count: z.int() }))),
 })
 export type Overview = z.infer<typeof Overview>
 
-/** One local day of the school (Asia/Yangon). What a role has no part in is null. Money by currency, as decimal text. */
+/**
+ * One day in the school's time zone (Asia/Yangon). Fields outside the role's capabilities are null. Money is decimal
+ * text by currency.
+ */
 export const FiguresDay = z.object({
   day: z.string(),
   members: z.nullable(z.int()),
   joined: z.nullable(z.int()),
-  /** Subscriptions that began, and those among them that followed an earlier one. */
+  /** Subscriptions that began, and how many of them are renewals. */
   begun: z.nullable(z.int()),
   renewed: z.nullable(z.int()),
   lessons_finished: z.int(),
@@ -46,12 +49,12 @@ const span = z.object({ from: Day, to: Day })
 export const overviews = {
   read: get('/api/staff/overview', {
     access: 'staff',
-    summary: 'What waits, in the queues of the own role',
+    summary: 'Pending work in the queues of one’s role',
     answer: content(Overview),
   }),
   figures: get('/api/staff/overview/figures', {
     access: 'staff',
-    summary: 'Figures by day; the last 30 days unless said',
+    summary: 'Figures by day; the last 30 days by default',
     query: span,
     answer: content(z.object({ days: z.array(FiguresDay), quizzes: z.array(QuizFigures) })),
   }),

@@ -1,13 +1,13 @@
+import { lengthOf } from '@padauk/rules/lengths'
 import * as z from 'zod/mini'
 import { content, post } from './endpoint.ts'
-import { lengthOf } from './lengths.ts'
 import { Email } from './texts.ts'
 
-export const PASSWORD_MIN = 6
+const PASSWORD_MIN = 6
 export const PASSWORD_MAX = 200
 export const RESET_MINUTES = 30
 
-/** Any Unicode, counted in characters (AUTH-7). The sentences are the specification's where it has one. */
+/** Any Unicode, counted in code points (AUTH-7). */
 export const NewPassword = z.string('Password must be 6 characters long.').check(
   z.refine((password) => lengthOf(password) >= PASSWORD_MIN, 'Password must be 6 characters long.'),
   z.refine((password) => lengthOf(password) <= PASSWORD_MAX, `Password must have at most ${PASSWORD_MAX} characters.`),
@@ -25,19 +25,19 @@ const OldPassword = z
 export const passwords = {
   forgot: post('/api/user/auth/forgot-password', {
     access: 'public',
-    summary: 'Ask for a reset link by mail; the answer is the same whether the email is known or not',
+    summary: 'Request a reset link by mail; the answer is the same for unknown emails',
     body: z.strictObject({ email: Email }),
     answer: content(z.object({ message: z.string() })),
   }),
   reset: post('/api/user/auth/reset-password/:token', {
     access: 'public',
-    summary: 'Set a new password by a reset link, once; ends every session of the member',
+    summary: 'Set a new password with a single-use reset link; ends every session of the member',
     params: z.object({ token: z.string() }),
     body: z.strictObject({ newPassword: NewPassword }),
   }),
   change: post('/api/user/auth/change-password', {
     access: 'token',
-    summary: 'Set a new password by the old one; ends every session of the member, this one too',
+    summary: 'Change the password; ends every session of the member, including this one',
     body: z.strictObject({ oldPassword: OldPassword, newPassword: NewPassword }),
     isSecret: true,
   }),

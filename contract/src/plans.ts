@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { get, paged, pageQuery } from './endpoint.ts'
 
-/** A subscription that customer service sells; `months` from 1200 on is for life. */
+/** A subscription on sale; 1200 or more `months` mean lifetime. */
 export const Plan = z.object({
   plan_id: z.int(),
   name: z.string(),

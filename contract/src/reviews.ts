@@ -1,19 +1,19 @@
 import * as z from 'zod/mini'
 import { pageQuery } from './endpoint.ts'
-import { text, Time } from './texts.ts'
+import { Time, text } from './texts.ts'
 
 export const REASON_MAX = 1000
 export const REASON_MISSING = 'a reason is required: the member reads it'
-/** Why something is rejected. The member reads it, in a mail and beside what was sent in. */
+/** The reason for a rejection, shown to the member and included in the mail. */
 export const Reason = text('reason', { max: REASON_MAX })
 
-/** What a queue is read by: newest first unless `oldest` is asked for. */
+/** Review queues are newest first unless `oldest` is requested. */
 export const reviewQuery = {
   ...pageQuery(20),
   order: z.prefault(z.enum(['newest', 'oldest'], 'order must be newest or oldest'), 'newest'),
 }
 
-/** Where the very same picture was sent as well: with another order, or, by us, with a claim. */
+/** Other submissions with the identical picture: on an order, or on a claim paid by us. */
 export const SamePicture = z.object({
   order_id: z.int(),
   history_id: z.nullable(z.int()),

@@ -2,14 +2,14 @@ import * as z from 'zod/mini'
 import { content, get } from './endpoint.ts'
 
 export const SEARCH_MAX = 100
-export const SEARCH_KINDS = ['campus', 'category', 'course', 'lesson', 'note'] as const
+const SEARCH_KINDS = ['campus', 'category', 'course', 'lesson', 'note'] as const
 
-/** `extract` is HTML: the text escaped, what was looked for within `<mark>`. Ids of the floors above are set, those beneath null. */
+/** `extract` is HTML: escaped text with the matches in `<mark>`. Ancestor ids are set, descendant ids are null. */
 export const Hit = z.object({
   kind: z.enum(SEARCH_KINDS),
   title: z.string(),
   extract: z.string(),
-  /** Their titles, for the address. */
+  /** Titles of the ancestors, for building the URL. */
   campus_title: z.nullable(z.string()),
   category_title: z.nullable(z.string()),
   campus_id: z.nullable(z.int()),

@@ -5,12 +5,12 @@ import { Email, Time } from './texts.ts'
 export const SESSION_DAYS = 7
 export const DEVICES_MAX = 3
 
-/** Typed at login: any text, so that a short one gets the same refusal as a wrong one. */
+/** Accepts any text at login, so that a short password is refused like a wrong one. */
 const Password = z
   .string('password is required')
   .check(z.minLength(1, 'password is required'), z.maxLength(1000, 'password is too long'))
 
-export const Login = z.strictObject({ email: Email, password: Password })
+const Login = z.strictObject({ email: Email, password: Password })
 
 export const Session = z.object({
   token: z.string(),
@@ -28,5 +28,5 @@ export const sessions = {
     answer: content(Session),
     isSecret: true,
   }),
-  logout: post('/api/user/auth/logout', { access: 'token', summary: 'End this session' }),
+  logout: post('/api/user/auth/logout', { access: 'token', summary: 'Sign out' }),
 }

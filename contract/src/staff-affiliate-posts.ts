@@ -5,7 +5,7 @@ import { content, get, Id, paged, patch } from './endpoint.ts'
 import { Reason, reviewQuery } from './reviews.ts'
 import { Time } from './texts.ts'
 
-export const StaffAffiliatePost = z.object({
+const StaffAffiliatePost = z.object({
   post_id: z.int(),
   email: z.string(),
   link: z.string(),
@@ -13,32 +13,31 @@ export const StaffAffiliatePost = z.object({
   reason: z.nullable(z.string()),
   submitted_at: Time,
 })
-export type StaffAffiliatePost = z.infer<typeof StaffAffiliatePost>
 
-/** One post with what was done with it, newest first. */
+/** A post with its history, newest first. */
 export const StaffAffiliatePostFile = z.object({ ...StaffAffiliatePost.shape, history: z.array(Audit) })
 export type StaffAffiliatePostFile = z.infer<typeof StaffAffiliatePostFile>
 
 const id = z.object({ id: Id })
 const answer = content(StaffAffiliatePostFile)
 
-// Read by two roles: one decides on the post, the other pays it. What each may do is asked for each step.
+// Shared by two roles, one that reviews posts and one that pays them; each step checks its own capability.
 export const staffAffiliatePosts = {
   list: get('/api/staff/affiliate-posts', {
     access: 'staff:posts|payouts',
-    summary: 'Posts that were sent in, by status',
+    summary: 'Submitted posts, by status',
     query: z.object({ ...reviewQuery, status: z.optional(PostStatus) }),
     answer: paged(StaffAffiliatePost),
   }),
   read: get('/api/staff/affiliate-posts/:id', {
     access: 'staff:posts|payouts',
-    summary: 'One post and what was done with it',
+    summary: 'One post with its history',
     params: id,
     answer,
   }),
   update: patch('/api/staff/affiliate-posts/:id', {
     access: 'staff:posts|payouts',
-    summary: 'PENDING to APPROVED to PAID, or REJECT with a reason, which is mailed; PAID takes the right to pay',
+    summary: 'PENDING to APPROVED to PAID, or REJECT with a reason, which is mailed; PAID needs the payout capability',
     params: id,
     body: z.strictObject({ content_status: PostStatus, reason: z.optional(Reason) }),
     answer,

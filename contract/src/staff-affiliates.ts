@@ -1,12 +1,12 @@
+import { lengthOf } from '@padauk/rules/lengths'
 import * as z from 'zod/mini'
 import { ReferCode } from './affiliates.ts'
 import { content, get, paged, pageQuery, post } from './endpoint.ts'
-import { lengthOf } from './lengths.ts'
 import { Time } from './texts.ts'
 
 export const PAYOUT_NOTE_MAX = 500
 
-/** Somebody whose code has brought subscriptions. `owed_usd` is at the tier reached by now. */
+/** An affiliate with at least one referral. `owed_usd` uses the current tier. */
 export const StaffAffiliate = z.object({
   refer_code: z.string(),
   member_id: z.int(),
@@ -39,7 +39,7 @@ const Note = z.string().check(
 export const staffAffiliates = {
   list: get('/api/staff/affiliates', {
     access: 'staff:payouts',
-    summary: 'Referrers, those who are owed most first; `q` looks in code, name and email',
+    summary: 'Referrers, highest debt first; `q` searches code, name and email',
     query: z.object({
       ...pageQuery(20),
       q: z.optional(
@@ -53,7 +53,7 @@ export const staffAffiliates = {
   }),
   pay: post('/api/staff/affiliates/:referCode/payouts', {
     access: 'staff:payouts',
-    summary: 'Record that all that is owed for a code was paid, once; with `amount_usd` only if that is what is owed',
+    summary: 'Record that everything owed for a code was paid; with `amount_usd`, only if that is the sum owed',
     params: z.object({ referCode: ReferCode }),
     body: z.strictObject({ note: z.optional(Note), amount_usd: z.optional(z.number()) }),
     answer: content(Payout),

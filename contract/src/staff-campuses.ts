@@ -26,33 +26,33 @@ const one = content(z.object({ ...StaffCampus.shape, uses: Uses }))
 export const staffCampuses = {
   list: get('/api/staff/campuses', {
     access: 'staff:curriculum',
-    summary: 'The campuses by position, drafts too',
+    summary: 'All campuses by position, including drafts',
     query: z.object(pageQuery(100)),
     answer: paged(StaffCampus),
   }),
   read: get('/api/staff/campuses/:id', {
     access: 'staff:curriculum',
-    summary: 'A campus, and what hangs on it',
+    summary: 'A campus and its usage',
     params: ById,
     answer: one,
   }),
   create: post('/api/staff/campuses', {
     access: 'staff:curriculum',
-    summary: 'Add a campus; a draft unless said',
+    summary: 'Add a campus; a draft by default',
     body: z.strictObject({ title: Title, ...fields }),
     answer: one,
     status: 201,
   }),
   update: patch('/api/staff/campuses/:id', {
     access: 'staff:curriculum',
-    summary: 'Change, publish or move a campus',
+    summary: 'Update, publish or move a campus',
     params: ById,
     body: z.strictObject({ title: z.optional(Title), ...fields }),
     answer: one,
   }),
   remove: del('/api/staff/campuses/:id', {
     access: 'staff:curriculum',
-    summary: 'Delete a campus with all beneath it',
+    summary: 'Delete a campus with everything below it',
     params: ById,
     query: Confirmed,
   }),

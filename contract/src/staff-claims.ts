@@ -7,7 +7,7 @@ import { OrderStatus } from './funded-orders.ts'
 import { Reason, reviewQuery, SamePicture } from './reviews.ts'
 import { Time } from './texts.ts'
 
-/** `payment_proof` is a signed path of 15 minutes; `value_usd` is the account's size times the percentage. */
+/** `payment_proof` is a signed path, valid for 15 minutes; `value_usd` is account size times percentage. */
 export const StaffClaim = z.object({
   history_id: z.int(),
   order_id: z.int(),
@@ -19,14 +19,14 @@ export const StaffClaim = z.object({
   percentage: z.int(),
   value_usd: z.number(),
   wallet_network: WalletNetwork,
-  /** As it is kept: old ones may be of no network. */
+  /** As stored; old claims may not match any network. */
   wallet_address: z.string(),
   status: ClaimStatus,
   reason: z.nullable(z.string()),
   payment_proof: z.nullable(z.string()),
   created_at: Time,
   needs_two_people: z.boolean(),
-  /** Who approved first, while a second person is waited for and afterwards. */
+  /** The first of two approvals; null until then. */
   first_approved: z.nullable(z.object({ staff_id: z.int(), name: z.string(), at: Time })),
 })
 export type StaffClaim = z.infer<typeof StaffClaim>
@@ -46,13 +46,13 @@ const answer = content(StaffClaimFile)
 export const staffClaims = {
   list: get('/api/staff/claims', {
     access: 'staff:claims',
-    summary: 'Withdrawals asked for, by status',
+    summary: 'Withdrawals by status',
     query: z.object({ ...reviewQuery, status: z.optional(ClaimStatus) }),
     answer: paged(StaffClaim),
   }),
   read: get('/api/staff/claims/:id', {
     access: 'staff:claims',
-    summary: 'One withdrawal and what was done with it',
+    summary: 'One withdrawal with its history',
     params: id,
     answer,
   }),

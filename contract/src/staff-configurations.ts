@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { PAGE_KEYS, Site } from './configurations.ts'
 import { content, get, Id, paged, pageQuery, post, put } from './endpoint.ts'
-import { httpsLink, text, Time } from './texts.ts'
+import { httpsLink, Time, text } from './texts.ts'
 
 export const PAGE_TEXT_MAX = 60_000
 const short = (name: string, max = 120) => text(name, { max })
@@ -29,7 +29,7 @@ export const SiteForm = z.strictObject({
     .check(z.minLength(1, 'at least one way to pay'), z.maxLength(12, 'at most 12 ways to pay')),
 })
 
-const key = z.object({ key: z.enum([...PAGE_KEYS, 'Site'], 'there is no such configuration') })
+const key = z.object({ key: z.enum([...PAGE_KEYS, 'Site'], 'configuration not found') })
 export const ConfigurationVersion = z.object({
   version_id: z.int(),
   staff: z.string(),
@@ -44,13 +44,13 @@ export const PAYMENTS_ARE_OWNERS = 'Error: only the owner changes where members 
 export const staffConfigurations = {
   read: get('/api/staff/configuration/key/:key', {
     access: 'staff:pages',
-    summary: 'What is configured now',
+    summary: 'The current value',
     params: key,
     answer: content(z.object({ key: z.string(), value })),
   }),
   update: put('/api/staff/configuration/key/:key', {
     access: 'staff:pages',
-    summary: 'Change a page text, or Site; the payment addresses are the owner’s',
+    summary: 'Update a page text or Site; only an owner changes payment addresses',
     params: key,
     body: z.strictObject({
       value: z.union([z.string(), z.record(z.string(), z.unknown())], 'value must be a text, or an object for Site'),
@@ -60,20 +60,20 @@ export const staffConfigurations = {
   }),
   versions: get('/api/staff/configuration/key/:key/versions', {
     access: 'staff:pages',
-    summary: 'What it was before, newest first',
+    summary: 'Earlier versions, newest first',
     params: key,
     query: z.object(pageQuery(20)),
     answer: paged(ConfigurationVersion),
   }),
   version: get('/api/staff/configuration/versions/:id', {
     access: 'staff:pages',
-    summary: 'One version, whole',
+    summary: 'One complete version',
     params: z.object({ id: Id }),
     answer: content(z.object({ ...ConfigurationVersion.shape, key: z.string(), value })),
   }),
   restore: post('/api/staff/configuration/versions/:id/restore', {
     access: 'staff:pages',
-    summary: 'Make a version the text of now',
+    summary: 'Restore a version',
     params: z.object({ id: Id }),
     answer: content(z.object({ key: z.string(), value })),
   }),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
-import { ById, Confirmed, Description, parentId, Position, Status, Title, Uses } from './staff-curricula.ts'
+import { ById, Confirmed, Description, Position, parentId, Status, Title, Uses } from './staff-curricula.ts'
 
 export const StaffCourse = z.object({
   course_id: z.int(),
@@ -26,20 +26,20 @@ export const staffCourses = {
   }),
   read: get('/api/staff/courses/:id', {
     access: 'staff:curriculum',
-    summary: 'A course, and what hangs on it',
+    summary: 'A course and its usage',
     params: ById,
     answer: one,
   }),
   create: post('/api/staff/courses', {
     access: 'staff:curriculum',
-    summary: 'Add a course; a draft unless said',
+    summary: 'Add a course; a draft by default',
     body: z.strictObject({ category_id: category, title: Title, ...fields }),
     answer: one,
     status: 201,
   }),
   update: patch('/api/staff/courses/:id', {
     access: 'staff:curriculum',
-    summary: 'Change, publish or move a course',
+    summary: 'Update, publish or move a course',
     params: ById,
     body: z.strictObject({ category_id: z.optional(category), title: z.optional(Title), ...fields }),
     answer: one,

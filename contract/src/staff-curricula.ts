@@ -3,9 +3,9 @@ import { content, get, Id, post } from './endpoint.ts'
 import { UploadId } from './staff-videos.ts'
 import { text } from './texts.ts'
 
-export const STATUSES = ['DRAFT', 'PUBLISHED'] as const
+const STATUSES = ['DRAFT', 'PUBLISHED'] as const
 export type Status = (typeof STATUSES)[number]
-/** A draft, and all beneath one, is not there for members. */
+/** Drafts, and everything below them, are invisible to members. */
 export const Status = z.enum(STATUSES, `status must be ${STATUSES.join(' or ')}`)
 
 export const TITLE_MAX = 120
@@ -13,19 +13,19 @@ export const DESCRIPTION_MAX = 1000
 export const Title = text('title', { max: TITLE_MAX })
 export const Description = text('description', { min: 0, max: DESCRIPTION_MAX })
 
-/** The place among its siblings, from 1; the others move. Past the end is the end. */
+/** Position among siblings, from 1; values past the end mean last. Siblings shift. */
 export const Position = z
   .int('position must be a whole number')
   .check(z.gte(1, 'position must be 1 or more'), z.lte(100_000, 'position is too large'))
 
-/** The id of a parent in a body. */
+/** The id of the parent, in a body. */
 export const parentId = (name: string) =>
   z.int(`${name} must be a whole number`).check(z.positive(`${name} must be a whole number`))
 
-/** A public picture, as POST /api/staff/files has named it; the empty text is none. */
+/** A public picture path as returned by POST /api/staff/files; empty for none. */
 export const PicturePath = z.string('the picture must be a path').check(z.maxLength(300, 'the path is too long'))
 
-/** What stands in a thing and what members have done in it: all of it goes when it is deleted. */
+/** What deleting this also deletes: content below it and members' activity. */
 export const Uses = z.object({
   categories: z.int(),
   courses: z.int(),
@@ -39,7 +39,7 @@ export const Uses = z.object({
 export type Uses = z.infer<typeof Uses>
 
 export const ById = z.object({ id: Id })
-/** Deleting what is in use needs `?confirm=true`. */
+/** Deleting something in use needs `?confirm=true`. */
 export const Confirmed = z.object({ confirm: z.optional(z.enum(['true', 'false'], 'confirm must be true or false')) })
 
 const placed = { title: z.string(), status: Status, position: z.int() }
@@ -68,11 +68,9 @@ const TreeCampus = z.object({
   categories: z.array(TreeCategory),
 })
 export type TreeLesson = z.infer<typeof TreeLesson>
-export type TreeCourse = z.infer<typeof TreeCourse>
-export type TreeCategory = z.infer<typeof TreeCategory>
 export type TreeCampus = z.infer<typeof TreeCampus>
 
-/** Things of one floor that an import adds, changes and finds as they are; also of the files of the folder, beside their content. */
+/** Counts per level of what an import adds, changes or leaves alone; also used for the folder's files. */
 const FloorCounts = z.object({ added: z.int(), changed: z.int(), same: z.int() })
 export type FloorCounts = z.infer<typeof FloorCounts>
 export const Counts = z.object({
@@ -84,22 +82,21 @@ export const Counts = z.object({
 })
 export type Counts = z.infer<typeof Counts>
 
-/** Of an archive that holds the curriculum as a folder. */
+/** For an archive of the curriculum folder. */
 export const ARCHIVE_BYTES_MAX = 512 * 1024 * 1024
 export const ARCHIVE_LIMITS = { entries: 5000, bytes: 512 * 1024 * 1024, fileBytes: 64 * 1024 * 1024 }
 export const FAULTS_SHOWN = 500
 export const CHANGES_SHOWN = 200
-/** The code of the 409 for a school that has changed since the check. */
+/** Error code of the 409 when the school changed since the check. */
 export const SCHOOL_CHANGED = 'school_changed'
 
 const Fault = z.object({ file: z.string(), line: z.int(), message: z.string() })
-export type CurriculumFault = z.infer<typeof Fault>
 export const FolderCheck = z.object({
-  /** With one of these nothing can be imported. */
+  /** Any fault blocks the import. */
   faults: z.array(Fault),
   faults_total: z.int(),
   counts: z.nullable(Counts),
-  /** What is added or changed, by its place in the folder. */
+  /** Additions and changes, by path in the folder. */
   changes: z.array(
     z.object({
       floor: z.enum(['campus', 'category', 'course', 'lesson']),
@@ -108,7 +105,7 @@ export const FolderCheck = z.object({
       is: z.enum(['added', 'changed']),
     }),
   ),
-  /** Stands for what was looked at: an import says which check it follows. */
+  /** Fingerprint of the checked state; the import sends it back. */
   seen: z.nullable(z.string()),
 })
 export type FolderCheck = z.infer<typeof FolderCheck>
@@ -116,7 +113,7 @@ export type FolderCheck = z.infer<typeof FolderCheck>
 export const staffCurricula = {
   read: get('/api/staff/curriculum', {
     access: 'staff:curriculum',
-    summary: 'The whole tree, campus to lesson, drafts too',
+    summary: 'The whole tree from campus to lesson, including drafts',
     answer: content(z.object({ campuses: z.array(TreeCampus) })),
   }),
   export: get('/api/staff/curriculum/export', {
@@ -124,7 +121,8 @@ export const staffCurricula = {
     summary: 'The whole curriculum as a folder in a zip archive',
     download: 'application/zip',
   }),
-  // Reading an archive takes a while and is no part of a transaction, so a key is of no use: an import that has been done has no upload any more.
+  // Reading an archive is slow and runs outside any transaction, and a finished import deletes its upload, so
+  // Idempotency-Key is ignored.
   check: post('/api/staff/curriculum/check', {
     access: 'staff:curriculum',
     summary: 'What an uploaded archive would change, or its faults by file and line',
@@ -135,7 +133,7 @@ export const staffCurricula = {
   }),
   import: post('/api/staff/curriculum/import', {
     access: 'staff:curriculum',
-    summary: 'Take an archive into the school as it was checked: it adds and changes, and deletes nothing',
+    summary: 'Import a checked archive: adds and updates, deletes nothing',
     body: z.strictObject({
       upload_id: UploadId,
       seen: z.string('seen is required').check(z.regex(/^[0-9a-f]{64}$/, 'seen must be what the check has answered')),

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { content, post } from './endpoint.ts'
 
-export const STAFF_FILE_BYTES_MAX = 10 * 1024 * 1024
+const STAFF_FILE_BYTES_MAX = 10 * 1024 * 1024
 
 export const StaffFile = z.object({
   path: z.string(),
@@ -12,10 +12,10 @@ export const StaffFile = z.object({
 export type StaffFile = z.infer<typeof StaffFile>
 
 export const staffFiles = {
-  // The same file has the same path however often it is sent, so a key would add nothing but a transaction around slow work.
+  // The same file always gets the same path, so Idempotency-Key would only wrap slow work in a transaction.
   create: post('/api/staff/files', {
     access: 'staff:files',
-    summary: 'Upload a picture (made anew as WebP) or captions (WebVTT; SRT is converted); a public file',
+    summary: 'Upload a picture (re-encoded as WebP) or captions (WebVTT; SRT is converted); a public file',
     upload: { field: 'file', maxBytes: STAFF_FILE_BYTES_MAX, takes: 'bytes' },
     answer: content(StaffFile),
     status: 201,

@@ -33,20 +33,20 @@ const id = z.object({ id: Id })
 export const staffFundedAccounts = {
   list: get('/api/staff/funded-accounts', {
     access: 'staff:funded-accounts',
-    summary: 'Every funded account, by position, drafts too',
+    summary: 'All funded accounts by position, including drafts',
     query: z.object(pageQuery(100)),
     answer: paged(StaffFundedAccount),
   }),
   create: post('/api/staff/funded-accounts', {
     access: 'staff:funded-accounts',
-    summary: 'Make a funded account, at the end',
+    summary: 'Add a funded account, last',
     body: StaffFundedAccountForm,
     answer: content(StaffFundedAccount),
     status: 201,
   }),
   update: patch('/api/staff/funded-accounts/:id', {
     access: 'staff:funded-accounts',
-    summary: 'Change a funded account; orders keep name and price',
+    summary: 'Update a funded account; existing orders keep name and price',
     params: id,
     body: z.strictObject({ ...z.partial(StaffFundedAccountForm).shape, position: z.optional(Position) }),
     answer: content(StaffFundedAccount),

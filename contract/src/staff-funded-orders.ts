@@ -3,15 +3,15 @@ import { Audit } from './audits.ts'
 import { content, get, Id, paged, patch } from './endpoint.ts'
 import { ExamStatus, OrderStatus } from './funded-orders.ts'
 import { Reason, reviewQuery, SamePicture } from './reviews.ts'
-import { text, Time } from './texts.ts'
+import { Time, text } from './texts.ts'
 
 export const ACCOUNT_MAX = 2000
 
-/** `payment_proof` is a signed path of 15 minutes (api.md, 'Private files'). */
+/** `payment_proof` is a signed path, valid for 15 minutes (docs/wire.md). */
 export const StaffFundedOrder = z.object({
   order_id: z.int(),
   member_id: z.int(),
-  /** As they were typed for the order. */
+  /** As entered in the order. */
   name: z.string(),
   email: z.string(),
   member: z.object({ name: z.string(), email: z.string() }),
@@ -56,7 +56,7 @@ export const staffFundedOrders = {
   }),
   read: get('/api/staff/funded-orders/:id', {
     access: 'staff:orders',
-    summary: 'One order with its payment, exam, equal pictures and what was done with it',
+    summary: 'One order with its payment, exam, identical pictures and history',
     params: id,
     answer,
   }),

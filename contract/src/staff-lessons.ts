@@ -1,17 +1,18 @@
+import { lengthOf } from '@padauk/rules/lengths'
+import { vimeoPathOf } from '@padauk/rules/vimeo'
 import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
-import { lengthOf } from './lengths.ts'
 import { QUESTION_KINDS } from './lessons.ts'
-import { ById, Confirmed, parentId, Position, Status, Title, Uses } from './staff-curricula.ts'
+import { ById, Confirmed, Position, parentId, Status, Title, Uses } from './staff-curricula.ts'
 import { StaffVideo } from './staff-videos.ts'
-import { LINK_MAX, text, Time } from './texts.ts'
+import { LINK_MAX, Time, text } from './texts.ts'
 
-export const LESSON_TEXT_MAX = 200_000
-/** A text of that length takes three bytes a letter in Burmese, and the quiz comes with it. */
+const LESSON_TEXT_MAX = 200_000
+/** Burmese takes three bytes per character, and the quiz is in the same body. */
 const LESSON_BYTES_MAX = 2 * 1024 * 1024
 export const QUESTIONS_MAX = 50
 export const OPTIONS_MAX = 10
-export const GIFT_MAX = 60_000
+const GIFT_MAX = 60_000
 
 const id = (name: string) =>
   z.optional(z.int(`${name} must be a whole number`).check(z.positive(`${name} must be a whole number`)))
@@ -22,23 +23,7 @@ const Path = z
   .string('a path must be text')
   .check(z.minLength(1, 'a path is empty'), z.maxLength(300, 'a path is too long'))
 
-/** Any address of a video at Vimeo: the id, and the hash of an unlisted one. */
-const VIMEO = [
-  /^(?:https?:\/\/)?(?:www\.)?vimeo\.com\/(?:channels\/[\w-]+\/|groups\/[\w-]+\/videos\/|manage\/videos\/|album\/\d+\/video\/|showcase\/\d+\/video\/|video\/)?(\d{1,20})(?:\/([0-9a-f]{4,40}))?\/?(?:[?#].*)?$/i,
-  /^(?:https?:\/\/)?player\.vimeo\.com\/video\/(\d{1,20})\/?(?:\?(?:[^#]*&)?h=([0-9a-f]{4,40})(?:[&#].*)?|[?#].*)?$/i,
-  /^(\d{1,20})(?:\/([0-9a-f]{4,40}))?$/i,
-]
-/** The path by which the player asks Vimeo (`76979871` or `76979871/hash`), or nothing where the link is no video of Vimeo's. */
-export function vimeoPathOf(link: string): string | undefined {
-  for (const pattern of VIMEO) {
-    const [, video, hash] = pattern.exec(link.trim()) ?? []
-    if (!video) continue
-    const inQuery = hash ?? /[?&]h=([0-9a-f]{4,40})(?:[&#]|$)/i.exec(link)?.[1]
-    return inQuery ? `${video}/${inQuery.toLowerCase()}` : video
-  }
-  return undefined
-}
-export const VIMEO_REFUSED = 'vimeo must be the address of a video at Vimeo, such as https://vimeo.com/76979871'
+const VIMEO_REFUSED = 'vimeo must be the address of a video at Vimeo, such as https://vimeo.com/76979871'
 
 const VimeoVideo = z.strictObject({
   vimeo: z.string('vimeo must be text').check(
@@ -49,7 +34,7 @@ const VimeoVideo = z.strictObject({
 })
 export const CAPTION_LANGUAGES = ['my', 'en'] as const
 const StoreVideo = z.strictObject({
-  /** As POST /api/staff/videos has named it. */
+  /** As returned by POST /api/staff/videos. */
   source: Path,
   poster: z.nullable(Path),
   captions: z
@@ -81,7 +66,7 @@ const Option = z.strictObject({
 })
 export const QuizQuestion = z
   .strictObject({
-    /** Given back as they came, so that a question keeps its identity when it is changed. */
+    /** Sent back unchanged, so that an edited question keeps its id. */
     question_id: id('question_id'),
     kind: z.enum(QUESTION_KINDS, `kind must be one of ${QUESTION_KINDS.join(', ')}`),
     prompt: text('a question', { max: 1000 }),
@@ -128,7 +113,7 @@ const Minutes = z
   .int('minutes must be a whole number')
   .check(z.gte(1, 'minutes must be 1 or more'), z.lte(240, 'minutes must be at most 240'))
 
-/** What a version keeps. */
+/** The fields a version stores. */
 const whole = {
   title: z.string(),
   video: z.union([VimeoVideo, StoreVideo, z.null()]),
@@ -156,15 +141,15 @@ export const StaffLesson = z.object({
   ...whole,
   category_id: z.int(),
   campus_id: z.int(),
-  /** Counts the saves; a change says which one it began from. */
+  /** Incremented on each save; an update names the version it started from. */
   version: z.int(),
   saved_at: z.nullable(Time),
   saved_by: z.nullable(z.string()),
-  /** Short-lived names of a stored video and its captions, to look at it. */
+  /** Signed, short-lived paths for previewing a stored video and its captions. */
   preview: z.nullable(
     z.object({ source: z.string(), captions: z.array(z.object({ language: z.string(), path: z.string() })) }),
   ),
-  /** The newest upload for this lesson that is not its video. */
+  /** The newest upload for this lesson that is not yet its video. */
   upload: z.nullable(StaffVideo),
   uses: Uses,
 })
@@ -191,7 +176,7 @@ const fields = {
 const course = parentId('course_id')
 const version = z.object({ id: Id, version: Id })
 
-/** The code of the 409 for a lesson that somebody else has saved meanwhile. */
+/** Error code of the 409 when somebody else has saved the lesson in the meantime. */
 export const NEWER_VERSION = 'newer_version'
 
 export const staffLessons = {
@@ -203,13 +188,13 @@ export const staffLessons = {
   }),
   read: get('/api/staff/lessons/:id', {
     access: 'staff:curriculum',
-    summary: 'A lesson with its right answers, and what hangs on it',
+    summary: 'A lesson with its answer key and usage',
     params: ById,
     answer: content(StaffLesson),
   }),
   create: post('/api/staff/lessons', {
     access: 'staff:curriculum',
-    summary: 'Add a lesson; a draft unless said',
+    summary: 'Add a lesson; a draft by default',
     maxBytes: LESSON_BYTES_MAX,
     body: z.strictObject({ course_id: course, title: Title, ...fields }),
     answer: content(StaffLesson),
@@ -217,7 +202,7 @@ export const staffLessons = {
   }),
   update: patch('/api/staff/lessons/:id', {
     access: 'staff:curriculum',
-    summary: 'Change, publish or move a lesson; `version` says which one the change began from',
+    summary: 'Update, publish or move a lesson; `version` is the one the edit started from',
     maxBytes: LESSON_BYTES_MAX,
     params: ById,
     body: z.strictObject({
@@ -258,7 +243,7 @@ export const staffLessons = {
   }),
   restore: post('/api/staff/lessons/:id/versions/:version/restore', {
     access: 'staff:curriculum',
-    summary: 'Make an older version the newest again; it stays draft or published as it is',
+    summary: 'Restore a version; the status stays as it is',
     params: version,
     answer: content(StaffLesson),
     status: 200,

@@ -2,12 +2,12 @@ import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { Time } from './texts.ts'
 
-/** FAILED: refused, or tried for three days. HANDED_OVER: it left, and whether it arrived nobody knows. */
-export const MAIL_TROUBLES = ['FAILED', 'HANDED_OVER'] as const
+/** FAILED: refused, or retried for three days. HANDED_OVER: sent, but delivery was never confirmed. */
+const MAIL_TROUBLES = ['FAILED', 'HANDED_OVER'] as const
 export const MailTrouble = z.enum(MAIL_TROUBLES, `status must be one of ${MAIL_TROUBLES.join(', ')}`)
 export type MailTrouble = z.infer<typeof MailTrouble>
 
-/** Never its text, which may hold a link that opens an account. */
+/** Never includes the text, which may contain a login link. */
 export const StaffMail = z.object({
   mail_id: z.int(),
   recipient: z.string(),
@@ -17,7 +17,7 @@ export const StaffMail = z.object({
   tries: z.int(),
   last_error: z.nullable(z.string()),
   created_at: Time,
-  /** It carries a link that opens nothing any more, so that sending it again helps nobody. */
+  /** The mail's link is no longer valid, so resending it is pointless. */
   is_link_over: z.boolean(),
 })
 export type StaffMail = z.infer<typeof StaffMail>
@@ -30,7 +30,7 @@ const answer = content(StaffMail)
 export const staffMails = {
   list: get('/api/staff/mails', {
     access: 'staff:mails',
-    summary: 'Mails that a person must look at, newest first',
+    summary: 'Mails that need attention, newest first',
     query: z.object({ ...pageQuery(20), status: z.optional(MailTrouble) }),
     answer: paged(StaffMail),
   }),
@@ -42,7 +42,7 @@ export const staffMails = {
   }),
   settle: post('/api/staff/mails/:id/settle', {
     access: 'staff:mails',
-    summary: 'Somebody has found out that a HANDED_OVER mail arrived',
+    summary: 'Mark a HANDED_OVER mail as delivered',
     params: id,
     answer,
   }),

@@ -1,9 +1,9 @@
+import { phoneKey } from '@padauk/rules/phones'
 import * as z from 'zod/mini'
 import { Audit } from './audits.ts'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, REFERENCE_MAX } from './funded-orders.ts'
-import { phoneKey } from './phones.ts'
-import { Email, MemberName, text, Time } from './texts.ts'
+import { Email, MemberName, Time, text } from './texts.ts'
 
 export const SET_PASSWORD_HOURS = 72
 export const IMPORT_BYTES_MAX = 10 * 1024 * 1024
@@ -13,13 +13,13 @@ export const REFUND_HOURS = 24
 export const REFUND_VIDEOS_MAX = 2
 export const ENDING_DAYS = 30
 
-export const MEMBER_STATUSES = ['ACTIVE', 'SUSPENDED'] as const
-/** `RUNNING`, `ENDING` and `ENDED` go by the last end of the member's subscriptions. */
+const MEMBER_STATUSES = ['ACTIVE', 'SUSPENDED'] as const
+/** `RUNNING`, `ENDING` and `ENDED` refer to the latest end of the member's subscriptions. */
 export const MEMBER_FILTERS = [...MEMBER_STATUSES, 'RUNNING', 'ENDING', 'ENDED'] as const
 export type MemberFilter = (typeof MEMBER_FILTERS)[number]
 export const MEMBER_SORTS = ['name', 'email', 'joined', 'ends'] as const
 export type MemberSort = (typeof MEMBER_SORTS)[number]
-/** The columns of an import, in the order of an export. */
+/** The columns of an import, in export order. */
 export const IMPORT_COLUMNS = [
   'name',
   'email',
@@ -47,7 +47,7 @@ export const PAYMENT_WAYS = [...PAYMENT_METHODS, 'OTHER'] as const
 export type PaymentWay = (typeof PAYMENT_WAYS)[number]
 
 const PHONE_MAX = 40
-export const Phone = text('phone', { max: PHONE_MAX }).check(
+const Phone = text('phone', { max: PHONE_MAX }).check(
   z.refine((value) => phoneKey(value) !== undefined, 'phone must be a phone number, such as 09 7712 0045'),
 )
 const AMOUNT = /^\d{1,15}(\.\d{1,8})?$/
@@ -70,8 +70,8 @@ const isTime = (value: string) =>
   isDay(value.slice(0, 10)) &&
   !Number.isNaN(Date.parse(value))
 const YEARS = /^(20|21)\d\d/
-/** A day of the school (Asia/Yangon) or a moment. */
-export const StartAt = z
+/** A day in the school's time zone (Asia/Yangon), or an instant. */
+const StartAt = z
   .string('start_at must be a day')
   .check(
     z.refine(
@@ -80,7 +80,7 @@ export const StartAt = z
     ),
   )
 
-export const PlanId = z
+const PlanId = z
   .int('plan_id must be a whole number')
   .check(z.positive('plan_id must be a whole number'), z.maximum(999_999_999_999, 'plan_id must be a whole number'))
 const CampusIds = z
@@ -89,7 +89,7 @@ const CampusIds = z
     z.minLength(1, 'choose at least one campus, or leave campus_ids out for all'),
     z.maxLength(100, 'too many campuses'),
   )
-export const ReferCodeTyped = text('refer code', { max: 40 })
+const ReferCodeTyped = text('refer code', { max: 40 })
 
 export const NewMember = z.strictObject({
   name: MemberName,
@@ -111,7 +111,7 @@ export const Renewal = z.strictObject({
 })
 export type Renewal = z.infer<typeof Renewal>
 
-export const Reason = text('reason', { max: REASON_MAX })
+const Reason = text('reason', { max: REASON_MAX })
 export const MemberUpdate = z.strictObject({
   email: z.optional(Email),
   phone: z.optional(z.nullable(Phone)),
@@ -121,7 +121,7 @@ export const MemberUpdate = z.strictObject({
 })
 export type MemberUpdate = z.infer<typeof MemberUpdate>
 
-/** A member as the table shows one; `plan` and `end_at` are of the subscription that ends last. */
+/** A row of the member table; `plan` and `end_at` belong to the subscription that ends last. */
 export const MemberRow = z.object({
   member_id: z.int(),
   name: z.string(),
@@ -139,12 +139,12 @@ export type MemberRow = z.infer<typeof MemberRow>
 const Holder = z.object({ member_id: z.int(), name: z.string(), email: z.string() })
 export type Holder = z.infer<typeof Holder>
 
-export const REFUND_STATES = ['HOLDS', 'TOO_LATE', 'TOO_MANY_VIDEOS', 'NO_PURCHASE'] as const
-/** Everything about a member but what is theirs alone: never a note, never the checklist. */
+const REFUND_STATES = ['HOLDS', 'TOO_LATE', 'TOO_MANY_VIDEOS', 'NO_PURCHASE'] as const
+/** A member's full record, without private data: no notes, no checklist. */
 export const MemberFile = z.object({
   ...MemberRow.shape,
   referred_by: z.nullable(Holder),
-  /** Until when the link that sets the password can be used; null without one. */
+  /** When the set-password link expires; null without one. */
   link_until: z.nullable(Time),
   subscriptions: z.array(
     z.object({
@@ -191,12 +191,12 @@ export const MemberFile = z.object({
 })
 export type MemberFile = z.infer<typeof MemberFile>
 
-/** What to send in the chat, ready in both languages. */
+/** Ready-made chat messages in both languages. */
 const Messages = z.object({ en: z.string(), my: z.string() })
 export const Registered = z.object({ ...MemberFile.shape, set_password_link: z.string(), messages: Messages })
 export type Registered = z.infer<typeof Registered>
 
-/** Who has already what is being typed; null for nobody. */
+/** Members who already use the typed values; null for none. */
 export const Duplicates = z.object({
   email: z.nullable(Holder),
   phone: z.nullable(Holder),
@@ -211,13 +211,13 @@ export const ImportFault = z.object({ line: z.int(), field: z.string(), message:
 export type ImportFault = z.infer<typeof ImportFault>
 export const ImportResult = z.object({
   dry_run: z.boolean(),
-  /** How many members the file holds, and how many were made: all of them or none. */
+  /** How many members the file holds and how many were created: all or none. */
   rows: z.int(),
   imported: z.int(),
   errors: z.array(ImportFault),
   encoding: z.string(),
   headers: z.array(z.string()),
-  /** Which of the file's headers each column is read from; null where none is. */
+  /** The file's header for each column; null when missing. */
   mapping: z.record(z.string(), z.nullable(z.string())),
 })
 export type ImportResult = z.infer<typeof ImportResult>
@@ -234,7 +234,7 @@ const query = {
   q: z.optional(z.string().check(z.maxLength(254, 'q must have at most 254 characters'))),
   status: z.optional(z.enum(MEMBER_FILTERS, `status must be one of ${MEMBER_FILTERS.join(', ')}`)),
   sort: z.prefault(z.enum(MEMBER_SORTS, `sort must be one of ${MEMBER_SORTS.join(', ')}`), 'joined'),
-  /** Newest, or last, first where nothing is said; names and emails begin with a. */
+  /** Defaults to newest or latest first; names and emails ascend. */
   order: z.optional(z.enum(['asc', 'desc'], 'order must be asc or desc')),
 }
 const typed = z.optional(z.string().check(z.maxLength(254, 'this is too long')))
@@ -257,13 +257,13 @@ export const staffMembers = {
   }),
   duplicates: get('/api/staff/members/duplicates', {
     access: 'staff:members',
-    summary: 'Who has this email, phone or payment reference already, and whose a refer code is',
+    summary: 'Who already uses this email, phone or payment reference, and who owns a refer code',
     query: z.object({ email: typed, phone: typed, reference: typed, refer_code: typed }),
     answer: content(Duplicates),
   }),
   due: get('/api/staff/members/renewals', {
     access: 'staff:members',
-    summary: 'Whose last subscription ends in so many days, with the message to send',
+    summary: 'Members whose last subscription ends in `days` days, with the message to send',
     query: z.object({
       ...pageQuery(25),
       days: z.pipe(
@@ -275,7 +275,7 @@ export const staffMembers = {
   }),
   exportList: get('/api/staff/members/export', {
     access: 'staff:members',
-    summary: 'The found members as CSV, safe to open in a spreadsheet',
+    summary: 'The matching members as CSV, safe to open in a spreadsheet',
     query: z.object(query),
     download: 'text/csv',
   }),
@@ -290,20 +290,20 @@ export const staffMembers = {
   }),
   read: get('/api/staff/members/:id', {
     access: 'staff:members.read',
-    summary: "A member's file; no notes and no checklist",
+    summary: "A member's record, without notes and checklist",
     params: id,
     answer: content(MemberFile),
   }),
   update: patch('/api/staff/members/:id', {
     access: 'staff:members',
-    summary: 'Change name, email or phone; suspend, with a reason, or restore',
+    summary: 'Update name, email or phone; suspend with a reason, or restore',
     params: id,
     body: MemberUpdate,
     answer: content(MemberFile),
   }),
   renew: post('/api/staff/members/:id/subscriptions', {
     access: 'staff:members',
-    summary: 'A next subscription; it follows on the last one, so no day is lost',
+    summary: 'Renew; the subscription starts when the last one ends',
     params: id,
     body: Renewal,
     answer: content(z.object({ ...MemberFile.shape, messages: Messages })),
@@ -311,7 +311,7 @@ export const staffMembers = {
   }),
   renewLink: post('/api/staff/members/:id/set-password-link', {
     access: 'staff:members',
-    summary: 'A new link to set the password; the one before ends',
+    summary: 'Create a new set-password link; the previous one stops working',
     params: id,
     answer: content(z.object({ set_password_link: z.string(), messages: Messages })),
     isSecret: true,

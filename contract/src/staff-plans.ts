@@ -1,3 +1,4 @@
+import { LIFETIME_MONTHS } from '@padauk/rules/plans'
 import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
 import { Plan } from './plans.ts'
@@ -18,13 +19,16 @@ export const Position = z
   .int('position must be a whole number')
   .check(z.gte(1, 'position must be 1 or more'), z.lte(100_000, 'position is too high'))
 
-export const PLAN_FEATURES_MAX = 12
+const PLAN_FEATURES_MAX = 12
 const fields = {
   name: text('name', { max: 60 }),
   price_usd: Usd,
   months: z
     .int('months must be a whole number')
-    .check(z.gte(1, 'months must be 1 or more'), z.lte(1200, 'months must be at most 1200, which is for life')),
+    .check(
+      z.gte(1, 'months must be 1 or more'),
+      z.lte(LIFETIME_MONTHS, 'months must be at most 1200, which is for life'),
+    ),
   description: text('description', { min: 0, max: 300 }),
   features: z
     .array(text('a feature', { max: 120 }))
@@ -41,20 +45,20 @@ const id = z.object({ id: Id })
 export const staffPlans = {
   list: get('/api/staff/plans', {
     access: 'staff:plans',
-    summary: 'Every plan, by position, drafts too',
+    summary: 'All plans by position, including drafts',
     query: z.object(pageQuery(100)),
     answer: paged(StaffPlan),
   }),
   create: post('/api/staff/plans', {
     access: 'staff:plans',
-    summary: 'Make a plan, at the end',
+    summary: 'Add a plan, last',
     body: StaffPlanForm,
     answer: content(StaffPlan),
     status: 201,
   }),
   update: patch('/api/staff/plans/:id', {
     access: 'staff:plans',
-    summary: 'Change a plan; what was sold stays as it was',
+    summary: 'Update a plan; existing subscriptions keep their terms',
     params: id,
     body: z.strictObject({ ...z.partial(StaffPlanForm).shape, position: z.optional(Position) }),
     answer: content(StaffPlan),

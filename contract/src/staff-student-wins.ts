@@ -14,7 +14,7 @@ export type StaffStudentWin = z.infer<typeof StaffStudentWin>
 export const StaffStudentWinForm = z.strictObject({
   type: WinType,
   title: text('title', { max: 120 }),
-  /** The path that an upload answered. */
+  /** The path returned by the upload. */
   cover: text('the picture', { max: 300 }),
   status: PublishStatus,
 })
@@ -25,27 +25,27 @@ const id = z.object({ id: Id })
 export const staffStudentWins = {
   list: get('/api/staff/student-wins', {
     access: 'staff:student-wins',
-    summary: 'Every win and proof, by position, drafts too',
+    summary: 'All wins and proofs by position, including drafts',
     query: z.object({ ...pageQuery(24), type: z.optional(WinType) }),
     answer: paged(StaffStudentWin),
   }),
   create: post('/api/staff/student-wins', {
     access: 'staff:student-wins',
-    summary: 'Show a win, first in its row',
+    summary: 'Add a win, first in its row',
     body: StaffStudentWinForm,
     answer: content(StaffStudentWin),
     status: 201,
   }),
   update: patch('/api/staff/student-wins/:id', {
     access: 'staff:student-wins',
-    summary: 'Change a win',
+    summary: 'Update a win',
     params: id,
     body: z.strictObject({ ...z.partial(StaffStudentWinForm).shape, position: z.optional(Position) }),
     answer: content(StaffStudentWin),
   }),
   remove: del('/api/staff/student-wins/:id', {
     access: 'staff:student-wins',
-    summary: 'Take a win off for good',
+    summary: 'Delete a win',
     params: id,
   }),
 }

@@ -1,32 +1,32 @@
 import * as z from 'zod/mini'
 import { content, get, Id, post } from './endpoint.ts'
-import { text, Time } from './texts.ts'
+import { Time, text } from './texts.ts'
 
-/** Where a video is uploaded by the tus protocol, which resumes after a cut (https://tus.io). */
+/** Endpoint of the resumable uploads (tus protocol, https://tus.io). */
 export const UPLOADS_PATH = '/api/staff/videos/uploads'
 export const VIDEO_BYTES_MAX = 2 * 1024 * 1024 * 1024
 export const UPLOAD_DAYS = 7
 
-export const VIDEO_STATUSES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
-/** An uploaded video on its way to what members can play. */
+const VIDEO_STATUSES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
+/** An uploaded video and its conversion status. */
 export const StaffVideo = z.object({
   video_id: z.int(),
   lesson_id: z.nullable(z.int()),
   name: z.string(),
   status: z.enum(VIDEO_STATUSES),
-  /** Percent of the conversion. */
+  /** Conversion progress in percent. */
   progress: z.int(),
-  /** What a lesson's `video` takes, once it is DONE. */
+  /** The value for a lesson's `video.source`, once DONE. */
   source: z.nullable(z.string()),
   poster: z.nullable(z.string()),
   seconds: z.int(),
-  /** Why it failed, for a person. */
+  /** A readable reason for the failure. */
   error: z.nullable(z.string()),
   created_at: Time,
 })
 export type StaffVideo = z.infer<typeof StaffVideo>
 
-/** An upload that has arrived, whatever it holds. */
+/** The id of a finished upload. */
 export const UploadId = z
   .string('upload_id is required')
   .check(z.regex(/^[0-9a-f]{32}$/, 'upload_id must be the end of the address of an upload'))
@@ -34,14 +34,14 @@ export const UploadId = z
 export const staffVideos = {
   create: post('/api/staff/videos', {
     access: 'staff:curriculum',
-    summary: 'Take an upload that is whole; it is converted in the background',
+    summary: 'Register a complete upload; it is converted in the background',
     body: z.strictObject({
       upload_id: UploadId,
       name: text('name', { max: 255 }),
       lesson_id: z.optional(
         z.int('lesson_id must be a whole number').check(z.positive('lesson_id must be a whole number')),
       ),
-      /** As the browser reads it, for a server without ffmpeg. */
+      /** Duration measured by the browser, for servers without ffmpeg. */
       seconds: z.optional(
         z
           .int('seconds must be a whole number')
@@ -53,7 +53,7 @@ export const staffVideos = {
   }),
   read: get('/api/staff/videos/:id', {
     access: 'staff:curriculum',
-    summary: 'How far the conversion is',
+    summary: 'The progress of the conversion',
     params: z.object({ id: Id }),
     answer: content(StaffVideo),
   }),

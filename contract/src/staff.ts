@@ -1,7 +1,7 @@
+import { lengthOf } from '@padauk/rules/lengths'
 import * as z from 'zod/mini'
 import { CAPABILITIES, ROLES } from './capabilities.ts'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
-import { lengthOf } from './lengths.ts'
 import { PASSWORD_MAX } from './passwords.ts'
 import { Email, MemberName, Time } from './texts.ts'
 
@@ -9,7 +9,7 @@ export const STAFF_SESSION_HOURS = 12
 export const STAFF_LINK_HOURS = 72
 export const RECOVERY_CODES = 10
 
-export const Role = z.enum(ROLES, `role must be one of ${ROLES.join(', ')}`)
+const Role = z.enum(ROLES, `role must be one of ${ROLES.join(', ')}`)
 
 export const STAFF_PASSWORD_MIN = 10
 const NewPassword = z.string('password is required').check(
@@ -25,12 +25,12 @@ const NewPassword = z.string('password is required').check(
 const Password = z
   .string('password is required')
   .check(z.minLength(1, 'password is required'), z.maxLength(1000, 'password is too long'))
-/** Six digits of the authenticator, or one of the recovery codes. */
+/** A six-digit authenticator code, or a recovery code. */
 const Code = z
   .string('code is required')
   .check(z.minLength(1, 'code is required'), z.maxLength(40, 'the code is too long'))
 
-export const StaffLogin = z.strictObject({ email: Email, password: Password, code: z.optional(Code) })
+const StaffLogin = z.strictObject({ email: Email, password: Password, code: z.optional(Code) })
 
 export const CODE_REQUIRED = 'Error: the code of your authenticator is needed'
 export const WRONG_CODE = 'Error: this code is not right, or was used before'
@@ -69,52 +69,52 @@ export const staff = {
     answer: content(StaffMe),
     isSecret: true,
   }),
-  logout: post('/api/staff/auth/logout', { access: 'staff', summary: 'End this session of the back office' }),
+  logout: post('/api/staff/auth/logout', { access: 'staff', summary: 'Sign out of the back office' }),
   me: get('/api/staff/me', {
     access: 'staff',
-    summary: 'Who is signed in, and what they may do',
+    summary: 'The signed-in staff member and their capabilities',
     answer: content(StaffMe),
   }),
   changePassword: post('/api/staff/me/password', {
     access: 'staff',
-    summary: 'Change the own password; ends every other session',
+    summary: 'Change one’s password; ends every other session',
     body: z.strictObject({ oldPassword: Password, newPassword: NewPassword }),
   }),
   beginSecondFactor: post('/api/staff/me/second-factor', {
     access: 'staff',
-    summary: 'A new secret for an authenticator, not yet in use',
+    summary: 'Create an authenticator secret, inactive until confirmed',
     body: z.strictObject({ password: Password }),
     answer: content(z.object({ secret: z.string(), uri: z.string() })),
     isSecret: true,
   }),
   confirmSecondFactor: post('/api/staff/me/second-factor/confirm', {
     access: 'staff',
-    summary: 'Switch the second factor on; answers the recovery codes, once',
+    summary: 'Enable the second factor; returns the recovery codes, once',
     body: z.strictObject({ code: Code }),
     answer: content(z.object({ recovery_codes: z.array(z.string()) })),
     isSecret: true,
   }),
   endSecondFactor: post('/api/staff/me/second-factor/remove', {
     access: 'staff',
-    summary: 'Switch the second factor off',
+    summary: 'Disable the second factor',
     body: z.strictObject({ password: Password }),
   }),
   setPassword: post('/api/staff/auth/set-password/:token', {
     access: 'public',
-    summary: 'Set the first, or a forgotten, password by a link from the owner',
+    summary: 'Set a first or forgotten password with a link from the owner',
     params: z.object({ token: z.string().check(z.maxLength(200)) }),
     body: z.strictObject({ newPassword: NewPassword }),
     isSecret: true,
   }),
   list: get('/api/staff/people', {
     access: 'staff:staff',
-    summary: 'Everybody with access to the back office',
+    summary: 'Everyone with access to the back office',
     query: z.object(pageQuery(50)),
     answer: paged(StaffPerson),
   }),
   create: post('/api/staff/people', {
     access: 'staff:staff',
-    summary: 'Give somebody access; answers a link to set the password',
+    summary: 'Grant somebody access; returns a set-password link',
     body: z.strictObject({ name: MemberName, email: Email, role: Role }),
     answer: link,
     status: 201,
@@ -122,7 +122,7 @@ export const staff = {
   }),
   update: patch('/api/staff/people/:id', {
     access: 'staff:staff',
-    summary: 'Change a name, a role, or suspend; nobody changes their own role',
+    summary: 'Rename, change the role or suspend; not one’s own role',
     params: id,
     body: z.strictObject({
       name: z.optional(MemberName),
@@ -133,14 +133,14 @@ export const staff = {
   }),
   renewLink: post('/api/staff/people/:id/set-password-link', {
     access: 'staff:staff',
-    summary: 'A new link to set the password; the second factor is switched off',
+    summary: 'Create a new set-password link and disable the second factor',
     params: id,
     answer: link,
     isSecret: true,
   }),
   endSessions: del('/api/staff/people/:id/sessions', {
     access: 'staff:staff',
-    summary: 'Sign somebody out everywhere',
+    summary: 'Sign a staff member out everywhere',
     params: id,
   }),
 }

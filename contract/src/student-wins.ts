@@ -5,11 +5,11 @@ export const WIN_TYPES = ['WIN', 'PROOF'] as const
 export const WinType = z.enum(WIN_TYPES, `type must be one of ${WIN_TYPES.join(', ')}`)
 export type WinType = z.infer<typeof WinType>
 
-/** What a member chose to show: a win, or the proof of a registration. */
+/** Something a member shared publicly: a win, or proof of a registration. */
 export const StudentWin = z.object({ student_win_id: z.int(), cover: z.string(), title: z.string() })
 export type StudentWin = z.infer<typeof StudentWin>
 
-// The wire says 'studenet-win'; every other place says student wins.
+// On the wire this is "studenet-win"; everywhere else it is a student win.
 export const studentWins = {
   list: get('/api/studenet-win', {
     access: 'public',

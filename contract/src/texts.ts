@@ -1,10 +1,10 @@
+import { lengthOf } from '@padauk/rules/lengths'
 import * as z from 'zod/mini'
-import { lengthOf } from './lengths.ts'
 
-// Zero-width characters, direction marks and fillers alone are as blank as spaces.
+// Zero-width characters, direction marks and fillers count as blank, like spaces.
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
-/** Text that a person types, kept byte for byte. NUL and lone surrogates are refused: no database keeps them. */
+/** User text, stored byte for byte. NUL and lone surrogates are refused because the databases cannot store them. */
 export const text = (name: string, { min = 1, max }: { min?: number; max: number }) =>
   z.string(`${name} is required`).check(
     z.refine(
@@ -16,10 +16,9 @@ export const text = (name: string, { min = 1, max }: { min?: number; max: number
   )
 
 export const NAME_MAX = 50
-/** What a person is called. */
 export const MemberName = text('name', { max: NAME_MAX })
 
-/** An email address, trimmed and in lower case. */
+/** An email address, trimmed and lower-cased. */
 export const Email = z.pipe(
   z.pipe(
     z.string('email is required'),
@@ -36,14 +35,14 @@ export const Email = z.pipe(
 
 export const LINK_MAX = 2048
 
-// URL drops tabs and line ends without a word; a name before the host makes an address look like another's.
+// `URL` silently drops tabs and line breaks, and user info before the host can disguise the real host.
 const isHttps = (link: string) => {
   if (!/^https:\/\/[^\s\p{Cc}]+$/iu.test(link) || !URL.canParse(link)) return false
   const { hostname, username, password } = new URL(link)
   return hostname.includes('.') && !username && !password
 }
 
-/** An https address, trimmed, else as it was typed (api.md, 'Links'). */
+/** An https URL: trimmed, otherwise as typed (docs/wire.md). */
 export const httpsLink = (name: string) =>
   z.pipe(
     z.pipe(
@@ -59,5 +58,5 @@ export const httpsLink = (name: string) =>
       ),
   )
 
-/** ISO 8601 in UTC, as every time on the wire. */
+/** ISO 8601 in UTC. */
 export const Time = z.string()

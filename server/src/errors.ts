@@ -1,14 +1,14 @@
 export type FieldError = { path: string; message: string }
 
-/** A refusal that a person can read; the one error handler turns it into the wire's body (api.md, 'Envelope'). */
+/** An expected refusal with a readable message; the error handler turns it into the error body (docs/wire.md). */
 export class AppError extends Error {
   readonly status: number
   readonly code: string
   readonly fields: FieldError[] | undefined
-  /** Seconds after which trying again makes sense; sent as Retry-After. */
+  /** Sent as Retry-After, in seconds. */
   readonly retryAfter: number | undefined
 
-  /** @param sentence a plain sentence; the wire's leading 'Error: ' is set where it does not stand yet. */
+  /** @param sentence a plain sentence; 'Error: ' is prepended if missing */
   constructor(
     status: number,
     code: string,
@@ -23,7 +23,7 @@ export class AppError extends Error {
   }
 }
 
-export const notFound = (what: string) => new AppError(404, 'not_found', `there is no such ${what}`)
+export const notFound = (what: string) => new AppError(404, 'not_found', `${what} not found`)
 export const invalid = (path: string, message: string) =>
   new AppError(422, 'invalid', message, { fields: [{ path, message }] })
 export const tooMany = (retryAfter: number) =>

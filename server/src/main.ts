@@ -44,13 +44,13 @@ async function start() {
     })
 }
 
-/** Gives back what loading left behind (about 10 MiB): an idle server would keep it until its first busy minute. */
+/** Frees about 10 MiB left over from loading, which an idle server would otherwise hold. */
 function tidyMemory() {
   setFlagsFromString('--expose-gc')
   runInNewContext('gc')({ type: 'major', flavor: 'last-resort' })
 }
 
-/** In a process of its own, which gives back the memory that reading a curriculum takes. */
+/** In a separate process, which frees the memory needed for reading a curriculum. */
 function fillDemo() {
   const { status } = spawnSync(
     process.execPath,
@@ -69,7 +69,7 @@ const welcome = ({ publicUrl, isProduction }: Settings) =>
           .join('')}\n  The password of each is ${PASSWORD}\n`
   }\n`
 
-// Not when the module is only compiled (scripts/machine.mjs).
+// Skipped when the module is only compiled (scripts/machine.mjs).
 if (import.meta.main)
   start().catch((error: Error) => {
     process.stderr.write(`${error.message}\n`)

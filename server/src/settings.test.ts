@@ -9,7 +9,7 @@ const dir = mkdtempSync(join(tmpdir(), 'padauk-settings-'))
 after(() => rmSync(dir, { recursive: true, force: true }))
 const SECRET = 'a secret of at least thirty-two letters'
 const read = (env: Record<string, string>) => readSettings({ DATA_DIR: dir, ...env })
-/** The lines in which a start refuses. */
+/** The lines of a refused start. */
 function refusal(env: Record<string, string>): string[] {
   try {
     read(env)
@@ -19,7 +19,7 @@ function refusal(env: Record<string, string>): string[] {
   return assert.fail(`not refused: ${JSON.stringify(env)}`)
 }
 
-test('OPS-1 without any setting it listens on 127.0.0.1:3000 and is slow to guess at', () => {
+test('OPS-1 the defaults are 127.0.0.1:3000 and safe limits', () => {
   const { secret, ...settings } = read({})
   assert.deepEqual(settings, {
     isProduction: false,
@@ -54,7 +54,7 @@ test('OPS-4 a production start without SECRET is refused with one clear line and
   assert.deepEqual([isProduction, secret], [true, SECRET])
 })
 
-test('OPS-4 outside production the secret is made once, kept, and nobody else on the machine reads it', () => {
+test('OPS-4 outside production the secret is generated once, stored, and readable by its owner only', () => {
   const data = join(dir, 'kept')
   const { secret } = read({ DATA_DIR: data })
   assert.equal(read({ DATA_DIR: data }).secret, secret)
@@ -62,7 +62,7 @@ test('OPS-4 outside production the secret is made once, kept, and nobody else on
   assert.notEqual(read({ DATA_DIR: join(dir, 'another') }).secret, secret)
 })
 
-test('OPS-6 a wrong number is named with what was given, one line each', () => {
+test('OPS-6 each invalid number is named with its value on one line', () => {
   for (const name of ['PORT', 'LOGIN_PER_MINUTE', 'REQUESTS_PER_SECOND'])
     for (const value of ['abc', '-1', '1.5', 'NaN', 'Infinity', '1e999', '3000x', '0x10', '1e3', ' ', '٣']) {
       const lines = refusal({ [name]: value })
@@ -79,7 +79,7 @@ test('OPS-6 a wrong number is named with what was given, one line each', () => {
   assert.deepEqual([read({ PORT: '0' }).port, read({ PORT: '65535' }).port, read({ PORT: '' }).port], [0, 65535, 3000])
 })
 
-test('OPS-2 a database is SQLite or postgres://, and another is refused', () => {
+test('OPS-2 a database is SQLite or postgres://, anything else is refused', () => {
   for (const url of ['postgres://u:p@h/d', 'postgresql://h/d'])
     assert.equal(read({ DATABASE_URL: url }).databaseUrl, url)
   for (const url of ['mysql://h/d', 'h/d', 'http://postgres://'])
@@ -87,12 +87,12 @@ test('OPS-2 a database is SQLite or postgres://, and another is refused', () => 
   assert.doesNotMatch(refusal({ DATABASE_URL: 'mysql://user:password@h/d' }).join(), /password/)
 })
 
-test('OPS-1 the public address follows host and port unless it is said', () => {
+test('OPS-1 the public URL defaults to host and port', () => {
   assert.equal(read({ PORT: '8080', HOST: '0.0.0.0' }).publicUrl, 'http://127.0.0.1:8080')
   assert.equal(read({ PUBLIC_URL: 'https://school.example/' }).publicUrl, 'https://school.example')
 })
 
-test('OPS-3 a mail server is an address of its kind, and in production says who mails are from', () => {
+test('OPS-3 SMTP_URL must be an SMTP URL, and production requires a sender', () => {
   assert.deepEqual(refusal({ SMTP_URL: 'mail.example.com' }), ['SMTP_URL must begin with smtp:// or smtps://'])
   assert.match(
     refusal({ NODE_ENV: 'production', SECRET, SMTP_URL: 'smtp://mail.example.com' }).join(),

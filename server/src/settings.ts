@@ -5,8 +5,8 @@ import { resolve } from 'node:path'
 export type Settings = ReturnType<typeof readSettings>
 
 /**
- * Every setting of the product, from the environment (product.md, 'Starting it').
- * @throws one line for each setting that is missing or wrong.
+ * Reads all settings from the environment.
+ * @throws with one line per missing or invalid setting
  */
 export function readSettings(env: Record<string, string | undefined>) {
   const faults: string[] = []
@@ -39,22 +39,22 @@ export function readSettings(env: Record<string, string | undefined>) {
     host,
     port,
     publicUrl,
-    /** Where the back office is; with a host of its own it is found nowhere else. */
+    /** The console's URL; on a host of its own it is served nowhere else. */
     consoleUrl: consoleOrigin || publicUrl,
     consoleHost: consoleOrigin && new URL(consoleOrigin).host,
-    /** Whether cookies of the back office travel by https alone. */
+    /** Whether staff cookies need https. */
     isSecure: isProduction || publicUrl.startsWith('https:'),
     dataDir,
     databaseUrl,
     secret: env.SECRET ?? '',
-    /** Empty: mails are kept as .eml files in DATA_DIR/outbox. */
+    /** Empty: mails are written to DATA_DIR/outbox as .eml files. */
     smtpUrl,
     mailFrom: env.MAIL_FROM || 'Padauk <no-reply@padauk.test>',
-    /** Each per account; twenty times as many per network address, which many members share behind a carrier. */
+    /** Per account; a network address, shared by many members behind a carrier, gets twenty times as many. */
     loginPerMinute: number('LOGIN_PER_MINUTE', 10),
     resetsPerHour: number('RESETS_PER_HOUR', 5),
     postsPerHour: number('POSTS_PER_HOUR', 10),
-    /** From this many dollars on a claim is approved by two different people. */
+    /** Claims from this amount on need two approvals. */
     claimTwoPeopleFromUsd: number('CLAIM_TWO_PEOPLE_FROM_USD', 1000),
     requestsPerSecond: number('REQUESTS_PER_SECOND', 50),
   }
@@ -64,13 +64,13 @@ export function readSettings(env: Record<string, string | undefined>) {
   return settings
 }
 
-/** Outside production the secret is made once and kept beside the data. */
+/** Outside production the secret is generated once and stored beside the data. */
 function keptSecret(path: string) {
   if (!existsSync(path)) {
     try {
       writeFileSync(path, randomBytes(32).toString('hex'), { mode: 0o600, flag: 'wx' })
     } catch (error) {
-      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // Another process was first: its secret holds.
+      if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error // another process was first: use its secret
     }
   }
   return readFileSync(path, 'utf8')

@@ -1,17 +1,33 @@
+import nounsOfChunks from 'virtual:nouns-of-chunks'
 import { renderToReadableStream } from 'react-dom/server'
-import { ServerRouter, type EntryContext } from 'react-router'
+import { type EntryContext, ServerRouter } from 'react-router'
 import { type PageData, setPageData } from '#lib/page-data.ts'
 import { queryClient } from '#lib/query-client.ts'
+import { carryWords } from '#words/words.tsx'
 
-/** For the renderer (web/render-pages.ts), before each page: what the page may show. */
+/** Called by the renderer (web/render-pages.ts) before each page. */
 export const startPage = (data: PageData) => {
   queryClient.clear()
   setPageData(data)
 }
 
-/** Runs in the build, in the renderer and in `npm run dev`: whole pages for the public addresses and the shell for the rest. */
+/** Modules of the member area's first view. The shell is rendered without a page but embeds their texts. */
+const MEMBER = ['pages/member-area', 'pages/member-layout', 'pages/campus']
+
+/** Nouns whose texts the scripts of a page use. */
+const nounsOf = ({ isSpaMode, staticHandlerContext, manifest }: EntryContext) => {
+  const ids = ['root', ...(isSpaMode ? MEMBER : staticHandlerContext.matches.map(({ route }) => route.id))]
+  const scripts = ids.flatMap((id) => {
+    const { module = '', imports = [] } = manifest.routes[id] ?? {}
+    return [module, ...imports]
+  })
+  return [...new Set(scripts)].flatMap((script) => nounsOfChunks[script] ?? [])
+}
+
+/** Used by the build, the renderer and `npm run dev`. Public addresses become whole pages, all others the shell. */
 const renderPage = async (request: Request, status: number, headers: Headers, context: EntryContext) => {
   if (import.meta.env.DEV) startPage(await readPageData(request))
+  await carryWords(nounsOf(context))
   const page = await renderToReadableStream(<ServerRouter context={context} url={request.url} />)
   await page.allReady
   headers.set('Content-Type', 'text/html')
@@ -19,7 +35,7 @@ const renderPage = async (request: Request, status: number, headers: Headers, co
 }
 export default renderPage
 
-/** While developing nobody hands the data over, so it is asked for. A server that is just restarting gives none. */
+/** The renderer is handed the data; in development it is fetched. A restarting server answers with nothing. */
 const readPageData = async (request: Request): Promise<PageData> => {
   const { origin, pathname } = new URL(request.url)
   const address = `${process.env.API ?? 'http://127.0.0.1:3000'}/page-data?path=${encodeURIComponent(pathname)}`

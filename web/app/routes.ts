@@ -1,11 +1,11 @@
-import { index, layout, route, type RouteConfig } from '@react-router/dev/routes'
+import { index, layout, type RouteConfig, route } from '@react-router/dev/routes'
 
-// The longer addresses of the specification; one for each depth, so that they rank above the shorter ones' parameters.
+// Longer aliases. One route per depth, so that they rank above the parameters of the short routes.
 const longForms = ['campuses', 'campuses/:a', 'campuses/:a/:b', 'campuses/:a/:b/:c'].map((path) =>
   route(path, 'pages/campuses-long.tsx', { id: `long/${path}` }),
 )
 
-/** The configured pages: one module, five addresses. */
+/** The configured pages: one module for five paths. */
 const policies = ['terms-and-condition', 'privacy-policy', 'bug-bounty-policy', 'affiliate-rule', 'funded-rule'].map(
   (path) => route(path, 'pages/policy.tsx', { id: `policy/${path}` }),
 )

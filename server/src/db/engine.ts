@@ -1,8 +1,8 @@
 import { PostgresAdapter } from 'kysely'
 import type { Db } from './schema.ts'
 
-export type Engine = 'sqlite' | 'postgres'
+type Engine = 'sqlite' | 'postgres'
 
-/** Which of the two engines a connection speaks to. Only db/ may ask. */
+/** The engine behind a connection. Only db/ may branch on it. */
 export const engineOf = (db: Pick<Db, 'getExecutor'>): Engine =>
   db.getExecutor().adapter instanceof PostgresAdapter ? 'postgres' : 'sqlite'

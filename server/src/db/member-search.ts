@@ -3,7 +3,7 @@ import { engineOf } from './engine.ts'
 import type { Db, Schema } from './schema.ts'
 import { SEARCH_MIN } from './search.ts'
 
-/** Every word has to be there, in one of its spellings. */
+/** Every word must match, in any one of its spellings. */
 export type Words = string[][]
 
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
@@ -12,12 +12,12 @@ const isLong = (spellings: string[]) => spellings.every((word) => [...word].leng
 
 const matchOf = (long: Words) => long.map((spellings) => `(${spellings.map(quoted).join(' OR ')})`).join(' AND ')
 
-/** From here on the table is walked in its order sooner than the index's finds are put in order. */
+/** From this many matches on, scanning the table in its sort order beats sorting the index matches. */
 const MANY = 3000
 
 /**
- * Whether so many members have the words that a page near the front is found soonest by walking the table in its order.
- * PostgreSQL works this out by itself.
+ * Whether a word matches so many members that a page near the start is found faster by scanning the table in order.
+ * PostgreSQL's planner decides this on its own.
  */
 export async function isCommon(db: Db, words: Words): Promise<boolean> {
   const long = words.filter(isLong)
@@ -30,14 +30,18 @@ export async function isCommon(db: Db, words: Words): Promise<boolean> {
   return rows[0]?.count === MANY
 }
 
-/** A column by which a walk in another order must not be left for its own index (SQLite alone walks, see `isCommon`). */
-export const aside = (column: 'status' | 'ends_at') => sql<string>`+${sql.ref(`members.${column}`)}`
+/**
+ * The unary plus keeps SQLite from using this column's index during an ordered scan (only SQLite scans, see
+ * `isCommon`).
+ */
+export const withoutIndex = (column: 'status' | 'ends_at') => sql<string>`+${sql.ref(`members.${column}`)}`
 
 /**
- * Whether a member's name, email, phone, refer code or payment references hold all words, in lower case. The trigram index
- * finds the long words, unless the table is walked; short ones alone find how a name, email or refer code begins.
+ * Whether a member's name, email, phone, refer code or payment references contain all words (lower case). Long words
+ * use the trigram index unless the table is scanned; when all words are short, they match the start of a name, email or
+ * refer code.
  */
-export function memberHas(db: Db, words: Words, isWalked = false) {
+export function matchesMember(db: Db, words: Words, isWalked = false) {
   const long = words.filter(isLong)
   const short = words.filter((spellings) => !isLong(spellings))
   return (eb: ExpressionBuilder<Schema, 'members'>) => {
@@ -56,7 +60,7 @@ export function memberHas(db: Db, words: Words, isWalked = false) {
   }
 }
 
-/** Each branch has an index of its own. */
+/** One branch per column, so that each can use its own index. */
 function beginsWith(word: string) {
   const to = `${word}\u{10ffff}`
   const upper = word.toUpperCase()

@@ -1,11 +1,11 @@
 import { Kysely, type KyselyConfig, Migrator } from 'kysely'
-import { migrations } from './migrations/index.ts'
+import { migrations } from './migrations.ts'
 import type { Db, Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
 /**
- * Opens the database a setting names: `postgres://…`, or the path of an SQLite file.
- * @throws when the database is newer than this program.
+ * Opens the database of a setting: `postgres://…`, or the path of an SQLite file.
+ * @throws when the database has migrations this program does not know
  */
 export async function openDatabase(url: string, log?: KyselyConfig['log']): Promise<Db> {
   const dialect = /^postgres(ql)?:/.test(url)
@@ -16,6 +16,7 @@ export async function openDatabase(url: string, log?: KyselyConfig['log']): Prom
   return db
 }
 
+/** @internal Exported for tests. */
 export async function migrate(db: Db) {
   const { error, results } = await new Migrator({
     db,

@@ -1,9 +1,9 @@
-/** A list's answer: the head of every list and the rows (api.md, 'Envelope'). */
+/** A paginated answer (docs/wire.md). */
 export type PageOf<T> = { currentPage: number; totalPage: number; perPage: number; total: number; data: T[] }
 
 /**
- * One page out of a select whose rows carry `count(*) over ()` as `total`: one query, also for the count. Only a page
- * past the end, which has no row to carry it, asks once more.
+ * Reads one page of a select whose rows carry `count(*) over ()` as `total`, so rows and count take one query. Only a
+ * page past the end, which has no rows to carry the total, needs a second one.
  */
 export async function pageOf<R extends { total: number }, T>(
   page: number,

@@ -1,39 +1,42 @@
 import { sql } from 'kysely'
 import type { Db, Schema } from './schema.ts'
 
-type Placed = { [T in keyof Schema]: Schema[T] extends { position: number } ? T : never }[keyof Schema]
-type Row = { table: Placed; idColumn: string; id: number; within?: { column: string; value: number | string } }
+type Positioned = { [T in keyof Schema]: Schema[T] extends { position: number } ? T : never }[keyof Schema]
+/** An ordered list: a table, or its rows with one value in a column. */
+export type List = { table: Positioned; idColumn: string; within?: { column: string; value: number | string } }
+type Placed = { id: number; position: number }
 
-/** The ids of a list in its order. */
-const idsOf = async (trx: Db, { table, idColumn, within }: Omit<Row, 'id'>) => {
-  const where = within ? sql`where ${sql.ref(within.column)} = ${within.value}` : sql``
-  const { rows } = await sql<{
-    id: number
-  }>`select ${sql.ref(idColumn)} as id from ${sql.table(table)} ${where} order by position, ${sql.ref(idColumn)}`.execute(
-    trx,
-  )
-  return rows.map(({ id }) => Number(id))
+const rowsOf = ({ table, within }: Pick<List, 'table' | 'within'>) =>
+  within ? sql`${sql.table(table)} where ${sql.ref(within.column)} = ${within.value}` : sql.table(table)
+
+/** The rows of a list in order. */
+export async function listPlaced(trx: Db, list: List): Promise<Placed[]> {
+  const id = sql.ref(list.idColumn)
+  const { rows } =
+    await sql<Placed>`select ${id} as id, position from ${rowsOf(list)} order by position, ${id}`.execute(trx)
+  return rows
+}
+
+/** Numbers rows from 1 in the given order, writing only those whose position changes. */
+export async function renumber(trx: Db, { table, idColumn }: List, rows: Placed[]) {
+  for (const [index, { id, position }] of rows.entries())
+    if (position !== index + 1)
+      await sql`update ${sql.table(table)} set position = ${index + 1} where ${sql.ref(idColumn)} = ${id}`.execute(trx)
 }
 
 /**
- * Moves a row to a place of its list, counted from 1 (past the end: the last), and the others close up; in one transaction.
- * Only the rows whose place changes are written.
+ * Moves a row to a position in its list, from 1; values past the end mean last. Call it in a transaction.
+ * @returns whether the list has the row
  */
-export async function moveRow(trx: Db, { position, ...row }: Row & { position: number }) {
-  const { table, idColumn, id } = row
-  const others = (await idsOf(trx, row)).filter((one) => one !== id)
-  others.splice(position - 1, 0, id)
-  for (const [index, one] of others.entries())
-    await sql`update ${sql.table(table)} set position = ${index + 1} where ${sql.ref(idColumn)} = ${one} and position <> ${index + 1}`.execute(
-      trx,
-    )
+export async function moveTo(trx: Db, list: List, id: number, position: number): Promise<boolean> {
+  const rows = await listPlaced(trx, list)
+  const row = rows.find((one) => one.id === id)
+  if (row) await renumber(trx, list, rows.filter((one) => one !== row).toSpliced(position - 1, 0, row))
+  return row !== undefined
 }
 
-/** The place after the last of a list. */
-export async function nextPosition(trx: Db, { table, within }: Pick<Row, 'table' | 'within'>): Promise<number> {
-  const where = within ? sql`where ${sql.ref(within.column)} = ${within.value}` : sql``
-  const { rows } = await sql<{
-    last: number | null
-  }>`select max(position) as last from ${sql.table(table)} ${where}`.execute(trx)
-  return Number(rows[0]?.last ?? 0) + 1
+/** The position after the last row of a list. */
+export async function nextPosition(trx: Db, list: Pick<List, 'table' | 'within'>): Promise<number> {
+  const { rows } = await sql<{ last: number | null }>`select max(position) as last from ${rowsOf(list)}`.execute(trx)
+  return (rows[0]?.last ?? 0) + 1
 }

@@ -1,11 +1,11 @@
 import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
-// Counts and sums come back as text by default; every one of ours fits a number.
+// `pg` returns int8 (counts, sums) as text by default; all of ours fit a number.
 const INT8 = 20
 const NUMERIC = 1700
 
-/** Kysely's PostgreSQL dialect over `pg`, with every parametrised statement prepared once a connection. */
+/** Kysely's PostgreSQL dialect over `pg`, with parametrised statements prepared once per connection. */
 export function postgresDialect(url: string): Dialect {
   const pool = new pg.Pool({
     connectionString: url,
@@ -15,7 +15,7 @@ export function postgresDialect(url: string): Dialect {
       getTypeParser: (oid, format) => (oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)),
     } as pg.CustomTypesConfig,
   })
-  // A connection that breaks while idle is replaced by the pool; without a listener it would end the process.
+  // The pool replaces a broken idle connection; without a listener its error would end the process.
   pool.on('error', () => {})
   const clients = new WeakMap<pg.PoolClient, object>()
   return new PostgresDialect({
@@ -31,6 +31,7 @@ export function postgresDialect(url: string): Dialect {
           }
           clients.set(client, prepared)
         }
+        // The dialect calls only these two methods of a client; its type also has those for cursors.
         return prepared as never
       },
       end: () => pool.end(),
@@ -41,7 +42,7 @@ export function postgresDialect(url: string): Dialect {
 const NAMES_KEPT = 1000
 const names = new Map<string, string>()
 
-/** The prepared statement's name; past the cap (a flood of different texts) a statement is run unprepared. */
+/** The name of the prepared statement. Past the cap, new statements run unprepared. */
 function nameOf(text: string): string | undefined {
   let name = names.get(text)
   if (!name && names.size < NAMES_KEPT) {

@@ -10,8 +10,8 @@ class Placeholder {
 }
 
 /**
- * A query that is built and compiled once per engine and then only bound: what a hot path uses.
- * `build` may use `param(name)` wherever Kysely takes a value; it must not depend on anything else.
+ * A query that is built and compiled once per engine, then only bound: for hot paths. `build` may use `param(name)`
+ * wherever Kysely accepts a value, and must depend on nothing else.
  */
 export function prepared<P extends Record<string, string | number | null>, R>(
   build: (db: Db, param: <K extends keyof P & string>(name: K) => P[K]) => Compilable<R>,
@@ -21,6 +21,7 @@ export function prepared<P extends Record<string, string | number | null>, R>(
     const { adapter } = db.getExecutor()
     let plan = plans.get(adapter)
     if (!plan) {
+      // Only compiled, never read: each placeholder is replaced by its value below.
       plan = build(db, (name) => new Placeholder(name) as never).compile()
       plans.set(adapter, plan)
     }

@@ -1,6 +1,6 @@
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 
-// All tables on one page. Times are ISO 8601 UTC text, money is integer cents, flags are 0 or 1 (both engines keep an integer).
+// All tables. Times are ISO 8601 UTC text, money is integer cents, flags are 0 or 1 (both engines store integers).
 
 type Flag = 0 | 1
 type Placed = { position: number; status: 'DRAFT' | 'PUBLISHED' }
@@ -11,16 +11,16 @@ export interface Schema {
     email: string
     name: string
     phone: string | null
-    /** What spellings of one number have in common; unique (contract/phones.ts). */
+    /** Canonical form of the phone number; unique (@padauk/rules/phones). */
     phone_key: Generated<string | null>
     password_hash: string
     profile_image: string | null
     refer_code: string
     status: 'ACTIVE' | 'SUSPENDED'
     created_at: string
-    /** The last end of the subscriptions, kept by triggers; empty without one. */
+    /** The latest end of the subscriptions, maintained by triggers; empty without one. */
     ends_at: Generated<string>
-    /** Generated: the name in lower case, and all that a member is found by. */
+    /** Generated columns for sorting and searching, in lower case. */
     name_key: GeneratedAlways<string>
     search_text: GeneratedAlways<string>
   }
@@ -33,9 +33,9 @@ export interface Schema {
     last_seen_at: string
     expires_at: string
   }
-  /** The newest reset or set-password link of each member; using it deletes it. */
+  /** The newest reset or set-password link of each member; deleted when used. */
   reset_links: { member_id: number; token_hash: string; expires_at: string }
-  /** The outbox. `cause` names what a mail was written for and is unique: nothing is written twice for it. */
+  /** The outbox. `cause` is unique and names the event a mail was written for, so no event is mailed twice. */
   mails: {
     mail_id: Generated<number>
     cause: string
@@ -60,7 +60,7 @@ export interface Schema {
     position: number
     status: Generated<'DRAFT' | 'PUBLISHED'>
   }
-  /** What was bought: a later change of the plan does not reach it. */
+  /** The terms as bought; later changes of the plan do not apply. */
   subscriptions: {
     subscription_id: Generated<number>
     member_id: number
@@ -72,7 +72,7 @@ export interface Schema {
   }
   subscription_campuses: { subscription_id: number; campus_id: number }
 
-  /** `slug` is the identity of what the curriculum folder imports; it is unique beneath its parent. */
+  /** `slug` identifies content of the curriculum folder; unique within its parent. */
   campuses: Placed & {
     campus_id: Generated<number>
     slug: string
@@ -106,7 +106,7 @@ export interface Schema {
     pass_percent: number
     /** Sanitised HTML. */
     text: string | null
-    /** The same as words alone, for the search. */
+    /** `text` without markup, for the search. */
     plain_text: Generated<string>
     vimeo_path: string | null
     video_source: string | null
@@ -115,10 +115,10 @@ export interface Schema {
     video_captions: string
     video_seconds: number
     question_count: number
-    /** Counts the saves by the staff; 0 is as it was shipped. */
+    /** Incremented on each staff save; 0 is the shipped state. */
     version: Generated<number>
   }
-  /** What a lesson was after each save; `content` is JSON. */
+  /** The state of a lesson after each save; `content` is JSON. */
   lesson_versions: {
     lesson_id: number
     version: number
@@ -128,7 +128,7 @@ export interface Schema {
     title: string
     content: string
   }
-  /** Uploaded videos on their way to HLS. Whoever converts one holds it until `taken_until`. */
+  /** Uploaded videos being converted to HLS. The converting process holds a job until `taken_until`. */
   video_jobs: {
     video_id: Generated<number>
     upload_id: string
@@ -171,7 +171,10 @@ export interface Schema {
     is_passed: Flag
     created_at: string
   }
-  /** A run through a replay. `src`, `account`, `risk_percent` and `starts_at` are those of its beginning; `moves` is JSON, the rest follows from them. */
+  /**
+   * A run through a replay. `src`, `account`, `risk_percent` and `starts_at` are copied when it begins; `moves` is
+   * JSON, everything else follows from them.
+   */
   replays: {
     replay_id: Generated<number>
     member_id: number
@@ -190,7 +193,7 @@ export interface Schema {
     started_at: string
     updated_at: string
   }
-  /** Titles and the count are those of the day; the name is the account's. One for each member and course. */
+  /** Name, titles and lesson count as of the issue date. One per member and course. */
   certificates: {
     number: string
     member_id: number
@@ -210,7 +213,7 @@ export interface Schema {
     description: string
     updated_at: string
   }
-  /** Kept for a day, so that a deletion can be undone. */
+  /** Kept for a day for undo. */
   deleted_notes: {
     note_id: number
     member_id: number
@@ -220,7 +223,7 @@ export interface Schema {
     updated_at: string
     deleted_at: string
   }
-  /** `created_on` and `deleted_on` are the member's local days: an item counts for a day on which it existed. */
+  /** `created_on` and `deleted_on` are the member's local days; an item counts on every day it existed. */
   checklist_items: {
     item_id: Generated<number>
     member_id: number
@@ -232,7 +235,7 @@ export interface Schema {
   checklist_days: { member_id: number; day: string; item_id: number }
 
   configurations: { key: string; value: string }
-  /** What each configuration was after each change by the staff; `value` is JSON. */
+  /** The value of each configuration after each staff change; `value` is JSON. */
   configuration_versions: {
     version_id: Generated<number>
     key: string
@@ -240,29 +243,29 @@ export interface Schema {
     staff: string
     created_at: string
   }
-  /** Every file the store can answer. `path` is what the wire calls it, `blob` the hash of its bytes. */
+  /** Every file the store serves. `path` is its name in the API, `blob` the hash of its bytes. */
   files: { path: string; blob: string; media_type: string; bytes: number; is_private: Flag; created_at: string }
-  /** The files of imported curriculum folders, by their paths in the folder (docs/decisions/0016). */
+  /** The files of imported curriculum folders, by path in the folder (docs/decisions/0016). */
   curriculum_files: { path: string; blob: string; bytes: number }
 
-  /** First answers to POSTs that carried an Idempotency-Key, kept 7 days. */
+  /** The first answers to POSTs with an Idempotency-Key, kept for 7 days. */
   idempotency_keys: { caller: string; key: string; status: number; body: string; created_at: string }
-  /** Tries within a window that lasts until `ends_at`, shared by all processes. */
+  /** Attempts within a window ending at `ends_at`, shared by all processes. */
   tries: { subject: string; ends_at: string; count: number }
 
   student_wins: Placed & { student_win_id: Generated<number>; type: 'WIN' | 'PROOF'; title: string; cover: string }
-  /** `normal_link` is what two spellings of one address have in common; it is unique. */
+  /** `normal_link` is the canonical form of the URL; unique. */
   affiliate_posts: {
     post_id: Generated<number>
     email: string
     link: string
     normal_link: string
     content_status: 'PENDING' | 'REJECT' | 'APPROVED' | 'PAID'
-    /** Why it was rejected. */
+    /** The reason for a rejection. */
     reason: string | null
     submitted_at: string
   }
-  /** A subscription bought with a member's refer code, at what it cost then; unpaid until a payout takes it in. */
+  /** A subscription bought with a refer code, at its price then; unpaid until a payout covers it. */
   referrals: {
     referral_id: Generated<number>
     member_id: number
@@ -282,7 +285,10 @@ export interface Schema {
     profit_split_percent: number
     description: string
   }
-  /** Money that came in. `amount` is decimal text in `currency`; `normal_reference` is unique, so no payment counts twice. */
+  /**
+   * Incoming payments. `amount` is decimal text in `currency`; `normal_reference` is unique, so no payment counts
+   * twice.
+   */
   payments: {
     payment_id: Generated<number>
     member_id: number
@@ -295,7 +301,7 @@ export interface Schema {
     /** What it paid for, unless that is a funded order. */
     subscription_id: Generated<number | null>
   }
-  /** Name and price stand as they were ordered. `payment_proof` is the path of a private file. */
+  /** Name and price as ordered. `payment_proof` is the path of a private file. */
   funded_orders: {
     order_id: Generated<number>
     member_id: number
@@ -324,12 +330,12 @@ export interface Schema {
     wallet_address: string
     reason: string | null
     payment_proof: string | null
-    /** Of the staff, for a claim that two people approve. */
+    /** Staff id of the first of two approvals. */
     first_approved_by: number | null
     first_approved_at: string | null
     created_at: string
   }
-  /** One row for each campus, category, course and lesson, kept by triggers (db/search.ts). */
+  /** One row per campus, category, course and lesson, maintained by triggers (db/search.ts). */
   search_entries: {
     entry_id: Generated<number>
     kind: 'campus' | 'category' | 'course' | 'lesson'
@@ -343,20 +349,23 @@ export interface Schema {
     name: string
     role: 'owner' | 'support' | 'finance' | 'editor'
     status: 'ACTIVE' | 'SUSPENDED'
-    /** Null until the link to set it was used. */
+    /** Null until the set-password link is used. */
     password_hash: string | null
-    /** Of the authenticator, base32; `totp_pending` until its first code has come. */
+    /** Base32 secret of the authenticator; `totp_pending` until its first code is confirmed. */
     totp_secret: string | null
     totp_pending: string | null
-    /** The time step of the last code that was taken: none counts twice. */
+    /** The time step of the last accepted code, so that none is accepted twice. */
     totp_step: Generated<number>
     created_at: string
   }
   staff_recovery_codes: { code_hash: string; staff_id: number }
   staff_sessions: { token_hash: string; staff_id: number; created_at: string; last_seen_at: string; expires_at: string }
-  /** The newest link to set a password of each; using it deletes it. */
+  /** The newest set-password link of each staff member; deleted when used. */
   staff_links: { staff_id: number; token_hash: string; expires_at: string }
-  /** What the staff changed; append-only by trigger. `hash` covers the row and the hash of the one before; `before` and `after` are JSON. */
+  /**
+   * What staff changed; a trigger makes it append-only. `hash` covers the row and the previous row's hash; `before` and
+   * `after` are JSON.
+   */
   audits: {
     audit_id: number
     at: string
@@ -368,7 +377,7 @@ export interface Schema {
     reason: string | null
     hash: string
   }
-  /** One row: the number and hash of the last audit. */
+  /** A single row: the number and hash of the last audit. */
   audit_heads: { head_id: number; audit_id: number; hash: string }
   payouts: {
     payout_id: Generated<number>
@@ -380,5 +389,5 @@ export interface Schema {
   }
 }
 
-/** A connection or a transaction: functions take either, so any of them can join a bigger transaction. */
+/** A connection or a transaction. Functions take either, so that they can be part of a larger transaction. */
 export type Db = Kysely<Schema>

@@ -2,17 +2,17 @@ import { type AliasedRawBuilder, sql } from 'kysely'
 import { engineOf } from './engine.ts'
 import type { Db } from './schema.ts'
 
-/** A trigram index finds nothing shorter. */
+/** The trigram index finds nothing shorter. */
 export const SEARCH_MIN = 3
 
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
 const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
 /**
- * The entries of the search whose title or body holds every word, in any case, as a table `found` of `entry_id`: a word is
- * any run of characters, so that Burmese, which sets no spaces, is found within a line. The index gives them one by one, so
- * a limit ends the search early.
- * @param words each of at least SEARCH_MIN characters
+ * Search entries whose title or body contains every word, ignoring case, as a table `found` of `entry_id`. A word is
+ * any run of characters, so Burmese, which has no spaces between words, matches inside a line. The index yields matches
+ * one by one, so a limit ends the search early.
+ * @param words each at least SEARCH_MIN characters
  */
 export function entriesWith(
   db: Db,
@@ -29,7 +29,7 @@ export function entriesWith(
   return sql<{ entry_id: number }>`(select entry_id from search_entries where ${sql.join(has, sql` and `)})`.as('found')
 }
 
-/** The entries whose title begins with a text of any length, in any case. */
+/** Entries whose title starts with a text of any length, ignoring case. */
 export function entriesFrom(start: string): AliasedRawBuilder<{ entry_id: number }, 'found'> {
   const from = start.toLowerCase()
   return sql<{

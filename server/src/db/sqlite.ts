@@ -11,8 +11,8 @@ import {
 } from 'kysely'
 
 /**
- * Kysely's SQLite dialect over the SQLite inside Node: one writer, and a reader beside it that never waits for a transaction.
- * @param isDirect whether `prepared()` may read past Kysely's connections; off where every query has to be seen (a log).
+ * Kysely's dialect for Node's built-in SQLite: one writer, and one reader that never waits for a transaction.
+ * @param isDirect whether `prepared()` may bypass Kysely's connections; off when every query must be logged
  */
 export function sqliteDialect(path: string, isDirect: boolean): Dialect {
   const driver = new NodeSqliteDriver(path)
@@ -25,7 +25,7 @@ export function sqliteDialect(path: string, isDirect: boolean): Dialect {
 }
 
 export class SqliteDirectAdapter extends SqliteAdapter {
-  /** Runs a select on the reader at once. Kysely's way to a connection takes longer than most of our selects do. */
+  /** Runs a select on the reader synchronously. Acquiring a Kysely connection takes longer than most of our selects. */
   readonly read: ((query: CompiledQuery) => unknown[]) | undefined
 
   constructor(read: ((query: CompiledQuery) => unknown[]) | undefined) {
@@ -33,7 +33,7 @@ export class SqliteDirectAdapter extends SqliteAdapter {
     this.read = read
   }
 
-  // Migrations run inside `begin immediate`, which also keeps two processes from migrating at once.
+  // Migrations run inside `begin immediate`, which also prevents two processes from migrating at once.
   override get supportsTransactionalDdl() {
     return true
   }
@@ -47,7 +47,8 @@ class Handle {
 
   constructor(path: string) {
     this.#db = new DatabaseSync(path)
-    // FULL, not NORMAL: an answered write has to survive a power cut (SAFE-1). Asserted, since a misspelt pragma is silent.
+    // FULL, not NORMAL: a confirmed write must survive a power cut (SAFE-1). Asserted, because a misspelt pragma fails
+    // silently.
     this.#db.exec(
       'pragma journal_mode = wal; pragma synchronous = full; pragma foreign_keys = on; pragma busy_timeout = 5000',
     )
@@ -90,7 +91,7 @@ class NodeSqliteDriver implements Driver {
   readonly #path: string
   #writer!: Handle
   #reader!: Handle
-  /** Settles when the running transaction ends; all other writers wait for it. */
+  /** Settles when the running transaction ends; other writers wait for it. */
   #transaction: Promise<void> | undefined
   #endTransaction: (() => void) | undefined
 
@@ -136,7 +137,7 @@ class NodeSqliteDriver implements Driver {
     try {
       this.#writer.exec(how)
     } catch (error) {
-      if (how === 'commit') throw error // Kysely answers with a rollback, which ends it.
+      if (how === 'commit') throw error // Kysely then sends a rollback, which ends it.
     }
     connection.isInTransaction = false
     this.#transaction = undefined

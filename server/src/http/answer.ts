@@ -2,20 +2,20 @@ import { Readable } from 'node:stream'
 import { CAPABILITIES, type Capability, type Role } from '@padauk/contract/capabilities'
 import { type Answer, capabilitiesOf, type Endpoint, type Received } from '@padauk/contract/endpoint'
 import { NO_SESSION, NO_SUBSCRIPTION, NOT_ALLOWED } from '@padauk/contract/errors'
-import { SCHOOL_ZONE } from '@padauk/contract/school'
+import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import { answerOnce } from './idempotency.ts'
-import { type Language, languageOf } from './language.ts'
 import { serializerSchemaOf } from './json-schema.ts'
+import { type Language, languageOf } from './language.ts'
 import { foreignOrigin, isOwnPage } from './origins.ts'
 import { keepPicture, type Picture, readUpload, refuseUpload, type SentFile } from './uploads.ts'
 
-/** Who is calling, as the token says; `is_active` while a subscription has not ended. */
+/** The member behind the token; `is_active` while a subscription is running. */
 export type Caller = { member_id: number; is_active: boolean; token_hash: string }
-/** A person of the staff, as the cookie says; the role says what they may do. */
+/** The staff member behind the cookie, with the capabilities of the role. */
 export type Staff = {
   staff_id: number
   name: string
@@ -25,6 +25,9 @@ export type Staff = {
   token_hash: string
 }
 declare module 'fastify' {
+  interface FastifyInstance {
+    db: Db
+  }
   interface FastifyRequest {
     caller: Caller | null
     staff: Staff | null
@@ -37,15 +40,15 @@ const isAccess = (access: Endpoint['access']) =>
   ['public', 'token', 'active', 'staff'].includes(access) ||
   (access.startsWith('staff:') && capabilitiesOf(access).every((one) => KNOWN.has(one)))
 
-export type Input<E extends Endpoint> = Received<E> & {
-  /** The connection, or the transaction that also keeps the first answer to an Idempotency-Key. */
+type Input<E extends Endpoint> = Received<E> & {
+  /** The connection, or the transaction that also stores the answer for an Idempotency-Key. */
   db: Db
   now: Date
   caller: E['access'] extends StaffAccess ? Staff : E['access'] extends 'public' ? Caller | null : Caller
   /** The member's IANA time zone. */
   timeZone: string
   language: Language
-  /** The picture that came with the call, made anew and kept. */
+  /** The picture in the request, re-encoded and stored. */
   picture: E extends { upload: { takes: 'bytes' } }
     ? undefined
     : E extends { upload: { isOptional: true } }
@@ -53,24 +56,24 @@ export type Input<E extends Endpoint> = Received<E> & {
       : E extends { upload: object }
         ? Picture
         : undefined
-  /** What came with the call, as it is, where the endpoint takes bytes. */
+  /** The raw file in the request, for endpoints that take bytes. */
   file: E extends { upload: { takes: 'bytes' } } ? SentFile : undefined
   from: { address: string; userAgent: string }
   setCookie: (cookie: string) => void
 }
-/** A file to save: its name, and its text, whole or in parts, or its bytes, whole or as they come. */
+/** A file to download: its name and content, as a whole or streamed. */
 export type Download =
   | { name: string; text: string | AsyncIterable<string> }
   | { name: string; bytes: Uint8Array | Readable }
-/** The content of the answer; what an endpoint without an answer returns is dropped. */
+/** The content of the answer; ignored for endpoints without one. */
 type Content<E> = E extends { download: string } ? Download : Answer<E> extends { content: infer C } ? C : unknown
 type Handler<E extends Endpoint> = (input: Input<E>) => Promise<Content<E>>
 
-/** The endpoints that were bound, so that the start can refuse a contract with a hole in it. */
+/** The endpoints that have a handler, per app; checked at start. */
 export const answered = new WeakMap<FastifyInstance, Set<Endpoint>>()
 
-/** Binds an endpoint of the contract to its handler. The only way to a JSON route. */
-export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, endpoint: E, handler: Handler<E>) {
+/** Binds an endpoint of the contract to its handler. Every JSON route is made here. */
+export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint: E, handler: Handler<E>) {
   const {
     method,
     path,
@@ -106,11 +109,13 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, e
         upload && !upload.takes && request.sentFile
           ? await keepPicture(request.sentFile.bytes, app.storage, upload.field)
           : undefined
+      // Validated by the endpoint's own schemas, which the types of a generic handler cannot follow.
       const run = async (on: Db) => (await handler(inputOf(request, reply, on, picture) as never)) as unknown
+      const { db } = app
       if (download) return sendDownload(reply, download, (await run(db)) as Download)
       const key = method === 'POST' && !isSecret ? request.headers['idempotency-key'] : undefined
       if (typeof key === 'string') {
-        // Kept as it is sent: what the schema does not name is not kept either.
+        // Stored in serialised form, so that fields the schema omits are not stored.
         const serialize = reply.getSerializationFunction(String(status))
         const work = async (trx: Db) => {
           const content = await run(trx)
@@ -125,16 +130,16 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, db: Db, e
   })
 }
 
-/** An endpoint that takes no body refuses keys it would not read; none and `{}` are the same. */
+/** An endpoint without a body accepts none or `{}`, and refuses unknown keys. */
 const NoBody = z.optional(z.nullable(z.strictObject({})))
 
-/** Whose keys these are: one caller's are nothing to another. */
+/** Idempotency keys are scoped to their caller. */
 function callerKey(access: Endpoint['access'], { caller, staff, ip }: FastifyRequest) {
   if (access.startsWith('staff')) return `staff:${staff?.staff_id}`
   return caller ? `member:${caller.member_id}` : `address:${ip}`
 }
 
-/** Why a caller may not call this: the one guard, also for what is bound by hand. */
+/** Why the caller may not use this endpoint. Also guards the routes that bypass answer(). */
 export function refusal(
   { access, method }: Pick<Endpoint, 'access' | 'method'>,
   request: FastifyRequest,
@@ -147,16 +152,19 @@ export function refusal(
     return undefined
   }
   if (!request.staff) return new AppError(401, 'no_session', NO_SESSION)
-  // A browser sends the cookie along by itself, so a change must say that a page of ours asks for it.
+  // Browsers send cookies along on their own, so a change must prove that it comes from our own page.
   if (method !== 'GET' && !isOwnPage(request)) return foreignOrigin()
   const needs = capabilitiesOf(access)
   return needs.length === 0 || needs.some((one) => request.staff?.capabilities.includes(one)) ? undefined : notAllowed()
 }
 
-export const notAllowed = () => new AppError(403, 'not_allowed', NOT_ALLOWED)
+const notAllowed = () => new AppError(403, 'not_allowed', NOT_ALLOWED)
 
-/** For an endpoint that several roles call, where the step asked for belongs to one of them. @throws 403 */
-export function needCapability({ capabilities }: Staff, capability: Capability) {
+/**
+ * For endpoints shared by several roles, where a single step needs one capability.
+ * @throws 403
+ */
+export function requireCapability({ capabilities }: Staff, capability: Capability) {
   if (!capabilities.includes(capability)) throw notAllowed()
 }
 
@@ -181,7 +189,7 @@ function inputOf(request: FastifyRequest, reply: FastifyReply, db: Db, picture: 
   }
 }
 
-/** Names are ours, so they need no quoting; the browser saves the file and never shows it. */
+/** The names are ours and need no quoting; `attachment` keeps browsers from rendering the file. */
 function sendDownload(reply: FastifyReply, type: string, file: Download) {
   reply.header('content-disposition', `attachment; filename="${file.name}"`)
   if ('bytes' in file) return reply.type(type).send(file.bytes)
@@ -200,7 +208,7 @@ function timeZoneOf(header: string | string[] | undefined): string {
 function replay(reply: FastifyReply, kept: { status: number; body: string }) {
   reply.code(kept.status)
   if (!kept.body) return reply.send()
-  // Already text in the shape of the schema: sent as it is, not serialised again.
+  // Already serialised.
   return reply
     .type('application/json; charset=utf-8')
     .serializer((text) => text as string)

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto'
-import { contract } from '@padauk/contract'
 import type { Endpoint } from '@padauk/contract/endpoint'
 import { ErrorBody } from '@padauk/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#lib/html.ts'
+import { endpoints } from './endpoints.ts'
 import { jsonSchemaOf } from './json-schema.ts'
 
 type Operation = {
@@ -23,14 +23,13 @@ const ACCESS_SENTENCE: Record<string, string> = {
   active: 'A member whose subscription has not ended may call it.',
 }
 
-/** The OpenAPI 3.1 document, made from the schemas that validate. */
-export function openApi() {
+/** The OpenAPI 3.1 document, generated from the validating schemas. */
+function openApi() {
   const paths: Record<string, Record<string, Operation>> = {}
-  for (const [feature, endpoints] of Object.entries(contract))
-    for (const [name, endpoint] of Object.entries(endpoints as Record<string, Endpoint>)) {
-      const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-      paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(feature, name, endpoint) }
-    }
+  for (const { feature, name, endpoint } of endpoints) {
+    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
+    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(feature, name, endpoint) }
+  }
   return {
     openapi: '3.1.0',
     info: {
@@ -95,7 +94,7 @@ function operationOf(
   }
 }
 
-/** The fields of a form and its file. */
+/** The fields of a multipart form, including its file. */
 function formSchemaOf({ field, maxBytes, takes, isOptional }: NonNullable<Endpoint['upload']>, body: Endpoint['body']) {
   const fields = (body ? jsonSchemaOf(body, 'input') : { type: 'object' }) as {
     properties?: object
@@ -131,7 +130,7 @@ const STYLE = `:root{color-scheme:light dark;font:16px/1.55 system-ui,sans-serif
 summary{cursor:pointer;padding:.6rem 0}code,pre{font-family:ui-monospace,monospace;font-size:.9em}pre{overflow:auto;padding:1rem;border:1px solid #8885;border-radius:10px}
 details{border-top:1px solid #8885}b{display:inline-block;min-width:4.5rem}h2{margin:2.5rem 0 .5rem;text-transform:capitalize}`
 
-/** The same document as a page that needs no script. */
+/** The same document as an HTML page without scripts. */
 function docsPage(document: ReturnType<typeof openApi>) {
   const rows = Object.entries(document.paths).flatMap(([path, methods]) =>
     Object.entries(methods).map(([method, operation]) => ({ path, method, operation })),

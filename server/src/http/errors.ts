@@ -2,17 +2,17 @@ import type { ErrorBody } from '@padauk/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { AppError } from '#errors.ts'
 
-/** What Fastify refuses by itself, in the wire's words and statuses. */
+/** Fastify's own errors, with our status, code and message. */
 const BY_CODE: Record<string, [status: number, code: string, sentence: string]> = {
-  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'this content type is not understood here'],
-  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'what was sent is too large'],
+  FST_ERR_CTP_INVALID_MEDIA_TYPE: [415, 'unsupported_media_type', 'this content type is not supported'],
+  FST_ERR_CTP_BODY_TOO_LARGE: [413, 'too_large', 'the request is too large'],
   FST_ERR_CTP_INVALID_JSON_BODY: [422, 'broken_json', 'the body is not valid JSON'],
-  FST_ERR_BAD_URL: [404, 'not_found', 'there is no such address'],
-  FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', 'there is no such address'],
-  FST_ERR_NOT_FOUND: [404, 'not_found', 'there is no such address'],
+  FST_ERR_BAD_URL: [404, 'not_found', 'address not found'],
+  FST_ERR_MAX_PARAM_LENGTH: [404, 'not_found', 'address not found'],
+  FST_ERR_NOT_FOUND: [404, 'not_found', 'address not found'],
 }
 
-/** Faults of a database or disk that pass: the caller should simply come again. */
+/** Temporary database or disk errors: the client should retry. */
 const PASSING = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|57P0[123]|53300|08\d{3}|40001|40P01)$/
 
 export function handleErrors(app: FastifyInstance) {
@@ -20,7 +20,7 @@ export function handleErrors(app: FastifyInstance) {
   app.setErrorHandler(answerError)
 }
 
-/** Also for what Fastify refuses before there is a route: an address that is not well formed. */
+/** Also used for requests refused before routing, such as a malformed URL. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = asAppError(error)
   if (known.status >= 500) request.log.error({ err: error, url: request.url }, 'a request failed')

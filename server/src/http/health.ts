@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import type { Storage } from '#lib/storage.ts'
 
-/** `/healthz`: the process is up. `/readyz`: the database and the files answer too. */
+/** `/healthz`: the process is up. `/readyz`: database and file store respond as well. */
 export function healthRoutes(app: FastifyInstance, { db, storage }: { db: Db; storage: Storage }) {
   app.get('/healthz', async () => ({ content: { status: 'up' } }))
   app.get('/readyz', async (request) => {

@@ -10,7 +10,7 @@ const write = (key: string, body: unknown, as: Who = 'trader') =>
 const titled = async (title: string) =>
   (await db.selectFrom('notes').where('title', '=', title).selectAll().execute()).length
 
-test('SAFE-1 the same key gets the first answer again, letter by letter, and nothing is made twice', async () => {
+test('SAFE-1 the same key gets the first response byte for byte, and nothing is created twice', async () => {
   const first = await write('one', note('One'))
   assert.equal(first.status, 201)
   for (const body of [note('One'), note('Another body')]) {
@@ -27,7 +27,7 @@ test('SAFE-1 the same key gets the first answer again, letter by letter, and not
   )
 })
 
-test('SAFE-1 the answer with a key is the answer without one', async () => {
+test('SAFE-1 a response with a key equals the response without one', async () => {
   const [bare, keyed] = [
     await call('POST', NOTES, { as: 'trader', body: note('Bare') }),
     await write('bare', note('Bare')),
@@ -38,7 +38,7 @@ test('SAFE-1 the answer with a key is the answer without one', async () => {
   )
 })
 
-test('SAFE-1 SAFE-3 twenty calls with one key at the same moment make one thing and get one answer', async () => {
+test('SAFE-1 SAFE-3 twenty simultaneous calls with one key create one thing and get one response', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, () => write('crowd', note('Crowd'))))
   assert.deepEqual(
     [
@@ -50,18 +50,18 @@ test('SAFE-1 SAFE-3 twenty calls with one key at the same moment make one thing 
   )
 })
 
-test('SAFE-3 twenty keys at the same moment make twenty things', async () => {
+test('SAFE-3 twenty simultaneous keys create twenty things', async () => {
   const answers = await Promise.all(Array.from({ length: 20 }, (_, nth) => write(`many-${nth}`, note('Many'))))
   assert.deepEqual([new Set(answers.map(({ content }) => content.manifast_id)).size, await titled('Many')], [20, 20])
 })
 
-test("SAFE-2 another member's key is her own", async () => {
+test("SAFE-2 another member's key is separate", async () => {
   const [mine, hers] = [await write('shared', note('Mine')), await write('shared', note('Hers'), 'fresh')]
   assert.deepEqual([mine.content.title, hers.content.title], ['Mine', 'Hers'])
   assert.equal((await write('shared', note('x'), 'fresh')).content.title, 'Hers')
 })
 
-test('SAFE-1 a refusal is not kept: mended, the call goes through under the same key', async () => {
+test('SAFE-1 a refusal is not stored: the corrected call succeeds with the same key', async () => {
   assert.equal((await write('mend', { ...note('Mended'), type: 'NOON' })).status, 422)
   assert.equal((await write('mend', note('Mended'))).status, 201)
   const { lesson_id } = await lesson('Why prices rise')
@@ -83,7 +83,7 @@ test('SAFE-1 a refusal is not kept: mended, the call goes through under the same
   assert.deepEqual([done.status, done.text, (await finish()).status], [204, '', 204])
 })
 
-test('SAFE-1 an answer without a body is kept too, and a quiz handed in twice under one key is one attempt', async () => {
+test('SAFE-1 an empty response is stored too, and a quiz submitted twice with one key is one attempt', async () => {
   const { lesson_id } = await lesson('Why prices rise')
   const hand = () =>
     call('POST', `/api/user/lesson/${lesson_id}/quiz`, {
@@ -102,7 +102,7 @@ test('SAFE-1 an answer without a body is kept too, and a quiz handed in twice un
   assert.equal(kept.length, 1)
 })
 
-test('SAFE-1 a key is forgotten after 7 days and not before', async () => {
+test('SAFE-1 a key expires after exactly 7 days', async () => {
   const age = async (days: number) => {
     const at = new Date(Date.now() - days * 86_400_000).toISOString()
     await db.updateTable('idempotency_keys').set({ created_at: at }).where('key', '=', 'old').execute()
@@ -116,7 +116,7 @@ test('SAFE-1 a key is forgotten after 7 days and not before', async () => {
   assert.equal(await titled('Old'), 2)
 })
 
-test('SAFE-2 a malformed key is 422 and nothing is made', async () => {
+test('SAFE-2 a malformed key is 422 and nothing is created', async () => {
   for (const key of ['', ' ', 'a b', 'x'.repeat(201), '\u00e9', 'a\tb', 'one, two']) {
     const { status, error } = await write(key, note('Malformed'))
     assert.deepEqual([status, error.fields?.[0]?.path], [422, 'Idempotency-Key'], JSON.stringify(key))
@@ -125,7 +125,7 @@ test('SAFE-2 a malformed key is 422 and nothing is made', async () => {
   assert.equal((await write('!~'.repeat(100), note('Well formed'))).status, 201)
 })
 
-test('SAFE-2 only a POST reads the key: a PATCH sent twice is done twice', async () => {
+test('SAFE-2 only POST uses the key: a PATCH sent twice runs twice', async () => {
   const { content } = await call('POST', NOTES, { as: 'trader', body: note('Patched') })
   for (const title of ['first', 'second'])
     await call('PATCH', `${NOTES}/${content.manifast_id}`, {
@@ -136,7 +136,7 @@ test('SAFE-2 only a POST reads the key: a PATCH sent twice is done twice', async
   assert.equal((await call('GET', `${NOTES}/${content.manifast_id}`, { as: 'trader' })).content.title, 'second')
 })
 
-test('SAFE-2 a key replays nothing to whoever may no longer ask', async () => {
+test('SAFE-2 a key replays nothing to a caller who lost access', async () => {
   const { lesson_id } = await lesson('What money is for')
   const add = () =>
     call('POST', `/api/user/fav/lesson/${lesson_id}/add`, { as: 'member', headers: { 'idempotency-key': 'fav' } })

@@ -2,13 +2,14 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { invalid } from '#errors.ts'
 
-export const KEPT_DAYS = 7
+const KEPT_DAYS = 7
 const KEY = /^[\x21-\x7e]{1,200}$/
 
 /**
- * Runs `work`, which answers the body to send, once for a caller's key: a second call, also at the same moment, gets the
- * first answer and changes nothing (api.md, 'Envelope'). The caller is a member, or a visitor's network address. The key and the work stand in one transaction, so neither is kept without the other.
- * A refusal is not kept: the call may be mended and sent again.
+ * Runs `work`, which returns the body to send, once per caller and key: a repeated or concurrent call gets the first
+ * answer and changes nothing (docs/wire.md). The caller is a member or an anonymous network address. Key and work share
+ * a transaction, so neither is stored without the other. Errors are not stored: the call can be corrected and sent
+ * again.
  */
 export async function answerOnce(
   db: Db,
@@ -22,7 +23,7 @@ export async function answerOnce(
     const now = new Date()
     const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()
     await trx.deleteFrom('idempotency_keys').where('created_at', '<', oldest).execute()
-    // The empty row is the lock: a second call waits here on the unique key until the first has ended.
+    // The empty row is the lock: a concurrent call waits on the unique key until the first has ended.
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('idempotency_keys')
       .values({ caller, key, status, body: '', created_at: now.toISOString() })

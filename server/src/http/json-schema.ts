@@ -2,16 +2,16 @@ import * as z from 'zod/mini'
 
 type JsonSchema = Record<string, unknown>
 
-/** A zod schema as the JSON Schema of the OpenAPI document. */
+/** Converts a zod schema to the JSON Schema of the OpenAPI document. */
 export function jsonSchemaOf(schema: z.ZodMiniType, io: 'input' | 'output' = 'output'): JsonSchema {
   const { $schema, ...json } = z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as JsonSchema
   return json
 }
 
-/** The same for Fastify's serialiser, which knows `nullable`; JSON Schema and OpenAPI 3.1 do not. */
+/** The same for Fastify's serialiser, which uses `nullable`; JSON Schema and OpenAPI 3.1 do not. */
 export const serializerSchemaOf = (schema: z.ZodMiniType) => plain(jsonSchemaOf(schema)) as JsonSchema
 
-/** Writes `anyOf [X, null]` as a nullable X: the serialiser then needs no validator to choose between them. */
+/** Rewrites `anyOf [X, null]` as a nullable X, so that the serialiser needs no validator to choose a branch. */
 function plain(node: unknown): unknown {
   if (Array.isArray(node)) return node.map(plain)
   if (typeof node !== 'object' || node === null) return node

@@ -1,9 +1,9 @@
-export const LANGUAGES = ['en', 'my'] as const
+const LANGUAGES = ['en', 'my'] as const
 export type Language = (typeof LANGUAGES)[number]
 
 const isLanguage = (tag: string | undefined): tag is Language => LANGUAGES.some((language) => language === tag)
 
-/** The cookie `language`, else the first of Accept-Language that there is, else English (api.md, 'Language'). */
+/** The `language` cookie, else the first supported language of Accept-Language, else English (docs/wire.md). */
 export function languageOf(cookie: string | undefined, accepted: string | undefined): Language {
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(cookie ?? '')?.[1]
   if (isLanguage(chosen)) return chosen

@@ -5,8 +5,8 @@ import { tooMany } from '#errors.ts'
 export const ADDRESS_FACTOR = 20
 
 /**
- * Slows floods: `perSecond` requests for each token, twenty times as many for each network address.
- * It guards this process's own capacity and so counts in its memory; what guards an account is kept in the database.
+ * Limits requests to `perSecond` per token and ADDRESS_FACTOR times as many per network address. It protects this
+ * process, so it counts in memory; limits that protect accounts are kept in the database.
  */
 export function limitRequests(app: FastifyInstance, perSecond: number) {
   const counts = new Map<string, number>()

@@ -4,7 +4,7 @@ import { AppError } from '#errors.ts'
 
 type Asked = Pick<FastifyRequest, 'headers'>
 
-/** What the browser says of the page that asks: our own, another's, or nothing at all. A script can forge neither header. */
+/** Which page sends the request, from headers that scripts cannot forge: our own, a foreign one, or unknown. */
 function pageOf({ headers }: Asked): 'own' | 'foreign' | 'unknown' {
   const site = headers['sec-fetch-site']
   if (site !== undefined && site !== 'same-origin') return 'foreign'
@@ -13,9 +13,9 @@ function pageOf({ headers }: Asked): 'own' | 'foreign' | 'unknown' {
   return site === undefined ? 'unknown' : 'own'
 }
 
-/** Whether a page of our own asks (api.md, 'Staff calls'). */
+/** Whether the request comes from our own page (docs/wire.md). */
 export const isOwnPage = (request: Asked) => pageOf(request) === 'own'
-/** Whether another page asks: for the sign-in, which carries no cookie yet. */
+/** Whether the request comes from a foreign page: for the sign-in, which has no cookie yet. */
 export const isForeignPage = (request: Asked) => pageOf(request) === 'foreign'
 
 export const foreignOrigin = () => new AppError(403, 'foreign_origin', FOREIGN_ORIGIN)

@@ -8,7 +8,7 @@ import { gunzipSync } from 'node:zlib'
 import { buildApp } from '#app.ts'
 import { openWorld } from '#test/world.ts'
 
-// The serving of pages over a small built app: its renderer writes what it is given, and fails where it is told to.
+// Serves pages of a small built app whose renderer echoes its data and fails on demand.
 
 const web = mkdtempSync(join(tmpdir(), 'padauk-web-'))
 const client = join(web, 'build/client')
@@ -52,7 +52,7 @@ const setBrand = async (brand: string) => {
     .execute()
 }
 
-test('VISIT-14 a page is rendered once over its data, and again as soon as they change', async () => {
+test('VISIT-14 a page is rendered once per version of its data', async () => {
   const first = await Promise.all(Array.from({ length: 20 }, () => get('/')))
   assert.deepEqual(
     new Set(first.map(({ body }) => /<title>(.*)<\/title>/.exec(body)?.[1])),
@@ -63,7 +63,7 @@ test('VISIT-14 a page is rendered once over its data, and again as soon as they 
   assert.match((await get('/')).body, /<title>\/ Ingyin 2 undefined</)
 })
 
-test('VISIT-14 an unchanged page is 304, and a browser that takes gzip gets it', async () => {
+test('VISIT-14 an unchanged page is 304, and gzip is served when accepted', async () => {
   const { headers } = await get('/subscription')
   assert.equal((await get('/subscription', { 'if-none-match': headers.etag })).statusCode, 304)
   const packed = await get('/subscription/', { 'accept-encoding': 'gzip' })
@@ -71,14 +71,14 @@ test('VISIT-14 an unchanged page is 304, and a browser that takes gzip gets it',
   assert.match(String(gunzipSync(packed.rawPayload)), /\/subscription Ingyin/)
 })
 
-test('SAFE-4 the policy allows the very scripts of the page and no data block', async () => {
+test('SAFE-4 the policy allows exactly the scripts of the page and no data blocks', async () => {
   const policy = String((await get('/')).headers['content-security-policy'])
   const hash = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`
   assert.equal(/script-src ([^;]*)/.exec(policy)?.[1], `'self' ${hash('one()')} ${hash('two()')}`)
   assert.match(policy, /; require-trusted-types-for 'script'; trusted-types padauk default ProseMirrorClipboard$/)
 })
 
-test('SAFE-6 where rendering fails or dies, the page is served as it was built, and others go on', async () => {
+test('SAFE-6 when rendering fails or crashes, the built page is served, and other pages keep working', async () => {
   for (const brand of ['FAIL', 'CRASH']) {
     await setBrand(brand)
     assert.deepEqual([(await get('/')).statusCode, (await get('/')).body], [200, '<title>as built</title>'], brand)
@@ -87,7 +87,7 @@ test('SAFE-6 where rendering fails or dies, the page is served as it was built, 
   assert.match((await get('/')).body, /<title>\/ Padauk/)
 })
 
-test('VISIT-13 VISIT-14 an address of the app is the shell, an unknown one the shell with 404, an unknown call JSON', async () => {
+test('VISIT-13 VISIT-14 an app URL gets the shell, an unknown one the shell with 404, an unknown API call JSON', async () => {
   for (const [url, status] of [
     ['/campuses/chart-reading', 200],
     ['/error/403/x', 200],
@@ -102,7 +102,7 @@ test('VISIT-13 VISIT-14 an address of the app is the shell, an unknown one the s
   assert.equal((await get('/api/nowhere')).json().error.code, 'not_found')
 })
 
-test('VISIT-14 the sitemap lists each public page at its public address; robots.txt keeps the member area out', async () => {
+test('VISIT-14 the sitemap lists each public page at its public URL; robots.txt disallows the member area', async () => {
   const { headers, body } = await get('/sitemap.xml')
   assert.equal(headers['content-type'], 'application/xml')
   assert.deepEqual(
@@ -119,7 +119,7 @@ test('VISIT-14 the sitemap lists each public page at its public address; robots.
     assert.ok(robots.split('\n').includes(line), line)
 })
 
-test('STAFF-6 a host of its own shows the back office and nothing else, and no other host shows it', async () => {
+test('STAFF-6 CONSOLE_ORIGIN serves the back office and nothing else, and other hosts do not serve it', async () => {
   const own = await buildApp(
     { db, storage, settings: { ...settings, consoleHost: 'console.test' } },
     { webDir: client },

@@ -10,25 +10,28 @@ import { openRenderer, type Rendered } from './renderer.ts'
 
 type Page = { html: Uint8Array; br: Uint8Array | undefined; gzip: Uint8Array | undefined; etag: string; csp: string }
 type Options = {
-  /** The built web app; without it there are no pages. */
+  /** The built web app; without it no pages are served. */
   webDir: string | undefined
   settings: Settings
-  /** What the page at an address shows of the database. */
+  /** The database content of the page at a path. */
   readData: (path: string) => Promise<unknown>
 }
 
-/** Addresses that only the browser knows: answered with the fallback page. Any other unknown one is a 404 with the same page. */
+/** Client-side routes, answered with the fallback page. Other unknown paths get the same page with status 404. */
 const APP = /^\/(campuses|auth|error|console|certificates)(\/|$)/
 const CONSOLE = /^\/console(\/|$)/
 const FALLBACK = '/__spa-fallback'
-/** After this a page that could not be rendered is tried again. */
+/** How long to wait before retrying a page that failed to render. */
 const RETRY_MS = 30_000
-/** Built pages that no search engine should list. */
+/** Built pages that search engines must not index. */
 const UNLISTED = /^\/(__spa-fallback|auth\/)/
 
-/** The built web app: hashed assets for ever, public pages over the data of the moment, the fallback page for the rest. */
+/**
+ * Serves the built web app: hashed assets (immutable), public pages rendered with current data, and the fallback page
+ * for the rest.
+ */
 export async function pagesRoutes(app: FastifyInstance, { webDir, settings, readData }: Options) {
-  // What `npm run dev`, which renders by itself, asks for.
+  // Requested by `npm run dev`, which renders by itself.
   if (!settings.isProduction)
     app.get<{ Querystring: { path?: string } }>('/page-data', ({ query }) => readData(String(query.path)))
   if (!webDir) return
@@ -50,7 +53,7 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
     },
   })
 
-  // The last rendering of each page, and of what. All who ask while it is made wait for the same one.
+  // The last rendering of each page and the data it was made from. Concurrent requests share one rendering.
   const rendered = new Map<string, { of: string; page: Promise<Page> }>()
   const renderPage = async (path: string) => {
     const data = await readData(path)
@@ -80,12 +83,12 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
     const { consoleHost } = settings
     const isAtConsole = consoleHost !== '' && request.headers.host === consoleHost
     if (isAtConsole && path === '/') return reply.redirect('/console')
-    // A host of its own shows the back office and nothing else, and no other host shows it.
+    // With a host of its own, the console is served there and only there.
     const isElsewhere = consoleHost !== '' && CONSOLE.test(path) !== isAtConsole
     const name = built.has(path) && !isElsewhere ? path : FALLBACK
     const asBuilt = built.get(name)
     if (!asBuilt) throw notFound('address')
-    // The page as it was built fetches by itself what it could not be given.
+    // Falls back to the page as built, which fetches its own data.
     const page = await renderPage(name).catch((error: Error) => {
       request.log.error({ err: error }, 'a page is served as it was built')
       return asBuilt
@@ -101,7 +104,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { html, br, gzip
     vary: 'Accept-Encoding',
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': csp,
-    // A reset link's address is as good as the password: not even our own logs of other files name it.
+    // The URL of a reset link is as sensitive as a password: keep it out of Referer headers.
     'referrer-policy': /^\/(auth\/reset-password|console\/set-password)\//.test(request.url)
       ? 'no-referrer'
       : 'strict-origin-when-cross-origin',
@@ -131,7 +134,7 @@ async function readPages(webDir: string, isProduction: boolean): Promise<Map<str
 }
 
 const toPage = ({ html, br, gzip }: Pick<Rendered, 'html'> & Partial<Rendered>, isProduction: boolean): Page => ({
-  // Typed arrays that came from another process are not Buffers, which alone can be sent.
+  // IPC delivers plain typed arrays, but only Buffers can be sent.
   html: Buffer.from(html),
   br: br && Buffer.from(br),
   gzip: gzip && Buffer.from(gzip),
@@ -141,9 +144,12 @@ const toPage = ({ html, br, gzip }: Pick<Rendered, 'html'> & Partial<Rendered>, 
 
 const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('base64')
 
-/** The policy of one page: scripts and styles of our own host, and exactly the inline ones that the build wrote into it. */
+/**
+ * A page's Content-Security-Policy: scripts and styles from our host, and hashes of exactly the inline ones in this
+ * page.
+ */
 function policyFor(html: string, isProduction: boolean): string {
-  // What has a type other than a script's is data and never runs.
+  // Script elements with any other type are data and never run.
   const hashes = (tag: string) =>
     [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\s(?:src|type)=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))]
       .map((match) => ` 'sha256-${sha(match[1] as string)}'`)
@@ -165,7 +171,7 @@ function policyFor(html: string, isProduction: boolean): string {
     "base-uri 'none'",
     "form-action 'self'",
     "frame-ancestors 'none'",
-    // Two of lib/trusted-html.ts of the web app, and the editor's, for what is pasted.
+    // Two policies of the web app's lib/trusted-html.ts, and the editor's for pasted content.
     "require-trusted-types-for 'script'",
     'trusted-types padauk default ProseMirrorClipboard',
     ...(isProduction ? ['upgrade-insecure-requests'] : []),

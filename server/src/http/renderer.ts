@@ -1,4 +1,4 @@
-import { fork, type ChildProcess } from 'node:child_process'
+import { type ChildProcess, fork } from 'node:child_process'
 
 export type Rendered = { html: Uint8Array; br: Uint8Array; gzip: Uint8Array }
 
@@ -6,9 +6,9 @@ const IDLE_MS = 10_000
 const PATIENCE_MS = 15_000
 
 /**
- * Renders pages in a process of its own, one after the other. It is started by the first page that is wanted and ends
- * when none is wanted for a while: pages change when somebody edits a text, so most of the time nothing runs.
- * @param script what renders: gets `{ path, data }`, answers `Rendered` or `{ failed }`.
+ * Renders pages in a separate process, one at a time. It starts on demand and exits when idle, because pages only
+ * change when somebody edits a text.
+ * @param script the renderer module: gets `{ path, data }`, answers `Rendered` or `{ failed }`
  */
 export function openRenderer(script: string) {
   let child: ChildProcess | undefined
@@ -20,7 +20,7 @@ export function openRenderer(script: string) {
     child = undefined
   }
   const start = () =>
-    // Nothing of our environment: it holds secrets, and rendering needs none.
+    // An empty environment: ours holds secrets that rendering does not need.
     fork(script, {
       env: { PATH: process.env.PATH, NODE_ENV: 'production' },
       execArgv: ['--disable-warning=ExperimentalWarning', '--max-semi-space-size=4'],

@@ -12,7 +12,7 @@ const send = (parts: Parameters<typeof multipart>[0], headers: Record<string, st
 const draw = (width: number, height: number) => sharp({ create: { width, height, channels: 3, background: '#0e4f3d' } })
 const imageOf = async () => (await call('GET', '/api/me', { as: 'member' })).content.profile_image as string | null
 
-test('PROF-1 SAFE-4 a picture is made anew: WebP, upright, without its metadata, and answers under its path', async () => {
+test('PROF-1 SAFE-4 a picture is re-encoded as upright WebP without metadata and is served under its path', async () => {
   const photo = await draw(60, 30)
     .withExif({ IFD0: { Copyright: 'where I live' } })
     .withMetadata({ orientation: 6 })
@@ -30,7 +30,7 @@ test('PROF-1 SAFE-4 a picture is made anew: WebP, upright, without its metadata,
   assert.deepEqual([format, width, height, exif, orientation], ['webp', 30, 60, undefined, undefined])
 })
 
-test('PROF-1 JPEG, PNG and WebP are taken whatever they are called, and another picture has another path', async () => {
+test('PROF-1 JPEG, PNG and WebP are accepted under any name, and another picture gets another path', async () => {
   const paths = new Set<string>()
   for (const bytes of [
     await draw(8, 8).jpeg().toBuffer(),
@@ -44,7 +44,7 @@ test('PROF-1 JPEG, PNG and WebP are taken whatever they are called, and another 
   assert.equal(paths.size, 3)
 })
 
-test('PROF-2 SAFE-4 what is no picture is 415, what cannot be read 422, and the old one stays', async () => {
+test('PROF-2 SAFE-4 a non-picture is 415, an unreadable one 422, and the old one stays', async () => {
   await send([['image', PIXEL]])
   const before = await imageOf()
   const png = await draw(300, 300).png().toBuffer()
@@ -79,7 +79,7 @@ test('PROF-2 SAFE-4 too many bytes and too many pixels are 413', async () => {
   assert.equal((await send([['image', await draw(5000, 5000).png().toBuffer()]])).status, 200)
 })
 
-test('SAFE-2 a form with nothing, another field, two files or a broken end is 422', async () => {
+test('SAFE-2 an empty form, an unknown field, two files or a truncated body is 422', async () => {
   const forms: [Parameters<typeof multipart>[0], string][] = [
     [[], 'image'],
     [[['image', 'text']], 'image'],
@@ -121,7 +121,7 @@ test('SAFE-2 a form with nothing, another field, two files or a broken end is 42
     assert.equal((await call('POST', PIC, { as: 'member', body: broken, headers })).status, 422)
 })
 
-test('SAFE-2 a form where JSON belongs, and JSON where a form belongs, is 415', async () => {
+test('SAFE-2 a form in place of JSON, or JSON in place of a form, is 415', async () => {
   const { body, headers } = multipart([['name', 'x']])
   assert.equal((await call('PATCH', '/api/me/update', { as: 'member', body, headers })).status, 415)
   assert.equal((await call('POST', PIC, { as: 'member', body: { image: 'x' } })).status, 415)
@@ -131,18 +131,18 @@ test('SAFE-2 a form where JSON belongs, and JSON where a form belongs, is 415', 
   )
 })
 
-test('SAFE-2 a stranger is refused before a byte is read', async () => {
+test('SAFE-2 an unauthorised upload is refused before a byte is read', async () => {
   const { body, headers } = multipart([['image', PIXEL]])
   assert.equal((await call('POST', PIC, { body, headers })).status, 401)
 })
 
-test('PROF-1 the same Idempotency-Key sets one picture and answers it again', async () => {
+test('PROF-1 a retry with the same Idempotency-Key sets one picture and gets the same response', async () => {
   const first = await send([['image', await draw(11, 11).png().toBuffer()]], { 'idempotency-key': 'picture' })
   const again = await send([['image', await draw(12, 12).png().toBuffer()]], { 'idempotency-key': 'picture' })
   assert.deepEqual([again.status, again.text], [200, first.text])
 })
 
-test('SAFE-4 nothing of what was sent is kept as it came', async () => {
+test('SAFE-4 the original bytes of an upload are never stored', async () => {
   const marked = Buffer.concat([await draw(13, 13).jpeg().toBuffer(), Buffer.from('<script>alert(1)</script>')])
   const { content } = await send([['image', marked]])
   const { blob } = await db

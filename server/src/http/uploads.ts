@@ -5,10 +5,10 @@ import { AppError, invalid } from '#errors.ts'
 import { remakePicture } from '#lib/images.ts'
 import type { Storage } from '#lib/storage.ts'
 
-/** A picture that came with a call: made anew as WebP and kept in the store, where its hash names it. */
+/** An uploaded picture, re-encoded as WebP and stored by hash. */
 export type Picture = { blob: string; media_type: 'image/webp'; bytes: Buffer }
 
-/** A file as it came. Neither its name nor its type is to be trusted. */
+/** A file as sent. Neither name nor type can be trusted. */
 export type SentFile = { bytes: Buffer; name: string; media_type: string }
 
 declare module 'fastify' {
@@ -33,15 +33,15 @@ export async function receiveUploads(app: FastifyInstance, storage: Storage) {
 }
 
 /**
- * Reads a multipart call: the file into memory, the other fields as the body that the contract's schema validates.
- * @throws 413 too many bytes, 415 not multipart, 422 no file, or another than the one named.
+ * Reads a multipart request: the file into memory, the other fields as the body for the contract's schema.
+ * @throws 413 for too many bytes, 415 if not multipart, 422 for a missing file or a wrong field name
  */
 export async function readUpload(
   request: FastifyRequest,
   { field, maxBytes, takes, isOptional }: NonNullable<Endpoint['upload']>,
 ) {
   if (!request.isMultipart()) throw notUnderstood()
-  // fastify-multipart cuts a file at its limit without an error: one byte more than allowed tells the two apart.
+  // @fastify/multipart silently truncates at the limit: allow one byte more to detect an oversized file.
   const parts = request.parts({ limits: { fileSize: maxBytes + 1 } })
   const body: Record<string, unknown> = Object.create(null)
   let file: SentFile | undefined
@@ -53,7 +53,7 @@ export async function readUpload(
         if (bytes.length > maxBytes || part.file.truncated) throw tooLarge(maxBytes, takes)
         if (bytes.length > 0) file = { bytes, name: part.filename ?? '', media_type: part.mimetype }
       } else {
-        if (part.valueTruncated) throw new AppError(413, 'too_large', 'what was sent is too large')
+        if (part.valueTruncated) throw new AppError(413, 'too_large', 'the request is too large')
         if (part.fieldname in body) throw invalid(part.fieldname, `${part.fieldname} was sent twice`)
         body[part.fieldname] = part.value
       }
@@ -66,18 +66,18 @@ export async function readUpload(
   request.sentFile = file ?? null
 }
 
-const notUnderstood = () => new AppError(415, 'unsupported_media_type', 'this content type is not understood here')
+const notUnderstood = () => new AppError(415, 'unsupported_media_type', 'this content type is not supported')
 
-/** For the endpoints that take no file: multipart has a parser for all. */
+/** For endpoints without uploads: the multipart parser is registered globally. */
 export const refuseUpload = (request: FastifyRequest, _reply: FastifyReply, done: (error?: Error) => void) =>
   done(request.isMultipart() ? notUnderstood() : undefined)
 
-/** Decodes, makes anew and keeps what was sent; before any transaction, since it takes a while. */
+/** Re-encodes and stores an uploaded picture; slow, so call it before any transaction. */
 export async function keepPicture(bytes: Buffer, storage: Storage, field: string): Promise<Picture> {
   const made = await remakePicture(bytes)
   if (made === 'not a picture')
     throw new AppError(415, 'not_a_picture', `${field} must be a JPEG, PNG or WebP picture`, {
-      fields: [{ path: field, message: 'this is no JPEG, PNG or WebP picture' }],
+      fields: [{ path: field, message: 'this is not a JPEG, PNG or WebP picture' }],
     })
   if (made === 'too many pixels')
     throw new AppError(413, 'too_large', 'the picture must have at most 25 megapixels', {
@@ -95,6 +95,6 @@ function asRefusal(error: Error & { code?: string }, maxBytes: number, takes: 'b
   if (error.code === 'FST_REQ_FILE_TOO_LARGE') return tooLarge(maxBytes, takes)
   if (error.code === 'FST_FILES_LIMIT') return invalid('', 'only one file can be sent')
   if (error.code?.startsWith('FST_')) return invalid('', 'the form could not be read')
-  // busboy's own errors, such as a form that ends in its middle, carry no code.
+  // Errors of busboy itself, such as a truncated form, carry no code.
   return invalid('', 'the form could not be read')
 }

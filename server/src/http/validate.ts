@@ -2,11 +2,11 @@ import type { FastifySchemaCompiler } from 'fastify'
 import type * as z from 'zod/mini'
 import { AppError, type FieldError, invalid } from '#errors.ts'
 
-/** Fastify's validator over the contract's zod schemas: every fault named, 422 (api.md, 'Envelope'). */
+/** Fastify's validator using the contract's zod schemas; answers 422 with every fault (docs/wire.md). */
 export const validate: FastifySchemaCompiler<unknown> =
   ({ schema, httpPart }) =>
   (data) => {
-    // PostgreSQL keeps no NUL and SQLite ends a pattern there; texts of a body say it by their own schema.
+    // NUL cannot be stored in PostgreSQL and ends a pattern in SQLite. Body texts are covered by their own schema.
     const nul =
       httpPart === 'body' ? undefined : Object.entries(data as object).find(([, value]) => String(value).includes('\0'))
     if (nul) return { error: invalid(nul[0], `${nul[0]} has a character that cannot be stored`) }

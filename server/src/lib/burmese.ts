@@ -1,12 +1,12 @@
 type Tools = { probability: (text: string) => number; convert: (text: string) => string }
 
 const BURMESE = /[\u1000-\u109f]/
-/** As its makers advise: below this a text may well be Unicode already. */
+/** The threshold its authors recommend: below it a text may well be Unicode already. */
 const CERTAIN = 0.95
 
 let tools: Promise<Tools> | undefined
 
-/** The detector's model is loaded with the first Burmese text. */
+/** The detector's model is loaded on first use. */
 const loadTools = async (): Promise<Tools> => {
   const { ZawgyiConverter, ZawgyiDetector } = (await import('myanmar-tools')).default
   const detector = new ZawgyiDetector()
@@ -17,7 +17,7 @@ const loadTools = async (): Promise<Tools> => {
   }
 }
 
-/** Text that was typed in Zawgyi as Unicode; any other text byte for byte as it is (WORDS-1). */
+/** Converts Zawgyi to Unicode; any other text is returned unchanged (WORDS-1). */
 export async function toUnicode(text: string): Promise<string> {
   if (!BURMESE.test(text)) return text
   tools ??= loadTools()

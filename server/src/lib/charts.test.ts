@@ -1,17 +1,17 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ema, rsi, sma, tabulate } from '@padauk/contract/charts'
+import { ema, rsi, sma, tabulate } from '@padauk/rules/charts'
 
 const round = (values: (number | undefined)[], places = 2) =>
   values.map((value) => (value === undefined ? undefined : Number(value.toFixed(places))))
 
-test('LEARN-6 the simple and the exponential average begin with the first full period', () => {
+test('LEARN-6 simple and exponential averages start with the first full period', () => {
   assert.deepEqual(sma([1, 2, 3, 4, 6], 3), [undefined, undefined, 2, 3, 13 / 3])
   assert.deepEqual(round(ema([1, 2, 3, 4, 6], 3)), [undefined, undefined, 2, 3, 4.5])
 })
 
-// The closes and values of the worked table in the literature on Wilder's index (14 periods).
-test('LEARN-6 the relative strength index is Wilder’s', () => {
+// Closes and values of the published worked example of Wilder's index (14 periods).
+test('LEARN-6 the relative strength index uses Wilder’s formula', () => {
   const closes = [
     44.34, 44.09, 44.15, 43.61, 44.33, 44.83, 45.1, 45.42, 45.84, 46.08, 45.89, 46.03, 45.61, 46.28, 46.28, 46.0, 46.03,
     46.41, 46.22, 45.64,
@@ -21,7 +21,7 @@ test('LEARN-6 the relative strength index is Wilder’s', () => {
   assert.deepEqual(rsi([1, 1, 1], 2), [undefined, undefined, 50])
 })
 
-test('LEARN-6 a chart’s table has a column for each indicator, empty where it is not yet', () => {
+test('LEARN-6 a chart table has a column per indicator, empty before its first value', () => {
   const bars = [
     ['2026-01-01', '1', '3', '0.5', '2.00', '90'],
     ['2026-01-02', '2', '5', '2', '4.00', '70'],

@@ -10,14 +10,7 @@ export function localDay(now: Date, timeZone: string): string {
   return format.format(now)
 }
 
-/** The day `count` days after `day` (before, when negative). */
-export function addDays(day: string, count: number): string {
-  const date = new Date(`${day}T00:00:00Z`)
-  date.setUTCDate(date.getUTCDate() + count)
-  return date.toISOString().slice(0, 10)
-}
-
-/** How far the school's clock is ahead: its zone has no summer time. */
+/** The school's fixed offset from UTC; its zone has no daylight saving time. */
 export const SCHOOL_OFFSET_MS = 6.5 * 3_600_000
 
 /** When a day of the school begins, in UTC. */

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { checkFigure, missingFigures, unshownFigures } from './figures.ts'
 
-test('LEARN-13 a figure that holds, rounded as it is shown, has no fault', () => {
+test('LEARN-13 a correct figure, rounded as shown, has no fault', () => {
   for (const figure of [
     '52.20 - 49.80 = 2.40',
     '7.20 / 2.40 = 3.0',
@@ -22,7 +22,7 @@ test('LEARN-13 a figure that holds, rounded as it is shown, has no fault', () =>
     assert.equal(checkFigure(figure), undefined, figure)
 })
 
-test('LEARN-13 a figure that does not hold tells what its sum is; one that cannot be read says so', () => {
+test('LEARN-13 a wrong figure reports its actual result; an unreadable one says so', () => {
   assert.equal(checkFigure('52.20 - 49.80 = 2.41'), "the figure '52.20 - 49.80 = 2.41' does not hold: the sum is 2.4")
   assert.equal(checkFigure('1 / 3 = 33.4 %'), "the figure '1 / 3 = 33.4 %' does not hold: the sum is 33.33333333 %")
   for (const figure of ['2 + = 2', '1 / 0 = 0', 'alert(1) = 1', '(1 + 2 = 3', '2 ** 3 = 8', 'price - 2 = 3'])
@@ -31,7 +31,7 @@ test('LEARN-13 a figure that does not hold tells what its sum is; one that canno
     assert.match(checkFigure(figure) ?? '', /is not of the form/, figure)
 })
 
-test('LEARN-13 a result in a text that no figure gives is found, and a figure whose result is not shown', () => {
+test('LEARN-13 results without a figure and figures without a shown result are reported', () => {
   const figures = ['52.20 - 49.80 = 2.40', '1 / (1 + 4) = 20 %']
   assert.deepEqual(missingFigures(figures, 'Risk: 52.20 − 49.80 = **2.40**, and 1 / (1 + 4) = 1 / 5 = 20 %.'), [])
   assert.deepEqual(

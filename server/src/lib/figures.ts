@@ -1,13 +1,14 @@
-// The worked figures of a lesson: sums in its front matter, as `52.20 - 49.80 = 2.40`, so that each is recomputed.
+// Figures are calculations in a lesson's front matter, e.g. `52.20 - 49.80 = 2.40`, so that the numbers in its text can
+// be verified.
 
 const NUMBER = /^(\d[\d,]*)(\.\d+)?/
 const SHOWN = /^(-?)(\d[\d,]*(?:\.(\d+))?)( ?%)?$/
-/** A result in a text: a number after an equals sign that does not begin a further sum. */
+/** A result in a text: a number after an equals sign that is not part of a longer calculation. */
 const RESULT = /[=≈]\s*\**\s*([+−-]?\s?\d[\d,]*(?:\.\d+)?)(?![\d.,]*\d)(?!\**\s*(?:R\s*)?[-+−×*/÷^(])( ?%)?/g
 
 /**
- * Recomputes `sum = result`; `undefined` when it holds. The result is rounded to the places it shows; with % it is a share.
- * Sums know + − × ÷ ^ and brackets, `sqrt` and `ln`; thousands may have commas.
+ * Verifies `sum = result`; returns undefined if it holds, else what is wrong. The result is rounded to the decimals
+ * shown; with % it is a percentage. Supports + − × ÷ ^, brackets, `sqrt`, `ln` and thousands separators.
  */
 export function checkFigure(figure: string): string | undefined {
   const [sum, result, ...more] = plain(figure)
@@ -19,12 +20,12 @@ export function checkFigure(figure: string): string | undefined {
   if (value === undefined) return `the sum of the figure '${figure}' cannot be read`
   const shown = Number(`${sign}${digits.replaceAll(',', '')}`)
   const scaled = percent ? value * 100 : value
-  // Half a unit of the last place, and what binary fractions are off by.
+  // Half a unit of the last decimal, plus floating point error.
   if (Math.abs(scaled - shown) <= 0.5 * 10 ** -decimals.length + 1e-9 * Math.max(1, Math.abs(shown))) return
   return `the figure '${figure}' does not hold: the sum is ${Number(scaled.toPrecision(10))}${percent}`
 }
 
-/** The results that a text shows after an equals sign and that no figure gives. */
+/** Results in a text that no figure covers. */
 export function missingFigures(figures: string[], text: string): string[] {
   const given = new Set(figures.map((figure) => bare(figure.split('=')[1] ?? '')))
   return [...text.matchAll(RESULT)]
@@ -32,8 +33,9 @@ export function missingFigures(figures: string[], text: string): string[] {
     .filter((shown) => !given.has(shown))
 }
 
-/** The figures whose result a text does not show. */
+/** Figures whose result does not appear in the text. */
 export const unshownFigures = (figures: string[], text: string): string[] => {
+  if (figures.length === 0) return []
   const shown = new Set(
     [...plain(text).matchAll(/\d[\d,]*(?:\.\d+)?( ?%)?/g)].flatMap(([number]) => [
       bare(number),
@@ -44,10 +46,10 @@ export const unshownFigures = (figures: string[], text: string): string[] => {
 }
 
 const plain = (text: string) => text.replaceAll('−', '-').replaceAll('×', '*').replaceAll('÷', '/')
-/** A number without its sign, commas and spaces: '−1,200 %' as '1200%'. */
+/** A number without sign, commas and spaces: '−1,200 %' becomes '1200%'. */
 const bare = (number: string) => plain(number).replace(/[\s,+-]/g, '')
 
-/** The value of a sum; `undefined` when it is none. */
+/** The value of an expression; undefined if it is not one. */
 function compute(sum: string): number | undefined {
   let rest = sum.replace(/\s+/g, '')
   const take = (text: string) => {

@@ -1,4 +1,4 @@
-import { type GIFTQuestion, parse, SyntaxError as GiftSyntaxError } from 'gift-pegjs'
+import { type GIFTQuestion, SyntaxError as GiftSyntaxError, parse } from 'gift-pegjs'
 
 export type QuizQuestion = {
   kind: 'ONE' | 'SEVERAL' | 'TRUE_FALSE'
@@ -8,7 +8,7 @@ export type QuizQuestion = {
 }
 export type LineFault = { line: number; message: string }
 
-/** A quiz in GIFT: one right (=), several right (~%50%), true or false, each with its explanation (####). */
+/** Parses a quiz in GIFT: single choice (=), multiple choice (~%50%), true/false, each with feedback (####). */
 export function readGift(source: string): { questions: QuizQuestion[]; titles: string[]; faults: LineFault[] } {
   let parsed: GIFTQuestion[]
   try {
@@ -64,14 +64,14 @@ export function readGift(source: string): { questions: QuizQuestion[]; titles: s
   return { questions, titles, faults }
 }
 
-/** Newlines as GIFT writes them: those of the file are blanks to it. */
+/** Escapes newlines too: GIFT treats literal ones as spaces. */
 const escapeGift = (text: string) =>
   text
     .trim()
     .replace(/[\\:#={}~]/g, '\\$&')
     .replace(/\n/g, '\\n')
 
-/** A quiz in GIFT, with a title for each prompt that has one; what GIFT cannot say is not in it (sameQuiz). */
+/** Writes a quiz as GIFT, with titles by prompt. What GIFT cannot express is lost; compare with sameQuiz. */
 export function writeGift(questions: QuizQuestion[], titles: Map<string, string>): string {
   const write = ({ kind, prompt, explanation, options }: QuizQuestion, index: number) => {
     const shares = options.filter(({ is_right }) => is_right).length
@@ -93,6 +93,6 @@ export function writeGift(questions: QuizQuestion[], titles: Map<string, string>
   return questions.map(write).join('\n')
 }
 
-/** The line, from 1, on which `part` first stands. */
+/** The line, from 1, where `part` first appears. */
 export const lineOf = (source: string, part: string) =>
   source.slice(0, Math.max(0, source.indexOf(part))).split('\n').length

@@ -1,13 +1,12 @@
-/** Text as HTML shows it: nothing in it is markup. */
 export const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (char) => `&#${char.charCodeAt(0)};`)
 
 const NAMED: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"', nbsp: ' ' }
 
-/** The words of sanitised HTML, for the search; what a person does not read as text (charts' figures) is left out. */
+/** The text of sanitised HTML, for the search; without data that is not read as text, such as chart tables. */
 export const plainText = (html: string) =>
   html
     .replace(/<table class="candles">[\s\S]*?<\/table>/g, ' ')
-    // Within a line a tag parts no words.
+    // Inline tags do not separate words.
     .replace(/<\/?(?:a|b|code|del|em|i|mark|s|small|span|strong|sub|sup|u)\b[^>]*>/g, '')
     .replace(/<[^>]*>/g, ' ')
     .replace(/&#(\d+);/g, (_, code: string) => String.fromCodePoint(Number(code)))

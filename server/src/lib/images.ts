@@ -1,23 +1,23 @@
 import { PICTURE_PIXELS_MAX } from '@padauk/contract/files'
 
-/** The longest side of a picture that somebody sent: a payment slip stays readable. */
+/** The longest side of a stored picture, in pixels; payment slips stay readable. */
 const SIDE_MAX = 2048
 
-/** sharp is loaded at the first picture. */
+/** Lazy: sharp is only loaded for the first picture. */
 const open = async (bytes: Uint8Array) => {
   const { default: sharp } = await import('sharp')
   return sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX })
 }
 
 /**
- * A picture at most `width` wide, made anew as WebP without its metadata; nothing when it cannot be read or is too large.
+ * A picture at most `width` wide, re-encoded as WebP without metadata; undefined when it is unreadable or too large.
  */
 export async function shrinkImage(bytes: Uint8Array, width: number): Promise<Buffer | undefined> {
   const picture = (await open(bytes)).rotate().resize({ width, withoutEnlargement: true }).webp({ quality: 78 })
   return picture.toBuffer().catch(() => undefined)
 }
 
-/** Told by the bytes, never by the name or the type that was sent along. */
+/** Detected from the bytes; the declared name and type are ignored. */
 function isPicture(bytes: Buffer) {
   const head = bytes.toString('latin1', 0, 12)
   return (
@@ -28,8 +28,8 @@ function isPicture(bytes: Buffer) {
 }
 
 /**
- * What somebody sent as a JPEG, PNG or WebP picture: decoded and made anew as WebP, upright, without its metadata and at
- * most 2048 pixels wide or high (SAFE-4); else why it cannot be taken.
+ * Re-encodes a JPEG, PNG or WebP upload as WebP: upright, without metadata, at most 2048 pixels wide or high (SAFE-4).
+ * Returns the reason if it cannot.
  */
 export async function remakePicture(
   bytes: Buffer,
@@ -49,7 +49,7 @@ export async function remakePicture(
   }
 }
 
-/** Width and height of a picture that was made here. */
+/** Width and height of a stored picture. */
 export async function sizeOfImage(bytes: Buffer): Promise<{ width: number; height: number }> {
   const { width, height } = await (await open(bytes)).metadata()
   return { width, height }

@@ -1,10 +1,10 @@
-// A lesson's HTML as both ways of writing one leave it (lesson-text.ts): sanitised, so that no text and no attribute holds a bare < or >.
+// Works on lesson HTML after sanitising (lesson-text.ts), where neither text nor attributes contain a bare < or >.
 
 const TOKEN = /<(\/?)([a-z][a-z0-9]*)([^>]*)>|[^<]+/g
 const ATTRIBUTE = /([a-z-]+)="([^"]*)"/g
 const INLINE = new Set(['a', 'code', 'del', 'em', 'strong', 'sub', 'sup', 'img'])
 const VOID = new Set(['img', 'br', 'hr'])
-/** What says something; the others follow from these, or from the file. */
+/** Attributes that carry meaning; the others are derived from these or from the file. */
 const TELLING = new Set([
   'href',
   'src',
@@ -27,7 +27,7 @@ const plainOf = (text: string) =>
       ? String.fromCodePoint(Number(code))
       : ({ '&amp;': '&', '&quot;': '"', '&lt;': '<', '&gt;': '>' }[entity] as string),
   )
-/** The path of the store that an address in a text names, if it names one. */
+/** The store path that a URL in a text refers to, if any. */
 export const pathOfAddress = (address: string) => {
   const plain = plainOf(address)
   if (!plain.startsWith(STORE)) return undefined
@@ -37,11 +37,11 @@ export const pathOfAddress = (address: string) => {
     return undefined
   }
 }
-/** Every path of the store that a text names. */
+/** Every store path that a text refers to. */
 export const pathsIn = (html: string): string[] =>
   [...html.matchAll(/\b(?:src|data-src)="([^"]*)"/g)].flatMap(([, address = '']) => pathOfAddress(address) ?? [])
 
-/** Puts names in the place of the addresses that name the store, where they have one. */
+/** Replaces store URLs for which `nameOf` returns a name. */
 export const replaceAddresses = (html: string, nameOf: (path: string) => string | undefined) =>
   html.replace(/\b(src|data-src)="([^"]*)"/g, (whole, attribute: string, address: string) => {
     const path = pathOfAddress(address)
@@ -50,22 +50,24 @@ export const replaceAddresses = (html: string, nameOf: (path: string) => string 
   })
 
 /**
- * What two texts have in common that say the same: without the blanks between blocks, without empty paragraphs, without what
- * follows from the rest (the size of a picture, how a link opens), and with files named by their bytes.
+ * A canonical form for comparing texts: ignores whitespace between blocks, empty paragraphs and derived attributes
+ * (picture sizes, link targets), and names files by content.
  */
 export function normalText(html: string | null, blobOf: (path: string) => string): string {
-  let out = ''
+  const out: string[] = []
   let isAfterBlock = true
   let pre = 0
   for (const [token, close, tag, rest = ''] of (html ?? '').replace(/\r\n?/g, '\n').matchAll(TOKEN)) {
     if (!tag) {
       const text = pre > 0 ? token : token.replace(/[ \t\n\r\f]+/g, ' ')
-      out += isAfterBlock && pre === 0 ? text.replace(/^ /, '') : text
+      const shown = isAfterBlock && pre === 0 ? text.replace(/^ /, '') : text
+      if (shown) out.push(shown)
       if (text !== ' ' || pre > 0) isAfterBlock = false
       continue
     }
     const isBlock = !INLINE.has(tag)
-    if (isBlock && pre === 0) out = out.replace(/ $/, '')
+    // Trimming the whole text at every block would take quadratic time.
+    if (isBlock && pre === 0 && out.length > 0) out.push(out.pop()?.replace(/ $/, '') ?? '')
     if (tag === 'pre') pre += close ? -1 : 1
     const attributes = close
       ? ''
@@ -77,13 +79,13 @@ export function normalText(html: string | null, blobOf: (path: string) => string
           })
           .sort()
           .join('')
-    out += `<${close}${tag}${attributes}>`
+    out.push(`<${close}${tag}${attributes}>`)
     isAfterBlock = isBlock
   }
-  return out.replaceAll('<p></p>', '').trim()
+  return out.join('').replaceAll('<p></p>', '').trim()
 }
 
-/** The blocks of a text, each whole; what stands outside of any is one of its own. */
+/** Splits a text into its top-level blocks; text outside any block becomes one of its own. */
 export function splitBlocks(html: string): string[] {
   const blocks: string[] = []
   let block = ''

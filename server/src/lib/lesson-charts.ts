@@ -1,8 +1,8 @@
-import { BAR_COLUMNS, LEVEL_KINDS, readBars, tabulate } from '@padauk/contract/charts'
+import { BAR_COLUMNS, LEVEL_KINDS, readBars, tabulate } from '@padauk/rules/charts'
 import { parse as parseYaml } from 'yaml'
 import { escapeHtml } from './html.ts'
 
-/** What a lesson's Markdown names beside itself; `undefined` when there is no such file. `keep` gives a file of prices an address. */
+/** The files beside a lesson's Markdown; `undefined` for a missing one. `keep` gives a price file a URL. */
 export type Beside = {
   image(name: string): { src: string; width: number; height: number } | undefined
   prices(name: string): { text: string; keep: () => string } | undefined
@@ -10,10 +10,13 @@ export type Beside = {
 
 type Level = { price?: unknown; label?: unknown; kind?: unknown }
 
-/** Bars that a learner must be left to decide about. */
+/** Bars that must remain hidden at the start of a replay. */
 const MIN_AHEAD = 10
 
-/** A ```chart block: a figure with its candles, indicators and levels in tables. @throws in words what is wrong */
+/**
+ * Renders a ```chart block: a figure with tables of candles, indicators and levels.
+ * @throws Error with a readable message
+ */
 export function renderChart(source: string, beside: Beside): string {
   const { title, data, levels = [], indicators = [] } = readBlock(source)
   if (!Array.isArray(indicators)) throw new Error('indicators must be a list')
@@ -42,7 +45,10 @@ export function renderChart(source: string, beside: Beside): string {
   return `<figure class="chart"><figcaption>${escapeHtml(title)}</figcaption>${candlesTable}${levelsTable}</figure>\n`
 }
 
-/** A ```replay block (LEARN-11): a figure that names the file of prices, the account, the risk and the bars seen first. @throws in words what is wrong */
+/**
+ * Renders a ```replay block (LEARN-11): a figure naming the price file, the account, the risk and the bars shown first.
+ * @throws Error with a readable message
+ */
 export function renderReplay(source: string, beside: Beside): string {
   const { title, data, source: origin, account, risk_percent: risk, starts_at: start } = readBlock(source)
   const { bars, keep } = readPrices(data, beside)

@@ -10,7 +10,7 @@ import { cleanLesson, renderLesson } from './lesson-text.ts'
 import { hashOf } from './storage.ts'
 
 const CSV = 'time,open,high,low,close\n2026-01-01,1,3,0.5,2\n2026-01-02,2,2.5,1.5,2.25\n'
-/** What lies beside: two pictures of one name, and prices. */
+/** Referenced files: two pictures of the same name, and prices. */
 const STORE: Record<string, string> = {
   'uploads/a/picture.webp': 'one',
   'uploads/b/picture.webp': 'two',
@@ -36,7 +36,7 @@ function makeShelf(): Shelf {
     textOf: (name) => texts.get(name),
   }
 }
-/** Writes and reads again: the Markdown, and what the lesson then says. */
+/** Writes and reads back: returns the Markdown and the resulting lesson. */
 async function roundTrip(html: string, old = '') {
   const shelf = makeShelf()
   const markdown = await writeMarkdown(html, { shelf, blobOf, old })
@@ -53,7 +53,7 @@ async function roundTrip(html: string, old = '') {
   }
 }
 
-// Everything the editor can make, with letters that mean something in Markdown.
+// Generates everything the editor can make, with characters that are special in Markdown.
 const words = fc
   .oneof(
     fc.string({
@@ -212,7 +212,7 @@ const block: fc.Arbitrary<string> = fc.oneof(
 )
 const lesson = fc.array(block, { minLength: 1, maxLength: 6 }).map((blocks) => cleanLesson(blocks.join('')))
 
-test('STAFF-7 whatever the editor makes is Markdown that says the same once it is read', async () => {
+test('STAFF-7 anything made in the editor round-trips through Markdown', async () => {
   await fc.assert(
     fc.asyncProperty(lesson, async (html) => {
       const { faults, before, after, markdown } = await roundTrip(html)
@@ -223,7 +223,7 @@ test('STAFF-7 whatever the editor makes is Markdown that says the same once it i
   )
 })
 
-test('STAFF-7 of a text that was changed, what was not stays as its author wrote it', async () => {
+test("STAFF-7 unchanged parts of an edited text keep the author's Markdown", async () => {
   const old =
     '* a star for a list\n* and another\n\nA __bold__ word, and\na line that goes on.\n\n| A | B |\n|--|--|\n| 1 | 2 |\n'
   const html = renderLesson(old, { image: () => undefined, prices: () => undefined }).html
@@ -235,7 +235,7 @@ test('STAFF-7 of a text that was changed, what was not stays as its author wrote
   assert.equal((await roundTrip(html, old)).markdown, old.trim())
 })
 
-test('STAFF-7 a text is written as an author would, and only what Markdown cannot say stands as HTML', async () => {
+test('STAFF-7 text is written as idiomatic Markdown, with HTML only where Markdown cannot express it', async () => {
   const write = async (html: string) => (await roundTrip(cleanLesson(html))).markdown
   assert.equal(
     await write(
@@ -264,7 +264,7 @@ test('STAFF-7 a text is written as an author would, and only what Markdown canno
   assert.equal(await write('<p>10<sup>2</sup></p><p>Plain</p>'), '```html\n<p>10<sup>2</sup></p>\n```\n\nPlain')
 })
 
-test('STAFF-7 every shipped lesson can be written without its Markdown, and none of it stands as HTML', async () => {
+test('STAFF-7 every shipped lesson can be regenerated as Markdown without HTML blocks', async () => {
   const root = join(import.meta.dirname, '../../../curriculum')
   const names = readdirSync(root, { recursive: true, encoding: 'utf8' }).filter((name) => /\/\d+-[^/]+\.md$/.test(name))
   assert.ok(names.length >= 100)
@@ -277,7 +277,7 @@ test('STAFF-7 every shipped lesson can be written without its Markdown, and none
         keep: () => fileAddress('curriculum/c/bars.csv'),
       }),
     })
-    // Prices of a replay are a file of their own here; each lesson of the folder is written in full by export-folder.test.ts.
+    // The prices of a replay are a separate file here; export-folder.test.ts writes each lesson of the folder in full.
     const blocks = splitBlocks(html).filter((block) => !block.includes('class="replay"'))
     const { markdown, before, after } = await roundTrip(blocks.join('\n'))
     assert.equal(after, before, name)
@@ -285,7 +285,7 @@ test('STAFF-7 every shipped lesson can be written without its Markdown, and none
   }
 })
 
-test('STAFF-7 an HTML block is cleaned as what an editor sends, and shows nothing from elsewhere', () => {
+test('STAFF-7 an HTML block is sanitised like editor input and loads nothing external', () => {
   const read = (html: string) =>
     renderLesson(`\`\`\`html\n${html}\n\`\`\``, {
       image: (name) => (name === 'a.svg' ? { src: fileAddress('x/a.svg'), width: 1, height: 1 } : undefined),

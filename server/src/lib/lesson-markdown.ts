@@ -1,23 +1,23 @@
-import { BAR_COLUMNS, BAR_HEADS } from '@padauk/contract/charts'
+import { BAR_COLUMNS, BAR_HEADS } from '@padauk/rules/charts'
 import { marked } from 'marked'
 import type TurndownService from 'turndown'
 import { stringify } from 'yaml'
 import { fileAddress, normalText, pathOfAddress, replaceAddresses, splitBlocks } from './lesson-blocks.ts'
-import { renderLesson } from './lesson-text.ts'
 import type { Beside } from './lesson-charts.ts'
+import { renderLesson } from './lesson-text.ts'
 
-/** Where the files of a lesson are put: each gets a name beside it, and can be read again by that. */
+/** Where a lesson's files are written: each gets a name in the lesson's folder, and can be read back by it. */
 export type Shelf = {
-  /** The name of what the store has under a path; nothing where it has nothing. */
+  /** The name for a store path; undefined if the store lacks it. */
   nameOf(path: string, wanted?: string): string | undefined
-  /** The name of a text that is new. */
+  /** The name for a new text. */
   put(wanted: string, text: string): string
   blobOf(name: string): string | undefined
   textOf(name: string): string | undefined
 }
 
 const YAML = { lineWidth: 0, flowCollectionPadding: true }
-/** What of turndown's document is used here: the server knows no DOM. */
+/** The subset of turndown's DOM used here; the server has no DOM types. */
 type Element = {
   nodeName: string
   textContent: string | null
@@ -30,7 +30,7 @@ type Element = {
   querySelector(selector: string): Element | null
   querySelectorAll(selector: string): ArrayLike<unknown>
 }
-// Collections of turndown's document cannot be spread.
+// turndown's collections cannot be spread.
 const childrenOf = (node: Element) => Array.from(node.children) as Element[]
 const cellsOf = (row: Element) => childrenOf(row).map((cell) => cell.textContent ?? '')
 const rowsOf = (table: Element | null) => Array.from(table?.querySelectorAll('tr') ?? []) as Element[]
@@ -94,7 +94,7 @@ function writeReplay(figure: Element, shelf: Shelf): string {
 
 const SIDES: Record<string, string> = { left: ':---', right: '---:', center: ':---:' }
 
-/** GitHub's table; one without a head is none. */
+/** A GitHub-flavoured table; undefined without a header row. */
 function writeTable(table: Element, inner: (cell: Element) => string): string {
   const [head, ...rows] = rowsOf(table)
   if (!head) return ''
@@ -104,7 +104,7 @@ function writeTable(table: Element, inner: (cell: Element) => string): string {
   return `\n\n${[cells(head), sides, ...rows.map(cells)].map(line).join('\n')}\n\n`
 }
 
-/** Loaded when a changed lesson is written: most processes never write one. */
+/** Lazy: turndown is only needed for changed lessons. */
 async function makeWriter(shelf: Shelf): Promise<(html: string) => string> {
   const { default: Turndown } = await import('turndown')
   const turndown: TurndownService = new Turndown({
@@ -116,7 +116,7 @@ async function makeWriter(shelf: Shelf): Promise<(html: string) => string> {
     strongDelimiter: '**',
   })
   const escapeText = turndown.escape.bind(turndown)
-  // Beyond turndown's: what GitHub's Markdown would take for HTML, an entity, a line through, or the beginning of a link.
+  // Escapes that turndown lacks: raw HTML, entities, strikethrough, and the start of a link.
   turndown.escape = (text) =>
     escapeText(text)
       .replace(/[<~|]/g, '\\$&')
@@ -176,8 +176,8 @@ async function makeWriter(shelf: Shelf): Promise<(html: string) => string> {
 }
 
 /**
- * A lesson's HTML as the Markdown that renders as it (renderLesson), block by block: what stands in the old Markdown stays as
- * it was written there, and what Markdown cannot hold is a block ```html.
+ * Converts lesson HTML to Markdown that renders to the same HTML, block by block: unchanged blocks keep their original
+ * Markdown, and what Markdown cannot express becomes an ```html block.
  */
 export async function writeMarkdown(
   html: string,
@@ -198,7 +198,7 @@ export async function writeMarkdown(
     },
   }
   const blob = (path: string) => (path.startsWith('blob:') ? path.slice('blob:'.length) : blobOf(path))
-  /** What Markdown says once it is read; nothing where it has a fault. */
+  /** The canonical form of rendered Markdown; undefined if it has faults. */
   const says = (markdown: string) => {
     const { html, faults } = renderLesson(markdown.replaceAll('\r\n', '\n'), beside)
     return faults.length > 0 ? undefined : normalText(html, blob)
@@ -223,7 +223,7 @@ export async function writeMarkdown(
     writer ??= await makeWriter(shelf)
     const markdown = writer(block).trim()
     parts.push(says(markdown) === wanted ? markdown : asHtml(block))
-    // Two lists in a row would be one.
+    // Two adjacent lists would merge into one.
     const pair = parts.slice(-2)
     if (pair.length === 2 && says(pair.join('\n\n')) !== pair.map(says).join(''))
       parts[parts.length - 1] = asHtml(block)

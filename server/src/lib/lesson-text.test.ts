@@ -11,14 +11,14 @@ const beside = {
     name === 'bars.csv' ? { text: CSV, keep: () => '/api/file?filePath=curriculum%2Fx%2Fbars.csv' } : undefined,
 }
 const render = (markdown: string) => renderLesson(markdown, beside)
-/** The HTML of Markdown without a fault. */
+/** The HTML of Markdown that has no faults. */
 const html = (markdown: string) => {
   const { html, faults } = render(markdown)
   assert.deepEqual(faults, [], markdown)
   return html.trim()
 }
 
-test('LEARN-6 headings, lists, emphasis and code come as they should', () => {
+test('LEARN-6 headings, lists, emphasis and code are rendered', () => {
   assert.equal(
     html('## Two\n\n### Three\n\nText **bold** *soft* ~~gone~~ `a < b`'),
     '<h2>Two</h2>\n<h3>Three</h3>\n<p>Text <strong>bold</strong> <em>soft</em> <del>gone</del> <code>a &lt; b</code></p>',
@@ -33,14 +33,14 @@ test('LEARN-6 headings, lists, emphasis and code come as they should', () => {
   assert.equal(html('a\n\n---\n\nb'), '<p>a</p>\n<hr />\n<p>b</p>')
 })
 
-test('LEARN-6 a table keeps its head and the side of its columns', () => {
+test('LEARN-6 a table keeps its head and column alignment', () => {
   assert.equal(
     html('| A | B |\n| --- | ---: |\n| 1 | **2** |').replaceAll('\n', ''),
     '<table><thead><tr><th>A</th><th align="right">B</th></tr></thead><tbody><tr><td>1</td><td align="right"><strong>2</strong></td></tr></tbody></table>',
   )
 })
 
-test('LEARN-6 a picture is a figure with its words, its size and what stands under it', () => {
+test('LEARN-6 a picture is a figure with alternative text, size and caption', () => {
   assert.equal(
     html('![A "red" line & more](a.svg "Under & over")'),
     '<figure><img src="/api/file?filePath=curriculum%2Fx%2Fa.svg" alt="A &quot;red&quot; line &amp; more" width="640" height="360" loading="lazy" /><figcaption>Under &amp; over</figcaption></figure>',
@@ -48,7 +48,7 @@ test('LEARN-6 a picture is a figure with its words, its size and what stands und
   assert.doesNotMatch(
     html('![One](a.svg)\n![Two](a.svg)'),
     /<p>/,
-    'two pictures in a row are two figures, and none in a paragraph',
+    'two adjacent pictures are two figures outside of paragraphs',
   )
 })
 
@@ -64,7 +64,7 @@ test('LEARN-6 NOTE, TIP and WARNING are callouts', () => {
     )
 })
 
-test('LEARN-6 a link of the web opens beside and tells nothing; one of the school stays', () => {
+test('LEARN-6 an external link opens a new tab without a referrer; an internal one stays', () => {
   assert.equal(
     html('[a](https://example.com/?x=1&y=2)'),
     '<p><a href="https://example.com/?x=1&amp;y=2" rel="noopener noreferrer" target="_blank">a</a></p>',
@@ -73,7 +73,7 @@ test('LEARN-6 a link of the web opens beside and tells nothing; one of the schoo
   assert.equal(html('[a](#two)'), '<p><a href="#two">a</a></p>')
 })
 
-test('LEARN-6 a chart is a figure whose tables hold the candles and the marked levels', () => {
+test('LEARN-6 a chart is a figure with tables of its candles and marked levels', () => {
   const text =
     '```chart\ntitle: Price & time\ndata: bars.csv\nlevels:\n  - { price: 2.5, label: The <high>, kind: resistance }\n```'
   assert.equal(
@@ -84,7 +84,7 @@ test('LEARN-6 a chart is a figure whose tables hold the candles and the marked l
   )
 })
 
-test('LEARN-6 Burmese and other scripts come through letter by letter', () => {
+test('LEARN-6 Burmese and other scripts are kept verbatim', () => {
   assert.equal(html('## ငွေကြေး\n\nဈေးကွက် 🌼 日本'), '<h2>ငွေကြေး</h2>\n<p>ဈေးကွက် 🌼 日本</p>')
 })
 
@@ -94,7 +94,7 @@ const ELEMENTS =
   )
 const ATTRIBUTES = 'href rel target src alt width height loading scope align start class'.split(' ')
 
-/** Only known elements with known attributes, and addresses of https, of the school or of the page. */
+/** Allows only known elements and attributes, and https, internal or in-page URLs. */
 function assertHarmless(html: string, markdown: string) {
   const text = html.replace(
     /<\/?([a-z0-9]+)((?:\s+[a-z-]+="[^"<>]*")*)\s*\/?>/g,
@@ -111,7 +111,7 @@ function assertHarmless(html: string, markdown: string) {
   assert.doesNotMatch(text, /[<>]/, `${markdown}: what is no element is text`)
 }
 
-test('SAFE-4 LEARN-6 no script of a lesson ever survives', () => {
+test('SAFE-4 LEARN-6 no script in a lesson survives', () => {
   const attacks = [
     '<script>alert(1)</script>',
     '<img src=x onerror=alert(1)>',
@@ -155,7 +155,7 @@ test('SAFE-4 LEARN-6 no script of a lesson ever survives', () => {
       assertHarmless(render(markdown).html, markdown)
 })
 
-test('SAFE-4 nor does any that is put together by chance', () => {
+test('SAFE-4 nor does any randomly generated markup', () => {
   const piece = fc.constantFrom(
     '<',
     '>',

@@ -11,7 +11,7 @@ const ALERTS = new Map([
   ['IMPORTANT', 'Note'],
   ['CAUTION', 'Warning'],
 ])
-/** Fenced blocks of these names are drawn. */
+/** Fenced blocks with these names are rendered as figures. */
 const BLOCKS = new Map([
   ['chart', renderChart],
   ['replay', renderReplay],
@@ -19,10 +19,10 @@ const BLOCKS = new Map([
 ])
 
 /**
- * A lesson's Markdown as sanitised HTML (api.md, GET /api/user/lesson/{id}): GitHub's Markdown with its alerts as callouts,
- * pictures as figures, ```chart blocks as a figure whose table of candles the browser draws, and ```replay blocks as a figure
- * that names the file of prices. An ```html block holds what an editor wrote and Markdown cannot say; it is cleaned as that was.
- * @param from the line on which the Markdown begins in its file, for the faults
+ * Renders lesson Markdown to sanitised HTML (docs/wire.md): GitHub Markdown with alerts as callouts and pictures as
+ * figures; ```chart blocks become a figure whose table of candles the browser draws, ```replay blocks a figure that
+ * names its price file, and ```html blocks hold sanitised HTML that Markdown cannot express.
+ * @param from the line in the file where the Markdown starts, for reporting faults
  */
 export function renderLesson(markdown: string, beside: Beside, from = 1): { html: string; faults: LineFault[] } {
   const faults: LineFault[] = []
@@ -78,7 +78,7 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
 
 const REPLAY_ATTRIBUTES = ['data-name', 'data-src', 'data-account', 'data-risk', 'data-start']
 
-/** Whoever wrote it, what reaches a member's browser holds these elements and nothing else. */
+/** The allow-list for everything that reaches a member's browser, whoever wrote it. */
 const clean = (html: string, more: sanitize.IOptions = {}) =>
   sanitize(html, {
     ...more,
@@ -139,7 +139,10 @@ const clean = (html: string, more: sanitize.IOptions = {}) =>
     },
   })
 
-/** What an ```html block holds; its pictures and prices are named as files beside the lesson. @throws for one that is not there */
+/**
+ * Renders an ```html block, whose pictures and prices are named as files beside the lesson.
+ * @throws Error for a missing file
+ */
 function renderHtml(source: string, beside: Beside): string {
   return cleanLesson(
     source.replace(/\b(src|data-src)="([^"]*)"/g, (whole, attribute: string, name: string) => {
@@ -151,7 +154,7 @@ function renderHtml(source: string, beside: Beside): string {
   )
 }
 
-/** A lesson's text as an editor sends it: cleaned as what is made from Markdown, and its pictures are those of the store alone. */
+/** Sanitises text from the editor like rendered Markdown; its pictures must come from the store. */
 export const cleanLesson = (html: string) =>
   clean(html, {
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src?.startsWith('/api/file?filePath='),

@@ -2,7 +2,7 @@ import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
 
-export type Mail = {
+type Mail = {
   mail_id: number
   recipient: string
   subject: string
@@ -11,15 +11,15 @@ export type Mail = {
   created_at: string
 }
 
-/** A server that answered 5xx to this mail: trying again brings the same. */
+/** The mail server answered 5xx: retrying is pointless. */
 export class MailRefused extends Error {}
 
 export type Mailer = {
   /**
-   * Delivers one mail. `onHandOver` is awaited at the moment from which the other side may have it: before the first byte
-   * of the message leaves. A failure after that moment without the other side's word leaves open whether it arrived.
+   * Delivers one mail. `onHandOver` is awaited right before the first byte of the message leaves, after which the other
+   * side may have it; if delivery then fails without a reply, its outcome is unknown.
    * @returns where it went, for the log
-   * @throws MailRefused for good, any other error for the moment.
+   * @throws MailRefused when permanent, any other error when temporary
    */
   deliver(mail: Mail, onHandOver: () => Promise<void>): Promise<string>
 }
@@ -28,12 +28,12 @@ type Options = { smtpUrl: string; mailFrom: string; dataDir: string; publicUrl: 
 
 export const openMailer = (options: Options): Mailer => (options.smtpUrl ? smtpMailer(options) : fileMailer(options))
 
-/** The whole message as it goes over the line; the same mail is the same message, by its Message-ID too. */
+/** The complete message. The same mail always yields the same message and Message-ID. */
 async function compose(
   { mail_id, recipient, subject, text, html, created_at }: Mail,
   { mailFrom, publicUrl }: Options,
 ): Promise<Buffer> {
-  // nodemailer is loaded with the first mail.
+  // Lazy: nodemailer is loaded with the first mail.
   const { default: MailComposer } = await import('nodemailer/lib/mail-composer')
   return new MailComposer({
     from: mailFrom,
@@ -61,7 +61,7 @@ function smtpMailer(options: Options): Mailer {
       })
       const { host, port } = transport.options
       const message = await compose(mail, options)
-      // Read only once the server has said to go on after DATA: the line between 'not sent' and 'perhaps sent'.
+      // Only read once the server has accepted DATA: this separates 'not sent' from 'possibly sent'.
       async function* handOver() {
         await onHandOver()
         yield message
@@ -76,6 +76,7 @@ function smtpMailer(options: Options): Mailer {
               messageId: () => String(mail.mail_id),
               createReadStream: () => Readable.from(handOver(), { objectMode: false }),
             },
+            // The transport calls only these methods of a MimeNode.
           } as never,
           (error: (Error & { responseCode?: number; code?: string }) | null) => {
             if (!error) return resolve()
@@ -92,7 +93,7 @@ function smtpMailer(options: Options): Mailer {
 
 const addressOf = (from: string) => /<([^>]+)>\s*$/.exec(from)?.[1] ?? from
 
-/** Without a mail server every mail is a file, whole as it would be sent: written twice it is the same file. */
+/** Without a mail server each mail becomes a file; writing it twice yields the same file. */
 function fileMailer(options: Options): Mailer {
   const dir = join(options.dataDir, 'outbox')
   return {
@@ -107,6 +108,6 @@ function fileMailer(options: Options): Mailer {
   }
 }
 
-/** Whether the other side has said what became of the mail. */
+/** Whether the mail server replied about the mail's fate. */
 export const isAnswered = (error: unknown) =>
   error instanceof MailRefused || typeof (error as { responseCode?: unknown }).responseCode === 'number'

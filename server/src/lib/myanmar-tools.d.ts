@@ -1,6 +1,6 @@
 declare module 'myanmar-tools' {
   class ZawgyiDetector {
-    /** 0 to 1, or -Infinity for a text without Burmese. */
+    /** 0 to 1, or -Infinity for text without Burmese. */
     getZawgyiProbability(text: string): number
   }
   class ZawgyiConverter {

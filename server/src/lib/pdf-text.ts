@@ -7,7 +7,7 @@ const BURMESE = /[\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f\u200b-\u200d]+/
 
 type Doc = PDFKit.PDFDocument
 type Run = { text: string; isBurmese: boolean }
-export type TextStyle = {
+type TextStyle = {
   size: number
   color: string
   font?: 'Helvetica' | 'Helvetica-Bold' | 'Courier-Bold'
@@ -22,8 +22,8 @@ const runsOf = (text: string): Run[] =>
     .map((part) => ({ text: part, isBurmese: BURMESE.test(part) }))
 
 /**
- * Writes one line of text centred at `x` with its baseline at `y`, smaller when it is too wide. Burmese is shaped by
- * HarfBuzz and drawn as outlines, with its letters beside for who copies or hears it: PDFKit's own shaping breaks it.
+ * Writes a line centred at `x` with its baseline at `y`, shrunk to fit. Burmese is shaped by HarfBuzz and drawn as
+ * outlines, because PDFKit's shaping breaks it; the text is attached for copying and screen readers.
  */
 export async function writeCentred(
   doc: Doc,
@@ -49,7 +49,7 @@ export async function writeCentred(
   for (const { text, isBurmese } of runs) {
     if (isBurmese && shaper) {
       const { width, glyphs } = shaper.shape(text)
-      doc.markContent('Span', { actual: text } as never)
+      doc.markContent('Span', { actual: text })
       for (const { path, x: dx, y: dy } of glyphs)
         doc
           .save()
@@ -77,7 +77,6 @@ async function load(): Promise<Shaper> {
   const hb: typeof HarfBuzz = await import('harfbuzzjs')
   const face = new hb.Face(new hb.Blob(new Uint8Array(readFileSync(FONT)).buffer))
   const font = new hb.Font(face)
-  // One em is one unit.
   const unit = 1 / face.upem
   return {
     shape(text) {

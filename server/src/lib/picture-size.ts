@@ -1,4 +1,4 @@
-/** Width and height of a picture, so that the page does not jump when it comes. */
+/** Width and height of a picture, so that the page layout does not shift when it loads. */
 export function sizeOfPicture(bytes: Buffer): { width: number; height: number } {
   const text = bytes.subarray(0, 2000).toString('latin1')
   const [, width, height] = /viewBox="[\d.-]+ [\d.-]+ ([\d.]+) ([\d.]+)"/.exec(text) ?? []
@@ -8,7 +8,7 @@ export function sizeOfPicture(bytes: Buffer): { width: number; height: number } 
   return (text.startsWith('RIFF') && sizeOfWebp(bytes)) || { width: 768, height: 432 }
 }
 
-/** As the three kinds of WebP tell it: with more beside the picture, lossless, lossy. */
+/** WebP has three variants: extended, lossless and lossy. */
 function sizeOfWebp(bytes: Buffer) {
   if (bytes.length < 30) return undefined
   const kind = bytes.toString('latin1', 12, 16)

@@ -1,14 +1,14 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
-export const SIGNED_MINUTES = 15
+const SIGNED_MINUTES = 15
 const SHAPE = /^signed\/(\d{13})\/(\d{1,15})\/([\w-]{43})\/(.+)$/
 
-/** What a signature covers: the folder, since a video and its parts are one thing that is opened or not. */
+/** A signature covers a folder, because a video consists of many files. */
 const folderOf = (path: string) => path.slice(0, path.lastIndexOf('/') + 1)
 const sign = (secret: string, expires: string, memberId: string, folder: string) =>
   createHmac('sha256', secret).update(`${expires}/${memberId}/${folder}`).digest('base64url')
 
-/** Signs paths to private files for one member from `now` on: each carries its expiry, the member and the signature. */
+/** Signs paths of private files for one member: each carries its expiry, the member and the signature. */
 export function pathSigner(secret: string, memberId: number, now: Date): (path: string) => string {
   const expires = String(now.getTime() + SIGNED_MINUTES * 60_000)
   const signatures = new Map<string, string>()
@@ -23,7 +23,7 @@ export function pathSigner(secret: string, memberId: number, now: Date): (path: 
   }
 }
 
-/** The path and member that a signed path names, or nothing when it is made up or too old. */
+/** The path and member of a signed path; undefined when invalid or expired. */
 export function readSignedPath(
   secret: string,
   signed: string,

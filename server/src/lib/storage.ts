@@ -4,24 +4,24 @@ import { access, constants, copyFile, mkdir, open, readFile, rename, rm, stat, w
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
-/** Bytes by their hash. A name is looked up by the caller and never reaches the disk: only hashes do. */
+/** Content-addressed blobs. Callers resolve names; only hashes reach the disk. */
 export type Storage = {
-  /** Keeps the bytes and answers their hash (SHA-256, hex). Keeping the same bytes again does nothing. */
+  /** Stores bytes and returns their hash (SHA-256, hex); idempotent. */
   keep(bytes: Uint8Array): Promise<string>
-  /** The same for a file of the disk, however large: it is moved into the store. */
+  /** Moves a file of any size into the store. */
   keepFile(path: string): Promise<{ blob: string; bytes: number }>
-  /** Keeps bytes derived from a blob, under a variant name of letters and digits. */
+  /** Stores bytes derived from a blob under a variant name of letters and digits. */
   keepVariant(blob: string, variant: string, bytes: Uint8Array): Promise<void>
   sizeOf(blob: string, variant?: string): Promise<number | undefined>
   read(blob: string, variant?: string): Promise<Buffer>
-  /** The same while everything else waits: for a command, or a thread of its own. */
+  /** Synchronous, for commands and worker threads. */
   readNow(blob: string): Buffer
   stream(blob: string, range?: { start: number; end: number }, variant?: string): ReadStream
-  /** @throws when the store cannot be read and written. */
+  /** @throws when the store is not readable and writable */
   check(): Promise<void>
 }
 
-/** The name of bytes in the store. */
+/** The store's name for bytes. */
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 const BLOB = /^[0-9a-f]{64}$/
@@ -35,7 +35,7 @@ export function diskStorage(dir: string): Storage {
   }
   const write = async (path: string, bytes: Uint8Array) => {
     await mkdir(join(path, '..'), { recursive: true })
-    // Written aside and renamed: a reader never meets half a file.
+    // Write to a temporary file and rename, so that readers never see a partial one.
     const aside = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
     await writeFile(aside, bytes, { flush: true })
     await rename(aside, path)
@@ -63,7 +63,7 @@ export function diskStorage(dir: string): Storage {
         await file.sync()
         await file.close()
         await rename(path, place(blob)).catch(async (error: NodeJS.ErrnoException) => {
-          // The store may be another disk.
+          // The store may be on another disk.
           if (error.code !== 'EXDEV') throw error
           const aside = `${place(blob)}.${process.pid}.copy`
           await copyFile(path, aside)

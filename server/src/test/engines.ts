@@ -10,7 +10,7 @@ export const engine = process.env.TEST_ENGINE ?? 'sqlite'
 
 type TestDatabase = { db: Db; url: string; close(): Promise<void> }
 
-/** A fresh, migrated database of the engine under test; or a copy of the one in the folder `of` (shared-world.ts). */
+/** A fresh, migrated database of the engine under test, or a copy of the one in the folder `of` (shared-world.ts). */
 export async function openTestDatabase(dir: string, log?: KyselyConfig['log'], of?: string): Promise<TestDatabase> {
   if (engine === 'postgres')
     return openPostgres(`padauk_test_${randomBytes(6).toString('hex')}`, log, of && basename(of))
@@ -21,7 +21,7 @@ export async function openTestDatabase(dir: string, log?: KyselyConfig['log'], o
   return { db, url, close: () => db.destroy() }
 }
 
-/** A database of this name at TEST_POSTGRES, empty or a copy of another that nobody has open. Closing it drops it. */
+/** Creates a database at TEST_POSTGRES, empty or as a copy of another that nobody has open. Closing drops it. */
 export async function openPostgres(name: string, log?: KyselyConfig['log'], of?: string): Promise<TestDatabase> {
   const server = process.env.TEST_POSTGRES as string
   const { postgresDialect } = await import('#db/postgres.ts')
@@ -40,7 +40,7 @@ export async function openPostgres(name: string, log?: KyselyConfig['log'], of?:
   }
 }
 
-/** PostgreSQL as WebAssembly: one connection, which callers take in turn. */
+/** PostgreSQL as WebAssembly: one connection that callers use in turn. */
 async function openPglite(log?: KyselyConfig['log']) {
   const { PGlite, types } = await import('@electric-sql/pglite')
   const { pg_trgm } = await import('@electric-sql/pglite/contrib/pg_trgm')

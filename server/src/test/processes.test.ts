@@ -9,7 +9,7 @@ import PostalMime from 'postal-mime'
 import { SMTPServer } from 'smtp-server'
 import { engine, openTestDatabase } from './engines.ts'
 
-// Real processes on one database: nothing is kept in one process's memory that another would have to know (OPS-2).
+// Real processes on one database: no state in one process's memory is needed by another (OPS-2).
 
 const dir = mkdtempSync(join(tmpdir(), 'padauk-processes-'))
 const { url, close } = await openTestDatabase(dir)
@@ -58,8 +58,8 @@ async function startProcess(env: Record<string, string> = {}): Promise<string> {
   return base
 }
 
-// PGlite lives inside one process; there two processes cannot share it.
-test('OPS-2 AUTH-3 two processes that start at once on an empty database share one school and its sessions', {
+// PGlite runs inside one process, so two processes cannot share it.
+test('OPS-2 AUTH-3 two processes starting at once on an empty database share one school and its sessions', {
   skip: engine === 'pglite',
 }, async () => {
   const [one, two] = (await Promise.all([startProcess(), startProcess()])) as [string, string]
@@ -80,7 +80,7 @@ test('OPS-2 AUTH-3 two processes that start at once on an empty database share o
   assert.deepEqual([await me(one), await me(two)], [401, 401])
 })
 
-/** A mail server that keeps the texts that it was handed. */
+/** A mail server that records the messages it receives. */
 async function openSmtp() {
   const texts: string[] = []
   const server = new SMTPServer({
@@ -105,10 +105,10 @@ const until = async (holds: () => boolean) => {
 const post = (url: string, body: unknown) =>
   fetch(url, { method: 'POST', headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) })
 
-test('AUTH-4 OPS-2 processes share one outbox: killed or not, each mail leaves once, and its link works at any of them', {
+test('AUTH-4 OPS-2 processes share one outbox: each mail is sent once even if they are killed, and its link works at any of them', {
   skip: engine === 'pglite',
 }, async () => {
-  // Those of the test before would take these mails too.
+  // The processes of the previous test would send these mails too.
   for (const stop of stops.splice(0)) stop()
   const { texts, SMTP_URL } = await openSmtp()
   const [one, two] = (await Promise.all([startProcess({ SMTP_URL }), startProcess({ SMTP_URL })])) as [string, string]

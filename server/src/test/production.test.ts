@@ -40,7 +40,7 @@ const failure = (promise: Promise<unknown>) =>
     (error: { code: number; stderr: string }) => error,
   )
 
-test('OPS-4 a production start without its secrets ends at once with one clear line for each', async () => {
+test('OPS-4 a production start without its secrets exits at once with one clear line for each', async () => {
   const { code, stderr } = await failure(
     node('main.ts', [], { SECRET: '', SMTP_URL: 'smtp://mail.example', MAIL_FROM: '' }),
   )
@@ -51,7 +51,7 @@ test('OPS-4 a production start without its secrets ends at once with one clear l
   ])
 })
 
-test('OPS-4 STAFF-6 a production holds no demo data; its first owner is made by a command and signs in by the link', async (t) => {
+test('OPS-4 STAFF-6 production holds no demo data; a command creates the first owner, who signs in with the link', async (t) => {
   const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(source, 'main.ts')], {
     env: env as NodeJS.ProcessEnv,
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -77,8 +77,8 @@ test('OPS-4 STAFF-6 a production holds no demo data; its first owner is made by 
       table,
     )
 
-  assert.match((await failure(node('make-owner.ts', ['nobody']))).stderr, /npm run owner -- EMAIL NAME/)
-  const { stdout } = await node('make-owner.ts', ['first@school.example', 'The', 'First'])
+  assert.match((await failure(node('commands/make-owner.ts', ['nobody']))).stderr, /npm run owner -- EMAIL NAME/)
+  const { stdout } = await node('commands/make-owner.ts', ['first@school.example', 'The', 'First'])
   const link = /https:\/\/school\.example\/console\/set-password\/([\w-]{43})/.exec(stdout)
   assert.ok(link, stdout)
   const post = (path: string, body: object, headers = {}) =>
@@ -92,11 +92,11 @@ test('OPS-4 STAFF-6 a production holds no demo data; its first owner is made by 
   assert.equal(((await login.json()) as { content: { role: string } }).content.role, 'owner')
   assert.match(String(login.headers.get('set-cookie')), /; Secure$/)
 
-  // Once more for the same one: a new link, and the old password is over.
-  assert.match((await node('make-owner.ts', ['first@school.example'])).stdout, /A new link for/)
+  // Running it again for the same email prints a new link and invalidates the old password.
+  assert.match((await node('commands/make-owner.ts', ['first@school.example'])).stdout, /A new link for/)
   assert.equal(
     (await post('/api/staff/auth/login', { email: 'first@school.example', password: 'a long password' })).status,
     401,
   )
-  assert.match((await node('verify-audit.ts')).stdout, /The audit log is whole: \d+ rows\./)
+  assert.match((await node('commands/verify-audit.ts')).stdout, /The audit log is whole: \d+ rows\./)
 })

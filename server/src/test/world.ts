@@ -4,24 +4,24 @@ import { join } from 'node:path'
 import { after } from 'node:test'
 import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { KyselyConfig } from 'kysely'
-import { ACCOUNTS, PASSWORD, STAFF } from '../../../demo/world.ts'
-import { loadDemo } from '../../../demo/load.ts'
 import { buildApp } from '#app.ts'
 import type { Db } from '#db/schema.ts'
 import { diskStorage, type Storage } from '#lib/storage.ts'
+import { loadDemo } from '../../../demo/load.ts'
+import { ACCOUNTS, PASSWORD, STAFF } from '../../../demo/world.ts'
 import { readSettings, type Settings } from '../settings.ts'
 import { openTestDatabase } from './engines.ts'
 import { linkFiles, sharedWorld } from './shared-world.ts'
 
 export type Who = keyof typeof ACCOUNTS
 export type StaffRole = keyof typeof STAFF
-/** One pixel, a real picture. */
+/** A real picture of one pixel. */
 export const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
 
-/** A multipart call's body and its content type, from fields and files in their order. */
+/** Builds the body and content type of a multipart call from ordered fields and files. */
 export function multipart(parts: [name: string, value: string | Buffer, type?: string][]): {
   body: Buffer
   headers: { 'content-type': string }
@@ -47,12 +47,12 @@ type Answer = {
   text: string
 }
 
-export type World = {
+type World = {
   app: FastifyInstance
   db: Db
   storage: Storage
   settings: Settings
-  /** One call through the whole server; `as` is an account, a token, or nobody. */
+  /** Sends one call through the whole server; `as` is an account, a token or undefined for a visitor. */
   call(
     method: string,
     url: string,
@@ -63,16 +63,16 @@ export type World = {
     },
   ): Promise<Answer>
   tokenOf(who: Who): Promise<string>
-  /** The cookie of somebody of the staff. */
+  /** The session cookie of a staff account. */
   cookieOf(role: StaffRole): Promise<string>
   idOf(who: Who): Promise<number>
-  /** A lesson by its title. */
+  /** Finds a lesson by title. */
   lesson(title: string): Promise<{ lesson_id: number; course_id: number; category_id: number; campus_id: number }>
 }
 
 /**
- * The whole server with production's options over the demo world, on the engine that TEST_ENGINE names (sqlite unless
- * said), in a database of its own that goes away with the test file.
+ * The whole server with production options and the demo world, on the engine in TEST_ENGINE (default sqlite), in its
+ * own database that is dropped with the test file.
  */
 export async function openWorld(
   options: { settings?: Record<string, string>; log?: KyselyConfig['log'] } = {},

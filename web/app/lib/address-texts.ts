@@ -2,9 +2,9 @@ import { useLayoutEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate, useNavigationType } from 'react-router'
 
 const PAUSE_MS = 250
-/** More than any number needs; an address can carry anything. */
+/** More than any number needs. A URL can contain anything. */
 const MOST_CHARACTERS = 60
-/** Marks an entry of the history as written from what is typed, which needs no reading back. */
+/** Navigation state that marks our own URL updates, which must not be read back. */
 const TYPED = 'typed'
 
 type Texts = Record<string, string>
@@ -16,13 +16,13 @@ const readTexts = <T extends Texts>(search: string, defaults: T) => {
   ) as T
 }
 
-/** What differs from the defaults, as an address carries it. */
+/** Only the values that differ from the defaults, as a query string. */
 export const searchOf = <T extends Texts>(texts: T, defaults: T) => {
   const query = new URLSearchParams(Object.entries(texts).filter(([key, text]) => text !== defaults[key]))
   return query.size ? `?${query}` : ''
 }
 
-/** The fields' texts, kept in the address's query so that a reload, Back and a shared link bring them again. */
+/** Field texts that are synced with the URL query, so that reload, Back and shared links restore them. */
 export const useAddressTexts = <T extends Texts>(defaults: T) => {
   const location = useLocation()
   const type = useNavigationType()
@@ -31,7 +31,7 @@ export const useAddressTexts = <T extends Texts>(defaults: T) => {
   const timer = useRef<ReturnType<typeof setTimeout>>(undefined)
   const unwritten = useRef<T>(null)
   const hasRead = useRef(false)
-  // The page was prerendered with the defaults, so the address is read after that.
+  // Prerendered with the defaults, so the URL is read after hydration.
   const [texts, setTexts] = useState(defaults)
 
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ export const useAddressTexts = <T extends Texts>(defaults: T) => {
     clearTimeout(timer.current)
     unwritten.current = null
     const read = readTexts(location.search, defaults)
-    // Somebody may have typed before this program arrived.
+    // Keep input typed before hydration.
     const early = hasRead.current
       ? []
       : [...(form.current?.querySelectorAll('input') ?? [])].filter(
@@ -51,7 +51,7 @@ export const useAddressTexts = <T extends Texts>(defaults: T) => {
 
   useLayoutEffect(() => () => clearTimeout(timer.current), [])
 
-  /** Writes at once what waits for the pause. */
+  /** Writes a pending URL update now. */
   const flush = () => {
     clearTimeout(timer.current)
     if (!unwritten.current) return

@@ -7,14 +7,14 @@ type Fields = NonNullable<ErrorBody['error']['fields']>
 
 type Caller = 'visitor' | 'member' | 'staff'
 
-/** The server answered with a failure. */
+/** The server responded with an error. */
 export class ApiError extends Error {
   override readonly name = 'ApiError'
   readonly status: number
   readonly code: string
-  /** Whom the call spoke for, so that a 401 or 403 is about the session and not about the form. */
+  /** For whom the call was authorised: tells whether a 401 or 403 concerns the session or the form. */
   readonly caller: Caller
-  /** What of the form was refused, and why. */
+  /** Rejected fields with their messages. */
   readonly fields: Fields
   constructor(status: number, code: string, message: string, caller: Caller = 'visitor', fields: Fields = []) {
     super(message)
@@ -25,7 +25,7 @@ export class ApiError extends Error {
   }
 }
 
-/** No answer came: no network, or the server cannot be reached. */
+/** No response: offline, or the server is unreachable. */
 export class NetworkError extends Error {
   override readonly name = 'NetworkError'
 }
@@ -47,8 +47,8 @@ const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: { params?: V
 }
 
 /**
- * For a query that a public page shows: the answer that came with the page, so that its HTML is whole and the first
- * view asks for nothing. Spread into queryOptions().
+ * Initial data of a public page's query: the response embedded in the page, so that its HTML is complete and the
+ * first view fetches nothing. Spread into queryOptions().
  */
 export const fromPage = <const E extends Endpoint>(endpoint: E, sent: Sent<E>) => ({
   initialData: () =>
@@ -58,28 +58,27 @@ export const fromPage = <const E extends Endpoint>(endpoint: E, sent: Sent<E>) =
 
 const failureOf = async (response: Response, caller: Caller) => {
   const { error }: Partial<ErrorBody> = (await response.json().catch(() => null)) ?? {}
-  // A proxy on the way may answer without the envelope.
+  // A proxy may respond without the envelope.
   if (typeof error?.message !== 'string')
     return new ApiError(response.status, 'no_envelope', `Error: the server answered ${response.status}`, caller)
   return new ApiError(response.status, error.code, error.message, caller, error.fields)
 }
 
 /**
- * Calls an endpoint of the contract; the only caller of fetch().
- * Answers the whole body, `{ content }`, or undefined for a 204.
- * @throws ApiError when the server refused, NetworkError when no answer came.
+ * Calls an endpoint of the contract. Returns the whole body, `{ content }`, or undefined for a 204.
+ * @throws ApiError when the server responded with an error, NetworkError when there was no response.
  */
 export const call = async <const E extends Endpoint>(
   endpoint: E,
   sent: Sent<E>,
-  // keepalive: the call outlives the page, for what is told while leaving.
-  // idempotencyKey: the same for every try of one act, so that a retry after a lost answer does it once.
-  // picture: what an endpoint with `upload` carries beside its body; onProgress hears from 0 to 1 how much of it has left.
+  // keepalive: the request outlives the page, for requests sent on page leave.
+  // idempotencyKey: the same for all tries of one action, so that a retry after a lost response does nothing twice.
+  // picture: file of an endpoint with `upload`; onProgress receives the sent share, 0 to 1.
   { signal, keepalive = false, idempotencyKey, picture, onProgress }: Options = {},
 ): Promise<Answer<E>> => {
   const { body, ...place } = sent as { params?: Values; query?: Values; body?: unknown }
   const { method, path, upload, access } = endpoint as Endpoint
-  // The staff's session is a cookie that the browser sends along by itself.
+  // Staff sessions use a cookie, which the browser sends by itself.
   const isStaff = path.startsWith('/api/staff/')
   const token = isStaff ? undefined : readToken()
   const headers = new Headers({ 'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone })
@@ -110,8 +109,8 @@ export const call = async <const E extends Endpoint>(
 }
 
 /**
- * Reads a text file of the store, such as captions or a playlist, by its address.
- * @throws ApiError or NetworkError as `call` does.
+ * Reads a text file from the store, such as captions or a playlist.
+ * @throws ApiError or NetworkError, like `call`.
  */
 export const readText = async (address: string, signal?: AbortSignal): Promise<string> => {
   let response: Response

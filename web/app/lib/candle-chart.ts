@@ -9,24 +9,25 @@ import {
   LineStyle,
   type Time,
 } from 'lightweight-charts'
+import { token } from './token.ts'
 
 export type Candle = { label: string; open: number; high: number; low: number; close: number }
 export type Level = { price: number; label: string; kind: 'support' | 'resistance' | 'entry' | 'stop' | 'target' }
-/** A column of the table beyond the prices: Volume, SMA 20, EMA 50 or RSI 14; NaN where it is not yet. */
+/** A table column after the prices: Volume, SMA 20, EMA 50 or RSI 14. NaN where there is no value yet. */
 export type Indicator = { name: string; values: number[] }
 export type Drawing = {
   remove: () => void
-  /** Shows these candles. Where they only go on from those that stand, they are added to them. */
+  /** Shows these candles. If they extend the current ones, only the new ones are added. */
   show: (candles: Candle[]) => void
-  /** Marks these levels in place of those that are marked. */
+  /** Replaces the marked levels. */
   mark: (levels: Level[]) => void
-  /** Hears of the price at which the drawing is pressed. */
+  /** Called with the price at a pressed position. */
   onPress: (hear: (price: number) => void) => void
 }
 
 const DAY = 86_400
 const UP: Level['kind'][] = ['support', 'target']
-/** Lines are told apart by their dashes too (look.md: never by colour alone). */
+/** Lines also differ in their dashes, so that colour is not the only cue. */
 const LINES = [
   { colour: 'rain', style: LineStyle.Solid },
   { colour: 'gold-ink', style: LineStyle.Dashed },
@@ -34,18 +35,15 @@ const LINES = [
 ] as const
 const VOLUME_SHARE = 0.2
 const RSI_SHARE = 0.35
-/** So narrow a candle can still be told from the next; what does not fit is scrolled to. */
+/** Narrowest distance at which candles remain distinguishable. The chart scrolls if they do not fit. */
 const MIN_STEP_PX = 5
-
-/** A token of the look as the canvas needs it. */
-const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
 
 const channels = (hex: string) => {
   const digits = hex.slice(1)
   const full = digits.length === 3 ? [...digits].map((digit) => digit + digit).join('') : digits
   return [0, 2, 4].map((at) => Number.parseInt(full.slice(at, at + 2), 16))
 }
-/** `share` of one colour over another. */
+/** Blends `share` of one colour over another. */
 const mix = (over: string, under: string, share: number) => {
   const [top, ground] = [channels(over), channels(under)]
   return `rgb(${top.map((value, index) => Math.round(value * share + (ground[index] ?? 0) * (1 - share))).join(', ')})`
@@ -71,7 +69,7 @@ const coloursOf = () => {
         horzLine: { color: ink2, labelBackgroundColor: ink },
       },
     },
-    // Never colour alone: a rising candle is a tinted outline, a falling one is solid (look.md).
+    // Rising candles are tinted outlines and falling ones solid, so that colour is not the only cue.
     candles: {
       upColor: mix(up, surface, 0.2),
       borderUpColor: up,
@@ -89,7 +87,7 @@ const coloursOf = () => {
 
 const timeAt = (index: number) => (index * DAY) as Time
 
-/** Adds the indicators of a chart; returns how they take the colours of the theme. */
+/** Adds the indicators. Returns a function that applies the theme's colours to them. */
 function drawIndicators(chart: IChartApi, candles: Candle[], indicators: Indicator[]) {
   const recolours: (() => void)[] = []
   let [lines, panes] = [0, 1]
@@ -166,8 +164,8 @@ const decimalsOf = (candles: Candle[]) =>
   )
 
 /**
- * Draws candles with their indicators and marked levels, and again in its colours whenever the theme changes.
- * @param room pixels that stay free beyond the last candle, so that the names of levels do not cover it
+ * Draws candles with indicators and levels, and applies new colours when the theme changes.
+ * @param room free pixels after the last candle, so that level labels do not cover it
  */
 export function drawCandles(
   holder: HTMLElement,
@@ -178,7 +176,7 @@ export function drawCandles(
 ): Drawing {
   let candles = drawn
   const labelOf = (time: Time) => candles[Number(time) / DAY]?.label ?? ''
-  // Under the candles a day is enough, 2026-01-05 as 05/01, and within a day the hour.
+  // Short axis labels: 2026-01-05 as 05/01, and within a day only the time.
   const tickOf = (time: Time) =>
     labelOf(time)
       .replace(/^\d{4}-(\d\d)-(\d\d)(?: 00:00)?$/, '$2/$1')
@@ -187,7 +185,7 @@ export function drawCandles(
   const chart = createChart(holder, {
     ...colours.chart,
     autoSize: true,
-    // The logo would come with a <style>, which the content security policy refuses; the figure names and links it in text.
+    // The logo would insert a <style>, which the CSP blocks. The figure names and links it in text.
     layout: {
       ...colours.chart.layout,
       attributionLogo: false,
@@ -203,7 +201,7 @@ export function drawCandles(
       rightOffsetPixels: room,
     },
     localization: { timeFormatter: labelOf },
-    // A finger that moves up and down moves the page.
+    // Vertical drags scroll the page.
     handleScroll: { vertTouchDrag: false, mouseWheel: false },
     handleScale: { mouseWheel: false, axisPressedMouseMove: false },
   })
@@ -226,7 +224,7 @@ export function drawCandles(
       }
     },
   })
-  // One step for each row: what a lesson calls its times is only written beside them.
+  // Candles are spaced by row. Their times are labels only.
   const pointAt = ({ open, high, low, close }: Candle, index: number) => ({
     time: timeAt(index),
     open,

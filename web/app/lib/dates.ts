@@ -1,12 +1,12 @@
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** `dd/mm/yy` in the reader's zone, Latin digits (spec.md, 9). */
+/** `dd/mm/yy` in the local time zone, with Latin digits. */
 export const formatDay = (iso: string | Date) => {
   const date = new Date(iso)
   return `${two(date.getDate())}/${two(date.getMonth() + 1)}/${two(date.getFullYear() % 100)}`
 }
 
-/** `dd/mm/yy hh:mm`, 24 hours. */
+/** `dd/mm/yy hh:mm` in 24 hours. */
 export const formatTime = (iso: string | Date) => {
   const date = new Date(iso)
   return `${formatDay(date)} ${two(date.getHours())}:${two(date.getMinutes())}`

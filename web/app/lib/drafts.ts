@@ -1,4 +1,4 @@
-/** What is typed and not sent yet, kept on the device under a name that carries its member. A full or closed store keeps nothing. */
+/** Unsent input on the device, under a name with the member. If storage is full or disabled, nothing is kept. */
 export const readDraft = (name: string): unknown => {
   try {
     return JSON.parse(localStorage.getItem(`draft:${name}`) ?? 'null')
@@ -11,7 +11,7 @@ export const keepDraft = (name: string, draft: unknown) => {
   try {
     localStorage.setItem(`draft:${name}`, JSON.stringify(draft))
   } catch {
-    // What is typed still stands in the form.
+    // The form still has the input.
   }
 }
 
@@ -19,6 +19,6 @@ export const forgetDraft = (name: string) => {
   try {
     localStorage.removeItem(`draft:${name}`)
   } catch {
-    // There was none.
+    // Nothing was stored.
   }
 }

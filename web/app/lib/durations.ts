@@ -1,10 +1,7 @@
-import { m } from '#words/generated/messages.js'
+import { isLifetime } from '@padauk/rules/plans'
+import { m } from '#words/common.words.ts'
 
-const LIFETIME_MONTHS = 1200
-
-export const isLifetime = (months: number) => months >= LIFETIME_MONTHS
-
-/** 1200 months or more are 'Lifetime', else years and months (spec.md, 9). */
+/** 'Lifetime' from 1200 months, otherwise years and months. */
 export const durationText = (months: number) => {
   if (isLifetime(months)) return m.membership_lifetime()
   const years = Math.floor(months / 12)

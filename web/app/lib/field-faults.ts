@@ -1,7 +1,7 @@
 type Issue = { path: string | readonly PropertyKey[]; message: string }
 
 /**
- * The first sentence for each field, of a schema's issues or of the server's `fields`. The wire's names are read as words:
+ * First message for each field, from schema issues or the server's `fields`. Shows wire names as words:
  * 'wallet_address is required' becomes 'wallet address is required'.
  */
 export const fieldFaults = <Name extends string>(issues: readonly Issue[] = []) => {

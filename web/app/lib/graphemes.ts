@@ -1,6 +1,6 @@
 const segmenter = new Intl.Segmenter(undefined, { granularity: 'grapheme' })
 
-/** Cuts to so many characters as a reader counts them and ends with '..'. A Burmese syllable is never cut apart. */
+/** Truncates to `max` graphemes and appends '..'. Never splits a Burmese syllable. */
 export const cutText = (text: string, max: number) => {
   const graphemes = [...segmenter.segment(text)]
   return graphemes.length <= max
@@ -12,7 +12,7 @@ export const cutText = (text: string, max: number) => {
         .trimEnd()}..`
 }
 
-/** The first letters of the first and the last word, for a picture that is not there. */
+/** Initials of the first and last word, in place of a picture. */
 export const initialsOf = (name: string) => {
   const words = name.trim().split(/\s+/)
   const first = (word: string | undefined) =>

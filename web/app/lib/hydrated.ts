@@ -2,7 +2,10 @@ import { useSyncExternalStore } from 'react'
 
 const never = () => () => {}
 
-/** False in a prerendered page and its first render, true after: for what only the browser's address or store knows. */
+/**
+ * False in prerendered HTML and the first render, then true. For values known only to the
+ * browser, such as the URL hash or storage.
+ */
 export const useHydrated = () =>
   useSyncExternalStore(
     never,

@@ -1,22 +1,22 @@
-/** What is wrong with a typed number, and the limit that it breaks. */
+/** Why a number was rejected, with the violated limit. */
 export type Fault = { kind: 'empty' | 'unreadable' | 'whole' } | { kind: 'min' | 'max'; limit: number }
-export type Bounds = { min: number; max: number; isWhole?: true }
-export type Typed = { value: number; fault?: undefined } | { value?: undefined; fault: Fault }
+type Bounds = { min: number; max: number; isWhole?: true }
+type Typed = { value: number; fault?: undefined } | { value?: undefined; fault: Fault }
 
 const MYANMAR_ZERO = 0x1040
 
-/** `1,234.5`, `1.234,5` and `52,40` as `1234.5` and `52.40`; undefined when the marks make no sense. */
+/** `1,234.5`, `1.234,5` and `52,40` become `1234.5` and `52.40`. Undefined if the separators make no sense. */
 const markDecimals = (text: string) => {
   const at = Math.max(text.lastIndexOf('.'), text.lastIndexOf(','))
   if (at < 0) return text
-  // One comma before three digits parts thousands, as money is written in Myanmar; one point never does.
+  // A single comma before three digits separates thousands, as in Myanmar. A single point never does.
   if (/^[1-9]\d{0,2}(,\d{3})+$|^[1-9]\d{0,2}(\.\d{3}){2,}$/.test(text)) return text.replace(/[.,]/g, '')
   const whole = text.slice(0, at)
   if (!/^\d*$|^\d{1,3}(,\d{3})+$|^\d{1,3}(\.\d{3})+$/.test(whole) || whole.includes(text.charAt(at))) return undefined
   return `${whole.replace(/[.,]/g, '')}.${text.slice(at + 1)}`
 }
 
-/** A number as people type it: with commas or points, spaces, % or $, in Latin or Burmese digits. */
+/** Parses a typed number: commas or points, spaces, % or $, Latin or Burmese digits. */
 export const parseNumber = (typed: string) => {
   const text = typed
     .normalize('NFC')
@@ -29,7 +29,7 @@ export const parseNumber = (typed: string) => {
   return sign === '-' && Number(plain) !== 0 ? -Number(plain) : Number(plain)
 }
 
-export const readNumber = (typed: string, { min, max, isWhole }: Bounds): Typed => {
+const readNumber = (typed: string, { min, max, isWhole }: Bounds): Typed => {
   if (!typed.trim()) return { fault: { kind: 'empty' } }
   const value = parseNumber(typed)
   if (value === undefined) return { fault: { kind: 'unreadable' } }
@@ -39,7 +39,7 @@ export const readNumber = (typed: string, { min, max, isWhole }: Bounds): Typed 
   return { value }
 }
 
-/** Reads every field; `values` is there when none has a fault. */
+/** Parses all fields. `values` is set only if none has an error. */
 export const readNumbers = <K extends string>(texts: Record<K, string>, bounds: Record<K, Bounds>) => {
   const faults: Partial<Record<K, Fault>> = {}
   const values = {} as Record<K, number>

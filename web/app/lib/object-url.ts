@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 
-/** An address for a picture that stands on the device only, for as long as it is shown. */
+/** Object URL of a picture that exists only on the device. Revoked on unmount. */
 export const useObjectUrl = (blob: Blob | undefined) => {
   const [address, setAddress] = useState<string>()
   useEffect(() => {

@@ -1,8 +1,8 @@
 import type { Site } from '@padauk/contract/configurations'
 
 /**
- * What the server writes into every page beside its HTML, so that the first view asks for nothing more:
- * the school's own settings, and the answers of public calls by their address (`/api/plans`).
+ * Data that the server embeds in every page, so that the first view fetches nothing: the school's settings, and
+ * responses of public endpoints by address (`/api/plans`).
  */
 export type PageData = { origin: string; site: Site | null; answers: Record<string, unknown> }
 
@@ -17,12 +17,12 @@ let data: PageData = text
 
 export const pageData = () => data
 
-/** For the renderer alone, before it renders a page. */
+/** Only for the renderer, before it renders a page. */
 export const setPageData = (given: PageData) => {
   data = given
-  // A '<' would let a configured text close the element that carries it.
+  // Escape '<', or a configured text could close the script element.
   text = JSON.stringify(given).replaceAll('<', '\\u003c')
 }
 
-/** Carries the data to the browser; a block of data, which no policy for scripts needs to allow. */
+/** Embeds the data as a JSON script element, which is inert and needs no permission in the CSP. */
 export const pageDataScript = () => ({ id: ID, type: 'application/json', dangerouslySetInnerHTML: { __html: text } })

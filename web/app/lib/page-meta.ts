@@ -1,26 +1,26 @@
 import type { MetaDescriptor } from 'react-router'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/common.words.ts'
 import { pageData } from './page-data.ts'
 
-/** The school's name as configured. */
+/** The school's configured name. */
 export const brand = () => pageData().site?.brand ?? m.brand_name()
 
 /** `Title · Brand`, as every page is named. */
 export const titleOf = (title: string) => m.page_title({ title, brand: brand() })
 
 type Page = {
-  /** Without the brand, which is added. */
+  /** Without the brand, which is appended. */
   title: string
   description: string
-  /** The page's one address, from `/`. */
+  /** Canonical path of the page. */
   path: string
-  /** The name of its picture in web/public/share, drawn by scripts/draw-share.ts. */
+  /** Name of its picture in web/public/share, drawn by artwork/draw-share.ts. */
   picture: string
   /** Structured data for search engines, schema.org. */
   data?: object[]
 }
 
-/** What a public page is found and shared by (VISIT-14). */
+/** Metadata of a public page for search engines and link previews (VISIT-14). */
 export const pageMeta = ({ title, description, path, picture, data = [] }: Page): MetaDescriptor[] => {
   const { origin } = pageData()
   const whole = titleOf(title)

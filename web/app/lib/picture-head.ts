@@ -1,4 +1,4 @@
-// Enough for the pictures and thumbnails that a camera writes before the size of a JPEG.
+// Enough to skip the metadata and thumbnails that cameras write before a JPEG's size.
 const HEAD_BYTES = 512 * 1024
 
 type Size = { width: number; height: number }
@@ -19,7 +19,7 @@ const sizeOfWebp = (bytes: DataView): Size => {
   return { width: bytes.getUint16(26, true) & 0x3fff, height: bytes.getUint16(28, true) & 0x3fff }
 }
 
-// Segment after segment until a start of frame, which has the size; C4, C8 and CC are others of the same range.
+// Skips segments up to a start of frame, which has the size. C4, C8 and CC are other segments in the same range.
 const sizeOfJpeg = (bytes: DataView): Size => {
   for (let at = 2; at + 9 <= bytes.byteLength; ) {
     if (bytes.getUint8(at) !== 0xff) break
@@ -36,8 +36,8 @@ const sizeOfJpeg = (bytes: DataView): Size => {
 }
 
 /**
- * The size that a JPEG, PNG or WebP names in its first bytes, without decoding it; undefined for any other file.
- * A size that is not found is 0 by 0: decoding will tell.
+ * Reads the size of a JPEG, PNG or WebP from its first bytes, without decoding it. Undefined for other files; 0 by
+ * 0 if the size was not found and only decoding can tell.
  */
 export const readPictureHead = async (file: Blob): Promise<Size | undefined> => {
   const bytes = new DataView(await file.slice(0, HEAD_BYTES).arrayBuffer())
@@ -52,7 +52,7 @@ export const readPictureHead = async (file: Blob): Promise<Size | undefined> => 
   try {
     return sizeOf(bytes)
   } catch {
-    // Cut off within its head.
+    // The file ends within its header.
     return { width: 0, height: 0 }
   }
 }

@@ -1,36 +1,42 @@
 import {
+  type FetchInfiniteQueryOptions,
+  type FetchQueryOptions,
   MutationCache,
   QueryCache,
   QueryClient,
-  type FetchQueryOptions,
-  type FetchInfiniteQueryOptions,
 } from '@tanstack/react-query'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/common.words.ts'
+import type { Words } from '#words/generated/words.ts'
 import { ApiError, NetworkError } from './api.ts'
 import { readToken } from './session.ts'
 import { showToast } from './toasts.ts'
 
+/** First element of a query key: a noun with texts, or one of the few without. */
+export type Noun = keyof Words | 'staff-folders' | 'staff-funded-orders' | 'staff-uses' | 'staff-videos'
+
 type Meta = {
-  /** What the success toast says. */
-  success?: (answer: never) => string
-  /** The first parts of the query keys (a feature's noun) that are fetched anew. */
-  refreshes?: readonly string[]
-  /** No toast when it fails: the caller says it in its own place. */
+  /** Text of the success toast. Declared as a method, so that each mutation can narrow the parameter's type. */
+  success?(answer: unknown): string
+  /** Nouns whose queries are refetched. */
+  refreshes?: readonly Noun[]
+  /** No error toast, because the caller shows the error inline. */
   quiet?: boolean
-  /** Ends the session: what else is refused meanwhile was asked for a moment too late, and nobody needs to hear of it. */
+  /** Ends the session. Errors of requests that were still in flight are ignored. */
   endsSession?: boolean
-  /** The page stands without it: a refusal must not take the page away. */
+  /** The page works without it, so a 401 or 403 must not redirect. */
   isOptional?: boolean
 }
 declare module '@tanstack/react-query' {
   interface Register {
+    queryKey: readonly [Noun, ...unknown[]]
+    mutationKey: readonly [Noun, ...unknown[]]
     mutationMeta: Meta
     queryMeta: Pick<Meta, 'quiet' | 'isOptional'>
   }
 }
 
 const CONSOLE_LOGIN = '/console/login'
-/** The sign-in of the staff, which leads back to the page it was asked for from. */
+/** Staff login, which leads back to the current page. */
 export const consoleLogin = (from: string) =>
   from.startsWith('/console') && !from.startsWith(CONSOLE_LOGIN)
     ? `${CONSOLE_LOGIN}?to=${encodeURIComponent(from)}`
@@ -38,21 +44,21 @@ export const consoleLogin = (from: string) =>
 
 let openErrorPage = (_address: string) => {}
 
-/** The root tells how to navigate, replacing history; a cache has no router. */
+/** Set by the root, because the query cache cannot access the router. Must replace the history entry. */
 export const setErrorNavigation = (navigate: (address: string) => void) => {
   openErrorPage = navigate
 }
 
-/** Where a refused call leads: a member to the page that explains it, the staff to their sign-in. */
+/** Where a 401 or 403 leads: members to the error page, staff to their login. */
 const wayOut = (error: unknown) => {
   if (!(error instanceof ApiError)) return undefined
   const { caller, status, message } = error
-  // Several calls end at once, and the first has led there already.
+  // Several requests may fail at once. Redirect only for the first.
   if (caller === 'staff')
     return status === 401 && !location.pathname.startsWith(CONSOLE_LOGIN)
       ? consoleLogin(location.pathname + location.search)
       : undefined
-  // Without a token the member has just signed out: the member area is being left already.
+  // Without a token, the member has just signed out and is leaving already.
   return caller === 'member' && (status === 401 || status === 403) && readToken() !== undefined
     ? `/error/${status}/${encodeURIComponent(message)}`
     : undefined
@@ -72,24 +78,24 @@ const takeFailure = (error: unknown, toasts: boolean, meta: Meta = {}) => {
 
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
-    // A query without data shows its failure in its own place; one with data keeps it and says so.
+    // A query without data shows its error inline. With data, it keeps the data and raises a toast.
     onError: (error, query) => takeFailure(error, query.state.data !== undefined && !query.meta?.quiet, query.meta),
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => takeFailure(error, !mutation.meta?.quiet, mutation.meta),
     onSuccess: async (answer, _variables, _result, mutation) => {
       const { success, refreshes = [] } = mutation.meta ?? {}
-      if (success) showToast('success', success(answer as never))
+      if (success) showToast('success', success(answer))
       await Promise.all(refreshes.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
     },
   }),
   defaultOptions: {
     queries: {
-      // Once more after a failure of the network or the server (NET-1); a refusal stays a refusal.
+      // Retry network and server errors once (NET-1). Other errors are final.
       retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
       refetchOnWindowFocus: false,
       refetchOnReconnect: true,
-      // Without a network a call fails and is said to fail, where the default would wait in silence.
+      // By default, queries pause silently while offline. Let them fail visibly instead.
       networkMode: 'always',
       staleTime: 10_000,
     },
@@ -100,14 +106,14 @@ export const queryClient: QueryClient = new QueryClient({
 type Startable = FetchQueryOptions | FetchInfiniteQueryOptions
 
 /**
- * Starts the queries of a member's page, all at once, without waiting for them: for a clientLoader.
- * Without a token nothing is started, since the guard of the member area leads away at the same time.
+ * Starts a member page's queries in parallel without waiting, for a clientLoader. Does nothing without a token,
+ * because the guard of the member area redirects at the same time.
  */
 export const startQueries = (...queries: object[]) => {
   if (readToken()) prefetch(...queries)
 }
 
-/** Starts queries, all at once, without waiting for them: for a clientLoader of the console. */
+/** Starts queries in parallel without waiting, for a clientLoader of the console. */
 export const prefetch = (...queries: object[]) => {
   for (const query of queries as Startable[]) {
     if ('initialPageParam' in query) void queryClient.prefetchInfiniteQuery(query as FetchInfiniteQueryOptions)

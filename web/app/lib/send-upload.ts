@@ -1,16 +1,16 @@
 type Upload = {
   method: string
   headers: Headers
-  /** The picture's name in the form. */
+  /** Form field of the picture. */
   field: string
   picture: Blob
-  /** The other fields, sent as text. */
+  /** Other form fields, sent as text. */
   body: unknown
   onProgress?: ((fraction: number) => void) | undefined
   signal?: AbortSignal | undefined
 }
 
-/** Sends a multipart form as fetch() would, and tells from 0 to 1 how much of it has left: fetch() cannot tell that. */
+/** Sends a multipart form like fetch(), but reports upload progress from 0 to 1, which fetch() cannot. */
 export const sendUpload = (address: string, { method, headers, field, picture, body, onProgress, signal }: Upload) =>
   new Promise<Response>((resolve, reject) => {
     const form = new FormData()

@@ -16,13 +16,13 @@ const writeCookie = (name: string, value: string, seconds: number) => {
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
 }
 
-/** The bearer token of the signed-in member; undefined for a visitor and while pages are prerendered. */
+/** Bearer token of the member. Undefined for visitors and during prerendering. */
 export const readToken = () => readCookie('token') || undefined
 
-// A browser drops a cookie over 4 KB without a word; only the newest subscriptions are ever asked for.
+// Browsers silently drop cookies over 4 KB, and only the newest subscriptions are ever used.
 const SUBSCRIPTIONS_KEPT = 3
 
-/** Keeps what login answered in the cookies `token` and `info`, in the shape of spec.md 3, for as long as the token lives. */
+/** Stores the login's response in the cookies `token` and `info` (AUTH-2) for the lifetime of the token. */
 export const keepSession = ({ token, email, name, subscriptions }: Session) => {
   const seconds = SESSION_DAYS * 24 * 60 * 60
   const info = { token, email, name, content: { subscriptions: subscriptions.slice(0, SUBSCRIPTIONS_KEPT) } }
@@ -37,8 +37,7 @@ export const forgetSession = () => {
   announce()
 }
 
-// Another tab signs in or out by changing the cookie. The browser tells of it where it has a cookieStore;
-// elsewhere only looking again does (spec.md, 9: every 300 ms).
+// Other tabs sign in or out by changing the cookie. cookieStore reports changes; without it, the cookie is polled.
 const POLL_MS = 300
 const listeners = new Set<() => unknown>()
 let known: string | undefined
@@ -51,7 +50,7 @@ const announce = () => {
   for (const listener of [...listeners]) listener()
 }
 
-/** Calls the listener whenever the token changes, in this tab or another. Returns the way to stop. */
+/** Calls the listener whenever the token changes, in this tab or another. Returns a function to unsubscribe. */
 export const watchToken = (listener: () => unknown) => {
   if (listeners.size === 0) {
     known = readToken()
@@ -69,5 +68,5 @@ export const watchToken = (listener: () => unknown) => {
 
 const nobody = () => undefined
 
-/** The token, followed as it changes; undefined in the first render of a prerendered page. */
+/** The current token, as state. Undefined in the first render of a prerendered page. */
 export const useToken = () => useSyncExternalStore(watchToken, readToken, nobody)

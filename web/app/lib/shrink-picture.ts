@@ -2,8 +2,8 @@ import { PICTURE_PIXELS_MAX } from '@padauk/contract/files'
 import { readPictureHead } from './picture-head.ts'
 
 /**
- * Why a picture cannot be sent: `type`, neither JPEG, PNG nor WebP; `too-heavy`, too many bytes; `too-large`, too many
- * pixels; `unreadable`, the browser cannot decode it.
+ * Why a picture is unusable: `type`, not JPEG, PNG or WebP; `too-heavy`, too many bytes; `too-large`, too many
+ * pixels; `unreadable`, cannot be decoded.
  */
 export type PictureFault = 'type' | 'too-heavy' | 'too-large' | 'unreadable'
 export class PictureError extends Error {
@@ -16,7 +16,7 @@ export class PictureError extends Error {
 }
 
 /**
- * Reads the first bytes alone, whatever the file is called: what decodes to too many pixels can end a small phone's page.
+ * Checks the first bytes regardless of the file name. Decoding too many pixels can crash the page on a small phone.
  * @throws PictureError
  */
 export const checkPicture = async (file: Blob, { maxFileBytes = Number.POSITIVE_INFINITY } = {}) => {
@@ -24,7 +24,7 @@ export const checkPicture = async (file: Blob, { maxFileBytes = Number.POSITIVE_
   try {
     head = await readPictureHead(file)
   } catch (error) {
-    // Gone from the phone, or from a card or cloud that does not answer.
+    // Deleted meanwhile, or on a card or cloud storage that does not respond.
     throw new PictureError('unreadable', { cause: error })
   }
   if (!head) throw new PictureError('type')
@@ -52,13 +52,13 @@ const decodeByElement = async (file: Blob): Promise<Decoded> => {
   }
 }
 
-/** Both ways turn a photo upright by its EXIF. */
+/** Both methods apply the EXIF orientation. */
 const decode = async (file: Blob): Promise<Decoded> => {
   try {
     const source = await createImageBitmap(file, { imageOrientation: 'from-image' })
     return { source, width: source.width, height: source.height, release: () => source.close() }
   } catch {
-    // Missing, or without the option, in browsers that members use.
+    // createImageBitmap, or its option, is missing in browsers that members use.
     return decodeByElement(file)
   }
 }
@@ -66,13 +66,13 @@ const decode = async (file: Blob): Promise<Decoded> => {
 const encode = (canvas: HTMLCanvasElement, type: string, quality: number) =>
   new Promise<Blob | null>((resolve) => canvas.toBlob(resolve, type, quality))
 
-/** WebP, or JPEG where the browser answers something else to that wish. */
+/** WebP, or JPEG if the browser cannot encode WebP. */
 const encodeSmall = async (canvas: HTMLCanvasElement, quality: number) => {
   const webp = await encode(canvas, 'image/webp', quality)
   if (webp?.type === 'image/webp') return webp
   const context = canvas.getContext('2d')
   if (context) {
-    // JPEG knows no transparency and would turn it black.
+    // JPEG has no transparency, so transparent areas would become black.
     context.globalCompositeOperation = 'destination-over'
     context.fillStyle = '#fff'
     context.fillRect(0, 0, canvas.width, canvas.height)
@@ -88,16 +88,16 @@ const SIDE_MIN = 32
 
 export type Crop = { x: number; y: number; width: number; height: number }
 type Options = {
-  /** In pixels of the upright picture. */
+  /** In pixels, after applying the orientation. */
   crop?: Crop
   maxBytes?: number
-  /** The longer side of what comes out, in pixels. */
+  /** Longer side of the result, in pixels. */
   maxSide?: number
 }
 
 /**
- * Makes a picture small enough to send over a slow line, on the phone: upright, without its metadata (a photo tells where
- * it was taken), in WebP or JPEG of at most `maxBytes`, by lower quality first and then by fewer pixels.
+ * Shrinks a picture on the device for slow connections: upright, without metadata (which may contain a location),
+ * as WebP or JPEG of at most `maxBytes`. Reduces the quality first, then the size.
  * @throws PictureError
  */
 export const shrinkPicture = async (
@@ -125,7 +125,7 @@ export const shrinkPicture = async (
     throw new PictureError('too-heavy')
   } finally {
     release()
-    // Safari keeps a canvas's memory until it is told.
+    // Safari keeps a canvas's memory until it is resized.
     canvas.width = 0
     canvas.height = 0
   }

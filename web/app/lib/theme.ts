@@ -1,19 +1,26 @@
 /**
- * Runs before the first paint, as an inline script in the document's head: a choice made here wins over the system's.
- * Its text is hashed for the content security policy, so it must be the same in every page.
+ * Inline script in the head that runs before the first paint. A choice made here takes precedence over the
+ * system's. Its hash is in the CSP, so it must be the same on every page.
  */
 export const THEME_SCRIPT = `try{var t=localStorage.theme;if(t==='dark'||t==='light')document.documentElement.classList.add(t)}catch(e){}`
 
-/** Changes between light and dark and remembers the choice. */
+/** The theme chosen here, otherwise the system's. */
+export const isDark = () => {
+  const { classList } = document.documentElement
+  return (
+    classList.contains('dark') || (!classList.contains('light') && matchMedia('(prefers-color-scheme: dark)').matches)
+  )
+}
+
+/** Switches between light and dark, and stores the choice. */
 export const flipTheme = () => {
   const { classList } = document.documentElement
-  const isDark =
-    classList.contains('dark') || (!classList.contains('light') && matchMedia('(prefers-color-scheme: dark)').matches)
+  const theme = isDark() ? 'light' : 'dark'
   classList.remove('dark', 'light')
-  classList.add(isDark ? 'light' : 'dark')
+  classList.add(theme)
   try {
-    localStorage.theme = isDark ? 'light' : 'dark'
+    localStorage.theme = theme
   } catch {
-    // A browser that keeps nothing forgets the choice with the page.
+    // Without localStorage, the choice lasts as long as the page.
   }
 }

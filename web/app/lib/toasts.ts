@@ -1,26 +1,26 @@
-export type ToastKind = 'default' | 'success' | 'info' | 'error' | 'warning' | 'loading'
-/** What can be done about what a toast says. `key` tells one act from another under the same text. */
+type ToastKind = 'default' | 'success' | 'info' | 'error' | 'warning' | 'loading'
+/** Button of a toast. `key` distinguishes actions with the same text. */
 export type ToastAct = { key: string; label: string; act: () => void }
 export type Toast = { kind: ToastKind; text: string; act?: ToastAct | undefined }
 
-// The program that draws toasts comes after the first view; what is said before that waits for it here.
+// The code that renders toasts loads after the first view. Earlier toasts wait here.
 const waiting: Toast[] = []
 let draw: ((toast: Toast) => void) | undefined
 let want = () => {}
 
-/** Raises a toast (TOAST-1). A text that is on the screen already is not raised twice. */
+/** Shows a toast (TOAST-1), unless the same one is visible already. */
 export const showToast = (kind: ToastKind, text: string, act?: ToastAct) => {
   if (draw) return draw({ kind, text, act })
   waiting.push({ kind, text, act })
   want()
 }
 
-/** Called each time a toast is raised while nothing can draw it. */
+/** Called for each toast raised while there is no renderer. */
 export const onToastWanted = (listener: () => void) => {
   want = listener
 }
 
-/** Hands over what waits and all that comes; undefined when drawing ends. */
+/** Sets the renderer, which receives waiting and future toasts. Undefined to remove it. */
 export const drawToasts = (drawer: ((toast: Toast) => void) | undefined) => {
   draw = drawer
   if (drawer) for (const toast of waiting.splice(0)) drawer(toast)

@@ -6,12 +6,13 @@ const asItIs: Policy = { createHTML: (html) => html }
 const policy = factory?.createPolicy('padauk', asItIs) ?? asItIs
 
 /**
- * HTML that may be shown as it is: the server has sanitised it, or it is a file of our own. Nothing else of the product
- * may make any, since pages are served with `require-trusted-types-for 'script'` (SAFE-4).
+ * Marks HTML as trusted: sanitised by the server, or a file of our own. The only place that may do so, because
+ * pages are served with `require-trusted-types-for 'script'` (SAFE-4).
  */
 export const trustedHtml = (html: string) => policy.createHTML(html)
 
-// React makes each script element from this text, and writes what it shall hold as HTML. Neither runs nor is markup.
+// React creates script elements by setting this text as innerHTML, and sets their content as innerHTML too. Both
+// are safe: the text is constant, and content must not contain '<'.
 const EMPTY_SCRIPT = '<script></script>'
 factory?.createPolicy('default', {
   createHTML(html) {

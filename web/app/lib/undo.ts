@@ -1,12 +1,12 @@
-import { type MutationOptions, MutationObserver, type QueryClient } from '@tanstack/react-query'
-import { m } from '#words/generated/messages.js'
+import { MutationObserver, type MutationOptions, type QueryClient } from '@tanstack/react-query'
+import { m } from '#words/common.words.ts'
 import { ApiError, NetworkError } from './api.ts'
 import { newKey } from './keys.ts'
 import { showToast } from './toasts.ts'
 
 /**
- * Says what was done in a toast whose button takes it back. `undo` gets an Idempotency-Key, the same for each try; when
- * no answer comes, the next toast offers to try again.
+ * Shows a toast with an undo button. All tries of `undo` get the same Idempotency-Key. If there is no
+ * response, the next toast offers a retry.
  */
 export const offerUndo = <T, C>(client: QueryClient, text: string, undo: MutationOptions<T, Error, string, C>) => {
   const key = newKey()

@@ -7,7 +7,7 @@ const follow = (listener: () => void) => {
   return () => list.removeEventListener('change', listener)
 }
 
-/** Whether the window has room for the rail beside a page (look.md, 'Grid'). */
+/** Whether the window has room for the rail beside the page. */
 export const useIsWide = () =>
   useSyncExternalStore(
     follow,

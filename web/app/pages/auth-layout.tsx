@@ -3,8 +3,8 @@ import { nextPage } from '#features/sessions/next-page.ts'
 import { useToken } from '#lib/session.ts'
 
 /**
- * A signed-in member has no business here: on to the page first asked for, after a login and at once (AUTH-1). One who
- * came by a reset link is led to where a password is changed, with the link in the hand.
+ * Signed-in members are redirected to the requested page, also right after login (AUTH-1). With a reset link, they
+ * go to the page for changing the password, along with the link's token.
  */
 const AuthLayout = () => {
   const token = useToken()

@@ -1,7 +1,7 @@
 import { replace } from 'react-router'
 import type { Route } from './+types/auth.ts'
 
-/** `/auth` is the login, which keeps the page first asked for. */
+/** `/auth` redirects to the login and keeps the requested page. */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) =>
   replace(`/auth/login${new URL(request.url).search}`)
 

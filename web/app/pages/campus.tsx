@@ -1,10 +1,11 @@
-import '../styles/campus.css'
-import { campusSlug, type CampusWithCategories } from '@padauk/contract/campuses'
+import type { CampusWithCategories } from '@padauk/contract/campuses'
+import { campusSlug } from '@padauk/rules/campuses'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesQuery, campusQuery } from '#features/campuses/campuses.api.ts'
+import { m } from '#features/campuses/campuses.words.ts'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
 import { CategoryCards, CategorySkeletons, ProgressList } from '#features/categories/category-lists.tsx'
 import { BeginCard, ContinueCard } from '#features/categories/continue-card.tsx'
@@ -16,7 +17,6 @@ import { startQueries } from '#lib/query-client.ts'
 import { Loading } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { m } from '#words/generated/messages.js'
 import type { Route } from './+types/campus.ts'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
@@ -25,7 +25,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   return null
 }
 
-/** The campus's tab with all its categories, and one with those that are done. */
+/** Tabs for all categories of the campus, and for finished ones. */
 const CategoryTabs = ({ campus }: { campus: CampusWithCategories }) => {
   const [tab, setTab] = useState<'all' | 'completed'>('all')
   const completed = campus.categories.filter(
@@ -66,14 +66,14 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {begun.length > 0 && (
         <section aria-labelledby="in-progress">
-          <div className="h2row">
+          <div className="category-head">
             <h2 id="in-progress">{m.campus_in_progress()}</h2>
           </div>
           <ProgressList categories={begun} />
         </section>
       )}
       <section aria-labelledby="all-categories">
-        <div className="h2row">
+        <div className="category-head">
           <h2 id="all-categories">{m.campus_all_categories()}</h2>
           <DiscussionLink />
         </div>
@@ -108,7 +108,7 @@ const CampusById = ({ id }: { id: string }) => {
   )
 }
 
-/** An address with the name alone finds its campus in the list. */
+/** Finds the campus of a URL that lacks the id. */
 const CampusByName = ({ slug }: { slug: string }) => {
   const { data, error, refetch } = useQuery(campusesQuery)
   const campus = data?.find(({ title }) => campusSlug(title) === slug)

@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Navigate } from 'react-router'
 import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
+import { m } from '#features/campuses/campuses.words.ts'
 import { CategorySkeletons } from '#features/categories/category-lists.tsx'
 import { titleOf } from '#lib/page-meta.ts'
 import { Loading } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 
 export const meta = () => [{ title: titleOf(m.nav_campuses()) }]
 
-/** No campus is chosen: the first of the list takes this page's place in the history (SIDE-5). */
+/** Redirects to the first campus, replacing history (SIDE-5). */
 const Campuses = () => {
   const { data, error, refetch } = useQuery(campusesQuery)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />

@@ -1,14 +1,14 @@
 import { useQuery } from '@tanstack/react-query'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
+import { m } from '#features/categories/categories.words.ts'
 import { courseQuery } from '#features/courses/courses.api.ts'
+import { CourseLayout } from '#frames/course/course-layout.tsx'
+import { readPlace, usePlace } from '#frames/course/lesson-place.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { Petals } from '#ui/petals.tsx'
-import { m } from '#words/generated/messages.js'
 import type { Route } from './+types/category.ts'
-import { CourseLayout } from './course-layout.tsx'
-import { readPlace, usePlace } from './lesson-place.ts'
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {
   const { categoryId, courseId, showsFavorites } = readPlace(params, new URL(request.url).searchParams)
@@ -35,9 +35,9 @@ export default function Category() {
           <span className="bloom size-24">
             <Petals fraction={0} stroke="#fff" strokeOpacity={0.34} />
           </span>
-          <h2 className="h2 text-ink">{m.category_select_lesson()}</h2>
-          <p className="wide">{m.category_select_help()}</p>
-          <p className="narrow">{m.category_select_help_small()}</p>
+          <h2 className="title-2 text-ink">{m.category_select_lesson()}</h2>
+          <p className="category-wide">{m.category_select_help()}</p>
+          <p className="category-narrow">{m.category_select_help_small()}</p>
         </div>
       </main>
     </CourseLayout>

@@ -4,6 +4,8 @@ import { type FormEvent, useRef } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { CertificateCard } from '#features/certificates/certificate-card.tsx'
 import { certificateAddress, certificateQuery, pdfAddress } from '#features/certificates/certificates.api.ts'
+import { m } from '#features/certificates/certificates.words.ts'
+import { copyText } from '#lib/copy-text.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { showToast } from '#lib/toasts.ts'
@@ -11,10 +13,9 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import type { Route } from './+types/certificate.ts'
 
-// A person's name is nothing for a search engine.
+// Personal names must not be indexed.
 export const meta = () => [{ name: 'robots', content: 'noindex' }]
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
@@ -23,16 +24,11 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
 }
 
 const copyAddress = async () => {
-  try {
-    await navigator.clipboard.writeText(location.href)
-    showToast('success', m.certificate_copied())
-  } catch {
-    // Refused, or not there outside of https.
-    showToast('info', m.certificate_copy_by_hand())
-  }
+  if (await copyText(location.href)) showToast('success', m.certificate_copied())
+  else showToast('info', m.certificate_copy_by_hand())
 }
 
-/** For who has the number on paper. */
+/** For people who have the number on paper. */
 const NumberForm = () => {
   const navigate = useNavigate()
   const input = useRef<HTMLInputElement>(null)
@@ -48,7 +44,7 @@ const NumberForm = () => {
         {(wiring) => (
           <input
             ref={input}
-            className="in num"
+            className="input num"
             placeholder="7K3M-9Q2X-T4WB"
             autoComplete="off"
             autoCapitalize="characters"
@@ -86,7 +82,7 @@ const CertificatePage = () => {
         <title>{titleOf(m.certificate_unknown())}</title>
         <section className="plain">
           <FileQuestion aria-hidden />
-          <h1 className="h1">{m.certificate_unknown()}</h1>
+          <h1 className="title-1">{m.certificate_unknown()}</h1>
           <p className="lead">{m.certificate_unknown_text()}</p>
           <NumberForm />
         </section>
@@ -96,7 +92,7 @@ const CertificatePage = () => {
     <div className="wrap stack max-w-220 gap-5 py-8">
       <title>{titleOf(m.certificate_label({ number: certificate.number }))}</title>
       <div className="stack gap-1">
-        <h1 className="h1 row gap-3">
+        <h1 className="title-1 row gap-3">
           <BadgeCheck className="size-8 flex-none text-leaf" aria-hidden /> {m.certificate_genuine()}
         </h1>
         <p className="muted">{m.certificate_genuine_text()}</p>
@@ -104,10 +100,10 @@ const CertificatePage = () => {
       <CertificateCard certificate={certificate} />
       <div className="row wraps">
         <a className="btn pri" href={pdfAddress(certificate.number)} download>
-          <Download className="s" aria-hidden /> {m.certificate_pdf()}
+          <Download className="icon-small" aria-hidden /> {m.certificate_pdf()}
         </a>
         <Button look="sec" onClick={() => void copyAddress()}>
-          <LinkIcon className="s" aria-hidden /> {m.certificate_copy()}
+          <LinkIcon className="icon-small" aria-hidden /> {m.certificate_copy()}
         </Button>
       </div>
     </div>

@@ -1,20 +1,21 @@
-import '../styles/password.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, KeyRound } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { meQuery } from '#features/members/members.api.ts'
 import { ChangePasswordForm } from '#features/passwords/change-password-form.tsx'
+import { m } from '#features/passwords/passwords.words.ts'
 import { logOut } from '#features/sessions/sessions.api.ts'
+import { m as memberWords } from '#frames/member/member.words.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { forgetSession } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import type { LoginState } from './login.tsx'
 
-export const meta = () => [{ title: titleOf(m.password_change()) }]
+export const meta = () => [{ title: titleOf(commonWords.password_change()) }]
 
-/** For a member who opened a link from a mail while signed in: it needs no old password, but nobody who is signed in. */
+/** For a signed-in member who opened a reset link. It works without the old password, but only signed out. */
 const LinkInHand = ({ resetToken }: { resetToken: string }) => {
   const navigate = useNavigate()
   const { mutateAsync, isPending } = useMutation(logOut)
@@ -31,7 +32,7 @@ const LinkInHand = ({ resetToken }: { resetToken: string }) => {
         <br />
         {m.password_link_text()}
       </p>
-      <Button look="sec" size="xs" disabled={isPending} onClick={leave}>
+      <Button look="sec" size="tight" disabled={isPending} onClick={leave}>
         {m.password_link_act()}
       </Button>
     </div>
@@ -45,7 +46,7 @@ const ChangePassword = () => {
   const resetToken: unknown = state?.resetToken
 
   const goToLogin = () => {
-    // The server has ended every session. The guard of the member area leads away at once, and this overtakes it.
+    // The server has ended all sessions. flushSync lets the guard redirect first; this navigation overrides it.
     flushSync(forgetSession)
     void navigate('/auth/login', {
       replace: true,
@@ -56,15 +57,15 @@ const ChangePassword = () => {
     <div className="stack max-w-120 gap-6">
       <p>
         <Link className="back-link" to="/campuses/profile">
-          <ArrowLeft className="s" aria-hidden />
-          {m.profile_title()}
+          <ArrowLeft className="icon-small" aria-hidden />
+          {memberWords.profile_title()}
         </Link>
       </p>
       {typeof resetToken === 'string' && <LinkInHand resetToken={resetToken} />}
       <section className="card pad stack gap-4" aria-labelledby="change-password">
         <div className="stack gap-1.5">
-          <h2 className="h2" id="change-password">
-            {m.password_change()}
+          <h2 className="title-2" id="change-password">
+            {commonWords.password_change()}
           </h2>
           <p className="small muted">{m.password_lead()}</p>
         </div>

@@ -1,18 +1,19 @@
-import '../styles/affiliates.css'
 import { AskedLink } from '@padauk/contract/affiliate-posts'
 import { ReferCode } from '@padauk/contract/affiliates'
 import { type FormEvent, useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PostStatusCard } from '#features/affiliate-posts/post-status.tsx'
 import { AffiliateStatsCard } from '#features/affiliates/affiliate-stats.tsx'
+import { m } from '#features/affiliates/affiliates.words.ts'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { CopyHandle } from '#features/configurations/copy-handle.tsx'
+import { AffiliatePage } from '#frames/public/affiliate-page.tsx'
 import { useHydrated } from '#lib/hydrated.ts'
 import { pageMeta } from '#lib/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 
 export const meta = () =>
   pageMeta({
@@ -36,7 +37,7 @@ const choices = {
 }
 type Choice = keyof typeof choices
 
-/** One question; what is asked stands in the address, so that Back, Reload and a shared address show the same. */
+/** A form with one field. The question is in the URL, so that Back, reload and shared links restore it. */
 const Question = ({ choice, asked, onAsk }: { choice: Choice; asked: string; onAsk: (what: string) => void }) => {
   const { label, hint, faultOf } = choices[choice]
   const [typed, setTyped] = useState(asked)
@@ -55,7 +56,7 @@ const Question = ({ choice, asked, onAsk }: { choice: Choice; asked: string; onA
         {(wiring) => (
           <input
             {...wiring}
-            className="in"
+            className="input"
             name="asked"
             type={choice === 'post' ? 'url' : 'text'}
             autoComplete="off"
@@ -79,7 +80,7 @@ const Question = ({ choice, asked, onAsk }: { choice: Choice; asked: string; onA
 /** Referred Count and Post Approval (AFF-2, AFF-3). */
 const CheckMyAffiliate = () => {
   const [search, setSearch] = useSearchParams()
-  // The page was rendered without the address's query.
+  // Prerendered without the query.
   const query = useHydrated() ? search : new URLSearchParams()
   const choice: Choice = query.get('check') === 'post' ? 'post' : 'count'
   const asked = query.get('for') ?? ''
@@ -87,11 +88,7 @@ const CheckMyAffiliate = () => {
     setSearch({ ...(check === 'post' && { check }), ...(what && { for: what }) }, { preventScrollReset: true })
   const isAsked = asked !== '' && !choices[choice].faultOf(asked)
   return (
-    <div className="wrap affiliate">
-      <div className="stack">
-        <h1 className="h1">{m.check_title()}</h1>
-        <p className="lead">{m.check_lead()}</p>
-      </div>
+    <AffiliatePage title={m.check_title()} lead={m.check_lead()}>
       <Tabs
         label={m.check_choices()}
         look="seg"
@@ -123,7 +120,7 @@ const CheckMyAffiliate = () => {
                 return (
                   <div>
                     <ButtonLink look="sec" to="/submit-my-post">
-                      {m.submit_title()}
+                      {commonWords.submit_title()}
                     </ButtonLink>
                   </div>
                 )
@@ -133,13 +130,13 @@ const CheckMyAffiliate = () => {
           {!isAsked && (
             <p className="muted">
               <Link className="link" to="/affiliate-rule">
-                {m.submit_rule()}
+                {commonWords.submit_rule()}
               </Link>
             </p>
           )}
         </div>
       </Tabs>
-    </div>
+    </AffiliatePage>
   )
 }
 export default CheckMyAffiliate

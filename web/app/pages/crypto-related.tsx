@@ -1,54 +1,15 @@
-import './crypto-related.css'
-import { useLayoutEffect, useRef } from 'react'
-import { NavLink, Outlet, type UIMatch, useLocation, useMatches } from 'react-router'
-import { m } from '#words/generated/messages.js'
+import { Outlet, type UIMatch, useMatches } from 'react-router'
+import { ToolsPage } from '#frames/public/tools-page.tsx'
 
-/** What each tool's page says of itself in its `handle`. */
+/** Title and lead of a tool's page, from its route `handle`. */
 export type ToolHandle = { title: () => string; lead: () => string }
-
-const TABS = [
-  { to: '/crypto-related', label: m.tools_position_tab },
-  { to: '/crypto-related/profit-and-loss', label: m.tools_trade_tab },
-  { to: '/crypto-related/compounding', label: m.tools_growth_tab },
-  { to: '/crypto-related/drawdown-recovery', label: m.tools_recovery_tab },
-  { to: '/crypto-related/glossary', label: m.glossary_tab },
-]
-
-const Tabs = () => {
-  const nav = useRef<HTMLElement>(null)
-  const { pathname } = useLocation()
-  // On a phone the row is longer than the screen.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another place chooses another tab
-  useLayoutEffect(() => {
-    const chosen = nav.current?.querySelector<HTMLElement>('[aria-current]')
-    if (chosen)
-      nav.current?.scrollTo({
-        left: chosen.offsetLeft - (nav.current.clientWidth - chosen.offsetWidth) / 2,
-        behavior: 'instant',
-      })
-  }, [pathname])
-  return (
-    <nav ref={nav} className="tabs tool-tabs" aria-label={m.tools_nav()}>
-      {TABS.map(({ to, label }) => (
-        <NavLink key={to} to={to} end>
-          {label()}
-        </NavLink>
-      ))}
-    </nav>
-  )
-}
 
 const CryptoRelated = () => {
   const { title, lead } = (useMatches().at(-1) as UIMatch<unknown, ToolHandle>).handle
   return (
-    <div className="wrap tools">
-      <div className="tools-head">
-        <h1 className="h1">{title()}</h1>
-        <p className="lead">{lead()}</p>
-      </div>
-      <Tabs />
+    <ToolsPage title={title()} lead={lead()}>
       <Outlet />
-    </div>
+    </ToolsPage>
   )
 }
 export default CryptoRelated

@@ -3,11 +3,12 @@ import { useMutation } from '@tanstack/react-query'
 import { CalendarX, Lock, LogIn } from 'lucide-react'
 import { useNavigate, useParams } from 'react-router'
 import { logOut } from '#features/sessions/sessions.api.ts'
+import { m as memberWords } from '#frames/member/member.words.ts'
+import { m } from '#frames/public/public.words.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
 
-// The message stands in an address that anyone can write: it chooses a screen, and is repeated only where the server can say it.
+// Anyone can craft this URL, so its message only selects a screen. Only the server's own messages are displayed.
 const screenOf = (code: string | undefined, message: string | undefined) => {
   if (code === '403') return { Icon: Lock, title: m.error_locked(), text: m.error_locked_text(), Act: Back }
   if (code === '401' && message === NO_SUBSCRIPTION)
@@ -18,7 +19,7 @@ const screenOf = (code: string | undefined, message: string | undefined) => {
 const Back = () => {
   const navigate = useNavigate()
   const goBack = () => {
-    // The first page of a tab has nothing behind it.
+    // A new tab has no history to go back to.
     if (window.history.length > 1 && window.history.state?.idx > 0) void navigate(-1)
     else void navigate('/', { replace: true })
   }
@@ -39,7 +40,7 @@ const Logout = () => {
   const leave = useMutation(logOut)
   return (
     <Button disabled={leave.isPending} onClick={() => leave.mutate(undefined, { onSuccess: () => void navigate('/') })}>
-      {m.log_out()}
+      {memberWords.log_out()}
     </Button>
   )
 }
@@ -52,7 +53,7 @@ const ErrorPage = () => {
       <title>{titleOf(title)}</title>
       <section className="plain">
         <Icon aria-hidden />
-        <h1 className="h1">{title}</h1>
+        <h1 className="title-1">{title}</h1>
         <p className="lead">{text}</p>
         {errMsg && REFUSALS.includes(errMsg) && <p className="small faint">{errMsg}</p>}
         <Act />

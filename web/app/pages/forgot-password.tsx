@@ -2,25 +2,25 @@ import { RESET_MINUTES } from '@padauk/contract/passwords'
 import { useLocation, useNavigate } from 'react-router'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { ForgotPasswordForm } from '#features/passwords/forgot-password-form.tsx'
+import { m } from '#features/passwords/passwords.words.ts'
+import { AuthFrame } from '#frames/auth/auth-frame.tsx'
 import { titleOf } from '#lib/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
-import { AuthFrame } from './auth-frame.tsx'
 
 export const meta = () => [{ title: titleOf(m.forgot_title()) }, { name: 'description', content: m.forgot_lead() }]
 
-/** `isSent` stands in the history, so that a reload shows what happens next and does not ask again. */
+/** `isSent` is in the history entry, so that a reload shows the confirmation and not the form. */
 type ForgotState = { email?: string; isSent?: boolean } | null
 
-/** What happens next: the same words whether the email is known or not. */
+/** Confirmation. The text is the same for known and unknown emails. */
 const Sent = ({ email }: { email: string }) => (
   <AuthFrame title={m.forgot_sent_title()} lead={m.forgot_sent_lead({ email })} isOutcome>
-    <ul className="sent">
+    <ul className="login-sent">
       <li>{m.forgot_sent_once({ minutes: RESET_MINUTES })}</li>
       <li>{m.forgot_sent_spam()}</li>
       <li>{m.forgot_sent_other()}</li>
     </ul>
-    <div className="acts">
+    <div className="login-acts">
       <ButtonLink to="/auth/login" state={{ email }}>
         {m.forgot_to_login()}
       </ButtonLink>
@@ -46,7 +46,7 @@ const ForgotPassword = () => {
           void navigate('.', { replace: true, state: { email: sent, isSent: true } satisfies ForgotState })
         }
       />
-      <div className="acts">
+      <div className="login-acts">
         <ButtonLink look="ghost" to="/auth/login" state={{ email }}>
           {m.forgot_to_login()}
         </ButtonLink>

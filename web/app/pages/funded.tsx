@@ -1,4 +1,3 @@
-import '../styles/funded.css'
 import type { FundedAccount } from '@padauk/contract/funded-accounts'
 import type { Me } from '@padauk/contract/members'
 import { useQuery } from '@tanstack/react-query'
@@ -13,10 +12,13 @@ import { AccountSummary } from '#features/funded-accounts/account-summary.tsx'
 import { floorText, targetText } from '#features/funded-accounts/figures.ts'
 import { fundedAccountsQuery } from '#features/funded-accounts/funded-accounts.api.ts'
 import { orderQuery } from '#features/funded-orders/funded-orders.api.ts'
+import { m } from '#features/funded-orders/funded-orders.words.ts'
 import { OrderForm } from '#features/funded-orders/order-form.tsx'
 import { OrderAbsent, OrderSent } from '#features/funded-orders/order-sent.tsx'
 import { type Way, waysOf } from '#features/funded-orders/payment-ways.tsx'
 import { meQuery } from '#features/members/members.api.ts'
+import { askAboutOrder } from '#frames/member/ask-about-order.tsx'
+import { m as memberWords } from '#frames/member/member.words.ts'
 import { dollarsText } from '#lib/money.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
@@ -24,13 +26,11 @@ import { Absent } from '#ui/absent.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import type { Route } from './+types/funded.ts'
-import { askAboutOrder } from './ask-about-order.tsx'
 
-export const meta = () => [{ title: titleOf(m.funded_title()) }]
+export const meta = () => [{ title: titleOf(memberWords.funded_title()) }]
 
-// The steps stand in the address, so that Back, a reload and a shared address land on the same one.
+// The steps are in the URL, so that Back, reload and shared links open the same one.
 const STEPS = ['plan_choose', 'checkout', 'success'] as const
 type Step = (typeof STEPS)[number]
 
@@ -84,12 +84,12 @@ const Steps = ({ step, plan }: { step: Step; plan: string | null }) => {
 }
 
 const MyAccounts = () => (
-  <ButtonLink look="sec" size="xs" to="/campuses/profile/my-funded-accounts">
+  <ButtonLink look="sec" size="tight" to="/campuses/profile/my-funded-accounts">
     {m.funded_my_accounts()}
   </ButtonLink>
 )
 
-/** Said before anything is chosen, and not after a refusal. */
+/** Shown before anything is selected, instead of an error at the end. */
 const NotOpen = () => (
   <div className="note gold flex-wrap mb-5" role="note">
     <Lock aria-hidden />
@@ -100,11 +100,11 @@ const NotOpen = () => (
         {m.funded_not_open_text()}
       </p>
       <div className="row wraps">
-        <ButtonLink size="xs" to="/subscription">
+        <ButtonLink size="tight" to="/subscription">
           {m.funded_not_open_plans()}
         </ButtonLink>
-        <ChatLink size="xs" message={m.funded_not_open_message()}>
-          {m.funded_not_open_chat()}
+        <ChatLink size="tight" message={m.funded_not_open_message()}>
+          {memberWords.funded_not_open_chat()}
         </ChatLink>
         <CopyHandle />
       </div>
@@ -119,7 +119,7 @@ const PlanChoose = ({ accounts, me, plan }: { accounts: FundedAccount[]; me: Me;
   return (
     <>
       <div className="row between wraps mb-2">
-        <h2 className="h1">{m.funded_choose()}</h2>
+        <h2 className="title-1">{m.funded_choose()}</h2>
         <MyAccounts />
       </div>
       <p className="muted mb-5 max-w-155">
@@ -202,7 +202,7 @@ const Checkout = ({ accounts, me, plan }: { accounts: FundedAccount[]; me: Me; p
       <Empty title={m.pay_none()}>
         <p>{m.pay_none_text()}</p>
         <ChatLink look="pri" message={m.pay_none_message({ plan: account.name })}>
-          {m.funded_not_open_chat()}
+          {memberWords.funded_not_open_chat()}
         </ChatLink>
         <CopyHandle />
       </Empty>
@@ -214,7 +214,7 @@ const Checkout = ({ accounts, me, plan }: { accounts: FundedAccount[]; me: Me; p
       ways={[first, ...others]}
       ask={(way) => (
         <span className="row wraps">
-          <ChatLink size="xs" message={messageFor(account, way)}>
+          <ChatLink size="tight" message={messageFor(account, way)}>
             {m.pay_ask()}
           </ChatLink>
           <CopyHandle />
@@ -224,8 +224,8 @@ const Checkout = ({ accounts, me, plan }: { accounts: FundedAccount[]; me: Me; p
       whenUsed={
         <>
           <MyAccounts />
-          <ChatLink size="xs" message={m.order_reference_used_message()}>
-            {m.funded_not_open_chat()}
+          <ChatLink size="tight" message={m.order_reference_used_message()}>
+            {memberWords.funded_not_open_chat()}
           </ChatLink>
         </>
       }
@@ -234,7 +234,7 @@ const Checkout = ({ accounts, me, plan }: { accounts: FundedAccount[]; me: Me; p
   )
 }
 
-/** The plans that are on sale, for the steps that need them. */
+/** Loads the plans on sale for the steps that need them. */
 const WithAccounts = ({ children }: { children: (accounts: FundedAccount[]) => ReactNode }) => {
   const { data, error, refetch } = useQuery(fundedAccountsQuery)
   if (data) return children(data)
@@ -251,7 +251,7 @@ const Sent = ({ order, email }: { order: string | null; email: string }) => {
   const absent = (
     <OrderAbsent>
       <MyAccounts />
-      <ButtonLink look="sec" size="xs" to={plansAddress()}>
+      <ButtonLink look="sec" size="tight" to={plansAddress()}>
         {m.funded_to_plans()}
       </ButtonLink>
     </OrderAbsent>
@@ -259,7 +259,7 @@ const Sent = ({ order, email }: { order: string | null; email: string }) => {
   return order ? <OrderSent key={order} id={order} email={email} absent={absent} ask={askAboutOrder} /> : absent
 }
 
-/** What was pressed leaves with its step: the next one is read from its beginning. */
+/** The pressed button disappears with its step, so focus the start of the next one. */
 const useFocusOnStep = (step: Step) => {
   const before = useRef(step)
   useEffect(() => {
@@ -268,7 +268,7 @@ const useFocusOnStep = (step: Step) => {
   }, [step])
 }
 
-/** plan_choose → checkout → success (FUND-1). */
+/** The steps plan_choose, checkout and success (FUND-1). */
 const Funded = () => {
   const [search] = useSearchParams()
   const { step, plan, order } = readPlace(search)

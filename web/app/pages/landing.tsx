@@ -1,5 +1,3 @@
-import '../styles/landing.css'
-import '../styles/carousel.css'
 import type { Campus } from '@padauk/contract/campuses'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowRight } from 'lucide-react'
@@ -8,14 +6,14 @@ import { useLocation } from 'react-router'
 import { CampusGrid } from '#features/campuses/campus-grid.tsx'
 import { campusesOnPage, campusesQuery } from '#features/campuses/campuses.api.ts'
 import { WinCarousel } from '#features/student-wins/win-carousel.tsx'
+import { m } from '#frames/landing/landing.words.ts'
+import { LandingComparison } from '#frames/landing/landing-comparison.tsx'
+import { LandingHero } from '#frames/landing/landing-hero.tsx'
+import { LandingQuestions, questionsData } from '#frames/landing/landing-questions.tsx'
 import { pageData } from '#lib/page-data.ts'
 import { brand, pageMeta } from '#lib/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Flower } from '#ui/flower.tsx'
-import { m } from '#words/generated/messages.js'
-import { LandingComparison } from './landing-comparison.tsx'
-import { LandingHero } from './landing-hero.tsx'
-import { LandingQuestions, questionsData } from './landing-questions.tsx'
 
 const schoolData = () => ({
   '@type': 'Organization',
@@ -50,7 +48,7 @@ const CLAIMS = [
 ] as const
 
 const Claims = () => (
-  <section className="claims" aria-label={m.landing_claims()}>
+  <section className="landing-claims" aria-label={m.landing_claims()}>
     <div className="wrap">
       <ul>
         {CLAIMS.map(([figure, words]) => (
@@ -63,13 +61,13 @@ const Claims = () => (
   </section>
 )
 
-/** Coming from another page an anchor is aimed at again when the campuses above it have arrived, and the focus goes along. */
+/** Scrolls to the anchor, again after the campuses above it have loaded, and moves the focus. */
 const useAnchor = () => {
   const { hash, key } = useLocation()
   const { isPending } = useQuery(campusesQuery)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same anchor may be asked for again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the same anchor can be requested again
   useEffect(() => {
-    // The browser itself goes to the anchor of the first page.
+    // On the first page, the browser scrolls to the anchor itself.
     const target = key !== 'default' && hash && document.getElementById(hash.slice(1))
     if (!target) return
     target.focus({ preventScroll: true })
@@ -86,7 +84,7 @@ const Landing = () => {
       <section className="sec" id="campus" tabIndex={-1} aria-labelledby="campuses">
         <div className="wrap">
           <div className="sec-head">
-            <h2 className="h1" id="campuses">
+            <h2 className="title-1" id="campuses">
               {m.landing_campuses()}
             </h2>
             <p className="lead">{m.landing_campuses_lead()}</p>
@@ -98,7 +96,7 @@ const Landing = () => {
       <section className="sec band" id="student-wins" tabIndex={-1} aria-labelledby="wins">
         <div className="wrap">
           <div className="sec-head">
-            <h2 className="h1" id="wins">
+            <h2 className="title-1" id="wins">
               {m.wins_title()}
             </h2>
             <p className="lead">{m.wins_lead()}</p>
@@ -111,9 +109,9 @@ const Landing = () => {
       </section>
       <LandingQuestions />
       <section className="last on-night" aria-labelledby="last">
-        <Flower className="flower" />
+        <Flower className="last-flower" />
         <div className="wrap">
-          <h2 className="h1 max-w-[18em]" id="last">
+          <h2 className="title-1 max-w-[18em]" id="last">
             {m.landing_last()}
           </h2>
           <p>{m.landing_last_text()}</p>

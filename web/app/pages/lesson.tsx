@@ -3,26 +3,26 @@ import { Moon, NotebookPen } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
+import { CertificateButton } from '#features/certificates/certificate-button.tsx'
 import { courseQuery } from '#features/courses/courses.api.ts'
 import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { LessonHeader } from '#features/lessons/lesson-header.tsx'
 import { LessonGone, LessonLocked, LessonPlace, LessonSkeleton } from '#features/lessons/lesson-states.tsx'
 import { LessonView } from '#features/lessons/lesson-view.tsx'
 import { lessonQuery } from '#features/lessons/lessons.api.ts'
+import { m } from '#features/lessons/lessons.words.ts'
 import { meQuery } from '#features/members/members.api.ts'
 import { ReplayPlace } from '#features/replays/replay-place.tsx'
+import { CourseLayout } from '#frames/course/course-layout.tsx'
+import { categoryAddress, lessonAddress, readPlace, useBackPath, usePlace } from '#frames/course/lesson-place.ts'
+import { usePanels } from '#frames/member/member-panels.tsx'
 import { ApiError } from '#lib/api.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { flipTheme } from '#lib/theme.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import type { Route } from './+types/lesson.ts'
-import { CertificateButton } from '#features/certificates/certificate-button.tsx'
-import { CourseLayout } from './course-layout.tsx'
-import { categoryAddress, lessonAddress, readPlace, useBackPath, usePlace } from './lesson-place.ts'
-import { usePanels } from './member-panels.tsx'
 
 export const clientLoader = ({ request, params }: Route.ClientLoaderArgs) => {
   const { categoryId, courseId, lessonId, showsFavorites } = readPlace(params, new URL(request.url).searchParams)
@@ -73,7 +73,7 @@ export default function LessonPage() {
     next.delete('step')
     return { search: String(next) }
   }
-  /** The lesson to finish before this one: the nearest before it that is open. */
+  /** The lesson to finish first: the nearest unlocked one before this lesson. */
   const required = () => {
     const lessons = course?.lessons ?? []
     const before = lessons.slice(

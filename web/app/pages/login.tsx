@@ -1,19 +1,19 @@
 import { KeyRound, MessageCircle } from 'lucide-react'
 import { Link, useLocation } from 'react-router'
 import { LoginForm } from '#features/sessions/login-form.tsx'
+import { m } from '#features/sessions/sessions.words.ts'
+import { AuthFrame } from '#frames/auth/auth-frame.tsx'
 import { useHydrated } from '#lib/hydrated.ts'
 import { titleOf } from '#lib/page-meta.ts'
-import { m } from '#words/generated/messages.js'
-import { AuthFrame } from './auth-frame.tsx'
 
 export const meta = () => [{ title: titleOf(m.log_in()) }, { name: 'description', content: m.login_lead() }]
 
-/** What a page that leads here knows already. */
+/** Navigation state from the page that redirects here. */
 export type LoginState = { email?: string | undefined; isPasswordNew?: boolean }
 
 const Login = () => {
   const { state } = useLocation()
-  // The history of the browser is nothing that the prerendered page knows.
+  // Prerendered without navigation state.
   const { email, isPasswordNew }: LoginState = (useHydrated() && state) || {}
   return (
     <AuthFrame title={m.login_title()} lead={m.login_lead()} foot={m.login_devices()}>

@@ -1,17 +1,14 @@
-import '../styles/me.css'
-import '../styles/member.css'
-import '../styles/rail.css'
 import { useEffect } from 'react'
 import { Outlet, redirect, useNavigate } from 'react-router'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { meQuery } from '#features/members/members.api.ts'
 import { loginAddress } from '#features/sessions/next-page.ts'
+import { MemberPanels } from '#frames/member/member-panels.tsx'
 import { startQueries } from '#lib/query-client.ts'
 import { readToken, useToken } from '#lib/session.ts'
 import type { Route } from './+types/member-area.ts'
-import { MemberPanels } from './member-panels.tsx'
 
-/** The guard: without a token to the login, which leads back to the page asked for (AUTH-1). */
+/** Guard: without a token, redirects to the login, which leads back to the requested page (AUTH-1). */
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   const { pathname, search } = new URL(request.url)
   if (!readToken()) throw redirect(loginAddress(pathname + search))
@@ -22,7 +19,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 const MemberArea = () => {
   const navigate = useNavigate()
   const token = useToken()
-  // Signed out, here or in another tab (AUTH-3).
+  // Signed out in this tab or another (AUTH-3).
   useEffect(() => {
     if (!token && !readToken()) void navigate('/', { replace: true })
   }, [token, navigate])

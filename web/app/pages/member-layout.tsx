@@ -1,15 +1,17 @@
 import { CircleUserRound, ListChecks, NotebookPen, School } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
+import { m as campusesWords } from '#features/campuses/campuses.words.ts'
 import { ChecklistPanel } from '#features/checklists/checklist-panel.tsx'
 import { checklistQuery } from '#features/checklists/checklists.api.ts'
+import { ExpiryNotice } from '#frames/member/expiry-notice.tsx'
+import { m } from '#frames/member/member.words.ts'
+import { usePanels } from '#frames/member/member-panels.tsx'
+import { MemberSide } from '#frames/member/member-side.tsx'
+import { TitleHeader } from '#frames/member/title-header.tsx'
 import { startQueries } from '#lib/query-client.ts'
 import { Drawer } from '#ui/drawer.tsx'
-import { m } from '#words/generated/messages.js'
-import { ExpiryNotice } from './expiry-notice.tsx'
-import { usePanels } from './member-panels.tsx'
-import { MemberSide } from './member-side.tsx'
-import { TitleHeader } from './title-header.tsx'
+import { m as commonWords } from '#words/common.words.ts'
 
 export const clientLoader = () => {
   startQueries(checklistQuery)
@@ -23,36 +25,36 @@ const BottomBar = () => {
   return (
     <nav className="bottom" aria-label={m.nav_places()}>
       <Link to="/campuses" aria-current={isMe ? undefined : 'page'}>
-        <School className="l" aria-hidden />
+        <School className="icon-large" aria-hidden />
         <span>{m.place_campuses()}</span>
       </Link>
       <button type="button" aria-haspopup="dialog" onClick={openChecklist}>
-        <ListChecks className="l" aria-hidden />
+        <ListChecks className="icon-large" aria-hidden />
         <span>{m.place_checklist()}</span>
       </button>
       <button type="button" aria-haspopup="dialog" onClick={openNotes}>
-        <NotebookPen className="l" aria-hidden />
+        <NotebookPen className="icon-large" aria-hidden />
         <span>{m.place_notes()}</span>
       </button>
       <Link to="/campuses/profile" aria-current={isMe ? 'page' : undefined}>
-        <CircleUserRound className="l" aria-hidden />
+        <CircleUserRound className="icon-large" aria-hidden />
         <span>{m.place_me()}</span>
       </Link>
     </nav>
   )
 }
 
-/** Sidebar, title header and, on a phone, drawer and bottom bar around the pages of the member area. */
+/** Layout of the member area: sidebar and title header, or drawer and bottom bar on a phone. */
 const MemberLayout = () => {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { key } = useLocation()
   const { isChecklistShown, flipChecklist, member, isNotesShown, notesPanel } = usePanels()
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes it
+  // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setMenuOpen(false), [key])
   return (
     <div className="app">
       <a className="skip" href="#main">
-        {m.skip_to_content()}
+        {commonWords.skip_to_content()}
       </a>
       <MemberSide />
       <div className="min-w-0">
@@ -74,7 +76,7 @@ const MemberLayout = () => {
         <BottomBar />
       </div>
       {isMenuOpen && (
-        <Drawer label={m.nav_member()} onClose={() => setMenuOpen(false)}>
+        <Drawer label={campusesWords.nav_member()} onClose={() => setMenuOpen(false)}>
           <MemberSide onLeave={() => setMenuOpen(false)} />
         </Drawer>
       )}

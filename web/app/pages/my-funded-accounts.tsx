@@ -1,16 +1,15 @@
-import '../styles/funded.css'
 import { useQuery } from '@tanstack/react-query'
 import { siteQuery } from '#features/configurations/configurations.api.ts'
 import { ordersQuery } from '#features/funded-orders/funded-orders.api.ts'
+import { m } from '#features/funded-orders/funded-orders.words.ts'
 import { OrderList } from '#features/funded-orders/order-list.tsx'
 import { meQuery } from '#features/members/members.api.ts'
+import { askAboutOrder } from '#frames/member/ask-about-order.tsx'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
-import { askAboutOrder } from './ask-about-order.tsx'
 
 export const meta = () => [{ title: titleOf(m.orders_title()) }]
 
@@ -19,16 +18,16 @@ export const clientLoader = () => {
   return null
 }
 
-/** Own orders with what each needs next (FUND-2). */
+/** The member's orders, each with its next step (FUND-2). */
 const MyFundedAccounts = () => {
   const { data: me, error, refetch } = useQuery(meQuery)
   return (
     <section className="funded stack gap-5 max-w-205" aria-labelledby="my-funded-accounts">
       <div className="row between wraps">
-        <h2 className="h1" id="my-funded-accounts">
+        <h2 className="title-1" id="my-funded-accounts">
           {m.orders_title()}
         </h2>
-        <ButtonLink look="sec" size="xs" to="/campuses/funded">
+        <ButtonLink look="sec" size="tight" to="/campuses/funded">
           {m.orders_new()}
         </ButtonLink>
       </div>

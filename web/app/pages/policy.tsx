@@ -1,18 +1,17 @@
-import '../styles/policy.css'
 import { PAGE_PATHS } from '@padauk/contract/configurations'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef } from 'react'
 import { Link, type MetaArgs, useLocation, useMatches } from 'react-router'
 import { pageTextQuery } from '#features/configurations/configurations.api.ts'
+import { m } from '#features/configurations/configurations.words.ts'
+import { parsePageText } from '#features/configurations/page-text.ts'
 import { isAimedAt, PageTextContents } from '#features/configurations/page-text-contents.tsx'
 import { PageTextView } from '#features/configurations/page-text-view.tsx'
-import { parsePageText } from '#features/configurations/page-text.ts'
 import { ApiError } from '#lib/api.ts'
 import { pageMeta } from '#lib/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 
 type PagePath = keyof typeof PAGE_PATHS
 
@@ -25,7 +24,7 @@ const pages: Record<PagePath, { title: () => string; description: () => string }
 }
 const paths = Object.keys(pages) as PagePath[]
 
-/** Which of the five this is; from the route, since an address may end in '/'. */
+/** Which of the five pages this is. From the route id, because the URL may end in '/'. */
 const pathOf = (matches: ({ id: string } | undefined)[]) => matches.at(-1)?.id.replace('policy', '') as PagePath
 
 export const meta = ({ matches }: MetaArgs) => {
@@ -61,7 +60,7 @@ const NotPublished = () => (
   </div>
 )
 
-/** A text that came after the page could not be scrolled to by the browser. */
+/** Scrolls to the anchor if the text loads after the page, when the browser no longer does it. */
 const useLateAim = (ids: string[]) => {
   const { hash } = useLocation()
   const isLate = useRef(ids.length === 0)
@@ -97,7 +96,7 @@ const Text = ({ path }: { path: PagePath }) => {
 
 const Others = ({ path }: { path: PagePath }) => (
   <nav className="policy-others" aria-labelledby="others">
-    <h2 className="h3" id="others">
+    <h2 className="title-3" id="others">
       {m.policy_others()}
     </h2>
     <ul>
@@ -113,13 +112,13 @@ const Others = ({ path }: { path: PagePath }) => (
   </nav>
 )
 
-/** A configured page: its text, the way through it and the way to the others. */
+/** A configured page: text, table of contents, and links to the other pages. */
 const Policy = () => {
   const path = pathOf(useMatches())
   return (
     <article className="wrap policy" key={path}>
       <header>
-        <h1 className="h1">{pages[path].title()}</h1>
+        <h1 className="title-1">{pages[path].title()}</h1>
         <p className="lead">{pages[path].description()}</p>
       </header>
       <Text path={path} />

@@ -1,5 +1,6 @@
 import { fileUrl } from '@padauk/contract/files'
 import type { Me } from '@padauk/contract/members'
+import { isLifetime } from '@padauk/rules/plans'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ChevronRight, KeyRound, Landmark, LogOut, type LucideIcon, MessageCircle, Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
@@ -12,25 +13,28 @@ import { certificatesQuery } from '#features/certificates/certificates.api.ts'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { DeviceList } from '#features/devices/device-list.tsx'
 import { devicesQuery } from '#features/devices/devices.api.ts'
+import { m as devicesWords } from '#features/devices/devices.words.ts'
 import { Avatar } from '#features/members/avatar.tsx'
 import { currentSubscription, meQuery } from '#features/members/members.api.ts'
+import { m } from '#features/members/members.words.ts'
 import { NameForm } from '#features/members/name-form.tsx'
 import { PictureChange } from '#features/members/picture-change.tsx'
 import { ReferCode } from '#features/members/refer-code.tsx'
 import { logOut } from '#features/sessions/sessions.api.ts'
+import { m as memberWords } from '#frames/member/member.words.ts'
 import { formatDay } from '#lib/dates.ts'
-import { durationText, isLifetime } from '#lib/durations.ts'
+import { durationText } from '#lib/durations.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 
-export const meta = () => [{ title: titleOf(m.profile_title()) }]
+export const meta = () => [{ title: titleOf(memberWords.profile_title()) }]
 
-// An ended member has no campus in progress, and keeps this page.
+// Not available to a member whose subscription has ended, who may still use this page.
 const lastCampusQuery = { ...inProgressQuery, meta: { quiet: true, isOptional: true } }
 
 export const clientLoader = () => {
@@ -41,7 +45,7 @@ export const clientLoader = () => {
 const Name = ({ name }: { name: string }) => {
   const [isEdited, setEdited] = useState(false)
   const button = useRef<HTMLButtonElement>(null)
-  // Back to the button that opened the form, once it stands there again.
+  // Restores the focus to the button that opened the form.
   const wasEdited = useRef(false)
   useEffect(() => {
     if (wasEdited.current && !isEdited) button.current?.focus()
@@ -50,12 +54,12 @@ const Name = ({ name }: { name: string }) => {
   if (isEdited) return <NameForm name={name} onDone={() => setEdited(false)} />
   return (
     <p className="row between">
-      <span className="h3 min-w-0">
-        <span className="sr">{m.profile_name()}: </span>
+      <span className="title-3 min-w-0">
+        <span className="sr-only">{m.profile_name()}: </span>
         <b>{name}</b>
       </span>
       <IconButton ref={button} label={m.profile_edit_name()} onClick={() => setEdited(true)}>
-        <Pencil className="s" aria-hidden />
+        <Pencil className="icon-small" aria-hidden />
       </IconButton>
     </p>
   )
@@ -71,12 +75,12 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
 const Facts = ({ me }: { me: Me }) => {
   const current = currentSubscription(me)
   return (
-    <dl className="facts">
+    <dl className="profile-facts">
       <Fact name={m.profile_email()}>
         {me.email}
         <p className="hint mb-2.5">{m.profile_email_hint()}</p>
-        <ChatLink size="xs" message={m.profile_email_message({ email: me.email })}>
-          <MessageCircle className="s" aria-hidden />
+        <ChatLink size="tight" message={m.profile_email_message({ email: me.email })}>
+          <MessageCircle className="icon-small" aria-hidden />
           {m.profile_email_ask()}
         </ChatLink>
       </Fact>
@@ -96,7 +100,7 @@ const Facts = ({ me }: { me: Me }) => {
 
 const Person = ({ me }: { me: Me }) => (
   <>
-    <div className="person">
+    <div className="profile-person">
       <Avatar name={me.name} image={me.profile_image} big />
       <div className="stack">
         <Name name={me.name} />
@@ -110,7 +114,7 @@ const Person = ({ me }: { me: Me }) => (
 const PersonSkeleton = () => (
   <>
     <Loading />
-    <div className="person">
+    <div className="profile-person">
       <Skeleton className="avatar big" />
       <div className="stack gap-2">
         <Skeleton className="h-11" />
@@ -118,7 +122,7 @@ const PersonSkeleton = () => (
         <Skeleton className="h-4 w-52" />
       </div>
     </div>
-    <div className="facts">
+    <div className="profile-facts">
       <Skeleton className="h-16" />
       <Skeleton className="h-16" />
       <Skeleton className="h-12" />
@@ -127,7 +131,7 @@ const PersonSkeleton = () => (
   </>
 )
 
-/** The campus that was learnt in last, else the first. */
+/** The campus of the last activity, otherwise the first one. */
 const ActiveCampus = () => {
   const { data: campuses, error, refetch } = useQuery(campusesQuery)
   const { data: begun, isPending } = useQuery(lastCampusQuery)
@@ -154,7 +158,7 @@ const Way = ({ to, Icon, hint, children }: { to: string; Icon: LucideIcon; hint:
         <span className="strong block">{children}</span>
         <span className="small muted">{hint}</span>
       </span>
-      <ChevronRight className="s faint" aria-hidden />
+      <ChevronRight className="icon-small faint" aria-hidden />
     </Link>
   </li>
 )
@@ -165,7 +169,7 @@ const Account = ({ me }: { me: Me | undefined }) => (
   <>
     <ul className="card ways">
       <Way to="/campuses/profile/change-password" Icon={KeyRound} hint={m.profile_password_hint()}>
-        {m.password_change()}
+        {commonWords.password_change()}
       </Way>
       {me?.is_subscription_period_greater_than_one_year && (
         <Way to={FUNDED} Icon={Landmark} hint={m.profile_funded_hint()}>
@@ -181,7 +185,7 @@ const Account = ({ me }: { me: Me | undefined }) => (
       </li>
     </ul>
     {me && !me.is_subscription_period_greater_than_one_year && (
-      // Orders outlive the subscription that they were made under.
+      // Orders remain after the subscription has ended.
       <p className="small">
         <Link className="link" to={FUNDED}>
           {m.profile_funded()}
@@ -194,7 +198,7 @@ const Account = ({ me }: { me: Me | undefined }) => (
 const Section = ({ id, title, lead, children }: { id: string; title: string; lead?: string; children: ReactNode }) => (
   <section className="stack" aria-labelledby={id}>
     <div className="stack gap-1">
-      <h2 className="h3" id={id}>
+      <h2 className="title-3" id={id}>
         {title}
       </h2>
       {lead && <p className="small muted">{lead}</p>}
@@ -211,8 +215,8 @@ const Profile = () => {
   return (
     <div className="stack max-w-180 gap-7">
       <section className="card pad stack gap-5" aria-labelledby="my-profile">
-        <h2 className="h2" id="my-profile">
-          {m.profile_title()}
+        <h2 className="title-2" id="my-profile">
+          {memberWords.profile_title()}
         </h2>
         {me ? <Person me={me} /> : error ? <Failed error={error} onRetry={() => void refetch()} /> : <PersonSkeleton />}
       </section>
@@ -225,13 +229,13 @@ const Profile = () => {
       <Section id="account" title={m.profile_account()}>
         <Account me={me} />
       </Section>
-      <Section id="devices" title={m.devices_title()} lead={m.devices_lead()}>
+      <Section id="devices" title={devicesWords.devices_title()} lead={m.devices_lead()}>
         <DeviceList onLeave={logOutHere} isLeaving={leave.isPending} />
       </Section>
       <div>
         <Button look="sec" disabled={leave.isPending} onClick={logOutHere}>
-          <LogOut className="s" aria-hidden />
-          {m.log_out()}
+          <LogOut className="icon-small" aria-hidden />
+          {memberWords.log_out()}
         </Button>
       </div>
     </div>

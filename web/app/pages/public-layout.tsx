@@ -1,8 +1,7 @@
-import '../styles/public.css'
 import { Outlet } from 'react-router'
-import { m } from '#words/generated/messages.js'
-import { PublicFooter } from './public-footer.tsx'
-import { PublicHeader } from './public-header.tsx'
+import { PublicFooter } from '#frames/public/public-footer.tsx'
+import { PublicHeader } from '#frames/public/public-header.tsx'
+import { m } from '#words/common.words.ts'
 
 const PublicLayout = () => (
   <>

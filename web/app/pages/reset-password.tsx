@@ -2,19 +2,19 @@ import { RESET_MINUTES } from '@padauk/contract/passwords'
 import { useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
+import { m } from '#features/passwords/passwords.words.ts'
 import { ResetPasswordForm } from '#features/passwords/reset-password-form.tsx'
+import { AuthFrame } from '#frames/auth/auth-frame.tsx'
 import { titleOf } from '#lib/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
-import { AuthFrame } from './auth-frame.tsx'
 import type { LoginState } from './login.tsx'
 
-// The address is as good as the password: nothing that leaves the page may name it.
+// The URL contains a secret, so never send it as a referrer.
 export const meta = () => [{ title: titleOf(m.reset_title()) }, { name: 'referrer', content: 'no-referrer' }]
 
 const LinkOver = () => (
   <AuthFrame title={m.reset_over_title()} lead={m.reset_over_text({ minutes: RESET_MINUTES })} isOutcome>
-    <div className="acts">
+    <div className="login-acts">
       <ButtonLink to="/auth/forgot-password">{m.reset_over_act()}</ButtonLink>
       <ChatLink message={m.forgot_chat_message()}>{m.forgot_chat()}</ChatLink>
     </div>
@@ -31,7 +31,7 @@ const ResetPassword = () => {
       <ResetPasswordForm
         key={token}
         token={token}
-        // In place of this page: Back must not lead to a link that is used.
+        // Replaces the entry, so that Back does not return to a used link.
         onReset={() =>
           void navigate('/auth/login', { replace: true, state: { isPasswordNew: true } satisfies LoginState })
         }

@@ -1,27 +1,24 @@
-import '../styles/affiliates.css'
 import { Link } from 'react-router'
+import { m } from '#features/affiliate-posts/affiliate-posts.words.ts'
 import { SubmitPostForm } from '#features/affiliate-posts/submit-post-form.tsx'
+import { AffiliatePage } from '#frames/public/affiliate-page.tsx'
 import { pageMeta } from '#lib/page-meta.ts'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 
 export const meta = () =>
   pageMeta({
-    title: m.submit_title(),
+    title: commonWords.submit_title(),
     description: m.submit_description(),
     path: '/submit-my-post',
     picture: 'submit-my-post',
   })
 
 const SubmitMyPost = () => (
-  <div className="wrap affiliate">
-    <div className="stack">
-      <h1 className="h1">{m.submit_title()}</h1>
-      <p className="lead">{m.submit_lead()}</p>
-    </div>
+  <AffiliatePage title={commonWords.submit_title()} lead={m.submit_lead()}>
     <div className="affiliate-cols">
       <SubmitPostForm />
       <section className="stack" aria-labelledby="next">
-        <h2 className="h3" id="next">
+        <h2 className="title-3" id="next">
           {m.submit_next()}
         </h2>
         <ol className="next-steps muted">
@@ -36,11 +33,11 @@ const SubmitMyPost = () => (
         </p>
         <p>
           <Link className="link" to="/affiliate-rule">
-            {m.submit_rule()}
+            {commonWords.submit_rule()}
           </Link>
         </p>
       </section>
     </div>
-  </div>
+  </AffiliatePage>
 )
 export default SubmitMyPost

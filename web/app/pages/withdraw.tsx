@@ -1,12 +1,13 @@
-import '../styles/funded.css'
 import type { FundedOrder } from '@padauk/contract/funded-orders'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { Link, useParams } from 'react-router'
 import { ClaimList } from '#features/claims/claim-list.tsx'
 import { claimsQuery } from '#features/claims/claims.api.ts'
+import { m } from '#features/claims/claims.words.ts'
 import { WithdrawState } from '#features/claims/withdraw-state.tsx'
 import { orderQuery } from '#features/funded-orders/funded-orders.api.ts'
+import { m as fundedOrdersWords } from '#features/funded-orders/funded-orders.words.ts'
 import { OrderChip } from '#features/funded-orders/order-status.tsx'
 import { meQuery } from '#features/members/members.api.ts'
 import { ApiError } from '#lib/api.ts'
@@ -15,7 +16,6 @@ import { startQueries } from '#lib/query-client.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import type { Route } from './+types/withdraw.ts'
 
 export const meta = () => [{ title: titleOf(m.withdraw_title()) }]
@@ -27,26 +27,26 @@ export const clientLoader = ({ params: { order } }: Route.ClientLoaderArgs) => {
   return null
 }
 
-const Unknown = () => <Absent why={m.withdraw_unknown()} text={m.sent_unknown_text()} />
+const Unknown = () => <Absent why={m.withdraw_unknown()} text={fundedOrdersWords.sent_unknown_text()} />
 
 const WithdrawBody = ({ order, member }: { order: FundedOrder; member: string }) => (
   <>
     <div className="row between wraps items-start">
       <div>
-        <h2 className="h1">{order.plan_name}</h2>
-        <p className="muted num">{m.order_number({ id: order.order_id })}</p>
+        <h2 className="title-1">{order.plan_name}</h2>
+        <p className="muted num">{fundedOrdersWords.order_number({ id: order.order_id })}</p>
       </div>
       <OrderChip status={order.status} />
     </div>
     <div className="withdraw">
       <section className="card pad stack gap-4" aria-labelledby="withdraw-form">
-        <h3 className="h3" id="withdraw-form">
+        <h3 className="title-3" id="withdraw-form">
           {m.withdraw_form()}
         </h3>
         <WithdrawState order={order} member={member} />
       </section>
       <section className="stack" aria-labelledby="withdrawals">
-        <h3 className="h3" id="withdrawals">
+        <h3 className="title-3" id="withdrawals">
           {m.claims_title()}
         </h3>
         <ClaimList orderId={String(order.order_id)} />
@@ -73,14 +73,14 @@ const WithdrawById = ({ id }: { id: string }) => {
   return <WithdrawBody order={order} member={me.email} />
 }
 
-/** Asks for a withdrawal from one funded account, and shows all that were asked for (FUND-2, FUND-3). */
+/** Requests a withdrawal from a funded account and lists earlier ones (FUND-2, FUND-3). */
 const Withdraw = () => {
   const { order = '' } = useParams()
   return (
     <div className="funded stack gap-5">
       <p>
-        <Link className="link back" to="/campuses/profile/my-funded-accounts">
-          <ArrowLeft className="s" aria-hidden />
+        <Link className="link funded-back" to="/campuses/profile/my-funded-accounts">
+          <ArrowLeft className="icon-small" aria-hidden />
           {m.withdraw_back()}
         </Link>
       </p>

@@ -1,6 +1,6 @@
 import { SearchX } from 'lucide-react'
 
-/** What was asked for is not there: trying again would not bring it, so it says why. */
+/** Says that something does not exist and why. No Retry, because it would not help. */
 export const Absent = ({ text, why }: { text: string; why: string }) => (
   <div className="note" role="alert">
     <SearchX aria-hidden />

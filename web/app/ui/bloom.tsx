@@ -1,16 +1,16 @@
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/common.words.ts'
 import { Petals } from './petals.tsx'
 
 type Props = {
   done: number
   total: number
-  /** Diameter and ground by classes; 56 px on night without. */
+  /** Sets size and background; without it, 56 px on night. */
   className?: string
-  /** Where the figure stands beside it in words. */
+  /** For use beside a text with the same figure. */
   hidden?: boolean
 }
 
-/** Progress as a blossom on a night disc. */
+/** Progress as a flower on a dark disc. */
 export const Bloom = ({ done, total, className = '', hidden }: Props) => (
   <span
     className={`bloom ${className}`}

@@ -1,5 +1,9 @@
 import type { ReactNode } from 'react'
 
-export const Chip = ({ kind = '', children }: { kind?: '' | 'ok' | 'wait' | 'bad' | 'info'; children: ReactNode }) => (
-  <span className={`chip ${kind}`}>{children}</span>
-)
+export const Chip = ({
+  kind = '',
+  children,
+}: {
+  kind?: '' | 'done' | 'wait' | 'bad' | 'info'
+  children: ReactNode
+}) => <span className={`chip ${kind}`}>{children}</span>

@@ -1,12 +1,13 @@
 import { Check, Copy } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { copyText } from '#lib/copy-text.ts'
 import { showToast } from '#lib/toasts.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/console.words.ts'
 import { Button } from './button.tsx'
 
 const SHOWN_MS = 2000
 
-/** Copies a text and says so in its place. */
+/** Copies a text and confirms it in place. */
 export const CopyButton = ({
   text,
   label = m.console_copy(),
@@ -23,17 +24,12 @@ export const CopyButton = ({
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = async () => {
-    try {
-      await navigator.clipboard.writeText(text)
-      setCopied(true)
-    } catch {
-      // Refused, or not there outside of https.
-      showToast('warning', m.console_copy_failed())
-    }
+    if (await copyText(text)) setCopied(true)
+    else showToast('warning', m.console_copy_failed())
   }
   return (
-    <Button look="sec" size="xs" disabled={disabled} onClick={() => void copy()}>
-      {isCopied ? <Check className="s" aria-hidden /> : <Copy className="s" aria-hidden />}
+    <Button look="sec" size="tight" disabled={disabled} onClick={() => void copy()}>
+      {isCopied ? <Check className="icon-small" aria-hidden /> : <Copy className="icon-small" aria-hidden />}
       <span aria-live="polite">{isCopied ? m.console_copied() : label}</span>
     </Button>
   )

@@ -1,5 +1,5 @@
 import { failureSentence } from '#lib/failure-sentence.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/console.words.ts'
 import { Button } from './button.tsx'
 import { Dialog } from './dialog.tsx'
 import { FormFailure } from './form-failure.tsx'
@@ -11,7 +11,7 @@ type Props = {
   onClose: () => void
 }
 
-/** Asks before something is deleted for good, and says why it cannot be. */
+/** Confirms a permanent deletion, or says why it is impossible. */
 export const DeleteQuestion = ({ name, remove, onDelete, onClose }: Props) => {
   const leave = () => {
     remove.reset()

@@ -6,7 +6,7 @@ const tell = () => {
   for (const follower of followers) follower(open.at(-1))
 }
 
-/** Calls at once and whenever another modal dialog, or none, is on top. Returns the way to stop. */
+/** Calls the follower now, and whenever the topmost modal dialog changes. Returns a function to unsubscribe. */
 export const followTopDialog = (follower: Follower) => {
   followers.add(follower)
   follower(open.at(-1))

@@ -1,6 +1,6 @@
 import { X } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
-import { m } from '#words/generated/messages.js'
+import { type ReactNode, useId } from 'react'
+import { m } from '#words/common.words.ts'
 import { IconButton } from './button.tsx'
 import { useModal } from './use-modal.ts'
 
@@ -8,21 +8,19 @@ type Props = {
   title: ReactNode
   onClose: () => void
   children: ReactNode
-  /** Stands before the title, for a way back. */
+  /** Before the title, for a back button. */
   before?: ReactNode
-  /** Holds the acts. */
+  /** Footer for actions. */
   foot?: ReactNode
-  /** `tall` keeps one height whatever it holds; `narrow` is for a question. */
+  /** `tall` has a fixed height; `narrow` is for confirmations. */
   shape?: 'tall' | 'narrow'
-  /** Holds its own scrolling, without the padding of the body. */
+  /** The content scrolls by itself and has no padding. */
   bare?: boolean
-  /** A press beside it does not close it: something is being typed. */
+  /** An outside press does not close it, to protect input. */
   isFirm?: boolean
 }
 
-/**
- * A native modal dialog, from the bottom on a phone. It is open while it is mounted.
- */
+/** A native modal dialog, as a bottom sheet on a phone. Open while mounted. */
 export const Dialog = ({ title, onClose, children, before, foot, shape, bare, isFirm }: Props) => {
   const heading = useId()
   return (

@@ -3,20 +3,20 @@ import { trustedHtml } from '#lib/trusted-html.ts'
 type Props = {
   className?: string
   src: string
-  /** The file's own text, which only the renderer has: `import.meta.env.SSR ? (await import('….svg?raw')).default : ''`. */
+  /** File content, only for the renderer: `import.meta.env.SSR ? (await import('….svg?raw')).default : ''`. */
   markup: string
 }
 
 /**
- * A drawing of ours that stands in the prerendered HTML itself, so that the first paint waits for no request and its
- * text weighs on no script. Hydration leaves it as it is; a page that the browser renders later has it as an image.
+ * Our own SVG, inlined in prerendered HTML: no request delays the first paint, and the markup is in no script.
+ * Hydration keeps it. When rendered in the browser, it is an image.
  */
 export const Drawing = ({ className, src, markup }: Props) => (
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: a file of our own
   <span
     className={className}
     aria-hidden
     suppressHydrationWarning
+    // biome-ignore lint/security/noDangerouslySetInnerHtml: our own file
     dangerouslySetInnerHTML={{ __html: trustedHtml(markup || `<img src="${src}" alt="">`) }}
   />
 )

@@ -1,16 +1,19 @@
 import { CircleAlert } from 'lucide-react'
-import { useId, type ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 
 type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 type Props = {
   label: string
   hint?: string
-  /** The sentence that the contract or the server refuses with. */
+  /** Message of the contract or the server. */
   error?: string | undefined
   children: (wiring: Wiring) => ReactNode
 }
 
-/** A label above, then the control, then a hint or an error. The control gets its id and descriptions: `{(wiring) => <input className="in" {...wiring} />}`. */
+/**
+ * Label, control, and a hint or error. The control receives its id and descriptions:
+ * `{(wiring) => <input className="input" {...wiring} />}`.
+ */
 export const Field = ({ label, hint, error, children }: Props) => {
   const id = useId()
   const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
@@ -22,7 +25,7 @@ export const Field = ({ label, hint, error, children }: Props) => {
       {children({ id, ...(error && { 'aria-invalid': true }), ...(described && { 'aria-describedby': described }) })}
       {error ? (
         <p className="err" id={`${id}-error`}>
-          <CircleAlert className="s" aria-hidden />
+          <CircleAlert className="icon-small" aria-hidden />
           <span>{error}</span>
         </p>
       ) : (

@@ -1,6 +1,5 @@
 import { PETAL, TURNS } from './petals.tsx'
 
-/** One open blossom, drawn large. */
 export const Flower = ({ className }: { className: string }) => (
   <svg className={className} viewBox="-68 -68 136 136" aria-hidden>
     <g transform="rotate(14) scale(2)" fill="#f6be3b">

@@ -1,11 +1,11 @@
 import { CircleAlert } from 'lucide-react'
 
-/** Says beside the act of a form why it failed as a whole. It stands before it says anything, so that it is announced. */
+/** Error of a whole form, beside its submit button. Always rendered, so that the live region announces it. */
 export const FormFailure = ({ text }: { text: string | undefined }) => (
   <div className="contents" role="alert">
     {text && (
       <p className="err">
-        <CircleAlert className="s" aria-hidden />
+        <CircleAlert className="icon-small" aria-hidden />
         <span>{text}</span>
       </p>
     )}

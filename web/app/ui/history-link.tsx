@@ -1,11 +1,11 @@
 import { History } from 'lucide-react'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/console.words.ts'
 import { ButtonLink } from './button.tsx'
 
-/** What the staff did with one thing, as the log has it. */
+/** Link to the audit log of an object. */
 export const HistoryLink = ({ target }: { target: string }) => (
-  <ButtonLink look="ghost" size="sm" className="mr-auto" to={`/console/audit?${new URLSearchParams({ target })}`}>
-    <History className="s" aria-hidden />
+  <ButtonLink look="ghost" size="mid" className="mr-auto" to={`/console/audit?${new URLSearchParams({ target })}`}>
+    <History className="icon-small" aria-hidden />
     {m.console_history()}
   </ButtonLink>
 )

@@ -2,10 +2,10 @@ import { useEffect, useRef } from 'react'
 
 const NEAR = '0px 0px 50px'
 
-/** Stands after the last of a list that scrolls with the page, and asks for the next page within 50 px of the bottom. */
+/** End of a list that scrolls with the page. Requests the next page within 50 px of the bottom. */
 export const ListEnd = ({ mayGoOn, onNear }: { mayGoOn: boolean; onNear: () => void }) => {
   const end = useRef<HTMLDivElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: asks again when it may, not whenever the parent draws
+  // biome-ignore lint/correctness/useExhaustiveDependencies: depends on mayGoOn, not on the parent's renders
   useEffect(() => {
     if (!end.current || !mayGoOn) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), { rootMargin: NEAR })

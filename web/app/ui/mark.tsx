@@ -2,7 +2,7 @@ import { Link } from 'react-router'
 import { brand } from '#lib/page-meta.ts'
 import { PETAL } from './petals.tsx'
 
-/** Four petals and a candlestick as the fifth, in one colour. */
+/** The logo: four petals, and a candlestick as the fifth, in one colour. */
 export const Mark = () => (
   <svg viewBox="-32 -33 64 64" fill="currentColor" aria-hidden>
     {[72, 144, 216, 288].map((turn) => (
@@ -13,7 +13,7 @@ export const Mark = () => (
   </svg>
 )
 
-/** The mark and the name; leads to `/`. */
+/** Logo and name, linked to `/`. */
 export const Brand = () => (
   <Link className="brand" to="/">
     <Mark />

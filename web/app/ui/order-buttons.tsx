@@ -1,21 +1,21 @@
 import { ArrowDown, ArrowUp } from 'lucide-react'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/console.words.ts'
 import { IconButton } from './button.tsx'
 
 type Props = { title: string; position: number; count: number; isBusy: boolean; onMove: (position: number) => void }
 
-/** Moves a row of a list one place up or down. */
+/** Moves a list item up or down by one. */
 export const OrderButtons = ({ title, position, count, isBusy, onMove }: Props) => (
   <span className="inline-flex">
     <IconButton label={m.console_up({ title })} disabled={isBusy || position <= 1} onClick={() => onMove(position - 1)}>
-      <ArrowUp className="s" aria-hidden />
+      <ArrowUp className="icon-small" aria-hidden />
     </IconButton>
     <IconButton
       label={m.console_down({ title })}
       disabled={isBusy || position >= count}
       onClick={() => onMove(position + 1)}
     >
-      <ArrowDown className="s" aria-hidden />
+      <ArrowDown className="icon-small" aria-hidden />
     </IconButton>
   </span>
 )

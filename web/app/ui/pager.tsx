@@ -1,8 +1,8 @@
 import { useSearchParams } from 'react-router'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/console.words.ts'
 import { ButtonLink } from './button.tsx'
 
-/** The pages of a table, kept in the address as `page`. Nothing where there is one page. */
+/** Pagination of a table, as `page` in the URL. Hidden for a single page. */
 export const Pager = ({ currentPage, totalPage }: { currentPage: number; totalPage: number }) => {
   const [search] = useSearchParams()
   if (totalPage <= 1) return null
@@ -14,13 +14,13 @@ export const Pager = ({ currentPage, totalPage }: { currentPage: number; totalPa
   return (
     <nav className="pager" aria-label={m.console_pages()}>
       {currentPage > 1 && (
-        <ButtonLink look="sec" size="xs" to={to(currentPage - 1)}>
+        <ButtonLink look="sec" size="tight" to={to(currentPage - 1)}>
           {m.console_previous()}
         </ButtonLink>
       )}
       <span className="small muted num">{m.console_page_of({ page: currentPage, pages: totalPage })}</span>
       {currentPage < totalPage && (
-        <ButtonLink look="sec" size="xs" to={to(currentPage + 1)}>
+        <ButtonLink look="sec" size="tight" to={to(currentPage + 1)}>
           {m.console_next()}
         </ButtonLink>
       )}

@@ -1,14 +1,21 @@
+import './password-input.css'
 import { Eye, EyeOff } from 'lucide-react'
 import { type ComponentProps, useState } from 'react'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/common.words.ts'
 import { IconButton } from './button.tsx'
 
-/** A password, with the button that shows it. */
+/** A password field with a button to show the password. */
 export const PasswordInput = (props: Omit<ComponentProps<'input'>, 'type' | 'className'>) => {
   const [isShown, setShown] = useState(false)
   return (
     <div className="password">
-      <input {...props} className="in" type={isShown ? 'text' : 'password'} autoCapitalize="none" spellCheck={false} />
+      <input
+        {...props}
+        className="input"
+        type={isShown ? 'text' : 'password'}
+        autoCapitalize="none"
+        spellCheck={false}
+      />
       <IconButton
         label={isShown ? m.login_hide() : m.login_show()}
         aria-pressed={isShown}

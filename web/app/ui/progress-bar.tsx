@@ -1,4 +1,4 @@
-/** A 6 px bar, for long lists. */
+/** A progress bar of 6 px, for long lists. */
 export const ProgressBar = ({ done, total, label }: { done: number; total: number; label: string }) => (
   <div
     className="bar"

@@ -1,14 +1,14 @@
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/console.words.ts'
 import { Chip } from './chip.tsx'
 import { Field } from './field.tsx'
 
 type Status = 'DRAFT' | 'PUBLISHED'
 
-/** Whether a thing is shown, or still being made. */
+/** Choice between published and draft. */
 export const PublishField = ({ status, onChoose }: { status: Status; onChoose: (status: Status) => void }) => (
   <Field label={m.console_state()}>
     {(wiring) => (
-      <select {...wiring} className="in" value={status} onChange={(event) => onChoose(event.target.value as Status)}>
+      <select {...wiring} className="input" value={status} onChange={(event) => onChoose(event.target.value as Status)}>
         <option value="DRAFT">{m.console_draft()}</option>
         <option value="PUBLISHED">{m.console_published()}</option>
       </select>
@@ -17,4 +17,4 @@ export const PublishField = ({ status, onChoose }: { status: Status; onChoose: (
 )
 
 export const PublishChip = ({ status }: { status: Status }) =>
-  status === 'PUBLISHED' ? <Chip kind="ok">{m.console_published()}</Chip> : <Chip>{m.console_draft()}</Chip>
+  status === 'PUBLISHED' ? <Chip kind="done">{m.console_published()}</Chip> : <Chip>{m.console_draft()}</Chip>

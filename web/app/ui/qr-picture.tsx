@@ -2,7 +2,7 @@ import { encode } from 'uqr'
 
 const QUIET = 4
 
-/** The text as a QR code: dark on white in both themes, since some wallets read nothing else. */
+/** A QR code, dark on white in both themes, because some wallets cannot read inverted ones. */
 export const QrPicture = ({ text, label }: { text: string; label: string }) => {
   const { data, size } = encode(text, { ecc: 'M', border: 0 })
   const path = data.flatMap((row, y) => row.flatMap((isDark, x) => (isDark ? `M${x} ${y}h1v1h-1z` : []))).join('')

@@ -1,7 +1,7 @@
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/console.words.ts'
 import { Button } from './button.tsx'
 
-/** At the end of a row: change it, and delete it where that is possible. */
+/** Edit, and delete where possible, at the end of a row. */
 export const RowActs = ({
   name,
   onChange,
@@ -11,12 +11,12 @@ export const RowActs = ({
   onChange: () => void
   onDelete?: () => void
 }) => (
-  <td className="r nowrap">
-    <Button look="sec" size="xs" aria-label={m.console_change_of({ name })} onClick={onChange}>
+  <td className="at-end nowrap">
+    <Button look="sec" size="tight" aria-label={m.console_change_of({ name })} onClick={onChange}>
       {m.console_change()}
     </Button>{' '}
     {onDelete && (
-      <Button look="ghost" size="xs" aria-label={m.console_delete_of({ name })} onClick={onDelete}>
+      <Button look="ghost" size="tight" aria-label={m.console_delete_of({ name })} onClick={onDelete}>
         {m.console_delete()}
       </Button>
     )}

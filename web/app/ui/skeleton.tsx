@@ -1,13 +1,13 @@
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/common.words.ts'
 
-/** One grey shape; give it the size of what comes by classes. */
+/** A grey placeholder. Size it like the content with classes. */
 export const Skeleton = ({ className = '' }: { className?: string }) => (
   <span className={`skel ${className}`} aria-hidden />
 )
 
-/** Says to a screen reader, once for a place, that something is on its way. */
+/** Announces loading to screen readers. Use it once per place. */
 export const Loading = () => (
-  <p className="sr" role="status">
+  <p className="sr-only" role="status">
     {m.loading()}
   </p>
 )

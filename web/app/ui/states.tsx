@@ -1,10 +1,10 @@
 import { CloudOff, LogIn, ServerOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/common.words.ts'
 import { Button } from './button.tsx'
 
-/** Nothing is there yet: a bud, one sentence, one act. */
+/** Empty state: a bud, a sentence, and an action. */
 export const Empty = ({ title, children }: { title: string; children?: ReactNode }) => (
   <div className="empty">
     <svg width="48" height="48" viewBox="-24 -24 48 48" aria-hidden>
@@ -30,11 +30,11 @@ const kindOf = (error: unknown): keyof typeof kinds => {
 type FailedProps = {
   error: unknown
   onRetry: () => void
-  /** A sentence of the place, such as 'This lesson does not exist.', where the error is a plain no. */
+  /** Replaces the general text, for example with 'This lesson does not exist.' */
   text?: string
 }
 
-/** Says which of network, server or session failed and what is safe, with Retry in place. */
+/** Error state: explains whether network, server or session failed, and offers Retry. */
 export const Failed = ({ error, onRetry, text }: FailedProps) => {
   const { Icon, title, text: usual } = kinds[kindOf(error)]
   return (
@@ -45,7 +45,7 @@ export const Failed = ({ error, onRetry, text }: FailedProps) => {
         <br />
         {text ?? usual()}
       </p>
-      <Button look="sec" size="xs" onClick={onRetry}>
+      <Button look="sec" size="tight" onClick={onRetry}>
         {m.retry()}
       </Button>
     </div>

@@ -1,19 +1,19 @@
-import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
+import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
 
 type Tab<K extends string> = { key: K; label: ReactNode }
 type Props<K extends string> = {
-  /** What the tabs choose between, for a screen reader. */
+  /** Accessible name of the tab list. */
   label: string
   tabs: readonly Tab<K>[]
   chosen: K
   onChoose: (key: K) => void
-  /** `tabs` is the underline for places, `seg` the segments for phases; or a class of the page's own. */
+  /** `tabs` is underlined, `seg` is segmented; or a class of the page. */
   look?: string
   panelClassName?: string
   children: ReactNode
 }
 
-/** Tabs with arrow keys, Home and End, and the one panel that they fill. */
+/** Tabs with arrow keys, Home and End, and their shared panel. */
 export const Tabs = <K extends string>({
   label,
   tabs,

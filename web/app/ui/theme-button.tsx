@@ -1,9 +1,9 @@
 import { Moon, Sun } from 'lucide-react'
 import { flipTheme } from '#lib/theme.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/common.words.ts'
 import { IconButton } from './button.tsx'
 
-/** Changes between light and dark. CSS shows which way, since the theme is set before React arrives. */
+/** Switches between light and dark. CSS picks the icon, because the theme is set before React hydrates. */
 export const ThemeButton = () => (
   <IconButton className="theme" label={m.theme_flip()} onClick={flipTheme}>
     <Moon className="to-dark" aria-hidden />

@@ -5,11 +5,11 @@ import { onToastWanted } from '#lib/toasts.ts'
 const whenIdle = (act: () => void) =>
   window.requestIdleCallback ? window.requestIdleCallback(act) : setTimeout(act, 1000)
 
-/** Loads what draws toasts when the first one is raised; for a member, who acts more, once the first view stands. */
+/** Loads the toast renderer with the first toast; for members, who see more of them, after the first view. */
 export const ToastPlace = () => {
   const [Toasts, setToasts] = useState<ComponentType>()
   useEffect(() => {
-    // Without a network it stays away until the next toast is raised; what was raised waits.
+    // Offline, the next toast tries again. Raised toasts wait.
     const load = () =>
       void import('./toasts.tsx').then(
         (part) => setToasts(() => part.Toasts),

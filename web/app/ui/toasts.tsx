@@ -1,9 +1,10 @@
+import './toasts.css'
 import { Bell, Check, CircleAlert, Info, LoaderCircle, TriangleAlert, X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { cssTransition, type IconProps, ToastContainer, type ToastContentProps, toast } from 'react-toastify/unstyled'
 import { drawToasts, type Toast, type ToastAct } from '#lib/toasts.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/common.words.ts'
 import { Button, IconButton } from './button.tsx'
 import { followTopDialog } from './dialog-stack.ts'
 
@@ -24,7 +25,7 @@ const CloseToast = ({ closeToast }: Pick<ToastContentProps, 'closeToast'>) => (
       closeToast(true)
     }}
   >
-    <X className="s" aria-hidden />
+    <X className="icon-small" aria-hidden />
   </IconButton>
 )
 
@@ -37,13 +38,13 @@ const raisers = {
   loading: toast.loading,
 }
 
-/** The five seconds stop while the focus is on its button. */
+/** The five seconds pause while its button has the focus. */
 const ActingToast = ({ toastId, text, act }: { toastId: string; text: string; act: ToastAct }) => (
   <>
     <span>{text}</span>
     <Button
       look="sec"
-      size="xs"
+      size="tight"
       onFocus={() => toast.pause({ id: toastId })}
       onBlur={() => toast.play({ id: toastId })}
       onClick={() => {
@@ -56,7 +57,7 @@ const ActingToast = ({ toastId, text, act }: { toastId: string; text: string; ac
   </>
 )
 
-// An error interrupts a screen reader, the other kinds wait for their turn.
+// Errors interrupt a screen reader, other kinds wait.
 const drawToast = ({ kind, text, act }: Toast) => {
   const toastId = `${kind}: ${text}${act ? ` ${act.key}` : ''}`
   raisers[kind](act ? <ActingToast toastId={toastId} text={text} act={act} /> : text, {
@@ -66,8 +67,8 @@ const drawToast = ({ kind, text, act }: Toast) => {
 }
 
 /**
- * Where toasts stand. A modal dialog makes all that is outside of it unreachable, so their place moves into the
- * dialog on top and back again when it closes.
+ * Toast container. A modal dialog makes everything outside of it inert, so the container moves into the
+ * topmost dialog and back when it closes.
  */
 export const Toasts = () => {
   const [place, setPlace] = useState<HTMLElement>()
@@ -76,7 +77,7 @@ export const Toasts = () => {
     setPlace(element)
     const unfollow = followTopDialog((dialog) => {
       const parent = dialog ?? document.body
-      // moveBefore, where it is, keeps the running animations and with them the five seconds.
+      // Where supported, moveBefore keeps animations running, so the five seconds do not restart.
       if (element.isConnected && 'moveBefore' in parent) parent.moveBefore(element, null)
       else parent.append(element)
     })

@@ -1,7 +1,7 @@
-import { type PointerEvent, type SyntheticEvent, useEffect, useRef } from 'react'
+import { type PointerEvent, type SyntheticEvent, useLayoutEffect, useRef } from 'react'
 import { dropDialog, pushDialog } from './dialog-stack.ts'
 
-/** Where the keyboard begins: in the first field, or at what is chosen there; by itself a dialog begins at its Close. */
+/** Initial focus: the first field, or the checked radio button. The browser would focus the close button. */
 const firstField = (dialog: HTMLDialogElement) => {
   const fields = [
     ...dialog.querySelectorAll<HTMLInputElement>(
@@ -12,16 +12,17 @@ const firstField = (dialog: HTMLDialogElement) => {
   return (first?.type === 'radio' && fields.find(({ name, checked }) => name === first.name && checked)) || first
 }
 
-/** Opens a native dialog while it is mounted; Escape and a press beside it ask to close, the focus returns to where it was. */
+/** Opens a native dialog while mounted. Escape and an outside press call onClose. Unmounting restores the focus. */
 export const useModal = (onClose: () => void, isFirm = false) => {
   const ref = useRef<HTMLDialogElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when it opens
-  useEffect(() => {
+  // A layout effect: a passive cleanup would restore the focus after whatever the closing code focuses.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only on mount
+  useLayoutEffect(() => {
     const element = ref.current
     if (!element) return
     const opener = document.activeElement
     element.showModal()
-    // On a phone the keyboard would cover what is to be read first.
+    // On a phone the keyboard would cover the dialog's text.
     if (isFirm && matchMedia('(pointer: fine)').matches) firstField(element)?.focus()
     pushDialog(element)
     return () => {
@@ -33,7 +34,7 @@ export const useModal = (onClose: () => void, isFirm = false) => {
   return {
     ref,
     onCancel: (event: SyntheticEvent<HTMLDialogElement>) => {
-      // Closing by itself would leave React believing that it is open; a file input inside cancels too.
+      // Closing natively would bypass React's state. Ignores cancel events that bubble up from file inputs.
       if (event.target !== event.currentTarget) return
       event.preventDefault()
       onClose()

@@ -1,6 +1,6 @@
-import { type Kysely, type Migration, sql } from 'kysely'
+import { sql } from 'kysely'
 import { plainText } from '#lib/html.ts'
-import { engineOf } from '../engine.ts'
+import { migration } from '../migration.ts'
 
 const SOURCES = [
   { table: 'campuses', kind: 'campus', id: 'campus_id', body: 'description' },
@@ -10,56 +10,46 @@ const SOURCES = [
 ]
 
 /**
- * The search: one entry for each campus, category, course and lesson, kept by triggers, so that whatever writes those
- * tables keeps the search true. SQLite searches by FTS5's trigrams, PostgreSQL by pg_trgm's (design.md).
+ * One search entry per campus, category, course and lesson, maintained by triggers so that every write keeps the index
+ * current. SQLite uses FTS5 with trigrams, PostgreSQL pg_trgm.
  */
-export const search: Migration = {
-  async up(db: Kysely<never>) {
-    const isPostgres = engineOf(db as never) === 'postgres'
-    const text = isPostgres ? sql`text collate "C"` : sql`text`
-    await db.schema
-      .alterTable('lessons')
-      .addColumn('plain_text', text, (c) => c.notNull().defaultTo(''))
+export const search = migration(async ({ db, isPostgres, int, text, withId }) => {
+  await db.schema
+    .alterTable('lessons')
+    .addColumn('plain_text', text, (c) => c.notNull().defaultTo(''))
+    .execute()
+  for (const { lesson_id, text: html } of await db
+    .selectFrom('lessons')
+    .select(['lesson_id', 'text'])
+    .where('text', 'is not', null)
+    .execute())
+    await db
+      .updateTable('lessons')
+      .set({ plain_text: plainText(html ?? '') })
+      .where('lesson_id', '=', lesson_id)
       .execute()
-    const lessons = db as unknown as Kysely<{ lessons: { lesson_id: number; text: string | null; plain_text: string } }>
-    for (const { lesson_id, text: html } of await lessons
-      .selectFrom('lessons')
-      .select(['lesson_id', 'text'])
-      .where('text', 'is not', null)
-      .execute())
-      await lessons
-        .updateTable('lessons')
-        .set({ plain_text: plainText(html ?? '') })
-        .where('lesson_id', '=', lesson_id)
-        .execute()
 
-    const int = isPostgres ? 'bigint' : 'integer'
-    const entries = db.schema.createTable('search_entries')
-    await (isPostgres
-      ? entries.addColumn('entry_id', 'bigint', (c) => c.primaryKey().generatedByDefaultAsIdentity())
-      : entries.addColumn('entry_id', 'integer', (c) => c.primaryKey().autoIncrement())
-    )
-      .addColumn('kind', text, (c) => c.notNull())
-      .addColumn('target_id', int, (c) => c.notNull())
-      .addColumn('title', text, (c) => c.notNull())
-      .addColumn('body', text, (c) => c.notNull())
-      .execute()
-    await db.schema
-      .createIndex('search_entries_target')
-      .on('search_entries')
-      .columns(['kind', 'target_id'] as never[])
-      .unique()
-      .execute()
-    await sql`create index search_entries_start on search_entries (lower(title))`.execute(db)
-    for (const { table, kind, id, body } of SOURCES)
-      await sql
-        .raw(
-          `insert into search_entries (kind, target_id, title, body) select '${kind}', ${id}, title, ${body} from ${table} order by ${id}`,
-        )
-        .execute(db)
-    for (const statement of isPostgres ? postgres() : sqlite()) await sql.raw(statement).execute(db)
-  },
-}
+  await withId('search_entries', 'entry_id')
+    .addColumn('kind', text, (c) => c.notNull())
+    .addColumn('target_id', int, (c) => c.notNull())
+    .addColumn('title', text, (c) => c.notNull())
+    .addColumn('body', text, (c) => c.notNull())
+    .execute()
+  await db.schema
+    .createIndex('search_entries_target')
+    .on('search_entries')
+    .columns(['kind', 'target_id'])
+    .unique()
+    .execute()
+  await sql`create index search_entries_start on search_entries (lower(title))`.execute(db)
+  for (const { table, kind, id, body } of SOURCES)
+    await sql
+      .raw(
+        `insert into search_entries (kind, target_id, title, body) select '${kind}', ${id}, title, ${body} from ${table} order by ${id}`,
+      )
+      .execute(db)
+  for (const statement of isPostgres ? postgres() : sqlite()) await sql.raw(statement).execute(db)
+})
 
 const sqlite = () => [
   ...(['title', 'body'] as const).flatMap((column) => {

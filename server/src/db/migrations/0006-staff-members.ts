@@ -1,102 +1,80 @@
-import { phoneKey } from '@padauk/contract/phones'
-import { type Kysely, type Migration, sql } from 'kysely'
-import { engineOf } from '../engine.ts'
+import { phoneKey } from '@padauk/rules/phones'
+import { sql } from 'kysely'
+import { migration } from '../migration.ts'
 
 /**
- * The table of members: found by parts of name, email, phone, refer code and payment reference (trigrams), sorted and
- * filtered by indexes alone. `ends_at` and `payment_references` are kept by triggers, so that whatever writes
- * subscriptions and payments keeps them true.
+ * The member table: searched by substrings of name, email, phone, refer code and payment reference (trigrams), sorted
+ * and filtered by indexes alone. Triggers on subscriptions and payments maintain `ends_at` and `payment_references`.
  */
-export const staffMembers: Migration = {
-  async up(db: Kysely<never>) {
-    const isPostgres = engineOf(db as never) === 'postgres'
-    const text = isPostgres ? sql`text collate "C"` : sql`text`
-    const int = isPostgres ? 'bigint' : 'integer'
-    await db.schema.alterTable('members').addColumn('phone_key', text).execute()
-    await db.schema
-      .alterTable('members')
-      .addColumn('ends_at', text, (c) => c.notNull().defaultTo(''))
-      .execute()
-    await db.schema
-      .alterTable('members')
-      .addColumn('payment_references', text, (c) => c.notNull().defaultTo(''))
-      .execute()
-    await db.schema
-      .alterTable('payments')
-      .addColumn('subscription_id', int, (c) => c.references('subscriptions.subscription_id').onDelete('set null'))
-      .execute()
-    await db.schema
-      .createIndex('payments_subscription')
-      .on('payments')
-      .column('subscription_id' as never)
-      .execute()
+export const staffMembers = migration(async ({ db, isPostgres, int, text }) => {
+  await db.schema.alterTable('members').addColumn('phone_key', text).execute()
+  await db.schema
+    .alterTable('members')
+    .addColumn('ends_at', text, (c) => c.notNull().defaultTo(''))
+    .execute()
+  await db.schema
+    .alterTable('members')
+    .addColumn('payment_references', text, (c) => c.notNull().defaultTo(''))
+    .execute()
+  await db.schema
+    .alterTable('payments')
+    .addColumn('subscription_id', int, (c) => c.references('subscriptions.subscription_id').onDelete('set null'))
+    .execute()
+  await db.schema.createIndex('payments_subscription').on('payments').column('subscription_id').execute()
 
-    const members = db as unknown as Kysely<{
-      members: { member_id: number; phone: string | null; phone_key: string | null }
-    }>
-    const taken = new Set<string>()
-    for (const { member_id, phone } of await members
-      .selectFrom('members')
-      .select(['member_id', 'phone'])
-      .where('phone', 'is not', null)
-      .orderBy('member_id')
-      .execute()) {
-      const key = phoneKey(phone ?? '')
-      if (!key || taken.has(key)) continue
-      taken.add(key)
-      await members.updateTable('members').set({ phone_key: key }).where('member_id', '=', member_id).execute()
-    }
-    await sql
-      .raw(
-        "update members set ends_at = coalesce((select max(end_at) from subscriptions where subscriptions.member_id = members.member_id), '')",
-      )
-      .execute(db)
-    const joined = isPostgres ? 'string_agg(normal_reference, chr(10))' : 'group_concat(normal_reference, char(10))'
-    await sql
-      .raw(
-        `update members set payment_references = coalesce((select ${joined} from payments where payments.member_id = members.member_id), '')`,
-      )
-      .execute(db)
-
-    const stored = isPostgres ? 'stored' : 'virtual'
-    const line = isPostgres ? 'chr(10)' : 'char(10)'
-    const type = isPostgres ? 'text collate "C"' : 'text'
-    await sql
-      .raw(`alter table members add column name_key ${type} generated always as (lower(name)) ${stored}`)
-      .execute(db)
-    const parts = ['lower(name)', 'email', "coalesce(phone_key, '')", 'lower(refer_code)', 'payment_references'].join(
-      ` || ${line} || `,
+  const taken = new Set<string>()
+  for (const { member_id, phone } of await db
+    .selectFrom('members')
+    .select(['member_id', 'phone'])
+    .where('phone', 'is not', null)
+    .orderBy('member_id')
+    .execute()) {
+    const key = phoneKey(phone ?? '')
+    if (!key || taken.has(key)) continue
+    taken.add(key)
+    await db.updateTable('members').set({ phone_key: key }).where('member_id', '=', member_id).execute()
+  }
+  await sql
+    .raw(
+      "update members set ends_at = coalesce((select max(end_at) from subscriptions where subscriptions.member_id = members.member_id), '')",
     )
-    await sql
-      .raw(`alter table members add column search_text ${type} generated always as (${parts}) ${stored}`)
-      .execute(db)
+    .execute(db)
+  const joined = isPostgres ? 'string_agg(normal_reference, chr(10))' : 'group_concat(normal_reference, char(10))'
+  await sql
+    .raw(
+      `update members set payment_references = coalesce((select ${joined} from payments where payments.member_id = members.member_id), '')`,
+    )
+    .execute(db)
 
+  const stored = isPostgres ? 'stored' : 'virtual'
+  const line = isPostgres ? 'chr(10)' : 'char(10)'
+  const type = isPostgres ? 'text collate "C"' : 'text'
+  await sql
+    .raw(`alter table members add column name_key ${type} generated always as (lower(name)) ${stored}`)
+    .execute(db)
+  const parts = ['lower(name)', 'email', "coalesce(phone_key, '')", 'lower(refer_code)', 'payment_references'].join(
+    ` || ${line} || `,
+  )
+  await sql
+    .raw(`alter table members add column search_text ${type} generated always as (${parts}) ${stored}`)
+    .execute(db)
+
+  await db.schema.createIndex('members_phone').on('members').column('phone_key').unique().execute()
+  // Covering indexes for the table's filters: a page is found in the index alone, its rows are read afterwards.
+  for (const [name, column] of [
+    ['members_by_name', 'name_key'],
+    ['members_by_email', 'email'],
+    ['members_by_joined', 'created_at'],
+    ['members_by_end', 'ends_at'],
+  ] as const)
     await db.schema
-      .createIndex('members_phone')
+      .createIndex(name)
       .on('members')
-      .column('phone_key' as never)
-      .unique()
+      .columns([column, 'member_id', ...(column === 'ends_at' ? [] : ['ends_at']), 'status'])
       .execute()
-    // Whole for the table's filters: a page is found in the index alone, its rows are read afterwards.
-    for (const [name, column] of [
-      ['members_by_name', 'name_key'],
-      ['members_by_email', 'email'],
-      ['members_by_joined', 'created_at'],
-      ['members_by_end', 'ends_at'],
-    ] as const)
-      await db.schema
-        .createIndex(name)
-        .on('members')
-        .columns([column, 'member_id', ...(column === 'ends_at' ? [] : ['ends_at']), 'status'] as never[])
-        .execute()
-    await db.schema
-      .createIndex('members_by_status')
-      .on('members')
-      .columns(['status', 'member_id'] as never[])
-      .execute()
-    for (const statement of isPostgres ? POSTGRES : SQLITE) await sql.raw(statement).execute(db)
-  },
-}
+  await db.schema.createIndex('members_by_status').on('members').columns(['status', 'member_id']).execute()
+  for (const statement of isPostgres ? POSTGRES : SQLITE) await sql.raw(statement).execute(db)
+})
 
 const ends = (of: string) =>
   `update members set ends_at = coalesce((select max(end_at) from subscriptions where member_id = ${of}.member_id), '') where member_id = ${of}.member_id;`

@@ -4,9 +4,9 @@ import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
 import { readPostStatus, submitPost } from './affiliate-posts.ts'
 
-export function affiliatePostsRoutes(app: FastifyInstance, { db, settings }: Parts) {
-  answer(app, db, affiliatePosts.stats, ({ db, query }) => readPostStatus(db, query.link))
-  answer(app, db, affiliatePosts.submit, ({ db, body, from, now }) =>
+export function affiliatePostsRoutes(app: FastifyInstance, { settings }: Parts) {
+  answer(app, affiliatePosts.stats, ({ db, query }) => readPostStatus(db, query.link))
+  answer(app, affiliatePosts.submit, ({ db, body, from, now }) =>
     submitPost(db, body, from.address, settings.postsPerHour, now),
   )
 }

@@ -14,7 +14,7 @@ const setStatus = (link: string, content_status: 'PENDING' | 'REJECT' | 'APPROVE
 let made = 0
 const fresh = () => `https://example.com/post/${++made}`
 
-test('AFF-1 a post is taken in as PENDING, with the address as it was typed', async () => {
+test('AFF-1 a post is created as PENDING and keeps the link as typed', async () => {
   const { status, content } = await submit('  https://WWW.Example.com/My/Post/?b=2&a=1#top ', ' Poster@Padauk.TEST ')
   assert.deepEqual([status, content], [201, { content_status: 'PENDING' }])
   const kept = await db
@@ -49,7 +49,7 @@ test('AFF-1 the same link is 409 while PENDING, APPROVED or PAID; after REJECT i
   )
 })
 
-test('SAFE-3 of fifty who send one link at once, new or declined, one is taken', async () => {
+test('SAFE-3 of fifty simultaneous posts of one link, new or rejected, one is accepted', async () => {
   const link = fresh()
   for (const state of ['new', 'declined']) {
     if (state === 'declined') await setStatus(link, 'REJECT')
@@ -64,7 +64,7 @@ test('SAFE-3 of fifty who send one link at once, new or declined, one is taken',
   }
 })
 
-test('AFF-2 the four states are told, by any spelling of the link', async () => {
+test('AFF-2 the four statuses are reported for any spelling of the link', async () => {
   for (const [link, state] of [
     ['https://www.facebook.com/padauk.samples/posts/1001', 'PENDING'],
     ['http://FACEBOOK.com/padauk.samples/posts/1002/?fbclid=x&mibextid=y', 'REJECT'],
@@ -81,7 +81,7 @@ test('AFF-2 the four states are told, by any spelling of the link', async () => 
     assert.deepEqual([(await stats(link)).status, (await stats(link)).error.code], [404, 'not_found'], link)
 })
 
-test('AFF-1 SAFE-4 an address that is not https, or not one at all, is 422 with a sentence, and nothing is kept', async () => {
+test('AFF-1 SAFE-4 a link that is not an https URL is 422 with a message, and nothing is stored', async () => {
   const before = await db
     .selectFrom('affiliate_posts')
     .select((eb) => eb.fn.countAll<number>().as('n'))
@@ -139,7 +139,7 @@ test('AFF-1 SAFE-4 an address that is not https, or not one at all, is 422 with 
   assert.equal((await call('GET', '/api/affiliate-content/stats')).status, 422)
 })
 
-test('AFF-2 the normal form: what it drops, what it keeps, and that it is its own normal form', () => {
+test('AFF-2 link normalisation: what is dropped, what is kept, and that it is idempotent', () => {
   for (const [link, normal] of [
     ['HTTPS://Example.COM', 'https://example.com'],
     ['https://www.example.com/', 'https://example.com'],
@@ -162,7 +162,7 @@ test('AFF-2 the normal form: what it drops, what it keeps, and that it is its ow
   )
 })
 
-test('AFF-1 a retry with the same Idempotency-Key gets the first answer; another visitor’s key is his own', async () => {
+test('AFF-1 a retry with the same Idempotency-Key gets the first response; another visitor’s key is separate', async () => {
   const link = fresh()
   const key = { 'idempotency-key': 'one-press', 'x-forwarded-for': '203.0.113.9' }
   const answers = await Promise.all([1, 2, 3].map(() => submit(link, 'poster@padauk.test', key)))
@@ -173,7 +173,7 @@ test('AFF-1 a retry with the same Idempotency-Key gets the first answer; another
   assert.equal((await submit(link, 'poster@padauk.test', { ...key, 'x-forwarded-for': '203.0.113.10' })).status, 409)
 })
 
-test('SAFE-5 ten thousand posts from one network: those past the limit are 429 with Retry-After, another network is not slowed', async () => {
+test('SAFE-5 ten thousand posts from one network: past the limit they are 429 with Retry-After, other networks are not limited', async () => {
   const from = { 'x-forwarded-for': '203.0.113.50' }
   await submit(fresh(), 'flood@padauk.test', from)
   await db
@@ -193,7 +193,7 @@ test('SAFE-5 ten thousand posts from one network: those past the limit are 429 w
   assert.equal((await submit(fresh(), 'calm@padauk.test', { 'x-forwarded-for': '203.0.113.51' })).status, 201)
 })
 
-test('SAFE-5 one email is slowed wherever it sends from', async () => {
+test('SAFE-5 one email is limited across networks', async () => {
   await submit(fresh(), 'often@padauk.test', { 'x-forwarded-for': '203.0.113.60' })
   await db.updateTable('tries').set({ count: LIMIT }).where('subject', '=', 'post often@padauk.test').execute()
   assert.equal((await submit(fresh(), 'Often@padauk.test', { 'x-forwarded-for': '203.0.113.61' })).status, 429)

@@ -6,7 +6,10 @@ import { normalizeLink } from './normal-link.ts'
 
 const HOUR_MS = 3_600_000
 
-/** Where the review of a post stands; a post nobody sent in is 404. */
+/**
+ * The review status of a post.
+ * @throws 404 for a link nobody submitted
+ */
 export async function readPostStatus(db: Db, link: string): Promise<{ content_status: PostStatus }> {
   const post = await db
     .selectFrom('affiliate_posts')
@@ -18,8 +21,8 @@ export async function readPostStatus(db: Db, link: string): Promise<{ content_st
 }
 
 /**
- * Takes a post in for review. One that was declined may come again; the same link in any other state is 409, also when
- * a hundred send it at once.
+ * Submits a post for review. A declined post may be submitted again.
+ * @throws 409 for a link in any other state, also under concurrency
  */
 export async function submitPost(
   db: Db,

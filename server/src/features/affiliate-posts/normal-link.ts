@@ -1,11 +1,11 @@
-/** What networks and apps add to an address when it is shared; it says who shared it, and not what. */
+/** Parameters that networks and apps append when sharing: they identify the sharer, not the content. */
 const TRACKING =
   /^(utm_.*|fbclid|gclid|gbraid|wbraid|dclid|msclkid|ttclid|twclid|li_fat_id|yclid|igshid|igsh|mibextid|rdid|share_url|share_id|si|feature|mc_cid|mc_eid|_r|_t|is_from_webapp|sender_device|__cft__.*|__tn__|__xts__.*|__mep__|ref_src|ref_url|s_cid)$/i
 
 /**
- * The form in which two spellings of one address are the same text (api.md, 'Links'): scheme and host in lower case,
- * without `www.`, trailing slash, fragment and tracking parameters. Path and other parameters stay as they are.
- * @param link an https address that the contract has let through.
+ * Canonical form of a URL (docs/wire.md): lower-case scheme and host, without `www.`, trailing slash, fragment and
+ * tracking parameters. Path and other parameters are kept.
+ * @param link an https URL validated by the contract
  */
 export function normalizeLink(link: string): string {
   const { host, pathname, search } = new URL(link)

@@ -43,7 +43,7 @@ const auditsOf = (post_id: number) =>
     .orderBy('audit_id')
     .execute()
 
-test('STAFF-4 posts are listed by status, newest first or oldest first, in pages', async () => {
+test('STAFF-4 posts are listed by status, newest or oldest first, paged', async () => {
   for (let nth = 0; nth < 4; nth++) await newPost()
   const list = async (query: string) =>
     (await call('GET', `/api/staff/affiliate-posts?${query}`, { as: 'support' })).content
@@ -70,7 +70,7 @@ test('STAFF-4 posts are listed by status, newest first or oldest first, in pages
     assert.equal((await call('GET', `/api/staff/affiliate-posts?${query}`, { as: 'support' })).status, 422, query)
 })
 
-test('STAFF-4 STAFF-6 a post goes from PENDING to APPROVED by support and to PAID by finance; the log has both', async () => {
+test('STAFF-4 STAFF-6 support moves a post from PENDING to APPROVED, finance to PAID; both are audited', async () => {
   const id = await newPost()
   const approved = await decide(id, 'APPROVED', { as: 'support' })
   assert.deepEqual([approved.status, approved.content.content_status], [200, 'APPROVED'])
@@ -92,7 +92,7 @@ test('STAFF-4 STAFF-6 a post goes from PENDING to APPROVED by support and to PAI
   assert.equal((await mailsOf(id)).length, 0)
 })
 
-test('STAFF-4 a rejection needs a reason, keeps it as typed and mails it in both languages; the same post sent in again and rejected again is mailed again', async () => {
+test('STAFF-4 a rejection needs a reason, stores it verbatim and mails it in both languages; a second rejection mails again', async () => {
   const id = await newPost('PENDING', 'https://example.com/again')
   for (const reason of [undefined, '', '  ', 'x'.repeat(1001), 'a\0b', '\ud800']) {
     const { status, error } = await decide(id, 'REJECT', { as: 'support', ...(reason !== undefined && { reason }) })
@@ -122,7 +122,7 @@ test('STAFF-4 a rejection needs a reason, keeps it as typed and mails it in both
   assert.equal((await mailsOf(id)).length, 2)
 })
 
-test('STAFF-4 every step that does not follow is 409, says who was here before, and changes nothing', async () => {
+test('STAFF-4 an invalid transition is 409, names the earlier decision and changes nothing', async () => {
   const right: Record<Status, Status[]> = {
     PENDING: ['APPROVED', 'REJECT'],
     APPROVED: ['PAID', 'REJECT'],
@@ -143,14 +143,14 @@ test('STAFF-4 every step that does not follow is 409, says who was here before, 
   assert.equal(error.message, 'Error: support@padauk.test was here before: this post is APPROVED')
 })
 
-test('SAFE-3 of a hundred decisions on one post at once, either way, one is taken and one mail or none written', async () => {
+test('SAFE-3 of a hundred simultaneous decisions on one post exactly one is accepted, with at most one mail', async () => {
   const id = await newPost()
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, nth) =>
       decide(id, nth % 2 ? 'APPROVED' : 'REJECT', { as: nth % 3 ? 'support' : 'owner', reason: `r ${nth}` }),
     ),
   )
-  // An approved post may still be rejected, so that at most two steps follow each other.
+  // An approved post can still be rejected, so at most two transitions succeed.
   const won = answers.filter(({ status }) => status === 200)
   assert.ok(won.length >= 1 && won.length <= 2 && answers.every(({ status }) => status === 200 || status === 409))
   assert.equal((await auditsOf(id)).length, won.length)
@@ -160,7 +160,7 @@ test('SAFE-3 of a hundred decisions on one post at once, either way, one is take
   assert.equal((await auditsOf(paying)).length, 1)
 })
 
-test('STAFF-6 finance reads posts and pays them, the editor sees none, and neither decides', async () => {
+test('STAFF-6 finance lists and pays posts but does not decide them; the editor cannot see them', async () => {
   const id = await newPost()
   assert.equal((await call('GET', '/api/staff/affiliate-posts', { as: 'finance' })).status, 200)
   for (const status of ['APPROVED', 'REJECT'] as const)

@@ -5,14 +5,14 @@ import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { notFound } from '#errors.ts'
-import { needCapability, type Staff } from '#http/answer.ts'
+import { requireCapability, type Staff } from '#http/answer.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
 import { writeReview } from '../mails/review-letter.ts'
-import { readReason, refuseStep } from '../reviews/reviews.ts'
+import { refuseStep, requireReason } from '../reviews/reviews.ts'
 
 const COLUMNS = ['post_id', 'email', 'link', 'content_status', 'reason', 'submitted_at'] as const
 
-/** From where each status is reached. */
+/** The statuses from which each status can be reached. */
 const FROM: Record<PostStatus, readonly PostStatus[]> = {
   PENDING: [],
   APPROVED: ['PENDING'],
@@ -48,7 +48,8 @@ export async function readPost(db: Db, post_id: number): Promise<StaffAffiliateP
 const targetOf = (post_id: number) => `affiliate-post:${post_id}`
 
 /**
- * Takes a post one step further; of two people at once one does (SAFE-3). Paying is money out, so it takes the right to.
+ * Moves a post to its next status; of concurrent calls only one succeeds (SAFE-3). Marking as paid needs the payout
+ * capability.
  * @throws 403, 404, 409 from any other status, 422 for a rejection without a reason
  */
 export async function decidePost(
@@ -59,8 +60,8 @@ export async function decidePost(
   now: Date,
 ): Promise<StaffAffiliatePostFile> {
   const { content_status } = sent
-  needCapability(caller, content_status === 'PAID' ? 'payouts' : 'posts')
-  const reason = await readReason(content_status === 'REJECT', sent.reason)
+  requireCapability(caller, content_status === 'PAID' ? 'payouts' : 'posts')
+  const reason = await requireReason(content_status === 'REJECT', sent.reason)
   return inTransaction(db, async (trx) => {
     const before = await selectPost(trx, post_id)
     if (!before) throw notFound('post')

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { REFERRAL_TIERS, tierPercent } from '@padauk/contract/affiliates'
+import { REFERRAL_TIERS, tierPercent } from '@padauk/rules/affiliates'
 import { openWorld } from '#test/world.ts'
 import { recordPayout, recordReferral } from './affiliates.ts'
 
@@ -8,7 +8,7 @@ const { call, db, idOf } = await openWorld()
 const stats = (code: string) => call('GET', `/api/affiliate/stats/${encodeURIComponent(code)}`)
 const now = new Date()
 
-/** A new member's subscription, as customer service would register it. */
+/** Registers a new member with a subscription, like customer service. */
 async function register(email: string, phone: string | null = null) {
   const { plan_id } = await db
     .selectFrom('plans')
@@ -37,7 +37,7 @@ async function addSubscription(member_id: number, plan_id: number) {
   return subscription_id
 }
 
-test('AFF-3 the tiers of 1 October 2024 at both ends of each', () => {
+test('AFF-3 the tiers of 1 October 2024 at both bounds of each', () => {
   const ends = [
     [0, 0],
     [1, 5],
@@ -57,7 +57,7 @@ test('AFF-3 the tiers of 1 October 2024 at both ends of each', () => {
   assert.equal(REFERRAL_TIERS.length, 6)
 })
 
-test('AFF-3 a code shows its count, what is unpaid by plan and its tier, and nothing of a person', async () => {
+test('AFF-3 a code shows its count, unpaid referrals by plan and tier, and no personal data', async () => {
   const { status, content, text } = await stats('PADAUK1')
   assert.equal(status, 200)
   assert.deepEqual(Object.keys(content).sort(), [
@@ -82,7 +82,7 @@ test('AFF-3 a code shows its count, what is unpaid by plan and its tier, and not
   assert.doesNotMatch(text, /Thet Zaw|Sample member|@padauk/)
 })
 
-test('AFF-3 a code without a subscription has tier 0; any spelling finds it; an unknown one is 404', async () => {
+test('AFF-3 a code without subscriptions has tier 0; any spelling matches; an unknown code is 404', async () => {
   assert.deepEqual((await stats(' padauk5 ')).content, {
     refer_code: 'PADAUK5',
     total_subscriptions: 0,
@@ -94,7 +94,7 @@ test('AFF-3 a code without a subscription has tier 0; any spelling finds it; an 
   for (const code of [' ', 'x'.repeat(41), 'a\0b']) assert.equal((await stats(code)).status, 422, JSON.stringify(code))
 })
 
-test('AFF-3 a member cannot refer himself, by email or by phone; nothing is counted', async () => {
+test('AFF-3 self-referral by email or phone is refused, and nothing is counted', async () => {
   await db
     .updateTable('members')
     .set({ phone: '+95911111' })
@@ -110,7 +110,7 @@ test('AFF-3 a member cannot refer himself, by email or by phone; nothing is coun
   assert.equal((await stats('PADAUK2')).content.total_subscriptions, 0)
 })
 
-test('AFF-3 a subscription counts once, however often it is recorded, and a missing phone is nobody’s', async () => {
+test('AFF-3 a subscription counts once however often it is recorded; two missing phones do not match', async () => {
   const bought = await register('friend@padauk.test')
   await Promise.all(Array.from({ length: 20 }, () => recordReferral(db, 'padauk3', bought, now)))
   assert.deepEqual((await stats('PADAUK3')).content, {
@@ -121,7 +121,7 @@ test('AFF-3 a subscription counts once, however often it is recorded, and a miss
   })
 })
 
-test('AFF-3 SAFE-3 of a hundred payouts at once one is made, at the tier reached and the price paid; the rest are 409', async () => {
+test('AFF-3 SAFE-3 of a hundred simultaneous payouts one succeeds, at the reached tier and the paid price; the rest are 409', async () => {
   for (let nth = 0; nth < 21; nth++) await recordReferral(db, 'PADAUK4', await register(`buyer${nth}@padauk.test`), now)
   await db.updateTable('plans').set({ price_cents: 1 }).execute()
   const results = await Promise.allSettled(Array.from({ length: 100 }, () => recordPayout(db, 'PADAUK4', 'chat', now)))

@@ -1,12 +1,13 @@
-import { type AffiliateStats, tierPercent } from '@padauk/contract/affiliates'
-import { phoneKey } from '@padauk/contract/phones'
+import type { AffiliateStats } from '@padauk/contract/affiliates'
+import { tierPercent } from '@padauk/rules/affiliates'
+import { phoneKey } from '@padauk/rules/phones'
 import { sql } from 'kysely'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
 
-/** Codes are given out in capitals; people type them as they like. */
+/** Codes are upper case; typed input is not. */
 const toCode = (typed: string) => typed.trim().toUpperCase()
 
 const isSamePhone = (one: string, other: string) =>
@@ -30,7 +31,7 @@ const selectCounts = prepared<{ refer_code: string }, { plan: string | null; tot
       .orderBy('plans.position'),
 )
 
-/** What a refer code has brought, by plan (AFF-3). Nothing of a person: neither whose the code is nor who came with it. */
+/** The referrals of a code, by plan (AFF-3). Reveals neither the code's owner nor the members referred. */
 export async function readStats(db: Db, refer_code: string): Promise<AffiliateStats> {
   const code = toCode(refer_code)
   const counts = await selectCounts(db, { refer_code: code })
@@ -46,7 +47,7 @@ export async function readStats(db: Db, refer_code: string): Promise<AffiliateSt
   }
 }
 
-/** Whose a refer code is, and what it has brought; undefined for an unknown one. */
+/** The owner and totals of a refer code; undefined for an unknown one. */
 export const findReferrer = async (db: Db, refer_code: string) => {
   const referrer = await db
     .selectFrom('members')
@@ -67,8 +68,8 @@ export const findReferrer = async (db: Db, refer_code: string) => {
 }
 
 /**
- * Counts a new member's first subscription for the code it was bought with; a renewal is never counted (api.md, 'Affiliate').
- * @throws 404 for an unknown code, 422 when the new member's email or phone is the referrer's.
+ * Credits a new member's first subscription to the refer code; renewals never count (docs/wire.md).
+ * @throws 404 for an unknown code, 422 when the new member's email or phone is the referrer's
  */
 export async function recordReferral(db: Db, refer_code: string, subscription_id: number, now: Date) {
   const referrer = await db
@@ -88,7 +89,7 @@ export async function recordReferral(db: Db, refer_code: string, subscription_id
     bought.member_id === referrer.member_id ||
     bought.email === referrer.email ||
     (bought.phone !== null && referrer.phone !== null && isSamePhone(bought.phone, referrer.phone))
-  if (isSelf) throw invalid('refer_code', 'a member cannot refer himself')
+  if (isSelf) throw invalid('refer_code', 'members cannot refer themselves')
   await db
     .insertInto('referrals')
     .values({
@@ -103,8 +104,8 @@ export async function recordReferral(db: Db, refer_code: string, subscription_id
 }
 
 /**
- * Records that all that is owed for a code has been paid, at the tier reached by now; of two at once one wins.
- * @throws 404 for an unknown code, 409 when nothing is owed.
+ * Records that everything owed for a code, at the current tier, was paid; of concurrent calls only one succeeds.
+ * @throws 404 for an unknown code, 409 when nothing is owed
  */
 export async function recordPayout(db: Db, refer_code: string, note: string, now: Date) {
   return inTransaction(db, async (trx) => {

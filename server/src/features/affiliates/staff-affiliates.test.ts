@@ -9,7 +9,7 @@ const list = async (query = '') => (await call('GET', `/api/staff/affiliates${qu
 const pay = (code: string, body: object = {}, as: StaffRole = 'finance', headers: Record<string, string> = {}) =>
   call('POST', `/api/staff/affiliates/${encodeURIComponent(code)}/payouts`, { as, body, headers })
 let made = 0
-/** So many members of a year come with a code. */
+/** Registers this many members with a one-year plan and a refer code. */
 async function bring(code: string, count: number) {
   const { plan_id } = await db
     .selectFrom('plans')
@@ -33,7 +33,7 @@ async function bring(code: string, count: number) {
   }
 }
 
-test('STAFF-4 referrers with what is owed, most first; those who brought nobody are not there', async () => {
+test('STAFF-4 referrers are listed by amount owed, without those who referred nobody', async () => {
   await bring('PADAUK2', 1)
   const { data, total } = await list()
   assert.deepEqual(
@@ -63,7 +63,7 @@ test('STAFF-4 referrers with what is owed, most first; those who brought nobody 
   assert.deepEqual([data[1].owed_usd, data[1].tier_percent, data[1].last_payout], [12.45, 5, null])
 })
 
-test('STAFF-4 a code, a name or an email finds its referrer, signs of a pattern find nothing', async () => {
+test('STAFF-4 a referrer is found by code, name or email; wildcard characters match nothing', async () => {
   for (const q of ['padauk1', 'thet', 'MEMBER@PADAUK'])
     assert.deepEqual(
       (await list(`?q=${encodeURIComponent(q)}`)).data.map(({ refer_code }: { refer_code: string }) => refer_code),
@@ -74,7 +74,7 @@ test('STAFF-4 a code, a name or an email finds its referrer, signs of a pattern 
     assert.equal((await list(`?q=${encodeURIComponent(q)}`)).total, 0, q)
 })
 
-test('SAFE-3 STAFF-4 of a hundred payouts at once one is recorded, with one row in the log; then nothing is owed', async () => {
+test('SAFE-3 STAFF-4 of a hundred simultaneous payouts one is recorded and audited; then nothing is owed', async () => {
   const [{ owed_usd }] = (await list('?q=PADAUK1')).data
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, nth) =>
@@ -102,7 +102,7 @@ test('SAFE-3 STAFF-4 of a hundred payouts at once one is recorded, with one row 
   assert.deepEqual([after.owed_usd, after.subscriptions_to_pay, after.last_payout.amount_usd], [0, [], owed_usd])
 })
 
-test('STAFF-4 an unknown code is 404; another sum than was shown records nothing; a retry with the same key pays once', async () => {
+test('STAFF-4 an unknown code is 404; a sum other than the one shown records nothing; a retry with the same key pays once', async () => {
   assert.equal((await pay('NOBODY')).status, 404)
   await bring('PADAUK3', 2)
   const payouts = async () => (await db.selectFrom('payouts').select('payout_id').execute()).length
@@ -110,7 +110,7 @@ test('STAFF-4 an unknown code is 404; another sum than was shown records nothing
   const { status, error } = await pay('PADAUK3', { amount_usd: 1 })
   assert.deepEqual(
     [status, error.code, error.message],
-    [409, 'amount_changed', 'Error: $24.90 is owed by now; nothing was recorded'],
+    [409, 'amount_changed', 'Error: $24.90 is owed now; nothing was recorded'],
   )
   assert.equal(await payouts(), before)
   const tries = [
@@ -127,7 +127,7 @@ test('STAFF-4 an unknown code is 404; another sum than was shown records nothing
     assert.equal((await pay('PADAUK3', body)).status, 422)
 })
 
-test('STAFF-6 support and editor see no payouts and make none', async () => {
+test('STAFF-6 support and editor neither see nor make payouts', async () => {
   for (const as of ['support', 'editor'] as const)
     assert.deepEqual(
       [(await call('GET', '/api/staff/affiliates', { as })).status, (await pay('PADAUK2', {}, as)).status],

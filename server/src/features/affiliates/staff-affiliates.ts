@@ -1,5 +1,5 @@
-import { tierPercent } from '@padauk/contract/affiliates'
 import type { Payout } from '@padauk/contract/staff-affiliates'
+import { tierPercent } from '@padauk/rules/affiliates'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
@@ -10,7 +10,7 @@ import { recordPayout } from './affiliates.ts'
 
 type Filter = { page: number; perPage: number; q?: string | undefined }
 
-/** Everybody whose code has brought a subscription, those who are owed most first (STAFF-4). */
+/** Affiliates with referrals, highest debt first (STAFF-4). */
 export async function listAffiliates(db: Db, { page, perPage, q }: Filter) {
   let referrers = db
     .selectFrom('referrals')
@@ -86,9 +86,9 @@ const selectLastPayouts = (db: Db, memberIds: number[]) =>
     .execute()
 
 /**
- * Records that all that is owed for a code was paid; of a hundred at once one does (SAFE-3).
- * @param sent.amount_usd what the person was shown: a subscription that came in since must not be taken for paid.
- * @throws 404 for an unknown code, 409 when nothing is owed, or another sum than was shown
+ * Records that everything owed for a code was paid; of concurrent calls only one succeeds (SAFE-3).
+ * @param sent.amount_usd the sum the caller saw: a referral added since must not be marked as paid
+ * @throws 404 for an unknown code, 409 when nothing is owed or the sum has changed
  */
 export async function payAffiliate(
   db: Db,
@@ -101,7 +101,7 @@ export async function payAffiliate(
     const { member_id, amount_cents, ...paid } = await recordPayout(trx, refer_code, sent.note ?? '', now)
     const amount_usd = amount_cents / 100
     if (sent.amount_usd !== undefined && Math.round(sent.amount_usd * 100) !== amount_cents)
-      throw new AppError(409, 'amount_changed', `$${amount_usd.toFixed(2)} is owed by now; nothing was recorded`)
+      throw new AppError(409, 'amount_changed', `$${amount_usd.toFixed(2)} is owed now; nothing was recorded`)
     const payout = { amount_usd, tier_percent: paid.tier_percent, subscriptions: paid.subscriptions }
     await writeAudit(
       trx,

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { sql } from 'kysely'
-import { openWorld } from '../../test/world.ts'
 import { engineOf } from '#db/engine.ts'
+import { openWorld } from '../../test/world.ts'
 import { verifyAudits, writeAudit } from './audits.ts'
 
 const { call, db } = await openWorld()
@@ -14,7 +14,7 @@ const write = (action: string, target: string) =>
       writeAudit(trx, author, { action, target, before: { a: 1 }, after: { a: 2 }, reason: 'as asked' }, new Date()),
     )
 
-test('STAFF-6 a hundred changes at once stand in one line of the log', async () => {
+test('STAFF-6 a hundred simultaneous changes form one audit chain', async () => {
   await Promise.all(Array.from({ length: 100 }, (_, nth) => write('test.many', `thing:${nth}`)))
   assert.deepEqual(await verifyAudits(db), {
     is_whole: true,
@@ -23,7 +23,7 @@ test('STAFF-6 a hundred changes at once stand in one line of the log', async () 
   })
 })
 
-test('STAFF-6 the log is read filtered, newest first, by the owner alone', async () => {
+test('STAFF-6 only the owner reads the audit log, filtered, newest first', async () => {
   await write('test.one', 'thing:7000')
   await write('test.two', 'thing:7000')
   const { content } = await call('GET', '/api/staff/audit?target=thing:7000', { as: 'owner' })
@@ -44,11 +44,11 @@ test('STAFF-6 the log is read filtered, newest first, by the owner alone', async
   assert.equal((await call('GET', '/api/staff/audit/verify', { as: 'owner' })).content.is_whole, true)
 })
 
-test('STAFF-6 signing in is written down', async () => {
+test('STAFF-6 sign-ins are audited', async () => {
   assert.ok((await call('GET', '/api/staff/audit?action=staff.login', { as: 'owner' })).content.total >= 1)
 })
 
-test('STAFF-6 no row can be changed or taken out', async () => {
+test('STAFF-6 no audit row can be updated or deleted', async () => {
   await write('test.fixed', 'thing:1')
   await assert.rejects(
     db.updateTable('audits').set({ reason: 'another' }).where('action', '=', 'test.fixed').execute(),
@@ -57,7 +57,7 @@ test('STAFF-6 no row can be changed or taken out', async () => {
   await assert.rejects(db.deleteFrom('audits').where('action', '=', 'test.fixed').execute(), /append-only/)
 })
 
-/** What somebody with the database in hand could do. */
+/** Changes rows directly in the database, bypassing the triggers. */
 const tamper = async (statement: string) => {
   const isPostgres = engineOf(db) === 'postgres'
   const off = isPostgres
@@ -66,7 +66,7 @@ const tamper = async (statement: string) => {
   for (const one of [...off, statement]) await sql.raw(one).execute(db)
 }
 
-test('STAFF-6 the chain shows what was changed behind its back: a row, and its absence', async () => {
+test('STAFF-6 verification detects a changed row and a missing row', async () => {
   for (const nth of [1, 2, 3, 4, 5]) await write('test.chain', `thing:${nth}`)
   const rows = await db
     .selectFrom('audits')

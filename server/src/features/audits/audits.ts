@@ -4,14 +4,14 @@ import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db, Schema } from '#db/schema.ts'
 
-/** Who did it: a person of the staff, or a command. */
+/** Who made the change: a staff member, or a command. */
 export type Author = { email: string }
-export type Change = {
-  /** A feature and a verb, such as `members.suspend`. */
+type Change = {
+  /** Feature and verb, e.g. `members.suspend`. */
   action: string
-  /** A kind and its id, such as `member:12`. */
+  /** Kind and id, e.g. `member:12`. */
   target: string
-  /** What changed, and only that; never a secret. */
+  /** Only what changed; never a secret. */
   before?: object | null
   after?: object | null
   reason?: string | null | undefined
@@ -25,8 +25,8 @@ const hashOf = (previous: string, { audit_id, at, staff, action, target, before,
     .digest('hex')
 
 /**
- * Writes a row of the log, in the transaction of the change itself. From here until it commits, no other change of the
- * staff can commit: write it last.
+ * Appends a row to the audit log, in the transaction of the change. It locks the log until commit, which blocks every
+ * other staff change: call it last.
  */
 export async function writeAudit(
   trx: Db,
@@ -97,7 +97,7 @@ export const listAudits = (db: Db, { page, perPage, staff, action, target, from,
     (row) => toAudit(row),
   )
 
-/** What was done with one thing, newest first: its own history. */
+/** The history of one target, newest first. */
 export const listHistory = async (db: Db, target: string, limit = 100): Promise<Audit[]> =>
   (
     await db
@@ -111,9 +111,9 @@ export const listHistory = async (db: Db, target: string, limit = 100): Promise<
 
 const CHUNK = 1000
 
-/** Works the chain out again from its first row to its head. `broken_at` is the first row that is not as it was written. */
+/** Verifies the hash chain from the first row to the head. `broken_at` is the first row that was tampered with. */
 export async function verifyAudits(db: Db): Promise<{ is_whole: boolean; rows: number; broken_at: number | null }> {
-  // The head first: rows that are written meanwhile lie behind it.
+  // Read the head first: rows written meanwhile come after it.
   const head = await db.selectFrom('audit_heads').select(['audit_id', 'hash']).executeTakeFirstOrThrow()
   let hash = ''
   let last = 0
@@ -135,7 +135,7 @@ export async function verifyAudits(db: Db): Promise<{ is_whole: boolean; rows: n
     }
   }
   if (hash !== head.hash) return { is_whole: false, rows: last, broken_at: last }
-  // The newest row before its head: no row of the chain is newer than the head.
+  // No row of the chain may be newer than the head.
   const { newest } = await db
     .selectFrom('audits')
     .select((eb) => eb.fn.max('audit_id').as('newest'))

@@ -1,12 +1,9 @@
 import { campuses } from '@padauk/contract/campuses'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
-import type { Parts } from '#parts.ts'
 import { listCampuses, readCampus } from './campuses.ts'
 
-export function campusesRoutes(app: FastifyInstance, { db }: Parts) {
-  answer(app, db, campuses.list, ({ db, query }) => listCampuses(db, query))
-  answer(app, db, campuses.read, ({ db, caller, params, now }) =>
-    readCampus(db, caller.member_id, params.campus_id, now),
-  )
+export function campusesRoutes(app: FastifyInstance) {
+  answer(app, campuses.list, ({ db, query }) => listCampuses(db, query))
+  answer(app, campuses.read, ({ db, caller, params, now }) => readCampus(db, caller.member_id, params.campus_id, now))
 }

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { campusSlug } from '@padauk/contract/campuses'
+import { campusSlug } from '@padauk/rules/campuses'
 import { openWorld } from '#test/world.ts'
 
 const { call, db } = await openWorld()
@@ -8,7 +8,7 @@ const list = (query: string) => call('GET', `/api/campus${query}`)
 const titles = async (q: string) =>
   ((await list(`?q=${encodeURIComponent(q)}`)).content.data as { title: string }[]).map(({ title }) => title)
 
-/** A campus after the shipped ones; made and taken away by the test that needs it. */
+/** A campus after the shipped ones, created and removed by the test that needs it. */
 async function withCampus(
   title: string,
   work: (campus_id: number) => Promise<void>,
@@ -44,7 +44,7 @@ test('VISIT-2 LEARN-1 anyone lists the published campuses by position', async ()
   })
 })
 
-test('LEARN-1 pages part the list without a gap; past the end there is nothing but the right head', async () => {
+test('LEARN-1 pages cover the list without gaps; past the end they are empty with the correct head', async () => {
   const whole = (await list('')).content.data
   const parts = await Promise.all([1, 2, 3].map(async (page) => (await list(`?page=${page}&perPage=3`)).content))
   assert.deepEqual(
@@ -70,7 +70,7 @@ test('LEARN-1 pages part the list without a gap; past the end there is nothing b
   })
 })
 
-test('SAFE-2 an odd page is 422 and named', async () => {
+test('SAFE-2 an invalid page is 422 and named', async () => {
   for (const name of ['page', 'perPage'])
     for (const value of [
       '',
@@ -106,7 +106,7 @@ test('SAFE-2 an odd page is 422 and named', async () => {
   )
 })
 
-test('LEARN-1 q matches title and description in any case, within and with spaces around it', async () => {
+test('LEARN-1 q matches title and description, case-insensitively, trimmed', async () => {
   assert.deepEqual(await titles('CHART reading'), ['Chart Reading'])
   assert.deepEqual(await titles('  hart Rea '), ['Chart Reading'])
   await withCampus('One', async () => assert.deepEqual(await titles('uniQUE Sentence'), ['One']), {
@@ -116,7 +116,7 @@ test('LEARN-1 q matches title and description in any case, within and with space
   assert.equal((await titles('   ')).length, 8)
 })
 
-test('LEARN-1 q takes %, _ and \\ literally', async () => {
+test('LEARN-1 q treats %, _ and \\ literally', async () => {
   await withCampus('100% sure_thing \\o/', async () => {
     for (const q of ['100%', '%', '_', '\\', 'sure_t', '\\o/', '0% s'])
       assert.deepEqual(await titles(q), ['100% sure_thing \\o/'], q)
@@ -125,7 +125,7 @@ test('LEARN-1 q takes %, _ and \\ literally', async () => {
     assert.deepEqual(await titles(q), [], q)
 })
 
-test('LEARN-1 q finds Burmese, and every title by its own letters', async () => {
+test('LEARN-1 q finds Burmese, and every title by its own text', async () => {
   for (const title of ['ငွေကြေးဆိုတာ ဘာလဲ', 'Éthereum Ünder İstanbul', 'ΣΊΣΥΦΟΣ', '日本 🌼'])
     await withCampus(title, async () => {
       assert.deepEqual(await titles(title), [title])
@@ -133,12 +133,12 @@ test('LEARN-1 q finds Burmese, and every title by its own letters', async () => 
     })
 })
 
-test('SAFE-2 q with a NUL or broken percent-encoding finds nothing and breaks nothing', async () => {
+test('SAFE-2 q with a NUL or malformed percent-encoding finds nothing and does not fail', async () => {
   assert.equal((await list('?q=%00')).status, 422)
   for (const q of ['%E0%A4%A', '%', '%zz', '%ED%A0%80']) assert.ok((await list(`?q=${q}`)).status < 500, q)
 })
 
-test('LEARN-1 a member reads a campus with its categories and how far she is', async () => {
+test('LEARN-1 a member reads a campus with its categories and their own progress', async () => {
   const [{ campus_id }] = (await list('?q=crypto foundations')).content.data
   const { content } = await call('GET', `/api/user/campus/${campus_id}`, { as: 'member' })
   assert.deepEqual(Object.keys(content).sort(), ['campus_id', 'categories', 'cover', 'description', 'logo', 'title'])
@@ -174,7 +174,7 @@ test('LEARN-1 a member reads a campus with its categories and how far she is', a
   )
 })
 
-test('LEARN-1 a draft is in no list and 404 by its id', async () => {
+test('LEARN-1 a draft is in no list and is 404 by id', async () => {
   await withCampus(
     'Not yet',
     async (id) => {
@@ -185,7 +185,7 @@ test('LEARN-1 a draft is in no list and 404 by its id', async () => {
   )
 })
 
-test('LEARN-1 the address of a campus is its title in lower case, spaces to hyphens, question marks removed', () => {
+test('LEARN-1 a campus slug is its title in lower case, spaces to hyphens, question marks removed', () => {
   assert.deepEqual(['Crypto Foundations', ' What  is DeFi? ', 'A?B', 'ငွေ ကြေး?'].map(campusSlug), [
     'crypto-foundations',
     'what-is-defi',

@@ -22,9 +22,9 @@ const selectPage = prepared<{ like: string; limit: number; offset: number }, Cam
     .offset(param('offset')),
 )
 
-/** The published campuses by position; `q` matches title and description in any case. */
+/** The published campuses by position; `q` filters title and description, ignoring case. */
 export async function listCampuses(db: Db, { page, perPage, q }: { page: number; perPage: number; q: string }) {
-  // lower() of both engines knows A to Z only; a letter beyond them has to match as it is.
+  // lower() covers only A to Z on SQLite; other letters must match exactly.
   const like = `%${q
     .trim()
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
@@ -44,13 +44,10 @@ const selectCampus = prepared<{ campus_id: number; member_id: number; now: strin
       .selectFrom('campuses')
       .where('campus_id', '=', param('campus_id'))
       .where('status', '=', 'PUBLISHED')
-      .select(
-        (eb) =>
-          [
-            ...COLUMNS,
-            opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
-          ] as never,
-      ),
+      .select((eb) => [
+        ...COLUMNS,
+        opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
+      ]),
 )
 
 const selectCategories = prepared<{ campus_id: number; member_id: number }, CampusWithCategories['categories'][number]>(
@@ -77,7 +74,7 @@ const selectCategories = prepared<{ campus_id: number; member_id: number }, Camp
             .where('lesson_progress.member_id', '=', param('member_id'))
             .select((e) => e.fn.count('lesson_progress.finished_at').as('count'))
             .as('finished_lessons'),
-        ] as never
+        ]
       })
       .orderBy('categories.position')
       .orderBy('categories.category_id'),

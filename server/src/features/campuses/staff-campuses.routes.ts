@@ -5,14 +5,14 @@ import type { Parts } from '#parts.ts'
 import { removeRow } from '../curricula/floors.ts'
 import { createCampus, listStaffCampuses, readStaffCampus, updateCampus } from './staff-campuses.ts'
 
-export function staffCampusesRoutes(app: FastifyInstance, { db, storage }: Parts) {
-  answer(app, db, staffCampuses.list, ({ db, query }) => listStaffCampuses(db, query))
-  answer(app, db, staffCampuses.read, ({ db, params }) => readStaffCampus(db, params.id))
-  answer(app, db, staffCampuses.create, ({ db, caller, body, now }) => createCampus(db, storage, caller, body, now))
-  answer(app, db, staffCampuses.update, ({ db, caller, params, body, now }) =>
+export function staffCampusesRoutes(app: FastifyInstance, { storage }: Parts) {
+  answer(app, staffCampuses.list, ({ db, query }) => listStaffCampuses(db, query))
+  answer(app, staffCampuses.read, ({ db, params }) => readStaffCampus(db, params.id))
+  answer(app, staffCampuses.create, ({ db, caller, body, now }) => createCampus(db, storage, caller, body, now))
+  answer(app, staffCampuses.update, ({ db, caller, params, body, now }) =>
     updateCampus(db, caller, params.id, body, now),
   )
-  answer(app, db, staffCampuses.remove, ({ db, caller, params, query, now }) =>
+  answer(app, staffCampuses.remove, ({ db, caller, params, query, now }) =>
     removeRow(db, caller, 'campus', params.id, query.confirm === 'true', now),
   )
 }

@@ -8,7 +8,7 @@ import { notFound } from '#errors.ts'
 import type { Storage } from '#lib/storage.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { keepCovers } from '../curricula/draw-cover.ts'
-import { addRow, needPictures, updateRow, usesOf } from '../curricula/floors.ts'
+import { addRow, requirePictures, updateRow, usesOf } from '../curricula/floors.ts'
 
 const COLUMNS = ['campus_id', 'slug', 'title', 'description', 'logo', 'cover', 'status', 'position'] as const
 
@@ -53,7 +53,7 @@ export async function createCampus(
   { title, position, ...fields }: Fields & { title: string },
   now: Date,
 ) {
-  await needPictures(db, { logo: fields.logo, cover: fields.cover })
+  await requirePictures(db, { logo: fields.logo, cover: fields.cover })
   const drawn = await keepCovers(db, storage, title, ['cover', 'logo'], now)
   return inTransaction(db, async (trx) => {
     const values = {
@@ -82,7 +82,7 @@ export async function updateCampus(
 ) {
   return inTransaction(db, async (trx) => {
     await readStaffCampus(trx, id)
-    await needPictures(trx, { logo: values.logo, cover: values.cover })
+    await requirePictures(trx, { logo: values.logo, cover: values.cover })
     await updateRow(trx, author, 'campus', id, { position, values }, now)
     return readStaffCampus(trx, id)
   })

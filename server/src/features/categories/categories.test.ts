@@ -13,7 +13,7 @@ type Row = {
 const inProgress = async (as: Who, query = '') =>
   (await call('GET', `/api/user/campus/in-progress${query}`, { as })).content
 
-/** The lessons of a category in the order in which they are learned. */
+/** The lessons of a category in learning order. */
 const lessonsOf = (category_id: number) =>
   db
     .selectFrom('lessons')
@@ -34,7 +34,7 @@ async function finish(who: Who, lesson_id: number, at = new Date().toISOString()
     .execute()
 }
 
-test('LEARN-1 categories in progress are those begun and not finished, last touched first, each with its next lesson', async () => {
+test('LEARN-1 categories in progress are started and unfinished, most recent first, each with its next lesson', async () => {
   const all = await db
     .selectFrom('categories')
     .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
@@ -81,10 +81,10 @@ test('LEARN-1 categories in progress are those begun and not finished, last touc
   const one = await inProgress('trader', '?page=2&perPage=1')
   assert.deepEqual([one.total, one.totalPage, one.data[0].category_id], [2, 2, a.category_id])
   await finish('trader', second!.lesson_id)
-  assert.equal((await inProgress('trader')).data[0].category_id, a.category_id, 'what was touched last comes first')
+  assert.equal((await inProgress('trader')).data[0].category_id, a.category_id, 'the last used comes first')
 })
 
-test('LEARN-1 a finished category leaves the list, and comes back when a lesson is added to it', async () => {
+test('LEARN-1 a finished category leaves the list and returns when a lesson is added', async () => {
   const { category_id, course_id } = await lesson('What money is for')
   for (const { lesson_id } of await lessonsOf(category_id)) await finish('expiring', lesson_id)
   const ids = async () => ((await inProgress('expiring')).data as Row[]).map((row) => row.category_id)
@@ -116,11 +116,11 @@ test('LEARN-1 a finished category leaves the list, and comes back when a lesson 
   )
   // The last lesson of the first course comes before the first of the second.
   await db.updateTable('lessons').set({ status: 'DRAFT' }).where('lesson_id', '=', lesson_id).execute()
-  assert.deepEqual(await ids(), [], 'a draft is no lesson')
+  assert.deepEqual(await ids(), [], 'a draft does not count as a lesson')
   await db.deleteFrom('lessons').where('lesson_id', '=', lesson_id).execute()
 })
 
-test('LEARN-1 another member, a campus outside the plan and a draft are not in the list', async () => {
+test("LEARN-1 other members' progress, campuses outside the plan and drafts are not in the list", async () => {
   const { category_id, lesson_id, campus_id } = await lesson('What one candle says')
   await finish('fresh', lesson_id)
   assert.ok(!((await inProgress('expiring')).data as Row[]).some((row) => row.category_id === category_id))
@@ -145,7 +145,7 @@ test('LEARN-1 another member, a campus outside the plan and a draft are not in t
   for (const row of rows) await db.insertInto('subscription_campuses').values(row).execute()
 })
 
-test('LEARN-2 a category lists its courses by position with what is done, in pages', async () => {
+test('LEARN-2 a category lists its courses by position with progress, paged', async () => {
   const { category_id, campus_id } = await lesson('What money is for')
   const [first] = await lessonsOf(category_id)
   await finish('fresh', first!.lesson_id)
@@ -185,7 +185,7 @@ test('LEARN-2 a category lists its courses by position with what is done, in pag
   assert.deepEqual([second.currentPage, second.totalPage, second.data], [2, data.length, [data[1]]])
 })
 
-test('LEARN-2 with type=fav it lists the own favourite lessons of this category, newest first', async () => {
+test("LEARN-2 type=fav lists the member's favourite lessons of the category, newest first", async () => {
   const { category_id } = await lesson('What money is for')
   const other = await lesson('What one candle says')
   const [one, two] = await lessonsOf(category_id)

@@ -15,7 +15,7 @@ type ProgressRow = Omit<CategoryInProgress, 'next_lesson'> & {
   total: number
 }
 
-// From the member's own progress outwards: its cost grows with what one member has done, not with the school.
+// Starts from the member's own progress, so the cost grows with that and not with the size of the school.
 const selectInProgress = prepared<{ member_id: number; now: string; limit: number; offset: number }, ProgressRow>(
   (db, param) =>
     db
@@ -78,7 +78,7 @@ const selectInProgress = prepared<{ member_id: number; now: string; limit: numbe
           ]),
       )
       .selectFrom('begun')
-      // Finished categories have no next lesson, and so drop out here.
+      // Finished categories have no next lesson and are dropped by this join.
       .innerJoin('lessons as next', 'next.lesson_id', 'begun.next_lesson_id')
       .select([
         'begun.campus_id',
@@ -96,10 +96,10 @@ const selectInProgress = prepared<{ member_id: number; now: string; limit: numbe
       .orderBy('begun.touched_at', 'desc')
       .orderBy('begun.category_id')
       .limit(param('limit'))
-      .offset(param('offset')) as never,
+      .offset(param('offset')),
 )
 
-/** Categories begun and not finished that the member may open, last touched first. */
+/** Started, unfinished categories that the member may open, most recently used first. */
 export function listCategoriesInProgress(db: Db, memberId: number, { page, perPage }: Paging, now: Date) {
   const select = (limit: number, offset: number) =>
     selectInProgress(db, { member_id: memberId, now: now.toISOString(), limit, offset })
@@ -124,16 +124,13 @@ const selectHead = prepared<{ category_id: number; member_id: number; now: strin
       .where('categories.category_id', '=', param('category_id'))
       .where('categories.status', '=', 'PUBLISHED')
       .where('campuses.status', '=', 'PUBLISHED')
-      .select(
-        (eb) =>
-          [
-            'categories.category_id',
-            'categories.campus_id',
-            'categories.title',
-            'categories.description',
-            opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
-          ] as never,
-      ),
+      .select((eb) => [
+        'categories.category_id',
+        'categories.campus_id',
+        'categories.title',
+        'categories.description',
+        opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
+      ]),
 )
 
 type CourseRow = CategoryWithCourses['data'][number] & { total: number }
@@ -159,7 +156,7 @@ const selectCourses = prepared<{ category_id: number; member_id: number; limit: 
             .where('lesson_progress.member_id', '=', param('member_id'))
             .select((e) => e.fn.count('lesson_progress.finished_at').as('count'))
             .as('finished_lessons'),
-        ] as never
+        ]
       })
       .orderBy('courses.position')
       .orderBy('courses.course_id')
@@ -193,7 +190,7 @@ const selectFavorites = prepared<
       'courses.title as course_title',
       'p.finished_at',
       sql<number>`count(*) over ()`.as('total'),
-    ] as never)
+    ])
     .orderBy('favorites.created_at', 'desc')
     .orderBy('lessons.lesson_id', 'desc')
     .limit(param('limit'))

@@ -8,7 +8,7 @@ import { notFound } from '#errors.ts'
 import type { Storage } from '#lib/storage.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { keepCovers } from '../curricula/draw-cover.ts'
-import { addRow, needPictures, updateRow, usesOf } from '../curricula/floors.ts'
+import { addRow, requirePictures, updateRow, usesOf } from '../curricula/floors.ts'
 
 const COLUMNS = ['category_id', 'campus_id', 'slug', 'title', 'description', 'cover', 'status', 'position'] as const
 
@@ -56,7 +56,7 @@ export async function createCategory(
   { campus_id, title, position, ...fields }: Fields & { campus_id: number; title: string },
   now: Date,
 ) {
-  await needPictures(db, { cover: fields.cover })
+  await requirePictures(db, { cover: fields.cover })
   const drawn = await keepCovers(db, storage, title, ['strip'], now)
   return inTransaction(db, async (trx) => {
     const values = {
@@ -84,7 +84,7 @@ export async function updateCategory(
 ) {
   return inTransaction(db, async (trx) => {
     await readStaffCategory(trx, id)
-    await needPictures(trx, { cover: values.cover })
+    await requirePictures(trx, { cover: values.cover })
     await updateRow(trx, author, 'category', id, { parentId, position, values }, now)
     return readStaffCategory(trx, id)
   })

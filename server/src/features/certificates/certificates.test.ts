@@ -5,7 +5,7 @@ import { openWorld, type Who } from '#test/world.ts'
 
 const { app, call, db, lesson, idOf } = await openWorld()
 
-/** A course of lessons without a quiz; the titles are its own. */
+/** A course of lessons without quizzes, with its own titles. */
 async function makeCourse(count: number) {
   const { category_id } = await lesson('What money is for')
   const slug = `made-${Math.random()}`
@@ -40,7 +40,7 @@ async function makeCourse(count: number) {
 const finish = async (ids: number[], as: Who) => {
   for (const id of ids) assert.equal((await call('POST', `/api/user/lesson/${id}/finish`, { as })).status, 204)
 }
-/** What the PDF's pages say to a printer, uncompressed. */
+/** The uncompressed content streams of the PDF's pages. */
 const drawingOf = (pdf: Buffer) =>
   Buffer.concat(
     [...pdf.toString('latin1').matchAll(/stream\n([\s\S]*?)\nendstream/g)].map(([, stream = '']) =>
@@ -49,7 +49,7 @@ const drawingOf = (pdf: Buffer) =>
   )
 const issue = (courseId: number, as?: Who) => call('POST', `/api/user/course/${courseId}/certificate`, { as })
 
-test('LEARN-12 a course that is not finished has no certificate, and says how far it is', async () => {
+test('LEARN-12 an unfinished course has no certificate and reports its progress', async () => {
   const { course_id, ids } = await makeCourse(3)
   await finish(ids.slice(0, 2), 'trader')
   const { status, error } = await issue(course_id, 'trader')
@@ -59,10 +59,10 @@ test('LEARN-12 a course that is not finished has no certificate, and says how fa
   )
   assert.equal((await issue((await makeCourse(0)).course_id, 'trader')).status, 409)
   await finish(ids.slice(2), 'expiring')
-  assert.equal((await issue(course_id, 'trader')).status, 409, 'what another has finished counts for nobody else')
+  assert.equal((await issue(course_id, 'trader')).status, 409, 'progress counts for its own member only')
 })
 
-test('LEARN-12 a finished course has one certificate, the same every time and under a hundred presses at once', async () => {
+test('LEARN-12 a finished course has one certificate, the same each time, even with a hundred simultaneous requests', async () => {
   const { course_id, ids, title } = await makeCourse(2)
   await finish(ids, 'trader')
   const answers = await Promise.all(Array.from({ length: 100 }, () => issue(course_id, 'trader')))
@@ -80,7 +80,7 @@ test('LEARN-12 a finished course has one certificate, the same every time and un
   assert.deepEqual((await call('GET', '/api/user/certificates', { as: 'expiring' })).content, [])
 })
 
-test('LEARN-12 the number verifies it for anybody, however it is typed, and tells nothing else of the person', async () => {
+test('LEARN-12 anyone can verify the number, however it is typed, without learning more about the person', async () => {
   const { course_id, ids } = await makeCourse(1)
   await finish(ids, 'trader')
   const { content } = await issue(course_id, 'trader')
@@ -107,7 +107,7 @@ test('LEARN-12 the number verifies it for anybody, however it is typed, and tell
     assert.equal((await call('GET', `/api/certificate/${number}`)).status, 422, number)
 })
 
-test('LEARN-12 it stays when the plan has ended, when the course is gone, and bears the name that the account has', async () => {
+test('LEARN-12 it remains after the plan ends or the course is deleted, and shows the current account name', async () => {
   const { course_id, ids, title } = await makeCourse(1)
   const member_id = await idOf('expired')
   await db
@@ -134,12 +134,12 @@ test('LEARN-12 it stays when the plan has ended, when the course is gone, and be
     [200, 'application/pdf', `attachment; filename="certificate-${content.number}.pdf"`],
   )
   assert.ok(pdf.rawPayload.subarray(0, 5).toString() === '%PDF-' && pdf.rawPayload.length < 30_000)
-  // The Burmese letters stand beside their outlines, for who copies or hears them.
+  // The Burmese text is stored next to its outlines, for copying and screen readers.
   assert.ok(drawingOf(pdf.rawPayload).includes(Buffer.from('မောင်ကျော်မြတ်', 'utf16le').swap16()))
   assert.equal((await call('GET', '/api/certificate/0000-0000-0000/pdf')).status, 404)
 })
 
-test('LEARN-12 what no font of the PDF has is left out, and not drawn as other letters', async () => {
+test('LEARN-12 characters missing from the PDF fonts are left out, not replaced by others', async () => {
   const { course_id, ids } = await makeCourse(1)
   await finish(ids, 'trader')
   const { content } = await issue(course_id, 'trader')
@@ -158,7 +158,7 @@ test('LEARN-12 what no font of the PDF has is left out, and not drawn as other l
   assert.notEqual(await drawn('Su Su'), plain)
 })
 
-test('LEARN-12 a school that has not filled in its settings has certificates too', async () => {
+test('LEARN-12 a school without settings issues certificates too', async () => {
   const { course_id, ids } = await makeCourse(1)
   await finish(ids, 'trader')
   const { content } = await issue(course_id, 'trader')

@@ -1,5 +1,6 @@
 import { randomInt } from 'node:crypto'
-import { type Certificate, NUMBER_LETTERS, spellNumber } from '@padauk/contract/certificates'
+import type { Certificate } from '@padauk/contract/certificates'
+import { NUMBER_LETTERS, spellNumber } from '@padauk/rules/certificates'
 import type { Db } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
 import { readBrand } from '../configurations/configurations.ts'
@@ -12,7 +13,7 @@ const selectCertificates = (db: Db) =>
     .innerJoin('members', 'members.member_id', 'certificates.member_id')
     .select(['number', 'members.name', 'course_title', 'campus_title', 'lessons', 'issued_at'])
 
-/** All certificates of a member, the newest first; there are no more than courses. */
+/** All certificates of a member, newest first; at most one per course. */
 export const listCertificates = (db: Db, memberId: number): Promise<Certificate[]> =>
   selectCertificates(db)
     .where('certificates.member_id', '=', memberId)
@@ -21,9 +22,9 @@ export const listCertificates = (db: Db, memberId: number): Promise<Certificate[
     .execute()
 
 /**
- * The certificate of a course whose every lesson the member has finished (LEARN-12); asked again, the same one. A plan that
- * has ended since does not take away what was learnt.
- * @throws 404 unless the course is there, 409 unless it is finished
+ * Issues the certificate of a course whose every lesson the member has finished (LEARN-12), or returns the existing
+ * one. It does not need a running subscription.
+ * @throws 404 for an unknown course, 409 unless it is finished
  */
 export async function issueCertificate(db: Db, memberId: number, courseId: number, now: Date): Promise<Certificate> {
   const kept = () =>
@@ -74,17 +75,17 @@ export async function issueCertificate(db: Db, memberId: number, courseId: numbe
   return (await kept())!
 }
 
-/** @throws 404 unless there is one of this number */
+/** @throws 404 for an unknown number */
 export async function readCertificate(db: Db, number: string): Promise<Certificate> {
   const found = await selectCertificates(db).where('number', '=', number).executeTakeFirst()
   if (!found) throw notFound('certificate')
   return found
 }
 
-/** The certificate as a PDF, with the address that verifies it. */
+/** The certificate as a PDF, with the URL that verifies it. */
 export async function drawCertificate(db: Db, publicUrl: string, number: string) {
   const [certificate, brand] = await Promise.all([readCertificate(db, number), readBrand(db)])
-  // Only who asks for a drawing loads what draws.
+  // Lazy: the drawing libraries are large.
   const { draw } = await import('./draw-certificate.ts')
   return {
     name: `certificate-${number}.pdf`,

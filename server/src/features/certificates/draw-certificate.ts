@@ -1,9 +1,10 @@
-import { type Certificate, certificateDay } from '@padauk/contract/certificates'
+import type { Certificate } from '@padauk/contract/certificates'
+import { certificateDay } from '@padauk/rules/certificates'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { writeCentred } from '#lib/pdf-text.ts'
 
-// A4 across, in points. Colours and petals of look.md.
+// A4 landscape, in points.
 const WIDTH = 842
 const HEIGHT = 595
 const MIDDLE = WIDTH / 2
@@ -16,7 +17,7 @@ const HEART = '#7a4e00'
 const PETAL = 'M0-5C-5-8.6-12-14.6-12-21.8C-12-27.6-5.4-29.8 0-27.8C5.4-29.8 12-27.6 12-21.8C12-14.6 5-8.6 0-5Z'
 const QR = { size: 92, margin: 8 }
 
-/** The certificate as a PDF of one page (LEARN-12). */
+/** Draws the certificate as a one-page PDF (LEARN-12). */
 export async function draw(
   { number, name, course_title, campus_title, lessons, issued_at }: Certificate,
   { brand, address }: { brand: string; address: string },
@@ -64,14 +65,14 @@ export async function draw(
   return done
 }
 
-/** The letters that the two fonts have, Latin and Burmese; of another letter its plain one, and no picture. */
+/** Reduces text to what the two fonts cover, Latin and Burmese: strips diacritics and emoji. */
 const drawable = (text: string) =>
   text
     .normalize('NFC')
     .replace(/[^\x20-\x7e\xa0-\xff\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f\u200b-\u200d–—‘’“”•…€]/gu, (letter) =>
       letter.normalize('NFD').replace(/[^\x20-\x7e]/g, ''),
     )
-    .replace(/(?<![\u1000-\u109f])[\u200b-\u200d]/g, '') // What joined two pictures.
+    .replace(/(?<![\u1000-\u109f])[\u200b-\u200d]/g, '') // joiners left over from emoji
     .replace(/ +/g, ' ')
     .trim()
 
@@ -106,7 +107,7 @@ function drawGround(doc: PDFKit.PDFDocument) {
   doc.circle(MIDDLE, 96, 4).fill(HEART)
 }
 
-/** The address as a code for a phone's camera. */
+/** Draws the URL as a QR code. */
 function drawCode(doc: PDFKit.PDFDocument, address: string) {
   const { data, size } = encode(address, { ecc: 'M', border: 0 })
   const left = MIDDLE - QR.size / 2

@@ -1,8 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { CHECKLIST } from '../../../../demo/world.ts'
+import { addDays } from '@padauk/rules/days'
+import { localDay } from '#lib/days.ts'
 import { openWorld, type Who } from '#test/world.ts'
-import { addDays, localDay } from '#lib/days.ts'
+import { CHECKLIST } from '../../../../demo/world.ts'
 
 const { call, db, idOf } = await openWorld()
 type Item = { item_id: number; title: string; is_done: boolean; position: number }
@@ -24,7 +25,7 @@ const clear = async (who: Who) =>
     .where('member_id', '=', await idOf(who))
     .execute()
 
-test('CHECK-1 CHECK-2 the list of today comes with ticks, places and the streak', async () => {
+test('CHECK-1 CHECK-2 the list of today contains ticks, positions and the streak', async () => {
   const { date, streak_days, data } = await read('member')
   assert.deepEqual([date, streak_days], [today(), 9])
   assert.deepEqual(
@@ -36,7 +37,7 @@ test('CHECK-1 CHECK-2 the list of today comes with ticks, places and the streak'
   assert.equal((await read('member')).streak_days, 10)
 })
 
-test("CHECK-1 the day is the member's own: her zone's, Asia/Yangon unless the browser says another", async () => {
+test("CHECK-1 the day follows the member's time zone, Asia/Yangon unless the browser sends another", async () => {
   for (const zone of ['Asia/Yangon', 'Pacific/Kiritimati', 'Pacific/Pago_Pago', 'UTC', 'america/new_york', '+06:30']) {
     const before = localDay(new Date(), zone)
     const { date } = await read('fresh', '', { 'time-zone': zone })
@@ -55,7 +56,7 @@ test("CHECK-1 the day is the member's own: her zone's, Asia/Yangon unless the br
   )
 })
 
-test('CHECK-1 an empty or impossible date is 422, in the query and in the path', async () => {
+test('CHECK-1 an empty or impossible date is 422, in query and path', async () => {
   const item = await add('trader', 'Dates')
   for (const date of [
     '2026-02-29',
@@ -91,14 +92,14 @@ test('CHECK-1 an empty or impossible date is 422, in the query and in the path',
   await clear('trader')
 })
 
-test("CHECK-1 a tick belongs to its day, is set and taken back as often as one likes, and is nobody else's", async () => {
+test('CHECK-1 a tick belongs to its day and member and can be set and cleared repeatedly', async () => {
   const item = await add('trader', 'Tick')
   const [day, before] = [today(), addDays(today(), -1)]
   for (const is_done of [true, true, false, false, true]) {
     const { status, text } = await mark('trader', item, day, is_done)
     assert.deepEqual([status, text, (await read('trader')).data[0]?.is_done], [204, '', is_done])
   }
-  assert.equal((await read('trader', `?date=${before}`)).data.length, 0, 'yesterday the item was not there')
+  assert.equal((await read('trader', `?date=${before}`)).data.length, 0, 'the item did not exist yesterday')
   assert.equal((await read('trader', `?date=${addDays(day, 1)}`)).data[0]?.is_done, false)
   await db.updateTable('checklist_items').set({ created_on: before }).where('item_id', '=', item.item_id).execute()
   assert.equal((await read('trader', `?date=${before}`)).data[0]?.is_done, false)
@@ -161,7 +162,7 @@ test('CHECK-1 an item is added at the end, renamed and moved; the others keep th
   assert.equal(await order(), 'ac  B ကြေး e')
 })
 
-test('CHECK-1 title and place are bounded and an unknown key is named', async () => {
+test('CHECK-1 title and position are bounded, and an unknown key is named', async () => {
   const item = await add('fresh', 'x')
   for (const [body, path] of [
     [{ title: '' }, 'title'],
@@ -183,7 +184,7 @@ test('CHECK-1 title and place are bounded and an unknown key is named', async ()
   await clear('fresh')
 })
 
-test('CHECK-1 CHECK-2 a deleted item is gone from today on and stays on the days before', async () => {
+test('CHECK-1 CHECK-2 a deleted item is gone from today on but stays on earlier days', async () => {
   const day = today()
   const [one, two] = [await add('trader', 'one'), await add('trader', 'two')]
   await db
@@ -206,7 +207,7 @@ test('CHECK-1 CHECK-2 a deleted item is gone from today on and stays on the days
       ['two', false],
     ],
   )
-  assert.equal((await read('trader')).streak_days, 1, 'the days before were not whole')
+  assert.equal((await read('trader')).streak_days, 1, 'the days before were incomplete')
   for (const answer of [
     await call('DELETE', `/api/checklist/${two.item_id}`, { as: 'trader' }),
     await change('trader', two, { title: 'x' }),
@@ -216,7 +217,7 @@ test('CHECK-1 CHECK-2 a deleted item is gone from today on and stays on the days
   await clear('trader')
 })
 
-test('CHECK-1 a list holds 100 items, also when they are added at the same moment', async () => {
+test('CHECK-1 a list holds at most 100 items, even when they are added simultaneously', async () => {
   const memberId = await idOf('expiring')
   await db
     .insertInto('checklist_items')
@@ -246,7 +247,7 @@ test('CHECK-1 a list holds 100 items, also when they are added at the same momen
   assert.equal((await call('POST', '/api/checklist', { as: 'expiring', body: { title: 'room again' } })).status, 201)
 })
 
-test('CHECK-1 moves at the same moment leave one order without a gap and no refusal', async () => {
+test('CHECK-1 simultaneous moves leave a gapless order, and none is refused', async () => {
   const { data } = await read('member')
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, nth) => change('member', data[nth % 4] as Item, { position: ((nth * 7) % 4) + 1 })),
@@ -264,7 +265,7 @@ const month = async (as: Who, name: string, headers: Record<string, string> = {}
   (await call('GET', `/api/checklist/months/${name}`, { as, headers })).content as Month
 const restore = (as: Who, { item_id }: Item) => call('POST', `/api/checklist/${item_id}/restore`, { as })
 
-test('CHECK-2 a month says for each day that has come how much of it was done, as the streak counts it', async () => {
+test('CHECK-2 a month reports completion per past day, consistent with the streak', async () => {
   const day = today()
   const name = day.slice(0, 7)
   const [one, two] = [await add('fresh', 'one'), await add('fresh', 'two')]
@@ -302,7 +303,7 @@ test('CHECK-2 a month says for each day that has come how much of it was done, a
   await clear('fresh')
 })
 
-test('CHECK-2 a month long ago has its days, one to come has none, and one that does not exist is 422', async () => {
+test('CHECK-2 an old month has its days, a future month has none, an invalid one is 422', async () => {
   const item = await add('fresh', 'old')
   await db
     .updateTable('checklist_items')
@@ -350,7 +351,7 @@ test('CHECK-2 a month long ago has its days, one to come has none, and one that 
   await clear('fresh')
 })
 
-test("CHECK-2 a month ends with the member's own today", async () => {
+test("CHECK-2 a month ends on the member's local today", async () => {
   for (const zone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
     const day = localDay(new Date(), zone)
     const { data } = await month('fresh', day.slice(0, 7), { 'time-zone': zone })
@@ -358,7 +359,7 @@ test("CHECK-2 a month ends with the member's own today", async () => {
   }
 })
 
-test('CHECK-1 an item deleted today comes back with its tick and its place, and only to its member', async () => {
+test('CHECK-1 an item deleted today can be restored with tick and position, by its member only', async () => {
   await clear('trader')
   const items = [await add('trader', 'a'), await add('trader', 'b'), await add('trader', 'c')] as [Item, Item, Item]
   const [, b] = items
@@ -385,7 +386,7 @@ test('CHECK-1 an item deleted today comes back with its tick and its place, and 
   await clear('trader')
 })
 
-test('CHECK-1 a full list takes nothing back', async () => {
+test('CHECK-1 nothing can be restored into a full list', async () => {
   const memberId = await idOf('trader')
   const gone = await add('trader', 'gone')
   await call('DELETE', `/api/checklist/${gone.item_id}`, { as: 'trader' })
@@ -407,7 +408,7 @@ test('CHECK-1 a full list takes nothing back', async () => {
   await clear('trader')
 })
 
-test('CHECK-1 WORDS-1 an item typed in Zawgyi is stored as Unicode; every other sign is kept', async () => {
+test('CHECK-1 WORDS-1 an item typed in Zawgyi is stored as Unicode; all other characters are kept', async () => {
   const [zawgyi, unicode] = ['ျမန္မာျပည္သူမ်ား', 'မြန်မာပြည်သူများ']
   const item = await add('trader', zawgyi)
   assert.equal(item.title, unicode)

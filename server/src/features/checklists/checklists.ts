@@ -4,19 +4,19 @@ import {
   type ChecklistItem,
   type ChecklistMonth,
 } from '@padauk/contract/checklists'
+import { addDays } from '@padauk/rules/days'
 import { sql } from 'kysely'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
-import { holdMember } from '../members/members.ts'
-import { countDay, countStreak, STREAK_DAYS_MAX } from './streak.ts'
 import { toUnicode } from '#lib/burmese.ts'
-import { addDays } from '#lib/days.ts'
+import { lockMember } from '../members/members.ts'
+import { countDay, countStreak, STREAK_DAYS_MAX } from './streak.ts'
 
 type ItemRow = { item_id: number; title: string; position: number; created_on: string; deleted_on: string | null }
 
-/** The items of the last days that a streak can reach, the deleted ones with them: they existed on their days. */
+/** Items within reach of a streak, including deleted ones, which existed on earlier days. */
 const selectItems = prepared<{ member_id: number; oldest: string }, ItemRow>((db, param) =>
   db
     .selectFrom('checklist_items')
@@ -36,7 +36,7 @@ const selectDays = prepared<{ member_id: number; oldest: string; newest: string 
       .select(['day', 'item_id']),
 )
 
-/** The list as it was on `date`, ticks and the streak up to `today` (CHECK-1, CHECK-2). */
+/** The list as of `date`, with its ticks and the streak up to `today` (CHECK-1, CHECK-2). */
 export async function readChecklist(
   db: Db,
   memberId: number,
@@ -63,7 +63,7 @@ export async function readChecklist(
   return { date: day, streak_days: countStreak(items, done, today), data }
 }
 
-/** The days of a month that have come, as the streak counts them (CHECK-2). */
+/** The days of a month up to today, counted like the streak (CHECK-2). */
 export async function readMonth(db: Db, memberId: number, month: string, today: string): Promise<ChecklistMonth> {
   const days: string[] = []
   for (let day = `${month}-01`; day.startsWith(`${month}-`) && day <= today; day = addDays(day, 1)) days.push(day)
@@ -91,7 +91,7 @@ const full = () => new AppError(409, 'checklist_full', `a checklist holds at mos
 export async function createItem(db: Db, memberId: number, typed: string, today: string): Promise<ChecklistItem> {
   const title = await toUnicode(typed)
   return inTransaction(db, async (trx) => {
-    await holdMember(trx, memberId)
+    await lockMember(trx, memberId)
     const mine = trx.selectFrom('checklist_items').where('member_id', '=', memberId).where('deleted_on', 'is', null)
     const { count } = await mine.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow()
     if (count >= CHECKLIST_ITEMS_MAX) throw full()
@@ -109,7 +109,7 @@ export async function createItem(db: Db, memberId: number, typed: string, today:
   })
 }
 
-/** Renames an item, or moves it to the `position`-th place of the list, or both. */
+/** Renames an item, moves it to `position` (from 1), or both. */
 export async function updateItem(
   db: Db,
   memberId: number,
@@ -119,7 +119,7 @@ export async function updateItem(
 ): Promise<ChecklistItem> {
   const title = typed === undefined ? undefined : await toUnicode(typed)
   return inTransaction(db, async (trx) => {
-    await holdMember(trx, memberId)
+    await lockMember(trx, memberId)
     const items = await openItems(trx, memberId)
     const item = items.find((one) => one.item_id === itemId)
     if (!item) throw notFound('checklist item')
@@ -172,7 +172,7 @@ const isTicked = async (trx: Db, memberId: number, itemId: number, day: string) 
     .select('item_id')
     .executeTakeFirst()) !== undefined
 
-/** Deletes an item from today on; the days before keep it. */
+/** Deletes an item from today on; earlier days keep it. */
 export async function removeItem(db: Db, memberId: number, itemId: number, today: string) {
   const { numUpdatedRows } = await db
     .updateTable('checklist_items')
@@ -184,10 +184,10 @@ export async function removeItem(db: Db, memberId: number, itemId: number, today
   if (!numUpdatedRows) throw notFound('checklist item')
 }
 
-/** Takes back an item that was deleted today; its ticks and its place were never gone. */
+/** Restores an item deleted today, with its ticks and position. */
 export async function restoreItem(db: Db, memberId: number, itemId: number, today: string): Promise<ChecklistItem> {
   return inTransaction(db, async (trx) => {
-    await holdMember(trx, memberId)
+    await lockMember(trx, memberId)
     const { numUpdatedRows } = await trx
       .updateTable('checklist_items')
       .set({ deleted_on: null })
@@ -208,7 +208,7 @@ export async function restoreItem(db: Db, memberId: number, itemId: number, toda
   })
 }
 
-/** Ticks or unticks an item for a day; the second time changes nothing. */
+/** Ticks or unticks an item for a day; idempotent. */
 export async function markItem(db: Db, memberId: number, itemId: number, day: string, isDone: boolean) {
   const item = await db
     .selectFrom('checklist_items')

@@ -1,12 +1,12 @@
-import { addDays } from '#lib/days.ts'
+import { addDays } from '@padauk/rules/days'
 
-/** How far back a streak is looked for. */
+/** How many days back a streak can reach. */
 export const STREAK_DAYS_MAX = 400
 const FORGIVEN_A_MONTH = 2
 
 type Item = { item_id: number; created_on: string; deleted_on: string | null }
 
-/** How many items a day had, and how many of them were done. An item counts for the days on which it existed. */
+/** The number of items on a day and how many were done. An item counts on every day it existed. */
 export function countDay(items: Item[], done: Set<string>, day: string) {
   const there = items.filter(
     ({ created_on, deleted_on }) => created_on <= day && (deleted_on === null || deleted_on > day),
@@ -15,8 +15,8 @@ export function countDay(items: Item[], done: Set<string>, day: string) {
 }
 
 /**
- * Days in a row, today or yesterday last, on which every item that existed that day was done; two missed days a month are
- * forgiven and do not count (api.md, 'Checklist').
+ * Consecutive days, ending today or yesterday, on which every item was done. Two missed days a month are forgiven but
+ * not counted (docs/wire.md).
  * @param done `"<day> <item_id>"` of every tick
  */
 export function countStreak(items: Item[], done: Set<string>, today: string): number {
@@ -27,7 +27,7 @@ export function countStreak(items: Item[], done: Set<string>, today: string): nu
   }
   const missed = new Map<string, number>()
   let streak = 0
-  // An unfinished today breaks nothing yet, and takes none of the forgiven days.
+  // An unfinished today neither breaks the streak nor uses up a forgiven day.
   for (
     let day = isDone(today) ? today : addDays(today, -1), left = STREAK_DAYS_MAX;
     day >= first && left > 0;

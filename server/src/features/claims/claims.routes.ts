@@ -4,11 +4,11 @@ import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
 import { createClaim, listClaims } from './claims.ts'
 
-export function claimsRoutes(app: FastifyInstance, { db, settings: { secret } }: Parts) {
-  answer(app, db, claims.create, ({ db, caller, params, body, now }) =>
+export function claimsRoutes(app: FastifyInstance, { settings: { secret } }: Parts) {
+  answer(app, claims.create, ({ db, caller, params, body, now }) =>
     createClaim(db, { memberId: caller.member_id, orderId: params.id, secret }, body, now),
   )
-  answer(app, db, claims.list, ({ db, caller, params, query, now }) =>
+  answer(app, claims.list, ({ db, caller, params, query, now }) =>
     listClaims(db, { memberId: caller.member_id, orderId: params.id, secret }, query, now),
   )
 }

@@ -25,7 +25,7 @@ const count = async () =>
       .executeTakeFirstOrThrow()
   ).count
 
-test('FUND-2 the claims of an order, 10 a page, newest first, with reasons', async () => {
+test('FUND-2 the claims of an order, 10 per page, newest first, with reasons', async () => {
   const { content } = await list()
   assert.deepEqual(
     [content.currentPage, content.perPage, content.total, content.totalPage, content.data.length],
@@ -60,7 +60,7 @@ test('FUND-2 the claims of an order, 10 a page, newest first, with reasons', asy
   )
 })
 
-test('FUND-2 FUND-3 a proof is named by a signed path that opens it, and by no other', async () => {
+test('FUND-2 FUND-3 a proof opens by its signed path and by no other', async () => {
   const { payment_proof } = (await list()).content.data.find(
     ({ payment_proof }: { payment_proof: string | null }) => payment_proof,
   )
@@ -70,11 +70,11 @@ test('FUND-2 FUND-3 a proof is named by a signed path that opens it, and by no o
   assert.deepEqual([statusCode, headers['cache-control']], [200, 'private, max-age=900'])
   const plain = payment_proof.split('/').slice(4).join('/')
   assert.equal((await open(plain)).statusCode, 404)
-  // The signature of one proof opens no other.
+  // The signature of one proof does not open another.
   assert.equal((await open(payment_proof.replace(/sample-claim-\d+/, 'sample-order-1'))).statusCode, 404)
 })
 
-test('FUND-2 a claim is taken and stands first', async () => {
+test('FUND-2 a new claim is listed first', async () => {
   const { status, content } = await claim()
   assert.equal(status, 201)
   assert.deepEqual(content, {
@@ -89,7 +89,7 @@ test('FUND-2 a claim is taken and stands first', async () => {
   await settle()
 })
 
-test('FUND-3 SAFE-3 of a hundred claims on one order at once exactly one is taken', async () => {
+test('FUND-3 SAFE-3 of a hundred simultaneous claims on one order exactly one is accepted', async () => {
   const before = await count()
   const answers = await Promise.all(Array.from({ length: 100 }, (_, nth) => claim({ ...right, percentage: nth + 1 })))
   assert.equal(answers.filter(({ status }) => status === 201).length, 1)
@@ -98,7 +98,7 @@ test('FUND-3 SAFE-3 of a hundred claims on one order at once exactly one is take
   await settle()
 })
 
-test('FUND-3 the next is taken once the one before is settled, either way', async () => {
+test('FUND-3 the next claim is possible once the previous one is decided, either way', async () => {
   for (const status of ['APPROVED', 'REJECT'] as const) {
     assert.equal((await claim()).status, 201)
     assert.equal((await claim()).status, 409)
@@ -106,14 +106,14 @@ test('FUND-3 the next is taken once the one before is settled, either way', asyn
   }
 })
 
-test('FUND-2 a lost answer costs nothing: the same Idempotency-Key is the same claim', async () => {
+test('FUND-2 a retry with the same Idempotency-Key returns the same claim', async () => {
   const headers = { 'idempotency-key': 'claim-1' }
   const [first, again] = [await claim(right, { headers }), await claim(right, { headers })]
   assert.deepEqual([first.status, again.status, again.text], [201, 201, first.text])
   await settle()
 })
 
-test('FUND-2 an order in every other state is 409', async () => {
+test('FUND-2 a claim on an order in any other status is 409', async () => {
   const before = await count()
   for (const status of ['PENDING', 'APPROVED', 'EXAM_SUBMITTED', 'REJECT'] as const) {
     const { order_id } = await db
@@ -127,7 +127,7 @@ test('FUND-2 an order in every other state is 409', async () => {
   assert.equal(await count(), before)
 })
 
-test("FUND-3 SAFE-2 nobody claims from, or sees, another's order", async () => {
+test("FUND-3 SAFE-2 nobody claims from or sees another member's order", async () => {
   const [stranger, missing] = [
     await claim(right, { as: 'member' }),
     await claim(right, { as: 'member', id: 999_999_999 }),
@@ -139,7 +139,7 @@ test("FUND-3 SAFE-2 nobody claims from, or sees, another's order", async () => {
   )
 })
 
-test('FUND-2 a percentage is a whole number of 1 to 100, and the address is one of its network', async () => {
+test('FUND-2 a percentage is an integer from 1 to 100, and the address matches its network', async () => {
   const before = await count()
   for (const percentage of [0, 101, -1, 1.5, '50', null, Number.NaN, 1e9])
     assert.deepEqual([(await claim({ ...right, percentage })).status], [422], String(percentage))

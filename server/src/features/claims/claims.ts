@@ -26,8 +26,8 @@ const selectPage = prepared<{ order_id: number; limit: number; offset: number },
 type Place = { memberId: number; orderId: number; secret: string }
 
 /**
- * Withdrawals of an own order, newest first, each proof named by a path signed for this member (FUND-2).
- * @throws 404 for what is no order of this member.
+ * The claims on one of the member's orders, newest first; each proof has a path signed for this member (FUND-2).
+ * @throws 404 unless it is the member's order
  */
 export async function listClaims(
   db: Db,
@@ -46,9 +46,8 @@ export async function listClaims(
 }
 
 /**
- * Asks for a withdrawal. The order must be funded and none under review: the unique index lets one in, however many ask
- * at once (FUND-3).
- * @throws 404 for what is no order of this member, 409 for any other state, 422 for an address that is none of its network.
+ * Requests a withdrawal from a funded order. A unique index allows one pending claim per order (FUND-3).
+ * @throws 404 unless it is the member's order, 409 in any other state, 422 for an address invalid on its network
  */
 export async function createClaim(
   db: Db,
@@ -57,12 +56,12 @@ export async function createClaim(
   now: Date,
 ): Promise<Claim> {
   const { status } = await readOrder(db, memberId, orderId)
-  // Its hashes are loaded with the first claim.
+  // Lazy: the hash functions are only needed here.
   const { isWalletAddress } = await import('./wallet-addresses.ts')
   if (!isWalletAddress(claim.wallet_network, claim.wallet_address))
     throw invalid(
       'wallet_address',
-      `this is no address on ${claim.wallet_network}; please copy it whole from the wallet`,
+      `this is not a ${claim.wallet_network} address; please copy the whole address from the wallet`,
     )
   const row = await db
     .insertInto('claims')

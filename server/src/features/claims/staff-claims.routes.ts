@@ -4,10 +4,10 @@ import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
 import { decideClaim, listStaffClaims, readStaffClaim } from './staff-claims.ts'
 
-export function staffClaimsRoutes(app: FastifyInstance, { db, settings }: Parts) {
-  answer(app, db, staffClaims.list, ({ db, query, now }) => listStaffClaims(db, settings, query, now))
-  answer(app, db, staffClaims.read, ({ db, params, now }) => readStaffClaim(db, settings, params.id, now))
-  answer(app, db, staffClaims.update, ({ db, caller, params, body, picture, now }) =>
+export function staffClaimsRoutes(app: FastifyInstance, { settings }: Parts) {
+  answer(app, staffClaims.list, ({ db, query, now }) => listStaffClaims(db, settings, query, now))
+  answer(app, staffClaims.read, ({ db, params, now }) => readStaffClaim(db, settings, params.id, now))
+  answer(app, staffClaims.update, ({ db, caller, params, body, picture, now }) =>
     decideClaim(db, caller, { ...settings, history_id: params.id }, { ...body, proof: picture }, now),
   )
 }

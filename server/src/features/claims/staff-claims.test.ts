@@ -9,7 +9,7 @@ const { order_id: funded } = await db
   .where('status', '=', 'FUNDED')
   .select('order_id')
   .executeTakeFirstOrThrow()
-// Small, so that one percentage is under and another over what takes two people.
+// Small enough for percentages on both sides of the two-person limit.
 await db.updateTable('funded_accounts').set({ account_size_cents: 1_000_000 }).execute()
 
 async function newClaim(percentage = 9) {
@@ -48,7 +48,7 @@ const auditsOf = async (id: number) =>
   ).map(({ staff, action }) => [staff.split('@')[0], action])
 const open = (path: string) => app.inject(`/api/file?filePath=${encodeURIComponent(path)}`)
 
-test('STAFF-4 claims are listed by status with what they are worth, whose they are and where they go', async () => {
+test('STAFF-4 claims are listed by status with worth, member and destination', async () => {
   const id = await newClaim(9)
   const { data, total } = (await call('GET', '/api/staff/claims?status=PENDING&order=oldest', { as: 'finance' }))
     .content
@@ -83,7 +83,7 @@ test('STAFF-4 claims are listed by status with what they are worth, whose they a
   )
 })
 
-test('STAFF-4 a claim is paid with a proof that the member and the staff open by signed paths, and by no plain one', async () => {
+test('STAFF-4 a claim is paid with a proof that member and staff open by signed paths only', async () => {
   const id = await newClaim()
   const none = await decide(id, {})
   assert.deepEqual([none.status, none.error.fields?.[0]?.path], [422, 'payment_proof'])
@@ -102,7 +102,7 @@ test('STAFF-4 a claim is paid with a proof that the member and the staff open by
   assert.deepEqual([(await mailsOf(id)).length, await auditsOf(id)], [1, [['finance', 'claims.approve']]])
 })
 
-test('STAFF-4 a claim is declined with a reason alone, which the member reads and is mailed', async () => {
+test('STAFF-4 rejecting a claim needs a reason only, which is shown and mailed to the member', async () => {
   const id = await newClaim(50)
   for (const reason of [undefined, '', '  '])
     assert.equal((await decide(id, { status: 'REJECT', ...(reason !== undefined && { reason }) })).status, 422)
@@ -115,7 +115,7 @@ test('STAFF-4 a claim is declined with a reason alone, which the member reads an
     assert.equal((await decide(id, sent)).status, 409)
 })
 
-test('STAFF-4 a claim of $1,000 or more is paid by two different people: the first leaves it pending, the second brings the proof', async () => {
+test('STAFF-4 a claim of $1,000 or more needs two people: the first approval leaves it pending, the second adds the proof', async () => {
   const id = await newClaim(10)
   assert.deepEqual([(await read(id)).value_usd, (await read(id)).needs_two_people], [1000, true])
   const first = await decide(id, { proof: PIXEL }, 'finance')
@@ -156,7 +156,7 @@ test('STAFF-4 a claim of $1,000 or more is paid by two different people: the fir
   )
 })
 
-test('SAFE-3 of a hundred approvals at once exactly one pays', async () => {
+test('SAFE-3 of a hundred simultaneous approvals exactly one pays', async () => {
   const id = await newClaim()
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, nth) => decide(id, { proof: PIXEL }, nth % 2 ? 'finance' : 'owner')),
@@ -171,7 +171,7 @@ test('SAFE-3 of a hundred approvals at once exactly one pays', async () => {
   assert.deepEqual([(await auditsOf(id)).length, (await mailsOf(id)).length], [1, 1])
 })
 
-test('SAFE-3 of a hundred at once on a large claim one is first and one, somebody else, is second; one person alone never pays', async () => {
+test('SAFE-3 of a hundred simultaneous approvals of a large claim one is first and one by another person second; one person alone never pays', async () => {
   const alone = await newClaim(10)
   const own = await Promise.all(Array.from({ length: 100 }, () => decide(alone, { proof: PIXEL }, 'finance')))
   assert.deepEqual([own.filter(({ status }) => status === 200).length, (await read(alone)).status], [1, 'PENDING'])
@@ -189,7 +189,7 @@ test('SAFE-3 of a hundred at once on a large claim one is first and one, somebod
   assert.equal((await read(id)).status, audits.length === 2 ? 'APPROVED' : 'PENDING')
 })
 
-test('STAFF-4 nothing is paid from an order that is not funded any more', async () => {
+test('STAFF-4 nothing is paid from an order that is no longer funded', async () => {
   const id = await newClaim()
   await db.updateTable('funded_orders').set({ status: 'REJECT' }).where('order_id', '=', funded).execute()
   const { status, error } = await decide(id, { proof: PIXEL })
@@ -198,7 +198,7 @@ test('STAFF-4 nothing is paid from an order that is not funded any more', async 
   await db.updateTable('funded_orders').set({ status: 'FUNDED' }).where('order_id', '=', funded).execute()
 })
 
-test('STAFF-4 the picture of a payment that was used for another claim is pointed out', async () => {
+test('STAFF-4 a payment picture used for another claim is pointed out', async () => {
   const proof = await sharp({ create: { width: 9, height: 9, channels: 3, background: '#0a0b0c' } })
     .png()
     .toBuffer()
@@ -212,7 +212,7 @@ test('STAFF-4 the picture of a payment that was used for another claim is pointe
   )
 })
 
-test('SAFE-2 SAFE-4 what is no picture, no form or no decision is refused and nothing is decided', async () => {
+test('SAFE-2 SAFE-4 an invalid picture, form or decision is refused and decides nothing', async () => {
   const id = await newClaim()
   assert.equal((await decide(id, { proof: Buffer.from('GIF89a') })).status, 415)
   assert.equal((await decide(id, { proof: Buffer.from('<svg onload="alert(1)"/>') })).status, 415)

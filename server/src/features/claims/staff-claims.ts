@@ -12,7 +12,7 @@ import { pathSigner } from '#lib/signatures.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
 import { nameFile } from '../files/files.ts'
 import { writeReview } from '../mails/review-letter.ts'
-import { findSamePictures, readReason, refuseStep } from '../reviews/reviews.ts'
+import { findSamePictures, refuseStep, requireReason } from '../reviews/reviews.ts'
 
 const claims = (db: Db) =>
   db
@@ -44,7 +44,7 @@ const claims = (db: Db) =>
     ])
 type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof claims>['executeTakeFirst']>>>
 
-/** What of the settings a claim needs. */
+/** The settings that claims need. */
 type Rules = { secret: string; publicUrl: string; claimTwoPeopleFromUsd: number }
 type Filter = { page: number; perPage: number; order: 'newest' | 'oldest'; status?: ClaimStatus | undefined }
 
@@ -86,10 +86,10 @@ export async function readStaffClaim(db: Db, rules: Rules, history_id: number, n
 type Sent = { status: ClaimStatus; reason?: string | undefined; proof?: Picture | undefined }
 
 /**
- * Decides on a claim, once, however many try at once (SAFE-3). A large one takes two different people: the first approval
- * leaves it PENDING under that person's name, the second pays it with the proof.
- * @throws 404, 409 for one that is decided, for the same person twice, for an order that is not funded any more, 422
- *   without a reason or proof
+ * Approves or rejects a claim, once, even under concurrency (SAFE-3). A large claim needs two people: the first
+ * approval leaves it PENDING under that person's name, the second pays it with the proof.
+ * @throws 404, 409 when already decided, approved twice by the same person, or the order is no longer funded, 422
+ * without a reason or proof
  */
 export async function decideClaim(
   db: Db,
@@ -99,7 +99,7 @@ export async function decideClaim(
   now: Date,
 ): Promise<StaffClaimFile> {
   if (sent.status === 'PENDING') throw invalid('status', 'status must be APPROVED or REJECT')
-  const reason = await readReason(sent.status === 'REJECT', sent.reason)
+  const reason = await requireReason(sent.status === 'REJECT', sent.reason)
   return inTransaction(db, async (trx) => {
     const claim = await selectClaim(trx, history_id)
     if (claim.status !== 'PENDING') throw await decidedAlready(trx, history_id)
@@ -168,7 +168,7 @@ async function reject(
   )
 }
 
-/** Of two people at once one is the first, the other is told so and may then be the second. */
+/** Of two concurrent approvals one becomes the first; the other is refused and may then be the second. */
 async function approveFirst(trx: Db, caller: Staff, { history_id }: Row, now: Date) {
   const moved = await pending(trx, history_id)
     .where('first_approved_by', 'is', null)
@@ -203,7 +203,7 @@ async function pay(
   if (first_approved_by === caller.staff_id)
     throw new AppError(409, 'second_person', 'you approved this claim first; another person must approve it now')
   if (!proof) throw invalid('payment_proof', PROOF_REQUIRED)
-  // A folder of its own: a signed path opens its whole folder.
+  // Its own folder: a signed path opens everything in its folder.
   const payment_proof = `payment-proofs/${randomBytes(16).toString('hex')}/proof.webp`
   const moved = await pending(trx, history_id)
     .set({ status: 'APPROVED', payment_proof })
@@ -248,7 +248,6 @@ const actOf = (order_id: number, publicUrl: string) => ({
   link: `${publicUrl}/campuses/profile/my-funded-accounts/${order_id}/withdraw`,
 })
 
-/** In whole cents. */
 const centsOf = ({ account_size_cents, percentage }: Row) => Math.round((account_size_cents * percentage) / 100)
 const needsTwo = (row: Row, { claimTwoPeopleFromUsd }: Rules) => centsOf(row) >= claimTwoPeopleFromUsd * 100
 

@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { WalletNetwork } from '@padauk/contract/claims'
 import { isWalletAddress } from './wallet-addresses.ts'
 
-// Well-known public addresses: the genesis block's, the examples of BIP 173, BIP 350 and EIP-55, contracts of tokens.
+// Well-known public addresses: the genesis block, the examples of BIP 173, BIP 350 and EIP-55, token contracts.
 const RIGHT: Record<WalletNetwork, string[]> = {
   TRC20: ['TR7NHqjeKQxGTCi8q8ZY4pL8otSzgjLj6t', 'TLa2f6VPqDgRE67v1736s7bJ8Ray5wYjU7'],
   ERC20: [
@@ -25,7 +25,7 @@ const RIGHT: Record<WalletNetwork, string[]> = {
 }
 const NETWORKS = Object.keys(RIGHT) as WalletNetwork[]
 
-test('FUND-2 an address is taken on its own network and on no other', () => {
+test('FUND-2 an address is valid on its own network only', () => {
   for (const network of NETWORKS)
     for (const address of RIGHT[network])
       for (const other of NETWORKS) {
@@ -37,7 +37,7 @@ test('FUND-2 an address is taken on its own network and on no other', () => {
       }
 })
 
-test('FUND-2 one wrong character is found wherever there is a checksum', () => {
+test('FUND-2 a checksum detects any single wrong character', () => {
   for (const network of ['TRC20', 'BTC'] as const)
     for (const address of RIGHT[network])
       for (let at = 4; at < address.length; at += 3) {
@@ -51,8 +51,8 @@ test('FUND-2 one wrong character is found wherever there is a checksum', () => {
   assert.equal(isWalletAddress('ERC20', '0x5aAeb6053F3E94C9b9A09f33669435E7Ef1BeAeD'), false)
 })
 
-test('FUND-2 a witness program has the code that its version asks for', () => {
-  // Version 0 in bech32m and version 1 in bech32 (BIP 350's examples of wrong ones), and another chain's prefix.
+test('FUND-2 a witness program uses the encoding of its version', () => {
+  // Version 0 in bech32m and version 1 in bech32 (invalid examples of BIP 350), and the prefix of another chain.
   for (const address of [
     'bc1q0xlxvlhemja6c4dqv22uapctqupfhlxm9h8z3k2e72q4k9hcz7vqh2y7hd',
     'bc1p38j9r5y49hruaue7wxjce0updqjuyyx0kh56v8s25huc6995vvpql3jow4',
@@ -63,7 +63,7 @@ test('FUND-2 a witness program has the code that its version asks for', () => {
     assert.equal(isWalletAddress('BTC', address), false, address)
 })
 
-test('SAFE-2 anything else is no address on any network and never throws', () => {
+test('SAFE-2 any other string is invalid on every network and never throws', () => {
   for (const address of [
     '',
     ' ',

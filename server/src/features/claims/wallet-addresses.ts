@@ -1,6 +1,6 @@
-import type { WalletNetwork } from '@padauk/contract/claims'
-import { keccak_256 } from '@noble/hashes/sha3.js'
 import { sha256 } from '@noble/hashes/sha2.js'
+import { keccak_256 } from '@noble/hashes/sha3.js'
+import type { WalletNetwork } from '@padauk/contract/claims'
 import { base58, bech32, bech32m, createBase58check } from '@scure/base'
 
 const base58check = createBase58check(sha256)
@@ -13,13 +13,13 @@ const decoded = (decode: () => Uint8Array): Uint8Array | undefined => {
   }
 }
 
-/** Base58 with a checksum: one version byte, then 20 bytes. */
+/** Base58Check: one version byte, then 20 bytes. */
 const isHashed = (address: string, versions: number[]) => {
   const bytes = decoded(() => base58check.decode(address))
   return bytes?.length === 21 && versions.includes(bytes[0] as number)
 }
 
-/** Hex, whose mixed case is its checksum (EIP-55); in one case it has none. */
+/** Hex; mixed case encodes a checksum (EIP-55), single case has none. */
 function isHex(address: string) {
   if (!/^0x[0-9a-fA-F]{40}$/.test(address)) return false
   const digits = address.slice(2)
@@ -31,7 +31,7 @@ function isHex(address: string) {
   })
 }
 
-/** Witness programs: version 0 in bech32, 1 and above in bech32m (BIP 350). */
+/** Witness programs: bech32 for version 0, bech32m for 1 and above (BIP 350). */
 function isWitness(address: string) {
   for (const [code, isRight] of [
     [bech32, (version: number) => version === 0],
@@ -49,7 +49,7 @@ function isWitness(address: string) {
       )
         return true
     } catch {
-      // Not this code; the other may fit.
+      // Not this encoding; try the other.
     }
   }
   return false
@@ -60,10 +60,10 @@ const CHECKS: Record<WalletNetwork, (address: string) => boolean> = {
   ERC20: isHex,
   BEP20: isHex,
   BTC: (address) => isHashed(address, [0x00, 0x05]) || isWitness(address),
-  // A public key without a checksum: its form is all there is.
+  // A public key without a checksum: only the format can be checked.
   SOL: (address) =>
     /^[1-9A-HJ-NP-Za-km-z]{32,44}$/.test(address) && decoded(() => base58.decode(address))?.length === 32,
 }
 
-/** Whether money sent on this network to this address could arrive: form and, where there is one, checksum (api.md, 'Funded'). */
+/** Whether an address is valid on a network: format and, where there is one, checksum (docs/wire.md). */
 export const isWalletAddress = (network: WalletNetwork, address: string) => CHECKS[network](address)

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAGE_KEYS } from '@padauk/contract/configurations'
-import { SITE } from '../../../../demo/world.ts'
 import { openWorld } from '#test/world.ts'
+import { SITE } from '../../../../demo/world.ts'
 import { placeShippedTexts } from './shipped-texts.ts'
 
 const { call, db } = await openWorld()
 const read = (key: string, as?: 'expired') => call('GET', `/api/configuration/key/${encodeURIComponent(key)}`, { as })
 
-test('VISIT-11 the five page texts are public; one that is not configured is 404', async () => {
+test('VISIT-11 the five page texts are public; an unconfigured one is 404', async () => {
   assert.deepEqual(PAGE_KEYS, [
     'Terms and Condition',
     'Privacy Policy',
@@ -29,7 +29,7 @@ test('VISIT-11 the five page texts are public; one that is not configured is 404
   }
 })
 
-test('SAFE-2 VISIT-9 Site needs a token, also of an ended member, and comes whole', async () => {
+test('SAFE-2 VISIT-9 Site needs a token, from an ended member too, and is complete', async () => {
   assert.deepEqual(
     [(await read('Site')).status, (await read('Site')).error.message],
     [401, 'Error: token is invalid or expired'],
@@ -37,7 +37,7 @@ test('SAFE-2 VISIT-9 Site needs a token, also of an ended member, and comes whol
   assert.deepEqual((await read('Site', 'expired')).body, { content: { key: 'Site', value: SITE } })
 })
 
-test('SAFE-2 any other key is 401 to a visitor, whether it is there or not, and 404 to a member', async () => {
+test('SAFE-2 any other key is 401 to a visitor, whether it exists or not, and 404 to a member', async () => {
   for (const key of [
     'site',
     'terms and condition',
@@ -55,7 +55,7 @@ test('SAFE-2 any other key is 401 to a visitor, whether it is there or not, and 
   assert.equal((await read('x'.repeat(501), 'expired')).status, 404)
 })
 
-test('VISIT-11 a start places a shipped text where there is none, and leaves an edited one alone', async () => {
+test('VISIT-11 startup adds missing shipped texts and keeps edited ones', async () => {
   const [edited, missing] = [PAGE_KEYS[0], PAGE_KEYS[1]]
   await db.updateTable('configurations').set({ value: '"edited"' }).where('key', '=', edited).execute()
   await db.deleteFrom('configurations').where('key', '=', missing).execute()

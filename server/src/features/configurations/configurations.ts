@@ -3,7 +3,7 @@ import { NO_SESSION } from '@padauk/contract/errors'
 import type { Db } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
 
-/** The page texts are public, everything else needs a token (api.md). */
+/** Page texts are public, everything else needs a token. */
 export async function readConfiguration(
   db: Db,
   key: string,
@@ -15,7 +15,7 @@ export async function readConfiguration(
   return { key: row.key, value: JSON.parse(row.value) as string | Site }
 }
 
-/** The school's name, as its mails sign. */
+/** The school's name, used to sign mails. */
 export async function readBrand(db: Db): Promise<string> {
   const row = await db.selectFrom('configurations').where('key', '=', 'Site').select('value').executeTakeFirst()
   return row ? (JSON.parse(row.value) as Site).brand : 'Padauk'

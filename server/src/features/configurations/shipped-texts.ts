@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import { PAGE_PATHS } from '@padauk/contract/configurations'
 import type { Db } from '#db/schema.ts'
 
-/** Gives each of the five pages the text that the school ships with, where none is configured yet. */
+/** Inserts the default page texts where none are configured. */
 export async function placeShippedTexts(db: Db) {
   const rows = Object.entries(PAGE_PATHS).map(([path, key]) => ({
     key,

@@ -1,17 +1,14 @@
 import { staffConfigurations } from '@padauk/contract/staff-configurations'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
-import type { Parts } from '#parts.ts'
 import { listVersions, readToChange, readVersion, restoreVersion, updateConfiguration } from './staff-configurations.ts'
 
-export function staffConfigurationsRoutes(app: FastifyInstance, { db }: Parts) {
-  answer(app, db, staffConfigurations.read, ({ db, params }) => readToChange(db, params.key))
-  answer(app, db, staffConfigurations.update, ({ db, caller, params, body, now }) =>
+export function staffConfigurationsRoutes(app: FastifyInstance) {
+  answer(app, staffConfigurations.read, ({ db, params }) => readToChange(db, params.key))
+  answer(app, staffConfigurations.update, ({ db, caller, params, body, now }) =>
     updateConfiguration(db, caller, { ...params, ...body }, now),
   )
-  answer(app, db, staffConfigurations.versions, ({ db, params, query }) => listVersions(db, params.key, query))
-  answer(app, db, staffConfigurations.version, ({ db, params }) => readVersion(db, params.id))
-  answer(app, db, staffConfigurations.restore, ({ db, caller, params, now }) =>
-    restoreVersion(db, caller, params.id, now),
-  )
+  answer(app, staffConfigurations.versions, ({ db, params, query }) => listVersions(db, params.key, query))
+  answer(app, staffConfigurations.version, ({ db, params }) => readVersion(db, params.id))
+  answer(app, staffConfigurations.restore, ({ db, caller, params, now }) => restoreVersion(db, caller, params.id, now))
 }

@@ -9,7 +9,7 @@ const put = (key: string, value: unknown, as: StaffRole = 'editor') => call('PUT
 const read = async (key: string) =>
   (await call('GET', `/api/configuration/key/${encodeURIComponent(key)}`, { as: 'member' })).content.value
 
-test('STAFF-5 a page text is seen at once; the shipped one and each later one can be brought back', async () => {
+test('STAFF-5 a page text takes effect at once; shipped and later versions can be restored', async () => {
   const shipped = await read('Funded Rule')
   for (const text of ['# First', '# Second'])
     assert.deepEqual((await put('Funded Rule', text)).content, { key: 'Funded Rule', value: text })
@@ -32,14 +32,14 @@ test('STAFF-5 a page text is seen at once; the shipped one and each later one ca
   assert.equal(await read('Funded Rule'), shipped)
 })
 
-test('STAFF-5 the same text again is no version', async () => {
+test('STAFF-5 saving an unchanged text adds no version', async () => {
   await put('Affiliate Rule', 'Same')
   const before = (await call('GET', `${path('Affiliate Rule')}/versions`, { as: 'editor' })).content.total
   await put('Affiliate Rule', 'Same')
   assert.equal((await call('GET', `${path('Affiliate Rule')}/versions`, { as: 'editor' })).content.total, before)
 })
 
-test('STAFF-5 Site: the editor changes names and links, the owner alone where members pay to', async () => {
+test('STAFF-5 Site: the editor changes names and links, only the owner the payment addresses', async () => {
   const renamed = { ...SITE, brand: 'Another' }
   assert.deepEqual((await put('Site', renamed)).content.value, renamed)
   assert.equal((await read('Site')).brand, 'Another')
@@ -55,12 +55,12 @@ test('STAFF-5 Site: the editor changes names and links, the owner alone where me
     (await call('POST', `/api/staff/configuration/versions/${data[1].version_id}/restore`, { as: 'editor', body: {} }))
       .status,
     403,
-    'nor by a version',
+    'nor through a version',
   )
   assert.equal((await put('Site', SITE, 'owner')).status, 200)
 })
 
-test('STAFF-5 what is not whole is refused at its field', async () => {
+test('STAFF-5 an invalid value is refused at its field', async () => {
   for (const [key, value] of [
     ['Funded Rule', ''],
     ['Funded Rule', ' '],
@@ -77,11 +77,11 @@ test('STAFF-5 what is not whole is refused at its field', async () => {
   assert.equal((await put('Secret', 'x', 'owner')).status, 422)
 })
 
-test('STAFF-5 OPS-4 a school that has just begun finds a blank Site, which the owner fills in', async () => {
+test('STAFF-5 OPS-4 a new school starts with a blank Site that the owner fills in', async () => {
   await db.deleteFrom('configurations').where('key', '=', 'Site').execute()
   const { status, content } = await call('GET', path('Site'), { as: 'editor' })
   assert.deepEqual([status, content.value.brand, content.value.payment_methods], [200, 'Padauk', []])
-  assert.equal((await put('Site', SITE)).status, 403, 'where members pay to is the owner’s from the first')
+  assert.equal((await put('Site', SITE)).status, 403, 'only the owner may set payment addresses, from the start')
   assert.equal((await put('Site', SITE, 'owner')).status, 200)
   assert.deepEqual(await read('Site'), SITE)
 })

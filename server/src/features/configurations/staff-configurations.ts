@@ -18,7 +18,7 @@ import { readConfiguration } from './configurations.ts'
 type Key = PageKey | 'Site'
 type Value = string | Site
 
-/** @throws 422 for what is no text, or no Site */
+/** @throws 422 unless it is a text or a valid Site */
 async function toValue(key: Key, sent: string | Record<string, unknown>): Promise<Value> {
   if (key === 'Site') {
     const { data, error } = SiteForm.safeParse(sent)
@@ -43,7 +43,7 @@ const NO_SITE: Site = {
   payment_methods: [],
 }
 
-/** What is to be changed. A school that has just begun has no Site: its form is blank, and the owner fills it in. */
+/** The value to edit. A new school has no Site yet; its form starts blank. */
 export async function readToChange(db: Db, key: Key): Promise<{ key: string; value: Value }> {
   const row = await db.selectFrom('configurations').where('key', '=', key).select('value').executeTakeFirst()
   if (!row && key !== 'Site') throw notFound('configuration')
@@ -54,8 +54,8 @@ const samePayments = (one: Value, other: Value) =>
   JSON.stringify((one as Site).payment_methods) === JSON.stringify((other as Site).payment_methods)
 
 /**
- * Changes a page text or Site, seen at once everywhere; what it was stays as a version.
- * @throws 403 when another than the owner changes where members pay to, 422 for what is not whole
+ * Changes a page text or Site, effective immediately; the previous value is kept as a version.
+ * @throws 403 unless an owner changes payment addresses, 422 for an incomplete value
  */
 export async function updateConfiguration(
   db: Db,
@@ -76,7 +76,7 @@ export async function updateConfiguration(
     const text = JSON.stringify(value)
     if (before === text) return { key, value }
     const created_at = now.toISOString()
-    // The first change keeps the shipped text as well, so that there is a way back to it.
+    // The first change also stores the shipped text, so that it can be restored.
     const known = await trx
       .selectFrom('configuration_versions')
       .where('key', '=', key)
@@ -138,7 +138,7 @@ export async function readVersion(db: Db, version_id: number) {
   return { ...row, value: JSON.parse(row.value) as Value }
 }
 
-/** Makes a version the text of now, which is a change like any other. */
+/** Restores a version; recorded like any other change. */
 export async function restoreVersion(db: Db, staff: Staff, version_id: number, now: Date) {
   const { key, value } = await readVersion(db, version_id)
   await updateConfiguration(db, staff, { key: key as Key, value, reason: `version ${version_id}` }, now)

@@ -1,9 +1,8 @@
 import { courses } from '@padauk/contract/courses'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
-import type { Parts } from '#parts.ts'
 import { readCourse } from './courses.ts'
 
-export function coursesRoutes(app: FastifyInstance, { db }: Parts) {
-  answer(app, db, courses.read, ({ db, caller, params, now }) => readCourse(db, caller.member_id, params.id, now))
+export function coursesRoutes(app: FastifyInstance) {
+  answer(app, courses.read, ({ db, caller, params, now }) => readCourse(db, caller.member_id, params.id, now))
 }

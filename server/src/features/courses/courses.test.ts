@@ -6,7 +6,7 @@ const { call, db, lesson } = await openWorld()
 const read = async (course_id: number, as: Who) => (await call('GET', `/api/user/course/${course_id}`, { as })).content
 type Row = { lesson_id: number; is_fav: boolean; is_finished: boolean; is_locked: boolean }
 
-/** A course of lessons without a quiz; `locks` says which of them ask for the one before. */
+/** A course of lessons without quizzes; `locks` marks those that require the previous one. */
 async function makeCourse(locks: boolean[]) {
   const { category_id } = await lesson('What money is for')
   const { course_id } = await db
@@ -47,7 +47,7 @@ async function makeCourse(locks: boolean[]) {
 const locks = async (course_id: number, as: Who) =>
   ((await read(course_id, as)).lessons as Row[]).map(({ is_locked }) => is_locked)
 
-test('LEARN-3 a course comes with its lessons in order and what each of them holds', async () => {
+test('LEARN-3 a course lists its lessons in order with what each contains', async () => {
   const { course_id, category_id, campus_id } = await lesson('What money is for')
   const { title, description } = await db
     .selectFrom('courses')
@@ -83,7 +83,7 @@ test('LEARN-3 a course comes with its lessons in order and what each of them hol
   })
 })
 
-test('LEARN-3 a lesson that asks for the one before is locked until that is finished, for this member', async () => {
+test('LEARN-3 a lesson with a prerequisite is locked until this member finishes the previous one', async () => {
   const { course_id, ids } = await makeCourse([true, true, false, true])
   assert.deepEqual(await locks(course_id, 'trader'), [false, true, false, true])
   await call('POST', `/api/user/lesson/${ids[0]}/finish`, { as: 'trader' })
@@ -102,7 +102,7 @@ test('LEARN-3 a lesson that asks for the one before is locked until that is fini
   )
 })
 
-test('LEARN-3 the course says of each lesson what reading it says', async () => {
+test('LEARN-3 the course reports the same lock state as reading the lesson', async () => {
   const { course_id, ids } = await makeCourse([false, true, true, false, true])
   await db.updateTable('lessons').set({ status: 'DRAFT' }).where('lesson_id', '=', ids[1]!).execute()
   await call('POST', `/api/user/lesson/${ids[3]}/finish`, { as: 'fresh' })
@@ -118,14 +118,14 @@ test('LEARN-3 the course says of each lesson what reading it says', async () => 
   assert.deepEqual(await locks(course_id, 'fresh'), [false, false, false, false])
 })
 
-test('LEARN-3 a lesson once finished stays open, also when the one before it is not', async () => {
+test('LEARN-3 a finished lesson stays open, even when the previous one is not finished', async () => {
   const { course_id, ids } = await makeCourse([false, false])
   await call('POST', `/api/user/lesson/${ids[1]}/finish`, { as: 'trader' })
   await db.updateTable('lessons').set({ needs_previous: 1 }).where('lesson_id', '=', ids[1]!).execute()
   assert.deepEqual(await locks(course_id, 'trader'), [false, false])
 })
 
-test('LEARN-3 a draft lesson is not shown and locks nothing; two in one place keep their order', async () => {
+test('LEARN-3 a draft lesson is hidden and locks nothing; equal positions keep a stable order', async () => {
   const { course_id, ids } = await makeCourse([false, true, true])
   await db.updateTable('lessons').set({ position: 7 }).where('course_id', '=', course_id).execute()
   assert.deepEqual(
@@ -137,12 +137,12 @@ test('LEARN-3 a draft lesson is not shown and locks nothing; two in one place ke
   assert.deepEqual(await locks(course_id, 'trader'), [false])
 })
 
-test('LEARN-3 a course without lessons is an empty list', async () => {
+test('LEARN-3 a course without lessons has an empty list', async () => {
   const { course_id } = await makeCourse([])
   assert.deepEqual((await read(course_id, 'trader')).lessons, [])
 })
 
-test('LEARN-9 favourites and what is finished are the own ones', async () => {
+test("LEARN-9 favourites and finished lessons are the member's own", async () => {
   const { course_id, ids } = await makeCourse([false, false])
   await call('POST', `/api/user/fav/lesson/${ids[1]}/add`, { as: 'trader' })
   await call('POST', `/api/user/lesson/${ids[0]}/finish`, { as: 'trader' })

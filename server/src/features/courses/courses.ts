@@ -15,17 +15,14 @@ const selectHead = prepared<{ course_id: number; member_id: number; now: string 
     .where('courses.status', '=', 'PUBLISHED')
     .where('categories.status', '=', 'PUBLISHED')
     .where('campuses.status', '=', 'PUBLISHED')
-    .select(
-      (eb) =>
-        [
-          'courses.course_id',
-          'courses.category_id',
-          'categories.campus_id',
-          'courses.title',
-          'courses.description',
-          opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
-        ] as never,
-    ),
+    .select((eb) => [
+      'courses.course_id',
+      'courses.category_id',
+      'categories.campus_id',
+      'courses.title',
+      'courses.description',
+      opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
+    ]),
 )
 
 type LessonRow = Pick<CourseLesson, 'lesson_id' | 'title' | 'minutes'> & {
@@ -58,12 +55,12 @@ const selectLessons = prepared<{ course_id: number; member_id: number }, LessonR
       'lessons.needs_previous',
       'p.finished_at',
       'f.created_at as favorite_at',
-    ] as never)
+    ])
     .orderBy('lessons.position')
     .orderBy('lessons.lesson_id'),
 )
 
-/** A course with its lessons in order, each with what the member has done and whether it is still locked. */
+/** A course with its lessons in order, each with the member's progress and whether it is locked. */
 export async function readCourse(db: Db, memberId: number, courseId: number, now: Date): Promise<Course> {
   const [[course], lessons] = await Promise.all([
     selectHead(db, { course_id: courseId, member_id: memberId, now: now.toISOString() }),
@@ -96,6 +93,6 @@ const toLesson = (
   minutes,
   is_fav: favorite_at !== null,
   is_finished: finished_at !== null,
-  // The same rule as isLocked() of subscriptions, which asks for one lesson where this has the whole row of them.
+  // Same rule as isLocked() in subscriptions.ts, which checks a single lesson in SQL; here all lessons are at hand.
   is_locked: needs_previous === 1 && finished_at === null && before !== undefined && before.finished_at === null,
 })

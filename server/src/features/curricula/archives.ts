@@ -6,15 +6,15 @@ import { ARCHIVE_LIMITS } from '@padauk/contract/staff-curricula'
 import type { Storage } from '#lib/storage.ts'
 import type { Entries } from './export-job.ts'
 import type { Fault } from './folder.ts'
-import { caseKey, isPassedOver, nameFault } from './open-folder.ts'
+import { caseKey, isIgnored, nameFault } from './open-folder.ts'
 import { NAME } from './read-folder.ts'
 
-// The libraries of zip are loaded with the first archive: most processes never see one.
+// The zip libraries are loaded lazily: most processes never need them.
 
-/** What is compressed already stays as it is. */
+/** Already compressed formats are stored. */
 const IS_PACKED = /\.(ts|m4s|mp4|mov|webm|aac|webp|jpg|png)$/
 
-/** A folder as a zip archive, read while it is sent. */
+/** Packs a folder as a zip archive, streamed. */
 export async function packFolder(storage: Storage, entries: Entries, now: Date): Promise<Readable> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
@@ -34,10 +34,10 @@ export async function packFolder(storage: Storage, entries: Entries, now: Date):
   return out
 }
 
-/** Not a zip archive, or one that is broken. */
+/** Not a zip archive, or a corrupt one. */
 export class NotAnArchive extends Error {}
 
-/** What stands in the place of a file by the mode of Unix that an archive gives it; 0 says nothing. */
+/** Unix file types in the mode of an archive entry; 0 means unspecified. */
 const [FILE, FOLDER] = [0o100000, 0o040000]
 const kindOf = (attributes: number) => (attributes >>> 16) & 0o170000
 
@@ -46,8 +46,8 @@ const megabytes = (bytes: number) => `${bytes / 1024 / 1024} MB`
 type Limits = typeof ARCHIVE_LIMITS
 
 /**
- * Unpacks an archive into an empty folder, and answers its faults and where in it the curriculum is. Nothing is written
- * elsewhere, and never more than the limits allow, whatever the archive says of itself.
+ * Unpacks an archive into an empty folder; returns its faults and the folder in it that holds the curriculum. Writes
+ * nowhere else, and never more than the limits, whatever the archive's headers claim.
  * @throws NotAnArchive
  */
 export async function unpackArchive(
@@ -56,7 +56,7 @@ export async function unpackArchive(
   limits: Limits = ARCHIVE_LIMITS,
 ): Promise<{ faults: Fault[]; root: string }> {
   const { getFileNameLowLevel, openPromise } = await import('yauzl')
-  // Names are looked at here, each with its own fault; the library would end at the first.
+  // Names are validated here, one fault each; the library would stop at the first.
   const zip = await openPromise(archive, { decodeStrings: false, autoClose: false, validateEntrySizes: true }).catch(
     (error: Error) => {
       throw new NotAnArchive(error.message)
@@ -81,8 +81,7 @@ export async function unpackArchive(
       const isFolder = name.endsWith('/')
       const path = isFolder ? name.slice(0, -1) : name
       const names = path.split('/')
-      if (names.some((one, depth) => isPassedOver(one, isFolder || depth < names.length - 1) && !nameFault(one)))
-        continue
+      if (names.some((one, depth) => isIgnored(one, isFolder || depth < names.length - 1) && !nameFault(one))) continue
       const fault = (message: string) => faults.push({ file: printable(path), line: 1, message })
       const kind = kindOf(entry.externalFileAttributes)
       const wrong = /^[a-z]:/i.test(path) ? 'the name leaves the folder' : names.map(nameFault).find(Boolean)
@@ -101,7 +100,7 @@ export async function unpackArchive(
         const target = join(root, ...names)
         mkdirSync(join(target, '..'), { recursive: true })
         try {
-          // What comes out is counted, not what the archive says of it.
+          // Count the actual bytes, not the size in the header.
           bytes += await write(
             await zip.openReadStreamPromise(entry),
             target,
@@ -147,7 +146,9 @@ async function write(from: Readable, target: string, most: number): Promise<numb
   return bytes
 }
 
-/** Whether a file has the name of another, or of a folder, or lies beneath a file; a system may take capitals for small letters. */
+/**
+ * Whether a name collides with another file or folder, or lies below a file; case-insensitive, as on some file systems.
+ */
 function clashes(seen: Map<string, 'file' | 'folder'>, names: string[]): boolean {
   const key = (depth: number) => caseKey(names.slice(0, depth).join('/'))
   if (seen.has(key(names.length))) return true
@@ -157,13 +158,13 @@ function clashes(seen: Map<string, 'file' | 'folder'>, names: string[]): boolean
   return false
 }
 
-/** Where the campuses are: in the archive itself, or in the one folder that it holds. */
+/** The curriculum's root: the archive itself, or its only folder. */
 function unwrap(root: string, paths: string[]): string {
   const [first = ''] = (paths[0] ?? '').split('/')
   const isWrapped = first !== '' && !NAME.test(first) && paths.every((path) => path.startsWith(`${first}/`))
   return isWrapped ? join(root, first) : root
 }
 
-/** A name as it can be shown: whatever stands in it is no command to a terminal. */
-// biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out
+/** Makes a name safe to print: no control characters reach a terminal. */
+// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is removed
 const printable = (path: string) => path.slice(0, 300).replace(/[\x00-\x1f\x7f]/g, '\ufffd')

@@ -12,10 +12,10 @@ const GROUNDS = [
 ] as const
 const PETAL = 'M0-5C-5-8.6-12-14.6-12-21.8C-12-27.6-5.4-29.8 0-27.8C5.4-29.8 12-27.6 12-21.8C12-14.6 5-8.6 0-5Z'
 const SHAPES = { cover: [640, 360, 2.6], logo: [64, 64, 0.8], strip: [640, 92, 1.1] } as const
-export type Shape = keyof typeof SHAPES
+type Shape = keyof typeof SHAPES
 
-/** The ground, thin rain and one blossom of look.md, the same for the same title: what stands until somebody uploads a picture. */
-export function drawCover(title: string, shape: Shape): string {
+/** A placeholder cover in the school's style, deterministic per title, until a picture is uploaded. */
+function drawCover(title: string, shape: Shape): string {
   const seed = [...title].reduce(
     (hash, char) => Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16777619) >>> 0,
     2166136261,
@@ -32,7 +32,7 @@ export function drawCover(title: string, shape: Shape): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}" width="${width}" height="${height}"><linearGradient id="g" x2="1" y2="1"><stop stop-color="${light}"/><stop offset="1" stop-color="${deep}"/></linearGradient><path fill="url(#g)" d="M0 0h${width}v${height}H0z"/><path d="${rain}" stroke="${tint}" stroke-opacity=".35" fill="none"/><g transform="translate(${x} ${y}) rotate(${seed % 72}) scale(${scale})" fill="#F6BE3B">${petals}<circle r="3.4" fill="#7A4E00"/></g></svg>`
 }
 
-/** Keeps the drawings for a new thing and answers their paths. */
+/** Stores placeholder covers for a new item and returns their paths. */
 export async function keepCovers<S extends Shape>(
   db: Db,
   storage: Storage,

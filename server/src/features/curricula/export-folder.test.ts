@@ -43,7 +43,7 @@ const filesOf = (root: string) =>
       .sort()
       .map((name) => [name, readFileSync(join(root, name)).toString('base64')]),
   )
-/** The paths that differ: `-` gone, `+` new, `~` other bytes. */
+/** The paths that differ: `-` removed, `+` added, `~` changed. */
 function differences(before: string, now: string) {
   const [a, b] = [filesOf(before), filesOf(now)]
   return [...new Set([...a.keys(), ...b.keys()])]
@@ -63,7 +63,7 @@ const TABLES = [
   'lesson_versions',
 ] as const
 
-/** A school of the shipped folder, its back office, and what holds of each of its exports. */
+/** A school with the shipped folder and staff, and the invariants of each of its exports. */
 async function openSchool() {
   const { call, db, storage, lesson } = await openWorld()
   const change = async (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) => {
@@ -84,7 +84,7 @@ async function openSchool() {
         ),
       ),
     )
-  /** Taken in again it changes no row, and then comes out with the same bytes; another school that takes it in gives the same folder. */
+  /** Importing the export changes no row and exports the same bytes; another school importing it exports the same folder. */
   async function expectFixed(root: string, isElsewhere = false) {
     assert.deepEqual(readFolder(root).faults, [])
     const before = await dump()
@@ -95,7 +95,7 @@ async function openSchool() {
   }
   return { call, db, storage, lesson, change, out, dump, expectFixed }
 }
-/** A new school that takes a folder in gives the same folder. */
+/** A new school that imports a folder exports the same folder. */
 async function expectSame(root: string) {
   const place = mkdtempSync(join(dir, 'other-'))
   const { db, close } = await openTestDatabase(place)
@@ -106,14 +106,14 @@ async function expectSame(root: string) {
 }
 const text = (root: string, path: string) => readFileSync(join(root, path), 'utf8')
 
-test('STAFF-7 the shipped folder comes back byte for byte', async () => {
+test('STAFF-7 the shipped folder is exported byte for byte', async () => {
   assert.ok(filesOf(SHIPPED).has('README.md') && filesOf(SHIPPED).size > 400)
   await expectSame(SHIPPED)
 })
 
 const COURSE = '02-chart-reading/02-price-levels/01-finding-levels'
 
-test('STAFF-7 a title, a hidden lesson, one word and one answer change just their lines', async () => {
+test('STAFF-7 changing a title, a visibility, a word or an answer changes only its lines', async () => {
   const { call, lesson, change, out, expectFixed } = await openSchool()
   const before = await out()
   const [level, zone] = [await lesson('What a level is'), await lesson('A zone, not a line')]
@@ -144,7 +144,7 @@ test('STAFF-7 a title, a hidden lesson, one word and one answer change just thei
   await expectFixed(root, true)
 })
 
-test('STAFF-7 what is moved is renamed with all that belongs to it, what is deleted goes, what is new stands under its number', async () => {
+test('STAFF-7 moved content is renamed with its files, deleted content is removed, new content gets its number', async () => {
   const { call, lesson, change, out, expectFixed } = await openSchool()
   const before = await out()
   const { lesson_id, course_id, category_id, campus_id } = await lesson('Support and resistance')
@@ -175,7 +175,7 @@ test('STAFF-7 what is moved is renamed with all that belongs to it, what is dele
       '04-when-a-level-breaks.md',
     ],
   )
-  assert.ok(!names.includes('zone.svg') && !names.includes('zone.csv'), 'what the deleted lesson alone showed')
+  assert.ok(!names.includes('zone.svg') && !names.includes('zone.csv'), 'files that only the deleted lesson used')
   assert.ok(all.every((one) => one.includes(COURSE)))
   assert.match(text(root, `${COURSE}/01-support-and-resistance.md`), /^video: 01-support-and-resistance\.video$/m)
   assert.equal(
@@ -190,7 +190,7 @@ test('STAFF-7 what is moved is renamed with all that belongs to it, what is dele
   assert.ok([...filesOf(next).keys()].every((path) => !path.includes('finding-levels/')))
   assert.ok(
     filesOf(next).has('02-chart-reading/01-price-levels/01-trading-a-level/course.md'),
-    'the course after it takes its number',
+    'the next course takes its number',
   )
   await change('PATCH', `campuses/${campus_id}`, { position: 1 })
   const last = await out()
@@ -202,10 +202,10 @@ test('STAFF-7 what is moved is renamed with all that belongs to it, what is dele
   await expectFixed(last)
 })
 
-// What these do stands in nobody's way.
+// These edits are independent of each other.
 const { call, db, storage, lesson, change, out, dump, expectFixed } = await openSchool()
 
-test('STAFF-7 a campus from the back office comes out whole: drawn covers, pictures, captions, a film that was uploaded, a quiz without explanations', async () => {
+test('STAFF-7 a campus made in the back office is exported completely: covers, pictures, captions, an uploaded video, a quiz without explanations', async () => {
   const campus = await change('POST', 'campuses', { title: 'ကျောင်းသစ်', description: '' })
   const category = await change('POST', 'categories', { campus_id: campus.campus_id, title: 'Made: "here"' })
   const course = await change('POST', 'courses', { category_id: category.category_id, title: '- not a list' })
@@ -284,7 +284,7 @@ test('STAFF-7 a campus from the back office comes out whole: drawn covers, pictu
   await expectFixed(root, true)
 })
 
-test('STAFF-7 whatever is done in the back office, its export changes nothing when it is taken in, and comes out the same', async () => {
+test('STAFF-7 after any back office edits, importing the export changes nothing and exports the same', async () => {
   const { call, db, out, expectFixed } = await openSchool()
   const lessons = await db.selectFrom('lessons').select(['lesson_id', 'course_id']).execute()
   const pick = <T>(list: T[], at: number) => list[at % list.length] as T
@@ -330,7 +330,7 @@ test('STAFF-7 whatever is done in the back office, its export changes nothing wh
   )
 })
 
-test('STAFF-7 an import that changes a lesson keeps what it was, and tells whoever has it open', async () => {
+test('STAFF-7 an import that changes a lesson keeps a version and tells whoever has it open', async () => {
   const root = await out()
   const { lesson_id } = await lesson('What money is for')
   const before = (await call('GET', `/api/staff/lessons/${lesson_id}`, { as })).content
@@ -358,7 +358,7 @@ test('STAFF-7 an import that changes a lesson keeps what it was, and tells whoev
   )
 })
 
-test('STAFF-7 what the folder hides is hidden, what it shows is shown, and of what it says nothing an editor decides', async () => {
+test("STAFF-7 a status in the folder hides or shows; without one the editor's choice stays", async () => {
   const root = await out()
   const file = '01-crypto-foundations/campus.md'
   const at = readdirSync(root).find((name) => name.endsWith('-crypto-foundations')) as string
@@ -384,7 +384,7 @@ test('STAFF-7 what the folder hides is hidden, what it shows is shown, and of wh
   }
 })
 
-test('STAFF-7 a school whose folder was never kept comes out whole, as an author would have written it', async () => {
+test('STAFF-7 a school without stored source files is exported completely in the normal form', async () => {
   const { db, out, expectFixed } = await openSchool()
   await db.deleteFrom('curriculum_files').execute()
   const root = await out()
@@ -399,7 +399,7 @@ test('STAFF-7 a school whose folder was never kept comes out whole, as an author
   await expectFixed(root, true)
 })
 
-test('STAFF-7 a campus whose kept files can no longer be read is written anew, and the others come back as they were', async () => {
+test('STAFF-7 a campus with unreadable source files is regenerated, and the others are exported unchanged', async () => {
   const before = await out()
   const { path } = await db
     .selectFrom('curriculum_files')
@@ -416,7 +416,7 @@ test('STAFF-7 a campus whose kept files can no longer be read is written anew, a
   await expectFixed(root)
 })
 
-// Bad input: each named by file and line, and nothing of it stays.
+// Invalid input: each fault is reported with file and line, and nothing is imported.
 const head = '---\ntitle: A\ndescription: B\n---\n'
 const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"/>'
 const SMALL: Record<string, string> = {
@@ -440,7 +440,7 @@ const BAD: [what: string, files: Record<string, string>, place: string][] = [
     `${at}/01-c.md:6`,
   ],
   [
-    'a name that leaves the folder',
+    'a path outside the folder',
     { [`${at}/01-c.md`]: matter('title: C\nminutes: 5', '![A thing](../../cover.svg)\n') },
     `${at}/01-c.md:6`,
   ],
@@ -452,19 +452,19 @@ const BAD: [what: string, files: Record<string, string>, place: string][] = [
     `${at}/01-c.md:6`,
   ],
   [
-    'a figure that does not hold',
+    'a wrong figure',
     { [`${at}/01-c.md`]: matter('title: C\nminutes: 5\nfigures:\n  - 1 + 1 = 3', 'It is 3.\n') },
     `${at}/01-c.md:5`,
   ],
   [
-    'a cover that the head says is none',
+    'a cover file despite cover: none',
     { '01-bad/01-a/category.md': head.replace('---\n', '---\ncover: none\n') },
     '01-bad/01-a/cover.svg:1',
   ],
   ['two covers', { '01-bad/cover.png': 'x' }, '01-bad/cover.png:1'],
 ]
 for (const [what, files, place] of BAD)
-  test(`STAFF-7 SAFE-4 ${what} is named by file and line, and nothing is imported`, async () => {
+  test(`STAFF-7 SAFE-4 ${what} is reported with file and line, and nothing is imported`, async () => {
     const root = mkdtempSync(join(dir, 'bad-'))
     for (const [name, content] of Object.entries({ ...SMALL, ...files })) {
       mkdirSync(join(root, name, '..'), { recursive: true })
@@ -482,7 +482,7 @@ for (const [what, files, place] of BAD)
     assert.deepEqual(await dump(), before)
   })
 
-test('STAFF-7 SAFE-4 a link to a parent is no way round, nor is one to elsewhere', async () => {
+test('STAFF-7 SAFE-4 symbolic links, to a parent or elsewhere, are refused', async () => {
   const root = mkdtempSync(join(dir, 'cycle-'))
   for (const [name, content] of Object.entries(SMALL)) {
     mkdirSync(join(root, name, '..'), { recursive: true })
@@ -499,7 +499,7 @@ test('STAFF-7 SAFE-4 a link to a parent is no way round, nor is one to elsewhere
   })
 })
 
-test('STAFF-7 what systems leave behind is passed over, and every other file comes back', async () => {
+test('STAFF-7 operating system files are skipped, and every other file is exported again', async () => {
   const root = mkdtempSync(join(dir, 'left-'))
   cpSync(await out(), root, { recursive: true })
   const campus = readdirSync(root).find((name) => name.endsWith('-crypto-foundations')) as string
@@ -512,12 +512,16 @@ test('STAFF-7 what systems leave behind is passed over, and every other file com
   assert.deepEqual(differences(root, await out()), ['-.DS_Store', '-.git/HEAD', `-${campus}/.DS_Store`].sort())
 })
 
-test('STAFF-7 the commands take a folder in and out, tell what they would do, and name faults by file and line', () => {
+test('STAFF-7 the commands import and export a folder, preview changes, and report faults by file and line', () => {
   const data = mkdtempSync(join(dir, 'data-'))
   const run = (command: string, ...words: string[]) => {
     const { status, stdout, stderr } = spawnSync(
       process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, `../../${command}-curriculum.ts`), ...words],
+      [
+        '--disable-warning=ExperimentalWarning',
+        join(import.meta.dirname, `../../commands/${command}-curriculum.ts`),
+        ...words,
+      ],
       { encoding: 'utf8', cwd: dir, env: { ...process.env, DATA_DIR: data, DATABASE_URL: '', INIT_CWD: dir } },
     )
     return { status, out: stdout, error: stderr }

@@ -12,8 +12,8 @@ import { PICTURE_TYPES, readSource } from './read-folder.ts'
 import { readerOf, type SchoolCampus, type SchoolCategory, type SchoolCourse } from './school.ts'
 
 /**
- * The school as a curriculum folder. What still says what the imported files say is given back byte for byte; what was
- * changed since is written anew, what was deleted is left out, what is new stands under its number and slug.
+ * Plans the school as a curriculum folder. Content unchanged since its import keeps its original files byte for byte;
+ * changed content is written anew, deleted content is left out, and new content is named by position and slug.
  */
 export async function planExport(storage: Storage, { school, kept }: Material): Promise<Entries> {
   const folder = readable(storage, kept)
@@ -38,7 +38,7 @@ export async function planExport(storage: Storage, { school, kept }: Material): 
   return new Map([...entries].sort(([a], [b]) => (a < b ? -1 : 1)))
 }
 
-/** The kept files, read; of a campus whose files can no longer be read all is written anew. */
+/** Parses the kept files; campuses whose files no longer parse are written anew. */
 function readable(storage: Storage, kept: Map<string, Kept>): Folder {
   if (kept.size === 0) return { campuses: [], files: [], kept, faults: [] }
   const folder = readSource(openKept(kept, storage))
@@ -48,7 +48,7 @@ function readable(storage: Storage, kept: Map<string, Kept>): Folder {
   return rest.size < kept.size ? readable(storage, rest) : { campuses: [], files: [], kept: new Map(), faults: [] }
 }
 
-/** Where a thing stands now, with everything of its old folder that is nobody's own: notes, recipes. */
+/** Reserves the folder of an item, taking along files that belong to nothing else: notes, recipes. */
 function place(
   { kept, entries }: Job,
   parent: string,
@@ -63,7 +63,7 @@ function place(
   return at
 }
 
-/** The head of a campus, category or course; as it was, where it says the same. */
+/** Writes the index file of a campus, category or course, unchanged if it still says the same. */
 function writeIndex(
   { storage, kept, entries }: Job,
   to: string,
@@ -145,7 +145,7 @@ async function writeCourse(job: Job, parent: string, course: SchoolCourse, old: 
   const at = place(job, parent, course, old, isOwn)
   writeIndex(job, `${at}/course.md`, old && `${old.at}/course.md`, course)
 
-  // First what stays as it is, so that what is written anew takes no name of it.
+  // Unchanged lessons first, so that rewritten ones cannot take their file names.
   const pairs = course.lessons.map((lesson) => ({ lesson, from: before.find(({ slug }) => slug === lesson.slug) }))
   const still = new Set<string>()
   for (const { lesson, from } of pairs)
@@ -160,14 +160,14 @@ async function writeCourse(job: Job, parent: string, course: SchoolCourse, old: 
 }
 
 const RECIPE = /\.made\.yaml$/
-/** How prices were made that a lesson shows: it goes where they go. */
+/** A recipe describes how price data was generated; it stays beside the data a lesson shows. */
 const isRecipe = (path: string, shown: Set<string>) => RECIPE.test(path) && shown.has(path.replace(RECIPE, '.csv'))
-/** The files that are a lesson's alone: by its name, and its video. */
+/** Files belonging to a single lesson: those named after it, and its video. */
 const isOfLesson = (path: string, { at, film }: FolderLesson) =>
   [at, at.replace(/\.md$/, '.gift'), at.replace(/\.md$/, '.quiz.yaml')].includes(path) ||
   (film !== null && path.startsWith(`${film}/`))
 
-/** Writes the school as a folder that is not there yet, or is empty. */
+/** Exports the school into a folder that is missing or empty. */
 export async function exportFolder(db: Db, storage: Storage, root: string): Promise<number> {
   const entries = await planExport(storage, await readMaterial(db))
   for (const [path, entry] of entries) {

@@ -4,11 +4,11 @@ import type { Kept } from './folder.ts'
 import { PICTURE_TYPES } from './read-folder.ts'
 import type { Reader, School } from './school.ts'
 
-/** What a folder will hold, by path: bytes of the store, or a text that is written for it. */
+/** A file to write, by path: a blob of the store, or generated text. */
 export type Entry = { blob: string } | { text: string }
 export type Entries = Map<string, Entry>
 
-/** What the steps of an export share: the imported files, the folder that comes of them, and how both sides are read. */
+/** State shared by the steps of an export: the imported files, the resulting entries, and readers for both sides. */
 export type Job = {
   storage: Storage
   kept: Map<string, Kept>
@@ -20,17 +20,17 @@ export type Job = {
 
 type Placed = { at: string; position: number } | undefined
 
-/** The name of a thing in its folder: the old one while its number is its position. */
+/** The folder name of an item: the old one while its number matches the position. */
 export function nameOf({ slug, position }: { slug: string; position: number }, old: Placed): string {
   const before = old && posix.basename(old.at)
   if (before && old.position === position) return before
   return `${String(position).padStart(before ? before.indexOf('-') : 2, '0')}-${slug}`
 }
 
-/** A picture of a folder under its name there; the old file where it shows the same. */
+/** Adds a picture to the folder; keeps the old file if the picture is the same. */
 export function writePicture({ kept, entries, ours }: Job, to: string, path: string, from: string | undefined) {
   const blob = ours.file(path) as string
   const old = from && Object.keys(PICTURE_TYPES).find((ending) => kept.get(from + ending)?.blob === blob)
-  // What the store does not have is no picture.
+  // A path missing from the store is not a picture.
   if (blob !== path) entries.set(to + (old || extname(path)), { blob })
 }

@@ -1,7 +1,7 @@
 import { extname, posix } from 'node:path'
 import { unshownFigures } from '#lib/figures.ts'
-import { renderLesson } from '#lib/lesson-text.ts'
 import { type Shelf, writeMarkdown } from '#lib/lesson-markdown.ts'
+import { renderLesson } from '#lib/lesson-text.ts'
 import { hashOf } from '#lib/storage.ts'
 import { type Entry, type Job, nameOf, writePicture } from './export-job.ts'
 import type { FolderLesson } from './folder.ts'
@@ -11,10 +11,10 @@ import { writeQuiz } from './quiz-files.ts'
 import { CAPTIONS, readVideo } from './read-video.ts'
 import type { SchoolLesson } from './school.ts'
 
-/** A lesson, and the same as it was imported, where it was. `beside` are the files that lessons of its course showed then. */
+/** A lesson and its imported counterpart. `beside` are the files that the lessons of its course showed at import. */
 type Pair = { lesson: SchoolLesson; old: FolderLesson | undefined; beside: string[] }
 
-/** Writes a lesson, its quiz and its film into the folder of its course; each part as it was, where it says the same. */
+/** Writes a lesson, its quiz and its video into the course folder, reusing unchanged parts. */
 export async function writeLesson(job: Job, course: string, { lesson, old, beside }: Pair) {
   const { entries, ours, theirs } = job
   const stem = nameOf(lesson, old && { ...old, at: old.at.replace(/\.md$/, '') })
@@ -32,8 +32,8 @@ export async function writeLesson(job: Job, course: string, { lesson, old, besid
   const film = putFilm(job, course, stem, lesson, old)
 
   const shown = before?.head.figures ?? []
-  const figures =
-    isText && quiz.isSame ? shown : shown.filter((figure) => unshownFigures([figure], body + quiz.text).length === 0)
+  const gone = isText && quiz.isSame ? [] : unshownFigures(shown, body + quiz.text)
+  const figures = shown.filter((figure) => !gone.includes(figure))
   const { title, status, minutes, needs_previous, pass_percent, vimeo_path, video_seconds } = lesson
   const isTold = before?.head.video_seconds === video_seconds || video_seconds !== film.seconds
   const head = writeHead(before?.yaml, {
@@ -69,7 +69,7 @@ function putQuiz(
   return written === 'same' ? { isSame: true, text } : { isSame: false, text: written.text }
 }
 
-/** The Markdown of a text, with what it shows put beside it. */
+/** Converts a text to Markdown and writes the files it shows beside it. */
 async function putText(job: Job, course: string, html: string, old: string, beside: string[]): Promise<string> {
   const shelf = openShelf(job, course, beside)
   const markdown = await writeMarkdown(html, { shelf, blobOf: (path) => job.ours.file(path) as string, old })
@@ -86,7 +86,7 @@ async function putText(job: Job, course: string, html: string, old: string, besi
   return markdown
 }
 
-/** The files beside the lessons of a course: those that stand there now, and those that stood there. */
+/** The files beside a course's lessons: those already written, and those from the import. */
 function openShelf(
   { storage, kept, entries, ours }: Job,
   course: string,
@@ -136,7 +136,7 @@ function openShelf(
   }
 }
 
-/** The film of a lesson: the name of its folder, and its length as the folder tells it. */
+/** Writes a lesson's video; returns its folder name, and its length if the folder states one. */
 function putFilm(
   job: Job,
   course: string,

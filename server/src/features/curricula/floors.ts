@@ -1,11 +1,13 @@
 import type { Uses } from '@padauk/contract/staff-curricula'
-import { sql } from 'kysely'
+import { type Insertable, sql, type Updateable } from 'kysely'
+import { type List, listPlaced, moveTo, renumber } from '#db/positions.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 
-// What the four floors of the school share: a place among siblings, a slug beneath the parent, drafts, and an end.
+// Shared by campuses, categories, courses and lessons: position among siblings, slug unique within the parent, draft
+// status, deletion.
 
 type Table = 'campuses' | 'categories' | 'courses' | 'lessons'
 type FloorOf = { table: Table; id: `${FloorName}_id`; parent: FloorName | null }
@@ -18,7 +20,8 @@ export const FLOORS: Record<FloorName, FloorOf> = {
   lesson: { table: 'lessons', id: 'lesson_id', parent: 'course' },
 }
 
-// The tables differ in their columns; what is used here all four have, and Kysely's types cannot say so.
+// The tables have different columns; only the shared ones are used here, which Kysely's types cannot express.
+type Columns = Record<string, unknown>
 type Row = { id: number; slug: string; title: string; position: number; status: Schema['campuses']['status'] } & Record<
   string,
   unknown
@@ -28,59 +31,40 @@ const idOf = (floor: FloorName) => FLOORS[floor].id as 'campus_id'
 const parentOf = (floor: FloorName) => (FLOORS[floor].parent && FLOORS[FLOORS[floor].parent].id) as 'campus_id' | null
 
 /** @throws 404 */
-export async function readRow(db: Db, floor: FloorName, id: number): Promise<Row> {
+export async function requireRow(db: Db, floor: FloorName, id: number): Promise<Row> {
   const row = await rowsOf(db, floor).where(idOf(floor), '=', id).selectAll().executeTakeFirst()
   if (!row) throw notFound(floor)
-  return { ...row, id } as unknown as Row
+  return { ...row, id }
 }
 
-/** Makes who else changes the order of the campuses, or imports a folder, wait. */
-export const holdSchool = (trx: Db) =>
+/** Serialises imports and changes to the order of campuses. */
+export const lockSchool = (trx: Db) =>
   sql`update campuses set position = position where campus_id = (select min(campus_id) from campuses)`.execute(trx)
 
 /**
- * Makes who else adds, moves or deletes among the same siblings wait: their parent's row is the lock, and the first campus
- * stands for the parent that campuses have not.
- * @throws 422 for a parent that is not there
+ * Locks the siblings by locking their parent's row. Campuses have no parent, so the first campus is locked instead.
+ * @throws 422 for an unknown parent
  */
-async function holdSiblings(trx: Db, floor: FloorName, parentId: number | null) {
+async function lockSiblings(trx: Db, floor: FloorName, parentId: number | null) {
   const { parent } = FLOORS[floor]
-  if (!parent) return void (await holdSchool(trx))
+  if (!parent) return void (await lockSchool(trx))
   const { numUpdatedRows } = await trx
     .updateTable(FLOORS[parent].table as 'campuses')
     .set({ position: sql`position` })
     .where(idOf(parent), '=', parentId as number)
     .executeTakeFirst()
-  if (!numUpdatedRows) throw invalid(FLOORS[parent].id, `there is no such ${parent}`)
+  if (!numUpdatedRows) throw invalid(FLOORS[parent].id, `${parent} not found`)
 }
 
-const siblings = (db: Db, floor: FloorName, parentId: number | null) => {
+const siblings = (floor: FloorName, parentId: number | null): List => {
   const parent = parentOf(floor)
-  const rows = rowsOf(db, floor)
-  return parent ? rows.where(parent, '=', parentId as number) : rows
-}
-
-const listSiblings = (db: Db, floor: FloorName, parentId: number | null) =>
-  siblings(db, floor, parentId)
-    .select([`${idOf(floor)} as id`, 'position'])
-    .orderBy('position')
-    .orderBy(idOf(floor))
-    .execute()
-
-/** Gives the ids the places from 1, writing only what moves. */
-async function number(trx: Db, floor: FloorName, placed: { id: number; position: number }[]) {
-  for (const [index, { id, position }] of placed.entries())
-    if (position !== index + 1)
-      await trx
-        .updateTable(FLOORS[floor].table as 'campuses')
-        .set({ position: index + 1 })
-        .where(idOf(floor), '=', id)
-        .execute()
+  const { table, id: idColumn } = FLOORS[floor]
+  return { table, idColumn, ...(parent && { within: { column: parent, value: parentId as number } }) }
 }
 
 /**
- * A slug of letters A to Z and digits, unique beneath the parent: it also names the folder when the school is exported. A
- * title without any, as in Burmese, is called by its floor.
+ * A slug of a-z and digits, unique within the parent; also the folder name in an export. Titles without such letters,
+ * e.g. in Burmese, fall back to the level's name.
  */
 async function makeSlug(trx: Db, floor: FloorName, parentId: number | null, title: string) {
   const ascii = title
@@ -92,46 +76,52 @@ async function makeSlug(trx: Db, floor: FloorName, parentId: number | null, titl
     .slice(0, 60)
     .replace(/-$/, '')
   const stem = ascii || floor
-  const taken = new Set(
-    (
-      await siblings(trx, floor, parentId)
-        .where('slug', '>=', stem)
-        .where('slug', '<', `${stem}\u{10ffff}`)
-        .select('slug')
-        .execute()
-    ).map(({ slug }) => slug),
-  )
+  const parent = parentOf(floor)
+  const rows = rowsOf(trx, floor).where('slug', '>=', stem).where('slug', '<', `${stem}\u{10ffff}`).select('slug')
+  const same = await (parent ? rows.where(parent, '=', parentId as number) : rows).execute()
+  const taken = new Set(same.map(({ slug }) => slug))
   for (let nth = 1; ; nth++) {
     const slug = nth === 1 ? stem : `${stem}-${nth}`
     if (!taken.has(slug)) return slug
   }
 }
 
-/** Adds a row at `position`, or as the last; answers its id. */
+/** Inserts a row at `position`, or last; returns its id. */
 export async function addRow(
   trx: Db,
   floor: FloorName,
   parentId: number | null,
   { title, position, ...values }: { title: string; position?: number | undefined } & Record<string, unknown>,
 ): Promise<number> {
-  await holdSiblings(trx, floor, parentId)
-  const before = await listSiblings(trx, floor, parentId)
-  const parent = parentOf(floor)
+  await lockSiblings(trx, floor, parentId)
+  const list = siblings(floor, parentId)
+  const last = (await listPlaced(trx, list)).length + 1
   const slug = await makeSlug(trx, floor, parentId, title)
-  const { id } = await trx
-    .insertInto(FLOORS[floor].table as 'campuses')
-    .values({ ...values, ...(parent && { [parent]: parentId }), title, slug, position: before.length + 1 } as never)
-    .returning(`${idOf(floor)} as id`)
-    .executeTakeFirstOrThrow()
-  await number(
-    trx,
-    floor,
-    before.toSpliced((position ?? before.length + 1) - 1, 0, { id, position: before.length + 1 }),
-  )
+  const id = await insertRow(trx, floor, parentId, { ...values, title, slug, position: last })
+  await moveTo(trx, list, id, position ?? last)
   return id
 }
 
-/** Moves a row to a place among its siblings, or among those of another parent, where it is the last unless a place is given. */
+/** Inserts a row as it is; returns its id. */
+export async function insertRow(trx: Db, floor: FloorName, parentId: number | null, values: Columns): Promise<number> {
+  const parent = parentOf(floor)
+  const { id } = await trx
+    .insertInto(FLOORS[floor].table as 'campuses')
+    .values({ ...values, ...(parent && { [parent]: parentId }) } as Insertable<Schema['campuses']>)
+    .returning(`${idOf(floor)} as id`)
+    .executeTakeFirstOrThrow()
+  return id
+}
+
+/** Sets columns of a row. */
+export const setColumns = (trx: Db, floor: FloorName, id: number, values: Columns) =>
+  trx
+    .updateTable(FLOORS[floor].table as 'campuses')
+    .set(values as Updateable<Schema['campuses']>)
+    .where(idOf(floor), '=', id)
+    .execute()
+
+/** Moves a row among its siblings or to another parent, where it goes last unless a position is given. */
 export async function moveRow(
   trx: Db,
   floor: FloorName,
@@ -139,44 +129,34 @@ export async function moveRow(
   { parentId, position }: { parentId?: number | undefined; position?: number | undefined },
 ) {
   const parent = parentOf(floor)
-  const row = await readRow(trx, floor, id)
+  const row = await requireRow(trx, floor, id)
   const from = parent ? (row[parent] as number) : null
   const to = parentId ?? from
-  // Always in one order, so that two who move to and fro do not wait for each other.
-  for (const one of [...new Set([from, to])].sort((a, b) => (a ?? 0) - (b ?? 0))) await holdSiblings(trx, floor, one)
+  // Lock in a fixed order, so that two opposite moves cannot deadlock.
+  for (const one of [...new Set([from, to])].sort((a, b) => (a ?? 0) - (b ?? 0))) await lockSiblings(trx, floor, one)
   if (to !== from && parent) {
     const slug = await makeSlug(trx, floor, to, row.title)
-    await trx
-      .updateTable(FLOORS[floor].table as 'campuses')
-      .set({ [parent]: to, slug } as never)
-      .where(idOf(floor), '=', id)
-      .execute()
-    await number(trx, floor, await listSiblings(trx, floor, from))
+    await setColumns(trx, floor, id, { [parent]: to, slug })
+    await closeGaps(trx, siblings(floor, from))
   }
-  const others = (await listSiblings(trx, floor, to)).filter((one) => one.id !== id)
-  const here = (await listSiblings(trx, floor, to)).find((one) => one.id === id)
-  if (!here) throw notFound(floor)
-  const at = position ?? (to === from ? row.position : others.length + 1)
-  await number(trx, floor, others.toSpliced(at - 1, 0, here))
+  const at = position ?? (to === from ? row.position : Number.MAX_SAFE_INTEGER)
+  if (!(await moveTo(trx, siblings(floor, to), id, at))) throw notFound(floor)
 }
 
-/** Sets columns of a row; answers which of them changed, before and after. */
+const closeGaps = async (trx: Db, list: List) => renumber(trx, list, await listPlaced(trx, list))
+
+/** Updates columns of a row; returns which changed, before and after. */
 export async function changeRow(trx: Db, floor: FloorName, id: number, values: Record<string, unknown>) {
-  const row = await readRow(trx, floor, id)
+  const row = await requireRow(trx, floor, id)
   const changed = Object.keys(values).filter((key) => values[key] !== undefined && values[key] !== row[key])
   const pick = (from: Record<string, unknown>) => Object.fromEntries(changed.map((key) => [key, from[key]]))
-  if (changed.length > 0)
-    await trx
-      .updateTable(FLOORS[floor].table as 'campuses')
-      .set(pick(values) as never)
-      .where(idOf(floor), '=', id)
-      .execute()
+  if (changed.length > 0) await setColumns(trx, floor, id, pick(values))
   return { before: pick(row), after: pick(values), isChanged: changed.length > 0 }
 }
 
 type Change = { parentId?: number | undefined; position?: number | undefined; values: Record<string, unknown> }
 
-/** Changes and moves a campus, category or course, with its line in the log. */
+/** Updates and moves a campus, category or course, with one audit row. */
 export async function updateRow(
   trx: Db,
   author: Author,
@@ -185,13 +165,13 @@ export async function updateRow(
   { parentId, position, values }: Change,
   now: Date,
 ) {
-  const old = await readRow(trx, floor, id)
+  const old = await requireRow(trx, floor, id)
   const { before, after } = await changeRow(trx, floor, id, values)
   if (parentId !== undefined || position !== undefined) await moveRow(trx, floor, id, { parentId, position })
   await auditMove(trx, author, floor, old, { before, after }, now)
 }
 
-/** Writes what changed of a row, its place included; nothing when nothing did. */
+/** Audits the changes of a row, including its position, if there are any. */
 export async function auditMove(
   trx: Db,
   author: Author,
@@ -201,7 +181,7 @@ export async function auditMove(
   now: Date,
 ) {
   const parent = parentOf(floor)
-  const row = await readRow(trx, floor, old.id)
+  const row = await requireRow(trx, floor, old.id)
   const moved = (['position', ...(parent ? [parent] : [])] as const).filter((key) => old[key] !== row[key])
   const pick = (from: Row) => Object.fromEntries(moved.map((key) => [key, from[key]]))
   const [was, is] = [
@@ -217,7 +197,7 @@ export async function auditMove(
     )
 }
 
-/** What stands in a thing and what members have done in it. */
+/** What the item contains and how members have used it. */
 export async function usesOf(db: Db, floor: FloorName, id: number): Promise<Uses> {
   const column = {
     campus: 'categories.campus_id',
@@ -288,7 +268,7 @@ const WORDS: [key: keyof Uses, one: string, many: string][] = [
   ['attempts', 'quiz attempt', 'quiz attempts'],
   ['subscriptions', 'subscription that bought it', 'subscriptions that bought it'],
 ]
-/** '2 courses, 5 lessons and 1 favourite', or nothing. */
+/** E.g. '2 courses, 5 lessons and 1 favourite', or empty. */
 const inWords = (uses: Uses) => {
   const parts = WORDS.flatMap(([key, one, many]) =>
     uses[key] > 0 ? [`${uses[key]} ${uses[key] === 1 ? one : many}`] : [],
@@ -297,25 +277,25 @@ const inWords = (uses: Uses) => {
 }
 
 /**
- * Deletes a thing with all beneath it; the places close up.
- * @throws 409 naming what hangs on it, unless it is confirmed
+ * Deletes an item with everything below it; siblings close the gap.
+ * @throws 409 listing what would be lost, unless confirmed
  */
 export async function removeRow(db: Db, author: Author, floor: FloorName, id: number, isConfirmed: boolean, now: Date) {
   await inTransaction(db, async (trx) => {
     const parent = parentOf(floor)
-    const row = await readRow(trx, floor, id)
+    const row = await requireRow(trx, floor, id)
     const parentId = parent ? (row[parent] as number) : null
-    await holdSiblings(trx, floor, parentId)
+    await lockSiblings(trx, floor, parentId)
     const uses = await usesOf(trx, floor, id)
     const hanging = inWords(uses)
     if (hanging && !isConfirmed)
-      throw new AppError(409, 'in_use', `with this ${floor} go ${hanging}; confirm to delete it all the same`)
+      throw new AppError(409, 'in_use', `deleting this ${floor} also deletes ${hanging}; confirm to delete it anyway`)
     const { numDeletedRows } = await trx
       .deleteFrom(FLOORS[floor].table as 'campuses')
       .where(idOf(floor), '=', id)
       .executeTakeFirst()
     if (!numDeletedRows) throw notFound(floor)
-    await number(trx, floor, await listSiblings(trx, floor, parentId))
+    await closeGaps(trx, siblings(floor, parentId))
     const gone = Object.fromEntries(Object.entries(uses).filter(([, count]) => count > 0))
     await writeAudit(
       trx,
@@ -330,8 +310,8 @@ export async function removeRow(db: Db, author: Author, floor: FloorName, id: nu
   })
 }
 
-/** @throws 422 unless each path names a public picture of the store; the empty path is none. */
-export async function needPictures(db: Db, pictures: Record<string, string | undefined>) {
+/** @throws 422 unless each path names a public picture in the store; an empty path means none */
+export async function requirePictures(db: Db, pictures: Record<string, string | undefined>) {
   for (const [name, path] of Object.entries(pictures)) {
     if (!path) continue
     const file = await db
@@ -340,6 +320,6 @@ export async function needPictures(db: Db, pictures: Record<string, string | und
       .select(['media_type', 'is_private'])
       .executeTakeFirst()
     if (!file || file.is_private || !file.media_type.startsWith('image/'))
-      throw invalid(name, `${name} must be a picture of the store`)
+      throw invalid(name, `${name} must be an uploaded picture`)
   }
 }

@@ -3,19 +3,19 @@ import type { Entries } from './export-job.ts'
 import type { Fault, Folder } from './folder.ts'
 import type { Material } from './kept-files.ts'
 
-// Reading a folder takes seconds and memory that a server which answers members has not to give: it is done in a thread of its own.
+// Reading a folder takes seconds and a lot of memory, so it runs in a worker thread and never blocks members' requests.
 
 export type ReadJob = { kind: 'read'; archive: string; scratch: string; storeDir: string; keeps: boolean }
 export type PlanJob = { kind: 'plan'; storeDir: string; material: Material }
 export type ReadAnswer = { folder: Folder } | { faults: Fault[] } | { notAnArchive: string }
 
-/** What is larger than this in memory, or takes longer, is no curriculum. */
+/** No real curriculum needs more memory or time than this. */
 const MEMORY_MB = 768
 const TIME_MS = 110_000
 
 let turn: Promise<unknown> = Promise.resolve()
 
-/** Runs a job when those before it are done: one at a time is enough for a school. */
+/** Runs jobs one at a time. */
 export function runFolderJob(job: ReadJob): Promise<ReadAnswer>
 export function runFolderJob(job: PlanJob): Promise<Entries>
 export function runFolderJob(job: ReadJob | PlanJob): Promise<unknown> {

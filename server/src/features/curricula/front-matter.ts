@@ -1,13 +1,14 @@
 import { Description, Status, Title } from '@padauk/contract/staff-curricula'
+import { PASS_PERCENT_DEFAULT } from '@padauk/rules/quizzes'
 import { Document, isScalar, parseDocument, Scalar } from 'yaml'
 import * as z from 'zod/mini'
 import type { LineFault } from '#lib/gift.ts'
 
-/** A name of a file beside, and no way out of the folder. */
+/** A file name without a path, so that it cannot leave the folder. */
 export const BESIDE = /^[\w-]+(\.[\w-]+)+$/
 
 const status = z.optional(Status)
-/** A picture that an editor has taken away; else it must be there. */
+/** `none` marks a picture that an editor removed; otherwise it is required. */
 const none = (name: string) =>
   z.optional(z.literal('none', `${name} can only be none: the picture lies beside as ${name}.svg`))
 export const CourseHead = z.strictObject({ title: Title, description: Description, status })
@@ -23,7 +24,7 @@ export const LessonHead = z.strictObject({
     z
       .int('pass_percent must be a whole number')
       .check(z.gte(1, 'pass_percent must be 1 or more'), z.lte(100, 'pass_percent must be at most 100')),
-    70,
+    PASS_PERCENT_DEFAULT,
   ),
   figures: z.prefault(z.array(z.string('a figure must be text: sum = result'), 'figures must be a list'), []),
   video: z.optional(
@@ -42,7 +43,7 @@ export const LessonHead = z.strictObject({
 
 type Split = { yaml: string; body: string; from: number }
 
-/** The front matter of a Markdown file, the Markdown after it, and the line on which that begins. */
+/** Splits a Markdown file into front matter and body, with the line where the body starts. */
 export function splitHead(source: string): Split | undefined {
   const text = source.replace(/^\ufeff/, '').replaceAll('\r\n', '\n')
   const [whole, yaml] = /^---\n([\s\S]*?\n)---\n/.exec(text) ?? []
@@ -51,7 +52,7 @@ export function splitHead(source: string): Split | undefined {
     : { yaml, body: text.slice(whole.length), from: whole.split('\n').length }
 }
 
-/** The front matter by its schema, or its faults by the line of the file. */
+/** Validates the front matter; faults carry the line in the file. */
 export function readHead<T extends z.ZodMiniType>(
   source: string,
   schema: T,
@@ -71,7 +72,7 @@ export function readHead<T extends z.ZodMiniType>(
   try {
     matter = document.toJS()
   } catch (error) {
-    return wrong(`the front matter cannot be read: ${(error as Error).message}`) // An alias of nothing, or of too much.
+    return wrong(`the front matter cannot be read: ${(error as Error).message}`) // An unresolved or excessive alias.
   }
   if (typeof matter !== 'object' || matter === null || Array.isArray(matter))
     return wrong('the front matter must be lines of key: value')
@@ -96,12 +97,17 @@ export function readHead<T extends z.ZodMiniType>(
 }
 
 const FORM = { lineWidth: 0, doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER }
-/** What a key says where it is not there. */
-const DEFAULTS: Record<string, unknown> = { status: 'PUBLISHED', needs_previous: false, pass_percent: 70, figures: [] }
+/** The value of a missing key. */
+const DEFAULTS: Record<string, unknown> = {
+  status: 'PUBLISHED',
+  needs_previous: false,
+  pass_percent: PASS_PERCENT_DEFAULT,
+  figures: [],
+}
 
 /**
- * Front matter that says these values. Of an old one every line stays that says the same already; the old text itself comes
- * back where all do.
+ * Renders front matter with these values. Lines of the old text that already say the same are kept; if all do, the old
+ * text is returned unchanged.
  */
 export function writeHead(old: string | undefined, values: Record<string, unknown>): string {
   const document = old === undefined ? new Document({}) : parseDocument(old)
@@ -113,7 +119,7 @@ export function writeHead(old: string | undefined, values: Record<string, unknow
     if (JSON.stringify(value) === JSON.stringify(DEFAULTS[key])) document.delete(key)
     else {
       const node = document.createNode(value)
-      // Text from people is quoted, whatever it looks like.
+      // Always quote text entered by people.
       if (isScalar(node) && typeof value === 'string' && !/^(status|video|cover|logo)$/.test(key))
         node.type = Scalar.QUOTE_DOUBLE
       document.set(key, node)

@@ -7,9 +7,9 @@ import type { Storage } from '#lib/storage.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { nameBlob } from '../files/files.ts'
 import { keepQuiz } from '../lessons/keep-quiz.ts'
-import { keepVersion } from '../lessons/lesson-versions.ts'
-import { readContent } from '../lessons/staff-lessons.ts'
-import { FLOORS, type FloorName, holdSchool } from './floors.ts'
+import { addVersion } from '../lessons/lesson-versions.ts'
+import { requireContent } from '../lessons/staff-lessons.ts'
+import { FLOORS, type FloorName, insertRow, lockSchool, setColumns } from './floors.ts'
 import {
   type Campus,
   type Category,
@@ -26,26 +26,26 @@ import { readerOf, type SchoolLesson } from './school.ts'
 
 export { CurriculumError } from './folder.ts'
 
-/** One thing of a folder beside what the school has of it. */
-export type Step = {
+/** One item of a folder and its counterpart in the school. */
+type Step = {
   floor: FloorName
   at: string
   title: string
   is: 'added' | 'changed' | 'same'
-  /** Its id in the school; a new one has its own when it is placed. */
+  /** Its id in the school; undefined until a new item is inserted. */
   id: number | undefined
   parent: Step | undefined
-  /** What the school has now, and what it will have. */
+  /** The item's values before and after the import. */
   before: Record<string, unknown> | undefined
   values: Record<string, unknown>
-  /** Of a lesson. */
+  /** Only for lessons. */
   lesson?: { to: FolderLesson; from: SchoolLesson | undefined; isQuizChanged: boolean }
 }
 export type Plan = { steps: Step[]; counts: Counts }
 
 /**
- * Takes a curriculum folder into the school: adds and updates by slug, deletes nothing, all or nothing. A second import of
- * the same folder changes nothing.
+ * Imports a curriculum folder: inserts and updates by slug, deletes nothing, all or nothing. Importing the same folder
+ * again changes nothing.
  * @throws CurriculumError naming every fault by file and line
  */
 export async function importFolder(
@@ -56,10 +56,10 @@ export async function importFolder(
   author?: Author,
 ): Promise<Counts> {
   const folder = await storeFolder(storage, root)
-  return inTransaction(db, (trx) => placeFolder(trx, folder, now, author))
+  return inTransaction(db, (trx) => writeFolder(trx, folder, now, author))
 }
 
-/** Reads a folder and keeps the bytes of its files: by hash, so that nothing can be named before its rows are there. */
+/** Reads a folder and stores its files by hash; they become reachable only with the rows that name them. */
 export async function storeFolder(storage: Storage, root: string): Promise<Folder> {
   const source = openFolder(root)
   const folder = readSource(source)
@@ -74,13 +74,13 @@ export async function storeFiles(storage: Storage, { files, read }: Source) {
       throw new CurriculumError([{ file, line: 1, message: 'the file changed while it was read' }])
 }
 
-/** Writes the rows of a stored folder, within the caller's transaction. */
-export async function placeFolder(trx: Db, folder: Folder, now: Date, author?: Author): Promise<Counts> {
-  await holdSchool(trx)
-  return placePlan(trx, folder, planImport(folder, await readMaterial(trx)), now, author)
+/** Writes the rows of a stored folder, in the caller's transaction. */
+export async function writeFolder(trx: Db, folder: Folder, now: Date, author?: Author): Promise<Counts> {
+  await lockSchool(trx)
+  return applyPlan(trx, folder, planImport(folder, await readMaterial(trx)), now, author)
 }
 
-/** What an import would do, thing by thing. */
+/** What an import would do, item by item. */
 export function planImport(folder: Folder, { school, kept }: Material): Plan {
   const steps: Step[] = []
   const counts: Counts = {
@@ -92,7 +92,7 @@ export function planImport(folder: Folder, { school, kept }: Material): Plan {
   }
   const ours = readerOf(school.blobs)
   const theirs = readerOf(new Map<string, string>(folder.files.map(({ path, blob }) => [path, blob])))
-  /** The path that the school has already, where it holds the same bytes. */
+  /** Reuses the school's existing path if it holds the same bytes. */
   const path = (to: string, from: string | undefined) =>
     from !== undefined && ours.file(from) === theirs.file(to) ? from : to
   const plan = (
@@ -124,7 +124,7 @@ export function planImport(folder: Folder, { school, kept }: Material): Plan {
     steps.push(step)
     return step
   }
-  // Where the folder says nothing of it, what an editor has hidden stays hidden.
+  // If the folder does not state a status, items hidden by an editor stay hidden.
   const headOf = ({ slug, position, title, status, description }: Course, from: { status: unknown } | undefined) => ({
     slug,
     position,
@@ -185,8 +185,8 @@ export function planImport(folder: Folder, { school, kept }: Material): Plan {
 }
 const none = (): FloorCounts => ({ added: 0, changed: 0, same: 0 })
 
-/** Does what was planned, in the same transaction in which it was planned. */
-export async function placePlan(
+/** Executes a plan, in the transaction in which it was made. */
+export async function applyPlan(
   trx: Db,
   folder: Folder,
   { steps, counts }: Plan,
@@ -196,15 +196,15 @@ export async function placePlan(
   await nameFiles(trx, folder, steps, now)
   for (const step of steps) {
     if (step.is === 'same') continue
-    if (step.lesson) await placeLesson(trx, step, step.lesson, author, now)
-    else step.id = await placeRow(trx, step, step.values)
+    if (step.lesson) await writeLesson(trx, step, step.lesson, author, now)
+    else step.id = await writeRow(trx, step, step.values)
   }
   await keepFiles(trx, folder)
   if (author) await writeAudit(trx, author, { action: 'curricula.import', target: 'curriculum', after: counts }, now)
   return counts
 }
 
-/** Lets the store answer what the new rows name; what it answers already stays as it is. */
+/** Makes the files of new rows reachable; existing ones stay as they are. */
 async function nameFiles(trx: Db, folder: Folder, steps: Step[], now: Date) {
   const named = new Set<string>()
   for (const { values, is } of steps) {
@@ -221,26 +221,13 @@ async function nameFiles(trx: Db, folder: Folder, steps: Step[], now: Date) {
     if (named.has(path)) await nameBlob(trx, { path, media_type, is_private, blob, bytes }, now)
 }
 
-async function placeRow(trx: Db, { floor, id, parent }: Step, values: Record<string, unknown>): Promise<number> {
-  const { table, id: key, parent: above } = FLOORS[floor]
-  const rows = table as 'campuses'
-  if (id !== undefined) {
-    await trx
-      .updateTable(rows)
-      .set(values as never)
-      .where(key as 'campus_id', '=', id)
-      .execute()
-    return id
-  }
-  const made = await trx
-    .insertInto(rows)
-    .values({ ...values, ...(above && { [FLOORS[above].id]: parent?.id }) } as never)
-    .returning(key as 'campus_id')
-    .executeTakeFirstOrThrow()
-  return (made as unknown as Record<string, number>)[key] as number
+async function writeRow(trx: Db, { floor, id, parent }: Step, values: Record<string, unknown>): Promise<number> {
+  if (id === undefined) return insertRow(trx, floor, parent?.id ?? null, values)
+  await setColumns(trx, floor, id, values)
+  return id
 }
 
-async function placeLesson(
+async function writeLesson(
   trx: Db,
   step: Step,
   { to, from, isQuizChanged }: NonNullable<Step['lesson']>,
@@ -249,8 +236,8 @@ async function placeLesson(
 ) {
   const { needs_previous, video, ...rest } = step.values as Pick<FolderLesson, 'needs_previous' | 'video' | 'text'> &
     Record<string, unknown>
-  const before = from && (await readContent(trx, from.id))
-  const lesson_id = await placeRow(trx, step, {
+  const before = from && (await requireContent(trx, from.id))
+  const lesson_id = await writeRow(trx, step, {
     ...rest,
     plain_text: plainText(rest.text ?? ''),
     needs_previous: needs_previous ? 1 : 0,
@@ -266,13 +253,13 @@ async function placeLesson(
       to.questions.length > 0 ? { pass_percent: to.pass_percent, questions: to.questions } : null,
     )
   if (!from || !before) return
-  // What stood here before can be had again, and whoever has the lesson open hears of it when they save.
-  const content = await readContent(trx, lesson_id)
+  // A new version keeps the previous state restorable and makes the next save from an open editor a conflict.
+  const content = await requireContent(trx, lesson_id)
   if (JSON.stringify(before) === JSON.stringify(content)) return
-  if (from.version === 0)
-    await keepVersion(trx, { lesson_id, version: 1, content: before }, { staff: '', action: 'SHIPPED' }, now)
-  const version = Math.max(from.version, 1) + 1
-  await trx.updateTable('lessons').set({ version }).where('lesson_id', '=', lesson_id).execute()
-  const action = before.status === content.status ? 'SAVED' : content.status === 'PUBLISHED' ? 'PUBLISHED' : 'WITHDRAWN'
-  await keepVersion(trx, { lesson_id, version, content }, { staff: author?.email ?? '', action }, now)
+  await addVersion(
+    trx,
+    { lesson_id, version: from.version, before, after: content },
+    { staff: author?.email ?? '' },
+    now,
+  )
 }

@@ -5,29 +5,29 @@ import type { Folder, Kept } from './folder.ts'
 import { NAME } from './read-folder.ts'
 import { readSchool, type School } from './school.ts'
 
-/** One moment of the school, with the files that were imported. */
+/** A snapshot of the school with its imported files. */
 export type Material = { school: School; kept: Map<string, Kept> }
 export const readMaterial = (db: Db): Promise<Material> =>
   inTransaction(db, async (trx) => ({ school: await readSchool(trx), kept: await readKeptFiles(trx) }))
 
-/** The files of imported folders as they came, by their paths. */
-export async function readKeptFiles(db: Db): Promise<Map<string, Kept>> {
+/** The imported files, by path. */
+async function readKeptFiles(db: Db): Promise<Map<string, Kept>> {
   const rows = await db.selectFrom('curriculum_files').selectAll().orderBy('path').execute()
   return new Map(rows.map(({ path, blob, bytes }) => [path, { blob, bytes }]))
 }
 
-/** The slug of the campus beneath which a file lies. */
+/** The slug of the campus folder that contains a file. */
 const slugOf = (path: string) => (path.includes('/') ? NAME.exec(path.slice(0, path.indexOf('/')))?.[2] : undefined)
 
 type Files = Pick<Folder, 'campuses' | 'kept'>
 
-/** The kept files that a folder does not hold any more: those beneath its campuses, whatever their numbers were. */
+/** Kept files that are gone from the folder: those below its campuses, regardless of their numbers. */
 function goneFiles({ campuses, kept }: Files, before: Map<string, Kept>): string[] {
   const slugs = new Set(campuses.map(({ slug }) => slug))
   return [...before.keys()].filter((path) => slugs.has(slugOf(path) ?? '') && !kept.has(path))
 }
 
-/** How the files of a folder compare with those that are kept; one that is gone is a change. */
+/** Compares a folder's files with the kept ones; a missing file counts as changed. */
 export function compareFiles(folder: Files, before: Map<string, Kept>): FloorCounts {
   const counts = { added: 0, changed: goneFiles(folder, before).length, same: 0 }
   for (const [path, { blob }] of folder.kept)
@@ -35,7 +35,7 @@ export function compareFiles(folder: Files, before: Map<string, Kept>): FloorCou
   return counts
 }
 
-/** Keeps the files of a folder in the place of those that stood beneath the same campuses. */
+/** Replaces the kept files below the folder's campuses. */
 export async function keepFiles(trx: Db, folder: Files) {
   const before = await readKeptFiles(trx)
   for (const path of goneFiles(folder, before))

@@ -3,23 +3,23 @@ import { join } from 'node:path'
 import { hashOf, type Storage } from '#lib/storage.ts'
 import type { Fault, Kept, Source } from './folder.ts'
 
-/** What systems leave behind in folders and archives, and folders that hide, as .git. */
-export const isPassedOver = (name: string, isFolder: boolean) =>
+/** Operating system clutter, and hidden folders such as .git. */
+export const isIgnored = (name: string, isFolder: boolean) =>
   isFolder ? name.startsWith('.') || name === '__MACOSX' : /^(\.DS_Store|\._.*|Thumbs\.db|desktop\.ini)$/.test(name)
 
-/** Why a name cannot be one of a folder; nothing where it can. */
+/** Why a file name is not allowed; undefined if it is. */
 export function nameFault(name: string): string | undefined {
   if (name === '' || name === '.' || name === '..') return 'the name leaves the folder'
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is refused
+  // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused
   if (/[\x00-\x1f\x7f\\/\ufffd]/.test(name)) return 'the name has a character that no file may have'
   if (Buffer.byteLength(name) > 255) return 'the name is longer than 255 bytes'
   return undefined
 }
 
-/** Two names that some systems take for one. */
+/** Names that are equal under this key collide on some file systems. */
 export const caseKey = (path: string) => path.normalize('NFC').toLowerCase()
 
-/** Opens a folder of the disk: every file of it, and nothing that lies elsewhere. */
+/** Opens a folder on disk: every regular file in it. Links and special files are faults. */
 export function openFolder(root: string): Source {
   const files = new Map<string, Kept>()
   const faults: Fault[] = []
@@ -28,7 +28,7 @@ export function openFolder(root: string): Source {
     for (const entry of readdirSync(join(root, dir), { withFileTypes: true }).sort((a, b) =>
       a.name < b.name ? -1 : 1,
     )) {
-      if (isPassedOver(entry.name, entry.isDirectory())) continue
+      if (isIgnored(entry.name, entry.isDirectory())) continue
       const path = dir ? `${dir}/${entry.name}` : entry.name
       const fault = (message: string) => faults.push({ file: path, line: 1, message })
       const wrong = nameFault(entry.name)
@@ -50,7 +50,7 @@ export function openFolder(root: string): Source {
   return { files, faults, read: (path) => readFileSync(join(root, path)) }
 }
 
-/** Opens a folder as the store has kept it. */
+/** Opens a folder from its files in the store. */
 export const openKept = (files: Map<string, Kept>, storage: Storage): Source => ({
   files,
   faults: [],

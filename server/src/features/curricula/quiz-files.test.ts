@@ -35,7 +35,7 @@ const question = fc
     }
   })
 
-test('STAFF-7 whatever quiz the editor makes is a file that asks the same once it is read', () => {
+test('STAFF-7 any quiz made in the editor round-trips through its file', () => {
   fc.assert(
     fc.property(fc.array(question, { minLength: 1, maxLength: 4 }), (questions) => {
       const written = writeQuiz(questions, [], undefined)
@@ -49,7 +49,7 @@ test('STAFF-7 whatever quiz the editor makes is a file that asks the same once i
   )
 })
 
-test('STAFF-7 an ordinary quiz is GIFT, with the titles that its questions had', () => {
+test('STAFF-7 an ordinary quiz is written as GIFT with its question titles', () => {
   const old = '::A close below::Price is at 5\\: what now? {\n  =Wait\n  ~Run\n  ####Because.\n}\n'
   const questions: QuizQuestion[] = [
     ...readGift(old).questions.map((one) => ({ ...one, explanation: 'Because it is so.' })),
@@ -80,7 +80,7 @@ test('STAFF-7 an ordinary quiz is GIFT, with the titles that its questions had',
   assert.equal(writeQuiz(readGift(old).questions, readGift(old).questions, old), 'same')
 })
 
-test('STAFF-7 a quiz in YAML has its faults named by line', () => {
+test('STAFF-7 faults in a YAML quiz are reported by line', () => {
   const faultsOf = (text: string) =>
     readQuiz('01-a.md', (path) => (path === '01-a.quiz.yaml' ? text : undefined)).faults.map(
       ({ file, line, message }) => `${file}:${line} ${message}`,

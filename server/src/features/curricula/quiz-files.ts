@@ -1,11 +1,14 @@
-import { LessonQuiz, type QuizQuestion as Answered } from '@padauk/contract/staff-lessons'
+import { type QuizQuestion as Answered, LessonQuiz } from '@padauk/contract/staff-lessons'
 import { LineCounter, parseDocument, stringify } from 'yaml'
 import { type QuizQuestion, readGift, writeGift } from '#lib/gift.ts'
 import type { Fault } from './folder.ts'
 
 const Questions = LessonQuiz.shape.questions
 
-/** The quiz beside a lesson: GIFT, or YAML where GIFT cannot say what an editor wrote; and its words, for the figures. */
+/**
+ * Reads the quiz beside a lesson: GIFT, or YAML for what GIFT cannot express. Also returns its text, for the figures
+ * check.
+ */
 export function readQuiz(
   lesson: string,
   read: (path: string) => string | undefined,
@@ -69,7 +72,7 @@ function readYaml(source: string): { questions: QuizQuestion[]; faults: { line: 
   }
 }
 
-/** What two quizzes have in common that ask the same. */
+/** A canonical form: equal for quizzes that ask the same. */
 export const sameQuiz = (questions: (QuizQuestion | Answered)[]) =>
   JSON.stringify(
     questions.map(({ kind, prompt, explanation, options }) => [
@@ -80,7 +83,7 @@ export const sameQuiz = (questions: (QuizQuestion | Answered)[]) =>
     ]),
   )
 
-/** A quiz as the file that reads as it: GIFT if that can be, with the titles that the old file gave its questions. */
+/** Writes a quiz as the file it would be read from: GIFT if possible, keeping the old file's question titles. */
 export function writeQuiz(
   questions: QuizQuestion[],
   before: QuizQuestion[],

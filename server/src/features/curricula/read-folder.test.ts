@@ -13,7 +13,7 @@ const LESSON = `${COURSE}/01-one.md`
 const head = (title: string) => `---\ntitle: ${title}\ndescription: About ${title}\n---\n`
 const svg = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 640 360"/>'
 const QUIZ = '::First::Which? {\n  =right\n  ~wrong\n  ####Because.\n}\n'
-/** The smallest whole curriculum. */
+/** The smallest valid curriculum. */
 const WHOLE: Record<string, string> = {
   '01-money/campus.md': head('Money'),
   '01-money/cover.svg': svg,
@@ -25,7 +25,7 @@ const WHOLE: Record<string, string> = {
   [`${COURSE}/01-one.gift`]: QUIZ,
 }
 let made = 0
-/** A folder of the whole curriculum with some files put otherwise; `null` leaves one out. */
+/** A complete curriculum folder with some files replaced; `null` omits one. */
 function folder(files: Record<string, string | null> = {}) {
   const root = join(dir, String(made++))
   for (const [name, text] of Object.entries({ ...WHOLE, ...files })) {
@@ -38,7 +38,7 @@ function folder(files: Record<string, string | null> = {}) {
 const lesson = (text: string, matter = 'title: One\nminutes: 5') => ({ [LESSON]: `---\n${matter}\n---\n${text}` })
 const faultsOf = (files: Record<string, string | null>) =>
   readFolder(folder(files)).faults.map(({ file, line, message }) => `${file}:${line} ${message}`)
-/** Exactly one fault, at this place, that says so. */
+/** Expects exactly one fault at this location with this text. */
 function one(files: Record<string, string | null>, place: string, says: RegExp) {
   const faults = faultsOf(files)
   assert.equal(faults.length, 1, faults.join('\n') || `no fault: ${JSON.stringify(files).slice(0, 200)}`)
@@ -47,7 +47,7 @@ function one(files: Record<string, string | null>, place: string, says: RegExp) 
   assert.doesNotMatch(faults[0] as string, /undefined|\[object|Cannot read|not a function|\n/)
 }
 
-test('LEARN-13 the smallest whole curriculum has no fault and keeps its order, quiz and defaults', () => {
+test('LEARN-13 the smallest valid curriculum keeps its order, quiz and defaults', () => {
   const { campuses, files, faults } = readFolder(folder())
   assert.deepEqual(faults, [])
   assert.equal(new Set(files.map(({ path }) => path)).size, files.length)
@@ -88,7 +88,7 @@ test('LEARN-13 the smallest whole curriculum has no fault and keeps its order, q
   ])
 })
 
-test('LEARN-13 a fault in the front matter is named by file and line', () => {
+test('LEARN-13 a front matter fault is reported with file and line', () => {
   one(lesson('', 'minutes: 5'), `${LESSON}:1`, /title/)
   one(lesson('', 'title: One\nminutes: 0'), `${LESSON}:3`, /minutes/)
   one(lesson('', 'title: One\nminutes: soon'), `${LESSON}:3`, /minutes/)
@@ -103,7 +103,7 @@ test('LEARN-13 a fault in the front matter is named by file and line', () => {
   one({ [LESSON]: '' }, `${LESSON}:1`, /front matter/)
 })
 
-test('LEARN-13 broken YAML is named by file and line, whatever breaks it', () => {
+test('LEARN-13 any kind of broken YAML is reported with file and line', () => {
   one(lesson('', 'title: One\nminutes: [5'), `${LESSON}:4`, /end with a \]$/)
   one(lesson('', 'title: One\ntitle: Two\nminutes: 5'), `${LESSON}:3`, /unique/)
   one(lesson('', 'title: *nobody\nminutes: 5'), `${LESSON}:1`, /nobody/)
@@ -117,7 +117,7 @@ test('LEARN-13 broken YAML is named by file and line, whatever breaks it', () =>
   one(lesson('', `title: One\nminutes: 5\n${bomb}`), `${LESSON}:1`, /alias/)
 })
 
-test('LEARN-13 a fault in a quiz is named by file and line', () => {
+test('LEARN-13 a quiz fault is reported with file and line', () => {
   const gift = `${COURSE}/01-one.gift`
   const quiz = (text: string) => ({ [gift]: text })
   one(quiz(`${QUIZ}\n::Second::Why? {\n  =a\n  ~b\n}\n`), `${gift}:7`, /'Second': has no explanation/)
@@ -130,7 +130,7 @@ test('LEARN-13 a fault in a quiz is named by file and line', () => {
   one(quiz('// a comment alone\n'), `${gift}:2`, /\S/)
 })
 
-test('LEARN-13 a picture that is missing, has no words or lies elsewhere is named by line', () => {
+test('LEARN-13 a picture that is missing, lacks alternative text or is outside the folder is reported by line', () => {
   one(lesson('\nText\n\n![A thing](none.svg)\n'), `${LESSON}:8`, /no picture none\.svg/)
   one({ ...lesson('\n![](here.svg)\n'), [`${COURSE}/here.svg`]: svg }, `${LESSON}:6`, /alternative text/)
   for (const name of [
@@ -150,7 +150,7 @@ test('LEARN-13 a picture that is missing, has no words or lies elsewhere is name
   one({ '01-money/01-first/cover.svg': null }, '01-money/01-first/cover.svg:1', /picture is missing/)
 })
 
-test('LEARN-13 a chart without its data, or with what is no candle, is named by line', () => {
+test('LEARN-13 a chart with missing data or invalid candles is reported by line', () => {
   const chart = (csv: string | null, yaml = 'title: A chart\ndata: bars.csv') => ({
     ...lesson(`\nText\n\n\`\`\`chart\n${yaml}\n\`\`\`\n`),
     [`${COURSE}/bars.csv`]: csv,
@@ -188,7 +188,7 @@ test('LEARN-13 a chart without its data, or with what is no candle, is named by 
   one(chart(HEAD, 'title: [A'), at, /cannot be drawn/)
 })
 
-test('LEARN-13 SAFE-4 headings of the first rank, HTML and links that are not https are named by line', () => {
+test('LEARN-13 SAFE-4 level-one headings, HTML and non-https links are reported by line', () => {
   one(lesson('\nText\n\n# A title\n'), `${LESSON}:8`, /headings begin at ##/)
   one(lesson('\nA title\n=======\n'), `${LESSON}:6`, /headings begin at ##/)
   for (const html of [
@@ -220,7 +220,7 @@ test('LEARN-13 SAFE-4 headings of the first rank, HTML and links that are not ht
     one(lesson(`\n> [!${name}]\n> Text\n`), `${LESSON}:6`, /not a callout/)
 })
 
-test('LEARN-13 a video that is missing, broken or elsewhere is named', () => {
+test('LEARN-13 a video that is missing, broken or outside the folder is reported', () => {
   const video = `${COURSE}/01-one.video`
   const named = lesson('', 'title: One\nminutes: 5\nvideo: 01-one.video')
   one(named, `${video}/master.m3u8:1`, /video is missing/)
@@ -243,7 +243,7 @@ test('LEARN-13 a video that is missing, broken or elsewhere is named', () => {
   )
 })
 
-test('LEARN-13 a name out of form, a slug twice, an empty folder and a missing head are named', () => {
+test('LEARN-13 malformed names, duplicate slugs, empty folders and missing head files are reported', () => {
   one({ '1st/campus.md': head('x') }, '1st:1', /name must be/)
   one({ [`${COURSE}/intro.md`]: '---\ntitle: x\nminutes: 1\n---\n' }, `${COURSE}/intro.md:1`, /name must be/)
   one({ [`${COURSE}/02-Big.md`]: '---\ntitle: x\nminutes: 1\n---\n' }, `${COURSE}/02-Big.md:1`, /name must be/)
@@ -264,7 +264,7 @@ test('LEARN-13 a name out of form, a slug twice, an empty folder and a missing h
   assert.match(readFolder(empty).faults[0]?.message ?? '', /no campus/)
 })
 
-test('LEARN-13 SAFE-4 a link to elsewhere is never followed', () => {
+test('LEARN-13 SAFE-4 symbolic links to the outside are never followed', () => {
   const secret = join(dir, 'secret.svg')
   writeFileSync(secret, svg)
   for (const [at, target, text] of [
@@ -284,22 +284,22 @@ test('LEARN-13 SAFE-4 a link to elsewhere is never followed', () => {
   }
 })
 
-test('LEARN-13 a picture that is none, and a text that is none, are named', () => {
+test('LEARN-13 invalid picture and text files are reported', () => {
   const shown = lesson('\n![A thing](here.png)\n\n![A thing](here.png)\n')
-  one({ '01-money/cover.svg': '' }, '01-money/cover.svg:1', /no picture/)
-  one({ '01-money/logo.svg': '\x89PNG\r\n\x1a\n' }, '01-money/logo.svg:1', /no picture/)
-  one({ ...shown, [`${COURSE}/here.png`]: svg }, `${COURSE}/here.png:1`, /no picture/)
+  one({ '01-money/cover.svg': '' }, '01-money/cover.svg:1', /the picture does not match/)
+  one({ '01-money/logo.svg': '\x89PNG\r\n\x1a\n' }, '01-money/logo.svg:1', /the picture does not match/)
+  one({ ...shown, [`${COURSE}/here.png`]: svg }, `${COURSE}/here.png:1`, /the picture does not match/)
   const whole = Buffer.from(`${WHOLE[LESSON]}\nက\n`)
   for (const bytes of [whole.subarray(0, -2), Buffer.concat([whole, Buffer.from('a\0b')])]) {
     const root = folder()
     writeFileSync(join(root, LESSON), bytes)
     assert.deepEqual(readFolder(root).faults, [
-      { file: LESSON, line: bytes.includes(0) ? 9 : 8, message: 'this is no text in UTF-8' },
+      { file: LESSON, line: bytes.includes(0) ? 9 : 8, message: 'this is not UTF-8 text' },
     ])
   }
 })
 
-test('LEARN-13 a quiz without its lesson, and a lesson that lies where none is read, are named', () => {
+test('LEARN-13 a quiz without its lesson and a misplaced lesson are reported', () => {
   const text = '---\ntitle: x\nminutes: 1\n---\n'
   one({ [`${COURSE}/02-two.gift`]: QUIZ }, `${COURSE}/02-two.gift:1`, /no lesson 02-two\.md/)
   one({ [`${COURSE}/02-two.quiz.yaml`]: '[]' }, `${COURSE}/02-two.quiz.yaml:1`, /no lesson 02-two\.md/)
@@ -314,7 +314,7 @@ test('LEARN-13 a quiz without its lesson, and a lesson that lies where none is r
   assert.deepEqual(faultsOf({ 'README.md': 'notes', [`${COURSE}/notes.txt`]: 'notes' }), [])
 })
 
-test('LEARN-13 every fault of a folder is named at once', () => {
+test('LEARN-13 all faults of a folder are reported at once', () => {
   const broken = faultsOf({
     '01-money/campus.md': '',
     [`${COURSE}/course.md`]: '',
@@ -336,7 +336,7 @@ test('LEARN-13 every fault of a folder is named at once', () => {
   )
 })
 
-test('LEARN-13 files written on Windows are read as others are', () => {
+test('LEARN-13 Windows line endings make no difference', () => {
   const windows = (text: string) => `\ufeff${text.replaceAll('\n', '\r\n')}`
   const chart = lesson('\n```chart\ntitle: A chart\ndata: bars.csv\n```\n')
   const files = { ...WHOLE, ...chart, [`${COURSE}/bars.csv`]: 'time,open,high,low,close\n2026-01-01,1,3,0.5,2\n' }

@@ -2,9 +2,9 @@ import { isUtf8 } from 'node:buffer'
 import { basename, extname, posix } from 'node:path'
 import type * as z from 'zod/mini'
 import { checkFigure, unshownFigures } from '#lib/figures.ts'
-import { sizeOfPicture } from '#lib/picture-size.ts'
-import { renderLesson } from '#lib/lesson-text.ts'
 import { fileAddress } from '#lib/lesson-blocks.ts'
+import { renderLesson } from '#lib/lesson-text.ts'
+import { sizeOfPicture } from '#lib/picture-size.ts'
 import type { Folder, FolderFile, FolderLesson, FolderVideo, Source } from './folder.ts'
 import { BESIDE, CampusHead, CategoryHead, CourseHead, LessonHead, readHead } from './front-matter.ts'
 import { openFolder } from './open-folder.ts'
@@ -17,14 +17,14 @@ export const PICTURE_TYPES: Record<string, string> = {
   '.jpg': 'image/jpeg',
   '.webp': 'image/webp',
 }
-/** How the bytes of each begin; an SVG may say more before. */
+/** Magic bytes per picture type; an SVG may begin with a prolog. */
 const PICTURE_MARKS: Record<string, RegExp> = {
   '.svg': /<svg[\s>]/,
   '.png': /^\x89PNG\r\n/,
   '.jpg': /^\xff\xd8\xff/,
   '.webp': /^RIFF.{4}WEBP/s,
 }
-/** A lesson lies so deep: campus, category, course, itself. */
+/** Depth of a lesson: campus, category, course, lesson. */
 const FLOORS = 4
 const NUMBERED = /^\d+-.*\.md$/i
 const PRICES = 'text/csv; charset=utf-8'
@@ -32,8 +32,8 @@ const PRICES = 'text/csv; charset=utf-8'
 export const NAME = /^(\d{1,5})-([a-z0-9]+(?:-[a-z0-9]+)*)$/
 
 /**
- * Reads a curriculum folder (campus → category → course → lesson, `NN-slug` each), touching nothing. Every fault is named by
- * file and line; what is returned beside faults is not to be used.
+ * Parses a curriculum folder (campus → category → course → lesson, each `NN-slug`) without side effects. Every fault is
+ * reported by file and line; if there are any, the rest of the result must not be used.
  */
 export const readFolder = (root: string): Folder => readSource(openFolder(root))
 
@@ -43,19 +43,19 @@ export function readSource(source: Source): Folder {
   const named = new Set<string>()
   const fault = (file: string, message: string, line = 1) => {
     const one = { file: file || '.', line, message }
-    // What two lessons show is read twice.
+    // Files shown by two lessons are read twice; report their faults once.
     if (named.size < named.add(JSON.stringify(one)).size) faults.push(one)
   }
   const read = (path: string) => {
     if (!source.files.has(path)) return undefined
     const bytes = source.read(path)
     const line = lineOfNoText(bytes)
-    if (line) fault(path, 'this is no text in UTF-8', line)
-    return new TextDecoder().decode(bytes) // Without the mark that Windows writes before a text.
+    if (line) fault(path, 'this is not UTF-8 text', line)
+    return new TextDecoder().decode(bytes) // strips the byte order mark
   }
   const childrenOf = childrenIn(source.files.keys())
 
-  /** Names a file by a path that carries the hash of its bytes, so that the address can be cached for ever. */
+  /** Puts the content hash into the path, so that the URL can be cached forever. */
   const keep = (from: string, media_type: string) => {
     const { blob, bytes } = source.files.get(from) as { blob: string; bytes: number }
     const path = `curriculum/${blob.slice(0, 16)}/${basename(from)}`
@@ -64,10 +64,10 @@ export function readSource(source: Source): Folder {
   }
   const keepPicture = (from: string) => {
     if (!PICTURE_MARKS[extname(from)]?.test(source.read(from).toString('latin1')))
-      fault(from, 'this is no picture of its ending')
+      fault(from, 'the picture does not match its file extension')
     return keep(from, PICTURE_TYPES[extname(from)] as string)
   }
-  /** The one picture of this name, in whichever format. */
+  /** The one picture of this name, in any format. */
   const cover = (dir: string, name: string, said?: 'none') => {
     const found = Object.keys(PICTURE_TYPES).filter((ending) => source.files.has(`${dir}/${name}${ending}`))
     if (said && found.length === 0) return ''
@@ -132,12 +132,11 @@ export function readSource(source: Source): Folder {
     for (const one of quiz.faults) fault(one.file, one.message, one.line)
 
     const lineOfFigure = (figure: string) => whole.split('\n').findIndex((line) => line.includes(figure))
+    const unshown = quiz.faults.length === 0 ? unshownFigures(head.figures, body + quiz.text) : []
     for (const figure of head.figures) {
       const message =
         checkFigure(figure) ??
-        (quiz.faults.length === 0 && unshownFigures([figure], body + quiz.text).length > 0
-          ? `the lesson does not show the result of the figure '${figure}'`
-          : undefined)
+        (unshown.includes(figure) ? `the lesson does not show the result of the figure '${figure}'` : undefined)
       if (message) fault(at, message, lineOfFigure(figure) + 1)
     }
 
@@ -208,7 +207,7 @@ export function readSource(source: Source): Folder {
   return { campuses, files: [...files.values()], kept: source.files, faults }
 }
 
-/** The first line that is no text, if there is one. */
+/** The first line that is not text (NUL or invalid UTF-8), from 1; 0 if there is none. */
 function lineOfNoText(bytes: Buffer): number {
   if (isUtf8(bytes) && !bytes.includes(0)) return 0
   return (
@@ -219,7 +218,7 @@ function lineOfNoText(bytes: Buffer): number {
   )
 }
 
-/** What stands in each folder, by name; made once for all of them. */
+/** The children of each folder, by name; computed once. */
 function childrenIn(paths: Iterable<string>) {
   const folders = new Map<string, Map<string, boolean>>()
   for (const path of paths) {

@@ -12,7 +12,7 @@ const MEDIA_TYPES: Record<string, string> = {
   '.aac': 'audio/aac',
   '.vtt': 'text/vtt; charset=utf-8',
 }
-/** A film as HLS, or, from a server that could not convert it, as it came. */
+/** HLS, or the original file from a server without ffmpeg. */
 const SOURCES = ['master.m3u8', 'video.mp4', 'video.mov', 'video.webm']
 export const CAPTIONS = /^captions\.([a-z]{2})\.vtt$/
 
@@ -22,7 +22,10 @@ type Ways = {
   poster: () => string
 }
 
-/** A folder of HLS: master.m3u8, its playlists and segments, a poster, captions.<language>.vtt. All private but the poster. */
+/**
+ * Reads a video folder: master.m3u8, its playlists and segments, a poster, captions.<language>.vtt. All but the poster
+ * are private.
+ */
 export function readVideo({ files, read }: Source, dir: string, { fault, keep, poster }: Ways): FolderVideo | null {
   const names = [...files.keys()]
     .filter((path) => path.startsWith(`${dir}/`))

@@ -6,20 +6,20 @@ import type { Campus, Category, Course, Lesson } from './folder.ts'
 import { sameQuiz } from './quiz-files.ts'
 import { CAPTIONS } from './read-video.ts'
 
-// The school as the database has it, in the form in which a folder is read, so that the two can be compared.
+// The school in the same form as a parsed folder, so that the two can be compared.
 
 type Row = { id: number }
 export type SchoolLesson = Lesson & Row & { version: number }
 export type SchoolCourse = Course & Row & { lessons: SchoolLesson[] }
 export type SchoolCategory = Category & Row & { courses: SchoolCourse[] }
 export type SchoolCampus = Campus & Row & { categories: SchoolCategory[] }
-/** `blobs` are what the paths of the store hold. */
+/** `blobs` maps store paths to content hashes. */
 export type School = { campuses: SchoolCampus[]; blobs: Map<string, string> }
 
-/** Where what a lesson shows may lie. */
+/** Store folders of files that lessons can show. */
 const PLACES = ['covers/', 'curriculum/', 'uploads/', 'videos/']
 
-/** The whole school in its order, in six queries; within a transaction it is one moment of it. */
+/** Reads the whole school in order, in six queries; run it in a transaction for a consistent snapshot. */
 export async function readSchool(db: Db): Promise<School> {
   const campuses = await db.selectFrom('campuses').selectAll().orderBy('position').orderBy('campus_id').execute()
   const categories = await db.selectFrom('categories').selectAll().orderBy('position').orderBy('category_id').execute()
@@ -99,7 +99,7 @@ export async function readSchool(db: Db): Promise<School> {
   }
 }
 
-/** What something says, so that two that say the same are equal: files by what they hold, whatever they are called. */
+/** Canonical forms for comparison: files by content hash, whatever they are called. */
 export type Reader = {
   file(path: string | null): string | null
   text(html: string | null): string

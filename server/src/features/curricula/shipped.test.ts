@@ -11,7 +11,7 @@ const folder = readFolder(SHIPPED)
 const courses = folder.campuses.flatMap(({ categories }) => categories.flatMap((category) => category.courses))
 const lessons = courses.flatMap((course) => course.lessons)
 
-test('LEARN-13 the shipped curriculum is whole: its campuses, categories, courses and lessons, a quiz in each and a film a campus', () => {
+test('LEARN-13 the shipped curriculum is complete: campuses, categories, courses, lessons, a quiz in each lesson and a video in each campus', () => {
   assert.deepEqual(folder.faults, [])
   const counts = [
     folder.campuses.length,
@@ -49,7 +49,7 @@ test('LEARN-13 the shipped curriculum is whole: its campuses, categories, course
   assert.ok(bytes < 40e6, `${bytes} bytes of films`)
 })
 
-test('LEARN-13 every worked figure of every lesson is recomputed, and none is shown that is not worked', () => {
+test('LEARN-13 every worked figure in every lesson is recomputed, and every shown result is worked', () => {
   let count = 0
   const files = readdirSync(SHIPPED, { recursive: true, encoding: 'utf8' }).filter((name) =>
     /\d+-[^/]+\.md$/.test(name),

@@ -6,10 +6,10 @@ import { openUploads } from '../videos/uploads.ts'
 import { readTree } from './staff-curricula.ts'
 import { checkArchive, exportArchive, importArchive } from './staff-folders.ts'
 
-export function staffCurriculaRoutes(app: FastifyInstance, { db, storage, settings: { dataDir } }: Parts) {
+export function staffCurriculaRoutes(app: FastifyInstance, { storage, settings: { dataDir } }: Parts) {
   const place = { storage, dataDir, uploads: openUploads(dataDir) }
-  answer(app, db, staffCurricula.read, ({ db }) => readTree(db))
-  answer(app, db, staffCurricula.export, ({ db, now }) => exportArchive(db, place, now))
-  answer(app, db, staffCurricula.check, ({ db, body }) => checkArchive(db, place, body.upload_id))
-  answer(app, db, staffCurricula.import, ({ db, caller, body, now }) => importArchive(db, place, caller, body, now))
+  answer(app, staffCurricula.read, ({ db }) => readTree(db))
+  answer(app, staffCurricula.export, ({ db, now }) => exportArchive(db, place, now))
+  answer(app, staffCurricula.check, ({ db, body }) => checkArchive(db, place, body.upload_id))
+  answer(app, staffCurricula.import, ({ db, caller, body, now }) => importArchive(db, place, caller, body, now))
 }

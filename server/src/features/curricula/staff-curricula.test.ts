@@ -12,7 +12,7 @@ const actions = async (target: string) =>
     ({ action }) => action,
   )
 
-/** A campus with one of each beneath it, all published. */
+/** A campus with one category, course and lesson, all published. */
 let nth = 0
 async function build() {
   nth++
@@ -37,7 +37,7 @@ async function build() {
   }
 }
 
-test('STAFF-3 campus to lesson are made as drafts, with slugs of their own, drawn covers and a line in the log', async () => {
+test('STAFF-3 campus to lesson are created as drafts, with their own slugs, generated covers and an audit row', async () => {
   const campus = await post('campuses', { title: 'Chart reading' })
   assert.equal(campus.status, 201, campus.text)
   assert.deepEqual(
@@ -68,7 +68,7 @@ test('STAFF-3 campus to lesson are made as drafts, with slugs of their own, draw
   assert.equal(tree.categories[0].courses[0].lessons[0].title, 'B')
 })
 
-test('STAFF-3 SAFE-2 a parent that is not there, an unknown key, a bad status or picture is 422 and makes nothing', async () => {
+test('STAFF-3 SAFE-2 a missing parent, unknown key, invalid status or picture is 422 and creates nothing', async () => {
   const count = () =>
     db
       .selectFrom('campuses')
@@ -95,7 +95,7 @@ test('STAFF-3 SAFE-2 a parent that is not there, an unknown key, a bad status or
   assert.deepEqual(await count(), before)
 })
 
-test('STAFF-3 a change of position moves the others: no gap and no double, also when many move at once', async () => {
+test('STAFF-3 a position change moves the others, without gaps or duplicates, even with simultaneous moves', async () => {
   const { campus_id } = await build()
   const ids: number[] = []
   for (const title of ['b', 'c', 'd', 'e'])
@@ -134,7 +134,7 @@ test('STAFF-3 a change of position moves the others: no gap and no double, also 
   assert.equal((await order())[0], '1first')
 })
 
-test('STAFF-3 a lesson moves to another course and takes a place there; the one it left closes up', async () => {
+test('STAFF-3 a lesson moves to another course and gets a position there; its old course closes the gap', async () => {
   const [here, there] = [await build(), await build()]
   const second = (await post('lessons', { course_id: here.course_id, title: `Kyaukpadaung ${nth}` })).content
   const moved = await patch(`lessons/${here.lesson_id}`, { course_id: there.course_id, position: 1 })
@@ -145,13 +145,13 @@ test('STAFF-3 a lesson moves to another course and takes a place there; the one 
   )
   assert.equal((await call('GET', `/api/staff/lessons/${second.lesson_id}`, { as })).content.position, 1)
   assert.equal((await call('GET', `/api/staff/lessons/${there.lesson_id}`, { as })).content.position, 2)
-  // The same title stands there already: the slug gives way, and nothing of the move is a new version.
+  // The title exists there already: the slug is changed, and the move adds no version.
   const back = await patch(`lessons/${second.lesson_id}`, { course_id: there.course_id })
   assert.deepEqual([back.content.slug.endsWith('-2'), back.content.version, back.content.position], [true, 1, 3])
   assert.equal((await patch(`lessons/${second.lesson_id}`, { course_id: 999_999_999 })).status, 422)
 })
 
-test('STAFF-3 a draft, and all beneath one, is not there for members on any floor', async () => {
+test('STAFF-3 drafts and everything beneath them are hidden from members on every level', async () => {
   const floors = ['lessons', 'courses', 'categories', 'campuses'] as const
   for (const floor of floors) {
     const ids = await build()
@@ -285,7 +285,7 @@ test('STAFF-3 a draft, and all beneath one, is not there for members on any floo
   }
 })
 
-test('STAFF-3 deleting what is in use says in numbers what goes with it, and needs to be confirmed', async () => {
+test('STAFF-3 deleting content in use reports what is deleted with it and needs confirmation', async () => {
   const ids = await lesson('What money is for')
   const { uses } = (await call('GET', `/api/staff/campuses/${ids.campus_id}`, { as })).content
   assert.ok(
@@ -319,7 +319,7 @@ test('STAFF-3 deleting what is in use says in numbers what goes with it, and nee
     })
     .execute()
   const refused = await del(`lessons/${ids.lesson_id}`)
-  assert.match(refused.error.message, /^Error: with this lesson go .*1 quiz attempt/)
+  assert.match(refused.error.message, /^Error: deleting this lesson also deletes .*1 quiz attempt/)
   assert.equal((await del(`lessons/${ids.lesson_id}?confirm=true`)).status, 204)
   assert.equal((await del(`lessons/${ids.lesson_id}?confirm=true`)).status, 404)
   assert.equal((await call('GET', `/api/user/lesson/${ids.lesson_id}`, { as: 'member' })).status, 404)

@@ -1,7 +1,7 @@
 import type { TreeCampus } from '@padauk/contract/staff-curricula'
 import type { Db } from '#db/schema.ts'
 
-/** The whole school in its order, drafts too: four queries, whatever its size. */
+/** The whole school in order, including drafts: four queries, whatever its size. */
 export async function readTree(db: Db): Promise<{ campuses: TreeCampus[] }> {
   const [campuses, categories, courses, lessons] = await Promise.all([
     db

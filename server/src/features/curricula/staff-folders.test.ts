@@ -25,7 +25,7 @@ type File = {
   size?: number
   isDeflated?: boolean
 }
-/** A zip archive by hand, also one that no tool would write. */
+/** Builds a zip archive by hand, including ones that no tool would write. */
 function zip(files: File[]): Buffer {
   const local: Buffer[] = []
   const central: Buffer[] = []
@@ -47,7 +47,7 @@ function zip(files: File[]): Buffer {
     attributes.writeUInt32LE((mode * 0x10000) >>> 0, 6)
     attributes.writeUInt32LE(offset, 10)
     local.push(Buffer.from('PK\x03\x04'), head, path, bytes)
-    // The central head has a longer end: comment, disk and attributes.
+    // The central directory header has more fields at its end: comment, disk and attributes.
     central.push(Buffer.from('PK\x01\x02'), Buffer.from([20, 3]), head, attributes, path)
     offset += 4 + head.length + path.length + bytes.length
   }
@@ -75,7 +75,7 @@ async function unpack(bytes: Buffer, limits?: Parameters<typeof unpackArchive>[2
   }
 }
 
-test('STAFF-7 SAFE-4 a name that leaves the folder is named, and nothing is written elsewhere', async () => {
+test('STAFF-7 SAFE-4 path traversal in an archive is reported, and nothing is written', async () => {
   const out = [
     '../out.txt',
     'a/../../out.txt',
@@ -106,7 +106,7 @@ test('STAFF-7 SAFE-4 a name that leaves the folder is named, and nothing is writ
   assert.ok(!readdirSync(dir).includes('out.txt') && !existsSync(join(dir, '..', 'out.txt')))
 })
 
-test('STAFF-7 SAFE-4 links, devices, encrypted and doubled files are named', async () => {
+test('STAFF-7 SAFE-4 links, devices, encrypted and duplicate entries are reported', async () => {
   const cases: [File[], RegExp][] = [
     [[{ name: 'link', text: '/etc/passwd', mode: 0o120777 }], /^link: links are not followed$/],
     [[{ name: 'up/', mode: 0o120777 }], /links are not followed/],
@@ -150,7 +150,7 @@ test('STAFF-7 SAFE-4 links, devices, encrypted and doubled files are named', asy
   }
 })
 
-test('STAFF-7 SAFE-4 a bomb is stopped by what really comes out: too many files, too large a file, too much in all', async () => {
+test('STAFF-7 SAFE-4 zip bombs are stopped by actual size: too many files, too large a file, too much in total', async () => {
   const limits = { entries: 20, bytes: 50_000, fileBytes: 20_000 }
   const zeros = (size: number) => ({ text: Buffer.alloc(size), isDeflated: true })
   assert.match(
@@ -170,7 +170,7 @@ test('STAFF-7 SAFE-4 a bomb is stopped by what really comes out: too many files,
   assert.ok(many.names.length <= 3)
 })
 
-test('STAFF-7 one folder around the campuses is unwrapped, and what systems leave behind is passed over', async () => {
+test('STAFF-7 a single wrapping folder is unwrapped, and operating system files are skipped', async () => {
   const wrapped = await unpack(
     zip([
       { name: 'curriculum/', mode: 0o040755 },
@@ -181,7 +181,7 @@ test('STAFF-7 one folder around the campuses is unwrapped, and what systems leav
     ]),
   )
   assert.deepEqual([wrapped.faults, wrapped.at], [[], '/curriculum'])
-  assert.equal((await unpack(zip([{ name: '01-a/campus.md', text: 'x' }]))).at, '', 'a campus is no wrapping')
+  assert.equal((await unpack(zip([{ name: '01-a/campus.md', text: 'x' }]))).at, '', 'a campus is not a wrapping folder')
   assert.equal(
     (
       await unpack(
@@ -223,7 +223,7 @@ const download = async () => {
 const check = (upload_id: string) => call('POST', '/api/staff/curriculum/check', { as, body: { upload_id } })
 const take = (upload_id: string, seen: string) =>
   call('POST', '/api/staff/curriculum/import', { as, body: { upload_id, seen } })
-/** The files of an archive. */
+/** The files in an archive. */
 async function filesOf(bytes: Buffer) {
   const [archive, root] = [join(dir, `${nth}.zip`), join(dir, `${nth++}`)]
   writeFileSync(archive, bytes)
@@ -235,7 +235,7 @@ async function filesOf(bytes: Buffer) {
 }
 const SHIPPED = join(import.meta.dirname, '../../../../curriculum')
 
-test('STAFF-7 the archive holds the shipped folder byte for byte, and taken in again changes nothing', async () => {
+test('STAFF-7 the archive holds the shipped folder byte for byte, and importing it changes nothing', async () => {
   const bytes = await download()
   const files = await filesOf(bytes)
   assert.ok(files.size > 400)
@@ -249,11 +249,11 @@ test('STAFF-7 the archive holds the shipped folder byte for byte, and taken in a
   )
   assert.ok(content.counts.lessons.same >= 100)
   assert.equal((await take(id, content.seen)).status, 200)
-  assert.equal((await take(id, content.seen)).status, 404, 'what was taken in is gone')
+  assert.equal((await take(id, content.seen)).status, 404, 'an imported archive is removed')
   assert.deepEqual(readdirSync(join(settings.dataDir, 'imports')), [])
 })
 
-test('STAFF-7 a changed lesson is shown before anything happens, and then taken in with its line in the log', async () => {
+test('STAFF-7 a changed lesson is previewed, then imported and audited', async () => {
   const files = await filesOf(await download())
   const at = [...files.keys()].find((path) => path.endsWith('01-what-money-is-for.md')) as string
   files.set(at, Buffer.from(String(files.get(at)).replace(/^title: .*$/m, 'title: Taken in')))
@@ -267,7 +267,7 @@ test('STAFF-7 a changed lesson is shown before anything happens, and then taken 
   const { lesson_id } = await lesson('What money is for')
   await call('PATCH', `/api/staff/lessons/${lesson_id}`, { as, body: { minutes: 77 } })
   const late = await take(id, content.seen)
-  assert.deepEqual([late.status, late.error.code], [409, 'school_changed'], 'somebody has worked on it meanwhile')
+  assert.deepEqual([late.status, late.error.code], [409, 'school_changed'], 'the school was edited in the meantime')
   const again = (await check(id)).content
   const [one, two] = await Promise.all([take(id, again.seen), take(id, again.seen)])
   const refused = one.status === 200 ? two : one
@@ -283,7 +283,7 @@ test('STAFF-7 a changed lesson is shown before anything happens, and then taken 
   assert.deepEqual([staff, JSON.parse(after as string).lessons.changed], ['editor@padauk.test', 1])
 })
 
-test('STAFF-7 faults come by file and line, and nothing is imported; an upload that is none, cut or gone is told so', async () => {
+test('STAFF-7 faults are reported by file and line and nothing is imported; a non-archive, incomplete or lost upload gets a message', async () => {
   const files = await filesOf(await download())
   const at = [...files.keys()].find((path) => path.endsWith('01-what-a-level-is.md')) as string
   files.set(at, Buffer.from(String(files.get(at)).replace(/^minutes: .*$/m, 'minutes: soon')))

@@ -18,16 +18,16 @@ import type { Storage } from '#lib/storage.ts'
 import type { Author } from '../audits/audits.ts'
 import type { Uploads } from '../videos/uploads.ts'
 import { packFolder } from './archives.ts'
-import { holdSchool } from './floors.ts'
+import { lockSchool } from './floors.ts'
 import { type ReadAnswer, runFolderJob } from './folder-jobs.ts'
-import { type Plan, placePlan, planImport } from './import-folder.ts'
+import { applyPlan, type Plan, planImport } from './import-folder.ts'
 import { readMaterial } from './kept-files.ts'
 
-/** Where archives lie and are unpacked. */
-export type Place = { storage: Storage; uploads: Uploads; dataDir: string }
+/** Where archives are stored and unpacked. */
+type Place = { storage: Storage; uploads: Uploads; dataDir: string }
 const storeOf = ({ dataDir }: Place) => join(dataDir, 'files')
 
-/** The whole school as a folder in an archive. */
+/** The whole school as a zip archive. */
 export async function exportArchive(db: Db, place: Place, now: Date): Promise<Download> {
   const entries = await runFolderJob({ kind: 'plan', storeDir: storeOf(place), material: await readMaterial(db) })
   return {
@@ -36,7 +36,7 @@ export async function exportArchive(db: Db, place: Place, now: Date): Promise<Do
   }
 }
 
-/** @throws 404 for no such upload, 409 while it is not whole, 413 where it is too large, 415 where it is no archive */
+/** @throws 404 for an unknown upload, 409 while it is incomplete, 413 when too large, 415 when not a zip archive */
 async function readArchive(
   place: Place,
   uploadId: string,
@@ -45,7 +45,7 @@ async function readArchive(
   const { uploads, dataDir } = place
   const isWhole = await uploads.isWhole(uploadId)
   if (isWhole === undefined) throw notFound('upload')
-  if (!isWhole) throw new AppError(409, 'upload_not_whole', 'the upload is not whole yet')
+  if (!isWhole) throw new AppError(409, 'upload_not_whole', 'the upload is not complete yet')
   const archive = uploads.pathOf(uploadId)
   if ((await stat(archive)).size > ARCHIVE_BYTES_MAX)
     throw new AppError(413, 'too_large', `the archive must have at most ${ARCHIVE_BYTES_MAX / 1024 / 1024} MB`)
@@ -53,17 +53,17 @@ async function readArchive(
   const scratch = await mkdtemp(join(dataDir, 'imports', 'folder-'))
   try {
     const read = await runFolderJob({ kind: 'read', archive, scratch, storeDir: storeOf(place), keeps })
-    // Who was first has taken it in, and away.
+    // A concurrent import has finished and deleted it.
     if ('notAnArchive' in read && !(await uploads.exists(uploadId))) throw notFound('upload')
     if ('notAnArchive' in read)
-      throw new AppError(415, 'not_an_archive', 'this file is no zip archive, or it is broken')
+      throw new AppError(415, 'not_an_archive', 'this file is not a zip archive, or it is damaged')
     return read
   } finally {
     await rm(scratch, { recursive: true, force: true })
   }
 }
 
-/** What an archive would change; nothing is changed, and nothing is kept. */
+/** What importing an archive would change; nothing is written. */
 export async function checkArchive(db: Db, place: Place, uploadId: string): Promise<FolderCheck> {
   const read = await readArchive(place, uploadId, false)
   if ('faults' in read)
@@ -85,7 +85,7 @@ export async function checkArchive(db: Db, place: Place, uploadId: string): Prom
   }
 }
 
-/** Stands for what an import would change, and for what it would change it from. */
+/** Fingerprint of what an import would change, and from what. */
 const seenOf = ({ steps }: Plan) =>
   createHash('sha256')
     .update(
@@ -106,8 +106,8 @@ const seenOf = ({ steps }: Plan) =>
     .digest('hex')
 
 /**
- * Takes an archive into the school as it was checked, in one transaction.
- * @throws 409 where the school has changed since, 422 where the archive has faults
+ * Imports a checked archive in one transaction.
+ * @throws 409 if the school has changed since the check, 422 if the archive has faults
  */
 export async function importArchive(
   db: Db,
@@ -118,17 +118,17 @@ export async function importArchive(
 ): Promise<{ counts: Counts }> {
   const read = await readArchive(place, upload_id, true)
   if ('faults' in read)
-    throw new AppError(422, 'invalid', 'the folder has faults; check it again', {
+    throw new AppError(422, 'invalid', 'the folder has errors; check it again', {
       fields: read.faults
         .slice(0, FAULTS_SHOWN)
         .map(({ file, line, message }) => ({ path: `${file}:${line}`, message })),
     })
   const counts = await inTransaction(db, async (trx) => {
-    await holdSchool(trx)
+    await lockSchool(trx)
     const plan = planImport(read.folder, await readMaterial(trx))
     if (seenOf(plan) !== seen)
-      throw new AppError(409, SCHOOL_CHANGED, 'the school has changed since this folder was checked; look at it again')
-    return placePlan(trx, read.folder, plan, now, author)
+      throw new AppError(409, SCHOOL_CHANGED, 'the school has changed since this folder was checked; review it again')
+    return applyPlan(trx, read.folder, plan, now, author)
   })
   await place.uploads.remove(upload_id)
   return { counts }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ACCOUNTS, PASSWORD } from '../../../../demo/world.ts'
 import { openWorld } from '#test/world.ts'
+import { ACCOUNTS, PASSWORD } from '../../../../demo/world.ts'
 
 const { call, db, idOf } = await openWorld()
 const ANDROID =
@@ -22,7 +22,7 @@ const list = async (as: { token: string }) =>
     is_current: boolean
   }[]
 
-test('AUTH-7 the devices are listed with a name a person knows, this one first, and no secret of theirs', async () => {
+test('AUTH-7 devices are listed with a readable name, the current one first, without secrets', async () => {
   const phone = await signIn(ANDROID)
   const laptop = await signIn(WINDOWS)
   const devices = await list(phone)
@@ -40,7 +40,7 @@ test('AUTH-7 the devices are listed with a name a person knows, this one first, 
   assert.deepEqual(Object.keys(devices[0] as object).toSorted(), ['device_id', 'is_current', 'last_seen_at', 'name'])
 })
 
-test('AUTH-7 ending a device ends its session and no other; a second time it is 404', async () => {
+test('AUTH-7 ending a device ends only its session; repeating it is 404', async () => {
   const phone = await signIn(ANDROID)
   const laptop = await signIn(WINDOWS)
   const [, other] = await list(phone)
@@ -51,7 +51,7 @@ test('AUTH-7 ending a device ends its session and no other; a second time it is 
   assert.equal((await end(phone)).status, 404)
 })
 
-test("AUTH-7 SAFE-2 another member's device is none, and stays", async () => {
+test("AUTH-7 SAFE-2 another member's device is 404 and stays signed in", async () => {
   const theirs = await signIn(ANDROID, 'member')
   const [device] = await list(theirs)
   assert.equal(
@@ -61,7 +61,7 @@ test("AUTH-7 SAFE-2 another member's device is none, and stays", async () => {
   assert.equal((await call('GET', '/api/me', { as: theirs })).status, 200)
 })
 
-test('AUTH-7 a session that has run out is no device, and an odd browser has a name too', async () => {
+test('AUTH-7 an expired session is not listed, and an unknown browser has a name too', async () => {
   await db
     .deleteFrom('sessions')
     .where('member_id', '=', await idOf('fresh'))

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
 
-/** Where the member is signed in, this device first (AUTH-7). */
+/** The member's sessions, the current device first (AUTH-7). */
 export async function listDevices(db: Db, { member_id, token_hash }: Caller, now: Date): Promise<Device[]> {
   const rows = await db
     .selectFrom('sessions')
@@ -13,7 +13,7 @@ export async function listDevices(db: Db, { member_id, token_hash }: Caller, now
     .orderBy('last_seen_at', 'desc')
     .orderBy('device_id', 'desc')
     .execute()
-  // Loaded with the first list of devices.
+  // Lazy: only needed here.
   const { default: bowser } = await import('bowser')
   const devices = rows.map((row) => ({
     device_id: row.device_id,
@@ -24,7 +24,7 @@ export async function listDevices(db: Db, { member_id, token_hash }: Caller, now
   return devices.toSorted((a, b) => Number(b.is_current) - Number(a.is_current))
 }
 
-/** @throws 404 for what is no device of this member, another's too. */
+/** @throws 404 unless it is the member's device */
 export async function removeDevice(db: Db, memberId: number, deviceId: number, now: Date) {
   const { numDeletedRows } = await db
     .deleteFrom('sessions')
@@ -37,7 +37,7 @@ export async function removeDevice(db: Db, memberId: number, deviceId: number, n
 
 type Parsed = { browser: { name?: string }; os: { name?: string } }
 
-/** What a person calls the device: 'Chrome on Android', from what its browser said of itself. */
+/** A readable name from the user agent, e.g. 'Chrome on Android'. */
 function nameOf(userAgent: string, bowser: { parse(userAgent: string): Parsed }): string {
   if (!userAgent) return 'Unknown device'
   const { browser, os } = bowser.parse(userAgent)

@@ -13,7 +13,7 @@ const rows = async (who: Who) =>
     .selectAll()
     .execute()
 
-test('LEARN-9 a favourite is added and removed, each as often as one likes, for this member alone', async () => {
+test('LEARN-9 a favourite can be added and removed repeatedly, for this member only', async () => {
   const { lesson_id } = await lesson('What money is for')
   for (const [act, is] of [
     ['remove', false],
@@ -29,12 +29,12 @@ test('LEARN-9 a favourite is added and removed, each as often as one likes, for 
   assert.equal(await isFavorite(lesson_id, 'fresh'), false)
   const [before] = await rows('trader')
   await mark(lesson_id, 'add', 'trader')
-  assert.deepEqual(await rows('trader'), [before], 'adding again does not make it newer')
+  assert.deepEqual(await rows('trader'), [before], 'adding again does not change its date')
   await mark(lesson_id, 'remove', 'fresh')
   assert.equal(await isFavorite(lesson_id, 'trader'), true)
 })
 
-test('LEARN-9 taps at the same moment leave one favourite or none', async () => {
+test('LEARN-9 simultaneous toggles leave one favourite or none', async () => {
   const { lesson_id } = await lesson('Why prices rise')
   const added = await Promise.all(Array.from({ length: 10 }, () => mark(lesson_id, 'add', 'expiring')))
   assert.ok(added.every(({ status }) => status === 204))
@@ -43,7 +43,7 @@ test('LEARN-9 taps at the same moment leave one favourite or none', async () => 
   assert.deepEqual(await rows('expiring'), [])
 })
 
-test('SAFE-2 a body where none is read is refused', async () => {
+test('SAFE-2 an unexpected body is refused', async () => {
   const { lesson_id } = await lesson('Why prices rise')
   const url = `/api/user/fav/lesson/${lesson_id}/add`
   for (const body of [{}, undefined]) assert.equal((await call('POST', url, { as: 'fresh', body })).status, 204)

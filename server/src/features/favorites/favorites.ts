@@ -2,12 +2,11 @@ import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { requireOpenLesson } from '../lessons/open-lesson.ts'
 
-const insert = prepared<{ member_id: number; lesson_id: number; now: string }, never>(
-  (db, param) =>
-    db
-      .insertInto('favorites')
-      .values({ member_id: param('member_id'), lesson_id: param('lesson_id'), created_at: param('now') })
-      .onConflict((conflict) => conflict.columns(['member_id', 'lesson_id']).doNothing()) as never,
+const insert = prepared<{ member_id: number; lesson_id: number; now: string }, never>((db, param) =>
+  db
+    .insertInto('favorites')
+    .values({ member_id: param('member_id'), lesson_id: param('lesson_id'), created_at: param('now') })
+    .onConflict((conflict) => conflict.columns(['member_id', 'lesson_id']).doNothing()),
 )
 
 export async function addFavorite(db: Db, memberId: number, lessonId: number, now: Date) {

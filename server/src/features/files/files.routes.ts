@@ -2,12 +2,12 @@ import type { FastifyInstance, FastifyReply } from 'fastify'
 import { invalid } from '#errors.ts'
 import type { Storage } from '#lib/storage.ts'
 import type { Parts } from '#parts.ts'
-import { type FoundFile, findFile, signPlaylist, variantFor, widthOf } from './files.ts'
+import { type FoundFile, requireFile, signPlaylist, variantFor, widthOf } from './files.ts'
 import { parseRange } from './range.ts'
 
 const PLAYLIST = 'application/vnd.apple.mpegurl'
 
-/** GET /api/file: bytes, not JSON, and so bound by hand. Public; private files by signed path only. */
+/** GET /api/file answers bytes instead of JSON, so it bypasses answer(). Public; private files need a signed path. */
 export function filesRoutes(app: FastifyInstance, { db, storage, settings }: Parts) {
   app.get<{ Querystring: { filePath?: unknown; width?: unknown } }>('/api/file', async (request, reply) => {
     const { filePath, width } = request.query
@@ -16,19 +16,19 @@ export function filesRoutes(app: FastifyInstance, { db, storage, settings }: Par
     if (width !== undefined && (typeof width !== 'string' || !widthOf(width)))
       throw invalid('width', 'width must be 96, 192, 384, 768 or 1280')
     const now = new Date()
-    const file = await findFile(db, filePath, settings.secret, now)
+    const file = await requireFile(db, filePath, settings.secret, now)
     const takesBrotli =
       /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? '')) &&
       !request.headers.range
     const variant = await variantFor(storage, file, widthOf(width as string | undefined), takesBrotli)
 
     reply
-      // The address names these bytes and no others for as long as it lives: a public path carries their hash.
+      // Public paths carry a content hash, so what they name never changes.
       .header('cache-control', file.is_private ? 'private, max-age=900' : 'public, max-age=31536000, immutable')
       .header('etag', `"${file.blob.slice(0, 32)}${variant ? `-${variant.name}` : ''}"`)
       .header('content-type', variant?.media_type ?? file.media_type)
       .header('vary', 'Accept-Encoding')
-      // An SVG that is opened by itself must not run anything.
+      // Keeps an SVG opened directly from running scripts.
       .header('content-security-policy', "default-src 'none'; style-src 'unsafe-inline'; sandbox")
     if (variant?.encoding) reply.header('content-encoding', variant.encoding)
     if (file.media_type === PLAYLIST && file.memberId !== undefined)

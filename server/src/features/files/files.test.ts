@@ -14,7 +14,7 @@ async function store(path: string, media_type: string, bytes: Uint8Array, is_pri
   await nameFile(db, { path, media_type, is_private, bytes }, new Date())
   return path
 }
-/** The answer with its bytes. */
+/** The response with its bytes. */
 async function get(path: string, headers: Record<string, string> = {}, method: 'GET' | 'HEAD' = 'GET', more = '') {
   const {
     statusCode: status,
@@ -30,7 +30,7 @@ const photo = await sharp({ create: { width: 1000, height: 500, channels: 3, bac
   .png()
   .toBuffer()
 
-test('LEARN-5 a public file comes whole, for ever cacheable, under the type it was kept with', async () => {
+test('LEARN-5 a public file is served complete, immutable, with its stored content type', async () => {
   const { status, bytes, headers } = await get(text)
   assert.deepEqual(
     [
@@ -47,7 +47,7 @@ test('LEARN-5 a public file comes whole, for ever cacheable, under the type it w
   assert.match(String(headers.etag), /^"[\w-]+"$/)
 })
 
-test('LEARN-6 every picture that the wire names is there', async () => {
+test('LEARN-6 every picture named on the wire exists', async () => {
   const pictures = await db.selectFrom('campuses').select(['logo', 'cover']).execute()
   const inTexts = (await db.selectFrom('lessons').select('text').execute()).flatMap(({ text }) =>
     [...(text ?? '').matchAll(/<img src="([^"]+)"/g)].map(([, src]) => (src as string).replaceAll('&amp;', '&')),
@@ -60,7 +60,7 @@ test('LEARN-6 every picture that the wire names is there', async () => {
   }
 })
 
-test('LEARN-5 who has the bytes gets 304 and none', async () => {
+test('LEARN-5 a matching ETag gets 304 without a body', async () => {
   const etag = String((await get(text)).headers.etag)
   for (const given of [etag, `W/${etag}`, `"other", ${etag}`, '*']) {
     const { status, bytes, headers } = await get(text, { 'if-none-match': given })
@@ -70,7 +70,7 @@ test('LEARN-5 who has the bytes gets 304 and none', async () => {
     assert.equal((await get(text, { 'if-none-match': given })).status, 200, given)
 })
 
-test('LEARN-5 new bytes under the same name have another ETag', async () => {
+test('LEARN-5 new bytes under the same name have a new ETag', async () => {
   const path = await store('test/changing', 'text/vtt', Buffer.from('one'))
   const before = (await get(path)).headers.etag
   await store(path, 'text/vtt', Buffer.from('two'))
@@ -78,7 +78,7 @@ test('LEARN-5 new bytes under the same name have another ETag', async () => {
   assert.deepEqual([after.status, String(after.bytes)], [200, 'two'])
 })
 
-test('LEARN-5 a range is answered with just its bytes', async () => {
+test('LEARN-5 a range request gets exactly its bytes', async () => {
   for (const [range, from, to] of [
     ['bytes=0-0', 0, 0],
     ['bytes=0-4', 0, 4],
@@ -98,14 +98,14 @@ test('LEARN-5 a range is answered with just its bytes', async () => {
   }
 })
 
-test('LEARN-5 a range outside the file is 416 and says how long the file is', async () => {
+test("LEARN-5 a range outside the file is 416 with the file's length", async () => {
   for (const range of ['bytes=20-', 'bytes=20-30', 'bytes=999999999999999999999-', 'bytes=-0']) {
     const { status, bytes, headers } = await get(text, { range })
     assert.deepEqual([status, bytes.length, headers['content-range']], [416, 0, 'bytes */20'], range)
   }
 })
 
-test('LEARN-5 what is no single range in bytes is answered whole', async () => {
+test('LEARN-5 anything but a single byte range gets the whole file', async () => {
   for (const range of [
     'bytes=5-2',
     'bytes=-',
@@ -123,14 +123,14 @@ test('LEARN-5 what is no single range in bytes is answered whole', async () => {
   }
 })
 
-test('LEARN-5 a range of bytes that have changed since is answered whole (If-Range)', async () => {
+test('LEARN-5 If-Range with an outdated ETag gets the whole file', async () => {
   const etag = String((await get(text)).headers.etag)
   assert.equal((await get(text, { range: 'bytes=0-4', 'if-range': etag })).status, 206)
   for (const given of ['"other"', 'Wed, 21 Oct 2026 07:28:00 GMT'])
     assert.equal((await get(text, { range: 'bytes=0-4', 'if-range': given })).status, 200)
 })
 
-test('LEARN-5 HEAD says what GET would, without the bytes', async () => {
+test('LEARN-5 HEAD has the headers of GET without the body', async () => {
   for (const headers of [{}, { range: 'bytes=3-5' }] as Record<string, string>[]) {
     const [head, whole] = [await get(text, headers, 'HEAD'), await get(text, headers)]
     assert.equal(head.bytes.length, 0)
@@ -141,7 +141,7 @@ test('LEARN-5 HEAD says what GET would, without the bytes', async () => {
   assert.equal((await get('test/none', {}, 'HEAD')).status, 404)
 })
 
-test('LEARN-6 a text or drawing travels in Brotli to whoever takes it, and as it is to the others', async () => {
+test('LEARN-6 text and SVG are served with Brotli when accepted, else uncompressed', async () => {
   const long = Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg">${'<path d="M0 0"/>'.repeat(200)}</svg>`)
   const path = await store('test/long.svg', 'image/svg+xml', long)
   const [small, whole] = [await get(path, { 'accept-encoding': 'gzip, deflate, br' }), await get(path)]
@@ -169,14 +169,14 @@ test('LEARN-6 a text or drawing travels in Brotli to whoever takes it, and as it
   assert.equal((await get(path, { 'accept-encoding': 'br', 'if-none-match': String(small.headers.etag) })).status, 304)
 })
 
-test('LEARN-5 an empty file is empty and has no range', async () => {
+test('LEARN-5 an empty file is empty and has no ranges', async () => {
   const path = await store('test/empty', 'text/vtt', Buffer.alloc(0))
   const { status, bytes, headers } = await get(path)
   assert.deepEqual([status, bytes.length, headers['content-length']], [200, 0, '0'])
   for (const range of ['bytes=0-', 'bytes=-1']) assert.equal((await get(path, { range })).status, 416)
 })
 
-test('LEARN-6 a raster picture comes in five widths, never wider than it is, each made once and kept', async () => {
+test('LEARN-6 a raster picture is resized to five widths, never enlarged, each generated once and stored', async () => {
   const path = await store('test/photo.png', 'image/png', photo)
   const etags = new Set([(await get(path)).headers.etag])
   const stamps: Record<number, Buffer> = {}
@@ -191,25 +191,25 @@ test('LEARN-6 a raster picture comes in five widths, never wider than it is, eac
     assert.deepEqual(
       [picture.exif, picture.icc, picture.xmp],
       [undefined, undefined, undefined],
-      'nothing about the camera is left',
+      'no camera metadata is left',
     )
     etags.add(headers.etag)
     stamps[width] = bytes
   }
-  assert.equal(etags.size, 6, 'each has an ETag of its own')
+  assert.equal(etags.size, 6, 'each has its own ETag')
 
   const { blob } = await db.selectFrom('files').where('path', '=', path).select('blob').executeTakeFirstOrThrow()
   await storage.keepVariant(blob, 'w96', Buffer.from('kept'))
   assert.equal(
     String((await get(path, {}, 'GET', '&width=96')).bytes),
     'kept',
-    'the second time it is read and not made',
+    'the second request reads the stored variant',
   )
   const small = await get(path, { range: 'bytes=0-9' }, 'GET', '&width=192')
   assert.deepEqual([small.status, small.bytes], [206, stamps[192]?.subarray(0, 10)])
 })
 
-test('LEARN-6 ten asking for a width at the same moment all get it', async () => {
+test('LEARN-6 ten simultaneous requests for a width all succeed', async () => {
   const path = await store(
     'test/crowd.png',
     'image/png',
@@ -221,7 +221,7 @@ test('LEARN-6 ten asking for a width at the same moment all get it', async () =>
   for (const { status, bytes } of answers) assert.deepEqual([status, (await sharp(bytes).metadata()).width], [200, 96])
 })
 
-test('LEARN-6 an SVG and what is no picture come as they are, whatever the width; an SVG can run nothing', async () => {
+test('LEARN-6 SVG and non-picture files ignore width; an SVG cannot run scripts', async () => {
   const svg = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>')
   const path = await store('test/drawing.svg', 'image/svg+xml', svg)
   const { status, bytes, headers } = await get(path, {}, 'GET', '&width=96')
@@ -231,13 +231,13 @@ test('LEARN-6 an SVG and what is no picture come as they are, whatever the width
   assert.deepEqual((await get(text, {}, 'GET', '&width=96')).bytes, TEXT)
 })
 
-test('SAFE-2 another width is 422', async () => {
+test('SAFE-2 any other width is 422', async () => {
   const path = await store('test/widths.png', 'image/png', photo)
   for (const width of ['', '0', '95', '97', '-96', '96.0', '096', '1e2', '10000', '96px', 'NaN', '96&width=192', '%00'])
     assert.equal((await get(path, {}, 'GET', `&width=${width}`)).status, 422, width)
 })
 
-test('SAFE-2 SAFE-4 a picture that cannot be read, or is too large to be, never breaks the server', async () => {
+test('SAFE-2 SAFE-4 an unreadable or oversized picture does not break the server', async () => {
   const broken = Buffer.concat([photo.subarray(0, 60), Buffer.from('no picture')])
   const huge = await sharp({ create: { width: 5200, height: 5200, channels: 3, background: '#fff' } })
     .png()
@@ -253,7 +253,7 @@ test('SAFE-2 SAFE-4 a picture that cannot be read, or is too large to be, never 
   }
 })
 
-test('SAFE-2 traversal and odd paths name nothing', async () => {
+test('SAFE-2 path traversal and malformed paths are 404', async () => {
   const odd = [
     '../padauk.db',
     '../../etc/passwd',

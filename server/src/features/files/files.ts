@@ -12,19 +12,18 @@ const brotli = promisify(brotliCompress)
 
 export type FoundFile = { path: string; blob: string; media_type: string; bytes: number; is_private: number }
 
-const select = prepared<{ path: string }, FoundFile>(
-  (db, param) =>
-    db
-      .selectFrom('files')
-      .where('path', '=', param('path'))
-      .select(['path', 'blob', 'media_type', 'bytes', 'is_private']) as never,
+const select = prepared<{ path: string }, FoundFile>((db, param) =>
+  db
+    .selectFrom('files')
+    .where('path', '=', param('path'))
+    .select(['path', 'blob', 'media_type', 'bytes', 'is_private']),
 )
 
 /**
- * The file a `filePath` of the wire names. A private one is only ever named by a signed path.
- * @throws 404 for everything else: unknown, private without a signature, signature made up or too old.
+ * Looks up a file by its `filePath`. Private files are only reachable by signed path.
+ * @throws 404 for an unknown path, a private one without a signature, an invalid or expired signature
  */
-export async function findFile(
+export async function requireFile(
   db: Db,
   filePath: string,
   secret: string,
@@ -37,14 +36,14 @@ export async function findFile(
   return { ...file, memberId: signed?.memberId }
 }
 
-/** Lets a path of the wire name bytes that the store keeps; the same path again names the new ones. */
+/** Maps a path to stored bytes; an existing path is remapped. */
 export const nameFile = (
   db: Db,
   { bytes, ...file }: { path: string; media_type: string; is_private: boolean; bytes: Uint8Array },
   now: Date,
 ) => nameBlob(db, { ...file, blob: hashOf(bytes), bytes: bytes.length }, now)
 
-/** The same for bytes that the store has taken already. */
+/** Like nameFile, for bytes that are already stored. */
 export async function nameBlob(
   db: Db,
   { path, is_private, ...file }: { path: string; media_type: string; is_private: boolean; blob: string; bytes: number },
@@ -61,11 +60,11 @@ export async function nameBlob(
 const RASTER = /^image\/(jpeg|png|webp)$/
 const TEXT = /^(image\/svg\+xml|text\/)/
 
-export type Variant = { name: string; media_type: string; encoding?: 'br' }
+type Variant = { name: string; media_type: string; encoding?: 'br' }
 
 /**
- * What of a file is sent: a picture in one of the five widths, a text in Brotli for whoever takes it; each made at its
- * first use and kept. Nothing else has variants, nor has a picture that cannot be read.
+ * Picks the blob to send: pictures in one of the five widths, text as Brotli if accepted. Variants are made on first
+ * use and cached. Everything else, including unreadable pictures, is sent as is.
  */
 export async function variantFor(
   storage: Storage,
@@ -91,7 +90,7 @@ export async function variantFor(
 export const widthOf = (width: string | undefined): FileWidth | undefined =>
   FILE_WIDTHS.find((one) => String(one) === width)
 
-/** An HLS playlist in which every file is named by a signed address of its own, for the same member. */
+/** Rewrites an HLS playlist so that each file has a URL signed for the same member. */
 export function signPlaylist(playlist: string, path: string, memberId: number, secret: string, now: Date): string {
   const folder = path.slice(0, path.lastIndexOf('/') + 1)
   const sign = pathSigner(secret, memberId, now)

@@ -16,7 +16,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const sign = (path = 'private/proof.vtt', ago = 0) =>
   pathSigner(settings.secret, memberId, new Date(Date.now() - ago))(path)
 
-test('SAFE-2 LEARN-5 a private file is only named by a signed path, whoever asks', async () => {
+test('SAFE-2 LEARN-5 a private file is served by signed path only, to every caller', async () => {
   assert.equal((await get('private/proof.vtt')).statusCode, 404)
   assert.equal((await call('GET', '/api/file?filePath=private%2Fproof.vtt', { as: 'trader' })).status, 404)
   const { statusCode, headers, body } = await get(sign())
@@ -25,13 +25,13 @@ test('SAFE-2 LEARN-5 a private file is only named by a signed path, whoever asks
   assert.deepEqual([part.statusCode, part.body], [206, 'WEBVTT'])
 })
 
-test('SAFE-2 a signed path lives 15 minutes', async () => {
+test('SAFE-2 a signed path expires after 15 minutes', async () => {
   assert.equal((await get(sign('private/proof.vtt', 15 * MINUTE - 5000))).statusCode, 200)
   for (const ago of [15 * MINUTE + 1, 16 * MINUTE, 365 * 24 * 60 * MINUTE])
     assert.equal((await get(sign('private/proof.vtt', ago))).statusCode, 404, String(ago))
 })
 
-test('SAFE-2 a signed path with anything changed is none', async () => {
+test('SAFE-2 a tampered signed path is refused', async () => {
   const signed = sign()
   const [, expires, member, signature] = signed.split('/') as [string, string, string, string]
   const put = (e: string, m: string, s: string, path = 'private/proof.vtt', head = 'signed') =>
@@ -67,7 +67,7 @@ test('SAFE-2 a signed path with anything changed is none', async () => {
   for (const path of changed) assert.equal((await get(path)).statusCode, 404, path)
 })
 
-test('SAFE-2 a public file has no signed name, and a signature for what is not there is 404', async () => {
+test('SAFE-2 a public file has no signed path, and a valid signature for a missing file is 404', async () => {
   assert.deepEqual(
     [
       (await get(sign('public/open.vtt'))).statusCode,
@@ -79,7 +79,7 @@ test('SAFE-2 a public file has no signed name, and a signature for what is not t
   )
 })
 
-test('SAFE-2 the signature stands over expiry, member and folder together', () => {
+test('SAFE-2 the signature covers expiry, member and folder together', () => {
   const now = new Date()
   const one = pathSigner('s'.repeat(32), 11, now)('1/x')
   assert.deepEqual(readSignedPath('s'.repeat(32), one, now), { path: '1/x', memberId: 11 })
@@ -87,7 +87,7 @@ test('SAFE-2 the signature stands over expiry, member and folder together', () =
   assert.equal(readSignedPath('t'.repeat(32), one, now), undefined)
 })
 
-test('LEARN-5 a playlist names every file by a signed address that answers, down to the segments', async () => {
+test('LEARN-5 a playlist contains signed URLs that work, down to the segments', async () => {
   const { lesson_id } = await lesson('What money is for')
   const { video } = (await call('GET', `/api/user/lesson/${lesson_id}`, { as: 'trader' })).content
   let files = 0
@@ -113,7 +113,7 @@ test('LEARN-5 a playlist names every file by a signed address that answers, down
   for (const { path } of video.captions) assert.match((await get(path)).body, /^WEBVTT/)
 })
 
-test("LEARN-5 a URI within a playlist's tag is signed too, and nothing but names of files is rewritten", async () => {
+test('LEARN-5 URIs in playlist tags are signed too, and only file names are rewritten', async () => {
   const playlist =
     '#EXTM3U\r\n#EXT-X-MEDIA:TYPE=AUDIO,URI="audio.m3u8",NAME="a"\n#EXT-X-MAP:URI="init.mp4"\n\n  seg-1.ts  \n#EXT-X-ENDLIST\n'
   const folder = 'videos/made'
@@ -149,7 +149,7 @@ test("LEARN-5 a URI within a playlist's tag is signed too, and nothing but names
     ],
   )
   for (const [url] of body.matchAll(/\/api\/file\?[^"\s]+/g)) assert.equal((await app.inject(url)).statusCode, 200, url)
-  // A playlist may leave its folder in words only: what it names so is not in the store.
+  // A playlist may name paths outside its folder; the store has no such file.
   await storage.keep(Buffer.from('#EXTM3U\n../../private/proof.vtt\n'))
   await nameFile(
     db,
@@ -165,7 +165,7 @@ test("LEARN-5 a URI within a playlist's tag is signed too, and nothing but names
   assert.equal((await app.inject(line)).statusCode, 404)
 })
 
-test('LEARN-5 HEAD of a playlist and of a private file holds no bytes', async () => {
+test('LEARN-5 HEAD of a playlist or private file has no body', async () => {
   for (const path of ['videos/made/master.m3u8', 'private/proof.vtt']) {
     const { statusCode, rawPayload } = await app.inject({
       method: 'HEAD',

@@ -1,4 +1,7 @@
-/** One range of a Range header within `size` bytes; several, or another unit, are answered whole (RFC 9110, 14.2). */
+/**
+ * Parses a Range header with a single byte range. Several ranges or other units get undefined: the whole file is sent
+ * (RFC 9110, 14.2).
+ */
 export function parseRange(
   header: string | undefined,
   size: number,

@@ -4,6 +4,6 @@ import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
 import { keepStaffFile } from './staff-files.ts'
 
-export function staffFilesRoutes(app: FastifyInstance, { db, storage }: Parts) {
-  answer(app, db, staffFiles.create, ({ db, caller, file, now }) => keepStaffFile(db, storage, caller, file, now))
+export function staffFilesRoutes(app: FastifyInstance, { storage }: Parts) {
+  answer(app, staffFiles.create, ({ db, caller, file, now }) => keepStaffFile(db, storage, caller, file, now))
 }

@@ -10,7 +10,7 @@ const send = (bytes: Buffer | string, as: 'editor' | 'support' | 'finance' = 'ed
 }
 const VTT = 'WEBVTT\n\n00:01.000 --> 00:03.000\nမင်္ဂလာပါ\n\n00:00:04.000 --> 00:00:05.500 align:start\ntwo\n'
 
-test('STAFF-3 SAFE-4 a picture is made anew as WebP, is public, and the same one has the same path', async () => {
+test('STAFF-3 SAFE-4 a picture is re-encoded as WebP, is public, and identical uploads share a path', async () => {
   const photo = await sharp({ create: { width: 60, height: 30, channels: 3, background: '#0e4f3d' } })
     .withExif({ IFD0: { Copyright: 'where I live' } })
     .jpeg()
@@ -36,7 +36,7 @@ test('STAFF-3 SAFE-4 a picture is made anew as WebP, is public, and the same one
   )
 })
 
-test('STAFF-3 SAFE-4 what is neither a picture nor captions is refused, whatever it is called', async () => {
+test('STAFF-3 SAFE-4 files other than pictures and captions are refused, whatever their name', async () => {
   const refused: [Buffer | string, number][] = [
     ['<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>', 415],
     ['<!doctype html><script>alert(1)</script>', 415],
@@ -54,7 +54,7 @@ test('STAFF-3 SAFE-4 what is neither a picture nor captions is refused, whatever
   assert.equal((await send(Buffer.concat([PIXEL, Buffer.alloc(10 * 1024 * 1024)]))).status, 413)
 })
 
-test('STAFF-3 captions are checked cue by cue, and SRT becomes WebVTT', async () => {
+test('STAFF-3 captions are validated cue by cue, and SRT is converted to WebVTT', async () => {
   const { status, content, text } = await send(VTT)
   assert.deepEqual([status, content?.media_type], [201, 'text/vtt; charset=utf-8'], text)
   assert.equal((await app.inject(`/api/file?filePath=${encodeURIComponent(content.path)}`)).body, VTT)
@@ -66,10 +66,10 @@ test('STAFF-3 captions are checked cue by cue, and SRT becomes WebVTT', async ()
     'WEBVTT\n\n1\n00:00:01.000 --> 00:00:02.500\nOne\n\n2\n00:00:03.000 --> 00:00:04.000\nTwo, 5,000\n',
   )
   const faults: [string, RegExp][] = [
-    ['WEBVTT\n\nnothing', /line 1: there is no cue/],
+    ['WEBVTT\n\nnothing', /line 1: it has no cues/],
     ['WEBVTT\n\n00:05.000 --> 00:03.000\nx', /line 3: the cue ends before/],
     ['WEBVTT\n\n00:05.000 --> 00:06.000\nx\n\n00:01.000 --> 00:02.000\ny', /line 6: the cue begins before/],
-    ['WEBVTT\n\nsoon --> later\nx', /line 3: this is no time/],
+    ['WEBVTT\n\nsoon --> later\nx', /line 3: this is not a cue time/],
   ]
   for (const [bad, says] of faults) {
     const { status, error } = await send(bad)

@@ -10,9 +10,9 @@ import { isCaptions, readCaptions } from './captions.ts'
 import { nameFile } from './files.ts'
 
 /**
- * Keeps what the staff upload for lessons, wins and covers: a picture, made anew, or captions as WebVTT. What it is, its bytes
- * say; its name and type count for nothing.
- * @throws 415 for anything else, 422 for captions out of order and pictures that cannot be read
+ * Stores a staff upload: a picture, re-encoded, or captions as WebVTT. The type is detected from the bytes; name and
+ * declared type are ignored.
+ * @throws 415 for anything else, 422 for captions out of order and unreadable pictures
  */
 export async function keepStaffFile(
   db: Db,
@@ -71,7 +71,7 @@ async function keepCaptions(storage: Storage, text: string) {
   }
 }
 
-/** The bytes as UTF-8 text, or nothing where they are not. */
+/** Decodes UTF-8; undefined if the bytes are not valid UTF-8. */
 function decode(bytes: Buffer): string | undefined {
   if (bytes.includes(0)) return undefined
   try {

@@ -36,6 +36,5 @@ const toFundedAccount = ({ total: _, price_cents, account_size_cents, ...row }: 
   account_size_usd: account_size_cents / 100,
 })
 
-/** The challenges on offer, by position. */
 export const listFundedAccounts = (db: Db, { page, perPage }: { page: number; perPage: number }) =>
   pageOf(page, perPage, (limit, offset) => selectPage(db, { limit, offset }), toFundedAccount)

@@ -1,7 +1,7 @@
 import type { StaffFundedAccount, StaffFundedAccountForm } from '@padauk/contract/staff-funded-accounts'
 import { type Selectable, sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
-import { moveRow, nextPosition } from '#db/positions.ts'
+import { moveTo, nextPosition } from '#db/positions.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
@@ -37,7 +37,7 @@ export const listStaffFundedAccounts = (db: Db, { page, perPage }: { page: numbe
     (row) => toAccount(row),
   )
 
-async function readAccount(db: Db, funded_account_id: number) {
+async function requireAccount(db: Db, funded_account_id: number) {
   const row = await db
     .selectFrom('funded_accounts')
     .where('funded_account_id', '=', funded_account_id)
@@ -48,13 +48,8 @@ async function readAccount(db: Db, funded_account_id: number) {
 }
 
 type Sent = { [K in keyof StaffFundedAccountForm]?: StaffFundedAccountForm[K] | undefined }
-const cents = (usd: number | undefined) => (usd === undefined ? undefined : Math.round(usd * 100))
-const toValues = ({ price_usd, account_size_usd, ...rest }: Sent) =>
-  Object.fromEntries(
-    Object.entries({ ...rest, price_cents: cents(price_usd), account_size_cents: cents(account_size_usd) }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  )
+const LIST = { table: 'funded_accounts', idColumn: 'funded_account_id' } as const
+const cents = (usd: number) => Math.round(usd * 100)
 
 export async function createFundedAccount(
   db: Db,
@@ -63,10 +58,11 @@ export async function createFundedAccount(
   now: Date,
 ): Promise<StaffFundedAccount> {
   return inTransaction(db, async (trx) => {
-    const position = await nextPosition(trx, { table: 'funded_accounts' })
+    const { price_usd, account_size_usd, ...rest } = form
+    const position = await nextPosition(trx, LIST)
     const { funded_account_id } = await trx
       .insertInto('funded_accounts')
-      .values({ ...toValues(form), position } as never)
+      .values({ ...rest, price_cents: cents(price_usd), account_size_cents: cents(account_size_usd), position })
       .returning('funded_account_id')
       .executeTakeFirstOrThrow()
     await writeAudit(
@@ -75,26 +71,32 @@ export async function createFundedAccount(
       { action: 'funded-accounts.create', target: `funded-account:${funded_account_id}`, after: form },
       now,
     )
-    return readAccount(trx, funded_account_id)
+    return requireAccount(trx, funded_account_id)
   })
 }
 
-/** Changes what is sold from now on; an order keeps its name and price. @throws 404 */
+/**
+ * Changes an account on sale; existing orders keep their name and price.
+ * @throws 404
+ */
 export async function updateFundedAccount(
   db: Db,
   author: Author,
   funded_account_id: number,
-  { position, ...sent }: Sent & { position?: number | undefined },
+  { position, price_usd, account_size_usd, ...rest }: Sent & { position?: number | undefined },
   now: Date,
 ): Promise<StaffFundedAccount> {
   return inTransaction(db, async (trx) => {
-    const before = await readAccount(trx, funded_account_id)
-    const values = toValues(sent)
-    if (Object.keys(values).length > 0)
+    const before = await requireAccount(trx, funded_account_id)
+    const values = {
+      ...rest,
+      price_cents: price_usd === undefined ? undefined : cents(price_usd),
+      account_size_cents: account_size_usd === undefined ? undefined : cents(account_size_usd),
+    }
+    if (Object.values(values).some((value) => value !== undefined))
       await trx.updateTable('funded_accounts').set(values).where('funded_account_id', '=', funded_account_id).execute()
-    if (position)
-      await moveRow(trx, { table: 'funded_accounts', idColumn: 'funded_account_id', id: funded_account_id, position })
-    const after = await readAccount(trx, funded_account_id)
+    if (position) await moveTo(trx, LIST, funded_account_id, position)
+    const after = await requireAccount(trx, funded_account_id)
     await writeAudit(
       trx,
       author,
@@ -105,10 +107,10 @@ export async function updateFundedAccount(
   })
 }
 
-/** @throws 404, 409 for one that was ordered */
+/** @throws 404, 409 if it was ever ordered */
 export async function removeFundedAccount(db: Db, author: Author, funded_account_id: number, now: Date) {
   await inTransaction(db, async (trx) => {
-    const before = await readAccount(trx, funded_account_id)
+    const before = await requireAccount(trx, funded_account_id)
     const { count } = await trx
       .selectFrom('funded_orders')
       .where('funded_account_id', '=', funded_account_id)

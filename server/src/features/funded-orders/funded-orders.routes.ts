@@ -4,8 +4,8 @@ import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
 import { createOrder, listOrders, readOrder, submitExam } from './funded-orders.ts'
 
-export function fundedOrdersRoutes(app: FastifyInstance, { db, settings }: Parts) {
-  answer(app, db, fundedOrders.create, ({ db, caller, from, body, picture, now }) =>
+export function fundedOrdersRoutes(app: FastifyInstance, { settings }: Parts) {
+  answer(app, fundedOrders.create, ({ db, caller, from, body, picture, now }) =>
     createOrder(
       db,
       { memberId: caller.member_id, address: from.address, perHour: settings.postsPerHour },
@@ -14,9 +14,9 @@ export function fundedOrdersRoutes(app: FastifyInstance, { db, settings }: Parts
       now,
     ),
   )
-  answer(app, db, fundedOrders.list, ({ db, caller, query }) => listOrders(db, caller.member_id, query))
-  answer(app, db, fundedOrders.read, ({ db, caller, params }) => readOrder(db, caller.member_id, params.id))
-  answer(app, db, fundedOrders.submitExam, ({ db, caller, params, body, now }) =>
+  answer(app, fundedOrders.list, ({ db, caller, query }) => listOrders(db, caller.member_id, query))
+  answer(app, fundedOrders.read, ({ db, caller, params }) => readOrder(db, caller.member_id, params.id))
+  answer(app, fundedOrders.submitExam, ({ db, caller, params, body, now }) =>
     submitExam(db, caller.member_id, params.id, body, now),
   )
 }

@@ -39,7 +39,7 @@ const countOf = async (table: 'funded_orders' | 'payments') =>
   ).count
 const read = async (id: number, as: Who = 'trader') => call('GET', `/api/funded-account-order/${id}`, { as })
 type Status = 'PENDING' | 'APPROVED' | 'EXAM_SUBMITTED' | 'FUNDED' | 'REJECT'
-/** An order in a state; a rejected one by whether it was its exam. */
+/** An order in a given status; a rejected one records whether its exam was rejected. */
 const withStatus = (status: Status, exam: 'REJECT' | null = null) =>
   db
     .selectFrom('funded_orders')
@@ -48,7 +48,7 @@ const withStatus = (status: Status, exam: 'REJECT' | null = null) =>
     .select('order_id')
     .executeTakeFirstOrThrow()
 
-test('FUND-1 the accounts on offer, by position, money in whole dollars of cents kept', async () => {
+test('FUND-1 funded plans are listed by position, with dollar amounts that keep their cents', async () => {
   const { content } = await call('GET', '/api/funded-account', { as: 'fresh' })
   assert.deepEqual([content.currentPage, content.totalPage, content.perPage, content.total], [1, 1, 100, 4])
   assert.deepEqual(content.data[1], {
@@ -63,7 +63,7 @@ test('FUND-1 the accounts on offer, by position, money in whole dollars of cents
   })
 })
 
-test('FUND-1 an order is taken with its proof, and stands first in the own list', async () => {
+test('FUND-1 an order is created with its proof and listed first', async () => {
   const { status, content } = await order()
   assert.deepEqual([status, content], [201, { order_id: content.order_id, status: 'PENDING' }])
   const mine = (await call('GET', MINE, { as: 'trader' })).content
@@ -88,7 +88,7 @@ test('FUND-1 an order is taken with its proof, and stands first in the own list'
   assert.deepEqual([payment.amount, payment.currency, payment.method], ['199.00', 'USD', 'USDT'])
 })
 
-test('FUND-1 SAFE-2 the proof is a private file, made anew, that no plain path opens', async () => {
+test('FUND-1 SAFE-2 the proof is re-encoded, private, and not served by its plain path', async () => {
   const photo = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#fff' } })
     .jpeg()
     .withMetadata({ exif: { IFD0: { Copyright: 'a secret' } } })
@@ -108,7 +108,7 @@ test('FUND-1 SAFE-2 the proof is a private file, made anew, that no plain path o
   assert.equal((await app.inject(`/api/file?filePath=${encodeURIComponent(payment_proof)}`)).statusCode, 404)
 })
 
-test('FUND-1 a reference that was used before is 409 for whoever sends it, however it is spelt', async () => {
+test('FUND-1 a used reference is 409 for any sender in any spelling', async () => {
   const { status } = await order({ transaction_reference: '0xABCDEF 0123' })
   assert.equal(status, 201)
   const [orders, payments] = [await countOf('funded_orders'), await countOf('payments')]
@@ -130,7 +130,7 @@ test('FUND-1 a reference that was used before is 409 for whoever sends it, howev
   assert.deepEqual([await countOf('funded_orders'), await countOf('payments')], [orders, payments])
 })
 
-test('FUND-1 SAFE-3 of a hundred orders with one reference at once exactly one is taken', async () => {
+test('FUND-1 SAFE-3 of a hundred simultaneous orders with one reference exactly one is accepted', async () => {
   const before = await countOf('funded_orders')
   const answers = await Promise.all(Array.from({ length: 100 }, () => order({ transaction_reference: 'at once' })))
   assert.equal(answers.filter(({ status }) => status === 201).length, 1)
@@ -138,7 +138,7 @@ test('FUND-1 SAFE-3 of a hundred orders with one reference at once exactly one i
   assert.equal(await countOf('funded_orders'), before + 1)
 })
 
-test('FUND-1 a lost answer costs nothing: the same Idempotency-Key is the same order', async () => {
+test('FUND-1 a retry with the same Idempotency-Key returns the same order', async () => {
   const before = await countOf('funded_orders')
   const headers = { 'idempotency-key': 'order-1' }
   const reference = { transaction_reference: 'lost answer' }
@@ -152,7 +152,7 @@ test('FUND-1 a lost answer costs nothing: the same Idempotency-Key is the same o
   assert.equal(await countOf('funded_orders'), before + 1)
 })
 
-test('FUND-1 what is missing or malformed is 422 and names its field; nothing is kept', async () => {
+test('FUND-1 missing or malformed fields are 422 with their names; nothing is stored', async () => {
   const before = [await countOf('funded_orders'), await countOf('payments')]
   const refused: [Form, string][] = [
     [{ funded_account_id: '' }, 'funded_account_id'],
@@ -186,7 +186,7 @@ test('FUND-1 what is missing or malformed is 422 and names its field; nothing is
   assert.deepEqual([await countOf('funded_orders'), await countOf('payments')], before)
 })
 
-test('FUND-1 only a running subscription of more than 365 days orders', async () => {
+test('FUND-1 ordering needs an active subscription of more than 365 days', async () => {
   for (const [as, expected, code] of [
     ['fresh', 403, 'not_over_a_year'],
     ['expiring', 403, 'not_over_a_year'],
@@ -212,7 +212,7 @@ test('FUND-1 only a running subscription of more than 365 days orders', async ()
   assert.equal((await order({}, { as: 'expiring' })).status, 201)
 })
 
-test('FUND-1 a name in Zawgyi is kept as Unicode', async () => {
+test('FUND-1 a name in Zawgyi is stored as Unicode', async () => {
   const { content } = await order({ name: 'ျမန္မာႏိုင္ငံ' })
   const { name } = await db
     .selectFrom('funded_orders')
@@ -222,7 +222,7 @@ test('FUND-1 a name in Zawgyi is kept as Unicode', async () => {
   assert.equal(name, 'မြန်မာနိုင်ငံ')
 })
 
-test('FUND-2 the list is paged, newest first, and shows every state with its reason', async () => {
+test('FUND-2 orders are paged, newest first, in every status with its reason', async () => {
   const all: { order_id: number; created_at: string; status: string; reason: string | null; account: string | null }[] =
     []
   for (let page = 1; page <= 10; page++)
@@ -247,7 +247,7 @@ test('FUND-2 the list is paged, newest first, and shows every state with its rea
   assert.match(all.find(({ status }) => status === 'FUNDED')?.account ?? '', /Login/)
 })
 
-test("FUND-3 SAFE-2 nobody sees another's orders", async () => {
+test("FUND-3 SAFE-2 nobody sees another member's orders", async () => {
   const { order_id } = await withStatus('FUNDED')
   assert.equal((await read(order_id)).status, 200)
   const { status, text } = await read(order_id, 'fresh')
@@ -256,7 +256,7 @@ test("FUND-3 SAFE-2 nobody sees another's orders", async () => {
   assert.equal((await call('GET', MINE, { as: 'fresh' })).content.total, 0)
 })
 
-test('FUND-2 an ended member still sees the orders', async () => {
+test('FUND-2 an ended member still sees their orders', async () => {
   const memberId = await idOf('expired')
   const { order_id } = await withStatus('FUNDED')
   await db.updateTable('funded_orders').set({ member_id: memberId }).where('order_id', '=', order_id).execute()
@@ -278,7 +278,7 @@ const submit = (
   headers: Record<string, string> = {},
 ) => call('POST', `/api/funded-account-order/${id}/exam-proof/submit`, { as, body, headers })
 
-test('FUND-2 an exam is handed in from APPROVED, and again after a rejected one', async () => {
+test('FUND-2 exam proof can be submitted from APPROVED and after a rejected exam', async () => {
   for (const { order_id } of [await withStatus('APPROVED'), await withStatus('REJECT', 'REJECT')]) {
     const { status, content } = await submit(order_id)
     assert.deepEqual(
@@ -296,7 +296,7 @@ test('FUND-2 an exam is handed in from APPROVED, and again after a rejected one'
   }
 })
 
-test('FUND-2 in every other state it is 409 and changes nothing', async () => {
+test('FUND-2 in any other status it is 409 and changes nothing', async () => {
   for (const { order_id } of [
     await withStatus('PENDING'),
     await withStatus('EXAM_SUBMITTED'),
@@ -317,7 +317,7 @@ test('FUND-2 in every other state it is 409 and changes nothing', async () => {
   }
 })
 
-test('FUND-2 SAFE-3 of fifty exams at once exactly one is taken', async () => {
+test('FUND-2 SAFE-3 of fifty simultaneous exam proofs exactly one is accepted', async () => {
   const { order_id } = await withStatus('APPROVED')
   const answers = await Promise.all(Array.from({ length: 50 }, () => submit(order_id)))
   assert.deepEqual(
@@ -326,7 +326,7 @@ test('FUND-2 SAFE-3 of fifty exams at once exactly one is taken', async () => {
   )
 })
 
-test('FUND-2 SAFE-4 a proof link is https, and another member hands in nothing', async () => {
+test('FUND-2 SAFE-4 a proof link must be https, and other members cannot submit', async () => {
   const { order_id } = await withStatus('APPROVED')
   for (const proof_link of [
     'http://example.com/a',
@@ -344,7 +344,7 @@ test('FUND-2 SAFE-4 a proof link is https, and another member hands in nothing',
   assert.equal((await submit(order_id, { proof_link: 'https://example.com/a' })).status, 200)
 })
 
-test('SAFE-5 a flood of orders is slowed for the member', async () => {
+test('SAFE-5 a flood of orders is limited per member', async () => {
   const slow = await openWorld({ settings: { POSTS_PER_HOUR: '2' } })
   const statuses: number[] = []
   for (let nth = 0; nth < 4; nth++) {

@@ -10,7 +10,7 @@ import type { Picture } from '#http/uploads.ts'
 import { toUnicode } from '#lib/burmese.ts'
 import { nameFile } from '../files/files.ts'
 import { recordPayment } from '../payments/payments.ts'
-import { needsYear } from '../subscriptions/subscriptions.ts'
+import { requireYear } from '../subscriptions/subscriptions.ts'
 import { countTry } from '../tries/tries.ts'
 
 const HOUR_MS = 3_600_000
@@ -43,7 +43,7 @@ const selectPage = prepared<{ member_id: number; limit: number; offset: number }
       .offset(param('offset')),
 )
 
-/** Own orders, newest first (FUND-2). */
+/** The member's orders, newest first (FUND-2). */
 export const listOrders = (db: Db, memberId: number, { page, perPage }: { page: number; perPage: number }) =>
   pageOf(
     page,
@@ -52,7 +52,7 @@ export const listOrders = (db: Db, memberId: number, { page, perPage }: { page: 
     (row) => toOrder(row),
   )
 
-/** @throws 404 for what is no order of this member. */
+/** @throws 404 unless it is the member's order */
 export async function readOrder(db: Db, memberId: number, orderId: number): Promise<FundedOrder> {
   const row = await db
     .selectFrom('funded_orders')
@@ -67,9 +67,9 @@ export async function readOrder(db: Db, memberId: number, orderId: number): Prom
 type Sender = { memberId: number; address: string; perHour: number }
 
 /**
- * Takes an order in with the proof of its payment, which is kept as a private file.
- * @throws 403 without a running subscription of more than a year, 404 for an account not on offer, 409 for a payment
- *   reference that was used before.
+ * Creates an order with its proof of payment, stored as a private file.
+ * @throws 403 without a running subscription of more than a year, 404 for an account not on sale, 409 for a payment
+ * reference that was used before
  */
 export async function createOrder(
   db: Db,
@@ -81,7 +81,7 @@ export async function createOrder(
   await countTry(db, { what: 'order', account: String(memberId), address, limit: perHour, windowMs: HOUR_MS }, now)
   const name = await toUnicode(form.name)
   return inTransaction(db, async (trx) => {
-    await needsYear(trx, memberId, now)
+    await requireYear(trx, memberId, now)
     const plan = await trx
       .selectFrom('funded_accounts')
       .where('funded_account_id', '=', form.funded_account_id)
@@ -100,7 +100,7 @@ export async function createOrder(
       },
       now,
     )
-    // A folder of its own: a signed path opens its whole folder.
+    // Its own folder: a signed path opens everything in its folder.
     const payment_proof = `payment-proofs/${randomBytes(16).toString('hex')}/proof.webp`
     await nameFile(
       trx,
@@ -127,8 +127,8 @@ export async function createOrder(
 }
 
 /**
- * Hands in the proof of a passed challenge: from APPROVED, or again after a rejected exam (api.md, 'Funded').
- * @throws 404 for what is no order of this member, 409 in any other state.
+ * Submits the proof of a passed challenge: from APPROVED, or again after a rejected exam (docs/wire.md).
+ * @throws 404 unless it is the member's order, 409 in any other state
  */
 export async function submitExam(
   db: Db,

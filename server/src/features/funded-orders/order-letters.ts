@@ -1,4 +1,4 @@
-/** What the staff do with an order; each is told to the member. */
+/** The steps staff take with an order; each mails the member. */
 export type Step = 'approve' | 'reject-payment' | 'issue-account' | 'take-back' | 'fund' | 'reject-exam' | 'end-funding'
 
 type About = { order_id: number; plan: string; hasAccount: boolean }

@@ -11,7 +11,7 @@ const picture = (color: string) =>
     .png()
     .toBuffer()
 
-/** An order as the member sends it, then set to a state. */
+/** An order as the member sends it, then set to a status. */
 async function newOrder(
   status: Status = 'PENDING',
   { proof = PIXEL, name = 'Hla Win' }: { proof?: Buffer; name?: string } = {},
@@ -62,7 +62,7 @@ const auditsOf = (id: number) =>
     .orderBy('audit_id')
     .execute()
 
-test('STAFF-4 orders are listed by status, exam and account, and each queue counts what the overview counts', async () => {
+test('STAFF-4 orders are listed by status, exam and account, and queue counts match the overview', async () => {
   const { data } = await list('perPage=100')
   const times = data.map(({ created_at }: { created_at: string }) => created_at)
   assert.deepEqual(times, times.toSorted().reverse())
@@ -89,7 +89,7 @@ test('STAFF-4 orders are listed by status, exam and account, and each queue coun
     assert.equal((await call('GET', `/api/staff/funded-orders?${query}`, { as: 'owner' })).status, 422)
 })
 
-test('STAFF-4 an order shows its payment, its picture by a signed path that opens without a token, and whose it is', async () => {
+test('STAFF-4 an order shows its payment, member, and picture by a signed path that needs no token', async () => {
   const id = await newOrder('PENDING', { proof: await picture('#123456') })
   const order = await read(id, 'finance')
   assert.deepEqual(
@@ -112,7 +112,7 @@ test('STAFF-4 an order shows its payment, its picture by a signed path that open
   )
 })
 
-test('STAFF-4 the same picture with another order or a claim is pointed out, a picture of its own is not', async () => {
+test("STAFF-4 a picture reused from another order or claim is pointed out, the order's own is not", async () => {
   const proof = await picture('#654321')
   const first = await newOrder('PENDING', { proof })
   const second = await newOrder('PENDING', { proof })
@@ -168,7 +168,7 @@ test('STAFF-4 the same picture with another order or a claim is pointed out, a p
   assert.deepEqual((await read(await newOrder('PENDING', { proof: await picture('#e0c030') }))).same_picture, [])
 })
 
-test('STAFF-4 approval, account, exam and funding: the member sees each and is told of each, and no mail or log holds the account', async () => {
+test('STAFF-4 approval, account, exam and funding are shown and mailed to the member; account data is in no mail or audit row', async () => {
   const id = await newOrder()
   const SECRET = 'Server Sample-9\nLogin 991\nPassword pw-991'
   assert.equal((await decide(id, { status: 'APPROVED' }, 'finance')).content.status, 'APPROVED')
@@ -219,7 +219,7 @@ test('STAFF-4 approval, account, exam and funding: the member sees each and is t
     )
 })
 
-test('STAFF-4 a rejected payment and a rejected exam need a reason, are mailed with it; a second exam is judged and mailed anew', async () => {
+test('STAFF-4 rejecting a payment or an exam needs a reason, which is mailed; a second exam is decided and mailed again', async () => {
   const paid = await newOrder()
   for (const reason of [undefined, '', ' \n'])
     assert.deepEqual(
@@ -248,7 +248,7 @@ test('STAFF-4 a rejected payment and a rejected exam need a reason, are mailed w
   assert.deepEqual([mails.length, mails[1]?.text.includes('Still missing')], [2, true])
 })
 
-test('STAFF-4 STAFF-6 every step by its own right alone, from its own status alone', async () => {
+test('STAFF-4 STAFF-6 every transition needs its own capability and starting status', async () => {
   const rights: [from: Status, to: Status, roles: StaffRole[]][] = [
     ['PENDING', 'APPROVED', ['owner', 'support', 'finance']],
     ['PENDING', 'REJECT', ['owner', 'finance']],
@@ -295,7 +295,7 @@ test('STAFF-4 STAFF-6 every step by its own right alone, from its own status alo
   assert.equal((await decide(999_999_999, { status: 'FUNDED' }, 'support')).status, 404)
 })
 
-test('STAFF-4 an exam whose order was taken back cannot be handed in any more', async () => {
+test('STAFF-4 an exam cannot be submitted after its order was taken back', async () => {
   const id = await newOrder('APPROVED')
   await decide(id, { status: 'REJECT', reason: 'The payment was called back' }, 'finance')
   assert.equal(
@@ -309,7 +309,7 @@ test('STAFF-4 an exam whose order was taken back cannot be handed in any more', 
   )
 })
 
-test('SAFE-3 of a hundred decisions on one order at once exactly one is taken, mailed and logged; the others hear by whom', async () => {
+test('SAFE-3 of a hundred simultaneous decisions on one order exactly one is accepted, mailed and audited; the others learn who decided', async () => {
   for (const [from, to] of [
     ['EXAM_SUBMITTED', ['FUNDED', 'REJECT']],
     ['PENDING', ['REJECT']],
@@ -321,7 +321,7 @@ test('SAFE-3 of a hundred decisions on one order at once exactly one is taken, m
       ),
     )
     const won = answers.filter(({ status }) => status === 200)
-    // A funded order may still be ended by the owner.
+    // The owner can still end a funded order.
     assert.ok(won.length === 1 || (from === 'EXAM_SUBMITTED' && won.length === 2), `${won.length}`)
     assert.ok(
       answers.every(

@@ -6,12 +6,12 @@ import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { invalid, notFound } from '#errors.ts'
-import { needCapability, type Staff } from '#http/answer.ts'
+import { requireCapability, type Staff } from '#http/answer.ts'
 import { toUnicode } from '#lib/burmese.ts'
 import { pathSigner } from '#lib/signatures.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
 import { writeReview } from '../mails/review-letter.ts'
-import { findSamePictures, readReason, refuseStep } from '../reviews/reviews.ts'
+import { findSamePictures, refuseStep, requireReason } from '../reviews/reviews.ts'
 import { orderWords, type Step } from './order-letters.ts'
 
 const orders = (db: Db) =>
@@ -53,7 +53,7 @@ type Filter = {
   account?: 'none' | 'issued' | undefined
 }
 
-/** Orders as one queue or another shows them; those with an exam in question by when it was handed in. */
+/** The orders of a queue; those with a pending exam are sorted by its submission. */
 export async function listStaffOrders(
   db: Db,
   secret: string,
@@ -93,7 +93,7 @@ export async function readStaffOrder(
   }
 }
 
-/** Each step: from where, by whose right, and what it makes of the exam (api.md, 'Capabilities' and 'Funded'). */
+/** Each step: its start and end status, the capability it needs, and its effect on the exam (docs/wire.md). */
 const STEPS: Record<Step, { from: OrderStatus; to: OrderStatus; needs: Capability; exam?: ExamStatus }> = {
   approve: { from: 'PENDING', to: 'APPROVED', needs: 'orders' },
   'reject-payment': { from: 'PENDING', to: 'REJECT', needs: 'payments' },
@@ -115,9 +115,9 @@ const stepOf = (from: OrderStatus, { status, account }: Sent) =>
   )
 
 /**
- * Takes an order one step further; of two people at once one does (SAFE-3). An account comes with the approval, later to an
- * approved order, or with the funding.
- * @throws 403, 404, 409 for a step that does not follow, 422 for a rejection without a reason
+ * Moves an order one step forward; of concurrent calls only one succeeds (SAFE-3). An account is issued with the
+ * approval, later on an approved order, or with the funding.
+ * @throws 403, 404, 409 for an invalid transition, 422 for a rejection without a reason
  */
 export async function decideOrder(
   db: Db,
@@ -128,16 +128,16 @@ export async function decideOrder(
 ): Promise<StaffFundedOrderFile> {
   if (sent.status === undefined && sent.account === undefined) throw invalid('status', 'status or account is required')
   mayTry(caller, sent)
-  const reason = await readReason(sent.status === 'REJECT', sent.reason)
+  const reason = await requireReason(sent.status === 'REJECT', sent.reason)
   const account = sent.account && (await toUnicode(sent.account))
-  if (account && sent.status === 'REJECT') throw invalid('account', 'an account does not go with a rejection')
+  if (account && sent.status === 'REJECT') throw invalid('account', 'a rejection cannot include an account')
   return inTransaction(db, async (trx) => {
     const before = await selectOrder(trx, order_id)
     if (!before) throw notFound('order')
     const step = stepOf(before.status, sent)
     if (!step) throw await refuseStep(trx, { what: 'order', target: targetOf(order_id), status: before.status })
     const { from, to, needs, exam } = STEPS[step]
-    needCapability(caller, needs)
+    requireCapability(caller, needs)
     const moved = await trx
       .updateTable('funded_orders')
       .set({ status: to, reason, ...(exam && { exam_status: exam }), ...(account && { account }) })
@@ -163,7 +163,7 @@ export async function decideOrder(
       },
       now,
     )
-    // The account itself is a secret of the member's.
+    // The broker credentials themselves are secret.
     const shown = { status: to, ...(exam && { exam_status: exam }), ...(account && { account: 'issued' }) }
     await writeAudit(
       trx,
@@ -181,13 +181,13 @@ export async function decideOrder(
   })
 }
 
-/** Refuses before it is looked at whether there is such an order, whoever may take no step of this kind at all. */
+/** Refuses callers without the step's capability before looking up the order. */
 function mayTry(caller: Staff, { status }: Sent) {
   const needed = Object.values(STEPS)
     .filter(({ to }) => to === (status ?? 'APPROVED'))
     .map(({ needs }) => needs)
   if (needed[0] && !needed.some((capability) => caller.capabilities.includes(capability)))
-    needCapability(caller, needed[0])
+    requireCapability(caller, needed[0])
 }
 
 const toOrder = (row: Row, secret: string, now: Date): StaffFundedOrder => {

@@ -4,7 +4,7 @@ import { openWorld, type Who } from '#test/world.ts'
 
 const { call, db, idOf, lesson } = await openWorld()
 
-/** A lesson whose questions have, each, the options of a string: `+` a right one, `-` a wrong one. */
+/** A lesson with one question per string: `+` is a right option, `-` a wrong one. */
 async function makeQuiz(pass_percent: number, ...questions: string[]) {
   const { course_id } = await lesson('What money is for')
   const { lesson_id } = await db
@@ -60,7 +60,7 @@ const attempts = ({ lesson_id }: Quiz) =>
 const isFinished = async ({ lesson_id }: Quiz, as: Who = 'trader') =>
   (await call('GET', `/api/user/lesson/${lesson_id}`, { as })).content.is_finished
 
-test('LEARN-7 a right paper passes, shows each explanation and finishes the lesson for this member', async () => {
+test('LEARN-7 a correct paper passes, shows each explanation and finishes the lesson for this member', async () => {
   const quiz = await makeQuiz(100, '-+', '++-')
   const { status, body } = await hand(
     quiz,
@@ -86,7 +86,7 @@ test('LEARN-7 a right paper passes, shows each explanation and finishes the less
   assert.equal((await call('POST', `/api/user/lesson/${quiz.lesson_id}/finish`, { as: 'trader' })).status, 204)
 })
 
-test('LEARN-7 a blank paper is 0 and not passed, whether questions are left out or nothing is ticked', async () => {
+test('LEARN-7 a blank paper scores 0 and fails, whether questions are omitted or unanswered', async () => {
   const quiz = await makeQuiz(1, '+-', '+-')
   for (const answers of [[], answered(quiz, [[]]), answered(quiz, [[], []])]) {
     const { score_percent, passed, results } = (await hand(quiz, answers)).content
@@ -98,7 +98,7 @@ test('LEARN-7 a blank paper is 0 and not passed, whether questions are left out 
   assert.equal(await isFinished(quiz), false)
 })
 
-test('LEARN-7 with everything ticked a question is wrong', async () => {
+test('LEARN-7 ticking every option is wrong', async () => {
   const quiz = await makeQuiz(1, '+-', '++-')
   const { score_percent, passed } = (
     await hand(
@@ -112,7 +112,7 @@ test('LEARN-7 with everything ticked a question is wrong', async () => {
   assert.deepEqual([score_percent, passed], [0, false])
 })
 
-test('LEARN-7 of several right options exactly all count, in any order, also ticked twice', async () => {
+test('LEARN-7 multiple choice needs exactly the right options, in any order, duplicates ignored', async () => {
   const quiz = await makeQuiz(100, '+-+-')
   const [a, b] = quiz.questions[0]!.right as [number, number]
   const [wrong] = quiz.questions[0]!.wrong as [number]
@@ -130,8 +130,8 @@ test('LEARN-7 of several right options exactly all count, in any order, also tic
   )
 })
 
-test("LEARN-7 the pass mark is the lesson's, and a score never shows a mark that was not reached", async () => {
-  // right of three: 33 % and 66 %; the marks on either side of them.
+test("LEARN-7 the pass mark is the lesson's, and rounding never shows a mark that was not reached", async () => {
+  // One and two right of three: 33 % and 66 %, with the marks on either side.
   for (const [mark, right, score, passes] of [
     [33, 1, 33, true],
     [34, 1, 33, false],
@@ -161,7 +161,7 @@ test("LEARN-7 the pass mark is the lesson's, and a score never shows a mark that
   }
 })
 
-test('LEARN-7 whoever fails may try again, and whoever has passed stays finished', async () => {
+test('LEARN-7 a failed quiz can be retried, and a passed lesson stays finished', async () => {
   const quiz = await makeQuiz(100, '+-')
   const { right, wrong } = quiz.questions[0]!
   for (const [ticks, passed, finished] of [
@@ -194,10 +194,10 @@ test('LEARN-7 whoever fails may try again, and whoever has passed stays finished
       .executeTakeFirstOrThrow()
   const before = await finished()
   await hand(quiz, answered(quiz, [right]))
-  assert.deepEqual(await finished(), before, 'the first passing stands')
+  assert.deepEqual(await finished(), before, 'the first pass is kept')
 })
 
-test('LEARN-7 a foreign question or option, and a question answered twice, are 422 and leave no attempt', async () => {
+test('LEARN-7 a foreign question or option, or a duplicate answer, is 422 and records no attempt', async () => {
   const quiz = await makeQuiz(50, '+-', '+-')
   const other = await makeQuiz(50, '+-')
   const [a, b] = quiz.questions as [Quiz['questions'][number], Quiz['questions'][number]]
@@ -250,12 +250,12 @@ test('LEARN-7 a foreign question or option, and a question answered twice, are 4
   assert.equal(await isFinished(quiz), false)
 })
 
-test('LEARN-7 a lesson without a quiz has none to hand in', async () => {
+test('LEARN-7 a lesson without a quiz accepts no paper', async () => {
   const { status, error } = await hand(await makeQuiz(70), [])
   assert.deepEqual([status, error.code], [404, 'not_found'])
 })
 
-test('LEARN-7 LEARN-8 two right papers at the same moment finish the lesson once; every paper is kept', async () => {
+test('LEARN-7 LEARN-8 two simultaneous correct papers finish the lesson once; both are stored', async () => {
   const quiz = await makeQuiz(100, '+-')
   const paper = answered(quiz, [quiz.questions[0]!.right])
   const answers = await Promise.all(Array.from({ length: 8 }, () => hand(quiz, paper, 'expiring')))
@@ -270,7 +270,7 @@ test('LEARN-7 LEARN-8 two right papers at the same moment finish the lesson once
   assert.equal(rows.length, 1)
 })
 
-test('LEARN-7 a shipped quiz is passed by its right answers', async () => {
+test('LEARN-7 a shipped quiz is passed with its right answers', async () => {
   const { lesson_id } = await lesson('Why prices rise')
   const rows = await db
     .selectFrom('options')

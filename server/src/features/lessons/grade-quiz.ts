@@ -1,16 +1,16 @@
 import type { QuizResult } from '@padauk/contract/lessons'
+import { gradeQuestions } from '@padauk/rules/quizzes'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { invalid, notFound } from '#errors.ts'
+import { readKeyQuestions } from './keep-quiz.ts'
 import { requireOpenLesson } from './open-lesson.ts'
 
 type Answers = { question_id: number; option_ids: number[] }[]
-type KeyQuestion = { question_id: number; explanation: string; options: Set<number>; right: Set<number> }
 
 /**
- * Grades a paper and keeps the attempt. A question is right when exactly its right options are ticked: nothing ticked and
- * everything ticked are both wrong. Passing finishes the lesson (product.md, 'A finished lesson').
- * @throws 404 for a lesson without a quiz, 422 for a question or option that is not of this quiz.
+ * Grades a quiz and stores the attempt; passing finishes the lesson.
+ * @throws 404 for a lesson without a quiz, 422 for a question or option from another quiz
  */
 export async function gradeQuiz(
   db: Db,
@@ -20,66 +20,28 @@ export async function gradeQuiz(
   now: Date,
 ): Promise<QuizResult> {
   const lesson = await requireOpenLesson(db, memberId, lessonId, now)
-  const key = await readKey(db, lessonId)
-  if (key.size === 0) throw notFound('quiz')
-  const ticked = readAnswers(answers, key)
-
-  const results = [...key.values()].map(({ question_id, explanation, right }) => ({
-    question_id,
-    correct: isSame(ticked.get(question_id) ?? new Set(), right),
-    right_option_ids: [...right],
-    explanation,
-  }))
-  const correct = results.filter((result) => result.correct).length
-  const passed = correct * 100 >= lesson.pass_percent * results.length
-  // Rounded down, so that a score never shows the pass mark of a quiz that was not passed.
-  const score_percent = Math.floor((correct * 100) / results.length)
-  await keepAttempt(db, memberId, lessonId, score_percent, passed, now.toISOString())
-  return { score_percent, passed, results }
+  const questions = await readKeyQuestions(db, lessonId)
+  if (questions.length === 0) throw notFound('quiz')
+  const ticked = readAnswers(answers, questions)
+  const result = gradeQuestions(questions, (question_id) => ticked.get(question_id) ?? [], lesson.pass_percent)
+  await keepAttempt(db, memberId, lessonId, result, now.toISOString())
+  return result
 }
 
-async function readKey(db: Db, lessonId: number): Promise<Map<number, KeyQuestion>> {
-  const rows = await db
-    .selectFrom('questions')
-    .innerJoin('options', 'options.question_id', 'questions.question_id')
-    .where('questions.lesson_id', '=', lessonId)
-    .select(['questions.question_id', 'questions.explanation', 'options.option_id', 'options.is_right'])
-    .orderBy('questions.position')
-    .orderBy('options.position')
-    .execute()
-  const key = new Map<number, KeyQuestion>()
-  for (const { question_id, explanation, option_id, is_right } of rows) {
-    const question = key.get(question_id) ?? { question_id, explanation, options: new Set(), right: new Set() }
-    key.set(question_id, question)
-    question.options.add(option_id)
-    if (is_right) question.right.add(option_id)
-  }
-  return key
-}
-
-function readAnswers(answers: Answers, key: Map<number, KeyQuestion>): Map<number, Set<number>> {
-  const ticked = new Map<number, Set<number>>()
+function readAnswers(answers: Answers, questions: Awaited<ReturnType<typeof readKeyQuestions>>) {
+  const ticked = new Map<number, number[]>()
   for (const [index, { question_id, option_ids }] of answers.entries()) {
-    const question = key.get(question_id)
-    if (!question) throw invalid(`answers.${index}.question_id`, 'a question is not of this quiz')
+    const question = questions.find((one) => one.question_id === question_id)
+    if (!question) throw invalid(`answers.${index}.question_id`, 'a question does not belong to this quiz')
     if (ticked.has(question_id)) throw invalid(`answers.${index}.question_id`, 'a question is answered twice')
-    if (!option_ids.every((id) => question.options.has(id)))
-      throw invalid(`answers.${index}.option_ids`, 'an option is not of this question')
-    ticked.set(question_id, new Set(option_ids))
+    if (!option_ids.every((id) => question.options.some(({ option_id }) => option_id === id)))
+      throw invalid(`answers.${index}.option_ids`, 'an option does not belong to this question')
+    ticked.set(question_id, option_ids)
   }
   return ticked
 }
 
-const isSame = (a: Set<number>, b: Set<number>) => a.size === b.size && [...a].every((id) => b.has(id))
-
-function keepAttempt(
-  db: Db,
-  member_id: number,
-  lesson_id: number,
-  score_percent: number,
-  passed: boolean,
-  now: string,
-) {
+function keepAttempt(db: Db, member_id: number, lesson_id: number, { score_percent, passed }: QuizResult, now: string) {
   return inTransaction(db, async (trx) => {
     await trx
       .insertInto('quiz_attempts')

@@ -1,8 +1,8 @@
-import type { LessonQuiz, QuizQuestion } from '@padauk/contract/staff-lessons'
+import type { LessonQuiz } from '@padauk/contract/staff-lessons'
 import type { Db } from '#db/schema.ts'
 
-/** The questions of a lesson in their order, with what is right. */
-export async function readKeyQuestions(db: Db, lessonId: number): Promise<(QuizQuestion & { question_id: number })[]> {
+/** The questions of a lesson in order, with the correct options. */
+export async function readKeyQuestions(db: Db, lessonId: number) {
   const rows = await db
     .selectFrom('questions')
     .innerJoin('options', 'options.question_id', 'questions.question_id')
@@ -23,7 +23,7 @@ export async function readKeyQuestions(db: Db, lessonId: number): Promise<(QuizQ
   })
 }
 
-/** Takes what matches out of a list: by the id that was given back, else by what it says. */
+/** Removes and returns the first match: by the id sent back, else by content. */
 const takeOut = <T>(list: T[], ...ways: ((one: T) => boolean)[]) => {
   for (const way of ways) {
     const at = list.findIndex(way)
@@ -33,8 +33,8 @@ const takeOut = <T>(list: T[], ...ways: ((one: T) => boolean)[]) => {
 }
 
 /**
- * Makes the quiz of a lesson what was sent. A question keeps its id where it is the same one, its options too: whoever has
- * the quiz open hands in a paper that still means what it meant.
+ * Replaces a lesson's quiz. Unchanged questions and options keep their ids, so answers from a member who has the quiz
+ * open stay valid.
  */
 export async function keepQuiz(trx: Db, lessonId: number, quiz: LessonQuiz | null) {
   const old = await readKeyQuestions(trx, lessonId)

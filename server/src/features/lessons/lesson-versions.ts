@@ -6,7 +6,7 @@ import { notFound } from '#errors.ts'
 
 type Action = Schema['lesson_versions']['action']
 
-/** Keeps what a lesson now is, whole. */
+/** Stores the complete state of a lesson as a version. */
 export async function keepVersion(
   trx: Db,
   lesson: { lesson_id: number; version: number; content: LessonContent },
@@ -25,6 +25,37 @@ export async function keepVersion(
       content: JSON.stringify(content),
     })
     .execute()
+}
+
+type Change = { lesson_id: number; version: number; before: LessonContent; after: LessonContent }
+
+/**
+ * Stores a changed lesson as its next version; the first change also stores the shipped state, so that it can be restored.
+ * @param change.version the version before the change
+ * @returns the new version
+ */
+export async function addVersion(
+  trx: Db,
+  { lesson_id, version: last, before, after }: Change,
+  { staff, isRestored = false }: { staff: string; isRestored?: boolean },
+  now: Date,
+): Promise<number> {
+  if (last === 0)
+    await keepVersion(trx, { lesson_id, version: 1, content: before }, { staff: '', action: 'SHIPPED' }, now)
+  const version = Math.max(last, 1) + 1
+  await trx.updateTable('lessons').set({ version }).where('lesson_id', '=', lesson_id).execute()
+  await keepVersion(
+    trx,
+    { lesson_id, version, content: after },
+    { staff, action: isRestored ? 'RESTORED' : actionOf(before, after) },
+    now,
+  )
+  return version
+}
+
+const actionOf = (before: LessonContent, after: LessonContent): Action => {
+  if (before.status === after.status) return 'SAVED'
+  return after.status === 'PUBLISHED' ? 'PUBLISHED' : 'WITHDRAWN'
 }
 
 /** The versions of a lesson, newest first. */

@@ -6,15 +6,15 @@ import type { Parts } from '#parts.ts'
 import { gradeQuiz } from './grade-quiz.ts'
 import { finishLesson, readLesson, resumeLesson } from './lessons.ts'
 
-export function lessonsRoutes(app: FastifyInstance, { db, settings }: Parts) {
-  answer(app, db, lessons.read, ({ db, caller: { member_id }, params, now }) =>
+export function lessonsRoutes(app: FastifyInstance, { settings }: Parts) {
+  answer(app, lessons.read, ({ db, caller: { member_id }, params, now }) =>
     readLesson(db, member_id, params.id, pathSigner(settings.secret, member_id, now), now),
   )
-  answer(app, db, lessons.resume, ({ db, caller, params, body, now }) =>
+  answer(app, lessons.resume, ({ db, caller, params, body, now }) =>
     resumeLesson(db, caller.member_id, params.id, body.seconds, now),
   )
-  answer(app, db, lessons.quiz, ({ db, caller, params, body, now }) =>
+  answer(app, lessons.quiz, ({ db, caller, params, body, now }) =>
     gradeQuiz(db, caller.member_id, params.id, body.answers, now),
   )
-  answer(app, db, lessons.finish, ({ db, caller, params, now }) => finishLesson(db, caller.member_id, params.id, now))
+  answer(app, lessons.finish, ({ db, caller, params, now }) => finishLesson(db, caller.member_id, params.id, now))
 }

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ACCOUNTS, PASSWORD } from '../../../../demo/world.ts'
 import { openWorld, type Who } from '#test/world.ts'
+import { ACCOUNTS, PASSWORD } from '../../../../demo/world.ts'
 
 const { call, db, idOf, lesson } = await openWorld()
 const url = (id: number | undefined, act = '') => `/api/user/lesson/${id}${act && `/${act}`}`
@@ -28,7 +28,7 @@ const PLAIN = {
   question_count: 0,
 }
 
-/** A course of plain lessons, each with what it is given beside. */
+/** A course of plain lessons, each with the given additional fields. */
 async function makeCourse(...lessons: Partial<typeof PLAIN>[]) {
   const { category_id } = await lesson('What money is for')
   const { course_id } = await db
@@ -57,7 +57,7 @@ async function makeCourse(...lessons: Partial<typeof PLAIN>[]) {
   return ids
 }
 
-test('LEARN-4 a lesson comes whole: text, quiz, state and the next one', async () => {
+test('LEARN-4 a lesson contains text, quiz, progress and the next lesson', async () => {
   const { lesson_id, ...ids } = await lesson('Why prices rise')
   const row = await db.selectFrom('lessons').where('lesson_id', '=', lesson_id).selectAll().executeTakeFirstOrThrow()
   const next = await db
@@ -99,7 +99,7 @@ test('LEARN-4 a lesson comes whole: text, quiz, state and the next one', async (
   })
 })
 
-test('LEARN-7 no lesson of the school tells an answer of its quiz', async () => {
+test('LEARN-7 no lesson reveals the answers of its quiz', async () => {
   const lessons = await db.selectFrom('lessons').select(['lesson_id', 'title', 'needs_previous', 'text']).execute()
   await db.updateTable('lessons').set({ needs_previous: 0 }).execute()
   let quizzes = 0
@@ -124,7 +124,7 @@ test('LEARN-7 no lesson of the school tells an answer of its quiz', async () => 
   assert.ok(quizzes >= 20, `${quizzes} quizzes`)
 })
 
-test('LEARN-7 the right option does not stand at one place, so that its place tells it', async () => {
+test('LEARN-7 the position of the right option varies, so it reveals nothing', async () => {
   const options = await db
     .selectFrom('options')
     .innerJoin('questions', 'questions.question_id', 'options.question_id')
@@ -138,7 +138,7 @@ test('LEARN-7 the right option does not stand at one place, so that its place te
     assert.ok(there.length < options.length * 0.6, `place ${position}: ${there.length} of ${options.length}`)
 })
 
-test('LEARN-5 a video in the store comes as a signed address of this member, a Vimeo one as its path, none as null', async () => {
+test('LEARN-5 a stored video has a signed URL for this member, a Vimeo video its path, no video is null', async () => {
   const { lesson_id } = await lesson('What money is for')
   const row = await db.selectFrom('lessons').where('lesson_id', '=', lesson_id).selectAll().executeTakeFirstOrThrow()
   const { video } = await read(lesson_id, 'trader')
@@ -171,7 +171,7 @@ test('LEARN-5 a video in the store comes as a signed address of this member, a V
   assert.deepEqual([bare.video, bare.text, bare.quiz, bare.next_lesson_id], [null, null, null, null])
 })
 
-test('LEARN-5 where a video stopped is kept and seen on another device, by this member only', async () => {
+test('LEARN-5 the video position is saved and available on another device, to this member only', async () => {
   const { lesson_id } = await lesson('What money is for')
   const kept = await call('POST', url(lesson_id, 'resume'), { as: 'trader', body: { seconds: 12.9 } })
   assert.deepEqual([kept.status, kept.text], [204, ''])
@@ -212,7 +212,7 @@ test('LEARN-5 where a video stopped is kept and seen on another device, by this 
   assert.equal((await read(lesson_id, 'trader')).resume_at, 3)
 })
 
-test('LEARN-8 a lesson without a quiz is finished once; the second time changes nothing', async () => {
+test('LEARN-8 a lesson without a quiz is finished once; repeating changes nothing', async () => {
   const [id, next] = await makeCourse({ text: '<p>x</p>' }, {})
   assert.deepEqual([(await read(id, 'trader')).is_finished, (await read(id, 'trader')).next_lesson_id], [false, next])
   const first = await call('POST', url(id, 'finish'), { as: 'trader' })
@@ -232,7 +232,7 @@ test('LEARN-8 a lesson without a quiz is finished once; the second time changes 
   )
 })
 
-test('LEARN-8 finishing keeps where the video stopped, and resuming keeps the finish', async () => {
+test('LEARN-8 finishing keeps the video position, and saving the position keeps the finish', async () => {
   const [id] = await makeCourse({ vimeo_path: '1' })
   await call('POST', url(id, 'resume'), { as: 'trader', body: { seconds: 40 } })
   await call('POST', url(id, 'finish'), { as: 'trader' })
@@ -241,7 +241,7 @@ test('LEARN-8 finishing keeps where the video stopped, and resuming keeps the fi
   assert.deepEqual([is_finished, resume_at], [true, 50])
 })
 
-test('LEARN-8 before its quiz is passed a lesson cannot be finished: 409, and nothing is kept', async () => {
+test('LEARN-8 a lesson with an unpassed quiz cannot be finished: 409, and nothing is stored', async () => {
   const { lesson_id } = await lesson('Why prices rise')
   const { status, error } = await call('POST', url(lesson_id, 'finish'), { as: 'fresh' })
   assert.deepEqual(
@@ -269,7 +269,7 @@ test('LEARN-8 the next lesson is the next published one by position', async () =
   )
 })
 
-test('LEARN-4 SAFE-2 a locked lesson is 403 for reading and for every act, and opens when the one before is finished', async () => {
+test('LEARN-4 SAFE-2 a locked lesson is 403 for reads and writes, and opens when the previous one is finished', async () => {
   const [one, two] = await makeCourse({}, { needs_previous: 1, question_count: 1 })
   const { question_id } = await db
     .insertInto('questions')
@@ -305,9 +305,13 @@ test('LEARN-4 SAFE-2 a locked lesson is 403 for reading and for every act, and o
     assert.notEqual((await call(method, path, { as: 'expiring', body })).status, 403, path)
 })
 
-test('LEARN-4 the first lesson of a course is open, also when it asks for the one before', async () => {
+test('LEARN-4 the first lesson of a course is open, even when it requires the previous one', async () => {
   const [draft, first] = await makeCourse({ status: 'DRAFT' as never }, { needs_previous: 1 })
-  assert.equal((await call('GET', url(first), { as: 'expiring' })).status, 200, 'a draft before it is none')
+  assert.equal(
+    (await call('GET', url(first), { as: 'expiring' })).status,
+    200,
+    'a draft does not count as the previous lesson',
+  )
   await db.deleteFrom('lessons').where('lesson_id', '=', draft!).execute()
   assert.equal((await call('GET', url(first), { as: 'expiring' })).status, 200)
   assert.equal((await call('POST', url(first, 'finish'), { as: 'expiring' })).status, 204)

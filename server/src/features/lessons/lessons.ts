@@ -32,12 +32,12 @@ const selectBody = prepared<{ lesson_id: number }, BodyRow>((db, param) =>
         where later.course_id = l.course_id and later.status = 'PUBLISHED'
           and (later.position > l.position or (later.position = l.position and later.lesson_id > l.lesson_id))
         order by later.position, later.lesson_id limit 1)`.as('next_lesson_id'),
-    ] as never),
+    ]),
 )
 
 type QuestionRow = { question_id: number; kind: Question['kind']; prompt: string; option_id: number; text: string }
 
-// is_right is not selected: what a learner gets cannot tell it.
+// Does not select is_right, so that it cannot leak to learners.
 const selectQuestions = prepared<{ lesson_id: number }, QuestionRow>((db, param) =>
   db
     .selectFrom('questions')
@@ -48,7 +48,7 @@ const selectQuestions = prepared<{ lesson_id: number }, QuestionRow>((db, param)
     .orderBy('options.position'),
 )
 
-/** A lesson with its text, video and quiz. `sign` makes the short-lived names of what is not public. */
+/** A lesson with its text, video and quiz. `sign` makes short-lived paths for private files. */
 export async function readLesson(
   db: Db,
   memberId: number,
@@ -92,7 +92,7 @@ function toVideo(
   }
 }
 
-/** What lies beside a video is private as it is; captions that were uploaded for themselves are public files. */
+/** Files beside a video are private; captions uploaded on their own are public. */
 export const isPrivate = (path: string) => path.startsWith('videos/')
 
 function toQuestions(rows: QuestionRow[]): Question[] {
@@ -107,24 +107,21 @@ function toQuestions(rows: QuestionRow[]): Question[] {
 
 type Mine = { lesson_id: number; member_id: number; now: string }
 
-const keepResume = prepared<Mine & { seconds: number }, never>(
-  (db, param) =>
-    db
-      .insertInto('lesson_progress')
-      .values({
-        member_id: param('member_id'),
-        lesson_id: param('lesson_id'),
-        resume_seconds: param('seconds'),
-        touched_at: param('now'),
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['member_id', 'lesson_id'])
-          .doUpdateSet((eb) => ({
-            resume_seconds: eb.ref('excluded.resume_seconds'),
-            touched_at: eb.ref('excluded.touched_at'),
-          })),
-      ) as never,
+const keepResume = prepared<Mine & { seconds: number }, never>((db, param) =>
+  db
+    .insertInto('lesson_progress')
+    .values({
+      member_id: param('member_id'),
+      lesson_id: param('lesson_id'),
+      resume_seconds: param('seconds'),
+      touched_at: param('now'),
+    })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'lesson_id']).doUpdateSet((eb) => ({
+        resume_seconds: eb.ref('excluded.resume_seconds'),
+        touched_at: eb.ref('excluded.touched_at'),
+      })),
+    ),
 )
 
 export async function resumeLesson(db: Db, memberId: number, lessonId: number, seconds: number, now: Date) {
@@ -137,31 +134,30 @@ export async function resumeLesson(db: Db, memberId: number, lessonId: number, s
   })
 }
 
-const keepFinished = prepared<Mine, never>(
-  (db, param) =>
-    db
-      .insertInto('lesson_progress')
-      .values({
-        member_id: param('member_id'),
-        lesson_id: param('lesson_id'),
-        resume_seconds: 0,
-        finished_at: param('now'),
-        touched_at: param('now'),
-      })
-      .onConflict((conflict) =>
-        conflict
-          .columns(['member_id', 'lesson_id'])
-          .doUpdateSet((eb) => ({
-            finished_at: eb.ref('excluded.finished_at'),
-            touched_at: eb.ref('excluded.touched_at'),
-          }))
-          .where('lesson_progress.finished_at', 'is', null),
-      ) as never,
+const keepFinished = prepared<Mine, never>((db, param) =>
+  db
+    .insertInto('lesson_progress')
+    .values({
+      member_id: param('member_id'),
+      lesson_id: param('lesson_id'),
+      resume_seconds: 0,
+      finished_at: param('now'),
+      touched_at: param('now'),
+    })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'lesson_id'])
+        .doUpdateSet((eb) => ({
+          finished_at: eb.ref('excluded.finished_at'),
+          touched_at: eb.ref('excluded.touched_at'),
+        }))
+        .where('lesson_progress.finished_at', 'is', null),
+    ),
 )
 
 /**
- * Finishes a lesson; the second time changes nothing.
- * @throws 409 while the lesson's quiz is not passed.
+ * Finishes a lesson; idempotent.
+ * @throws 409 while the lesson's quiz is not passed
  */
 export async function finishLesson(db: Db, memberId: number, lessonId: number, now: Date) {
   const lesson = await requireOpenLesson(db, memberId, lessonId, now)

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import { isLocked, lessonLocked, opensCampus, outsidePlan } from '../subscriptions/subscriptions.ts'
 
-export type OpenLesson = {
+type OpenLesson = {
   lesson_id: number
   course_id: number
   category_id: number
@@ -37,35 +37,32 @@ const select = prepared<
     .where('courses.status', '=', 'PUBLISHED')
     .where('categories.status', '=', 'PUBLISHED')
     .where('campuses.status', '=', 'PUBLISHED')
-    .select(
-      (eb) =>
-        [
-          'l.lesson_id',
-          'l.course_id',
-          'courses.category_id',
-          'campuses.campus_id',
-          'l.position',
-          'l.pass_percent',
-          'l.question_count',
-          'p.resume_seconds',
-          'p.passed_at',
-          'p.finished_at',
-          'f.created_at as favorite_at',
-          opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
-          isLocked(param('member_id'), {
-            course_id: eb.ref('l.course_id'),
-            position: eb.ref('l.position'),
-            lesson_id: eb.ref('l.lesson_id'),
-            needs_previous: eb.ref('l.needs_previous'),
-            finished_at: eb.ref('p.finished_at'),
-          }).as('is_locked'),
-        ] as never,
-    ),
+    .select((eb) => [
+      'l.lesson_id',
+      'l.course_id',
+      'courses.category_id',
+      'campuses.campus_id',
+      'l.position',
+      'l.pass_percent',
+      'l.question_count',
+      'p.resume_seconds',
+      'p.passed_at',
+      'p.finished_at',
+      'f.created_at as favorite_at',
+      opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
+      isLocked(param('member_id'), {
+        course_id: eb.ref('l.course_id'),
+        position: eb.ref('l.position'),
+        lesson_id: eb.ref('l.lesson_id'),
+        needs_previous: eb.ref('l.needs_previous'),
+        finished_at: eb.ref('p.finished_at'),
+      }).as('is_locked'),
+    ]),
 )
 
 /**
- * A lesson that this member may open now, with the member's state in it.
- * @throws 404 for none or a draft, 403 outside the plan, 403 while locked.
+ * Returns a lesson that the member may open now, with the member's progress.
+ * @throws 404 for an unknown lesson or a draft, 403 outside the plan, 403 while locked
  */
 export async function requireOpenLesson(db: Db, memberId: number, lessonId: number, now: Date): Promise<OpenLesson> {
   const [lesson] = await select(db, { lesson_id: lessonId, member_id: memberId, now: now.toISOString() })

@@ -15,24 +15,24 @@ import {
   updateLesson,
 } from './staff-lessons.ts'
 
-/** A path that is signed for nobody among the members: the staff look at a video by it. */
+/** Staff previews are signed for this id, which belongs to no member. */
 const NO_MEMBER = 0
 
-export function staffLessonsRoutes(app: FastifyInstance, { db, settings }: Parts) {
+export function staffLessonsRoutes(app: FastifyInstance, { settings }: Parts) {
   const signer = (now: Date) => pathSigner(settings.secret, NO_MEMBER, now)
-  answer(app, db, staffLessons.list, ({ db, query }) => listStaffLessons(db, query))
-  answer(app, db, staffLessons.read, ({ db, params, now }) => readStaffLesson(db, params.id, signer(now)))
-  answer(app, db, staffLessons.create, ({ db, caller, body, now }) => createLesson(db, caller, body, signer(now), now))
-  answer(app, db, staffLessons.update, ({ db, caller, params, body, now }) =>
+  answer(app, staffLessons.list, ({ db, query }) => listStaffLessons(db, query))
+  answer(app, staffLessons.read, ({ db, params, now }) => readStaffLesson(db, params.id, signer(now)))
+  answer(app, staffLessons.create, ({ db, caller, body, now }) => createLesson(db, caller, body, signer(now), now))
+  answer(app, staffLessons.update, ({ db, caller, params, body, now }) =>
     updateLesson(db, caller, params.id, body, signer(now), now),
   )
-  answer(app, db, staffLessons.remove, ({ db, caller, params, query, now }) =>
+  answer(app, staffLessons.remove, ({ db, caller, params, query, now }) =>
     removeRow(db, caller, 'lesson', params.id, query.confirm === 'true', now),
   )
-  answer(app, db, staffLessons.gift, ({ body }) => parseGift(body.gift))
-  answer(app, db, staffLessons.versions, ({ db, params, query }) => listLessonVersions(db, params.id, query))
-  answer(app, db, staffLessons.readVersion, ({ db, params }) => readVersion(db, params.id, params.version))
-  answer(app, db, staffLessons.restore, ({ db, caller, params, now }) =>
+  answer(app, staffLessons.gift, ({ body }) => parseGift(body.gift))
+  answer(app, staffLessons.versions, ({ db, params, query }) => listLessonVersions(db, params.id, query))
+  answer(app, staffLessons.readVersion, ({ db, params }) => readVersion(db, params.id, params.version))
+  answer(app, staffLessons.restore, ({ db, caller, params, now }) =>
     restoreVersion(db, caller, params.id, params.version, signer(now), now),
   )
 }

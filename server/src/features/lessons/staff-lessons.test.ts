@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { vimeoPathOf } from '@padauk/contract/staff-lessons'
+import { vimeoPathOf } from '@padauk/rules/vimeo'
 import { openWorld } from '#test/world.ts'
 
 const { call, db, lesson } = await openWorld()
@@ -36,7 +36,7 @@ const QUIZ = {
   ],
 }
 
-test('STAFF-3 every form of a Vimeo address is understood, and nothing else is', () => {
+test('STAFF-3 every form of Vimeo URL is accepted, and nothing else', () => {
   const understood: Record<string, string> = {
     'https://vimeo.com/76979871': '76979871',
     'http://www.vimeo.com/76979871/': '76979871',
@@ -64,7 +64,7 @@ test('STAFF-3 every form of a Vimeo address is understood, and nothing else is',
     assert.equal(vimeoPathOf(link), undefined, link)
 })
 
-test('STAFF-3 what is authored is what a member gets: text, Vimeo, quiz without its answers', async () => {
+test('STAFF-3 members get what was authored: text, Vimeo, quiz without its answers', async () => {
   const made = await create({
     text: '<h2>Head</h2><p>Body</p>',
     video: { vimeo: 'https://vimeo.com/76979871/abcdef12' },
@@ -83,7 +83,7 @@ test('STAFF-3 what is authored is what a member gets: text, Vimeo, quiz without 
   )
   assert.doesNotMatch(JSON.stringify(content), /is_right|Because/)
   assert.equal(made.quiz.questions[0].options[0].is_right, true)
-  // What was read can be sent back as it is, and changes nothing.
+  // Sending back what was read changes nothing.
   const { version, video, text, quiz, minutes, needs_previous, status } = made
   const same = await patch(made.lesson_id, { version, video, text, quiz, minutes, needs_previous, status })
   assert.deepEqual([same.status, same.content.version, same.content.quiz], [200, 1, made.quiz], same.text)
@@ -91,7 +91,7 @@ test('STAFF-3 what is authored is what a member gets: text, Vimeo, quiz without 
   assert.ok(found.content.data.some((hit: { lesson_id: number }) => hit.lesson_id === made.lesson_id))
 })
 
-test('SAFE-4 STAFF-3 of the text only what lessons hold is kept: no script, handler, style, frame, foreign picture or link', async () => {
+test('SAFE-4 STAFF-3 lesson text is sanitised: no script, handler, style, frame, external picture or unsafe link', async () => {
   const evil = [
     '<script>alert(1)</script><p onclick="alert(1)" style="color:red" class="x">a</p>',
     '<img src="https://evil.example/x.png" alt="">',
@@ -117,14 +117,14 @@ test('SAFE-4 STAFF-3 of the text only what lessons hold is kept: no script, hand
     assert.equal((await patch(lesson_id, { text: blank })).content.text, null)
 })
 
-test('STAFF-3 every shipped lesson goes through the editor and back without losing a letter', async () => {
+test('STAFF-3 every shipped lesson round-trips through the editor unchanged', async () => {
   const lessons = await db.selectFrom('lessons').select(['lesson_id', 'text']).where('text', 'is not', null).execute()
   assert.ok(lessons.length > 10)
   for (const { lesson_id, text } of lessons.slice(0, 25))
     assert.equal((await patch(lesson_id, { text })).content.text, text)
 })
 
-test('STAFF-3 SAFE-2 what a lesson cannot be is 422, named by its field, and nothing of it is kept', async () => {
+test('STAFF-3 SAFE-2 an invalid lesson is 422 with the field named, and nothing is stored', async () => {
   const { lesson_id } = await create({ text: '<p>stays</p>', quiz: QUIZ })
   const question = (more: object) => ({ quiz: { pass_percent: 50, questions: [{ ...QUIZ.questions[0], ...more }] } })
   const refused: [object, RegExp][] = [
@@ -179,11 +179,11 @@ test('STAFF-3 SAFE-2 what a lesson cannot be is 422, named by its field, and not
   assert.deepEqual([text, title, version], ['<p>stays</p>', 'Made', 1])
 })
 
-test('STAFF-3 LEARN-7 a question keeps its id and its options through a change, so that an open paper still counts', async () => {
+test('STAFF-3 LEARN-7 an edited question keeps its id and option ids, so an open paper still counts', async () => {
   const { lesson_id } = await create({ quiz: QUIZ })
   const paper = (await call('GET', `/api/user/lesson/${lesson_id}`, { as: 'member' })).content.quiz.questions
   const first = (await read(lesson_id)).quiz.questions
-  // The explanation and an option of the first change, a new one comes before it, the order is turned.
+  // Edits the explanation and an option of the first question, adds one before it and reverses the order.
   const changed = [
     { ...first[1] },
     {
@@ -212,7 +212,7 @@ test('STAFF-3 LEARN-7 a question keeps its id and its options through a change, 
   ]
   const graded = await call('POST', `/api/user/lesson/${lesson_id}/quiz`, { as: 'member', body: { answers } })
   assert.deepEqual([graded.status, graded.content.score_percent], [200, 66], graded.text)
-  // Without ids, as from a pasted GIFT, the words tell which question it is.
+  // Without ids, as in pasted GIFT, questions are matched by their text.
   const bare = after.map(
     ({ question_id: _, ...question }: { question_id: number; options: { option_id: number }[] }) => ({
       ...question,
@@ -227,7 +227,7 @@ test('STAFF-3 LEARN-7 a question keeps its id and its options through a change, 
   assert.equal((await call('GET', `/api/user/lesson/${lesson_id}`, { as: 'member' })).content.quiz, null)
 })
 
-test('STAFF-3 GIFT is read into questions, or its faults are told by line and nothing else happens', async () => {
+test('STAFF-3 GIFT is parsed into questions, or its faults are reported by line without side effects', async () => {
   const gift = (text: string) => call('POST', '/api/staff/lessons/gift', { as, body: { gift: text } })
   const good = await gift(
     '::a::What?{=this ~that ####why}\n\n::b::Both?{~%50%x ~%50%y ~z ####so}\n\n::c::True?{T####yes}',
@@ -246,7 +246,7 @@ test('STAFF-3 GIFT is read into questions, or its faults are told by line and no
   assert.equal((await gift(' ')).status, 422)
 })
 
-test('STAFF-3 each save keeps a version; one that was shipped too, and any of them comes back', async () => {
+test('STAFF-3 each save stores a version, of shipped lessons too, and any version can be restored', async () => {
   const before = await read(shipped)
   assert.equal(before.version, 0)
   const saved = (await patch(shipped, { version: 0, title: 'Changed', text: '<p>changed</p>', quiz: null })).content
@@ -294,7 +294,7 @@ test('STAFF-3 each save keeps a version; one that was shipped too, and any of th
   assert.doesNotMatch(JSON.stringify(log), /changed<\/p>/)
 })
 
-test('STAFF-3 SAFE-3 of many who save from the same version one wins, and the others are told whose is newer', async () => {
+test('STAFF-3 SAFE-3 of many saves from the same version one succeeds, and the others learn whose is newer', async () => {
   const { lesson_id } = await create()
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, nth) => patch(lesson_id, { version: 1, text: `<p>${nth}</p>` })),
@@ -313,7 +313,7 @@ test('STAFF-3 SAFE-3 of many who save from the same version one wins, and the ot
   assert.equal((await patch(lesson_id, { version: 2, text: '<p>mine</p>' })).status, 200)
 })
 
-test('STAFF-3 a stored video is shown to its author by short-lived names, and captions of their own are public', async () => {
+test('STAFF-3 a stored video is previewed by short-lived URLs, and its own captions are public', async () => {
   const { lesson_id } = await lesson('What one candle says')
   const { video, preview } = await read(lesson_id)
   assert.match(video.source, /^videos\/[0-9a-f]+\/master\.m3u8$/)
@@ -325,7 +325,7 @@ test('STAFF-3 a stored video is shown to its author by short-lived names, and ca
   assert.match(captions.text, /^WEBVTT/)
 })
 
-test('STAFF-3 a long lesson in Burmese is taken whole, up to its limit in letters and not in bytes', async () => {
+test('STAFF-3 a long Burmese lesson is accepted up to the limit in characters, not bytes', async () => {
   const { lesson_id } = await create()
   const text = `<p>${'စ'.repeat(190_000)}</p>`
   assert.equal((await patch(lesson_id, { text })).status, 200)

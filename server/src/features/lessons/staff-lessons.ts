@@ -5,8 +5,9 @@ import {
   type LessonVideo,
   NEWER_VERSION,
   type StaffLesson,
-  vimeoPathOf,
 } from '@padauk/contract/staff-lessons'
+import { PASS_PERCENT_DEFAULT } from '@padauk/rules/quizzes'
+import { vimeoPathOf } from '@padauk/rules/vimeo'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
@@ -16,10 +17,10 @@ import { readGift } from '#lib/gift.ts'
 import { plainText } from '#lib/html.ts'
 import { cleanLesson } from '#lib/lesson-text.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
-import { addRow, auditMove, changeRow, moveRow, needPictures, readRow, usesOf } from '../curricula/floors.ts'
+import { addRow, auditMove, changeRow, moveRow, requirePictures, requireRow, usesOf } from '../curricula/floors.ts'
 import { readUploadOf } from '../videos/videos.ts'
 import { keepQuiz, readKeyQuestions } from './keep-quiz.ts'
-import { keepVersion, listVersions, readVersion } from './lesson-versions.ts'
+import { addVersion, keepVersion, listVersions, readVersion } from './lesson-versions.ts'
 import { isPrivate } from './lessons.ts'
 
 type Sign = (path: string) => string
@@ -80,7 +81,7 @@ const selectWhole = (db: Db, lessonId: number) =>
     .executeTakeFirst()
 type Whole = NonNullable<Awaited<ReturnType<typeof selectWhole>>>
 
-/** A lesson with everything that its author knows of it. `sign` makes short-lived names, to look at a stored video. */
+/** A lesson as its author sees it. `sign` makes short-lived paths for previewing a stored video. */
 export async function readStaffLesson(db: Db, lessonId: number, sign: Sign): Promise<StaffLesson> {
   const row = await selectWhole(db, lessonId)
   if (!row) throw notFound('lesson')
@@ -120,8 +121,8 @@ async function contentOf(db: Db, row: Whole): Promise<LessonContent> {
   }
 }
 
-/** What a version of the lesson keeps, as it is now. */
-export async function readContent(db: Db, lessonId: number): Promise<LessonContent> {
+/** The current state of a lesson, as a version stores it. */
+export async function requireContent(db: Db, lessonId: number): Promise<LessonContent> {
   const row = await selectWhole(db, lessonId)
   if (!row) throw notFound('lesson')
   return contentOf(db, row)
@@ -148,7 +149,7 @@ type Fields = {
   status?: Status | undefined
 }
 
-/** The columns that hold these fields. */
+/** Maps fields to columns. */
 function columnsOf({ title, video, text, quiz, minutes, needs_previous, status }: Fields) {
   const html = typeof text === 'string' ? cleanLesson(text) : text
   const isBlank = typeof html === 'string' && !plainText(html) && !/<(img|hr|table)\b/.test(html)
@@ -175,8 +176,8 @@ function columnsOf({ title, video, text, quiz, minutes, needs_previous, status }
 
 const VIDEO_TYPE = /^(video\/(mp4|webm|quicktime)|application\/vnd\.apple\.mpegurl)$/
 
-/** @throws 422 unless the store has what the video names, as what it is named for */
-async function needVideo(db: Db, video: LessonVideo | null | undefined) {
+/** @throws 422 unless the store has the video, its poster and captions, each of the right type */
+async function requireVideo(db: Db, video: LessonVideo | null | undefined) {
   if (!video || !('source' in video)) return
   const typeOf = async (path: string) =>
     (await db.selectFrom('files').where('path', '=', path).select(['media_type', 'is_private']).executeTakeFirst()) ?? {
@@ -186,7 +187,7 @@ async function needVideo(db: Db, video: LessonVideo | null | undefined) {
   const source = await typeOf(video.source)
   if (!VIDEO_TYPE.test(source.media_type) || !source.is_private)
     throw invalid('video.source', 'the video must be one that was uploaded')
-  if (video.poster) await needPictures(db, { 'video.poster': video.poster })
+  if (video.poster) await requirePictures(db, { 'video.poster': video.poster })
   for (const { path } of video.captions)
     if (!(await typeOf(path)).media_type.startsWith('text/vtt'))
       throw invalid('video.captions', 'captions must be a WebVTT file that was uploaded')
@@ -205,12 +206,12 @@ export async function createLesson(
   now: Date,
 ) {
   return inTransaction(db, async (trx) => {
-    await needVideo(trx, fields.video)
+    await requireVideo(trx, fields.video)
     const { status = 'DRAFT' } = fields
     const blank = {
       minutes: 5,
       needs_previous: 0,
-      pass_percent: 70,
+      pass_percent: PASS_PERCENT_DEFAULT,
       text: null,
       plain_text: '',
       vimeo_path: null,
@@ -247,8 +248,8 @@ export async function createLesson(
 type Update = Fields & { version?: number | undefined; course_id?: number | undefined; position?: number | undefined }
 
 /**
- * Changes a lesson, and keeps each state of it as a version.
- * @throws 409 when it has been saved since the version that the change began from
+ * Updates a lesson and stores each state as a version.
+ * @throws 409 if it was saved since the version the edit started from
  */
 export async function updateLesson(
   db: Db,
@@ -278,7 +279,7 @@ async function saveContent(
   { fields, from, move = {}, restores }: Save,
   now: Date,
 ) {
-  // The row itself is the lock: who saves at the same time waits here, and then finds the newer version.
+  // Locks the row: a concurrent save waits here, then sees the newer version.
   await trx.updateTable('lessons').set({ version: sql`version` }).where('lesson_id', '=', lessonId).execute()
   const row = await selectWhole(trx, lessonId)
   if (!row) throw notFound('lesson')
@@ -288,37 +289,27 @@ async function saveContent(
       NEWER_VERSION,
       `${row.saved_by || 'somebody'} has saved this lesson meanwhile (version ${row.version}); what you typed is still here`,
     )
-  await needVideo(trx, fields.video)
+  await requireVideo(trx, fields.video)
   const before = await contentOf(trx, row)
-  const old = await readRow(trx, 'lesson', lessonId)
+  const old = await requireRow(trx, 'lesson', lessonId)
   const changed = await changeRow(trx, 'lesson', lessonId, columnsOf(fields))
   if (fields.quiz !== undefined) await keepQuiz(trx, lessonId, fields.quiz)
   const after = await contentOf(trx, (await selectWhole(trx, lessonId)) as Whole)
   const isQuizChanged = JSON.stringify(before.quiz) !== JSON.stringify(after.quiz)
-  let version: { version: number } | undefined
-  if (changed.isChanged || isQuizChanged || restores !== undefined) {
-    // What was shipped is kept too, so that it can come back.
-    if (row.version === 0)
-      await keepVersion(
-        trx,
-        { lesson_id: lessonId, version: 1, content: before },
-        { staff: '', action: 'SHIPPED' },
-        now,
-      )
-    version = { version: Math.max(row.version, 1) + 1 }
-    await trx.updateTable('lessons').set(version).where('lesson_id', '=', lessonId).execute()
-    const action =
-      restores !== undefined
-        ? 'RESTORED'
-        : before.status === after.status
-          ? 'SAVED'
-          : after.status === 'PUBLISHED'
-            ? 'PUBLISHED'
-            : 'WITHDRAWN'
-    await keepVersion(trx, { lesson_id: lessonId, ...version, content: after }, { staff: author.email, action }, now)
-  }
+  const isRestored = restores !== undefined
+  const version =
+    changed.isChanged || isQuizChanged || isRestored
+      ? {
+          version: await addVersion(
+            trx,
+            { lesson_id: lessonId, version: row.version, before, after },
+            { staff: author.email, isRestored },
+            now,
+          ),
+        }
+      : undefined
   if (move.parentId !== undefined || move.position !== undefined) await moveRow(trx, 'lesson', lessonId, move)
-  // A lesson's text stands whole in its versions; the log says that it changed.
+  // The full text is in the versions; the audit only records its length.
   const short = ({ text, plain_text: _, ...rest }: Record<string, unknown>) => ({
     ...rest,
     ...(text !== undefined && { text: text === null ? null : `${String(text).length} characters` }),
@@ -331,13 +322,13 @@ async function saveContent(
     old,
     {
       before: { ...short(changed.before), ...quiz(before) },
-      after: { ...short(changed.after), ...quiz(after), ...version, ...(restores !== undefined && { restores }) },
+      after: { ...short(changed.after), ...quiz(after), ...version, ...(isRestored && { restores }) },
     },
     now,
   )
 }
 
-/** Makes an older version the newest again. Whether members see the lesson stays as it is. */
+/** Restores an older version as the newest. The lesson's status stays as it is. */
 export async function restoreVersion(db: Db, author: Author, lessonId: number, version: number, sign: Sign, now: Date) {
   return inTransaction(db, async (trx) => {
     const { content } = await readVersion(trx, lessonId, version)
@@ -349,11 +340,11 @@ export async function restoreVersion(db: Db, author: Author, lessonId: number, v
 
 /** @throws 404 */
 export async function listLessonVersions(db: Db, lessonId: number, page: { page: number; perPage: number }) {
-  await readRow(db, 'lesson', lessonId)
+  await requireRow(db, 'lesson', lessonId)
   return listVersions(db, lessonId, page)
 }
 
-/** What a pasted GIFT text says, and its faults by line; it is kept nowhere. */
+/** Parses pasted GIFT; faults carry line numbers. Nothing is stored. */
 export async function parseGift(gift: string) {
   const { questions, faults } = readGift(gift)
   return { questions: faults.length > 0 ? [] : questions, faults }

@@ -10,7 +10,7 @@ type Words = {
   language: 'en' | 'my'
 }
 
-/** A mail in HTML and as plain text that say the same, without pictures and without anything to load. */
+/** A mail as HTML and equivalent plain text, without external resources. */
 export function writeLetter({ brand, subject, before, act, after, language }: Words): Letter {
   const paragraph = (text: string) => `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(text)}</p>`
   const button = act

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import type { Socket } from 'node:net'
 import { readdirSync, readFileSync } from 'node:fs'
+import type { Socket } from 'node:net'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import PostalMime from 'postal-mime'
@@ -15,7 +15,7 @@ const MINUTE = 60_000
 const now = new Date()
 const later = (minutes: number) => new Date(now.getTime() + minutes * MINUTE)
 
-/** A mail server that keeps what it was handed. */
+/** A mail server that records the messages it receives. */
 async function openSmtp(options: SMTPServerOptions = {}) {
   const got: { from: string; to: string[]; raw: string }[] = []
   const server = new SMTPServer({
@@ -65,7 +65,7 @@ async function write(recipient = 'somebody@padauk.test') {
         subject: 'စမ်းသပ်စာ',
         before: ['မင်္ဂလာပါ <b>&'],
         act: { label: 'Open', link: 'https://school.example/a?b=c&d' },
-        after: ['.', 'End'],
+        after: ['.', 'Sign out'],
       }),
     },
     now,
@@ -75,7 +75,7 @@ async function write(recipient = 'somebody@padauk.test') {
 const refuse = (code: number) => (_: unknown, __: unknown, done: (error: Error) => void) =>
   done(Object.assign(new Error('no'), { responseCode: code }))
 
-test('AUTH-4 a mail arrives over real SMTP, whole, as HTML and as text, and is sent once', async () => {
+test('AUTH-4 a mail arrives over real SMTP as HTML and text, exactly once', async () => {
   const { got, mailer } = await openSmtp()
   const { read } = await write()
   assert.equal((await sendDueMails(db, mailer, now)).length, 1)
@@ -88,14 +88,14 @@ test('AUTH-4 a mail arrives over real SMTP, whole, as HTML and as text, and is s
     [mail.subject, mail.from?.name, mail.to?.[0]?.address],
     ['စမ်းသပ်စာ', 'Padauk', 'somebody@padauk.test'],
   )
-  assert.match(mail.text ?? '', /^မင်္ဂလာပါ <b>&\n\nOpen:\nhttps:\/\/school\.example\/a\?b=c&d\n\n\.\n\nEnd/)
+  assert.match(mail.text ?? '', /^မင်္ဂလာပါ <b>&\n\nOpen:\nhttps:\/\/school\.example\/a\?b=c&d\n\n\.\n\nSign out/)
   assert.match(mail.html ?? '', /မင်္ဂလာပါ &#60;b&#62;&#38;/)
   const { status, sent_at, text, html } = await read()
   assert.deepEqual([status, text, html], ['SENT', '', ''])
   assert.ok(sent_at)
 })
 
-test('OPS-3 without SMTP_URL a mail is a file that is named', async () => {
+test('OPS-3 without SMTP_URL a mail is written to a file that is logged', async () => {
   const { read } = await write('file@padauk.test')
   const [path] = await sendDueMails(db, openMailer(settings), now)
   const { mail_id } = await read()
@@ -108,7 +108,7 @@ test('OPS-3 without SMTP_URL a mail is a file that is named', async () => {
   )
 })
 
-test('AUTH-4 for one cause there is one mail, however often it is written', async () => {
+test('AUTH-4 one cause sends one mail, however often it is written', async () => {
   const { cause } = await write()
   await Promise.all(
     Array.from({ length: 20 }, () =>
@@ -124,7 +124,7 @@ test('AUTH-4 for one cause there is one mail, however often it is written', asyn
   await db.deleteFrom('mails').where('cause', '=', cause).execute()
 })
 
-test('AUTH-4 a mail refused for the moment is tried again within 3 minutes, then less often, for 3 days', async () => {
+test('AUTH-4 a temporarily refused mail is retried within 3 minutes, then with backoff for 3 days', async () => {
   const { mailer } = await openSmtp({ onRcptTo: refuse(451) as never })
   const { read } = await write()
   const waits: number[] = []
@@ -147,7 +147,7 @@ test('AUTH-4 a mail refused for the moment is tried again within 3 minutes, then
   assert.ok(days > 2.7 && days <= 3, `${days} days`)
 })
 
-test('AUTH-4 a mail that is refused for good is not tried again, and is kept as failed', async () => {
+test('AUTH-4 a permanently refused mail is not retried and is marked as failed', async () => {
   let asked = 0
   const { mailer } = await openSmtp({
     onRcptTo: ((a: unknown, b: unknown, done: (error: Error) => void) => {
@@ -160,7 +160,7 @@ test('AUTH-4 a mail that is refused for good is not tried again, and is kept as 
   assert.deepEqual([asked, (await read()).status], [1, 'FAILED'])
 })
 
-test('AUTH-4 a mail server that is away costs a try, and the mail goes when it is back', async () => {
+test('AUTH-4 an unreachable mail server costs one attempt, and the mail is sent when it is back', async () => {
   const away = await openSmtp()
   await away.close()
   const { read } = await write()
@@ -171,7 +171,7 @@ test('AUTH-4 a mail server that is away costs a try, and the mail goes when it i
   assert.deepEqual([got.length, (await read()).status], [1, 'SENT'])
 })
 
-test('AUTH-4 a refusal after the message is an answer: it is tried again', async () => {
+test('AUTH-4 a refusal after the message is a response: the mail is retried', async () => {
   let isOpen = false
   const got: string[] = []
   const { mailer } = await openSmtp({
@@ -191,12 +191,12 @@ test('AUTH-4 a refusal after the message is an answer: it is tried again', async
   assert.deepEqual([got.length, (await read()).status], [1, 'SENT'])
 })
 
-test('AUTH-4 a line that breaks once the message is handed over is never followed by a second one', async () => {
+test('AUTH-4 a mail is not resent when the connection drops after handover', async () => {
   let taken = 0
   const { mailer, cut } = await openSmtp({
     onData(stream) {
       stream.resume()
-      // Taken, and no word of it: the sender cannot know.
+      // The server takes the message without a reply, so the sender cannot know.
       stream.on('end', () => {
         taken++
         cut()
@@ -208,7 +208,7 @@ test('AUTH-4 a line that breaks once the message is handed over is never followe
   assert.deepEqual([taken, (await read()).status], [1, 'HANDED_OVER'])
 })
 
-test('AUTH-4 a process that died before handing over leaves the mail to the next; one that died after does not', async () => {
+test('AUTH-4 a mail is retried when its process died before handover, and not when it died after', async () => {
   const { got, mailer } = await openSmtp()
   const before = await write('before@padauk.test')
   const after = await write('after@padauk.test')
@@ -224,7 +224,7 @@ test('AUTH-4 a process that died before handing over leaves the mail to the next
   )
 })
 
-test('AUTH-4 OPS-2 five processes at one outbox send each mail once', async () => {
+test('AUTH-4 OPS-2 five processes on one outbox send each mail once', async () => {
   const { got, mailer } = await openSmtp()
   const wanted = Array.from({ length: 12 }, (_, nth) => `many${nth}@padauk.test`)
   for (const recipient of wanted) await write(recipient)
@@ -232,7 +232,7 @@ test('AUTH-4 OPS-2 five processes at one outbox send each mail once', async () =
   assert.deepEqual(got.map(({ to }) => to[0]).toSorted(), wanted.toSorted())
 })
 
-test('AUTH-4 the worker sends what is written while it runs, and ends when told', async () => {
+test('AUTH-4 the worker sends mails written while it runs, and stops when told', async () => {
   const { got, mailer } = await openSmtp()
   const lines: string[] = []
   const stop = startMails(db, mailer, {
@@ -246,7 +246,7 @@ test('AUTH-4 the worker sends what is written while it runs, and ends when told'
   assert.match(lines[0] ?? '', /a mail went to 127\.0\.0\.1:\d+/)
 })
 
-test('AUTH-4 what a killed process has handed over is known: it is written before the first byte leaves', async () => {
+test('AUTH-4 handover is recorded before the first byte is sent, so it survives a killed process', async () => {
   const seen: string[] = []
   const { mailer } = await openSmtp({
     onRcptTo: ((_address: unknown, _session: unknown, done: () => void) => void look().then(done)) as never,
@@ -256,7 +256,7 @@ test('AUTH-4 what a killed process has handed over is known: it is written befor
         looked = look()
       })
       stream.resume()
-      // The mail is not taken before the look is over.
+      // The mail is not accepted before the check is done.
       stream.on('end', () => void looked?.then(() => done()))
     },
   })

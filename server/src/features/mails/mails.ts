@@ -2,18 +2,18 @@ import type { Db } from '#db/schema.ts'
 import { isAnswered, type Mailer, MailRefused } from '#lib/mail.ts'
 
 const MINUTE = 60_000
-/** Minutes until the next try, then the last again and again until a mail is three days old (api.md, 'Slowing'). */
+/** Minutes until each retry; the last repeats until the mail is three days old (docs/wire.md). */
 const WAITS = [1, 2, 5, 15, 60, 180, 360]
 const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * MINUTE
-/** A process that took a mail and did not come to hand it over has died. */
+/** A process that took a mail but did not hand it over within this time has died. */
 const TAKEN_MS = 2 * MINUTE
 const AT_ONCE = 20
 
 export type Letter = { subject: string; text: string; html: string }
 
 /**
- * Writes a mail to the outbox, in the transaction of what causes it.
- * @param cause names that cause, such as `order 12 approved`: for one cause there is one mail, however often it is written.
+ * Adds a mail to the outbox, in the transaction of its cause.
+ * @param cause names the event, e.g. `order 12 approved`; at most one mail is written per cause
  */
 export async function writeMail(
   trx: Db,
@@ -29,9 +29,10 @@ export async function writeMail(
 }
 
 /**
- * Sends what is due, one mail after the other. A mail is taken by one process, and from the moment in which the mail server
- * may have it, it is never sent again (docs/decisions/0009).
+ * Sends due mails one by one. Each is claimed by one process, and never sent again once the mail server may have it
+ * (docs/decisions/0009).
  * @returns where each went
+ * @internal Exported for tests.
  */
 export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<string[]> {
   const at = now.toISOString()
@@ -45,7 +46,7 @@ export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<s
     .execute()
   const sent: string[] = []
   for (const mail of due) {
-    // Another process may have taken it since.
+    // Another process may have claimed it since.
     const { numUpdatedRows } = await db
       .updateTable('mails')
       .set({ status: 'SENDING', due_at: new Date(now.getTime() + TAKEN_MS).toISOString(), tries: mail.tries + 1 })
@@ -68,7 +69,7 @@ export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<s
         await move({ status: 'HANDED_OVER' })
         isHandedOver = true
       })
-      // What was sent is kept no longer: it may hold a link that opens an account.
+      // The text is dropped after sending: it may contain a login link.
       await move({ status: 'SENT', sent_at: new Date().toISOString(), text: '', html: '' })
       sent.push(place)
     } catch (error) {
@@ -85,7 +86,7 @@ export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<s
 
 const LOOK_EVERY_MS = 1000
 
-/** Sends mails for as long as the server runs; the returned function stops it after the mail under way. */
+/** Sends mails while the server runs; the returned function stops after the current mail. */
 export function startMails(
   db: Db,
   mailer: Mailer,

@@ -4,18 +4,18 @@ import { writeLetter } from './letter.ts'
 import { writeMail } from './mails.ts'
 
 type Words = { subject: string; text: string[] }
-export type Review = {
-  /** Names the step and its moment, so that a second rejection is a second mail. */
+type Review = {
+  /** Names the step and its time, so that a second rejection is mailed too. */
   cause: string
   recipient: string
   en: Words
   my: Words
   reason?: string | null
-  /** Where in the product it is seen. */
+  /** Where to see it in the product. */
   act?: { label: string; link: string }
 }
 
-/** Writes to somebody what was decided. Nobody knows which language a visitor reads, so every letter says it in both. */
+/** Mails a decision, in both languages because the recipient's is unknown. */
 export async function writeReview(trx: Db, { cause, recipient, en, my, reason, act }: Review, now: Date) {
   const letter = writeLetter({
     brand: await readBrand(trx),

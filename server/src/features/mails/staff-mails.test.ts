@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { openWorld, type StaffRole } from '#test/world.ts'
 import type { Schema } from '#db/schema.ts'
+import { openWorld, type StaffRole } from '#test/world.ts'
 
 const { call, db, idOf } = await openWorld()
 const HOUR_MS = 3_600_000
@@ -34,7 +34,7 @@ const act = (id: number, what: 'retry' | 'settle', as: StaffRole = 'support') =>
   call('POST', `/api/staff/mails/${id}/${what}`, { as })
 const row = (id: number) => db.selectFrom('mails').where('mail_id', '=', id).selectAll().executeTakeFirstOrThrow()
 
-test('STAFF-6 mails that failed or may not have arrived are listed with why, and never with their text', async () => {
+test('STAFF-6 failed and uncertain mails are listed with their reason, never with their text', async () => {
   for (const status of ['WAITING', 'SENT', 'SENDING'] as const) await newMail(status)
   const [failed, handed] = [await newMail('FAILED'), await newMail('HANDED_OVER')]
   const all = await call('GET', '/api/staff/mails', { as: 'support' })
@@ -64,7 +64,7 @@ test('STAFF-6 mails that failed or may not have arrived are listed with why, and
     assert.equal((await call('GET', `/api/staff/mails?status=${status}`, { as: 'support' })).status, 422)
 })
 
-test('STAFF-4 SAFE-3 a failed mail goes out again, with an age of its own, once however many press', async () => {
+test('STAFF-4 SAFE-3 a failed mail is resent with a new age, once, however many request it', async () => {
   const id = await newMail('FAILED')
   const answers = await Promise.all(Array.from({ length: 20 }, () => act(id, 'retry')))
   assert.deepEqual(
@@ -79,7 +79,7 @@ test('STAFF-4 SAFE-3 a failed mail goes out again, with an age of its own, once 
   assert.equal((await db.selectFrom('audits').where('target', '=', `mail:${id}`).select('action').execute()).length, 1)
 })
 
-test('STAFF-4 a mail that arrived after all is settled and its text forgotten; every other state is 409', async () => {
+test('STAFF-4 a mail that did arrive can be settled, which erases its text; any other state is 409', async () => {
   const id = await newMail('HANDED_OVER')
   assert.equal((await act(id, 'retry')).status, 409)
   const { status, content } = await act(id, 'settle')
@@ -94,7 +94,7 @@ test('STAFF-4 a mail that arrived after all is settled and its text forgotten; e
   }
 })
 
-test('AUTH-4 STAFF-4 a mail whose link is over says so and is not sent again; one whose link is good is', async () => {
+test('AUTH-4 STAFF-4 a mail with an expired link says so and is not resent; with a valid link it is', async () => {
   const member_id = await idOf('fresh')
   const { createHash } = await import('node:crypto')
   const [over, good] = ['O'.repeat(43), 'G'.repeat(43)]
@@ -118,7 +118,7 @@ test('AUTH-4 STAFF-4 a mail whose link is over says so and is not sent again; on
   assert.equal((await act(alive, 'retry')).status, 200)
 })
 
-test('STAFF-6 finance and editor look at no mail', async () => {
+test('STAFF-6 finance and editor see no mails', async () => {
   const id = await newMail('FAILED')
   for (const as of ['finance', 'editor'] as const)
     assert.deepEqual(

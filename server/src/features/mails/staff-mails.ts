@@ -16,7 +16,7 @@ type Row = NonNullable<Awaited<ReturnType<ReturnType<typeof mails>['executeTakeF
 
 type Filter = { page: number; perPage: number; status?: MailTrouble | undefined }
 
-/** Mails that a person must look at (STAFF-6). */
+/** Mails that need a person's attention (STAFF-6). */
 export async function listTroubledMails(db: Db, { page, perPage, status }: Filter, now: Date) {
   const rows = mails(db)
     .select(sql<number>`count(*) over ()`.as('total'))
@@ -28,7 +28,7 @@ export async function listTroubledMails(db: Db, { page, perPage, status }: Filte
       rows.orderBy('created_at', 'desc').orderBy('mail_id', 'desc').limit(limit).offset(offset).execute(),
     (row) => row,
   )
-  const over = await findOver(db, found.data, now)
+  const over = await findExpired(db, found.data, now)
   return { ...found, data: found.data.map((row) => toMail(row, over)) }
 }
 
@@ -40,7 +40,7 @@ const hashOf = ({ text }: Row) => {
 }
 
 /** The mails whose link was used, replaced or has expired. */
-async function findOver(db: Db, rows: Row[], now: Date): Promise<Set<number>> {
+async function findExpired(db: Db, rows: Row[], now: Date): Promise<Set<number>> {
   const hashes = rows.flatMap((row) => hashOf(row) ?? [])
   if (hashes.length === 0) return new Set()
   const valid = new Set(
@@ -62,13 +62,13 @@ async function findOver(db: Db, rows: Row[], now: Date): Promise<Set<number>> {
 }
 
 /**
- * Puts a mail that failed for good into the outbox again, as if it had just been written.
- * @throws 404, 409 for a mail in any other state, or one whose link is over
+ * Requeues a failed mail as if newly written.
+ * @throws 404, 409 for a mail in any other state, or one whose link is no longer valid
  */
 export async function retryMail(db: Db, author: Author, mail_id: number, now: Date): Promise<StaffMail> {
   return inTransaction(db, async (trx) => {
-    const mail = await readMail(trx, mail_id)
-    if ((await findOver(trx, [mail], now)).size > 0) throw new AppError(409, 'link_over', MAIL_LINK_OVER)
+    const mail = await requireMail(trx, mail_id)
+    if ((await findExpired(trx, [mail], now)).size > 0) throw new AppError(409, 'link_over', MAIL_LINK_OVER)
     const at = now.toISOString()
     return move(
       trx,
@@ -79,10 +79,13 @@ export async function retryMail(db: Db, author: Author, mail_id: number, now: Da
   })
 }
 
-/** Somebody has found out that it arrived. What was sent is kept no longer. @throws 404, 409 for a mail in any other state */
+/**
+ * Marks a mail as delivered after a manual check; its text is dropped.
+ * @throws 404, 409 for a mail in any other state
+ */
 export async function settleMail(db: Db, author: Author, mail_id: number, now: Date): Promise<StaffMail> {
   return inTransaction(db, async (trx) => {
-    const mail = await readMail(trx, mail_id)
+    const mail = await requireMail(trx, mail_id)
     return move(
       trx,
       author,
@@ -98,7 +101,7 @@ export async function settleMail(db: Db, author: Author, mail_id: number, now: D
   })
 }
 
-async function readMail(trx: Db, mail_id: number) {
+async function requireMail(trx: Db, mail_id: number) {
   const mail = await mails(trx).where('mail_id', '=', mail_id).executeTakeFirst()
   if (!mail) throw notFound('mail')
   return mail
@@ -124,7 +127,7 @@ async function move(trx: Db, author: Author, { mail: { mail_id }, from, to, acti
     throw await refuseStep(trx, {
       what: 'mail',
       target: targetOf(mail_id),
-      status: (await readMail(trx, mail_id)).status,
+      status: (await requireMail(trx, mail_id)).status,
     })
   await writeAudit(
     trx,
@@ -132,10 +135,10 @@ async function move(trx: Db, author: Author, { mail: { mail_id }, from, to, acti
     { action, target: targetOf(mail_id), before: { status: from }, after: { status: to } },
     now,
   )
-  return toMail(await readMail(trx, mail_id), new Set())
+  return toMail(await requireMail(trx, mail_id), new Set())
 }
 
-/** A cause may end in the hash of a link's token, which says nothing to a person. */
+/** A cause may end in a token hash, which is of no use to people. */
 const toMail = ({ text: _, cause, ...mail }: Row, over: Set<number>): StaffMail => ({
   ...mail,
   cause: cause.replace(/ [0-9a-f]{64}$/, ''),

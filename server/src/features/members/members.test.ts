@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ACCOUNTS } from '../../../../demo/world.ts'
 import { openWorld, type Who } from '#test/world.ts'
+import { ACCOUNTS } from '../../../../demo/world.ts'
 
 const { call, db, idOf } = await openWorld()
 const DAY_MS = 86_400_000
 const me = async (as: Who) => (await call('GET', '/api/me', { as })).content
 
-test('PROF-1 a member reads name, email, picture, refer code and subscriptions, and nothing that is kept of her', async () => {
+test('PROF-1 a member reads name, email, picture, refer code and subscriptions, and no internal fields', async () => {
   const { status, body } = await call('GET', '/api/me', { as: 'trader' })
   const { start_at, end_at } = await db
     .selectFrom('subscriptions')
@@ -27,12 +27,12 @@ test('PROF-1 a member reads name, email, picture, refer code and subscriptions, 
   })
 })
 
-test('PROF-1 an ended member still reads it', async () => {
+test('PROF-1 an ended member can still read them', async () => {
   const { email, is_subscription_period_greater_than_one_year } = await me('expired')
   assert.deepEqual([email, is_subscription_period_greater_than_one_year], [ACCOUNTS.expired.email, false])
 })
 
-test('SIDE-1 FUND-1 the period counts as longer than a year from the 366th day on, while it runs and not before it begins', async () => {
+test('SIDE-1 FUND-1 a period counts as longer than a year from 366 days, only while it is active', async () => {
   const memberId = await idOf('fresh')
   const set = async (from: number, days: number, extraMs = 0) => {
     const start = Date.now() + from * DAY_MS
@@ -56,7 +56,7 @@ test('SIDE-1 FUND-1 the period counts as longer than a year from the 366th day o
   )
 })
 
-test('PROF-1 of several subscriptions the one that ends last comes first, under the name of its plan', async () => {
+test('PROF-1 of several subscriptions the one that ends last comes first, with its plan name', async () => {
   const memberId = await idOf('expiring')
   const plan = await db.selectFrom('plans').where('name', '=', 'Starter').select('plan_id').executeTakeFirstOrThrow()
   const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
@@ -75,14 +75,14 @@ test('PROF-1 of several subscriptions the one that ends last comes first, under 
 
 const rename = (body: unknown, as: Who = 'member') => call('PATCH', '/api/me/update', { as, body })
 
-test('PROF-1 a member changes the name and gets what GET answers; nothing sent changes nothing', async () => {
+test('PROF-1 updating the name returns the GET response; an empty update changes nothing', async () => {
   const { status, body } = await rename({ name: 'Thet Zaw Oo' })
   assert.deepEqual([status, body.content.name], [200, 'Thet Zaw Oo'])
   assert.deepEqual(body.content, await me('member'))
   assert.deepEqual((await rename({})).content, body.content)
 })
 
-test('PROF-1 a name has 1 to 50 characters of any script, byte for byte', async () => {
+test('PROF-1 a name has 1 to 50 characters of any script, stored byte for byte', async () => {
   for (const name of ['x', 'သက်ဇော်', '🌼'.repeat(50), '  spaced  ', '\u202eright to left', 'a\u200bb', "O'Brien <b>"])
     assert.equal((await rename({ name })).content.name, name)
   for (const name of ['', '   ', '\u200b\u202e', 'x'.repeat(51), '🌼'.repeat(51), 'a\0b', 'a\ud800', 7, null, ['x']]) {
@@ -92,11 +92,11 @@ test('PROF-1 a name has 1 to 50 characters of any script, byte for byte', async 
   assert.equal((await me('member')).name, "O'Brien <b>")
 })
 
-test('PROF-1 WORDS-1 a name typed in Zawgyi is kept as Unicode', async () => {
+test('PROF-1 WORDS-1 a name typed in Zawgyi is stored as Unicode', async () => {
   assert.equal((await rename({ name: 'ျမန္မာႏိုင္ငံ' })).content.name, 'မြန်မာနိုင်ငံ')
 })
 
-test('PROF-1 SAFE-2 nothing but the name can be changed', async () => {
+test('PROF-1 SAFE-2 only the name can be changed', async () => {
   for (const key of ['email', 'refer_code', 'status', 'member_id', 'profile_image', '__proto__x']) {
     const { status, error } = await rename({ [key]: 'x' })
     assert.deepEqual([status, error.fields?.[0]?.path], [422, key])

@@ -36,7 +36,7 @@ export async function updateMe(
   return readMe(db, memberId, now)
 }
 
-/** Each picture has a path of its own, since a file's address is kept by browsers for good. */
+/** Each picture gets a new path, because browsers cache files forever. */
 export async function setProfilePicture(db: Db, memberId: number, { blob, media_type, bytes }: Picture, now: Date) {
   const profile_image = `profiles/${memberId}-${blob.slice(0, 32)}.webp`
   await nameFile(db, { path: profile_image, media_type, is_private: false, bytes }, now)
@@ -44,8 +44,8 @@ export async function setProfilePicture(db: Db, memberId: number, { blob, media_
   return { profile_image }
 }
 
-/** Lets a member's calls that count before they write wait for each other until the transaction ends. */
-export const holdMember = (trx: Db, memberId: number) =>
+/** Locks the member's row: for calls that count before they write. */
+export const lockMember = (trx: Db, memberId: number) =>
   trx
     .updateTable('members')
     .set((eb) => ({ status: eb.ref('status') }))

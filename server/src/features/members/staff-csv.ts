@@ -4,11 +4,11 @@ import { invalid } from '#errors.ts'
 
 const DELIMITERS = [',', ';', '\t']
 
-/** A text in UTF-8 or UTF-16, else in windows-1252, as spreadsheets save it. */
+/** Decodes UTF-8 or UTF-16, falling back to windows-1252, as spreadsheets save it. */
 function decode(bytes: Buffer): { text: string; encoding: string } {
   const as = (encoding: string) => ({ text: new TextDecoder(encoding, { fatal: true }).decode(bytes), encoding })
   const [first, second] = bytes
-  // Without its mark, UTF-16 shows by the zeros of what is mostly Latin letters.
+  // UTF-16 without a byte order mark: mostly Latin text shows every other byte as zero.
   const head = bytes.subarray(0, 200)
   const zerosAt = (odd: number) => head.filter((byte, at) => byte === 0 && at % 2 === odd).length
   if ((first === 0xff && second === 0xfe) || zerosAt(1) > head.length / 4) return as('utf-16le')
@@ -20,7 +20,7 @@ function decode(bytes: Buffer): { text: string; encoding: string } {
   }
 }
 
-/** What stands most often in the first line outside of quotes. */
+/** The most frequent candidate outside quotes in the first line. */
 function delimiterOf(text: string) {
   const line = (text.split(/\r\n|\n|\r/, 1)[0] ?? '').replace(/"[^"]*"/g, '')
   const count = (delimiter: string) => line.split(delimiter).length
@@ -34,7 +34,7 @@ const plain = (header: string) =>
     .replace(/[\s-]+/g, '_')
 
 export type CsvRow = { line: number; values: Partial<Record<ImportColumn, string>> }
-export type Csv = {
+type Csv = {
   encoding: string
   headers: string[]
   mapping: Record<ImportColumn, string | null>
@@ -42,17 +42,20 @@ export type Csv = {
   faults: ImportFault[]
 }
 
-/** Reads a CSV: its header is line 1. @throws 422 for what is no text at all, or a mapping to a header that is not there */
+/**
+ * Parses a CSV whose header is line 1.
+ * @throws 422 for binary data, or a mapping to a missing header
+ */
 export function readCsv(bytes: Buffer, wanted: Partial<Record<ImportColumn, string>>): Csv {
   let decoded: ReturnType<typeof decode>
   try {
     decoded = decode(bytes)
   } catch {
-    throw invalid('file', 'this file is no text that can be read')
+    throw invalid('file', 'this file is not readable text')
   }
   const { encoding } = decoded
   const text = decoded.text.replace(/^\ufeff/, '')
-  if (text.includes('\0')) throw invalid('file', 'this file is no CSV')
+  if (text.includes('\0')) throw invalid('file', 'this file is not a CSV')
   const faults: ImportFault[] = []
   const records: { record: string[]; lines: number }[] = []
   try {
@@ -67,7 +70,7 @@ export function readCsv(bytes: Buffer, wanted: Partial<Record<ImportColumn, stri
     })
   } catch (error) {
     if (!(error instanceof CsvError)) throw error
-    // A quote that is never closed is missed at the end of the file only: it stands on the line on which its record begins.
+    // An unclosed quote is only detected at the end of the file; report the line where its record starts.
     const line = error.code === 'CSV_QUOTE_NOT_CLOSED' ? (records.at(-1)?.lines ?? 0) + 1 : Number(error.lines) || 1
     faults.push({
       line,
@@ -85,7 +88,7 @@ export function readCsv(bytes: Buffer, wanted: Partial<Record<ImportColumn, stri
   )
   let line = head?.lines ?? 1
   const rows = body.flatMap(({ record, lines }): CsvRow[] => {
-    // A quoted value may hold line ends: a record is named by the line on which it begins.
+    // Quoted values may contain line breaks; a record is reported by its first line.
     const begins = Math.max(line + 1, lines - (record.join('').match(/\r\n|\n|\r/g)?.length ?? 0))
     line = lines
     if (record.every((value) => value === '')) return []
@@ -95,7 +98,7 @@ export function readCsv(bytes: Buffer, wanted: Partial<Record<ImportColumn, stri
         field: '',
         message: `this line has ${record.length} values and the header ${headers.length}`,
       })
-    // What our own export has put before a formula.
+    // Undo the apostrophe that our own export puts before formulas.
     return [
       {
         line: begins,

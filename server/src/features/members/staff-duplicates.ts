@@ -1,6 +1,6 @@
-import { tierPercent } from '@padauk/contract/affiliates'
-import { phoneKey } from '@padauk/contract/phones'
 import type { Duplicates, Holder } from '@padauk/contract/staff-members'
+import { tierPercent } from '@padauk/rules/affiliates'
+import { phoneKey } from '@padauk/rules/phones'
 import type { Db } from '#db/schema.ts'
 import { AppError, type FieldError } from '#errors.ts'
 import { findReferrer } from '../affiliates/affiliates.ts'
@@ -19,7 +19,7 @@ type Asked = {
   refer_code?: string | undefined
 }
 
-/** Who has already what is being typed. */
+/** Finds members who already use the typed values. */
 export async function findDuplicates(db: Db, { email, phone, reference, refer_code }: Asked): Promise<Duplicates> {
   const key = phone && phoneKey(phone)
   const [mail, number, payment, referrer] = await Promise.all([
@@ -47,7 +47,7 @@ export async function findDuplicates(db: Db, { email, phone, reference, refer_co
 
 const usedBy = ({ name, email }: Holder) => `${name} (${email})`
 
-/** The refusal that names each field which somebody has already, and who; undefined when nobody has. */
+/** An error naming each taken field and its member; undefined if none is taken. */
 export async function refuseDuplicates(
   db: Db,
   { own, ...asked }: Asked & { own?: number },

@@ -1,7 +1,7 @@
 import { stringify } from 'csv-stringify/sync'
 import type { Db } from '#db/schema.ts'
-import { type Author, writeAudit } from '../audits/audits.ts'
 import { inTransaction } from '#db/transactions.ts'
+import { type Author, writeAudit } from '../audits/audits.ts'
 import { listIds, readRows, type Wanted } from './staff-members.ts'
 
 const CHUNK = 500
@@ -17,10 +17,13 @@ const COLUMNS = [
   'months',
   'end_at',
 ] as const
-/** Without it a spreadsheet reads Burmese as something else. */
+/** Without it spreadsheets misread Burmese. */
 const BYTE_ORDER_MARK = '\ufeff'
 
-/** The found members as CSV, read while it is sent. What a spreadsheet would take for a formula stands behind an apostrophe. */
+/**
+ * Exports the selected members as CSV, streamed. Values that a spreadsheet would run as formulas are prefixed with an
+ * apostrophe.
+ */
 export async function exportMembers(db: Db, author: Author, wanted: Wanted, now: Date) {
   const ids = await listIds(db, wanted, now)
   const { q = null, status = null } = wanted

@@ -1,5 +1,5 @@
-import { tierPercent } from '@padauk/contract/affiliates'
 import { type MemberFile, REFUND_HOURS, REFUND_VIDEOS_MAX } from '@padauk/contract/staff-members'
+import { tierPercent } from '@padauk/rules/affiliates'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
@@ -8,7 +8,10 @@ import { listDevices } from '../devices/devices.ts'
 
 const HOUR_MS = 3_600_000
 
-/** A member's file. What is theirs alone is not looked up: no note, no checklist. @throws 404 */
+/**
+ * A member's record, without private data (notes, checklist).
+ * @throws 404
+ */
 export async function readFile(db: Db, member_id: number, now: Date): Promise<MemberFile> {
   const member = await db
     .selectFrom('members')
@@ -179,7 +182,7 @@ const findReferredBy = (db: Db, member_id: number) =>
     .select(['members.member_id', 'members.name', 'members.email'])
     .executeTakeFirst()
 
-/** Whether the refund rule holds now, from the videos that were really viewed since the last purchase (product.md, 'Refund'). */
+/** Whether the refund rule currently holds, from the videos actually watched since the last purchase. */
 async function readRefund(db: Db, member_id: number, now: Date): Promise<MemberFile['refund']> {
   const bought = await db
     .selectFrom('subscriptions')

@@ -41,7 +41,7 @@ const members = async () =>
 const errorsOf = async (file: string, fields?: Record<string, string>): Promise<[number, string][]> =>
   (await send(file, fields)).content.errors.map((fault: { line: number; field: string }) => [fault.line, fault.field])
 
-test('STAFF-2 an import is a dry run unless said otherwise; then all members are there, and no mail went out', async () => {
+test('STAFF-2 an import is a dry run by default; then all members are created without mails', async () => {
   const file = [
     HEADER,
     line(1, { refer_code: 'PADAUK1' }),
@@ -72,14 +72,14 @@ test('STAFF-2 an import is a dry run unless said otherwise; then all members are
     ).length,
     1,
   )
-  assert.equal((await errorsOf(file)).length, 6, 'each line has email, phone and reference of a member now')
+  assert.equal((await errorsOf(file)).length, 6, 'every line now duplicates a member')
   assert.equal(
     (await call('POST', `/api/staff/members/${made.member_id}/set-password-link`, { as: 'support' })).status,
     200,
   )
 })
 
-test('STAFF-2 every bad line is named and nothing is imported', async () => {
+test('STAFF-2 every bad line is reported and nothing is imported', async () => {
   const file = [
     HEADER,
     line(11),
@@ -120,7 +120,7 @@ test('STAFF-2 every bad line is named and nothing is imported', async () => {
   }
 })
 
-test('STAFF-2 of two thousand bad lines each is named', async () => {
+test('STAFF-2 of two thousand bad lines each is reported', async () => {
   assert.equal(
     (
       await errorsOf(
@@ -131,7 +131,7 @@ test('STAFF-2 of two thousand bad lines each is named', async () => {
   )
 })
 
-test('STAFF-2 a quote that is never closed is named on its own line, and the lines before it are checked', async () => {
+test('STAFF-2 an unclosed quote is reported on its own line, and the lines before it are validated', async () => {
   assert.deepEqual(
     await errorsOf(
       [HEADER, line(21), line(22, { email: 'no email' }), '"never closed,x', line(23), line(24)].join('\n'),
@@ -144,7 +144,7 @@ test('STAFF-2 a quote that is never closed is named on its own line, and the lin
   assert.deepEqual(await errorsOf([HEADER, line(25, { name: 'Kyaw "Max" Aung' }), line(26)].join('\n')), [])
 })
 
-test('STAFF-2 the mapping says which of the file’s columns is which; what it asks for has to be there', async () => {
+test('STAFF-2 the mapping assigns file columns to fields; mapped columns must exist', async () => {
   const file = 'Full name;E-mail;Plan;Way;Paid;Money;Txn\nOne;mapped@example.com;1;mmk;100;mmk;M 1'
   assert.deepEqual((await errorsOf(file)).map(([, field]) => field).toSorted(), [
     'amount',
@@ -173,7 +173,7 @@ test('STAFF-2 the mapping says which of the file’s columns is which; what it a
     assert.equal((await send(file, { mapping: wrong })).status, 422, wrong)
 })
 
-test('STAFF-2 files in other encodings and with other separators are read', async () => {
+test('STAFF-2 other encodings and separators are accepted', async () => {
   const text = [HEADER, line(31, { name: 'မြန်မာ' })].join('\n')
   const utf16 = (order: 'le' | 'be', mark: boolean) => {
     const bytes = Buffer.from((mark ? '\ufeff' : '') + text, 'utf16le')
@@ -199,7 +199,7 @@ test('STAFF-2 files in other encodings and with other separators are read', asyn
   assert.equal((await call('GET', '/api/staff/members?q=import32@', { as: 'support' })).content.data[0].name, 'René')
 })
 
-test('SAFE-2 STAFF-2 what is no CSV gets a sentence', async () => {
+test('SAFE-2 STAFF-2 a file that is not CSV gets a message', async () => {
   for (const file of [
     Buffer.from([0x89, 0x50, 0x4e, 0x47, 0, 0, 0, 1, 2, 3, 0, 9, 9, 9, 9, 9, 9, 9, 9, 9]),
     Buffer.from('PK\x03\x04\0\0\0\0binary binary binary'),
@@ -217,17 +217,17 @@ test('SAFE-2 STAFF-2 what is no CSV gets a sentence', async () => {
   assert.equal((await send([HEADER, line(50)].join('\n'), { dry_run: 'perhaps' })).status, 422)
 })
 
-test('SAFE-3 STAFF-2 of two imports of one file at once one wins', async () => {
+test('SAFE-3 STAFF-2 of two simultaneous imports of one file one succeeds', async () => {
   const file = [HEADER, ...Array.from({ length: 1300 }, (_, n) => line(3000 + n))].join('\n')
   const answers = await Promise.all([send(file, { dry_run: 'false' }), send(file, { dry_run: 'false' })])
-  // The other one finds them while it checks its lines, or while it writes.
+  // The second import notices them while validating or while writing.
   assert.deepEqual(
     answers.map(({ status, content }) => (status === 409 ? 0 : content.imported)).toSorted((a, b) => a - b),
     [0, 1300],
   )
 })
 
-test('STAFF-2 a page far from the front is found from the end, and is the same', async () => {
+test('STAFF-2 a page near the end is read from the end, with the same rows', async () => {
   const emails = (
     await db.selectFrom('members').select('email').where('email', 'like', 'import%').orderBy('email').execute()
   ).map(({ email }) => email)
@@ -249,7 +249,7 @@ test('STAFF-2 a page far from the front is found from the end, and is the same',
     }
 })
 
-test('SAFE-4 STAFF-2 the export holds the found members, and nothing that a spreadsheet would run', async () => {
+test('SAFE-4 STAFF-2 the export holds the matching members and no spreadsheet formulas', async () => {
   const evil = ['=1+1', '+1', '-1', '@SUM(A1)', '=cmd|x']
   for (const [n, name] of evil.entries())
     await send([HEADER, line(2000 + n, { name })].join('\n'), { dry_run: 'false' })

@@ -1,4 +1,3 @@
-import { phoneKey } from '@padauk/contract/phones'
 import {
   IMPORT_COLUMNS,
   IMPORT_REQUIRED,
@@ -9,17 +8,18 @@ import {
   type NewMember,
   NewMember as NewMemberSchema,
 } from '@padauk/contract/staff-members'
+import { phoneKey } from '@padauk/rules/phones'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid } from '#errors.ts'
 import { toUnicode } from '#lib/burmese.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { readBrand } from '../configurations/configurations.ts'
-import { normalReference } from '../payments/payments.ts'
-import { addMonths, beginOf, type SoldPlan } from '../subscriptions/buy-subscription.ts'
+import { insertPayments, normalReference } from '../payments/payments.ts'
+import { beginOf, insertSubscriptions, type SoldPlan } from '../subscriptions/buy-subscription.ts'
 import { type CsvRow, readCsv } from './staff-csv.ts'
 import { unusablePassword } from './staff-links.ts'
-import { makeReferCode } from './staff-register.ts'
+import { insertMembers } from './staff-register.ts'
 
 const CHUNK = 500
 const FAULTS_MAX = 20_000
@@ -36,9 +36,9 @@ type Referrer = { member_id: number; email: string; phone_key: string | null }
 type Sent = { bytes: Buffer; mapping: string | undefined; isDry: boolean }
 
 /**
- * Members from a CSV: every bad line is named, and they are made all or not at all. Nothing is mailed: ten thousand mails
- * in one minute would be taken for spam, so each imported member gets a link when it is asked for.
- * @throws 422 for what is no CSV
+ * Imports members from a CSV, all or none; every bad line is reported. No mails are sent, because thousands at once
+ * would be treated as spam; each member gets a link on request.
+ * @throws 422 for an invalid CSV
  */
 export async function importMembers(
   db: Db,
@@ -100,7 +100,7 @@ function readMapping(typed: string | undefined): Partial<Record<ImportColumn, st
 const inChunks = <T>(all: T[]) =>
   Array.from({ length: Math.ceil(all.length / CHUNK) }, (_, at) => all.slice(at * CHUNK, (at + 1) * CHUNK))
 
-/** Looks up which of many values somebody has already. */
+/** Finds which of many values are already taken. */
 async function found<R>(
   values: (string | null | undefined)[],
   select: (chunk: string[]) => Promise<R[]>,
@@ -111,7 +111,7 @@ async function found<R>(
   return rows
 }
 
-/** Checks each line by itself, against the lines before it, and against what is there. */
+/** Validates each line on its own, against earlier lines, and against the database. */
 async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[]): Promise<Line[]> {
   const plans = await db
     .selectFrom('plans')
@@ -216,96 +216,58 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[]): Promise
       referrer &&
       (referrer.email === row.member.email || (referrer.phone_key !== null && referrer.phone_key === row.phone_key))
     )
-      faults.push({ line, field: 'refer_code', message: 'a member cannot refer himself' })
+      faults.push({ line, field: 'refer_code', message: 'members cannot refer themselves' })
     return { ...row, referrer }
   })
 }
 
 const meanwhile = () =>
-  new AppError(409, 'used', 'somebody has registered one of these members meanwhile; check the file again')
+  new AppError(409, 'used', 'somebody registered one of these members in the meantime; check the file again')
 
-/** @throws 409 when one of them was registered since the lines were checked */
+/** @throws 409 when one of them was registered since the check */
 async function insertLines(trx: Db, lines: Line[], password_hash: string, now: Date): Promise<number[]> {
-  const created_at = now.toISOString()
   const brand = await readBrand(trx)
   const ids: number[] = []
   for (const chunk of inChunks(lines)) {
-    const names = await Promise.all(chunk.map(({ member }) => toUnicode(member.name)))
-    const codes = await freeCodes(trx, brand, chunk.length)
-    const made = await trx
-      .insertInto('members')
-      .values(
-        chunk.map(({ member: { email, phone = null }, phone_key }, at) => ({
-          name: names[at] as string,
-          email,
-          phone,
-          phone_key,
-          password_hash,
-          refer_code: codes[at] as string,
-          status: 'ACTIVE' as const,
-          created_at,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning(['member_id', 'email'])
-      .execute()
+    const people = await Promise.all(
+      chunk.map(async ({ member: { name, email, phone = null }, phone_key }) => ({
+        name: await toUnicode(name),
+        email,
+        phone,
+        phone_key,
+        password_hash,
+      })),
+    )
+    const made = await insertMembers(trx, people, brand, now)
     if (made.length < chunk.length) throw meanwhile()
     const idOf = new Map(made.map(({ email, member_id }) => [email, member_id]))
-    const bought = chunk.map((row) => ({
-      ...row,
-      member_id: idOf.get(row.member.email) as number,
-      start_at: beginOf(row.member.start_at, now),
+    const bought = chunk.map(({ member: { email, start_at }, plan }) => ({
+      member_id: idOf.get(email) as number,
+      plan,
+      start_at: beginOf(start_at, now),
     }))
-    const subscriptions = await trx
-      .insertInto('subscriptions')
-      .values(
-        bought.map(({ member_id, plan: { plan_id, months }, start_at }) => ({
-          member_id,
-          plan_id,
-          months,
-          start_at,
-          end_at: addMonths(start_at, months),
-          opens_all_campuses: 1 as const,
-        })),
-      )
-      .returning(['subscription_id', 'member_id'])
-      .execute()
+    const subscriptions = await insertSubscriptions(trx, bought, true)
     const subscriptionOf = new Map(subscriptions.map(({ member_id, subscription_id }) => [member_id, subscription_id]))
-    const subscribed = bought.map((row) => ({ ...row, subscription_id: subscriptionOf.get(row.member_id) as number }))
-    const paid = await trx
-      .insertInto('payments')
-      .values(
-        subscribed.map(({ member_id, subscription_id, reference, member: { payment } }) => ({
-          member_id,
-          subscription_id,
-          ...payment,
-          normal_reference: reference,
-          created_at,
-        })),
-      )
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('payment_id')
-      .execute()
-    if (paid.length < chunk.length) throw meanwhile()
-    const referred = subscribed.flatMap(({ referrer, subscription_id, plan: { plan_id, price_cents } }) =>
-      referrer ? [{ member_id: referrer.member_id, subscription_id, plan_id, price_cents, created_at }] : [],
+    const paid = chunk.map(({ member: { email, payment } }) => {
+      const member_id = idOf.get(email) as number
+      return { ...payment, member_id, subscription_id: subscriptionOf.get(member_id) as number }
+    })
+    if ((await insertPayments(trx, paid, now)).length < chunk.length) throw meanwhile()
+    const referred = chunk.flatMap(({ referrer, plan: { plan_id, price_cents } }, at) =>
+      referrer
+        ? [
+            {
+              member_id: referrer.member_id,
+              subscription_id: paid[at]!.subscription_id,
+              plan_id,
+              price_cents,
+              created_at: now.toISOString(),
+            },
+          ]
+        : [],
     )
     if (referred.length > 0) await trx.insertInto('referrals').values(referred).execute()
-    ids.push(...made.map(({ member_id }) => member_id))
+    ids.push(...idOf.values())
   }
   return ids
-}
-
-async function freeCodes(trx: Db, brand: string, count: number): Promise<string[]> {
-  const codes = new Set<string>()
-  while (codes.size < count) {
-    const fresh = Array.from({ length: count - codes.size }, () => makeReferCode(brand))
-    const used = new Set(
-      (await trx.selectFrom('members').where('refer_code', 'in', fresh).select('refer_code').execute()).map(
-        ({ refer_code }) => refer_code,
-      ),
-    )
-    for (const code of fresh) if (!used.has(code)) codes.add(code)
-  }
-  return [...codes]
 }

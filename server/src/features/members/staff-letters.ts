@@ -1,5 +1,5 @@
 import { SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
-import { welcomeMessage } from '@padauk/contract/member-messages'
+import { welcomeMessage } from '@padauk/rules/member-messages'
 import { writeLetter } from '../mails/letter.ts'
 
 const NOT_ASKED = {
@@ -9,7 +9,7 @@ const NOT_ASKED = {
 
 type Welcome = { brand: string; name: string; plan: string; months: number; end_at: string; link: string }
 
-/** The mail to a new member, Burmese and English in one: nobody has asked yet which is read. */
+/** The welcome mail, in both languages because the member's is not known yet. */
 export function welcomeLetter({ brand, link, ...facts }: Welcome) {
   const { en, my } = welcomeMessage({ brand, link: '', hours: SET_PASSWORD_HOURS, ...facts })
   const linesOf = (text: string) => text.split('\n').filter(Boolean)

@@ -1,5 +1,5 @@
-import { linkMessage } from '@padauk/contract/member-messages'
 import { SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
+import { linkMessage } from '@padauk/rules/member-messages'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
@@ -10,13 +10,13 @@ import { type Author, writeAudit } from '../audits/audits.ts'
 const HOUR_MS = 3_600_000
 let unusable: Promise<string> | undefined
 
-/** For a member who has no password yet: of a secret that nobody knows, made once, since a hash takes its time. */
+/** For members without a password: the hash of a random secret, computed once because hashing is slow. */
 export const unusablePassword = () => {
   unusable ??= hashPassword(newToken())
   return unusable
 }
 
-/** The one link that sets the password; the one before ends. */
+/** Creates the member's only set-password link; the previous one stops working. */
 export async function createLink(
   trx: Db,
   { member_id, publicUrl }: { member_id: number; publicUrl: string },
@@ -35,7 +35,7 @@ export async function createLink(
   return `${publicUrl}/auth/reset-password/${token}`
 }
 
-/** @throws 404, and 409 for a suspended member, whom no link would let in */
+/** @throws 404, 409 for a suspended member */
 export async function renewLink(
   db: Db,
   author: Author,

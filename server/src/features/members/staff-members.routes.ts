@@ -11,26 +11,26 @@ import { endSessions, listMembers, updateMember } from './staff-members.ts'
 import { registerMember, renewMember } from './staff-register.ts'
 import { listDue } from './staff-renewals.ts'
 
-export function staffMembersRoutes(app: FastifyInstance, { db, settings: { publicUrl } }: Parts) {
-  answer(app, db, staffMembers.list, ({ db, query, now }) => listMembers(db, query, now))
-  answer(app, db, staffMembers.create, ({ db, caller, body, now }) =>
+export function staffMembersRoutes(app: FastifyInstance, { settings: { publicUrl } }: Parts) {
+  answer(app, staffMembers.list, ({ db, query, now }) => listMembers(db, query, now))
+  answer(app, staffMembers.create, ({ db, caller, body, now }) =>
     registerMember(db, caller, { member: body, publicUrl }, now),
   )
-  answer(app, db, staffMembers.duplicates, ({ db, query }) => findDuplicates(db, query))
-  answer(app, db, staffMembers.due, ({ db, query, now }) => listDue(db, query, now))
-  answer(app, db, staffMembers.exportList, ({ db, caller, query, now }) => exportMembers(db, caller, query, now))
-  answer(app, db, staffMembers.importFile, ({ db, caller, file, body, now }) =>
+  answer(app, staffMembers.duplicates, ({ db, query }) => findDuplicates(db, query))
+  answer(app, staffMembers.due, ({ db, query, now }) => listDue(db, query, now))
+  answer(app, staffMembers.exportList, ({ db, caller, query, now }) => exportMembers(db, caller, query, now))
+  answer(app, staffMembers.importFile, ({ db, caller, file, body, now }) =>
     importMembers(db, caller, { bytes: file.bytes, mapping: body.mapping, isDry: body.dry_run }, now),
   )
-  answer(app, db, staffMembers.read, ({ db, params, now }) => readFile(db, params.id, now))
-  answer(app, db, staffMembers.update, ({ db, caller, params, body, now }) =>
+  answer(app, staffMembers.read, ({ db, params, now }) => readFile(db, params.id, now))
+  answer(app, staffMembers.update, ({ db, caller, params, body, now }) =>
     updateMember(db, caller, { member_id: params.id, update: body }, now),
   )
-  answer(app, db, staffMembers.renew, ({ db, caller, params, body, now }) =>
+  answer(app, staffMembers.renew, ({ db, caller, params, body, now }) =>
     renewMember(db, caller, { member_id: params.id, renewal: body }, now),
   )
-  answer(app, db, staffMembers.renewLink, ({ db, caller, params, now }) =>
+  answer(app, staffMembers.renewLink, ({ db, caller, params, now }) =>
     renewLink(db, caller, { member_id: params.id, publicUrl }, now),
   )
-  answer(app, db, staffMembers.endSessions, ({ db, caller, params, now }) => endSessions(db, caller, params.id, now))
+  answer(app, staffMembers.endSessions, ({ db, caller, params, now }) => endSessions(db, caller, params.id, now))
 }

@@ -1,11 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { MemberFile, MemberRow, NewMember } from '@padauk/contract/staff-members'
-import { phoneKey } from '@padauk/contract/phones'
+import { phoneKey } from '@padauk/rules/phones'
 import { openWorld } from '#test/world.ts'
 
 const { call, cookieOf, db, idOf, tokenOf } = await openWorld()
-// A sign-in is a row of the log too.
+// Sign-ins are audited too.
 await cookieOf('support')
 const DAY_MS = 86_400_000
 
@@ -38,7 +38,7 @@ const counts = async () => {
   ).map(({ n }) => Number(n))
 }
 
-test('STAFF-1 one call makes member, subscription, payment, referral, link, mail and audit row', async () => {
+test('STAFF-1 one call creates member, subscription, payment, referral, link, mail and audit row', async () => {
   const before = await counts()
   const { status, content } = await register(
     person({ name: 'Nandar Win', phone: '09 7712 0045', plan_id: 4, start_at: '2027-01-31', refer_code: 'padauk1' }),
@@ -83,7 +83,7 @@ test('STAFF-1 one call makes member, subscription, payment, referral, link, mail
   assert.doesNotMatch(JSON.stringify(content.timeline), /reset-password|password_hash/)
 })
 
-test('STAFF-1 the link sets the first password, once, and the member signs in; before, nobody can', async () => {
+test('STAFF-1 the link sets the first password once and the member signs in; before that nobody can', async () => {
   const { email, set_password_link } = await registered()
   const login = async (password: string) =>
     (await call('POST', '/api/user/auth/login', { body: { email, password } })).status
@@ -95,7 +95,7 @@ test('STAFF-1 the link sets the first password, once, and the member signs in; b
   assert.equal(await login('a quiet padauk'), 200)
 })
 
-test('STAFF-1 a retry with the same Idempotency-Key answers the same member and makes no second', async () => {
+test('STAFF-1 a retry with the same Idempotency-Key returns the same member', async () => {
   const body = person()
   const [one, two] = [
     await register(body, { 'idempotency-key': 'register-1' }),
@@ -104,7 +104,7 @@ test('STAFF-1 a retry with the same Idempotency-Key answers the same member and 
   assert.deepEqual([one.status, two.status, two.text], [201, 201, one.text])
 })
 
-test('STAFF-1 an email, phone or reference that somebody has is refused, naming the field and who', async () => {
+test('STAFF-1 a duplicate email, phone or reference is refused, naming the field and its owner', async () => {
   const first = person({ phone: '+95 9 7712-0099' })
   await register(first)
   const cases: [Partial<NewMember>, string][] = [
@@ -149,7 +149,7 @@ test('STAFF-1 an email, phone or reference that somebody has is refused, naming 
   )
 })
 
-test('AFF-3 STAFF-1 nobody refers himself, an unknown code is refused, and nothing is left behind', async () => {
+test('AFF-3 STAFF-1 self-referral and unknown codes are refused, and nothing is stored', async () => {
   const first = await registered({ phone: '0995550001' })
   await db.updateTable('members').set({ phone_key: null }).where('member_id', '=', first.member_id).execute()
   const before = await counts()
@@ -165,7 +165,7 @@ test('AFF-3 STAFF-1 nobody refers himself, an unknown code is refused, and nothi
   assert.deepEqual(await counts(), before)
 })
 
-test('WORDS-1 SAFE-4 a name typed in Zawgyi is kept as Unicode, any other byte for byte', async () => {
+test('WORDS-1 SAFE-4 a name typed in Zawgyi is stored as Unicode, any other byte for byte', async () => {
   assert.equal((await registered({ name: 'ျမန္မာႏိုင္ငံ' })).name, 'မြန်မာနိုင်ငံ')
   const { name, member_id } = await registered({ name: "<img src=x onerror='a'>" })
   assert.equal(name, "<img src=x onerror='a'>")
@@ -177,7 +177,7 @@ test('WORDS-1 SAFE-4 a name typed in Zawgyi is kept as Unicode, any other byte f
   assert.doesNotMatch(mail.html, /<img/)
 })
 
-test('STAFF-1 malformed bodies are 422 and name the field', async () => {
+test('STAFF-1 a malformed body is 422 with the field named', async () => {
   const cases: [unknown, string][] = [
     [person({ email: 'x' }), 'email'],
     [person({ name: '' }), 'name'],
@@ -198,7 +198,7 @@ test('STAFF-1 malformed bodies are 422 and name the field', async () => {
 })
 
 for (const what of ['email', 'phone', 'reference'] as const)
-  test(`SAFE-3 of a hundred who register one ${what} at once exactly one wins`, async () => {
+  test(`SAFE-3 of a hundred simultaneous registrations with one ${what} exactly one succeeds`, async () => {
     const shared = person({ phone: '0999000111' })
     const bodies = Array.from({ length: 100 }, () => {
       const own = person()
@@ -246,7 +246,7 @@ test('STAFF-2 members are found by any part of name, email, phone, refer code an
   assert.ok((await list('q=%20')).total > 50)
 })
 
-test('STAFF-2 the table sorts, filters and pages, and every member stands on one page', async () => {
+test('STAFF-2 the table sorts, filters and pages, and every member is on exactly one page', async () => {
   const walk = async (query: string) => {
     const { totalPage, total } = await list(`${query}&perPage=20`)
     const all: MemberRow[] = []
@@ -276,7 +276,7 @@ test('STAFF-2 the table sorts, filters and pages, and every member stands on one
     assert.equal((await call('GET', `/api/staff/members?${query}`, { as: 'support' })).status, 422)
 })
 
-test("STAFF-2 a member's file holds the facts and nothing that is the member's own", async () => {
+test("STAFF-2 a member's file holds facts for staff and no private content", async () => {
   const memberId = await idOf('member')
   await tokenOf('member')
   for (const as of ['support', 'finance', 'owner'] as const) {
@@ -303,7 +303,7 @@ test("STAFF-2 a member's file holds the facts and nothing that is the member's o
   assert.equal((await call('GET', `/api/staff/members/${memberId}`, { as: 'editor' })).status, 403)
 })
 
-test('STAFF-2 the refund rule holds for a day and two videos, from what was really viewed', async () => {
+test('STAFF-2 the refund rule allows a day and two videos, based on actual views', async () => {
   const { member_id } = await registered()
   const refund = async () => (await call('GET', `/api/staff/members/${member_id}`, { as: 'support' })).content.refund
   const lessons = await db
@@ -342,7 +342,7 @@ test('STAFF-2 the refund rule holds for a day and two videos, from what was real
   assert.equal((await refund()).state, 'TOO_LATE')
 })
 
-test('STAFF-2 a suspended member is out at once and stays out until restored; a reason is needed', async () => {
+test('STAFF-2 a suspended member is signed out at once until restored; a reason is required', async () => {
   const { member_id, email, set_password_link } = await registered()
   await call('POST', `/api/user${new URL(set_password_link).pathname}`, { body: { newPassword: 'a quiet padauk' } })
   const login = () => call('POST', '/api/user/auth/login', { body: { email, password: 'a quiet padauk' } })
@@ -367,11 +367,11 @@ test('STAFF-2 a suspended member is out at once and stays out until restored; a 
   )
   assert.equal((await call('POST', `/api/staff/members/${member_id}/set-password-link`, { as: 'support' })).status, 409)
   assert.equal((await change({ status: 'ACTIVE' })).content.status, 'ACTIVE')
-  assert.equal((await call('GET', '/api/me', { as: { token } })).status, 401, 'the old sessions stay ended')
+  assert.equal((await call('GET', '/api/me', { as: { token } })).status, 401, 'old sessions stay ended')
   assert.equal((await login()).status, 200)
 })
 
-test('STAFF-2 changing the email ends the old link, another’s is refused, sessions end by a call; all of it is in the log', async () => {
+test('STAFF-2 changing the email ends the old link, a duplicate is refused, a call ends sessions; all is audited', async () => {
   const { member_id, set_password_link, phone } = await registered({ phone: '0911122233' })
   const change = (body: unknown) => call('PATCH', `/api/staff/members/${member_id}`, { as: 'support', body })
   assert.deepEqual((await change({ email: 'trader@padauk.test' })).error.fields?.[0]?.path, 'email')
@@ -418,7 +418,7 @@ const renew = (id: number, body: object) =>
     body: { plan_id: 2, payment: { ...person().payment }, ...body },
   })
 
-test('STAFF-2 a renewal keeps the days that are left and follows on; after the end it begins now', async () => {
+test('STAFF-2 a renewal starts after the remaining days, or now when the subscription has ended', async () => {
   const id = await idOf('expiring')
   const { end_at } = (await call('GET', `/api/staff/members/${id}`, { as: 'support' })).content
   const { status, content } = await renew(id, { start_at: new Date().toISOString() })
@@ -453,7 +453,7 @@ test('STAFF-2 a renewal keeps the days that are left and follows on; after the e
   )
 })
 
-test('SAFE-3 STAFF-2 one payment renews once, however many send it', async () => {
+test('SAFE-3 STAFF-2 one payment renews once, however many requests send it', async () => {
   const id = await idOf('fresh')
   const { payment } = person()
   const answers = await Promise.all(Array.from({ length: 30 }, () => renew(id, { payment })))
@@ -463,7 +463,7 @@ test('SAFE-3 STAFF-2 one payment renews once, however many send it', async () =>
   )
 })
 
-test('STAFF-2 renewals due on a day name who has not renewed, with a message in both languages', async () => {
+test('STAFF-2 renewals due list members who have not renewed, with a message in both languages', async () => {
   const plan = { plan_id: 2, months: 6, start_at: '2026-01-01T00:00:00.000Z', opens_all_campuses: 1 as const }
   const { member_id } = await registered()
   await db.deleteFrom('payments').where('member_id', '=', member_id).execute()
@@ -495,7 +495,7 @@ test('STAFF-2 renewals due on a day name who has not renewed, with a message in 
   assert.equal((await call('GET', '/api/staff/members/renewals?days=7', { as: 'support' })).status, 422)
 })
 
-test('STAFF-1 phones are one number in every spelling', () => {
+test('STAFF-1 all spellings of a phone number are one number', () => {
   for (const typed of [
     '09771200450',
     '09 7712 00450',

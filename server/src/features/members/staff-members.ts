@@ -1,4 +1,3 @@
-import { phoneKey } from '@padauk/contract/phones'
 import {
   ENDING_DAYS,
   type MemberFile,
@@ -7,9 +6,9 @@ import {
   type MemberSort,
   type MemberUpdate,
 } from '@padauk/contract/staff-members'
-import { latinDigits } from '@padauk/contract/phones'
+import { latinDigits, phoneKey } from '@padauk/rules/phones'
 import { sql } from 'kysely'
-import { aside, isCommon, memberHas, type Words } from '#db/member-search.ts'
+import { isCommon, matchesMember, type Words, withoutIndex } from '#db/member-search.ts'
 import type { PageOf } from '#db/pages.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
@@ -29,7 +28,7 @@ export type Wanted = {
 }
 const COLUMN = { name: 'name_key', email: 'email', joined: 'created_at', ends: 'ends_at' } as const
 
-/** What is typed into the search, as words to be found. A phone is found in the form in which all spellings of it are kept. */
+/** Splits typed input into search words. Phone numbers are searched in their canonical form. */
 async function wordsOf(typed: string): Promise<Words> {
   const text = latinDigits((await toUnicode(typed)).normalize('NFC'))
     .trim()
@@ -45,37 +44,39 @@ async function wordsOf(typed: string): Promise<Words> {
 }
 
 /**
- * By which way the words are looked for: in the index; in each row while the table is walked in its order; or in each of
- * the few rows that the status leaves.
+ * How words are searched: through the index, while scanning the table in order, or within the few rows a status
+ * selects.
  */
 type Way = 'found' | 'walked' | 'narrowed'
 
 function filtered(db: Db, words: Words, status: MemberFilter | undefined, now: Date, way: Way = 'found') {
   const at = now.toISOString()
   const isWalked = way === 'walked'
-  const ends_at = isWalked ? aside('ends_at') : 'ends_at'
+  const ends_at = isWalked ? withoutIndex('ends_at') : 'ends_at'
   let rows = db.selectFrom('members')
   if (status === 'ACTIVE' || status === 'SUSPENDED')
-    rows = rows.where(isWalked ? aside('status') : 'status', '=', status)
+    rows = rows.where(isWalked ? withoutIndex('status') : 'status', '=', status)
   if (status === 'RUNNING') rows = rows.where(ends_at, '>', at)
   if (status === 'ENDING')
     rows = rows
       .where(ends_at, '>', at)
       .where(ends_at, '<=', new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString())
   if (status === 'ENDED') rows = rows.where(ends_at, '>', '').where(ends_at, '<=', at)
-  return words.length > 0 ? rows.where(memberHas(db, words, way !== 'found')) : rows
+  return words.length > 0 ? rows.where(matchesMember(db, words, way !== 'found')) : rows
 }
 
 const directionOf = ({ sort, order = sort === 'name' || sort === 'email' ? 'asc' : 'desc' }: Wanted) => order
 const ordered = (found: ReturnType<typeof filtered>, sort: MemberSort, order: 'asc' | 'desc') =>
   found.select('member_id').orderBy(COLUMN[sort], order).orderBy('member_id', order)
 
-/** Past this the walk is longer than putting all that is found in order. */
+/** Beyond this offset, scanning is slower than sorting the index matches. */
 const WALK_MAX = 1000
-/** So few have these that their index leaves little to look through. */
+/** So few members have these statuses that their index alone narrows the search enough. */
 const RARE = new Set<MemberFilter | undefined>(['SUSPENDED', 'ENDING'])
 
-/** A page of the table (STAFF-2): counted and found in indexes, from the end that is nearer; then its few rows are read. */
+/**
+ * A page of the member table (STAFF-2): found in indexes, from whichever end is nearer; then only its rows are read.
+ */
 export async function listMembers(
   db: Db,
   { page, perPage, ...wanted }: Wanted & { page: number; perPage: number },
@@ -149,7 +150,7 @@ export async function readRows(db: Db, ids: number[]): Promise<MemberRow[]> {
   return ids.flatMap((member_id) => byId.get(member_id) ?? [])
 }
 
-/** The ids of all who are meant, in their order, for the export. */
+/** The ids of all matching members, in order, for the export. */
 export const listIds = async (db: Db, wanted: Wanted, now: Date) =>
   (
     await ordered(
@@ -162,8 +163,8 @@ export const listIds = async (db: Db, wanted: Wanted, now: Date) =>
 type Values = Partial<Pick<Schema['members'], 'name' | 'email' | 'phone' | 'status'>>
 
 /**
- * Changes a member. Who is suspended is out at once; a changed email ends the link that was sent to the old one.
- * @throws 404, 409 for an email or phone that somebody has and for a status that stands already, 422 without a reason
+ * Updates a member. Suspension ends all sessions; a new email invalidates the link sent to the old one.
+ * @throws 404, 409 for a taken email or phone or an unchanged status, 422 without a reason
  */
 export async function updateMember(
   db: Db,
@@ -184,7 +185,7 @@ export async function updateMember(
       .select(['name', 'email', 'phone', 'status'])
       .executeTakeFirst()
     if (!before) throw notFound('member')
-    if (wanted.status === 'SUSPENDED' && !reason) throw invalid('reason', 'say why; the member may ask')
+    if (wanted.status === 'SUSPENDED' && !reason) throw invalid('reason', 'give a reason; the member may ask')
     const changed = (Object.keys(wanted) as (keyof Values)[]).filter((key) => wanted[key] !== before[key])
     if (wanted.status && !changed.includes('status')) throw standsAlready(wanted.status)
     if (changed.length === 0) return readFile(trx, member_id, now)
@@ -240,7 +241,10 @@ async function change(
   if (!numUpdatedRows) throw standsAlready(values.status ?? 'ACTIVE')
 }
 
-/** Signs a member out everywhere. @throws 404 */
+/**
+ * Signs a member out everywhere.
+ * @throws 404
+ */
 export async function endSessions(db: Db, author: Author, member_id: number, now: Date) {
   await inTransaction(db, async (trx) => {
     const member = await trx

@@ -1,6 +1,4 @@
 import { randomInt } from 'node:crypto'
-import { renewedMessage, welcomeMessage } from '@padauk/contract/member-messages'
-import { phoneKey } from '@padauk/contract/phones'
 import {
   type MemberPayment,
   type NewMember,
@@ -8,7 +6,11 @@ import {
   type Renewal,
   SET_PASSWORD_HOURS,
 } from '@padauk/contract/staff-members'
-import type { Db } from '#db/schema.ts'
+import { renewedMessage, welcomeMessage } from '@padauk/rules/member-messages'
+import { phoneKey } from '@padauk/rules/phones'
+import { isLifetime } from '@padauk/rules/plans'
+import type { Insertable } from 'kysely'
+import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
 import { toUnicode } from '#lib/burmese.ts'
@@ -16,21 +18,20 @@ import { findReferrer, recordReferral } from '../affiliates/affiliates.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { readBrand } from '../configurations/configurations.ts'
 import { writeMail } from '../mails/mails.ts'
-import { insertPayment } from '../payments/payments.ts'
-import { beginOf, buySubscription, findPlan } from '../subscriptions/buy-subscription.ts'
-import { holdMember } from './members.ts'
+import { insertPayments } from '../payments/payments.ts'
+import { beginOf, buySubscription, requirePlan } from '../subscriptions/buy-subscription.ts'
+import { lockMember } from './members.ts'
 import { refuseDuplicates } from './staff-duplicates.ts'
 import { readFile } from './staff-file.ts'
-import { createLink, unusablePassword } from './staff-links.ts'
 import { welcomeLetter } from './staff-letters.ts'
+import { createLink, unusablePassword } from './staff-links.ts'
 
-// Without the letters and digits that are read for one another.
+// Without characters that are easily confused.
 const READABLE = 'ABCDEFGHJKMNPQRSTUVWXYZ23456789'
 const CODE_LENGTH = 5
-const CODE_TRIES = 10
 
-/** A code to be read out in a chat, such as PADAUK7K3MX. */
-export function makeReferCode(brand: string): string {
+/** A code that can be read out, e.g. PADAUK7K3MX. */
+function makeReferCode(brand: string): string {
   const head = brand
     .normalize('NFKD')
     .toUpperCase()
@@ -39,43 +40,48 @@ export function makeReferCode(brand: string): string {
   return head + Array.from({ length: CODE_LENGTH }, () => READABLE[randomInt(READABLE.length)]).join('')
 }
 
-type Person = {
-  name: string
-  email: string
-  phone: string | null
-  phone_key: string | null
-  password_hash: string
-  brand: string
+type Person = Pick<Insertable<Schema['members']>, 'name' | 'email' | 'phone' | 'phone_key' | 'password_hash'>
+
+/** Adds members with new refer codes; returns those whose email and phone were not taken (SAFE-3). */
+export async function insertMembers(trx: Db, people: Person[], brand: string, now: Date) {
+  const codes = await freeCodes(trx, brand, people.length)
+  const created_at = now.toISOString()
+  return trx
+    .insertInto('members')
+    .values(
+      people.map((person, at) => ({
+        ...person,
+        refer_code: codes[at] as string,
+        status: 'ACTIVE' as const,
+        created_at,
+      })),
+    )
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(['member_id', 'email'])
+    .execute()
 }
 
-/** Undefined when somebody has the email or the phone already: of many at once one wins (SAFE-3). */
-async function insertMember(trx: Db, { brand, ...person }: Person, now: Date): Promise<number | undefined> {
-  for (let tries = 0; tries < CODE_TRIES; tries++) {
-    const refer_code = makeReferCode(brand)
-    const made = await trx
-      .insertInto('members')
-      .values({ ...person, refer_code, status: 'ACTIVE', created_at: now.toISOString() })
-      .onConflict((conflict) => conflict.doNothing())
-      .returning('member_id')
-      .executeTakeFirst()
-    if (made) return made.member_id
-    if (!(await trx.selectFrom('members').where('refer_code', '=', refer_code).select('member_id').executeTakeFirst()))
-      return undefined
+async function freeCodes(trx: Db, brand: string, count: number): Promise<string[]> {
+  const codes = new Set<string>()
+  while (codes.size < count) {
+    const fresh = Array.from({ length: count - codes.size }, () => makeReferCode(brand))
+    const used = await trx.selectFrom('members').where('refer_code', 'in', fresh).select('refer_code').execute()
+    for (const code of new Set(fresh).difference(new Set(used.map(({ refer_code }) => refer_code)))) codes.add(code)
   }
-  throw new Error('no refer code is free')
+  return [...codes]
 }
 
-const taken = () => new AppError(409, 'used', 'somebody has registered this in the same moment')
+const taken = () => new AppError(409, 'used', 'somebody registered this at the same moment')
 
 async function pay(trx: Db, paid: { member_id: number; subscription_id: number; payment: MemberPayment }, now: Date) {
   const { payment, ...whose } = paid
-  if (!(await insertPayment(trx, { ...whose, ...payment }, now)))
+  if ((await insertPayments(trx, [{ ...whose, ...payment }], now)).length === 0)
     throw (await refuseDuplicates(trx, { reference: payment.reference })) ?? taken()
 }
 
 /**
- * A new member with subscription, payment and refer code, the mail and the link, all or nothing (STAFF-1).
- * @throws 409 naming what somebody has already and who, 422 for a plan, campus or code that does not exist and for a self-referral
+ * Registers a member with subscription, payment, refer code, mail and link, all or nothing (STAFF-1).
+ * @throws 409 naming what is taken and by whom, 422 for an unknown plan, campus or code and for a self-referral
  */
 export async function registerMember(
   db: Db,
@@ -84,19 +90,20 @@ export async function registerMember(
   now: Date,
 ): Promise<Registered> {
   const { payment, plan_id, start_at, campus_ids, refer_code } = member
-  // Before the transaction: a hash takes its time, and so does the first look for Zawgyi.
+  // Outside the transaction: hashing and loading the Zawgyi model are slow.
   const [password_hash, name] = await Promise.all([unusablePassword(), toUnicode(member.name)])
   return inTransaction(db, async (trx) => {
     const { email, phone = null } = member
     const phone_key = phone && (phoneKey(phone) ?? null)
     const refusal = await refuseDuplicates(trx, { email, phone: member.phone, reference: payment.reference })
     if (refusal) throw refusal
-    const plan = await findPlan(trx, plan_id)
+    const plan = await requirePlan(trx, plan_id)
     const referrer = refer_code === undefined ? undefined : await findReferrer(trx, refer_code)
     if (refer_code !== undefined && !referrer) throw invalid('refer_code', 'nobody has this refer code')
     const brand = await readBrand(trx)
-    const member_id = await insertMember(trx, { name, email, phone, phone_key, password_hash, brand }, now)
-    if (!member_id) throw (await refuseDuplicates(trx, { email, phone: member.phone })) ?? taken()
+    const [made] = await insertMembers(trx, [{ name, email, phone, phone_key, password_hash }], brand, now)
+    if (!made) throw (await refuseDuplicates(trx, { email, phone: member.phone })) ?? taken()
+    const { member_id } = made
     const bought = await buySubscription(trx, { member_id, plan, start_at: beginOf(start_at, now), campus_ids })
     await pay(trx, { member_id, subscription_id: bought.subscription_id, payment }, now)
     if (referrer) await recordReferral(trx, referrer.refer_code, bought.subscription_id, now)
@@ -123,8 +130,8 @@ export async function registerMember(
 }
 
 /**
- * A next subscription. It follows on the last one, so that the days left are kept; a refer code does not count (api.md).
- * @throws 404, 409 for a reference that was used and for a membership for life
+ * Adds a subscription that starts when the last one ends, so no days are lost; refer codes do not apply.
+ * @throws 404, 409 for a used reference and for a lifetime membership
  */
 export async function renewMember(
   db: Db,
@@ -134,8 +141,8 @@ export async function renewMember(
 ) {
   const { plan_id, campus_ids, payment, start_at: asked } = renewal
   return inTransaction(db, async (trx) => {
-    // Two renewals in the same moment follow on one another.
-    await holdMember(trx, member_id)
+    // Serialises concurrent renewals, so that one follows the other.
+    await lockMember(trx, member_id)
     const member = await trx
       .selectFrom('members')
       .where('member_id', '=', member_id)
@@ -149,9 +156,9 @@ export async function renewMember(
       .orderBy('end_at', 'desc')
       .limit(1)
       .executeTakeFirst()
-    if (last && last.months >= LIFETIME_MONTHS && member.ends_at > now.toISOString())
-      throw new AppError(409, 'lifetime', 'this membership is for life already')
-    const plan = await findPlan(trx, plan_id)
+    if (last && isLifetime(last.months) && member.ends_at > now.toISOString())
+      throw new AppError(409, 'lifetime', 'this membership is already lifetime')
+    const plan = await requirePlan(trx, plan_id)
     const begin = beginOf(asked, now)
     const bought = await buySubscription(trx, {
       member_id,
@@ -183,5 +190,3 @@ export async function renewMember(
     }
   })
 }
-
-const LIFETIME_MONTHS = 1200

@@ -1,9 +1,10 @@
-import { renewalMessage } from '@padauk/contract/member-messages'
-import { SCHOOL_ZONE } from '@padauk/contract/school'
 import type { DueMember } from '@padauk/contract/staff-members'
+import { addDays } from '@padauk/rules/days'
+import { renewalMessage } from '@padauk/rules/member-messages'
+import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { PageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
-import { addDays, localDay, schoolDayBegins } from '#lib/days.ts'
+import { localDay, schoolDayBegins } from '#lib/days.ts'
 import { readBrand } from '../configurations/configurations.ts'
 import { readRows } from './staff-members.ts'
 
@@ -16,7 +17,7 @@ const dueIn = (db: Db, days: number, now: Date) => {
     .where('ends_at', '<', schoolDayBegins(addDays(day, 1)))
 }
 
-/** How many members' last subscription ends on the day that is so many days away. */
+/** How many members' last subscription ends in exactly `days` days. */
 export const countDue = async (db: Db, days: number, now: Date): Promise<number> =>
   Number(
     (
@@ -26,7 +27,7 @@ export const countDue = async (db: Db, days: number, now: Date): Promise<number>
     ).total,
   )
 
-/** Whose last subscription ends on the day that is so many days away, soonest first, each with what to write. */
+/** The members whose last subscription ends in exactly `days` days, soonest first, with the message for each. */
 export async function listDue(
   db: Db,
   { days, page, perPage }: { days: number; page: number; perPage: number },

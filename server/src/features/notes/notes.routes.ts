@@ -1,16 +1,15 @@
 import { notes } from '@padauk/contract/notes'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
-import type { Parts } from '#parts.ts'
 import { createNote, listNotes, readNote, removeNote, restoreNote, updateNote } from './notes.ts'
 
-export function notesRoutes(app: FastifyInstance, { db }: Parts) {
-  answer(app, db, notes.list, ({ db, caller, query }) => listNotes(db, caller.member_id, query))
-  answer(app, db, notes.read, ({ db, caller, params }) => readNote(db, caller.member_id, params.id))
-  answer(app, db, notes.create, ({ db, caller, body, now }) => createNote(db, caller.member_id, body, now))
-  answer(app, db, notes.update, ({ db, caller, params, body, now }) =>
+export function notesRoutes(app: FastifyInstance) {
+  answer(app, notes.list, ({ db, caller, query }) => listNotes(db, caller.member_id, query))
+  answer(app, notes.read, ({ db, caller, params }) => readNote(db, caller.member_id, params.id))
+  answer(app, notes.create, ({ db, caller, body, now }) => createNote(db, caller.member_id, body, now))
+  answer(app, notes.update, ({ db, caller, params, body, now }) =>
     updateNote(db, caller.member_id, params.id, body, now),
   )
-  answer(app, db, notes.remove, ({ db, caller, params, now }) => removeNote(db, caller.member_id, params.id, now))
-  answer(app, db, notes.restore, ({ db, caller, params, now }) => restoreNote(db, caller.member_id, params.id, now))
+  answer(app, notes.remove, ({ db, caller, params, now }) => removeNote(db, caller.member_id, params.id, now))
+  answer(app, notes.restore, ({ db, caller, params, now }) => restoreNote(db, caller.member_id, params.id, now))
 }

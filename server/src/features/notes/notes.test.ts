@@ -5,7 +5,7 @@ import { openWorld, type Who } from '#test/world.ts'
 const { call, db } = await openWorld()
 const note = { title: 'Wake at five', description: 'Read one lesson', type: 'MORNING_PHASE' }
 
-test('NOTE-2 a member lists her own notes only, 15 a page, newest change first', async () => {
+test('NOTE-2 a member lists only their own notes, 15 per page, last updated first', async () => {
   const { content } = await call('GET', '/api/notes/manifastcation', { as: 'member' })
   assert.deepEqual(
     { ...content, data: content.data.length },
@@ -17,7 +17,7 @@ test('NOTE-2 a member lists her own notes only, 15 a page, newest change first',
   assert.equal((await call('GET', '/api/notes/manifastcation', { as: 'trader' })).content.total, 0)
 })
 
-test("SAFE-2 another member's note is no note, by reading, changing and deleting", async () => {
+test("SAFE-2 another member's note is 404 for read, update and delete", async () => {
   const { content } = await call('POST', '/api/notes/manifastcation', { as: 'fresh', body: note })
   const address = `/api/notes/manifastcation/${content.manifast_id}`
   for (const [method, body] of [['GET'], ['PATCH', { title: 'mine now' }], ['DELETE']] as const)
@@ -25,7 +25,7 @@ test("SAFE-2 another member's note is no note, by reading, changing and deleting
   assert.equal((await call('GET', address, { as: 'fresh' })).content.title, note.title)
 })
 
-test('NOTE-3 a note is made, changed in part and deleted', async () => {
+test('NOTE-3 a note is created, partially updated and deleted', async () => {
   const made = await call('POST', '/api/notes/manifastcation', {
     as: 'expired',
     body: { ...note, title: '  kept as typed  ' },
@@ -43,7 +43,7 @@ test('NOTE-3 a note is made, changed in part and deleted', async () => {
   assert.equal((await call('DELETE', address, { as: 'expired' })).status, 404)
 })
 
-test('NOTE-3 title and description are required, bounded and whole; an unknown key is named', async () => {
+test('NOTE-3 title and description are required, bounded and non-blank; an unknown key is named', async () => {
   const refused: [Record<string, unknown>, string][] = [
     [{ title: '   ' }, 'title'],
     [{ description: '' }, 'description'],
@@ -71,7 +71,7 @@ test('NOTE-3 title and description are required, bounded and whole; an unknown k
   )
 })
 
-test('NOTE-3 any text that can be stored is kept as it was typed', async () => {
+test('NOTE-3 any storable text is kept verbatim', async () => {
   for (const text of [
     '\u202eသာ\u202c right to left',
     'zero\u200b\u200dwidth\ufeff',
@@ -94,7 +94,7 @@ test('NOTE-3 any text that can be stored is kept as it was typed', async () => {
     )
 })
 
-test('NOTE-3 WORDS-1 a note typed in Zawgyi is stored as Unicode, made or changed', async () => {
+test('NOTE-3 WORDS-1 a note typed in Zawgyi is stored as Unicode on create and update', async () => {
   const [zawgyi, unicode] = ['ျမန္မာျပည္သူမ်ား', 'မြန်မာပြည်သူများ']
   const made = await call('POST', '/api/notes/manifastcation', {
     as: 'trader',
@@ -112,7 +112,7 @@ const make = async (as: Who) =>
   (await call('POST', '/api/notes/manifastcation', { as, body: note })).content as { manifast_id: number }
 const addressOf = ({ manifast_id }: { manifast_id: number }) => `/api/notes/manifastcation/${manifast_id}`
 
-test('NOTE-4 a deleted note is taken back as it was, once', async () => {
+test('NOTE-4 a deleted note is restored unchanged, once', async () => {
   const made = await make('expired')
   const address = addressOf(made)
   assert.equal((await call('POST', `${address}/restore`, { as: 'expired' })).status, 404, 'it was not deleted')
@@ -132,7 +132,7 @@ test('NOTE-4 a deleted note is taken back as it was, once', async () => {
     )
 })
 
-test('NOTE-4 a lost answer to an undo is asked for again under its key', async () => {
+test('NOTE-4 a retried undo with the same key gets the same response', async () => {
   const made = await make('expired')
   await call('DELETE', addressOf(made), { as: 'expired' })
   const undo = () =>
@@ -140,7 +140,7 @@ test('NOTE-4 a lost answer to an undo is asked for again under its key', async (
   assert.deepEqual([(await undo()).content, (await undo()).content], [made, made])
 })
 
-test('NOTE-4 what was deleted more than a day ago is not taken back, and the next deletion of anybody removes it for good', async () => {
+test('NOTE-4 a note deleted more than a day ago cannot be restored, and the next deletion by anyone purges it', async () => {
   const [old, next] = [await make('fresh'), await make('trader')]
   await call('DELETE', addressOf(old), { as: 'fresh' })
   const kept = () => db.selectFrom('deleted_notes').where('note_id', '=', old.manifast_id).select('note_id').execute()
@@ -157,7 +157,7 @@ test('NOTE-4 what was deleted more than a day ago is not taken back, and the nex
   assert.equal((await kept()).length, 0)
 })
 
-test('NOTE-4 a deletion at the same moment by two devices is one deletion', async () => {
+test('NOTE-4 simultaneous deletions on two devices count as one', async () => {
   const made = await make('fresh')
   const answers = await Promise.all([1, 2, 3].map(() => call('DELETE', addressOf(made), { as: 'fresh' })))
   assert.deepEqual(answers.map(({ status }) => status).toSorted(), [204, 404, 404])
@@ -165,7 +165,7 @@ test('NOTE-4 a deletion at the same moment by two devices is one deletion', asyn
   assert.deepEqual(undone.map(({ status }) => status).toSorted(), [200, 404, 404])
 })
 
-test('NOTE-5 the same key makes one note, however often and however close together it is sent', async () => {
+test('NOTE-5 one key creates one note, however often and simultaneously it is sent', async () => {
   const send = () =>
     call('POST', '/api/notes/manifastcation', {
       as: 'fresh',

@@ -7,7 +7,7 @@ import { inTransaction } from '#db/transactions.ts'
 import { notFound } from '#errors.ts'
 import { toUnicode } from '#lib/burmese.ts'
 
-/** How long a deleted note can be taken back. */
+/** How long a deletion can be undone. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
 type Row = Pick<Note, 'title' | 'description' | 'type' | 'updated_at'> & { note_id: number }
@@ -29,7 +29,7 @@ const selectPhase = prepared<Page & { type: NotePhase }, Row & { total: number }
   newestFirst(db, param('member_id')).where('type', '=', param('type')).limit(param('limit')).offset(param('offset')),
 )
 
-/** Own notes of one phase or all, newest change first. */
+/** The member's notes of one phase or all, last changed first. */
 export function listNotes(
   db: Db,
   memberId: number,
@@ -80,7 +80,7 @@ export async function updateNote(
   return toNote(row)
 }
 
-/** Deletes a note and keeps it for a day, so that the deletion can be undone. What is older goes for good. */
+/** Deletes a note and keeps it for a day for undo. Older deleted notes are purged. */
 export async function removeNote(db: Db, memberId: number, id: number, now: Date) {
   await inTransaction(db, async (trx) => {
     const row = await trx
@@ -98,7 +98,7 @@ export async function removeNote(db: Db, memberId: number, id: number, now: Date
   })
 }
 
-/** Takes back a note deleted within the last day: the same id, text and time. */
+/** Restores a note deleted within the last day, with its id, text and time. */
 export async function restoreNote(db: Db, memberId: number, id: number, now: Date): Promise<Note> {
   return inTransaction(db, async (trx) => {
     const row = await trx
@@ -115,7 +115,7 @@ export async function restoreNote(db: Db, memberId: number, id: number, now: Dat
 
 const oldestKept = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString()
 
-/** What was typed in Zawgyi as Unicode (WORDS-1). */
+/** Converts Zawgyi to Unicode (WORDS-1). */
 const storedText = async <T extends Partial<NoteText>>(text: T): Promise<T> => {
   const entries = Object.entries(text).map(async ([name, value]) => [name, await toUnicode(value)])
   return Object.fromEntries(await Promise.all(entries)) as T

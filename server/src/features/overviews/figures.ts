@@ -1,27 +1,28 @@
 import { FIGURES_DAYS_MAX, type FiguresDay, type QuizFigures } from '@padauk/contract/overviews'
-import { SCHOOL_ZONE } from '@padauk/contract/school'
+import { addDays } from '@padauk/rules/days'
+import { SCHOOL_ZONE } from '@padauk/rules/school'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { invalid } from '#errors.ts'
 import type { Download, Staff } from '#http/answer.ts'
-import { addDays, localDay, SCHOOL_OFFSET_MS, schoolDayBegins } from '#lib/days.ts'
+import { localDay, SCHOOL_OFFSET_MS, schoolDayBegins } from '#lib/days.ts'
 
 const DAY_MS = 86_400_000
 const DEFAULT_DAYS = 30
 const QUIZZES = 12
 
-// Local days begin on a half hour of UTC, so counts by half hours can be put together to days without SQL that knows zones.
+// The school's days begin on a UTC half hour, so half-hour counts can be summed into days without time zones in SQL.
 const halfHour = (column: string) =>
   sql<string>`substr(${sql.ref(column)}, 1, 14) || case when substr(${sql.ref(column)}, 15, 1) >= '3' then '30' else '00' end`
 const dayOf = (half: string) => new Date(Date.parse(`${half}:00Z`) + SCHOOL_OFFSET_MS).toISOString().slice(0, 10)
 
 type Span = { from?: string | undefined; to?: string | undefined }
 
-/** @throws 422 for a day that does not exist, or a span that is none or too long */
+/** @throws 422 for an invalid day, or an empty or too long span */
 function daysOf({ from, to }: Span, now: Date): string[] {
   for (const [path, day] of Object.entries({ from, to }))
     if (day !== undefined && (Number.isNaN(Date.parse(day)) || new Date(day).toISOString().slice(0, 10) !== day))
-      throw invalid(path, 'there is no such day')
+      throw invalid(path, 'this day does not exist')
   const last = to ?? localDay(now, SCHOOL_ZONE)
   const first = from ?? addDays(last, 1 - DEFAULT_DAYS)
   const count = (Date.parse(last) - Date.parse(first)) / DAY_MS + 1
@@ -34,7 +35,7 @@ type Counted = 'members' | 'subscriptions' | 'lesson_progress'
 
 const FOLLOWS = sql`and exists (select 1 from subscriptions as earlier where earlier.member_id = subscriptions.member_id and earlier.start_at < subscriptions.start_at)`
 
-/** How many rows have a time on each day. */
+/** Counts the rows with a time on each day. */
 async function countDays(db: Db, table: Counted, column: string, [from, to]: [string, string], more = sql``) {
   const half = halfHour(column)
   const { rows } = await sql<{ half: string; count: number }>`
@@ -54,7 +55,7 @@ const toMoney = (rows: { half: string; currency: string; amount: number | string
     day.set(currency, (day.get(currency) ?? 0) + Number(amount))
     days.set(dayOf(half), day)
   }
-  // Eight decimals: what the smallest part of a coin has.
+  // Eight decimals, the smallest unit of a coin.
   return new Map(
     [...days].map(([day, sums]) => [
       day,
@@ -63,7 +64,7 @@ const toMoney = (rows: { half: string; currency: string; amount: number | string
   )
 }
 
-/** Payments that count: one of an order counts once the order is accepted. */
+/** Accepted payments: one for an order counts once the order is approved. */
 const readMoneyIn = async (db: Db, [from, to]: [string, string]) =>
   toMoney(
     await db
@@ -87,7 +88,7 @@ const readMoneyIn = async (db: Db, [from, to]: [string, string]) =>
       .execute(),
   )
 
-/** Payouts to those who referred. What a claim pays is a share of a broker's account, whose amount only its proof tells. */
+/** Affiliate payouts. Claims are excluded: they pay from a broker's account, and only their proof states the amount. */
 const readMoneyOut = async (db: Db, [from, to]: [string, string]) =>
   toMoney(
     (
@@ -101,7 +102,7 @@ const readMoneyOut = async (db: Db, [from, to]: [string, string]) =>
     ).map(({ half, cents }) => ({ half, currency: 'USD', amount: Number(cents) / 100 })),
   )
 
-/** The hardest quizzes of the span: those passed least often. */
+/** The hardest quizzes of the span, lowest pass rate first. */
 const readQuizzes = async (db: Db, [from, to]: [string, string]): Promise<QuizFigures[]> =>
   (
     await db
@@ -127,7 +128,7 @@ const readQuizzes = async (db: Db, [from, to]: [string, string]): Promise<QuizFi
     passed_percent: Math.round(Number(passed_percent)),
   }))
 
-/** What happened on each day of the school, as far as the role has a part in it (STAFF-6). */
+/** The school's figures per day, limited to the role's capabilities (STAFF-6). */
 export async function readFigures(
   db: Db,
   { capabilities }: Staff,
@@ -175,7 +176,7 @@ export async function readFigures(
   return { days, quizzes }
 }
 
-/** The same by day, a column for each currency. */
+/** The same as CSV, with a column per currency. */
 export async function exportFigures(db: Db, staff: Staff, span: Span, now: Date): Promise<Download> {
   const { days } = await readFigures(db, staff, span, now)
   const { stringify } = await import('csv-stringify/sync')

@@ -9,7 +9,7 @@ const figures = async (as: StaffRole, query = ''): Promise<FiguresDay[]> =>
   (await call('GET', `/api/staff/overview/figures${query}`, { as })).content.days
 const kinds = async (as: StaffRole) => (await read(as)).queues.map(({ kind }) => kind)
 
-test('STAFF-6 each role sees its own queues, with how many wait and since when', async () => {
+test('STAFF-6 each role sees its own queues with count and age of the oldest item', async () => {
   assert.deepEqual(await kinds('owner'), ['payments', 'orders', 'posts', 'exams', 'claims', 'mails'])
   assert.deepEqual(await kinds('support'), ['orders', 'posts', 'exams', 'mails'])
   assert.deepEqual(await kinds('finance'), ['payments', 'orders', 'claims'])
@@ -24,7 +24,7 @@ test('STAFF-6 each role sees its own queues, with how many wait and since when',
   assert.deepEqual(posts, { kind: 'posts', count: 1, oldest_at: oldest.submitted_at })
 })
 
-test('STAFF-6 renewals are counted on the days on which somebody writes, without those who have renewed', async () => {
+test('STAFF-6 renewals are counted by the reminder days, without renewed members', async () => {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const memberId = await idOf('expiring')
   const { plan_id } = await db.selectFrom('plans').select('plan_id').executeTakeFirstOrThrow()
@@ -49,14 +49,14 @@ test('STAFF-6 renewals are counted on the days on which somebody writes, without
   assert.equal((await read('finance')).renewals, null)
 })
 
-test('STAFF-6 figures by day: members grow by who joined, lessons by who finished, in the days of Yangon', async () => {
+test('STAFF-6 daily figures: members by join date, lessons by finish date, in Yangon days', async () => {
   const days = await figures('owner', '?from=2026-03-01&to=2026-03-03')
   assert.deepEqual(
     days.map(({ day }) => day),
     ['2026-03-01', '2026-03-02', '2026-03-03'],
   )
   const memberId = await idOf('fresh')
-  // Half past five in the afternoon of UTC is midnight in Yangon.
+  // 17:30 UTC is midnight in Yangon.
   await db
     .updateTable('members')
     .set({ created_at: '2026-03-01T17:29:59.999Z' })
@@ -78,7 +78,7 @@ test('STAFF-6 figures by day: members grow by who joined, lessons by who finishe
   assert.ok(month.some(({ lessons_finished }) => lessons_finished > 0))
 })
 
-test('STAFF-6 a subscription that follows another is a renewal, a first one is not', async () => {
+test('STAFF-6 a following subscription is a renewal, a first one is not', async () => {
   const { plan_id } = await db.selectFrom('plans').select('plan_id').executeTakeFirstOrThrow()
   const begin = async (member_id: number, day: string) =>
     db
@@ -105,7 +105,7 @@ test('STAFF-6 a subscription that follows another is a renewal, a first one is n
   )
 })
 
-test('STAFF-6 money is summed by currency, without what is not yet accepted, and told to whom it concerns', async () => {
+test('STAFF-6 money is summed by currency, without pending payments, and shown only to roles with access', async () => {
   const memberId = await idOf('trader')
   const pay = (amount: string, currency: string, reference: string) =>
     db
@@ -159,7 +159,7 @@ test('STAFF-6 money is summed by currency, without what is not yet accepted, and
   assert.match(csv.text, /0\.3,1120500,49/)
 })
 
-test('STAFF-6 days that do not exist, and spans that are none or too long, are refused', async () => {
+test('STAFF-6 invalid days, empty spans and spans that are too long are refused', async () => {
   for (const query of [
     '?from=2026-02-30',
     '?from=2026-13-01',

@@ -1,14 +1,14 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAGE_PATHS } from '@padauk/contract/configurations'
-import { SITE } from '../../../../demo/world.ts'
 import { openWorld } from '#test/world.ts'
+import { SITE } from '../../../../demo/world.ts'
 import { readPageData } from './pages.ts'
 
 const { call, db } = await openWorld()
 const PAGES = ['/', '/subscription', ...Object.keys(PAGE_PATHS)]
 
-test('VISIT-14 what a page carries is what the public call at that address answers, so that the first view asks for nothing', async () => {
+test('VISIT-14 page data equals the response of the public call, so the first view makes no request', async () => {
   let answers = 0
   for (const path of PAGES)
     for (const [address, body] of Object.entries((await readPageData(db, 'https://padauk.test', path)).answers)) {
@@ -18,7 +18,7 @@ test('VISIT-14 what a page carries is what the public call at that address answe
   assert.equal(answers, 3 + 1 + 5)
 })
 
-test('VISIT-9 every page carries the site as configured, an unknown one nothing else', async () => {
+test('VISIT-9 every page carries the configured Site, an unknown page nothing else', async () => {
   assert.deepEqual(await readPageData(db, 'https://padauk.test', '/nowhere'), {
     origin: 'https://padauk.test',
     site: SITE,
@@ -26,7 +26,7 @@ test('VISIT-9 every page carries the site as configured, an unknown one nothing 
   })
 })
 
-test('VISIT-11 what is not configured is left out', async () => {
+test('VISIT-11 unconfigured texts are left out', async () => {
   await db.deleteFrom('configurations').execute()
   for (const path of ['/terms-and-condition', '/nowhere'])
     assert.deepEqual(await readPageData(db, 'https://padauk.test', path), {

@@ -1,13 +1,13 @@
 import { PAGE_PATHS, type Site } from '@padauk/contract/configurations'
-import { notFound } from '#errors.ts'
 import type { Db } from '#db/schema.ts'
+import { notFound } from '#errors.ts'
 import { listCampuses } from '../campuses/campuses.ts'
 import { readConfiguration } from '../configurations/configurations.ts'
 import { listPlans } from '../plans/plans.ts'
 import { listStudentWins } from '../student-wins/student-wins.ts'
 
-/** What a page carries beside its HTML: `answers` by the address of the public call that would give them (web/app/lib/page-data.ts). */
-export type PageData = { origin: string; site: Site | null; answers: Record<string, unknown> }
+/** The data embedded in a page: `answers` by the URL of the public call they replace (web/app/lib/page-data.ts). */
+type PageData = { origin: string; site: Site | null; answers: Record<string, unknown> }
 
 type Answers = (db: Db) => Promise<Record<string, unknown>>
 
@@ -20,7 +20,7 @@ const subscription: Answers = async (db) => ({
   '/api/plans': { content: await listPlans(db, { page: 1, perPage: 100 }) },
 })
 
-/** A text that is not configured is left to the page, which says so. */
+/** A text that is not configured is omitted; the page handles that. */
 const configured =
   (key: string): Answers =>
   async (db) => {
@@ -34,7 +34,7 @@ const ANSWERS = new Map<string, Answers>([
   ...Object.entries(PAGE_PATHS).map(([path, key]): [string, Answers] => [path, configured(key)]),
 ])
 
-/** All that the public page at `path` shows of the database. The site's settings go with every page. */
+/** All database content of the public page at `path`. Site settings are included in every page. */
 export async function readPageData(db: Db, origin: string, path: string): Promise<PageData> {
   const site = await orNull(readConfiguration(db, 'Site', true))
   return { origin, site: site ? (site.value as Site) : null, answers: (await ANSWERS.get(path)?.(db)) ?? {} }

@@ -6,15 +6,13 @@ import { changePassword, forgotPassword, resetPassword } from './passwords.ts'
 
 export function passwordsRoutes(
   app: FastifyInstance,
-  { db, settings: { publicUrl, resetsPerHour, loginPerMinute } }: Parts,
+  { settings: { publicUrl, resetsPerHour, loginPerMinute } }: Parts,
 ) {
-  answer(app, db, passwords.forgot, ({ db, body, from, language, now }) =>
+  answer(app, passwords.forgot, ({ db, body, from, language, now }) =>
     forgotPassword(db, { ...body, language, publicUrl, address: from.address, perHour: resetsPerHour }, now),
   )
-  answer(app, db, passwords.reset, ({ db, params, body, now }) =>
-    resetPassword(db, params.token, body.newPassword, now),
-  )
-  answer(app, db, passwords.change, ({ db, caller, body, from, now }) =>
+  answer(app, passwords.reset, ({ db, params, body, now }) => resetPassword(db, params.token, body.newPassword, now))
+  answer(app, passwords.change, ({ db, caller, body, from, now }) =>
     changePassword(db, caller, { ...body, address: from.address, perMinute: loginPerMinute }, now),
   )
 }

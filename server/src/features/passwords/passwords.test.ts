@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ACCOUNTS, PASSWORD } from '../../../../demo/world.ts'
 import { hashToken } from '#lib/tokens.ts'
 import { openWorld, type Who } from '#test/world.ts'
+import { ACCOUNTS, PASSWORD } from '../../../../demo/world.ts'
 import { isCommonPassword } from './common-passwords.ts'
 
 const LIMIT = 8
@@ -32,7 +32,7 @@ const forgot = (email: string, headers: Record<string, string> = {}) =>
   call('POST', FORGOT, { body: { email }, headers })
 const reset = (token: string, newPassword: string, headers: Record<string, string> = {}) =>
   call('POST', `${RESET}/${token}`, { body: { newPassword }, headers })
-/** The link that a member's newest mail carries. */
+/** The link in a member's newest mail. */
 async function linkOf(who: Who): Promise<string> {
   assert.equal((await forgot(ACCOUNTS[who].email)).status, 200)
   const mail = await newestMail(ACCOUNTS[who].email)
@@ -41,10 +41,10 @@ async function linkOf(who: Who): Promise<string> {
     assert.fail('no link')
   )
 }
-/** Lets the hour pass for whoever is counted. */
+/** Clears the rate limits, as if their window had passed. */
 const forgetTries = () => db.deleteFrom('tries').execute()
 
-test('AUTH-4 a known and an unknown email get one answer, and only the known one a mail', async () => {
+test('AUTH-4 known and unknown emails get one response, and only the known one a mail', async () => {
   const before = await db
     .selectFrom('mails')
     .select((eb) => eb.fn.countAll<number>().as('count'))
@@ -60,7 +60,7 @@ test('AUTH-4 a known and an unknown email get one answer, and only the known one
   assert.equal(await newestMail('nobody@padauk.test'), undefined)
 })
 
-test('AUTH-4 the mail holds the link in HTML and plain text, in the language of whoever asked', async () => {
+test("AUTH-4 the mail has the link in HTML and plain text, in the requester's language", async () => {
   await forgetTries()
   for (const [headers, language, word] of [
     [{}, 'en', 'Choose a new password'],
@@ -78,14 +78,14 @@ test('AUTH-4 the mail holds the link in HTML and plain text, in the language of 
   }
 })
 
-test('AUTH-4 SAFE-2 of the link only a hash is kept beside the mail', async () => {
+test('AUTH-4 SAFE-2 outside the mail only a hash of the link is stored', async () => {
   await forgetTries()
   const token = await linkOf('trader')
   const links = JSON.stringify(await db.selectFrom('reset_links').selectAll().execute())
   assert.ok(!links.includes(token) && links.includes(hashToken(token)))
 })
 
-test('AUTH-4 the link sets the new password, once, and every session of the member is out', async () => {
+test('AUTH-4 the link sets the new password once and ends every session of the member', async () => {
   await forgetTries()
   const [one, two] = [await sessionOf('expiring'), await sessionOf('expiring')]
   const other = await sessionOf('trader')
@@ -102,7 +102,7 @@ test('AUTH-4 the link sets the new password, once, and every session of the memb
   assert.equal((await login('expiring', 'ပိတောက် 🌼 blossom')).status, 200)
 })
 
-test('AUTH-4 a lost answer costs nothing: the same Idempotency-Key gets it again', async () => {
+test('AUTH-4 a retry with the same Idempotency-Key gets the first response', async () => {
   await forgetTries()
   const token = await linkOf('expiring')
   const headers = { 'idempotency-key': 'reset-1' }
@@ -111,7 +111,7 @@ test('AUTH-4 a lost answer costs nothing: the same Idempotency-Key gets it again
   assert.equal((await login('expiring', 'once and again')).status, 200)
 })
 
-test('AUTH-4 replaced, expired, made-up and malformed links are one refusal, and change nothing', async () => {
+test('AUTH-4 replaced, expired, invented and malformed links get one refusal and change nothing', async () => {
   await forgetTries()
   const replaced = await linkOf('fresh')
   const newest = await linkOf('fresh')
@@ -141,7 +141,7 @@ test('AUTH-4 replaced, expired, made-up and malformed links are one refusal, and
   assert.equal((await reset(newest, 'the newest only')).status, 204)
 })
 
-test('AUTH-4 a link lives 30 minutes', async () => {
+test('AUTH-4 a link expires after 30 minutes', async () => {
   await forgetTries()
   const began = Date.now()
   const token = await linkOf('fresh')
@@ -154,7 +154,7 @@ test('AUTH-4 a link lives 30 minutes', async () => {
   assert.ok(lives >= 30 * 60_000 && lives < 30 * 60_000 + 5000, `${lives} ms`)
 })
 
-test('AUTH-4 SAFE-3 of a hundred uses of one link at once exactly one wins', async () => {
+test('AUTH-4 SAFE-3 of a hundred simultaneous uses of one link exactly one succeeds', async () => {
   await forgetTries()
   const token = await linkOf('member')
   const answers = await Promise.all(Array.from({ length: 100 }, (_, nth) => reset(token, `password number ${nth}`)))
@@ -164,7 +164,7 @@ test('AUTH-4 SAFE-3 of a hundred uses of one link at once exactly one wins', asy
   assert.equal((await login('member', `password number ${won[0]}`)).status, 200)
 })
 
-test('AUTH-4 a suspended member gets no mail, and a link from before opens nothing', async () => {
+test('AUTH-4 a suspended member gets no mail, and an earlier link does not work', async () => {
   await forgetTries()
   const token = await linkOf('member')
   const set = async (status: 'ACTIVE' | 'SUSPENDED') =>
@@ -182,7 +182,7 @@ test('AUTH-4 a suspended member gets no mail, and a link from before opens nothi
   assert.equal((await reset(token, 'and now again')).status, 204)
 })
 
-test('AUTH-4 SAFE-5 asking is slowed for an email, known or not, with Retry-After', async () => {
+test('AUTH-4 SAFE-5 requests are limited per email, known or not, with Retry-After', async () => {
   await forgetTries()
   for (const email of [ACCOUNTS.trader.email, 'nobody@padauk.test']) {
     for (let nth = 0; nth < LIMIT; nth++) assert.equal((await forgot(email)).status, 200)
@@ -193,7 +193,7 @@ test('AUTH-4 SAFE-5 asking is slowed for an email, known or not, with Retry-Afte
   assert.equal((await forgot('somebody.else@padauk.test')).status, 200)
 })
 
-test('AUTH-5 the old password opens the new one, and every session ends, this one too', async () => {
+test('AUTH-5 the old password allows a new one, and every session ends, including this one', async () => {
   const [one, two] = [await sessionOf('trader'), await sessionOf('trader')]
   const { status, text } = await call('POST', CHANGE, {
     as: one,
@@ -207,7 +207,7 @@ test('AUTH-5 the old password opens the new one, and every session ends, this on
   )
 })
 
-test('AUTH-5 a wrong old password is 422 in the words of the specification and ends nothing', async () => {
+test('AUTH-5 a wrong old password is 422 with the specified message and ends no session', async () => {
   const as = await sessionOf('trader', 'a better one')
   const { status, error } = await call('POST', CHANGE, {
     as,
@@ -220,7 +220,7 @@ test('AUTH-5 a wrong old password is 422 in the words of the specification and e
   assert.equal(await me(as), 200)
 })
 
-test('AUTH-5 a change ends a reset link that was on its way', async () => {
+test('AUTH-5 a change invalidates a pending reset link', async () => {
   await forgetTries()
   const token = await linkOf('trader')
   await call('POST', CHANGE, {
@@ -230,7 +230,7 @@ test('AUTH-5 a change ends a reset link that was on its way', async () => {
   assert.deepEqual((await reset(token, 'too late now')).error, OVER)
 })
 
-test('AUTH-5 SAFE-3 of ten changes at once exactly one wins', async () => {
+test('AUTH-5 SAFE-3 of ten simultaneous changes exactly one succeeds', async () => {
   const as = await sessionOf('trader', 'a best one')
   const answers = await Promise.all(
     Array.from({ length: 10 }, (_, nth) =>
@@ -242,7 +242,7 @@ test('AUTH-5 SAFE-3 of ten changes at once exactly one wins', async () => {
   assert.equal((await login('trader', `winner ${won[0]}`)).status, 200)
 })
 
-test('AUTH-7 a new password has 6 to 200 characters of any Unicode, by either way', async () => {
+test('AUTH-7 a new password has 6 to 200 characters of any Unicode, on change and reset', async () => {
   await forgetTries()
   const ask = async (newPassword: unknown) =>
     (await call('POST', `${RESET}/${'A'.repeat(43)}`, { body: { newPassword } })).error
@@ -272,7 +272,7 @@ test('AUTH-7 a new password has 6 to 200 characters of any Unicode, by either wa
   }
 })
 
-test('SAFE-5 the commonest passwords are refused by either way and the link stays', async () => {
+test('SAFE-5 common passwords are refused on change and reset, and the link stays valid', async () => {
   await forgetTries()
   const token = await linkOf('fresh')
   for (const password of ['123456', 'password', 'Password', 'qwerty', 'iloveyou', 'dragon', '111111']) {
@@ -285,7 +285,7 @@ test('SAFE-5 the commonest passwords are refused by either way and the link stay
     assert.ok(await isCommonPassword(password), password)
 })
 
-test('AUTH-5 SAFE-5 guessing the old password is slowed for the member', async () => {
+test('AUTH-5 SAFE-5 guessing the old password is limited per member', async () => {
   const { call: slow } = await openWorld({ settings: { LOGIN_PER_MINUTE: '3' } })
   const as = {
     token: (await slow('POST', '/api/user/auth/login', { body: { email: ACCOUNTS.trader.email, password: PASSWORD } }))

@@ -18,8 +18,8 @@ const linkOver = () => new AppError(422, 'reset_link_over', RESET_LINK_OVER)
 type Asking = { email: string; language: Language; publicUrl: string; address: string; perHour: number }
 
 /**
- * Sends a member a link that opens a new password, valid 30 minutes, once, the newest only. Answer, statements and the
- * one commit are the same for an email that nobody has, so that nothing tells the two apart (AUTH-4).
+ * Mails a link to set a new password: valid 30 minutes, single use, newest only. For an unknown email the answer, the
+ * statements and the single commit are identical, so that timing reveals nothing (AUTH-4).
  */
 export async function forgotPassword(db: Db, { email, language, publicUrl, address, perHour }: Asking, now: Date) {
   const token = newToken()
@@ -48,12 +48,10 @@ export async function forgotPassword(db: Db, { email, language, publicUrl, addre
           ]),
       )
       .onConflict((conflict) =>
-        conflict
-          .column('member_id')
-          .doUpdateSet((eb) => ({
-            token_hash: eb.ref('excluded.token_hash'),
-            expires_at: eb.ref('excluded.expires_at'),
-          })),
+        conflict.column('member_id').doUpdateSet((eb) => ({
+          token_hash: eb.ref('excluded.token_hash'),
+          expires_at: eb.ref('excluded.expires_at'),
+        })),
       )
       .execute()
     await trx
@@ -81,8 +79,8 @@ export async function forgotPassword(db: Db, { email, language, publicUrl, addre
 }
 
 /**
- * Sets a new password by a link and ends every session of the member. However many use the link at once, one wins.
- * @throws 422 for a used, replaced, expired or made-up link, and for a common password.
+ * Sets a new password by link and ends all of the member's sessions; a link works once, even under concurrency.
+ * @throws 422 for a used, replaced, expired or invalid link, and for a common password
  */
 export async function resetPassword(db: Db, token: string, newPassword: string, now: Date) {
   const token_hash = hashToken(token)
@@ -93,7 +91,7 @@ export async function resetPassword(db: Db, token: string, newPassword: string, 
     .where('reset_links.expires_at', '>', now.toISOString())
     .where('members.status', '=', 'ACTIVE')
     .select('members.email')
-  // Asked first, so that a made-up link costs no hash.
+  // Checked first, so that an invalid link does not cost a hash.
   const member = await valid.executeTakeFirst()
   if (!member) throw linkOver()
   await refuseCommon(newPassword)
@@ -115,8 +113,8 @@ export async function resetPassword(db: Db, token: string, newPassword: string, 
 type Change = { oldPassword: string; newPassword: string; address: string; perMinute: number }
 
 /**
- * Sets a new password by the old one and ends every session of the member, this one too (api.md, 'Who may call').
- * @throws 422 for a wrong old password and for a common new one.
+ * Changes the password and ends all of the member's sessions, including this one (docs/wire.md).
+ * @throws 422 for a wrong old password and for a common new one
  */
 export async function changePassword(
   db: Db,
@@ -144,7 +142,7 @@ export async function changePassword(
       .where('member_id', '=', member_id)
       .where('password_hash', '=', old_hash)
       .executeTakeFirst()
-    if (!numUpdatedRows) throw wrongOldPassword() // Changed in the same moment by another device.
+    if (!numUpdatedRows) throw wrongOldPassword() // changed concurrently on another device
     await trx.deleteFrom('sessions').where('member_id', '=', member_id).execute()
     await trx.deleteFrom('reset_links').where('member_id', '=', member_id).execute()
     await forgetTries(trx, 'password', String(member_id))

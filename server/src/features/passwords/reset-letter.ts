@@ -23,7 +23,7 @@ const WORDS = {
   },
 }
 
-/** The mail that carries a reset link, in the language of whoever asked (AUTH-4). */
+/** The mail with a reset link, in the language of the request (AUTH-4). */
 export function resetLetter({
   brand,
   email,

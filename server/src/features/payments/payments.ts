@@ -11,30 +11,33 @@ type Payment = {
   subscription_id?: number
 }
 
-/** What two spellings of one reference have in common: wallets and banks show it with spaces and in either case. */
+/** Canonical form of a payment reference: wallets and banks show it with spaces and in either case. */
 export const normalReference = (reference: string) =>
   reference
     .normalize('NFKC')
     .replace(/[\s\p{Cf}]/gu, '')
     .toLowerCase()
 
-/** Records money that came in; undefined for a reference that was used before. */
-export async function insertPayment(trx: Db, payment: Payment, now: Date): Promise<number | undefined> {
+/** Records payments; returns their ids, without those whose reference was used before. */
+export async function insertPayments(trx: Db, payments: Payment[], now: Date): Promise<number[]> {
+  const created_at = now.toISOString()
   const recorded = await trx
     .insertInto('payments')
-    .values({ ...payment, normal_reference: normalReference(payment.reference), created_at: now.toISOString() })
+    .values(
+      payments.map((payment) => ({ ...payment, normal_reference: normalReference(payment.reference), created_at })),
+    )
     .onConflict((conflict) => conflict.column('normal_reference').doNothing())
     .returning('payment_id')
-    .executeTakeFirst()
-  return recorded?.payment_id
+    .execute()
+  return recorded.map(({ payment_id }) => payment_id)
 }
 
 /**
- * Records money that came in; the unique reference lets nothing be paid for twice, also when a hundred send it at once.
- * @throws 409 for a reference that was used before, by whomever and for whatever.
+ * Records a payment; the unique reference prevents double use, even under concurrency.
+ * @throws 409 if the reference was used before, by anyone for anything
  */
 export async function recordPayment(trx: Db, payment: Payment, now: Date): Promise<number> {
-  const payment_id = await insertPayment(trx, payment, now)
+  const [payment_id] = await insertPayments(trx, [payment], now)
   if (!payment_id)
     throw new AppError(409, 'reference_used', REFERENCE_USED, {
       fields: [{ path: 'transaction_reference', message: REFERENCE_USED }],
@@ -42,7 +45,7 @@ export async function recordPayment(trx: Db, payment: Payment, now: Date): Promi
   return payment_id
 }
 
-/** The payment that a reference stands for already, and whose it is. */
+/** The existing payment with this reference, and its member. */
 export const findPayment = (db: Db, reference: string) =>
   db
     .selectFrom('payments')

@@ -4,7 +4,7 @@ import { openWorld } from '#test/world.ts'
 
 const { call, db } = await openWorld()
 
-test('VISIT-10 the plans by position, from $49 to $449, with price in dollars and length in months', async () => {
+test('VISIT-10 plans are listed by position, from $49 to $449, with price in dollars and length in months', async () => {
   const { status, content } = await call('GET', '/api/plans')
   assert.equal(status, 200)
   const { data, ...head } = content
@@ -27,7 +27,7 @@ test('VISIT-10 the plans by position, from $49 to $449, with price in dollars an
   assert.deepEqual(data[0].features, ['Two campuses', 'Quizzes and notes', 'Customer service in chat'])
 })
 
-test('VISIT-10 cents stay cents, pages are cut, and a stale token does not matter', async () => {
+test('VISIT-10 cents are exact, pages are cut, and a stale token does not matter', async () => {
   await db.updateTable('plans').set({ price_cents: 4950 }).where('name', '=', 'Starter').execute()
   const { content } = await call('GET', '/api/plans?page=1&perPage=2', { as: { token: 'x'.repeat(43) } })
   assert.deepEqual([content.data.length, content.totalPage, content.data[0].price_usd], [2, 3, 49.5])

@@ -24,7 +24,7 @@ const ACCOUNT = {
 const names = async (path: string, as?: 'trader') =>
   (await call('GET', path, { as })).content.data.map(({ name }: { name: string }) => name)
 
-test('STAFF-5 a plan is made as a draft that nobody is offered, published, moved, and deleted while nobody has bought it', async () => {
+test('STAFF-5 a plan is created as a hidden draft, published, moved, and deleted while unsold', async () => {
   const before = await names('/api/plans')
   const { status, content } = await call('POST', '/api/staff/plans', { as: 'owner', body: PLAN })
   assert.deepEqual([status, content], [201, { ...PLAN, plan_id: content.plan_id, position: before.length + 1 }])
@@ -43,7 +43,7 @@ test('STAFF-5 a plan is made as a draft that nobody is offered, published, moved
   assert.deepEqual(await names('/api/plans'), before)
 })
 
-test('STAFF-5 a plan that was bought stays, and a changed one leaves what was sold', async () => {
+test('STAFF-5 a sold plan cannot be deleted, and changing it leaves past sales unchanged', async () => {
   const { plan_id, name } = (await call('GET', '/api/staff/plans', { as: 'owner' })).content.data[0]
   const refused = await call('DELETE', `/api/staff/plans/${plan_id}`, { as: 'owner' })
   assert.deepEqual([refused.status, refused.error.code], [409, 'in_use'])
@@ -57,7 +57,7 @@ test('STAFF-5 a plan that was bought stays, and a changed one leaves what was so
   assert.deepEqual(await db.selectFrom('subscriptions').where('plan_id', '=', plan_id).selectAll().execute(), sold)
 })
 
-test('STAFF-5 bad prices, months and texts are refused at their fields', async () => {
+test('STAFF-5 invalid prices, months and texts are refused at their fields', async () => {
   for (const wrong of [
     { price_usd: -1 },
     { price_usd: 1.234 },
@@ -75,7 +75,7 @@ test('STAFF-5 bad prices, months and texts are refused at their fields', async (
   }
 })
 
-test('STAFF-5 a funded account likewise: its order keeps name and price', async () => {
+test('STAFF-5 a funded plan works the same: its orders keep name and price', async () => {
   const { content } = await call('POST', '/api/staff/funded-accounts', { as: 'owner', body: ACCOUNT })
   assert.equal((await names('/api/funded-account', 'trader')).at(-1), '5K')
   await call('PATCH', `/api/staff/funded-accounts/${content.funded_account_id}`, {
@@ -94,7 +94,7 @@ test('STAFF-5 a funded account likewise: its order keeps name and price', async 
   assert.equal((await call('DELETE', `/api/staff/funded-accounts/${funded_account_id}`, { as: 'owner' })).status, 409)
 })
 
-test('STAFF-6 each change of a plan is written down with what it was before', async () => {
+test('STAFF-6 each change of a plan is audited with its previous value', async () => {
   const { plan_id } = (await call('GET', '/api/staff/plans', { as: 'owner' })).content.data[1]
   await call('PATCH', `/api/staff/plans/${plan_id}`, { as: 'owner', body: { name: 'Renamed' } })
   const { content } = await call('GET', `/api/staff/audit?target=plan:${plan_id}`, { as: 'owner' })

@@ -1,7 +1,7 @@
 import type { StaffPlan, StaffPlanForm } from '@padauk/contract/staff-plans'
 import { type Selectable, sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
-import { moveRow, nextPosition } from '#db/positions.ts'
+import { moveTo, nextPosition } from '#db/positions.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
@@ -26,59 +26,61 @@ export const listStaffPlans = (db: Db, { page, perPage }: { page: number; perPag
     (row) => toPlan(row),
   )
 
-async function readPlan(db: Db, plan_id: number) {
+async function requirePlan(db: Db, plan_id: number) {
   const row = await db.selectFrom('plans').where('plan_id', '=', plan_id).select(COLUMNS).executeTakeFirst()
   if (!row) throw notFound('plan')
   return toPlan(row)
 }
 
 type Sent = { [K in keyof StaffPlanForm]?: StaffPlanForm[K] | undefined }
-const toValues = ({ price_usd, features, ...rest }: Sent) =>
-  Object.fromEntries(
-    Object.entries({
-      ...rest,
-      price_cents: price_usd === undefined ? undefined : Math.round(price_usd * 100),
-      features: features && JSON.stringify(features),
-    }).filter(([, value]) => value !== undefined),
-  )
+const LIST = { table: 'plans', idColumn: 'plan_id' } as const
+const cents = (usd: number) => Math.round(usd * 100)
 
 export async function createPlan(db: Db, author: Author, form: StaffPlanForm, now: Date): Promise<StaffPlan> {
   return inTransaction(db, async (trx) => {
-    const position = await nextPosition(trx, { table: 'plans' })
+    const { price_usd, features, ...rest } = form
+    const position = await nextPosition(trx, LIST)
     const { plan_id } = await trx
       .insertInto('plans')
-      .values({ ...toValues(form), position } as never)
+      .values({ ...rest, price_cents: cents(price_usd), features: JSON.stringify(features), position })
       .returning('plan_id')
       .executeTakeFirstOrThrow()
     await writeAudit(trx, author, { action: 'plans.create', target: `plan:${plan_id}`, after: form }, now)
-    return readPlan(trx, plan_id)
+    return requirePlan(trx, plan_id)
   })
 }
 
-/** Changes what is sold from now on; a subscription keeps what it was bought with. @throws 404 */
+/**
+ * Changes a plan on sale; existing subscriptions keep their terms.
+ * @throws 404
+ */
 export async function updatePlan(
   db: Db,
   author: Author,
   plan_id: number,
-  { position, ...sent }: Sent & { position?: number | undefined },
+  { position, price_usd, features, ...rest }: Sent & { position?: number | undefined },
   now: Date,
 ): Promise<StaffPlan> {
   return inTransaction(db, async (trx) => {
-    const before = await readPlan(trx, plan_id)
-    const values = toValues(sent)
-    if (Object.keys(values).length > 0)
+    const before = await requirePlan(trx, plan_id)
+    const values = {
+      ...rest,
+      price_cents: price_usd === undefined ? undefined : cents(price_usd),
+      features: features && JSON.stringify(features),
+    }
+    if (Object.values(values).some((value) => value !== undefined))
       await trx.updateTable('plans').set(values).where('plan_id', '=', plan_id).execute()
-    if (position) await moveRow(trx, { table: 'plans', idColumn: 'plan_id', id: plan_id, position })
-    const after = await readPlan(trx, plan_id)
+    if (position) await moveTo(trx, LIST, plan_id, position)
+    const after = await requirePlan(trx, plan_id)
     await writeAudit(trx, author, { action: 'plans.update', target: `plan:${plan_id}`, before, after }, now)
     return after
   })
 }
 
-/** @throws 404, 409 for a plan that was bought */
+/** @throws 404, 409 if it was ever bought */
 export async function removePlan(db: Db, author: Author, plan_id: number, now: Date) {
   await inTransaction(db, async (trx) => {
-    const before = await readPlan(trx, plan_id)
+    const before = await requirePlan(trx, plan_id)
     const { count } = await trx
       .selectFrom('subscriptions')
       .where('plan_id', '=', plan_id)

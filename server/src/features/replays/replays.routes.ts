@@ -4,14 +4,14 @@ import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
 import { beginReplay, keepReplay, listReplays } from './replays.ts'
 
-export function replaysRoutes(app: FastifyInstance, { db, storage }: Parts) {
-  answer(app, db, replays.list, ({ db, caller, params, now }) =>
+export function replaysRoutes(app: FastifyInstance, { storage }: Parts) {
+  answer(app, replays.list, ({ db, caller, params, now }) =>
     listReplays(db, caller.member_id, params.id, params.name, now),
   )
-  answer(app, db, replays.begin, ({ db, caller, params, now }) =>
+  answer(app, replays.begin, ({ db, caller, params, now }) =>
     beginReplay(db, caller.member_id, params.id, params.name, now),
   )
-  answer(app, db, replays.keep, ({ db, caller, params, body, now }) =>
+  answer(app, replays.keep, ({ db, caller, params, body, now }) =>
     keepReplay(db, storage, caller.member_id, params.id, body, now),
   )
 }

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import type { Move } from '@padauk/contract/replays'
+import { type Bar, faultOf, playRun } from '@padauk/rules/replays'
 import fc from 'fast-check'
-import { type Bar, faultOf, type Move, playRun } from '@padauk/contract/replays'
 import { openWorld, type Who } from '#test/world.ts'
 import { nameFile } from '../files/files.ts'
 
@@ -20,7 +21,7 @@ const FLAT = bar(100, 101, 99, 100)
 const GAME = { account: 1000, risk_percent: 1, starts_at: 1 }
 const buy = (entry = 100, stop = 98, target = 106): Move => ({ kind: 'PLACE', at: 1, entry, stop, target })
 const sell = (entry = 100, stop = 102, target = 94): Move => ({ kind: 'PLACE', at: 1, entry, stop, target })
-/** What one order comes to over these bars after the first. */
+/** Plays one order over these bars after the first one. */
 const only = (move: Move, ...bars: Bar[]) => {
   const all = [FLAT, ...bars, FLAT]
   const { trades, current } = playRun(all, GAME, [move], all.length - 1)
@@ -28,7 +29,7 @@ const only = (move: Move, ...bars: Bar[]) => {
   return trade && [trade.filled, trade.closed, trade.why, Number(trade.money.toFixed(4)), Number(trade.r.toFixed(4))]
 }
 
-test('LEARN-11 the size risks the percent of the account; stop and target bring their multiples', () => {
+test('LEARN-11 the size risks the given percent of the account; stop and target give their R multiples', () => {
   assert.deepEqual(only(buy(), bar(100, 101, 97, 98)), [100, 98, 'STOP', -10, -1])
   assert.deepEqual(only(buy(), bar(100, 106.5, 99, 106)), [100, 106, 'TARGET', 30, 3])
   assert.deepEqual(only(sell(), bar(100, 102, 99, 101)), [100, 102, 'STOP', -10, -1])
@@ -39,19 +40,19 @@ test('LEARN-11 the size risks the percent of the account; stop and target bring 
   assert.deepEqual([trade?.size, trade?.risk, trade?.side], [5, 10, 'BUY'])
 })
 
-test('LEARN-11 a bar that reaches both counts as the stop; a gap is filled at the open, for better and for worse', () => {
+test('LEARN-11 a bar that reaches both counts as the stop; a gap fills at the open, for better or worse', () => {
   assert.deepEqual(only(buy(), bar(100, 107, 97, 100)), [100, 98, 'STOP', -10, -1])
   assert.deepEqual(only(buy(), bar(96, 97, 95, 96)), [100, 96, 'STOP', -20, -2])
   assert.deepEqual(only(buy(), bar(108, 109, 107, 108)), [100, 108, 'TARGET', 40, 4])
   assert.deepEqual(only(sell(), bar(104, 105, 103, 104)), [100, 104, 'STOP', -20, -2])
 })
 
-test('LEARN-11 an order elsewhere waits for its price; the bar that fills it can reach only the stop', () => {
+test('LEARN-11 a pending order waits for its price; the bar that fills it can only hit the stop', () => {
   assert.deepEqual(only(buy(103, 101, 109), FLAT), [null, null, null, 0, 0])
   assert.deepEqual(
     only(buy(103, 101, 109), bar(100, 104, 100.5, 103.5), bar(103.5, 110, 103, 109)),
     [103, 101, 'STOP', -10, -1],
-    'its low may have come after',
+    'its low may have come later',
   )
   assert.deepEqual(only(buy(103, 99, 107), bar(100, 108, 100, 104), bar(104, 105, 103, 104)), [
     103,
@@ -63,12 +64,16 @@ test('LEARN-11 an order elsewhere waits for its price; the bar that fills it can
   assert.deepEqual(
     only(buy(103, 101, 109), bar(104, 105, 103, 104), bar(104, 109, 103, 108)),
     [104, 109, 'TARGET', 25, 2.5],
-    'opened beyond it',
+    'the bar opened beyond it',
   )
-  assert.deepEqual(only(buy(97, 95, 103), bar(96, 97, 95.5, 96)), [96, null, null, 0, 0], 'bought lower, cheaper')
+  assert.deepEqual(
+    only(buy(97, 95, 103), bar(96, 97, 95.5, 96)),
+    [96, null, null, 0, 0],
+    'filled lower, at a better price',
+  )
 })
 
-test('LEARN-11 closing ends a trade at the last close and takes an order back; the last bar closes what is open', () => {
+test('LEARN-11 closing ends a trade at the last close and cancels an order; the last bar closes open trades', () => {
   const bars = [FLAT, bar(100, 103, 99, 102), bar(102, 103, 101, 103), FLAT]
   const closed = playRun(bars, GAME, [buy(100, 98, 110), { kind: 'CLOSE', at: 2 }], 3)
   assert.deepEqual(
@@ -88,10 +93,10 @@ test('LEARN-11 closing ends a trade at the last close and takes an order back; t
     [buy(100, 98, 110), { kind: 'CLOSE', at: 2 }, { ...buy(102, 100.5, 110), at: 2 }],
     3,
   )
-  assert.equal(second.current?.risk, 10.1, 'the next risks its part of the account as it is now')
+  assert.equal(second.current?.risk, 10.1, 'the next trade risks its percent of the current account')
 })
 
-test('LEARN-11 what cannot have happened is refused', () => {
+test('LEARN-11 impossible moves are refused', () => {
   const bars = [FLAT, FLAT, FLAT]
   const moves: Move[][] = [
     [{ kind: 'CLOSE', at: 1 }],
@@ -118,7 +123,7 @@ test('LEARN-11 what cannot have happened is refused', () => {
   )
 })
 
-test('LEARN-11 whatever the bars, the account is what it was and all results, and a run played in parts is the run', () => {
+test('LEARN-11 for any bars the balance equals start plus results, and a run played in parts is the same run', () => {
   const step = fc.record({
     open: fc.double({ min: -3, max: 3, noNaN: true }),
     up: fc.double({ min: 0, max: 4, noNaN: true }),
@@ -169,7 +174,7 @@ const BARS = Array.from(
   { length: 30 },
   (_, index) => `2026-01-${String(index + 1).padStart(2, '0')},100,${index === 20 ? 107 : 101},99,100`,
 )
-/** A published lesson of its own whose text holds a replay of these bars. */
+/** A published lesson with a replay of these bars. */
 async function makeLesson() {
   const { course_id } = await lesson('What money is for')
   const slug = `replay-${Math.random()}`
@@ -203,7 +208,7 @@ const keep = (id: number, from: number, at: number, moves: unknown[], as: Who = 
   call('PUT', `/api/user/replay/${id}`, { as, body: { from, at, moves } })
 const PLACE = { kind: 'PLACE', at: 10, entry: 100, stop: 98, target: 106 }
 
-test('LEARN-11 a run is begun, kept, taken up on another device, and its result is the server’s own', async () => {
+test('LEARN-11 a run is started, saved and resumed on another device, and the server computes its result', async () => {
   const { url } = await makeLesson()
   assert.deepEqual((await call('GET', url, { as: 'trader' })).content, [])
   const run = await begin(url)
@@ -217,7 +222,7 @@ test('LEARN-11 a run is begun, kept, taken up on another device, and its result 
   assert.deepEqual([taken.at, taken.moves, taken.trades], [15, [PLACE], 0])
   const { content: over } = await keep(run.replay_id, 15, 30, [PLACE])
   assert.deepEqual([over.trades, over.result_r, over.result_money, over.is_over], [1, 3, 30, true])
-  assert.equal((await keep(run.replay_id, 30, 30, [PLACE])).status, 409, 'what is over is over')
+  assert.equal((await keep(run.replay_id, 30, 30, [PLACE])).status, 409, 'a finished run cannot continue')
   const again = await begin(url)
   assert.notEqual(again.replay_id, run.replay_id)
   assert.deepEqual(
@@ -226,14 +231,14 @@ test('LEARN-11 a run is begun, kept, taken up on another device, and its result 
   )
 })
 
-test('LEARN-11 bars seen stay seen and moves stay made: nothing is tried twice', async () => {
+test('LEARN-11 seen bars stay seen and moves cannot be undone', async () => {
   const { url } = await makeLesson()
   const { replay_id } = await begin(url)
   assert.equal((await keep(replay_id, 10, 15, [PLACE])).status, 200)
   assert.equal((await keep(replay_id, 15, 12, [PLACE])).status, 422)
-  assert.equal((await keep(replay_id, 15, 16, [])).status, 409, 'a move taken away')
-  assert.equal((await keep(replay_id, 15, 16, [{ ...PLACE, stop: 97 }])).status, 409, 'a move changed')
-  assert.equal((await keep(replay_id, 10, 16, [PLACE])).status, 409, 'another device went on')
+  assert.equal((await keep(replay_id, 15, 16, [])).status, 409, 'a removed move')
+  assert.equal((await keep(replay_id, 15, 16, [{ ...PLACE, stop: 97 }])).status, 409, 'a changed move')
+  assert.equal((await keep(replay_id, 10, 16, [PLACE])).status, 409, 'another device has continued')
   for (const moves of [
     [PLACE, { ...PLACE, at: 16 }],
     [PLACE, { kind: 'CLOSE', at: 40 }],
@@ -251,7 +256,7 @@ test('LEARN-11 bars seen stay seen and moves stay made: nothing is tried twice',
     assert.equal((await keep(replay_id, 15, 16, moves as never)).status, 422)
 })
 
-test('LEARN-11 SAFE-2 another member’s run is as one that is not there', async () => {
+test('LEARN-11 SAFE-2 another member’s run is 404', async () => {
   const { url } = await makeLesson()
   const { replay_id } = await begin(url)
   assert.equal((await keep(replay_id, 10, 11, [], 'expiring')).status, 404)
@@ -259,7 +264,7 @@ test('LEARN-11 SAFE-2 another member’s run is as one that is not there', async
   assert.equal((await call('POST', url.replace('bars', 'others'), { as: 'trader' })).status, 404)
 })
 
-test('LEARN-11 SAFE-3 a hundred beginnings are one run, and of a hundred steps at once one is kept', async () => {
+test('LEARN-11 SAFE-3 a hundred simultaneous starts make one run, and of a hundred simultaneous steps one is saved', async () => {
   const { url } = await makeLesson()
   const runs = await Promise.all(Array.from({ length: 100 }, () => begin(url)))
   assert.equal(new Set(runs.map(({ replay_id }) => replay_id)).size, 1)

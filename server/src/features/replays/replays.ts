@@ -1,12 +1,13 @@
-import { readBars } from '@padauk/contract/charts'
-import { type Bar, type Move, playRun, type Replay } from '@padauk/contract/replays'
+import type { Move, Replay } from '@padauk/contract/replays'
+import { readBars } from '@padauk/rules/charts'
+import { type Bar, playRun } from '@padauk/rules/replays'
 import { sql } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
 import type { Storage } from '#lib/storage.ts'
 import { requireOpenLesson } from '../lessons/open-lesson.ts'
 
-/** Runs that are listed; older ones stay. */
+/** Only the newest are listed; older ones are kept. */
 const LISTED = 50
 
 const COLUMNS = [
@@ -30,7 +31,7 @@ const toReplay = ({ moves, is_over, ...row }: Row): Replay => ({
   is_over: is_over === 1,
 })
 
-/** A member's runs through a replay of a lesson, the newest first (LEARN-11). */
+/** The member's runs through a lesson's replay, newest first (LEARN-11). */
 export async function listReplays(
   db: Db,
   memberId: number,
@@ -44,7 +45,7 @@ export async function listReplays(
 }
 
 /**
- * Begins a run over the prices, the account and the risk that the lesson names now. While one is not over, it is that one.
+ * Starts a run with the lesson's current prices, account and risk, or returns the unfinished one.
  * @throws 404 when the lesson has no replay of this name
  */
 export async function beginReplay(
@@ -89,8 +90,8 @@ export async function beginReplay(
 type Step = { from: number; at: number; moves: Move[] }
 
 /**
- * Keeps how far a run is. Bars once seen stay seen and moves once made stay made; what they come to is worked out here.
- * @throws 404 unless it is the member's, 409 when another device went on or it is over, 422 for what cannot have happened
+ * Saves the progress of a run: bars and moves can only be added. The result is computed here.
+ * @throws 404 unless it is the member's, 409 when another device continued it or it is over, 422 for impossible moves
  */
 export async function keepReplay(
   db: Db,
@@ -110,8 +111,8 @@ export async function keepReplay(
   await requireOpenLesson(db, memberId, row.lesson_id, now)
   const known: Move[] = JSON.parse(row.moves)
   if (row.is_over || row.at !== from || JSON.stringify(moves.slice(0, known.length)) !== row.moves)
-    throw new AppError(409, 'replay_went_on', 'this run went on elsewhere')
-  if (at < from) throw invalid('at', 'bars that were seen stay seen')
+    throw new AppError(409, 'replay_went_on', 'this run was continued elsewhere')
+  if (at < from) throw invalid('at', 'bars that were shown cannot be hidden again')
   const bars = await readPrices(db, storage, row.src)
   const run = play(bars, row, moves, at)
   const next = {
@@ -131,7 +132,7 @@ export async function keepReplay(
     .where('at', '=', from)
     .where('moves', '=', row.moves)
     .executeTakeFirst()
-  if (!numUpdatedRows) throw new AppError(409, 'replay_went_on', 'this run went on elsewhere')
+  if (!numUpdatedRows) throw new AppError(409, 'replay_went_on', 'this run was continued elsewhere')
   const { lesson_id: _, ...kept } = row
   return toReplay({ ...kept, ...next })
 }
@@ -153,7 +154,7 @@ function play(bars: Bar[], row: Row, moves: Move[], at: number) {
   }
 }
 
-/** The replay of this name in a lesson's HTML, as lesson-charts.ts writes it. */
+/** Finds a replay in a lesson's HTML, as written by lesson-charts.ts. */
 function findReplay(html: string, name: string) {
   for (const [figure] of html.matchAll(/<figure class="replay"[^>]*>/g)) {
     const of = (key: string) => new RegExp(`data-${key}="([^"]*)"`).exec(figure)?.[1] ?? ''

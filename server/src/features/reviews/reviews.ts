@@ -4,14 +4,17 @@ import { AppError, invalid } from '#errors.ts'
 import { toUnicode } from '#lib/burmese.ts'
 import { listHistory } from '../audits/audits.ts'
 
-/** The reason as it is kept and sent; before any transaction. @throws 422 for a rejection without one */
-export async function readReason(isRejection: boolean, reason: string | undefined): Promise<string | null> {
+/**
+ * Normalises a rejection reason; call it before the transaction.
+ * @throws 422 for a rejection without one
+ */
+export async function requireReason(isRejection: boolean, reason: string | undefined): Promise<string | null> {
   if (!isRejection) return null
   if (reason === undefined) throw invalid('reason', REASON_MISSING)
   return toUnicode(reason)
 }
 
-/** Why a step cannot be taken: with the name of whoever took the last one, since two people may be at the same thing. */
+/** The error for an invalid step, naming who took the last one, since several people may work on the same queue. */
 export async function refuseStep(db: Db, { what, target, status }: { what: string; target: string; status: string }) {
   const [last] = await listHistory(db, target, 1)
   return new AppError(
@@ -25,7 +28,10 @@ export async function refuseStep(db: Db, { what, target, status }: { what: strin
 
 const SHOWN = 20
 
-/** Other orders and claims with the very same picture. It is made anew when it comes, so equal pictures are equal bytes. */
+/**
+ * Other orders and claims with the identical picture. Uploads are re-encoded deterministically, so equal pictures have
+ * equal bytes.
+ */
 export async function findSamePictures(db: Db, payment_proof: string | null): Promise<SamePicture[]> {
   if (!payment_proof) return []
   const equal = db

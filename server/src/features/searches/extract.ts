@@ -1,14 +1,14 @@
 import { escapeHtml } from '#lib/html.ts'
 
-/** Characters before and after what was looked for. */
+/** Characters of context on each side of a match. */
 const AROUND = 60
 const WORD = 20
 
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' })
 
 /**
- * The part of a text around the first of the words, as HTML: escaped, every word of it within `<mark>`; the beginning of
- * the text where no word stands. Cut between characters as a person sees them, never within one.
+ * An extract around the first match, as escaped HTML with all matches in `<mark>`; the beginning of the text without a
+ * match. Cut between graphemes, never inside one.
  */
 export function extractOf(text: string, words: string[]): string {
   const any = new RegExp(
@@ -31,13 +31,13 @@ export function extractOf(text: string, words: string[]): string {
   return `${from > 0 ? '…' : ''}${html}${escapeHtml(part.slice(at))}${to < text.length ? '…' : ''}`
 }
 
-/** The next beginning of a word, where spaces part words and one is near. */
+/** The start of the next word, if there is a space nearby. */
 function startOf(text: string, from: number, first: number): number {
   const next = text.indexOf(' ', from) + 1
   return next > from && next <= Math.min(first, from + WORD) && edgeBefore(text, next) === next ? next : from
 }
 
-/** The last edge of a character at or before an index. */
+/** The last grapheme boundary at or before an index. */
 function edgeBefore(text: string, index: number): number {
   if (index >= text.length) return text.length
   const near = Math.max(0, index - 100)

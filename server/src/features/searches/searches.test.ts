@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import fc from 'fast-check'
 import type { Hit } from '@padauk/contract/searches'
+import fc from 'fast-check'
 import { plainText } from '#lib/html.ts'
 import { openWorld, type Who } from '#test/world.ts'
 import { extractOf } from './extract.ts'
@@ -14,7 +14,7 @@ const search = async (q: string, as: Who = 'member'): Promise<Hit[]> => {
 }
 const titles = async (q: string, as: Who = 'member') => (await search(q, as)).map(({ title }) => title)
 
-/** A lesson of the shipped curriculum under another title and text. */
+/** A shipped lesson with a different title and text. */
 async function write(title: string, text: string) {
   const { lesson_id } = await lesson('What money is for')
   await db.updateTable('lessons').set({ title, plain_text: text }).where('lesson_id', '=', lesson_id).execute()
@@ -27,7 +27,7 @@ async function write(title: string, text: string) {
   }
 }
 
-test('LEARN-10 a hit names its kind, its place and the found words, and nothing else', async () => {
+test('LEARN-10 a hit has its kind, location and matched words, and nothing else', async () => {
   const ids = await lesson('What money is for')
   const hit = (await search('what money is for')).find(({ kind }) => kind === 'lesson')
   assert.deepEqual(
@@ -44,7 +44,7 @@ test('LEARN-10 a hit names its kind, its place and the found words, and nothing 
   )
 })
 
-test('LEARN-10 campuses, categories, courses, lessons and own notes are found, each with the ids of the floors above', async () => {
+test('LEARN-10 campuses, categories, courses, lessons and own notes are found, each with the ids of its parents', async () => {
   const campus = (await search('Chart Reading'))[0]
   assert.deepEqual(
     [campus?.kind, campus?.category_id, campus?.course_id, campus?.lesson_id],
@@ -64,7 +64,7 @@ test('LEARN-10 campuses, categories, courses, lessons and own notes are found, e
   )
 })
 
-test('LEARN-10 best first: a title that begins with it, a title that holds it, a text that holds it', async () => {
+test('LEARN-10 ranking: title prefix, title match, text match', async () => {
   const memberId = await idOf('member')
   const at = new Date().toISOString()
   for (const [title, description] of [
@@ -92,7 +92,7 @@ test('LEARN-10 best first: a title that begins with it, a title that holds it, a
   await undo()
 })
 
-test('LEARN-10 case, order and distance of the words do not matter; every word has to be there', async () => {
+test('LEARN-10 case, order and distance of words do not matter; every word must match', async () => {
   const undo = await write('Ordinary', 'The QuickBrown fox jumps over the lazy dog')
   for (const q of ['quickbrown', 'QUICKBROWN FOX', 'dog quickbrown', 'ickbro', '  lazy   dog '])
     assert.ok((await titles(q)).includes('Ordinary'), q)
@@ -101,7 +101,7 @@ test('LEARN-10 case, order and distance of the words do not matter; every word h
   await undo()
 })
 
-test('LEARN-10 Burmese is found within a line, in Unicode and typed in Zawgyi', async () => {
+test('LEARN-10 Burmese is found within a line, typed in Unicode or Zawgyi', async () => {
   const undo = await write('ငွေကြေးဆိုသည်မှာ', 'မြန်မာနိုင်ငံတွင် ငွေကြေးကို လဲလှယ်ခြင်း')
   for (const q of ['ငွေကြေး', 'ကြေးဆို', 'လဲလှယ်', 'မြန်မာနိုင်ငံ', 'ျမန္မာႏိုင္ငံ', 'နိုင်ငံတွင် လဲလှယ်'])
     assert.ok((await titles(q)).includes('ငွေကြေးဆိုသည်မှာ'), q)
@@ -109,13 +109,13 @@ test('LEARN-10 Burmese is found within a line, in Unicode and typed in Zawgyi', 
   await undo()
 })
 
-test('LEARN-10 one or two characters find the titles that begin with them', async () => {
+test('LEARN-10 one or two characters match title prefixes', async () => {
   assert.ok((await titles('ch')).includes('Chart Reading'))
   assert.ok((await titles('C')).includes('Chart Reading'))
   assert.ok(!(await titles('ea')).includes('Chart Reading'))
 })
 
-test('LEARN-10 the found words are marked, all else is shown as text', async () => {
+test('LEARN-10 matches are marked, everything else is escaped', async () => {
   const undo = await write('Marked', `${'before '.repeat(60)}<b>Gold & "Silver"</b> ${'after '.repeat(60)}`)
   const hit = (await search('silver')).find(({ title }) => title === 'Marked')
   assert.match(
@@ -126,13 +126,13 @@ test('LEARN-10 the found words are marked, all else is shown as text', async () 
   await undo()
 })
 
-test('LEARN-10 the words of a lesson stand as they are read: no markup, no figures of a chart', () => {
+test('LEARN-10 lessons are indexed as readable text: no markup, no chart data', () => {
   const html =
     '<h2>One &amp; two</h2><p>A <strong>bold</strong>, <a href="https://example.com">linked</a> word.</p><ul><li>first</li><li>second</li></ul><figure class="chart"><figcaption>Chart</figcaption><table class="candles"><tr><td>101.5</td></tr></table></figure><p>&#39;x&#39; &lt; y</p>'
   assert.equal(plainText(html), "One & two A bold, linked word. first second Chart 'x' < y")
 })
 
-test('LEARN-10 SAFE-4 an extract is escaped and cut between characters, whatever the text', () => {
+test('LEARN-10 SAFE-4 an extract is escaped and cut between characters', () => {
   const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' })
   const piece = fc.constantFrom('a', '<', '&', "'", '🌼', '👨‍👩‍👧', 'ငွေ', 'ကြေး', 'ျ', ' ', 'needle', '\u200d', '်')
   fc.assert(
@@ -159,7 +159,7 @@ test('LEARN-10 SAFE-4 an extract is escaped and cut between characters, whatever
   )
 })
 
-test("LEARN-10 SAFE-2 another member's notes are never found", async () => {
+test("LEARN-10 SAFE-2 other members' notes are never found", async () => {
   await db
     .insertInto('notes')
     .values({
@@ -174,7 +174,7 @@ test("LEARN-10 SAFE-2 another member's notes are never found", async () => {
   assert.deepEqual(await titles('secretsword', 'trader'), ['Secretsword'])
 })
 
-test('LEARN-10 SAFE-2 nothing is found of a campus outside the plan', async () => {
+test('LEARN-10 SAFE-2 nothing of a campus outside the plan is found', async () => {
   const hits = (
     await Promise.all(['trad', 'risk', 'wallet', 'candle', 'the', 'a', 'f'].map((q) => search(q, 'fresh')))
   ).flat()
@@ -192,7 +192,7 @@ test('LEARN-10 SAFE-2 nothing is found of a campus outside the plan', async () =
   assert.ok(!(await titles('Chart Reading', 'fresh')).includes('Chart Reading'))
 })
 
-test('LEARN-10 SAFE-2 a draft, and what stands beneath one, is not found', async () => {
+test('LEARN-10 SAFE-2 drafts and content beneath them are not found', async () => {
   const ids = await lesson('What money is for')
   const floors = [
     ['lessons', 'lesson_id', ids.lesson_id],
@@ -214,7 +214,7 @@ test('LEARN-10 SAFE-2 a draft, and what stands beneath one, is not found', async
   }
 })
 
-test('LEARN-10 SAFE-2 a locked lesson is not found before it opens', async () => {
+test('LEARN-10 SAFE-2 a locked lesson is not found until it opens', async () => {
   const locked = await db
     .selectFrom('lessons')
     .where('needs_previous', '=', 1)
@@ -243,7 +243,7 @@ test('LEARN-10 SAFE-2 a locked lesson is not found before it opens', async () =>
   assert.ok((await search(locked.title, 'trader')).some(({ lesson_id }) => lesson_id === locked.lesson_id))
 })
 
-test('LEARN-10 what is written, changed or deleted is searched at once', async () => {
+test('LEARN-10 created, changed and deleted content is reflected at once', async () => {
   const { course_id } = await lesson('What money is for')
   const row = {
     course_id,
@@ -282,7 +282,7 @@ test('LEARN-10 what is written, changed or deleted is searched at once', async (
   assert.equal(count, 0)
 })
 
-test('LEARN-10 an empty question is an empty list, a long one 422', async () => {
+test('LEARN-10 an empty query gives an empty list, a too long one 422', async () => {
   for (const q of ['', ' ', '\u200b\u200b', '\u202e', '\t\n']) assert.deepEqual(await search(q), [])
   assert.deepEqual((await call('GET', '/api/search', { as: 'member' })).body, { content: { data: [] } })
   assert.equal((await call('GET', `/api/search?q=${'x'.repeat(101)}`, { as: 'member' })).status, 422)
@@ -290,7 +290,7 @@ test('LEARN-10 an empty question is an empty list, a long one 422', async () => 
   assert.equal((await call('GET', '/api/search?q=a&q=b', { as: 'member' })).status, 422)
 })
 
-test('LEARN-10 SAFE-2 whatever is typed is looked for as text and breaks nothing', async () => {
+test('LEARN-10 SAFE-2 any input is searched as text and breaks nothing', async () => {
   for (const q of [
     '"',
     '""" OR "',

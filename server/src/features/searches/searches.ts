@@ -1,8 +1,8 @@
 import type { Hit } from '@padauk/contract/searches'
 import type { AliasedRawBuilder } from 'kysely'
 import { sql } from 'kysely'
-import { entriesFrom, entriesWith, SEARCH_MIN } from '#db/search.ts'
 import type { Db } from '#db/schema.ts'
+import { entriesFrom, entriesWith, SEARCH_MIN } from '#db/search.ts'
 import { toUnicode } from '#lib/burmese.ts'
 import { isLocked, opensCampus } from '../subscriptions/subscriptions.ts'
 import { extractOf } from './extract.ts'
@@ -10,15 +10,15 @@ import { extractOf } from './extract.ts'
 const HITS_MAX = 20
 const NOTES_MAX = 5
 const WORDS_MAX = 8
-/** The widest first. */
+/** Widest first. */
 const KINDS = ['campus', 'category', 'course', 'lesson'] as const
 
 type Found = AliasedRawBuilder<{ entry_id: number }, 'found'>
 type Row = Omit<Hit, 'extract'> & { body: string }
 
 /**
- * What a member is looking for, best first: titles that begin with it, titles that hold it, texts that hold it; own notes
- * in their turn. Nothing that the member may not open (LEARN-10).
+ * Searches for a member, best first: titles starting with the term, titles containing it, texts containing it; then the
+ * member's notes. Excludes anything the member may not open (LEARN-10).
  */
 export async function search(db: Db, memberId: number, typed: string, now: Date): Promise<{ data: Hit[] }> {
   const q = clean(await toUnicode(typed))
@@ -46,7 +46,7 @@ export async function search(db: Db, memberId: number, typed: string, now: Date)
   return { data: [...hits.values()].map(({ body, ...hit }) => ({ ...hit, extract: extractOf(body, marked) })) }
 }
 
-/** Without what nobody sees (zero-width, direction marks) and with single spaces. */
+/** Strips invisible characters (zero-width, direction marks) and collapses spaces. */
 const clean = (typed: string) =>
   typed
     .normalize('NFC')
@@ -55,8 +55,8 @@ const clean = (typed: string) =>
     .trim()
 
 /**
- * Entries with the floors above them, in one pass: the index leads and the limit ends it after a few rows instead of all.
- * What is a draft, or stands beneath one, has no campus left and falls out.
+ * Entries joined with their ancestors in one query: the index leads and the limit stops it after a few rows. Drafts,
+ * and content below them, drop out because the join finds no campus.
  */
 async function findEntries(db: Db, memberId: number, found: Found, at: string): Promise<Row[]> {
   const rows = await db
@@ -127,7 +127,7 @@ async function findEntries(db: Db, memberId: number, found: Found, at: string): 
   return KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind).map((row) => ({ ...row, manifast_id: null })))
 }
 
-/** A member's own notes are few: they are looked through, not indexed, and nobody else's are touched. */
+/** A member has few notes: they are scanned, not indexed. */
 async function findNotes(db: Db, memberId: number, column: 'title' | 'description', words: string[]): Promise<Row[]> {
   const rows = await db
     .selectFrom('notes')

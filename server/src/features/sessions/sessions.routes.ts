@@ -4,7 +4,7 @@ import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
 import { login, logout } from './sessions.ts'
 
-export function sessionsRoutes(app: FastifyInstance, { db, settings }: Parts) {
-  answer(app, db, sessions.login, ({ db, body, from, now }) => login(db, body, from, settings.loginPerMinute, now))
-  answer(app, db, sessions.logout, ({ db, caller }) => logout(db, caller))
+export function sessionsRoutes(app: FastifyInstance, { settings }: Parts) {
+  answer(app, sessions.login, ({ db, body, from, now }) => login(db, body, from, settings.loginPerMinute, now))
+  answer(app, sessions.logout, ({ db, caller }) => logout(db, caller))
 }

@@ -1,8 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
-import { ACCOUNTS, PASSWORD } from '../../../../demo/world.ts'
 import { openWorld, type Who } from '#test/world.ts'
+import { ACCOUNTS, PASSWORD } from '../../../../demo/world.ts'
 import { createSession } from './sessions.ts'
 
 const { call, db, idOf } = await openWorld()
@@ -14,7 +14,7 @@ const me = async (token: string) => (await call('GET', '/api/me', { as: { token 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex')
 const WRONG = { error: { message: 'Error: email or password is incorrect', code: 'wrong_credentials' } }
 
-test('AUTH-2 login answers a token, email, name and the subscriptions, and nothing else', async () => {
+test('AUTH-2 login returns a token, email, name and subscriptions, and nothing else', async () => {
   const { status, body, headers } = await login(ACCOUNTS.trader.email)
   const { start_at, end_at } = await db
     .selectFrom('subscriptions')
@@ -34,12 +34,12 @@ test('AUTH-2 login answers a token, email, name and the subscriptions, and nothi
   assert.equal(headers['cache-control'], 'no-store')
 })
 
-test('AUTH-2 the email is taken in any case and with spaces around it', async () => {
+test('AUTH-2 the email is case-insensitive and trimmed', async () => {
   for (const email of ['Trader@Padauk.TEST', '  trader@padauk.test  ', '\ttrader@padauk.test\n'])
     assert.equal((await login(email)).content?.email, 'trader@padauk.test', JSON.stringify(email))
 })
 
-test('AUTH-2 SAFE-5 an unknown email, a wrong password and a suspended member get one and the same refusal', async () => {
+test('AUTH-2 SAFE-5 an unknown email, a wrong password and a suspended member get the same refusal', async () => {
   await db
     .updateTable('members')
     .set({ status: 'SUSPENDED' })
@@ -63,8 +63,8 @@ test('AUTH-2 SAFE-5 an unknown email, a wrong password and a suspended member ge
   assert.equal((await login(ACCOUNTS.expired.email)).status, 200)
 })
 
-test('SAFE-5 an unknown email costs the server as much as a wrong password', async () => {
-  // Time of the processor, not of the clock: what else the machine does counts for neither.
+test('SAFE-5 an unknown email costs the same server time as a wrong password', async () => {
+  // CPU time instead of wall-clock time, so that other load on the machine does not count.
   const costs: Record<string, number[]> = { known: [], unknown: [] }
   await login('nobody@padauk.test')
   for (let round = 0; round < 9; round++)
@@ -81,7 +81,7 @@ test('SAFE-5 an unknown email costs the server as much as a wrong password', asy
   assert.ok(unknown > known / 2 && unknown < known * 2, `${known} and ${unknown} µs`)
 })
 
-test('AUTH-2 what is malformed is 422 and names the field', async () => {
+test('AUTH-2 malformed input is 422 with the field named', async () => {
   const right = { email: ACCOUNTS.trader.email, password: PASSWORD }
   const refused: [unknown, string][] = [
     [{ ...right, email: '' }, 'email'],
@@ -105,7 +105,7 @@ test('AUTH-2 what is malformed is 422 and names the field', async () => {
   }
 })
 
-test('AUTH-2 SAFE-2 the token is random, of at least 128 bit, and no column of the database holds it', async () => {
+test('AUTH-2 SAFE-2 the token is random, at least 128 bits, and stored in no database column', async () => {
   const tokens = [await tokenFor('trader'), await tokenFor('trader')]
   for (const token of tokens) {
     assert.match(token, /^[\w-]{22,}$/)
@@ -120,7 +120,7 @@ test('AUTH-2 SAFE-2 the token is random, of at least 128 bit, and no column of t
   }
 })
 
-test('SAFE-2 a login with an Idempotency-Key leaves no token in the database either', async () => {
+test('SAFE-2 a login with an Idempotency-Key stores no token either', async () => {
   const as = { token: await tokenFor('fresh') }
   const made = await call('POST', LOGIN, {
     as,
@@ -131,7 +131,7 @@ test('SAFE-2 a login with an Idempotency-Key leaves no token in the database eit
   assert.ok(!JSON.stringify(await db.selectFrom('idempotency_keys').selectAll().execute()).includes(made.content.token))
 })
 
-test('AUTH-2 a token lives 7 days and not a moment longer', async () => {
+test('AUTH-2 a token expires after exactly 7 days', async () => {
   const token = await tokenFor('trader')
   const row = db.selectFrom('sessions').where('token_hash', '=', hashOf(token)).select(['created_at', 'expires_at'])
   const { created_at, expires_at } = await row.executeTakeFirstOrThrow()
@@ -149,7 +149,7 @@ test('AUTH-2 a token lives 7 days and not a moment longer', async () => {
   assert.deepEqual([status, error], [401, { message: 'Error: token is invalid or expired', code: 'no_session' }])
 })
 
-test('AUTH-3 logout ends this token at the server and no other', async () => {
+test('AUTH-3 logout revokes only this token', async () => {
   const [one, two] = [await tokenFor('trader'), await tokenFor('trader')]
   const out = await call('POST', '/api/user/auth/logout', { as: { token: one } })
   assert.deepEqual([out.status, out.text], [204, ''])
@@ -161,7 +161,7 @@ test('AUTH-3 logout ends this token at the server and no other', async () => {
   )
 })
 
-test('SAFE-5 the fourth device ends the oldest, of that member only', async () => {
+test('SAFE-5 the fourth device ends the oldest session, of that member only', async () => {
   const memberId = await idOf('expiring')
   const other = await tokenFor('trader')
   const tokens: string[] = []
@@ -172,7 +172,7 @@ test('SAFE-5 the fourth device ends the oldest, of that member only', async () =
   assert.deepEqual(await Promise.all([...tokens, fifth, other].map(me)), [401, 401, 200, 200, 200, 200])
 })
 
-test('SAFE-5 SAFE-3 ten logins at the same moment leave at most three devices', async () => {
+test('SAFE-5 SAFE-3 ten simultaneous logins leave at most three devices', async () => {
   const tokens = await Promise.all(Array.from({ length: 10 }, () => tokenFor('expiring')))
   const { count } = await db
     .selectFrom('sessions')
@@ -183,7 +183,7 @@ test('SAFE-5 SAFE-3 ten logins at the same moment leave at most three devices', 
   assert.equal((await Promise.all(tokens.map(me))).filter((status) => status === 200).length, 3)
 })
 
-test('AUTH-7 a device keeps the name its browser gave, however odd', async () => {
+test('AUTH-7 a device keeps the name its browser sent, in any form', async () => {
   for (const name of ['', 'x'.repeat(5000), 'Mozilla/5.0 \u00ff']) {
     const { status, content } = await login(ACCOUNTS.member.email, PASSWORD, { 'user-agent': name })
     assert.equal(status, 200)
@@ -196,7 +196,7 @@ test('AUTH-7 a device keeps the name its browser gave, however odd', async () =>
   }
 })
 
-test('AUTH-3 a suspended member is out with every token, and in again when restored', async () => {
+test('AUTH-3 a suspended member loses every token and can sign in again when restored', async () => {
   const token = await tokenFor('fresh')
   const set = async (status: 'ACTIVE' | 'SUSPENDED') =>
     db
@@ -210,7 +210,7 @@ test('AUTH-3 a suspended member is out with every token, and in again when resto
   assert.equal(await me(token), 200)
 })
 
-test('SAFE-2 a public call takes a stale or malformed token for none', async () => {
+test('SAFE-2 a public call ignores a stale or malformed token', async () => {
   const stale = await tokenFor('fresh')
   await call('POST', '/api/user/auth/logout', { as: { token: stale } })
   for (const authorization of [`Bearer ${stale}`, 'Bearer', 'x'.repeat(8000), 'Basic dTpw']) {
@@ -219,7 +219,7 @@ test('SAFE-2 a public call takes a stale or malformed token for none', async () 
   }
 })
 
-test('SAFE-2 a malformed Authorization header is 401, never more and never another answer', async () => {
+test('SAFE-2 a malformed Authorization header is always 401', async () => {
   const token = await tokenFor('fresh')
   const odd = [
     token,
@@ -245,7 +245,7 @@ test('SAFE-2 a malformed Authorization header is 401, never more and never anoth
     const { status, error } = await call('GET', '/api/me', { headers: { authorization } })
     assert.deepEqual([status, error.message], [401, 'Error: token is invalid or expired'], authorization)
   }
-  // The scheme's name has no case (RFC 9110, 11.1).
+  // The scheme name is case-insensitive (RFC 9110, 11.1).
   for (const scheme of ['Bearer', 'bearer', 'BEARER'])
     assert.equal(
       (await call('GET', '/api/me', { headers: { authorization: `${scheme} ${token}` } })).status,

@@ -6,13 +6,13 @@ import { AppError } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
 import { isPassword } from '#lib/passwords.ts'
 import { hashToken, newToken } from '#lib/tokens.ts'
-import { holdMember } from '../members/members.ts'
+import { lockMember } from '../members/members.ts'
 import { activeUntil, listSubscriptions } from '../subscriptions/subscriptions.ts'
 import { countTry, forgetTries } from '../tries/tries.ts'
 
-/** The scheme has no case (RFC 9110, 11.1); the token has. */
+/** The scheme is case-insensitive (RFC 9110, 11.1), the token is not. */
 const BEARER = /^bearer ([\w-]{43})$/i
-/** Written at most this often, so that reading a page does not write. */
+/** Written at most this often, so that reading pages causes no writes. */
 const SEEN_EVERY_MINUTES = 15
 
 const findSession = prepared<
@@ -25,14 +25,10 @@ const findSession = prepared<
     .where('sessions.token_hash', '=', param('token_hash'))
     .where('sessions.expires_at', '>', param('now'))
     .where('members.status', '=', 'ACTIVE')
-    .select((eb) => [
-      'sessions.member_id',
-      'sessions.last_seen_at',
-      activeUntil(eb as never, param('now')).as('active_until'),
-    ]),
+    .select((eb) => ['sessions.member_id', 'sessions.last_seen_at', activeUntil(eb, param('now')).as('active_until')]),
 )
 
-/** Who an Authorization header stands for; null for a bad or expired token. */
+/** The member behind an Authorization header; null for an invalid or expired token. */
 export async function findCaller(db: Db, authorization: string, now: Date): Promise<Caller | null> {
   const token = BEARER.exec(authorization)?.[1]
   if (!token) return null
@@ -50,8 +46,8 @@ export async function findCaller(db: Db, authorization: string, now: Date): Prom
 }
 
 /**
- * Signs in; the fourth device ends the oldest (api.md, 'Devices').
- * @throws 401 with one text for an unknown email and a wrong password, after the same time.
+ * Signs in; a fourth device signs out the oldest (docs/wire.md).
+ * @throws 401 with the same text and timing for an unknown email and a wrong password
  */
 export async function login(
   db: Db,
@@ -80,12 +76,15 @@ export async function login(
   }
 }
 
-/** Makes a token for a member, of which only the hash is kept. */
+/**
+ * Creates a session token; only its hash is stored.
+ * @internal Exported for tests.
+ */
 export async function createSession(db: Db, memberId: number, userAgent: string, now: Date): Promise<string> {
   const token = newToken()
   const at = now.toISOString()
   await inTransaction(db, async (trx) => {
-    await holdMember(trx, memberId)
+    await lockMember(trx, memberId)
     const mine = trx.selectFrom('sessions').where('member_id', '=', memberId)
     await trx.deleteFrom('sessions').where('expires_at', '<=', at).execute()
     const older = await mine

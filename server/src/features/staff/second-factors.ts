@@ -8,10 +8,10 @@ import { hashToken } from '#lib/tokens.ts'
 import { writeAudit } from '../audits/audits.ts'
 import { readBrand } from '../configurations/configurations.ts'
 import { countTry } from '../tries/tries.ts'
-import { needOwnPassword } from './staff-passwords.ts'
+import { requireOwnPassword } from './staff-passwords.ts'
 
 const PERIOD_S = 30
-/** A clock may be one step off either way. */
+/** Time steps of clock drift to tolerate either way. */
 const WINDOW = 1
 
 const totpOf = async (secret: string, label = '', issuer = '') => {
@@ -19,7 +19,7 @@ const totpOf = async (secret: string, label = '', issuer = '') => {
   return new TOTP({ secret: Secret.fromBase32(secret), label, issuer, period: PERIOD_S, digits: 6, algorithm: 'SHA1' })
 }
 
-/** The time step a code stands for, or null when it is wrong. */
+/** The time step of a code, or null when it is wrong. */
 async function stepOf(secret: string, code: string, now: Date) {
   const delta = (await totpOf(secret)).validate({ token: code, window: WINDOW, timestamp: now.getTime() })
   return delta === null ? null : Math.floor(now.getTime() / 1000 / PERIOD_S) + delta
@@ -28,7 +28,7 @@ async function stepOf(secret: string, code: string, now: Date) {
 const recoveryHash = (staff_id: number, code: string) =>
   hashToken(`${staff_id}:${code.replace(/[\s-]/g, '').toLowerCase()}`)
 
-/** Whether a code is right; a code of the authenticator counts once, and so does a recovery code. */
+/** Whether a code is valid; authenticator and recovery codes work once each. */
 export async function takeCode(
   trx: Db,
   { staff_id, secret, code }: { staff_id: number; secret: string; code: string },
@@ -56,16 +56,23 @@ export async function takeCode(
 
 type Asking = { password: string; address: string; perMinute: number }
 
-/** A secret for an authenticator, not in use before its first code has come. @throws 422 for a wrong password */
+/**
+ * Creates an authenticator secret, inactive until its first code is confirmed.
+ * @throws 422 for a wrong password
+ */
 export async function beginSecondFactor(db: Db, staff: Staff, asking: Asking, now: Date) {
-  await needOwnPassword(db, staff, asking, now)
+  await requireOwnPassword(db, staff, asking, now)
   const { Secret } = await import('otpauth')
   const secret = new Secret({ size: 20 }).base32
   await db.updateTable('staff').set({ totp_pending: secret }).where('staff_id', '=', staff.staff_id).execute()
   return { secret, uri: (await totpOf(secret, staff.email, await readBrand(db))).toString() }
 }
 
-/** Switches the second factor on. @returns the recovery codes, which are kept as hashes alone @throws 422 for a wrong code */
+/**
+ * Enables the second factor.
+ * @returns the recovery codes, of which only hashes are stored
+ * @throws 422 for a wrong code
+ */
 export async function confirmSecondFactor(
   db: Db,
   staff: Staff,
@@ -110,9 +117,12 @@ export async function confirmSecondFactor(
   return { recovery_codes }
 }
 
-/** Switches the second factor off. @throws 422 for a wrong password */
+/**
+ * Disables the second factor.
+ * @throws 422 for a wrong password
+ */
 export async function endSecondFactor(db: Db, staff: Staff, asking: Asking, now: Date) {
-  await needOwnPassword(db, staff, asking, now)
+  await requireOwnPassword(db, staff, asking, now)
   await inTransaction(db, async (trx) => {
     await dropSecondFactor(trx, staff.staff_id)
     await writeAudit(trx, staff, { action: 'staff.second-factor-off', target: `staff:${staff.staff_id}` }, now)

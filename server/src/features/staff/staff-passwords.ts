@@ -16,8 +16,8 @@ const refuse = (path: string, message: string) =>
     fields: [{ path, message }],
   })
 
-/** @throws 422 unless it is the person's own password */
-export async function needOwnPassword(
+/** @throws 422 unless it is the staff member's password */
+export async function requireOwnPassword(
   db: Db,
   { staff_id }: Pick<Staff, 'staff_id'>,
   { password, address, perMinute }: Asking,
@@ -38,14 +38,17 @@ export async function needOwnPassword(
   await forgetTries(db, 'staff password', String(staff_id))
 }
 
-/** Sets a new password by the old one and ends every other session. @throws 422 for a wrong old one, or a common new one */
+/**
+ * Changes the password and ends every other session.
+ * @throws 422 for a wrong old or a common new password
+ */
 export async function changeStaffPassword(
   db: Db,
   staff: Staff,
   { newPassword, ...asking }: Asking & { newPassword: string },
   now: Date,
 ) {
-  await needOwnPassword(db, staff, asking, now, 'oldPassword')
+  await requireOwnPassword(db, staff, asking, now, 'oldPassword')
   if (await isCommonPassword(newPassword)) throw refuse('newPassword', COMMON_PASSWORD)
   const password_hash = await hashPassword(newPassword)
   await inTransaction(db, async (trx) => {
@@ -59,7 +62,7 @@ export async function changeStaffPassword(
   })
 }
 
-/** A link by which a person sets their password, once; the newest only. */
+/** Creates a single-use link to set a password; replaces the previous one. */
 export async function createStaffLink(
   trx: Db,
   { staff_id, origin }: { staff_id: number; origin: string },
@@ -78,7 +81,7 @@ export async function createStaffLink(
   return `${origin}/console/set-password/${token}`
 }
 
-/** @throws 422 for a link that was used, replaced, made up or is too old, and for a common password */
+/** @throws 422 for a used, replaced, invalid or expired link, and for a common password */
 export async function setStaffPassword(db: Db, token: string, newPassword: string, now: Date) {
   const token_hash = hashToken(token)
   const over = () => new AppError(422, 'reset_link_over', STAFF_LINK_OVER)

@@ -15,7 +15,7 @@ const COOKIE = /(?:^|;\s*)staff=([\w-]{43})(?:;|$)/
 const MINUTE_MS = 60_000
 const SEEN_EVERY_MINUTES = 5
 
-/** The cookie of a session, or of its end. No script can read it and no other site sends it along (api.md, 'Staff calls'). */
+/** The cookie that starts or ends a session: HttpOnly and SameSite (docs/wire.md). */
 export const staffCookie = (token: string | null, isSecure: boolean) =>
   `staff=${token ?? ''}; Path=/api/staff; Max-Age=${token ? STAFF_SESSION_HOURS * 3600 : 0}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 
@@ -30,7 +30,7 @@ const findSession = prepared<{ token_hash: string; now: string }, Found>((db, pa
     .select(['staff.staff_id', 'staff.name', 'staff.email', 'staff.role', 'staff_sessions.last_seen_at']),
 )
 
-/** Who a Cookie header stands for; null for none, a bad or an old one. */
+/** The staff member behind a Cookie header; null for a missing, invalid or expired one. */
 export async function findStaff(db: Db, cookie: string, now: Date): Promise<Staff | null> {
   const token = COOKIE.exec(cookie)?.[1]
   if (!token) return null
@@ -48,8 +48,9 @@ type Typed = { email: string; password: string; code?: string | undefined }
 type Place = { address: string; perMinute: number; keepToken: (token: string) => void }
 
 /**
- * Signs in to the back office. Who has a second factor needs a code as well, which counts once.
- * @throws 401 with one text for an unknown email and a wrong password; 401 `code_required` or `wrong_code` after a right one.
+ * Signs in to the back office. With a second factor, a single-use code is required as well.
+ * @throws 401 with one text for an unknown email and a wrong password; 401 `code_required` or `wrong_code` after a
+ * right password
  */
 export async function loginStaff(
   db: Db,

@@ -3,13 +3,13 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './second-factors.ts'
+import { createStaff, endStaffSessions, listStaff, renewStaffLink, updateStaff } from './staff.ts'
 import { changeStaffPassword, setStaffPassword } from './staff-passwords.ts'
 import { loginStaff, logoutStaff, readStaffMe, staffCookie } from './staff-sessions.ts'
-import { createStaff, endStaffSessions, listStaff, renewStaffLink, updateStaff } from './staff.ts'
 
-export function staffRoutes(app: FastifyInstance, { db, settings }: Parts) {
+export function staffRoutes(app: FastifyInstance, { settings }: Parts) {
   const { isSecure, loginPerMinute: perMinute, consoleUrl: origin } = settings
-  answer(app, db, staff.login, ({ db, body, from, setCookie, now }) =>
+  answer(app, staff.login, ({ db, body, from, setCookie, now }) =>
     loginStaff(
       db,
       body,
@@ -17,34 +17,33 @@ export function staffRoutes(app: FastifyInstance, { db, settings }: Parts) {
       now,
     ),
   )
-  answer(app, db, staff.logout, ({ db, caller, setCookie }) =>
+  answer(app, staff.logout, ({ db, caller, setCookie }) =>
     logoutStaff(db, caller, () => setCookie(staffCookie(null, isSecure))),
   )
-  answer(app, db, staff.me, ({ db, caller }) => readStaffMe(db, caller))
+  answer(app, staff.me, ({ db, caller }) => readStaffMe(db, caller))
   answer(
     app,
-    db,
     staff.changePassword,
     ({ db, caller, body: { oldPassword: password, newPassword }, from: { address }, now }) =>
       changeStaffPassword(db, caller, { password, newPassword, address, perMinute }, now),
   )
-  answer(app, db, staff.beginSecondFactor, ({ db, caller, body, from: { address }, now }) =>
+  answer(app, staff.beginSecondFactor, ({ db, caller, body, from: { address }, now }) =>
     beginSecondFactor(db, caller, { ...body, address, perMinute }, now),
   )
-  answer(app, db, staff.confirmSecondFactor, ({ db, caller, body, from: { address }, now }) =>
+  answer(app, staff.confirmSecondFactor, ({ db, caller, body, from: { address }, now }) =>
     confirmSecondFactor(db, caller, { ...body, address, perMinute }, now),
   )
-  answer(app, db, staff.endSecondFactor, ({ db, caller, body, from: { address }, now }) =>
+  answer(app, staff.endSecondFactor, ({ db, caller, body, from: { address }, now }) =>
     endSecondFactor(db, caller, { ...body, address, perMinute }, now),
   )
-  answer(app, db, staff.setPassword, ({ db, params, body, now }) =>
+  answer(app, staff.setPassword, ({ db, params, body, now }) =>
     setStaffPassword(db, params.token, body.newPassword, now),
   )
-  answer(app, db, staff.list, ({ db, query }) => listStaff(db, query))
-  answer(app, db, staff.create, ({ db, caller, body, now }) => createStaff(db, caller, { person: body, origin }, now))
-  answer(app, db, staff.update, ({ db, caller, params, body, now }) => updateStaff(db, caller, params.id, body, now))
-  answer(app, db, staff.renewLink, ({ db, caller, params, now }) =>
+  answer(app, staff.list, ({ db, query }) => listStaff(db, query))
+  answer(app, staff.create, ({ db, caller, body, now }) => createStaff(db, caller, { person: body, origin }, now))
+  answer(app, staff.update, ({ db, caller, params, body, now }) => updateStaff(db, caller, params.id, body, now))
+  answer(app, staff.renewLink, ({ db, caller, params, now }) =>
     renewStaffLink(db, caller, { staff_id: params.id, origin }, now),
   )
-  answer(app, db, staff.endSessions, ({ db, caller, params, now }) => endStaffSessions(db, caller, params.id, now))
+  answer(app, staff.endSessions, ({ db, caller, params, now }) => endStaffSessions(db, caller, params.id, now))
 }

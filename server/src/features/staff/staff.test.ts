@@ -10,7 +10,7 @@ const login = (body: object, headers = {}) => call('POST', '/api/staff/auth/logi
 const cookieIn = (headers: Record<string, unknown>) => ({
   cookie: String(headers['set-cookie']).split(';')[0] as string,
 })
-/** A person of their own for a test. */
+/** A separate staff account for a test. */
 const hire = async (name: string, role = 'support') => {
   const email = `${name}@padauk.test`
   const { content } = await call('POST', '/api/staff/people', { as: 'owner', body: { name, email, role } })
@@ -30,7 +30,7 @@ const hire = async (name: string, role = 'support') => {
 const codeAt = (secret: string, steps = 0) =>
   new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp: Date.now() + steps * 30_000 })
 
-test('STAFF-6 the cookie is HttpOnly, SameSite=Strict, of 12 hours and for the back office alone; no token is told', async () => {
+test('STAFF-6 the cookie is HttpOnly, SameSite=Strict, for 12 hours and the staff path only; no token is in the body', async () => {
   const { status, content, headers, text } = await login({ email: STAFF.support.email, password: PASSWORD })
   assert.equal(status, 200)
   assert.match(
@@ -44,7 +44,7 @@ test('STAFF-6 the cookie is HttpOnly, SameSite=Strict, of 12 hours and for the b
   assert.ok(!text.includes(String(headers['set-cookie']).slice(6, 49)))
 })
 
-test('STAFF-6 a wrong email and a wrong password are refused alike, and no other site signs anybody in', async () => {
+test('STAFF-6 a wrong email and a wrong password get the same refusal, and other sites cannot sign in', async () => {
   const wrong = await login({ email: STAFF.support.email, password: 'wrong' })
   const unknown = await login({ email: 'nobody@padauk.test', password: 'wrong' })
   assert.deepEqual([wrong.status, wrong.text], [401, unknown.text])
@@ -68,7 +68,7 @@ test('STAFF-6 signing out ends the session on the server', async () => {
   assert.equal((await call('GET', '/api/staff/me', { as })).status, 401)
 })
 
-test('STAFF-6 an old session is none', async () => {
+test('STAFF-6 an expired session is refused', async () => {
   const { staff_id, signIn } = await hire('sleeper')
   const as = await signIn()
   await db
@@ -79,7 +79,7 @@ test('STAFF-6 an old session is none', async () => {
   assert.equal((await call('GET', '/api/staff/me', { as })).status, 401)
 })
 
-test('STAFF-6 a second factor: its code is needed, counts once, and a recovery code stands in for it once', async () => {
+test('STAFF-6 second factor: the code is required and single-use, and each recovery code works once', async () => {
   const { email, signIn } = await hire('careful')
   const as = await signIn()
   assert.equal((await call('POST', '/api/staff/me/second-factor', { as, body: { password: 'not mine' } })).status, 422)
@@ -103,7 +103,7 @@ test('STAFF-6 a second factor: its code is needed, counts once, and a recovery c
   assert.equal(
     (await login({ ...typed, code: codeAt(secret, -1) })).error.code,
     'wrong_code',
-    'the confirming code is used up',
+    'the confirming code cannot be reused',
   )
   const code = codeAt(secret)
   const tries = await Promise.all(Array.from({ length: 10 }, () => login({ ...typed, code })))
@@ -120,7 +120,7 @@ test('STAFF-6 a second factor: its code is needed, counts once, and a recovery c
   assert.equal((await login(typed)).status, 200)
 })
 
-test('STAFF-6 nobody raises their own rights, and an owner always stays', async () => {
+test('STAFF-6 nobody raises their own rights, and one owner always remains', async () => {
   const { content: me } = await call('GET', '/api/staff/me', { as: 'owner' })
   for (const body of [{ role: 'support' }, { role: 'owner' }, { status: 'SUSPENDED' }])
     assert.equal((await call('PATCH', `/api/staff/people/${me.staff_id}`, { as: 'owner', body })).status, 403)
@@ -134,10 +134,10 @@ test('STAFF-6 nobody raises their own rights, and an owner always stays', async 
     (await call('PATCH', `/api/staff/people/${second.staff_id}`, { as: 'owner', body: { role: 'editor' } })).status,
     200,
   )
-  assert.equal((await call('GET', '/api/staff/people', { as })).status, 403, 'a changed role counts at once')
+  assert.equal((await call('GET', '/api/staff/people', { as })).status, 403, 'a changed role applies immediately')
 })
 
-test('STAFF-6 who is suspended is out at once and stays out', async () => {
+test('STAFF-6 suspending a staff account signs it out at once and keeps it out', async () => {
   const { email, staff_id, signIn } = await hire('gone')
   const as = await signIn()
   assert.equal(
@@ -151,13 +151,13 @@ test('STAFF-6 who is suspended is out at once and stays out', async () => {
     (await call('PATCH', `/api/staff/people/${staff_id}`, { as: 'owner', body: { status: 'ACTIVE' } })).status,
     200,
   )
-  assert.equal((await call('GET', '/api/staff/me', { as })).status, 401, 'the old session does not come back')
+  assert.equal((await call('GET', '/api/staff/me', { as })).status, 401, 'the old session stays ended')
   const again = await signIn()
   await db.updateTable('staff').set({ status: 'SUSPENDED' }).where('staff_id', '=', staff_id).execute()
-  assert.equal((await call('GET', '/api/staff/me', { as: again })).status, 401, 'also while a session stands')
+  assert.equal((await call('GET', '/api/staff/me', { as: again })).status, 401, 'even while a session is active')
 })
 
-test('STAFF-6 a link to set the password works once, the newest alone, also for a hundred at once', async () => {
+test('STAFF-6 a set-password link works once, only the newest, even with a hundred simultaneous uses', async () => {
   const { staff_id, token, signIn } = await hire('linked')
   const as = await signIn()
   assert.equal(
@@ -185,7 +185,7 @@ test('STAFF-6 a link to set the password works once, the newest alone, also for 
   )
 })
 
-test('STAFF-6 changing the own password keeps this session and ends the others', async () => {
+test("STAFF-6 changing one's password keeps this session and ends the others", async () => {
   const { signIn } = await hire('changer')
   const [as, other] = [await signIn(), await signIn()]
   const change = (body: object) => call('POST', '/api/staff/me/password', { as, body })
@@ -196,7 +196,7 @@ test('STAFF-6 changing the own password keeps this session and ends the others',
   assert.equal((await call('GET', '/api/staff/me', { as: other })).status, 401)
 })
 
-test('STAFF-6 an email has access once', async () => {
+test('STAFF-6 an email can have only one staff account', async () => {
   const { status, error } = await call('POST', '/api/staff/people', {
     as: 'owner',
     body: { name: 'Twice', email: STAFF.support.email, role: 'owner' },

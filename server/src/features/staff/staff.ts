@@ -24,7 +24,7 @@ const people = (db: Db) =>
       .as('last_seen_at'),
   ])
 
-/** Everybody with access to the back office, by name. */
+/** Everyone with access to the back office, by name. */
 export const listStaff = (db: Db, { page, perPage }: { page: number; perPage: number }) =>
   pageOf(
     page,
@@ -40,7 +40,7 @@ export const listStaff = (db: Db, { page, perPage }: { page: number; perPage: nu
     (row) => toPerson(row),
   )
 
-async function readPerson(db: Db, staff_id: number) {
+async function requirePerson(db: Db, staff_id: number) {
   const row = await people(db).where('staff_id', '=', staff_id).executeTakeFirst()
   if (!row) throw notFound('person')
   return toPerson(row)
@@ -49,8 +49,8 @@ async function readPerson(db: Db, staff_id: number) {
 type Person = { name: string; email: string; role: Schema['staff']['role'] }
 
 /**
- * Gives somebody access; the password is set by the link, which nobody but its holder knows.
- * @throws 409 for an email that has access already
+ * Grants somebody access; they set the password by a link that only they receive.
+ * @throws 409 for an email that already has access
  */
 export async function createStaff(
   db: Db,
@@ -66,12 +66,12 @@ export async function createStaff(
       .returning('staff_id')
       .executeTakeFirst()
     if (!made)
-      throw new AppError(409, 'email_used', `${person.email} has access already`, {
-        fields: [{ path: 'email', message: `${person.email} has access already` }],
+      throw new AppError(409, 'email_used', `${person.email} already has access`, {
+        fields: [{ path: 'email', message: `${person.email} already has access` }],
       })
     const set_password_link = await createStaffLink(trx, { staff_id: made.staff_id, origin }, now)
     await writeAudit(trx, author, { action: 'staff.create', target: `staff:${made.staff_id}`, after: person }, now)
-    return { ...(await readPerson(trx, made.staff_id)), set_password_link }
+    return { ...(await requirePerson(trx, made.staff_id)), set_password_link }
   })
 }
 
@@ -82,8 +82,8 @@ type Update = {
 }
 
 /**
- * Changes a person. A suspended one is out at once.
- * @throws 403 for the own role or access, 409 when nobody would be left who can give access
+ * Updates a staff member. Suspension takes effect immediately.
+ * @throws 403 for one's own role or access, 409 when no one able to grant access would be left
  */
 export async function updateStaff(
   db: Db,
@@ -95,7 +95,7 @@ export async function updateStaff(
   if (staff_id === author.staff_id && (update.role || update.status))
     throw new AppError(403, 'own_rights', 'nobody changes their own rights')
   return inTransaction(db, async (trx) => {
-    const before = await readPerson(trx, staff_id)
+    const before = await requirePerson(trx, staff_id)
     const values = Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined))
     if (Object.keys(values).length === 0) return before
     await trx.updateTable('staff').set(values).where('staff_id', '=', staff_id).execute()
@@ -105,7 +105,7 @@ export async function updateStaff(
       .where('status', '=', 'ACTIVE')
       .select('staff_id')
       .executeTakeFirst()
-    if (!owner) throw new AppError(409, 'last_owner', 'somebody must stay who can give access')
+    if (!owner) throw new AppError(409, 'last_owner', 'at least one person must be able to give access')
     if (update.status === 'SUSPENDED') await trx.deleteFrom('staff_sessions').where('staff_id', '=', staff_id).execute()
     const kept = Object.keys(values) as (keyof Update)[]
     await writeAudit(
@@ -119,11 +119,11 @@ export async function updateStaff(
       },
       now,
     )
-    return readPerson(trx, staff_id)
+    return requirePerson(trx, staff_id)
   })
 }
 
-/** A new link for who has lost the password or the phone: the old password and the second factor end with it. */
+/** Creates a new link for a lost password or phone; resets the password and the second factor. */
 export async function renewStaffLink(
   db: Db,
   author: Author,
@@ -131,7 +131,7 @@ export async function renewStaffLink(
   now: Date,
 ) {
   return inTransaction(db, async (trx) => {
-    const person = await readPerson(trx, staff_id)
+    const person = await requirePerson(trx, staff_id)
     await trx.updateTable('staff').set({ password_hash: null }).where('staff_id', '=', staff_id).execute()
     await dropSecondFactor(trx, staff_id)
     await trx.deleteFrom('staff_sessions').where('staff_id', '=', staff_id).execute()
@@ -143,7 +143,7 @@ export async function renewStaffLink(
 
 export async function endStaffSessions(db: Db, author: Author, staff_id: number, now: Date) {
   await inTransaction(db, async (trx) => {
-    await readPerson(trx, staff_id)
+    await requirePerson(trx, staff_id)
     await trx.deleteFrom('staff_sessions').where('staff_id', '=', staff_id).execute()
     await writeAudit(trx, author, { action: 'staff.end-sessions', target: `staff:${staff_id}` }, now)
   })

@@ -10,7 +10,7 @@ const shown = async (type: string) =>
     student_win_id: number
   }[]
 
-test('STAFF-5 a win is shown first in its row once it is published, by support and by the editor', async () => {
+test('STAFF-5 support and editor publish a win, which is then listed first', async () => {
   const [known] = await shown('PROOF')
   const { status, content } = await call('POST', '/api/staff/student-wins', {
     as: 'support',
@@ -32,7 +32,7 @@ test('STAFF-5 a win is shown first in its row once it is published, by support a
   assert.equal((await shown('WIN')).length, 20)
 })
 
-test('STAFF-5 SAFE-4 only a public picture of the store is shown: no payment proof, no address, nothing made up', async () => {
+test('STAFF-5 SAFE-4 only public pictures in the store are accepted: no payment proofs, URLs or invented paths', async () => {
   const { payment_proof } = await db.selectFrom('funded_orders').select('payment_proof').executeTakeFirstOrThrow()
   for (const cover of [payment_proof, 'https://example.com/x.png', '../secret', 'missing.webp']) {
     const { status, error } = await call('POST', '/api/staff/student-wins', {

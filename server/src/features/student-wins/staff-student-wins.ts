@@ -2,7 +2,7 @@ import type { StaffStudentWin, StaffStudentWinForm } from '@padauk/contract/staf
 import type { WinType } from '@padauk/contract/student-wins'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
-import { moveRow } from '#db/positions.ts'
+import { moveTo } from '#db/positions.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { invalid, notFound } from '#errors.ts'
@@ -30,7 +30,7 @@ export const listStaffStudentWins = (
     ({ total: _, ...row }): StaffStudentWin => row,
   )
 
-async function readStudentWin(db: Db, student_win_id: number): Promise<StaffStudentWin> {
+async function requireStudentWin(db: Db, student_win_id: number): Promise<StaffStudentWin> {
   const row = await db
     .selectFrom('student_wins')
     .where('student_win_id', '=', student_win_id)
@@ -40,8 +40,8 @@ async function readStudentWin(db: Db, student_win_id: number): Promise<StaffStud
   return row
 }
 
-/** @throws 422 unless the path names a public picture of the store */
-async function needPicture(db: Db, path: string) {
+/** @throws 422 unless the path names a public picture in the store */
+async function requirePicture(db: Db, path: string) {
   const file = await db
     .selectFrom('files')
     .where('path', '=', path)
@@ -53,15 +53,17 @@ async function needPicture(db: Db, path: string) {
 
 type Sent = { [K in keyof StaffStudentWinForm]?: StaffStudentWinForm[K] | undefined }
 const move = (trx: Db, id: number, type: WinType, position: number) =>
-  moveRow(trx, {
-    table: 'student_wins',
-    idColumn: 'student_win_id',
+  moveTo(
+    trx,
+    { table: 'student_wins', idColumn: 'student_win_id', within: { column: 'type', value: type } },
     id,
     position,
-    within: { column: 'type', value: type },
-  })
+  )
 
-/** Shows a win, first in its row. @throws 422 for a picture that is not there */
+/**
+ * Adds a win, first in its row.
+ * @throws 422 for an unknown picture
+ */
 export async function createStudentWin(
   db: Db,
   author: Author,
@@ -69,7 +71,7 @@ export async function createStudentWin(
   now: Date,
 ): Promise<StaffStudentWin> {
   return inTransaction(db, async (trx) => {
-    await needPicture(trx, form.cover)
+    await requirePicture(trx, form.cover)
     const { student_win_id } = await trx
       .insertInto('student_wins')
       .values({ ...form, position: 0 })
@@ -82,11 +84,11 @@ export async function createStudentWin(
       { action: 'student-wins.create', target: `student-win:${student_win_id}`, after: form },
       now,
     )
-    return readStudentWin(trx, student_win_id)
+    return requireStudentWin(trx, student_win_id)
   })
 }
 
-/** @throws 404, 422 for a picture that is not there */
+/** @throws 404, 422 for an unknown picture */
 export async function updateStudentWin(
   db: Db,
   author: Author,
@@ -95,13 +97,13 @@ export async function updateStudentWin(
   now: Date,
 ): Promise<StaffStudentWin> {
   return inTransaction(db, async (trx) => {
-    const before = await readStudentWin(trx, student_win_id)
-    if (sent.cover !== undefined && sent.cover !== before.cover) await needPicture(trx, sent.cover)
+    const before = await requireStudentWin(trx, student_win_id)
+    if (sent.cover !== undefined && sent.cover !== before.cover) await requirePicture(trx, sent.cover)
     const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))
     if (Object.keys(values).length > 0)
       await trx.updateTable('student_wins').set(values).where('student_win_id', '=', student_win_id).execute()
     if (position) await move(trx, student_win_id, sent.type ?? before.type, position)
-    const after = await readStudentWin(trx, student_win_id)
+    const after = await requireStudentWin(trx, student_win_id)
     await writeAudit(
       trx,
       author,
@@ -115,7 +117,7 @@ export async function updateStudentWin(
 /** @throws 404 */
 export async function removeStudentWin(db: Db, author: Author, student_win_id: number, now: Date) {
   await inTransaction(db, async (trx) => {
-    const before = await readStudentWin(trx, student_win_id)
+    const before = await requireStudentWin(trx, student_win_id)
     await trx.deleteFrom('student_wins').where('student_win_id', '=', student_win_id).execute()
     await writeAudit(
       trx,

@@ -6,7 +6,7 @@ type Win = { student_win_id: number; title: string; cover: string }
 const { call, db } = await openWorld()
 const list = async (query: string) => (await call('GET', `/api/studenet-win?${query}`)).content
 
-test('VISIT-4 wins and proofs come 8 a page, by position, to anyone', async () => {
+test('VISIT-4 wins and proofs are public, 8 per page, by position', async () => {
   for (const [type, begins] of [
     ['WIN', 'Sample: '],
     ['PROOF', 'Sample: registration '],
@@ -36,7 +36,7 @@ test('VISIT-4 wins and proofs come 8 a page, by position, to anyone', async () =
   }
 })
 
-test('VISIT-4 each picture is there and drawn by the project', async () => {
+test('VISIT-4 each picture exists and was drawn by the project', async () => {
   const covers = (await list('perPage=100')).data.map(({ cover }: Win) => cover)
   assert.equal(new Set(covers).size, 40)
   for (const cover of covers) {
@@ -46,7 +46,7 @@ test('VISIT-4 each picture is there and drawn by the project', async () => {
   }
 })
 
-test('VISIT-4 a draft is not shown, and the order is the position', async () => {
+test('VISIT-4 drafts are hidden, and the order follows the position', async () => {
   const [first, second] = (await list('type=WIN')).data as [Win, Win]
   await db
     .updateTable('student_wins')
@@ -63,7 +63,7 @@ test('VISIT-4 a draft is not shown, and the order is the position', async () => 
   assert.equal(all.at(-1)?.student_win_id, second.student_win_id)
 })
 
-test('SAFE-2 an unknown type and pages that are none are 422', async () => {
+test('SAFE-2 an unknown type or invalid page is 422', async () => {
   for (const query of [
     'type=win',
     'type=',

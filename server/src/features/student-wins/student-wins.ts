@@ -13,9 +13,9 @@ const select = (db: Db) =>
     .where('status', '=', 'PUBLISHED')
     .select(['student_win_id', 'cover', 'title', sql<number>`count(*) over ()`.as('total')])
 
-const selectType = prepared<Page & { type: string }, Row>((db, param) =>
+const selectType = prepared<Page & { type: WinType }, Row>((db, param) =>
   select(db)
-    .where('type', '=', param('type') as never)
+    .where('type', '=', param('type'))
     .orderBy('position')
     .orderBy('student_win_id')
     .limit(param('limit'))
@@ -30,7 +30,7 @@ const selectAll = prepared<Page, Row>((db, param) =>
     .offset(param('offset')),
 )
 
-/** What is shown of one type, or of both, by position. */
+/** The wins of one type, or of both, by position. */
 export const listStudentWins = (
   db: Db,
   { page, perPage, type }: { page: number; perPage: number; type?: WinType | undefined },

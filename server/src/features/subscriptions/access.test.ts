@@ -13,7 +13,7 @@ const outside = (
 const DAY_MS = 86_400_000
 const at = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString()
 
-/** Category, course and lesson in a campus, on each floor published or not. */
+/** A category, course and lesson in a campus, each published or not. */
 async function makeFloors(campus_id: number, draft?: 'category' | 'course' | 'lesson') {
   const status = (floor: string) => (draft === floor ? 'DRAFT' : 'PUBLISHED')
   const slug = `made-${Math.random()}`
@@ -52,7 +52,7 @@ async function makeFloors(campus_id: number, draft?: 'category' | 'course' | 'le
 }
 type Floors = { campus_id: number; category_id: number; course_id: number; lesson_id: number }
 
-/** Every call that opens something of the school, from the top floor down. */
+/** Every call that opens content, from the top level down. */
 const calls = ({
   campus_id,
   category_id,
@@ -87,13 +87,13 @@ const expectAll = async (as: Who, floors: Floors, status: number, error?: object
   }
 }
 
-test('SAFE-2 AUTH-6 without an active subscription every call of learning is 401 with exactly that sentence', async () => {
+test('SAFE-2 AUTH-6 without an active subscription every learning call is 401 with the exact message', async () => {
   await expectAll('expired', ids, 401, NO_SUBSCRIPTION)
   const { status, error } = await call('GET', '/api/user/campus/in-progress', { as: 'expired' })
   assert.deepEqual([status, error], [401, NO_SUBSCRIPTION])
 })
 
-test('SAFE-2 an ended member still reads herself, her notes and her checklist, and signs out', async () => {
+test('SAFE-2 an ended member can still read their profile, notes and checklist, and sign out', async () => {
   for (const [method, url, body] of [
     ['GET', '/api/me'],
     ['GET', '/api/notes/manifastcation'],
@@ -106,7 +106,7 @@ test('SAFE-2 an ended member still reads herself, her notes and her checklist, a
     assert.ok((await call(method, url, { as: 'expired', body })).status < 300, url)
 })
 
-test('SAFE-2 the end is worked out at every call: a subscription that ends, begins or is renewed counts at once', async () => {
+test('SAFE-2 access is computed on every call: an end, a start or a renewal takes effect at once', async () => {
   const memberId = await idOf('expiring')
   const set = (from: number, to: number) =>
     db
@@ -120,7 +120,7 @@ test('SAFE-2 the end is worked out at every call: a subscription that ends, begi
   await set(-10, -1 / DAY_MS)
   assert.equal(await status(), 401)
   await set(1 / 24, 30)
-  assert.equal(await status(), 401, 'one that has not begun')
+  assert.equal(await status(), 401, 'a subscription in the future')
   const { plan_id } = await db.selectFrom('plans').select('plan_id').limit(1).executeTakeFirstOrThrow()
   await db
     .insertInto('subscriptions')
@@ -129,7 +129,7 @@ test('SAFE-2 the end is worked out at every call: a subscription that ends, begi
   assert.equal(await status(), 200, 'a renewal')
 })
 
-test('SAFE-2 a long subscription that has not begun does not lengthen one that runs, and its campuses are not open yet', async () => {
+test('SAFE-2 a future subscription does not lengthen the current one or open its campuses', async () => {
   const memberId = await idOf('fresh')
   const { plan_id } = await db.selectFrom('plans').select('plan_id').limit(1).executeTakeFirstOrThrow()
   const { subscription_id } = await db
@@ -141,7 +141,7 @@ test('SAFE-2 a long subscription that has not begun does not lengthen one that r
   await db.deleteFrom('subscriptions').where('subscription_id', '=', subscription_id).execute()
 })
 
-test('SAFE-2 the campuses of an ended subscription are closed though another one runs', async () => {
+test('SAFE-2 campuses of an ended subscription are closed even while another one is active', async () => {
   const memberId = await idOf('fresh')
   const { plan_id } = await db.selectFrom('plans').select('plan_id').limit(1).executeTakeFirstOrThrow()
   const floors = await makeFloors(outside)
@@ -161,7 +161,7 @@ test('SAFE-2 the campuses of an ended subscription are closed though another one
   await db.deleteFrom('subscriptions').where('subscription_id', '=', subscription_id).execute()
 })
 
-test('SAFE-2 a campus outside the plan is 403 on every floor, and one inside it is open', async () => {
+test('SAFE-2 a campus outside the plan is 403 on every level, one inside is open', async () => {
   const [open, closed] = [await makeFloors(inside), await makeFloors(outside)]
   await expectAll('fresh', closed, 403, NOT_IN_PLAN)
   const memberId = await idOf('fresh')
@@ -187,7 +187,7 @@ test('SAFE-2 a campus outside the plan is 403 on every floor, and one inside it 
     assert.ok(status < 300 || (status === 404 && name.endsWith('/quiz')), `${name} ${status}`)
 })
 
-test('SAFE-2 a draft, or anything beneath one, is 404 to everybody, also outside the plan', async () => {
+test('SAFE-2 a draft and everything beneath it is 404 to everybody, outside the plan too', async () => {
   const floors = ['campus', 'category', 'course', 'lesson'] as const
   const draftCampus = (
     await db
@@ -217,7 +217,7 @@ test('SAFE-2 a draft, or anything beneath one, is 404 to everybody, also outside
     }
 })
 
-test('LEARN-1 SAFE-2 a draft counts in no total and shows in no list', async () => {
+test('LEARN-1 SAFE-2 a draft is in no total and no list', async () => {
   const { category_id, course_id } = await makeFloors(inside, 'lesson')
   const { categories } = (await call('GET', `/api/user/campus/${inside}`, { as: 'member' })).content
   assert.equal(categories.find((one: { category_id: number }) => one.category_id === category_id).total_lessons, 0)
@@ -230,7 +230,7 @@ test('LEARN-1 SAFE-2 a draft counts in no total and shows in no list', async () 
   assert.deepEqual((await call('GET', `/api/user/category/${hidden.category_id}`, { as: 'member' })).content.data, [])
 })
 
-test('SAFE-2 ids of one kind are not ids of another, and a missing one is 404', async () => {
+test('SAFE-2 ids of one kind do not work for another, and a missing id is 404', async () => {
   const most = (
     await db
       .selectFrom('lessons')

@@ -1,10 +1,10 @@
-import { SCHOOL_ZONE } from '@padauk/contract/school'
+import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { Db } from '#db/schema.ts'
 import { invalid } from '#errors.ts'
 import { localDay, SCHOOL_OFFSET_MS, schoolDayBegins } from '#lib/days.ts'
 
-/** So many calendar months later in the school's zone; the last day where the month is shorter. */
-export function addMonths(iso: string, months: number): string {
+/** Adds calendar months in the school's time zone; clamps to the last day of shorter months. */
+function addMonths(iso: string, months: number): string {
   const date = new Date(Date.parse(iso) + SCHOOL_OFFSET_MS)
   const day = date.getUTCDate()
   date.setUTCDate(1)
@@ -14,7 +14,7 @@ export function addMonths(iso: string, months: number): string {
   return new Date(date.getTime() - SCHOOL_OFFSET_MS).toISOString()
 }
 
-/** When a period begins: a day of the school begins at its midnight, today begins now. */
+/** When a period starts: at midnight of a given day, or now if that is today. */
 export function beginOf(start_at: string | undefined, now: Date): string {
   if (!start_at || start_at === localDay(now, SCHOOL_ZONE)) return now.toISOString()
   return start_at.includes('T') ? new Date(start_at).toISOString() : schoolDayBegins(start_at)
@@ -23,7 +23,7 @@ export function beginOf(start_at: string | undefined, now: Date): string {
 export type SoldPlan = { plan_id: number; name: string; months: number; price_cents: number }
 
 /** @throws 422 for a plan that is not on sale */
-export async function findPlan(db: Db, plan_id: number): Promise<SoldPlan> {
+export async function requirePlan(db: Db, plan_id: number): Promise<SoldPlan> {
   const plan = await db
     .selectFrom('plans')
     .where('plan_id', '=', plan_id)
@@ -34,23 +34,35 @@ export async function findPlan(db: Db, plan_id: number): Promise<SoldPlan> {
   return plan
 }
 
-type Bought = { member_id: number; plan: SoldPlan; start_at: string; campus_ids?: number[] | undefined }
+type Bought = { member_id: number; plan: SoldPlan; start_at: string }
 
-/** Opens the named campuses for the plan's months, or all of them. @throws 422 for a campus that does not exist */
-export async function buySubscription(trx: Db, { member_id, plan, start_at, campus_ids }: Bought) {
-  const end_at = addMonths(start_at, plan.months)
-  const { subscription_id } = await trx
+/** Adds subscriptions for the plans' months, in any order; `opensAll` opens every campus. */
+export const insertSubscriptions = (trx: Db, bought: Bought[], opensAll: boolean) =>
+  trx
     .insertInto('subscriptions')
-    .values({
-      member_id,
-      plan_id: plan.plan_id,
-      months: plan.months,
-      start_at,
-      end_at,
-      opens_all_campuses: campus_ids ? 0 : 1,
-    })
-    .returning('subscription_id')
-    .executeTakeFirstOrThrow()
+    .values(
+      bought.map(({ member_id, plan: { plan_id, months }, start_at }) => ({
+        member_id,
+        plan_id,
+        months,
+        start_at,
+        end_at: addMonths(start_at, months),
+        opens_all_campuses: opensAll ? 1 : 0,
+      })),
+    )
+    .returning(['subscription_id', 'member_id', 'start_at', 'end_at'])
+    .execute()
+
+/**
+ * Adds a subscription to the named campuses for the plan's months, or to all of them.
+ * @throws 422 for an unknown campus
+ */
+export async function buySubscription(
+  trx: Db,
+  { campus_ids, ...bought }: Bought & { campus_ids?: number[] | undefined },
+) {
+  const [made] = await insertSubscriptions(trx, [bought], !campus_ids)
+  const { subscription_id, start_at, end_at } = made!
   if (campus_ids) {
     const wanted = [...new Set(campus_ids)]
     const known = await trx.selectFrom('campuses').where('campus_id', 'in', wanted).select('campus_id').execute()

@@ -3,12 +3,12 @@ import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kyse
 import type { Db, Schema } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 
-// The one place that works out what a member may open: from start_at and end_at, the bought campuses and the locks, at
-// every call (product.md, 'After the end'). Nothing of it is stored as a state.
+// The only place that decides what a member may open: computed on every call from start_at, end_at, the bought campuses
+// and the locks. Nothing is cached or stored.
 
 type Ref = Expression<unknown>
 
-/** Whether the member has, at `now`, a running subscription that opens the campus. */
+/** Whether the member has a running subscription at `now` that includes the campus. */
 export function opensCampus(memberId: number, campusId: Ref, now: string) {
   return sql<SqlBool>`exists (
     select 1 from subscriptions as running
@@ -18,7 +18,7 @@ export function opensCampus(memberId: number, campusId: Ref, now: string) {
         where bought.subscription_id = running.subscription_id and bought.campus_id = ${campusId})))`
 }
 
-/** Whether a lesson asks for the one before it and the member has finished neither that one nor, at an earlier time, this one. */
+/** Whether a lesson requires the previous one and the member has finished neither that one nor this lesson itself. */
 export function isLocked(
   memberId: number,
   lesson: { course_id: Ref; position: Ref; lesson_id: Ref; needs_previous: Ref; finished_at: Ref },
@@ -34,7 +34,7 @@ export function isLocked(
       and done.finished_at is null))`
 }
 
-/** The latest end of the subscriptions that have begun, for the session's look-up. */
+/** The latest end of all started subscriptions, for the session look-up. */
 export const activeUntil = (db: ExpressionBuilder<Schema, 'sessions'>, now: string) =>
   db
     .selectFrom('subscriptions')
@@ -47,12 +47,12 @@ export const lessonLocked = () => new AppError(403, 'lesson_locked', LESSON_LOCK
 
 const YEAR_MS = 365 * 86_400_000
 
-/** Whether a subscription runs whose period is longer than 365 days (product.md, 'Funded rule'). */
+/** Whether a subscription is running whose period is longer than 365 days. */
 export const isOverAYear = ({ start_at, end_at }: { start_at: string; end_at: string }, now: string) =>
   start_at <= now && end_at > now && Date.parse(end_at) - Date.parse(start_at) > YEAR_MS
 
-/** @throws 403 unless the member may have funded accounts. */
-export async function needsYear(db: Db, memberId: number, now: Date) {
+/** @throws 403 unless the member may have funded accounts */
+export async function requireYear(db: Db, memberId: number, now: Date) {
   const at = now.toISOString()
   if (!(await listSubscriptions(db, memberId)).some((subscription) => isOverAYear(subscription, at)))
     throw new AppError(403, 'not_over_a_year', NOT_OVER_A_YEAR)

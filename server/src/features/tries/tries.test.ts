@@ -1,20 +1,20 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { ACCOUNTS, PASSWORD } from '../../../../demo/world.ts'
 import { openWorld } from '#test/world.ts'
+import { ACCOUNTS, PASSWORD } from '../../../../demo/world.ts'
 
 const LIMIT = 3
 const { call, db } = await openWorld({ settings: { LOGIN_PER_MINUTE: String(LIMIT) } })
 const login = (email: string, password: string, address: string) =>
   call('POST', '/api/user/auth/login', { body: { email, password }, headers: { 'x-forwarded-for': address } })
-/** As if the window had begun a minute ago. */
+/** Moves the start of the window a minute back. */
 const letAMinutePass = () =>
   db
     .updateTable('tries')
     .set({ ends_at: new Date(Date.now() - 1).toISOString() })
     .execute()
 
-test('SAFE-5 more than LOGIN_PER_MINUTE tries for one account are 429 with Retry-After, also with the right password and from elsewhere', async () => {
+test('SAFE-5 past LOGIN_PER_MINUTE an account gets 429 with Retry-After, with the right password and from other addresses too', async () => {
   const { email } = ACCOUNTS.trader
   for (let nth = 1; nth <= LIMIT; nth++) assert.equal((await login(email, 'wrong', '203.0.113.1')).status, 401)
   for (const [password, address] of [
@@ -33,14 +33,14 @@ test('SAFE-5 more than LOGIN_PER_MINUTE tries for one account are 429 with Retry
   assert.equal(
     (await login(ACCOUNTS.member.email, PASSWORD, '203.0.113.1')).status,
     200,
-    'another account is not slowed',
+    'another account is not limited',
   )
 
   await letAMinutePass()
   assert.equal((await login(email, PASSWORD, '203.0.113.1')).status, 200)
 })
 
-test('SAFE-5 the right password forgives the slips of its own account and of no other', async () => {
+test('SAFE-5 the right password resets the attempts of its own account only', async () => {
   for (let nth = 1; nth < LIMIT; nth++) {
     await login(ACCOUNTS.fresh.email, 'wrong', '203.0.113.10')
     await login(ACCOUNTS.expiring.email, 'wrong', '203.0.113.10')
@@ -62,7 +62,7 @@ test('SAFE-5 the right password forgives the slips of its own account and of no 
   )
 })
 
-test('SAFE-5 an address may try twenty times as often, over all accounts, and is then slowed alone', async () => {
+test('SAFE-5 an address may make twenty times as many attempts over all accounts, then only that address is limited', async () => {
   const tries: number[] = []
   await login('nobody0@padauk.test', 'wrong', '203.0.113.20')
   await db
@@ -77,7 +77,7 @@ test('SAFE-5 an address may try twenty times as often, over all accounts, and is
   assert.equal((await login(ACCOUNTS.member.email, PASSWORD, '203.0.113.21')).status, 200)
 })
 
-test('SAFE-5 an unknown email is slowed as a known one is', async () => {
+test('SAFE-5 an unknown email is limited like a known one', async () => {
   const statuses: number[] = []
   for (let nth = 1; nth <= LIMIT + 1; nth++)
     statuses.push((await login('ghost@padauk.test', 'wrong', '203.0.113.30')).status)

@@ -3,20 +3,19 @@ import { tooMany } from '#errors.ts'
 import { ADDRESS_FACTOR } from '#http/limits.ts'
 
 type Try = {
-  /** What is tried, such as 'login': each kind counts for itself. */
+  /** The kind of attempt, e.g. 'login'; kinds are counted separately. */
   what: string
   account: string
   /** The network address. */
   address: string
-  /** For the account; an address, which many members share, has twenty times as many. */
+  /** Per account; a network address, shared by many members, gets ADDRESS_FACTOR times as many. */
   limit: number
   windowMs: number
 }
 
 /**
- * Counts a try of something that can be guessed or flooded, for the account and for the network address, in the
- * database, so that every process counts the same.
- * @throws 429 with the seconds to wait, once there are more than `limit` in the window.
+ * Counts an attempt per account and per network address, in the database, so that all processes share the count.
+ * @throws 429 with the seconds to wait, above `limit` attempts within the window
  */
 export async function countTry(db: Db, { what, account, address, limit, windowMs }: Try, now: Date) {
   for (const [subject, most] of [
@@ -38,6 +37,6 @@ async function countOne(db: Db, subject: string, windowMs: number, now: Date) {
     .executeTakeFirstOrThrow()
 }
 
-/** After the right password: earlier slips of the account count no more. */
+/** Called after a successful login: resets the account's failed attempts. */
 export const forgetTries = (db: Db, what: string, account: string) =>
   db.deleteFrom('tries').where('subject', '=', `${what} ${account}`).execute()

@@ -3,14 +3,17 @@ import { readdir, readFile, stat, writeFile } from 'node:fs/promises'
 import { constants, setPriority } from 'node:os'
 import { extname, join } from 'node:path'
 
-/** What ffmpeg is told an upload is; it never guesses, since a guess may be a playlist that names other files. */
+/**
+ * The input format passed to ffmpeg. Without it ffmpeg guesses, and might treat the file as a playlist that opens other
+ * files.
+ */
 const FORMATS: Record<string, string> = { 'video/mp4': 'mov', 'video/quicktime': 'mov', 'video/webm': 'matroska' }
 const SAFE = (mediaType: string) => ['-protocol_whitelist', 'file,pipe', '-f', FORMATS[mediaType] as string]
 
-/** The file cannot be made into a video that members can play; the message is for a person. */
+/** The file cannot be converted; the message is shown to staff. */
 export class VideoRefused extends Error {}
 
-/** Runs a program far behind the server's own work; answers what it wrote. `onLine` hears each line at once. */
+/** Runs a program at low priority; resolves with its output. `onLine` receives lines as they arrive. */
 function run(
   program: string,
   args: string[],
@@ -22,7 +25,7 @@ function run(
       try {
         setPriority(child.pid, constants.priority.PRIORITY_LOW)
       } catch {
-        // It has ended already, or the system has no priorities.
+        // Already exited, or the system has no priorities.
       }
     }
     let out = ''
@@ -44,7 +47,7 @@ function run(
 }
 
 let hasIt: Promise<boolean> | undefined
-/** Whether the machine has ffmpeg; asked once. */
+/** Whether ffmpeg is installed; checked once. */
 export const hasFfmpeg = () => {
   hasIt ??= Promise.all([run('ffmpeg', ['-version']), run('ffprobe', ['-version'])]).then(
     () => true,
@@ -55,7 +58,7 @@ export const hasFfmpeg = () => {
 
 type Probe = { width: number; height: number; seconds: number; hasSound: boolean }
 
-export async function probeVideo(file: string, mediaType: string): Promise<Probe> {
+async function probeVideo(file: string, mediaType: string): Promise<Probe> {
   const text = await run('ffprobe', [
     '-v',
     'error',
@@ -86,7 +89,7 @@ export async function probeVideo(file: string, mediaType: string): Promise<Probe
 
 const SEGMENT_SECONDS = 4
 const AUDIO_CODEC = 'mp4a.40.2'
-/** Main profile; the level that its size needs. */
+/** H.264 main profile, at the level each size needs. */
 const RENDITIONS = [
   { height: 360, rate: '420k', max: '640k', level: '3.0', codec: 'avc1.4D401E' },
   { height: 720, rate: '1500k', max: '2200k', level: '3.1', codec: 'avc1.4D401F' },
@@ -106,8 +109,8 @@ const hls = (folder: string, name: string) => [
 ]
 
 /**
- * Makes an upload into HLS as the shipped videos are laid out (read-video.ts): the small picture first, 720p where the source
- * has it, and the sound alone; with a poster from its first seconds.
+ * Converts an upload to HLS in the layout of the shipped videos (read-video.ts): a small rendition, 720p if the source
+ * has it, and audio only; plus a poster from the first seconds.
  * @param onProgress from 0 to 1
  */
 export async function convertVideo(
@@ -138,7 +141,7 @@ export async function convertVideo(
 
   for (const [step, { height: wanted, rate, max, level }] of chosen.entries()) {
     const size = Math.min(wanted, short)
-    // The shorter side is what a quality is called by, so that a video held upright is not made tiny.
+    // Quality is named by the shorter side, so that portrait videos are not shrunk too far.
     const scale = `scale=w='if(gt(iw,ih),-2,trunc(${size}/2)*2)':h='if(gt(iw,ih),trunc(${size}/2)*2,-2)',fps=fps='min(30,source_fps)'`
     await encode(step, [
       '-map',
@@ -208,7 +211,7 @@ export async function convertVideo(
   return { seconds: Math.round(seconds), poster: await readFile(poster).catch(() => undefined) }
 }
 
-/** The line of a rendition in the master playlist: what it costs, measured on what was made. */
+/** A rendition's entry in the master playlist, with its measured bandwidth. */
 async function entryOf(folder: string, name: string, codecs: string) {
   const lengths = [...(await readFile(join(folder, `${name}.m3u8`), 'utf8')).matchAll(/^#EXTINF:([\d.]+)/gm)].map(
     ([, length]) => Number(length),

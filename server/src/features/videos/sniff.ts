@@ -1,9 +1,12 @@
 import { open } from 'node:fs/promises'
 
-/** Pictures and sound have the same box as MP4: these brands are no video. */
+/** `ftyp` brands of pictures and audio, which share MP4's container. */
 const NO_VIDEO = /^(heic|heix|heim|heis|mif1|msf1|avif|avis|M4A |M4B |M4P )$/
 
-/** What a file is by its first bytes: MP4, MOV or WebM, else nothing. Its name counts for nothing. */
+/**
+ * Detects MP4, MOV or WebM from the first bytes; undefined for anything else.
+ * @internal Exported for tests.
+ */
 export function videoTypeOf(head: Buffer): 'video/mp4' | 'video/quicktime' | 'video/webm' | undefined {
   const box = head.toString('latin1', 4, 8)
   if (box === 'ftyp') {
@@ -11,7 +14,7 @@ export function videoTypeOf(head: Buffer): 'video/mp4' | 'video/quicktime' | 'vi
     if (NO_VIDEO.test(brand)) return undefined
     return brand === 'qt  ' ? 'video/quicktime' : 'video/mp4'
   }
-  // MOV files of before 2003 begin with one of these.
+  // MOV files from before 2003 have no `ftyp` and begin with one of these.
   if (/^(moov|wide|mdat)$/.test(box) && head.length >= 16) return 'video/quicktime'
   return head.readUInt32BE(0) === 0x1a45dfa3 && head.toString('latin1', 4, 64).includes('webm')
     ? 'video/webm'

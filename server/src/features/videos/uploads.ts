@@ -6,10 +6,10 @@ import { UPLOAD_DAYS, UPLOADS_PATH, VIDEO_BYTES_MAX } from '@padauk/contract/sta
 
 export type Uploads = ReturnType<typeof openUploads>
 
-/** The place of uploads by the tus protocol: what has arrived stays through a cut, and unfinished ones are kept for a week. */
+/** Resumable uploads by the tus protocol; unfinished ones are kept for a week. */
 export function openUploads(dataDir: string) {
   const directory = join(dataDir, 'uploads')
-  // With the first upload: the libraries are large, and most processes never see one.
+  // Lazy: the libraries are large, and most processes never receive an upload.
   const open = async () => {
     const [{ FileStore }, { Server }] = await Promise.all([import('@tus/file-store'), import('@tus/server')])
     mkdirSync(directory, { recursive: true })
@@ -19,9 +19,9 @@ export function openUploads(dataDir: string) {
       datastore: store,
       maxSize: VIDEO_BYTES_MAX,
       relativeLocation: true,
-      // No other site has a part in this; without it the server would allow all of them.
+      // The default allows every origin; no other site may upload.
       allowedOrigins: () => false,
-      // A full disk or a lost one passes: the browser comes again and goes on where it was.
+      // Storage problems are temporary: the browser retries and resumes.
       onResponseError: (_request, error) =>
         'status_code' in error && error.status_code < 500
           ? undefined
@@ -38,7 +38,7 @@ export function openUploads(dataDir: string) {
     handle: async (request: IncomingMessage, response: ServerResponse) =>
       (await use()).server.handle(request, response),
     pathOf: (uploadId: string) => join(directory, uploadId),
-    /** Whether all of an upload has arrived; undefined where there is none. */
+    /** Whether an upload is complete; undefined for an unknown one. */
     async isWhole(uploadId: string): Promise<boolean | undefined> {
       const { store } = await use()
       const upload = await store.getUpload(uploadId).catch(() => undefined)

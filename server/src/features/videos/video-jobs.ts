@@ -10,7 +10,7 @@ import { nameBlob, nameFile } from '../files/files.ts'
 import { convertVideo, hasFfmpeg, VideoRefused } from './convert-video.ts'
 import type { Uploads } from './uploads.ts'
 
-/** Whoever converts says so at least this often; then it has died, and another takes the video. */
+/** A converter renews its claim at least this often; once it lapses, another process takes over. */
 const TAKEN_MS = 60_000
 const RENEW_MS = 5000
 const TRIES_MAX = 3
@@ -20,7 +20,7 @@ const ENDINGS: Record<string, string> = { 'video/mp4': 'mp4', 'video/quicktime':
 type Parts = { db: Db; storage: Storage; uploads: Uploads; canConvert?: () => Promise<boolean> }
 type Job = Pick<Schema['video_jobs'], 'upload_id' | 'media_type' | 'seconds' | 'tries'> & { video_id: number }
 
-/** Takes the oldest video that waits, or whose converter has died. One process wins it. */
+/** Claims the oldest job that is waiting or whose converter died; only one process gets it. */
 async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
   const at = now.toISOString()
   const job = await db
@@ -44,7 +44,10 @@ async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
 
 const untilOf = (now: Date) => new Date(now.getTime() + TAKEN_MS).toISOString()
 
-/** Converts one video that waits; answers whether there was one. */
+/**
+ * Converts one waiting video; resolves to whether there was one.
+ * @internal Exported for tests.
+ */
 export async function runVideoJob(parts: Parts, now: Date, signal?: AbortSignal): Promise<boolean> {
   const { db, uploads } = parts
   const job = await takeJob(db, now)
@@ -92,7 +95,7 @@ export async function runVideoJob(parts: Parts, now: Date, signal?: AbortSignal)
     await move({ status: 'DONE', progress: 100, ...made })
     await uploads.remove(job.upload_id)
   } catch (error) {
-    // Stopped with the server: the next one takes it at once.
+    // The server is stopping: release the job for the next one.
     if (signal?.aborted)
       await db
         .updateTable('video_jobs')
@@ -104,7 +107,7 @@ export async function runVideoJob(parts: Parts, now: Date, signal?: AbortSignal)
       await move({ status: 'FAILED', error: error.message })
       await uploads.remove(job.upload_id)
     } else {
-      // A full disk may have room again in a minute.
+      // A full disk may have space again soon.
       await move({ status: 'WAITING', progress: 0, taken_until: untilOf(new Date()) })
       throw error
     }
@@ -112,7 +115,7 @@ export async function runVideoJob(parts: Parts, now: Date, signal?: AbortSignal)
   return true
 }
 
-/** Without ffmpeg the file is kept as it came; the browser plays it. */
+/** Without ffmpeg the original is stored, and the browser plays that. */
 async function keepAsItCame({ db, storage, uploads }: Parts, { upload_id, media_type, seconds }: Job, now: Date) {
   const { blob, bytes } = await storage.keepFile(uploads.pathOf(upload_id))
   const source = `videos/${blob.slice(0, 16)}/video.${ENDINGS[media_type]}`
@@ -166,7 +169,7 @@ async function convertAndKeep(
 const LOOK_EVERY_MS = 2000
 const TIDY_EVERY_MS = 3_600_000
 
-/** Converts videos, one at a time, for as long as the server runs; the returned function stops it. */
+/** Converts videos one by one while the server runs; the returned function stops it. */
 export function startVideos(parts: Parts, log: { error(error: unknown, text: string): void }): () => Promise<void> {
   const stop = new AbortController()
   const { signal } = stop

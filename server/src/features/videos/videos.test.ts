@@ -47,7 +47,7 @@ const upload = async (bytes: Uint8Array) => {
 }
 const MP4 = Buffer.concat([Buffer.from([0, 0, 0, 32]), Buffer.from('ftypisom'), Buffer.alloc(5000, 7)])
 
-test('STAFF-3 an upload goes on after a cut from where it was, byte for byte', async () => {
+test('STAFF-3 an interrupted upload resumes where it stopped, byte for byte', async () => {
   const place = await begin(MP4.length)
   assert.equal((await append(place, 0, MP4.subarray(0, 2000))).status, 204)
   assert.equal(await offsetOf(place), 2000)
@@ -68,7 +68,7 @@ test('STAFF-3 an upload goes on after a cut from where it was, byte for byte', a
     made.content.video_id,
   )
 
-  // Without ffmpeg it is kept as it came, and a lesson can take it.
+  // Without ffmpeg the file is stored unconverted, and a lesson can use it.
   assert.equal(await runVideoJob({ ...parts, canConvert: async () => false }, new Date()), true)
   const done = (await call('GET', `/api/staff/videos/${made.content.video_id}`, { as })).content
   assert.deepEqual([done.status, done.progress, done.seconds, done.poster], ['DONE', 100, 12, null])
@@ -88,13 +88,13 @@ test('STAFF-3 an upload goes on after a cut from where it was, byte for byte', a
   )
 })
 
-test('SAFE-2 STAFF-6 an upload has the guard of every other call: session, capability, own page, size', async () => {
+test('SAFE-2 STAFF-6 an upload is guarded like every call: session, capability, own uploads, size', async () => {
   const headers = { ...(await own()), 'upload-length': '10' }
   const post = async (more: Record<string, string | undefined>) => {
     const sent = Object.fromEntries(
       Object.entries({ ...headers, ...more }).filter(([, value]) => value !== undefined),
     ) as Record<string, string>
-    // fetch() sets Sec-Fetch-* by itself in a browser alone.
+    // Only browsers add Sec-Fetch-* headers themselves.
     const answer = await app.inject({ method: 'POST', url: UPLOADS_PATH, headers: sent })
     return [answer.statusCode, answer.statusCode < 300 ? '' : (answer.json() as { error: { code: string } }).error.code]
   }
@@ -129,7 +129,7 @@ test('SAFE-2 STAFF-6 an upload has the guard of every other call: session, capab
     }
 })
 
-test('SAFE-4 what is called a video and is none is refused by its bytes, and nothing of it stays', async () => {
+test('SAFE-4 a fake video is refused by its bytes and removed', async () => {
   const heads: [Buffer, string | undefined][] = [
     [MP4, 'video/mp4'],
     [Buffer.concat([Buffer.from([0, 0, 0, 20]), Buffer.from('ftypqt  '), Buffer.alloc(20)]), 'video/quicktime'],
@@ -149,7 +149,7 @@ test('SAFE-4 what is called a video and is none is refused by its bytes, and not
   )
 })
 
-test('STAFF-3 SAFE-3 one process converts a video; when that one has died another takes it, and three times is enough', async () => {
+test('STAFF-3 SAFE-3 one process converts a video; after its death another takes over, at most three times', async () => {
   const upload_id = await upload(MP4)
   const { video_id } = (await call('POST', '/api/staff/videos', { as, body: { upload_id, name: 'b.mp4' } })).content
   let converts = 0
@@ -158,7 +158,7 @@ test('STAFF-3 SAFE-3 one process converts a video; when that one has died anothe
     return false
   }
   const now = new Date()
-  // As if a process had taken it and died.
+  // Simulates a process that took the job and died.
   await db
     .updateTable('video_jobs')
     .set({ status: 'RUNNING', tries: 1, taken_until: new Date(now.getTime() + 60_000).toISOString() })
@@ -182,7 +182,7 @@ test('STAFF-3 SAFE-3 one process converts a video; when that one has died anothe
   assert.match(failed.error, /three times/)
 })
 
-test('STAFF-3 an upload that nobody finishes is gone after a week', async () => {
+test('STAFF-3 an unfinished upload is deleted after a week', async () => {
   const place = await begin(100)
   const upload_id = place.split('/').at(-1) as string
   const info = uploads.pathOf(`${upload_id}.json`)
@@ -199,7 +199,7 @@ test('STAFF-3 an upload that nobody finishes is gone after a week', async () => 
   assert.ok([404, 410].includes((await append(place, 0, new Uint8Array(10))).status))
 })
 
-test('STAFF-3 with ffmpeg a video becomes HLS: 360p first, 720p, sound alone, a poster; upright and soundless ones too', {
+test('STAFF-3 ffmpeg converts a video to HLS: 360p first, 720p, audio only, a poster; portrait and silent videos too', {
   skip,
 }, async () => {
   const film = (name: string, args: string[]) => {

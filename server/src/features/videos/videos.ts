@@ -33,7 +33,7 @@ export async function readVideo(db: Db, videoId: number): Promise<StaffVideo> {
   return toVideo(row)
 }
 
-/** The newest upload that was made for a lesson. */
+/** The newest upload for a lesson. */
 export async function readUploadOf(db: Db, lessonId: number): Promise<StaffVideo | null> {
   const row = await db
     .selectFrom('video_jobs')
@@ -48,8 +48,8 @@ export async function readUploadOf(db: Db, lessonId: number): Promise<StaffVideo
 type Sent = { upload_id: string; name: string; lesson_id?: number | undefined; seconds?: number | undefined }
 
 /**
- * Takes an upload that is whole; sent again, it answers the same video.
- * @throws 404 for no such upload, 409 while it is not whole, 415 where its bytes are no video
+ * Registers a complete upload; registering it again returns the same video.
+ * @throws 404 for an unknown upload, 409 while it is incomplete, 415 when it is not a video
  */
 export async function createVideo(
   db: Db,
@@ -66,12 +66,12 @@ export async function createVideo(
   if (known) return readVideo(db, known.video_id)
   const isWhole = await uploads.isWhole(upload_id)
   if (isWhole === undefined) throw notFound('upload')
-  if (!isWhole) throw new AppError(409, 'upload_not_whole', 'the upload is not whole yet')
+  if (!isWhole) throw new AppError(409, 'upload_not_whole', 'the upload is not complete yet')
   const media_type = await sniffVideo(uploads.pathOf(upload_id))
   if (!media_type) {
     await uploads.remove(upload_id)
-    throw new AppError(415, 'not_a_video', 'this file is no MP4, MOV or WebM video', {
-      fields: [{ path: 'upload_id', message: 'this file is no MP4, MOV or WebM video' }],
+    throw new AppError(415, 'not_a_video', 'this file is not an MP4, MOV or WebM video', {
+      fields: [{ path: 'upload_id', message: 'this file is not an MP4, MOV or WebM video' }],
     })
   }
   return inTransaction(db, async (trx) => {
@@ -97,7 +97,7 @@ export async function createVideo(
       .onConflict((conflict) => conflict.column('upload_id').doNothing())
       .returning('video_id')
       .executeTakeFirst()
-    // Somebody sent it in the same moment.
+    // A concurrent call registered it first.
     if (!made)
       return readVideo(
         trx,

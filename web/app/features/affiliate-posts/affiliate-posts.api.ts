@@ -1,9 +1,9 @@
 import { type AffiliatePost, affiliatePosts } from '@padauk/contract/affiliate-posts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from './affiliate-posts.words.ts'
 
-/** Where the review of a post stands; asked only for a link that is not empty (AFF-2). */
+/** Review status of a post. Disabled while the link is empty (AFF-2). */
 export const postStatusQuery = (link: string) =>
   queryOptions({
     queryKey: ['affiliate-posts', link],
@@ -14,7 +14,7 @@ export const postStatusQuery = (link: string) =>
     meta: { isOptional: true },
   })
 
-/** `key` is one for all tries of one press, so that a retry after a lost answer is no second post. */
+/** `key` stays the same for all retries of one press, so a lost response cannot create a second post. */
 export const submitPost = mutationOptions({
   mutationFn: ({ key, ...body }: AffiliatePost & { key: string }) =>
     call(affiliatePosts.submit, { body }, { idempotencyKey: key }),

@@ -1,3 +1,4 @@
+import './affiliate-posts.css'
 import type { PostStatus } from '@padauk/contract/affiliate-posts'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -6,23 +7,23 @@ import { Absent } from '#ui/absent.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import { postStatusQuery } from './affiliate-posts.api.ts'
+import { m } from './affiliate-posts.words.ts'
 
 const statuses = {
   PENDING: { kind: 'wait', name: m.post_pending, text: m.post_pending_text },
   REJECT: { kind: 'bad', name: m.post_reject, text: m.post_reject_text },
-  APPROVED: { kind: 'ok', name: m.post_approved, text: m.post_approved_text },
+  APPROVED: { kind: 'done', name: m.post_approved, text: m.post_approved_text },
   PAID: { kind: 'info', name: m.post_paid, text: m.post_paid_text },
 } as const
 
 type Props = {
   link: string
-  /** What a person can do next, by the status; 'UNKNOWN' when nobody sent the post in. */
+  /** Follow-up action for each status; 'UNKNOWN' when nobody has submitted the post. */
   next: (status: PostStatus | 'UNKNOWN') => ReactNode
 }
 
-/** One of the four statuses with what it means (AFF-2). */
+/** One of the four statuses with an explanation (AFF-2). */
 export const PostStatusCard = ({ link, next }: Props) => {
   const { data, error, refetch } = useQuery(postStatusQuery(link))
   if (error instanceof ApiError && error.status === 404)

@@ -1,3 +1,4 @@
+import './affiliate-posts.css'
 import { AffiliatePost } from '@padauk/contract/affiliate-posts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
@@ -6,13 +7,13 @@ import { newKey } from '#lib/keys.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { m } from '#words/generated/messages.js'
 import { submitPost } from './affiliate-posts.api.ts'
+import { m } from './affiliate-posts.words.ts'
 
 type Faults = Partial<Record<'email' | 'link', string>>
 const BLANK = { email: '', link: '' }
 
-/** The contract's own sentences, so that the form refuses what the server would. */
+/** Validates with the contract's schema, so the form shows the same messages as the server. */
 const faultsOf = (post: AffiliatePost): Faults => {
   const faults: Faults = {}
   for (const { path, message } of AffiliatePost.safeParse(post).error?.issues ?? [])
@@ -26,13 +27,13 @@ const sentenceOf = (error: Error) => {
   return { 409: m.submit_already(), 429: m.submit_too_many() }[error.status] ?? error.message.replace(/^Error: /, '')
 }
 
-/** Email and link, the question whether the email is right, and what was typed until the server has it (AFF-1). */
+/** Asks to confirm the email before sending. Input is kept until the server has saved it (AFF-1). */
 export const SubmitPostForm = () => {
   const [post, setPost] = useState(BLANK)
   const [faults, setFaults] = useState<Faults>({})
   const [key, setKey] = useState<string>()
   const submit = useMutation(submitPost)
-  // The mutation's own state comes a moment too late for a double press.
+  // `isPending` changes only with the next render, too late to block a double press.
   const isSending = useRef(false)
   const refusal = submit.error ? sentenceOf(submit.error) : undefined
 
@@ -60,7 +61,7 @@ export const SubmitPostForm = () => {
           setKey(undefined)
           setPost(BLANK)
         },
-        // Without a network the question stays, and its button tries the same again.
+        // When offline, the confirmation stays open and its button retries with the same key.
         onError: (error) => !(error instanceof NetworkError) && setKey(undefined),
         onSettled: () => {
           isSending.current = false
@@ -75,7 +76,7 @@ export const SubmitPostForm = () => {
           {(wiring) => (
             <input
               {...wiring}
-              className="in"
+              className="input"
               type="email"
               name="email"
               autoComplete="email"
@@ -92,7 +93,7 @@ export const SubmitPostForm = () => {
           {(wiring) => (
             <input
               {...wiring}
-              className="in"
+              className="input"
               type="url"
               name="link"
               autoComplete="off"

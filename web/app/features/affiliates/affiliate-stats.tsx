@@ -1,11 +1,13 @@
-import { type AffiliateStats, REFERRAL_TIERS } from '@padauk/contract/affiliates'
+import './affiliates.css'
+import type { AffiliateStats } from '@padauk/contract/affiliates'
+import { REFERRAL_TIERS } from '@padauk/rules/affiliates'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import { affiliateStatsQuery } from './affiliates.api.ts'
+import { m } from './affiliates.words.ts'
 
 const rangeOf = (at: number) => {
   const [tier, next] = [REFERRAL_TIERS[at], REFERRAL_TIERS[at + 1]]
@@ -20,21 +22,21 @@ const nextText = (total: number) => {
   return next ? m.check_tier_next({ count: next.from - total, percent: next.percent }) : m.check_tier_top()
 }
 
-/** The six tiers drawn to scale, the one reached filled. */
+/** The six tiers, drawn to scale; the reached one is filled. */
 const Tiers = ({ percent }: { percent: number }) => (
   <figure>
     <figcaption className="small faint">{m.check_tiers()}</figcaption>
-    <ol className="tiers">
+    <ol className="affiliate-tiers">
       {REFERRAL_TIERS.map((tier, at) => {
         const isHere = tier.percent === percent
         return (
-          <li key={tier.from} className={isHere ? 'here' : undefined} aria-current={isHere || undefined}>
+          <li key={tier.from} className={isHere ? 'affiliate-here' : undefined} aria-current={isHere || undefined}>
             <span className="num">{rangeOf(at)}</span>
-            <svg className="scale" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
+            <svg className="affiliate-scale" viewBox="0 0 100 10" preserveAspectRatio="none" aria-hidden>
               <rect width={tier.percent * 10} height="10" rx="1.5" />
             </svg>
             <b className="num">{tier.percent} %</b>
-            {isHere && <span className="sr">{m.check_tier_here()}</span>}
+            {isHere && <span className="sr-only">{m.check_tier_here()}</span>}
           </li>
         )
       })}
@@ -46,7 +48,7 @@ const Unpaid = ({ total_subscriptions, subscriptions_to_pay }: AffiliateStats) =
   if (subscriptions_to_pay.length === 0)
     return <p className="muted">{total_subscriptions > 0 ? m.check_unpaid_none() : m.check_unpaid_empty()}</p>
   return (
-    <table className="unpaid">
+    <table className="affiliate-unpaid">
       <thead>
         <tr>
           <th scope="col">{m.check_unpaid_plan()}</th>
@@ -65,7 +67,7 @@ const Unpaid = ({ total_subscriptions, subscriptions_to_pay }: AffiliateStats) =
   )
 }
 
-/** Refer code, total, the tier reached and what is unpaid by plan (AFF-3). */
+/** Refer code, total, current tier, and the unpaid amount by plan (AFF-3). */
 export const AffiliateStatsCard = ({ code }: { code: string }) => {
   const { data, error, refetch } = useQuery(affiliateStatsQuery(code))
   if (error instanceof ApiError && error.status === 404)
@@ -82,10 +84,10 @@ export const AffiliateStatsCard = ({ code }: { code: string }) => {
     )
   return (
     <section className="card pad stack" aria-labelledby="stats">
-      <h2 className="h3" id="stats">
+      <h2 className="title-3" id="stats">
         {m.check_result({ code: data.refer_code })}
       </h2>
-      <dl className="figures">
+      <dl className="affiliate-figures">
         <div>
           <dt>{m.check_total()}</dt>
           <dd className="num">{data.total_subscriptions.toLocaleString('en')}</dd>
@@ -97,7 +99,7 @@ export const AffiliateStatsCard = ({ code }: { code: string }) => {
         </div>
       </dl>
       <Tiers percent={data.tier_percent} />
-      <h3 className="h3">{m.check_unpaid()}</h3>
+      <h3 className="title-3">{m.check_unpaid()}</h3>
       <Unpaid {...data} />
     </section>
   )

@@ -2,7 +2,7 @@ import { affiliates } from '@padauk/contract/affiliates'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
-/** What a refer code has brought; asked only for a code that is not empty (AFF-2). */
+/** What a refer code has earned. Disabled while the code is empty (AFF-2). */
 export const affiliateStatsQuery = (code: string) =>
   queryOptions({
     queryKey: ['affiliates', code],

@@ -1,6 +1,7 @@
+import './audits.css'
 import type { Audit } from '@padauk/contract/audits'
 import { formatTime } from '#lib/dates.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from './audits.words.ts'
 
 const Part = ({ title, value }: { title: string; value: unknown }) =>
   value === null ? null : (
@@ -10,7 +11,7 @@ const Part = ({ title, value }: { title: string; value: unknown }) =>
     </div>
   )
 
-/** Rows of the log; what changed opens beneath each. */
+/** Audit log rows with expandable changes. */
 export const AuditTable = ({ audits, hasDetails = false }: { audits: Audit[]; hasDetails?: boolean }) => (
   <table className="tbl rows">
     <thead>

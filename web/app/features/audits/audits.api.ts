@@ -12,7 +12,6 @@ export type AuditFilter = {
   to?: string
 }
 
-/** The log, newest first. */
 export const auditsQuery = (filter: AuditFilter) =>
   queryOptions({
     queryKey: ['audits', filter],

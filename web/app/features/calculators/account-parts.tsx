@@ -1,10 +1,10 @@
-import { m } from '#words/generated/messages.js'
+import { m } from './calculators.words.ts'
 
 const PARTS = Array.from({ length: 100 }, (_, at) => at)
 
-/** The account as a hundred parts; the first of them, in percent, are filled. */
+/** The account as a grid of 100 cells, of which the first `percent` are filled. */
 export const AccountParts = ({ percent }: { percent: number }) => (
-  <div className="parts">
+  <div className="drawing-parts">
     <p className="small muted">{m.tools_position_parts()}</p>
     <div className="parts-grid">
       {PARTS.map((part) => (

@@ -6,7 +6,7 @@ const drift = (at: number) => {
   return at < 16 ? 0.005 : 0.035
 }
 
-/** An example: a fall, a pause and a rise, ending at 0. Always the same, so that page and browser draw one picture. */
+/** Sample candles: a fall, a pause and a rise, ending at 0. Seeded, so prerendered and hydrated drawings match. */
 const drawExample = () => {
   let seed = 77
   const random = () => {

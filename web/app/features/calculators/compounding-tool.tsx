@@ -1,5 +1,5 @@
-import { m } from '#words/generated/messages.js'
 import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
+import { m } from './calculators.words.ts'
 import { DEFAULTS, type Step, workOutCompounding } from './compounding.ts'
 import { formatChange, formatMoney, formatPercent, formatPercentChange, formatPlain } from './figures.ts'
 import { GrowthDrawing } from './growth-drawing.tsx'
@@ -10,7 +10,7 @@ type Done = Required<ReturnType<typeof workOutCompounding>>
 
 const figuresOf = (done?: Done) => {
   const end = done?.end
-  const tone = end && end.change < 0 ? ('down' as const) : ('up' as const)
+  const tone = end && end.change < 0 ? ('falls' as const) : ('rises' as const)
   return [
     {
       label: m.tools_growth_end(),
@@ -54,14 +54,14 @@ const formulaOf = ({ values, end }: Done): Formula => {
 
 const ROWS = 12
 
-/** The drawing as figures: every period, or so many of them that the table stays short. */
+/** The drawing as a table. Skips periods if there are too many. */
 const Table = ({ steps }: { steps: Step[] }) => {
   const every = Math.ceil((steps.length - 1) / ROWS)
   const shown = steps.filter(({ period }) => period % every === 0 || period === steps.length - 1)
   return (
     <details className="as-table">
       <summary>{m.tools_table()}</summary>
-      <div className="table-box" role="region" aria-label={m.tools_table()} tabIndex={0}>
+      <div className="drawing-table" role="region" aria-label={m.tools_table()} tabIndex={0}>
         <table className="num">
           <thead>
             <tr>
@@ -128,7 +128,7 @@ export const CompoundingTool = () => {
         steps && (
           <>
             <GrowthDrawing steps={steps} />
-            <p className="legend small muted">{m.tools_growth_legend()}</p>
+            <p className="drawing-legend small muted">{m.tools_growth_legend()}</p>
             <Table steps={steps} />
           </>
         )

@@ -14,7 +14,10 @@ const MOST_MONEY = 1e15
 
 export type Step = { period: number; balance: number; paidIn: number }
 
-/** The balance after each period: first the rate on what is there, then what is added. */
+/**
+ * Balance after each period: interest first, then the contribution.
+ * @internal Exported for tests.
+ */
 export const compound = ({ start, rate, periods, added }: Record<Field, number>) => {
   const steps: Step[] = [{ period: 0, balance: start, paidIn: start }]
   for (let period = 1; period <= periods; period++) {

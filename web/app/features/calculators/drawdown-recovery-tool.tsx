@@ -1,5 +1,5 @@
-import { m } from '#words/generated/messages.js'
 import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
+import { m } from './calculators.words.ts'
 import { DEFAULTS, lossAfter, workOutDrawdown } from './drawdown-recovery.ts'
 import { formatChange, formatMoney, formatPercent, formatPercentChange, formatPlain } from './figures.ts'
 import { NumberField, SliderField } from './number-field.tsx'
@@ -27,13 +27,13 @@ const figuresOf = (done?: Done) => {
       label: m.tools_recovery_losses(),
       value: recovery && formatPlain(recovery.losses),
       small: risk && m.tools_recovery_losses_small({ risk }),
-      tone: 'down' as const,
+      tone: 'falls' as const,
     },
     {
       label: m.tools_recovery_wins(),
       value: recovery && formatPlain(recovery.wins),
       small: risk && m.tools_recovery_wins_small({ risk }),
-      tone: 'up' as const,
+      tone: 'rises' as const,
     },
   ] as const
 }
@@ -95,7 +95,7 @@ export const DrawdownRecoveryTool = () => {
         done && (
           <>
             <RecoveryDrawing loss={done.values.loss} gain={done.recovery.gain} />
-            <p className="legend small muted">{m.tools_recovery_legend()}</p>
+            <p className="drawing-legend small muted">{m.tools_recovery_legend()}</p>
           </>
         )
       }

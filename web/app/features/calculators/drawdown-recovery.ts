@@ -4,18 +4,18 @@ export const DEFAULTS = { account: '500', loss: '30', risk: '2' }
 type Texts = typeof DEFAULTS
 type Field = keyof Texts
 
-/** From here on next to nothing is left that could grow. */
+/** Beyond this almost nothing is left to grow back. */
 const MOST_LOSS = 99.99
 const BOUNDS = { account: MONEY, loss: { min: 0.01, max: 1e9 }, risk: { min: 0.01, max: 50 } }
-export const STREAKS = [1, 2, 3, 5, 10, 15, 20]
+const STREAKS = [1, 2, 3, 5, 10, 15, 20]
 
-/** Percent that the rest must grow by until the account is whole again. */
+/** Percentage gain that recovers a loss. */
 export const gainFor = (loss: number) => (100 * loss) / (100 - loss)
 
-/** Percent that is gone after so many losses in a row, each of the same percent of what is left. */
+/** Percentage lost after a number of consecutive losses, each a fixed percentage of the remaining account. */
 export const lossAfter = (losses: number, risk: number) => 100 * (1 - (1 - risk / 100) ** losses)
 
-// A hundred-millionth less, so that ten losses are not counted as eleven for a rounding's sake.
+// Subtracts 1e-8, so that a rounding error does not turn 10 losses into 11.
 const count = (exact: number) => Math.max(1, Math.ceil(exact - 1e-8))
 
 type DrawdownFault = Fault | { kind: 'all-lost' }

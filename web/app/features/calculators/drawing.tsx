@@ -4,7 +4,7 @@ import type { ReactNode } from 'react'
 export const HEIGHT = 300
 export const TAG_GAP = 28
 
-/** The widest tag decides how much room stands to the right of the plot; text keeps its size at any width. */
+/** The longest tag sets the margin right of the plot. Text does not scale with the width. */
 const gutterOf = (tags: string[]) => {
   const longest = Math.max(...tags.map(({ length }) => length))
   if (longest <= 7) return 'slim'
@@ -13,14 +13,13 @@ const gutterOf = (tags: string[]) => {
 const TAG_WIDTHS = { slim: 68, middle: 86, wide: 124 }
 
 type Props = {
-  /** What a screen reader says in place of the drawing. */
+  /** Text alternative for screen readers. */
   label: string
-  /** The texts of the tags on the right. */
   tags: string[]
   children: ReactNode
 }
 
-/** A drawing whose places across are percentages and whose heights are pixels, so that it fits every screen without a script. */
+/** X positions are percentages and heights are pixels, so the drawing fits any screen without a script. */
 export const Drawing = ({ label, tags, children }: Props) => (
   <div className={`drawing ${gutterOf(tags)}`}>
     <svg role="img" aria-label={label} width="100%" height={HEIGHT}>
@@ -31,7 +30,7 @@ export const Drawing = ({ label, tags, children }: Props) => (
 
 type TagProps = { y: number; color: string; text: string; tags: string[]; isOutlined?: boolean }
 
-/** A filled tag to the right of the plot. */
+/** Tag to the right of the plot, filled unless `isOutlined`. */
 export const Tag = ({ y, color, text, tags, isOutlined }: TagProps) => {
   const width = TAG_WIDTHS[gutterOf(tags)]
   return (
@@ -59,14 +58,14 @@ export const Level = ({ y, color, isDashed }: LevelProps) => (
   <line x1="0" x2="100%" y1={y} y2={y} stroke={color} strokeWidth="1.6" {...(isDashed && { strokeDasharray: '4 5' })} />
 )
 
-/** Stretches what is inside to the plot's width: x runs from 0 to 100. Text and circles do not belong in it. */
+/** Stretches its children to the plot width (x from 0 to 100). Would distort text and circles. */
 export const Stretched = ({ children }: { children: ReactNode }) => (
   <svg width="100%" height={HEIGHT} viewBox={`0 0 100 ${HEIGHT}`} preserveAspectRatio="none" aria-hidden>
     {children}
   </svg>
 )
 
-/** Keeps the text of a place near an edge inside the plot. */
+/** Text anchor that keeps a label near an edge inside the plot. */
 export const anchorAt = (percent: number) => {
   if (percent < 16) return 'start'
   return percent > 84 ? 'end' : 'middle'

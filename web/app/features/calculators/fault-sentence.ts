@@ -1,4 +1,4 @@
-import { m } from '#words/generated/messages.js'
+import { m } from './calculators.words.ts'
 import { formatPlain } from './figures.ts'
 
 const SENTENCES = {

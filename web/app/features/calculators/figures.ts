@@ -1,4 +1,4 @@
-// Latin digits and English marks in both languages. Whatever comes in, no sign stands before a zero.
+// Latin digits and English separators in both languages. Zero never has a sign.
 
 const write = (value: number, decimals: number, fewest = 0, rounding: 'trunc' | 'halfExpand' = 'halfExpand') =>
   Math.abs(value).toLocaleString('en', {
@@ -8,7 +8,7 @@ const write = (value: number, decimals: number, fewest = 0, rounding: 'trunc' | 
     roundingMode: rounding,
   } as Intl.NumberFormatOptions)
 
-/** Enough decimals for so many digits that count in a number below one. */
+/** Decimals needed to show `digits` significant digits of a number below 1. */
 const decimalsFor = (value: number, digits: number) => {
   const size = Math.abs(value)
   return size < 1e-11 ? 2 : Math.min(12, Math.ceil(-Math.log10(size)) + digits - 1)
@@ -34,14 +34,14 @@ export const formatPrice = (value: number) => {
   return signed(value, write(value, decimalsFor(value, 4), 2))
 }
 
-/** Cut and not rounded: a size rounded up would risk more than was asked. */
+/** Truncated, because a size rounded up would risk more than allowed. */
 export const formatSize = (value: number) => {
   const size = Math.abs(value)
   if (size >= 1) return write(value, size >= 1000 ? 0 : 2, 0, 'trunc')
   return write(value, decimalsFor(value, 4), 0, 'trunc')
 }
 
-/** A typed number as it was understood, or a limit: every digit. */
+/** A parsed input or a limit, with every digit. */
 export const formatPlain = (value: number) =>
   signed(value, Math.abs(value).toLocaleString('en', { maximumFractionDigits: 12 }))
 
@@ -53,5 +53,5 @@ const percentText = (value: number) => {
 export const formatPercent = (value: number) => signed(value, percentText(value))
 export const formatPercentChange = (value: number) => signed(value, percentText(value), '+')
 
-/** 2.8, for R and for leverage */
+/** 2.8, for R multiples and leverage */
 export const formatTimes = (value: number) => signed(value, write(value, Math.abs(value) >= 100 ? 0 : 1, 1))

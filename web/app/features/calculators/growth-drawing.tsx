@@ -1,6 +1,6 @@
-import { m } from '#words/generated/messages.js'
+import { m } from './calculators.words.ts'
 import type { Step } from './compounding.ts'
-import { Drawing, HEIGHT, Stretched, Tag, TAG_GAP } from './drawing.tsx'
+import { Drawing, HEIGHT, Stretched, TAG_GAP, Tag } from './drawing.tsx'
 import { formatMoney } from './figures.ts'
 import { round, roundSteps, scaleY, spreadTags } from './scales.ts'
 
@@ -8,12 +8,12 @@ const PAD = 30
 
 const pathOf = (points: [number, number][]) => points.map(([x, y], at) => `${at ? 'L' : 'M'}${x} ${y}`).join('')
 
-/** The balance against the money put in, period by period. */
+/** Balance against money paid in, by period. */
 export const GrowthDrawing = ({ steps }: { steps: Step[] }) => {
   const last = steps.at(-1) as Step
   const most = Math.max(...steps.map(({ balance, paidIn }) => Math.max(balance, paidIn)))
   const y = scaleY(most, 0, HEIGHT, PAD)
-  // Two decimals across: 600 periods stand closer than one would tell.
+  // Two decimals, because 600 periods are too close together for one.
   const x = (period: number) => Math.round((period / last.period) * 10000) / 100
   const balances = steps.map(({ period, balance }): [number, number] => [x(period), y(balance)])
   const paidIn = steps.map(({ period, paidIn }): [number, number] => [x(period), y(paidIn)])

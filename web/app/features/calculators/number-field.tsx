@@ -1,17 +1,17 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { parseNumber } from '#lib/numbers.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from './calculators.words.ts'
 import { type AnyFault, sentenceOf } from './fault-sentence.ts'
 import { formatPlain } from './figures.ts'
 
-export type FieldState = { name: string; text: string; fault: AnyFault | undefined; onText: (text: string) => void }
+type FieldState = { name: string; text: string; fault: AnyFault | undefined; onText: (text: string) => void }
 type Props = FieldState & { label: string; unit?: string; hint?: string; children?: ReactNode }
 
-/** What reads differently in another country: a comma, or digits that are not Latin. */
+/** Commas and Burmese digits may be read differently elsewhere, so the interpretation is shown. */
 const isDoubtful = (text: string) => /[,၀-၉]/.test(text)
 
-/** A number with its unit. What was typed stays, whatever it is; a fault stands beside it. */
+/** Keeps invalid input and shows the error beside it. */
 export const NumberField = ({ name, text, fault, onText, label, unit, hint, children }: Props) => {
   const id = useId()
   const value = isDoubtful(text) ? parseNumber(text) : undefined
@@ -21,7 +21,7 @@ export const NumberField = ({ name, text, fault, onText, label, unit, hint, chil
       <label className="lbl" htmlFor={id}>
         {label}
       </label>
-      <div className="unit" data-invalid={fault ? true : undefined}>
+      <div className="tool-unit" data-invalid={fault ? true : undefined}>
         <input
           id={id}
           name={name}
@@ -38,7 +38,7 @@ export const NumberField = ({ name, text, fault, onText, label, unit, hint, chil
       {children}
       {fault ? (
         <p className="err" id={`${id}-below`}>
-          <CircleAlert className="s" aria-hidden />
+          <CircleAlert className="icon-small" aria-hidden />
           <span>{sentenceOf(fault)}</span>
         </p>
       ) : (
@@ -54,7 +54,7 @@ export const NumberField = ({ name, text, fault, onText, label, unit, hint, chil
 
 type SliderProps = Props & { min: number; max: number; step: number }
 
-/** A number that is also pulled; beyond the slider's ends it is typed. */
+/** A number field with a slider. Values beyond the slider's range can be typed. */
 export const SliderField = ({ min, max, step, ...field }: SliderProps) => (
   <NumberField {...field}>
     <input

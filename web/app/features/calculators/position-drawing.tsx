@@ -1,17 +1,17 @@
-import { m } from '#words/generated/messages.js'
+import { m } from './calculators.words.ts'
 import { CANDLES } from './candles.ts'
-import { Drawing, HEIGHT, Level, Tag, TAG_GAP } from './drawing.tsx'
+import { Drawing, HEIGHT, Level, TAG_GAP, Tag } from './drawing.tsx'
 import { formatPrice, formatTimes } from './figures.ts'
 import { round, scaleY, spreadTags } from './scales.ts'
 
 type Props = { entry: number; stop: number; target: number; side: 'long' | 'short'; distanceRatio: number }
 
 const PAD = 24
-/** Percent of the plot: the candles stand left of it, the trade right. */
+/** Middle of the plot, in percent: candles to the left, the trade to the right. */
 const MIDDLE = 52
 const CANDLE = MIDDLE / (CANDLES.length + 1)
 
-/** The least height of a box that a line of text fits in. */
+/** Minimum height of a box that fits a line of text, in pixels. */
 const TEXT_ROOM = 22
 
 type BoxProps = { from: number; to: number; color: string; opacity: number; text: string; shortText: string }
@@ -42,7 +42,7 @@ const Box = ({ from, to, color, opacity, text, shortText }: BoxProps) => {
   )
 }
 
-/** Entry, stop and target to scale: what may be won against what may be lost. */
+/** Entry, stop and target to scale: the possible gain against the possible loss. */
 export const PositionDrawing = ({ entry, stop, target, side, distanceRatio }: Props) => {
   const up = side === 'long' ? 1 : -1
   const risk = Math.abs(entry - stop)
@@ -51,7 +51,7 @@ export const PositionDrawing = ({ entry, stop, target, side, distanceRatio }: Pr
   const at = { entry: y(entry), stop: y(stop), target: y(target) }
   const texts = [formatPrice(target), formatPrice(entry), formatPrice(stop)]
   const tags = spreadTags([at.target, at.entry, at.stop], TAG_GAP, 13, HEIGHT - 13)
-  // A level's name stands outside the trade, where no candle is.
+  // Labels go outside the trade's boxes, where there are no candles.
   const outside = { target: at.target - up * 10 + 4.5, stop: at.stop + up * 12 + 4.5 }
   const ratio = formatTimes(distanceRatio)
   return (
@@ -87,8 +87,7 @@ export const PositionDrawing = ({ entry, stop, target, side, distanceRatio }: Pr
         const [top, bottom] = [Math.min(place(open), place(close)), Math.max(place(open), place(close))]
         const x = round(CANDLE * (index + 1))
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the candles never change their order
-          <g key={index} stroke={color} strokeWidth="1.6">
+          <g key={x} stroke={color} strokeWidth="1.6">
             <line
               x1={`${x}%`}
               x2={`${x}%`}

@@ -1,7 +1,7 @@
 import { TriangleAlert } from 'lucide-react'
-import { m } from '#words/generated/messages.js'
-import { AccountParts } from './account-parts.tsx'
 import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
+import { AccountParts } from './account-parts.tsx'
+import { m } from './calculators.words.ts'
 import {
   formatChange,
   formatMoney,
@@ -30,13 +30,13 @@ const figuresOf = (done?: Done) => {
     {
       label: m.tools_position_stopped(),
       value: position && formatChange(-position.lossAllowed),
-      tone: 'down' as const,
+      tone: 'falls' as const,
       small: m.tools_usdt_fees(),
     },
     {
       label: m.tools_position_reached(),
       value: position && formatChange(position.gain),
-      tone: position && position.gain < 0 ? ('down' as const) : ('up' as const),
+      tone: position && position.gain < 0 ? ('falls' as const) : ('rises' as const),
       small: m.tools_usdt_fees(),
     },
     {
@@ -69,7 +69,7 @@ const formulasOf = ({ values, position }: Done): Formula[] => {
   ]
 }
 
-/** Why the size is not to be had on spot, or does not pay. */
+/** Why the size cannot be bought on spot, or is not worth trading. */
 const Warnings = ({ values, position }: Done) => {
   const { leverage, side, cost, gain } = position
   const texts = [

@@ -1,4 +1,4 @@
-import { FEE, type Fault, MONEY, PRICE, readNumbers } from '#lib/numbers.ts'
+import { type Fault, FEE, MONEY, PRICE, readNumbers } from '#lib/numbers.ts'
 
 export const DEFAULTS = { account: '500', risk: '1', entry: '52.40', stop: '50.20', target: '59.00', fee: '0.10' }
 type Texts = typeof DEFAULTS
@@ -6,11 +6,14 @@ type Field = keyof Texts
 type Numbers = Record<Field, number>
 
 const BOUNDS = { account: MONEY, risk: { min: 0.01, max: 100 }, entry: PRICE, stop: PRICE, target: PRICE, fee: FEE }
-/** Beyond these no exchange lends, and the stop stands closer than prices move. */
+/** No exchange offers a higher leverage, and a closer stop is within the normal price step. */
 const MOST_LEVERAGE = 1000
 const LEAST_DISTANCE = 1e-5
 
-/** The largest size whose loss at the stop, with the fees of both ways, is the money that may be lost. */
+/**
+ * Largest size whose loss at the stop, including both fees, stays within the allowed risk.
+ * @internal Exported for tests.
+ */
 export const sizePosition = ({ account, risk, entry, stop, target, fee }: Numbers) => {
   const lossAllowed = (account * risk) / 100
   const lossPerCoin = Math.abs(entry - stop) + (fee / 100) * (entry + stop)
@@ -24,12 +27,12 @@ export const sizePosition = ({ account, risk, entry, stop, target, fee }: Number
     leverage: (size * entry) / account,
     gain: size * gainPerCoin,
     rewardToRisk: gainPerCoin / lossPerCoin,
-    /** Before fees, as it is drawn. */
+    /** Before fees, to match the drawing. */
     distanceRatio: Math.abs(target - entry) / Math.abs(entry - stop),
   }
 }
 
-/** Percent of the account that so many losses in a row leave. */
+/** Percentage of the account left after a number of consecutive losses. */
 export const leftAfter = (losses: number, risk: number) => 100 * (1 - risk / 100) ** losses
 
 type PositionFault = Fault | { kind: 'stop-is-entry' | 'stop-near' | 'target-below' | 'target-above' }

@@ -1,5 +1,5 @@
-import { m } from '#words/generated/messages.js'
 import { searchOf, useAddressTexts } from '#lib/address-texts.ts'
+import { m } from './calculators.words.ts'
 import { formatChange, formatMoney, formatPercent, formatPercentChange, formatPlain, formatPrice } from './figures.ts'
 import { NumberField } from './number-field.tsx'
 import { DEFAULTS, type Side, workOutTrade } from './profit-and-loss.ts'
@@ -10,7 +10,7 @@ import { TradeDrawing } from './trade-drawing.tsx'
 type Done = Required<ReturnType<typeof workOutTrade>>
 
 const figuresOf = (result?: Done['result']) => {
-  const tone = result && result.net < 0 ? ('down' as const) : ('up' as const)
+  const tone = result && result.net < 0 ? ('falls' as const) : ('rises' as const)
   return [
     { label: m.tools_trade_result(), value: result && formatChange(result.net), small: m.tools_usdt_fees(), tone },
     {
@@ -50,7 +50,7 @@ const formulasOf = ({ side, trade, result }: Done): Formula[] => {
   ]
 }
 
-/** Where the money of the price's move goes. */
+/** Splits the price move into fees and result. */
 const Parts = ({ result }: { result: Done['result'] }) => (
   <dl className="trade-parts num">
     {[

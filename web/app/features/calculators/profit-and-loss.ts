@@ -8,7 +8,7 @@ type Trade = Record<Field, number> & { side: Side }
 
 const BOUNDS = { entry: PRICE, exit: PRICE, size: COINS, feein: FEE, feeout: FEE }
 
-/** What a trade brings when it is closed at `exit`. Fees are taken from the money that changes hands each way. */
+/** Result of closing a trade at `exit`. Fees are charged on the traded value of each side. */
 export const resultAt = ({ side, entry, size, feein, feeout }: Omit<Trade, 'exit'>, exit: number) => {
   const move = (side === 'long' ? exit - entry : entry - exit) * size
   const entryFee = (entry * size * feein) / 100
@@ -16,7 +16,10 @@ export const resultAt = ({ side, entry, size, feein, feeout }: Omit<Trade, 'exit
   return { move, entryFee, exitFee, net: move - entryFee - exitFee }
 }
 
-/** The exit at which the move just pays for both fees. */
+/**
+ * Exit price at which the move covers both fees.
+ * @internal Exported for tests.
+ */
 export const breakEvenOf = ({ side, entry, feein, feeout }: Pick<Trade, 'side' | 'entry' | 'feein' | 'feeout'>) =>
   side === 'long' ? (entry * (1 + feein / 100)) / (1 - feeout / 100) : (entry * (1 - feein / 100)) / (1 + feeout / 100)
 

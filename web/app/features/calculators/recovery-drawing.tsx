@@ -1,27 +1,27 @@
-import { m } from '#words/generated/messages.js'
-import { anchorAt, Drawing, HEIGHT, Stretched, Tag } from './drawing.tsx'
+import { m } from './calculators.words.ts'
 import { gainFor } from './drawdown-recovery.ts'
+import { anchorAt, Drawing, HEIGHT, Stretched, Tag } from './drawing.tsx'
 import { formatPercent, formatPercentChange } from './figures.ts'
 import { round, roundSteps, scaleY } from './scales.ts'
 
 const PAD = 30
 const POINTS = 80
-/** Percent of the width that two figures need between them on a phone. */
+/** Minimum distance between two axis labels on a phone, in percent of the width. */
 const NEAR = 34
 
-/** The gain that each loss asks for, against the loss itself; the point is where you stand. */
+/** Gain needed to recover, by loss. The dot is the current account. */
 export const RecoveryDrawing = ({ loss, gain }: { loss: number; gain: number }) => {
   const most = Math.max(60, loss + (100 - loss) / 4)
   const y = scaleY(gainFor(most), 0, HEIGHT, PAD)
   const x = (percent: number) => Math.round((percent / most) * 10000) / 100
   const curve = Array.from({ length: POINTS + 1 }, (_, at) => (most * at) / POINTS)
-    // The point lies on the line, however steep it is.
+    // Adds the dot's position, so the curve passes through it however steep it is.
     .concat(loss)
     .sort((a, b) => a - b)
     .map((percent) => `${x(percent)},${y(gainFor(percent))}`)
   const tag = formatPercentChange(gain)
   const levels = roundSteps(gainFor(most), 4)
-  // The loss itself is written on the axis: what would run into it stays away.
+  // The current loss has its own axis label. Leave out round labels that would overlap it.
   const losses = roundSteps(most, 3)
     .slice(1)
     .filter((step) => Math.abs(x(step) - x(loss)) > NEAR)

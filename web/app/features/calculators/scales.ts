@@ -1,11 +1,11 @@
-/** A value's distance from the top of a drawing, in pixels. */
+/** Returns a function that maps a value to its y position in pixels. */
 export const scaleY = (top: number, bottom: number, height: number, pad: number) => (value: number) =>
   round(pad + ((top - value) / (top - bottom)) * (height - pad * 2))
 
-/** One decimal is finer than any screen, and keeps the page small. */
+/** One decimal is more precise than any screen, and keeps the HTML small. */
 export const round = (value: number) => Math.round(value * 10) / 10
 
-/** Moves tags apart that would cover each other, keeping their order, between `low` and `high`. */
+/** Moves overlapping tags apart within `low` and `high`, keeping their order. */
 export const spreadTags = (places: number[], gap: number, low: number, high: number) => {
   const order = places.map((place, at) => ({ place, at })).sort((a, b) => a.place - b.place)
   let least = low
@@ -21,7 +21,6 @@ export const spreadTags = (places: number[], gap: number, low: number, high: num
   return order.sort((a, b) => a.at - b.at).map(({ place }) => place)
 }
 
-/** Round steps from 0 up to `most`: 0, 50, 100, … */
 export const roundSteps = (most: number, about: number) => {
   const rough = most / about
   const power = 10 ** Math.floor(Math.log10(rough))

@@ -1,7 +1,7 @@
-import { m } from '#words/generated/messages.js'
+import { m } from './calculators.words.ts'
 import type { Side } from './profit-and-loss.ts'
 
-/** Buy first and sell later, or the other way round. */
+/** Long (buy first) or short (sell first). */
 export const SideChoice = ({ side, onSide }: { side: Side; onSide: (side: Side) => void }) => (
   <fieldset className="side-choice">
     <legend className="lbl">{m.tools_side()}</legend>

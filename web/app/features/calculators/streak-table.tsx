@@ -1,12 +1,12 @@
-import { m } from '#words/generated/messages.js'
+import { m } from './calculators.words.ts'
 import { formatPercent, formatPercentChange } from './figures.ts'
 
 type Streak = { losses: number; left: number; gain: number }
 
-/** What losing trades in a row leave of the account, drawn to scale. */
+/** Account left after consecutive losses, drawn to scale. */
 export const StreakTable = ({ streaks, risk }: { streaks: Streak[]; risk: number }) => (
   <section className="card streaks">
-    <h2 className="h3">{m.tools_streak_title({ risk: formatPercent(risk) })}</h2>
+    <h2 className="title-3">{m.tools_streak_title({ risk: formatPercent(risk) })}</h2>
     <table className="num">
       <thead>
         <tr>

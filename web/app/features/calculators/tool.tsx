@@ -1,11 +1,17 @@
 import './calculators.css'
 import { type ReactNode, type RefObject, useEffect, useState } from 'react'
 import { Link } from 'react-router'
-import { m } from '#words/generated/messages.js'
+import { m } from './calculators.words.ts'
 import { CopyLink } from './copy-link.tsx'
 
-export type Figure = { label: string; value: string | undefined; unit?: string; small?: string; tone?: 'up' | 'down' }
-/** A formula in words, and with the numbers of the moment. */
+type Figure = {
+  label: string
+  value: string | undefined
+  unit?: string
+  small?: string
+  tone?: 'rises' | 'falls'
+}
+/** A formula in words, and with the current numbers. */
 export type Formula = { words: string; numbers: string }
 
 type Props = {
@@ -13,13 +19,13 @@ type Props = {
   fields: ReactNode
   onLeave: () => void
   figures: [Figure, Figure, Figure, Figure]
-  /** The drawing; undefined while a number is missing. */
+  /** Undefined while a number is missing. */
   drawing: ReactNode
-  /** Stands under the tool, at its full width. */
+  /** Full-width content below the tool. */
   more?: ReactNode
   formulas: Formula[]
   note: string
-  /** The figures as one sentence, said after a pause in typing. */
+  /** The figures as one sentence, announced after a pause in typing. */
   summary: string | undefined
   search: string
   terms: { slug: string; label: string }[]
@@ -27,7 +33,7 @@ type Props = {
 
 const SILENCE_MS = 1000
 
-/** Says the result to a screen reader once nobody types any more; the first one is on the page anyway. */
+/** Announces the result to screen readers once typing pauses. The initial result is on the page already. */
 const Announcement = ({ text }: { text: string }) => {
   const [said, setSaid] = useState('')
   const [first] = useState(text)
@@ -36,13 +42,13 @@ const Announcement = ({ text }: { text: string }) => {
     return () => clearTimeout(timer)
   }, [text, first])
   return (
-    <output className="sr" aria-live="polite">
+    <output className="sr-only" aria-live="polite">
       {said}
     </output>
   )
 }
 
-/** A calculator: the numbers, what follows from them, its drawing and its formula. */
+/** Layout of a calculator: fields, results, drawing and formula. */
 export const Tool = ({
   form,
   fields,
@@ -71,7 +77,7 @@ export const Tool = ({
         {fields}
       </form>
       <div className="tool-result">
-        <dl className="figures">
+        <dl className="tool-figures">
           {figures.map(({ label, value, unit, small, tone }) => (
             <div key={label}>
               <dt>{label}</dt>
@@ -90,7 +96,7 @@ export const Tool = ({
     {more}
     {formulas.length > 0 && (
       <section className="formulas" aria-label={m.tools_formula()}>
-        <h2 className="h3">{m.tools_formula()}</h2>
+        <h2 className="title-3">{m.tools_formula()}</h2>
         <dl>
           {formulas.map(({ words, numbers }) => (
             <div key={words}>

@@ -1,5 +1,5 @@
-import { m } from '#words/generated/messages.js'
-import { anchorAt, Drawing, HEIGHT, Level, Stretched, Tag, TAG_GAP } from './drawing.tsx'
+import { m } from './calculators.words.ts'
+import { anchorAt, Drawing, HEIGHT, Level, Stretched, TAG_GAP, Tag } from './drawing.tsx'
 import { formatChange, formatPrice } from './figures.ts'
 import { resultAt } from './profit-and-loss.ts'
 import { round, scaleY, spreadTags } from './scales.ts'
@@ -17,7 +17,7 @@ type Props = {
 
 const PAD = 46
 
-/** The result at every exit price: a straight line, through nothing at the break-even price. */
+/** Result by exit price: a straight line that crosses zero at the break-even price. */
 export const TradeDrawing = ({ breakEven, net, exit, ...trade }: Props) => {
   const { entry } = trade
   const reach = Math.max(Math.abs(exit - entry), Math.abs(breakEven - entry)) * 1.5 || entry * 0.1

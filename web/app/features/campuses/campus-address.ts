@@ -1,4 +1,4 @@
-import { campusSlug } from '@padauk/contract/campuses'
+import { campusSlug } from '@padauk/rules/campuses'
 
 /** `/campuses/{slug}?campus_id={id}` */
 export const campusAddress = ({ campus_id, title }: { campus_id: number; title: string }) =>

@@ -1,3 +1,4 @@
+import './campuses.css'
 import { fileUrl } from '@padauk/contract/files'
 import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
@@ -6,9 +7,9 @@ import { readToken } from '#lib/session.ts'
 import { showToast } from '#lib/toasts.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import { campusAddress } from './campus-address.ts'
 import { campusesQuery } from './campuses.api.ts'
+import { m } from './campuses.words.ts'
 
 const askToLogIn = (event: MouseEvent) => {
   if (readToken()) return
@@ -16,19 +17,18 @@ const askToLogIn = (event: MouseEvent) => {
   showToast('info', m.toast_log_in_first())
 }
 
-/** The landing page's campuses; a visitor may look, a member goes in (VISIT-3). */
+/** The landing page's campuses. For visitors, pressing a card only asks them to log in (VISIT-3). */
 export const CampusGrid = () => {
   const { data, error, refetch } = useQuery(campusesQuery)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <div className="camps">
+      <div className="campuses">
         <Loading />
-        {Array.from({ length: 8 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the eight never change places
-          <div className="camp still" key={at} aria-hidden>
-            <Skeleton className="pic" />
-            <div className="text">
+        {[...'abcdefgh'].map((key) => (
+          <div className="campus campus-still" key={key} aria-hidden>
+            <Skeleton className="campus-picture" />
+            <div className="campus-text">
               <Skeleton className="h-5 w-32" />
               <Skeleton className="h-4 w-full" />
               <Skeleton className="h-4 w-24" />
@@ -39,14 +39,21 @@ export const CampusGrid = () => {
     )
   if (data.length === 0) return <Empty title={m.campuses_none()} />
   return (
-    <ul className="camps">
+    <ul className="campuses">
       {data.map((campus) => (
-        <li key={campus.campus_id} className="camp-item">
-          <Link className="camp" to={campusAddress(campus)} onClick={askToLogIn}>
-            <img className="pic" src={fileUrl(campus.cover, 384)} alt="" width={320} height={180} loading="lazy" />
-            <span className="text">
-              <h3 className="h3">{campus.title}</h3>
-              <span className="about">{campus.description}</span>
+        <li key={campus.campus_id} className="campus-item">
+          <Link className="campus" to={campusAddress(campus)} onClick={askToLogIn}>
+            <img
+              className="campus-picture"
+              src={fileUrl(campus.cover, 384)}
+              alt=""
+              width={320}
+              height={180}
+              loading="lazy"
+            />
+            <span className="campus-text">
+              <h3 className="title-3">{campus.title}</h3>
+              <span className="campus-about">{campus.description}</span>
             </span>
           </Link>
         </li>

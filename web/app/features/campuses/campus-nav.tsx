@@ -1,15 +1,16 @@
+import '#ui/logo.css'
 import { fileUrl } from '@padauk/contract/files'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import { campusAddress } from './campus-address.ts'
 import { campusesQuery } from './campuses.api.ts'
+import { m } from './campuses.words.ts'
 
-const WIDTHS = ['w-36', 'w-28', 'w-32', 'w-40', 'w-24', 'w-32']
+const WIDTHS = Object.entries({ a: 'w-36', b: 'w-28', c: 'w-32', d: 'w-40', e: 'w-24', f: 'w-32' })
 
-/** The sidebar's list of campuses: six placeholders while it loads, the current one marked. */
+/** Campus list of the sidebar. Shows six placeholders while loading and marks the current campus. */
 export const CampusNav = ({ currentId }: { currentId: string | null }) => {
   const { data, error, refetch } = useQuery(campusesQuery)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
@@ -17,9 +18,8 @@ export const CampusNav = ({ currentId }: { currentId: string | null }) => {
     return (
       <div data-testid="campus-skeletons">
         <Loading />
-        {WIDTHS.map((width, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the six never change places
-          <div className="nav-row" key={at}>
+        {WIDTHS.map(([key, width]) => (
+          <div className="nav-row" key={key}>
             <Skeleton className="logo" />
             <Skeleton className={`h-4 ${width}`} />
           </div>

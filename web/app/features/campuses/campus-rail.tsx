@@ -1,25 +1,28 @@
+import '#ui/logo.css'
+import './campus-rail.css'
 import { fileUrl } from '@padauk/contract/files'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { Mark } from '#ui/mark.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { campusAddress } from './campus-address.ts'
 import { campusesQuery } from './campuses.api.ts'
+import { m } from './campuses.words.ts'
 
 type Props = {
   currentId: string | null
-  /** Stands at the foot: the profile menu. */
+  /** Pinned to the bottom: the profile menu. */
   foot?: ReactNode
 }
 
-/** The sidebar as a 72 px rail of logos, for pages with a panel of their own; hidden below 1024 px. */
+/** The sidebar as a 72 px rail of logos, for pages that have a panel of their own. Hidden below 1024 px. */
 export const CampusRail = ({ currentId, foot }: Props) => {
   const { data } = useQuery(campusesQuery)
   return (
     <aside className="campus-rail" aria-label={m.nav_member()}>
-      <Link className="home" to="/" aria-label={m.brand_name()}>
+      <Link className="home" to="/" aria-label={commonWords.brand_name()}>
         <Mark />
       </Link>
       <nav aria-label={m.nav_campuses()}>

@@ -3,10 +3,10 @@ import { queryOptions } from '@tanstack/react-query'
 import { call, fromPage } from '#lib/api.ts'
 
 const onPage = fromPage(campuses.list, { query: {} })
-/** Those that came with the page. */
+/** Campuses embedded in the page. */
 export const campusesOnPage = () => onPage.initialData()?.content.data ?? []
 
-/** The live list, by position; open to visitors. */
+/** Published campuses, by position. Public. */
 export const campusesQuery = queryOptions({
   queryKey: ['campuses', 'list'],
   queryFn: ({ signal }) => call(campuses.list, { query: {} }, { signal }),
@@ -15,7 +15,7 @@ export const campusesQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** A campus with its categories and how far the member is in each. */
+/** A campus with its categories and the member's progress in each. */
 export const campusQuery = (id: string) =>
   queryOptions({
     queryKey: ['campuses', id],

@@ -1,15 +1,14 @@
-import { categories, type CategoryWithCourses, type CategoryWithFavorites } from '@padauk/contract/categories'
+import { type CategoryWithCourses, type CategoryWithFavorites, categories } from '@padauk/contract/categories'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
-/** Categories begun and not finished, last touched first. */
+/** Categories in progress, last touched first. */
 export const inProgressQuery = queryOptions({
   queryKey: ['categories', 'in-progress'],
   queryFn: ({ signal }) => call(categories.inProgress, { query: {} }, { signal }),
   select: ({ content }) => content.data,
 })
 
-/** A category with its courses. */
 export const categoryQuery = (id: string) =>
   queryOptions({
     queryKey: ['categories', id],
@@ -17,7 +16,7 @@ export const categoryQuery = (id: string) =>
       (await call(categories.read, { params: { id }, query: {} }, { signal })).content as CategoryWithCourses,
   })
 
-/** A category with its favourite lessons. */
+/** A category with its favourite lessons only. */
 export const favoritesQuery = (id: string) =>
   queryOptions({
     queryKey: ['favorites', id],

@@ -1,4 +1,4 @@
-import { campusSlug } from '@padauk/contract/campuses'
+import { campusSlug } from '@padauk/rules/campuses'
 
 const slug = (title: string) => encodeURIComponent(campusSlug(title))
 

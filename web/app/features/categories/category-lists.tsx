@@ -1,3 +1,4 @@
+import './categories.css'
 import type { CampusWithCategories } from '@padauk/contract/campuses'
 import type { CategoryInProgress } from '@padauk/contract/categories'
 import { fileUrl } from '@padauk/contract/files'
@@ -7,23 +8,24 @@ import { Bloom } from '#ui/bloom.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
+import { m } from './categories.words.ts'
 import { categoryAddress } from './category-address.ts'
 import { useFromHere } from './from-here.ts'
 
-/** Categories begun and not finished, with how far and what comes next. */
+/** Categories in progress, each with its progress and next lesson. */
 export const ProgressList = ({ categories }: { categories: CategoryInProgress[] }) => {
   const state = useFromHere()
   return (
-    <ul className="prog">
+    <ul className="categories-begun">
       {categories.map((category) => (
         <li key={category.category_id}>
           <Link className="card" to={categoryAddress(category)} state={state}>
             <Bloom done={category.finished_lessons} total={category.total_lessons} hidden />
-            <div className="text">
+            <div className="category-text">
               <h3>{category.title}</h3>
               <p className="tiny faint num">
-                {m.lessons_done({ done: category.finished_lessons, total: category.total_lessons })}
+                {commonWords.lessons_done({ done: category.finished_lessons, total: category.total_lessons })}
               </p>
               <p className="small muted">{m.progress_next({ lesson: category.next_lesson.title })}</p>
             </div>
@@ -38,7 +40,7 @@ const Standing = ({ done, total }: { done: number; total: number }) => {
   if (done === 0) return <span>{m.progress_not_begun()}</span>
   if (done < total) return null
   return (
-    <Chip kind="ok">
+    <Chip kind="done">
       <Check aria-hidden />
       {m.progress_completed()}
     </Chip>
@@ -50,11 +52,10 @@ type Props = {
   categories: CampusWithCategories['categories']
 }
 
-/** Cards of a campus's categories. */
 export const CategoryCards = ({ campus, categories }: Props) => {
   const state = useFromHere()
   return (
-    <ul className="cats">
+    <ul className="categories">
       {categories.map(({ category_id, title, cover, finished_lessons: done, total_lessons: total }) => (
         <li key={category_id}>
           <Link
@@ -62,13 +63,13 @@ export const CategoryCards = ({ campus, categories }: Props) => {
             to={categoryAddress({ campus_id: campus.campus_id, campus_title: campus.title, category_id, title })}
             state={state}
           >
-            <img className="pic" src={fileUrl(cover, 768)} alt="" width={640} height={92} loading="lazy" />
-            <div className="text">
+            <img className="category-picture" src={fileUrl(cover, 768)} alt="" width={640} height={92} loading="lazy" />
+            <div className="category-text">
               <h3>{title}</h3>
               <div className="stack gap-2">
                 <ProgressBar done={done} total={total} label={title} />
                 <div className="row between tiny faint num">
-                  <span>{m.lessons_done({ done, total })}</span>
+                  <span>{commonWords.lessons_done({ done, total })}</span>
                   <Standing done={done} total={total} />
                 </div>
               </div>
@@ -80,14 +81,14 @@ export const CategoryCards = ({ campus, categories }: Props) => {
   )
 }
 
-/** The shape of the campus page's cards while they are on their way. */
+/** Placeholders in the shape of the campus page's cards. */
 export const CategorySkeletons = () => (
   <div aria-hidden>
     <Skeleton className="h-64 rounded-xl" />
-    <div className="h2row">
+    <div className="category-head">
       <Skeleton className="h-6 w-40" />
     </div>
-    <div className="cats">
+    <div className="categories">
       {['a', 'b', 'c', 'd'].map((key) => (
         <Skeleton key={key} className="h-44 rounded-lg" />
       ))}

@@ -1,12 +1,14 @@
+import './category-panel.css'
 import type { CategoryWithCourses } from '@padauk/contract/categories'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
+import { m } from './categories.words.ts'
 
 type Props = {
   category: CategoryWithCourses
   campusTitle: string | undefined
-  /** Whether the category is the page, and not what stands beside a lesson. */
+  /** False when the panel is shown beside a lesson. */
   isPage: boolean
   showsFavorites: boolean
   coursesAddress: To
@@ -15,7 +17,7 @@ type Props = {
   children: ReactNode
 }
 
-/** The head of the left panel: the category, how far the member is, and what to list. */
+/** Top of the left panel: category, progress, and the choice between courses and favourites. */
 export function CategoryPanel({
   category: { title, data },
   campusTitle,
@@ -34,7 +36,7 @@ export function CategoryPanel({
       <Title className="panel-title">{title}</Title>
       <p className="panel-sub small faint num">
         {campusTitle !== undefined && `${campusTitle} · `}
-        {m.category_progress({
+        {commonWords.category_progress({
           done: sum((course) => course.finished_lessons),
           total: sum((course) => course.total_lessons),
         })}

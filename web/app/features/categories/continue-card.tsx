@@ -1,36 +1,37 @@
+import './categories.css'
 import type { CategoryInProgress } from '@padauk/contract/categories'
 import { Play } from 'lucide-react'
 import { Bloom } from '#ui/bloom.tsx'
 import { ButtonLink } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
-import art from './continue-art.svg'
+import { m } from './categories.words.ts'
 import { categoryAddress, nextLessonAddress } from './category-address.ts'
+import art from './continue-art.svg'
 import { useFromHere } from './from-here.ts'
 
 type Card = { above: string; title: string; done: number; total: number; act: string; to: string }
 
 const NightCard = ({ above, title, done, total, act, to }: Card) => (
-  <section className="cont on-night" aria-labelledby="continue">
-    <div className="cont-in">
+  <section className="continue on-night" aria-labelledby="continue">
+    <div className="continue-body">
       <div className="row items-start gap-4">
         <Bloom done={done} total={total} />
         <div className="grow">
-          <p className="above num">{above}</p>
+          <p className="continue-above num">{above}</p>
           <h2 id="continue">{title}</h2>
         </div>
       </div>
-      <div className="cont-acts">
+      <div className="continue-acts">
         <ButtonLink look="gold" to={to} state={useFromHere()}>
-          <Play className="s" aria-hidden />
+          <Play className="icon-small" aria-hidden />
           {act}
         </ButtonLink>
       </div>
     </div>
-    <img className="thumb" src={art} alt="" />
+    <img className="continue-picture" src={art} alt="" />
   </section>
 )
 
-/** Where the member was: the next lesson of the category touched last. */
+/** The next lesson of the last touched category. */
 export const ContinueCard = ({ category }: { category: CategoryInProgress }) => {
   const { title, finished_lessons: done, total_lessons: total, next_lesson } = category
   return (
@@ -47,7 +48,7 @@ export const ContinueCard = ({ category }: { category: CategoryInProgress }) => 
 
 type Category = { campus_id: number; campus_title: string; category_id: number; title: string; total_lessons: number }
 
-/** Nothing is begun in this campus: its first category. */
+/** The first category, when nothing in this campus has been started. */
 export const BeginCard = ({ category }: { category: Category }) => (
   <NightCard
     above={m.begin_above()}

@@ -1,6 +1,6 @@
 import { useLocation } from 'react-router'
 
-/** The navigation state by which the panel of courses leads back to this page (LEARN-3). */
+/** Navigation state with which the course panel links back to the current page (LEARN-3). */
 export const useFromHere = () => {
   const { pathname, search } = useLocation()
   return { from: pathname + search }

@@ -2,10 +2,10 @@ import { useMutation } from '@tanstack/react-query'
 import { Award } from 'lucide-react'
 import { useNavigate } from 'react-router'
 import { Button } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
 import { certificateAddress, issueCertificate } from './certificates.api.ts'
+import { m } from './certificates.words.ts'
 
-/** Leads to the certificate of a finished course, which is made at the first press. */
+/** Link to the certificate of a finished course. The first press issues it. */
 export const CertificateButton = ({
   courseId,
   look = 'pri',
@@ -13,14 +13,14 @@ export const CertificateButton = ({
 }: {
   courseId: number
   look?: 'pri' | 'sec'
-  size?: 'xs'
+  size?: 'tight'
 }) => {
   const navigate = useNavigate()
   const issue = useMutation(issueCertificate)
   const open = () => issue.mutate(courseId, { onSuccess: ({ number }) => void navigate(certificateAddress(number)) })
   return (
     <Button look={look} {...(size && { size })} className="w-full" disabled={issue.isPending} onClick={open}>
-      <Award className="s" aria-hidden /> {m.certificate_get()}
+      <Award className="icon-small" aria-hidden /> {m.certificate_get()}
     </Button>
   )
 }

@@ -1,11 +1,12 @@
 import './certificate-card.css'
-import { type Certificate, certificateDay } from '@padauk/contract/certificates'
+import type { Certificate } from '@padauk/contract/certificates'
+import { certificateDay } from '@padauk/rules/certificates'
 import { languageOfText } from '#lib/languages.ts'
 import { brand } from '#lib/page-meta.ts'
 import { Petals } from '#ui/petals.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './certificates.words.ts'
 
-/** The certificate as its PDF draws it. */
+/** The certificate in the same layout as its PDF. */
 export const CertificateCard = ({
   certificate: { number, name, course_title, campus_title, lessons, issued_at },
 }: {

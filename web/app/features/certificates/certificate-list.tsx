@@ -4,10 +4,9 @@ import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import { certificateAddress, certificatesQuery } from './certificates.api.ts'
+import { m } from './certificates.words.ts'
 
-/** Own certificates, each with the way to its page. */
 export const CertificateList = () => {
   const { data: certificates, error, refetch } = useQuery(certificatesQuery)
   if (!certificates)
@@ -25,7 +24,7 @@ export const CertificateList = () => {
                 {formatDay(issued_at)} · {number}
               </span>
             </span>
-            <ChevronRight className="s faint" aria-hidden />
+            <ChevronRight className="icon-small faint" aria-hidden />
           </Link>
         </li>
       ))}

@@ -2,14 +2,14 @@ import { certificates } from '@padauk/contract/certificates'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '#lib/api.ts'
 
-/** Own certificates, the newest first. */
+/** The member's certificates, newest first. */
 export const certificatesQuery = queryOptions({
   queryKey: ['certificates'],
   queryFn: ({ signal }) => call(certificates.list, {}, { signal }),
   select: ({ content }) => content,
 })
 
-/** What a certificate says; null when there is none of this number. */
+/** Data of a certificate; null when the number does not exist. */
 export const certificateQuery = (number: string) =>
   queryOptions({
     queryKey: ['certificates', 'of', number],

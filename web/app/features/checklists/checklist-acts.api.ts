@@ -2,8 +2,8 @@ import { type ChecklistItem, checklists } from '@padauk/contract/checklists'
 import { mutationOptions } from '@tanstack/react-query'
 import { ApiError, call } from '#lib/api.ts'
 import { offerUndo } from '#lib/undo.ts'
-import { m } from '#words/generated/messages.js'
 import { atOnce, changeAtOnce, type Items, paramsOf } from './checklists.api.ts'
+import { m } from './checklists.words.ts'
 
 export const createItem = mutationOptions({
   ...atOnce,
@@ -11,8 +11,8 @@ export const createItem = mutationOptions({
     call(checklists.create, { body: { title } }, { idempotencyKey: key }),
 })
 
-/** The items with one of them at another place, counted from 1. */
-export const itemsMoved = (items: Items, item_id: number, position: number) => {
+/** Returns the items with one moved to `position` (1-based). */
+const itemsMoved = (items: Items, item_id: number, position: number) => {
   const item = items.find((one) => one.item_id === item_id)
   if (!item) return items
   const others = items.filter((one) => one !== item)
@@ -24,7 +24,7 @@ export const itemsMoved = (items: Items, item_id: number, position: number) => {
 
 export const moveItem = mutationOptions({
   ...atOnce,
-  // One after the other: each counts on the place that the one before led to.
+  // Serial, because each position depends on the previous move.
   scope: { id: 'move' },
   mutationFn: ({ item_id, position }: Pick<ChecklistItem, 'item_id' | 'position'>) =>
     call(checklists.update, { params: paramsOf(item_id), body: { position } }),
@@ -50,7 +50,7 @@ export const removeItem = mutationOptions({
     try {
       await call(checklists.remove, { params: paramsOf(item_id) })
     } catch (error) {
-      // Gone already: deleted by a try whose answer got lost, or by another device.
+      // Already deleted: by a try whose response was lost, or on another device.
       if (!(error instanceof ApiError && error.status === 404)) throw error
     }
   },

@@ -4,22 +4,22 @@ import { GripVertical } from 'lucide-react'
 import { type ComponentProps, type ReactNode, useState } from 'react'
 import { languageOfText } from '#lib/languages.ts'
 import { IconButton } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
 import { markItem } from './checklists.api.ts'
+import { m } from './checklists.words.ts'
 
 export type ItemProps = {
   item: Item
   date: string
-  /** What its parts' ids begin with. */
+  /** Prefix for ids within the item. */
   listId: string
   isOpen: boolean
-  /** Opens what else can be done with it. */
+  /** Opens the item's actions. */
   onOpen: () => void
-  /** What stands beneath it when it is open. */
+  /** Shown below the item while it is open. */
   children?: ReactNode
 }
 
-/** One item: its tick, and the grip that moves it and opens its acts. */
+/** An item: its checkbox, and the handle that drags it and opens its actions. */
 export const ChecklistItem = ({
   item,
   date,
@@ -33,7 +33,7 @@ export const ChecklistItem = ({
   const { item_id, title, is_done } = item
   const id = `${listId}-${item_id}`
   const mark = useMutation(markItem(item_id))
-  // The list is told a moment later, and a box that waits for it would stand unchanged under the finger.
+  // The cache updates a moment later. Without this state, the box would not respond to the press at once.
   const [pressed, setPressed] = useState<boolean>()
   const press = (done: boolean) => {
     setPressed(done)
@@ -41,7 +41,7 @@ export const ChecklistItem = ({
   }
   return (
     <li {...row}>
-      <span className="tick">
+      <span className="checklist-tick">
         <input
           className="check"
           type="checkbox"
@@ -56,12 +56,12 @@ export const ChecklistItem = ({
       <IconButton
         {...grip}
         id={`${id}-grip`}
-        className="grip"
+        className="checklist-grip"
         label={m.checklist_more({ title })}
         aria-expanded={isOpen}
         onClick={onOpen}
       >
-        <GripVertical className="s" aria-hidden />
+        <GripVertical className="icon-small" aria-hidden />
       </IconButton>
       {children}
     </li>

@@ -1,52 +1,54 @@
 import { CHECKLIST_ITEMS_MAX, CHECKLIST_TITLE_MAX } from '@padauk/contract/checklists'
-import { lengthOf } from '@padauk/contract/lengths'
+import { addDays } from '@padauk/rules/days'
+import { lengthOf } from '@padauk/rules/lengths'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { newKey } from '#lib/keys.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { createItem } from './checklist-acts.api.ts'
+import { m } from './checklists.words.ts'
 import { type Day, DayBlossom, formatDate } from './day-blossom.tsx'
-import { dayBeside, useDayTurn } from './days.ts'
+import { useDayTurn } from './days.ts'
 import { monthQuery } from './months.api.ts'
 
 export { ChecklistMonth } from './checklist-month.tsx'
 
-/** Opens the month; the way back leads to it again. */
+/** Opens the month. The button gets the focus again on the way back. */
 export const MonthButton = ({ autoFocus, onClick }: { autoFocus: boolean; onClick: () => void }) => (
   <IconButton label={m.checklist_month_open()} autoFocus={autoFocus} onClick={onClick}>
-    <CalendarDays className="s" aria-hidden />
+    <CalendarDays className="icon-small" aria-hidden />
   </IconButton>
 )
 
 type Props = {
   today: Day
-  /** Called when the list is seen on a touch screen, where nothing comes near before it is pressed. */
+  /** Called when the list becomes visible on a touch screen, where no hover precedes a tap. */
   onTouchScreen: () => void
 }
 
-/** The last seven days; today is counted from the list itself. */
+/** The last seven days. `today` comes from the list itself, not from the history. */
 export const ChecklistWeek = ({ today, onTouchScreen }: Props) => {
   const place = useRef<HTMLUListElement>(null)
   useDayTurn(today.date)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the row is there
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the row is mounted
   useEffect(() => {
     if (!place.current || !matchMedia('(pointer: coarse)').matches) return
     const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onTouchScreen())
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [])
-  const first = dayBeside(today.date, -6)
+  const first = addDays(today.date, -6)
   const { data: before } = useQuery(monthQuery(first.slice(0, 7)))
   const { data: now } = useQuery(monthQuery(today.date.slice(0, 7)))
   const known = [...(before?.data ?? []), ...(now?.data ?? [])]
-  const days = Array.from({ length: 7 }, (_, at) => dayBeside(first, at)).map((date) =>
+  const days = Array.from({ length: 7 }, (_, at) => addDays(first, at)).map((date) =>
     date === today.date ? today : (known.find((day) => day.date === date) ?? { date, total: 0, done: 0 }),
   )
   return (
-    <ul ref={place} className="week" aria-label={m.checklist_week()}>
+    <ul ref={place} className="checklist-week" aria-label={m.checklist_week()}>
       {days.map((day) => (
         <li key={day.date} aria-current={day === today ? 'date' : undefined}>
           <DayBlossom {...day}>{formatDate(day.date, { weekday: 'short' })}</DayBlossom>
@@ -56,13 +58,13 @@ export const ChecklistWeek = ({ today, onTouchScreen }: Props) => {
   )
 }
 
-/** The name of an item that was being typed, and the key of every try to add it. */
+/** The draft of a new item, and the idempotency key that all its tries share. */
 const takeUp = (draft: string) => {
   const { title, key } = (readDraft(draft) ?? {}) as Record<string, unknown>
   return typeof title === 'string' && typeof key === 'string' ? { title, key } : { title: '', key: newKey() }
 }
 
-/** Adds an item at the end. What is typed stays on the device until the server has it. Give it the member as key. */
+/** Appends an item. Input is kept on the device until the server has saved it. Pass the member as `key`. */
 export const AddForm = ({ member, id, isFull }: { member: string; id: string; isFull: boolean }) => {
   const draft = `checklist:${member}`
   const [{ title, key }, setTyped] = useState(() => takeUp(draft))
@@ -81,13 +83,13 @@ export const AddForm = ({ member, id, isFull }: { member: string; id: string; is
   }
   if (isFull) return <p className="hint mt-4">{m.checklist_full({ max: CHECKLIST_ITEMS_MAX })}</p>
   return (
-    <form className="cl-add" onSubmit={add}>
-      <label className="sr" htmlFor={id}>
+    <form className="checklist-add" onSubmit={add}>
+      <label className="sr-only" htmlFor={id}>
         {m.checklist_add_label()}
       </label>
       <input
         id={id}
-        className="in"
+        className="input"
         placeholder={m.checklist_add_label()}
         autoComplete="off"
         aria-invalid={over > 0}
@@ -95,12 +97,12 @@ export const AddForm = ({ member, id, isFull }: { member: string; id: string; is
         value={title}
         onChange={(event) => type(event.target.value)}
       />
-      <Button look="sec" size="sm" className="flex-none" type="submit" disabled={create.isPending || over > 0}>
+      <Button look="sec" size="mid" className="flex-none" type="submit" disabled={create.isPending || over > 0}>
         {m.checklist_add()}
       </Button>
       {over > 0 && (
         <p className="err w-full" role="status">
-          {m.notes_over({ count: over })}
+          {commonWords.notes_over({ count: over })}
         </p>
       )}
     </form>

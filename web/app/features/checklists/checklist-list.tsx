@@ -1,4 +1,5 @@
-import '../../styles/checklist.css'
+import '#ui/panel-head.css'
+import './checklists.css'
 import { CHECKLIST_ITEMS_MAX } from '@padauk/contract/checklists'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
@@ -7,38 +8,38 @@ import { formatDay } from '#lib/dates.ts'
 import { useLoadPart } from '#lib/load-part.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import { ChecklistItem } from './checklist-item.tsx'
 import { checklistQuery } from './checklists.api.ts'
+import { m } from './checklists.words.ts'
 
 type Tools = typeof import('./checklist-tools.tsx')
 type Later = typeof import('./checklist-later.tsx')
-/** What has arrived is there at once in the next place of the list. */
+/** Loaded modules, so that the next list instance has them at once. */
 const here: { tools?: Tools; later?: Later } = {}
 
-/** What drags and changes items is loaded when a pointer or the focus comes near. */
+/** Loads dragging and editing when a pointer or the focus comes near. */
 const useTools = () => {
   const [tools, setTools] = useState(here.tools)
   const load = useLoadPart()
   const place = useRef<HTMLDivElement>(null)
   const focused = useRef<Element>(null)
   const take = (part: Tools) => {
-    // A press that has begun ends on the row it began on.
+    // Swapping rows during a press would lose its click, so wait for the release.
     if (place.current?.querySelector(':active')) return void setTimeout(take, 50, part)
     here.tools = part
     focused.current = document.activeElement
-    // At once: what gets the focus before a later commit would be lost with its row.
+    // Synchronous, because focus moved before a later commit would be lost with its row.
     flushSync(() => setTools(part))
   }
   const want = () => {
     if (!tools) void import('./checklist-tools.tsx').then(take, () => {})
   }
-  // The other rows take the place of these; the focus stays where it was.
+  // The sortable rows replace these. Restore the focus.
   useLayoutEffect(() => {
     if (tools && focused.current?.id && !focused.current.isConnected)
       document.getElementById(focused.current.id)?.focus()
   }, [tools])
-  /** For an act that waits for them, which says so when they do not come. */
+  /** For actions that need the module; reports a failed load. */
   const need = (act: () => void) => {
     if (tools) return act()
     load(
@@ -54,7 +55,7 @@ const useTools = () => {
 
 const QUIET_MS = 1000
 
-/** The row of days, the month and the form for a new item come when the first view has stood for a moment. */
+/** Loads the week, the month and the form for a new item shortly after the first render. */
 const useLater = () => {
   const [later, setLater] = useState(here.later)
   useEffect(() => {
@@ -65,7 +66,7 @@ const useLater = () => {
     }
     const load = () => void import('./checklist-later.tsx').then(take, () => {})
     const timer = setTimeout(load, QUIET_MS)
-    // What did not arrive comes when the line is back.
+    // Retry a failed load when back online.
     addEventListener('online', load)
     return () => {
       clearTimeout(timer)
@@ -75,7 +76,7 @@ const useLater = () => {
   return later
 }
 
-/** Today's list, wherever it stands: beside a page or in its dialog. */
+/** Today's list, for the panel and for the dialog. */
 export const ChecklistList = ({ member }: { member: string }) => {
   const { data, error, refetch } = useQuery(checklistQuery)
   const listId = useId()
@@ -103,7 +104,7 @@ export const ChecklistList = ({ member }: { member: string }) => {
   const Sortable = tools?.SortableItems
   return (
     <>
-      <div className="cl-today">
+      <div className="checklist-today">
         <p className="tiny faint num">
           {m.checklist_today({ day: formatDay(`${date}T00:00`) })}
           {data.streak_days > 0 && (
@@ -115,7 +116,7 @@ export const ChecklistList = ({ member }: { member: string }) => {
         </p>
         {later && <later.MonthButton autoFocus={view === 'list again'} onClick={() => setView('month')} />}
       </div>
-      {later ? <later.ChecklistWeek today={today} onTouchScreen={want} /> : <div className="week-place" />}
+      {later ? <later.ChecklistWeek today={today} onTouchScreen={want} /> : <div className="checklist-week-place" />}
       <div ref={place} onPointerEnter={want} onFocus={want}>
         {items.length === 0 ? (
           <Empty title={m.checklist_empty()} />
@@ -139,7 +140,7 @@ export const ChecklistList = ({ member }: { member: string }) => {
       {later ? (
         <later.AddForm key={member} member={member} id={`${listId}-new`} isFull={items.length >= CHECKLIST_ITEMS_MAX} />
       ) : (
-        <div className="add-place" />
+        <div className="checklist-add-place" />
       )}
     </>
   )

@@ -1,3 +1,4 @@
+import { addDays } from '@padauk/rules/days'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
 import { useState } from 'react'
@@ -5,27 +6,26 @@ import { IconButton } from '#ui/button.tsx'
 import { Petals } from '#ui/petals.tsx'
 import { Loading } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './checklists.words.ts'
 import { type Day, DayBlossom, formatDate } from './day-blossom.tsx'
-import { dayBeside } from './days.ts'
 import { monthQuery } from './months.api.ts'
 
 const WEEK = 7
-// A Sunday.
+// November 1, 2026 is a Sunday.
 const WEEKDAYS = Array.from({ length: WEEK }, (_, at) => new Date(2026, 10, 1 + at))
 
 const monthBeside = (month: string, count: 1 | -1) =>
-  dayBeside(`${month}-${count === 1 ? '28' : '01'}`, count === 1 ? 4 : -1).slice(0, 7)
+  addDays(`${month}-${count === 1 ? '28' : '01'}`, count === 1 ? 4 : -1).slice(0, 7)
 
-/** The month's days in weeks that begin on Sunday; what is outside of the month is empty. */
+/** Days of a month in weeks that begin on Sunday. Days of other months are undefined. */
 const weeksOf = (month: string) => {
   const days: (string | undefined)[] = Array.from({ length: new Date(`${month}-01T12:00`).getDay() })
-  for (let day = `${month}-01`; day.startsWith(month); day = dayBeside(day, 1)) days.push(day)
+  for (let day = `${month}-01`; day.startsWith(month); day = addDays(day, 1)) days.push(day)
   while (days.length % WEEK > 0) days.push(undefined)
   return Array.from({ length: days.length / WEEK }, (_, at) => days.slice(at * WEEK, (at + 1) * WEEK))
 }
 
-/** A month of days as blossoms: whole, in part or not opened (CHECK-2); today is counted from the list itself. */
+/** A month as blossoms: complete, partial, or closed (CHECK-2). `today` comes from the list itself. */
 export const ChecklistMonth = ({ today, onBack }: { today: Day; onBack: () => void }) => {
   const newest = today.date.slice(0, 7)
   const [month, setMonth] = useState(newest)
@@ -34,9 +34,9 @@ export const ChecklistMonth = ({ today, onBack }: { today: Day; onBack: () => vo
   const days = data?.data.map((day) => (day.date === today.date ? today : day)) ?? []
   const whole = days.filter(({ total, done }) => total > 0 && done === total).length
   return (
-    <div className="cl-month">
-      <div className="cl-head">
-        {/* It takes the place of the button that was pressed. */}
+    <div className="checklist-month">
+      <div className="panel-head">
+        {/* Takes the focus of the button that was pressed, which is gone. */}
         <IconButton label={m.checklist_month_back()} onClick={onBack} autoFocus>
           <ArrowLeft aria-hidden />
         </IconButton>
@@ -77,7 +77,7 @@ export const ChecklistMonth = ({ today, onBack }: { today: Day; onBack: () => vo
                         {day ? (
                           <DayBlossom {...day}>{Number(day.date.slice(8))}</DayBlossom>
                         ) : (
-                          date && <span className="to-come">{Number(date.slice(8))}</span>
+                          date && <span className="checklist-to-come">{Number(date.slice(8))}</span>
                         )}
                       </td>
                     )
@@ -86,7 +86,7 @@ export const ChecklistMonth = ({ today, onBack }: { today: Day; onBack: () => vo
               ))}
             </tbody>
           </table>
-          <ul className="cl-legend" aria-hidden>
+          <ul className="checklist-legend" aria-hidden>
             {(
               [
                 [1, m.checklist_legend_done()],

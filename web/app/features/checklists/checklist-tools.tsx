@@ -15,14 +15,16 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CHECKLIST_TITLE_MAX, type ChecklistItem as Item } from '@padauk/contract/checklists'
-import { lengthOf } from '@padauk/contract/lengths'
+import { lengthOf } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
-import { useRef, useState, type FormEvent } from 'react'
+import { type FormEvent, useRef, useState } from 'react'
+import { takeFocus } from '#lib/take-focus.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { moveItem, removeItem, renameItem } from './checklist-acts.api.ts'
 import { ChecklistItem, type ItemProps } from './checklist-item.tsx'
+import { m } from './checklists.words.ts'
 
 const RenameForm = ({ item, onDone }: { item: Item; onDone: () => void }) => {
   const [title, setTitle] = useState(item.title)
@@ -35,19 +37,18 @@ const RenameForm = ({ item, onDone }: { item: Item; onDone: () => void }) => {
   }
   return (
     <form
-      className="cl-edit"
+      className="checklist-edit"
       onSubmit={save}
       onKeyDown={(event) => {
         if (event.key !== 'Escape') return
-        // Leaves the form, not the dialog that it may stand in.
+        // Escape closes the form only, not the dialog around it.
         event.preventDefault()
         onDone()
       }}
     >
       <input
-        // biome-ignore lint/a11y/noAutofocus: the form takes the place of the button that was pressed
-        autoFocus
-        className="in"
+        ref={takeFocus}
+        className="input"
         aria-label={m.checklist_rename_label()}
         aria-invalid={over > 0}
         value={title}
@@ -55,14 +56,14 @@ const RenameForm = ({ item, onDone }: { item: Item; onDone: () => void }) => {
       />
       {over > 0 && (
         <p className="err w-full" role="status">
-          {m.notes_over({ count: over })}
+          {commonWords.notes_over({ count: over })}
         </p>
       )}
-      <Button look="sec" size="sm" onClick={onDone}>
-        {m.cancel()}
+      <Button look="sec" size="mid" onClick={onDone}>
+        {commonWords.cancel()}
       </Button>
-      <Button size="sm" type="submit" disabled={rename.isPending || title.trim() === '' || over > 0}>
-        {m.save()}
+      <Button size="mid" type="submit" disabled={rename.isPending || title.trim() === '' || over > 0}>
+        {commonWords.save()}
       </Button>
     </form>
   )
@@ -70,7 +71,7 @@ const RenameForm = ({ item, onDone }: { item: Item; onDone: () => void }) => {
 
 type ActsProps = { item: Item; count: number; onClose: () => void; onRemoved: () => void }
 
-/** Order, name and end of one item. */
+/** Moves, renames or deletes one item. */
 const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
   const [isRenaming, setRenaming] = useState(false)
   const move = useMutation(moveItem)
@@ -78,7 +79,7 @@ const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
   const { item_id, title, position } = item
   if (isRenaming) return <RenameForm item={item} onDone={onClose} />
   return (
-    <div className="cl-acts">
+    <div className="checklist-acts">
       <IconButton
         label={m.checklist_up({ title })}
         disabled={position <= 1}
@@ -118,7 +119,7 @@ const SortableItem = ({ count, onRemoved, ...props }: ItemProps & Pick<ActsProps
   return (
     <ChecklistItem
       {...props}
-      row={{ ref: setNodeRef, style, className: isDragging ? 'dragged' : '' }}
+      row={{ ref: setNodeRef, style, className: isDragging ? 'checklist-dragged' : '' }}
       grip={{ ref: setActivatorNodeRef, ...listeners, 'aria-describedby': attributes['aria-describedby'] }}
     >
       {isOpen && <ItemActs item={item} count={count} onClose={onOpen} onRemoved={onRemoved} />}
@@ -134,12 +135,12 @@ type Props = {
   onOpen: (item_id: number) => void
 }
 
-/** The list whose items are moved by their grips, with a pointer, a finger or the keyboard. */
+/** Items that can be dragged by their handles with mouse, touch or keyboard. */
 export const SortableItems = ({ items, date, listId, openId, onOpen }: Props) => {
   const move = useMutation(moveItem)
   const sensors = useSensors(
     useSensor(PointerSensor, { activationConstraint: { distance: 6 } }),
-    // Enter is left to the button: it opens the acts.
+    // Enter belongs to the button: it opens the actions.
     useSensor(KeyboardSensor, {
       coordinateGetter: sortableKeyboardCoordinates,
       keyboardCodes: {
@@ -162,7 +163,7 @@ export const SortableItems = ({ items, date, listId, openId, onOpen }: Props) =>
       return m.checklist_picked(told(active.id, active.id))
     },
     onDragOver: ({ active, over }) => {
-      // At first it is over its own place, which is told already.
+      // The first event reports the item's own position, which has been announced already.
       hasMoved.current ||= over?.id !== active.id
       return over && hasMoved.current ? m.checklist_over(told(active.id, over.id)) : undefined
     },

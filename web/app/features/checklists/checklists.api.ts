@@ -1,8 +1,8 @@
 import { type Checklist, checklists } from '@padauk/contract/checklists'
-import { mutationOptions, queryOptions, type QueryClient } from '@tanstack/react-query'
+import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, NetworkError } from '#lib/api.ts'
 
-/** Today's list; the server works out which day that is in the member's zone. */
+/** Today's list. The server derives the day from the member's time zone. */
 export const checklistQuery = queryOptions({
   queryKey: ['checklists', 'today'],
   queryFn: ({ signal }) => call(checklists.read, { query: {} }, { signal }),
@@ -13,21 +13,21 @@ export type Items = Checklist['data']
 type Item = Items[number]
 export const paramsOf = (item_id: number) => ({ item_id: String(item_id) })
 
-/** Changes the list that is shown, before the server has answered; answers what it was. */
+/** Optimistic update of the list. Returns the previous value. */
 export const changeAtOnce = (client: QueryClient, change: (items: Items) => Items) => {
   const { queryKey } = checklistQuery
-  // Not waited for: a box that is pressed would stand as it was until then. What the fetch has brought is gone at once.
+  // Not awaited, so a pressed box changes at once. An in-flight fetch is discarded immediately.
   void client.cancelQueries({ queryKey })
   const before = client.getQueryData(queryKey)
   client.setQueryData(queryKey, (old) => old && { content: { ...old.content, data: change(old.content.data) } })
   return before
 }
 
-const mutationKey = ['checklists']
-/** For each change to the list: a refusal brings back what was, and the last of several changes fetches the list anew. */
+const mutationKey = ['checklists'] as const
+/** Options for every change: roll back on an error, and refetch after the last of several changes. */
 export const atOnce = {
   mutationKey,
-  // It may have arrived, and each of them done twice is done once.
+  // The first try may have arrived. Repeating any of these changes has no effect.
   retry: (failures: number, error: Error) => failures < 1 && error instanceof NetworkError,
   onError: (
     _error: Error,
@@ -45,7 +45,7 @@ export const atOnce = {
     { client }: { client: QueryClient },
   ) => {
     if (client.isMutating({ mutationKey }) > 1) return
-    // The row of days counts today from the list itself.
+    // Today's count in the week comes from the list, so the months need no immediate refetch.
     void client.invalidateQueries({ queryKey: ['checklists', 'months'], refetchType: 'none' })
     return client.invalidateQueries({ queryKey: checklistQuery.queryKey })
   },
@@ -55,7 +55,7 @@ type Mark = Pick<Item, 'is_done'> & { date: string }
 export const markItem = (item_id: number) =>
   mutationOptions({
     ...atOnce,
-    // One after the other: the last press is the one that stays.
+    // Serial, so that the last press wins.
     scope: { id: `mark ${item_id}` },
     mutationFn: ({ date, is_done }: Mark) =>
       call(checklists.mark, { params: { ...paramsOf(item_id), date }, body: { is_done } }),

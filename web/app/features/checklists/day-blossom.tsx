@@ -1,19 +1,21 @@
 import type { ReactNode } from 'react'
 import { Petals } from '#ui/petals.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './checklists.words.ts'
 
 export type Day = { date: string; total: number; done: number }
 
 export const formatDate = (date: string, options: Intl.DateTimeFormatOptions) =>
   new Date(`${date}T12:00`).toLocaleDateString('en-GB', options)
 
-/** One day as a blossom, as far open as the day was done. */
+/** A day as a blossom that is as open as the day is complete. */
 export const DayBlossom = ({ date, total, done, children }: Day & { children: ReactNode }) => {
   const day = formatDate(date, { day: 'numeric', month: 'long' })
   return (
     <>
       <Petals fraction={total > 0 ? done / total : 0} stroke="var(--edge)" strokeOpacity={total > 0 ? 0.8 : 0.35} />
-      <span className="sr">{total > 0 ? m.checklist_day({ day, done, total }) : m.checklist_day_none({ day })}</span>
+      <span className="sr-only">
+        {total > 0 ? m.checklist_day({ day, done, total }) : m.checklist_day_none({ day })}
+      </span>
       <span aria-hidden>{children}</span>
     </>
   )

@@ -3,19 +3,12 @@ import { useEffect } from 'react'
 
 const two = (value: number) => String(value).padStart(2, '0')
 
-/** The member's own day, `YYYY-MM-DD`. */
-export const localDay = (now = new Date()) => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
-
-/** The day `count` days after (before, when negative). */
-export const dayBeside = (day: string, count: number) => {
-  const date = new Date(`${day}T12:00`)
-  date.setDate(date.getDate() + count)
-  return localDay(date)
-}
+/** The current day in the local time zone, `YYYY-MM-DD`. */
+const localDay = (now = new Date()) => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
 
 const AGAIN_MS = 10 * 60_000
 
-/** Turns the list to the new day: at midnight, and when the member comes back to the tab (CHECK-1). */
+/** Refetches the list for a new day: at midnight, and when the member returns to the tab (CHECK-1). */
 export const useDayTurn = (shown: string | undefined) => {
   const client = useQueryClient()
   useEffect(() => {
@@ -26,7 +19,7 @@ export const useDayTurn = (shown: string | undefined) => {
       const now = new Date()
       const midnight = new Date(now.getFullYear(), now.getMonth(), now.getDate() + 1)
       clearTimeout(timer)
-      // A clock that is wrong by a day asks seldom.
+      // If the device's date is wrong, refetch rarely.
       timer = setTimeout(turn, localDay() === shown ? midnight.getTime() - now.getTime() + 1000 : AGAIN_MS)
     }
     turn()

@@ -1,4 +1,5 @@
-import { ClaimForm as Form, CLAIM_PENDING, WALLET_NETWORKS, type WalletNetwork } from '@padauk/contract/claims'
+import './claims.css'
+import { CLAIM_PENDING, ClaimForm as Form, WALLET_NETWORKS, type WalletNetwork } from '@padauk/contract/claims'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
@@ -8,8 +9,8 @@ import { newKey } from '#lib/keys.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from '#words/generated/messages.js'
 import { createClaim } from './claims.api.ts'
+import { m } from './claims.words.ts'
 import { ConfirmClaim } from './confirm-claim.tsx'
 
 const HINTS: Record<WalletNetwork, () => string> = {
@@ -20,14 +21,14 @@ const HINTS: Record<WalletNetwork, () => string> = {
   SOL: m.withdraw_address_hint_SOL,
 }
 
-/** In the order in which they stand. */
+/** In display order, to focus the first invalid field. */
 const FIELDS = ['percentage', 'wallet_network', 'wallet_address'] as const
 type Name = (typeof FIELDS)[number]
 type Faults = Partial<Record<Name, string>>
 type Draft = { percentage: string; network?: WalletNetwork; address: string }
 
 const formOf = ({ percentage, network, address }: Draft) => ({
-  // An empty field is no zero.
+  // An empty string would be converted to 0.
   percentage: /^\d+$/.test(percentage.trim()) ? Number(percentage) : Number.NaN,
   wallet_network: network as WalletNetwork,
   wallet_address: address,
@@ -39,7 +40,7 @@ const sentenceOf = (error: Error) => {
   return error instanceof ApiError && error.fields.length > 0 ? undefined : error.message.replace(/^Error: /, '')
 }
 
-/** How much, on which network and to which address; nothing leaves before both were shown large once more (FUND-2). */
+/** Withdrawal form. Network and address are shown large for confirmation before anything is sent (FUND-2). */
 export const ClaimForm = ({ orderId, member }: { orderId: string; member: string }) => {
   const name = `claim:${member}:${orderId}`
   const [draft, setDraft] = useState<Draft>(() => ({
@@ -51,14 +52,14 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
   const [asked, setAsked] = useState<Form>()
   const place = useRef<HTMLFormElement>(null)
   const networks = useId()
-  // The mutation's own state comes a moment too late for a double press.
+  // `isPending` changes only with the next render, too late to block a double press.
   const isSending = useRef(false)
-  // The same request again is the same act, also when the question was closed after a lost answer.
+  // Resending the same request reuses its key, even if the confirmation was closed after a lost response.
   const act = useRef<{ print: string; key: string }>(undefined)
   const claim = useMutation(createClaim)
   const client = useQueryClient()
   const wanted = useRef<Name>(undefined)
-  // After it was drawn: a question that closes gives the focus back first.
+  // After the render, because a closing dialog first restores the focus to its opener.
   useEffect(() => {
     if (wanted.current) place.current?.querySelector<HTMLElement>(`[name=${wanted.current}]`)?.focus()
     wanted.current = undefined
@@ -69,7 +70,7 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
     const next = { ...draft, ...changes }
     setDraft(next)
     keepDraft(name, next)
-    // A network that changes takes the fault of its address along.
+    // Changing the network also clears the address's error.
     setFaults({ ...faults, [field]: undefined, ...(field === 'wallet_network' && { wallet_address: undefined }) })
   }
   const refuse = (found: Faults) => {
@@ -101,7 +102,7 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
           setAsked(undefined)
           refuse(fieldFaults(error.fields))
           if (error.status === 409)
-            for (const noun of ['claims', 'funded-orders']) void client.invalidateQueries({ queryKey: [noun] })
+            for (const noun of ['claims', 'funded-orders'] as const) void client.invalidateQueries({ queryKey: [noun] })
         },
         onSettled: () => {
           isSending.current = false
@@ -126,7 +127,7 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
               />
               <input
                 {...wiring}
-                className="in num"
+                className="input num"
                 name="percentage"
                 inputMode="numeric"
                 autoComplete="off"
@@ -139,7 +140,7 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
         </Field>
         <fieldset className="field" aria-describedby={faults.wallet_network ? `${networks}-error` : undefined}>
           <legend className="lbl mb-1.5">{m.withdraw_network()}</legend>
-          <div className="ways networks">
+          <div className="pay-ways networks">
             {WALLET_NETWORKS.map((network) => (
               <label key={network}>
                 <input
@@ -166,7 +167,7 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
           {(wiring) => (
             <input
               {...wiring}
-              className="in mono"
+              className="input mono"
               name="wallet_address"
               autoComplete="off"
               autoCapitalize="none"

@@ -1,3 +1,4 @@
+import './claims.css'
 import type { Claim } from '@padauk/contract/claims'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Image } from 'lucide-react'
@@ -8,9 +9,10 @@ import { Button } from '#ui/button.tsx'
 import { ListEnd } from '#ui/list-end.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { ClaimChip } from './claim-status.tsx'
 import { claimsQuery } from './claims.api.ts'
+import { m } from './claims.words.ts'
 import { ProofDialog } from './proof-dialog.tsx'
 
 const Skeletons = () => (
@@ -39,26 +41,26 @@ const ClaimRow = ({ claim, onOpen }: { claim: Claim; onOpen: () => void }) => {
         {claim.payment_proof && (
           <Button
             look="sec"
-            size="xs"
+            size="tight"
             aria-haspopup="dialog"
             aria-label={m.claim_proof_open({ time })}
             onClick={onOpen}
           >
-            <Image className="s" aria-hidden />
+            <Image className="icon-small" aria-hidden />
             {m.claim_proof()}
           </Button>
         )}
       </div>
       {claim.reason && (
         <p className="small">
-          <b>{m.order_reason()}:</b> {claim.reason}
+          <b>{commonWords.order_reason()}:</b> {claim.reason}
         </p>
       )}
     </li>
   )
 }
 
-/** The proof that is open stands in the address, so that Back closes it and a reload shows it again. */
+/** The open proof is in the URL, so Back closes it and a reload reopens it. */
 const useOpenProof = () => {
   const [search] = useSearchParams()
   const navigate = useNavigate()
@@ -73,7 +75,7 @@ const useOpenProof = () => {
   return { id, open, close }
 }
 
-/** Withdrawals of an order, newest first; the next page is fetched within 50 px of the bottom (FUND-2). */
+/** Withdrawals of an order, newest first. The next page loads within 50 px of the bottom (FUND-2). */
 export const ClaimList = ({ orderId }: { orderId: string }) => {
   const query = useInfiniteQuery(claimsQuery(orderId))
   const { data, error, refetch, hasNextPage, isFetching, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
@@ -82,7 +84,7 @@ export const ClaimList = ({ orderId }: { orderId: string }) => {
   const shown = proof.id
     ? data?.find(({ history_id, payment_proof }) => String(history_id) === proof.id && payment_proof)
     : undefined
-  // A shared address may name one of a later page.
+  // A shared link can refer to a claim on a later page.
   const isSought = proof.id !== null && data !== undefined && !shown && hasNextPage && !isFetching && !error
   useEffect(() => {
     if (isSought) void fetchNextPage()

@@ -1,11 +1,11 @@
 import type { ClaimStatus } from '@padauk/contract/claims'
 import { CircleCheck, CircleX, Clock } from 'lucide-react'
 import { Chip } from '#ui/chip.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './claims.words.ts'
 
 const STATUSES = {
   PENDING: { kind: 'wait', Icon: Clock, name: m.claim_status_PENDING },
-  APPROVED: { kind: 'ok', Icon: CircleCheck, name: m.claim_status_APPROVED },
+  APPROVED: { kind: 'done', Icon: CircleCheck, name: m.claim_status_APPROVED },
   REJECT: { kind: 'bad', Icon: CircleX, name: m.claim_status_REJECT },
 } as const
 

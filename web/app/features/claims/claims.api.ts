@@ -1,9 +1,9 @@
 import { type ClaimForm, claims } from '@padauk/contract/claims'
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from './claims.words.ts'
 
-/** The withdrawals of an own order, newest first, 10 a page. */
+/** Withdrawals of the member's order, newest first, 10 per page. */
 export const claimsQuery = (orderId: string) =>
   infiniteQueryOptions({
     queryKey: ['claims', orderId],
@@ -11,7 +11,7 @@ export const claimsQuery = (orderId: string) =>
       (await call(claims.list, { params: { id: orderId }, query: { page: String(pageParam) } }, { signal })).content,
     initialPageParam: 1,
     getNextPageParam: ({ currentPage, totalPage }) => (currentPage < totalPage ? currentPage + 1 : undefined),
-    // A request that came in between moves the pages: what is on two of them is shown once.
+    // A new request shifts the pages, so remove duplicates.
     select: ({ pages }) => [
       ...new Map(pages.flatMap(({ data }) => data).map((claim) => [claim.history_id, claim])).values(),
     ],
@@ -20,6 +20,6 @@ export const claimsQuery = (orderId: string) =>
 export const createClaim = mutationOptions({
   mutationFn: ({ orderId, key, ...body }: ClaimForm & { orderId: string; key: string }) =>
     call(claims.create, { params: { id: orderId }, body }, { idempotencyKey: key }),
-  // The form says a failure in its own place.
+  // The form shows errors inline, so no toast.
   meta: { success: () => m.withdraw_toast(), refreshes: ['claims'], quiet: true },
 })

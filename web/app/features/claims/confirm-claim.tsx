@@ -3,9 +3,9 @@ import { TriangleAlert } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './claims.words.ts'
 
-/** In fours, as a person compares them; the gaps are drawn and not copied along. */
+/** Groups of four characters are easier to compare. The gaps are CSS, so they are not copied. */
 const foursOf = (address: string) => address.match(/.{1,4}/gu) ?? []
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   onSend: () => void
 }
 
-/** Shows network and address large once more, before money goes there. */
+/** Shows network and address large before the request is sent. */
 export const ConfirmClaim = ({ form, refusal, isPending, onEdit, onSend }: Props) => (
   <Dialog
     title={m.withdraw_confirm()}
@@ -45,9 +45,9 @@ export const ConfirmClaim = ({ form, refusal, isPending, onEdit, onSend }: Props
         </div>
         <div>
           <dt>{m.withdraw_address()}</dt>
-          <dd className="fours mono">
+          <dd className="claim-fours mono">
             {foursOf(form.wallet_address).map((four, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text, which never move
+              // biome-ignore lint/suspicious/noArrayIndexKey: parts of one string never change their order
               <span key={at}>{four}</span>
             ))}
           </dd>

@@ -1,16 +1,18 @@
+import './claims.css'
 import { fileUrl } from '@padauk/contract/files'
 import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
+import { m } from './claims.words.ts'
 
 type Props = {
-  /** Signed, and good for 15 minutes. */
+  /** Signed, valid for 15 minutes. */
   path: string
   time: string
-  /** Asks for the withdrawals again, and with them for a path that is good again. */
+  /** Refetches the claims, and with them a fresh signed path. */
   onRetry: () => Promise<unknown>
   onClose: () => void
 }
@@ -45,8 +47,8 @@ export const ProofDialog = ({ path, time, onRetry, onClose }: Props) => {
           <div className="note bad flex-wrap" role="alert">
             <CloudOff aria-hidden />
             <p className="grow min-w-48">{m.claim_proof_failed()}</p>
-            <Button look="sec" size="xs" onClick={() => void retry()}>
-              {m.retry()}
+            <Button look="sec" size="tight" onClick={() => void retry()}>
+              {commonWords.retry()}
             </Button>
           </div>
         ) : (

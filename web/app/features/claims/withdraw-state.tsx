@@ -3,11 +3,11 @@ import { useInfiniteQuery } from '@tanstack/react-query'
 import { Clock, Lock } from 'lucide-react'
 import { formatTime } from '#lib/dates.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { m } from '#words/generated/messages.js'
 import { ClaimForm } from './claim-form.tsx'
 import { claimsQuery } from './claims.api.ts'
+import { m } from './claims.words.ts'
 
-/** The form, or why there is none: one withdrawal at a time, and only from a funded account (FUND-3). */
+/** The form, or the reason why there is none: one withdrawal at a time, from a funded account only (FUND-3). */
 export const WithdrawState = ({ order, member }: { order: FundedOrder; member: string }) => {
   const orderId = String(order.order_id)
   const { data, error } = useInfiniteQuery(claimsQuery(orderId))
@@ -22,7 +22,7 @@ export const WithdrawState = ({ order, member }: { order: FundedOrder; member: s
         </p>
       </div>
     )
-  // Without the list the server still lets one through at most.
+  // If the claims fail to load, the form is shown anyway: the server rejects a second pending claim.
   if (!data && !error) return <Skeleton className="h-60 w-full" />
   const pending = data?.find(({ status }) => status === 'PENDING')
   if (pending)

@@ -9,20 +9,20 @@ const addressOf = ({ link }: Site['messaging'], message: string) => {
     address.searchParams.set('text', message)
     return address.href
   } catch {
-    // What is configured is no address.
+    // The configured value is not a valid URL.
     return undefined
   }
 }
 
 type Props = {
-  /** What stands already written in the chat; the configured message of the discussion channel when absent. */
+  /** Prefilled message; defaults to the configured message of the discussion channel. */
   message?: string
   look?: 'sec' | 'pri' | 'gold' | 'line'
-  size?: 'xs'
+  size?: 'tight'
   children: ReactNode
 }
 
-/** Opens the messaging service with a message already written; absent while none is configured. */
+/** Opens the messaging service with a prefilled message. Renders nothing if no link is configured. */
 export const ChatLink = ({ message, look = 'sec', size, children }: Props) => {
   const { data: site } = useQuery(siteQuery)
   const address = site && addressOf(site.messaging, message ?? site.messaging.discussion_message)

@@ -4,10 +4,10 @@ import { call, fromPage } from '#lib/api.ts'
 import { pageData } from '#lib/page-data.ts'
 import { readToken } from '#lib/session.ts'
 
-/** What makes the software this school's; it comes with every page, and null where none is configured. */
+/** The school's settings, embedded in every page; null if not configured. */
 export const siteQuery = queryOptions({
   queryKey: ['configurations', 'Site'],
-  // Only a member may ask for it again.
+  // Only members may refetch it.
   queryFn: async ({ signal }) =>
     readToken()
       ? ((await call(configurations.read, { params: { key: 'Site' } }, { signal })).content.value as Site)
@@ -15,11 +15,11 @@ export const siteQuery = queryOptions({
   initialData: () => pageData().site ?? undefined,
   initialDataUpdatedAt: performance.timeOrigin,
   staleTime: 5 * 60_000,
-  // A page of the public stands without it, whatever has become of the session.
+  // Public pages work without it, even if the session has expired.
   meta: { isOptional: true, quiet: true },
 })
 
-/** The configured text of a page; empty for a value that is no text. */
+/** A configured page text; empty if the value is not text. */
 export const pageTextQuery = (key: PageKey) =>
   queryOptions({
     queryKey: ['configurations', key],

@@ -1,11 +1,11 @@
 import { MessageCircle } from 'lucide-react'
-import { m } from '#words/generated/messages.js'
 import { ChatLink } from './chat-link.tsx'
+import { m } from './configurations.words.ts'
 
-/** Opens the discussion channel's chat with the configured message (VISIT-9). */
+/** Opens the chat of the discussion channel with the configured message (VISIT-9). */
 export const DiscussionLink = ({ look = 'sec' }: { look?: 'sec' | 'pri' }) => (
-  <ChatLink look={look} size="xs">
-    <MessageCircle className="s" aria-hidden />
+  <ChatLink look={look} size="tight">
+    <MessageCircle className="icon-small" aria-hidden />
     {m.discussion_join()}
   </ChatLink>
 )

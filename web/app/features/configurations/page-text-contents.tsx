@@ -1,13 +1,14 @@
+import './page-texts.css'
 import { ChevronDown } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, useLocation } from 'react-router'
-import { m } from '#words/generated/messages.js'
+import { m } from './configurations.words.ts'
 import { type Heading, languageOf } from './page-text.ts'
 
-/** Where the sticky header ends, with room to spare (scroll-padding in base.css). */
+/** Bottom of the sticky header plus a margin, in pixels (scroll-padding in base.css). */
 const HEADER = 80
 
-/** Whether the address's hash, encoded or not, names this heading. */
+/** Whether the URL hash, encoded or not, points to this heading. */
 export const isAimedAt = (hash: string, id: string) => hash === `#${id}` || hash === `#${encodeURIComponent(id)}`
 
 const isSeen = (element: Element) => {
@@ -15,7 +16,7 @@ const isSeen = (element: Element) => {
   return top >= HEADER && top < innerHeight
 }
 
-/** The section that is read: the one asked for while its heading is seen, else the last whose heading has passed the top. */
+/** The current section: the one linked to while its heading is visible, else the last one scrolled past. */
 const useCurrent = (headings: Heading[]) => {
   const { hash } = useLocation()
   const [current, setCurrent] = useState<string>()
@@ -37,7 +38,7 @@ const Entries = ({ headings, current }: { headings: Heading[]; current?: string 
   <ol>
     {headings.map(({ id, level, title, words }) => (
       <li key={id} className={level === 3 ? 'deep' : undefined}>
-        {/* The focus goes along, so that the next Tab is in the section and not in this list. */}
+        {/* Moves the focus too, so the next Tab continues in the section and not in this list. */}
         <Link
           to={`#${id}`}
           lang={languageOf(words)}
@@ -51,7 +52,7 @@ const Entries = ({ headings, current }: { headings: Heading[]; current?: string 
   </ol>
 )
 
-/** The headings as links: beside the text on a wide screen, folded above it on a phone (policy.css shows one of the two). */
+/** Table of contents: beside the text on a wide screen, collapsed above it on a phone (see policy.css). */
 export const PageTextContents = ({ headings }: { headings: Heading[] }) => {
   const current = useCurrent(headings)
   return (

@@ -1,6 +1,8 @@
+import '#ui/prose.css'
+import './page-texts.css'
 import { ArrowUpRight } from 'lucide-react'
 import { Link } from 'react-router'
-import { m } from '#words/generated/messages.js'
+import { m } from './configurations.words.ts'
 import { type Block, languageOf, plainOf } from './page-text.ts'
 import type { Word, Words } from './page-words.ts'
 
@@ -10,8 +12,8 @@ const LinkView = ({ text, address }: { text: string; address: string }) => {
   return (
     <a href={address} target="_blank" rel="noopener noreferrer nofollow">
       {text}
-      <ArrowUpRight className="s" aria-hidden />
-      <span className="sr"> {m.policy_new_tab()}</span>
+      <ArrowUpRight className="icon-small" aria-hidden />
+      <span className="sr-only"> {m.policy_new_tab()}</span>
     </a>
   )
 }
@@ -26,7 +28,7 @@ const WordView = ({ word }: { word: Word }) => {
   )
 }
 
-// Places do for keys here: a text comes whole and its parts never change their order.
+// Positions work as keys here, because a text is parsed once and its parts never change their order.
 const WordsView = ({ words }: { words: Words }) =>
   words.map((word, place) => <WordView key={String(place)} word={word} />)
 
@@ -34,7 +36,7 @@ const BlockView = ({ block }: { block: Block }) => {
   if (block.kind === 'heading') {
     const Heading = `h${block.level}` as const
     return (
-      // The contents list moves the focus here.
+      // The table of contents moves the focus here.
       <Heading id={block.id} tabIndex={-1} lang={languageOf(block.words)}>
         <WordsView words={block.words} />
       </Heading>
@@ -48,7 +50,7 @@ const BlockView = ({ block }: { block: Block }) => {
     )
   if (block.kind === 'table')
     return (
-      // A wide one scrolls in its own place, by keyboard too.
+      // A wide table scrolls horizontally, so the keyboard must reach it.
       <div className="policy-table" role="group" aria-label={block.head.map(plainOf).join(', ')} tabIndex={0}>
         <table>
           <thead>
@@ -80,7 +82,7 @@ const Row = ({ cells, Cell }: { cells: Words[]; Cell: 'th' | 'td' }) => (
   </tr>
 )
 
-/** A configured text as elements; nothing of it is ever taken for HTML. */
+/** Renders a parsed text as elements. No part of it is ever treated as HTML. */
 export const PageTextView = ({ blocks }: { blocks: Block[] }) => (
   <div className="prose policy-text">
     {blocks.map((block, place) => (

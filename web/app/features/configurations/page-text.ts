@@ -1,5 +1,5 @@
-// The format of the configured pages: paragraphs, `## ` and `### ` headings, `- ` and `1. ` lists, `| a | b |` tables,
-// **bold**, [words](address) and bare https addresses. Whatever is none of these is shown as it was typed.
+// Format of the configured pages: paragraphs, `## ` and `### ` headings, `- ` and `1. ` lists, `| a | b |` tables,
+// **bold**, [words](address) and bare https URLs. Anything else is shown as typed.
 import { parseWords, type Words } from './page-words.ts'
 
 export type Heading = { kind: 'heading'; level: 2 | 3; id: string; title: string; words: Words }
@@ -9,15 +9,15 @@ export type Block =
   | { kind: 'list'; start: number | undefined; items: Words[] }
   | { kind: 'table'; head: Words[]; rows: Words[][] }
 
-/** One of these begins a line that is no longer of the paragraph before it. */
+/** A line that matches one of these ends the paragraph before it. */
 const HEADING = /^(##|###) +(?=\S)/
 const BULLET = /^ *- +(?=\S)/
 const NUMBER = /^ *(\d{1,6})\. +(?=\S)/
 const ROW = /^ *\|.*\|$/
 const isRule = (row: string) => row.includes('--') && /^[ |:-]+$/.test(row)
 
-// What HTML cannot carry, or would carry changed; the server's page and the browser's must agree on each letter.
-// biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is taken out
+// Characters that HTML cannot contain or would change. The server's HTML and the browser's must be identical.
+// biome-ignore lint/suspicious/noControlCharactersInRegex: these are the characters to remove
 const UNWRITABLE = /[\0-\x08\x0b\x0c\x0e-\x1f\x7f]/g
 
 const linesOf = (source: string) =>
@@ -27,7 +27,7 @@ const linesOf = (source: string) =>
     .split('\n')
     .map((line) => line.trimEnd())
 
-/** Reads a configured text in one pass; takes any text and never fails. */
+/** Parses a configured text in one pass. Accepts any text and never throws. */
 export const parsePageText = (source: string): Block[] => {
   const lines = linesOf(source)
   const blocks: Block[] = []
@@ -95,12 +95,12 @@ export const plainOf = (words: Words): string =>
 
 const BURMESE = /[\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f]/
 
-/** Burmese wants its own letters and lines, and a screen reader its own voice. */
+/** Burmese needs its own font and line height, and a matching screen reader voice. */
 export const languageOf = (words: Words) => (BURMESE.test(plainOf(words)) ? 'my' : undefined)
 
 /**
- * Makes the anchors of the headings: unlike each other, and with a beginning of their own, so that a heading 'Main'
- * or 'Page data' never takes the name of a part of the page that a script looks for.
+ * Generates unique heading ids with a prefix, so that a heading such as 'Main' or 'Page data' cannot take the id
+ * of an element that scripts look up.
  */
 const idGiver = () => {
   const counts = new Map<string, number>()

@@ -1,18 +1,18 @@
-/** A piece of a line. A link's words stand as typed; `address` has been checked and is what a browser would open. */
+/** Part of a line. A link's words stay as typed; `address` is validated and normalised. */
 export type Word =
   | { kind: 'text'; text: string }
   | { kind: 'bold'; words: Words }
   | { kind: 'link'; text: string; address: string }
 export type Words = Word[]
 
-// Each way begins with a letter that it cannot hold again, or is bounded, so that no text makes the search go back over itself.
+// Alternatives start with distinct characters and are bounded, so no input causes catastrophic backtracking.
 const MARKS = /\*{2,}|\[[^[\]\n]{1,500}\]\([^\s()[\]]{1,2048}\)|https:\/\/[^\s<>"|*[\]]{1,2048}/gi
 const LINK = /^\[(.*)\]\((.*)\)$/s
 
-/** Finds bold, links and bare addresses in the text of one block; the rest stays as typed. */
+/** Finds bold, links and bare URLs in the text of a block. Everything else stays as typed. */
 export const parseWords = (source: string): Words => {
   const words: Words = []
-  /** Where the `**` stands that waits for its partner. */
+  /** Index of an unclosed `**`, or -1. */
   let open = -1
   let end = 0
 
@@ -52,7 +52,7 @@ export const parseWords = (source: string): Words => {
   return words
 }
 
-/** An address in a sentence ends before the sentence's full stop, and before a bracket that it did not open. */
+/** A bare URL ends before the sentence's punctuation, and before a closing bracket that it did not open. */
 const withoutSentence = (found: string) => {
   let length = found.length
   let surplus = found.split(')').length - found.split('(').length
@@ -62,17 +62,18 @@ const withoutSentence = (found: string) => {
 }
 
 const MAIL = /^mailto:[\w.+-]{1,64}@[\w-]+(\.[\w-]+)+$/i
-/** A longer one would be cut, and then lead elsewhere. */
+/** Longer addresses are not linked, because a truncated one would lead elsewhere. */
 const LENGTH = 2048
-/** Within our own pages: one '/' and then never two, which would be another host. */
+/** A path within the site. `//` would start another host. */
 const OWN = /^\/(?!\/)/
 
 /**
- * The address in the form that was checked, or undefined for one that may not be opened: only https, a plain mail
- * address, and a path of our own.
+ * Returns the normalised address, or undefined if it must not be opened. Allowed are https URLs, plain mail
+ * addresses and paths within the site.
+ * @internal Exported for tests.
  */
 export const safeAddress = (typed: string): string | undefined => {
-  // A browser reads '\' as '/', and drops some letters that nobody sees.
+  // Browsers read '\' as '/' and remove some invisible characters.
   if (typed.length > LENGTH || /[\\\s\p{C}]/u.test(typed)) return undefined
   if (MAIL.test(typed)) return typed
   const isOwn = OWN.test(typed)
@@ -82,7 +83,7 @@ export const safeAddress = (typed: string): string | undefined => {
   return url.pathname.includes('//') ? undefined : url.pathname + url.search + url.hash
 }
 
-// Not URL.parse or URL.canParse: phones that come here do not have them yet.
+// Not URL.parse or URL.canParse, which are missing in browsers that members use.
 const readUrl = (typed: string, base?: string) => {
   try {
     return new URL(typed, base)

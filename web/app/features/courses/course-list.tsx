@@ -1,3 +1,4 @@
+import './course-list.css'
 import type { CategoryCourse } from '@padauk/contract/categories'
 import type { CourseLesson } from '@padauk/contract/courses'
 import { useQuery } from '@tanstack/react-query'
@@ -8,22 +9,22 @@ import type * as z from 'zod/mini'
 import { Bloom } from '#ui/bloom.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { courseQuery } from './courses.api.ts'
-import './course-list.css'
+import { m } from './courses.words.ts'
 
 type Props = {
   courses: z.infer<typeof CategoryCourse>[]
-  /** The course that the address names; it stands open. */
+  /** The course from the URL, which starts expanded. */
   openId: number | null
   lessonId: number | null
   addressOf: (courseId: number, lesson: { lesson_id: number; title: string }) => To
   state: unknown
-  /** What stands under the lessons of a course that is finished. */
+  /** Shown below the lessons of a finished course. */
   reward: (courseId: number) => ReactNode
 }
 
-/** The courses of a category, each with its lessons when it is open. */
+/** The courses of a category as an accordion of lessons. */
 export function CourseList({ courses, openId, ...rest }: Props) {
   const [opened, setOpened] = useState<number[]>([])
   useEffect(() => {
@@ -50,7 +51,9 @@ export function CourseList({ courses, openId, ...rest }: Props) {
           <Bloom done={finished_lessons} total={total_lessons} className="size-8" hidden />
           <span>
             {title}
-            <span className="sr">. {m.category_progress({ done: finished_lessons, total: total_lessons })}</span>
+            <span className="sr-only">
+              . {commonWords.category_progress({ done: finished_lessons, total: total_lessons })}
+            </span>
           </span>
           <ChevronDown aria-hidden className="course-arrow" />
         </summary>
@@ -60,7 +63,7 @@ export function CourseList({ courses, openId, ...rest }: Props) {
   })
 }
 
-/** As many grey rows as lessons are coming. */
+/** Placeholder rows; shows as many as the course has lessons. */
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 
 function CourseLessons({
@@ -74,7 +77,7 @@ function CourseLessons({
   const { data: course, error, refetch, isPending } = useQuery(courseQuery(courseId))
   if (isPending)
     return (
-      <div className="les">
+      <div className="lesson-rows">
         <Loading />
         {ROWS.slice(0, count || 3).map((row) => (
           <Skeleton key={row} className="my-1 h-12" />
@@ -82,10 +85,10 @@ function CourseLessons({
       </div>
     )
   if (!course) return <Failed error={error} onRetry={refetch} text={m.category_lessons_failed_what()} />
-  if (course.lessons.length === 0) return <p className="small faint les-none">{m.category_course_empty()}</p>
+  if (course.lessons.length === 0) return <p className="small faint lesson-rows-none">{m.category_course_empty()}</p>
   return (
     <>
-      <ul className="les">
+      <ul className="lesson-rows">
         {course.lessons.map((lesson) => (
           <LessonRow
             key={lesson.lesson_id}
@@ -96,7 +99,9 @@ function CourseLessons({
           />
         ))}
       </ul>
-      {course.lessons.every(({ is_finished }) => is_finished) && <div className="les-end">{reward(courseId)}</div>}
+      {course.lessons.every(({ is_finished }) => is_finished) && (
+        <div className="lesson-rows-end">{reward(courseId)}</div>
+      )}
     </>
   )
 }
@@ -114,15 +119,15 @@ const LessonRow = ({
 }) => (
   <li className={is_finished ? 'done' : isCurrent ? 'now' : ''}>
     <Link to={to} state={state} aria-current={isCurrent ? 'page' : undefined}>
-      <span className="st" aria-hidden>
+      <span className="lesson-mark" aria-hidden>
         {is_finished ? <Check /> : is_locked && <Lock />}
       </span>
       <span>
         {title}
-        <span className="mb num">
+        <span className="lesson-size num">
           {m.category_minutes({ minutes })}
-          {is_finished && <span className="sr">, {m.category_done()}</span>}
-          {is_locked && <span className="sr">, {m.category_locked()}</span>}
+          {is_finished && <span className="sr-only">, {commonWords.category_done()}</span>}
+          {is_locked && <span className="sr-only">, {m.category_locked()}</span>}
         </span>
       </span>
     </Link>

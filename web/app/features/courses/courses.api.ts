@@ -2,7 +2,6 @@ import { courses } from '@padauk/contract/courses'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
-/** A course with its lessons in order. */
 export const courseQuery = (courseId: number) =>
   queryOptions({
     queryKey: ['courses', courseId],

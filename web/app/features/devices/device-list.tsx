@@ -8,11 +8,12 @@ import { Chip } from '#ui/chip.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { devicesQuery, endDevice } from './devices.api.ts'
+import { m } from './devices.words.ts'
 
 type Leave = {
-  /** Ends this device: that is the logout. */
+  /** Ending this device is the same as logging out. */
   onLeave: () => void
   isLeaving: boolean
 }
@@ -33,7 +34,7 @@ const ConfirmEnd = ({ device, onLeave, isLeaving, onClose }: Leave & { device: D
       foot={
         <>
           <Button look="sec" onClick={onClose}>
-            {m.cancel()}
+            {commonWords.cancel()}
           </Button>
           <Button look="bad" aria-disabled={isBusy} onClick={act}>
             {m.devices_end()}
@@ -52,17 +53,17 @@ const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => 
   const time = formatTime(device.last_seen_at)
   const Icon = isPhone(device.name) ? Smartphone : Monitor
   return (
-    <li className="device">
+    <li className="way">
       <Icon aria-hidden />
       <div className="grow">
         <p className="strong">
-          {device.name} {device.is_current && <Chip kind="ok">{m.devices_this()}</Chip>}
+          {device.name} {device.is_current && <Chip kind="done">{m.devices_this()}</Chip>}
         </p>
         <p className="small faint num">{m.devices_seen({ time })}</p>
       </div>
       <Button
         look="sec"
-        size="xs"
+        size="tight"
         aria-label={device.is_current ? m.devices_end_this() : m.devices_end_named({ name: device.name, time })}
         onClick={onEnd}
       >
@@ -72,14 +73,14 @@ const DeviceRow = ({ device, onEnd }: { device: Device; onEnd: () => void }) => 
   )
 }
 
-/** Where the member is signed in; each device can be ended (AUTH-7). */
+/** Devices where the member is signed in, each with a button to end it (AUTH-7). */
 export const DeviceList = (leave: Leave) => {
   const { data, error, refetch } = useQuery(devicesQuery)
   const [ending, setEnding] = useState<Device>()
   const list = useRef<HTMLUListElement>(null)
   const close = () => {
     setEnding(undefined)
-    // The button that was pressed may be gone with its device.
+    // The pressed button may have been removed with its device.
     requestAnimationFrame(() => document.activeElement === document.body && list.current?.focus())
   }
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
@@ -92,7 +93,7 @@ export const DeviceList = (leave: Leave) => {
     )
   return (
     <>
-      <ul className="card devices" ref={list} tabIndex={-1} aria-label={m.devices_title()}>
+      <ul className="card ways" ref={list} tabIndex={-1} aria-label={m.devices_title()}>
         {data.map((device) => (
           <DeviceRow key={device.device_id} device={device} onEnd={() => setEnding(device)} />
         ))}

@@ -1,14 +1,14 @@
 import { devices } from '@padauk/contract/devices'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { ApiError, call } from '#lib/api.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from './devices.words.ts'
 
 export const devicesQuery = queryOptions({
   queryKey: ['devices'],
   queryFn: async ({ signal }) => (await call(devices.list, {}, { signal })).content,
 })
 
-/** Signs another device out. One that has left by itself is no failure. */
+/** Signs another device out. A 404 counts as success, because that device has already left. */
 export const endDevice = mutationOptions({
   mutationFn: async (deviceId: number) => {
     try {

@@ -2,32 +2,33 @@ import type { CategoryWithFavorites } from '@padauk/contract/categories'
 import { Check, Star } from 'lucide-react'
 import { Link, type To } from 'react-router'
 import { Empty } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
+import { m } from './favorites.words.ts'
 
 type Favorite = CategoryWithFavorites['data'][number]
 type Props = { favorites: Favorite[]; lessonId: number | null; addressOf: (favorite: Favorite) => To; state: unknown }
 
-/** The favourite lessons of a category, whatever their course (LEARN-2). */
+/** The favourite lessons of a category, across its courses (LEARN-2). */
 export const FavoriteList = ({ favorites, lessonId, addressOf, state }: Props) =>
   favorites.length === 0 ? (
     <Empty title={m.favorite_empty()}>
       <p className="small">{m.favorite_empty_help()}</p>
     </Empty>
   ) : (
-    <ul className="les">
+    <ul className="lesson-rows">
       {favorites.map((favorite) => {
         const isCurrent = favorite.lesson_id === lessonId
         return (
           <li key={favorite.lesson_id} className={favorite.is_finished ? 'done' : isCurrent ? 'now' : ''}>
             <Link to={addressOf(favorite)} state={state} aria-current={isCurrent ? 'page' : undefined}>
-              <span className="st" aria-hidden>
+              <span className="lesson-mark" aria-hidden>
                 {favorite.is_finished ? <Check /> : <Star />}
               </span>
               <span>
                 {favorite.title}
-                <span className="mb">
+                <span className="lesson-size">
                   {favorite.course_title}
-                  {favorite.is_finished && <span className="sr">, {m.category_done()}</span>}
+                  {favorite.is_finished && <span className="sr-only">, {commonWords.category_done()}</span>}
                 </span>
               </span>
             </Link>

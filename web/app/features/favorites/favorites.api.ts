@@ -1,7 +1,7 @@
 import { favorites } from '@padauk/contract/favorites'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from './favorites.words.ts'
 
 type Star = { lessonId: number; isFav: boolean }
 type Kept = { is_fav: boolean } | string | undefined
@@ -12,9 +12,9 @@ const showStar =
     typeof lesson === 'object' ? { ...lesson, is_fav: isFav } : lesson
 
 /**
- * Sets or takes the star of a lesson. It shows at once in the open lesson and returns when the server refuses (LEARN-9).
- * One mutation for both ways: with two, the observer would hand a running call the other one's options as soon as the
- * star has turned.
+ * Adds or removes a favourite with an optimistic update in the open lesson and a rollback on failure (LEARN-9).
+ * One mutation handles both directions: with two, the observer would give a running call the other one's
+ * options as soon as the state changes.
  */
 export const starLesson = mutationOptions({
   mutationFn: async ({ lessonId, isFav }: Star) => {
@@ -22,8 +22,8 @@ export const starLesson = mutationOptions({
     return isFav
   },
   onMutate: async ({ lessonId, isFav }, { client }) => {
-    const queryKey = ['lessons', lessonId]
-    // An answer on its way would bring the old star back.
+    const queryKey = ['lessons', lessonId] as const
+    // An in-flight response would restore the old state.
     await client.cancelQueries({ queryKey, exact: true })
     client.setQueryData<Kept>(queryKey, showStar(isFav))
   },

@@ -1,8 +1,9 @@
+import './funded-accounts.css'
 import type { FundedAccount } from '@padauk/contract/funded-accounts'
 import { useId } from 'react'
 import { dollarsText } from '#lib/money.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './funded-accounts.words.ts'
 import { RuleDrawing } from './rule-drawing.tsx'
 
 const percentText = (percent: number) => m.funded_percent({ percent })
@@ -52,7 +53,6 @@ const AccountCard = ({ account, most, isChosen, onChoose }: CardProps) => {
 
 type Props = { accounts: FundedAccount[]; chosen: number | undefined; onChoose: (id: number) => void }
 
-/** The plans as cards, one of them chosen. */
 export const AccountChoice = ({ accounts, chosen, onChoose }: Props) => {
   const most = Math.max(
     ...accounts.flatMap(({ profit_target_percent, max_drawdown_percent }) => [
@@ -62,7 +62,7 @@ export const AccountChoice = ({ accounts, chosen, onChoose }: Props) => {
   )
   return (
     <fieldset className="min-w-0">
-      <legend className="sr">{m.funded_plans()}</legend>
+      <legend className="sr-only">{m.funded_plans()}</legend>
       <div className="accounts">
         {accounts.map((account) => (
           <AccountCard

@@ -1,9 +1,10 @@
+import './funded-accounts.css'
 import type { FundedAccount } from '@padauk/contract/funded-accounts'
 import { dollarsText } from '#lib/money.ts'
-import { m } from '#words/generated/messages.js'
 import { floorText, targetText } from './figures.ts'
+import { m } from './funded-accounts.words.ts'
 
-/** What is bought, line by line, with the price last. */
+/** What is being bought, line by line, ending with the price. */
 export const AccountSummary = ({ account }: { account: FundedAccount }) => (
   <dl className="summary">
     {[

@@ -2,7 +2,7 @@ import { fundedAccounts } from '@padauk/contract/funded-accounts'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
-/** The challenges on sale, by position. */
+/** Challenges on sale, by position. */
 export const fundedAccountsQuery = queryOptions({
   queryKey: ['funded-accounts'],
   queryFn: ({ signal }) => call(fundedAccounts.list, { query: {} }, { signal }),

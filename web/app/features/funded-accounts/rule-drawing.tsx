@@ -1,15 +1,15 @@
 import type { FundedAccount } from '@padauk/contract/funded-accounts'
-import { m } from '#words/generated/messages.js'
+import { m } from './funded-accounts.words.ts'
 
 const LEFT = 8
 const RIGHT = 252
 const START = 66
-/** From the start to the edge: what the largest percent of all plans is drawn as. */
+/** Distance from the start line to the edge for the largest percentage of all plans, in viewBox units. */
 const REACH = 46
 const STEP = 8
 const POINTS = 23
 
-/** Numbers from 0 to 1 that are the same for a plan each time. */
+/** Seeded pseudorandom numbers from 0 to 1, so that a plan always gets the same drawing. */
 const numbersOf = (seed: number) => {
   let state = (seed * 2_654_435_761 + 12_345) >>> 0
   return () => {
@@ -18,7 +18,7 @@ const numbersOf = (seed: number) => {
   }
 }
 
-/** Climbs unevenly, touches neither line and ends short of the target: nobody is shown as passing. */
+/** An irregular path that touches neither line and ends short of the target, so that nobody is shown passing. */
 const walkOf = (seed: number, target: number, floor: number) => {
   const next = numbersOf(seed)
   const highest = START - (START - target) * 0.86
@@ -27,7 +27,7 @@ const walkOf = (seed: number, target: number, floor: number) => {
   let y = START
   return Array.from({ length: POINTS }, (_, at) => {
     if (at > 0) y += (next() - 0.5) * 8 - climb
-    // Turns back at the edges, where a cut would leave it lying flat.
+    // Reflects at the limits. Clamping would draw flat stretches.
     if (y < highest) y = 2 * highest - y
     if (y > lowest) y = 2 * lowest - y
     return `${LEFT + at * STEP} ${y.toFixed(1)}`
@@ -36,11 +36,11 @@ const walkOf = (seed: number, target: number, floor: number) => {
 
 type Props = {
   account: FundedAccount
-  /** The largest percent of all plans beside it, so that all are drawn to one scale. */
+  /** The largest percentage of all plans, so that all drawings share one scale. */
   most: number
 }
 
-/** Target and floor around the start, to scale. */
+/** Target and loss limit around the start, to scale. */
 export const RuleDrawing = ({ account, most }: Props) => {
   const { funded_account_id, profit_target_percent: target, max_drawdown_percent: drawdown } = account
   const scale = REACH / Math.max(most, 1)

@@ -1,5 +1,5 @@
 import { EXAM_NOTE_MAX, ExamProof, type FundedOrder } from '@padauk/contract/funded-orders'
-import { lengthOf } from '@padauk/contract/lengths'
+import { lengthOf } from '@padauk/rules/lengths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
@@ -10,8 +10,9 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { submitExam } from './funded-orders.api.ts'
+import { m } from './funded-orders.words.ts'
 
 const FIELDS = ['proof_link', 'note'] as const
 type Texts = Record<(typeof FIELDS)[number], string>
@@ -24,7 +25,7 @@ const sentenceOf = (error: Error) => {
   return error instanceof ApiError && error.fields.length > 0 ? undefined : error.message.replace(/^Error: /, '')
 }
 
-/** Sends the link to the proof of a passed challenge; what is typed stays on the device until the server has it. */
+/** Sends the link that proves a passed challenge. Input is kept on the device until the server has saved it. */
 export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; member: string; onClose: () => void }) => {
   const name = `exam:${member}:${order.order_id}`
   const [draft, setDraft] = useState<Draft>(() => ({
@@ -45,7 +46,7 @@ export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; mem
     keepDraft(name, next)
   }
   const type = (field: keyof Texts, value: string) => {
-    // Another text is another act.
+    // Changed text needs a new key.
     keep({ ...texts, [field]: value })
     setFaults({ ...faults, [field]: undefined })
   }
@@ -72,7 +73,7 @@ export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; mem
         onError: (error) => {
           if (!(error instanceof ApiError)) return
           refuse(fieldFaults(error.fields), place)
-          // Something else has happened to the order: the list shows what.
+          // The order has changed meanwhile. Refetch to show its state.
           if (error.status === 409) void client.invalidateQueries({ queryKey: ['funded-orders'] })
         },
         onSettled: () => {
@@ -89,7 +90,7 @@ export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; mem
       foot={
         <>
           <Button look="sec" onClick={onClose}>
-            {m.cancel()}
+            {commonWords.cancel()}
           </Button>
           <Button type="submit" form={form} aria-disabled={submit.isPending}>
             {submit.isPending ? m.exam_sending() : m.exam_send()}
@@ -103,7 +104,7 @@ export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; mem
           {(wiring) => (
             <input
               {...wiring}
-              className="in"
+              className="input"
               type="url"
               name="proof_link"
               autoComplete="off"
@@ -127,7 +128,7 @@ export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; mem
           {(wiring) => (
             <textarea
               {...wiring}
-              className="in"
+              className="input"
               name="note"
               value={draft.note}
               onChange={(event) => type('note', event.target.value)}

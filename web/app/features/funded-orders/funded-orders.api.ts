@@ -2,46 +2,46 @@ import { type ExamProof, type FundedOrderForm, fundedOrders } from '@padauk/cont
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
 import type * as z from 'zod/mini'
 import { call } from '#lib/api.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from './funded-orders.words.ts'
 import { forgetOrder } from './order-draft.ts'
 
-/** Own orders, newest first, 10 a page. */
+/** The member's orders, newest first, 10 per page. */
 export const ordersQuery = infiniteQueryOptions({
   queryKey: ['funded-orders', 'mine'],
   queryFn: async ({ pageParam, signal }) =>
     (await call(fundedOrders.list, { query: { page: String(pageParam) } }, { signal })).content,
   initialPageParam: 1,
   getNextPageParam: ({ currentPage, totalPage }) => (currentPage < totalPage ? currentPage + 1 : undefined),
-  // An order that came in between moves the pages: what is on two of them is shown once.
+  // A new order shifts the pages, so remove duplicates.
   select: ({ pages }) => [
     ...new Map(pages.flatMap(({ data }) => data).map((order) => [order.order_id, order])).values(),
   ],
 })
 
-/** One own order; a stranger's answers 404. */
+/** One of the member's orders. Another member's answers 404. */
 export const orderQuery = (id: string) =>
   queryOptions({
     queryKey: ['funded-orders', id],
     queryFn: async ({ signal }) => (await call(fundedOrders.read, { params: { id } }, { signal })).content,
   })
 
-const refreshes = ['funded-orders']
+const refreshes = ['funded-orders'] as const
 
 type Sent = {
   form: z.input<typeof FundedOrderForm>
   picture: Blob
   key: string
-  /** Whose draft it was. */
+  /** Owner of the draft. */
   member: string
   onProgress: (fraction: number) => void
 }
 
-/** The draft goes when the server has it, also when the page was left in between. */
+/** Deletes the draft after success, even if the member has left the page. */
 export const createOrder = mutationOptions({
   mutationFn: ({ form, picture, key, onProgress }: Sent) =>
     call(fundedOrders.create, { body: form }, { picture, onProgress, idempotencyKey: key }),
   onSuccess: (_answer, { member }) => forgetOrder(member),
-  // The form says a failure in its own place.
+  // The form shows errors inline, so no toast.
   meta: { success: () => m.order_sent_toast(), refreshes, quiet: true },
 })
 

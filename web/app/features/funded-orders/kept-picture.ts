@@ -19,7 +19,7 @@ const inStore = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore)
   }
 }
 
-// A private window may have no such store: the picture then lives as long as the page.
+// IndexedDB can be missing in a private window. The picture then lasts as long as the page.
 const quietly = async <T>(work: Promise<T>) => {
   try {
     return await work
@@ -28,7 +28,7 @@ const quietly = async <T>(work: Promise<T>) => {
   }
 }
 
-/** The picture of a member's unsent order, kept on the device over a reload. */
+/** The picture of a member's unsent order, which survives a reload. */
 export const readPicture = (member: string): Promise<KeptPicture | undefined> =>
   quietly(inStore('readonly', (store) => store.get(member)))
 

@@ -3,9 +3,10 @@ import { type ReactNode, useRef, useState } from 'react'
 import { formatTime } from '#lib/dates.ts'
 import { dollarsText } from '#lib/money.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
-import { CopyButton } from './copy-button.tsx'
+import { CopyIcon } from '#ui/copy-icon.tsx'
+import { m as commonWords } from '#words/common.words.ts'
 import { ExamDialog } from './exam-dialog.tsx'
+import { m } from './funded-orders.words.ts'
 import { examName, OrderChip } from './order-status.tsx'
 
 const NEXT = {
@@ -14,7 +15,7 @@ const NEXT = {
   FUNDED: m.order_next_FUNDED,
 }
 
-/** A challenge that is open, or whose proof was declined. */
+/** An open challenge, or one whose proof was declined. */
 const takesExam = ({ status, exam }: FundedOrder) =>
   status === 'APPROVED' || (status === 'REJECT' && exam.status === 'REJECT')
 
@@ -32,7 +33,13 @@ const BrokerAccount = ({ text }: { text: string }) => {
     <div className="broker">
       <div className="row between">
         <p className="small strong">{m.order_account()}</p>
-        <CopyButton text={text} label={m.order_account_copy()} copied={m.order_account_copied()} shown={shown} />
+        <CopyIcon
+          text={text}
+          label={m.order_account_copy()}
+          copied={m.order_account_copied()}
+          refused={m.pay_copy_refused()}
+          shown={shown}
+        />
       </div>
       <pre ref={shown} className="mono">
         {text}
@@ -44,11 +51,11 @@ const BrokerAccount = ({ text }: { text: string }) => {
 type Props = {
   order: FundedOrder
   member: string
-  /** How customer service is asked about an order that was declined. */
+  /** Link to customer service for a declined order. */
   ask: (order: FundedOrder) => ReactNode
 }
 
-/** One order: what it is, where it stands and what the member can do now. */
+/** An order: what it is, its status, and what the member can do next. */
 export const OrderCard = ({ order, member, ask }: Props) => {
   const [isSubmitting, setSubmitting] = useState(false)
   const next = nextOf(order)
@@ -58,7 +65,7 @@ export const OrderCard = ({ order, member, ask }: Props) => {
     <li className="card pad" aria-labelledby={heading}>
       <div className="row between wraps items-start">
         <div>
-          <h3 className="h3" id={heading}>
+          <h3 className="title-3" id={heading}>
             {plan_name}
           </h3>
           <p className="small muted num">
@@ -72,7 +79,7 @@ export const OrderCard = ({ order, member, ask }: Props) => {
       {reason && (
         <p className="mt-3 note bad">
           <span>
-            <b>{m.order_reason()}:</b> {reason}
+            <b>{commonWords.order_reason()}:</b> {reason}
           </span>
         </p>
       )}
@@ -85,12 +92,12 @@ export const OrderCard = ({ order, member, ask }: Props) => {
       {(takesExam(order) || status === 'FUNDED' || status === 'REJECT') && (
         <div className="row wraps mt-4">
           {takesExam(order) && (
-            <Button look="sec" size="sm" aria-haspopup="dialog" onClick={() => setSubmitting(true)}>
+            <Button look="sec" size="mid" aria-haspopup="dialog" onClick={() => setSubmitting(true)}>
               {m.exam_submit()}
             </Button>
           )}
           {status === 'FUNDED' && (
-            <ButtonLink size="sm" to={`/campuses/profile/my-funded-accounts/${order_id}/withdraw`}>
+            <ButtonLink size="mid" to={`/campuses/profile/my-funded-accounts/${order_id}/withdraw`}>
               {m.order_withdraw()}
             </ButtonLink>
           )}

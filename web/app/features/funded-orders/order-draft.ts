@@ -3,15 +3,15 @@ import { newKey } from '#lib/keys.ts'
 import { forgetPicture } from './kept-picture.ts'
 
 export type OrderDraft = {
-  /** Method and network. */
+  /** Payment method and network. */
   way?: string
   isChecked: boolean
   name?: string
   email?: string
   reference: string
-  /** Names the picture, which is kept apart from the texts. */
+  /** Id of the picture, which is stored separately. */
   pictureId?: string
-  /** What was sent last, and under which key: the same again is the same order, also after a reload. */
+  /** Last sent request and its key. Resending it reuses the key, even after a reload. */
   act?: { print: string; key: string }
 }
 
@@ -30,6 +30,6 @@ export const forgetOrder = (member: string) => {
   void forgetPicture(member)
 }
 
-/** The key of the act: the one it had, or a new one when anything in it has changed. */
+/** Key for a request: the previous one, or a new one if anything has changed. */
 export const actOf = ({ act }: Pick<OrderDraft, 'act'>, print: string) =>
   act?.print === print ? act : { print, key: newKey() }

@@ -1,6 +1,7 @@
+import './funded-orders.css'
 import { FundedOrderForm, REFERENCE_MAX, REFERENCE_MIN, REFERENCE_USED } from '@padauk/contract/funded-orders'
 import type { Me } from '@padauk/contract/members'
-import { lengthOf } from '@padauk/contract/lengths'
+import { lengthOf } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
@@ -11,20 +12,20 @@ import { newKey } from '#lib/keys.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { m } from '#words/generated/messages.js'
 import { createOrder } from './funded-orders.api.ts'
+import { m } from './funded-orders.words.ts'
 import { type KeptPicture, keepPicture, readPicture } from './kept-picture.ts'
 import { actOf, keepOrder, type OrderDraft, readOrder } from './order-draft.ts'
 import { keyOf, PaymentWays, type Way } from './payment-ways.tsx'
 import { ProofPicture } from './proof-picture.tsx'
 
-/** In the order in which they stand. */
+/** In display order, to focus the first invalid field. */
 const FIELDS = ['checked', 'name', 'email', 'transaction_reference', 'payment_proof'] as const
 type Name = (typeof FIELDS)[number]
 type Faults = Partial<Record<Name, string>>
 type Form = z.input<typeof FundedOrderForm>
 
-/** The contract's own sentences, so that the form refuses what the server would. */
+/** Validates with the contract's schema, so the form shows the same messages as the server. */
 const faultsOf = (form: Form, isChecked: boolean, picture: KeptPicture | undefined): Faults => {
   const faults: Faults = fieldFaults(FundedOrderForm.safeParse(form).error?.issues)
   if (lengthOf(form.transaction_reference) < REFERENCE_MIN) faults.transaction_reference = m.order_reference_short()
@@ -33,7 +34,7 @@ const faultsOf = (form: Form, isChecked: boolean, picture: KeptPicture | undefin
   return faults
 }
 
-/** What the server refused, at the fields that it names; the rest as one sentence. */
+/** Splits the server's errors into those of a field and the rest. */
 const refusalOf = (error: Error): { faults: Faults; rest?: string } => {
   if (!(error instanceof ApiError)) return { faults: {} }
   if (error.message === REFERENCE_USED) return { faults: { transaction_reference: m.order_reference_used() } }
@@ -60,17 +61,15 @@ const Failure = ({ error }: { error: Error }) => {
 type Props = {
   account: { funded_account_id: number; price_usd: number }
   me: Me
-  /** At least one. */
   ways: [Way, ...Way[]]
   ask: (way: Way) => ReactNode
-  /** What is bought. */
   summary: ReactNode
-  /** The ways to a human and to the own orders, for a reference that was used before. */
+  /** Links to customer service and to the member's orders, shown if the reference was already used. */
   whenUsed: ReactNode
   onSent: (orderId: number) => void
 }
 
-/** Way to pay, proof and the order itself; all that was typed and the picture stay on the device until the server has them (FUND-1). */
+/** Payment method, proof and order details. Input and picture are kept on the device until saved (FUND-1). */
 export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }: Props) => {
   const member = me.email
   const [draft, setDraft] = useState(() => readOrder(member))
@@ -79,7 +78,7 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
   const [faults, setFaults] = useState<Faults>({})
   const [fraction, setFraction] = useState(0)
   const place = useRef<HTMLFormElement>(null)
-  // The mutation's own state comes a moment too late for a double press.
+  // `isPending` changes only with the next render, too late to block a double press.
   const isSending = useRef(false)
   const send = useMutation(createOrder)
 
@@ -92,8 +91,8 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
     transaction_reference: draft.reference.trim(),
   }
 
-  // Only at the start: a picture that is chosen later is in the state already.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the draft as it was read
+  // Only on mount. A picture chosen later is in the state already.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only the initial draft matters
   useEffect(() => {
     if (!draft.pictureId) return
     let isHere = true
@@ -105,7 +104,7 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
     }
   }, [])
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what was just read need not be kept again
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only a changed draft needs saving
   useEffect(() => {
     if (draft !== start.current) keepOrder(member, draft)
   }, [draft])
@@ -131,7 +130,7 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
     if (isSending.current) return
     if (refuse(faultsOf(form, draft.isChecked, picture)) || !picture) return
     isSending.current = true
-    // Kept before it is sent: after a lost answer, also over a reload, the same order goes under the same key.
+    // Saved before sending, so that after a lost response, or a reload, the same order reuses its key.
     const act = actOf(draft, JSON.stringify([form, way.network, picture.id]))
     keepOrder(member, { ...draft, act })
     change({ act })
@@ -153,7 +152,7 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
     <form ref={place} className="checkout" method="post" onSubmit={order} noValidate>
       <div className="stack gap-4">
         <section className="card pad" aria-labelledby="pay-how">
-          <h2 className="h3 mb-3.5" id="pay-how">
+          <h2 className="title-3 mb-3.5" id="pay-how">
             {m.pay_how()}
           </h2>
           <PaymentWays
@@ -168,15 +167,15 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
           />
         </section>
         <section className="card pad stack gap-4" aria-labelledby="your-proof">
-          <h2 className="h3" id="your-proof">
+          <h2 className="title-3" id="your-proof">
             {m.order_proof()}
           </h2>
-          <div className="two">
+          <div className="checkout-pair">
             <Field label={m.order_name()} error={faults.name}>
               {(wiring) => (
                 <input
                   {...wiring}
-                  className="in"
+                  className="input"
                   name="name"
                   autoComplete="name"
                   value={draft.name ?? me.name}
@@ -188,7 +187,7 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
               {(wiring) => (
                 <input
                   {...wiring}
-                  className="in"
+                  className="input"
                   type="email"
                   name="email"
                   autoComplete="email"
@@ -210,7 +209,7 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
               {(wiring) => (
                 <input
                   {...wiring}
-                  className="in mono"
+                  className="input mono"
                   name="transaction_reference"
                   autoComplete="off"
                   autoCapitalize="none"
@@ -231,7 +230,7 @@ export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }:
         </section>
       </div>
       <section className="card pad checkout-end" aria-labelledby="your-order">
-        <h2 className="h3 mb-2" id="your-order">
+        <h2 className="title-3 mb-2" id="your-order">
           {m.order_yours()}
         </h2>
         {summary}

@@ -1,3 +1,4 @@
+import './funded-orders.css'
 import type { FundedOrder } from '@padauk/contract/funded-orders'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -5,8 +6,8 @@ import { ButtonLink } from '#ui/button.tsx'
 import { ListEnd } from '#ui/list-end.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import { ordersQuery } from './funded-orders.api.ts'
+import { m } from './funded-orders.words.ts'
 import { OrderCard } from './order-card.tsx'
 
 const Skeletons = () => (
@@ -21,7 +22,7 @@ const Skeletons = () => (
   </>
 )
 
-/** Own orders, newest first; the next page is fetched within 50 px of the bottom (FUND-2). */
+/** The member's orders, newest first. The next page loads within 50 px of the bottom (FUND-2). */
 export const OrderList = (props: { member: string; ask: (order: FundedOrder) => ReactNode }) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(ordersQuery)

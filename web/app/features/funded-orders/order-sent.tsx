@@ -1,3 +1,4 @@
+import './funded-orders.css'
 import type { FundedOrder } from '@padauk/contract/funded-orders'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
@@ -9,11 +10,11 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Petals } from '#ui/petals.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import { orderQuery } from './funded-orders.api.ts'
+import { m } from './funded-orders.words.ts'
 import { OrderChip } from './order-status.tsx'
 
-/** How many of the three steps are behind the order; a declined one stands where it was. */
+/** Number of completed steps out of three. A declined order keeps its position. */
 const stepOf = ({ status, account }: FundedOrder) => {
   if (status === 'PENDING') return 0
   if (status === 'REJECT') return account ? 2 : 0
@@ -45,7 +46,7 @@ const Step = ({
   )
 }
 
-/** What was sent, where it stands and what comes next; a reload and a shared address show the same. */
+/** What was sent, its status and the next step. A reload or a shared link shows the same. */
 export const OrderSent = ({
   id,
   email,
@@ -62,7 +63,7 @@ export const OrderSent = ({
   if (error && !order) return <Failed error={error} onRetry={() => void refetch()} />
   if (!order)
     return (
-      <div className="sent">
+      <div className="order-sent">
         <Loading />
         <Skeleton className="size-30 rounded-full" />
         <Skeleton className="h-9 w-64" />
@@ -72,11 +73,11 @@ export const OrderSent = ({
     )
   const isDeclined = order.status === 'REJECT'
   return (
-    <div className="sent">
+    <div className="order-sent">
       <span className="bloom size-30" aria-hidden>
         <Petals fraction={isDeclined ? 0 : 1} stroke="#fff" strokeOpacity={0.34} />
       </span>
-      <h2 className="h1">{isDeclined ? m.sent_rejected() : m.sent_title()}</h2>
+      <h2 className="title-1">{isDeclined ? m.sent_rejected() : m.sent_title()}</h2>
       <p className="muted num">
         {m.sent_facts({ id: order.order_id, plan: order.plan_name, price: dollarsText(order.price_usd) })}
         {order.status === 'PENDING' && (
@@ -87,7 +88,7 @@ export const OrderSent = ({
         )}
       </p>
       {order.reason && <p className="note bad text-start w-full">{order.reason}</p>}
-      <ol className="timeline" aria-label={m.sent_way()}>
+      <ol className="order-timeline" aria-label={m.sent_way()}>
         <Step at={0} order={order} title={m.sent_sent()}>
           {formatTime(order.created_at)}
         </Step>
@@ -106,7 +107,7 @@ export const OrderSent = ({
   )
 }
 
-/** Another member's order, or none at all: the server tells nobody which. */
+/** Missing order. The server does not reveal whether it belongs to another member. */
 export const OrderAbsent = ({ children }: { children: ReactNode }) => (
   <div className="stack max-w-160">
     <Absent why={m.sent_unknown()} text={m.sent_unknown_text()} />

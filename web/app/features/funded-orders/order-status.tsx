@@ -1,17 +1,17 @@
 import type { ExamStatus, OrderStatus } from '@padauk/contract/funded-orders'
 import { CircleCheck, CircleX, Clock, FileCheck, Flag } from 'lucide-react'
 import { Chip } from '#ui/chip.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './funded-orders.words.ts'
 
 const STATUSES = {
   PENDING: { kind: 'wait', Icon: Clock, name: m.order_status_PENDING },
   APPROVED: { kind: 'info', Icon: Flag, name: m.order_status_APPROVED },
   EXAM_SUBMITTED: { kind: 'wait', Icon: FileCheck, name: m.order_status_EXAM_SUBMITTED },
-  FUNDED: { kind: 'ok', Icon: CircleCheck, name: m.order_status_FUNDED },
+  FUNDED: { kind: 'done', Icon: CircleCheck, name: m.order_status_FUNDED },
   REJECT: { kind: 'bad', Icon: CircleX, name: m.order_status_REJECT },
 } as const
 
-/** Told apart by shape and word, never by colour alone. */
+/** Statuses differ in shape and text, never in colour only. */
 export const OrderChip = ({ status }: { status: OrderStatus }) => {
   const { kind, Icon, name } = STATUSES[status]
   return (

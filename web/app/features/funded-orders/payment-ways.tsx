@@ -3,19 +3,19 @@ import { PAYMENT_METHODS, type PaymentMethod } from '@padauk/contract/funded-ord
 import { CircleAlert } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useId, useRef } from 'react'
 import { amountText } from '#lib/money.ts'
+import { CopyIcon } from '#ui/copy-icon.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { m } from '#words/generated/messages.js'
-import { CopyButton } from './copy-button.tsx'
+import { m } from './funded-orders.words.ts'
 
 type Configured = Site['payment_methods'][number]
 export type Way = Configured & { method: PaymentMethod }
 
 const isWay = (one: Configured): one is Way => PAYMENT_METHODS.some((method) => method === one.method)
-/** The configured ways that an order can be paid by. */
+/** The configured payment methods. */
 export const waysOf = (site: Pick<Site, 'payment_methods'> | null | undefined) =>
   site?.payment_methods.filter(isWay) ?? []
 
-/** A method may be there on several networks. */
+/** Includes the network, because a method can be offered on several. */
 export const keyOf = ({ method, network }: Way) => `${method} ${network}`
 
 const NETWORKS: Record<string, () => string> = {
@@ -27,11 +27,11 @@ const NETWORKS: Record<string, () => string> = {
 }
 const BANK = 'MMK'
 
-// In the place of an address a sentence may stand, such as that customer service sends it: nothing to be copied or scanned.
+// The address field can hold a sentence, such as 'Ask customer service', which cannot be copied or scanned.
 const hasAddress = ({ method, address }: Way) => !/\s/.test(address.trim()) || (method === BANK && /\d/.test(address))
 
 const NoPicture = (_: { text: string }): ReactNode => null
-// Without a network the picture stays away; the address beside it does not.
+// If the module fails to load, only the QR code is missing. The address is still shown.
 const QrPicture = lazy(async () => ({
   default: await import('#ui/qr-picture.tsx').then(
     (part) => part.QrPicture,
@@ -48,7 +48,7 @@ const WayFacts = ({ way, price, ask }: { way: Way; price: number; ask: (way: Way
   return (
     <div className={isThere ? 'way-facts' : 'way-facts alone'}>
       {isThere && (
-        <div className="qr">
+        <div className="pay-qr">
           <Suspense fallback={<Skeleton className="size-full" />}>
             <QrPicture text={way.address.trim()} label={m.pay_qr()} />
           </Suspense>
@@ -66,16 +66,17 @@ const WayFacts = ({ way, price, ask }: { way: Way; price: number; ask: (way: Way
               {way.address}
             </span>
             {isThere && (
-              <CopyButton
+              <CopyIcon
                 text={way.address.trim()}
                 label={isBank ? m.pay_copy_account() : m.pay_copy_address()}
                 copied={m.pay_copied_address()}
+                refused={m.pay_copy_refused()}
                 shown={address}
               />
             )}
           </dd>
           {!isThere && (
-            <dd className="ask">
+            <dd className="pay-ask">
               <span className="small muted font-normal">{m.pay_ask_text()}</span>
               {ask(way)}
             </dd>
@@ -95,7 +96,13 @@ const WayFacts = ({ way, price, ask }: { way: Way; price: number; ask: (way: Way
                 </>
               )}
             </span>
-            <CopyButton text={figure} label={m.pay_copy_amount()} copied={m.pay_copied_amount()} shown={amount} />
+            <CopyIcon
+              text={figure}
+              label={m.pay_copy_amount()}
+              copied={m.pay_copied_amount()}
+              refused={m.pay_copy_refused()}
+              shown={amount}
+            />
           </dd>
           {way.method !== 'USDT' && <dd className="small muted font-normal">{m.pay_amount_rate()}</dd>}
         </div>
@@ -113,19 +120,19 @@ type Props = {
   isChecked: boolean
   onCheck: (isChecked: boolean) => void
   error?: string | undefined
-  /** How customer service is asked for an address that is not shown. */
+  /** Link to customer service when the address is not shown. */
   ask: (way: Way) => ReactNode
 }
 
-/** Where the money goes, on which network, and that the member has looked at both (FUND-1). */
+/** Where to pay and on which network. The member confirms both (FUND-1). */
 export const PaymentWays = ({ ways, chosen, onChoose, price, isChecked, onCheck, error, ask }: Props) => {
   const id = useId()
   const isOneOfMany = ({ method }: Way) => ways.filter((way) => way.method === method).length > 1
   return (
     <>
       <fieldset className="min-w-0">
-        <legend className="sr">{m.pay_way()}</legend>
-        <div className="ways">
+        <legend className="sr-only">{m.pay_way()}</legend>
+        <div className="pay-ways">
           {ways.map((way) => (
             <label key={keyOf(way)}>
               <input type="radio" name="way" checked={keyOf(way) === keyOf(chosen)} onChange={() => onChoose(way)} />
@@ -136,7 +143,7 @@ export const PaymentWays = ({ ways, chosen, onChoose, price, isChecked, onCheck,
       </fieldset>
       <WayFacts key={keyOf(chosen)} way={chosen} price={price} ask={ask} />
       <div className="field mt-3.5">
-        <label className="checked">
+        <label className="check-line">
           <input
             className="check"
             type="checkbox"
@@ -157,7 +164,7 @@ export const PaymentWays = ({ ways, chosen, onChoose, price, isChecked, onCheck,
         </label>
         {error && (
           <p className="err" id={`${id}-error`}>
-            <CircleAlert className="s" aria-hidden />
+            <CircleAlert className="icon-small" aria-hidden />
             <span>{error}</span>
           </p>
         )}

@@ -3,7 +3,7 @@ import { type ChangeEvent, useRef, useState } from 'react'
 import { useObjectUrl } from '#lib/object-url.ts'
 import { PictureError, type PictureFault, shrinkPicture } from '#lib/shrink-picture.ts'
 import { Field } from '#ui/field.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './funded-orders.words.ts'
 
 const PROOF_BYTES = 300 * 1024
 
@@ -18,11 +18,11 @@ type Props = {
   picture: Blob | undefined
   onPicture: (picture: Blob) => void
   error?: string | undefined
-  /** What was chosen cannot be sent; the picture from before stays. */
+  /** The chosen file is invalid. The previous picture stays. */
   onError: (sentence: string) => void
 }
 
-/** The picture of the payment, made smaller on the phone before it is sent. */
+/** The payment proof, reduced in size on the device before sending. */
 export const ProofPicture = ({ picture, onPicture, error, onError }: Props) => {
   const [isWorking, setWorking] = useState(false)
   const address = useObjectUrl(picture)
@@ -44,18 +44,18 @@ export const ProofPicture = ({ picture, onPicture, error, onError }: Props) => {
   return (
     <Field label={m.order_picture()} hint={m.order_picture_hint()} error={error}>
       {(wiring) => (
-        <div className={picture ? 'drop full' : 'drop'}>
+        <div className={picture ? 'proof-drop full' : 'proof-drop'}>
           <input
             {...wiring}
             type="file"
             name="payment_proof"
             accept="image/jpeg,image/png,image/webp"
-            // Empty each time, so that the same file can be chosen again.
+            // Always empty, so that the same file can be chosen again.
             value=""
             onChange={(event) => void choose(event)}
           />
           {address && <img src={address} alt={m.order_picture_preview()} />}
-          <span className="drop-words">
+          <span className="proof-words">
             <span className="row strong">
               <ImageUp aria-hidden />
               {picture ? m.order_picture_other() : m.order_picture_choose()}

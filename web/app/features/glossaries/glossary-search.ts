@@ -1,8 +1,7 @@
 export type Term = {
-  /** A stable id: lessons link to `/crypto-related/glossary#slug`. */
+  /** Stable id: lessons link to `/crypto-related/glossary#slug`. */
   slug: string
   term: string
-  /** The Burmese word. */
   my?: string
   also?: string[]
   group: string
@@ -11,7 +10,7 @@ export type Term = {
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** The terms that have every word of the query somewhere in them. */
+/** Terms that contain every word of the query. */
 export const searchTerms = (terms: readonly Term[], query: string) => {
   const words = fold(query).split(/\s+/).filter(Boolean)
   return terms.filter(({ term, my = '', also = [], group, text }) => {
@@ -20,7 +19,7 @@ export const searchTerms = (terms: readonly Term[], query: string) => {
   })
 }
 
-/** Terms in their order, under the letter that they begin with. */
+/** Groups terms by first letter, keeping their order. */
 export const groupByLetter = (terms: readonly Term[]) => {
   const letters = new Map<string, Term[]>()
   for (const term of terms) {

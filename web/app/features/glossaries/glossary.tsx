@@ -4,8 +4,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
-import glossary from '#words/glossary.en.json'
+import glossary from '#words/glossary-terms.json'
+import { m } from './glossaries.words.ts'
 import { groupByLetter, searchTerms, type Term } from './glossary-search.ts'
 
 const TERMS: Term[] = glossary
@@ -22,7 +22,7 @@ const GROUPS: Record<string, () => string> = {
 }
 
 const Entry = ({ slug, term, my, also, group, text, isMarked }: Term & { isMarked: boolean }) => (
-  <div id={slug} className={isMarked ? 'term marked' : 'term'}>
+  <div id={slug} className={isMarked ? 'glossary-term marked' : 'glossary-term'}>
     <dt>
       {term}
       {my && <span lang="my">{my}</span>}
@@ -30,12 +30,12 @@ const Entry = ({ slug, term, my, also, group, text, isMarked }: Term & { isMarke
     </dt>
     <dd>
       {text}
-      {also && <span className="also">{m.glossary_also({ names: also.join(', ') })}</span>}
+      {also && <span className="glossary-also">{m.glossary_also({ names: also.join(', ') })}</span>}
     </dd>
   </div>
 )
 
-/** The term that the address names. The page was prerendered without one, so it is read after that. */
+/** The term in the URL hash. Read after hydration, because the page was prerendered without one. */
 const useMarked = () => {
   const { hash } = useLocation()
   const [marked, setMarked] = useState<string>()
@@ -50,7 +50,7 @@ type Props = {
   onLeave: () => void
 }
 
-/** All terms by their first letter, and a search that filters them. */
+/** All terms by first letter, with a search filter. */
 export const Glossary = ({ form, query, onQuery, onLeave }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const marked = useMarked()
@@ -66,14 +66,14 @@ export const Glossary = ({ form, query, onQuery, onLeave }: Props) => {
         <form
           ref={form}
           role="search"
-          className="search-box"
+          className="glossary-search"
           onBlur={onLeave}
           onSubmit={(event) => {
             event.preventDefault()
             onLeave()
           }}
         >
-          <Search className="s" aria-hidden />
+          <Search className="icon-small" aria-hidden />
           <input
             ref={input}
             type="search"
@@ -93,7 +93,7 @@ export const Glossary = ({ form, query, onQuery, onLeave }: Props) => {
         </p>
       </div>
       {letters.length > 0 && (
-        <nav className="letters" aria-label={m.glossary_letters()}>
+        <nav className="glossary-letters" aria-label={m.glossary_letters()}>
           {letters.map(({ letter }) => (
             <a key={letter} href={`#letter-${letter}`}>
               {letter}
@@ -102,7 +102,7 @@ export const Glossary = ({ form, query, onQuery, onLeave }: Props) => {
         </nav>
       )}
       {letters.map(({ letter, terms }) => (
-        <section key={letter} className="letter" aria-labelledby={`letter-${letter}`}>
+        <section key={letter} className="glossary-letter" aria-labelledby={`letter-${letter}`}>
           <h2 id={`letter-${letter}`}>{letter}</h2>
           <dl>
             {terms.map((term) => (

@@ -1,23 +1,25 @@
+import './intros.css'
 import type Hls from 'hls.js'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import poster from '#ui/art/intro-poster.svg'
 import { Button } from '#ui/button.tsx'
 import { Drawing } from '#ui/drawing.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
+import { m } from './intros.words.ts'
 
 const markup = import.meta.env.SSR ? (await import('#ui/art/intro-poster.svg?raw')).default : ''
 
 const SOURCE = '/intro/master.m3u8'
 
-/** Brings the film into the element: by hls.js where it runs, else by the browser's own player (Apple's). */
+/** Attaches the video with hls.js if supported, else natively (Safari). */
 const openFilm = async (video: HTMLVideoElement, onFault: () => void) => {
   const { default: HlsPlayer } = await import('hls.js/light')
   if (!HlsPlayer.isSupported()) {
     video.src = SOURCE
     return undefined
   }
-  // The lowest quality first; a blob worker would need more of the content security policy.
+  // Start with the lowest quality. A worker would need `blob:` in the CSP.
   const player = new HlsPlayer({ startLevel: 0, enableWorker: false })
   player.on(HlsPlayer.Events.ERROR, (_event, { fatal }) => fatal && onFault())
   player.loadSource(SOURCE)
@@ -60,7 +62,7 @@ const Film = ({ onFault }: { onFault: () => void }) => {
   )
 }
 
-/** The intro: a poster that costs nothing; the film and its player come when it is pressed (VISIT-1). */
+/** Intro video. Only a poster until pressed, then the player and the video load (VISIT-1). */
 export const IntroVideo = () => {
   const [state, setState] = useState<'poster' | 'film' | 'fault'>('poster')
   const [fail] = useState(() => () => setState('fault'))
@@ -73,26 +75,26 @@ export const IntroVideo = () => {
   if (state === 'fault')
     return (
       <div className="poster">
-        <div className="fault" role="alert">
+        <div className="poster-fault" role="alert">
           <p>{m.intro_failed()}</p>
           <Button look="line" onClick={() => setState('film')}>
-            {m.retry()}
+            {commonWords.retry()}
           </Button>
         </div>
       </div>
     )
   return (
     <button type="button" className="poster" onClick={() => setState('film')}>
-      <Drawing className="picture" src={poster} markup={markup} />
-      <span className="play">
+      <Drawing className="poster-picture" src={poster} markup={markup} />
+      <span className="poster-play">
         <Play aria-hidden />
       </span>
-      <span className="cap">
+      <span className="poster-caption">
         <span>
-          <span className="sr">{m.intro_play()}</span>
-          <b>{m.intro_title()}</b> <span className="soft num">{m.intro_length()}</span>
+          <span className="sr-only">{m.intro_play()}</span>
+          <b>{m.intro_title()}</b> <span className="poster-soft num">{m.intro_length()}</span>
         </span>
-        <span className="soft num">{m.intro_cost()}</span>
+        <span className="poster-soft num">{m.intro_cost()}</span>
       </span>
     </button>
   )

@@ -1,11 +1,12 @@
 import type { Candle, Drawing, Indicator, Level } from '#lib/candle-chart.ts'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
+import { m } from './lessons.words.ts'
 
-// A chart comes as a figure with its figures in tables, so that it can be read without any script. Here the tables go
-// behind a disclosure and a drawing takes their place, once it comes near the screen.
+// Charts are figures with their data in tables, readable without JavaScript. This code moves the tables into a
+// disclosure and draws the chart in their place once it is near the viewport.
 
 const NEAR = '400px'
-/** Columns before the indicators': the time and four prices. */
+/** Columns before the indicators: the time and four prices. */
 const PRICES = 5
 
 const element = <K extends keyof HTMLElementTagNameMap>(tag: K, className = '', text = '') => {
@@ -52,14 +53,14 @@ function describe(title: string, candles: Candle[]) {
     Math.min(...candles.map((candle) => candle.low)),
     Math.max(...candles.map((candle) => candle.high)),
   ]
-  return m.chart_label({ title, from: first?.label ?? '', to: last?.label ?? '', low, high })
+  return commonWords.chart_label({ title, from: first?.label ?? '', to: last?.label ?? '', low, high })
 }
 
 function makeLegend(indicators: Indicator[]) {
   const legend = element('p', 'legend')
   const signs = [
-    ['up', m.chart_closed_higher()],
-    ['down', m.chart_closed_lower()],
+    ['rises', commonWords.chart_closed_higher()],
+    ['falls', commonWords.chart_closed_lower()],
   ] as const
   for (const [kind, text] of signs) {
     const sign = element('span', '', text)
@@ -76,7 +77,7 @@ function makeLegend(indicators: Indicator[]) {
 }
 
 function makeCredit() {
-  const credit = element('a', 'credit', m.chart_attribution())
+  const credit = element('a', 'credit', commonWords.chart_attribution())
   Object.assign(credit, { href: 'https://www.tradingview.com/', target: '_blank', rel: 'noopener noreferrer' })
   return credit
 }
@@ -91,14 +92,14 @@ function arrange(figure: Element) {
   canvas.role = 'img'
   canvas.setAttribute('aria-label', describe(figure.querySelector('figcaption')?.textContent?.trim() ?? '', candles))
   const details = element('details', 'figures')
-  details.append(element('summary', '', m.chart_show_figures()), ...tables)
+  details.append(element('summary', '', commonWords.chart_show_figures()), ...tables)
   if (indicators.some(({ name }) => name.startsWith('RSI'))) canvas.classList.add('tall')
   figure.prepend(makeLegend(indicators), canvas)
   figure.append(details, makeCredit())
   return { figure, canvas, details, candles, indicators, levels }
 }
 
-/** Prepares the chart figures of a lesson's text and draws each when it comes near the screen. Returns the way to undo it. */
+/** Prepares the charts of a lesson's text and draws each near the viewport. Returns the cleanup. */
 export function arrangeCharts(text: HTMLElement) {
   const charts = [...text.querySelectorAll('figure.chart')].flatMap((figure) => arrange(figure) ?? [])
   const drawings: Drawing[] = []
@@ -108,7 +109,7 @@ export function arrangeCharts(text: HTMLElement) {
       const { drawCandles } = await import('#lib/candle-chart.ts')
       if (!isGone) drawings.push(drawCandles(canvas, candles, levels, indicators))
     } catch {
-      canvas.replaceWith(element('p', 'small muted', m.chart_failed()))
+      canvas.replaceWith(element('p', 'small muted', commonWords.chart_failed()))
       details.open = true
     }
   }

@@ -1,4 +1,4 @@
-// hls.js ships no types for its light build, which is the full one without DRM and in-band captions.
+// hls.js ships no types for its light build, which lacks DRM and in-band captions.
 declare module 'hls.js/light' {
   export { default } from 'hls.js'
 }

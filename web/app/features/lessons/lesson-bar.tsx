@@ -1,19 +1,19 @@
 import { ArrowLeft, ArrowRight, CircleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './lessons.words.ts'
 
 type Props = {
-  /** The step before this one; without one nothing leads back. */
+  /** The previous step; null on the first one. */
   back: { label: string; go: () => void } | null
-  /** What must be said before the act, such as unanswered questions. */
+  /** A message above the action, such as unanswered questions. */
   notice?: ReactNode
   children: ReactNode
 }
 
-/** The fixed bar at the bottom of a lesson: back, and the one act that leads on. */
+/** Fixed bar at the bottom of a lesson: back, and the one action that leads on. */
 export const LessonBar = ({ back, notice, children }: Props) => (
-  <div className="next" role="group" aria-label={m.lesson_next_step()}>
+  <div className="next-bar" role="group" aria-label={m.lesson_next_step()}>
     {notice && (
       <div className="next-notice" role="alert">
         <CircleAlert aria-hidden />

@@ -1,22 +1,22 @@
+import './lesson-completed.css'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { To } from 'react-router'
 import { Bloom } from '#ui/bloom.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
-import './lesson-completed.css'
+import { m } from './lessons.words.ts'
 
 export type Ways = {
   next: To | null
   anotherCourse: To
-  /** In favourites mode there is but one way, home. */
+  /** In favourites mode, home is the only link. */
   home: To | null
   state: unknown
 }
 
 type Props = {
   isFinished: boolean
-  /** Finished a moment ago: the blossom opens, once. */
+  /** Just finished: the blossom animation plays once. */
   isFresh: boolean
   scorePercent: number | undefined
   course: { title: string; done: number; total: number } | undefined
@@ -26,7 +26,7 @@ type Props = {
   onGoOn: () => void
 }
 
-/** The end of a lesson (LEARN-8). */
+/** The last step of a lesson (LEARN-8). */
 export function LessonCompleted({ isFinished, isFresh, scorePercent, course, hasNext, reward, ways, onGoOn }: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
@@ -34,11 +34,11 @@ export function LessonCompleted({ isFinished, isFresh, scorePercent, course, has
   }, [isFresh])
   if (!isFinished)
     return (
-      <div className="fin">
+      <div className="completed">
         <Bloom done={course?.done ?? 0} total={course?.total ?? 1} className="size-24" />
-        <h2 className="h1">{m.lesson_not_finished_title()}</h2>
+        <h2 className="title-1">{m.lesson_not_finished_title()}</h2>
         <p className="lead">{m.lesson_not_finished()}</p>
-        <div className="acts">
+        <div className="completed-acts">
           <Button className="w-full" onClick={onGoOn}>
             {m.lesson_go_on()}
           </Button>
@@ -46,17 +46,17 @@ export function LessonCompleted({ isFinished, isFresh, scorePercent, course, has
       </div>
     )
   return (
-    <div className={`fin${isFresh ? ' opens' : ''}`}>
+    <div className={`completed${isFresh ? ' opens' : ''}`}>
       {course ? (
         <Bloom done={course.done} total={course.total} className="size-37" />
       ) : (
         <Bloom done={1} total={1} hidden className="size-37" />
       )}
-      <h2 className="h1" ref={title} tabIndex={-1}>
+      <h2 className="title-1" ref={title} tabIndex={-1}>
         {hasNext ? m.lesson_complete() : m.lesson_course_complete()}
       </h2>
       <p className="lead">{m.lesson_well_done()}</p>
-      <div className="acts">
+      <div className="completed-acts">
         {reward}
         {ways.home ? (
           <ButtonLink className="w-full" to={ways.home}>

@@ -4,18 +4,18 @@ import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
 import { cutText } from '#lib/graphemes.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './lessons.words.ts'
 
-/** So much of a lesson's title stands in its header (spec.md, 9). */
+/** Number of characters of a lesson's title in its header. */
 const TITLE_MAX = 16
 
 type Props = { title: string | undefined; back: To; backState: unknown; children: ReactNode }
 
-/** The sticky header of a lesson; its acts are given by the page. */
+/** Sticky header of a lesson. Its actions come from the page. */
 export const LessonHeader = ({ title, back, backState, children }: Props) => (
   <header className="lesson-head">
     <Link
-      className="ib lesson-head-back"
+      className="icon-button lesson-head-back"
       to={back}
       state={backState}
       aria-label={m.lesson_back()}

@@ -1,4 +1,4 @@
-import { m } from '#words/generated/messages.js'
+import { m } from './lessons.words.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
 const decode = (text: string) =>
@@ -6,11 +6,11 @@ const decode = (text: string) =>
     code ? String.fromCodePoint(Number(code)) : (ENTITIES[name ?? ''] ?? whole),
   )
 
-/** The headings of a lesson's text, as plain text. */
+/** Headings of a lesson's text, as plain text. */
 const headingsOf = (html: string) =>
   [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, inner = '']) => decode(inner.replace(/<[^>]+>/g, '')))
 
-/** What the lesson is about, told beside its video: the headings of its text. */
+/** Headings of the lesson's text, as an overview beside its video. */
 export function LessonOutline({ html }: { html: string }) {
   const headings = headingsOf(html)
   if (headings.length === 0) return null

@@ -1,31 +1,31 @@
+import './lesson-player.css'
 import { fileUrl } from '@padauk/contract/files'
 import type { Lesson, Video } from '@padauk/contract/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
-import { m } from '#words/generated/messages.js'
 import { renditionsQuery } from './lessons.api.ts'
+import { m } from './lessons.words.ts'
 import type { After } from './player-notices.tsx'
 import { clock, isPlaylist } from './playlist.ts'
 import { QualityChoice } from './quality-choice.tsx'
 import type { Choice } from './stream.ts'
-import './lesson-player.css'
 
 const StorePlayer = lazy(() => import('./store-player.tsx'))
 const VimeoPlayer = lazy(() => import('./vimeo-player.tsx'))
 
-/** So near its end a video has been watched, and begins anew. */
+/** A video stopped this close to its end counts as watched, and restarts from the beginning. */
 const WATCHED_SECONDS = 5
 
-/** Where the code of a player cannot be had, the browser's own one plays what it can. */
+/** If the player's code cannot be loaded, falls back to the browser's own player. */
 class PlainPlayer extends Component<{ source: string | null; children: ReactNode }, { isBroken: boolean }> {
   override state = { isBroken: false }
   static getDerivedStateFromError = () => ({ isBroken: true })
   override render() {
     if (!this.state.isBroken) return this.props.children
-    // biome-ignore lint/a11y/useMediaCaption: the last resort has the picture and the sound.
     return this.props.source ? (
-      <video className="vid" controls playsInline src={fileUrl(this.props.source)} />
+      // biome-ignore lint/a11y/useMediaCaption: this fallback plays picture and sound only
+      <video className="player-frame" controls playsInline src={fileUrl(this.props.source)} />
     ) : (
       <p role="alert">{m.player_error_decode()}</p>
     )
@@ -34,7 +34,7 @@ class PlainPlayer extends Component<{ source: string | null; children: ReactNode
 
 type Props = { lesson: Lesson; video: Video; email: string; after: After }
 
-/** The one player of a lesson: a poster until play is pressed, then the store's or Vimeo's back. */
+/** A lesson's video: a poster until play is pressed, then the player for the store or Vimeo. */
 export function LessonPlayer({ lesson, video, email, after }: Props) {
   const { lesson_id } = lesson
   const [startAt, setStartAt] = useState<number | null>(null)
@@ -47,23 +47,23 @@ export function LessonPlayer({ lesson, video, email, after }: Props) {
     meta: { quiet: true },
   })
   const renditions = sizes.data ?? []
-  // Data saver: the smallest picture unless another is chosen.
+  // To save data, start with the smallest picture unless another one is chosen.
   const choice = chosen ?? renditions[0]?.height ?? 0
   const resumeAt = lesson.resume_at < video.seconds - WATCHED_SECONDS ? lesson.resume_at : 0
 
   return (
     <>
       {startAt === null ? (
-        <button type="button" className="vid on-night" onClick={() => setStartAt(resumeAt)}>
+        <button type="button" className="player-frame on-night" onClick={() => setStartAt(resumeAt)}>
           {video.poster && <img src={fileUrl(video.poster, 768)} alt="" fetchPriority="high" />}
-          <span className="play">
+          <span className="player-play">
             <Play aria-hidden />
             <span>{resumeAt > 0 ? m.player_resume({ time: clock(resumeAt) }) : m.player_play()}</span>
           </span>
-          <span className="len num">{clock(video.seconds)}</span>
+          <span className="player-length num">{clock(video.seconds)}</span>
           {resumeAt > 0 && (
             <span
-              className="res"
+              className="player-resume"
               ref={(bar) => bar?.style.setProperty('width', `${(100 * resumeAt) / video.seconds}%`)}
             />
           )}
@@ -72,9 +72,9 @@ export function LessonPlayer({ lesson, video, email, after }: Props) {
         <PlainPlayer source={video.source}>
           <Suspense
             fallback={
-              <div className="vid on-night">
+              <div className="player-frame on-night">
                 <p className="player-waiting" role="status">
-                  <span className="sr">{m.player_waiting()}</span>
+                  <span className="sr-only">{m.player_waiting()}</span>
                 </p>
               </div>
             }

@@ -1,13 +1,13 @@
+import './lesson-quiz.css'
 import { useEffect, useRef } from 'react'
-import { m } from '#words/generated/messages.js'
+import { m } from './lessons.words.ts'
 import { QuizQuestion } from './quiz-question.tsx'
 import { QuizReview } from './quiz-review.tsx'
 import type { Quiz } from './use-quiz.ts'
-import './lesson-quiz.css'
 
 export const QUIZ_FORM = 'lesson-quiz'
 
-/** The questions of a lesson, and after sending what the server says of each (LEARN-7). */
+/** The questions of a lesson, and the server's feedback after submitting (LEARN-7). */
 export function LessonQuiz({ quiz }: { quiz: Quiz }) {
   const { questions, passPercent, ticked, tick, blanks, result } = quiz
   const score = useRef<HTMLHeadingElement>(null)

@@ -5,7 +5,7 @@ import type { To } from 'react-router'
 import { ButtonLink } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './lessons.words.ts'
 
 export const LessonSkeleton = () => (
   <main id="main" className="lesson-main" aria-busy>
@@ -27,7 +27,7 @@ export const LessonSkeleton = () => (
   </main>
 )
 
-/** In place of a lesson: one thing to say. */
+/** A message in place of a lesson. */
 export const LessonPlace = ({ children }: { children: ReactNode }) => (
   <main id="main" className="lesson-main">
     <div className="lesson-body">{children}</div>
@@ -36,12 +36,12 @@ export const LessonPlace = ({ children }: { children: ReactNode }) => (
 
 type LockedProps = { first: { title: string; to: To } | undefined; state: unknown }
 
-/** A lesson that asks for another first: which one, and the way there. */
+/** A lesson that requires another one first, with a link to it. */
 export const LessonLocked = ({ first, state }: LockedProps) => (
   <LessonPlace>
     <div className="empty">
-      <Lock aria-hidden className="l" />
-      <h2 className="h2 text-ink">{m.lesson_locked_title()}</h2>
+      <Lock aria-hidden className="icon-large" />
+      <h2 className="title-2 text-ink">{m.lesson_locked_title()}</h2>
       <p>{first ? m.lesson_locked_after({ title: first.title }) : m.lesson_locked()}</p>
       {first && (
         <ButtonLink to={first.to} state={state}>

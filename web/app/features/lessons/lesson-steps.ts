@@ -1,11 +1,11 @@
 import type { Lesson } from '@padauk/contract/lessons'
 
-export const STEPS = ['video', 'lesson-content', 'quiz', 'completed'] as const
+const STEPS = ['video', 'lesson-content', 'quiz', 'completed'] as const
 export type Step = (typeof STEPS)[number]
 
-/** The steps that this lesson has, in order (LEARN-4): what it lacks is left out, its end never. */
+/** The steps of this lesson, in order (LEARN-4). Missing parts are skipped; 'completed' is always included. */
 export const stepsOf = ({ video, text, quiz }: Pick<Lesson, 'video' | 'text' | 'quiz'>) =>
   STEPS.filter((step) => step === 'completed' || { video, 'lesson-content': text, quiz }[step] !== null)
 
-/** The step an address asks for, when the lesson has it; else where it begins. */
+/** The requested step if the lesson has it, otherwise the first. */
 export const stepFrom = (asked: string | null, steps: Step[]): Step => steps.find((step) => step === asked) ?? steps[0]!

@@ -1,17 +1,19 @@
+import '#ui/prose.css'
+import './lesson-text.css'
+import './lesson.css'
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { languageOfText } from '#lib/languages.ts'
 import { trustedHtml } from '#lib/trusted-html.ts'
-import { m } from '#words/generated/messages.js'
 import { arrangeCharts } from './chart-figures.ts'
+import { m } from './lessons.words.ts'
 import { arrangeTerms } from './term-notes.ts'
-import './lesson-text.css'
 
-/** A wide table scrolls by itself, and then the keyboard reaches it. */
+/** Wraps wide tables in a focusable box that scrolls horizontally. */
 function boxTables(text: HTMLElement) {
   const boxes = [...text.querySelectorAll('table')].map((table) => {
     const box = document.createElement('div')
-    box.className = 'tablebox'
+    box.className = 'lesson-table'
     table.replaceWith(box)
     box.append(table)
     return box
@@ -33,14 +35,14 @@ function boxTables(text: HTMLElement) {
   return () => watch.disconnect()
 }
 
-/** Blocks in Burmese say so, for their letters and lines (look.md, 'Type'). */
+/** Marks Burmese blocks with `lang`, for their font and line height. */
 function markLanguages(text: HTMLElement) {
   for (const block of text.querySelectorAll<HTMLElement>('p, h2, h3, h4, li, td, th, figcaption'))
     if (languageOfText(block.textContent ?? '')) block.lang = 'my'
   return () => {}
 }
 
-/** A market replay that stands in a lesson's text. */
+/** A market replay in a lesson's text. */
 export type ReplayFigure = {
   name: string
   src: string
@@ -51,7 +53,7 @@ export type ReplayFigure = {
 }
 type Place = { holder: HTMLElement; figure: ReplayFigure }
 
-/** A place at the end of each replay's figure, for what it is played with. */
+/** Appends an element to each replay figure, into which the replay is rendered. */
 const makePlaces = (text: HTMLElement) =>
   [...text.querySelectorAll<HTMLElement>('figure.replay')].map((element): Place => {
     const { name = '', src = '', account, risk, start } = element.dataset
@@ -72,13 +74,13 @@ const makePlaces = (text: HTMLElement) =>
 
 type Props = { html: string; replay: (figure: ReplayFigure) => ReactNode }
 
-/** The text of a lesson: the only place of the product that sets HTML. */
+/** A lesson's text. The only component that renders HTML from the server. */
 export const LessonText = memo(function LessonText({ html, replay }: Props) {
   const text = useRef<HTMLDivElement>(null)
   const [places, setPlaces] = useState<Place[]>([])
-  // One object for one text: React would set the HTML again, and undo the charts, for every new object.
+  // Memoised, because React sets the HTML again for every new object, which would remove the charts.
   const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is arranged here is the HTML.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the effect modifies the rendered HTML
   useLayoutEffect(() => {
     if (!text.current) return
     setPlaces(makePlaces(text.current))
@@ -94,8 +96,8 @@ export const LessonText = memo(function LessonText({ html, replay }: Props) {
   }, [inner])
   return (
     <>
-      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, and this is its one place. */}
-      <div ref={text} className="prose" dangerouslySetInnerHTML={inner} />
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, and only here */}
+      <div ref={text} className="prose lesson-text" dangerouslySetInnerHTML={inner} />
       {places.map(({ holder, figure }) => createPortal(replay(figure), holder, figure.name))}
     </>
   )

@@ -5,7 +5,6 @@ import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { m } from '#words/generated/messages.js'
 import { LessonBar, NextArrow } from './lesson-bar.tsx'
 import { LessonCompleted, type Ways } from './lesson-completed.tsx'
 import { LessonOutline } from './lesson-outline.tsx'
@@ -14,6 +13,7 @@ import { LessonQuiz } from './lesson-quiz.tsx'
 import { type Step, stepFrom, stepsOf } from './lesson-steps.ts'
 import { LessonText, type ReplayFigure } from './lesson-text.tsx'
 import { finishLesson } from './lessons.api.ts'
+import { m } from './lessons.words.ts'
 import { QuizAct, quizNotice } from './quiz-act.tsx'
 import { useQuiz } from './use-quiz.ts'
 
@@ -31,7 +31,10 @@ const leads = {
 }
 
 const PLACE = 'lesson-place'
-/** Where a reader was when the page went: a phone throws a page away behind his back, and its text comes too late for the browser's own memory. */
+/**
+ * Restores the scroll position after a reload. Phones discard background pages, and the text renders too late for
+ * the browser's own scroll restoration.
+ */
 function useReadingPlace() {
   useLayoutEffect(() => {
     try {
@@ -39,7 +42,7 @@ function useReadingPlace() {
       sessionStorage.removeItem(PLACE)
       if (y && address === location.href) scrollTo({ top: y, behavior: 'instant' })
     } catch {
-      // A browser that keeps nothing begins at the top.
+      // Without sessionStorage, reading starts at the top.
     }
     const leave = () => {
       try {
@@ -55,19 +58,19 @@ const focusPanel = () => document.querySelector<HTMLElement>('[role=tabpanel]')?
 
 type Props = {
   lesson: Lesson
-  /** The step that the address asks for. */
+  /** The step in the URL. */
   asked: string | null
   onStep: (step: Step) => void
   email: string
   course: { title: string; done: number; total: number } | undefined
-  /** What a finished course gives. */
+  /** Reward for a finished course. */
   reward: ReactNode
-  /** What a market replay of its text is played with. */
+  /** Renders a market replay of the text. */
   replay: (figure: ReplayFigure) => ReactNode
   ways: Ways
 }
 
-/** A lesson step by step: video, text, quiz, completed (LEARN-4). Give it the lesson's id as key. */
+/** A lesson step by step: video, text, quiz, completed (LEARN-4). Pass the lesson's id as `key`. */
 export function LessonView({ lesson, asked, onStep, email, course, reward, replay, ways }: Props) {
   const steps = stepsOf(lesson)
   const step = stepFrom(asked, steps)
@@ -78,13 +81,13 @@ export function LessonView({ lesson, asked, onStep, email, course, reward, repla
   const finish = useMutation(finishLesson)
   useReadingPlace()
   useEffect(() => {
-    // Come from the lesson before, whose link is gone.
+    // Coming from the previous lesson, the link that had the focus is gone.
     if (history.state?.idx > 0 && document.activeElement === document.body) focusPanel()
   }, [])
 
   const go = (to: Step) => {
     onStep(to)
-    // The bar stays where it is while all above it changes: who reads by keyboard or ear is taken there.
+    // The bar stays while the content above it changes, so move the focus to the new content.
     if (to !== 'completed') requestAnimationFrame(focusPanel)
   }
   const end = () => {
@@ -110,7 +113,7 @@ export function LessonView({ lesson, asked, onStep, email, course, reward, repla
         onChoose={onStep}
         panelClassName="lesson-body"
       >
-        <h2 className="sr">{step === 'completed' ? m.lesson_step_completed() : names[step]()}</h2>
+        <h2 className="sr-only">{step === 'completed' ? m.lesson_step_completed() : names[step]()}</h2>
         {step === 'video' && lesson.video && (
           <>
             <LessonPlayer

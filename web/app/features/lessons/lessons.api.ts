@@ -3,14 +3,14 @@ import { type Lesson, lessons, type QuizResult } from '@padauk/contract/lessons'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, readText } from '#lib/api.ts'
 import { showToast } from '#lib/toasts.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from './lessons.words.ts'
 import { readRenditions } from './playlist.ts'
 
 const byId = (lessonId: number) => ({ params: { id: String(lessonId) } })
 
 /**
- * A lesson; 'locked' while the one before it is not finished. That is an answer here and not a failure, so that its page
- * can say what to finish first instead of leading to /error/403.
+ * A lesson, or 'locked' while the previous one is not finished. 'locked' is data and not an error, so that the page
+ * can name the required lesson instead of redirecting to /error/403.
  */
 export const lessonQuery = (lessonId: number) =>
   queryOptions({
@@ -26,13 +26,13 @@ export const lessonQuery = (lessonId: number) =>
   })
 
 type Kept = Lesson | 'locked' | undefined
-/** Changes what is kept of an open lesson. */
+/** Updates a cached lesson. */
 export const patchLesson =
   (change: Partial<Lesson>) =>
   (old: Kept): Kept =>
     typeof old === 'object' ? { ...old, ...change } : old
 
-/** What a stored video can be loaded as. The playlist is a small text; no picture or sound is fetched by it (OFFLINE-2). */
+/** Renditions of a stored video. Reads only the playlist, a small text; no media is loaded (OFFLINE-2). */
 export const renditionsQuery = (lessonId: number, source: string) =>
   queryOptions({
     queryKey: ['lessons', lessonId, 'renditions', source],
@@ -40,34 +40,34 @@ export const renditionsQuery = (lessonId: number, source: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** The id of a lesson that is only looked at by its author: nothing of it is kept for anybody. */
+/** Lesson id of the author's preview, for which nothing is saved. */
 export const PREVIEW = 0
 
-/** No mutation: it runs every few seconds, and a dead line must not raise a toast each time. */
+/** Not a mutation: it runs every few seconds, and a lost connection must not raise a toast each time. */
 export const keepResume = async (lessonId: number, seconds: number, keepalive: boolean) =>
   lessonId === PREVIEW ? undefined : call(lessons.resume, { ...byId(lessonId), body: { seconds } }, { keepalive })
 
-/** `onGraded` and `onFinished` are called as soon as the server has answered: the cache calls back only after it has fetched the figures anew. */
+/** `onGraded` and `onFinished` run on the response, the mutation's own callbacks only after the refetch. */
 type Handed = {
   lessonId: number
   answers: { question_id: number; option_ids: number[] }[]
   onGraded: (result: QuizResult) => void
 }
 
-// Finishing shows at once wherever it counts (LEARN-8).
+// Finishing a lesson updates all progress figures (LEARN-8).
 const COUNTS = ['courses', 'categories', 'campuses'] as const
 
-/** Shows a lesson as finished, and forgets that the next one was locked. */
+/** Marks a lesson as finished, and drops cached 'locked' results of others. */
 const showFinished = (client: QueryClient, lessonId: number) => {
   client.setQueryData(lessonQuery(lessonId).queryKey, patchLesson({ is_finished: true }))
   client.removeQueries({ queryKey: ['lessons'], predicate: ({ state }) => state.data === 'locked' })
 }
 
-/** The server grades. A passed quiz finishes the lesson there. */
+/** Grading happens on the server. A passed quiz also finishes the lesson there. */
 export const sendQuiz = mutationOptions({
   mutationFn: async ({ lessonId, answers, onGraded }: Handed, { client }) => {
     const { content } = await call(lessons.quiz, { ...byId(lessonId), body: { answers } }).catch((error) => {
-      // The school has changed or deleted it meanwhile: it is shown as it is now.
+      // The lesson was changed or deleted meanwhile. Reload it.
       if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
         void client.resetQueries({ queryKey: lessonQuery(lessonId).queryKey, exact: true })
         for (const kind of COUNTS) void client.invalidateQueries({ queryKey: [kind] })

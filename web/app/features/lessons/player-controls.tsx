@@ -1,6 +1,6 @@
 import { Captions, CaptionsOff, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { IconButton } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './lessons.words.ts'
 import { type PlayerActions, SPEEDS } from './player-keys.ts'
 import { clock, type Rendition } from './playlist.ts'
 import type { Choice } from './stream.ts'
@@ -16,14 +16,14 @@ type Props = {
   languages: string[]
   shownCaptions: number | null
   isFull: boolean
-  /** Something is said over the bar: what lies under it is not reached by the keyboard. */
+  /** A message covers the bar, whose buttons must not be reachable by keyboard. */
   isCovered: boolean
 }
 
 const languageName = (code: string) =>
   new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' }).of(code) ?? code
 
-/** The bar over the picture. */
+/** Control bar over the video. */
 export function PlayerControls({
   media,
   actions,
@@ -51,7 +51,7 @@ export function PlayerControls({
           onChange={(event) => seekTo(Number(event.target.value))}
           aria-label={m.player_seek()}
           aria-valuetext={m.player_seek_value({ time: clock(time), length: clock(length) })}
-          // Through the object model, which the content security policy leaves alone.
+          // The CSP forbids style attributes, but not changes through the CSSOM.
           ref={(element) => {
             element?.style.setProperty('--at', `${(100 * time) / (length || 1)}%`)
             element?.style.setProperty('--loaded', `${(100 * loaded) / (length || 1)}%`)
@@ -61,14 +61,14 @@ export function PlayerControls({
       </div>
       <div className="player-buttons">
         <IconButton label={isPlaying ? m.player_pause() : m.player_play()} onClick={actions.toggle}>
-          {isPlaying ? <Pause aria-hidden className="l" /> : <Play aria-hidden className="l" />}
+          {isPlaying ? <Pause aria-hidden className="icon-large" /> : <Play aria-hidden className="icon-large" />}
         </IconButton>
         <IconButton
           label={isMuted ? m.player_unmute() : m.player_mute()}
           onClick={actions.toggleMute}
           className="player-mute"
         >
-          {isMuted ? <VolumeX aria-hidden className="l" /> : <Volume2 aria-hidden className="l" />}
+          {isMuted ? <VolumeX aria-hidden className="icon-large" /> : <Volume2 aria-hidden className="icon-large" />}
         </IconButton>
         <span className="grow" />
         <select
@@ -105,14 +105,18 @@ export function PlayerControls({
             aria-pressed={captions !== undefined}
             onClick={actions.nextCaptions}
           >
-            {captions ? <Captions aria-hidden className="l" /> : <CaptionsOff aria-hidden className="l" />}
+            {captions ? (
+              <Captions aria-hidden className="icon-large" />
+            ) : (
+              <CaptionsOff aria-hidden className="icon-large" />
+            )}
           </IconButton>
         )}
         <IconButton
           label={isFull ? m.player_fullscreen_leave() : m.player_fullscreen()}
           onClick={actions.toggleFullscreen}
         >
-          {isFull ? <Minimize aria-hidden className="l" /> : <Maximize aria-hidden className="l" />}
+          {isFull ? <Minimize aria-hidden className="icon-large" /> : <Maximize aria-hidden className="icon-large" />}
         </IconButton>
       </div>
     </div>

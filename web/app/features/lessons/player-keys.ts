@@ -14,10 +14,10 @@ const stepSpeed = (speed: number, by: number) => {
   return SPEEDS[Math.min(Math.max(at + by, 0), SPEEDS.length - 1)] ?? 1
 }
 
-/** Does what a key means inside the player. Returns whether it meant anything. */
+/** Handles a key press inside the player. Returns whether it was handled. */
 export function pressKey(event: Pick<KeyboardEvent, 'key' | 'target'>, speed: number, actions: PlayerActions): boolean {
   const tag = (event.target as HTMLElement).tagName
-  // A button is pressed and a list is walked by these keys themselves.
+  // Space on a button and keys in a select keep their native behaviour.
   if (event.key === ' ' && tag === 'BUTTON') return false
   if (tag === 'SELECT') return false
   const meanings: Record<string, () => void> = {

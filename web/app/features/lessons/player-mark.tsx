@@ -1,4 +1,4 @@
-/** Whose copy of the video this is. It moves by transform alone, and stands still where motion is not wanted. */
+/** Watermark with the member's email. Moves only by transform, and not at all with reduced motion. */
 export const PlayerMark = ({ email }: { email: string }) => (
   <span className="player-mark" aria-hidden>
     <span>{email}</span>

@@ -1,16 +1,16 @@
 import { ArrowRight, Headphones, RotateCcw, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './lessons.words.ts'
 import { clock } from './playlist.ts'
 import type { Fault } from './stream.ts'
 
-/** Where the member goes when the video is over. */
+/** Next step when the video ends. */
 export type After = { label: string; go: () => void }
 
 const says = { network: m.player_error_network, server: m.player_error_server, decode: m.player_error_decode }
 
-/** The video stopped: why, that the place is kept, and the way on. */
+/** Playback error: the reason, a note that the position is kept, and a retry. */
 export const PlayerFault = ({
   fault,
   at,
@@ -23,17 +23,17 @@ export const PlayerFault = ({
   onRetry: () => void
 }) => (
   <div className="player-notice on-night" role="alert">
-    <TriangleAlert aria-hidden className="l" />
+    <TriangleAlert aria-hidden className="icon-large" />
     <p>
       {says[fault.kind]({ time: clock(at) })} {m.player_error_kept()}
     </p>
-    <Button look="gold" size="sm" onClick={onRetry} disabled={isRetrying}>
+    <Button look="gold" size="mid" onClick={onRetry} disabled={isRetrying}>
       {isRetrying ? m.player_waiting() : m.player_retry()}
     </Button>
   </div>
 )
 
-/** The quiet end: the way on has the focus, and nothing goes by itself. */
+/** End of the video. The next step gets the focus, and nothing starts by itself. */
 export function PlayerEnd({ after, onAgain }: { after: After; onAgain: () => void }) {
   const on = useRef<HTMLButtonElement>(null)
   useEffect(() => on.current?.focus({ preventScroll: true }), [])
@@ -41,10 +41,10 @@ export function PlayerEnd({ after, onAgain }: { after: After; onAgain: () => voi
     <div className="player-notice on-night">
       <p role="status">{m.player_ended()}</p>
       <div className="row wraps">
-        <Button look="gold" size="sm" onClick={after.go} ref={on}>
+        <Button look="gold" size="mid" onClick={after.go} ref={on}>
           {after.label} <ArrowRight aria-hidden />
         </Button>
-        <Button look="line" size="sm" onClick={onAgain}>
+        <Button look="line" size="mid" onClick={onAgain}>
           <RotateCcw aria-hidden /> {m.player_again()}
         </Button>
       </div>
@@ -54,6 +54,6 @@ export function PlayerEnd({ after, onAgain }: { after: After; onAgain: () => voi
 
 export const SoundOnly = () => (
   <p className="player-sound">
-    <Headphones aria-hidden className="l" /> {m.player_sound_only()}
+    <Headphones aria-hidden className="icon-large" /> {m.player_sound_only()}
   </p>
 )

@@ -1,17 +1,17 @@
-/** One way to load a video, worked out from the master playlist. */
+/** A quality that a video can be loaded in, from the master playlist. */
 export type Rendition = {
-  /** What the member chooses by: the height of the picture, or nothing but sound. */
+  /** Height of the picture; null for audio only. */
   height: number | null
-  /** The rendition's own playlist, as the master names it. */
+  /** URL of the rendition's own playlist. */
   url: string
-  /** Bits a second over the whole length, where the master tells it; else at most. */
+  /** Average bits per second if the master playlist has it, otherwise the peak. */
   bandwidth: number
 }
 
 const attribute = (line: string, name: string) =>
   line.match(new RegExp(`[:,]${name}=("[^"]*"|[^,]*)`))?.[1]?.replaceAll('"', '')
 
-/** The renditions of an HLS master playlist, the smallest picture first and sound alone last. */
+/** Renditions of an HLS master playlist, smallest picture first and audio only last. */
 export function readRenditions(master: string, address: string): Rendition[] {
   const lines = master.split(/\r?\n/)
   const renditions = lines.flatMap((line, index) => {
@@ -29,13 +29,13 @@ export function readRenditions(master: string, address: string): Rendition[] {
 
 export const sizeOf = ({ bandwidth }: Rendition, seconds: number) => (bandwidth * seconds) / 8
 
-/** Bytes as whole megabytes, one decimal below ten, as members' data plans count them. */
+/** Bytes as megabytes (10^6, as mobile data plans count), with one decimal below 10. */
 export function megabytes(bytes: number) {
   const size = bytes / 1_000_000
   return size >= 10 ? Math.round(size) : Math.max(0.1, Math.round(size * 10) / 10)
 }
 
-/** Seconds as 4:12 or 1:02:05. */
+/** Formats seconds as 4:12 or 1:02:05. */
 export function clock(seconds: number) {
   const whole = Math.max(0, Math.floor(seconds))
   const [hours, minutes, rest] = [
@@ -46,5 +46,5 @@ export function clock(seconds: number) {
   return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
 }
 
-/** Whether a stored path is an HLS playlist; all else is a file that the browser plays by itself. */
+/** Whether a stored path is an HLS playlist. Any other file is played natively. */
 export const isPlaylist = (path: string) => /\.m3u8(\?|$)/.test(path)

@@ -1,6 +1,7 @@
+import './lesson.css'
 import { useId } from 'react'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './lessons.words.ts'
 import { clock, megabytes, type Rendition, sizeOf } from './playlist.ts'
 import type { Choice } from './stream.ts'
 
@@ -16,13 +17,13 @@ type Props = {
 
 const megabytesOf = (bytes: number) => m.player_megabytes({ size: megabytes(bytes) })
 
-/** What to load and what it costs, told before anything is loaded (OFFLINE-2). */
+/** Choice of quality with its size, shown before anything is loaded (OFFLINE-2). */
 export function QualityChoice({ state, seconds, renditions, choice, onChoose, resumeAt, isBegun }: Props) {
   const name = useId()
   if (state === 'loading')
     return (
-      <p className="q3" role="status">
-        <span className="sr">{m.player_sizes_loading()}</span>
+      <p className="player-qualities" role="status">
+        <span className="sr-only">{m.player_sizes_loading()}</span>
         <Skeleton className="h-14" />
         <Skeleton className="h-14" />
         <Skeleton className="h-14" />
@@ -49,10 +50,10 @@ export function QualityChoice({ state, seconds, renditions, choice, onChoose, re
   const current = renditions.find(({ height }) => height === (choice === 'sound' ? null : choice))
   return (
     <>
-      <fieldset className="q3">
-        <legend className="sr">{m.player_load()}</legend>
+      <fieldset className="player-qualities">
+        <legend className="sr-only">{m.player_load()}</legend>
         {options.map(({ value, title, help }) => (
-          <label className="opt" key={value}>
+          <label className="option" key={value}>
             <input
               className="check round"
               type="radio"

@@ -1,11 +1,11 @@
 import { NetworkError } from '#lib/api.ts'
 import { Button } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
 import { NextArrow } from './lesson-bar.tsx'
 import { QUIZ_FORM } from './lesson-quiz.tsx'
+import { m } from './lessons.words.ts'
 import type { Quiz } from './use-quiz.ts'
 
-/** What is said before answers are sent, or when they did not arrive. */
+/** Message before unanswered questions are submitted, or after a failed submission. */
 export function quizNotice({ isWarned, blanks, error, result, unwarn }: Quiz) {
   if (error && !result)
     return (
@@ -28,7 +28,7 @@ export function quizNotice({ isWarned, blanks, error, result, unwarn }: Quiz) {
   )
 }
 
-/** The one act of the quiz step: send, try again, or finish. */
+/** The action of the quiz step: submit, try again, or finish. */
 export function QuizAct({ quiz, isFinishing, onFinish }: { quiz: Quiz; isFinishing: boolean; onFinish: () => void }) {
   const { result, isSending, isWarned, retry } = quiz
   if (result && !result.passed) return <Button onClick={retry}>{m.quiz_retry()}</Button>

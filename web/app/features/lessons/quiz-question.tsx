@@ -1,5 +1,6 @@
+import './lesson.css'
 import type { Question } from '@padauk/contract/lessons'
-import { m } from '#words/generated/messages.js'
+import { m } from './lessons.words.ts'
 
 const heads = { ONE: m.quiz_question, SEVERAL: m.quiz_question_several, TRUE_FALSE: m.quiz_question_truth }
 
@@ -23,8 +24,8 @@ export function QuizQuestion({
     onTick(isSeveral ? (isOn ? [...ticked, id] : ticked.filter((one) => one !== id)) : [id])
   const head = heads[kind]({ number, total })
   return (
-    <fieldset className="card q" id={`question-${question_id}`}>
-      <legend className="sr">
+    <fieldset className="card quiz-question" id={`question-${question_id}`}>
+      <legend className="sr-only">
         {head}: {prompt}
       </legend>
       <p className="tiny faint num" aria-hidden>
@@ -33,9 +34,9 @@ export function QuizQuestion({
       <p className="prompt" aria-hidden>
         {prompt}
       </p>
-      <div className="ans">
+      <div className="answers">
         {options.map(({ option_id, text }) => (
-          <label className="opt" key={option_id}>
+          <label className="option" key={option_id}>
             <input
               className={isSeveral ? 'check' : 'check round'}
               type={isSeveral ? 'checkbox' : 'radio'}

@@ -1,6 +1,6 @@
 import type { Question, QuizResult } from '@padauk/contract/lessons'
 import { Check, Lightbulb, X } from 'lucide-react'
-import { m } from '#words/generated/messages.js'
+import { m } from './lessons.words.ts'
 
 type Props = {
   question: Question
@@ -10,7 +10,7 @@ type Props = {
   total: number
 }
 
-/** A question after grading: your answer, the right ones, and why. */
+/** A graded question: your answer, the right ones, and the explanation. */
 export function QuizReview({
   question: { question_id, prompt, options },
   graded: { correct, right_option_ids, explanation },
@@ -20,26 +20,26 @@ export function QuizReview({
 }: Props) {
   const id = `review-${question_id}`
   return (
-    <section className="card q" aria-labelledby={id}>
+    <section className="card quiz-question" aria-labelledby={id}>
       <p className="tiny faint num">
         {m.quiz_question({ number, total })} · {correct ? m.quiz_correct() : m.quiz_wrong()}
       </p>
       <h2 id={id}>{prompt}</h2>
-      <ul className="ans">
+      <ul className="answers">
         {options.map(({ option_id, text }) => {
           const [isRight, isTicked] = [right_option_ids.includes(option_id), ticked.includes(option_id)]
           return (
-            <li key={option_id} className={`opt ${isRight ? 'right' : isTicked ? 'wrong' : ''}`}>
+            <li key={option_id} className={`option ${isRight ? 'answer-right' : isTicked ? 'answer-wrong' : ''}`}>
               <span>{text}</span>
               {isRight && (
-                <span className="tag">
-                  <Check aria-hidden className="s" />
+                <span className="answer-tag">
+                  <Check aria-hidden className="icon-small" />
                   {isTicked ? m.quiz_right_yours() : m.quiz_right()}
                 </span>
               )}
               {!isRight && isTicked && (
-                <span className="tag">
-                  <X aria-hidden className="s" />
+                <span className="answer-tag">
+                  <X aria-hidden className="icon-small" />
                   {m.quiz_your_answer()}
                 </span>
               )}

@@ -1,7 +1,7 @@
 import { fileUrl } from '@padauk/contract/files'
 import type { Video } from '@padauk/contract/lessons'
-import { useEffect, useMemo, useRef, useState, type KeyboardEvent } from 'react'
-import { m } from '#words/generated/messages.js'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { m } from './lessons.words.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { pressKey } from './player-keys.ts'
 import { PlayerMark } from './player-mark.tsx'
@@ -27,7 +27,7 @@ type Props = {
 
 const IDLE_MS = 3000
 
-/** Plays a video of the product's own store, HLS or a plain file. */
+/** Plays a video from the store, either HLS or a plain file. */
 export default function StorePlayer({ lessonId, video, renditions, choice, onChoose, startAt, email, after }: Props) {
   const element = useRef<HTMLVideoElement>(null)
   const frame = useRef<HTMLDivElement>(null)
@@ -65,7 +65,7 @@ export default function StorePlayer({ lessonId, video, renditions, choice, onCho
   const setSpeed = (speed: number) => {
     const video = element.current
     if (!video) return
-    // The default one too: a new source sets the speed back to it.
+    // Also the default rate, because loading a new source resets to it.
     video.defaultPlaybackRate = speed
     video.playbackRate = speed
   }
@@ -96,7 +96,7 @@ export default function StorePlayer({ lessonId, video, renditions, choice, onCho
   return (
     <div
       ref={frame}
-      className={`vid player on-night${rests ? ' rests' : ''}`}
+      className={`player-frame player on-night${rests ? ' rests' : ''}`}
       role="group"
       aria-label={m.player_label()}
       aria-description={m.player_keys()}
@@ -105,7 +105,7 @@ export default function StorePlayer({ lessonId, video, renditions, choice, onCho
       onPointerMove={stir}
       onFocus={stir}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: captions are there when the lesson has them. */}
+      {/* biome-ignore lint/a11y/useMediaCaption: captions are rendered if the lesson has them */}
       <video
         ref={element}
         playsInline
@@ -128,7 +128,7 @@ export default function StorePlayer({ lessonId, video, renditions, choice, onCho
       <PlayerMark email={email} />
       {media.isWaiting && !fault && (
         <p className="player-waiting" role="status">
-          <span className="sr">{m.player_waiting()}</span>
+          <span className="sr-only">{m.player_waiting()}</span>
         </p>
       )}
       <PlayerControls

@@ -2,10 +2,10 @@ import { fileUrl } from '@padauk/contract/files'
 import type HlsClass from 'hls.js'
 import { isPlaylist, type Rendition } from './playlist.ts'
 
-/** The height of the picture, nothing but sound, or what the line carries. */
+/** Picture height, audio only, or adaptive. */
 export type Choice = number | 'sound' | 'auto'
 
-/** Why a video stopped. `status` is what the server answered, when a server answered. */
+/** Why playback stopped. `status` is the HTTP status, if the server responded. */
 export type Fault = { kind: 'network' | 'server' | 'decode'; status?: number }
 
 export type Stream = { choose: (choice: Choice) => void; close: () => void }
@@ -17,19 +17,19 @@ type Opening = {
   onFault: (fault: Fault) => void
 }
 
-/** What the store answers for an address that ran out or was not made for this member. */
+/** Statuses of the store for an expired address, or for one signed for another member. */
 export const REFUSED = [401, 403, 404, 410]
 
 const HLS_TYPE = 'application/vnd.apple.mpegurl'
 
-// Chrome also says that it plays HLS by itself, but only Apple's player lets one trust it.
+// Chrome also claims to play HLS natively, but only Safari does so reliably.
 const playsHlsItself = (media: HTMLVideoElement) =>
   media.canPlayType(HLS_TYPE) !== '' && (navigator.vendor.startsWith('Apple') || !('MediaSource' in window))
 
 const renditionOf = (renditions: Rendition[], choice: Choice) =>
   renditions.find(({ height }) => height === (choice === 'sound' ? null : choice))
 
-/** Gives a source of the product's store to a video element, which starts at `from` seconds. */
+/** Attaches a stored video to a media element and starts at `from` seconds. */
 export async function openStream(
   media: HTMLVideoElement,
   opening: Opening,
@@ -39,7 +39,7 @@ export async function openStream(
   if (playsHlsItself(media))
     return openFile(media, renditionOf(opening.renditions, opening.choice)?.url ?? fileUrl(opening.source), opening)
   const { default: Hls } = await import('hls.js/light')
-  // Left while the code was on its way: the element may already have another source.
+  // Aborted while the code was loading. The element may have another source by now.
   return signal.aborted ? undefined : openHls(media, opening, Hls)
 }
 
@@ -90,11 +90,11 @@ function openHls(
     default: { maxTimeToFirstByteMs: 15_000, maxLoadTimeMs, timeoutRetry: retry, errorRetry: retry },
   })
   const hls = new Hls({
-    // A worker would need a blob: address, which the content security policy does not allow.
+    // A worker would need `blob:` in the CSP.
     enableWorker: false,
     autoStartLoad: false,
-    // Data saver: what is not watched is not fetched far ahead, and a guess at the line starts low.
-    // Without a size, the 20 s hold: with one, small pictures are fetched minutes ahead.
+    // To save data, buffer little ahead and start with a low bandwidth estimate. maxBufferSize must be 0: otherwise
+    // small pictures are buffered minutes ahead, despite the 20 s.
     maxBufferLength: 20,
     maxBufferSize: 0,
     backBufferLength: 30,
@@ -103,7 +103,7 @@ function openHls(
     playlistLoadPolicy: policy(20_000),
     fragLoadPolicy: policy(120_000),
   })
-  // A picture that is not there, since its playlist has not been read yet, is the smallest.
+  // If the level is missing, because its playlist has not been parsed yet, use the smallest.
   const levelOf = (wanted: Choice) =>
     wanted === 'auto'
       ? -1
@@ -111,7 +111,7 @@ function openHls(
           0,
           hls.levels.findIndex(({ height }) => height === wanted),
         )
-  // A picture chosen by hand is not left for a larger one when a segment fails.
+  // Capped, so that a failing segment does not switch a chosen picture to a larger one.
   const capTo = (wanted: Choice) => {
     hls.autoLevelCapping = levelOf(wanted)
   }
@@ -123,7 +123,7 @@ function openHls(
   })
   let recovered = false
   hls.on(Hls.Events.ERROR, (_event, { fatal, type, response }) => {
-    // An address that ran out is no matter of trying again or of another rendition: all of them are too old.
+    // An expired address affects all renditions, so neither a retry nor another rendition helps.
     const isRefused = response?.code !== undefined && REFUSED.includes(response.code)
     if (!fatal && !isRefused) return
     if (type === Hls.ErrorTypes.MEDIA_ERROR && !recovered) {
@@ -133,7 +133,7 @@ function openHls(
       onFault(response?.code ? { kind: 'server', status: response.code } : { kind: 'network' })
     } else onFault({ kind: 'decode' })
   })
-  // hls.js leaves a rendition without a picture out when others have one, so sound alone is opened by its own playlist.
+  // hls.js drops audio-only renditions if others have video, so load the audio's own playlist.
   const sound = choice === 'sound' && renditionOf(renditions, 'sound')
   hls.loadSource(sound ? sound.url : fileUrl(source))
   hls.attachMedia(media)

@@ -1,10 +1,11 @@
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
+import { m } from './lessons.words.ts'
 
-// A term in a lesson is a link to the glossary. Here its explanation opens under the words that it stands in, so that the
-// reader keeps his place; where that fails, it is the link that it is.
+// Glossary terms in a lesson are links. This code opens the explanation below the paragraph instead, so that the
+// reader keeps their place. If it fails, the link still works.
 
 const GLOSSARY = '/crypto-related/glossary#'
-const BLOCKS = 'p, li, figcaption, blockquote, .tablebox, h2, h3, h4'
+const BLOCKS = 'p, li, figcaption, blockquote, .lesson-table, h2, h3, h4'
 
 const element = <K extends keyof HTMLElementTagNameMap>(tag: K, className: string, text = '') => {
   const made = document.createElement(tag)
@@ -13,7 +14,7 @@ const element = <K extends keyof HTMLElementTagNameMap>(tag: K, className: strin
   return made
 }
 
-/** Makes the terms of a lesson's text open in place. Returns the way to undo it. */
+/** Makes glossary terms of a lesson's text open inline. Returns the cleanup. */
 export function arrangeTerms(text: HTMLElement) {
   const links = [...text.querySelectorAll<HTMLAnchorElement>(`a[href^="${GLOSSARY}"]`)]
   const notes = new Map<HTMLAnchorElement, HTMLElement>()
@@ -33,7 +34,7 @@ export function arrangeTerms(text: HTMLElement) {
   }
   const open = async (link: HTMLAnchorElement) => {
     const slug = link.hash.slice(1)
-    const { default: glossary } = await import('#words/glossary.en.json')
+    const { default: glossary } = await import('#words/glossary-terms.json')
     const found = glossary.find((one) => one.slug === slug)
     if (!found) throw new Error(`no term ${slug}`)
     if (notes.has(link)) return
@@ -48,7 +49,7 @@ export function arrangeTerms(text: HTMLElement) {
     }
     const all = element('a', '', m.lesson_term_all())
     all.href = link.href
-    const shut = element('button', 'btn ghost small', m.close())
+    const shut = element('button', 'btn ghost small', commonWords.close())
     shut.type = 'button'
     shut.addEventListener('click', () => close(link))
     const foot = element('span', 'term-foot')
@@ -60,7 +61,7 @@ export function arrangeTerms(text: HTMLElement) {
     notes.set(link, note)
     link.setAttribute('aria-expanded', 'true')
     link.setAttribute('aria-controls', note.id)
-    // Under a table, or at the foot of the screen, nobody would see it open.
+    // Below a table, or at the bottom of the screen, the note would open out of sight.
     note.scrollIntoView({ block: 'nearest' })
   }
 

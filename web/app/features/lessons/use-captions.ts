@@ -1,9 +1,9 @@
 import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 /**
- * Which of a video's captions show, and what they say now; none at first, and none is fetched before it shows.
- * They are drawn by the page, since a browser leaves its own where they are when the bar comes over them. An iPhone's
- * full screen shows the video alone, and there the browser draws them.
+ * Captions of a video: which are shown, and the current lines. Off at first, and not fetched until shown. The page
+ * renders them, because native captions would be hidden behind the control bar. On an iPhone, full screen shows
+ * only the video element, so there they are native.
  */
 export function useCaptions(element: RefObject<HTMLVideoElement | null>, count: number) {
   const [shown, setShown] = useState<number | null>(null)
@@ -35,7 +35,7 @@ export function useCaptions(element: RefObject<HTMLVideoElement | null>, count: 
     }
   }, [element, shown])
 
-  /** Off, the first language, the next, and off again. */
+  /** Cycles through off, the first language, the next, and off again. */
   const next = useCallback(() => setShown((now) => ((now ?? -1) + 1 < count ? (now ?? -1) + 1 : null)), [count])
   return { shown, lines, next }
 }

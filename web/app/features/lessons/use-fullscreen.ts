@@ -2,7 +2,7 @@ import { type RefObject, useCallback, useEffect, useState } from 'react'
 
 type AppleVideo = HTMLVideoElement & { webkitEnterFullscreen?: () => void }
 
-/** Full screen of a whole frame, so that what lies over the picture stays there; on an iPhone only the video can. */
+/** Full screen of the whole frame, to keep the overlays. An iPhone can show only the video element. */
 export function useFullscreen(frame: RefObject<HTMLElement | null>) {
   const [isFull, setFull] = useState(false)
   useEffect(() => {

@@ -45,7 +45,7 @@ function readMedia(media: HTMLVideoElement, seconds: number): MediaState {
   }
 }
 
-/** What a video element does, as state. `seconds` is its length as the lesson tells it, until the element knows. */
+/** State of a video element. `seconds` is the length from the lesson, used until the metadata has loaded. */
 export function useMedia(
   element: RefObject<HTMLVideoElement | null>,
   { startAt, seconds }: { startAt: number; seconds: number },
@@ -64,7 +64,7 @@ export function useMedia(
     const media = element.current
     if (!media) return
     const read = () => {
-      // Without data the element stands at 0, which is not where the member is.
+      // Without metadata, currentTime is 0 and not the member's position.
       const next = readMedia(media, seconds)
       setState((old) =>
         media.readyState < media.HAVE_METADATA ? { ...next, time: old.time, isWaiting: !media.paused } : next,

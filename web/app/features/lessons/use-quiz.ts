@@ -3,15 +3,15 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendQuiz } from './lessons.api.ts'
 
-export type Ticked = Record<number, number[]>
+type Ticked = Record<number, number[]>
 
 const placeOf = (lessonId: number) => `quiz-${lessonId}`
 
-// What was ticked survives a reload and a way back to the text, in this tab.
+// Ticked answers survive a reload and going back to the text, within this tab.
 const readTicked = (lessonId: number, questions: Question[]): Ticked => {
   try {
     const kept = JSON.parse(sessionStorage.getItem(placeOf(lessonId)) ?? '{}') as Ticked
-    // An option that the quiz has no more could never be taken back.
+    // An option that is no longer in the quiz could never be unticked.
     return Object.fromEntries(
       questions.map(({ question_id, options }) => [
         question_id,
@@ -26,13 +26,13 @@ const keepTicked = (lessonId: number, ticked: Ticked) => {
   try {
     sessionStorage.setItem(placeOf(lessonId), JSON.stringify(ticked))
   } catch {
-    // A browser that keeps nothing forgets the ticks with the page.
+    // Without sessionStorage, ticked answers last as long as the page.
   }
 }
 
 export type Quiz = ReturnType<typeof useQuiz>
 
-/** The quiz of a lesson while it is answered: what is ticked, what the server said, and whether blanks were told of. */
+/** State of a quiz: ticked answers, the server's result, and whether the blanks warning was shown. */
 export function useQuiz({ lesson_id, quiz }: Lesson) {
   const [ticked, setTicked] = useState(() => readTicked(lesson_id, quiz?.questions ?? []))
   const [isWarned, setWarned] = useState(false)

@@ -5,8 +5,8 @@ import { keepResume, lessonQuery, patchLesson } from './lessons.api.ts'
 const EVERY_MS = 5000
 
 /**
- * Keeps at the server where the video stopped (LEARN-5): every 5 s while it plays, when it pauses or jumps, and when the
- * page goes. Only a changed second is sent, and one that did not arrive is sent again with the next.
+ * Saves the position on the server (LEARN-5): every 5 s during playback, on pause and seek, and on page leave. Only
+ * a changed second is sent. A failed save is repeated with the next one.
  */
 export function useResume(lessonId: number, startedAt: number, isPlaying: boolean) {
   const client = useQueryClient()
@@ -37,7 +37,7 @@ export function useResume(lessonId: number, startedAt: number, isPlaying: boolea
 
   useEffect(() => {
     const leave = () => keep(true)
-    // A phone may never tell more than that the page is hidden.
+    // Phones may fire only visibilitychange and never pagehide.
     const hide = () => document.visibilityState === 'hidden' && keep(true)
     addEventListener('pagehide', leave)
     document.addEventListener('visibilitychange', hide)

@@ -5,15 +5,15 @@ import { lessonQuery, renditionsQuery } from './lessons.api.ts'
 import { isPlaylist, type Rendition } from './playlist.ts'
 import { type Choice, type Fault, openStream, REFUSED, type Stream } from './stream.ts'
 
-/** A new address this soon after the last is no remedy: then the member is told. */
+/** If a renewed address fails this soon, renewing it again will not help. Show the error. */
 const FRESH_MS = 60_000
 
 type Address = { video: Video; renditions: Rendition[] }
 type Playing = Address & { lessonId: number; choice: Choice; startAt: number }
 
 /**
- * Plays a stored video in `element`. Addresses of the store live for minutes only, so the one of the start is kept while
- * it works, and after a fault the lesson is asked anew and the video goes on at the same second.
+ * Plays a stored video in `element`. Its addresses expire after minutes. The initial one is used while it works;
+ * after a fault the lesson is refetched and the video continues at the same second.
  */
 export function useStream(
   element: RefObject<HTMLVideoElement | null>,
@@ -49,7 +49,7 @@ export function useStream(
   }, [client, lessonId])
 
   const isSound = choice === 'sound'
-  // biome-ignore lint/correctness/useExhaustiveDependencies: sound alone is another source; between pictures the stream switches by itself.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the stream switches pictures, but not to audio only
   useEffect(() => {
     const media = element.current
     if (!media || !address.video.source) return
@@ -63,7 +63,7 @@ export function useStream(
     const keepPosition = () => {
       if (media.readyState >= media.HAVE_METADATA) position.current = media.currentTime
     }
-    // A jump into what cannot be loaded never gets as far as a timeupdate.
+    // Seeking to a position that cannot be loaded never fires timeupdate.
     const moves = ['timeupdate', 'seeking']
     for (const move of moves) media.addEventListener(move, keepPosition)
     const { source } = address.video
@@ -75,7 +75,7 @@ export function useStream(
       .then((next) => {
         if (!next || leaving.signal.aborted) return
         stream.current = next
-        // Refused without a gesture: the play button stands there.
+        // Autoplay was blocked. The play button is shown.
         media.play().catch(() => undefined)
       })
       .catch(() => onFault({ kind: 'network' }))

@@ -2,7 +2,7 @@ import Player from '@vimeo/player'
 import { Maximize, Minimize } from 'lucide-react'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './lessons.words.ts'
 import { PlayerMark } from './player-mark.tsx'
 import { type After, PlayerEnd } from './player-notices.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
@@ -10,10 +10,10 @@ import { useResume } from './use-resume.ts'
 
 type Props = { lessonId: number; path: string; startAt: number; email: string; after: After }
 
-/** A frame that has not said anything by then is blocked or cannot be reached. */
+/** If the frame has sent no message by then, it is blocked or unreachable. */
 const SILENT_MS = 15_000
 
-/** `76979871` or `76979871/hash` as an address of Vimeo's frame, which is asked not to follow the member. */
+/** Embed URL for `76979871` or `76979871/hash`, with Vimeo's tracking disabled. */
 function vimeoAddress(path: string) {
   const [id = '', hash] = path.split('/')
   const query = new URLSearchParams({
@@ -41,7 +41,7 @@ export default function VimeoPlayer({ lessonId, path, startAt, email, after }: P
   const { reach, keep } = useResume(lessonId, startAt, isPlaying)
   const { isFull, toggle } = useFullscreen(frame)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each try has a frame of its own.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each try has a new iframe
   useEffect(() => {
     if (!iframe.current) return
     const vimeo = new Player(iframe.current)
@@ -77,7 +77,7 @@ export default function VimeoPlayer({ lessonId, path, startAt, email, after }: P
         if (position.current > 0) await vimeo.setCurrentTime(position.current)
         await vimeo.play()
       })
-      // Refused without a gesture: Vimeo's own button stands there.
+      // Autoplay was blocked. Vimeo's own play button is shown.
       .catch(() => clearTimeout(silent))
     return () => {
       clearTimeout(silent)
@@ -92,8 +92,8 @@ export default function VimeoPlayer({ lessonId, path, startAt, email, after }: P
   }, [])
 
   return (
-    <div ref={frame} className="vid player on-night" role="group" aria-label={m.player_label()}>
-      {/* Without leave for full screen of its own: the mark must stay over the picture. */}
+    <div ref={frame} className="player-frame player on-night" role="group" aria-label={m.player_label()}>
+      {/* The iframe may not go full screen by itself: the watermark must stay above the video. */}
       <iframe
         key={tries}
         ref={iframe}
@@ -115,7 +115,7 @@ export default function VimeoPlayer({ lessonId, path, startAt, email, after }: P
           <p>
             {m.player_error_vimeo()} {m.player_error_kept()}
           </p>
-          <Button look="gold" size="sm" onClick={retry}>
+          <Button look="gold" size="mid" onClick={retry}>
             {m.player_retry()}
           </Button>
         </div>

@@ -1,14 +1,14 @@
-import { members, type Me } from '@padauk/contract/members'
+import { type Me, members } from '@padauk/contract/members'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { renameSession } from '#lib/rename-session.ts'
-import { m } from '#words/generated/messages.js'
 import { meQuery } from './members.api.ts'
+import { m } from './members.words.ts'
 
-// Apart from members.api.ts, which every first view of a member carries.
+// Separate from members.api.ts, which is part of every first view of a member.
 
-/** Sidebar and profile show the change at once; an answer on its way would bring the old state back. */
+/** Optimistic update for sidebar and profile. An in-flight response would restore the old state. */
 const showChange = async (change: Partial<Me>) => {
   await queryClient.cancelQueries({ queryKey: meQuery.queryKey })
   queryClient.setQueryData(meQuery.queryKey, (kept) => kept && { content: { ...kept.content, ...change } })

@@ -1,4 +1,4 @@
-import { members, type Me } from '@padauk/contract/members'
+import { type Me, members } from '@padauk/contract/members'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
@@ -9,6 +9,6 @@ export const meQuery = queryOptions({
   staleTime: 60_000,
 })
 
-/** The subscription that ends last. */
+/** The subscription with the latest end. */
 export const currentSubscription = ({ subscriptions }: Me) =>
   subscriptions.toSorted((a, b) => b.end_at.localeCompare(a.end_at))[0]

@@ -1,16 +1,21 @@
-import { lengthOf } from '@padauk/contract/lengths'
 import { MemberName, NAME_MAX } from '@padauk/contract/texts'
+import { lengthOf } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { takeFocus } from '#lib/take-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { updateName } from './change-me.api.ts'
+import { m } from './members.words.ts'
 
 const TOLD_FROM = 10
 
-/** How many characters, as a reader counts them, must go until the contract takes the name; a Burmese syllable is several of its own. */
+/**
+ * Number of characters to remove until the contract accepts the name. Counts graphemes, because a Burmese
+ * syllable consists of several characters.
+ */
 const countOver = (name: string) => {
   const readers = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)].map(
     ({ segment }) => segment,
@@ -23,7 +28,7 @@ const countOver = (name: string) => {
   return over
 }
 
-/** Changes the own name, in the place of the name. What is typed stays until the server has it. */
+/** Edits the member's name in place. Input is kept until the server has saved it. */
 export const NameForm = ({ name, onDone }: { name: string; onDone: () => void }) => {
   const [typed, setTyped] = useState(name)
   const [isTold, setTold] = useState(false)
@@ -63,10 +68,9 @@ export const NameForm = ({ name, onDone }: { name: string; onDone: () => void })
           {(wiring) => (
             <input
               {...wiring}
-              className="in"
+              className="input"
               name="name"
-              // biome-ignore lint/a11y/noAutofocus: the form takes the place of the button that was pressed
-              autoFocus
+              ref={takeFocus}
               autoComplete="name"
               enterKeyHint="done"
               value={typed}
@@ -79,11 +83,11 @@ export const NameForm = ({ name, onDone }: { name: string; onDone: () => void })
         </Field>
       </div>
       <div className="row">
-        <Button look="sec" size="sm" onClick={onDone}>
-          {m.cancel()}
+        <Button look="sec" size="mid" onClick={onDone}>
+          {commonWords.cancel()}
         </Button>
-        <Button type="submit" size="sm" aria-disabled={update.isPending || over > 0}>
-          {m.save()}
+        <Button type="submit" size="mid" aria-disabled={update.isPending || over > 0}>
+          {commonWords.save()}
         </Button>
       </div>
     </form>

@@ -4,13 +4,13 @@ import { type ChangeEvent, type ComponentType, useId, useRef, useState } from 'r
 import { useLoadPart } from '#lib/load-part.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from '#words/generated/messages.js'
-import { PICTURE_MEGABYTES_MAX } from './picture-limit.ts'
+import { m } from './members.words.ts'
 import type { CropProps } from './picture-crop.tsx'
+import { PICTURE_MEGABYTES_MAX } from './picture-limit.ts'
 
 const loadCrop = () => import('./picture-crop.tsx')
 
-/** Takes a file from the device, refuses what is no fit picture, and opens the crop for the rest (PROF-2). */
+/** Takes a picture file, rejects unsuitable ones, and opens the crop (PROF-2). */
 export const PictureChange = ({ hasPicture }: { hasPicture: boolean }) => {
   const input = useRef<HTMLInputElement>(null)
   const [fault, setFault] = useState<string>()
@@ -20,13 +20,13 @@ export const PictureChange = ({ hasPicture }: { hasPicture: boolean }) => {
   const hint = useId()
 
   const choose = () => {
-    // It comes while the file is looked for; without a network the choice itself will say so.
+    // Preloads the crop while the file picker is open. A failure is reported after the choice.
     void loadCrop().catch(() => {})
     input.current?.click()
   }
   const take = (event: ChangeEvent<HTMLInputElement>) => {
     const taken = event.target.files?.[0]
-    // The same file may be chosen again.
+    // Allows choosing the same file again.
     event.target.value = ''
     if (!taken) return
     setFault(undefined)
@@ -49,8 +49,8 @@ export const PictureChange = ({ hasPicture }: { hasPicture: boolean }) => {
         onChange={take}
       />
       <div>
-        <Button look="sec" size="sm" aria-describedby={hint} onClick={choose}>
-          <Camera className="s" aria-hidden />
+        <Button look="sec" size="mid" aria-describedby={hint} onClick={choose}>
+          <Camera className="icon-small" aria-hidden />
           {hasPicture ? m.picture_change() : m.picture_add()}
         </Button>
       </div>

@@ -1,25 +1,26 @@
-import './picture-crop.css'
 import 'react-easy-crop/react-easy-crop.css'
+import './picture-crop.css'
 import { useMutation } from '@tanstack/react-query'
 import { ZoomIn, ZoomOut } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import Cropper from 'react-easy-crop'
-import { checkPicture, type Crop, PictureError, shrinkPicture } from '#lib/shrink-picture.ts'
+import { type Crop, checkPicture, PictureError, shrinkPicture } from '#lib/shrink-picture.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { sendPicture } from './change-me.api.ts'
+import { m } from './members.words.ts'
 import { fileSentence, sendingSentence } from './picture-faults.ts'
 
 const KILOBYTES_MAX = 300
-/** Twice what the profile shows, in pixels. */
+/** Twice the size shown in the profile, in pixels. */
 const SIDE = 512
 const ZOOM_MAX = 4
 const CENTRE = { x: 0, y: 0 }
 
-/** A sentence for a file that cannot become the picture, before anything of it is sent; undefined for a fit one. */
+/** Returns why a file cannot be used, before it is uploaded; undefined if it can. */
 export const refusalOf = async (file: File, maxFileBytes: number) => {
   const address = URL.createObjectURL(file)
   try {
@@ -47,7 +48,7 @@ const useAddressOf = (file: File) => {
   return address
 }
 
-/** The round part that is shown, then the sending of it. It stays open until the server has the picture. */
+/** Crops the picture to a circle and uploads it. Stays open until the server has saved it. */
 export const PictureCrop = ({ file, onClose }: CropProps) => {
   const address = useAddressOf(file)
   const [place, setPlace] = useState(CENTRE)
@@ -89,10 +90,10 @@ export const PictureCrop = ({ file, onClose }: CropProps) => {
       foot={
         <>
           <Button look="sec" onClick={onClose}>
-            {m.cancel()}
+            {commonWords.cancel()}
           </Button>
-          <Button aria-disabled={isBusy || !crop} className="max-sm:flex-1" onClick={() => void save()}>
-            {isBusy ? doing : fault ? m.retry() : m.picture_save()}
+          <Button aria-disabled={isBusy || !crop} className="max-page:flex-1" onClick={() => void save()}>
+            {isBusy ? doing : fault ? commonWords.retry() : m.picture_save()}
           </Button>
         </>
       }
@@ -123,7 +124,7 @@ export const PictureCrop = ({ file, onClose }: CropProps) => {
         </div>
         <p className="hint">{m.picture_crop_hint()}</p>
         <label className="crop-zoom">
-          <span className="sr">{m.picture_zoom()}</span>
+          <span className="sr-only">{m.picture_zoom()}</span>
           <ZoomOut aria-hidden />
           <input
             type="range"

@@ -2,10 +2,10 @@ import type { Note } from '@padauk/contract/notes'
 import { useMutation } from '@tanstack/react-query'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
-import { m } from '#words/generated/messages.js'
 import { removeNote } from './notes.api.ts'
+import { m } from './notes.words.ts'
 
-/** The question before a note is deleted (NOTE-4). */
+/** Confirmation before a note is deleted (NOTE-4). */
 export const ConfirmRemove = ({ note, onClose, onGone }: { note: Note; onClose: () => void; onGone: () => void }) => {
   const remove = useMutation(removeNote)
   return (

@@ -4,20 +4,20 @@ import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { newKey } from '#lib/keys.ts'
 
 export type NoteDraft = NoteText & {
-  /** Idempotency-Key of every try to send it. */
+  /** Idempotency-Key of all tries to send it. */
   key: string
-  /** It was sent once, and perhaps arrived. */
+  /** Sent before, and possibly saved. */
   isTried: boolean
-  /** When the last key was pressed, ISO; empty while nothing was typed. */
+  /** Time of the last keystroke, ISO; empty if nothing was typed. */
   at: string
-  /** The form that it was typed in. */
+  /** Id of the form in which it was typed. */
   form: string
 }
 
-// For a device that keeps nothing: what is typed lasts at least as long as the page.
+// Fallback for a device without storage: drafts last as long as the page.
 const unkept = new Map<string, NoteDraft>()
 
-/** The place of a draft: of a new note of a phase, or of a change to a note. No member's name is another's. */
+/** Storage name of a draft: a new note of a phase, or a change to a note. Separate for each member. */
 export const draftName = (member: string, phase: NotePhase, note?: Note) =>
   `note:${member}:${note?.manifast_id ?? phase}`
 
@@ -33,7 +33,7 @@ export const readNoteDraft = (name: string) => {
   return isDraft(kept) ? kept : unkept.get(name)
 }
 
-/** Answers whether the device keeps it. */
+/** Returns whether the draft was stored on the device. */
 export const keepNoteDraft = (name: string, draft: NoteDraft) => {
   keepDraft(name, draft)
   const kept = readDraft(name)
@@ -57,12 +57,12 @@ const blank = ({ title, description }: NoteText): NoteDraft => ({
   form: '',
 })
 
-/** What stands in a note's form, kept at every keystroke (NOTE-5). `start` is what the server has. */
+/** Draft of a note, stored at every keystroke (NOTE-5). `start` is the saved text. */
 export const useNoteDraft = (name: string, start: NoteText) => {
   const form = useRef('')
   form.current ||= newKey()
   const [draft, setDraft] = useState(() => readNoteDraft(name) ?? blank(start))
-  // What a call began with may be old by its end.
+  // A ref, because callbacks of a request can see an outdated draft.
   const newest = useRef(draft)
   newest.current = draft
   const [isFound] = useState(draft.at !== '')
@@ -82,9 +82,9 @@ export const useNoteDraft = (name: string, start: NoteText) => {
       if (key !== `draft:${name}`) return
       const other = newValue === null ? undefined : readNoteDraft(name)
       setDraft((mine) => {
-        // Nothing was typed here: both tabs show the one draft.
+        // Nothing was typed in this tab, so follow the other tab's draft.
         if (other && mine.form !== form.current) return other
-        // It was sent or dropped there, or is written in both: what stands here becomes a note of its own.
+        // The other tab has sent or discarded it, or both have typed: this text becomes a note of its own.
         return mine.isTried && other ? mine : { ...mine, key: newKey(), isTried: false }
       })
       setElsewhere(other !== undefined)

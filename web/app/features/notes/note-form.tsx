@@ -1,34 +1,35 @@
 import { NOTE_DESCRIPTION_MAX, NOTE_TITLE_MAX, type Note, type NotePhase, NoteText } from '@padauk/contract/notes'
-import { lengthOf } from '@padauk/contract/lengths'
+import { lengthOf } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { CloudOff, Save } from 'lucide-react'
-import { useState, type FormEvent } from 'react'
+import { type FormEvent, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { newKey } from '#lib/keys.ts'
 import { languageOfText } from '#lib/languages.ts'
+import { takeFocus } from '#lib/take-focus.ts'
 import { showToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { draftName, forgetNoteDraft, keepNoteDraft, useNoteDraft } from './note-drafts.ts'
 import { createNote, updateNote } from './notes.api.ts'
+import { m } from './notes.words.ts'
 import { phaseOf } from './phases.tsx'
 
 type Props = {
   member: string
   phase: NotePhase
-  /** The note that is changed; a new one without. */
+  /** Absent for a new note. */
   note?: Note | undefined
   onDone: () => void
-  /** The server has it. */
   onSaved: () => void
-  /** Opens this form again, after its draft was discarded and is wanted back. */
+  /** Opens this form again when the member undoes discarding the draft. */
   onReturn: () => void
 }
 
-/** The contract's own sentences, so that the form refuses what the server would. */
+/** Validates with the contract's schema, so the form shows the same messages as the server. */
 const faultsOf = (text: NoteText) => {
   const faults: Partial<Record<keyof NoteText, string>> = {}
   const { error } = NoteText.safeParse(text)
@@ -36,10 +37,10 @@ const faultsOf = (text: NoteText) => {
   return faults
 }
 
-/** The share of a limit from which on it is counted down. */
+/** Share of the limit from which the remaining length is shown. */
 const NEAR = 0.9
 
-/** How long the text is, and near the limit what is left of it. */
+/** Current length, or near the limit the remaining one. */
 const lengthHint = (text: string, max: number, always: boolean) => {
   const count = lengthOf(text)
   if (count > max * NEAR) return m.notes_left({ count: Math.max(max - count, 0) })
@@ -49,13 +50,13 @@ const lengthHint = (text: string, max: number, always: boolean) => {
 }
 
 const tooLong = (text: string, max: number) =>
-  lengthOf(text) > max ? m.notes_over({ count: lengthOf(text) - max }) : undefined
+  lengthOf(text) > max ? commonWords.notes_over({ count: lengthOf(text) - max }) : undefined
 
-/** Tens are enough to be told, and no voice speaks at every key. */
+/** Announces the remaining length in tens, so that a screen reader does not speak at every key. */
 const Countdown = ({ text, max }: { text: string; max: number }) => {
   const left = max - lengthOf(text)
   return (
-    <span className="sr" role="status">
+    <span className="sr-only" role="status">
       {left < max * (1 - NEAR) && left >= 0 ? m.notes_left({ count: Math.ceil(left / 10) * 10 }) : ''}
     </span>
   )
@@ -63,7 +64,7 @@ const Countdown = ({ text, max }: { text: string; max: number }) => {
 
 const isAbsent = (error: unknown) => error instanceof ApiError && error.status === 404
 
-/** Writes a note or changes one. What is typed stays, here and on the device, until the server has it or it is discarded. */
+/** Creates or edits a note. Input is kept, in memory and on the device, until it is saved or discarded. */
 export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Props) => {
   const name = draftName(member, phase, note)
   const start = { title: note?.title ?? '', description: note?.description ?? '' }
@@ -72,7 +73,7 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
   const [isTold, setTold] = useState(false)
   const create = useMutation(createNote)
   const update = useMutation(updateNote)
-  // Another device has deleted it: what is typed can still become a note of its own.
+  // Deleted on another device. The text can be saved as a new note.
   const isGone = isAbsent(update.error)
   const isPending = create.isPending || update.isPending
   const faults = isTold ? faultsOf({ title, description }) : {}
@@ -94,7 +95,7 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
     write({ isTried: true })
     create.mutate(
       { ...sending, type: phase, key, isTried },
-      // A note that an earlier try made was deleted meanwhile: the next try makes another.
+      // An earlier try created the note, and it was deleted meanwhile. The next try creates another.
       { onSuccess: onSaved, onError: (error) => isAbsent(error) && write({ key: newKey(), isTried: false }) },
     )
   }
@@ -106,7 +107,7 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
       keepNoteDraft(name, draft)
       onReturn()
     }
-    showToast('info', m.notes_draft_dropped(), { key: draft.key, label: m.undo(), act: undo })
+    showToast('info', m.notes_draft_dropped(), { key: draft.key, label: commonWords.undo(), act: undo })
   }
   return (
     <form className="note-form" onSubmit={save} noValidate>
@@ -118,7 +119,7 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
           </Chip>
           {isChanged && draft.at && (
             <span className="small muted num">
-              <Save className="s" aria-hidden />
+              <Save className="icon-small" aria-hidden />
               {isKept ? m.notes_draft_kept({ time: formatTime(draft.at).slice(-5) }) : m.notes_draft_only_here()}
             </span>
           )}
@@ -130,17 +131,16 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
           </p>
         )}
         <Field
-          label={m.notes_title_label()}
+          label={commonWords.notes_title_label()}
           {...hintOf(lengthHint(title, NOTE_TITLE_MAX, false))}
           error={tooLong(title, NOTE_TITLE_MAX) ?? faults.title}
         >
           {(wiring) => (
             <input
               {...wiring}
-              className="in"
+              className="input"
               name="title"
-              // biome-ignore lint/a11y/noAutofocus: the form was asked for to type in
-              autoFocus
+              ref={takeFocus}
               autoComplete="off"
               lang={languageOfText(title)}
               readOnly={isPending}
@@ -158,7 +158,7 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
           {(wiring) => (
             <textarea
               {...wiring}
-              className="in"
+              className="input"
               name="description"
               lang={languageOfText(description)}
               readOnly={isPending}
@@ -173,8 +173,8 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
             <CloudOff aria-hidden />
             <p className="grow min-w-40">{isGone && !create.isError ? m.notes_gone() : m.notes_not_sent()}</p>
             {(!isGone || create.isError) && (
-              <Button look="sec" size="xs" type="submit">
-                {m.retry()}
+              <Button look="sec" size="tight" type="submit">
+                {commonWords.retry()}
               </Button>
             )}
           </div>
@@ -182,7 +182,7 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
       </div>
       <div className="dlg-foot">
         <Button look="sec" onClick={discard}>
-          {m.cancel()}
+          {commonWords.cancel()}
         </Button>
         <Button type="submit" disabled={isPending}>
           {note && !isGone ? m.notes_update() : m.notes_add()}

@@ -1,22 +1,23 @@
+import '#ui/prose.css'
 import type { Note } from '@padauk/contract/notes'
 import { Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { Button } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './notes.words.ts'
 import { phaseOf } from './phases.tsx'
 
-/** A note to read, whole. */
+/** A full note, read only. */
 export const NoteRead = ({ note, onEdit, onRemove }: { note: Note; onEdit: () => void; onRemove: () => void }) => {
   const text = useRef<HTMLDivElement>(null)
-  // What was pressed to come here is gone.
+  // The card that was pressed is gone.
   useEffect(() => text.current?.focus(), [])
   return (
     <>
-      {/* In the tab order, so that a long note scrolls by keyboard. */}
+      {/* Focusable, so that a long note scrolls by keyboard. */}
       <div className="note-read" ref={text} tabIndex={0}>
-        <h3 className="h1" lang={languageOfText(note.title)}>
+        <h3 className="title-1" lang={languageOfText(note.title)}>
           {note.title}
         </h3>
         <p className="small faint num mt-1.5">
@@ -28,11 +29,11 @@ export const NoteRead = ({ note, onEdit, onRemove }: { note: Note; onEdit: () =>
       </div>
       <div className="dlg-foot">
         <Button look="sec" className="text-laterite!" onClick={onRemove}>
-          <Trash2 className="s" aria-hidden />
+          <Trash2 className="icon-small" aria-hidden />
           {m.delete()}
         </Button>
         <Button onClick={onEdit}>
-          <Pencil className="s" aria-hidden />
+          <Pencil className="icon-small" aria-hidden />
           {m.notes_edit_act()}
         </Button>
       </div>

@@ -8,9 +8,9 @@ import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import { draftName, type NoteDraft, readNoteDraft } from './note-drafts.ts'
 import { notesQuery } from './notes.api.ts'
+import { m } from './notes.words.ts'
 import { phaseOf } from './phases.tsx'
 import { useSwipe } from './swipe.ts'
 
@@ -23,19 +23,19 @@ const NoteCard = ({ note, isDrafted, onRead, onEdit, onRemove }: { note: Note; i
       <div className="grow min-w-0">
         <h3 lang={languageOfText(title)}>{title}</h3>
         <p lang={languageOfText(description)}>{description}</p>
-        <div className="when num">
+        <div className="note-when num">
           {formatTime(note.updated_at)}
           {isDrafted && <Chip kind="wait">{m.notes_draft_change()}</Chip>}
         </div>
       </div>
-      <div className="acts">
+      <div className="note-acts">
         <IconButton id={`note-${note.manifast_id}-read`} label={m.notes_read({ title })} onClick={() => onRead(note)}>
           <Eye aria-hidden />
         </IconButton>
         <IconButton id={`note-${note.manifast_id}-edit`} label={m.notes_edit({ title })} onClick={() => onEdit(note)}>
           <Pencil aria-hidden />
         </IconButton>
-        <IconButton className="remove" label={m.notes_delete({ title })} onClick={() => onRemove(note)}>
+        <IconButton className="note-remove" label={m.notes_delete({ title })} onClick={() => onRemove(note)}>
           <Trash2 aria-hidden />
         </IconButton>
       </div>
@@ -43,15 +43,15 @@ const NoteCard = ({ note, isDrafted, onRead, onEdit, onRemove }: { note: Note; i
   )
 }
 
-/** What was typed and not sent yet, offered again. */
+/** An unsent draft, with a button to continue. */
 const DraftCard = ({ draft, onContinue }: { draft: NoteDraft; onContinue: () => void }) => (
-  <section className="note-card drafted" aria-label={m.notes_draft_title()}>
+  <section className="note-card note-drafted" aria-label={m.notes_draft_title()}>
     <div className="grow min-w-0">
       <Chip kind="wait">{m.notes_draft_title()}</Chip>
       <h3 lang={languageOfText(draft.title)}>{draft.title.trim() || m.notes_draft_untitled()}</h3>
       <p lang={languageOfText(draft.description)}>{draft.description}</p>
     </div>
-    <Button look="sec" size="xs" onClick={onContinue}>
+    <Button look="sec" size="tight" onClick={onContinue}>
       {m.notes_draft_continue()}
     </Button>
   </section>
@@ -71,7 +71,7 @@ const Skeletons = () => (
   </>
 )
 
-/** Where the list was left, and the id of what was pressed. */
+/** Scroll position of the list, and the id of the pressed element. */
 export type ListPlace = { top: number; pressed: string }
 type Props = {
   member: string
@@ -81,7 +81,7 @@ type Props = {
   onAdd: () => void
 } & Acts
 
-/** One phase's notes; the next page is fetched within 50 px of the end, a drag leads to the phase beside it. */
+/** Notes of a phase. The next page loads within 50 px of the end, and a swipe changes the phase. */
 export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Props) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(notesQuery(phase))
@@ -90,7 +90,7 @@ export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Pro
   const swipe = useSwipe(onSwipe)
   const draft = readNoteDraft(draftName(member, phase))
   const mayGoOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
-  // The way back from a note, or from its form, leads to where the list stood.
+  // Coming back from a note or a form restores the scroll position.
   useLayoutEffect(() => {
     const list = scroller.current
     if (!list || !place.current) return
@@ -98,7 +98,7 @@ export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Pro
     list.scrollTop = top
     const button = document.getElementById(pressed) ?? list
     button.focus()
-    // Once: another phase begins at its top.
+    // Only once: another phase starts at the top.
     place.current = undefined
   }, [place])
   useEffect(() => {
@@ -113,7 +113,7 @@ export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Pro
   return (
     <div className="notes-scroll" ref={scroller} tabIndex={-1} {...swipe}>
       <div className="notes-list">
-        <p className="why small muted">
+        <p className="notes-why small muted">
           {phaseOf(phase).why()} <span className="swipe-hint">{m.notes_swipe()}</span>
         </p>
         {draft && <DraftCard draft={draft} onContinue={onAdd} />}
@@ -140,7 +140,7 @@ export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Pro
         {isFetchNextPageError && <Failed error={error} onRetry={() => void fetchNextPage()} />}
         {isFetchingNextPage && <Skeletons />}
       </div>
-      {/* Beyond the padding: the 50 px are counted from the very end. */}
+      {/* Outside of the padding, because the 50 px are measured from the very end. */}
       <div ref={end} />
     </div>
   )

@@ -1,17 +1,17 @@
 import type { Note } from '@padauk/contract/notes'
 import { useEffect, useRef } from 'react'
 import { Dialog } from '#ui/dialog.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './notes.words.ts'
 import { BackToList, NotesViews, useNotesViews } from './notes-views.tsx'
 
 type Props = {
   member: string
-  /** Opened in its read view, in its own phase. */
+  /** Opened initially, in its own phase. */
   note?: Note | undefined
   onClose: () => void
 }
 
-/** Daily Manifestation as a dialog. Escape, and Back on a phone, leave the innermost view first. */
+/** Daily Manifestation as a dialog. Escape, and Back on a phone, first leave the inner view. */
 export const NotesModal = ({ member, note, onClose }: Props) => {
   const views = useNotesViews(note)
   const { mode, toList } = views
@@ -26,7 +26,7 @@ export const NotesModal = ({ member, note, onClose }: Props) => {
       event.stopImmediatePropagation()
       toList()
     }
-    // Before the dialog's own listener, which closes it.
+    // In the capture phase, to run before the dialog's own listener, which closes it.
     dialog.addEventListener('cancel', stepBack, { capture: true })
     return () => dialog.removeEventListener('cancel', stepBack, { capture: true })
   })

@@ -1,20 +1,21 @@
-import '../../styles/notes.css'
+import './notes.css'
 import type { Note, NotePhase } from '@padauk/contract/notes'
 import { ArrowLeft, Plus } from 'lucide-react'
 import { useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Tabs } from '#ui/tabs.tsx'
-import { m } from '#words/generated/messages.js'
 import { ConfirmRemove } from './confirm-remove.tsx'
 import { NoteForm } from './note-form.tsx'
 import { NoteRead } from './note-read.tsx'
+import { m } from './notes.words.ts'
 import { type ListPlace, NotesList } from './notes-list.tsx'
 import { PHASES } from './phases.tsx'
 
 type Mode = { name: 'list' } | { name: 'add' } | { name: 'edit' | 'read'; note: Note }
 const LIST: Mode = { name: 'list' }
 
-/** Which phase, and which of its views, stands in the dialog or the panel. */
+/** Selected phase and view, for the dialog or the panel. */
 export const useNotesViews = (note?: Note) => {
   const [phase, setPhase] = useState<NotePhase>(note?.type ?? 'MORNING_PHASE')
   const [mode, setMode] = useState<Mode>(note ? { name: 'read', note } : LIST)
@@ -22,7 +23,7 @@ export const useNotesViews = (note?: Note) => {
 }
 type Views = ReturnType<typeof useNotesViews>
 
-/** The arrow that leaves the read view. */
+/** Leaves the read view. */
 export const BackToList = ({ mode, toList }: Views) =>
   mode.name === 'read' && (
     <IconButton label={m.notes_back()} onClick={toList}>
@@ -33,7 +34,7 @@ export const BackToList = ({ mode, toList }: Views) =>
 const Dots = ({ phase }: { phase: NotePhase }) => (
   <span className="dots mr-auto" aria-hidden>
     {PHASES.map(({ key }) => (
-      <i key={key} className={key === phase ? 'on' : undefined} />
+      <i key={key} className={key === phase ? 'dot-on' : undefined} />
     ))}
   </span>
 )
@@ -41,7 +42,7 @@ const Dots = ({ phase }: { phase: NotePhase }) => (
 const phaseBeside = (phase: NotePhase, step: number) =>
   PHASES.at((PHASES.findIndex(({ key }) => key === phase) + step) % PHASES.length)?.key ?? phase
 
-/** Four phases, the list of one, its form and the read view. `member` is whose drafts they are. */
+/** Four phases with their list, form and read view. `member` owns the drafts. */
 export const NotesViews = ({ member, phase, setPhase, mode, setMode, toList }: Views & { member: string }) => {
   const [leaving, setLeaving] = useState<Note>()
   const [from, setFrom] = useState<'left' | 'right'>()
@@ -58,7 +59,7 @@ export const NotesViews = ({ member, phase, setPhase, mode, setMode, toList }: V
     setFrom(step > 0 ? 'right' : 'left')
     setPhase(key)
   }
-  // What was saved last stands first.
+  // The last saved note is at the top.
   const toTop = () => {
     if (place.current) place.current.top = 0
     toList()
@@ -101,7 +102,7 @@ export const NotesViews = ({ member, phase, setPhase, mode, setMode, toList }: V
           <div className="dlg-foot">
             <Dots phase={phase} />
             <Button id="note-add" onClick={() => openForm()}>
-              <Plus className="s" aria-hidden />
+              <Plus className="icon-small" aria-hidden />
               {m.notes_add()}
             </Button>
           </div>
@@ -125,10 +126,12 @@ export const NotesViews = ({ member, phase, setPhase, mode, setMode, toList }: V
           note={leaving}
           onClose={() => setLeaving(undefined)}
           onGone={() => {
-            setLeaving(undefined)
-            toList()
-            // The button that was pressed goes with its note, as soon as the list has come anew.
-            requestAnimationFrame(() => list()?.focus())
+            flushSync(() => {
+              setLeaving(undefined)
+              toList()
+            })
+            // Not the pressed button, which is removed with its note as soon as the list is refetched.
+            list()?.focus()
           }}
         />
       )}

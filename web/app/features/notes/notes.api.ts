@@ -1,11 +1,11 @@
-import { notes, type NotePhase, type NoteText } from '@padauk/contract/notes'
+import { type NotePhase, type NoteText, notes } from '@padauk/contract/notes'
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { ApiError, call, NetworkError } from '#lib/api.ts'
 import { offerUndo } from '#lib/undo.ts'
-import { m } from '#words/generated/messages.js'
 import { forgetNoteDraft } from './note-drafts.ts'
+import { m } from './notes.words.ts'
 
-/** A phase's notes, newest change first, 15 a page. */
+/** Notes of a phase, last changed first, 15 per page. */
 export const notesQuery = (type: NotePhase) =>
   infiniteQueryOptions({
     queryKey: ['notes', type],
@@ -13,13 +13,13 @@ export const notesQuery = (type: NotePhase) =>
       (await call(notes.list, { query: { type, page: String(pageParam) } }, { signal })).content,
     initialPageParam: 1,
     getNextPageParam: ({ currentPage, totalPage }) => (currentPage < totalPage ? currentPage + 1 : undefined),
-    // A note that came in between moves the pages: what is on two of them is shown once.
+    // A new note shifts the pages, so remove duplicates.
     select: ({ pages }) => [
       ...new Map(pages.flatMap(({ data }) => data).map((note) => [note.manifast_id, note])).values(),
     ],
   })
 
-const refreshes = ['notes']
+const refreshes = ['notes'] as const
 const params = (id: number) => ({ id: String(id) })
 
 export const readNote = mutationOptions({
@@ -41,7 +41,7 @@ export const createNote = mutationOptions({
     const answer = await call(notes.create, { body: { ...text, type } }, { idempotencyKey: key })
     const { content } = answer
     if (!isTried || (content.title === title && content.description === description)) return answer
-    // An earlier try had arrived, with what was typed by then.
+    // An earlier try was saved, with the text of that moment.
     return call(notes.update, { params: params(content.manifast_id), body: text })
   },
   onSuccess: forget,
@@ -66,11 +66,11 @@ export const removeNote = mutationOptions({
     try {
       await call(notes.remove, { params: params(id) })
     } catch (error) {
-      // Gone already: deleted by a try whose answer got lost, or by another device.
+      // Already deleted: by a try whose response was lost, or on another device.
       if (!(error instanceof ApiError && error.status === 404)) throw error
     }
   },
-  // It may have arrived, and done twice it is done once.
+  // The first try may have arrived. Deleting twice has no effect.
   retry: (failures, error) => failures < 1 && error instanceof NetworkError,
   onSuccess: (_answer, id, _before, { client }) => offerUndo(client, m.toast_note_deleted(), restoreNote(id)),
   meta: { refreshes },

@@ -1,8 +1,8 @@
 import type { NotePhase } from '@padauk/contract/notes'
 import { MoonStar, Rewind, Sparkles, Sunrise } from 'lucide-react'
-import { m } from '#words/generated/messages.js'
+import { m } from './notes.words.ts'
 
-/** The four phases in their order, as a person knows them. */
+/** The four phases in the order of the tabs. */
 export const PHASES = [
   { key: 'MORNING_PHASE', Icon: Sunrise, name: m.notes_morning, why: m.notes_morning_why },
   { key: 'NIGHT_PHASE', Icon: MoonStar, name: m.notes_night, why: m.notes_night_why },

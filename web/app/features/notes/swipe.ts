@@ -1,10 +1,10 @@
 import { type PointerEvent, useRef } from 'react'
 
 const SWIPE_PX = 50
-/** What a drag means something else in (NOTE-1). */
+/** Elements in which a drag has another meaning (NOTE-1). */
 const OTHERS = 'form, input, textarea, button, select, a, [contenteditable]'
 
-/** A horizontal drag: to the left answers 1, to the right -1. The element needs `touch-action: pan-y`. */
+/** Detects a horizontal drag: 1 to the left, -1 to the right. The element needs `touch-action: pan-y`. */
 export const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
   const from = useRef<{ x: number; y: number }>(undefined)
   const end = () => {
@@ -16,7 +16,7 @@ export const useSwipe = (onSwipe: (step: 1 | -1) => void) => {
       from.current = counts ? { x: clientX, y: clientY } : undefined
     },
     onPointerMove: ({ clientX, pointerId, currentTarget }: PointerEvent) => {
-      // Held, so that a drag may end outside.
+      // Captured, so that the drag may end outside of the element.
       if (from.current && Math.abs(clientX - from.current.x) > 10 && !currentTarget.hasPointerCapture(pointerId))
         currentTarget.setPointerCapture(pointerId)
     },

@@ -1,9 +1,9 @@
-import { m } from '#words/generated/messages.js'
+import { m } from './overviews.words.ts'
 
 const MINUTE_MS = 60_000
 const HOURS_FULL = 48
 
-/** How long something waits: its words, its share of two days, and whether it is past them. */
+/** How long something has waited: as text, as a share of 48 hours, and whether that is exceeded. */
 export const ageOf = (since: string, now = Date.now()) => {
   const minutes = Math.max(0, Math.floor((now - Date.parse(since)) / MINUTE_MS))
   const hours = Math.floor(minutes / 60)

@@ -1,13 +1,14 @@
+import './overviews.css'
 import type { FiguresDay } from '@padauk/contract/overviews'
 import { dollarsText } from '#lib/money.ts'
-import { m } from '#words/generated/messages.js'
 import { MiniBars, MiniInOut, MiniLine } from './mini-charts.tsx'
+import { m } from './overviews.words.ts'
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
-/** Tether is counted as the dollar that it stands for. */
+/** Tether counts as dollars. */
 const dollarsOf = (money: Record<string, string> | null) => Number(money?.USD ?? 0) + Number(money?.USDT ?? 0)
 
-/** Thirty days at a glance, as far as the role has a part in them. */
+/** The last 30 days, as far as the role may see them. */
 export const FigureCards = ({ days }: { days: FiguresDay[] }) => {
   const last = days.at(-1)
   const members = days.flatMap(({ members }) => (members === null ? [] : [members]))
@@ -25,7 +26,7 @@ export const FigureCards = ({ days }: { days: FiguresDay[] }) => {
           </div>
           <p className="kpi">
             <b>{last?.members?.toLocaleString('en')}</b>
-            <span className="gain">
+            <span className="rises">
               {m.console_figure_joined({ count: sum(days.map(({ joined }) => joined ?? 0)) })}
             </span>
           </p>
@@ -54,7 +55,7 @@ export const FigureCards = ({ days }: { days: FiguresDay[] }) => {
           </div>
           <p className="kpi">
             <b>{dollarsText(sum(money.map((day) => day.in)))}</b>
-            <span className="loss">
+            <span className="falls">
               {m.console_figure_out({ amount: dollarsText(sum(money.map((day) => day.out))) })}
             </span>
           </p>

@@ -1,15 +1,15 @@
+import './overviews.css'
 import type { FiguresDay } from '@padauk/contract/overviews'
-import { type AutoscaleInfo, HistogramSeries, LineSeries, createChart, type Time } from 'lightweight-charts'
+import { type AutoscaleInfo, createChart, HistogramSeries, LineSeries, type Time } from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
+import { token } from '#lib/token.ts'
 
 type Series = { kind: 'line' | 'bars' | 'out'; values: number[] }
 
-/** How far the axis goes while there is nothing to show. */
+/** Upper end of an empty axis. */
 const NOTHING_YET = 5
 
-const token = (name: string) => getComputedStyle(document.documentElement).getPropertyValue(`--${name}`).trim()
-
-/** Days as lines or bars with their axis; drawn again when the theme changes. What is drawn stands in the table beside it too. */
+/** Days as lines or bars, redrawn when the theme changes. A table beside it has the same data. */
 const FiguresChart = ({ days, series, label }: { days: FiguresDay[]; series: Series[]; label: string }) => {
   const holder = useRef<HTMLDivElement>(null)
   useEffect(() => {
@@ -18,7 +18,7 @@ const FiguresChart = ({ days, series, label }: { days: FiguresDay[]; series: Ser
     const draw = () => {
       const chart = createChart(current, {
         autoSize: true,
-        // The logo would come with a <style>, which the content security policy refuses; the page names and links it in text.
+        // The logo would insert a <style>, which the CSP blocks. The page names and links it in text.
         layout: {
           background: { color: token('surface') },
           textColor: token('ink-2'),
@@ -34,7 +34,7 @@ const FiguresChart = ({ days, series, label }: { days: FiguresDay[]; series: Ser
       })
       for (const { kind, values } of series) {
         const data = days.map(({ day }, index) => ({ time: day as Time, value: values[index] ?? 0 }))
-        // Of nothing but zeros the chart would make an axis that reaches as far below them as above.
+        // With zeros only, the chart would centre the axis on 0 and show a negative half.
         const autoscaleInfoProvider = (own: () => AutoscaleInfo | null) =>
           values.some((value) => value !== 0) ? own() : { priceRange: { minValue: 0, maxValue: NOTHING_YET } }
         const shared = {

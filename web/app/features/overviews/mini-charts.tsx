@@ -10,7 +10,7 @@ const pathOf = (values: number[], bottom: number, top: number) => {
   )
 }
 
-/** A line that rises or falls, from its own lowest to its own highest. */
+/** A sparkline, scaled to its own minimum and maximum. */
 export const MiniLine = ({ label, values }: { label: string; values: number[] }) => {
   const points = pathOf(values, Math.min(...values), Math.max(...values))
   const line = points.map(([x, y], index) => `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
@@ -28,7 +28,6 @@ export const MiniLine = ({ label, values }: { label: string; values: number[] })
   )
 }
 
-/** A bar for each day; the last is today. */
 export const MiniBars = ({ label, values }: { label: string; values: number[] }) => {
   const step = (WIDTH - 2 * PAD) / values.length
   const top = Math.max(1, ...values)
@@ -40,12 +39,12 @@ export const MiniBars = ({ label, values }: { label: string; values: number[] })
       />
       {values.map((value, index) => {
         const height = Math.max(value > 0 ? 2 : 0, (value / top) * (HEIGHT - 4 * PAD))
+        const x = PAD + index * step + step * 0.15
         return (
           <rect
-            // biome-ignore lint/suspicious/noArrayIndexKey: the days stand in their order
-            key={index}
+            key={x}
             className={index === values.length - 1 ? 'mini-bar now' : 'mini-bar'}
-            x={PAD + index * step + step * 0.15}
+            x={x}
             y={HEIGHT - PAD - height}
             width={step * 0.7}
             height={height}
@@ -57,7 +56,7 @@ export const MiniBars = ({ label, values }: { label: string; values: number[] })
   )
 }
 
-/** What came in above the line, solid; what went out below it, an outline. */
+/** Money in above the line, filled; money out below it, outlined. */
 export const MiniInOut = ({ label, days }: { label: string; days: { in: number; out: number }[] }) => {
   const step = (WIDTH - 2 * PAD) / days.length
   const top = Math.max(1, ...days.map((day) => Math.max(day.in, day.out)))
@@ -69,8 +68,7 @@ export const MiniInOut = ({ label, days }: { label: string; days: { in: number; 
       {days.map((day, index) => {
         const x = PAD + index * step + step * 0.15
         return (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the days stand in their order
-          <g key={index}>
+          <g key={x}>
             <rect
               className="mini-in"
               x={x}

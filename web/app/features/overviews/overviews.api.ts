@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts'
 
 const EVERY_MS = 60_000
 
-/** What waits. Looked at again every minute: others work at the same queues. */
+/** Waiting items. Refetched every minute, because other staff work on the same queues. */
 export const overviewQuery = queryOptions({
   queryKey: ['overviews', 'queues'],
   queryFn: ({ signal }) => call(overviews.read, {}, { signal }),
@@ -13,7 +13,7 @@ export const overviewQuery = queryOptions({
 })
 
 export type Span = { from?: string; to?: string }
-/** Figures by day; the last 30 days unless said. */
+/** Figures by day, by default of the last 30 days. */
 export const figuresQuery = (span: Span = {}) =>
   queryOptions({
     queryKey: ['overviews', 'figures', span],

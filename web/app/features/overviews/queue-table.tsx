@@ -1,3 +1,4 @@
+import './overviews.css'
 import type { Queue, QueueKind } from '@padauk/contract/overviews'
 import {
   BadgeDollarSign,
@@ -11,8 +12,9 @@ import {
 } from 'lucide-react'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 import { ageOf } from './ages.ts'
+import { m } from './overviews.words.ts'
 
 const KINDS: Record<QueueKind, { label: () => string; Icon: LucideIcon; isHot?: true }> = {
   payments: { label: m.console_queue_payments, Icon: BadgeDollarSign, isHot: true },
@@ -30,14 +32,14 @@ const Age = ({ since }: { since: string }) => {
       <span className="bar" aria-hidden>
         <i style={{ width: `${share * 100}%` }} />
       </span>
-      {isLate && <Clock className="s" aria-hidden />}
+      {isLate && <Clock className="icon-small" aria-hidden />}
       {text}
-      {isLate && <span className="sr">, {m.console_late()}</span>}
+      {isLate && <span className="sr-only">, {m.console_late()}</span>}
     </span>
   )
 }
 
-/** Every queue of the own role with its count and the age of its oldest; one press to its first item. */
+/** The role's queues with count and oldest age. Each links to its first item. */
 export const QueueTable = ({ queues }: { queues: Queue[] }) => {
   if (queues.length === 0) return <Empty title={m.console_queues_none()} />
   return (
@@ -48,7 +50,7 @@ export const QueueTable = ({ queues }: { queues: Queue[] }) => {
           <th scope="col">{m.console_queue_count()}</th>
           <th scope="col">{m.console_queue_age()}</th>
           <th scope="col">
-            <span className="sr">{m.console_open()}</span>
+            <span className="sr-only">{consoleWords.console_open()}</span>
           </th>
         </tr>
       </thead>
@@ -59,26 +61,26 @@ export const QueueTable = ({ queues }: { queues: Queue[] }) => {
             <tr key={kind}>
               <td>
                 <span className="row">
-                  <Icon className="s faint" aria-hidden />
+                  <Icon className="icon-small faint" aria-hidden />
                   <span className="strong">{label()}</span>
                 </span>
               </td>
               <td>
                 {count > 0 ? (
-                  <b className={`count num ${isHot ? 'hot' : ''}`}>{count}</b>
+                  <b className={`queue-count num ${isHot ? 'hot' : ''}`}>{count}</b>
                 ) : (
                   <span className="faint">{m.console_queue_none()}</span>
                 )}
               </td>
               <td>{oldest_at && <Age since={oldest_at} />}</td>
-              <td className="r">
+              <td className="at-end">
                 <ButtonLink
                   look={count > 0 ? 'sec' : 'ghost'}
-                  size="xs"
+                  size="tight"
                   to={`/console/${kind}`}
                   aria-label={m.console_queue_open({ queue: label() })}
                 >
-                  {m.console_open()}
+                  {consoleWords.console_open()}
                 </ButtonLink>
               </td>
             </tr>

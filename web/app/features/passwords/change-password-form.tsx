@@ -4,26 +4,26 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { m } from '#words/generated/messages.js'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { changePassword } from './passwords.api.ts'
+import { m } from './passwords.words.ts'
 import { refusedField, sentenceOf } from './refusals.ts'
 import { useNewPassword } from './use-new-password.ts'
 
 type Props = {
-  /** For password managers: whose password it is. */
+  /** Identifies the account for password managers. */
   email: string | undefined
   onChanged: () => void
 }
 
-/** The old password and a new one, twice (AUTH-5). */
+/** The old password, and the new one twice (AUTH-5). */
 export const ChangePasswordForm = ({ email, onChanged }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const [old, setOld] = useState('')
   const [oldFault, setOldFault] = useState<string>()
   const password = useNewPassword()
   const change = useMutation(changePassword)
-  // The mutation's own state comes a moment too late for a double press.
+  // `isPending` changes only with the next render, too late to block a double press.
   const isSending = useRef(false)
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 

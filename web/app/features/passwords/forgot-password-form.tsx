@@ -4,13 +4,14 @@ import { type FormEvent, useRef, useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { askForLink } from './passwords.api.ts'
+import { m } from './passwords.words.ts'
 import { refusedField, sentenceOf } from './refusals.ts'
 
 type Props = { email: string; onSent: (email: string) => void }
 
-/** Asks for a link by mail. The email stays until it is sent. */
+/** Requests a reset link by mail. The email is kept until the request has succeeded. */
 export const ForgotPasswordForm = ({ email, onSent }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(email)
@@ -26,7 +27,7 @@ export const ForgotPasswordForm = ({ email, onSent }: Props) => {
     event.preventDefault()
     if (isSending.current) return
     const wanted = typed.trim()
-    if (!wanted) return refuse(m.login_email_missing())
+    if (!wanted) return refuse(commonWords.login_email_missing())
     const [issue] = Email.safeParse(wanted).error?.issues ?? []
     if (issue) return refuse(issue.message)
     isSending.current = true
@@ -45,11 +46,11 @@ export const ForgotPasswordForm = ({ email, onSent }: Props) => {
   return (
     <form ref={form} method="post" onSubmit={send} noValidate>
       <div aria-live="polite">
-        <Field label={m.login_email()} error={fault}>
+        <Field label={commonWords.login_email()} error={fault}>
           {(wiring) => (
             <input
               {...wiring}
-              className="in"
+              className="input"
               type="email"
               name="email"
               autoComplete="username"

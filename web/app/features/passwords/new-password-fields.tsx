@@ -1,9 +1,8 @@
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './passwords.words.ts'
 import type { useNewPassword } from './use-new-password.ts'
 
-/** The new password and its repetition. */
 export const NewPasswordFields = ({ typed, faults, type, leaveConfirm }: ReturnType<typeof useNewPassword>) => (
   <>
     <div aria-live="polite">

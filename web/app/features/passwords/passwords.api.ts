@@ -1,9 +1,9 @@
 import { passwords } from '@padauk/contract/passwords'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from './passwords.words.ts'
 
-// Each form says in its own place what was refused.
+// Each form shows its own errors inline.
 
 export const askForLink = mutationOptions({
   mutationFn: (email: string) => call(passwords.forgot, { body: { email } }),
@@ -11,10 +11,10 @@ export const askForLink = mutationOptions({
 })
 
 export const resetPassword = mutationOptions({
-  // The link works once: with its key a retry after a lost answer is that once.
+  // The link works only once. With the key, a retry after a lost response returns the first result.
   mutationFn: ({ token, newPassword, key }: { token: string; newPassword: string; key: string }) =>
     call(passwords.reset, { params: { token }, body: { newPassword } }, { idempotencyKey: key }),
-  // A refused link is no refused session, even where a stale token is about.
+  // A rejected link does not mean an expired session, even if the browser has a stale token.
   meta: { success: () => m.toast_password_changed(), quiet: true, isOptional: true },
 })
 

@@ -1,10 +1,10 @@
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 
-/** What of the form the server refused, and why. */
+/** The first rejected field with its message. */
 export const refusedField = (error: unknown) =>
   error instanceof ApiError && error.status === 422 ? error.fields[0] : undefined
 
-/** What is said of a failure that belongs to no field; too many tries have a sentence of their own in each form. */
+/** Message for an error that belongs to no field. Each form has its own text for too many tries. */
 export const sentenceOf = (error: Error, tooMany: string) =>
   error instanceof ApiError && error.status === 429 ? tooMany : failureSentence(error)

@@ -4,21 +4,21 @@ import { ApiError } from '#lib/api.ts'
 import { newKey } from '#lib/keys.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from '#words/generated/messages.js'
 import { NewPasswordFields } from './new-password-fields.tsx'
 import { resetPassword } from './passwords.api.ts'
+import { m } from './passwords.words.ts'
 import { refusedField, sentenceOf } from './refusals.ts'
 import { useNewPassword } from './use-new-password.ts'
 
 type Props = { token: string; onReset: () => void; onLinkOver: () => void }
 
-/** A new password by the link of a mail (AUTH-4). */
+/** Sets a new password with the link from a mail (AUTH-4). */
 export const ResetPasswordForm = ({ token, onReset, onLinkOver }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const password = useNewPassword()
   const reset = useMutation(resetPassword)
   const isSending = useRef(false)
-  // A retry of the same password is the same act; another password is another.
+  // Retrying the same password reuses the key. Another password gets a new one.
   const act = useRef({ password: '', key: '' })
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
 

@@ -1,6 +1,6 @@
 import { NewPassword } from '@padauk/contract/passwords'
 import { useState } from 'react'
-import { m } from '#words/generated/messages.js'
+import { m } from './passwords.words.ts'
 
 type Typed = { next: string; confirm: string }
 type Faults = { next?: string | undefined; confirm?: string | undefined }
@@ -15,8 +15,8 @@ const faultsOf = ({ next, confirm }: Typed): Faults => ({
 const isMismatch = (sentence: string) => sentence === m.password_mismatch() || sentence === m.password_mismatch_blur()
 
 /**
- * A new password and its repetition, by the rules of spec.md 5. What is wrong is said on leaving the repetition and on
- * sending, and goes as soon as it is right; while anything is said, nothing is sent.
+ * A new password and its repetition (AUTH-5). Errors appear when leaving the repetition and on submit, and
+ * disappear once fixed. The form cannot be submitted while an error is shown.
  */
 export const useNewPassword = () => {
   const [typed, setTyped] = useState<Typed>({ next: '', confirm: '' })
@@ -27,9 +27,9 @@ export const useNewPassword = () => {
     const faults = faultsOf(now)
     setTyped(now)
     setSaid({
-      // A refusal of the server goes with the text that it was about.
+      // A server error disappears when the text changes.
       next: said.next && (part.next === undefined ? said.next : faults.next),
-      // Typed anew after a mismatch it is short for a while, which is not what has to be said.
+      // When a mismatch is retyped, keep that error instead of showing 'too short' meanwhile.
       confirm: said.confirm && (isMismatch(said.confirm) && now.next !== now.confirm ? said.confirm : faults.confirm),
     })
   }
@@ -41,7 +41,7 @@ export const useNewPassword = () => {
     leaveConfirm: () => {
       if (typed.confirm && typed.confirm !== typed.next) setSaid({ ...said, confirm: m.password_mismatch_blur() })
     },
-    /** Says what is wrong; answers the name of the first field that is. */
+    /** Shows all errors. Returns the name of the first invalid field. */
     check: (): 'next' | 'confirm' | undefined => {
       const faults = faultsOf(typed)
       setSaid(faults)

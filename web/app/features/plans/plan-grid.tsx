@@ -1,3 +1,4 @@
+import './plans.css'
 import type { Plan } from '@padauk/contract/plans'
 import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
@@ -6,18 +7,18 @@ import { durationText } from '#lib/durations.ts'
 import { Petals } from '#ui/petals.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import { plansQuery } from './plans.api.ts'
+import { m } from './plans.words.ts'
 
-/** `$49`, and cents where there are some. */
+/** `$49`; cents only if there are any. */
 export const priceText = ({ price_usd }: Plan) =>
   `$${price_usd.toLocaleString('en', { minimumFractionDigits: Number.isInteger(price_usd) ? 0 : 2 })}`
 
-/** The first plan that is longer than a year opens funded accounts (product.md, 'Funded rule'). */
+/** The first plan longer than a year, which satisfies the funded rule (docs/glossary.md). */
 export const fundedPlan = (plans: Plan[]) => plans.find(({ months }) => months > 12)
 
 type Choice = {
-  /** How a plan is asked for: a chat, and the handle for who cannot open it. */
+  /** How to ask for a plan: a chat link, and the handle for those who cannot open it. */
   choose: (plan: Plan, isMarked: boolean) => ReactNode
 }
 
@@ -28,20 +29,20 @@ const PlanCard = ({
   choose,
 }: { plan: Plan; fraction: number; isMarked: boolean } & Choice) => (
   <li className={`card plan ${isMarked ? 'marked' : ''}`}>
-    {isMarked && <span className="tag">{m.plans_with_funded()}</span>}
+    {isMarked && <span className="plan-tag">{m.plans_with_funded()}</span>}
     <div className="stack">
       <div className="row between">
-        <h2 className="h3">{plan.name}</h2>
+        <h2 className="title-3">{plan.name}</h2>
         <span className="bloom" aria-hidden>
           <Petals fraction={fraction} stroke="#fff" strokeOpacity={0.34} />
         </span>
       </div>
-      <p className="price num">
+      <p className="plan-price num">
         {priceText(plan)} <small>{durationText(plan.months)}</small>
       </p>
       <p className="small muted">{plan.description}</p>
     </div>
-    <ul className="gains">
+    <ul className="plan-gains">
       {plan.features.map((feature) => (
         <li key={feature}>
           <Check aria-hidden />
@@ -49,11 +50,11 @@ const PlanCard = ({
         </li>
       ))}
     </ul>
-    <div className="choose">{choose(plan, isMarked)}</div>
+    <div className="plan-choose">{choose(plan, isMarked)}</div>
   </li>
 )
 
-/** The plans on sale, with price, length and what they open (VISIT-10). */
+/** Plans on sale with price, length and the campuses they open (VISIT-10). */
 export const PlanGrid = ({ choose }: Choice) => {
   const { data, error, refetch } = useQuery(plansQuery)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
@@ -61,9 +62,8 @@ export const PlanGrid = ({ choose }: Choice) => {
     return (
       <div className="plans">
         <Loading />
-        {Array.from({ length: 5 }, (_, at) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the five never change places
-          <Skeleton key={at} className="h-96" />
+        {[...'abcde'].map((key) => (
+          <Skeleton key={key} className="h-96" />
         ))}
       </div>
     )

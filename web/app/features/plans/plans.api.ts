@@ -2,7 +2,7 @@ import { plans } from '@padauk/contract/plans'
 import { queryOptions } from '@tanstack/react-query'
 import { call, fromPage } from '#lib/api.ts'
 
-/** The subscription plans, by position; open to visitors. */
+/** Subscription plans, by position. Public. */
 export const plansQuery = queryOptions({
   queryKey: ['plans'],
   queryFn: ({ signal }) => call(plans.list, { query: {} }, { signal }),

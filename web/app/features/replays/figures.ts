@@ -1,4 +1,4 @@
-// Latin digits and English marks. A sign always stands before what was won or lost, so that no colour has to say it.
+// Latin digits and English separators. Gains and losses always have a sign, so that colour is not the only cue.
 
 const write = (value: number, fewest: number, most = fewest) =>
   Math.abs(value).toLocaleString('en', { minimumFractionDigits: fewest, maximumFractionDigits: most })
@@ -14,14 +14,14 @@ export const formatR = (value: number) => `${signed(value, write(value, 1, 2), '
 export const formatTimes = (value: number) => write(value, 1, value < 10 ? 2 : 1)
 export const formatPercent = (value: number) => `${write(value, 0, 2)}\u00a0%`
 
-/** As the file of prices writes it: 52.40 */
+/** With the decimals of the price file: 52.40 */
 export const formatPrice = (value: number, decimals: number) => value.toFixed(decimals)
 
-/** Cut and not rounded: a size rounded up would risk more. */
+/** Truncated, because a size rounded up would risk more. */
 export const formatSize = (value: number) =>
   value.toLocaleString('en', {
     ...(value >= 1 ? { maximumFractionDigits: 2 } : { maximumSignificantDigits: 4 }),
     roundingMode: 'trunc',
   } as Intl.NumberFormatOptions)
 
-export const toneOf = (value: number) => (value > 0 ? 'up' : value < 0 ? 'down' : '')
+export const toneOf = (value: number) => (value > 0 ? 'rises' : value < 0 ? 'falls' : '')

@@ -1,24 +1,25 @@
-import { type Bar, faultOf, MAX_MOVES, type Replay } from '@padauk/contract/replays'
+import { MAX_MOVES, type Replay } from '@padauk/contract/replays'
+import { type Bar, faultOf } from '@padauk/rules/replays'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { parseNumber } from '#lib/numbers.ts'
 
 export const FIELDS = ['entry', 'stop', 'target'] as const
 export type OrderField = (typeof FIELDS)[number]
 export type Side = 'BUY' | 'SELL'
-/** What was typed or touched; what was not follows from the bars. */
+/** Only what was typed or touched. Missing fields have defaults derived from the bars. */
 export type OrderDraft = { side: Side } & Partial<Record<OrderField, string>>
 export const BLANK: OrderDraft = { side: 'BUY' }
 
 const nameOf = ({ replay_id, started_at }: Replay) => `replay-order:${replay_id}:${started_at}`
 
-/** The order that was being typed when the page went. */
+/** The unsent order of an earlier page view. */
 export const takeUpOrder = (run: Replay): OrderDraft => {
   const kept = (readDraft(nameOf(run)) ?? {}) as Record<string, unknown>
   const texts = FIELDS.flatMap((field) => (typeof kept[field] === 'string' ? [[field, kept[field]]] : []))
   return { side: kept.side === 'SELL' ? 'SELL' : 'BUY', ...Object.fromEntries(texts) }
 }
 
-/** Keeps it on the device, as long as there is something to keep. */
+/** Stores the draft on the device, or removes an empty one. */
 export const keepOrder = (run: Replay, draft: OrderDraft) => {
   if (FIELDS.some((field) => draft[field] !== undefined)) keepDraft(nameOf(run), draft)
   else forgetDraft(nameOf(run))
@@ -40,10 +41,10 @@ export type OrderFault =
 const RANGE_BARS = 10
 const REWARD = 2
 const MOST = 1e9
-/** As the rules have it: fewer coins are nothing to trade. */
+/** Smallest tradable size in coins, as in the rules. */
 const LOT = 1e-6
 
-/** How far an ordinary bar reaches from its low to its high. */
+/** Average range (high to low) of the recent bars. */
 const averageRange = (seen: Bar[]) => {
   const last = seen.slice(-RANGE_BARS)
   return last.reduce((sum, { high, low }) => sum + high - low, 0) / last.length
@@ -59,12 +60,12 @@ const readPrice = (text: string): { value: number; fault?: undefined } | { value
 
 type Known = { seen: Bar[]; decimals: number; balance: number; riskPercent: number; moves: number }
 
-/** What an order comes to: the texts of its fields, what is wrong with them, or its prices and what they mean in coins and money. */
+/** Evaluates an order: the field texts and their errors, or its prices, size and money. */
 export function workOutOrder(draft: OrderDraft, { seen, decimals, balance, riskPercent, moves }: Known) {
   const sign = draft.side === 'BUY' ? 1 : -1
   const last = (seen.at(-1) as Bar).close
   const tick = 10 ** -decimals
-  // Where nothing is typed, an order lies as far away as bars are long, and where that is less than nothing, at the least price.
+  // Defaults are derived from the average range, and are never below the smallest price.
   const textOf = (value: number) => Math.max(tick, value).toFixed(decimals)
   const entryText = draft.entry ?? textOf(last)
   const from = parseNumber(entryText) ?? last
@@ -90,7 +91,7 @@ export function workOutOrder(draft: OrderDraft, { seen, decimals, balance, riskP
   const distance = Math.abs(entry - stop)
   const size = loss / distance
   if (!(size >= LOT)) return { texts, faults: { stop: 'too-small' } as typeof faults }
-  // The way out of a trade is a move as well.
+  // Closing the trade also counts as a move.
   if (moves + 2 > MAX_MOVES) return { texts, faults: { entry: 'no-moves' } as typeof faults }
   const ratio = Math.abs(target - entry) / distance
   return {
@@ -101,7 +102,7 @@ export function workOutOrder(draft: OrderDraft, { seen, decimals, balance, riskP
 }
 export type Order = NonNullable<ReturnType<typeof workOutOrder>['order']>
 
-/** The prices that can be read, to be drawn while they are typed. */
+/** The valid prices, drawn while typing. */
 export const pricesOf = (texts: Record<OrderField, string>) =>
   FIELDS.flatMap((field) => {
     const { value } = readPrice(texts[field])

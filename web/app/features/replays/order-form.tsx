@@ -2,7 +2,6 @@ import { Crosshair } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
-import { m } from '#words/generated/messages.js'
 import { formatChange, formatMoney, formatPrice, formatSize, formatTimes } from './figures.ts'
 import {
   BLANK,
@@ -14,6 +13,7 @@ import {
   type Side,
   type workOutOrder,
 } from './order-draft.ts'
+import { m } from './replays.words.ts'
 
 const NAMES: Record<OrderField, () => string> = { entry: m.replay_entry, stop: m.replay_stop, target: m.replay_target }
 const SIDES: Record<Side, () => string> = { BUY: m.replay_buy, SELL: m.replay_sell }
@@ -45,11 +45,11 @@ const Outlook = ({ order, balance }: { order: Order; balance: number }) => (
       </div>
       <div>
         <dt>{m.replay_loss()}</dt>
-        <dd className="down">{m.replay_usdt({ amount: formatChange(-order.loss) })}</dd>
+        <dd className="falls">{m.replay_usdt({ amount: formatChange(-order.loss) })}</dd>
       </div>
       <div>
         <dt>{m.replay_gain()}</dt>
-        <dd className="up">{m.replay_usdt({ amount: formatChange(order.gain) })}</dd>
+        <dd className="rises">{m.replay_usdt({ amount: formatChange(order.gain) })}</dd>
       </div>
       <div>
         <dt>{m.replay_ratio()}</dt>
@@ -67,14 +67,14 @@ type Props = {
   result: ReturnType<typeof workOutOrder>
   balance: number
   decimals: number
-  /** The field whose price is touched on the chart. */
+  /** The field whose price is picked on the chart. */
   asking: OrderField | undefined
   onAsk: (field: OrderField | undefined) => void
   onDraft: (draft: OrderDraft) => void
   onPlace: (order: Order) => void
 }
 
-/** An order before it is placed: its side, its three prices, and what they mean. */
+/** An order before it is placed: side, prices, and the resulting size and money. */
 export const OrderForm = ({
   draft,
   result: { texts, faults, order },
@@ -85,7 +85,7 @@ export const OrderForm = ({
   onDraft,
   onPlace,
 }: Props) => {
-  // A fault of what stands together is said at once; that a field is empty, when the order is placed or the field is left.
+  // Errors in the combination of fields show at once. 'Empty' waits for blur or submit.
   const [isTried, setTried] = useState(false)
   const faultAt = (field: OrderField) => {
     const fault = faults[field]
@@ -106,7 +106,7 @@ export const OrderForm = ({
       }}
     >
       <fieldset className="replay-side">
-        <legend className="sr">{m.replay_side()}</legend>
+        <legend className="sr-only">{m.replay_side()}</legend>
         {(['BUY', 'SELL'] as const).map((side) => (
           <label key={side}>
             <input
@@ -124,7 +124,7 @@ export const OrderForm = ({
           <Field key={field} label={NAMES[field]()} error={faultAt(field)}>
             {(wiring) => (
               <input
-                className="in num"
+                className="input num"
                 name={field}
                 inputMode="decimal"
                 autoComplete="off"
@@ -149,7 +149,7 @@ export const OrderForm = ({
             aria-pressed={asking === field}
             onClick={() => onAsk(asking === field ? undefined : field)}
           >
-            <Crosshair className="s" aria-hidden />
+            <Crosshair className="icon-small" aria-hidden />
             {NAMES[field]()}
           </button>
         ))}

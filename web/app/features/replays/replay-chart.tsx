@@ -1,4 +1,4 @@
-import type { Bar } from '@padauk/contract/replays'
+import type { Bar } from '@padauk/rules/replays'
 import {
   type KeyboardEvent,
   type ReactNode,
@@ -10,10 +10,11 @@ import {
   useState,
 } from 'react'
 import type { Drawing, Level } from '#lib/candle-chart.ts'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { formatPrice } from './figures.ts'
+import { m } from './replays.words.ts'
 
-/** The names of entry, stop and target stand beside the newest bar and not on it. */
+/** Room right of the newest bar, so that the labels of entry, stop and target do not cover it. */
 const NAMES_PX = 64
 
 export type ChartHandle = { show: () => void; focus: () => void }
@@ -23,15 +24,15 @@ type Props = {
   seen: Bar[]
   decimals: number
   levels: Level[]
-  /** A price is waited for. */
+  /** Waiting for a price to be picked. */
   isAsking: boolean
   onNext: () => void
   onPrice: (price: number) => void
-  /** The acts, in reach below the drawing. */
+  /** Buttons below the chart. */
   children: ReactNode
 }
 
-/** The bars that were seen, with the lines of an order, as a drawing and as a table. */
+/** The revealed bars and an order's lines, as a chart and as a table. */
 export const ReplayChart = ({ ref, title, seen, decimals, levels, isAsking, onNext, onPrice, children }: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const holder = useRef<HTMLDivElement>(null)
@@ -82,7 +83,7 @@ export const ReplayChart = ({ ref, title, seen, decimals, levels, isAsking, onNe
   }
   const lows = seen.map(({ low }) => low)
   const highs = seen.map(({ high }) => high)
-  const label = m.chart_label({
+  const label = commonWords.chart_label({
     title,
     from: seen[0]?.time ?? '',
     to: seen.at(-1)?.time ?? '',
@@ -93,16 +94,16 @@ export const ReplayChart = ({ ref, title, seen, decimals, levels, isAsking, onNe
     <>
       <p className="legend">
         <span>
-          <i className="candle up" />
-          {m.chart_closed_higher()}
+          <i className="candle rises" />
+          {commonWords.chart_closed_higher()}
         </span>
         <span>
-          <i className="candle down" />
-          {m.chart_closed_lower()}
+          <i className="candle falls" />
+          {commonWords.chart_closed_lower()}
         </span>
       </p>
       {hasFailed ? (
-        <p className="small muted">{m.chart_failed()}</p>
+        <p className="small muted">{commonWords.chart_failed()}</p>
       ) : (
         <div
           ref={place}
@@ -115,7 +116,7 @@ export const ReplayChart = ({ ref, title, seen, decimals, levels, isAsking, onNe
         >
           <div
             ref={holder}
-            className={`chart-canvas replay-canvas${isAsking ? ' asks' : ''}`}
+            className={`chart-canvas replay-canvas${isAsking ? ' replay-asks' : ''}`}
             role="img"
             aria-label={label}
           />
@@ -128,9 +129,9 @@ export const ReplayChart = ({ ref, title, seen, decimals, levels, isAsking, onNe
           open={isTableOpen}
           onToggle={({ currentTarget }) => setTableOpen(currentTarget.open)}
         >
-          <summary>{m.chart_show_figures()}</summary>
+          <summary>{commonWords.chart_show_figures()}</summary>
           {isTableOpen && (
-            <div className="tablebox replay-table" role="region" aria-label={m.replay_table()} tabIndex={0}>
+            <div className="lesson-table replay-table" role="region" aria-label={m.replay_table()} tabIndex={0}>
               <table>
                 <thead>
                   <tr>
@@ -158,8 +159,13 @@ export const ReplayChart = ({ ref, title, seen, decimals, levels, isAsking, onNe
             </div>
           )}
         </details>
-        <a className="credit" href="https://www.tradingview.com/" target="_blank" rel="noopener noreferrer">
-          {m.chart_attribution()}
+        <a
+          className="credit replay-credit"
+          href="https://www.tradingview.com/"
+          target="_blank"
+          rel="noopener noreferrer"
+        >
+          {commonWords.chart_attribution()}
         </a>
       </div>
     </>

@@ -1,4 +1,5 @@
-import type { Replay as Begun, Run } from '@padauk/contract/replays'
+import type { Replay as Begun } from '@padauk/contract/replays'
+import type { Run } from '@padauk/rules/replays'
 import { useMutation } from '@tanstack/react-query'
 import { CloudOff, Pause, Play, StepForward } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
@@ -7,7 +8,6 @@ import { failureSentence } from '#lib/failure-sentence.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import { formatMoney, formatPrice } from './figures.ts'
 import {
   BLANK,
@@ -22,6 +22,7 @@ import { OrderForm } from './order-form.tsx'
 import { type ChartHandle, ReplayChart } from './replay-chart.tsx'
 import { ReplayRules } from './replay-rules.tsx'
 import { beginReplay, type Prices, type ReplayPlace } from './replays.api.ts'
+import { m } from './replays.words.ts'
 import type { Keeping } from './run-keeper.ts'
 import { EarlierRuns } from './run-list.tsx'
 import { RunResults } from './run-results.tsx'
@@ -29,12 +30,12 @@ import { TradeEnd, TradePanel } from './trade-panel.tsx'
 import { stateOf, sumOf, whyOf } from './trade-words.ts'
 import { useRun } from './use-run.ts'
 
-/** While it plays, a screen reader hears of every so many bars. */
+/** During playback, screen readers announce only every nth bar. */
 const SAID_BARS = 6
-/** A line so far from the prices would press them flat: so many times what they span. */
+/** A line further away than this multiple of the price range is left out, because it would flatten the chart. */
 const FAR = 2
 
-/** Whether what was done is at the server. */
+/** Whether the run is saved on the server. */
 const KeepState = ({ keeping, wentOn, onRetry }: { keeping: Keeping; wentOn: boolean; onRetry: () => void }) => {
   if (typeof keeping === 'object') return <Failed error={keeping} onRetry={onRetry} text={m.replay_not_kept()} />
   return (
@@ -50,7 +51,7 @@ const KeepState = ({ keeping, wentOn, onRetry }: { keeping: Keeping; wentOn: boo
   )
 }
 
-/** What a screen reader is told: every step by hand, some of those that play by themselves, and every stop. */
+/** Screen reader text: every manual step, every nth bar during playback, and every stop. */
 const useSaid = (sentence: string, at: number, isPlaying: boolean) => {
   const said = useRef(sentence)
   if (!isPlaying || at % SAID_BARS === 0) said.current = sentence
@@ -81,12 +82,12 @@ type Props = {
   begun: Begun
   runs: Begun[]
   prices: Prices
-  /** Taken up by a press a moment ago: the keyboard goes on in it. */
+  /** Just started by a press, so it takes the focus. */
   isFresh: boolean
   onBegun: (run: Begun) => void
 }
 
-/** A run while it is played, and its end. Give it the run as key. */
+/** An active run and its end. Pass the run as `key`. */
 export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isFresh, onBegun }: Props) => {
   const { at, moves, run, keeping, wentOn, isPlaying, isOver, ...game } = useRun(place, begun, bars)
   const [draft, setDraft] = useState(() => takeUpOrder(begun))
@@ -128,21 +129,21 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
   const closed = m.replay_last({ price: formatPrice(close, decimals) })
   const what = isJustEnded && ended ? `${whyOf(ended, decimals)} ${sumOf(ended)}` : stateOf(run.current, decimals)
   const said = useSaid(`${bar}. ${closed}. ${what}`, at, isPlaying)
-  /** After an act its button is gone: the keyboard goes on in the chart. */
+  /** The button is gone after its action, so move the focus to the chart. */
   const acted = (isDone: boolean) => {
     if (!isDone) return
     type({ ...BLANK, side: draft.side })
     setAsking(undefined)
     chart.current?.focus()
   }
-  /** The chart waits for a touch, and on a phone the button of it is below the screen that the chart is on. */
+  /** Scrolls the chart into view, because on a phone it is above the button that starts picking. */
   const ask = (field: OrderField | undefined) => {
     setAsking(field)
     if (field) chart.current?.show()
   }
   return (
     <div className="replay-all stack gap-4">
-      <p className="sr" role="status">
+      <p className="sr-only" role="status">
         {said}
       </p>
       <p className="replay-state num" aria-hidden>

@@ -3,13 +3,13 @@ import { useMutation } from '@tanstack/react-query'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from '#words/generated/messages.js'
 import { formatMoney, formatPercent } from './figures.ts'
 import { ReplayRules } from './replay-rules.tsx'
 import { beginReplay, type ReplayPlace } from './replays.api.ts'
+import { m } from './replays.words.ts'
 import { EarlierRuns } from './run-list.tsx'
 
-/** Before a run: the account and the risk, the rules, the earlier runs and one way in. */
+/** Before a run: account, risk, rules, earlier runs and the start button. */
 export const ReplayIntro = ({
   place,
   runs,
@@ -21,10 +21,10 @@ export const ReplayIntro = ({
 }) => {
   const begin = useMutation(beginReplay)
   const going = runs.find(({ is_over }) => !is_over)
-  // A run keeps what it was begun with, though the lesson has changed since.
+  // A run keeps its initial settings, even if the lesson has changed since.
   const { account, risk_percent, starts_at, src } = going ?? place.figure
   const over = runs.filter(({ is_over }) => is_over)
-  // How many bars there are is in the file, which is not fetched yet; a run that was finished knows.
+  // The number of bars is in the price file, which is not loaded yet. A finished run knows it.
   const total = over.find((run) => run.src === src)?.at
   const wayOn =
     going && (total === undefined ? m.replay_go_on({ at: going.at }) : m.replay_go_on_of({ at: going.at, total }))

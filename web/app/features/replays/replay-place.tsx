@@ -16,7 +16,7 @@ const Waiting = () => (
   </div>
 )
 
-/** Where the code does not arrive, it is asked for again. */
+/** Offers a retry if the code fails to load. */
 class Catch extends Component<{ onRetry: () => void; children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
   static getDerivedStateFromError = (error: Error) => ({ error })
@@ -32,7 +32,7 @@ class Catch extends Component<{ onRetry: () => void; children: ReactNode }, { er
   }
 }
 
-/** A replay in a lesson's text. Its code comes when it comes near the screen. */
+/** A replay in a lesson's text. Its code loads near the viewport. */
 export const ReplayPlace = (place: Place) => {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)

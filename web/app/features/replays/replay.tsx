@@ -1,3 +1,4 @@
+import './replays.css'
 import type { Replay as Run } from '@padauk/contract/replays'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -6,9 +7,8 @@ import { Failed } from '#ui/states.tsx'
 import { ReplayGame } from './replay-game.tsx'
 import { ReplayIntro } from './replay-intro.tsx'
 import { pricesQuery, type ReplayPlace, replaysQuery } from './replays.api.ts'
-import './replays.css'
 
-// What is open in this tab stays open after a reload.
+// An open run stays open after a reload, within this tab.
 const openOf = ({ lessonId, figure }: ReplayPlace) => `replay-${lessonId}-${figure.name}`
 const readOpen = (place: ReplayPlace) => {
   try {
@@ -21,7 +21,7 @@ const keepOpen = (place: ReplayPlace, id: number) => {
   try {
     sessionStorage.setItem(openOf(place), String(id))
   } catch {
-    // A browser that keeps nothing shows the way in again.
+    // Without sessionStorage, the intro is shown again.
   }
 }
 
@@ -32,7 +32,7 @@ const Waiting = () => (
   </>
 )
 
-/** Prices come when a run is taken up, and not before. */
+/** Prices load only when a run is opened. */
 const ReplayRun = ({
   place,
   run,
@@ -52,7 +52,7 @@ const ReplayRun = ({
   return error ? <Failed error={error} onRetry={refetch} /> : <Waiting />
 }
 
-/** A market replay of a lesson (LEARN-11): what it is and how it went before, then the run itself. */
+/** A market replay of a lesson (LEARN-11): the intro with earlier runs, then the run. */
 export default function Replay(place: ReplayPlace) {
   const { data: runs, error, refetch } = useQuery(replaysQuery(place))
   const [opened, setOpened] = useState(() => ({ id: readOpen(place), isFresh: false }))

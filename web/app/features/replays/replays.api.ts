@@ -1,22 +1,23 @@
-import { readBars } from '@padauk/contract/charts'
-import { type Bar, type Move, type Replay, replays } from '@padauk/contract/replays'
+import { type Move, type Replay, replays } from '@padauk/contract/replays'
+import { readBars } from '@padauk/rules/charts'
+import type { Bar } from '@padauk/rules/replays'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, readText } from '#lib/api.ts'
 
-/** A replay as its lesson names it. */
-export type ReplayFigure = Pick<Replay, 'src' | 'account' | 'risk_percent' | 'starts_at'> & {
+/** A replay as described in the lesson's text. */
+type ReplayFigure = Pick<Replay, 'src' | 'account' | 'risk_percent' | 'starts_at'> & {
   name: string
   title: string
 }
 export type ReplayPlace = { lessonId: number; figure: ReplayFigure }
 export type Step = { at: number; moves: Move[] }
 
-/** The lesson that its author only looks at: nothing of it is kept. */
+/** Lesson and run id of the author's preview, for which nothing is saved. */
 const PREVIEW = 0
 
 const sent = ({ lessonId, figure }: ReplayPlace) => ({ params: { id: String(lessonId), name: figure.name } })
 
-/** Own runs, the newest first. */
+/** The member's runs, newest first. */
 export const replaysQuery = (place: ReplayPlace) =>
   queryOptions({
     queryKey: ['replays', place.lessonId, place.figure.name],
@@ -41,7 +42,7 @@ const readPrices = (csv: string): Prices => {
   }
 }
 
-/** What is in a file never changes: a changed file has another address. */
+/** A price file never changes: new content gets a new address. */
 export const pricesQuery = (src: string) =>
   queryOptions({
     queryKey: ['replays', 'prices', src],
@@ -49,7 +50,7 @@ export const pricesQuery = (src: string) =>
     staleTime: Number.POSITIVE_INFINITY,
   })
 
-/** Puts a run, as the server has it, into the list. */
+/** Puts the server's version of a run into the cached list. */
 export const putRun = (client: QueryClient, place: ReplayPlace, run: Replay) =>
   client.setQueryData(replaysQuery(place).queryKey, (old: Replay[] = []) =>
     old.some(({ replay_id }) => replay_id === run.replay_id)
@@ -72,7 +73,7 @@ const beginPreview = ({ figure: { src, account, risk_percent, starts_at } }: Rep
   started_at: new Date().toISOString(),
 })
 
-/** `onBegun` is called with the run that is not over: a new one, or the one that was begun before. */
+/** `onBegun` receives the unfinished run: a new one, or the one started before. */
 export const beginReplay = mutationOptions({
   mutationFn: async ({ place, onBegun }: { place: ReplayPlace; onBegun: (run: Replay) => void }, { client }) => {
     const run = place.lessonId === PREVIEW ? beginPreview(place) : (await call(replays.begin, sent(place))).content
@@ -82,7 +83,10 @@ export const beginReplay = mutationOptions({
   meta: { quiet: true },
 })
 
-/** No mutation: it is tried again by itself, and a dead line must not raise a toast each time. It outlives the page. */
+/**
+ * Not a mutation: it retries by itself and continues after the page is left, and a lost
+ * connection must not raise a toast each time.
+ */
 export const keepReplay = async (run: Replay, { at, moves }: Step): Promise<Replay> =>
   run.replay_id === PREVIEW
     ? { ...run, at, moves }

@@ -1,27 +1,28 @@
-import { type Bar, playRun, type Replay } from '@padauk/contract/replays'
+import type { Replay } from '@padauk/contract/replays'
+import { type Bar, playRun } from '@padauk/rules/replays'
 import { ApiError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { keepReplay, type Step } from './replays.api.ts'
 
-/** While bars are stepped through, at most so often. */
+/** Shortest interval between saves while stepping through bars. */
 const EVERY_MS = 2000
-/** After a dead line, though the browser never said that it is back. */
+/** Retry after a lost connection, in case the browser never fires `online`. */
 const AGAIN_MS = 5000
 
 const draftOf = ({ replay_id, started_at }: Replay) => `replay:${replay_id}:${started_at}`
 
-/** Whether a step can follow what is kept: no bar unseen, no move undone. */
+/** Whether a step continues the saved one: no bar taken back, no move undone. */
 const goesOn = (step: Step, from: Step) =>
   step.at >= from.at && JSON.stringify(step.moves.slice(0, from.moves.length)) === JSON.stringify(from.moves)
 const isSame = (a: Step, b: Step) => a.at === b.at && a.moves.length === b.moves.length
 
-/** How far a run is: as the server has it, or further where this device did not come to say so. */
+/** Progress of a run: the server's, or further if this device has unsaved steps. */
 export const takeUp = (run: Replay, bars: Bar[]): Step => {
   const draft = readDraft(draftOf(run)) as Step | null
   try {
     if (draft && !run.is_over && goesOn(draft, run) && playRun(bars, run, draft.moves, draft.at)) return draft
   } catch {
-    // What was left behind is not of this run.
+    // The draft does not belong to this run.
   }
   return { at: run.at, moves: run.moves }
 }
@@ -30,14 +31,14 @@ export type Keeping = 'kept' | 'soon' | 'offline' | ApiError
 
 type Ways = {
   step: () => Step
-  /** The run as the server has it now. */
+  /** Fetches the current state from the server. */
   load: () => Promise<Replay | undefined>
   tell: (keeping: Keeping) => void
   onKept: (run: Replay) => void
   onWentOn: (run: Replay) => void
 }
 
-/** Keeps a run at the server, one step after the other, and on the device until it has arrived there. */
+/** Saves a run on the server, one request at a time, and on the device until that has succeeded. */
 export function makeKeeper(begun: Replay, { step, load, tell, onKept, onWentOn }: Ways) {
   let kept = begun
   let timer: number | undefined
@@ -47,7 +48,7 @@ export function makeKeeper(begun: Replay, { step, load, tell, onKept, onWentOn }
   const plan = (ms: number) => {
     if (!isLeft) timer ??= window.setTimeout(() => void send(), ms)
   }
-  /** Another device went on, or only the answer to this one was lost; what can never be kept gives way. */
+  /** After a conflict: another device went on, or a response was lost. Drops steps that can never be saved. */
   const meet = async (isImpossible: boolean) => {
     const now = await load()
     if (!now) throw new Error('the run is gone')
@@ -81,14 +82,14 @@ export function makeKeeper(begun: Replay, { step, load, tell, onKept, onWentOn }
     tell('kept')
   }
   const sendNow = () => void send()
-  // A phone may never tell more than that the page is hidden.
+  // Phones may fire only visibilitychange and never pagehide.
   const hide = () => document.visibilityState === 'hidden' && sendNow()
   addEventListener('pagehide', sendNow)
   addEventListener('online', sendNow)
   document.addEventListener('visibilitychange', hide)
   return {
     send,
-    /** What was seen or done a moment ago; a move does not wait. */
+    /** Records a step. Moves are sent at once, bars with a delay. */
     note: (isMove: boolean) => {
       keepDraft(draftOf(kept), step())
       if (isMove) sendNow()

@@ -1,9 +1,9 @@
 import type { Replay as Run } from '@padauk/contract/replays'
 import { formatTime } from '#lib/dates.ts'
-import { m } from '#words/generated/messages.js'
 import { formatChange, formatR, toneOf } from './figures.ts'
+import { m } from './replays.words.ts'
 
-/** Runs that are over: the best, the last, and each of them. */
+/** Finished runs: the best, the last, and all of them. */
 export const EarlierRuns = ({ runs }: { runs: Run[] }) => {
   const [last] = runs
   if (!last) return null

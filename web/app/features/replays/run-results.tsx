@@ -1,13 +1,13 @@
-import type { Run, Trade } from '@padauk/contract/replays'
-import { m } from '#words/generated/messages.js'
+import type { Run, Trade } from '@padauk/rules/replays'
 import { formatChange, formatMoney, formatPrice, formatR, toneOf } from './figures.ts'
+import { m } from './replays.words.ts'
 import { whyOf } from './trade-words.ts'
 
 const WIDTH = 100
 const HEIGHT = 96
 const PAD = 8
 
-/** The account after each trade, as a small line over the starting one. */
+/** Account after each trade, as a sparkline against the starting balance. */
 const EquityLine = ({ equity }: { equity: number[] }) => {
   const [low, high] = [Math.min(...equity), Math.max(...equity)]
   const y = (value: number) => Math.round((PAD + ((high - value) / (high - low || 1)) * (HEIGHT - 2 * PAD)) * 10) / 10
@@ -58,7 +58,7 @@ const EquityLine = ({ equity }: { equity: number[] }) => {
 const EquityTable = ({ trades, equity }: { trades: Trade[]; equity: number[] }) => (
   <details className="replay-more">
     <summary>{m.replay_equity_figures()}</summary>
-    <div className="tablebox" role="region" aria-label={m.replay_equity()} tabIndex={0}>
+    <div className="lesson-table" role="region" aria-label={m.replay_equity()} tabIndex={0}>
       <table>
         <thead>
           <tr>
@@ -73,7 +73,7 @@ const EquityTable = ({ trades, equity }: { trades: Trade[]; equity: number[] }) 
           {equity.map((value, index) => {
             const trade = trades[index - 1]
             return (
-              // biome-ignore lint/suspicious/noArrayIndexKey: the account after so many trades
+              // biome-ignore lint/suspicious/noArrayIndexKey: the index is the number of trades
               <tr key={index}>
                 <td>{index}</td>
                 <td>{trade ? formatR(trade.r) : ''}</td>
@@ -91,7 +91,7 @@ const EquityTable = ({ trades, equity }: { trades: Trade[]; equity: number[] }) 
 const Trades = ({ trades, decimals }: { trades: Trade[]; decimals: number }) => (
   <ol className="replay-list num" aria-label={m.replay_trades()}>
     {trades.map((trade, index) => (
-      // biome-ignore lint/suspicious/noArrayIndexKey: what has ended stays in its place
+      // biome-ignore lint/suspicious/noArrayIndexKey: closed trades never change their order
       <li key={index}>
         <span>
           <b>
@@ -112,7 +112,7 @@ const Trades = ({ trades, decimals }: { trades: Trade[]; decimals: number }) => 
   </ol>
 )
 
-/** The trades of a run so far: their sum, the account over them, and each of them. */
+/** The run's trades so far: total, equity line, and list. */
 export const RunResults = ({
   run: { trades, equity, result_money, result_r },
   decimals,

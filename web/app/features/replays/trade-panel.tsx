@@ -1,8 +1,8 @@
-import type { Trade } from '@padauk/contract/replays'
-import { Flag, Hourglass, ShieldX, Target, TrendingDown, TrendingUp, type LucideIcon } from 'lucide-react'
+import type { Trade } from '@padauk/rules/replays'
+import { Flag, Hourglass, type LucideIcon, ShieldX, Target, TrendingDown, TrendingUp } from 'lucide-react'
 import { Button } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
 import { formatChange, formatMoney, formatPrice, formatR, formatSize, toneOf } from './figures.ts'
+import { m } from './replays.words.ts'
 import { sumOf, whyOf } from './trade-words.ts'
 
 const Facts = ({ trade: { size, stop, target, risk, entry }, decimals }: { trade: Trade; decimals: number }) => (
@@ -14,14 +14,14 @@ const Facts = ({ trade: { size, stop, target, risk, entry }, decimals }: { trade
     <div>
       <dt>{m.replay_stop()}</dt>
       <dd>
-        {formatPrice(stop, decimals)} <small className="down">{formatChange(-risk)}</small>
+        {formatPrice(stop, decimals)} <small className="falls">{formatChange(-risk)}</small>
       </dd>
     </div>
     <div>
       <dt>{m.replay_target()}</dt>
       <dd>
         {formatPrice(target, decimals)}{' '}
-        <small className="up">{formatChange(risk * Math.abs((target - entry) / (entry - stop)))}</small>
+        <small className="rises">{formatChange(risk * Math.abs((target - entry) / (entry - stop)))}</small>
       </dd>
     </div>
     <div>
@@ -33,7 +33,7 @@ const Facts = ({ trade: { size, stop, target, risk, entry }, decimals }: { trade
 
 type Props = { trade: Trade; last: number; decimals: number; onClose: () => void }
 
-/** The order that waits, with the way to take it back, or the trade that is open, with what it is worth now. */
+/** The pending order with a cancel button, or the open trade with its current value. */
 export const TradePanel = ({ trade, last, decimals, onClose }: Props) => {
   const { side, entry, filled, money, r } = trade
   const isOpen = filled !== null
@@ -63,7 +63,7 @@ export const TradePanel = ({ trade, last, decimals, onClose }: Props) => {
 
 const ICONS: Record<NonNullable<Trade['why']>, LucideIcon> = { STOP: ShieldX, TARGET: Target, CLOSED: Flag, END: Flag }
 
-/** How the last trade ended, in words, money and multiples of the risk. */
+/** How the last trade ended: in words, money and R multiples. */
 export const TradeEnd = ({ trade, decimals }: { trade: Trade; decimals: number }) => {
   const Icon = ICONS[trade.why ?? 'END']
   return (

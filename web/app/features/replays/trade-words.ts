@@ -1,10 +1,10 @@
-import type { Trade } from '@padauk/contract/replays'
-import { m } from '#words/generated/messages.js'
+import type { Trade } from '@padauk/rules/replays'
 import { formatChange, formatPrice, formatR } from './figures.ts'
+import { m } from './replays.words.ts'
 
 type Ended = Trade & { closed: number; why: NonNullable<Trade['why']> }
 
-/** Why a trade ended, with the gap where a bar opened beyond its price. */
+/** Why a trade ended, including a gap when a bar opened beyond its price. */
 export const whyOf = (trade: Trade, decimals: number) => {
   const { stop, target, closed, why } = trade as Ended
   const price = formatPrice(closed, decimals)
@@ -16,7 +16,7 @@ export const whyOf = (trade: Trade, decimals: number) => {
 export const sumOf = ({ money, r }: Pick<Trade, 'money' | 'r'>) =>
   m.replay_sum({ money: m.replay_usdt({ amount: formatChange(money) }), r: formatR(r) })
 
-/** The order that waits or the trade that is open, in a sentence. */
+/** The pending order or open trade, as a sentence. */
 export const stateOf = (trade: Trade | null, decimals: number) => {
   if (!trade) return m.replay_state_none()
   const { side, filled, entry } = trade

@@ -1,19 +1,20 @@
-import { type Bar, type Move, playRun, type Replay, type Run } from '@padauk/contract/replays'
+import type { Move, Replay } from '@padauk/contract/replays'
+import { type Bar, playRun, type Run } from '@padauk/rules/replays'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { putRun, type ReplayPlace, replaysQuery, type Step } from './replays.api.ts'
 import { type Keeping, makeKeeper, takeUp } from './run-keeper.ts'
 
-/** The second press of a double click must not undo the first. */
+/** Ignores the second press of a double click, which would undo the first. */
 const TWICE_MS = 400
 const PLAY_MS = 500
 
 const isFilled = ({ current }: Run) => current !== null && current.filled !== null
-/** What a learner wants to stop for: an order filled, a trade ended. */
+/** Events that stop playback: an order filled, a trade ended. */
 const happened = (before: Run, after: Run) =>
   after.trades.length > before.trades.length || (isFilled(after) && !isFilled(before))
 
-/** A run while it is played: what was seen and done, what follows from it, and whether it is kept. Give it the run as key. */
+/** State of an active run: revealed bars, moves, results, and whether it is saved. Pass the run as `key`. */
 export function useRun(place: ReplayPlace, begun: Replay, bars: Bar[]) {
   const client = useQueryClient()
   const [step, setStep] = useState<Step>(() => takeUp(begun, bars))
@@ -56,14 +57,13 @@ export function useRun(place: ReplayPlace, begun: Replay, bars: Bar[]) {
     keeper.current?.note(isMove)
   }, [])
 
-  /** One bar more. */
   const next = useCallback(() => {
     const now = latest.current
     if (now.at >= bars.length) return setPlaying(false)
     const then = { ...now, at: now.at + 1 }
     actedAt.current = Number.NEGATIVE_INFINITY
     const isOver = then.at === bars.length
-    // The end does not wait either: a run that is over stands in the list.
+    // The end is saved at once, because a finished run appears in the list.
     change(then, isOver)
     if (isOver || happened(playTo(now), playTo(then))) setPlaying(false)
   }, [bars, change, playTo])
@@ -79,7 +79,7 @@ export function useRun(place: ReplayPlace, begun: Replay, bars: Bar[]) {
     }
   }, [isPlaying, next])
 
-  /** @returns whether it was done: never twice at once, and never what the rules refuse */
+  /** @returns whether the move was made. Double presses and moves against the rules are rejected. */
   const act = (move: Move) => {
     const now = performance.now()
     if (now - actedAt.current < TWICE_MS) return false

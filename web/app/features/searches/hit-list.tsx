@@ -2,8 +2,8 @@ import type { Hit } from '@padauk/contract/searches'
 import { BookOpen, FileText, Folder, NotebookPen, School } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
-import { m } from '#words/generated/messages.js'
 import { Marked, MarkedTitle } from './marked.tsx'
+import { m } from './searches.words.ts'
 
 const KINDS = {
   campus: { Icon: School, name: m.search_campus },
@@ -13,13 +13,13 @@ const KINDS = {
   note: { Icon: NotebookPen, name: m.search_note },
 }
 
-export const keyOf = ({ kind, campus_id, category_id, course_id, lesson_id, manifast_id }: Hit) =>
+const keyOf = ({ kind, campus_id, category_id, course_id, lesson_id, manifast_id }: Hit) =>
   `${kind} ${manifast_id ?? lesson_id ?? course_id ?? category_id ?? campus_id}`
 
 type Props = {
   hits: Hit[]
   q: string
-  /** Where a hit leads; a note opens where the member is. */
+  /** Link target of a hit; undefined for a note, which opens over the current page. */
   addressOf: (hit: Hit) => string | undefined
   onOpen: (hit: Hit) => void
 }
@@ -30,12 +30,12 @@ const Body = ({ hit, q }: { hit: Hit; q: string }) => {
   return (
     <>
       <Icon aria-hidden />
-      <span className="tx">
+      <span className="hit-text">
         <span className="strong block">
           <MarkedTitle title={hit.title} q={q} />
         </span>
         {hit.extract && (
-          <span className="extract">
+          <span className="hit-extract">
             <Marked extract={hit.extract} />
           </span>
         )}
@@ -45,13 +45,13 @@ const Body = ({ hit, q }: { hit: Hit; q: string }) => {
   )
 }
 
-/** What was found, each a link of its own, so that it can be opened beside as well. */
+/** Search results. Each is a link, so that it can also be opened in a new tab. */
 export const HitList = ({ hits, q, addressOf, onOpen }: Props) => (
-  <ul className="hits">
+  <ul className="search-hits">
     {hits.map((hit) => {
       const to = addressOf(hit)
       const open = (event: MouseEvent) => {
-        // With a key held the browser opens it beside this page, which then stays.
+        // With a modifier key, the browser opens a new tab or window and this page stays.
         if (!event.metaKey && !event.ctrlKey && !event.shiftKey) onOpen(hit)
       }
       return (

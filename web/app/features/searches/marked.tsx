@@ -1,15 +1,15 @@
 const CODE = /&#(\d+);/g
 const plain = (escaped: string) => escaped.replace(CODE, (_, code: string) => String.fromCodePoint(Number(code)))
 
-/** An extract of the wire, escaped HTML with `<mark>` as its only tag, shown as text with marks: no HTML of it is run. */
+/** Renders an excerpt, escaped HTML with `<mark>` as its only tag, as text with marks. No HTML is injected. */
 export const Marked = ({ extract }: { extract: string }) =>
   extract.split(/<mark>(.*?)<\/mark>/s).map((part, at) => {
-    // Every second part stood within a mark; the order of the parts is their only identity.
+    // Odd parts were inside a mark. Their position is their only identity.
     const key = `${at}`
     return at % 2 ? <mark key={key}>{plain(part)}</mark> : plain(part)
   })
 
-/** A title with the typed words marked. */
+/** A title with the query's words marked. */
 export const MarkedTitle = ({ title, q }: { title: string; q: string }) => {
   const words = q
     .split(/\s+/)

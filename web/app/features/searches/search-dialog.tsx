@@ -1,5 +1,5 @@
 import './searches.css'
-import { SEARCH_MAX, type Hit } from '@padauk/contract/searches'
+import { type Hit, SEARCH_MAX } from '@padauk/contract/searches'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
@@ -7,14 +7,14 @@ import { ApiError } from '#lib/api.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import { HitList } from './hit-list.tsx'
 import { searchQuery } from './searches.api.ts'
+import { m } from './searches.words.ts'
 
-/** After the last key; a poor line is not asked for every letter. */
+/** Debounce after the last key, to save requests on a slow connection. */
 const WAIT_MS = 180
 
-/** The text once it has stood still for a moment. */
+/** The debounced text. */
 const useSettled = (text: string) => {
   const [settled, setSettled] = useState(text)
   useEffect(() => {
@@ -26,19 +26,19 @@ const useSettled = (text: string) => {
 
 type Props = { onClose: () => void; addressOf: (hit: Hit) => string | undefined; onOpen: (hit: Hit) => void }
 
-/** One box over campuses, courses, lessons and own notes, as you type (LEARN-10). */
+/** Searches campuses, courses, lessons and the member's notes while typing (LEARN-10). */
 export const SearchDialog = ({ onClose, addressOf, onOpen }: Props) => {
   const [typed, setTyped] = useState('')
   const q = useSettled(typed.trim())
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(q))
   const box = useRef<HTMLDivElement>(null)
   const input = useRef<HTMLInputElement>(null)
-  // Once the dialog is shown, which takes the focus for itself.
+  // After showModal(), which moves the focus itself.
   useEffect(() => input.current?.focus(), [])
   const hits = q === '' ? undefined : data
 
   const move = (event: KeyboardEvent) => {
-    const links = [...(box.current?.querySelectorAll<HTMLElement>('.hits a, .hits button') ?? [])]
+    const links = [...(box.current?.querySelectorAll<HTMLElement>('.search-hits a, .search-hits button') ?? [])]
     const at = links.indexOf(document.activeElement as HTMLElement)
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, ...(at >= 0 && { Home: 0, End: links.length - 1 }) }[event.key]
     if (to !== undefined) {
@@ -67,7 +67,7 @@ export const SearchDialog = ({ onClose, addressOf, onOpen }: Props) => {
           <Search aria-hidden />
           <input
             ref={input}
-            className="in"
+            className="input"
             type="search"
             enterKeyHint="search"
             autoComplete="off"
@@ -79,21 +79,21 @@ export const SearchDialog = ({ onClose, addressOf, onOpen }: Props) => {
             onChange={(event) => setTyped(event.target.value)}
           />
         </div>
-        <p className="sr" role="status">
+        <p className="sr-only" role="status">
           {hits && !isPlaceholderData
             ? hits.length > 0
               ? m.search_count({ count: hits.length })
               : m.search_none({ q })
             : ''}
         </p>
-        <div className="found" aria-busy={isFetching}>
+        <div className="search-found" aria-busy={isFetching}>
           {q === '' ? (
-            <div className="hint-box">
+            <div className="search-hint">
               <p>{m.search_hint()}</p>
-              <p className="keys">{m.search_keys()}</p>
+              <p className="search-keys">{m.search_keys()}</p>
             </div>
           ) : isEnded ? (
-            <p className="hint-box">{m.search_ended()}</p>
+            <p className="search-hint">{m.search_ended()}</p>
           ) : error && (!data || isPlaceholderData) ? (
             <Failed error={error} onRetry={() => void refetch()} />
           ) : !hits ? (

@@ -2,7 +2,7 @@ import { searches } from '@padauk/contract/searches'
 import { keepPreviousData, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
-/** What is found for what is typed; while the next answer is on its way the last one stays. An ended member keeps the page. */
+/** Keeps the previous hits while loading. Must not redirect a member whose subscription has ended. */
 export const searchQuery = (q: string) =>
   queryOptions({
     queryKey: ['searches', q],

@@ -1,3 +1,4 @@
+import './sessions.css'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -5,10 +6,11 @@ import { ApiError } from '#lib/api.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { logIn } from './sessions.api.ts'
+import { m } from './sessions.words.ts'
 
-/** Email and password. A refusal is a toast; the email stays, the password is asked for again. */
+/** Login form. An error is a toast; the email is kept and the password has to be entered again. */
 export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
   const form = useRef<HTMLFormElement>(null)
   const [fault, setFault] = useState<{ email?: string; password?: string }>({})
@@ -21,7 +23,7 @@ export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
     const email = String(fields.get('email')).trim()
     const password = String(fields.get('password'))
     const missing = {
-      ...(!email && { email: m.login_email_missing() }),
+      ...(!email && { email: commonWords.login_email_missing() }),
       ...(!password && { password: m.login_password_missing() }),
     }
     setFault(missing)
@@ -41,11 +43,11 @@ export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
   }
   return (
     <form ref={form} method="post" onSubmit={send} noValidate>
-      <Field label={m.login_email()} error={fault.email}>
+      <Field label={commonWords.login_email()} error={fault.email}>
         {(wiring) => (
           <input
             {...wiring}
-            className="in"
+            className="input"
             type="email"
             name="email"
             autoComplete="username"
@@ -58,7 +60,7 @@ export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
         )}
       </Field>
       <div className="password-row">
-        <Field label={m.login_password()} error={fault.password}>
+        <Field label={commonWords.login_password()} error={fault.password}>
           {(wiring) => <PasswordInput {...wiring} name="password" autoComplete="current-password" />}
         </Field>
         <Link className="link" to="/auth/forgot-password" state={{ email: typed ?? known }}>
@@ -66,7 +68,7 @@ export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
         </Link>
       </div>
       <Button type="submit" block disabled={login.isPending}>
-        {m.log_in()}
+        {commonWords.log_in()}
       </Button>
     </form>
   )

@@ -1,8 +1,8 @@
-/** The address of the login page that leads back to the page asked for. */
+/** Address of the login page, which leads back to the requested page. */
 export const loginAddress = (asked: string) =>
   asked === '/campuses' ? '/auth' : `/auth?next=${encodeURIComponent(asked)}`
 
-/** The page first asked for, when it is one of the member area: an address from outside must not lead anywhere else. */
+/** The requested page. Only paths of the member area are allowed, to prevent open redirects. */
 export const nextPage = (search: URLSearchParams) => {
   const asked = search.get('next')
   if (!asked || !URL.canParse(asked, location.origin)) return '/campuses'

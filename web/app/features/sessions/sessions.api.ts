@@ -1,8 +1,8 @@
-import { sessions, type Session } from '@padauk/contract/sessions'
+import { type Session, sessions } from '@padauk/contract/sessions'
 import { mutationOptions } from '@tanstack/react-query'
 import { ApiError, call } from '#lib/api.ts'
 import { forgetSession, keepSession } from '#lib/session.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from './sessions.words.ts'
 
 export const logIn = mutationOptions({
   mutationFn: async (body: { email: string; password: string }) => {
@@ -13,13 +13,13 @@ export const logIn = mutationOptions({
   meta: { success: ({ name }: Session) => m.toast_welcome({ name }) },
 })
 
-/** Ends the token at the server first: without a network the member stays signed in and is told so. */
+/** Revokes the token on the server first. Offline, the member stays signed in and sees an error. */
 export const logOut = mutationOptions({
   mutationFn: async () => {
     try {
       await call(sessions.logout, {})
     } catch (error) {
-      // A token that is dead already needs no ending.
+      // An expired token needs no revoking.
       if (!(error instanceof ApiError && error.status === 401)) throw error
     }
     forgetSession()

@@ -3,10 +3,10 @@ import { staffAffiliatePosts } from '@padauk/contract/staff-affiliate-posts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
-/** Others work at the same queue. */
+/** Refetch interval, because other staff work on the same queue. */
 const EVERY_MS = 60_000
 
-/** Posts of one status: what waits oldest first, what is decided newest first. */
+/** Posts of a status: pending ones oldest first, decided ones newest first. */
 export const staffPostsQuery = ({ tab, page }: { tab: PostStatus; page: string }) =>
   queryOptions({
     queryKey: ['staff-affiliate-posts', 'list', tab, page],
@@ -31,6 +31,6 @@ export const staffPostQuery = (id: number) =>
 export const decidePost = mutationOptions({
   mutationFn: ({ id, ...body }: { id: number; content_status: PostStatus; reason?: string }) =>
     call(staffAffiliatePosts.update, { params: { id: String(id) }, body }),
-  // The form says a failure in its own place.
+  // The form shows errors inline, so no toast.
   meta: { refreshes: ['staff-affiliate-posts', 'overviews', 'audits'], quiet: true },
 })

@@ -1,13 +1,14 @@
+import './staff-affiliates.css'
 import type { StaffAffiliate } from '@padauk/contract/staff-affiliates'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
 import { dollarsText } from '#lib/money.ts'
 import { Button } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
 import { PayoutDialog } from './payout-dialog.tsx'
+import { m } from './staff-affiliates.words.ts'
 
-/** Referrers with what they have brought and what is owed; the act at the end of the row asks before it pays. */
+/** Referrers with their referrals and the amount owed. Paying asks for confirmation. */
 export const AffiliateTable = ({ affiliates }: { affiliates: StaffAffiliate[] }) => {
   const [paying, setPaying] = useState<StaffAffiliate>()
   return (
@@ -17,16 +18,16 @@ export const AffiliateTable = ({ affiliates }: { affiliates: StaffAffiliate[] })
           <tr>
             <th scope="col">{m.console_affiliate_who()}</th>
             <th scope="col">{m.console_affiliate_code()}</th>
-            <th scope="col" className="r">
+            <th scope="col" className="at-end">
               {m.console_affiliate_count()}
             </th>
             <th scope="col">{m.console_affiliate_unpaid()}</th>
-            <th scope="col" className="r">
+            <th scope="col" className="at-end">
               {m.console_affiliate_owed()}
             </th>
             <th scope="col">{m.console_affiliate_last()}</th>
             <th scope="col">
-              <span className="sr">{m.console_affiliate_pay()}</span>
+              <span className="sr-only">{m.console_affiliate_pay()}</span>
             </th>
           </tr>
         </thead>
@@ -52,7 +53,7 @@ export const AffiliateTable = ({ affiliates }: { affiliates: StaffAffiliate[] })
                   <span className="tiny faint">{email}</span>
                 </td>
                 <td className="mono">{refer_code}</td>
-                <td className="r num">
+                <td className="at-end num">
                   {m.console_affiliate_tier({ count: total_subscriptions, tier: tier_percent })}
                 </td>
                 <td className="small muted num">
@@ -62,7 +63,7 @@ export const AffiliateTable = ({ affiliates }: { affiliates: StaffAffiliate[] })
                         .join(', ')
                     : m.console_affiliate_none()}
                 </td>
-                <td className="r num strong">{dollarsText(owed_usd)}</td>
+                <td className="at-end num strong">{dollarsText(owed_usd)}</td>
                 <td className="small muted num">
                   {last_payout
                     ? m.console_affiliate_last_one({
@@ -71,11 +72,11 @@ export const AffiliateTable = ({ affiliates }: { affiliates: StaffAffiliate[] })
                       })
                     : m.console_affiliate_never()}
                 </td>
-                <td className="r">
+                <td className="at-end">
                   {owed_usd > 0 && (
                     <Button
                       look="sec"
-                      size="xs"
+                      size="tight"
                       aria-haspopup="dialog"
                       aria-label={m.console_affiliate_pay_of({ code: refer_code })}
                       onClick={() => setPaying(affiliate)}

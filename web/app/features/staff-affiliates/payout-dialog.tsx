@@ -10,10 +10,11 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { payAffiliate } from './staff-affiliates.api.ts'
+import { m } from './staff-affiliates.words.ts'
 
-/** Asks once more, with the sum and the code, before a payout is recorded; of two presses one counts. */
+/** Confirms the amount and the code before a payout is recorded. A double press records one payout. */
 export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate; onClose: () => void }) => {
   const { refer_code, name, owed_usd, subscriptions_to_pay, tier_percent } = affiliate
   const [note, setNote] = useState('')
@@ -53,7 +54,7 @@ export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate
       foot={
         <>
           <Button look="sec" onClick={onClose}>
-            {m.cancel()}
+            {commonWords.cancel()}
           </Button>
           <Button type="submit" form={form} aria-disabled={pay.isPending}>
             {pay.isPending ? m.console_review_sending() : m.console_affiliate_pay_act({ amount })}
@@ -74,7 +75,7 @@ export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate
           {(wiring) => (
             <input
               {...wiring}
-              className="in"
+              className="input"
               autoComplete="off"
               maxLength={PAYOUT_NOTE_MAX}
               value={note}

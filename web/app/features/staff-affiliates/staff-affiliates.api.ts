@@ -2,7 +2,7 @@ import { staffAffiliates } from '@padauk/contract/staff-affiliates'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
-/** Referrers, those who are owed most first. */
+/** Referrers, highest amount owed first. */
 export const staffAffiliatesQuery = ({ q, page }: { q: string; page: string }) =>
   queryOptions({
     queryKey: ['staff-affiliates', q, page],
@@ -14,6 +14,6 @@ export const staffAffiliatesQuery = ({ q, page }: { q: string; page: string }) =
 export const payAffiliate = mutationOptions({
   mutationFn: ({ referCode, key, ...body }: { referCode: string; key: string; note: string; amount_usd: number }) =>
     call(staffAffiliates.pay, { params: { referCode }, body }, { idempotencyKey: key }),
-  // The dialog says a failure in its own place.
+  // The dialog shows errors inline, so no toast.
   meta: { refreshes: ['staff-affiliates', 'overviews', 'audits'], quiet: true },
 })

@@ -1,9 +1,10 @@
+import './staff-claims.css'
 import { ImageUp } from 'lucide-react'
 import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { useObjectUrl } from '#lib/object-url.ts'
 import { PictureError, type PictureFault, shrinkPicture } from '#lib/shrink-picture.ts'
 import { Field } from '#ui/field.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './staff-claims.words.ts'
 
 const PROOF_BYTES = 600 * 1024
 
@@ -22,7 +23,7 @@ type Props = {
   onError: (sentence: string) => void
 }
 
-/** The picture of the payment that we made, for the member to see. */
+/** The staff's proof of payment, visible to the member. */
 export const ProofField = ({ input, proof, onProof, error, onError }: Props) => {
   const address = useObjectUrl(proof)
   const turn = useRef(0)
@@ -40,19 +41,19 @@ export const ProofField = ({ input, proof, onProof, error, onError }: Props) => 
   return (
     <Field label={m.console_review_proof()} hint={m.console_review_proof_hint()} error={error}>
       {(wiring) => (
-        <div className="review-drop">
+        <div className="claim-drop">
           <input
             {...wiring}
             ref={input}
             type="file"
             accept="image/jpeg,image/png,image/webp"
-            // Empty each time, so that the same file can be chosen again.
+            // Always empty, so that the same file can be chosen again.
             value=""
             onChange={(event) => void choose(event)}
           />
           {address ? <img src={address} alt={m.console_review_proof_chosen()} /> : <ImageUp aria-hidden />}
           <span className="strong">{proof ? m.console_review_proof_other() : m.console_review_proof_choose()}</span>
-          <span className="sr" role="status">
+          <span className="sr-only" role="status">
             {proof && m.console_review_proof_chosen()}
           </span>
         </div>

@@ -3,10 +3,10 @@ import { staffClaims } from '@padauk/contract/staff-claims'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
-/** Others work at the same queue. */
+/** Refetch interval, because other staff work on the same queue. */
 const EVERY_MS = 60_000
 
-/** Claims of one status: what waits oldest first, what is decided newest first. */
+/** Claims of a status: pending ones oldest first, decided ones newest first. */
 export const staffClaimsQuery = ({ tab, page }: { tab: ClaimStatus; page: string }) =>
   queryOptions({
     queryKey: ['staff-claims', 'list', tab, page],
@@ -28,7 +28,7 @@ export const staffClaimQuery = (id: number) =>
     meta: { quiet: true },
   })
 
-// The call is a form; an empty picture in it is none.
+// The endpoint takes multipart form data. An empty picture means none.
 const NO_PICTURE = new Blob()
 
 export const decideClaim = mutationOptions({
@@ -42,6 +42,6 @@ export const decideClaim = mutationOptions({
     reason?: string
     proof?: Blob | undefined
   }) => call(staffClaims.update, { params: { id: String(id) }, body }, { picture: proof ?? NO_PICTURE }),
-  // The form says a failure in its own place.
+  // The form shows errors inline, so no toast.
   meta: { refreshes: ['staff-claims', 'overviews', 'audits'], quiet: true },
 })

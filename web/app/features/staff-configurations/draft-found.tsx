@@ -1,7 +1,7 @@
 import { Button } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './staff-configurations.words.ts'
 
-/** What was typed here before and never saved: taken up again, or dropped. */
+/** An unsaved draft was found: continue or discard it. */
 export const DraftFound = ({
   className,
   onUse,
@@ -13,10 +13,10 @@ export const DraftFound = ({
 }) => (
   <div className={`note gold ${className}`} role="status">
     <p className="grow">{m.console_draft_found()}</p>
-    <Button look="sec" size="xs" onClick={onUse}>
+    <Button look="sec" size="tight" onClick={onUse}>
       {m.console_draft_use()}
     </Button>
-    <Button look="ghost" size="xs" onClick={onDrop}>
+    <Button look="ghost" size="tight" onClick={onDrop}>
       {m.console_draft_drop()}
     </Button>
   </div>

@@ -1,3 +1,4 @@
+import './staff-configurations.css'
 import type { Site } from '@padauk/contract/configurations'
 import { useMutation } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
@@ -9,9 +10,10 @@ import { fieldFaults } from '#lib/field-faults.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 import { DraftFound } from './draft-found.tsx'
 import { updateConfiguration } from './staff-configurations.api.ts'
+import { m } from './staff-configurations.words.ts'
 
 type TextProps = {
   label: string
@@ -26,7 +28,7 @@ const Text = ({ label, value, fault, isMono, onType }: TextProps) => (
     {(wiring) => (
       <input
         {...wiring}
-        className={isMono ? 'in mono' : 'in'}
+        className={isMono ? 'input mono' : 'input'}
         required
         autoComplete="off"
         value={value}
@@ -49,7 +51,7 @@ type RowsProps<Row extends object> = {
   onChange: (rows: Row[]) => void
 }
 
-/** Several of one kind, each a row of texts. */
+/** A repeatable group of text fields. */
 const Rows = <Row extends Record<string, string>>({
   legend,
   hint,
@@ -67,9 +69,9 @@ const Rows = <Row extends Record<string, string>>({
     <div className="stack gap-3.5">
       {hint && <p className="small muted">{hint}</p>}
       {rows.map((row, index) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: the rows have no other name, and their texts live outside them
+        // biome-ignore lint/suspicious/noArrayIndexKey: rows have no identity and no state of their own
         <fieldset key={index} className="site-row">
-          <legend className="sr">{nameOf(index + 1)}</legend>
+          <legend className="sr-only">{nameOf(index + 1)}</legend>
           {columns.map(({ name, label, isMono }) => (
             <Text
               key={name}
@@ -84,14 +86,14 @@ const Rows = <Row extends Record<string, string>>({
             label={`${m.console_remove()}: ${nameOf(index + 1)}`}
             onClick={() => onChange(rows.filter((_, at) => at !== index))}
           >
-            <X className="s" aria-hidden />
+            <X className="icon-small" aria-hidden />
           </IconButton>
         </fieldset>
       ))}
       {!isLocked && (
         <div>
-          <Button look="sec" size="xs" onClick={() => onChange([...rows, empty])}>
-            <Plus className="s" aria-hidden />
+          <Button look="sec" size="tight" onClick={() => onChange([...rows, empty])}>
+            <Plus className="icon-small" aria-hidden />
             {m.console_add()}
           </Button>
         </div>
@@ -100,7 +102,7 @@ const Rows = <Row extends Record<string, string>>({
   </fieldset>
 )
 
-/** Name, ways to reach the school, and where members pay to, which is the owner's. */
+/** Brand, links and payment methods. Only the owner may change the payment methods. */
 export const SiteForm = ({ saved, mayPayments, staffId }: { saved: Site; mayPayments: boolean; staffId: number }) => {
   const draftName = `console-site:${staffId}`
   const [site, setTyped] = useState(saved)
@@ -185,7 +187,7 @@ export const SiteForm = ({ saved, mayPayments, staffId }: { saved: Site; mayPaym
         legend={m.console_site_social()}
         rows={site.social_links}
         columns={[
-          { name: 'name', label: m.console_name },
+          { name: 'name', label: consoleWords.console_name },
           { name: 'link', label: m.console_site_link },
         ]}
         nameOf={(nth) => m.console_site_social_of({ nth })}
@@ -212,8 +214,8 @@ export const SiteForm = ({ saved, mayPayments, staffId }: { saved: Site; mayPaym
       />
       <div className="site-foot">
         <FormFailure text={update.error ? failureSentence(update.error) : undefined} />
-        <Button type="submit" size="sm" disabled={update.isPending}>
-          {m.console_save()}
+        <Button type="submit" size="mid" disabled={update.isPending}>
+          {consoleWords.console_save()}
         </Button>
       </div>
     </form>

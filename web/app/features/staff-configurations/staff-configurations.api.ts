@@ -2,7 +2,7 @@ import type { PageKey, Site } from '@padauk/contract/configurations'
 import { staffConfigurations } from '@padauk/contract/staff-configurations'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/console.words.ts'
 
 export type ConfigurationKey = PageKey | 'Site'
 
@@ -23,7 +23,7 @@ export const readVersion = mutationOptions({
   mutationFn: (version_id: number) => call(staffConfigurations.version, { params: { id: String(version_id) } }),
 })
 
-/** A refusal is said at the form. */
+/** Quiet: the form shows the error. */
 export const updateConfiguration = mutationOptions({
   mutationFn: ({ key, ...body }: { key: ConfigurationKey; value: string | Site; reason?: string }) =>
     call(staffConfigurations.update, { params: { key }, body: body as { value: string } }),

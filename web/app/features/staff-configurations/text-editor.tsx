@@ -1,3 +1,4 @@
+import './staff-configurations.css'
 import type { PageKey } from '@padauk/contract/configurations'
 import { PAGE_TEXT_MAX } from '@padauk/contract/staff-configurations'
 import { useMutation } from '@tanstack/react-query'
@@ -9,14 +10,16 @@ import { showToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
+import { m as consoleWords } from '#words/console.words.ts'
 import { DraftFound } from './draft-found.tsx'
 import { updateConfiguration } from './staff-configurations.api.ts'
+import { m } from './staff-configurations.words.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
 type Props = { page: PageKey; saved: string; staffId: number; preview: (text: string) => ReactNode }
 
-/** One page text beside its preview. What is typed is kept on the device until it is saved. */
+/** A page text with a preview. Input is kept on the device until it is saved. */
 export const TextEditor = ({ page, saved, staffId, preview }: Props) => {
   const draftName = `console-text:${staffId}:${page}`
   const [text, setText] = useState(saved)
@@ -46,10 +49,10 @@ export const TextEditor = ({ page, saved, staffId, preview }: Props) => {
       update.mutate({ key: page, value: text, ...(reason && { reason }) })
   }
   return (
-    <form className="text-editor" onSubmit={send}>
+    <form className="page-editor" onSubmit={send}>
       {draft !== undefined && (
         <DraftFound
-          className="wide"
+          className="page-editor-wide"
           onUse={() => type(draft)}
           onDrop={() => {
             forgetDraft(draftName)
@@ -57,16 +60,16 @@ export const TextEditor = ({ page, saved, staffId, preview }: Props) => {
           }}
         />
       )}
-      <div className="card pad dense stack gap-3.5">
+      <div className="card pad dense stack gap-3.5 page-editor-form">
         <Field
           label={m.console_text()}
           hint={m.console_text_hint()}
-          error={over > 0 ? m.notes_over({ count: over }) : undefined}
+          error={over > 0 ? commonWords.notes_over({ count: over }) : undefined}
         >
           {(wiring) => (
             <textarea
               {...wiring}
-              className="in text-area"
+              className="input page-editor-text"
               required
               value={text}
               onChange={(event) => type(event.target.value)}
@@ -77,7 +80,7 @@ export const TextEditor = ({ page, saved, staffId, preview }: Props) => {
           {(wiring) => (
             <input
               {...wiring}
-              className="in"
+              className="input"
               maxLength={500}
               value={reason}
               onChange={(event) => setReason(event.target.value)}
@@ -86,12 +89,12 @@ export const TextEditor = ({ page, saved, staffId, preview }: Props) => {
         </Field>
         <FormFailure text={update.error ? failureSentence(update.error) : undefined} />
         <div className="row between flex-wrap">
-          <Button look="sec" size="sm" onClick={() => setShowsVersions(true)}>
-            <History className="s" aria-hidden />
+          <Button look="sec" size="mid" onClick={() => setShowsVersions(true)}>
+            <History className="icon-small" aria-hidden />
             {m.console_versions()}
           </Button>
-          <Button type="submit" size="sm" disabled={update.isPending || text === saved || over > 0}>
-            {m.console_save()}
+          <Button type="submit" size="mid" disabled={update.isPending || text === saved || over > 0}>
+            {consoleWords.console_save()}
           </Button>
         </div>
       </div>

@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import { type ConfigurationKey, readVersion, versionsQuery } from './staff-configurations.api.ts'
+import { m } from './staff-configurations.words.ts'
 
-/** What a text was before; one of them can be put into the editor. */
+/** Earlier versions of a text, which can be loaded into the editor. */
 export const VersionsDialog = ({
   configuration,
   onTake,
@@ -28,7 +28,7 @@ export const VersionsDialog = ({
         data.content.data.length === 0 ? (
           <Empty title={m.console_versions_none()} />
         ) : (
-          <ul className="versions">
+          <ul className="page-versions">
             {data.content.data.map(({ version_id, staff, created_at, length }) => (
               <li key={version_id}>
                 <span className="grow min-w-0">
@@ -37,7 +37,7 @@ export const VersionsDialog = ({
                     {staff || m.console_version_shipped()} · {m.console_version_length({ count: length })}
                   </span>
                 </span>
-                <Button look="sec" size="xs" disabled={read.isPending} onClick={() => take(version_id)}>
+                <Button look="sec" size="tight" disabled={read.isPending} onClick={() => take(version_id)}>
                   {m.console_version_take()}
                 </Button>
               </li>

@@ -1,3 +1,4 @@
+import './staff-curricula.css'
 import {
   type Announcements,
   closestCenter,
@@ -15,10 +16,12 @@ import { type FormEvent, useId, useRef, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { newKey } from '#lib/keys.ts'
 import { languageOfText } from '#lib/languages.ts'
+import { takeFocus } from '#lib/take-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { addItem, changeItem, childKind, type Item, type Kind } from './staff-curricula.api.ts'
+import { m } from './staff-curricula.words.ts'
 import { type Acts, TreeRow } from './tree-row.tsx'
 
 const ADD = {
@@ -34,7 +37,7 @@ const TITLE = {
   lesson: m.console_cur_lesson_title,
 }
 
-/** A title and Enter: the field stays, so that a whole outline is typed in one go. */
+/** Adds on Enter and keeps the field open, so that a whole outline can be typed. */
 const AddForm = ({ kind, parentId, parent }: { kind: Kind; parentId: number | null; parent: string }) => {
   const [title, setTitle] = useState('')
   const [isShown, setShown] = useState(false)
@@ -44,9 +47,9 @@ const AddForm = ({ kind, parentId, parent }: { kind: Kind; parentId: number | nu
   if (!isShown)
     return (
       <button type="button" className="tree-add" onClick={() => setShown(true)}>
-        <Plus className="s" aria-hidden />
+        <Plus className="icon-small" aria-hidden />
         <span>{ADD[kind]()}</span>
-        {parent && <span className="sr">{m.console_cur_in({ title: parent })}</span>}
+        {parent && <span className="sr-only">{m.console_cur_in({ title: parent })}</span>}
       </button>
     )
   const submit = (event: FormEvent) => {
@@ -65,9 +68,8 @@ const AddForm = ({ kind, parentId, parent }: { kind: Kind; parentId: number | nu
   return (
     <form className="tree-new dense" onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && setShown(false)}>
       <input
-        // biome-ignore lint/a11y/noAutofocus: the field takes the place of the button that was pressed
-        autoFocus
-        className="in"
+        ref={takeFocus}
+        className="input"
         aria-label={parent ? m.console_cur_title_in({ what: TITLE[kind](), parent }) : TITLE[kind]()}
         aria-describedby={error}
         placeholder={TITLE[kind]()}
@@ -76,11 +78,11 @@ const AddForm = ({ kind, parentId, parent }: { kind: Kind; parentId: number | nu
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <Button type="submit" size="sm" disabled={add.isPending || !title.trim()}>
+      <Button type="submit" size="mid" disabled={add.isPending || !title.trim()}>
         {m.console_cur_add()}
       </Button>
-      <Button look="ghost" size="sm" onClick={() => setShown(false)}>
-        {m.cancel()}
+      <Button look="ghost" size="mid" onClick={() => setShown(false)}>
+        {commonWords.cancel()}
       </Button>
       <div className="w-full" id={error}>
         <FormFailure text={add.error ? failureSentence(add.error) : undefined} />
@@ -91,10 +93,10 @@ const AddForm = ({ kind, parentId, parent }: { kind: Kind; parentId: number | nu
 
 type Props = { kind: Kind; parentId: number | null; parent: string; items: Item[]; acts: Acts }
 
-/** Siblings that are moved by their grips, with a pointer or the keyboard; each holds its own children. */
+/** Siblings that can be reordered by their handles, with a pointer or the keyboard. Each contains its children. */
 export const TreeList = ({ kind, parentId, parent, items: given, acts }: Props) => {
   const move = useMutation(changeItem)
-  // What was dropped stays where it was dropped while the server is told; a refusal puts it back.
+  // Optimistic order, kept until the server responds and reverted on an error.
   const [moved, setMoved] = useState<{ of: Item[]; ids: number[] }>()
   const items = moved?.of === given ? moved.ids.flatMap((id) => given.find((one) => one.id === id) ?? []) : given
   const sensors = useSensors(

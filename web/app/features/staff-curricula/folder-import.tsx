@@ -1,3 +1,4 @@
+import './staff-curricula.css'
 import { ARCHIVE_BYTES_MAX, type Counts, type FolderCheck, SCHOOL_CHANGED } from '@padauk/contract/staff-curricula'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CircleCheck, FileArchive, TriangleAlert } from 'lucide-react'
@@ -5,16 +6,17 @@ import { useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { languageOfText } from '#lib/languages.ts'
+import { useTus } from '#lib/use-tus.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
+import { FileUpload } from '#ui/file-upload.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
-import { FileUpload } from './file-upload.tsx'
+import { m as commonWords } from '#words/common.words.ts'
+import { m } from './staff-curricula.words.ts'
 import { checkQuery, dropUpload, importFolder } from './staff-folders.api.ts'
-import { useTus } from './use-tus.ts'
 
 const FLOORS = {
   campuses: m.console_fol_campuses,
@@ -33,10 +35,10 @@ const floorsOf = (counts: Counts) =>
   (Object.keys(FLOORS) as (keyof Counts)[]).map((floor) => ({ floor, name: FLOORS[floor](), ...counts[floor] }))
 const sum = (counts: Counts, what: 'added' | 'changed') =>
   floorsOf(counts).reduce((total, one) => total + (one.floor === 'files' ? 0 : one[what]), 0)
-/** Of the changes, at first. */
+/** Number of changes shown at first. */
 const SHOWN = 12
 
-/** The first step: an archive is chosen and sent. */
+/** Step 1: choose an archive and upload it. */
 export const ArchiveUpload = ({ onWhole }: { onWhole: (uploadId: string, name: string) => void }) => {
   const tus = useTus({
     name: 'upload:curriculum',
@@ -74,11 +76,11 @@ type CheckProps = {
   onDone: (counts: Counts) => void
 }
 
-/** The second step: what the archive would change, or what is wrong in it; then the act. */
+/** Step 2: shows what the archive would change, or its errors. Confirming imports it. */
 export const ArchiveCheck = ({ uploadId, name, onOther, onCancel, onDone }: CheckProps) => {
   const { data, error, isFetching, refetch } = useQuery(checkQuery(uploadId))
   const act = useMutation(importFolder)
-  // The second press of a double click comes before the first has shown itself.
+  // A double click's second press arrives before the next render.
   const isSent = useRef(false)
   const take = (seen: string | null) => {
     if (!seen || isSent.current) return
@@ -102,7 +104,7 @@ export const ArchiveCheck = ({ uploadId, name, onOther, onCancel, onDone }: Chec
     act.reset()
     void refetch()
   }
-  // No use asking again for what can be answered in one way alone.
+  // These statuses are final, so offer no retry.
   const isRefused = error instanceof ApiError && [404, 413, 415].includes(error.status)
   return (
     <div className="stack gap-4 folder-steps">
@@ -112,10 +114,10 @@ export const ArchiveCheck = ({ uploadId, name, onOther, onCancel, onDone }: Chec
         </h2>
         <div className="row wraps">
           <span className="row gap-2 min-w-0">
-            <FileArchive className="s" aria-hidden />
+            <FileArchive className="icon-small" aria-hidden />
             <span className="wrap-anywhere">{name}</span>
           </span>
-          <Button look="sec" size="xs" disabled={act.isPending} onClick={() => leave(onOther)}>
+          <Button look="sec" size="tight" disabled={act.isPending} onClick={() => leave(onOther)}>
             {m.console_fol_choose_other()}
           </Button>
         </div>
@@ -130,7 +132,7 @@ export const ArchiveCheck = ({ uploadId, name, onOther, onCancel, onDone }: Chec
         </section>
       )}
       {data && !error && (
-        <section className={`card ${isFetching ? 'old' : ''}`} aria-labelledby="step-check">
+        <section className={`card ${isFetching ? 'outdated' : ''}`} aria-labelledby="step-check">
           <div className="card-head">
             <h2 id="step-check" className="step">
               <b>2</b> {m.console_fol_check()}
@@ -159,16 +161,16 @@ export const ArchiveCheck = ({ uploadId, name, onOther, onCancel, onDone }: Chec
           <div className="save-bar">
             <p className="small muted">{data.counts ? m.console_fol_versions() : m.console_fol_none_until()}</p>
             <div className="row gap-2">
-              <Button look="ghost" size="sm" disabled={act.isPending} onClick={() => leave(onCancel)}>
-                {m.cancel()}
+              <Button look="ghost" size="mid" disabled={act.isPending} onClick={() => leave(onCancel)}>
+                {commonWords.cancel()}
               </Button>
               {isOld ? (
-                <Button size="sm" onClick={again}>
+                <Button size="mid" onClick={again}>
                   {m.console_fol_again()}
                 </Button>
               ) : (
                 <Button
-                  size="sm"
+                  size="mid"
                   disabled={!data.counts || isNothing(data.counts) || isFetching || act.isPending}
                   onClick={() => take(data.seen)}
                 >
@@ -193,7 +195,7 @@ const Changes = ({ counts, changes }: { counts: Counts; changes: FolderCheck['ch
   return (
     <>
       <p className="finding good small" role="status">
-        <CircleCheck className="s" aria-hidden />
+        <CircleCheck className="icon-small" aria-hidden />
         {isNothing(counts) ? m.console_fol_nothing() : m.console_fol_good()}
       </p>
       <div className="tablebox">
@@ -212,8 +214,8 @@ const Changes = ({ counts, changes }: { counts: Counts; changes: FolderCheck['ch
             {floorsOf(counts).map(({ floor, name, added, changed, same }) => (
               <tr key={floor}>
                 <th scope="row">{name}</th>
-                <td className={`num ${added > 0 ? 'told' : 'faint'}`}>{added.toLocaleString('en')}</td>
-                <td className={`num ${changed > 0 ? 'told' : 'faint'}`}>{changed.toLocaleString('en')}</td>
+                <td className={`num ${added > 0 ? 'folder-told' : 'faint'}`}>{added.toLocaleString('en')}</td>
+                <td className={`num ${changed > 0 ? 'folder-told' : 'faint'}`}>{changed.toLocaleString('en')}</td>
                 <td className="num faint">{same.toLocaleString('en')}</td>
               </tr>
             ))}
@@ -226,7 +228,7 @@ const Changes = ({ counts, changes }: { counts: Counts; changes: FolderCheck['ch
           <ul>
             {shown.map(({ floor, at, title, is }) => (
               <li key={at}>
-                <Chip kind={is === 'added' ? 'ok' : 'wait'}>
+                <Chip kind={is === 'added' ? 'done' : 'wait'}>
                   {is === 'added' ? m.console_fol_added() : m.console_fol_changed()}
                 </Chip>
                 <span className="min-w-0">
@@ -234,13 +236,13 @@ const Changes = ({ counts, changes }: { counts: Counts; changes: FolderCheck['ch
                     {title}
                   </span>{' '}
                   <span className="small muted">{KINDS[floor]()}</span>
-                  <span className="path">{at}</span>
+                  <span className="folder-path">{at}</span>
                 </span>
               </li>
             ))}
           </ul>
           {shown.length < changes.length && (
-            <Button look="sec" size="xs" className="justify-self-start" onClick={() => setAll(true)}>
+            <Button look="sec" size="tight" className="justify-self-start" onClick={() => setAll(true)}>
               {m.console_fol_show_all({ count: changes.length })}
             </Button>
           )}
@@ -258,11 +260,11 @@ const Changes = ({ counts, changes }: { counts: Counts; changes: FolderCheck['ch
 const Faults = ({ check: { faults, faults_total: total } }: { check: FolderCheck }) => (
   <>
     <p className="finding small" role="status">
-      <TriangleAlert className="s" aria-hidden />
+      <TriangleAlert className="icon-small" aria-hidden />
       {m.console_fol_faults({ count: total })}
     </p>
     <div className="tablebox">
-      <table className="tbl rows faults">
+      <table className="tbl rows import-faults">
         <thead>
           <tr>
             <th scope="col">{m.console_fol_place()}</th>
@@ -272,9 +274,9 @@ const Faults = ({ check: { faults, faults_total: total } }: { check: FolderCheck
         </thead>
         <tbody>
           {faults.map(({ file, line, message }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced whole
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is always replaced as a whole
             <tr key={at}>
-              <td className="path">{file}</td>
+              <td className="folder-path">{file}</td>
               <td className="num">{m.console_fol_line_number({ line })}</td>
               <td className="wrap-anywhere">{message}</td>
             </tr>
@@ -290,7 +292,7 @@ const Faults = ({ check: { faults, faults_total: total } }: { check: FolderCheck
   </>
 )
 
-/** The end: what was done. */
+/** Step 3: the result. */
 export const ArchiveDone = ({ counts, onAnother }: { counts: Counts; onAnother: () => void }) => (
   <section className="card import-done">
     <CircleCheck aria-hidden />
@@ -304,10 +306,10 @@ export const ArchiveDone = ({ counts, onAnother }: { counts: Counts; onAnother: 
       })}
     </p>
     <div className="row wraps">
-      <ButtonLink size="sm" to="/console/curriculum">
+      <ButtonLink size="mid" to="/console/curriculum">
         {m.console_fol_to_tree()}
       </ButtonLink>
-      <Button look="sec" size="sm" onClick={onAnother}>
+      <Button look="sec" size="mid" onClick={onAnother}>
         {m.console_fol_another()}
       </Button>
     </div>

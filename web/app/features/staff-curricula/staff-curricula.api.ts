@@ -2,17 +2,16 @@ import { staffCampuses } from '@padauk/contract/staff-campuses'
 import { staffCategories } from '@padauk/contract/staff-categories'
 import { staffCourses } from '@padauk/contract/staff-courses'
 import {
-  staffCurricula,
   type Status,
+  staffCurricula,
   type TreeCampus,
   type TreeLesson,
   type Uses,
 } from '@padauk/contract/staff-curricula'
-import { staffFiles } from '@padauk/contract/staff-files'
 import { staffLessons } from '@padauk/contract/staff-lessons'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from './staff-curricula.words.ts'
 
 export const treeQuery = queryOptions({
   queryKey: ['staff-curricula', 'tree'],
@@ -20,7 +19,7 @@ export const treeQuery = queryOptions({
 })
 
 export type Kind = 'campus' | 'category' | 'course' | 'lesson'
-/** One thing of the tree, of whatever floor. */
+/** A campus, category, course or lesson in the tree. */
 export type Item = {
   kind: Kind
   id: number
@@ -70,16 +69,16 @@ const itemsOf = (campuses: TreeCampus[]): Item[] =>
       })),
     })),
   }))
-/** The tree as items; the same answer gives the same objects. */
+/** The tree as items. The same response returns the same objects. */
 export const treeItems = {
   ...treeQuery,
   select: ({ content }: { content: { campuses: TreeCampus[] } }) => itemsOf(content.campuses),
 }
 
-// What members see of the school changes with it: an editor looks at both in one browser.
-const refreshes = ['staff-curricula', 'staff-lessons', 'campuses', 'categories', 'courses', 'lessons']
+// Changes are visible to members too, and an editor may have both open in one browser.
+const refreshes = ['staff-curricula', 'staff-lessons', 'campuses', 'categories', 'courses', 'lessons'] as const
 
-/** Where a thing of this kind may stand, named by all that is above it. */
+/** Possible parents for an item of this kind, each named with its full path. */
 export const parentsFor = (kind: Kind, items: Item[]): { id: number; name: string; holds: number[] }[] => {
   const walk = (list: Item[], above: string): { id: number; name: string; holds: number[] }[] =>
     list.flatMap((item) => {
@@ -91,7 +90,7 @@ export const parentsFor = (kind: Kind, items: Item[]): { id: number; name: strin
   return kind === 'campus' ? [] : walk(items, '')
 }
 
-export type Fields = {
+type Fields = {
   title?: string
   description?: string
   cover?: string
@@ -104,10 +103,10 @@ export const changeItem = mutationOptions({
     call(ENDPOINTS[kind].update, {
       params: { id: String(id) },
       body: { ...body, ...(parentId !== undefined && { [PARENTS[kind]]: parentId }) },
-    } as never),
+    }),
   meta: { refreshes },
 })
-/** The same for a form, which says a refusal in its own place. */
+/** For forms, which show errors inline. */
 export const changeItemQuietly = mutationOptions({ ...changeItem, meta: { refreshes, quiet: true } })
 
 export const addItem = mutationOptions({
@@ -124,7 +123,7 @@ export const addItem = mutationOptions({
   }) =>
     call(
       ENDPOINTS[kind].create,
-      { body: { title, ...(parentId !== null && { [PARENTS[kind]]: parentId }) } } as never,
+      { body: { title, ...(parentId !== null && { [PARENTS[kind]]: parentId }) } },
       { idempotencyKey },
     ),
   meta: { refreshes, quiet: true },
@@ -136,23 +135,16 @@ export const removeItem = mutationOptions({
   meta: { refreshes, quiet: true, success: () => m.console_cur_deleted() },
 })
 
-/** What hangs on a thing, asked for when somebody is about to delete it. */
+/** What depends on an item, fetched before deleting it. */
 export const usesQuery = (kind: Kind, id: number) =>
   queryOptions({
-    // Of its own noun: what is just being deleted is not to be asked for again.
+    // A separate noun, so that the deletion does not refetch the deleted item.
     queryKey: ['staff-uses', kind, id],
     queryFn: async ({ signal }): Promise<Uses> =>
       (
-        (await call(ENDPOINTS[kind].read, { params: { id: String(id) } }, { signal } as never)) as {
+        (await call(ENDPOINTS[kind].read, { params: { id: String(id) } }, { signal })) as {
           content: { uses: Uses }
         }
       ).content.uses,
     staleTime: 0,
   })
-
-/** A picture or captions for the store; a refusal is said where it was chosen. */
-export const sendFile = mutationOptions({
-  mutationFn: async ({ file, onProgress }: { file: Blob; onProgress?: (fraction: number) => void }) =>
-    (await call(staffFiles.create, {}, { picture: file, ...(onProgress && { onProgress }) })).content,
-  meta: { quiet: true },
-})

@@ -5,7 +5,7 @@ import { call } from '#lib/api.ts'
 
 export const exportAddress = staffCurricula.export.path
 
-/** What an uploaded archive would change. Asked for as often as it is looked at: the school changes meanwhile. */
+/** Changes that an uploaded archive would make. Always refetched, because the curriculum may change meanwhile. */
 export const checkQuery = (uploadId: string) =>
   queryOptions({
     queryKey: ['staff-folders', uploadId],
@@ -17,14 +17,22 @@ export const checkQuery = (uploadId: string) =>
     refetchOnReconnect: false,
   })
 
-const refreshes = ['staff-curricula', 'staff-lessons', 'staff-uses', 'campuses', 'categories', 'courses', 'lessons']
+const refreshes = [
+  'staff-curricula',
+  'staff-lessons',
+  'staff-uses',
+  'campuses',
+  'categories',
+  'courses',
+  'lessons',
+] as const
 export const importFolder = mutationOptions({
   mutationFn: async ({ uploadId, seen }: { uploadId: string; seen: string }) =>
     (await call(staffCurricula.import, { body: { upload_id: uploadId, seen } })).content.counts,
   meta: { refreshes, quiet: true },
 })
 
-/** Drops an upload that nobody wants any more; one that stays is dropped after a week. */
+/** Deletes an abandoned upload. Others are deleted by the server after a week. */
 export const dropUpload = async (uploadId: string) => {
   const { Upload } = await import('tus-js-client')
   await Upload.terminate(`${UPLOADS_PATH}/${uploadId}`, { retryDelays: null }).catch(() => {})

@@ -1,8 +1,6 @@
-import { fileUrl } from '@padauk/contract/files'
 import { DESCRIPTION_MAX, TITLE_MAX, type Uses } from '@padauk/contract/staff-curricula'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ImagePlus } from 'lucide-react'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
@@ -11,64 +9,13 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { PictureField } from '#ui/picture-field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
-import { changeItemQuietly, type Item, parentsFor, removeItem, sendFile, usesQuery } from './staff-curricula.api.ts'
-
-/** A picture of the store, with a button that puts another in its place. */
-export const PictureField = ({
-  label,
-  hint,
-  path,
-  shape,
-  onChange,
-}: {
-  label: string
-  hint?: string
-  path: string
-  shape: 'cover' | 'strip' | 'logo'
-  onChange: (path: string) => void
-}) => {
-  const input = useRef<HTMLInputElement>(null)
-  const send = useMutation(sendFile)
-  const id = useId()
-  return (
-    <div className="field">
-      <span className="lbl" id={id}>
-        {label}
-      </span>
-      <div className="pic-field">
-        {path && <img className={shape} src={fileUrl(path, shape === 'logo' ? 96 : 384)} alt="" />}
-        <Button
-          look="sec"
-          size="sm"
-          aria-describedby={id}
-          disabled={send.isPending}
-          onClick={() => input.current?.click()}
-        >
-          <ImagePlus className="s" aria-hidden />
-          {send.isPending ? m.console_cur_sending() : m.console_cur_other_picture()}
-        </Button>
-        <input
-          ref={input}
-          className="sr"
-          type="file"
-          tabIndex={-1}
-          aria-label={label}
-          accept="image/jpeg,image/png,image/webp"
-          onChange={(event) => {
-            const [file] = event.target.files ?? []
-            event.target.value = ''
-            if (file) send.mutate({ file }, { onSuccess: (kept) => onChange(kept.path) })
-          }}
-        />
-      </div>
-      {hint && <p className="hint">{hint}</p>}
-      <FormFailure text={send.error ? failureSentence(send.error) : undefined} />
-    </div>
-  )
-}
+import { m as commonWords } from '#words/common.words.ts'
+import { m as consoleWords } from '#words/console.words.ts'
+import { changeItemQuietly, type Item, parentsFor, removeItem, usesQuery } from './staff-curricula.api.ts'
+import { m } from './staff-curricula.words.ts'
 
 const HEADS = {
   campus: m.console_cur_campus,
@@ -77,7 +24,7 @@ const HEADS = {
   lesson: m.console_cur_lesson,
 }
 
-/** Title and place of a thing; the description of what has one, and the pictures. */
+/** Edits title, place, description and pictures of an item, as far as its kind has them. */
 export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Item[]; onClose: () => void }) => {
   const { kind, id } = item
   const parents = parentsFor(kind, items)
@@ -121,19 +68,19 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
       foot={
         <>
           <Button look="ghost" onClick={onClose}>
-            {m.cancel()}
+            {commonWords.cancel()}
           </Button>
           <Button type="submit" form={form} disabled={change.isPending}>
-            {m.save()}
+            {commonWords.save()}
           </Button>
         </>
       }
     >
       <form id={form} className="stack gap-4 dense" onSubmit={save} noValidate>
-        <Field label={m.console_cur_title()} error={faults.title}>
+        <Field label={consoleWords.console_cur_title()} error={faults.title}>
           {(wiring) => (
             <input
-              className="in"
+              className="input"
               maxLength={TITLE_MAX}
               lang={languageOfText(values.title)}
               value={values.title}
@@ -146,7 +93,7 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
           <Field label={m.console_cur_stands_in()}>
             {(wiring) => (
               <select
-                className="in"
+                className="input"
                 value={parentId}
                 onChange={(event) => setParentId(Number(event.target.value))}
                 {...wiring}
@@ -164,7 +111,7 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
           <Field label={m.console_cur_description()} hint={m.console_cur_description_hint()} error={faults.description}>
             {(wiring) => (
               <textarea
-                className="in"
+                className="input"
                 rows={4}
                 maxLength={DESCRIPTION_MAX}
                 lang={languageOfText(values.description)}
@@ -220,7 +167,7 @@ const LINES: [key: keyof Uses, line: (count: { count: number }) => string][] = [
   ['subscriptions', m.console_cur_count_subscriptions],
 ]
 
-/** Asks before something is deleted, and says in numbers what goes with it. */
+/** Confirmation with the numbers of everything that will be deleted. */
 export const DeleteDialog = ({ item, onClose }: { item: Item; onClose: () => void }) => {
   const { kind, id, title } = item
   const { data: uses, error, refetch } = useQuery(usesQuery(kind, id))
@@ -258,7 +205,7 @@ export const DeleteDialog = ({ item, onClose }: { item: Item; onClose: () => voi
         <div className="stack gap-3">
           <p>{lines.length > 0 ? m.console_cur_delete_what() : m.console_cur_delete_nothing()}</p>
           {lines.length > 0 && (
-            <ul className="uses num">
+            <ul className="tree-uses num">
               {lines.map(([key, line]) => (
                 <li key={key}>{line({ count: uses[key] })}</li>
               ))}

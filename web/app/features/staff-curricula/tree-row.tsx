@@ -5,24 +5,21 @@ import { ChevronRight, CircleHelp, FileText, GripVertical, Pencil, SquarePen, Tr
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { languageOfText } from '#lib/languages.ts'
+import { takeFocus } from '#lib/take-focus.ts'
 import { Button, IconButton } from '#ui/button.tsx'
-import { Chip } from '#ui/chip.tsx'
-import { m } from '#words/generated/messages.js'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { m as commonWords } from '#words/common.words.ts'
+import { m as consoleWords } from '#words/console.words.ts'
 import { changeItem, type Item } from './staff-curricula.api.ts'
+import { m } from './staff-curricula.words.ts'
 
-/** What a row of the tree asks of its page. */
+/** Callbacks and state of the page for a row of the tree. */
 export type Acts = {
   isOpen: (item: Item) => boolean
   onToggle: (item: Item) => void
   onDetails: (item: Item) => void
   onDelete: (item: Item) => void
 }
-
-export const StatusChip = ({ status }: { status: Item['status'] }) => (
-  <Chip kind={status === 'PUBLISHED' ? 'ok' : 'wait'}>
-    {status === 'PUBLISHED' ? m.console_cur_published() : m.console_cur_draft()}
-  </Chip>
-)
 
 const Rename = ({ item, onDone }: { item: Item; onDone: () => void }) => {
   const [title, setTitle] = useState(item.title)
@@ -36,20 +33,19 @@ const Rename = ({ item, onDone }: { item: Item; onDone: () => void }) => {
   return (
     <form className="tree-rename dense" onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
       <input
-        // biome-ignore lint/a11y/noAutofocus: the field takes the place of the title whose button was pressed
-        autoFocus
-        className="in"
+        ref={takeFocus}
+        className="input"
         aria-label={m.console_cur_new_title({ title: item.title })}
         maxLength={120}
         lang={languageOfText(title)}
         value={title}
         onChange={(event) => setTitle(event.target.value)}
       />
-      <Button type="submit" size="sm" disabled={change.isPending || !title.trim()}>
-        {m.save()}
+      <Button type="submit" size="mid" disabled={change.isPending || !title.trim()}>
+        {commonWords.save()}
       </Button>
-      <Button look="ghost" size="sm" onClick={onDone}>
-        {m.cancel()}
+      <Button look="ghost" size="mid" onClick={onDone}>
+        {commonWords.cancel()}
       </Button>
     </form>
   )
@@ -70,16 +66,16 @@ const Facts = ({ item }: { item: Item }) => {
       </span>
     )
   const parts = [
-    { has: lesson.has_video, Icon: Video, label: m.console_cur_video() },
-    { has: lesson.has_text, Icon: FileText, label: m.console_cur_text() },
-    { has: lesson.has_quiz, Icon: CircleHelp, label: m.console_cur_quiz() },
+    { has: lesson.has_video, Icon: Video, label: consoleWords.console_cur_video() },
+    { has: lesson.has_text, Icon: FileText, label: consoleWords.console_cur_text() },
+    { has: lesson.has_quiz, Icon: CircleHelp, label: consoleWords.console_cur_quiz() },
   ].filter(({ has }) => has)
   return (
     <span className="tree-facts tiny faint num">
       {parts.map(({ Icon, label }) => (
         <span key={label} title={label}>
-          <Icon className="s" aria-hidden />
-          <span className="sr">{label}</span>
+          <Icon className="icon-small" aria-hidden />
+          <span className="sr-only">{label}</span>
         </span>
       ))}
       <span>{m.console_cur_minutes({ count: lesson.minutes })}</span>
@@ -87,7 +83,7 @@ const Facts = ({ item }: { item: Item }) => {
   )
 }
 
-/** One campus, category, course or lesson: its place, its title, whether members see it, and what can be done with it. */
+/** A campus, category, course or lesson: position, title, visibility and actions. */
 export const TreeRow = ({ item, acts, children }: { item: Item; acts: Acts; children: ReactNode }) => {
   const { kind, id, title, status, logo } = item
   const [isRenaming, setRenaming] = useState(false)
@@ -101,7 +97,7 @@ export const TreeRow = ({ item, acts, children }: { item: Item; acts: Acts; chil
     <li
       ref={setNodeRef}
       style={transform ? { transform: `translateY(${transform.y}px)`, transition } : {}}
-      className={isDragging ? 'dragged' : ''}
+      className={isDragging ? 'tree-dragged' : ''}
     >
       <div className={`tree-row ${status === 'DRAFT' ? 'draft' : ''}`}>
         <button
@@ -125,7 +121,7 @@ export const TreeRow = ({ item, acts, children }: { item: Item; acts: Acts; chil
             <ChevronRight aria-hidden />
           </button>
         )}
-        {logo && <img className="logo" src={fileUrl(logo, 96)} alt="" width={28} height={28} />}
+        {logo && <img className="tree-logo" src={fileUrl(logo, 96)} alt="" width={28} height={28} />}
         {isRenaming ? (
           <Rename item={item} onDone={() => setRenaming(false)} />
         ) : (
@@ -147,23 +143,25 @@ export const TreeRow = ({ item, acts, children }: { item: Item; acts: Acts; chil
                 aria-label={
                   status === 'PUBLISHED' ? m.console_cur_withdraw_one({ title }) : m.console_cur_publish_one({ title })
                 }
-                title={status === 'PUBLISHED' ? m.console_cur_withdraw() : m.console_cur_publish()}
+                title={
+                  status === 'PUBLISHED' ? consoleWords.console_cur_withdraw() : consoleWords.console_cur_publish()
+                }
                 disabled={publish.isPending}
                 onClick={() => publish.mutate({ kind, id, status: status === 'PUBLISHED' ? 'DRAFT' : 'PUBLISHED' })}
               >
                 <StatusChip status={status} />
               </button>
               <IconButton label={m.console_cur_rename({ title })} onClick={() => setRenaming(true)}>
-                <Pencil className="s" aria-hidden />
+                <Pencil className="icon-small" aria-hidden />
               </IconButton>
               <IconButton
                 label={kind === 'lesson' ? m.console_cur_details_lesson({ title }) : m.console_cur_details({ title })}
                 onClick={() => acts.onDetails(item)}
               >
-                <SquarePen className="s" aria-hidden />
+                <SquarePen className="icon-small" aria-hidden />
               </IconButton>
               <IconButton label={m.console_cur_delete({ title })} onClick={() => acts.onDelete(item)}>
-                <Trash2 className="s" aria-hidden />
+                <Trash2 className="icon-small" aria-hidden />
               </IconButton>
             </span>
           </>

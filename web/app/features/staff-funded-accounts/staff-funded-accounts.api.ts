@@ -1,15 +1,18 @@
 import { type StaffFundedAccountForm, staffFundedAccounts } from '@padauk/contract/staff-funded-accounts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/console.words.ts'
 
 export const staffFundedAccountsQuery = queryOptions({
   queryKey: ['staff-funded-accounts'],
   queryFn: ({ signal }) => call(staffFundedAccounts.list, { query: { perPage: '100' } }, { signal }),
 })
 
-const saved = { refreshes: ['staff-funded-accounts', 'funded-accounts', 'audits'], success: () => m.console_saved() }
-/** A refusal is said at its field. */
+const saved = {
+  refreshes: ['staff-funded-accounts', 'funded-accounts', 'audits'] as const,
+  success: () => m.console_saved(),
+}
+/** Quiet: the form shows the error at its field. */
 export const createFundedAccount = mutationOptions({
   mutationFn: ({ body, key }: { body: StaffFundedAccountForm; key: string }) =>
     call(staffFundedAccounts.create, { body }, { idempotencyKey: key }),

@@ -3,12 +3,12 @@ import { staffFundedOrders } from '@padauk/contract/staff-funded-orders'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
-/** Others work at the same queue. */
+/** Refetch interval, because other staff work on the same queue. */
 const EVERY_MS = 60_000
 
 type Query = NonNullable<Parameters<typeof call<typeof staffFundedOrders.list>>[1]['query']>
 
-/** What each tab of the three queues shows; what waits oldest first, what is decided newest first. */
+/** Filters of the queues' tabs. Pending items oldest first, decided ones newest first. */
 const TABS = {
   'payments-wait': { status: 'PENDING', order: 'oldest' },
   'payments-approved': { status: 'APPROVED' },
@@ -43,6 +43,6 @@ export const staffOrderQuery = (id: number) =>
 export const decideOrder = mutationOptions({
   mutationFn: ({ id, ...body }: { id: number; status?: OrderStatus; reason?: string; account?: string }) =>
     call(staffFundedOrders.update, { params: { id: String(id) }, body }),
-  // The form says a failure in its own place.
+  // The form shows errors inline, so no toast.
   meta: { refreshes: ['staff-funded-orders', 'overviews', 'audits'], quiet: true },
 })

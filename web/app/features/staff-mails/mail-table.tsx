@@ -1,3 +1,4 @@
+import './staff-mails.css'
 import type { StaffMail } from '@padauk/contract/staff-mails'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useRef } from 'react'
@@ -5,8 +6,8 @@ import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
-import { m } from '#words/generated/messages.js'
 import { retryMail, settleMail } from './staff-mails.api.ts'
+import { m } from './staff-mails.words.ts'
 
 const MailRow = ({
   mail: { mail_id, recipient, subject, cause, status, tries, last_error, created_at, is_link_over },
@@ -20,7 +21,7 @@ const MailRow = ({
     if (isSending.current) return
     isSending.current = true
     act.mutate(mail_id, {
-      // Somebody else was faster: the list shows what is left.
+      // Somebody else was faster. Refetch the list.
       onError: (error) =>
         error instanceof ApiError &&
         error.status === 409 &&
@@ -48,13 +49,13 @@ const MailRow = ({
         </span>
       </td>
       <td className="small muted num nowrap">{formatTime(created_at)}</td>
-      <td className="r">
+      <td className="at-end">
         {is_link_over ? (
           <span className="small muted mail-over">{m.console_mail_link_over()}</span>
         ) : (
           <Button
             look="sec"
-            size="xs"
+            size="tight"
             aria-disabled={act.isPending}
             aria-label={
               status === 'FAILED' ? m.console_mail_retry_of({ recipient }) : m.console_mail_settle_of({ recipient })
@@ -69,7 +70,7 @@ const MailRow = ({
   )
 }
 
-/** Mails that a person must look at, and the one thing to do about each. */
+/** Failed mails, each with its action. */
 export const MailTable = ({ mails }: { mails: StaffMail[] }) => (
   <table className="tbl rows mail-table">
     <thead>
@@ -79,7 +80,7 @@ export const MailTable = ({ mails }: { mails: StaffMail[] }) => (
         <th scope="col">{m.console_mail_why()}</th>
         <th scope="col">{m.console_mail_when()}</th>
         <th scope="col">
-          <span className="sr">{m.console_mail_act()}</span>
+          <span className="sr-only">{m.console_mail_act()}</span>
         </th>
       </tr>
     </thead>

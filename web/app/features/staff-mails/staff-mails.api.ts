@@ -1,7 +1,7 @@
 import { type MailTrouble, staffMails } from '@padauk/contract/staff-mails'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from './staff-mails.words.ts'
 
 export const staffMailsQuery = ({ tab, page }: { tab: MailTrouble | 'ALL'; page: string }) =>
   queryOptions({
@@ -12,7 +12,7 @@ export const staffMailsQuery = ({ tab, page }: { tab: MailTrouble | 'ALL'; page:
     meta: { quiet: true },
   })
 
-const refreshes = ['staff-mails', 'overviews', 'audits']
+const refreshes = ['staff-mails', 'overviews', 'audits'] as const
 export const retryMail = mutationOptions({
   mutationFn: (id: number) => call(staffMails.retry, { params: { id: String(id) } }),
   meta: { success: () => m.console_mail_retried(), refreshes },

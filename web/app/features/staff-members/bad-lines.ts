@@ -2,7 +2,7 @@ import type { ImportFault } from '@padauk/contract/staff-members'
 
 const quoted = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 
-/** The bad lines with what is wrong in them, as a CSV to be mended; a line that is wrong twice stands once. */
+/** The invalid lines with their errors, as a CSV file to correct. A line with two errors appears once. */
 export const badLinesFile = async (file: Blob, encoding: string, errors: readonly ImportFault[]): Promise<Blob> => {
   const text = new TextDecoder(encoding).decode(await file.arrayBuffer())
   const lines = text.split(/\r\n|\n|\r/)
@@ -24,6 +24,6 @@ export const saveFile = (blob: Blob, name: string) => {
   link.href = address
   link.download = name
   link.click()
-  // The browser has begun by then.
+  // The download has started by then.
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }

@@ -1,6 +1,6 @@
-import type { UseFormRegisterReturn } from 'react-hook-form'
 import { useState } from 'react'
-import { m } from '#words/generated/messages.js'
+import type { UseFormRegisterReturn } from 'react-hook-form'
+import { m } from './staff-members.words.ts'
 
 type Props = {
   campuses: { campus_id: number; title: string }[]
@@ -9,7 +9,7 @@ type Props = {
   onAll: () => void
 }
 
-/** All campuses, or those that were bought. */
+/** All campuses, or selected ones. */
 export const CampusChoice = ({ campuses, field, chosen, onAll }: Props) => {
   const [isOpen, setOpen] = useState(chosen.length > 0)
   const isShown = isOpen || chosen.length > 0

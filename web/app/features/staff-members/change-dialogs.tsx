@@ -10,20 +10,21 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { updateMember } from './staff-members.api.ts'
+import { m } from './staff-members.words.ts'
 
 type Props = { member: MemberFile; onClose: () => void }
 
-/** What the server refused, at its field or beside the act. */
+/** The server's errors, by field or for the whole form. */
 const refusalOf = (error: Error | null) => {
   const fields = error instanceof ApiError ? fieldFaults<string>(error.fields) : {}
   return { fields, text: error && Object.keys(fields).length === 0 ? failureSentence(error) : undefined }
 }
 
-/** Name, email and phone. A changed email ends the link that was sent to the old one. */
+/** Edits name, email and phone. A changed email invalidates the link sent to the old one. */
 export const EditDialog = ({ member, onClose }: Props) => {
-  // What is typed outlives a reload and an ended session, and ends with the dialog.
+  // The draft survives a reload and an expired session. It is deleted when the dialog closes.
   const draft = `staff-edit:${member.member_id}`
   const close = () => {
     forgetDraft(draft)
@@ -67,10 +68,10 @@ export const EditDialog = ({ member, onClose }: Props) => {
       foot={
         <>
           <Button look="sec" onClick={close}>
-            {m.cancel()}
+            {commonWords.cancel()}
           </Button>
           <Button type="submit" form="edit-member" disabled={save.isPending}>
-            {m.save()}
+            {commonWords.save()}
           </Button>
         </>
       }
@@ -91,7 +92,7 @@ export const EditDialog = ({ member, onClose }: Props) => {
   )
 }
 
-/** Signs a member out for as long as it lasts; why is kept in the log. */
+/** Suspends a member, who is signed out and stays locked out. The reason goes to the audit log. */
 export const SuspendDialog = ({ member, onClose }: Props) => {
   const draft = `staff-suspend:${member.member_id}`
   const close = () => {
@@ -121,7 +122,7 @@ export const SuspendDialog = ({ member, onClose }: Props) => {
       foot={
         <>
           <Button look="sec" onClick={close}>
-            {m.cancel()}
+            {commonWords.cancel()}
           </Button>
           <Button look="bad" type="submit" form="suspend-member" disabled={save.isPending}>
             {m.console_member_suspend()}
@@ -138,7 +139,7 @@ export const SuspendDialog = ({ member, onClose }: Props) => {
           {(wiring) => (
             <textarea
               {...wiring}
-              className="in"
+              className="input"
               maxLength={REASON_MAX}
               value={reason}
               onChange={(event) => type(event.target.value)}

@@ -1,7 +1,8 @@
-import type { ChatLanguage } from '@padauk/contract/member-messages'
+import './staff-members.css'
+import type { ChatLanguage } from '@padauk/rules/member-messages'
 import { useState } from 'react'
 import { CopyButton } from '#ui/copy-button.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from './staff-members.words.ts'
 
 const KEPT = 'chat-language'
 const readLanguage = (): ChatLanguage => {
@@ -12,7 +13,7 @@ const readLanguage = (): ChatLanguage => {
   }
 }
 
-/** The language in which the last message was written; most chats are in Burmese. */
+/** Language of the last message. Most chats are in Burmese. */
 export const useChatLanguage = () => {
   const [language, setLanguage] = useState(readLanguage)
   const choose = (chosen: ChatLanguage) => {
@@ -20,7 +21,7 @@ export const useChatLanguage = () => {
     try {
       localStorage.setItem(KEPT, chosen)
     } catch {
-      // It is chosen for this page.
+      // Without localStorage, the choice lasts as long as the page.
     }
   }
   return [language, choose] as const
@@ -45,7 +46,7 @@ export const LanguageChoice = ({
 
 type Props = { messages: Record<ChatLanguage, string>; isReady?: boolean }
 
-/** What is sent in the chat, in the language chosen, to be copied whole. */
+/** The message for the chat, in the chosen language, to be copied. */
 export const ChatMessage = ({ messages, isReady = true }: Props) => {
   const [language, choose] = useChatLanguage()
   return (

@@ -1,9 +1,9 @@
 import type { Holder } from '@padauk/contract/staff-members'
 import { Link } from 'react-router'
 import { formatTime } from '#lib/dates.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from './staff-members.words.ts'
 
-/** Somebody has this already; the link opens who, beside what is being typed. */
+/** An existing member with the same value. The link opens in a new tab, to keep the form. */
 export const HeldBy = ({ holder: { member_id, name, email }, at }: { holder: Holder; at?: string }) => (
   <>
     {at ? m.console_used_at({ at: formatTime(at) }) : m.console_used_by()}{' '}

@@ -1,3 +1,4 @@
+import './staff-members.css'
 import { IMPORT_BYTES_MAX, IMPORT_COLUMNS, IMPORT_REQUIRED, type ImportResult } from '@padauk/contract/staff-members'
 import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, Download, FileSpreadsheet, TriangleAlert } from 'lucide-react'
@@ -6,14 +7,15 @@ import { failureSentence } from '#lib/failure-sentence.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { badLinesFile, saveFile } from './bad-lines.ts'
 import { importMembers } from './staff-members.api.ts'
+import { m } from './staff-members.words.ts'
 
 const SHOWN = 100
 const MEGABYTE = 1024 * 1024
 
-/** A file, then which of its columns is which and what is wrong in it, then all of its members or none. */
+/** CSV import in three steps: file, column mapping with errors, and import of all members or none. */
 export const ImportSteps = () => {
   const [file, setFile] = useState<File>()
   const [mapping, setMapping] = useState<Record<string, string>>({})
@@ -46,12 +48,12 @@ export const ImportSteps = () => {
         </div>
         <p className="muted small">{m.console_imported_lead()}</p>
         <div className="row wraps">
-          <ButtonLink size="sm" to="/console/members?sort=joined&order=desc">
+          <ButtonLink size="mid" to="/console/members?sort=joined&order=desc">
             {m.console_members()}
           </ButtonLink>
           <Button
             look="sec"
-            size="sm"
+            size="mid"
             onClick={() => {
               setFile(undefined)
               dry.reset()
@@ -72,15 +74,15 @@ export const ImportSteps = () => {
         </h2>
         <p className="small muted">{m.console_import_columns({ columns: IMPORT_COLUMNS.join(', ') })}</p>
         <div className="row wraps">
-          <Button look="sec" size="sm" onClick={() => input.current?.click()}>
-            <FileSpreadsheet className="s" aria-hidden />
+          <Button look="sec" size="mid" onClick={() => input.current?.click()}>
+            <FileSpreadsheet className="icon-small" aria-hidden />
             {file ? m.console_import_choose_another() : m.console_import_choose()}
           </Button>
-          {file && <span className="small break">{file.name}</span>}
+          {file && <span className="small wrap-anywhere">{file.name}</span>}
         </div>
         <input
           ref={input}
-          className="sr"
+          className="sr-only"
           type="file"
           tabIndex={-1}
           aria-label={m.console_import_choose()}
@@ -93,8 +95,8 @@ export const ImportSteps = () => {
         <FormFailure text={refusal ?? (error ? failureSentence(error) : undefined)} />
         {error && file && (
           <div>
-            <Button look="sec" size="xs" onClick={() => check(file, mapping)}>
-              {m.retry()}
+            <Button look="sec" size="tight" onClick={() => check(file, mapping)}>
+              {commonWords.retry()}
             </Button>
           </div>
         )}
@@ -142,7 +144,7 @@ const Mapping = ({
     <h2 id="step-mapping" className="step">
       <b>2</b> {m.console_import_mapping()}
     </h2>
-    <div className="mapping dense">
+    <div className="import-mapping dense">
       {IMPORT_COLUMNS.map((column) => (
         <label key={column} className="field">
           <span className="lbl">
@@ -150,7 +152,7 @@ const Mapping = ({
             {!IMPORT_REQUIRED.includes(column) && <span className="faint font-normal">{m.console_optional()}</span>}
           </span>
           <select
-            className="in"
+            className="input"
             disabled={isBusy}
             value={mapping[column] ?? ''}
             onChange={(event) => onChange(column, event.target.value)}
@@ -172,7 +174,7 @@ type FindingsProps = { result: ImportResult; isBusy: boolean; file: File; isImpo
 const Findings = ({ result: { rows, errors, encoding }, isBusy, file, isImporting, onImport }: FindingsProps) => {
   const isGood = errors.length === 0
   return (
-    <section className={`card ${isBusy ? 'old' : ''}`} aria-labelledby="step-check">
+    <section className={`card ${isBusy ? 'outdated' : ''}`} aria-labelledby="step-check">
       <div className="card-head">
         <h2 id="step-check" className="step">
           <b>3</b> {m.console_import_check()}
@@ -180,23 +182,27 @@ const Findings = ({ result: { rows, errors, encoding }, isBusy, file, isImportin
         {!isGood && (
           <Button
             look="sec"
-            size="xs"
+            size="tight"
             onClick={() => void badLinesFile(file, encoding, errors).then((blob) => saveFile(blob, 'bad-lines.csv'))}
           >
-            <Download className="s" aria-hidden />
+            <Download className="icon-small" aria-hidden />
             {m.console_import_bad_lines()}
           </Button>
         )}
       </div>
       <p className={`finding small ${isGood ? 'good' : ''}`} role="status">
-        {isGood ? <CircleCheck className="s" aria-hidden /> : <TriangleAlert className="s" aria-hidden />}
+        {isGood ? (
+          <CircleCheck className="icon-small" aria-hidden />
+        ) : (
+          <TriangleAlert className="icon-small" aria-hidden />
+        )}
         {isGood
           ? m.console_import_good({ count: rows.toLocaleString('en') })
           : m.console_import_bad({ count: errors.length.toLocaleString('en'), rows: rows.toLocaleString('en') })}
       </p>
       {!isGood && (
         <div className="tablebox">
-          <table className="tbl rows faults">
+          <table className="tbl rows import-faults">
             <thead>
               <tr>
                 <th scope="col">{m.console_line()}</th>
@@ -206,7 +212,7 @@ const Findings = ({ result: { rows, errors, encoding }, isBusy, file, isImportin
             </thead>
             <tbody>
               {errors.slice(0, SHOWN).map(({ line, field, message }, at) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: the list is replaced whole
+                // biome-ignore lint/suspicious/noArrayIndexKey: the list is always replaced as a whole
                 <tr key={at}>
                   <td className="num">{m.console_line_number({ line })}</td>
                   <td>{field.replace('_', ' ')}</td>
@@ -224,7 +230,7 @@ const Findings = ({ result: { rows, errors, encoding }, isBusy, file, isImportin
       )}
       <div className="save-bar">
         <p className="small muted">{isGood ? m.console_import_no_mail() : m.console_import_all_or_none()}</p>
-        <Button size="sm" disabled={!isGood || isBusy || isImporting} onClick={onImport}>
+        <Button size="mid" disabled={!isGood || isBusy || isImporting} onClick={onImport}>
           {isImporting ? m.console_importing() : m.console_import_act({ count: rows.toLocaleString('en') })}
         </Button>
       </div>

@@ -1,16 +1,19 @@
+import './staff-members.css'
 import type { MemberFile } from '@padauk/contract/staff-members'
 import { REFUND_VIDEOS_MAX } from '@padauk/contract/staff-members'
+import { isLifetime } from '@padauk/rules/plans'
 import { BadgeCheck, CircleX } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatTime } from '#lib/dates.ts'
-import { durationText, isLifetime } from '#lib/durations.ts'
+import { durationText } from '#lib/durations.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { dollarsText } from '#lib/money.ts'
 import { Chip } from '#ui/chip.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 import { daysUntil } from './periods.ts'
+import { m } from './staff-members.words.ts'
 
 const Card = ({ id, title, more, children }: { id: string; title: string; more?: ReactNode; children: ReactNode }) => (
   <section className="card" aria-labelledby={id}>
@@ -21,7 +24,7 @@ const Card = ({ id, title, more, children }: { id: string; title: string; more?:
     {children}
   </section>
 )
-/** A list longer than this scrolls in its own place. */
+/** Longer lists scroll within their card. */
 const SCROLLS_FROM = 6
 
 const None = ({ children }: { children: string }) => <p className="small muted none">{children}</p>
@@ -82,19 +85,23 @@ const WHY = {
   NO_PURCHASE: m.console_refund_none,
 }
 
-/** Whether the money goes back when it is asked for now, and why. */
+/** Whether a refund is possible now, and why. */
 export const Refund = ({ refund: { state, purchased_at, until, videos_viewed } }: { refund: MemberFile['refund'] }) => (
   <Card
     id="refund"
     title={m.console_refund()}
     more={
-      <Chip kind={state === 'HOLDS' ? 'ok' : ''}>
+      <Chip kind={state === 'HOLDS' ? 'done' : ''}>
         {state === 'HOLDS' ? m.console_refund_yes() : m.console_refund_no()}
       </Chip>
     }
   >
-    <p className={`refund small ${state === 'HOLDS' ? 'yes' : ''}`}>
-      {state === 'HOLDS' ? <BadgeCheck className="s" aria-hidden /> : <CircleX className="s" aria-hidden />}
+    <p className={`member-refund small ${state === 'HOLDS' ? 'yes' : ''}`}>
+      {state === 'HOLDS' ? (
+        <BadgeCheck className="icon-small" aria-hidden />
+      ) : (
+        <CircleX className="icon-small" aria-hidden />
+      )}
       <span>
         {state === 'HOLDS' && until
           ? m.console_refund_holds({
@@ -124,7 +131,7 @@ export const Subscriptions = ({ subscriptions }: { subscriptions: MemberFile['su
     {subscriptions.length === 0 ? (
       <None>{m.console_subscriptions_none()}</None>
     ) : (
-      <ul className="lines">
+      <ul className="member-lines">
         {subscriptions.map(({ subscription_id, plan, months, start_at, end_at, campuses }) => (
           <li key={subscription_id}>
             <span className="grow">
@@ -140,7 +147,7 @@ export const Subscriptions = ({ subscriptions }: { subscriptions: MemberFile['su
             {Date.parse(start_at) > Date.now() ? (
               <Chip kind="info">{m.console_next_up()}</Chip>
             ) : daysUntil(end_at) >= 0 ? (
-              <Chip kind="ok">{m.console_state_running()}</Chip>
+              <Chip kind="done">{m.console_state_running()}</Chip>
             ) : (
               <Chip>{m.console_state_ended()}</Chip>
             )}
@@ -157,7 +164,7 @@ export const Payments = ({ payments }: { payments: MemberFile['payments'] }) => 
       <None>{m.console_payments_none()}</None>
     ) : (
       <ul
-        className={`lines ${payments.length > SCROLLS_FROM ? 'scrolls' : ''}`}
+        className={`member-lines ${payments.length > SCROLLS_FROM ? 'scrolls' : ''}`}
         {...(payments.length > SCROLLS_FROM && { tabIndex: 0, 'aria-labelledby': 'payments' })}
       >
         {payments.map(({ payment_id, method, amount, currency, reference, created_at, paid_for }) => (
@@ -167,7 +174,7 @@ export const Payments = ({ payments }: { payments: MemberFile['payments'] }) => 
                 {Number(amount).toLocaleString('en', { maximumFractionDigits: 8 })} {currency}
               </span>{' '}
               <span className="muted small">{paid_for ?? method}</span>
-              <span className="tiny faint mono block break">{reference}</span>
+              <span className="tiny faint mono block wrap-anywhere">{reference}</span>
             </span>
             <span className="num small">{formatTime(created_at)}</span>
           </li>
@@ -201,21 +208,21 @@ export const Learning = ({
 )
 
 const ORDER_CHIPS = {
-  PENDING: { kind: 'wait', label: m.console_review_waits },
-  APPROVED: { kind: 'info', label: m.console_review_approved },
+  PENDING: { kind: 'wait', label: consoleWords.console_review_waits },
+  APPROVED: { kind: 'info', label: consoleWords.console_review_approved },
   EXAM_SUBMITTED: { kind: 'wait', label: m.console_review_exam_waits },
-  FUNDED: { kind: 'ok', label: m.console_review_funded },
-  REJECT: { kind: 'bad', label: m.console_review_rejected },
+  FUNDED: { kind: 'done', label: m.console_review_funded },
+  REJECT: { kind: 'bad', label: consoleWords.console_review_rejected },
 } as const
 
-/** Each leads to itself for who may see it there. */
+/** The member's orders, as links if the role may open them. */
 export const Orders = ({ orders, mayOpen }: { orders: MemberFile['orders']; mayOpen: boolean }) => (
   <Card id="orders" title={m.console_orders_of()}>
     {orders.length === 0 ? (
       <None>{m.console_orders_none()}</None>
     ) : (
       <ul
-        className={`lines ${orders.length > SCROLLS_FROM ? 'scrolls' : ''}`}
+        className={`member-lines ${orders.length > SCROLLS_FROM ? 'scrolls' : ''}`}
         {...(orders.length > SCROLLS_FROM && { tabIndex: 0, 'aria-labelledby': 'orders' })}
       >
         {orders.map(({ order_id, plan_name, price_usd, status, created_at, claims }) => (
@@ -267,7 +274,7 @@ export const Devices = ({ devices, act }: { devices: MemberFile['devices']; act:
     {devices.length === 0 ? (
       <None>{m.console_devices_none()}</None>
     ) : (
-      <ul className="lines">
+      <ul className="member-lines">
         {devices.map(({ device_id, name, last_seen_at }) => (
           <li key={device_id}>
             <span className="grow">{name}</span>
@@ -297,20 +304,20 @@ const changesOf = (before: unknown, after: unknown) => {
     .map((key) => `${key.replaceAll('_', ' ')}: ${said(was?.[key])} → ${said(is?.[key])}`)
 }
 
-/** What the staff did with this member, newest first. */
+/** Staff actions on this member, newest first. */
 export const Timeline = ({ timeline }: { timeline: MemberFile['timeline'] }) => (
   <Card id="timeline" title={m.console_timeline()}>
     {timeline.length === 0 ? (
       <None>{m.console_timeline_none()}</None>
     ) : (
-      <ol className="timeline">
+      <ol className="member-timeline">
         {timeline.map(({ audit_id, action, at, staff, reason, before, after }) => (
           <li key={audit_id}>
             <span className="strong">{ACTIONS[action]?.() ?? action.replaceAll(/[._]/g, ' ')}</span>
             {reason && <span className="small block">“{reason}”</span>}
             {action === 'members.update' &&
               changesOf(before, after).map((change) => (
-                <span key={change} className="small muted block break">
+                <span key={change} className="small muted block wrap-anywhere">
                   {change}
                 </span>
               ))}

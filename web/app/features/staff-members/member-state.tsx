@@ -1,13 +1,14 @@
 import type { MemberRow } from '@padauk/contract/staff-members'
+import { isLifetime } from '@padauk/rules/plans'
 import { formatDay } from '#lib/dates.ts'
-import { isLifetime } from '#lib/durations.ts'
 import { Chip } from '#ui/chip.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { daysUntil } from './periods.ts'
+import { m } from './staff-members.words.ts'
 
 const ENDING_DAYS = 30
 
-/** How a member stands, in one word. */
+/** The member's status as a chip. */
 export const MemberState = ({ status, end_at }: Pick<MemberRow, 'status' | 'end_at'>) => {
   if (status === 'SUSPENDED') return <Chip kind="bad">{m.console_state_suspended()}</Chip>
   if (!end_at) return <Chip>{m.console_state_none()}</Chip>
@@ -16,14 +17,14 @@ export const MemberState = ({ status, end_at }: Pick<MemberRow, 'status' | 'end_
   return days <= ENDING_DAYS ? (
     <Chip kind="wait">{m.console_state_ending({ days })}</Chip>
   ) : (
-    <Chip kind="ok">{m.console_state_running()}</Chip>
+    <Chip kind="done">{m.console_state_running()}</Chip>
   )
 }
 
 export const endText = ({ end_at, months }: Pick<MemberRow, 'end_at' | 'months'>) =>
-  end_at ? (months !== null && isLifetime(months) ? m.membership_lifetime() : formatDay(end_at)) : '–'
+  end_at ? (months !== null && isLifetime(months) ? commonWords.membership_lifetime() : formatDay(end_at)) : '–'
 
-/** The plan and how long it lasts, in one line. */
+/** Plan and period in one line. */
 export const planText = ({ plan, months, end_at }: Pick<MemberRow, 'plan' | 'months' | 'end_at'>) =>
   plan === null || !end_at
     ? m.console_state_none()

@@ -1,3 +1,4 @@
+import './staff-members.css'
 import type { MemberRow, MemberSort } from '@padauk/contract/staff-members'
 import {
   createColumnHelper,
@@ -10,8 +11,9 @@ import { ArrowDown, ArrowUp, ChevronRight } from 'lucide-react'
 import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 import { endText, MemberState } from './member-state.tsx'
+import { m } from './staff-members.words.ts'
 
 const features = tableFeatures({ rowSortingFeature })
 const helper = createColumnHelper<typeof features, MemberRow>()
@@ -31,7 +33,7 @@ const columns = helper.columns([
   helper.accessor('email', {
     id: 'email',
     header: () => m.console_member_email(),
-    cell: ({ row: { original } }) => <span className="break">{original.email}</span>,
+    cell: ({ row: { original } }) => <span className="wrap-anywhere">{original.email}</span>,
   }),
   helper.accessor('phone', {
     id: 'phone',
@@ -62,8 +64,8 @@ const columns = helper.columns([
   }),
   helper.display({
     id: 'open',
-    header: () => <span className="sr">{m.console_open()}</span>,
-    cell: () => <ChevronRight className="s faint" aria-hidden />,
+    header: () => <span className="sr-only">{consoleWords.console_open()}</span>,
+    cell: () => <ChevronRight className="icon-small faint" aria-hidden />,
   }),
 ])
 
@@ -75,7 +77,7 @@ type Props = {
   isOld: boolean
 }
 
-/** The found members; the server sorts, and the whole row leads to the member's file. */
+/** Search results, sorted by the server. The whole row links to the member. */
 export const MembersTable = ({ rows, sort, order, onSort, isOld }: Props) => {
   const sorting: SortingState = [{ id: sort, desc: order === 'desc' }]
   const table = useTable({
@@ -91,7 +93,7 @@ export const MembersTable = ({ rows, sort, order, onSort, isOld }: Props) => {
     },
   })
   return (
-    <div className={`tablebox ${isOld ? 'old' : ''}`}>
+    <div className={`tablebox ${isOld ? 'outdated' : ''}`}>
       <table className="tbl rows members">
         <thead>
           {table.getHeaderGroups().map((group) => (
@@ -108,12 +110,12 @@ export const MembersTable = ({ rows, sort, order, onSort, isOld }: Props) => {
                     })}
                   >
                     {column.getCanSort() && column.id !== 'state' && column.id !== 'open' ? (
-                      <button type="button" className="sort" onClick={column.getToggleSortingHandler()}>
+                      <button type="button" className="member-sort" onClick={column.getToggleSortingHandler()}>
                         <table.FlexRender header={header} />
                         {sorted === 'asc' ? (
-                          <ArrowUp className="s" aria-hidden />
+                          <ArrowUp className="icon-small" aria-hidden />
                         ) : sorted ? (
-                          <ArrowDown className="s" aria-hidden />
+                          <ArrowDown className="icon-small" aria-hidden />
                         ) : null}
                       </button>
                     ) : (

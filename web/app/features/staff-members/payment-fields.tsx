@@ -1,8 +1,8 @@
 import type { Holder, PaymentWay } from '@padauk/contract/staff-members'
 import { PAYMENT_WAYS } from '@padauk/contract/staff-members'
-import type { UseFormReturn } from 'react-hook-form'
-import { m } from '#words/generated/messages.js'
+import type { UseFormRegister } from 'react-hook-form'
 import { HeldBy } from './held-by.tsx'
+import { m } from './staff-members.words.ts'
 import { TypedField } from './typed-field.tsx'
 import { CURRENCY } from './use-register-form.ts'
 
@@ -17,21 +17,25 @@ const WAYS: Record<PaymentWay, () => string> = {
 
 export type PaymentForm = { method: PaymentWay; currency: string; amount: string; reference: string }
 type Faults = Partial<Record<keyof PaymentForm, string | undefined>>
-type Props = { form: UseFormReturn<PaymentForm>; faults: Faults; usedBy: (Holder & { at: string }) | null | undefined }
+type Props = {
+  register: UseFormRegister<PaymentForm>
+  onCurrency: (currency: string) => void
+  reference: string
+  faults: Faults
+  usedBy: (Holder & { at: string }) | null | undefined
+}
 
-/** How it was paid, how much, and the reference that pays for one thing alone. */
-export const PaymentFields = ({ form: { register, setValue, watch }, faults, usedBy }: Props) => {
-  const reference = watch('reference')
+/** Payment method, amount, and the unique reference. */
+export const PaymentFields = ({ register, onCurrency, reference, faults, usedBy }: Props) => {
   return (
     <div className="pair">
       <TypedField label={m.console_way()} bad={faults.method}>
         {(wiring) => (
           <select
             {...wiring}
-            className="in"
+            className="input"
             {...register('method', {
-              onChange: (event: { target: { value: PaymentWay } }) =>
-                setValue('currency', CURRENCY[event.target.value]),
+              onChange: (event: { target: { value: PaymentWay } }) => onCurrency(CURRENCY[event.target.value]),
             })}
           >
             {PAYMENT_WAYS.map((way) => (
@@ -44,9 +48,9 @@ export const PaymentFields = ({ form: { register, setValue, watch }, faults, use
       </TypedField>
       <TypedField label={m.console_amount()} bad={faults.amount ?? faults.currency}>
         {(wiring) => (
-          <div className="inbox money">
+          <div className="inbox payment-money">
             <input
-              className="currency"
+              className="payment-currency"
               aria-label={m.console_currency()}
               autoComplete="off"
               autoCapitalize="characters"
@@ -54,12 +58,18 @@ export const PaymentFields = ({ form: { register, setValue, watch }, faults, use
               maxLength={10}
               {...register('currency')}
             />
-            <input {...wiring} className="num amount" inputMode="decimal" autoComplete="off" {...register('amount')} />
+            <input
+              {...wiring}
+              className="num payment-amount"
+              inputMode="decimal"
+              autoComplete="off"
+              {...register('amount')}
+            />
           </div>
         )}
       </TypedField>
       <TypedField
-        className="whole"
+        className="pair-whole"
         label={m.console_reference()}
         bad={usedBy ? <HeldBy holder={usedBy} at={usedBy.at} /> : faults.reference}
         good={usedBy === null && reference.trim() && m.console_not_used()}
@@ -67,7 +77,7 @@ export const PaymentFields = ({ form: { register, setValue, watch }, faults, use
         {(wiring) => (
           <input
             {...wiring}
-            className="in mono"
+            className="input mono"
             autoComplete="off"
             autoCapitalize="none"
             spellCheck={false}

@@ -1,10 +1,11 @@
 import type { Plan } from '@padauk/contract/plans'
+import { isLifetime } from '@padauk/rules/plans'
 import type { UseFormRegisterReturn } from 'react-hook-form'
-import { durationText, isLifetime } from '#lib/durations.ts'
+import { durationText } from '#lib/durations.ts'
 import { dollarsText } from '#lib/money.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from './staff-members.words.ts'
 
-/** The plans on sale, one to be chosen; the whole card is the label. */
+/** Plans on sale as radio cards. The whole card is the label. */
 export const PlanCards = ({
   plans,
   field,

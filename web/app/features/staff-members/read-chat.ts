@@ -1,9 +1,10 @@
-import { latinDigits, phoneKey } from '@padauk/contract/phones'
 import type { PaymentWay } from '@padauk/contract/staff-members'
+import { latinDigits, phoneKey } from '@padauk/rules/phones'
+import { isLifetime } from '@padauk/rules/plans'
 
 type Plan = { plan_id: number; name: string; months: number }
-/** What a pasted chat says of a new member; what is not found is not there. */
-export type Recognised = {
+/** A new member's data found in a pasted chat. Missing keys were not found. */
+type Recognised = {
   name?: string
   email?: string
   phone?: string
@@ -21,10 +22,10 @@ const PHONE = /(?<!\d)(?:\+?95[ -]?9|09)(?:[ .-]?\d){6,10}(?!\d)/
 const HASH = /\b0x[0-9a-f]{64}\b|\b[0-9a-f]{64}\b|\b[1-9A-HJ-NP-Za-km-z]{80,90}\b/i
 const BANK =
   /\b(?:KBZ\s?(?:Pay|Bank)?|K\s?Pay|Wave\s?(?:Pay|Money)?|AYA\s?(?:Pay|Bank)?|CB\s?(?:Pay|Bank)?|UAB\s?(?:Pay)?|A\+)(?=[^a-z])[^\d\n]{0,24}?(\d[\d -]{4,24}\d)/i
-/** As KBZPay and Wave number their transfers. */
+/** Format of KBZPay and Wave transfer numbers. */
 const LONG_NUMBER = /(?<!\d)\d{15,24}(?!\d)/
 const LAKH = 100_000
-/** More than a chat with one member holds. */
+/** More than any chat with one member. */
 const LENGTH_MAX = 20_000
 
 const between = String.raw`\s*(?:[:：=–-]|\bis\b|က)?\s*`
@@ -58,13 +59,12 @@ const LENGTHS: [pattern: RegExp, months: (count: number) => number][] = [
   [/(?<!\d)(\d{1,2})\s*(?:years?|yrs?|နှစ်)/i, (count) => count * 12],
 ]
 const FOREVER = /\blife\s?time\b|တစ်သက်/i
-const FOREVER_MONTHS = 1200
-/** Words of a line that is no name. */
+/** Words that rule a line out as a name. */
 const NO_NAME =
   /\b(?:hi|hello|dear|thanks?|thank you|please|want|buy|join|register|payment|paid|pay|plan|month|year|lifetime|email|mail|phone|transfer|sent|send|ok|yes|no)\b|မင်္ဂလာပါ|ပါသည်|ပါတယ်|ချင်|ကျေးဇူး|ပေးပါ|ရှင့်|ခင်ဗျာ|လွှဲ/i
 const TITLE = /^(?:ကို|မ|ဦး|ဒေါ်|မောင်|Ko|Ma|U|Daw|Mg|Maung)\s+\S/
 
-/** A line without what a messenger puts before it. */
+/** A line without the prefix that messengers add. */
 const bare = (line: string) =>
   line
     .replace(/^\[[^\]]{4,40}\]\s*(?:[^:]{1,40}:\s*)?/, '')
@@ -79,7 +79,7 @@ const findPlan = (text: string, plans: readonly Plan[]) => {
     )
     .toSorted((a, b) => b.name.length - a.name.length)
   if (named[0]) return named[0].plan_id
-  if (FOREVER.test(text)) return plans.find(({ months }) => months >= FOREVER_MONTHS)?.plan_id
+  if (FOREVER.test(text)) return plans.find(({ months }) => isLifetime(months))?.plan_id
   for (const [pattern, monthsOf] of LENGTHS) {
     const count = pattern.exec(latinDigits(text))?.[1]
     const plan = count && plans.find(({ months }) => months === monthsOf(Number(count)))
@@ -104,7 +104,7 @@ const findReference = (lines: string[], text: string) => {
   if (hash) return hash
   for (const line of lines) {
     const value = tidy(LABELS.reference.exec(line)?.[1] ?? '')
-    // A word after the label may say whose number it is, such as a bank's name.
+    // The label may be followed by a word such as the bank's name.
     if (/\d/.test(value) && !EMAIL.test(value)) return value
   }
   const bank = BANK.exec(text)
@@ -126,8 +126,8 @@ const findName = (lines: string[]) => {
 }
 
 /**
- * Reads name, email, phone, plan, refer code and payment out of a chat in English or Burmese, for somebody to check. It
- * guesses only where a shape or a label says so.
+ * Extracts name, email, phone, plan, refer code and payment from a chat in English or Burmese. Staff check the
+ * result. Values are taken only if they have a distinctive format or a label.
  */
 export function readChat(pasted: string, plans: readonly Plan[]): Recognised {
   const lines = pasted.slice(0, LENGTH_MAX).normalize('NFC').split(/\r?\n/).map(bare).filter(Boolean)
@@ -141,7 +141,7 @@ export function readChat(pasted: string, plans: readonly Plan[]): Recognised {
     .map((line) => LABELS.refer_code.exec(line)?.[1]?.trim().split(/\s/)[0])
     .find((value) => value && /^[a-z][a-z0-9]{3,19}$/i.test(value))
   const refer_code = codeLine?.toUpperCase()
-  // Neither a phone nor an email is an amount or a reference.
+  // Remove them, so that no part is taken for an amount or a reference.
   const rest = [phone, email].filter((part) => part !== undefined).reduce((left, part) => left.replace(part, ' '), text)
   const planLine = lines.map((line) => LABELS.plan.exec(line)?.[1]).find(Boolean)
   const plan_id = (planLine && findPlan(planLine, plans)) || findPlan(rest, plans)

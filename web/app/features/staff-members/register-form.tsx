@@ -1,33 +1,35 @@
-import { welcomeMessage } from '@padauk/contract/member-messages'
+import './staff-members.css'
 import type { Plan } from '@padauk/contract/plans'
 import { type Registered, SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
+import { welcomeMessage } from '@padauk/rules/member-messages'
+import { isLifetime } from '@padauk/rules/plans'
 import { useMutation } from '@tanstack/react-query'
 import { ClipboardPaste } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
-import type { UseFormReturn } from 'react-hook-form'
 import { ApiError, NetworkError } from '#lib/api.ts'
-import { durationText, isLifetime } from '#lib/durations.ts'
+import { durationText } from '#lib/durations.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
+import { takeFocus } from '#lib/take-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from '#words/generated/messages.js'
 import { CampusChoice } from './campus-choice.tsx'
 import { ChatMessage } from './chat-message.tsx'
 import { HeldBy } from './held-by.tsx'
-import { type PaymentForm, PaymentFields } from './payment-fields.tsx'
+import { PaymentFields } from './payment-fields.tsx'
 import { endOf, periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
 import { registerMember } from './staff-members.api.ts'
+import { m } from './staff-members.words.ts'
 import { TypedField } from './typed-field.tsx'
 import {
   chatChanges,
   type FieldName,
-  faultsOf,
   type RegisterForm as Form,
-  toMember,
+  faultsOf,
   today,
+  toMember,
   useDuplicates,
   useRegisterForm,
 } from './use-register-form.ts'
@@ -53,19 +55,19 @@ const ORDER: FieldName[] = [
   'reference',
 ]
 
-/** What a refusal of the server says at each field, with the payment's own names. */
+/** The server's errors by field, with the names of the payment fields. */
 const refusedFields = (error: Error | null) =>
   error instanceof ApiError
     ? fieldFaults<FieldName>(error.fields.map(({ path, message }) => ({ path: path.replace('payment.', ''), message })))
     : {}
 
-/** Registers a member on one screen, most of it from a pasted chat (STAFF-1). What is typed stays until the server has it. */
+/** Registers a member on one screen, mostly from a pasted chat (STAFF-1). Input is kept until saved. */
 export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) => {
   const { form, values, chat, setChat, once, clear, isTyped } = useRegisterForm(staff)
   const { register, setValue } = form
   const { email, phone, reference, refer_code } = values
   const found = useDuplicates({ email, phone, reference, refer_code })
-  // After a lost answer it may well be this member who has them.
+  // After a lost response, the duplicates may be this very member.
   const duplicates: typeof found = once.isTried
     ? { email: undefined, phone: undefined, reference: undefined, refer_code: found.refer_code }
     : found
@@ -149,17 +151,16 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
           send()
         }}
       >
-        <div className="sect paste">
+        <div className="register-part register-paste">
           <h2>
             <label htmlFor="chat">{m.console_chat()}</label>
           </h2>
           <div className="stack gap-2">
             <textarea
               id="chat"
-              className="in"
+              className="input"
               rows={3}
-              // biome-ignore lint/a11y/noAutofocus: the page was opened to paste into it
-              autoFocus
+              ref={takeFocus}
               placeholder={m.console_chat_hint()}
               lang={languageOfText(chat)}
               value={chat}
@@ -168,21 +169,21 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
             <p className="hint" role="status">
               {chat && filled !== undefined && (
                 <>
-                  <ClipboardPaste className="s" aria-hidden />{' '}
+                  <ClipboardPaste className="icon-small" aria-hidden />{' '}
                   {filled > 0 ? m.console_chat_found({ count: filled }) : m.console_chat_nothing()}
                 </>
               )}
             </p>
           </div>
         </div>
-        <div className="sect">
+        <div className="register-part">
           <h2>{m.console_member()}</h2>
           <div className="pair">
             <TypedField label={m.console_member_name()} bad={faults.name}>
               {(wiring) => (
                 <input
                   {...wiring}
-                  className="in"
+                  className="input"
                   autoComplete="off"
                   lang={languageOfText(values.name)}
                   {...register('name')}
@@ -197,7 +198,7 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
               {(wiring) => (
                 <input
                   {...wiring}
-                  className="in"
+                  className="input"
                   type="email"
                   autoComplete="off"
                   autoCapitalize="none"
@@ -213,7 +214,7 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
               good={duplicates.phone === null && !faultsOf(values).phone && m.console_not_used()}
             >
               {(wiring) => (
-                <input {...wiring} className="in num" inputMode="tel" autoComplete="off" {...register('phone')} />
+                <input {...wiring} className="input num" inputMode="tel" autoComplete="off" {...register('phone')} />
               )}
             </TypedField>
             <TypedField
@@ -232,7 +233,7 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
               {(wiring) => (
                 <input
                   {...wiring}
-                  className="in mono"
+                  className="input mono"
                   autoComplete="off"
                   autoCapitalize="characters"
                   spellCheck={false}
@@ -242,7 +243,7 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
             </TypedField>
           </div>
         </div>
-        <div className="sect">
+        <div className="register-part">
           <h2>{m.console_subscription()}</h2>
           <div className="stack gap-4">
             <div className="field">
@@ -253,7 +254,7 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
             </div>
             <div className="pair">
               <TypedField label={m.console_starts()} bad={faults.start_at}>
-                {(wiring) => <input {...wiring} className="in num" type="date" {...register('start_at')} />}
+                {(wiring) => <input {...wiring} className="input num" type="date" {...register('start_at')} />}
               </TypedField>
               <CampusChoice
                 campuses={campuses}
@@ -264,10 +265,12 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
             </div>
           </div>
         </div>
-        <div className="sect">
+        <div className="register-part">
           <h2>{m.console_payment()}</h2>
           <PaymentFields
-            form={form as unknown as UseFormReturn<PaymentForm>}
+            register={form.register}
+            onCurrency={(currency) => form.setValue('currency', currency)}
+            reference={form.watch('reference')}
             faults={faults}
             usedBy={duplicates.reference}
           />
@@ -282,16 +285,16 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
             )}
           </div>
           <div className="row">
-            <Button look="ghost" size="xs" disabled={!isTyped} onClick={reset}>
+            <Button look="ghost" size="tight" disabled={!isTyped} onClick={reset}>
               {m.console_clear()}
             </Button>
-            <Button size="sm" type="submit" disabled={save.isPending || isTaken || hasNobody}>
+            <Button size="mid" type="submit" disabled={save.isPending || isTaken || hasNobody}>
               {m.console_register_act()}
             </Button>
           </div>
         </div>
       </form>
-      <div className="aside">
+      <div className="register-aside">
         <WillBeSaved values={values} plan={plan} campuses={campuses.length} />
         <ChatMessage messages={preview} isReady={false} />
       </div>

@@ -1,20 +1,21 @@
+import './staff-members.css'
 import type { Registered } from '@padauk/contract/staff-members'
 import { CircleCheck, UserPlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatDay } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
+import { useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { useKeysOn, useReviewKeys } from '#ui/review-keys.ts'
-import { m } from '#words/generated/messages.js'
 import { ChatMessage } from './chat-message.tsx'
+import { m } from './staff-members.words.ts'
 
-/** The member is there: what to send, and on to the next. */
+/** The registered member: the message to send, and a button for the next one. */
 export const RegisteredCard = ({ registered, onNext }: { registered: Registered; onNext: () => void }) => {
   const { member_id, name, email, refer_code, plan, end_at, messages } = registered
   const place = useRef<HTMLDivElement>(null)
   const isKeysOn = useKeysOn()
-  useReviewKeys({ r: onNext })
-  // Enter copies at once: the chat waits.
+  useSingleKeys({ r: onNext })
+  // Focus the copy button, so that Enter copies.
   useEffect(() => {
     const copy = place.current?.querySelector<HTMLButtonElement>('.chat-foot button')
     copy?.focus()
@@ -43,11 +44,11 @@ export const RegisteredCard = ({ registered, onNext }: { registered: Registered;
           </div>
         </dl>
         <div className="save-bar">
-          <ButtonLink look="sec" size="xs" to={`/console/members/${member_id}`}>
+          <ButtonLink look="sec" size="tight" to={`/console/members/${member_id}`}>
             {m.console_open_file()}
           </ButtonLink>
-          <Button size="sm" onClick={onNext}>
-            <UserPlus className="s" aria-hidden />
+          <Button size="mid" onClick={onNext}>
+            <UserPlus className="icon-small" aria-hidden />
             {m.console_register_next()}
             {isKeysOn && (
               <span className="kbd on-button" aria-hidden>

@@ -1,8 +1,9 @@
+import './staff-members.css'
 import type { Plan } from '@padauk/contract/plans'
 import { type MemberRow, Renewal } from '@padauk/contract/staff-members'
 import { useMutation } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
-import { type UseFormReturn, useForm } from 'react-hook-form'
+import { useForm } from 'react-hook-form'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
@@ -10,14 +11,15 @@ import { fieldFaults } from '#lib/field-faults.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { ChatMessage } from './chat-message.tsx'
-import { type PaymentForm, PaymentFields } from './payment-fields.tsx'
+import { PaymentFields, type PaymentForm } from './payment-fields.tsx'
 import { periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
 import { renewMember } from './staff-members.api.ts'
-import { dayOf, today, useDuplicates } from './use-register-form.ts'
+import { m } from './staff-members.words.ts'
 import { type Once, useOnce } from './use-once.ts'
+import { dayOf, today, useDuplicates } from './use-register-form.ts'
 
 type Form = PaymentForm & { plan_id: string }
 type Draft = { form: Form; once: Once }
@@ -40,7 +42,7 @@ const namesOf = (issues: readonly { path: string | readonly PropertyKey[]; messa
     })),
   )
 
-/** A next subscription for a member. It begins when the last one ends, so that no day is lost; then the message to send. */
+/** Adds a subscription that starts when the last one ends. Then shows the message to send. */
 export const RenewDialog = ({ member: { member_id, name, end_at, plan: last }, plans, onClose }: Props) => {
   const draft = `staff-renew:${member_id}`
   const [kept] = useState(() => readDraft(draft) as Draft | null)
@@ -63,7 +65,7 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last }, p
     else if (values.amount || values.reference) keepDraft(draft, JSON.parse(text))
   }, [draft, text, renew.isSuccess, values.amount, values.reference])
   const found = useDuplicates({ email: '', phone: '', refer_code: '', reference: values.reference })
-  // After a lost answer it may well be this renewal that has it.
+  // After a lost response, the reference may belong to this very renewal.
   const usedBy = once.isTried ? undefined : found.reference
   const [isTold, setTold] = useState(false)
   const sending = useRef(false)
@@ -108,7 +110,7 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last }, p
       foot={
         <>
           <Button look="sec" onClick={onClose}>
-            {m.cancel()}
+            {commonWords.cancel()}
           </Button>
           <Button type="submit" form="renew" disabled={renew.isPending || Boolean(usedBy)}>
             {m.console_renew()}
@@ -130,7 +132,13 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last }, p
             {plan ? m.console_renew_period({ period: periodText(begin, plan.months) }) : m.console_choose_plan()}
           </span>
         </p>
-        <PaymentFields form={form as unknown as UseFormReturn<PaymentForm>} faults={faults} usedBy={usedBy} />
+        <PaymentFields
+          register={form.register}
+          onCurrency={(currency) => form.setValue('currency', currency)}
+          reference={form.watch('reference')}
+          faults={faults}
+          usedBy={usedBy}
+        />
         {renew.error && Object.keys(refused).length === 0 && (
           <FormFailure
             text={renew.error instanceof NetworkError ? m.console_no_answer() : failureSentence(renew.error)}

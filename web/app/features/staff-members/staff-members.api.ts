@@ -10,14 +10,14 @@ import {
 } from '@padauk/contract/staff-members'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from './staff-members.words.ts'
 
-export type Wanted = { q?: string; status?: MemberFilter; sort?: MemberSort; order?: 'asc' | 'desc'; page?: string }
+type Wanted = { q?: string; status?: MemberFilter; sort?: MemberSort; order?: 'asc' | 'desc'; page?: string }
 
 const PAGE = /^[1-9]\d{0,8}$/
 const Q_MAX = 254
 
-/** What the address asks for; what it misspells is not asked for. */
+/** Filters from the URL. Invalid values are ignored. */
 export const wantedOf = (search: URLSearchParams): Wanted => {
   const oneOf = <T extends string>(name: string, all: readonly T[]) => all.find((value) => value === search.get(name))
   const q = search.get('q')?.slice(0, Q_MAX)
@@ -37,7 +37,7 @@ export const wantedOf = (search: URLSearchParams): Wanted => {
 }
 
 const noun = 'staff-members'
-const refreshes = [noun, 'overviews', 'audits']
+const refreshes = [noun, 'overviews', 'audits'] as const
 const paramsOf = (id: number) => ({ id: String(id) })
 
 export const membersQuery = (wanted: Wanted) =>
@@ -48,7 +48,7 @@ export const membersQuery = (wanted: Wanted) =>
     placeholderData: keepPreviousData,
   })
 
-/** Where the found members are saved from as CSV. */
+/** Download address of the found members as CSV. */
 export const exportAddress = ({ page: _, ...wanted }: Wanted) =>
   `${staffMembers.exportList.path}?${new URLSearchParams(wanted)}`
 
@@ -80,7 +80,7 @@ export const dueQuery = (days: DueDays, page: string) =>
     placeholderData: keepPreviousData,
   })
 
-/** A refusal is said at its field. */
+/** Quiet: the form shows the error at its field. */
 export const registerMember = mutationOptions({
   mutationFn: ({ member, key }: { member: NewMember; key: string }) =>
     call(staffMembers.create, { body: member }, { idempotencyKey: key }),
@@ -105,7 +105,7 @@ export const endSessions = mutationOptions({
   meta: { refreshes, success: () => m.console_sessions_ended() },
 })
 
-export type ImportSent = {
+type ImportSent = {
   file: Blob
   isDry: boolean
   mapping: Record<string, string>

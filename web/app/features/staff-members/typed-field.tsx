@@ -1,20 +1,20 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
-import { m } from '#words/generated/messages.js'
+import { m } from './staff-members.words.ts'
 
 type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby': string }
 type Props = {
   label: string
   isOptional?: boolean
-  /** Why what is typed will not do; it may lead to who has it already. */
+  /** Why the value is rejected, possibly with a link to the member who has it. */
   bad?: ReactNode
-  /** What a check has found to be right. */
+  /** Confirmation of a successful check. */
   good?: ReactNode
   className?: string
   children: (wiring: Wiring) => ReactNode
 }
 
-/** A field that says while it is typed in whether that will do. */
+/** A field that is checked while typing. */
 export const TypedField = ({ label, isOptional, bad, good, className = '', children }: Props) => {
   const id = useId()
   return (
@@ -23,17 +23,17 @@ export const TypedField = ({ label, isOptional, bad, good, className = '', child
         {label} {isOptional && <span className="faint font-normal">{m.console_optional()}</span>}
       </label>
       {children({ id, 'aria-describedby': `${id}-said`, ...(bad && { 'aria-invalid': true as const }) })}
-      {/* It stands before it says anything, so that it is announced. */}
-      <div id={`${id}-said`} aria-live="polite" className="said">
+      {/* Always rendered, because a live region must exist before its text changes. */}
+      <div id={`${id}-said`} aria-live="polite" className="field-said">
         {bad ? (
           <p className="err">
-            <CircleAlert className="s" aria-hidden />
+            <CircleAlert className="icon-small" aria-hidden />
             <span>{bad}</span>
           </p>
         ) : (
           good && (
             <p className="hint good">
-              <CircleCheck className="s" aria-hidden />
+              <CircleCheck className="icon-small" aria-hidden />
               <span>{good}</span>
             </p>
           )

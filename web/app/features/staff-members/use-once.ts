@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { newKey } from '#lib/keys.ts'
 
-/** An act that may have reached the server without its answer reaching us: its key, and what was sent with it. */
+/** A request that may have reached the server although its response was lost: its key, and the values sent. */
 export type Once = { key: string; tried: string }
 
 /**
- * One key for every try of one act, so that a retry after a lost answer gets the first answer and does nothing twice. What
- * was changed meanwhile is another act.
+ * One idempotency key for all tries of a request, so that a retry after a lost response returns the first
+ * result. Changed values get a new key.
  */
 export const useOnce = (kept: Once | undefined, values: unknown) => {
   const [once, setOnce] = useState<Once>(() => kept ?? { key: newKey(), tried: '' })
@@ -20,11 +20,11 @@ export const useOnce = (kept: Once | undefined, values: unknown) => {
   const anew = () => setOnce({ key: newKey(), tried: '' })
   return {
     once,
-    /** What is there under this name is what this very act may have made. */
+    /** Existing data with these values may have been created by this very request. */
     isTried: once.tried === text,
     begin,
     anew,
-    /** The server has refused: nothing was done. */
+    /** The server has rejected the request, so nothing was saved. */
     onError: (error: Error) => error instanceof ApiError && error.status < 500 && anew(),
   }
 }

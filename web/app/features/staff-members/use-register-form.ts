@@ -3,8 +3,8 @@ import { NewMember, type PaymentWay } from '@padauk/contract/staff-members'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { fieldFaults } from '#lib/field-faults.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
 import { readChat } from './read-chat.ts'
 import { duplicatesQuery, type Typed } from './staff-members.api.ts'
 import { type Once, useOnce } from './use-once.ts'
@@ -27,10 +27,10 @@ export type FieldName = keyof RegisterForm
 type Draft = { form: RegisterForm; chat: string; once: Once }
 
 const two = (value: number) => String(value).padStart(2, '0')
-/** `YYYY-MM-DD`, as a field of the form holds it. */
+/** Formats a local date as `YYYY-MM-DD`. */
 export const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 export const today = () => dayOf(new Date())
-export const emptyForm = (): RegisterForm => ({
+const emptyForm = (): RegisterForm => ({
   name: '',
   email: '',
   phone: '',
@@ -52,7 +52,7 @@ export const CURRENCY: Record<PaymentWay, string> = {
   OTHER: 'USD',
 }
 
-/** What a chat says, as the form holds it. */
+/** Data found in a chat, as form fields. */
 const fieldsOf = (chat: string, plans: readonly Plan[]): Partial<RegisterForm> => {
   const { plan_id, method, currency, ...read } = readChat(chat, plans)
   const money = currency ?? (method && CURRENCY[method])
@@ -63,7 +63,7 @@ const fieldsOf = (chat: string, plans: readonly Plan[]): Partial<RegisterForm> =
     ...(money && { currency: money }),
   }
 }
-/** The fields that another text of the chat changes: what only the text before said goes with it, what was mended by hand stays. */
+/** Fields to change after the chat was edited. Removes values found only in the old chat, unless edited by hand. */
 export const chatChanges = (before: string, chat: string, values: RegisterForm, plans: readonly Plan[]) => {
   const [was, is] = [fieldsOf(before, plans), fieldsOf(chat, plans)]
   const changes = Object.keys({ ...was, ...is }).filter(
@@ -79,7 +79,7 @@ export const chatChanges = (before: string, chat: string, values: RegisterForm, 
   }
 }
 
-/** What is sent, of what is typed. */
+/** Converts the form to the request. */
 export const toMember = ({
   name,
   email,
@@ -108,7 +108,7 @@ export const toMember = ({
   },
 })
 
-/** The contract's own sentences by field, so that the form refuses what the server would. */
+/** Validates with the contract's schema, so the form shows the same messages as the server. */
 export const faultsOf = (form: RegisterForm): Partial<Record<FieldName, string>> => {
   const issues = NewMember.safeParse(toMember(form)).error?.issues ?? []
   return fieldFaults<FieldName>(
@@ -119,11 +119,11 @@ export const faultsOf = (form: RegisterForm): Partial<Record<FieldName, string>>
   )
 }
 
-/** A value that has stood still for a moment. */
-export const useSettled = <T>(value: T, ms = 250): T => {
+/** Debounced value. */
+const useSettled = <T>(value: T, ms = 250): T => {
   const [settled, setSettled] = useState(value)
   const text = JSON.stringify(value)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the same text is the same value
+  // biome-ignore lint/correctness/useExhaustiveDependencies: compared by text, not by identity
   useEffect(() => {
     const timer = setTimeout(() => setSettled(value), ms)
     return () => clearTimeout(timer)
@@ -131,7 +131,7 @@ export const useSettled = <T>(value: T, ms = 250): T => {
   return settled
 }
 
-/** Who has already what stands in these fields. What was found for other text is not shown at this. */
+/** Members that have these values already. Results for earlier input are not shown. */
 export const useDuplicates = (typed: Required<Typed>) => {
   const settled = useSettled(typed)
   const asked = Object.fromEntries(Object.entries(settled).filter(([, value]) => value.trim().length >= 3)) as Typed
@@ -141,7 +141,7 @@ export const useDuplicates = (typed: Required<Typed>) => {
   return { email: of('email'), phone: of('phone'), reference: of('reference'), refer_code: of('refer_code') }
 }
 
-/** The form with what was typed before a reload; kept on the device until it is sent or cleared. */
+/** The form, restored from its draft. The draft is kept on the device until the form is sent or cleared. */
 export const useRegisterForm = (staff: string) => {
   const name = `staff-register:${staff}`
   const [kept] = useState(() => readDraft(name) as Draft | null)
@@ -156,7 +156,7 @@ export const useRegisterForm = (staff: string) => {
     else forgetDraft(name)
   }, [name, text, isTyped])
   const clear = () => {
-    // At once: the form may be gone before it is drawn again.
+    // Immediately, because the form may unmount before the next render.
     forgetDraft(name)
     form.reset(emptyForm())
     setChat('')

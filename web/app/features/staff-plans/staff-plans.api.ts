@@ -1,15 +1,15 @@
 import { type StaffPlanForm, staffPlans } from '@padauk/contract/staff-plans'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/console.words.ts'
 
 export const staffPlansQuery = queryOptions({
   queryKey: ['staff-plans'],
   queryFn: ({ signal }) => call(staffPlans.list, { query: { perPage: '100' } }, { signal }),
 })
 
-const saved = { refreshes: ['staff-plans', 'plans', 'audits'], success: () => m.console_saved() }
-/** A refusal is said at its field. */
+const saved = { refreshes: ['staff-plans', 'plans', 'audits'] as const, success: () => m.console_saved() }
+/** Quiet: the form shows the error at its field. */
 export const createPlan = mutationOptions({
   mutationFn: ({ body, key }: { body: StaffPlanForm; key: string }) =>
     call(staffPlans.create, { body }, { idempotencyKey: key }),

@@ -3,7 +3,7 @@ import { type StaffStudentWinForm, staffStudentWins } from '@padauk/contract/sta
 import type { WinType } from '@padauk/contract/student-wins'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/console.words.ts'
 
 export const staffStudentWinsQuery = (type: WinType, page: string) =>
   queryOptions({
@@ -12,8 +12,8 @@ export const staffStudentWinsQuery = (type: WinType, page: string) =>
     placeholderData: keepPreviousData,
   })
 
-const saved = { refreshes: ['staff-student-wins', 'student-wins', 'audits'], success: () => m.console_saved() }
-/** A refusal is said at its field. */
+const saved = { refreshes: ['staff-student-wins', 'student-wins', 'audits'] as const, success: () => m.console_saved() }
+/** Quiet: the form shows the error at its field. */
 export const createStudentWin = mutationOptions({
   mutationFn: ({ body, key }: { body: StaffStudentWinForm; key: string }) =>
     call(staffStudentWins.create, { body }, { idempotencyKey: key }),

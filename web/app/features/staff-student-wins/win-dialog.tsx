@@ -1,28 +1,28 @@
+import './staff-student-wins.css'
 import { fileUrl } from '@padauk/contract/files'
 import type { StaffStudentWin } from '@padauk/contract/staff-student-wins'
 import { WIN_TYPES, type WinType } from '@padauk/contract/student-wins'
 import { useMutation } from '@tanstack/react-query'
 import { ImagePlus } from 'lucide-react'
-import { type FormEvent, useId, useState } from 'react'
+import { useId, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
-import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { newKey } from '#lib/keys.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
-import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormFailure } from '#ui/form-failure.tsx'
-import { HistoryLink } from '#ui/history-link.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { PublishField } from '#ui/publish-field.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 import { createStudentWin, updateStudentWin, uploadPicture } from './staff-student-wins.api.ts'
+import { m } from './staff-student-wins.words.ts'
 
 export const TYPE_NAMES: Record<WinType, () => string> = { WIN: m.console_win, PROOF: m.console_proof }
 
 type PictureProps = { cover: string; fault: string | undefined; onCover: (cover: string) => void }
 
-/** A picture, sent as soon as it is chosen. */
+/** A picture that uploads as soon as it is chosen. */
 const PictureField = ({ cover, fault, onCover }: PictureProps) => {
   const id = useId()
   const [percent, setPercent] = useState(0)
@@ -43,7 +43,7 @@ const PictureField = ({ cover, fault, onCover }: PictureProps) => {
         {(wiring) => (
           <input
             {...wiring}
-            className="sr"
+            className="sr-only"
             type="file"
             accept="image/jpeg,image/png,image/webp"
             onChange={(event) => {
@@ -55,21 +55,21 @@ const PictureField = ({ cover, fault, onCover }: PictureProps) => {
       </Field>
       <Button
         look="sec"
-        size="xs"
+        size="tight"
         aria-describedby={id}
         disabled={upload.isPending}
         onClick={(event) =>
           event.currentTarget.parentElement?.querySelector<HTMLInputElement>('input[type=file]')?.click()
         }
       >
-        <ImagePlus className="s" aria-hidden />
+        <ImagePlus className="icon-small" aria-hidden />
         <span id={id}>{cover ? m.console_picture_other() : m.console_picture_choose()}</span>
       </Button>
     </div>
   )
 }
 
-/** Shows a win, or changes one. */
+/** Creates or edits a win. */
 export const WinDialog = ({
   win,
   type,
@@ -81,94 +81,78 @@ export const WinDialog = ({
   mayAudit: boolean
   onClose: () => void
 }) => {
-  const id = useId()
   const [key] = useState(newKey)
-  // What is typed outlives a reload and an ended session, and ends with the dialog.
-  const draft = `console-win:${win?.student_win_id ?? `new-${type}`}`
-  const close = () => {
-    forgetDraft(draft)
-    onClose()
-  }
-  const [typed, setTyped] = useState({
+  const {
+    typed,
+    type: change,
+    forget,
+  } = useTypedDraft(`console-win:${win?.student_win_id ?? `new-${type}`}`, {
     type: win?.type ?? type,
     title: win?.title ?? '',
     cover: win?.cover ?? '',
     status: win?.status ?? 'PUBLISHED',
-    ...(readDraft(draft) as object | null),
   })
-  const change = (more: Partial<typeof typed>) => {
-    setTyped((before) => ({ ...before, ...more }))
-    keepDraft(draft, { ...typed, ...more })
+  const close = () => {
+    forget()
+    onClose()
   }
   const [isTried, setTried] = useState(false)
   const create = useMutation({ ...createStudentWin, onSuccess: close })
   const update = useMutation({ ...updateStudentWin, onSuccess: close })
   const { error, isPending } = win ? update : create
   const faults = error instanceof ApiError ? fieldFaults<'title' | 'cover'>(error.fields) : {}
-  const send = (event: FormEvent) => {
-    event.preventDefault()
+  const send = () => {
     setTried(true)
-    if (isPending || !typed.cover) return
+    if (!typed.cover) return
     if (win) update.mutate({ student_win_id: win.student_win_id, ...typed })
     else create.mutate({ body: typed, key })
   }
   return (
-    <Dialog
-      title={win ? m.console_change_of({ name: win.title }) : m.console_win_new()}
+    <FormDialog
+      title={win ? consoleWords.console_change_of({ name: win.title }) : m.console_win_new()}
+      history={win && mayAudit ? `student-win:${win.student_win_id}` : undefined}
+      hasTwoColumns
+      isPending={isPending}
+      error={error}
+      faults={faults}
+      onSend={send}
       onClose={close}
-      isFirm
-      foot={
-        <>
-          {win && mayAudit && <HistoryLink target={`student-win:${win.student_win_id}`} />}
-          <Button look="ghost" onClick={close}>
-            {m.console_cancel()}
-          </Button>
-          <Button type="submit" form={id} disabled={isPending}>
-            {m.console_save()}
-          </Button>
-        </>
-      }
     >
-      <form id={id} className="school-form two dense" onSubmit={send}>
-        <Field label={m.console_win_type()}>
+      <Field label={m.console_win_type()}>
+        {(wiring) => (
+          <select
+            {...wiring}
+            className="input"
+            value={typed.type}
+            onChange={(event) => change({ type: event.target.value as WinType })}
+          >
+            {WIN_TYPES.map((one) => (
+              <option key={one} value={one}>
+                {TYPE_NAMES[one]()}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <PublishField status={typed.status} onChoose={(status) => change({ status })} />
+      <div className="wide">
+        <Field label={m.console_win_title()} error={faults.title}>
           {(wiring) => (
-            <select
+            <input
               {...wiring}
-              className="in"
-              value={typed.type}
-              onChange={(event) => change({ type: event.target.value as WinType })}
-            >
-              {WIN_TYPES.map((one) => (
-                <option key={one} value={one}>
-                  {TYPE_NAMES[one]()}
-                </option>
-              ))}
-            </select>
+              className="input"
+              required
+              value={typed.title}
+              onChange={(event) => change({ title: event.target.value })}
+            />
           )}
         </Field>
-        <PublishField status={typed.status} onChoose={(status) => change({ status })} />
-        <div className="wide">
-          <Field label={m.console_win_title()} error={faults.title}>
-            {(wiring) => (
-              <input
-                {...wiring}
-                className="in"
-                required
-                value={typed.title}
-                onChange={(event) => change({ title: event.target.value })}
-              />
-            )}
-          </Field>
-        </div>
-        <PictureField
-          cover={typed.cover}
-          fault={isTried && !typed.cover ? m.console_picture_missing() : faults.cover}
-          onCover={(cover) => change({ cover })}
-        />
-        <div className="wide">
-          <FormFailure text={error && Object.keys(faults).length === 0 ? failureSentence(error) : undefined} />
-        </div>
-      </form>
-    </Dialog>
+      </div>
+      <PictureField
+        cover={typed.cover}
+        fault={isTried && !typed.cover ? m.console_picture_missing() : faults.cover}
+        onCover={(cover) => change({ cover })}
+      />
+    </FormDialog>
   )
 }

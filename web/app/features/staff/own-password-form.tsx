@@ -7,12 +7,13 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { changeOwnPassword } from './staff.api.ts'
+import { m } from './staff.words.ts'
 
 const NOTHING = { oldPassword: '', newPassword: '' }
 
-/** A new password by the old one; this session stays, the others end. */
+/** Changes the password. This session stays signed in, all others end. */
 export const OwnPasswordForm = () => {
   const [typed, setTyped] = useState(NOTHING)
   const change = useMutation({ ...changeOwnPassword, onSuccess: () => setTyped(NOTHING) })
@@ -34,7 +35,7 @@ export const OwnPasswordForm = () => {
           />
         )}
       </Field>
-      <Field label={m.password_new()} error={faults.newPassword?.replace(/^Error: /, '')}>
+      <Field label={commonWords.password_new()} error={faults.newPassword?.replace(/^Error: /, '')}>
         {(wiring) => (
           <PasswordInput
             {...wiring}
@@ -49,7 +50,7 @@ export const OwnPasswordForm = () => {
         text={change.error && Object.keys(faults).length === 0 ? failureSentence(change.error) : undefined}
       />
       <div>
-        <Button type="submit" size="sm" disabled={change.isPending}>
+        <Button type="submit" size="mid" disabled={change.isPending}>
           {m.console_change_password()}
         </Button>
       </div>

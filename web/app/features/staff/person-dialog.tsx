@@ -1,21 +1,22 @@
+import './staff.css'
 import { ROLES, type Role } from '@padauk/contract/capabilities'
 import { STAFF_LINK_HOURS, type StaffPerson } from '@padauk/contract/staff'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
-import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormFailure } from '#ui/form-failure.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
 import { HistoryLink } from '#ui/history-link.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 import { ROLE_HINTS, ROLE_NAMES } from './roles.ts'
 import { createPerson, endPersonSessions, renewPersonLink, updatePerson } from './staff.api.ts'
+import { m } from './staff.words.ts'
 
-/** A link that nobody can read again. */
+/** A link that is shown only once. */
 const LinkBox = ({ link }: { link: string }) => (
   <>
     <p className="muted small">{m.console_link_lead({ hours: STAFF_LINK_HOURS })}</p>
@@ -31,7 +32,7 @@ const RoleField = ({ role, isOwn, onChoose }: { role: Role; isOwn: boolean; onCh
     {(wiring) => (
       <select
         {...wiring}
-        className="in"
+        className="input"
         value={role}
         disabled={isOwn}
         onChange={(event) => onChoose(event.target.value as Role)}
@@ -46,17 +47,12 @@ const RoleField = ({ role, isOwn, onChoose }: { role: Role; isOwn: boolean; onCh
   </Field>
 )
 
-/** Gives somebody access; then shows the link by which they set their password. */
+/** Gives somebody access, then shows the link with which they set their password. */
 export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
   const [typed, setTyped] = useState({ name: '', email: '', role: 'support' as Role })
   const create = useMutation(createPerson)
-  const id = useId()
   const made = create.data?.content
   const faults = create.error instanceof ApiError ? fieldFaults<'name' | 'email'>(create.error.fields) : {}
-  const send = (event: FormEvent) => {
-    event.preventDefault()
-    if (!create.isPending) create.mutate(typed)
-  }
   if (made)
     return (
       <Dialog
@@ -69,57 +65,46 @@ export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
       </Dialog>
     )
   return (
-    <Dialog
+    <FormDialog
       title={m.console_people_add()}
+      act={m.console_people_add()}
+      isPending={create.isPending}
+      error={create.error}
+      faults={faults}
+      onSend={() => create.mutate(typed)}
       onClose={onClose}
-      isFirm
-      foot={
-        <>
-          <Button look="ghost" onClick={onClose}>
-            {m.console_cancel()}
-          </Button>
-          <Button type="submit" form={id} disabled={create.isPending}>
-            {m.console_people_add()}
-          </Button>
-        </>
-      }
     >
-      <form id={id} className="school-form dense" onSubmit={send}>
-        <Field label={m.console_name()} error={faults.name}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="in"
-              required
-              autoComplete="off"
-              value={typed.name}
-              onChange={(event) => setTyped({ ...typed, name: event.target.value })}
-            />
-          )}
-        </Field>
-        <Field label={m.console_email()} error={faults.email}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="in"
-              type="email"
-              required
-              autoComplete="off"
-              value={typed.email}
-              onChange={(event) => setTyped({ ...typed, email: event.target.value })}
-            />
-          )}
-        </Field>
-        <RoleField role={typed.role} isOwn={false} onChoose={(role) => setTyped({ ...typed, role })} />
-        <FormFailure
-          text={create.error && Object.keys(faults).length === 0 ? failureSentence(create.error) : undefined}
-        />
-      </form>
-    </Dialog>
+      <Field label={consoleWords.console_name()} error={faults.name}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            className="input"
+            required
+            autoComplete="off"
+            value={typed.name}
+            onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={m.console_email()} error={faults.email}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            className="input"
+            type="email"
+            required
+            autoComplete="off"
+            value={typed.email}
+            onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+          />
+        )}
+      </Field>
+      <RoleField role={typed.role} isOwn={false} onChoose={(role) => setTyped({ ...typed, role })} />
+    </FormDialog>
   )
 }
 
-/** Changes a name or a role, suspends, gives a new link. */
+/** Changes name or role, suspends, or creates a new link. */
 export const PersonDialog = ({
   person,
   isOwn,
@@ -143,24 +128,24 @@ export const PersonDialog = ({
   }
   return (
     <Dialog
-      title={m.console_change_of({ name: person.name })}
+      title={consoleWords.console_change_of({ name: person.name })}
       onClose={onClose}
       isFirm
       foot={
         <>
           <HistoryLink target={`staff:${staff_id}`} />
           <Button type="submit" form={id} disabled={update.isPending}>
-            {m.console_save()}
+            {consoleWords.console_save()}
           </Button>
         </>
       }
     >
       <form id={id} className="school-form dense" onSubmit={save}>
-        <Field label={m.console_name()}>
+        <Field label={consoleWords.console_name()}>
           {(wiring) => (
             <input
               {...wiring}
-              className="in"
+              className="input"
               required
               maxLength={50}
               value={typed.name}
@@ -175,16 +160,16 @@ export const PersonDialog = ({
           <div className="row mt-4 flex-wrap">
             <Button
               look="sec"
-              size="sm"
+              size="mid"
               disabled={update.isPending}
               onClick={() => update.mutate({ staff_id, status: status === 'ACTIVE' ? 'SUSPENDED' : 'ACTIVE' })}
             >
               {status === 'ACTIVE' ? m.console_suspend() : m.console_restore()}
             </Button>
-            <Button look="sec" size="sm" disabled={end.isPending} onClick={() => end.mutate(staff_id)}>
+            <Button look="sec" size="mid" disabled={end.isPending} onClick={() => end.mutate(staff_id)}>
               {m.console_end_sessions()}
             </Button>
-            <Button look="sec" size="sm" disabled={renew.isPending} onClick={() => renew.mutate(staff_id)}>
+            <Button look="sec" size="mid" disabled={renew.isPending} onClick={() => renew.mutate(staff_id)}>
               {m.console_new_link()}
             </Button>
           </div>

@@ -1,5 +1,5 @@
 import type { Role } from '@padauk/contract/capabilities'
-import { m } from '#words/generated/messages.js'
+import { m } from './staff.words.ts'
 
 export const ROLE_NAMES: Record<Role, () => string> = {
   owner: m.console_role_owner,

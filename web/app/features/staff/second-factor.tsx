@@ -1,3 +1,4 @@
+import './staff.css'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, lazy, Suspense, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
@@ -7,12 +8,12 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Field } from '#ui/field.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
-import { m } from '#words/generated/messages.js'
 import { beginFactor, confirmFactor, endFactor, useStaff } from './staff.api.ts'
+import { m } from './staff.words.ts'
 
 const QrPicture = lazy(async () => ({ default: (await import('#ui/qr-picture.tsx')).QrPicture }))
 
-/** Asks for the password, then acts. */
+/** Asks for the password before an action. */
 const PasswordGate = ({
   label,
   error,
@@ -43,7 +44,7 @@ const PasswordGate = ({
         )}
       </Field>
       <div>
-        <Button type="submit" look="sec" size="sm" disabled={isPending}>
+        <Button type="submit" look="sec" size="mid" disabled={isPending}>
           {label}
         </Button>
       </div>
@@ -61,7 +62,7 @@ const Confirm = ({ secret, uri, onDone }: { secret: string; uri: string; onDone:
   return (
     <div className="stack gap-3.5">
       <p className="small">{m.console_factor_scan()}</p>
-      <div className="qr">
+      <div className="factor-qr">
         <Suspense fallback={<Skeleton className="h-full w-full" />}>
           <QrPicture text={uri} label={m.console_factor_qr()} />
         </Suspense>
@@ -75,7 +76,7 @@ const Confirm = ({ secret, uri, onDone }: { secret: string; uri: string; onDone:
           {(wiring) => (
             <input
               {...wiring}
-              className="in mono"
+              className="input mono"
               required
               inputMode="numeric"
               autoComplete="one-time-code"
@@ -85,7 +86,7 @@ const Confirm = ({ secret, uri, onDone }: { secret: string; uri: string; onDone:
           )}
         </Field>
         <div>
-          <Button type="submit" size="sm" disabled={confirm.isPending}>
+          <Button type="submit" size="mid" disabled={confirm.isPending}>
             {m.console_factor_confirm()}
           </Button>
         </div>
@@ -94,7 +95,7 @@ const Confirm = ({ secret, uri, onDone }: { secret: string; uri: string; onDone:
   )
 }
 
-/** Switches a second factor on, with its recovery codes, and off. */
+/** Enables a second factor with its recovery codes, or disables it. */
 export const SecondFactor = () => {
   const { has_second_factor } = useStaff()
   const [codes, setCodes] = useState<string[]>()
@@ -104,13 +105,13 @@ export const SecondFactor = () => {
   return (
     <div className="stack gap-3.5">
       <p className="row">
-        {has_second_factor ? <Chip kind="ok">{m.console_on()}</Chip> : <Chip>{m.console_off()}</Chip>}
+        {has_second_factor ? <Chip kind="done">{m.console_on()}</Chip> : <Chip>{m.console_off()}</Chip>}
         <span className="small muted">{m.console_factor_lead()}</span>
       </p>
       {codes ? (
         <div className="note gold flex-col" role="status">
           <p>{m.console_factor_codes()}</p>
-          <ul className="codes">
+          <ul className="factor-codes">
             {codes.map((code) => (
               <li key={code}>{code}</li>
             ))}

@@ -6,10 +6,11 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import { logInStaff } from './staff.api.ts'
+import { m } from './staff.words.ts'
 
-/** Email and password, then the code of the authenticator where one is switched on. */
+/** Email and password, then the authenticator's code if enabled. */
 export const StaffLogin = ({ onDone }: { onDone: () => void }) => {
   const [typed, setTyped] = useState({ email: '', password: '' })
   const [needsCode, setNeedsCode] = useState(false)
@@ -29,11 +30,11 @@ export const StaffLogin = ({ onDone }: { onDone: () => void }) => {
   const isAsked = login.error instanceof ApiError && login.error.code === 'code_required'
   return (
     <form method="post" onSubmit={send} className="stack gap-4">
-      <Field label={m.login_email()}>
+      <Field label={commonWords.login_email()}>
         {(wiring) => (
           <input
             {...wiring}
-            className="in"
+            className="input"
             type="email"
             required
             autoComplete="username"
@@ -44,7 +45,7 @@ export const StaffLogin = ({ onDone }: { onDone: () => void }) => {
           />
         )}
       </Field>
-      <Field label={m.login_password()}>
+      <Field label={commonWords.login_password()}>
         {(wiring) => (
           <PasswordInput
             {...wiring}
@@ -61,7 +62,7 @@ export const StaffLogin = ({ onDone }: { onDone: () => void }) => {
             <input
               {...wiring}
               ref={code}
-              className="in mono"
+              className="input mono"
               required
               autoComplete="one-time-code"
               autoCapitalize="none"
@@ -72,7 +73,7 @@ export const StaffLogin = ({ onDone }: { onDone: () => void }) => {
       )}
       <FormFailure text={login.error && !isAsked ? failureSentence(login.error) : undefined} />
       <Button type="submit" block disabled={login.isPending}>
-        {m.log_in()}
+        {commonWords.log_in()}
       </Button>
     </form>
   )

@@ -5,10 +5,10 @@ import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/common.words.ts'
 import { setStaffPassword } from './staff.api.ts'
 
-/** The first password of a person of the staff, or the next after a lost one, by the owner's link. */
+/** Sets a password with the owner's link: the first one, or a new one after it was lost. */
 export const StaffPasswordForm = ({ token, onDone }: { token: string; onDone: () => void }) => {
   const [typed, setTyped] = useState('')
   const set = useMutation({ ...setStaffPassword, onSuccess: onDone })

@@ -2,22 +2,23 @@ import type { Capability, Role } from '@padauk/contract/capabilities'
 import { staff } from '@padauk/contract/staff'
 import { mutationOptions, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
+import { m } from './staff.words.ts'
 
-/** Who is signed in to the back office, and what they may do. */
+/** The signed-in staff member with their capabilities. */
 export const staffQuery = queryOptions({
   queryKey: ['staff', 'me'],
   queryFn: ({ signal }) => call(staff.me, {}, { signal }),
   staleTime: Number.POSITIVE_INFINITY,
 })
 
-/** Whoever is signed in; the console shows nothing before it knows. */
+/** The signed-in staff member. Suspends until loaded. */
 export const useStaff = () => {
   const { content } = useSuspenseQuery(staffQuery).data
   return { ...content, may: (capability: Capability) => content.capabilities.includes(capability) }
 }
 
-/** A refusal is said at the form. */
+/** Quiet: the form shows the error. */
 export const logInStaff = mutationOptions({
   mutationFn: (body: { email: string; password: string; code?: string }) => call(staff.login, { body }),
   meta: { quiet: true },
@@ -35,7 +36,7 @@ export const peopleQuery = queryOptions({
 })
 
 type Person = { name: string; email: string; role: Role }
-const refreshes = ['staff', 'audits']
+const refreshes = ['staff', 'audits'] as const
 export const createPerson = mutationOptions({
   mutationFn: (body: Person) => call(staff.create, { body }),
   meta: { quiet: true, refreshes },
@@ -50,7 +51,7 @@ export const updatePerson = mutationOptions({
     role?: Role
     status?: 'ACTIVE' | 'SUSPENDED'
   }) => call(staff.update, { params: { id: String(staff_id) }, body }),
-  meta: { refreshes, success: () => m.console_saved() },
+  meta: { refreshes, success: () => consoleWords.console_saved() },
 })
 export const renewPersonLink = mutationOptions({
   mutationFn: (staff_id: number) => call(staff.renewLink, { params: { id: String(staff_id) } }),
@@ -58,10 +59,10 @@ export const renewPersonLink = mutationOptions({
 })
 export const endPersonSessions = mutationOptions({
   mutationFn: (staff_id: number) => call(staff.endSessions, { params: { id: String(staff_id) } }),
-  meta: { refreshes, success: () => m.console_saved() },
+  meta: { refreshes, success: () => consoleWords.console_saved() },
 })
 
-/** Refusals are said at the form. */
+/** Quiet: the forms show errors. */
 export const changeOwnPassword = mutationOptions({
   mutationFn: (body: { oldPassword: string; newPassword: string }) => call(staff.changePassword, { body }),
   meta: { quiet: true, success: () => m.console_password_changed() },

@@ -2,7 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { useNavigate } from 'react-router'
 import { logOutStaff } from './staff.api.ts'
 
-/** Ends the session and leaves for the sign-in, which forgets all that was fetched: what still stands here would ask for it again. */
+/** Ends the session and goes to the login, which clears the cache. Here, mounted queries would refetch. */
 export const useLogOut = () => {
   const navigate = useNavigate()
   return useMutation({

@@ -1,24 +1,24 @@
 import EmblaCarousel, { type EmblaCarouselType } from 'embla-carousel'
 import Autoplay from 'embla-carousel-autoplay'
 
-/** spec.md, 9. */
+/** Specified in VISIT-4. */
 const AUTOPLAY_MS = 1500
 
 export type Drive = ReturnType<typeof driveCarousel>
 
 /**
- * Takes over a track that scrolls by itself in CSS: drag, autoplay, and pages that are appended while it moves.
- * @param view the element that scrolls; its first child is the list.
- * @param onGrip called when a pointer takes hold of the track (autoplay ends with it) and when it lets go.
+ * Takes over a track that scrolls natively in CSS. Adds drag, autoplay and slides appended while it moves.
+ * @param view the scrolling element; its first child is the list.
+ * @param onGrip called when a pointer grabs the track (which stops autoplay) and when it lets go.
  */
 export const driveCarousel = (view: HTMLElement, onGrip: () => void) => {
   const slides = [...(view.firstElementChild as HTMLElement).children] as HTMLElement[]
-  // Where the person has scrolled to by hand meanwhile.
+  // Continue from where the user has scrolled to.
   const startIndex = Math.max(
     0,
     slides.findIndex(({ offsetLeft, offsetWidth }) => offsetLeft + offsetWidth / 2 > view.scrollLeft),
   )
-  view.classList.add('driven')
+  view.classList.add('carousel-driven')
   view.scrollLeft = 0
 
   const autoplay = Autoplay({ delay: AUTOPLAY_MS, playOnInit: false, stopOnFocusIn: false })
@@ -36,12 +36,12 @@ export const driveCarousel = (view: HTMLElement, onGrip: () => void) => {
     },
     stop: () => {
       embla.destroy()
-      view.classList.remove('driven')
+      view.classList.remove('carousel-driven')
     },
   }
 }
 
-/** Slides were appended: measure anew, and go on from the very place and speed, also under a finger. */
+/** After slides were appended: measures again and keeps position and speed, even during a drag. */
 const keepPlace = (embla: EmblaCarouselType) => {
   const measure = () => {
     embla.off('pointerUp', measure)

@@ -2,7 +2,7 @@ import { studentWins, type WinType } from '@padauk/contract/student-wins'
 import { infiniteQueryOptions } from '@tanstack/react-query'
 import { call, fromPage } from '#lib/api.ts'
 
-/** The wins or the proofs, by position, 8 a page; the first page comes with the landing page. */
+/** Wins or proofs by position, 8 per page. The first page is embedded in the landing page. */
 export const winsQuery = (type: WinType) => {
   const { initialData, initialDataUpdatedAt } = fromPage(studentWins.list, { query: { type, page: '1' } })
   return infiniteQueryOptions({
@@ -17,7 +17,7 @@ export const winsQuery = (type: WinType) => {
       return page && { pages: [page], pageParams: [1] }
     },
     initialDataUpdatedAt,
-    // A page that does not come is said at the end of the carousel, where it is asked for again.
+    // A failed page has its Retry at the end of the carousel, so no toast.
     meta: { quiet: true },
     staleTime: 5 * 60_000,
     select: ({ pages }) => ({

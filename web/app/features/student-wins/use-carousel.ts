@@ -2,15 +2,15 @@ import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } fro
 import type { Drive } from './drive-carousel.ts'
 
 type Parts = {
-  /** The whole carousel with its buttons. */
+  /** The carousel including its buttons. */
   frame: RefObject<HTMLElement | null>
-  /** What scrolls. */
+  /** The scrolling element. */
   view: RefObject<HTMLElement | null>
-  /** The end is not the last one: a page is on its way, or failed to come. */
+  /** The next page is loading or has failed, so the last slide is not the real end. */
   isWaiting: boolean
 }
 
-/** What drives the carousel, loaded once it nears the view. Without it the track still scrolls by touch, wheel and keys. */
+/** Loads the carousel script near the viewport. Without it, the track scrolls by touch, wheel and keys. */
 const useDrive = ({ view }: Pick<Parts, 'view'>, onGrip: () => void) => {
   const [drive, setDrive] = useState<Drive>()
   useEffect(() => {
@@ -55,13 +55,13 @@ const usePrefersStill = () =>
     () => false,
   )
 
-// A finger leaves :hover behind where it was.
+// A touch leaves :hover set.
 const isTouched = (element: HTMLElement) =>
   element.matches(':focus-within') || (matchMedia('(hover: hover)').matches && element.matches(':hover'))
 
 /**
- * A carousel that plays by itself until the person pauses it. It stands still under a pointer or the focus, off the
- * screen, in a hidden tab, and where less motion is wished; then it may be started by its button.
+ * State of a carousel with autoplay. It pauses on hover and focus, off screen, and in a hidden tab. With reduced
+ * motion it plays only after its button was pressed.
  */
 export const useCarousel = ({ frame, view, isWaiting }: Parts) => {
   const [word, setWord] = useState<'none' | 'paused' | 'playing'>('none')
@@ -74,7 +74,7 @@ export const useCarousel = ({ frame, view, isWaiting }: Parts) => {
   useEffect(() => {
     const [whole, track] = [frame.current, view.current]
     if (!drive || !whole || !track) return
-    // Whoever started it with the button is still on the button.
+    // After Play was pressed, the focus and pointer are still on the button, so watch the track only.
     const watched = word === 'playing' ? track : whole
     let isSeen = false
     update.current = () => drive.play(isOn && isSeen && !isWaiting && !document.hidden && !isTouched(watched))
@@ -88,7 +88,7 @@ export const useCarousel = ({ frame, view, isWaiting }: Parts) => {
     observer.observe(track)
     const listening = new AbortController()
     const { signal } = listening
-    // Where the focus and the pointer are is known when the event is over.
+    // Focus and hover are up to date only after the event.
     const updateSoon = () => setTimeout(() => update.current())
     for (const event of ['pointerenter', 'pointerleave', 'focusin', 'focusout'])
       for (const part of [whole, track]) part.addEventListener(event, updateSoon, { signal })

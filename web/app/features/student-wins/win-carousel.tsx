@@ -1,17 +1,18 @@
+import './student-wins.css'
 import type { WinType } from '@padauk/contract/student-wins'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
 import { CarouselButtons } from './carousel-buttons.tsx'
 import { winsQuery } from './student-wins.api.ts'
+import { m } from './student-wins.words.ts'
 import { useCarousel } from './use-carousel.ts'
 import { MissingSlides, WinSlide } from './win-slide.tsx'
 
 type Step = 'next' | 'previous'
 const STEPS: Record<string, Step> = { ArrowRight: 'next', ArrowLeft: 'previous' }
 
-/** Student wins or registration proofs as a carousel; its next page is fetched when the end is reached (VISIT-4). */
+/** Student wins or registration proofs as a carousel. Reaching the end loads the next page (VISIT-4). */
 export const WinCarousel = ({ type, title }: { type: WinType; title: string }) => {
   const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
     useInfiniteQuery(winsQuery(type))
@@ -23,7 +24,7 @@ export const WinCarousel = ({ type, title }: { type: WinType; title: string }) =
   const count = data?.wins.length ?? 0
   const mayGoOn = hasNextPage && !isFetchingNextPage && !isFetchNextPageError
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each page ends with another slide
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each page ends with a different slide
   useEffect(() => {
     const last = view.current?.querySelector('li:last-child')
     if (!last || !mayGoOn) return
@@ -42,7 +43,7 @@ export const WinCarousel = ({ type, title }: { type: WinType; title: string }) =
         left: (step === 'next' ? 0.8 : -0.8) * view.current.clientWidth,
         behavior: 'smooth',
       })
-    // What comes next is on its way, or waits for Retry.
+    // The next page is loading, or waits for Retry.
     if (step === 'next' && drive.isAtEnd() && hasNextPage) return
     drive[step]()
     const win = data?.wins[drive.at()]
@@ -56,8 +57,8 @@ export const WinCarousel = ({ type, title }: { type: WinType; title: string }) =
   }
 
   return (
-    <div className="car" ref={frame} role="group" aria-roledescription={m.wins_carousel()} aria-labelledby={id}>
-      <div className="car-head">
+    <div className="carousel" ref={frame} role="group" aria-roledescription={m.wins_carousel()} aria-labelledby={id}>
+      <div className="carousel-head">
         <h3 id={id}>{title}</h3>
         {count > 1 && <CarouselButtons name={title} isOn={isOn} onFlip={flip} onStep={go} />}
       </div>
@@ -66,7 +67,7 @@ export const WinCarousel = ({ type, title }: { type: WinType; title: string }) =
           <Empty title={m.wins_none()} />
         </div>
       ) : (
-        <section className="car-view" ref={view} tabIndex={0} aria-labelledby={id} onKeyDown={goByKey}>
+        <section className="carousel-view" ref={view} tabIndex={0} aria-labelledby={id} onKeyDown={goByKey}>
           <ul>
             {data ? (
               data.wins.map((win, at) => (
@@ -89,7 +90,7 @@ export const WinCarousel = ({ type, title }: { type: WinType; title: string }) =
           </ul>
         </section>
       )}
-      <p className="sr" aria-live="polite">
+      <p className="sr-only" aria-live="polite">
         {said}
       </p>
     </div>

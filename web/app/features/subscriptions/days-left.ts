@@ -5,8 +5,8 @@ const SHOWN_DAYS = 8
 const dayOf = (date: Date) => Date.UTC(date.getFullYear(), date.getMonth(), date.getDate()) / DAY_MS
 
 /**
- * The days until the end by the reader's calendar, so that 'in 5 days' is the date five further on; 0 with less than
- * 24 hours left. Undefined outside of the 8 days in which the end is told, and after it (SIDE-6).
+ * Days until the end by the local calendar, so that 'in 5 days' is the date five days ahead; 0 in the last 24
+ * hours. Undefined outside of the last 8 days (SIDE-6).
  */
 export const daysLeft = (endAt: string, now: Date) => {
   const end = new Date(endAt)

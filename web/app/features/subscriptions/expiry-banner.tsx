@@ -1,12 +1,14 @@
+import './subscriptions.css'
 import { Hourglass, X } from 'lucide-react'
 import { useState } from 'react'
 import { Link } from 'react-router'
 import { formatDay, formatTime } from '#lib/dates.ts'
 import { IconButton } from '#ui/button.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
+import { m } from './subscriptions.words.ts'
 import { useDaysLeft } from './use-days-left.ts'
 
-/** Told once a session, for each member and each end. A browser that keeps nothing forgets it with the page. */
+/** Hidden for the session, by member and end date. Without sessionStorage, as long as the page. */
 const keyOf = ({ email, endAt }: Props) => `expiry-banner:${email}:${endAt}`
 const isPutAway = (key: string) => {
   try {
@@ -19,17 +21,17 @@ const putAway = (key: string) => {
   try {
     sessionStorage.setItem(key, '1')
   } catch {
-    // Then it stays away until the next reload.
+    // Stays hidden until the next reload.
   }
 }
 
 type Props = {
   email: string
-  /** When the last of the member's subscriptions ends. */
+  /** When the member's last subscription ends. */
   endAt: string
 }
 
-/** Says in the last 8 days when the subscription ends; stays away for the session after Close or Renew (SIDE-6). */
+/** Warns in the last 8 days of a subscription. Close or Renew hides it for the session (SIDE-6). */
 export const ExpiryBanner = (props: Props) => {
   const key = keyOf(props)
   const [closed, setClosed] = useState<string>()
@@ -53,14 +55,14 @@ export const ExpiryBanner = (props: Props) => {
         </Link>
       </p>
       <IconButton
-        label={m.close()}
+        label={commonWords.close()}
         onClick={() => {
           leave()
-          // The focus would fall out of the page with the button.
+          // Otherwise the focus would be lost with the button.
           document.getElementById('main')?.focus({ preventScroll: true })
         }}
       >
-        <X className="s" aria-hidden />
+        <X className="icon-small" aria-hidden />
       </IconButton>
     </div>
   )

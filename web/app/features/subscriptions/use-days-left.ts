@@ -4,8 +4,8 @@ import { daysLeft } from './days-left.ts'
 const LOOK_MS = 60_000
 
 /**
- * The days left by the phone's clock, looked at again each minute: a page stays open over midnight, a timer sleeps with
- * the phone, and a clock may be set right. It only tells; what is open is the server's to say.
+ * Days left by the device's clock. Updated every minute, because a page may stay open over midnight, timers pause
+ * in standby, and the clock may be corrected. For display only: access is checked by the server.
  */
 export const useDaysLeft = (endAt: string) => {
   const [now, setNow] = useState(() => new Date())

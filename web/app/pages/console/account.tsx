@@ -1,26 +1,25 @@
-import '../../styles/console-school.css'
-import '../../styles/password.css'
 import { LogOut } from 'lucide-react'
 import { OwnPasswordForm } from '#features/staff/own-password-form.tsx'
 import { SecondFactor } from '#features/staff/second-factor.tsx'
 import { useStaff } from '#features/staff/staff.api.ts'
+import { m } from '#features/staff/staff.words.ts'
 import { useLogOut } from '#features/staff/use-log-out.ts'
 import { Button } from '#ui/button.tsx'
 import { PageHead } from '#ui/page-head.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 
 const Account = () => {
   const { email } = useStaff()
   const logOut = useLogOut()
   return (
     <>
-      <PageHead title={m.console_account()} lead={m.console_account_lead({ email })}>
-        <Button look="sec" size="xs" disabled={logOut.isPending} onClick={() => logOut.mutate()}>
-          <LogOut className="s" aria-hidden />
-          {m.console_log_out()}
+      <PageHead title={consoleWords.console_account()} lead={m.console_account_lead({ email })}>
+        <Button look="sec" size="tight" disabled={logOut.isPending} onClick={() => logOut.mutate()}>
+          <LogOut className="icon-small" aria-hidden />
+          {consoleWords.console_log_out()}
         </Button>
       </PageHead>
-      <div className="account">
+      <div className="own-account">
         <section className="card" aria-labelledby="factor">
           <div className="card-head">
             <h2 id="factor">{m.console_second_factor()}</h2>

@@ -1,4 +1,3 @@
-import '../../styles/console-reviews.css'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
 import { type FormEvent, useRef } from 'react'
@@ -6,18 +5,19 @@ import { useSearchParams } from 'react-router'
 import { staffPostsQuery } from '#features/staff-affiliate-posts/staff-affiliate-posts.api.ts'
 import { AffiliateTable } from '#features/staff-affiliates/affiliate-table.tsx'
 import { staffAffiliatesQuery } from '#features/staff-affiliates/staff-affiliates.api.ts'
+import { m } from '#features/staff-affiliates/staff-affiliates.words.ts'
+import { PostsDesk } from '#frames/reviews/posts-desk.tsx'
+import { readPlace } from '#frames/reviews/review-place.ts'
+import { ReviewTabs } from '#frames/reviews/review-tabs.tsx'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { Pager } from '#ui/pager.tsx'
-import { readPlace } from '#ui/review-place.ts'
-import { ReviewTabs } from '#ui/review-tabs.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 import type { Route } from './+types/affiliates.ts'
-import { PostsDesk } from './review-posts.tsx'
 
-/** What is paid out: referrals by code, and approved posts. */
+/** Payouts: referrals by code, and approved posts. */
 const TABS = ['REFERRERS', 'APPROVED', 'PAID'] as const
 const LABELS = {
   REFERRERS: m.console_affiliate_tab,
@@ -49,15 +49,15 @@ const Referrers = ({ page }: { page: string }) => {
   }
   return (
     <>
-      <div className="cm-head">
+      <div className="console-head">
         <div>
-          <h1>{m.console_affiliates()}</h1>
+          <h1>{consoleWords.console_affiliates()}</h1>
           <p className="muted small">{m.console_affiliate_lead()}</p>
         </div>
         <search className="affiliate-search">
           <form className="row" onSubmit={seek}>
             <span className="inbox">
-              <Search className="s" aria-hidden />
+              <Search className="icon-small" aria-hidden />
               <input
                 key={q}
                 ref={input}
@@ -67,7 +67,7 @@ const Referrers = ({ page }: { page: string }) => {
                 defaultValue={q}
               />
             </span>
-            <Button type="submit" look="sec" size="xs">
+            <Button type="submit" look="sec" size="tight">
               {m.console_affiliate_search_act()}
             </Button>
           </form>
@@ -103,7 +103,7 @@ const Affiliates = () => {
   if (tab === 'REFERRERS') return <Referrers page={page} />
   return (
     <PostsDesk
-      title={m.console_affiliates()}
+      title={consoleWords.console_affiliates()}
       lead={m.console_affiliate_posts_lead()}
       tabs={tabs()}
       place={{ tab, page, item }}

@@ -1,18 +1,19 @@
-import '../../styles/console-school.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ShieldCheck, ShieldX } from 'lucide-react'
 import { useSearchParams } from 'react-router'
 import { AuditTable } from '#features/audits/audit-table.tsx'
 import { type AuditFilter, auditsQuery, verifyChain } from '#features/audits/audits.api.ts'
+import { m } from '#features/audits/audits.words.ts'
+import { m as staffWords } from '#features/staff/staff.words.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
-import { PageHead } from '#ui/page-head.tsx'
 import { Field } from '#ui/field.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 import type { Route } from './+types/audit.ts'
 
 const NAMES = ['page', 'staff', 'action', 'target', 'from', 'to'] as const
@@ -31,13 +32,17 @@ const Chain = () => {
     <div className="row flex-wrap" aria-live="polite">
       {result && (
         <span className={`row small ${result.is_whole ? 'text-leaf' : 'text-laterite'}`}>
-          {result.is_whole ? <ShieldCheck className="s" aria-hidden /> : <ShieldX className="s" aria-hidden />}
+          {result.is_whole ? (
+            <ShieldCheck className="icon-small" aria-hidden />
+          ) : (
+            <ShieldX className="icon-small" aria-hidden />
+          )}
           {result.is_whole
             ? m.console_audit_whole({ count: result.rows })
             : m.console_audit_broken({ row: result.broken_at ?? 0 })}
         </span>
       )}
-      <Button look="sec" size="xs" disabled={verify.isPending} onClick={() => verify.mutate()}>
+      <Button look="sec" size="tight" disabled={verify.isPending} onClick={() => verify.mutate()}>
         {m.console_audit_verify()}
       </Button>
     </div>
@@ -50,7 +55,7 @@ const Audit = () => {
   const { data, error, refetch } = useQuery(auditsQuery(filter))
   return (
     <>
-      <PageHead title={m.console_audit()} lead={m.console_audit_lead()}>
+      <PageHead title={consoleWords.console_audit()} lead={m.console_audit_lead()}>
         <Chain />
       </PageHead>
       <form
@@ -61,16 +66,16 @@ const Audit = () => {
           setSearch([...new FormData(event.currentTarget)].filter(([, value]) => value !== '') as [string, string][])
         }}
       >
-        <Field label={m.console_email()}>
+        <Field label={staffWords.console_email()}>
           {(wiring) => (
-            <input {...wiring} className="in" name="staff" autoCapitalize="none" defaultValue={filter.staff} />
+            <input {...wiring} className="input" name="staff" autoCapitalize="none" defaultValue={filter.staff} />
           )}
         </Field>
         <Field label={m.console_audit_action()}>
           {(wiring) => (
             <input
               {...wiring}
-              className="in"
+              className="input"
               name="action"
               autoCapitalize="none"
               placeholder="members."
@@ -82,7 +87,7 @@ const Audit = () => {
           {(wiring) => (
             <input
               {...wiring}
-              className="in"
+              className="input"
               name="target"
               autoCapitalize="none"
               placeholder="member:12"
@@ -90,22 +95,22 @@ const Audit = () => {
             />
           )}
         </Field>
-        <Field label={m.console_from()}>
-          {(wiring) => <input {...wiring} className="in" type="date" name="from" defaultValue={filter.from} />}
+        <Field label={consoleWords.console_from()}>
+          {(wiring) => <input {...wiring} className="input" type="date" name="from" defaultValue={filter.from} />}
         </Field>
-        <Field label={m.console_to()}>
-          {(wiring) => <input {...wiring} className="in" type="date" name="to" defaultValue={filter.to} />}
+        <Field label={consoleWords.console_to()}>
+          {(wiring) => <input {...wiring} className="input" type="date" name="to" defaultValue={filter.to} />}
         </Field>
-        <Button look="sec" size="sm" type="submit">
+        <Button look="sec" size="mid" type="submit">
           {m.console_filter()}
         </Button>
         {search.size > 0 && (
-          <ButtonLink look="ghost" size="sm" to="/console/audit">
+          <ButtonLink look="ghost" size="mid" to="/console/audit">
             {m.console_filter_clear()}
           </ButtonLink>
         )}
       </form>
-      <section className="card" aria-label={m.console_audit()}>
+      <section className="card" aria-label={consoleWords.console_audit()}>
         {data ? (
           data.content.data.length > 0 ? (
             <AuditTable audits={data.content.data} hasDetails />

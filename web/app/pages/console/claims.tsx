@@ -1,15 +1,15 @@
-import '../../styles/console-reviews.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { ageOf } from '#features/overviews/ages.ts'
-import { ClaimReview } from '#features/staff-claims/claim-review.tsx'
-import { staffClaimQuery, staffClaimsQuery } from '#features/staff-claims/staff-claims.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
+import { staffClaimQuery, staffClaimsQuery } from '#features/staff-claims/staff-claims.api.ts'
+import { ClaimReview } from '#frames/reviews/claim-review.tsx'
+import { ReviewDesk } from '#frames/reviews/review-desk.tsx'
+import { readPlace } from '#frames/reviews/review-place.ts'
+import { m } from '#frames/reviews/reviews.words.ts'
 import { dollarsText } from '#lib/money.ts'
 import { prefetch } from '#lib/query-client.ts'
-import { ReviewDesk } from '#ui/review-desk.tsx'
-import { readPlace } from '#ui/review-place.ts'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 import type { Route } from './+types/claims.ts'
 
 const TABS = ['PENDING', 'APPROVED', 'REJECT'] as const
@@ -32,7 +32,7 @@ const Claims = () => {
   const { data, error, refetch } = useQuery(staffClaimsQuery(place))
   return (
     <ReviewDesk
-      title={m.console_claims()}
+      title={consoleWords.console_claims()}
       lead={m.console_review_claims_lead()}
       tabs={TABS.map((key) => ({ key, label: LABELS[key]() }))}
       place={place}

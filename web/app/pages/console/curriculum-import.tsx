@@ -1,14 +1,12 @@
-import '../../styles/console-members.css'
-import '../../styles/console-curriculum.css'
-import '../../styles/console-folders.css'
 import type { Counts } from '@padauk/contract/staff-curricula'
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router'
 import { ArchiveCheck, ArchiveDone, ArchiveUpload } from '#features/staff-curricula/folder-import.tsx'
-import { m } from '#words/generated/messages.js'
+import { m } from '#features/staff-curricula/staff-curricula.words.ts'
+import { m as consoleWords } from '#words/console.words.ts'
 
-/** The upload stands in the address, so that a reload comes back to its check. */
+/** The upload is in the URL, so that a reload returns to its check. */
 const Import = () => {
   const [search, setSearch] = useSearchParams()
   const navigate = useNavigate()
@@ -17,11 +15,11 @@ const Import = () => {
   const go = (next: Record<string, string>) => setSearch(next, { replace: true })
   return (
     <>
-      <Link className="btn ghost xs back" to="/console/curriculum">
-        <ArrowLeft className="s" aria-hidden />
-        {m.console_curriculum()}
+      <Link className="btn ghost tight console-back" to="/console/curriculum">
+        <ArrowLeft className="icon-small" aria-hidden />
+        {consoleWords.console_curriculum()}
       </Link>
-      <div className="cm-head">
+      <div className="console-head">
         <div>
           <h1>{m.console_fol_title()}</h1>
           <p className="muted small">{m.console_fol_lead()}</p>

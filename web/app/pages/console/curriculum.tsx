@@ -1,24 +1,24 @@
-import '../../styles/console-curriculum.css'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { TreeList } from '#features/staff-curricula/curriculum-tree.tsx'
 import { type Item, type Kind, treeItems, treeQuery } from '#features/staff-curricula/staff-curricula.api.ts'
+import { m } from '#features/staff-curricula/staff-curricula.words.ts'
 import { exportAddress } from '#features/staff-curricula/staff-folders.api.ts'
 import { DeleteDialog, DetailsDialog } from '#features/staff-curricula/tree-dialogs.tsx'
 import { prefetch } from '#lib/query-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 
 export const clientLoader = () => {
   prefetch(treeQuery)
   return null
 }
 
-/** What is unfolded stands in the address: `open=campus1.category4`. */
+/** Expanded items, in the URL as `open=campus1.category4`. */
 const useOpen = () => {
   const [search, setSearch] = useSearchParams()
   const open = new Set((search.get('open') ?? '').split('.').filter(Boolean))
@@ -50,18 +50,18 @@ const Curriculum = () => {
   }
   return (
     <>
-      <div className="cm-head">
+      <div className="console-head">
         <div>
-          <h1>{m.console_curriculum()}</h1>
+          <h1>{consoleWords.console_curriculum()}</h1>
           <p className="small muted">{m.console_cur_lead()}</p>
         </div>
         <div className="row wraps">
-          <ButtonLink look="sec" size="xs" to="/console/curriculum/import">
-            <Upload className="s" aria-hidden />
+          <ButtonLink look="sec" size="tight" to="/console/curriculum/import">
+            <Upload className="icon-small" aria-hidden />
             {m.console_fol_import()}
           </ButtonLink>
-          <a className="btn sec xs" href={exportAddress} download>
-            <Download className="s" aria-hidden />
+          <a className="btn sec tight" href={exportAddress} download>
+            <Download className="icon-small" aria-hidden />
             {m.console_fol_export()}
           </a>
         </div>
@@ -79,7 +79,7 @@ const Curriculum = () => {
           ))}
         </div>
       ) : (
-        <section className="card tree-card" aria-label={m.console_curriculum()}>
+        <section className="card tree-card" aria-label={consoleWords.console_curriculum()}>
           {items.length === 0 && <Empty title={m.console_cur_empty()} />}
           <TreeList kind="campus" parentId={null} parent="" items={items} acts={acts} />
         </section>

@@ -1,19 +1,19 @@
-import '../../styles/console-school.css'
 import type { FiguresDay, QuizFigures } from '@padauk/contract/overviews'
 import { useQuery } from '@tanstack/react-query'
 import { Download } from 'lucide-react'
 import { lazy, Suspense, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { figuresAddress, figuresQuery, type Span } from '#features/overviews/overviews.api.ts'
+import { m } from '#features/overviews/overviews.words.ts'
 import { formatDay } from '#lib/dates.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
-import { PageHead } from '#ui/page-head.tsx'
 import { Field } from '#ui/field.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 import type { Route } from './+types/figures.ts'
 
 const FiguresChart = lazy(() => import('#features/overviews/figures-chart.tsx'))
@@ -73,30 +73,30 @@ const FiguresTable = ({ days }: { days: FiguresDay[] }) => {
               <th scope="col">{m.console_day()}</th>
               {seesMembers && (
                 <>
-                  <th scope="col" className="r">
+                  <th scope="col" className="at-end">
                     {m.console_figure_members()}
                   </th>
-                  <th scope="col" className="r">
+                  <th scope="col" className="at-end">
                     {m.console_figure_joined_column()}
                   </th>
-                  <th scope="col" className="r">
+                  <th scope="col" className="at-end">
                     {m.console_figure_begun_column()}
                   </th>
-                  <th scope="col" className="r">
+                  <th scope="col" className="at-end">
                     {m.console_figure_renewed_column()}
                   </th>
                 </>
               )}
-              <th scope="col" className="r">
+              <th scope="col" className="at-end">
                 {m.console_figure_lessons()}
               </th>
               {ins.map((currency) => (
-                <th scope="col" className="r" key={currency}>
+                <th scope="col" className="at-end" key={currency}>
                   {m.console_figure_in({ currency })}
                 </th>
               ))}
               {outs.map((currency) => (
-                <th scope="col" className="r" key={currency}>
+                <th scope="col" className="at-end" key={currency}>
                   {m.console_figure_out_column({ currency })}
                 </th>
               ))}
@@ -112,20 +112,20 @@ const FiguresTable = ({ days }: { days: FiguresDay[] }) => {
                   </th>
                   {seesMembers && (
                     <>
-                      <td className="r">{members}</td>
-                      <td className="r">{joined}</td>
-                      <td className="r">{begun}</td>
-                      <td className="r">{renewed}</td>
+                      <td className="at-end">{members}</td>
+                      <td className="at-end">{joined}</td>
+                      <td className="at-end">{begun}</td>
+                      <td className="at-end">{renewed}</td>
                     </>
                   )}
-                  <td className="r">{lessons_finished}</td>
+                  <td className="at-end">{lessons_finished}</td>
                   {ins.map((currency) => (
-                    <td className="r" key={currency}>
+                    <td className="at-end" key={currency}>
                       {Number(money_in?.[currency] ?? 0).toLocaleString('en')}
                     </td>
                   ))}
                   {outs.map((currency) => (
-                    <td className="r" key={currency}>
+                    <td className="at-end" key={currency}>
                       {Number(money_out?.[currency] ?? 0).toLocaleString('en')}
                     </td>
                   ))}
@@ -151,10 +151,10 @@ const Quizzes = ({ quizzes }: { quizzes: QuizFigures[] }) => (
         <thead>
           <tr>
             <th scope="col">{m.console_quiz_lesson()}</th>
-            <th scope="col" className="r">
+            <th scope="col" className="at-end">
               {m.console_quiz_attempts()}
             </th>
-            <th scope="col" className="r">
+            <th scope="col" className="at-end">
               {m.console_quiz_passed()}
             </th>
           </tr>
@@ -163,8 +163,8 @@ const Quizzes = ({ quizzes }: { quizzes: QuizFigures[] }) => (
           {quizzes.map(({ lesson_id, title, attempts, passed_percent }) => (
             <tr key={lesson_id}>
               <td className="strong">{title}</td>
-              <td className="r num">{attempts}</td>
-              <td className="r num">{passed_percent} %</td>
+              <td className="at-end num">{attempts}</td>
+              <td className="at-end num">{passed_percent} %</td>
             </tr>
           ))}
         </tbody>
@@ -202,9 +202,9 @@ const Figures = () => {
   const days = data?.content.days
   return (
     <>
-      <PageHead title={m.console_figures()} lead={m.console_figures_lead()}>
-        <a className="btn sec xs" href={figuresAddress(span)} download>
-          <Download className="s" aria-hidden />
+      <PageHead title={consoleWords.console_figures()} lead={m.console_figures_lead()}>
+        <a className="btn sec tight" href={figuresAddress(span)} download>
+          <Download className="icon-small" aria-hidden />
           {m.console_save_csv()}
         </a>
       </PageHead>
@@ -217,17 +217,17 @@ const Figures = () => {
           setSearch(typed)
         }}
       >
-        <Field label={m.console_from()}>
+        <Field label={consoleWords.console_from()}>
           {(wiring) => (
-            <input {...wiring} className="in" type="date" name="from" defaultValue={span.from ?? days?.[0]?.day} />
+            <input {...wiring} className="input" type="date" name="from" defaultValue={span.from ?? days?.[0]?.day} />
           )}
         </Field>
-        <Field label={m.console_to()}>
+        <Field label={consoleWords.console_to()}>
           {(wiring) => (
-            <input {...wiring} className="in" type="date" name="to" defaultValue={span.to ?? days?.at(-1)?.day} />
+            <input {...wiring} className="input" type="date" name="to" defaultValue={span.to ?? days?.at(-1)?.day} />
           )}
         </Field>
-        <Button look="sec" size="sm" type="submit">
+        <Button look="sec" size="mid" type="submit">
           {m.console_show()}
         </Button>
       </form>

@@ -1,10 +1,7 @@
-import '../../styles/console.css'
-import { Outlet } from 'react-router'
+import { ConsoleFrame } from '#frames/console/console-frame.tsx'
 import { titleOf } from '#lib/page-meta.ts'
-import { m } from '#words/generated/messages.js'
+import { m } from '#words/console.words.ts'
 
 export const meta = () => [{ title: titleOf(m.console_title()) }, { name: 'robots', content: 'noindex' }]
 
-/** What every page of the back office shares, signed in or not. */
-const ConsoleFrame = () => <Outlet />
 export default ConsoleFrame

@@ -1,4 +1,3 @@
-import '../../styles/console-school.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -9,18 +8,17 @@ import {
   removeFundedAccount,
   staffFundedAccountsQuery,
 } from '#features/staff-funded-accounts/staff-funded-accounts.api.ts'
-import { failureSentence } from '#lib/failure-sentence.ts'
+import { m } from '#features/staff-funded-accounts/staff-funded-accounts.words.ts'
 import { dollarsText } from '#lib/money.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteQuestion } from '#ui/delete-question.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { ListTable } from '#ui/list-table.tsx'
 import { OrderButtons } from '#ui/order-buttons.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { PublishChip } from '#ui/publish-field.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { Empty, Failed } from '#ui/states.tsx'
 import { RowActs } from '#ui/row-acts.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 
 export const clientLoader = () => {
   prefetch(staffFundedAccountsQuery)
@@ -43,87 +41,60 @@ const FundedAccounts = () => {
   const deleted = accounts?.find(({ funded_account_id }) => funded_account_id === deletedId)
   return (
     <>
-      <PageHead title={m.console_funded_accounts()} lead={m.console_funded_accounts_lead()}>
-        <Button size="xs" onClick={() => setSearch({ account: 'new' })}>
-          <Plus className="s" aria-hidden />
+      <PageHead title={consoleWords.console_funded_accounts()} lead={m.console_funded_accounts_lead()}>
+        <Button size="tight" onClick={() => setSearch({ account: 'new' })}>
+          <Plus className="icon-small" aria-hidden />
           {m.console_funded_account_new()}
         </Button>
       </PageHead>
-      <div className="card">
-        {accounts ? (
-          accounts.length === 0 ? (
-            <Empty title={m.console_funded_accounts_none()} />
-          ) : (
-            <section className="tablebox" aria-label={m.console_funded_accounts()} tabIndex={0}>
-              <table className="tbl rows">
-                <thead>
-                  <tr>
-                    <th scope="col">{m.console_name()}</th>
-                    <th scope="col">{m.console_price_usd()}</th>
-                    <th scope="col">{m.console_account_size()}</th>
-                    <th scope="col">{m.console_profit_split()}</th>
-                    <th scope="col">{m.console_state()}</th>
-                    <th scope="col">{m.console_order()}</th>
-                    <th scope="col">
-                      <span className="sr">{m.console_change()}</span>
-                    </th>
-                  </tr>
-                </thead>
-                <tbody>
-                  {accounts.map(
-                    (
-                      {
-                        funded_account_id,
-                        name,
-                        description,
-                        price_usd,
-                        account_size_usd,
-                        profit_split_percent,
-                        status,
-                      },
-                      index,
-                    ) => (
-                      <tr key={funded_account_id}>
-                        <td>
-                          <span className="strong">{name}</span>
-                          <span className="faint">{description}</span>
-                        </td>
-                        <td className="num">{dollarsText(price_usd)}</td>
-                        <td className="num">{dollarsText(account_size_usd)}</td>
-                        <td className="num">{profit_split_percent} %</td>
-                        <td>
-                          <PublishChip status={status} />
-                        </td>
-                        <td>
-                          <OrderButtons
-                            title={name}
-                            position={index + 1}
-                            count={accounts.length}
-                            isBusy={move.isPending}
-                            onMove={(position) => move.mutate({ funded_account_id, position })}
-                          />
-                        </td>
-                        <RowActs
-                          name={name}
-                          onChange={() => setSearch({ account: String(funded_account_id) })}
-                          onDelete={() => setDeletedId(funded_account_id)}
-                        />
-                      </tr>
-                    ),
-                  )}
-                </tbody>
-              </table>
-            </section>
-          )
-        ) : error ? (
-          <Failed error={error} text={failureSentence(error)} onRetry={() => void refetch()} />
-        ) : (
-          <>
-            <Loading />
-            <Skeleton className="m-4 h-64" />
-          </>
+      <ListTable
+        label={consoleWords.console_funded_accounts()}
+        heads={[
+          consoleWords.console_name(),
+          consoleWords.console_price_usd(),
+          m.console_account_size(),
+          m.console_profit_split(),
+          consoleWords.console_state(),
+          consoleWords.console_order(),
+        ]}
+        rows={accounts}
+        none={m.console_funded_accounts_none()}
+        read={{ error, refetch }}
+        wait="h-64"
+        isWide
+      >
+        {(
+          { funded_account_id, name, description, price_usd, account_size_usd, profit_split_percent, status },
+          index,
+        ) => (
+          <tr key={funded_account_id}>
+            <td>
+              <span className="strong">{name}</span>
+              <span className="faint">{description}</span>
+            </td>
+            <td className="num">{dollarsText(price_usd)}</td>
+            <td className="num">{dollarsText(account_size_usd)}</td>
+            <td className="num">{profit_split_percent} %</td>
+            <td>
+              <PublishChip status={status} />
+            </td>
+            <td>
+              <OrderButtons
+                title={name}
+                position={index + 1}
+                count={accounts?.length ?? 0}
+                isBusy={move.isPending}
+                onMove={(position) => move.mutate({ funded_account_id, position })}
+              />
+            </td>
+            <RowActs
+              name={name}
+              onChange={() => setSearch({ account: String(funded_account_id) })}
+              onDelete={() => setDeletedId(funded_account_id)}
+            />
+          </tr>
         )}
-      </div>
+      </ListTable>
       {accounts &&
         open &&
         (open === 'new' || accounts.some(({ funded_account_id }) => String(funded_account_id) === open)) && (

@@ -1,23 +1,23 @@
-import '../../styles/console-curriculum.css'
 import '../../features/lessons/lesson.css'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { LessonEditor, PARTS, type Part } from '#features/staff-curricula/lesson-editor.tsx'
-import { treeQuery } from '#features/staff-curricula/staff-curricula.api.ts'
-import { staffLessonQuery } from '#features/staff-curricula/staff-lessons.api.ts'
-import type { Written } from '#features/staff-curricula/use-lesson-draft.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
+import { treeQuery } from '#features/staff-curricula/staff-curricula.api.ts'
+import { LessonEditor, PARTS, type Part } from '#features/staff-lessons/lesson-editor.tsx'
+import { staffLessonQuery } from '#features/staff-lessons/staff-lessons.api.ts'
+import { m } from '#features/staff-lessons/staff-lessons.words.ts'
+import type { Written } from '#features/staff-lessons/use-lesson-draft.ts'
+import { LessonPreview } from '#frames/console/lesson-preview.tsx'
 import { ApiError } from '#lib/api.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 import type { Route } from './+types/lesson-editor.ts'
-import { LessonPreview } from './lesson-preview.tsx'
 
 const idOf = (lesson: string) => (/^[1-9]\d{0,14}$/.test(lesson) ? Number(lesson) : undefined)
 
@@ -27,7 +27,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
   return null
 }
 
-/** Where the lesson stands, and the way back to there. */
+/** Breadcrumbs that lead back to the lesson's place in the tree. */
 const Crumbs = ({ courseId }: { courseId: number }) => {
   const { data } = useQuery(treeQuery)
   for (const campus of data?.content.campuses ?? [])
@@ -35,11 +35,11 @@ const Crumbs = ({ courseId }: { courseId: number }) => {
       for (const course of category.courses)
         if (course.course_id === courseId)
           return (
-            <nav className="crumbs tiny" aria-label={m.console_cur_place()}>
+            <nav className="editor-crumbs tiny" aria-label={m.console_cur_place()}>
               <Link
                 to={`/console/curriculum?open=campus${campus.campus_id}.category${category.category_id}.course${courseId}`}
               >
-                <ChevronLeft className="s" aria-hidden />
+                <ChevronLeft className="icon-small" aria-hidden />
                 <span>
                   {campus.title} / {category.title} / {course.title}
                 </span>
@@ -47,10 +47,10 @@ const Crumbs = ({ courseId }: { courseId: number }) => {
             </nav>
           )
   return (
-    <nav className="crumbs tiny" aria-label={m.console_cur_place()}>
+    <nav className="editor-crumbs tiny" aria-label={m.console_cur_place()}>
       <Link to="/console/curriculum">
-        <ChevronLeft className="s" aria-hidden />
-        <span>{m.console_curriculum()}</span>
+        <ChevronLeft className="icon-small" aria-hidden />
+        <span>{consoleWords.console_curriculum()}</span>
       </Link>
     </nav>
   )
@@ -79,7 +79,7 @@ const LessonEditorPage = ({ params }: Route.ComponentProps) => {
   return (
     <>
       <title>{titleOf(lesson.title)}</title>
-      <h1 className="sr">{m.console_cur_lesson_of({ title: lesson.title })}</h1>
+      <h1 className="sr-only">{m.console_cur_lesson_of({ title: lesson.title })}</h1>
       <LessonEditor
         key={lesson.lesson_id}
         lesson={lesson}
@@ -101,7 +101,7 @@ const LessonEditorPage = ({ params }: Route.ComponentProps) => {
       {previewed && (
         <LessonPreview
           written={previewed}
-          // A stored video has names that can be played once it is saved.
+          // Only a saved video has paths that can be played.
           preview={
             lesson.preview &&
             previewed.video &&

@@ -1,13 +1,11 @@
-import '../../styles/login.css'
-import '../../styles/password.css'
 import { useEffect } from 'react'
 import { useNavigate, useSearchParams } from 'react-router'
+import { m } from '#features/staff/staff.words.ts'
 import { StaffLogin } from '#features/staff/staff-login.tsx'
+import { AuthFrame } from '#frames/auth/auth-frame.tsx'
 import { queryClient } from '#lib/query-client.ts'
-import { m } from '#words/generated/messages.js'
-import { AuthFrame } from '../auth-frame.tsx'
 
-/** The page of the back office that was asked for; no address from outside leads anywhere else. */
+/** The requested back office page. Other addresses are ignored, to prevent open redirects. */
 const nextOf = (search: URLSearchParams) => {
   const asked = search.get('to') ?? ''
   return /^\/console(\/(?!login)[\w/-]*)?(\?[^#\\]*)?$/.test(asked) ? asked : '/console'
@@ -16,7 +14,7 @@ const nextOf = (search: URLSearchParams) => {
 const ConsoleLogin = () => {
   const navigate = useNavigate()
   const [search] = useSearchParams()
-  // What somebody else has fetched here is nothing for the next one.
+  // Removes data cached for the previous person.
   useEffect(() => queryClient.clear(), [])
   return (
     <AuthFrame title={m.console_login_title()} lead={m.console_login_lead()}>

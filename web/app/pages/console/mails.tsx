@@ -1,15 +1,15 @@
-import '../../styles/console-reviews.css'
 import { useQuery } from '@tanstack/react-query'
 import { useSearchParams } from 'react-router'
 import { MailTable } from '#features/staff-mails/mail-table.tsx'
 import { staffMailsQuery } from '#features/staff-mails/staff-mails.api.ts'
+import { m } from '#features/staff-mails/staff-mails.words.ts'
+import { readPlace } from '#frames/reviews/review-place.ts'
+import { ReviewTabs } from '#frames/reviews/review-tabs.tsx'
 import { prefetch } from '#lib/query-client.ts'
 import { Pager } from '#ui/pager.tsx'
-import { readPlace } from '#ui/review-place.ts'
-import { ReviewTabs } from '#ui/review-tabs.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 import type { Route } from './+types/mails.ts'
 
 const TABS = ['ALL', 'FAILED', 'HANDED_OVER'] as const
@@ -26,9 +26,9 @@ const Mails = () => {
   const { data, error, refetch } = useQuery(staffMailsQuery(place))
   return (
     <>
-      <div className="cm-head">
+      <div className="console-head">
         <div>
-          <h1>{m.console_mails()}</h1>
+          <h1>{consoleWords.console_mails()}</h1>
           <p className="muted small">{m.console_mail_lead()}</p>
         </div>
       </div>

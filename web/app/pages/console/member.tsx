@@ -1,4 +1,3 @@
-import '../../styles/console-members.css'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, KeyRound, LogOut, Pencil, RefreshCw, ShieldBan, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
@@ -21,6 +20,7 @@ import {
 import { MemberState, planText } from '#features/staff-members/member-state.tsx'
 import { RenewDialog } from '#features/staff-members/renew-dialog.tsx'
 import { endSessions, memberQuery, renewLink, updateMember } from '#features/staff-members/staff-members.api.ts'
+import { m } from '#features/staff-members/staff-members.words.ts'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { languageOfText } from '#lib/languages.ts'
@@ -30,7 +30,7 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as commonWords } from '#words/common.words.ts'
 import type { Route } from './+types/member.ts'
 
 export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
@@ -72,13 +72,13 @@ const Member = ({ params }: Route.ComponentProps) => {
   const mayChange = may('members')
   return (
     <>
-      <Link className="btn ghost xs back" to="/console/members">
-        <ArrowLeft className="s" aria-hidden />
+      <Link className="btn ghost tight console-back" to="/console/members">
+        <ArrowLeft className="icon-small" aria-hidden />
         {m.console_members()}
       </Link>
-      <div className="cm-head">
+      <div className="console-head">
         <div className="min-w-0">
-          <h1 className="break" lang={languageOfText(name)}>
+          <h1 className="wrap-anywhere" lang={languageOfText(name)}>
             {name}
           </h1>
           <p className="row small wraps">
@@ -88,34 +88,34 @@ const Member = ({ params }: Route.ComponentProps) => {
         </div>
         {mayChange && (
           <div className="row wraps">
-            <Button look="sec" size="xs" onClick={() => open('edit')}>
-              <Pencil className="s" aria-hidden />
+            <Button look="sec" size="tight" onClick={() => open('edit')}>
+              <Pencil className="icon-small" aria-hidden />
               {m.console_edit()}
             </Button>
             {status === 'ACTIVE' ? (
               <>
-                <Button look="sec" size="xs" disabled={link.isPending} onClick={() => link.mutate(member_id)}>
-                  <KeyRound className="s" aria-hidden />
+                <Button look="sec" size="tight" disabled={link.isPending} onClick={() => link.mutate(member_id)}>
+                  <KeyRound className="icon-small" aria-hidden />
                   {m.console_member_new_link()}
                 </Button>
-                <Button look="sec" size="xs" onClick={() => open('suspend')}>
-                  <ShieldBan className="s" aria-hidden />
+                <Button look="sec" size="tight" onClick={() => open('suspend')}>
+                  <ShieldBan className="icon-small" aria-hidden />
                   {m.console_member_suspend()}
                 </Button>
               </>
             ) : (
               <Button
                 look="sec"
-                size="xs"
+                size="tight"
                 disabled={restore.isPending}
                 onClick={() => restore.mutate({ id: member_id, update: { status: 'ACTIVE' } })}
               >
-                <ShieldCheck className="s" aria-hidden />
+                <ShieldCheck className="icon-small" aria-hidden />
                 {m.console_member_restore()}
               </Button>
             )}
-            <Button size="xs" onClick={() => open('renew')}>
-              <RefreshCw className="s" aria-hidden />
+            <Button size="tight" onClick={() => open('renew')}>
+              <RefreshCw className="icon-small" aria-hidden />
               {m.console_renew()}
             </Button>
           </div>
@@ -143,8 +143,8 @@ const Member = ({ params }: Route.ComponentProps) => {
             devices={member.devices}
             act={
               mayChange && (
-                <Button look="sec" size="xs" onClick={() => setAsksEnd(true)}>
-                  <LogOut className="s" aria-hidden />
+                <Button look="sec" size="tight" onClick={() => setAsksEnd(true)}>
+                  <LogOut className="icon-small" aria-hidden />
                   {m.console_member_end_sessions()}
                 </Button>
               )
@@ -172,7 +172,7 @@ const Member = ({ params }: Route.ComponentProps) => {
           foot={
             <>
               <Button look="sec" onClick={() => setAsksEnd(false)}>
-                {m.cancel()}
+                {commonWords.cancel()}
               </Button>
               <Button
                 look="bad"

@@ -1,4 +1,3 @@
-import '../../styles/console-members.css'
 import { MEMBER_FILTERS, type MemberFilter } from '@padauk/contract/staff-members'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Search, Upload, UserPlus } from 'lucide-react'
@@ -7,12 +6,13 @@ import { useLocation, useSearchParams } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { MembersTable } from '#features/staff-members/members-table.tsx'
 import { exportAddress, membersQuery, wantedOf } from '#features/staff-members/staff-members.api.ts'
+import { m } from '#features/staff-members/staff-members.words.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 import type { Route } from './+types/members.ts'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
@@ -28,20 +28,20 @@ const FILTERS: Record<MemberFilter, () => string> = {
   SUSPENDED: m.console_filter_suspended,
 }
 const SETTLE_MS = 250
-/** What a skeleton of the table holds. */
+/** Rows of the skeleton. */
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 const naturalOrder = (sort: string) => (sort === 'name' || sort === 'email' ? 'asc' : 'desc')
 
 const SearchField = ({ value, onSearch }: { value: string; onSearch: (q: string) => void }) => {
   const [typed, setTyped] = useState(value)
   const told = useRef(value)
-  // Back, or a search from the head of the console, says what stands here.
+  // Follows changes from Back, or from a search in the header.
   useEffect(() => {
     if (value === told.current) return
     told.current = value
     setTyped(value)
   }, [value])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what is typed alone starts a search
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
   useEffect(() => {
     if (typed.trim() === told.current) return
     const timer = setTimeout(() => {
@@ -52,7 +52,7 @@ const SearchField = ({ value, onSearch }: { value: string; onSearch: (q: string)
   }, [typed])
   return (
     <div className="inbox">
-      <Search className="s" aria-hidden />
+      <Search className="icon-small" aria-hidden />
       <input
         type="search"
         aria-label={m.console_find_member()}
@@ -73,8 +73,8 @@ const Members = () => {
   const { state, key } = useLocation()
   const isFound =
     (state as { isSearch?: boolean } | null)?.isSearch === true && data !== undefined && !isPlaceholderData
-  // Who was searched for from the head of the console is opened by one more Enter.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each search
+  // After a search in the header, focus the first hit, so that Enter opens it.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once per search
   useEffect(() => {
     if (isFound) document.querySelector<HTMLElement>('.member-name')?.focus()
   }, [isFound, key])
@@ -95,7 +95,7 @@ const Members = () => {
     )
   return (
     <>
-      <div className="cm-head">
+      <div className="console-head">
         <div>
           <h1>{m.console_members()}</h1>
           <p className="muted small num" role="status">
@@ -104,29 +104,29 @@ const Members = () => {
         </div>
         {may('members') && (
           <div className="row wraps">
-            <ButtonLink look="sec" size="xs" to="/console/members/import">
-              <Upload className="s" aria-hidden />
+            <ButtonLink look="sec" size="tight" to="/console/members/import">
+              <Upload className="icon-small" aria-hidden />
               {m.console_import()}
             </ButtonLink>
-            <a className="btn sec xs" href={exportAddress(wanted)} download>
-              <Download className="s" aria-hidden />
+            <a className="btn sec tight" href={exportAddress(wanted)} download>
+              <Download className="icon-small" aria-hidden />
               {m.console_export()}
             </a>
-            <ButtonLink size="xs" to="/console/members/new">
-              <UserPlus className="s" aria-hidden />
-              {m.console_register()}
+            <ButtonLink size="tight" to="/console/members/new">
+              <UserPlus className="icon-small" aria-hidden />
+              {consoleWords.console_register()}
             </ButtonLink>
           </div>
         )}
       </div>
       <section className="card" aria-label={m.console_members()}>
-        <div className="filters dense">
-          {/* Each search is a step of its own; the letters within one are not. */}
+        <div className="member-filters dense">
+          {/* Each search is a history entry, but not each keystroke. */}
           <SearchField value={q} onSearch={(typed) => go({ q: typed || undefined }, q !== '' && typed !== '')} />
           <label>
-            <span className="sr">{m.console_member_state()}</span>
+            <span className="sr-only">{m.console_member_state()}</span>
             <select
-              className="in"
+              className="input"
               value={status ?? ''}
               onChange={(event) => go({ status: event.target.value || undefined })}
             >
@@ -139,9 +139,9 @@ const Members = () => {
             </select>
           </label>
           <label className="sort-choice">
-            <span className="sr">{m.console_sort()}</span>
+            <span className="sr-only">{m.console_sort()}</span>
             <select
-              className="in"
+              className="input"
               value={`${sort} ${order}`}
               onChange={(event) =>
                 go({ sort: event.target.value.split(' ')[0], order: event.target.value.split(' ')[1] })
@@ -170,7 +170,7 @@ const Members = () => {
           ) : (
             <Empty title={q || status || data.total > 0 ? m.console_members_none_found() : m.console_members_none()}>
               {(q || status || data.total > 0) && (
-                <ButtonLink look="sec" size="xs" to="/console/members">
+                <ButtonLink look="sec" size="tight" to="/console/members">
                   {m.console_show_all()}
                 </ButtonLink>
               )}

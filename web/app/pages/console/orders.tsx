@@ -1,6 +1,6 @@
-import { m } from '#words/generated/messages.js'
+import { loadOrders, OrdersDesk } from '#frames/reviews/orders-desk.tsx'
+import { m } from '#frames/reviews/reviews.words.ts'
 import type { Route } from './+types/orders.ts'
-import { loadOrders, OrdersDesk } from './review-orders.tsx'
 
 const TABS = ['orders-wait', 'orders-issued', 'orders-unpaid', 'orders-funded', 'orders-rejected'] as const
 

@@ -1,10 +1,10 @@
 import { useSearchParams } from 'react-router'
 import { staffPostQuery, staffPostsQuery } from '#features/staff-affiliate-posts/staff-affiliate-posts.api.ts'
+import { PostsDesk } from '#frames/reviews/posts-desk.tsx'
+import { readPlace } from '#frames/reviews/review-place.ts'
+import { m } from '#frames/reviews/reviews.words.ts'
 import { prefetch } from '#lib/query-client.ts'
-import { readPlace } from '#ui/review-place.ts'
-import { m } from '#words/generated/messages.js'
 import type { Route } from './+types/posts.ts'
-import { PostsDesk } from './review-posts.tsx'
 
 const TABS = ['PENDING', 'APPROVED', 'PAID', 'REJECT'] as const
 const LABELS = {

@@ -1,4 +1,3 @@
-import '../../styles/console-members.css'
 import type { Registered } from '@padauk/contract/staff-members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -7,12 +6,13 @@ import { plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { RegisterForm } from '#features/staff-members/register-form.tsx'
 import { RegisteredCard } from '#features/staff-members/registered-card.tsx'
+import { m } from '#features/staff-members/staff-members.words.ts'
 import { brand } from '#lib/page-meta.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 
 export const clientLoader = () => {
   prefetch(plansQuery, campusesQuery)
@@ -24,16 +24,16 @@ const Register = () => {
   const plans = useQuery(plansQuery)
   const campuses = useQuery(campusesQuery)
   const [registered, setRegistered] = useState<Registered>()
-  if (!may('members')) return <Absent why={m.console_not_allowed()} text="" />
+  if (!may('members')) return <Absent why={consoleWords.console_not_allowed()} text="" />
   const failed = plans.error ?? campuses.error
   return (
     <>
-      <div className="cm-head">
+      <div className="console-head">
         <div>
           <h1>{m.console_register_title()}</h1>
           <p className="muted small">{m.console_register_lead()}</p>
         </div>
-        <p className="tiny faint row keys" aria-hidden>
+        <p className="tiny faint row register-keys" aria-hidden>
           <span className="kbd">Tab</span> {m.console_key_next()} <span className="kbd">Ctrl Enter</span>{' '}
           {m.console_key_save()}
         </p>
@@ -59,7 +59,7 @@ const Register = () => {
       ) : (
         <div className="register">
           <Loading />
-          <Skeleton className="h-[640px]" />
+          <Skeleton className="h-160" />
           <Skeleton className="h-72" />
         </div>
       )}

@@ -1,4 +1,3 @@
-import '../../styles/console-members.css'
 import type { DueMember } from '@padauk/contract/staff-members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
@@ -9,6 +8,7 @@ import { useStaff } from '#features/staff/staff.api.ts'
 import { LanguageChoice, useChatLanguage } from '#features/staff-members/chat-message.tsx'
 import { RenewDialog } from '#features/staff-members/renew-dialog.tsx'
 import { DUE_DAYS, type DueDays, dueQuery } from '#features/staff-members/staff-members.api.ts'
+import { m } from '#features/staff-members/staff-members.words.ts'
 import { formatDay } from '#lib/dates.ts'
 import { durationText } from '#lib/durations.ts'
 import { languageOfText } from '#lib/languages.ts'
@@ -19,7 +19,7 @@ import { CopyButton } from '#ui/copy-button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 import type { Route } from './+types/renewals.ts'
 
 const daysOf = (search: URLSearchParams): DueDays => DUE_DAYS.find((days) => days === search.get('days')) ?? '0'
@@ -46,15 +46,15 @@ const Renewals = () => {
   const overview = useQuery(overviewQuery)
   const plans = useQuery(plansQuery)
   const [language, chooseLanguage] = useChatLanguage()
-  // Who has renewed leaves the list; the dialog stays until its message is copied.
+  // State of the page, because a renewed member leaves the list while the dialog still shows the message to copy.
   const [renewing, setRenewing] = useState<DueMember>()
-  if (!may('members')) return <Absent why={m.console_not_allowed()} text="" />
+  if (!may('members')) return <Absent why={consoleWords.console_not_allowed()} text="" />
   const count = (of: DueDays) => overview.data?.content.renewals?.find((one) => String(one.days) === of)?.count
   return (
     <>
-      <div className="cm-head">
+      <div className="console-head">
         <div>
-          <h1>{m.console_renewals()}</h1>
+          <h1>{consoleWords.console_renewals()}</h1>
           <p className="muted small">{m.console_due_lead()}</p>
         </div>
         <LanguageChoice language={language} onChoose={chooseLanguage} />
@@ -70,7 +70,7 @@ const Renewals = () => {
       <section className="card" aria-label={nameOf(days)}>
         {data ? (
           data.data.length > 0 ? (
-            <ul className={`lines due-list ${isPlaceholderData ? 'old' : ''}`}>
+            <ul className={`member-lines due-list ${isPlaceholderData ? 'outdated' : ''}`}>
               {data.data.map((row) => (
                 <li key={row.member_id}>
                   <span className="grow">
@@ -92,7 +92,7 @@ const Renewals = () => {
                   <span className="row">
                     <CopyButton text={row.messages[language]} label={m.console_copy_message()} />
                     <Button
-                      size="xs"
+                      size="tight"
                       aria-label={m.console_renew_name({ name: row.name })}
                       onClick={() => setRenewing(row)}
                     >

@@ -1,12 +1,10 @@
-import '../../styles/login.css'
-import '../../styles/password.css'
 import { STAFF_PASSWORD_MIN } from '@padauk/contract/staff'
 import { useNavigate, useParams } from 'react-router'
+import { m } from '#features/staff/staff.words.ts'
 import { StaffPasswordForm } from '#features/staff/staff-password-form.tsx'
-import { m } from '#words/generated/messages.js'
-import { AuthFrame } from '../auth-frame.tsx'
+import { AuthFrame } from '#frames/auth/auth-frame.tsx'
 
-// The address is as good as the password: nothing that leaves the page may name it.
+// The URL contains a secret, so never send it as a referrer.
 export const meta = () => [{ title: m.console_set_password() }, { name: 'referrer', content: 'no-referrer' }]
 
 const SetPassword = () => {

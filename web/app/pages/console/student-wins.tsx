@@ -1,4 +1,3 @@
-import '../../styles/console-school.css'
 import { fileUrl } from '@padauk/contract/files'
 import { WIN_TYPES, type WinType } from '@padauk/contract/student-wins'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -11,19 +10,18 @@ import {
   removeStudentWin,
   staffStudentWinsQuery,
 } from '#features/staff-student-wins/staff-student-wins.api.ts'
+import { m } from '#features/staff-student-wins/staff-student-wins.words.ts'
 import { TYPE_NAMES, WinDialog } from '#features/staff-student-wins/win-dialog.tsx'
-import { failureSentence } from '#lib/failure-sentence.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
 import { DeleteQuestion } from '#ui/delete-question.tsx'
-import { PageHead } from '#ui/page-head.tsx'
+import { ListTable } from '#ui/list-table.tsx'
 import { OrderButtons } from '#ui/order-buttons.tsx'
+import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { PublishChip } from '#ui/publish-field.tsx'
-import { Loading, Skeleton } from '#ui/skeleton.tsx'
-import { Empty, Failed } from '#ui/states.tsx'
 import { RowActs } from '#ui/row-acts.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 import type { Route } from './+types/student-wins.ts'
 
 const typeOf = (search: URLSearchParams): WinType => WIN_TYPES.find((type) => type === search.get('type')) ?? 'WIN'
@@ -54,9 +52,9 @@ const StudentWins = () => {
   const deleted = wins?.find(({ student_win_id }) => student_win_id === deletedId)
   return (
     <>
-      <PageHead title={m.console_student_wins()} lead={m.console_wins_lead()}>
-        <Button size="xs" onClick={() => set('new')}>
-          <Plus className="s" aria-hidden />
+      <PageHead title={consoleWords.console_student_wins()} lead={m.console_wins_lead()}>
+        <Button size="tight" onClick={() => set('new')}>
+          <Plus className="icon-small" aria-hidden />
           {m.console_win_new()}
         </Button>
       </PageHead>
@@ -67,63 +65,43 @@ const StudentWins = () => {
           </Link>
         ))}
       </nav>
-      <section className="card" aria-label={TYPE_NAMES[type]()}>
-        {wins && data ? (
-          wins.length === 0 ? (
-            <Empty title={m.console_wins_none()} />
-          ) : (
-            <table className="tbl rows">
-              <thead>
-                <tr>
-                  <th scope="col">{m.console_win_title()}</th>
-                  <th scope="col">{m.console_state()}</th>
-                  <th scope="col">{m.console_order()}</th>
-                  <th scope="col">
-                    <span className="sr">{m.console_change()}</span>
-                  </th>
-                </tr>
-              </thead>
-              <tbody>
-                {wins.map(({ student_win_id, title, cover, status, position }) => (
-                  <tr key={student_win_id}>
-                    <td>
-                      <span className="row">
-                        <img className="win-thumb" src={fileUrl(cover, 96)} alt="" loading="lazy" />
-                        <span className="strong min-w-0">{title}</span>
-                      </span>
-                    </td>
-                    <td>
-                      <PublishChip status={status} />
-                    </td>
-                    <td>
-                      <OrderButtons
-                        title={title}
-                        position={position}
-                        count={data.content.total}
-                        isBusy={move.isPending}
-                        onMove={(to) => move.mutate({ student_win_id, position: to })}
-                      />
-                    </td>
-                    <RowActs
-                      name={title}
-                      onChange={() => set(String(student_win_id))}
-                      onDelete={() => setDeletedId(student_win_id)}
-                    />
-                  </tr>
-                ))}
-              </tbody>
-            </table>
-          )
-        ) : error ? (
-          <Failed error={error} text={failureSentence(error)} onRetry={() => void refetch()} />
-        ) : (
-          <>
-            <Loading />
-            <Skeleton className="m-4 h-96" />
-          </>
+      <ListTable
+        label={TYPE_NAMES[type]()}
+        heads={[m.console_win_title(), consoleWords.console_state(), consoleWords.console_order()]}
+        rows={wins}
+        none={m.console_wins_none()}
+        read={{ error, refetch }}
+        wait="h-96"
+        foot={data && <Pager {...data.content} />}
+      >
+        {({ student_win_id, title, cover, status, position }) => (
+          <tr key={student_win_id}>
+            <td>
+              <span className="row">
+                <img className="win-thumb" src={fileUrl(cover, 96)} alt="" loading="lazy" />
+                <span className="strong min-w-0">{title}</span>
+              </span>
+            </td>
+            <td>
+              <PublishChip status={status} />
+            </td>
+            <td>
+              <OrderButtons
+                title={title}
+                position={position}
+                count={data?.content.total ?? 0}
+                isBusy={move.isPending}
+                onMove={(to) => move.mutate({ student_win_id, position: to })}
+              />
+            </td>
+            <RowActs
+              name={title}
+              onChange={() => set(String(student_win_id))}
+              onDelete={() => setDeletedId(student_win_id)}
+            />
+          </tr>
         )}
-        {data && <Pager {...data.content} />}
-      </section>
+      </ListTable>
       {wins && open && (open === 'new' || wins.some(({ student_win_id }) => String(student_win_id) === open)) && (
         <WinDialog
           key={open}

@@ -1,4 +1,3 @@
-import '../../styles/console-school.css'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
@@ -7,15 +6,16 @@ import { auditsQuery } from '#features/audits/audits.api.ts'
 import { ageOf } from '#features/overviews/ages.ts'
 import { FigureCards } from '#features/overviews/figure-cards.tsx'
 import { figuresQuery, overviewQuery } from '#features/overviews/overviews.api.ts'
+import { m } from '#features/overviews/overviews.words.ts'
 import { QueueTable } from '#features/overviews/queue-table.tsx'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { formatDay } from '#lib/dates.ts'
 import { prefetch } from '#lib/query-client.ts'
+import { useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
 import { ButtonLink } from '#ui/button.tsx'
-import { useKeysOn, useReviewKeys } from '#ui/review-keys.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { m } from '#words/generated/messages.js'
+import { m as consoleWords } from '#words/console.words.ts'
 
 export const clientLoader = () => {
   prefetch(overviewQuery, figuresQuery())
@@ -27,7 +27,7 @@ const Renewals = ({ renewals }: { renewals: { days: number; count: number }[] })
     <div className="card-head">
       <h2 id="renewals">{m.console_renewals_due()}</h2>
       <Link className="link small" to="/console/renewals">
-        {m.console_open()}
+        {consoleWords.console_open()}
       </Link>
     </div>
     <ul className="due">
@@ -51,7 +51,7 @@ const Recent = () => {
       <div className="card-head">
         <h2 id="recent">{m.console_recent()}</h2>
         <Link className="link small" to="/console/audit">
-          {m.console_audit()}
+          {consoleWords.console_audit()}
         </Link>
       </div>
       {data ? (
@@ -73,7 +73,7 @@ const Today = () => {
   const { may } = useStaff()
   const navigate = useNavigate()
   const isKeysOn = useKeysOn()
-  useReviewKeys({ r: may('members') ? () => void navigate('/console/members/new') : undefined })
+  useSingleKeys({ r: may('members') ? () => void navigate('/console/members/new') : undefined })
   const overview = useQuery(overviewQuery)
   const figures = useQuery(figuresQuery())
   const waiting = overview.data?.content.queues.filter(({ count }) => count > 0) ?? []
@@ -85,9 +85,9 @@ const Today = () => {
   const day = `${new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(new Date())} ${formatDay(new Date())}`
   return (
     <>
-      <div className="cm-head">
+      <div className="console-head">
         <div>
-          <h1>{m.console_today()}</h1>
+          <h1>{consoleWords.console_today()}</h1>
           <p className="muted small num">
             {oldest
               ? m.console_today_lead({ day, count, age: ageOf(oldest).text })
@@ -95,8 +95,8 @@ const Today = () => {
           </p>
         </div>
         {may('members') && (
-          <ButtonLink size="xs" to="/console/members/new">
-            <UserPlus className="s" aria-hidden />
+          <ButtonLink size="tight" to="/console/members/new">
+            <UserPlus className="icon-small" aria-hidden />
             {m.console_register_member()}
             {isKeysOn && (
               <span className="kbd on-button" aria-hidden>
@@ -125,8 +125,8 @@ const Today = () => {
           <Skeleton className="h-80" />
         </div>
       )}
-      <div className="cm-head figures-head">
-        <h2 className="h3">{m.console_figures()}</h2>
+      <div className="console-head figures-head">
+        <h2 className="title-3">{consoleWords.console_figures()}</h2>
         <Link className="link small" to="/console/figures">
           {m.console_all_figures()}
         </Link>

@@ -1,0 +1,74 @@
+// Fails when the code, the tests and the documents disagree: unknown row ids, rows without a test, missing documents.
+import { execFileSync } from 'node:child_process'
+import { readFileSync } from 'node:fs'
+import { basename, dirname, join, normalize } from 'node:path'
+
+const ACCEPTANCE = 'docs/acceptance.md'
+const ROW = /^- \*\*([A-Z]+-\d+)\*\*( \*\(planned\)\*)?/gm
+const TITLE = /\b(?:test|describe)(?:\.\w+)*\(\s*(['"`])((?:(?!\1)[^\\]|\\.)*)\1/g
+const COMMENT = /\/\*[\s\S]*?\*\/|(?:^|\s)\/\/ .*/gm
+const DOCUMENT = /(?<![\w/.*-])(?:\.{1,2}\/)*[\w-][\w./-]*\.md\b/g
+const DECISION = /\bdecisions?(?:\/0*| )(\d+)\b/g
+
+const tracked = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' })
+  .split('\n')
+  .filter(Boolean)
+const documents = tracked.filter((file) => file.endsWith('.md'))
+const names = new Set(documents.map((file) => basename(file)))
+const decisions = new Set(documents.map((file) => Number(/^docs\/decisions\/(\d{4})-/.exec(file)?.[1])))
+const checked = tracked.filter((file) => /\.(ts|tsx|mts|mjs|css|md)$/.test(file) && !/^curriculum\/\d/.test(file))
+
+const rows = new Map<string, { isPlanned: boolean }>()
+const faults: string[] = []
+for (const [, id, planned] of readFileSync(ACCEPTANCE, 'utf8').matchAll(ROW)) {
+  if (rows.has(id as string)) faults.push(`${ACCEPTANCE}: ${id} is listed twice`)
+  rows.set(id as string, { isPlanned: planned !== undefined })
+}
+const groups = [...new Set([...rows.keys()].map((id) => id.split('-')[0]))]
+const ID = new RegExp(`\\b(?:${groups.join('|')})-\\d+\\b`, 'g')
+
+const exists = (name: string, from: string) => {
+  if (!name.includes('/')) return names.has(name)
+  return documents.includes(name) || documents.includes(normalize(join(dirname(from), name)))
+}
+
+const tested = new Set<string>()
+let citations = 0
+for (const file of checked) {
+  let text: string
+  try {
+    text = readFileSync(file, 'utf8')
+  } catch {
+    continue // Deleted, and not committed yet.
+  }
+  const at = (index: number) => `${file}:${text.slice(0, index).split('\n').length}`
+  for (const { 0: id, index } of text.matchAll(ID))
+    if (!rows.has(id)) faults.push(`${at(index)}: ${id} is not in ${ACCEPTANCE}`)
+  if (/\.(test|spec)\.ts$/.test(file))
+    for (const [, , title] of text.matchAll(TITLE)) for (const [id] of (title as string).matchAll(ID)) tested.add(id)
+
+  const prose = file.endsWith('.md') ? [{ 0: text, index: 0 }] : text.matchAll(COMMENT)
+  for (const { 0: part, index } of prose) {
+    for (const cited of part.matchAll(DOCUMENT)) {
+      citations++
+      if (!exists(cited[0], file)) faults.push(`${at(index + cited.index)}: no document ${cited[0]}`)
+    }
+    for (const cited of part.matchAll(DECISION)) {
+      citations++
+      if (!decisions.has(Number(cited[1]))) faults.push(`${at(index + cited.index)}: no decision ${cited[1]}`)
+    }
+  }
+}
+
+for (const [id, { isPlanned }] of rows) {
+  if (!isPlanned && !tested.has(id)) faults.push(`${ACCEPTANCE}: no test names ${id}, and it is not marked planned`)
+  if (isPlanned && tested.has(id)) faults.push(`${ACCEPTANCE}: ${id} is marked planned, but a test names it`)
+}
+
+if (rows.size === 0 || tested.size === 0 || citations === 0)
+  throw new Error('No rows, tests or citations were checked.')
+if (faults.length > 0) {
+  process.stderr.write(`${faults.join('\n')}\n`)
+  process.exit(1)
+}
+process.stdout.write(`Checked ${rows.size} rows and ${citations} citations in ${checked.length} files.\n`)

@@ -1,0 +1,3 @@
+import { wordsOf } from '#words/words.tsx'
+
+export const m = wordsOf('affiliate-posts', { en: () => import('./affiliate-posts.en.json') })

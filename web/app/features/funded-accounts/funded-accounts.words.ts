@@ -1,0 +1,3 @@
+import { wordsOf } from '#words/words.tsx'
+
+export const m = wordsOf('funded-accounts', { en: () => import('./funded-accounts.en.json') })

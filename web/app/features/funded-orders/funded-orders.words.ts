@@ -1,0 +1,3 @@
+import { wordsOf } from '#words/words.tsx'
+
+export const m = wordsOf('funded-orders', { en: () => import('./funded-orders.en.json') })

@@ -1,0 +1,3 @@
+import { wordsOf } from '#words/words.tsx'
+
+export const m = wordsOf('members', { en: () => import('./members.en.json') })

@@ -1,0 +1,3 @@
+import { wordsOf } from '#words/words.tsx'
+
+export const m = wordsOf('searches', { en: () => import('./searches.en.json') })

@@ -1,0 +1,98 @@
+import type { QuizQuestion } from '@padauk/contract/staff-lessons'
+import { useMutation } from '@tanstack/react-query'
+import { CircleAlert } from 'lucide-react'
+import { type FormEvent, useState } from 'react'
+import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { m as commonWords } from '#words/common.words.ts'
+import { readGift } from './staff-lessons.api.ts'
+import { m } from './staff-lessons.words.ts'
+
+type Props = {
+  draftName: string
+  hasQuestions: boolean
+  onDone: (questions: QuizQuestion[], replaces: boolean) => void
+  onClose: () => void
+}
+
+/** Imports a quiz from pasted GIFT. Input is kept, including errors, until its questions are imported. */
+export const GiftDialog = ({ draftName, hasQuestions, onDone, onClose }: Props) => {
+  const [gift, setGift] = useState(() => {
+    const draft = readDraft(draftName)
+    return typeof draft === 'string' ? draft : ''
+  })
+  const read = useMutation(readGift)
+  const faults = read.data?.faults ?? []
+  const take = (replaces: boolean) => {
+    if (!gift.trim() || read.isPending) return
+    read.mutate(gift, {
+      onSuccess: (answer) => {
+        if (answer.faults.length > 0) return
+        forgetDraft(draftName)
+        onDone(answer.questions, replaces)
+      },
+    })
+  }
+  const submit = (event: FormEvent) => {
+    event.preventDefault()
+    take(false)
+  }
+  return (
+    <Dialog
+      title={m.console_cur_gift()}
+      onClose={onClose}
+      isFirm
+      foot={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {commonWords.cancel()}
+          </Button>
+          {hasQuestions && (
+            <Button look="sec" disabled={read.isPending || !gift.trim()} onClick={() => take(true)}>
+              {m.console_cur_gift_replace()}
+            </Button>
+          )}
+          <Button type="submit" form="gift-form" disabled={read.isPending || !gift.trim()}>
+            {m.console_cur_gift_add()}
+          </Button>
+        </>
+      }
+    >
+      <form id="gift-form" className="stack gap-3 dense" onSubmit={submit}>
+        <Field label={m.console_cur_gift_text()} hint={m.console_cur_gift_hint()}>
+          {(wiring) => (
+            <textarea
+              className="input mono"
+              rows={12}
+              spellCheck={false}
+              placeholder={'::Money::What is money for?{\n=To trade\n~To look at\n####It is a means of exchange.}'}
+              value={gift}
+              onChange={(event) => {
+                setGift(event.target.value)
+                keepDraft(draftName, event.target.value)
+              }}
+              {...wiring}
+            />
+          )}
+        </Field>
+        <div role="alert">
+          {faults.length > 0 && (
+            <ul className="gift-faults">
+              {faults.map(({ line, message }) => (
+                <li className="err" key={`${line} ${message}`}>
+                  <CircleAlert className="icon-small" aria-hidden />
+                  <span>{m.console_cur_gift_line({ line, message })}</span>
+                </li>
+              ))}
+            </ul>
+          )}
+        </div>
+        <FormFailure text={read.error ? failureSentence(read.error) : undefined} />
+      </form>
+    </Dialog>
+  )
+}

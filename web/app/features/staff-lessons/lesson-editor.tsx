@@ -1,0 +1,288 @@
+import './staff-lessons.css'
+import type { StaffLesson } from '@padauk/contract/staff-lessons'
+import { CircleHelp, Eye, FileText, History, TriangleAlert, Video } from 'lucide-react'
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { ApiError } from '#lib/api.ts'
+import { formatTime } from '#lib/dates.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { languageOfText } from '#lib/languages.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { StatusChip } from '#ui/status-chip.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+import { m as commonWords } from '#words/common.words.ts'
+import { m as consoleWords } from '#words/console.words.ts'
+import { QuizPart } from './quiz-part.tsx'
+import { m } from './staff-lessons.words.ts'
+import { type LessonDraft, useLessonDraft, type Written } from './use-lesson-draft.ts'
+import { VersionsDialog } from './versions-dialog.tsx'
+import { VideoPart } from './video-part.tsx'
+
+// The text editor is the largest module of the back office, so it loads only when opened.
+const TextEditor = lazy(() => import('./text-editor.tsx'))
+
+export const PARTS = ['video', 'text', 'quiz'] as const
+export type Part = (typeof PARTS)[number]
+
+/** Messages about drafts, conflicts and errors, each with its actions. */
+const Notices = ({ draft }: { draft: LessonDraft }) => {
+  const { foundAt, isOver, error, isSetAside } = draft
+  const faults = error instanceof ApiError ? error.fields : []
+  return (
+    <>
+      {foundAt && (
+        <div className="note gold flex-wrap" role="status">
+          <History aria-hidden />
+          <p className="grow min-w-48">{m.console_cur_found({ time: formatTime(foundAt) })}</p>
+          <Button look="sec" size="tight" onClick={() => void draft.dropDraft()}>
+            {m.console_cur_drop()}
+          </Button>
+        </div>
+      )}
+      {isSetAside && (
+        <div className="note flex-wrap" role="status">
+          <History aria-hidden />
+          <p className="grow min-w-48">{m.console_cur_set_aside()}</p>
+          <Button look="sec" size="tight" onClick={draft.bringBack}>
+            {m.console_cur_bring_back()}
+          </Button>
+        </div>
+      )}
+      {isOver && error ? (
+        <div className="note bad flex-wrap" role="alert">
+          <TriangleAlert aria-hidden />
+          <p className="grow min-w-48">{failureSentence(error)}.</p>
+          <Button look="sec" size="tight" onClick={() => void draft.takeTheirs()}>
+            {m.console_cur_take_theirs()}
+          </Button>
+          <Button look="sec" size="tight" onClick={() => void draft.keepMine()}>
+            {m.console_cur_keep_mine()}
+          </Button>
+        </div>
+      ) : (
+        <FormFailure
+          text={
+            error
+              ? faults.length > 0
+                ? m.console_cur_not_saved({ why: placeOf(faults[0]) })
+                : failureSentence(error)
+              : undefined
+          }
+        />
+      )}
+    </>
+  )
+}
+
+/** The part that contains an invalid field, in words. */
+const placeOf = (fault: { path: string; message: string } | undefined) => {
+  const [, question] = /^quiz\.questions\.(\d+)/.exec(fault?.path ?? '') ?? []
+  const message = fault?.message.replaceAll('_', ' ') ?? ''
+  return question === undefined ? message : m.console_cur_in_question({ number: Number(question) + 1, why: message })
+}
+
+const Leaving = ({ isDirty }: { isDirty: boolean }) => {
+  const blocker = useBlocker(
+    ({ currentLocation, nextLocation }) => isDirty && currentLocation.pathname !== nextLocation.pathname,
+  )
+  useEffect(() => {
+    if (!isDirty) return
+    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
+    addEventListener('beforeunload', ask)
+    return () => removeEventListener('beforeunload', ask)
+  }, [isDirty])
+  if (blocker.state !== 'blocked') return null
+  return (
+    <Dialog
+      title={m.console_cur_leave_ask()}
+      shape="narrow"
+      onClose={() => blocker.reset()}
+      foot={
+        <>
+          <Button look="sec" onClick={() => blocker.proceed()}>
+            {m.console_cur_leave()}
+          </Button>
+          <Button onClick={() => blocker.reset()}>{m.console_cur_stay()}</Button>
+        </>
+      }
+    >
+      <p>{m.console_cur_leave_text()}</p>
+    </Dialog>
+  )
+}
+
+type Props = {
+  lesson: StaffLesson
+  staffId: number
+  part: Part
+  onPart: (part: Part) => void
+  /** Link back to the tree. */
+  back: ReactNode
+  onPreview: (written: Written) => void
+}
+
+/** A lesson: header with actions, and its three parts. Pass the lesson's id as `key`. */
+export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }: Props) => {
+  const draft = useLessonDraft(lesson, staffId)
+  const { base, written, write, isDirty, isSaving, error } = draft
+  const [showsVersions, setShowsVersions] = useState(false)
+  const [visited, setVisited] = useState<Part[]>([part])
+  if (!visited.includes(part)) setVisited([...visited, part])
+  const isPublished = base.status === 'PUBLISHED'
+  const fields = error instanceof ApiError ? error.fields : []
+  const faults = fieldFaults<'title' | 'minutes' | 'video'>(fields)
+  const { save } = draft
+  useEffect(() => {
+    const onKey = (event: KeyboardEvent) => {
+      if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
+      event.preventDefault()
+      if (isDirty) save()
+    }
+    addEventListener('keydown', onKey)
+    return () => removeEventListener('keydown', onKey)
+  })
+  const names = {
+    video: [consoleWords.console_cur_video(), Video, written.video],
+    text: [consoleWords.console_cur_text(), FileText, written.text],
+    quiz: [consoleWords.console_cur_quiz(), CircleHelp, written.quiz],
+  } as const
+  return (
+    <div className="editor">
+      <Leaving isDirty={isDirty} />
+      <div className="editor-head">
+        {back}
+        <div className="editor-title dense">
+          <input
+            className="input"
+            aria-label={consoleWords.console_cur_title()}
+            aria-invalid={faults.title ? true : undefined}
+            maxLength={120}
+            lang={languageOfText(written.title)}
+            value={written.title}
+            onChange={(event) => write({ title: event.target.value })}
+          />
+          <StatusChip status={base.status} />
+        </div>
+        <div className="editor-acts">
+          <p className="tiny faint editor-state" role="status">
+            {isSaving
+              ? m.console_cur_saving()
+              : isDirty
+                ? m.console_cur_unsaved()
+                : base.saved_at
+                  ? m.console_cur_saved({ time: formatTime(base.saved_at) })
+                  : m.console_cur_as_shipped()}
+          </p>
+          <Button look="ghost" size="mid" onClick={() => setShowsVersions(true)}>
+            <History className="icon-small" aria-hidden />
+            {m.console_cur_versions()}
+          </Button>
+          <Button look="ghost" size="mid" onClick={() => onPreview(written)}>
+            <Eye className="icon-small" aria-hidden />
+            {m.console_cur_preview()}
+          </Button>
+          <Button look="sec" size="mid" disabled={isSaving} onClick={() => save(isPublished ? 'DRAFT' : 'PUBLISHED')}>
+            {isPublished ? consoleWords.console_cur_withdraw() : consoleWords.console_cur_publish()}
+          </Button>
+          <Button size="mid" disabled={!isDirty || isSaving} title={m.console_cur_save_keys()} onClick={() => save()}>
+            {commonWords.save()}
+          </Button>
+        </div>
+        <Notices draft={draft} />
+      </div>
+      <div className="editor-facts dense">
+        <Field label={m.console_cur_length()} error={faults.minutes}>
+          {(wiring) => (
+            <input
+              className="input num"
+              type="number"
+              inputMode="numeric"
+              min={1}
+              max={240}
+              value={Number.isNaN(written.minutes) ? '' : written.minutes}
+              onChange={(event) => write({ minutes: event.target.valueAsNumber })}
+              {...wiring}
+            />
+          )}
+        </Field>
+        <label className="row gap-3 editor-check">
+          <input
+            className="check"
+            type="checkbox"
+            checked={written.needs_previous}
+            onChange={(event) => write({ needs_previous: event.target.checked })}
+          />
+          <span className="small">{m.console_cur_needs_previous()}</span>
+        </label>
+        <p className="small muted">{isPublished ? m.console_cur_published_hint() : m.console_cur_draft_hint()}</p>
+      </div>
+      <Tabs
+        label={m.console_cur_parts()}
+        chosen={part}
+        onChoose={onPart}
+        panelClassName="editor-body"
+        tabs={PARTS.map((key) => {
+          const [label, Icon, content] = names[key]
+          return {
+            key,
+            label: (
+              <span className="row gap-2">
+                <Icon className="icon-small" aria-hidden />
+                {label}
+                {!content && <span className="tiny faint">{m.console_cur_none()}</span>}
+              </span>
+            ),
+          }
+        })}
+      >
+        {PARTS.filter((key) => visited.includes(key)).map((key) => (
+          <div key={key} hidden={key !== part}>
+            {key === 'video' && (
+              <VideoPart
+                lesson={base}
+                video={written.video}
+                fault={faults.video ?? fields.find(({ path }) => path.startsWith('video'))?.message}
+                onChange={(video) => write({ video })}
+              />
+            )}
+            {key === 'text' && (
+              <Suspense
+                fallback={
+                  <>
+                    <Loading />
+                    <Skeleton className="h-12" />
+                    <Skeleton className="mt-3 h-64" />
+                  </>
+                }
+              >
+                <TextEditor key={draft.textKey} html={written.text} onChange={(text) => write({ text })} />
+              </Suspense>
+            )}
+            {key === 'quiz' && (
+              <QuizPart
+                quiz={written.quiz}
+                lessonId={lesson.lesson_id}
+                faults={fields}
+                onChange={(quiz) => write({ quiz })}
+                onTry={() => onPreview(written)}
+              />
+            )}
+          </div>
+        ))}
+      </Tabs>
+      {showsVersions && (
+        <VersionsDialog
+          lesson={base}
+          isDirty={isDirty}
+          onClose={() => setShowsVersions(false)}
+          onRestored={draft.begin}
+        />
+      )}
+    </div>
+  )
+}

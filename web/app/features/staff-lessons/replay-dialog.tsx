@@ -1,0 +1,121 @@
+import { readBars } from '@padauk/rules/charts'
+import { queryOptions, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { readText } from '#lib/api.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { m as commonWords } from '#words/common.words.ts'
+import { m } from './staff-lessons.words.ts'
+import type { Replay, WrittenReplay } from './text-nodes.ts'
+
+// Limits of the importer (server/src/lib/lesson-charts.ts).
+const MAX_ACCOUNT = 1e9
+const MAX_RISK = 10
+const MIN_AHEAD = 10
+const MAX_BARS = 100_000
+
+const FIELDS = ['title', 'source', 'account', 'risk', 'start'] as const
+type Name = (typeof FIELDS)[number]
+const LABELS = {
+  title: m.console_cur_chart_title,
+  source: m.console_cur_replay_source,
+  account: m.console_cur_replay_account,
+  risk: m.console_cur_replay_risk,
+  start: m.console_cur_replay_start,
+}
+const HINTS: Partial<Record<Name, () => string>> = {
+  source: m.console_cur_replay_source_hint,
+  start: m.console_cur_replay_start_hint,
+}
+const isNumber = (text: string, isRight: (value: number) => boolean) =>
+  /^\d+(\.\d+)?$/.test(text) && isRight(Number(text))
+const rightOf = (last: number): Record<Name, (text: string) => boolean> => ({
+  title: (text) => text !== '',
+  source: (text) => text !== '',
+  account: (text) => isNumber(text, (value) => value >= 1 && value <= MAX_ACCOUNT),
+  risk: (text) => isNumber(text, (value) => value > 0 && value <= MAX_RISK),
+  start: (text) => isNumber(text, (value) => Number.isInteger(value) && value >= 1 && value <= last),
+})
+const FAULTS = {
+  title: () => m.console_cur_replay_no_title(),
+  source: () => m.console_cur_replay_no_source(),
+  account: () => m.console_cur_replay_bad_account(),
+  risk: () => m.console_cur_replay_bad_risk(),
+  start: m.console_cur_replay_bad_start,
+}
+
+/** The last bar at which a run can start. */
+const lastStartQuery = (src: string) =>
+  queryOptions({
+    queryKey: ['staff-curricula', 'prices', src],
+    queryFn: async ({ signal }) => readBars(await readText(src, signal)).length - MIN_AHEAD,
+    meta: { quiet: true },
+  })
+
+/** Edits title, source, account, risk and start of a replay. The price file cannot be changed here. */
+export const ReplayDialog = ({
+  replay,
+  onDone,
+  onClose,
+}: {
+  replay: Replay
+  onDone: (replay: WrittenReplay) => void
+  onClose: () => void
+}) => {
+  const [texts, setTexts] = useState<WrittenReplay>(() => ({
+    title: replay.title,
+    source: replay.source,
+    account: replay.account,
+    risk: replay.risk,
+    start: replay.start,
+  }))
+  const [isTried, setTried] = useState(false)
+  const { data: last = MAX_BARS } = useQuery(lastStartQuery(replay.src))
+  const right = rightOf(last)
+  const trimmed = Object.fromEntries(FIELDS.map((name) => [name, texts[name].trim()])) as WrittenReplay
+  const save = (event: FormEvent) => {
+    event.preventDefault()
+    setTried(true)
+    if (FIELDS.every((name) => right[name](trimmed[name]))) onDone(trimmed)
+  }
+  return (
+    <Dialog
+      title={m.console_cur_replay()}
+      onClose={onClose}
+      isFirm
+      foot={
+        <>
+          <Button look="ghost" onClick={onClose}>
+            {commonWords.cancel()}
+          </Button>
+          <Button type="submit" form="replay-form">
+            {commonWords.save()}
+          </Button>
+        </>
+      }
+    >
+      <form id="replay-form" className="stack gap-4 dense" onSubmit={save} noValidate>
+        <p className="note">{m.console_cur_replay_file({ name: replay.name })}</p>
+        {FIELDS.map((name) => (
+          <Field
+            key={name}
+            label={LABELS[name]()}
+            hint={HINTS[name]?.()}
+            error={isTried && !right[name](trimmed[name]) ? FAULTS[name]({ last }) : undefined}
+          >
+            {(wiring) => (
+              <input
+                className="input"
+                inputMode={name === 'title' || name === 'source' ? 'text' : 'decimal'}
+                value={texts[name]}
+                onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
+                {...wiring}
+              />
+            )}
+          </Field>
+        ))}
+      </form>
+    </Dialog>
+  )
+}

@@ -1,0 +1,302 @@
+import { type AnyExtension, Extension, Mark, mergeAttributes, Node } from '@tiptap/core'
+import { TableKit } from '@tiptap/extension-table'
+import { Plugin } from '@tiptap/pm/state'
+import { Decoration, DecorationSet } from '@tiptap/pm/view'
+import StarterKit from '@tiptap/starter-kit'
+import { languageOfText } from '#lib/languages.ts'
+import { type Chart, drawCandles } from './chart-sketch.ts'
+import { m } from './staff-lessons.words.ts'
+
+// Editor nodes for exactly the elements of the curriculum's lessons (server/src/lib/lesson-text.ts), so that a text
+// is unchanged after opening and saving.
+
+const CALLOUTS = ['note', 'tip', 'warning'] as const
+type Callout = (typeof CALLOUTS)[number]
+/** A replay as in its figure. The price file comes from the curriculum folder and cannot be typed. */
+export type Replay = {
+  name: string
+  src: string
+  title: string
+  source: string
+  account: string
+  risk: string
+  start: string
+}
+export type WrittenReplay = Omit<Replay, 'name' | 'src'>
+const TITLES: Record<Callout, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' }
+
+declare module '@tiptap/core' {
+  interface Commands<ReturnType> {
+    lesson: {
+      setCallout: (kind: Callout) => ReturnType
+      insertFigure: (picture: { src: string; width: number | null; height: number | null; alt: string }) => ReturnType
+      putChart: (chart: Chart) => ReturnType
+      changeReplay: (replay: WrittenReplay) => ReturnType
+    }
+  }
+}
+
+const CalloutNode = Node.create({
+  name: 'callout',
+  group: 'block',
+  content: 'block+',
+  defining: true,
+  addAttributes: () => ({ kind: { default: 'note' }, title: { default: 'Note' } }),
+  parseHTML: () => [
+    {
+      tag: 'aside.callout',
+      getAttrs: (aside) => ({
+        kind: CALLOUTS.find((kind) => aside.classList.contains(`callout-${kind}`)) ?? 'note',
+        title: aside.querySelector('.callout-title')?.textContent ?? 'Note',
+      }),
+      contentElement: (aside) => {
+        const body = (aside as HTMLElement).cloneNode(true) as HTMLElement
+        body.querySelector('.callout-title')?.remove()
+        return body
+      },
+    },
+  ],
+  renderHTML: ({ node }) => [
+    'aside',
+    { class: `callout callout-${node.attrs.kind}` },
+    ['p', { class: 'callout-title', contenteditable: 'false' }, node.attrs.title],
+    ['div', { class: 'callout-body' }, 0],
+  ],
+  addCommands() {
+    return {
+      setCallout:
+        (kind) =>
+        ({ commands, editor }) =>
+          editor.isActive('callout')
+            ? editor.isActive('callout', { kind })
+              ? commands.lift('callout')
+              : commands.updateAttributes('callout', { kind, title: TITLES[kind] })
+            : commands.wrapIn('callout', { kind, title: TITLES[kind] }),
+    }
+  },
+})
+
+const FigureNode = Node.create({
+  name: 'figure',
+  group: 'block',
+  content: 'inline*',
+  draggable: true,
+  isolating: true,
+  addAttributes: () => ({
+    src: { default: '' },
+    alt: { default: '' },
+    width: { default: null },
+    height: { default: null },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'figure:not(.chart, .replay)',
+      getAttrs: (figure) => {
+        const img = figure.querySelector('img')
+        const src = img?.getAttribute('src') ?? ''
+        return src.startsWith('/api/file?filePath=')
+          ? { src, alt: img?.alt ?? '', width: img?.getAttribute('width'), height: img?.getAttribute('height') }
+          : false
+      },
+      contentElement: (figure) =>
+        (figure as HTMLElement).querySelector('figcaption') ?? document.createElement('figcaption'),
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => [
+    'figure',
+    [
+      'img',
+      mergeAttributes(
+        { src: attrs.src, alt: attrs.alt },
+        attrs.width ? { width: attrs.width, height: attrs.height } : {},
+        { loading: 'lazy' },
+      ),
+    ],
+    ['figcaption', 0],
+  ],
+  addCommands() {
+    return {
+      insertFigure:
+        (picture) =>
+        ({ commands }) =>
+          commands.insertContent({ type: 'figure', attrs: picture }),
+    }
+  },
+})
+
+const headsOf = (table: Element | null) =>
+  [...(table?.querySelectorAll('thead th') ?? [])].map((cell) => cell.textContent?.trim() ?? '')
+const rowsOf = (table: Element | null) =>
+  [...(table?.querySelectorAll('tbody tr') ?? [])].map((row) =>
+    [...row.children].map((cell) => cell.textContent?.trim() ?? ''),
+  )
+const cells = (name: 'th' | 'td', texts: string[]) =>
+  texts.map((text) => (name === 'th' ? ['th', { scope: 'col' }, text] : ['td', text]))
+const tableOf = (kind: string, head: string[], rows: string[][]) => [
+  'table',
+  { class: kind },
+  ['thead', ['tr', ...cells('th', head)]],
+  ['tbody', ...rows.map((row) => ['tr', ...cells('td', row)])],
+]
+
+const ChartNode = Node.create({
+  name: 'chart',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    title: { default: '' },
+    head: { default: [] },
+    candles: { default: [] },
+    levels: { default: [] },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'figure.chart',
+      priority: 60,
+      getAttrs: (figure) => ({
+        title: figure.querySelector('figcaption')?.textContent ?? '',
+        head: headsOf(figure.querySelector('table.candles')),
+        candles: rowsOf(figure.querySelector('table.candles')),
+        levels: rowsOf(figure.querySelector('table.levels')),
+      }),
+    },
+  ],
+  renderHTML: ({ node }) => {
+    const { title, head, candles, levels } = node.attrs as Chart
+    return [
+      'figure',
+      { class: 'chart' },
+      ['figcaption', title],
+      tableOf('candles', head, candles),
+      ...(levels.length > 0 ? [tableOf('levels', ['Price', 'Level', 'Kind'], levels)] : []),
+    ]
+  },
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const dom = document.createElement('figure')
+      dom.className = 'chart'
+      const caption = document.createElement('figcaption')
+      caption.textContent = node.attrs.title
+      dom.append(drawCandles(node.attrs as Chart), caption)
+      return { dom }
+    },
+  addCommands() {
+    return {
+      putChart:
+        (chart) =>
+        ({ commands, editor }) =>
+          editor.isActive('chart')
+            ? commands.updateAttributes('chart', chart)
+            : commands.insertContent({ type: 'chart', attrs: chart }),
+    }
+  },
+})
+
+const REPLAY_DATA = ['name', 'src', 'account', 'risk', 'start'] as const
+
+const ReplayNode = Node.create({
+  name: 'replay',
+  group: 'block',
+  atom: true,
+  draggable: true,
+  addAttributes: () => ({
+    title: { default: '' },
+    source: { default: '' },
+    name: { default: '' },
+    src: { default: '' },
+    account: { default: '' },
+    risk: { default: '' },
+    start: { default: '' },
+  }),
+  parseHTML: () => [
+    {
+      tag: 'figure.replay',
+      priority: 60,
+      getAttrs: (figure) => ({
+        title: figure.querySelector('figcaption')?.textContent ?? '',
+        source: figure.querySelector('p')?.textContent ?? '',
+        ...Object.fromEntries(REPLAY_DATA.map((key) => [key, figure.getAttribute(`data-${key}`) ?? ''])),
+      }),
+    },
+  ],
+  renderHTML: ({ node: { attrs } }) => [
+    'figure',
+    { class: 'replay', ...Object.fromEntries(REPLAY_DATA.map((key) => [`data-${key}`, attrs[key]])) },
+    ['figcaption', attrs.title],
+    ['p', attrs.source],
+  ],
+  addNodeView:
+    () =>
+    ({ node }) => {
+      const { title, source, account, risk, start } = node.attrs as Replay
+      const dom = document.createElement('figure')
+      dom.className = 'replay'
+      const parts = [
+        ['figcaption', title],
+        ['p', source],
+        ['p', m.console_cur_replay_sums({ account, risk, start })],
+      ] as const
+      for (const [tag, text] of parts) dom.appendChild(document.createElement(tag)).textContent = text
+      return { dom }
+    },
+  addCommands() {
+    return {
+      changeReplay:
+        (replay) =>
+        ({ commands }) =>
+          commands.updateAttributes('replay', replay),
+    }
+  },
+})
+
+const Small = (name: 'sup' | 'sub') =>
+  Mark.create({ name, parseHTML: () => [{ tag: name }], renderHTML: () => [name, 0] })
+
+/** Marks Burmese blocks with `lang` while typing, for their font and line height. */
+const Languages = Extension.create({
+  name: 'languages',
+  addProseMirrorPlugins: () => [
+    new Plugin({
+      props: {
+        decorations: ({ doc }) => {
+          const marks: Decoration[] = []
+          doc.descendants((node, at) => {
+            if (node.isTextblock && languageOfText(node.textContent))
+              marks.push(Decoration.node(at, at + node.nodeSize, { lang: 'my' }))
+          })
+          return DecorationSet.create(doc, marks)
+        },
+      },
+    }),
+  ],
+})
+
+export const isLink = (url: string) =>
+  /^https:\/\/[^\s/]+\.[^\s]+$/.test(url) || /^\/(?!\/)/.test(url) || url.startsWith('#')
+
+export const extensions: AnyExtension[] = [
+  StarterKit.configure({
+    heading: { levels: [2, 3, 4] },
+    underline: false,
+    link: {
+      openOnClick: false,
+      autolink: true,
+      linkOnPaste: true,
+      defaultProtocol: 'https',
+      protocols: ['https'],
+      HTMLAttributes: { rel: 'noopener noreferrer', target: '_blank' },
+      isAllowedUri: (url) => isLink(url),
+      shouldAutoLink: (url) => url.startsWith('https://'),
+    },
+  }),
+  TableKit.configure({ table: { resizable: false } }),
+  CalloutNode,
+  FigureNode,
+  ChartNode,
+  ReplayNode,
+  Small('sup'),
+  Small('sub'),
+  Languages,
+]

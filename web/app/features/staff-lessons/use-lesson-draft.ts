@@ -1,0 +1,187 @@
+import type { Status } from '@padauk/contract/staff-curricula'
+import {
+  type LessonContent,
+  type LessonVideo,
+  NEWER_VERSION,
+  type QuizQuestion,
+  type StaffLesson,
+} from '@padauk/contract/staff-lessons'
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useEffect, useRef, useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { newKey } from '#lib/keys.ts'
+import { saveLesson, staffLessonQuery } from './staff-lessons.api.ts'
+
+/** A question while editing. Its key stays the same when it moves. */
+export type WrittenQuestion = QuizQuestion & { key: string }
+export type WrittenQuiz = { pass_percent: number; questions: WrittenQuestion[] }
+export type Written = {
+  title: string
+  video: LessonVideo | null
+  text: string | null
+  quiz: WrittenQuiz | null
+  minutes: number
+  needs_previous: boolean
+}
+const FIELDS = ['title', 'video', 'text', 'quiz', 'minutes', 'needs_previous'] as const
+
+const toWritten = ({ title, video, text, quiz, minutes, needs_previous }: Omit<LessonContent, 'status'>): Written => ({
+  title,
+  video,
+  text,
+  minutes,
+  needs_previous,
+  quiz: quiz && {
+    ...quiz,
+    questions: quiz.questions.map((question) => ({ ...question, key: String(question.question_id ?? newKey()) })),
+  },
+})
+const wireOf = (written: Written): Omit<LessonContent, 'status'> => ({
+  ...written,
+  quiz: written.quiz && {
+    ...written.quiz,
+    questions: written.quiz.questions.map(({ key: _, ...question }) => question),
+  },
+})
+const changesOf = (written: Written, base: Written): Partial<LessonContent> => {
+  const [now, before] = [wireOf(written), wireOf(base)]
+  return Object.fromEntries(
+    FIELDS.filter((field) => JSON.stringify(now[field]) !== JSON.stringify(before[field])).map((field) => [
+      field,
+      now[field],
+    ]),
+  )
+}
+
+const KEEP_AFTER_MS = 300
+type Kept = { version: number; at: string; written: Written }
+const isKept = (draft: unknown): draft is Kept =>
+  typeof draft === 'object' && draft !== null && 'written' in draft && 'version' in draft
+
+export type LessonDraft = ReturnType<typeof useLessonDraft>
+
+/**
+ * A lesson while editing. Unsaved input is kept on the device and restored after a reload. A newer version by
+ * somebody else does not overwrite it.
+ */
+export function useLessonDraft(lesson: StaffLesson, staffId: number) {
+  const name = `lesson:${staffId}:${lesson.lesson_id}`
+  const client = useQueryClient()
+  const [base, setBase] = useState(lesson)
+  const [found] = useState(() => {
+    const draft = readDraft(name)
+    return isKept(draft) && Object.keys(changesOf(draft.written, toWritten(lesson))).length > 0 ? draft : undefined
+  })
+  const [written, setWritten] = useState(() => found?.written ?? toWritten(lesson))
+  // A restored draft is saved against its own base version, so that the server detects a conflict.
+  const [version, setVersion] = useState(found?.version ?? lesson.version)
+  const [foundAt, setFoundAt] = useState(found?.at)
+  const [setAside, setSetAside] = useState<Written>()
+  /** Changing it reloads the text editor. */
+  const [textKey, setTextKey] = useState(0)
+  const [isOver, setOver] = useState(false)
+  const save = useMutation(saveLesson)
+  const latest = useRef(written)
+  latest.current = written
+
+  const changes = changesOf(written, toWritten(base))
+  const isDirty = Object.keys(changes).length > 0
+  const kept = useRef<() => void>(() => {})
+  kept.current = () =>
+    isDirty ? keepDraft(name, { version, at: new Date().toISOString(), written } satisfies Kept) : forgetDraft(name)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: stored when something is typed or saved
+  useEffect(() => {
+    const timer = setTimeout(() => kept.current(), KEEP_AFTER_MS)
+    return () => clearTimeout(timer)
+  }, [written, base])
+  useEffect(() => {
+    const keep = () => kept.current()
+    addEventListener('pagehide', keep)
+    return () => {
+      removeEventListener('pagehide', keep)
+      keep()
+    }
+  }, [])
+
+  const write = (more: Partial<Written>) => setWritten((old) => ({ ...old, ...more }))
+  const putAll = (next: Written) => {
+    setWritten(next)
+    setTextKey((key) => key + 1)
+  }
+  /** Makes the saved lesson the new base. Text typed since the request stays. */
+  const takeSaved = (saved: StaffLesson, sent: Written) => {
+    const next = toWritten(saved)
+    setBase(saved)
+    setVersion(saved.version)
+    setFoundAt(undefined)
+    setOver(false)
+    setWritten(
+      (now) =>
+        Object.fromEntries(
+          FIELDS.map((field) => [field, now[field] === sent[field] ? next[field] : now[field]]),
+        ) as Written,
+    )
+  }
+  const saveNow = (status?: Status, over = version) => {
+    if (save.isPending) return
+    const sent = latest.current
+    save.mutate(
+      {
+        id: lesson.lesson_id,
+        version: over,
+        changes: { ...changesOf(sent, toWritten(base)), ...(status && { status }) },
+      },
+      {
+        onSuccess: (saved) => takeSaved(saved, sent),
+        onError: (error) => setOver(error instanceof ApiError && error.code === NEWER_VERSION),
+      },
+    )
+  }
+  const newest = () => client.fetchQuery({ ...staffLessonQuery(lesson.lesson_id), staleTime: 0 })
+  return {
+    base,
+    written,
+    write,
+    isDirty,
+    textKey,
+    foundAt,
+    save: saveNow,
+    isSaving: save.isPending,
+    error: save.error,
+    /** Somebody else has saved a newer version. */
+    isOver,
+    keepMine: async () => saveNow(undefined, (await newest()).version),
+    takeTheirs: async () => {
+      const theirs = await newest()
+      setSetAside(latest.current)
+      setBase(theirs)
+      setVersion(theirs.version)
+      setOver(false)
+      save.reset()
+      putAll(toWritten(theirs))
+    },
+    isSetAside: setAside !== undefined,
+    bringBack: () => {
+      if (setAside) putAll(setAside)
+      setSetAside(undefined)
+    },
+    /** Restarts from the server's version, for example after restoring an old one. */
+    begin: (next: StaffLesson) => {
+      setBase(next)
+      setVersion(next.version)
+      setOver(false)
+      setFoundAt(undefined)
+      save.reset()
+      putAll(toWritten(next))
+    },
+    dropDraft: async () => {
+      const now = await newest()
+      setSetAside(latest.current)
+      setBase(now)
+      setVersion(now.version)
+      setFoundAt(undefined)
+      putAll(toWritten(now))
+    },
+  }
+}

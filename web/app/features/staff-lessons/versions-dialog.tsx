@@ -1,0 +1,140 @@
+import type { StaffLesson } from '@padauk/contract/staff-lessons'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { formatTime } from '#lib/dates.ts'
+import { Button } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import { m as consoleWords } from '#words/console.words.ts'
+import { restoreVersion, versionQuery, versionsQuery } from './staff-lessons.api.ts'
+import { m } from './staff-lessons.words.ts'
+
+const ACTIONS = {
+  SHIPPED: m.console_cur_v_shipped,
+  SAVED: m.console_cur_v_saved,
+  PUBLISHED: m.console_cur_v_published,
+  WITHDRAWN: m.console_cur_v_withdrawn,
+  RESTORED: m.console_cur_v_restored,
+}
+
+/** Beginning of a version's text, to recognise it. */
+const wordsOf = (html: string | null) =>
+  (html ?? '')
+    .replace(/<table class="candles">[\s\S]*?<\/table>/g, ' ')
+    .replace(/<[^>]*>/g, ' ')
+    .replace(/&nbsp;/g, ' ')
+    .replace(/&amp;/g, '&')
+    .replace(/&lt;/g, '<')
+    .replace(/&gt;/g, '>')
+    .replace(/\s+/g, ' ')
+    .trim()
+
+const OneVersion = ({ id, version }: { id: number; version: number }) => {
+  const { data, error, refetch } = useQuery(versionQuery(id, version))
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data) return <Skeleton className="h-16" />
+  const { title, text, video, quiz, minutes } = data.content
+  const words = wordsOf(text)
+  return (
+    <dl className="facts lesson-version-facts">
+      <div>
+        <dt>{consoleWords.console_cur_title()}</dt>
+        <dd>{title}</dd>
+      </div>
+      <div>
+        <dt>{consoleWords.console_cur_video()}</dt>
+        <dd>{video === null ? m.console_cur_none() : 'vimeo' in video ? video.vimeo : m.console_cur_uploaded()}</dd>
+      </div>
+      <div>
+        <dt>{consoleWords.console_cur_text()}</dt>
+        <dd>{words ? `${words.slice(0, 220)}${words.length > 220 ? '…' : ''}` : m.console_cur_none()}</dd>
+      </div>
+      <div>
+        <dt>{consoleWords.console_cur_quiz()}</dt>
+        <dd>{quiz ? m.console_cur_count_questions({ count: quiz.questions.length }) : m.console_cur_none()}</dd>
+      </div>
+      <div>
+        <dt>{m.console_cur_length()}</dt>
+        <dd className="num">{minutes}</dd>
+      </div>
+    </dl>
+  )
+}
+
+type Props = { lesson: StaffLesson; isDirty: boolean; onClose: () => void; onRestored: (lesson: StaffLesson) => void }
+
+/** All saved versions of a lesson, to view and restore. */
+export const VersionsDialog = ({ lesson, isDirty, onClose, onRestored }: Props) => {
+  const { data: versions, error, refetch } = useQuery(versionsQuery(lesson.lesson_id))
+  const [openAt, setOpenAt] = useState<number>()
+  const restore = useMutation(restoreVersion)
+  return (
+    <Dialog title={m.console_cur_versions()} onClose={onClose}>
+      {error && !versions ? (
+        <Failed error={error} onRetry={() => void refetch()} />
+      ) : !versions ? (
+        <div className="stack gap-3">
+          <Loading />
+          <Skeleton className="h-12" />
+          <Skeleton className="h-12" />
+        </div>
+      ) : versions.length === 0 ? (
+        <Empty title={m.console_cur_v_empty()} />
+      ) : (
+        <ul className="lesson-versions">
+          {versions.map(({ version, at, staff, action, title }) => (
+            <li key={version}>
+              <div className="lesson-version">
+                <div className="grow min-w-0">
+                  <p className="strong">
+                    {m.console_cur_v_number({ version })} <span className="faint small">{title}</span>
+                  </p>
+                  <p className="tiny muted num">
+                    {ACTIONS[action]()} · {formatTime(at)}
+                    {staff && ` · ${staff}`}
+                  </p>
+                </div>
+                <Button
+                  look="ghost"
+                  size="tight"
+                  aria-expanded={openAt === version}
+                  onClick={() => setOpenAt(openAt === version ? undefined : version)}
+                >
+                  {m.console_cur_v_look()}
+                  <span className="sr-only"> {version}</span>
+                </Button>
+                {version === lesson.version ? (
+                  <Chip kind="done">{m.console_cur_v_now()}</Chip>
+                ) : (
+                  <Button
+                    look="sec"
+                    size="tight"
+                    disabled={restore.isPending || isDirty}
+                    onClick={() =>
+                      restore.mutate(
+                        { id: lesson.lesson_id, version },
+                        {
+                          onSuccess: (next) => {
+                            onRestored(next)
+                            onClose()
+                          },
+                        },
+                      )
+                    }
+                  >
+                    {m.console_cur_v_restore()}
+                    <span className="sr-only"> {version}</span>
+                  </Button>
+                )}
+              </div>
+              {openAt === version && <OneVersion id={lesson.lesson_id} version={version} />}
+            </li>
+          ))}
+        </ul>
+      )}
+      {isDirty && <p className="small muted">{m.console_cur_v_dirty()}</p>}
+    </Dialog>
+  )
+}

@@ -1,0 +1,3 @@
+import { wordsOf } from '#words/words.tsx'
+
+export const m = wordsOf('student-wins', { en: () => import('./student-wins.en.json') })

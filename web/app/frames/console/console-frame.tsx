@@ -1,0 +1,6 @@
+import '#ui/console-parts.css'
+import './console.css'
+import { Outlet } from 'react-router'
+
+/** Parent of all back office pages, including the login. */
+export const ConsoleFrame = () => <Outlet />

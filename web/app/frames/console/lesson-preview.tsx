@@ -1,0 +1,168 @@
+import type { Lesson } from '@padauk/contract/lessons'
+import type { LessonVideo } from '@padauk/contract/staff-lessons'
+import { gradeQuestions } from '@padauk/rules/quizzes'
+import { vimeoPathOf } from '@padauk/rules/vimeo'
+import { useState } from 'react'
+import { LessonPlayer } from '#features/lessons/lesson-player.tsx'
+import { LessonQuiz } from '#features/lessons/lesson-quiz.tsx'
+import { type Step, stepsOf } from '#features/lessons/lesson-steps.ts'
+import { LessonText } from '#features/lessons/lesson-text.tsx'
+import { PREVIEW } from '#features/lessons/lessons.api.ts'
+import { m as lessonsWords } from '#features/lessons/lessons.words.ts'
+import { QuizAct, quizNotice } from '#features/lessons/quiz-act.tsx'
+import type { Quiz } from '#features/lessons/use-quiz.ts'
+import { ReplayPlace } from '#features/replays/replay-place.tsx'
+import { m } from '#features/staff-lessons/staff-lessons.words.ts'
+import type { Written, WrittenQuiz } from '#features/staff-lessons/use-lesson-draft.ts'
+import { languageOfText } from '#lib/languages.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Empty } from '#ui/states.tsx'
+import { Tabs } from '#ui/tabs.tsx'
+
+type Preview = { source: string; captions: { language: string; path: string }[] } | null
+
+/** The quiz as members see it, graded in the browser with the author's answers. */
+function useTriedQuiz(written: WrittenQuiz | null): Quiz {
+  const [ticked, setTicked] = useState<Quiz['ticked']>({})
+  const [isWarned, setWarned] = useState(false)
+  const [result, setResult] = useState<Quiz['result']>(null)
+  const key = (written?.questions ?? []).map((question, at) => ({
+    ...question,
+    question_id: at + 1,
+    options: question.options.map((option, index) => ({ ...option, option_id: index + 1 })),
+  }))
+  const questions = key.map(({ question_id, kind, prompt, options }) => ({
+    question_id,
+    kind,
+    prompt,
+    options: options.map(({ option_id, text }) => ({ option_id, text })),
+  }))
+  const blanks = questions.filter(({ question_id }) => !ticked[question_id]?.length)
+  const passPercent = written?.pass_percent ?? 0
+  const grade = () => setResult(gradeQuestions(key, (question_id) => ticked[question_id] ?? [], passPercent))
+  return {
+    questions,
+    passPercent,
+    ticked,
+    blanks,
+    isWarned,
+    result,
+    isSending: false,
+    error: null,
+    tick: (questionId, optionIds) => {
+      setTicked((old) => ({ ...old, [questionId]: optionIds }))
+      setWarned(false)
+    },
+    unwarn: () => setWarned(false),
+    send: () => (blanks.length > 0 && !isWarned ? setWarned(true) : grade()),
+    retry: () => {
+      setResult(null)
+      setTicked({})
+      setWarned(false)
+    },
+  }
+}
+
+const videoOf = (video: LessonVideo | null, preview: Preview): Lesson['video'] => {
+  if (!video) return null
+  if ('vimeo' in video)
+    return {
+      vimeo_path: vimeoPathOf(video.vimeo) ?? '',
+      source: null,
+      poster: null,
+      captions: [],
+      seconds: video.seconds ?? 0,
+    }
+  return preview
+    ? {
+        vimeo_path: null,
+        source: preview.source,
+        poster: video.poster,
+        captions: preview.captions,
+        seconds: video.seconds,
+      }
+    : null
+}
+
+const NAMES = {
+  video: lessonsWords.lesson_step_video,
+  'lesson-content': lessonsWords.lesson_step_text,
+  quiz: lessonsWords.lesson_step_quiz,
+  completed: lessonsWords.lesson_step_completed,
+}
+
+type Props = { written: Written; preview: Preview; first: Step; onClose: () => void }
+
+/** Preview of an unsaved lesson, as members will see it. Nothing is saved, and no progress changes. */
+export const LessonPreview = ({ written, preview, first, onClose }: Props) => {
+  const { title, text, video: given } = written
+  const video = videoOf(given, preview)
+  const quiz = useTriedQuiz(written.quiz)
+  const steps = stepsOf({
+    video,
+    text,
+    quiz: written.quiz && { questions: quiz.questions, pass_percent: quiz.passPercent },
+  }).filter((step) => step !== 'completed')
+  const [asked, setAsked] = useState<Step>(first)
+  const step = steps.find((one) => one === asked) ?? steps[0]
+  const lesson: Lesson = {
+    lesson_id: PREVIEW,
+    course_id: 0,
+    category_id: 0,
+    campus_id: 0,
+    title,
+    video,
+    text,
+    quiz: null,
+    is_fav: false,
+    is_finished: false,
+    next_lesson_id: null,
+    resume_at: 0,
+  }
+  return (
+    <Dialog
+      title={m.console_cur_preview_of({ title })}
+      shape="tall"
+      onClose={onClose}
+      foot={
+        step === 'quiz' && (
+          <div className="preview-act">
+            {quizNotice(quiz)}
+            <QuizAct quiz={quiz} isFinishing={false} onFinish={onClose} />
+          </div>
+        )
+      }
+    >
+      {!step ? (
+        <Empty title={given ? m.console_cur_preview_save() : m.console_cur_preview_empty()} />
+      ) : (
+        <Tabs
+          label={lessonsWords.lesson_steps()}
+          tabs={steps.map((key) => ({ key, label: NAMES[key]() }))}
+          chosen={step}
+          onChoose={setAsked}
+          panelClassName="preview-body"
+        >
+          {step === 'video' && video && (
+            <LessonPlayer
+              lesson={lesson}
+              video={video}
+              email=""
+              after={{ label: lessonsWords.lesson_to_end(), go: onClose }}
+            />
+          )}
+          {step === 'lesson-content' && text !== null && (
+            <article>
+              <p className="lesson-title" lang={languageOfText(title)}>
+                {title}
+              </p>
+              <LessonText html={text} replay={(figure) => <ReplayPlace lessonId={PREVIEW} figure={figure} />} />
+            </article>
+          )}
+          {step === 'quiz' && <LessonQuiz quiz={quiz} />}
+          {given && !video && <p className="small muted">{m.console_cur_preview_save()}</p>}
+        </Tabs>
+      )}
+    </Dialog>
+  )
+}

@@ -1,0 +1,126 @@
+import './course-layout.css'
+import { useQuery } from '@tanstack/react-query'
+import { ArrowLeft } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'react-router'
+import { CampusRail } from '#features/campuses/campus-rail.tsx'
+import { campusesQuery } from '#features/campuses/campuses.api.ts'
+import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
+import { m as categoriesWords } from '#features/categories/categories.words.ts'
+import { CategoryPanel } from '#features/categories/category-panel.tsx'
+import { CertificateButton } from '#features/certificates/certificate-button.tsx'
+import { CourseList } from '#features/courses/course-list.tsx'
+import { FavoriteList } from '#features/favorites/favorite-list.tsx'
+import { m as lessonsWords } from '#features/lessons/lessons.words.ts'
+import { ProfileMenu } from '#frames/member/profile-menu.tsx'
+import { ApiError } from '#lib/api.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import { m } from './course.words.ts'
+import { categoryAddress, favoriteAddress, lessonAddress, type Place, useBackPath } from './lesson-place.ts'
+
+type Props = {
+  place: Place
+  /** Ids taken from the lesson if the URL lacks them. */
+  categoryId: number | null
+  courseId: number | null
+  children: ReactNode
+}
+
+/** Layout of categories and lessons: campus rail, course panel, and the content (LEARN-3). */
+export function CourseLayout({ place, categoryId, courseId, children }: Props) {
+  const { campus, lessonId, showsFavorites } = place
+  const from = useBackPath()
+  const state = { from }
+  const category = useQuery({ ...categoryQuery(String(categoryId)), enabled: categoryId !== null })
+  const { data: campuses } = useQuery(campusesQuery)
+  const isGone =
+    categoryId === null ? lessonId === null : category.error instanceof ApiError && category.error.status === 404
+  return (
+    <div className={`lesson-shell${lessonId === null ? '' : ' with-lesson'}`}>
+      <CampusRail currentId={category.data ? String(category.data.campus_id) : null} foot={<ProfileMenu compact />} />
+      <aside
+        className="course-panel"
+        aria-label={
+          category.data ? m.category_panel({ title: category.data.title }) : categoriesWords.category_courses()
+        }
+      >
+        <Link className="btn ghost tight" to={from}>
+          <ArrowLeft aria-hidden className="icon-small" /> {lessonsWords.lesson_back()}
+        </Link>
+        {category.data ? (
+          <CategoryPanel
+            category={category.data}
+            campusTitle={campuses?.find(({ campus_id }) => campus_id === category.data.campus_id)?.title}
+            isPage={lessonId === null}
+            showsFavorites={showsFavorites}
+            coursesAddress={categoryAddress(campus, category.data, { course_id: courseId })}
+            favoritesAddress={categoryAddress(campus, category.data, { course_id: courseId, view: 'favorites' })}
+            state={state}
+          >
+            {showsFavorites ? (
+              <Favorites campus={campus} categoryId={category.data.category_id} lessonId={lessonId} state={state} />
+            ) : (
+              <CourseList
+                courses={category.data.data}
+                openId={courseId}
+                lessonId={lessonId}
+                addressOf={(id, lesson) => lessonAddress(campus, category.data, id, lesson)}
+                state={state}
+                reward={(id) => <CertificateButton courseId={id} look="sec" size="tight" />}
+              />
+            )}
+          </CategoryPanel>
+        ) : isGone ? (
+          <Empty title={m.category_gone()}>
+            <p className="small">{m.category_gone_help()}</p>
+            <ButtonLink look="sec" to="/campuses">
+              {m.lesson_campuses()}
+            </ButtonLink>
+          </Empty>
+        ) : category.isError ? (
+          <Failed error={category.error} onRetry={category.refetch} text={m.category_failed_what()} />
+        ) : (
+          <PanelSkeleton />
+        )}
+      </aside>
+      <div className="lesson-side">{children}</div>
+    </div>
+  )
+}
+
+function Favorites({
+  campus,
+  categoryId,
+  lessonId,
+  state,
+}: {
+  campus: string
+  categoryId: number
+  lessonId: number | null
+  state: unknown
+}) {
+  const { data, error, isPending, refetch } = useQuery(favoritesQuery(String(categoryId)))
+  if (isPending) return <PanelSkeleton />
+  if (!data) return <Failed error={error} onRetry={refetch} text={m.favorite_failed_what()} />
+  return (
+    <FavoriteList
+      favorites={data.data}
+      lessonId={lessonId}
+      addressOf={(favorite) => favoriteAddress(campus, categoryId, favorite)}
+      state={state}
+    />
+  )
+}
+
+const PanelSkeleton = () => (
+  <div className="stack">
+    <Loading />
+    <Skeleton className="h-6 w-3/5" />
+    <Skeleton className="h-4 w-2/5" />
+    {[1, 2, 3].map((row) => (
+      <Skeleton key={row} className="h-14" />
+    ))}
+  </div>
+)

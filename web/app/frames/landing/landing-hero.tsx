@@ -1,0 +1,58 @@
+import './landing.css'
+import { ArrowRight, MessageCircle, ShieldCheck } from 'lucide-react'
+import { Link } from 'react-router'
+import { ChatLink } from '#features/configurations/chat-link.tsx'
+import { m as configurationsWords } from '#features/configurations/configurations.words.ts'
+import { CopyHandle } from '#features/configurations/copy-handle.tsx'
+import { IntroVideo } from '#features/intros/intro-video.tsx'
+import hero from '#ui/art/hero.svg'
+import { ButtonLink } from '#ui/button.tsx'
+import { Drawing } from '#ui/drawing.tsx'
+import { m } from './landing.words.ts'
+
+const markup = import.meta.env.SSR ? (await import('#ui/art/hero.svg?raw')).default : ''
+
+/** Keeps 'Money-Making.' in one piece, because a hyphen allows a line break. */
+const HeroWords = () =>
+  m
+    .landing_hero()
+    .split(' ')
+    .flatMap((word) => [
+      ' ',
+      <span key={word} className="nowrap">
+        {word}
+      </span>,
+    ])
+    .slice(1)
+
+export const LandingHero = () => (
+  <section className="hero on-night" aria-labelledby="hero">
+    <Drawing className="hero-art" src={hero} markup={markup} />
+    <div className="wrap">
+      <div>
+        <h1 className="display" id="hero">
+          <HeroWords />
+        </h1>
+        <p className="lead">{m.landing_lead()}</p>
+        <div className="hero-acts">
+          <ButtonLink look="gold" to="/subscription">
+            {m.landing_plans()}
+            <ArrowRight aria-hidden />
+          </ButtonLink>
+          <ChatLink look="line">
+            <MessageCircle aria-hidden />
+            {configurationsWords.discussion_join()}
+          </ChatLink>
+        </div>
+        <CopyHandle />
+        <p className="hero-trust small">
+          <ShieldCheck aria-hidden />
+          <span>
+            {m.landing_trust()} <Link to="/terms-and-condition">{m.landing_trust_refund()}</Link>
+          </span>
+        </p>
+      </div>
+      <IntroVideo />
+    </div>
+  </section>
+)

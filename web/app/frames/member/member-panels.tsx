@@ -1,0 +1,105 @@
+import './member.css'
+import type { Note } from '@padauk/contract/notes'
+import { useQuery } from '@tanstack/react-query'
+import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
+import { useBlocker } from 'react-router'
+import { meQuery } from '#features/members/members.api.ts'
+import { watchSearchKeys } from '#features/searches/search-keys.ts'
+import { useLoadPart } from '#lib/load-part.ts'
+import { queryClient } from '#lib/query-client.ts'
+
+type Panels = {
+  openNotes: () => void
+  /** Email of the member, under which drafts are stored; empty until loaded. */
+  member: string
+  openChecklist: () => void
+  openSearch: () => void
+  /** The panels beside the page: the checklist starts open, the notes closed. Both keep their state (SIDE-2). */
+  isChecklistShown: boolean
+  flipChecklist: () => void
+  isNotesShown: boolean
+  flipNotes: () => void
+  /** Content of the rail for the notes. */
+  notesPanel: ReactNode
+}
+type Modal = ComponentType<{ member: string; onClose: () => void }>
+type Panel = ComponentType<{ member: string; onHide: () => void }>
+
+/** Loads the member along with the code, because drafts are stored by member. */
+const knowing =
+  <T,>(part: () => Promise<T>) =>
+  async () =>
+    (await Promise.all([part(), queryClient.ensureQueryData(meQuery)]))[0]
+
+/** Lets Back close the inner view of an open dialog, like Escape, instead of leaving the page. */
+const useBackWithin = (isOpen: boolean) => {
+  const blocker = useBlocker(({ historyAction }) => isOpen && historyAction === 'POP')
+  useEffect(() => {
+    if (blocker.state !== 'blocked') return
+    blocker.reset()
+    const top = [...document.querySelectorAll('dialog[open]')].at(-1)
+    top?.dispatchEvent(new Event('cancel', { cancelable: true }))
+  }, [blocker])
+}
+
+const PanelsContext = createContext<Panels | undefined>(undefined)
+
+/** Dialogs and panels shared by all pages of the member area. */
+export const usePanels = () => {
+  const panels = useContext(PanelsContext)
+  if (!panels) throw new Error('usePanels stands outside of the member area')
+  return panels
+}
+
+/** Holds the panels' state. Dialogs and the notes panel load when first opened. */
+export const MemberPanels = ({ children }: { children: ReactNode }) => {
+  const { data: me } = useQuery(meQuery)
+  const [Open, setOpen] = useState<Modal>()
+  const [Notes, setNotes] = useState<Panel>()
+  const [isChecklistShown, setChecklistShown] = useState(true)
+  const load = useLoadPart()
+  const member = me?.email ?? ''
+  useBackWithin(Open !== undefined)
+  const hideNotes = () => setNotes(undefined)
+  const loadNotes = knowing(() => import('#features/notes/notes-modal.tsx'))
+  const openNote = (note?: Note) =>
+    load(loadNotes, ({ NotesModal }) =>
+      setOpen(() => (props: { member: string; onClose: () => void }) => <NotesModal {...props} note={note} />),
+    )
+  const openSearch = () =>
+    load(
+      () => import('./member-search.tsx'),
+      ({ MemberSearch }) =>
+        setOpen(() => ({ onClose }: { onClose: () => void }) => <MemberSearch onClose={onClose} onNote={openNote} />),
+    )
+  // biome-ignore lint/correctness/useExhaustiveDependencies: openSearch only sets state
+  useEffect(() => watchSearchKeys(openSearch), [])
+  const panels = {
+    member,
+    openNotes: () => openNote(),
+    openChecklist: () =>
+      load(
+        () => import('#features/checklists/checklist-modal.tsx'),
+        ({ ChecklistModal }) => setOpen(() => ChecklistModal),
+      ),
+    openSearch,
+    isChecklistShown,
+    flipChecklist: () => setChecklistShown((isShown) => !isShown),
+    isNotesShown: Notes !== undefined,
+    flipNotes: () =>
+      Notes
+        ? hideNotes()
+        : load(
+            knowing(() => import('#features/notes/notes-panel.tsx')),
+            ({ NotesPanel }) => setNotes(() => NotesPanel),
+          ),
+    // Hidden while the dialog is open, which shows the same notes and form.
+    notesPanel: Notes && !Open && <Notes member={member} onHide={hideNotes} />,
+  }
+  return (
+    <PanelsContext value={panels}>
+      {children}
+      {Open && <Open member={member} onClose={() => setOpen(undefined)} />}
+    </PanelsContext>
+  )
+}

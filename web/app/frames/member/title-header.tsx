@@ -1,0 +1,56 @@
+import { campusSlug } from '@padauk/rules/campuses'
+import { useQuery } from '@tanstack/react-query'
+import { ListChecks, Menu, NotebookPen, Search } from 'lucide-react'
+import { useLocation, useParams, useSearchParams } from 'react-router'
+import { campusesQuery } from '#features/campuses/campuses.api.ts'
+import { cutText } from '#lib/graphemes.ts'
+import { IconButton } from '#ui/button.tsx'
+import { ThemeButton } from '#ui/theme-button.tsx'
+import { m } from './member.words.ts'
+import { usePanels } from './member-panels.tsx'
+
+const TITLE_MAX = 24
+
+const lastSegment = (pathname: string) => {
+  const text = pathname.split('/').findLast(Boolean) ?? ''
+  const [first = '', ...rest] = decodeURIComponent(text)
+  return first.toUpperCase() + rest.join('')
+}
+
+/** The campus name from the route, otherwise the last path segment (SIDE-4). */
+const useTitle = () => {
+  const { data } = useQuery(campusesQuery)
+  const { pathname } = useLocation()
+  const { campus: slug } = useParams()
+  const [search] = useSearchParams()
+  const id = search.get('campus_id')
+  const campus =
+    slug === undefined
+      ? undefined
+      : data?.find(({ campus_id, title }) => (id ? String(campus_id) === id : campusSlug(title) === slug))
+  return campus?.title || lastSegment(pathname)
+}
+
+/** Sticky header with buttons for search, Notes and Checklist. */
+export const TitleHeader = ({ onMenu }: { onMenu: () => void }) => {
+  const { openNotes, openChecklist, openSearch } = usePanels()
+  const title = useTitle()
+  return (
+    <header className="head">
+      <IconButton className="burger" label={m.menu_open()} onClick={onMenu}>
+        <Menu className="icon-large" aria-hidden />
+      </IconButton>
+      <h1 title={title}>{cutText(title, TITLE_MAX)}</h1>
+      <IconButton label={m.search_open()} aria-haspopup="dialog" onClick={openSearch}>
+        <Search aria-hidden />
+      </IconButton>
+      <ThemeButton />
+      <IconButton label={m.checklist_open()} aria-haspopup="dialog" onClick={openChecklist}>
+        <ListChecks aria-hidden />
+      </IconButton>
+      <IconButton label={m.notes_open()} aria-haspopup="dialog" onClick={openNotes}>
+        <NotebookPen aria-hidden />
+      </IconButton>
+    </header>
+  )
+}

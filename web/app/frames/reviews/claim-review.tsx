@@ -1,0 +1,208 @@
+import type { Capability } from '@padauk/contract/capabilities'
+import type { StaffClaimFile } from '@padauk/contract/staff-claims'
+import { useQuery } from '@tanstack/react-query'
+import { UsersRound } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { m as staffAffiliatePostsWords } from '#features/staff-affiliate-posts/staff-affiliate-posts.words.ts'
+import { ProofField } from '#features/staff-claims/proof-field.tsx'
+import { decideClaim, staffClaimQuery } from '#features/staff-claims/staff-claims.api.ts'
+import { formatTime } from '#lib/dates.ts'
+import { dollarsText } from '#lib/money.ts'
+import { Chip } from '#ui/chip.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { m as consoleWords } from '#words/console.words.ts'
+import { useDecide } from './review-decide.ts'
+import { ReviewDecision } from './review-decision.tsx'
+import type { ReviewItem } from './review-desk.tsx'
+import { Facts, ReviewHead, ReviewHistory, ReviewPicture, ReviewRead, SameWarning } from './review-parts.tsx'
+import { m } from './reviews.words.ts'
+
+type Props = ReviewItem & { me: number; may: (capability: Capability) => boolean }
+
+/** A withdrawal: amount, destination, and who has approved it. */
+export const ClaimReview = (props: Props) => {
+  const read = useQuery(staffClaimQuery(props.id))
+  return (
+    <ReviewRead read={read}>
+      {({ content }) => <Claim key={props.id} {...props} claim={content} onRetry={read.refetch} />}
+    </ReviewRead>
+  )
+}
+
+const CHIPS = {
+  PENDING: { kind: 'wait', label: consoleWords.console_review_waits },
+  APPROVED: { kind: 'done', label: staffAffiliatePostsWords.console_review_paid },
+  REJECT: { kind: 'bad', label: consoleWords.console_review_rejected },
+} as const
+
+/** Groups of four characters are easier to compare. The gaps are CSS, so they are not copied. */
+const foursOf = (address: string) => address.match(/.{1,4}/gu) ?? []
+
+// Kept per claim while another one is open.
+const chosenProofs = new Map<number, Blob>()
+
+const TwoPeople = ({
+  claim: { status, needs_two_people, first_approved },
+  me,
+}: {
+  claim: StaffClaimFile
+  me: number
+}) => {
+  if (!first_approved && !(needs_two_people && status === 'PENDING')) return null
+  const text = !first_approved
+    ? m.console_review_two_first()
+    : status !== 'PENDING'
+      ? m.console_review_two_was({ name: first_approved.name, time: formatTime(first_approved.at) })
+      : first_approved.staff_id === me
+        ? m.console_review_two_mine({ time: formatTime(first_approved.at) })
+        : m.console_review_two_second({ name: first_approved.name, time: formatTime(first_approved.at) })
+  return (
+    <p className="note rain">
+      <UsersRound aria-hidden />
+      <span className="grow">{text}</span>
+    </p>
+  )
+}
+
+const Claim = ({
+  id,
+  onDecided,
+  me,
+  may,
+  claim,
+  onRetry,
+}: Props & { claim: StaffClaimFile; onRetry: () => unknown }) => {
+  const draft = `review:claim:${id}`
+  const { send, isPending, refusal } = useDecide({
+    decide: decideClaim,
+    draft,
+    refreshes: ['staff-claims', 'overviews'],
+    onDecided: (said) => {
+      chosenProofs.delete(id)
+      onDecided(said)
+    },
+  })
+  const [proof, setProof] = useState(chosenProofs.get(id))
+  const [fault, setFault] = useState<string>()
+  const input = useRef<HTMLInputElement>(null)
+  const { status, first_approved, needs_two_people } = claim
+  const { kind, label } = CHIPS[status]
+  const isFirst = needs_two_people && !first_approved
+  const isMine = first_approved?.staff_id === me
+  const pay = () => {
+    if (!proof) {
+      setFault(m.console_review_proof_missing())
+      input.current?.focus()
+    } else send({ id, status: 'APPROVED', proof }, () => m.console_review_said_paid())
+  }
+  const approveFirst = () => send({ id, status: 'APPROVED' }, () => m.console_review_said_first())
+  const isOpen = status === 'PENDING'
+  const mayPay = isOpen && claim.order_status === 'FUNDED' && !isMine
+  return (
+    <>
+      <ReviewHead title={m.console_review_claim({ id })}>
+        <Chip kind={kind}>{label()}</Chip>
+      </ReviewHead>
+      <TwoPeople claim={claim} me={me} />
+      {isOpen && claim.order_status !== 'FUNDED' && <p className="note bad">{m.console_review_not_funded()}</p>}
+      <SameWarning same={claim.same_picture} />
+      <div className={claim.payment_proof ? 'review-parts' : ''}>
+        <Facts
+          facts={[
+            [
+              m.console_review_value(),
+              <span key="value" className="num review-value">
+                {dollarsText(claim.value_usd)}
+              </span>,
+            ],
+            [
+              m.console_review_percentage(),
+              <span key="percentage" className="num">
+                {m.console_review_percent_of({
+                  percentage: claim.percentage,
+                  size: dollarsText(claim.account_size_usd),
+                })}
+              </span>,
+            ],
+            [m.console_review_network(), claim.wallet_network],
+            [
+              m.console_review_address(),
+              <span key="address" className="review-address">
+                <span className="review-fours mono">
+                  {foursOf(claim.wallet_address).map((four, at) => (
+                    // biome-ignore lint/suspicious/noArrayIndexKey: parts of one string never change their order
+                    <span key={at}>{four}</span>
+                  ))}
+                </span>
+                <CopyButton text={claim.wallet_address} />
+              </span>,
+            ],
+            [
+              m.console_review_member(),
+              may('members.read') ? (
+                <Link key="member" className="link" to={`/console/members/${claim.member_id}`}>
+                  {claim.member.name}
+                </Link>
+              ) : (
+                claim.member.name
+              ),
+            ],
+            [m.console_review_email(), claim.member.email],
+            [m.console_review_plan(), m.console_review_plan_order({ plan: claim.plan_name, id: claim.order_id })],
+            [
+              m.console_review_sent(),
+              <time key="time" dateTime={claim.created_at}>
+                {formatTime(claim.created_at)}
+              </time>,
+            ],
+            [m.console_review_reason(), claim.reason && <span className="review-reason">{claim.reason}</span>],
+          ]}
+        />
+        {claim.payment_proof && (
+          <ReviewPicture path={claim.payment_proof} title={m.console_review_proof_picture({ id })} onRetry={onRetry} />
+        )}
+      </div>
+      <ReviewDecision
+        draft={draft}
+        accept={
+          mayPay
+            ? isFirst
+              ? { label: m.console_review_approve_first(), act: approveFirst }
+              : { label: m.console_review_pay_claim(), act: pay }
+            : undefined
+        }
+        reject={
+          isOpen
+            ? {
+                label: m.console_review_reject_send(),
+                canned: [
+                  m.console_reason_claim_network(),
+                  m.console_reason_claim_rules(),
+                  m.console_reason_claim_share(),
+                ],
+                act: (reason) => send({ id, status: 'REJECT', reason }, () => m.console_review_said_rejected()),
+              }
+            : undefined
+        }
+        isPending={isPending}
+        refusal={refusal}
+      >
+        {mayPay && !isFirst && (
+          <ProofField
+            input={input}
+            proof={proof}
+            onProof={(chosen) => {
+              setProof(chosen)
+              chosenProofs.set(id, chosen)
+              setFault(undefined)
+            }}
+            error={fault}
+            onError={setFault}
+          />
+        )}
+      </ReviewDecision>
+      <ReviewHistory history={claim.history} />
+    </>
+  )
+}

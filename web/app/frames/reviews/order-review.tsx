@@ -1,0 +1,238 @@
+import type { Capability } from '@padauk/contract/capabilities'
+import type { OrderStatus } from '@padauk/contract/funded-orders'
+import { ACCOUNT_MAX, type StaffFundedOrderFile } from '@padauk/contract/staff-funded-orders'
+import { useQuery } from '@tanstack/react-query'
+import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { decideOrder, staffOrderQuery } from '#features/staff-funded-orders/staff-funded-orders.api.ts'
+import { m as staffMembersWords } from '#features/staff-members/staff-members.words.ts'
+import { formatTime } from '#lib/dates.ts'
+import { dollarsText } from '#lib/money.ts'
+import { Chip } from '#ui/chip.tsx'
+import { Field } from '#ui/field.tsx'
+import { m as consoleWords } from '#words/console.words.ts'
+import { useDecide } from './review-decide.ts'
+import { ReviewDecision } from './review-decision.tsx'
+import type { ReviewItem } from './review-desk.tsx'
+import { Facts, ReviewHead, ReviewHistory, ReviewPicture, ReviewRead, SameWarning, SentLink } from './review-parts.tsx'
+import { m } from './reviews.words.ts'
+
+type Props = ReviewItem & { may: (capability: Capability) => boolean }
+
+/** An order: payment data beside the picture, exam, account, and the step this person may take. */
+export const OrderReview = (props: Props) => {
+  const read = useQuery(staffOrderQuery(props.id))
+  return (
+    <ReviewRead read={read}>
+      {({ content }) => <Order key={props.id} {...props} order={content} onRetry={read.refetch} />}
+    </ReviewRead>
+  )
+}
+
+const CHIPS = {
+  PENDING: { kind: 'wait', label: consoleWords.console_review_waits },
+  APPROVED: { kind: 'info', label: consoleWords.console_review_approved },
+  EXAM_SUBMITTED: { kind: 'wait', label: staffMembersWords.console_review_exam_waits },
+  FUNDED: { kind: 'done', label: staffMembersWords.console_review_funded },
+  REJECT: { kind: 'bad', label: consoleWords.console_review_rejected },
+} as const
+
+// Account credentials are kept in memory only, never in storage.
+const typedAccounts = new Map<number, string>()
+
+const CANNED = {
+  payment: () => [
+    m.console_reason_payment_amount(),
+    m.console_reason_payment_unreadable(),
+    m.console_reason_payment_missing(),
+    m.console_reason_payment_used(),
+  ],
+  exam: () => [m.console_reason_exam_part(), m.console_reason_exam_closed(), m.console_reason_exam_rules()],
+  end: () => [m.console_reason_end_rules(), m.console_reason_end_payment()],
+}
+
+type AccountProps = {
+  status: OrderStatus
+  text: string
+  area: RefObject<HTMLTextAreaElement | null>
+  fault: string | undefined
+  onType: (text: string) => void
+  onSend: () => void
+}
+
+/** Credentials for the broker. Collapsed unless the current step is about them. */
+const AccountField = ({ status, text, area, fault, onType, onSend }: AccountProps) => {
+  const isMain = status === 'APPROVED'
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onSend()
+  }
+  const label = status === 'EXAM_SUBMITTED' ? m.console_review_account_new() : m.console_review_account()
+  const field = (
+    <Field
+      label={label}
+      hint={isMain ? m.console_review_account_hint() : m.console_review_account_optional()}
+      error={fault}
+    >
+      {(wiring) => (
+        <textarea
+          {...wiring}
+          ref={area}
+          className="input mono"
+          rows={3}
+          maxLength={ACCOUNT_MAX}
+          autoComplete="off"
+          spellCheck={false}
+          value={text}
+          onChange={({ target }) => onType(target.value)}
+          onKeyDown={press}
+        />
+      )}
+    </Field>
+  )
+  if (isMain) return field
+  return (
+    <details open={text !== ''}>
+      <summary className="link small">{m.console_review_account_add()}</summary>
+      <div className="mt-3">{field}</div>
+    </details>
+  )
+}
+
+const Order = ({
+  id,
+  onDecided,
+  may,
+  order,
+  onRetry,
+}: Props & { order: StaffFundedOrderFile; onRetry: () => unknown }) => {
+  const draft = `review:order:${id}`
+  const { send, isPending, refusal } = useDecide({
+    decide: decideOrder,
+    draft,
+    refreshes: ['staff-funded-orders', 'overviews'],
+    onDecided: (said) => {
+      typedAccounts.delete(id)
+      onDecided(said)
+    },
+  })
+  const [account, setAccount] = useState(typedAccounts.get(id) ?? '')
+  const [fault, setFault] = useState<string>()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const type = (text: string) => {
+    setAccount(text)
+    typedAccounts.set(id, text)
+    setFault(undefined)
+  }
+  const { status, payment, exam } = order
+  const { kind, label } = CHIPS[status]
+  const examFacts: [string, ReactNode][] = [
+    [m.console_review_exam_link(), exam.link && <SentLink key="exam" href={exam.link} />],
+    [m.console_review_exam_note(), exam.note && <span className="review-reason">{exam.note}</span>],
+    [
+      m.console_review_exam_sent(),
+      exam.submitted_at && <time dateTime={exam.submitted_at}>{formatTime(exam.submitted_at)}</time>,
+    ],
+  ]
+  const withAccount = account.trim() ? { account } : {}
+  const issue = () => {
+    if (account.trim()) return send({ id, account }, () => m.console_review_said_issued())
+    setFault(m.console_review_account_missing())
+    area.current?.focus()
+  }
+  const accept = {
+    PENDING: may('orders')
+      ? {
+          label: m.console_review_approve_payment(),
+          act: () => send({ id, status: 'APPROVED', ...withAccount }, () => m.console_review_said_approved()),
+        }
+      : undefined,
+    APPROVED: may('orders')
+      ? { label: order.account === null ? m.console_review_issue() : m.console_review_reissue(), act: issue }
+      : undefined,
+    EXAM_SUBMITTED: may('exams')
+      ? {
+          label: m.console_review_fund(),
+          act: () => send({ id, status: 'FUNDED', ...withAccount }, () => m.console_review_said_funded()),
+        }
+      : undefined,
+    FUNDED: undefined,
+    REJECT: undefined,
+  }[status]
+  const rejects = {
+    PENDING: { needs: 'payments', label: m.console_review_reject_send(), canned: CANNED.payment },
+    APPROVED: { needs: 'payments', label: m.console_review_take_back(), canned: CANNED.end },
+    EXAM_SUBMITTED: { needs: 'exams', label: m.console_review_reject_exam(), canned: CANNED.exam },
+    FUNDED: { needs: 'payments', label: m.console_review_end(), canned: CANNED.end },
+    REJECT: undefined,
+  }[status] as { needs: Capability; label: string; canned: () => string[] } | undefined
+  return (
+    <>
+      <ReviewHead title={m.console_review_order({ id })}>
+        <Chip kind={kind}>{label()}</Chip>
+      </ReviewHead>
+      <SameWarning same={order.same_picture} />
+      <div className="review-parts">
+        <Facts
+          facts={[
+            ...examFacts,
+            [m.console_review_plan(), `${order.plan_name} · ${dollarsText(order.price_usd)}`],
+            [
+              m.console_review_amount(),
+              <span key="amount" className="num">{`${payment.amount} ${payment.currency} · ${payment.method}`}</span>,
+            ],
+            [
+              m.console_review_reference(),
+              <span key="reference" className="mono">
+                {payment.reference}
+              </span>,
+            ],
+            [
+              m.console_review_member(),
+              may('members.read') ? (
+                <Link key="member" className="link" to={`/console/members/${order.member_id}`}>
+                  {order.member.name}
+                </Link>
+              ) : (
+                order.member.name
+              ),
+            ],
+            [m.console_review_email(), order.member.email],
+            [m.console_review_typed_name(), order.name === order.member.name ? null : order.name],
+            [m.console_review_typed_email(), order.email === order.member.email ? null : order.email],
+            [
+              m.console_review_sent(),
+              <time key="time" dateTime={order.created_at}>
+                {formatTime(order.created_at)}
+              </time>,
+            ],
+            [m.console_review_account(), order.account && <span className="review-account mono">{order.account}</span>],
+            [m.console_review_reason(), order.reason && <span className="review-reason">{order.reason}</span>],
+          ]}
+        />
+        <ReviewPicture path={order.payment_proof} title={m.console_review_payment_picture({ id })} onRetry={onRetry} />
+      </div>
+      <ReviewDecision
+        draft={draft}
+        accept={accept}
+        reject={
+          rejects && may(rejects.needs)
+            ? {
+                label: rejects.label,
+                canned: rejects.canned(),
+                act: (reason) => send({ id, status: 'REJECT', reason }, () => m.console_review_said_rejected()),
+              }
+            : undefined
+        }
+        isPending={isPending}
+        refusal={refusal}
+      >
+        {accept && (
+          <AccountField status={status} text={account} area={area} fault={fault} onType={type} onSend={accept.act} />
+        )}
+      </ReviewDecision>
+      <ReviewHistory history={order.history} />
+    </>
+  )
+}

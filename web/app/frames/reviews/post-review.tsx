@@ -1,0 +1,92 @@
+import type { Capability } from '@padauk/contract/capabilities'
+import type { StaffAffiliatePostFile } from '@padauk/contract/staff-affiliate-posts'
+import { useQuery } from '@tanstack/react-query'
+import { POST_CHIPS } from '#features/staff-affiliate-posts/post-status.ts'
+import { decidePost, staffPostQuery } from '#features/staff-affiliate-posts/staff-affiliate-posts.api.ts'
+import { formatTime } from '#lib/dates.ts'
+import { Chip } from '#ui/chip.tsx'
+import { useDecide } from './review-decide.ts'
+import { ReviewDecision } from './review-decision.tsx'
+import type { ReviewItem } from './review-desk.tsx'
+import { Facts, ReviewHead, ReviewHistory, ReviewRead, SentLink } from './review-parts.tsx'
+import { m } from './reviews.words.ts'
+
+type Props = ReviewItem & { may: (capability: Capability) => boolean }
+
+/** A post and the decision on it. */
+export const PostReview = (props: Props) => (
+  <ReviewRead read={useQuery(staffPostQuery(props.id))}>
+    {({ content }) => <Post key={props.id} {...props} post={content} />}
+  </ReviewRead>
+)
+
+const Post = ({ id, onDecided, may, post }: Props & { post: StaffAffiliatePostFile }) => {
+  const draft = `review:post:${id}`
+  const { send, isPending, refusal } = useDecide({
+    decide: decidePost,
+    draft,
+    refreshes: ['staff-affiliate-posts', 'overviews'],
+    onDecided,
+  })
+  const { content_status, email, link, reason, submitted_at, history } = post
+  const { kind, label } = POST_CHIPS[content_status]
+  const accept = {
+    PENDING: may('posts')
+      ? {
+          label: m.console_review_approve(),
+          act: () => send({ id, content_status: 'APPROVED' }, () => m.console_review_said_approved()),
+        }
+      : undefined,
+    APPROVED: may('payouts')
+      ? {
+          label: m.console_review_pay(),
+          act: () => send({ id, content_status: 'PAID' }, () => m.console_review_said_paid()),
+        }
+      : undefined,
+    PAID: undefined,
+    REJECT: undefined,
+  }[content_status]
+  const mayReject = may('posts') && (content_status === 'PENDING' || content_status === 'APPROVED')
+  return (
+    <>
+      <ReviewHead title={m.console_review_post({ id })}>
+        <Chip kind={kind}>{label()}</Chip>
+      </ReviewHead>
+      <Facts
+        facts={[
+          [m.console_review_link(), <SentLink key="link" href={link} />],
+          [m.console_review_email(), email],
+          [
+            m.console_review_sent(),
+            <time key="time" dateTime={submitted_at}>
+              {formatTime(submitted_at)}
+            </time>,
+          ],
+          [m.console_review_reason(), reason && <span className="review-reason">{reason}</span>],
+        ]}
+      />
+      <ReviewDecision
+        draft={draft}
+        accept={accept}
+        reject={
+          mayReject
+            ? {
+                label: m.console_review_reject_send(),
+                canned: [
+                  m.console_reason_post_private(),
+                  m.console_reason_post_gone(),
+                  m.console_reason_post_other(),
+                  m.console_reason_post_promise(),
+                ],
+                act: (text) =>
+                  send({ id, content_status: 'REJECT', reason: text }, () => m.console_review_said_rejected()),
+              }
+            : undefined
+        }
+        isPending={isPending}
+        refusal={refusal}
+      />
+      <ReviewHistory history={history} />
+    </>
+  )
+}

@@ -1,0 +1,46 @@
+import type { PostStatus } from '@padauk/contract/affiliate-posts'
+import { useQuery } from '@tanstack/react-query'
+import { ageOf } from '#features/overviews/ages.ts'
+import { useStaff } from '#features/staff/staff.api.ts'
+import { staffPostsQuery } from '#features/staff-affiliate-posts/staff-affiliate-posts.api.ts'
+import { PostReview } from './post-review.tsx'
+import { ReviewDesk } from './review-desk.tsx'
+import type { ReviewPlace } from './review-place.ts'
+import { m } from './reviews.words.ts'
+
+const hostOf = (link: string) => (URL.canParse(link) ? new URL(link).host : link)
+
+type Props = {
+  title: string
+  lead: string
+  tabs: readonly { key: string; label: string }[]
+  place: ReviewPlace<PostStatus>
+}
+
+/** Posts of a status, for reviewing or for paying out. */
+export const PostsDesk = ({ title, lead, tabs, place }: Props) => {
+  const { may } = useStaff()
+  const { data, error, refetch } = useQuery(staffPostsQuery(place))
+  return (
+    <ReviewDesk<string>
+      title={title}
+      lead={lead}
+      tabs={tabs}
+      place={place}
+      page={data?.content}
+      rows={data?.content.data.map(({ post_id, email, link, content_status, submitted_at }) => ({
+        id: post_id,
+        title: hostOf(link),
+        text: email,
+        since: submitted_at,
+        waits: content_status === 'PENDING',
+      }))}
+      error={error}
+      onRetry={() => void refetch()}
+      empty={place.tab === 'PENDING' ? m.console_review_empty() : m.console_review_empty_tab()}
+      ageOf={ageOf}
+    >
+      {(item) => <PostReview {...item} may={may} />}
+    </ReviewDesk>
+  )
+}

@@ -1,0 +1,164 @@
+import { REASON_MAX, Reason } from '@padauk/contract/reviews'
+import { lengthOf } from '@padauk/rules/lengths'
+import { Check, X } from 'lucide-react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { m as staffAffiliatesWords } from '#features/staff-affiliates/staff-affiliates.words.ts'
+import { keepDraft, readDraft } from '#lib/drafts.ts'
+import { useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { m as commonWords } from '#words/common.words.ts'
+import { isUnread } from './review-decide.ts'
+import { m } from './reviews.words.ts'
+
+type Props = {
+  /** Storage name of the reason, kept on this device until the decision. */
+  draft: string
+  accept?: { label: string; act: () => void } | undefined
+  reject?: { label: string; canned: readonly string[]; act: (reason: string) => void } | undefined
+  isPending: boolean
+  refusal: string | undefined
+  /** Extra fields for accepting. */
+  children?: ReactNode
+}
+
+/** First line of a canned reason. The rest is its Burmese translation. */
+const headOf = (canned: string) => canned.split('\n')[0] as string
+
+const Key = ({ name }: { name: string }) => {
+  const isOn = useKeysOn()
+  return isOn ? (
+    <span className="kbd" aria-hidden>
+      {name}
+    </span>
+  ) : null
+}
+
+/** Accept or reject. Rejecting requires a reason, which is stored until the decision is made. */
+export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, children }: Props) => {
+  const [reason, setReason] = useState(() => String(readDraft(draft) ?? ''))
+  const [isRejecting, setRejecting] = useState(reason !== '' && reject !== undefined)
+  const [fault, setFault] = useState<string>()
+  const area = useRef<HTMLTextAreaElement>(null)
+  const opener = useRef<HTMLButtonElement>(null)
+  const wasOpened = useRef(false)
+
+  const open = () => {
+    wasOpened.current = true
+    setRejecting(true)
+    area.current?.focus()
+  }
+  const close = () => {
+    setRejecting(false)
+    setFault(undefined)
+    wasOpened.current = true
+  }
+  useEffect(() => {
+    if (!wasOpened.current) return
+    wasOpened.current = false
+    if (isRejecting) area.current?.focus()
+    else opener.current?.focus()
+  }, [isRejecting])
+  const type = (text: string) => {
+    setReason(text)
+    setFault(undefined)
+    keepDraft(draft, text)
+  }
+  const sendReason = () => {
+    const { error } = Reason.safeParse(reason)
+    setFault(error && m.console_review_reason_fault({ max: REASON_MAX }))
+    if (error) area.current?.focus()
+    else reject?.act(reason)
+  }
+  const press = (event: KeyboardEvent) => {
+    if (event.key === 'Escape') {
+      event.preventDefault()
+      close()
+    }
+    if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) {
+      event.preventDefault()
+      sendReason()
+    }
+  }
+  const take = accept && (() => void (isUnread() || accept.act()))
+  useSingleKeys({ a: isRejecting ? undefined : take, r: reject && open })
+
+  if (!accept && !reject) return null
+  return (
+    <div className="review-decision dense">
+      {!isRejecting && children}
+      {isRejecting && reject && (
+        <div className="stack gap-3">
+          <Field label={m.console_review_canned()}>
+            {(wiring) => (
+              <select
+                {...wiring}
+                className="input"
+                value=""
+                onChange={({ target }) => type(reject.canned[Number(target.value)] ?? reason)}
+              >
+                <option value="">{m.console_review_canned_choose()}</option>
+                {reject.canned.map((text, at) => (
+                  <option key={text} value={at}>
+                    {headOf(text)}
+                  </option>
+                ))}
+              </select>
+            )}
+          </Field>
+          <Field
+            label={m.console_review_reason()}
+            hint={m.console_review_reason_hint({ count: lengthOf(reason), max: REASON_MAX })}
+            error={fault}
+          >
+            {(wiring) => (
+              <textarea
+                {...wiring}
+                ref={area}
+                className="input"
+                rows={3}
+                value={reason}
+                onChange={({ target }) => type(target.value)}
+                onKeyDown={press}
+              />
+            )}
+          </Field>
+        </div>
+      )}
+      <FormFailure text={refusal} />
+      <div className="row wraps">
+        {isRejecting && reject ? (
+          <>
+            <Button look="bad" size="mid" aria-disabled={isPending} onClick={sendReason}>
+              {isPending ? staffAffiliatesWords.console_review_sending() : reject.label}
+              <span className="kbd" aria-hidden>
+                Ctrl Enter
+              </span>
+            </Button>
+            <Button look="ghost" size="mid" onClick={close}>
+              {commonWords.cancel()}
+            </Button>
+          </>
+        ) : (
+          <>
+            {accept && (
+              <Button size="mid" aria-disabled={isPending} onClick={take}>
+                <Check className="icon-small" aria-hidden />
+                {isPending ? staffAffiliatesWords.console_review_sending() : accept.label}
+                <Key name="A" />
+              </Button>
+            )}
+            {reject && (
+              <Button ref={opener} look="sec" size="mid" onClick={open}>
+                <X className="icon-small" aria-hidden />
+                {m.console_review_reject()}
+                <Key name="R" />
+              </Button>
+            )}
+          </>
+        )}
+      </div>
+    </div>
+  )
+}

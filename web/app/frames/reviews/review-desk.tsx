@@ -1,0 +1,247 @@
+import './reviews.css'
+import { Clock, Keyboard } from 'lucide-react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { Link, useSearchParams } from 'react-router'
+import { formatDay } from '#lib/dates.ts'
+import { setKeysOn, useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import { m as consoleWords } from '#words/console.words.ts'
+import type { ReviewPlace } from './review-place.ts'
+import { ReviewTabs } from './review-tabs.tsx'
+import { m } from './reviews.words.ts'
+
+/** `waits` marks items that are still undecided, whose age is shown. */
+type ReviewRow = { id: number; title: string; text: ReactNode; since: string; waits: boolean }
+export type ReviewItem = { id: number; onDecided: (said: string) => void }
+type Page = { currentPage: number; totalPage: number; total: number }
+type Props<Tab extends string> = {
+  title: string
+  lead: string
+  tabs: readonly { key: Tab; label: string }[]
+  place: ReviewPlace<Tab>
+  page: Page | undefined
+  rows: ReviewRow[] | undefined
+  error: unknown
+  onRetry: () => void
+  /** Text of an empty tab. */
+  empty: string
+  ageOf: (since: string) => { text: string; isLate: boolean }
+  children: (item: ReviewItem) => ReactNode
+}
+
+const Key = ({ name, does }: { name: string; does: string }) => (
+  <span>
+    <span className="kbd">{name}</span> {does}
+  </span>
+)
+
+const KeyHints = () => {
+  const isOn = useKeysOn()
+  return (
+    <div className="review-keys tiny muted">
+      {isOn && (
+        <span className="review-hints" aria-hidden>
+          <Key name="J" does={m.console_review_key_next()} />
+          <Key name="K" does={m.console_review_key_previous()} />
+        </span>
+      )}
+      <Button look="ghost" size="tight" aria-pressed={isOn} onClick={() => setKeysOn(!isOn)}>
+        <Keyboard className="icon-small" aria-hidden />
+        {isOn ? m.console_review_keys_on() : m.console_review_keys_off()}
+      </Button>
+    </div>
+  )
+}
+
+const Rows = ({
+  rows,
+  chosen,
+  addressOf,
+  ageOf,
+}: {
+  rows: ReviewRow[]
+  chosen: number | undefined
+  addressOf: (id: number) => string
+  ageOf: Props<string>['ageOf']
+}) => (
+  <ol className="review-rows">
+    {rows.map(({ id, title, text, since, waits }) => {
+      const age = waits ? ageOf(since) : { text: formatDay(since), isLate: false }
+      return (
+        <li key={id}>
+          <Link to={{ search: addressOf(id) }} aria-current={id === chosen ? 'true' : undefined} preventScrollReset>
+            <span className="strong">{title}</span>
+            <span className={`age num ${age.isLate ? 'late' : ''}`}>
+              {age.isLate && <Clock className="icon-small" aria-hidden />}
+              {age.text}
+            </span>
+            <span className="small muted">{text}</span>
+          </Link>
+        </li>
+      )
+    })}
+  </ol>
+)
+
+/**
+ * A queue: the list on the left, the item on the right, both in the URL. After a decision the
+ * next item opens and gets the focus.
+ */
+export const ReviewDesk = <Tab extends string>({
+  title,
+  lead,
+  tabs,
+  place,
+  page,
+  rows,
+  error,
+  onRetry,
+  empty,
+  ageOf,
+  children,
+}: Props<Tab>) => {
+  const [search, setSearch] = useSearchParams()
+  const section = useRef<HTMLElement>(null)
+  const [said, setSaid] = useState('')
+  const chosen = place.item === undefined ? undefined : Number(place.item)
+  const ids = rows?.map(({ id }) => id) ?? []
+  // Ids as of when the item was still listed. After the decision it is gone from the list.
+  const known = useRef<number[]>([])
+  const now = useRef({ ids, chosen, rows })
+  const takesFocus = useRef(false)
+  now.current = { ids, chosen, rows }
+  if (chosen !== undefined && ids.includes(chosen)) known.current = ids
+
+  const addressOf = (changes: { item?: number | undefined; page?: number }) => {
+    const next = new URLSearchParams(search)
+    if ('page' in changes) next.delete('item')
+    for (const [name, value] of Object.entries(changes)) {
+      if (value === undefined || (name === 'page' && value === 1)) next.delete(name)
+      else next.set(name, String(value))
+    }
+    return next.toString()
+  }
+  const go = (item: number | undefined) => setSearch(addressOf({ item }), { replace: true, preventScrollReset: true })
+
+  const first = ids[0]
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only when rows arrive or nothing is selected
+  useEffect(() => {
+    if (chosen === undefined && first !== undefined) go(first)
+  }, [chosen, first])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the item changes
+  useEffect(() => {
+    if (!takesFocus.current) return
+    takesFocus.current = false
+    section.current?.focus()
+  }, [chosen])
+
+  const move = (item: number | undefined) => {
+    takesFocus.current = true
+    go(item)
+  }
+  const step = (by: 1 | -1) => {
+    const at = chosen === undefined ? -1 : ids.indexOf(chosen)
+    const next = at === -1 ? first : ids[at + by]
+    if (next !== undefined && next !== chosen) {
+      setSaid('')
+      move(next)
+    }
+  }
+  useSingleKeys({ j: () => step(1), k: () => step(-1), ArrowDown: () => step(1), ArrowUp: () => step(-1) })
+
+  const decided = (id: number, what: string) => {
+    const { ids, chosen, rows } = now.current
+    const at = known.current.indexOf(id)
+    const others = [
+      ...known.current.slice(at + 1),
+      ...known.current.slice(0, Math.max(0, at)).reverse(),
+      ...ids,
+    ].filter((other) => other !== id)
+    const next = others.find((other) => ids.includes(other)) ?? (ids.includes(id) ? id : undefined)
+    const name = rows?.find((row) => row.id === next)?.title
+    setSaid(`${what} ${name && next !== id ? m.console_review_next({ name }) : ids.length === 0 ? empty : ''}`)
+    // If the person has already opened another item, stay there.
+    if (chosen === id && next !== id) move(next)
+    else if (chosen === id) section.current?.focus()
+  }
+
+  return (
+    <>
+      <div className="console-head">
+        <div>
+          <h1>{title}</h1>
+          <p className="muted small">{lead}</p>
+        </div>
+        <KeyHints />
+      </div>
+      <ReviewTabs tabs={tabs} chosen={place.tab} count={page?.total} />
+      <p className="sr-only" role="status">
+        {said}
+      </p>
+      <div className={`review ${chosen === undefined ? '' : 'has-item'}`}>
+        <div className="card review-list">
+          {rows ? (
+            rows.length > 0 ? (
+              <Rows rows={rows} chosen={chosen} addressOf={(item) => addressOf({ item })} ageOf={ageOf} />
+            ) : (
+              <Empty title={empty} />
+            )
+          ) : error ? (
+            <Failed error={error} onRetry={onRetry} />
+          ) : (
+            <div className="p-4 stack gap-3">
+              <Loading />
+              {['a', 'b', 'c', 'd'].map((key) => (
+                <Skeleton key={key} className="h-12 w-full" />
+              ))}
+            </div>
+          )}
+          {page && page.totalPage > 1 && (
+            <nav className="review-pages" aria-label={consoleWords.console_pages()}>
+              {page.currentPage > 1 && (
+                <ButtonLink look="sec" size="tight" to={{ search: addressOf({ page: page.currentPage - 1 }) }}>
+                  {consoleWords.console_previous()}
+                </ButtonLink>
+              )}
+              <span className="small muted num">
+                {consoleWords.console_page_of({ page: page.currentPage, pages: page.totalPage })}
+              </span>
+              {page.currentPage < page.totalPage && (
+                <ButtonLink look="sec" size="tight" to={{ search: addressOf({ page: page.currentPage + 1 }) }}>
+                  {consoleWords.console_next()}
+                </ButtonLink>
+              )}
+            </nav>
+          )}
+        </div>
+        <section
+          ref={section}
+          className="card review-item"
+          tabIndex={-1}
+          aria-label={rows?.find(({ id }) => id === chosen)?.title ?? m.console_review_item()}
+        >
+          {chosen !== undefined ? (
+            children({ id: chosen, onDecided: (what) => decided(chosen, what) })
+          ) : rows?.length === 0 ? (
+            <p className="review-none muted">{m.console_review_none()}</p>
+          ) : (
+            <ReviewSkeleton />
+          )}
+        </section>
+      </div>
+    </>
+  )
+}
+
+export const ReviewSkeleton = () => (
+  <div className="review-body">
+    <Loading />
+    <Skeleton className="h-7 w-48" />
+    <div className="review-parts">
+      <Skeleton className="h-56 w-full" />
+      <Skeleton className="h-56 w-full" />
+    </div>
+  </div>
+)

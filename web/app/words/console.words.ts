@@ -1,0 +1,3 @@
+import { wordsOf } from './words.tsx'
+
+export const m = wordsOf('console', { en: () => import('./console.en.json') })
