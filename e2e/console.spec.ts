@@ -106,6 +106,8 @@ test('STAFF-6 Today shows what is waiting and since when; one press opens a queu
   ).toHaveAttribute('href', '/console/renewals?days=30')
   await payments.getByRole('link', { name: /Open/ }).click()
   await expect(page).toHaveURL(/\/console\/payments/)
+  // The address changes before the page does.
+  await expect(page.getByRole('heading', { name: 'Payments', level: 1 })).toBeVisible()
   await page.goBack()
   await expect(page.getByRole('heading', { name: 'Today', level: 1 })).toBeVisible()
   await page.keyboard.press('r')

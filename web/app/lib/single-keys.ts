@@ -1,4 +1,4 @@
-import { useEffect, useRef, useSyncExternalStore } from 'react'
+import { useLayoutEffect, useRef, useSyncExternalStore } from 'react'
 
 const KEPT = 'review-keys'
 const listeners = new Set<() => void>()
@@ -32,10 +32,11 @@ const TYPING = 'input, textarea, select, [contenteditable]'
 export const useSingleKeys = (keys: Record<string, (() => void) | undefined>) => {
   const current = useRef(keys)
   const isOn = useKeysOn()
-  useEffect(() => {
+  // Layout effects: a key pressed right after a render must find the handlers of that render.
+  useLayoutEffect(() => {
     current.current = keys
   })
-  useEffect(() => {
+  useLayoutEffect(() => {
     if (!isOn) return
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, repeat, target } = event
