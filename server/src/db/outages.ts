@@ -1,3 +1,6 @@
+import { randomBytes } from 'node:crypto'
+import type { Db } from './schema.ts'
+
 /**
  * Why a database or a disk cannot serve right now, though nothing is wrong with the request: `full` when nothing can be
  * written, `away` when it is lost, frozen or overloaded. Undefined for any other error.
@@ -22,3 +25,23 @@ const AWAY =
 /** Errors of pg and Kysely that have no code. */
 const UNNAMED =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered|was closed)|Cannot use a pool|driver has already been destroyed)/
+
+const PROBE_BYTES = 64 * 1024
+
+/**
+ * Takes more room in the database than any single call, and gives it back.
+ * @throws when the database cannot be written
+ */
+export async function tryWriting(db: Db) {
+  const row = { key: `probe ${process.pid}`, value: randomBytes(PROBE_BYTES / 2).toString('hex') }
+  const undone = new Error('the probe is undone')
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await trx.insertInto('configurations').values(row).execute()
+      throw undone
+    })
+    .catch((error) => {
+      if (error !== undone) throw error
+    })
+}

@@ -1,6 +1,7 @@
 import type { ErrorBody } from '@padauk/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { outageOf } from '#db/outages.ts'
+import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 
 /** Fastify's own errors, with our status, code and message. */
@@ -13,6 +14,10 @@ const BY_CODE: Record<string, [status: number, code: string, sentence: string]> 
   FST_ERR_NOT_FOUND: [404, 'not_found', 'address not found'],
 }
 
+const STORAGE_FULL = 'storage_full'
+/** Databases whose last write found a full disk, until `/readyz` sees a write succeed. */
+export const foundFull = new WeakSet<Db>()
+
 export function handleErrors(app: FastifyInstance) {
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError(...BY_CODE.FST_ERR_NOT_FOUND!)))
   app.setErrorHandler(answerError)
@@ -22,6 +27,7 @@ export function handleErrors(app: FastifyInstance) {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = asAppError(error)
   if (known.status >= 500) request.log.error({ err: error, url: request.url }, 'a request failed')
+  if (known.code === STORAGE_FULL) foundFull.add(request.server.db)
   send(reply, known)
 }
 
@@ -33,7 +39,7 @@ function asAppError(error: FastifyError): AppError {
   if (outage === 'away')
     return new AppError(503, 'not_ready', 'the service is busy, please try again in a moment', { retryAfter: 2 })
   if (outage === 'full')
-    return new AppError(503, 'storage_full', 'nothing can be saved right now, please try again in a few minutes', {
+    return new AppError(503, STORAGE_FULL, 'nothing can be saved right now, please try again in a few minutes', {
       retryAfter: 10,
     })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
