@@ -1,4 +1,4 @@
-import { Kysely, type KyselyConfig, Migrator } from 'kysely'
+import { type Dialect, Kysely, type KyselyConfig, Migrator } from 'kysely'
 import { migrations } from './migrations.ts'
 import type { Db, Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
@@ -8,12 +8,17 @@ import { sqliteDialect } from './sqlite.ts'
  * @throws when the database has migrations this program does not know
  */
 export async function openDatabase(url: string, log?: KyselyConfig['log']): Promise<Db> {
-  const dialect = /^postgres(ql)?:/.test(url)
-    ? (await import('./postgres.ts')).postgresDialect(url)
-    : sqliteDialect(url, log === undefined)
-  const db = new Kysely<Schema>({ dialect, ...(log && { log }) })
-  await migrate(db)
-  return db
+  const open = (dialect: Dialect) => new Kysely<Schema>({ dialect, ...(log && { log }) })
+  if (!/^postgres(ql)?:/.test(url)) {
+    const db = open(sqliteDialect(url, log === undefined))
+    await migrate(db)
+    return db
+  }
+  const { NO_LIMITS, postgresDialect } = await import('./postgres.ts')
+  const migrating = open(postgresDialect(url, NO_LIMITS))
+  await migrate(migrating)
+  await migrating.destroy()
+  return open(postgresDialect(url))
 }
 
 /** @internal Exported for tests. */

@@ -1,3 +1,4 @@
+import { setTimeout } from 'node:timers/promises'
 import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
 
@@ -5,39 +6,69 @@ import pg from 'pg'
 const INT8 = 20
 const NUMERIC = 1700
 
+/**
+ * In ms. A frozen server answers nothing at all, so that both sides need a limit. Options of the same name in
+ * DATABASE_URL come first.
+ */
+const LIMITS = { connectionTimeoutMillis: 3000, statement_timeout: 10_000, query_timeout: 11_000 }
+/** Migrations take as long as they need. */
+export const NO_LIMITS = { connectionTimeoutMillis: 3000 }
+/** Closing waits for the server's goodbye, which a frozen one never says. */
+const CLOSING_MS = 2000
+
 /** Kysely's PostgreSQL dialect over `pg`, with parametrised statements prepared once per connection. */
-export function postgresDialect(url: string): Dialect {
+export function postgresDialect(url: string, limits: Partial<typeof LIMITS> = LIMITS): Dialect {
   const pool = new pg.Pool({
+    ...limits,
     connectionString: url,
     max: 16,
-    connectionTimeoutMillis: 5000,
+    keepAlive: true,
     types: {
       getTypeParser: (oid, format) => (oid === INT8 || oid === NUMERIC ? Number : pg.types.getTypeParser(oid, format)),
     } as pg.CustomTypesConfig,
   })
-  // The pool replaces a broken idle connection; without a listener its error would end the process.
+  // A connection may break at any time. An error without a listener would end the process; the pool hears only idle
+  // clients.
   pool.on('error', () => {})
-  const clients = new WeakMap<pg.PoolClient, object>()
+  pool.on('connect', (client) => client.on('error', () => {}))
+  const clients = new WeakMap<pg.PoolClient, ReturnType<typeof preparing>>()
   return new PostgresDialect({
     pool: {
       async connect() {
         const client = await pool.connect()
         let prepared = clients.get(client)
         if (!prepared) {
-          prepared = {
-            query: (text: string, values?: unknown[]) =>
-              client.query(values?.length ? { name: nameOf(text), text, values } : text),
-            release: () => client.release(),
-          }
+          prepared = preparing(client)
           clients.set(client, prepared)
         }
         // The dialect calls only these two methods of a client; its type also has those for cursors.
         return prepared as never
       },
-      end: () => pool.end(),
+      end: () => Promise.race([pool.end(), setTimeout(CLOSING_MS, undefined, { ref: false })]),
     },
   })
 }
+
+function preparing(client: pg.PoolClient) {
+  let broken: unknown
+  return {
+    async query(text: string, values?: unknown[]) {
+      // A client whose query timed out still waits for the answer, and the next query, such as a rollback, with it.
+      if (broken) throw broken
+      try {
+        return await client.query(values?.length ? { name: nameOf(text), text, values } : text)
+      } catch (error) {
+        if (!isRefusal(error)) broken = error
+        throw error
+      }
+    },
+    /** The pool replaces a broken client. */
+    release: () => client.release(broken !== undefined),
+  }
+}
+
+/** Whether the server refused one statement; after anything else the connection cannot be relied on. */
+const isRefusal = (error: unknown) => error instanceof pg.DatabaseError && error.severity === 'ERROR'
 
 const NAMES_KEPT = 1000
 const names = new Map<string, string>()

@@ -1,4 +1,5 @@
 import { DatabaseSync, type SQLInputValue, type StatementSync } from 'node:sqlite'
+import { setTimeout } from 'node:timers/promises'
 import {
   type CompiledQuery,
   type DatabaseConnection,
@@ -87,6 +88,11 @@ class Handle {
   }
 }
 
+const SQLITE_BUSY = 5
+/** How long a write waits for another process. */
+const LOCK_WAIT_MS = 5000
+const LOCK_LOOK_MS = 10
+
 class NodeSqliteDriver implements Driver {
   readonly #path: string
   #writer!: Handle
@@ -101,6 +107,7 @@ class NodeSqliteDriver implements Driver {
 
   async init() {
     this.#writer = new Handle(this.#path)
+    this.#writer.exec('pragma busy_timeout = 0')
     this.#reader = new Handle(this.#path)
     this.#reader.exec('pragma query_only = on')
   }
@@ -116,17 +123,36 @@ class NodeSqliteDriver implements Driver {
   async #run<R>(query: CompiledQuery, isInTransaction: boolean): Promise<QueryResult<R>> {
     if (isInTransaction) return this.#writer.run<R>(query)
     if (query.query.kind === 'SelectQueryNode') return this.#reader.run<R>(query)
-    while (this.#transaction) await this.#transaction
-    return this.#writer.run<R>(query)
+    return this.#whenFree(() => this.#writer.run<R>(query))
   }
 
   async beginTransaction(connection: DatabaseConnection) {
-    while (this.#transaction) await this.#transaction
-    this.#writer.exec('begin immediate')
-    this.#transaction = new Promise((resolve) => {
-      this.#endTransaction = resolve
+    await this.#whenFree(() => {
+      this.#writer.exec('begin immediate')
+      this.#transaction = new Promise((resolve) => {
+        this.#endTransaction = resolve
+      })
     })
     ;(connection as Connection).isInTransaction = true
+  }
+
+  /**
+   * Writes when neither a transaction of ours nor another process is writing. SQLite's own busy_timeout would block the
+   * only thread meanwhile.
+   */
+  async #whenFree<T>(write: () => T): Promise<T> {
+    let until: number | undefined
+    for (;;) {
+      while (this.#transaction) await this.#transaction
+      try {
+        return write()
+      } catch (error) {
+        until ??= performance.now() + LOCK_WAIT_MS
+        if (((error as { errcode?: number }).errcode ?? 0) % 256 !== SQLITE_BUSY || performance.now() > until)
+          throw error
+        await setTimeout(LOCK_LOOK_MS)
+      }
+    }
   }
 
   commitTransaction = async (connection: DatabaseConnection) => this.#end(connection as Connection, 'commit')

@@ -1,5 +1,7 @@
 import type { ErrorBody } from '@padauk/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { outageOf } from '#db/outages.ts'
+import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 
 /** Fastify's own errors, with our status, code and message. */
@@ -12,8 +14,9 @@ const BY_CODE: Record<string, [status: number, code: string, sentence: string]> 
   FST_ERR_NOT_FOUND: [404, 'not_found', 'address not found'],
 }
 
-/** Temporary database or disk errors: the client should retry. */
-const PASSING = /^(ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|ENOSPC|57P0[123]|53300|08\d{3}|40001|40P01)$/
+const STORAGE_FULL = 'storage_full'
+/** Databases whose last write found a full disk, until `/readyz` sees a write succeed. */
+export const foundFull = new WeakSet<Db>()
 
 export function handleErrors(app: FastifyInstance) {
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError(...BY_CODE.FST_ERR_NOT_FOUND!)))
@@ -24,6 +27,7 @@ export function handleErrors(app: FastifyInstance) {
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = asAppError(error)
   if (known.status >= 500) request.log.error({ err: error, url: request.url }, 'a request failed')
+  if (known.code === STORAGE_FULL) foundFull.add(request.server.db)
   send(reply, known)
 }
 
@@ -31,11 +35,13 @@ function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
   const known = BY_CODE[error.code]
   if (known) return new AppError(...known)
-  if (
-    PASSING.test(error.code ?? '') ||
-    /database is locked|timeout exceeded when trying to connect|Connection terminated/.test(error.message)
-  )
+  const outage = outageOf(error)
+  if (outage === 'away')
     return new AppError(503, 'not_ready', 'the service is busy, please try again in a moment', { retryAfter: 2 })
+  if (outage === 'full')
+    return new AppError(503, STORAGE_FULL, 'nothing can be saved right now, please try again in a few minutes', {
+      retryAfter: 10,
+    })
   if (error.statusCode && error.statusCode >= 400 && error.statusCode < 500)
     return new AppError(422, 'invalid', 'the request could not be understood')
   return new AppError(500, 'internal', 'something went wrong on our side')

@@ -25,6 +25,7 @@ export type Storage = {
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 const BLOB = /^[0-9a-f]{64}$/
+const PROBE_BYTES = 64 * 1024
 const VARIANT = /^[a-z0-9]{1,20}$/
 
 export function diskStorage(dir: string): Storage {
@@ -35,10 +36,18 @@ export function diskStorage(dir: string): Storage {
   }
   const write = async (path: string, bytes: Uint8Array) => {
     await mkdir(join(path, '..'), { recursive: true })
-    // Write to a temporary file and rename, so that readers never see a partial one.
+    await viaAside(path, (aside) => writeFile(aside, bytes, { flush: true }))
+  }
+  /** Writes a temporary file and renames it, so that readers never see a partial one, and none stays on a full disk. */
+  const viaAside = async (path: string, write: (aside: string) => Promise<void>) => {
     const aside = `${path}.${process.pid}.${Math.random().toString(36).slice(2)}`
-    await writeFile(aside, bytes, { flush: true })
-    await rename(aside, path)
+    try {
+      await write(aside)
+      await rename(aside, path)
+    } catch (error) {
+      await rm(aside, { force: true })
+      throw error
+    }
   }
   const sizeOf: Storage['sizeOf'] = (blob, variant) =>
     stat(place(blob, variant)).then(
@@ -65,9 +74,7 @@ export function diskStorage(dir: string): Storage {
         await rename(path, place(blob)).catch(async (error: NodeJS.ErrnoException) => {
           // The store may be on another disk.
           if (error.code !== 'EXDEV') throw error
-          const aside = `${place(blob)}.${process.pid}.copy`
-          await copyFile(path, aside)
-          await rename(aside, place(blob))
+          await viaAside(place(blob), (aside) => copyFile(path, aside))
           await rm(path)
         })
       }
@@ -80,7 +87,10 @@ export function diskStorage(dir: string): Storage {
     stream: (blob, range, variant) => createReadStream(place(blob, variant), range),
     async check() {
       await mkdir(dir, { recursive: true })
-      await access(dir, constants.R_OK | constants.W_OK)
+      await access(dir, constants.R_OK)
+      // Never flushed, so that this rarely reaches the disk; one without space refuses it all the same.
+      const probe = join(dir, `probe.${process.pid}`)
+      await writeFile(probe, Buffer.alloc(PROBE_BYTES)).finally(() => rm(probe, { force: true }))
     },
   }
 }

@@ -23,11 +23,13 @@ export async function openTestDatabase(dir: string, log?: KyselyConfig['log'], o
 
 /** Creates a database at TEST_POSTGRES, empty or as a copy of another that nobody has open. Closing drops it. */
 export async function openPostgres(name: string, log?: KyselyConfig['log'], of?: string): Promise<TestDatabase> {
-  const server = process.env.TEST_POSTGRES as string
+  /** The same server and options. */
+  const at = (database: string) =>
+    Object.assign(new URL(process.env.TEST_POSTGRES as string), { pathname: database }).href
   const { postgresDialect } = await import('#db/postgres.ts')
-  const admin = new Kysely({ dialect: postgresDialect(new URL('/postgres', server).href) })
+  const admin = new Kysely({ dialect: postgresDialect(at('postgres')) })
   await admin.executeQuery(CompiledQuery.raw(`create database ${name}${of ? ` template ${of}` : ''}`))
-  const url = new URL(`/${name}`, server).href
+  const url = at(name)
   const db = await openDatabase(url, log)
   return {
     db,

@@ -35,7 +35,7 @@ export function filesRoutes(app: FastifyInstance, { db, storage, settings }: Par
       return reply
         .removeHeader('etag')
         .send(signPlaylist(String(await storage.read(file.blob)), file.path, file.memberId, settings.secret, now))
-    return sendBytes(reply, storage, file, variant?.name, request.headers)
+    return sendBytes(reply, storage, file, variant, request.headers)
   })
 }
 
@@ -43,21 +43,23 @@ async function sendBytes(
   reply: FastifyReply,
   storage: Storage,
   file: FoundFile,
-  variant: string | undefined,
+  variant: { name: string; bytes?: Buffer } | undefined,
   headers: { 'if-none-match'?: string; range?: string; 'if-range'?: string },
 ) {
   const etag = String(reply.getHeader('etag'))
   if (headers['if-none-match']?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag || tag === '*'))
     return reply.code(304).send()
-  const size = variant ? ((await storage.sizeOf(file.blob, variant)) as number) : file.bytes
+  const size =
+    variant?.bytes?.length ?? (variant ? ((await storage.sizeOf(file.blob, variant.name)) as number) : file.bytes)
+  const read = (range?: { start: number; end: number }) =>
+    variant?.bytes?.subarray(range?.start, range && range.end + 1) ?? storage.stream(file.blob, range, variant?.name)
   reply.header('accept-ranges', 'bytes')
   const range = headers['if-range'] && headers['if-range'] !== etag ? undefined : parseRange(headers.range, size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
-  if (!range)
-    return reply.header('content-length', size).send(size > 0 ? storage.stream(file.blob, undefined, variant) : '')
+  if (!range) return reply.header('content-length', size).send(size > 0 ? read() : '')
   return reply
     .code(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
-    .send(storage.stream(file.blob, range, variant))
+    .send(read(range))
 }

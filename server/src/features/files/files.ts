@@ -1,6 +1,7 @@
 import { promisify } from 'node:util'
 import { brotliCompress } from 'node:zlib'
 import { FILE_WIDTHS, type FileWidth } from '@padauk/contract/files'
+import { outageOf } from '#db/outages.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
@@ -60,7 +61,8 @@ export async function nameBlob(
 const RASTER = /^image\/(jpeg|png|webp)$/
 const TEXT = /^(image\/svg\+xml|text\/)/
 
-type Variant = { name: string; media_type: string; encoding?: 'br' }
+/** `bytes` are only there when they could not be stored. */
+type Variant = { name: string; media_type: string; encoding?: 'br'; bytes?: Buffer }
 
 /**
  * Picks the blob to send: pictures in one of the five widths, text as Brotli if accepted. Variants are made on first
@@ -82,8 +84,14 @@ export async function variantFor(
     if ((await storage.sizeOf(file.blob, variant.name)) !== undefined) return variant
     const bytes = await make(await storage.read(file.blob))
     if (!bytes) return undefined
-    await storage.keepVariant(file.blob, variant.name, bytes)
-    return variant
+    try {
+      await storage.keepVariant(file.blob, variant.name, bytes)
+      return variant
+    } catch (error) {
+      // A full disk is no reason not to show a picture.
+      if (!outageOf(error)) throw error
+      return { ...variant, bytes }
+    }
   }
 }
 

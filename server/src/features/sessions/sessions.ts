@@ -28,6 +28,9 @@ const findSession = prepared<
     .select((eb) => ['sessions.member_id', 'sessions.last_seen_at', activeUntil(eb, param('now')).as('active_until')]),
 )
 
+/** Starts a write that a read neither waits for nor fails with: writing may be impossible for the moment. */
+export const noteSeen = (update: { execute(): Promise<unknown> }) => void update.execute().catch(() => {})
+
 /** The member behind an Authorization header; null for an invalid or expired token. */
 export async function findCaller(db: Db, authorization: string, now: Date): Promise<Caller | null> {
   const token = BEARER.exec(authorization)?.[1]
@@ -37,7 +40,7 @@ export async function findCaller(db: Db, authorization: string, now: Date): Prom
   const [session] = await findSession(db, { token_hash, now: at })
   if (!session) return null
   if (now.getTime() - Date.parse(session.last_seen_at) > SEEN_EVERY_MINUTES * 60_000)
-    await db.updateTable('sessions').set({ last_seen_at: at }).where('token_hash', '=', token_hash).execute()
+    noteSeen(db.updateTable('sessions').set({ last_seen_at: at }).where('token_hash', '=', token_hash))
   return {
     member_id: session.member_id,
     is_active: session.active_until !== null && session.active_until > at,

@@ -8,6 +8,7 @@ import type { Staff } from '#http/answer.ts'
 import { isPassword } from '#lib/passwords.ts'
 import { hashToken, newToken } from '#lib/tokens.ts'
 import { writeAudit } from '../audits/audits.ts'
+import { noteSeen } from '../sessions/sessions.ts'
 import { countTry, forgetTries } from '../tries/tries.ts'
 import { takeCode } from './second-factors.ts'
 
@@ -40,7 +41,7 @@ export async function findStaff(db: Db, cookie: string, now: Date): Promise<Staf
   if (!found) return null
   const { last_seen_at, ...person } = found
   if (now.getTime() - Date.parse(last_seen_at) > SEEN_EVERY_MINUTES * MINUTE_MS)
-    await db.updateTable('staff_sessions').set({ last_seen_at: at }).where('token_hash', '=', token_hash).execute()
+    noteSeen(db.updateTable('staff_sessions').set({ last_seen_at: at }).where('token_hash', '=', token_hash))
   return { ...person, capabilities: ROLE_CAPABILITIES[person.role], token_hash }
 }
 
