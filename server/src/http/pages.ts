@@ -78,7 +78,7 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
   )
 
   app.get('/*', async (request, reply) => {
-    const path = new URL(request.url, 'http://any').pathname.replace(/(.)\/$/, '$1')
+    const path = (request.url.split(/[?#]/, 1)[0] as string).replace(/([^/])\/$/, '$1')
     if (path.startsWith('/api/')) throw notFound('address')
     const { consoleHost } = settings
     const isAtConsole = consoleHost !== '' && request.headers.host === consoleHost

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply } from 'fastify'
-import { invalid } from '#errors.ts'
+import { invalid, notFound } from '#errors.ts'
 import type { Storage } from '#lib/storage.ts'
 import type { Parts } from '#parts.ts'
 import { type FoundFile, requireFile, signPlaylist, variantFor, widthOf } from './files.ts'
@@ -20,7 +20,7 @@ export function filesRoutes(app: FastifyInstance, { db, storage, settings }: Par
     const takesBrotli =
       /\bbr\b(?!\s*;\s*q=0(\.0*)?\s*(,|$))/.test(String(request.headers['accept-encoding'] ?? '')) &&
       !request.headers.range
-    const variant = await variantFor(storage, file, widthOf(width as string | undefined), takesBrotli)
+    const variant = await stored(variantFor(storage, file, widthOf(width as string | undefined), takesBrotli))
 
     reply
       // Public paths carry a content hash, so what they name never changes.
@@ -34,7 +34,9 @@ export function filesRoutes(app: FastifyInstance, { db, storage, settings }: Par
     if (file.media_type === PLAYLIST && file.memberId !== undefined)
       return reply
         .removeHeader('etag')
-        .send(signPlaylist(String(await storage.read(file.blob)), file.path, file.memberId, settings.secret, now))
+        .send(
+          signPlaylist(String(await stored(storage.read(file.blob))), file.path, file.memberId, settings.secret, now),
+        )
     return sendBytes(reply, storage, file, variant?.name, request.headers)
   })
 }
@@ -53,11 +55,18 @@ async function sendBytes(
   reply.header('accept-ranges', 'bytes')
   const range = headers['if-range'] && headers['if-range'] !== etag ? undefined : parseRange(headers.range, size)
   if (range === 'unsatisfiable') return reply.code(416).header('content-range', `bytes */${size}`).send()
-  if (!range)
-    return reply.header('content-length', size).send(size > 0 ? storage.stream(file.blob, undefined, variant) : '')
+  if (size === 0) return reply.header('content-length', 0).send('')
+  const bytes = await stored(storage.open(file.blob, range, variant))
+  if (!range) return reply.header('content-length', size).send(bytes)
   return reply
     .code(206)
     .header('content-range', `bytes ${range.start}-${range.end}/${size}`)
     .header('content-length', range.end - range.start + 1)
-    .send(storage.stream(file.blob, range, variant))
+    .send(bytes)
 }
+
+/** A file of the database whose bytes are missing is 404. */
+const stored = <T>(work: Promise<T>): Promise<T> =>
+  work.catch((error: NodeJS.ErrnoException) => {
+    throw error.code === 'ENOENT' ? notFound('file') : error
+  })
