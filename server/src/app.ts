@@ -93,8 +93,8 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
     if (cookie) request.staff = await findStaff(parts.db, cookie, new Date())
   }
 
-  for (const bind of features) bind(app, parts)
   docsRoutes(app)
+  for (const bind of features) bind(app, parts)
   healthRoutes(app, parts)
   requireHandlers(app)
   await pagesRoutes(app, {

@@ -1,4 +1,5 @@
-import type { FastifyInstance, FastifyReply } from 'fastify'
+import { FILE_WIDTHS } from '@padauk/contract/files'
+import type { FastifyContextConfig, FastifyInstance, FastifyReply } from 'fastify'
 import { invalid, notFound } from '#errors.ts'
 import type { Storage } from '#lib/storage.ts'
 import type { Parts } from '#parts.ts'
@@ -7,9 +8,29 @@ import { parseRange } from './range.ts'
 
 const PLAYLIST = 'application/vnd.apple.mpegurl'
 
+const file = { content: { '*/*': {} } }
+const config: FastifyContextConfig = {
+  docs: {
+    access: 'public',
+    feature: 'files',
+    name: 'read',
+    summary: 'A file by its path; private files need the signed path that an answer named',
+    parameters: [
+      { name: 'filePath', in: 'query', required: true, schema: { type: 'string', minLength: 1, maxLength: 1000 } },
+      { name: 'width', in: 'query', required: false, schema: { type: 'string', enum: FILE_WIDTHS.map(String) } },
+    ],
+    responses: {
+      200: { description: 'The file, or the picture in this width', ...file },
+      206: { description: 'The part that Range asks for', ...file },
+      304: { description: 'Not modified' },
+      416: { description: 'The range is outside the file' },
+    },
+  },
+}
+
 /** GET /api/file answers bytes instead of JSON, so it bypasses answer(). Public; private files need a signed path. */
 export function filesRoutes(app: FastifyInstance, { db, storage, settings }: Parts) {
-  app.get<{ Querystring: { filePath?: unknown; width?: unknown } }>('/api/file', async (request, reply) => {
+  app.get<{ Querystring: { filePath?: unknown; width?: unknown } }>('/api/file', { config }, async (request, reply) => {
     const { filePath, width } = request.query
     if (typeof filePath !== 'string' || filePath === '' || filePath.length > 1000)
       throw invalid('filePath', 'filePath must name a file')
