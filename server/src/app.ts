@@ -44,7 +44,7 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
-    trustProxy: 'loopback',
+    trustProxy: parts.settings.trustProxy,
     connectionTimeout: 120_000,
     // A 300 KB picture can take more than a minute on a slow connection.
     requestTimeout: 120_000,
