@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { multipart, openWorld, PIXEL, type StaffRole } from '#test/world.ts'
+import { multipart, PIXEL } from '#test/multipart.ts'
+import { openWorld, type StaffRole } from '#test/world.ts'
 
 const { call, app, db } = await openWorld()
 const { order_id: funded } = await db
