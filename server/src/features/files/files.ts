@@ -60,6 +60,9 @@ export async function nameBlob(
 const RASTER = /^image\/(jpeg|png|webp)$/
 const TEXT = /^(image\/svg\+xml|text\/)/
 
+/** Variants that are being made; simultaneous requests share the work. */
+const making = new Map<string, Promise<boolean>>()
+
 type Variant = { name: string; media_type: string; encoding?: 'br' }
 
 /**
@@ -80,10 +83,20 @@ export async function variantFor(
 
   async function keepVariant(variant: Variant, make: (bytes: Buffer) => Promise<Buffer | undefined>) {
     if ((await storage.sizeOf(file.blob, variant.name)) !== undefined) return variant
-    const bytes = await make(await storage.read(file.blob))
-    if (!bytes) return undefined
-    await storage.keepVariant(file.blob, variant.name, bytes)
-    return variant
+    const key = `${file.blob}.${variant.name}`
+    const work = making.get(key) ?? makeVariant()
+    making.set(key, work)
+    return (await work) ? variant : undefined
+
+    async function makeVariant() {
+      try {
+        const bytes = await make(await storage.read(file.blob))
+        if (bytes) await storage.keepVariant(file.blob, variant.name, bytes)
+        return bytes !== undefined
+      } finally {
+        making.delete(key)
+      }
+    }
   }
 }
 
