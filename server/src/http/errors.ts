@@ -21,6 +21,19 @@ export const foundFull = new WeakSet<Db>()
 export function handleErrors(app: FastifyInstance) {
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError(...BY_CODE.FST_ERR_NOT_FOUND!)))
   app.setErrorHandler(answerError)
+  // Covers what does not pass through send(): ranges outside a file, pages of unknown addresses.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.statusCode >= 400) forbidCaching(reply)
+    done(null, payload)
+  })
+}
+
+/** What a handler promised about its answer before it failed. */
+const PROMISED = ['content-length', 'content-encoding', 'content-range', 'content-disposition']
+
+function forbidCaching(reply: FastifyReply) {
+  reply.header('cache-control', 'no-store')
+  for (const name of ['etag', 'last-modified', 'expires', 'accept-ranges']) reply.removeHeader(name)
 }
 
 /** Also used for requests refused before routing, such as a malformed URL. */
@@ -48,7 +61,9 @@ function asAppError(error: FastifyError): AppError {
 }
 
 function send(reply: FastifyReply, error: AppError) {
-  reply.code(error.status)
+  for (const name of PROMISED) reply.removeHeader(name)
+  forbidCaching(reply)
+  reply.code(error.status).type('application/json; charset=utf-8')
   if (error.retryAfter) reply.header('retry-after', String(error.retryAfter))
   const body: ErrorBody = {
     error: { message: error.message, code: error.code, ...(error.fields && { fields: error.fields }) },
