@@ -101,6 +101,7 @@ export async function decideClaim(
   if (sent.status === 'PENDING') throw invalid('status', 'status must be APPROVED or REJECT')
   const reason = await requireReason(sent.status === 'REJECT', sent.reason)
   return inTransaction(db, async (trx) => {
+    await lockOrder(trx, history_id)
     const claim = await selectClaim(trx, history_id)
     if (claim.status !== 'PENDING') throw await decidedAlready(trx, history_id)
     if (sent.status === 'REJECT') await reject(trx, caller, claim, { reason, publicUrl: rules.publicUrl }, now)
@@ -115,6 +116,14 @@ export async function decideClaim(
     return readStaffClaim(trx, rules, history_id, now)
   })
 }
+
+/** So that the funding cannot end while a claim on it is being paid. */
+const lockOrder = (trx: Db, history_id: number) =>
+  trx
+    .updateTable('funded_orders')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('order_id', 'in', (eb) => eb.selectFrom('claims').where('history_id', '=', history_id).select('order_id'))
+    .execute()
 
 const decidedAlready = async (trx: Db, history_id: number) =>
   refuseStep(trx, { what: 'claim', target: targetOf(history_id), status: (await selectClaim(trx, history_id)).status })
