@@ -39,13 +39,21 @@ function forbidCaching(reply: FastifyReply) {
 /** Also used for requests refused before routing, such as a malformed URL. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = asAppError(error)
-  if (known.status >= 500) request.log.error({ err: error, url: request.url }, 'a request failed')
+  // The pattern, because an address may hold the token of a reset link or the signature of a private file.
+  if (known.status >= 500)
+    request.log.error({ err: error, method: request.method, route: request.routeOptions?.url }, 'a request failed')
   if (known.code === STORAGE_FULL) foundFull.add(request.server.db)
   send(reply, known)
 }
 
+/** A unique or foreign key that a simultaneous call has taken: PostgreSQL's codes, then SQLite's. */
+const isTaken = ({ code, errcode }: FastifyError & { errcode?: number }) =>
+  code === '23505' || code === '23503' || errcode === 2067 || errcode === 1555 || errcode === 787
+
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
+  if (isTaken(error))
+    return new AppError(409, 'changed_meanwhile', 'somebody changed this at the same moment, please look again')
   const known = BY_CODE[error.code]
   if (known) return new AppError(...known)
   const outage = outageOf(error)
