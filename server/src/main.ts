@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { ACCOUNTS, PASSWORD, STAFF } from '../../demo/world.ts'
 import { openDatabase } from './db/open.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
+import { startSweeps } from './features/files/unnamed-blobs.ts'
 import { startMails } from './features/mails/mails.ts'
 import { openUploads } from './features/videos/uploads.ts'
 import { startVideos } from './features/videos/video-jobs.ts'
@@ -31,6 +32,7 @@ async function start() {
     { logger: { level: 'info' }, ...(existsSync(webDir) && { webDir }) },
   )
   const stopMails = startMails(db, openMailer(settings), app.log)
+  const stopSweeps = startSweeps(db, storage, app.log)
   const stopVideos = startVideos({ db, storage, uploads: openUploads(settings.dataDir) }, app.log)
   await app.listen({ host: settings.host, port: settings.port })
   process.stdout.write(welcome(settings))
@@ -38,7 +40,7 @@ async function start() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {
       setTimeout(() => process.exit(1), STOP_MS)
-      await Promise.all([app.close(), stopMails(), stopVideos()])
+      await Promise.all([app.close(), stopMails(), stopSweeps(), stopVideos()])
       await db.destroy()
       process.exit(0)
     })
