@@ -1,5 +1,5 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
@@ -16,6 +16,15 @@ import { readSettings, type Settings } from './settings.ts'
 const root = join(import.meta.dirname, '../..')
 const webDir = join(root, 'web/build/client')
 
+/** Drops what cannot be written, for example to a full disk; with the logger's own stream that ends the process. */
+const output = {
+  write(text: string) {
+    try {
+      writeSync(1, text)
+    } catch {}
+  },
+}
+
 async function start() {
   const settings = readSettings(process.env)
   const storage = diskStorage(join(settings.dataDir, 'files'))
@@ -28,12 +37,12 @@ async function start() {
   const { buildApp } = await import('./app.ts')
   const app = await buildApp(
     { db, settings, storage },
-    { logger: { level: 'info' }, ...(existsSync(webDir) && { webDir }) },
+    { logger: { level: 'info', stream: output }, ...(existsSync(webDir) && { webDir }) },
   )
   const stopMails = startMails(db, openMailer(settings), app.log)
   const stopVideos = startVideos({ db, storage, uploads: openUploads(settings.dataDir) }, app.log)
   await app.listen({ host: settings.host, port: settings.port })
-  process.stdout.write(welcome(settings))
+  output.write(welcome(settings))
   tidyMemory()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {
