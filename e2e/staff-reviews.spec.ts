@@ -209,9 +209,21 @@ test.describe('two windows', () => {
     await item(owner).getByRole('button', { name: 'Approve' }).click()
     await expect.poll(() => postStatus(page.request, link)).toBe('APPROVED')
     await item(page).getByRole('button', { name: 'Approve' }).click()
-    await expect(toast(page, 'owner@padauk.test was here before: this post is APPROVED')).toBeVisible()
+    await expect(
+      toast(page, 'owner@padauk.test has decided on this post since you opened it: it is APPROVED now'),
+    ).toBeVisible()
     await expect(item(page).getByRole('heading', { name: `Post ${await idOfPost(page, next)}` })).toBeVisible()
     expect(await postStatus(page.request, next)).toBe('PENDING')
+
+    // A rejection of what another person has just approved is no decision on that approval.
+    await owner.goto(`/console/posts?item=${await idOfPost(page, next)}`)
+    await item(owner).getByRole('button', { name: 'Approve' }).click()
+    await expect.poll(() => postStatus(page.request, next)).toBe('APPROVED')
+    await item(page).getByRole('button', { name: 'Reject' }).click()
+    await item(page).getByLabel('Reason', { exact: true }).fill('Not public')
+    await item(page).getByRole('button', { name: 'Reject and mail the reason' }).click()
+    await expect(said(page)).toContainText('owner@padauk.test has decided on this post since you opened it')
+    expect(await postStatus(page.request, next)).toBe('APPROVED')
     await owner.context().close()
   })
 })

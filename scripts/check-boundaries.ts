@@ -3,7 +3,11 @@ import { globSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 
 const rules: [why: string, from: RegExp, to: RegExp][] = [
-  ['the product does not import its artwork scripts', /^(contract|rules|server|web)\//, /^(artwork|scripts|bench)\//],
+  [
+    'the product does not import its artwork scripts',
+    /^(contract|rules|server|web)\//,
+    /^(artwork|scripts|bench|drills)\//,
+  ],
   ['rules import each other only', /^rules\//, /^(?!rules\/)/],
   ['the contract imports zod, rules and its siblings only', /^contract\//, /^(?!contract\/|rules\/|zod)/],
   ['the server never imports the web', /^server\//, /^web\//],

@@ -1,3 +1,4 @@
+export const root: string
 export const serveFlags: string[]
 export const serveEnv: Record<string, string>
 export const server: string

@@ -1,5 +1,5 @@
 import { execFileSync, spawnSync } from 'node:child_process'
-import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
+import { chmodSync, chownSync, existsSync, mkdtempSync, readdirSync, readFileSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -14,23 +14,24 @@ export async function openPostgres() {
       env: { TEST_ENGINE: 'postgres', TEST_POSTGRES: process.env.DATABASE_URL },
       close() {},
     }
-  const bin = existsSync(SYSTEM)
-    ? readdirSync(SYSTEM)
-        .map((version) => join(SYSTEM, version, 'bin'))
-        .filter((dir) => existsSync(join(dir, 'initdb')))
-        .at(-1)
-    : undefined
-  if (bin) {
-    try {
-      return await startPrivate(bin)
-    } catch (error) {
-      process.stdout.write(`The system's PostgreSQL does not start (${error.message}); using PGlite instead.\n`)
-    }
+  try {
+    const { name, url, close } = await startPostgres()
+    return { name, env: { TEST_ENGINE: 'postgres', TEST_POSTGRES: url }, close }
+  } catch (error) {
+    process.stdout.write(`The system's PostgreSQL does not start (${error.message}); using PGlite instead.\n`)
   }
   return { name: 'PostgreSQL (PGlite)', env: { TEST_ENGINE: 'pglite' }, close() {} }
 }
 
-async function startPrivate(bin) {
+/** A private PostgreSQL server from the system's binaries, in a folder of its own. */
+export async function startPostgres() {
+  const bin =
+    existsSync(SYSTEM) &&
+    readdirSync(SYSTEM)
+      .map((version) => join(SYSTEM, version, 'bin'))
+      .filter((dir) => existsSync(join(dir, 'initdb')))
+      .at(-1)
+  if (!bin) throw new Error('it is not installed')
   const dir = mkdtempSync(join(tmpdir(), 'padauk-pg-'))
   // PostgreSQL refuses to run as root, so it runs as its own user or as nobody.
   const isRoot = process.getuid?.() === 0
@@ -52,31 +53,41 @@ async function startPrivate(bin) {
   const port = await freePort()
   const data = join(dir, 'data')
   as('initdb', ['-D', data, '-U', 'padauk', '--auth=trust', '--encoding=UTF8', '--no-sync'])
-  as('pg_ctl', [
-    '-D',
-    data,
-    '-w',
-    '-l',
-    join(dir, 'log'),
-    '-o',
-    `-p ${port} -c listen_addresses=127.0.0.1 -k ${dir} -c fsync=off -c max_connections=200`,
-    'start',
-  ])
+  const start = () =>
+    as('pg_ctl', [
+      '-D',
+      data,
+      '-w',
+      '-l',
+      join(dir, 'log'),
+      '-o',
+      `-p ${port} -c listen_addresses=127.0.0.1 -k ${dir} -c fsync=off -c max_connections=200`,
+      'start',
+    ])
   const stop = () => {
     spawnSync(join(bin, 'pg_ctl'), ['-D', data, '-m', 'immediate', 'stop'], {
       ...(user && { uid: user.ids[0], gid: user.ids[1] }),
       stdio: 'ignore',
     })
+  }
+  const close = () => {
+    stop()
     rmSync(dir, { recursive: true, force: true })
   }
+  start()
   process.once('SIGINT', () => {
-    stop()
+    close()
     process.exit(130)
   })
   return {
     name: `PostgreSQL ${bin.split('/').at(-2)}`,
-    env: { TEST_ENGINE: 'postgres', TEST_POSTGRES: `postgres://padauk@127.0.0.1:${port}/postgres` },
-    close: stop,
+    url: `postgres://padauk@127.0.0.1:${port}/postgres`,
+    /** The process id of the server. */
+    pid: () => Number(readFileSync(join(data, 'postmaster.pid'), 'utf8').split('\n')[0]),
+    start,
+    /** At once, as in a crash. */
+    stop,
+    close,
   }
 }
 

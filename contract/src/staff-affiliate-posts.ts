@@ -39,7 +39,12 @@ export const staffAffiliatePosts = {
     access: 'staff:posts|payouts',
     summary: 'PENDING to APPROVED to PAID, or REJECT with a reason, which is mailed; PAID needs the payout capability',
     params: id,
-    body: z.strictObject({ content_status: PostStatus, reason: z.optional(Reason) }),
+    body: z.strictObject({
+      content_status: PostStatus,
+      reason: z.optional(Reason),
+      /** The status on the screen; any other by then is 409 `already_decided`. */
+      decided_on: z.optional(PostStatus),
+    }),
     answer,
   }),
 }

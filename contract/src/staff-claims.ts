@@ -62,7 +62,12 @@ export const staffClaims = {
       'APPROVED with the proof of payment, or REJECT with a reason; a large one stays PENDING after the first of its two people',
     params: id,
     upload: { field: 'payment_proof', maxBytes: PROOF_BYTES_MAX, isOptional: true },
-    body: z.strictObject({ status: ClaimStatus, reason: z.optional(Reason) }),
+    body: z.strictObject({
+      status: ClaimStatus,
+      reason: z.optional(Reason),
+      /** The status on the screen; any other by then is 409 `already_decided`. */
+      decided_on: z.optional(ClaimStatus),
+    }),
     answer,
   }),
 }

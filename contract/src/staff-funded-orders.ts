@@ -69,6 +69,8 @@ export const staffFundedOrders = {
       status: z.optional(OrderStatus),
       reason: z.optional(Reason),
       account: z.optional(text('account', { max: ACCOUNT_MAX })),
+      /** The status on the screen; any other by then is 409 `already_decided`. */
+      decided_on: z.optional(OrderStatus),
     }),
     answer,
   }),

@@ -5,7 +5,8 @@ import { engineOf } from '#db/engine.ts'
 import { endpoints } from '#http/endpoints.ts'
 import { nameFile } from '../features/files/files.ts'
 import { bodyFor } from './bodies.ts'
-import { multipart, openWorld, PIXEL } from './world.ts'
+import { multipart, PIXEL } from './multipart.ts'
+import { openWorld } from './world.ts'
 
 // Queries on a member's path never scan a table, proved by the query plans of both engines.
 

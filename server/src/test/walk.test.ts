@@ -4,7 +4,8 @@ import { ROLE_CAPABILITIES, ROLES } from '@padauk/contract/capabilities'
 import { capabilitiesOf, type Endpoint } from '@padauk/contract/endpoint'
 import { endpoints as all } from '#http/endpoints.ts'
 import { bodyFor } from './bodies.ts'
-import { multipart, openWorld, PIXEL, type StaffRole, type Who } from './world.ts'
+import { multipart, PIXEL } from './multipart.ts'
+import { openWorld, type StaffRole, type Who } from './world.ts'
 
 // Calls every endpoint of the contract as every kind of caller, on own, others' and missing objects (SAFE-2).
 

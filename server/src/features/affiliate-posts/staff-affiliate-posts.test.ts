@@ -143,6 +143,30 @@ test('STAFF-4 an invalid transition is 409, names the earlier decision and chang
   assert.equal(error.message, 'Error: support@padauk.test was here before: this post is APPROVED')
 })
 
+test('SAFE-3 of an approval and a rejection made on the same state one counts; the other hears who decided what', async () => {
+  const send = (id: number, as: StaffRole, body: object) =>
+    call('PATCH', `/api/staff/affiliate-posts/${id}`, { as, body: { ...body, decided_on: 'PENDING' } })
+  for (let round = 0; round < 10; round++) {
+    const id = await newPost()
+    const answers = await Promise.all([
+      send(id, 'owner', { content_status: 'APPROVED' }),
+      send(id, 'support', { content_status: 'REJECT', reason: 'Not public' }),
+    ])
+    const lost = answers.find(({ status }) => status === 409)
+    const won = answers.find(({ status }) => status === 200)
+    assert.ok(lost && won, JSON.stringify(answers.map(({ status }) => status)))
+    const who = won.content.content_status === 'APPROVED' ? 'owner' : 'support'
+    assert.deepEqual(
+      [lost.error.code, lost.error.message],
+      [
+        'already_decided',
+        `Error: ${who}@padauk.test has decided on this post since you opened it: it is ${won.content.content_status} now`,
+      ],
+    )
+    assert.deepEqual([(await auditsOf(id)).length, (await mailsOf(id)).length], [1, who === 'support' ? 1 : 0])
+  }
+})
+
 test('SAFE-3 of a hundred simultaneous decisions on one post exactly one is accepted, with at most one mail', async () => {
   const id = await newPost()
   const answers = await Promise.all(

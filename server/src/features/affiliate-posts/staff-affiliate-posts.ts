@@ -8,7 +8,7 @@ import { notFound } from '#errors.ts'
 import { requireCapability, type Staff } from '#http/answer.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
 import { writeReview } from '../mails/review-letter.ts'
-import { refuseStep, requireReason } from '../reviews/reviews.ts'
+import { refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
 
 const COLUMNS = ['post_id', 'email', 'link', 'content_status', 'reason', 'submitted_at'] as const
 
@@ -50,13 +50,13 @@ const targetOf = (post_id: number) => `affiliate-post:${post_id}`
 /**
  * Moves a post to its next status; of concurrent calls only one succeeds (SAFE-3). Marking as paid needs the payout
  * capability.
- * @throws 403, 404, 409 from any other status, 422 for a rejection without a reason
+ * @throws 403, 404, 409 from any other status or after another decision, 422 for a rejection without a reason
  */
 export async function decidePost(
   db: Db,
   caller: Staff,
   post_id: number,
-  sent: { content_status: PostStatus; reason?: string | undefined },
+  sent: { content_status: PostStatus; reason?: string | undefined; decided_on?: PostStatus | undefined },
   now: Date,
 ): Promise<StaffAffiliatePostFile> {
   const { content_status } = sent
@@ -65,19 +65,21 @@ export async function decidePost(
   return inTransaction(db, async (trx) => {
     const before = await selectPost(trx, post_id)
     if (!before) throw notFound('post')
-    const moved = FROM[content_status].includes(before.content_status)
-      ? await trx
-          .updateTable('affiliate_posts')
-          .set({ content_status, reason })
-          .where('post_id', '=', post_id)
-          .where('content_status', '=', before.content_status)
-          .returning(COLUMNS)
-          .executeTakeFirst()
-      : undefined
+    const refusal = { what: 'post', target: targetOf(post_id) }
+    if (sent.decided_on && sent.decided_on !== before.content_status)
+      throw await refuseDecided(trx, { ...refusal, status: before.content_status })
+    if (!FROM[content_status].includes(before.content_status))
+      throw await refuseStep(trx, { ...refusal, status: before.content_status })
+    const moved = await trx
+      .updateTable('affiliate_posts')
+      .set({ content_status, reason })
+      .where('post_id', '=', post_id)
+      .where('content_status', '=', before.content_status)
+      .returning(COLUMNS)
+      .executeTakeFirst()
     if (!moved)
-      throw await refuseStep(trx, {
-        what: 'post',
-        target: targetOf(post_id),
+      throw await refuseDecided(trx, {
+        ...refusal,
         status: (await selectPost(trx, post_id))?.content_status ?? before.content_status,
       })
     if (content_status === 'REJECT')

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { multipart, openWorld, PIXEL, type StaffRole } from '#test/world.ts'
+import { multipart, PIXEL } from '#test/multipart.ts'
+import { openWorld, type StaffRole } from '#test/world.ts'
 
 const { call, app, db } = await openWorld()
 const { order_id: funded } = await db
@@ -102,6 +103,25 @@ test('STAFF-4 a claim is paid with a proof that member and staff open by signed 
   assert.deepEqual([(await mailsOf(id)).length, await auditsOf(id)], [1, [['finance', 'claims.approve']]])
 })
 
+test('SAFE-3 a decision made on a claim that somebody else has decided is refused with who and what', async () => {
+  const id = await newClaim()
+  assert.equal((await decide(id, { status: 'REJECT', reason: 'Another network' })).status, 200)
+  const { body, headers } = multipart([
+    ['status', 'APPROVED'],
+    ['decided_on', 'PENDING'],
+    ['payment_proof', PIXEL],
+  ])
+  const { status, error } = await call('PATCH', `/api/staff/claims/${id}`, { as: 'owner', body, headers })
+  assert.deepEqual(
+    [status, error.code, error.message],
+    [
+      409,
+      'already_decided',
+      'Error: finance@padauk.test has decided on this claim since you opened it: it is REJECT now',
+    ],
+  )
+})
+
 test('STAFF-4 rejecting a claim needs a reason only, which is shown and mailed to the member', async () => {
   const id = await newClaim(50)
   for (const reason of [undefined, '', '  '])
@@ -165,7 +185,7 @@ test('SAFE-3 of a hundred simultaneous approvals exactly one pays', async () => 
   assert.ok(
     answers.every(
       ({ status, error }) =>
-        status === 200 || (status === 409 && /was here before: this claim is APPROVED/.test(error.message)),
+        status === 200 || (status === 409 && /(was here before: this claim is|it is) APPROVED/.test(error.message)),
     ),
   )
   assert.deepEqual([(await auditsOf(id)).length, (await mailsOf(id)).length], [1, 1])

@@ -12,7 +12,7 @@ import { pathSigner } from '#lib/signatures.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
 import { nameFile } from '../files/files.ts'
 import { writeReview } from '../mails/review-letter.ts'
-import { findSamePictures, refuseStep, requireReason } from '../reviews/reviews.ts'
+import { findSamePictures, refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
 
 const claims = (db: Db) =>
   db
@@ -83,7 +83,12 @@ export async function readStaffClaim(db: Db, rules: Rules, history_id: number, n
   }
 }
 
-type Sent = { status: ClaimStatus; reason?: string | undefined; proof?: Picture | undefined }
+type Sent = {
+  status: ClaimStatus
+  reason?: string | undefined
+  decided_on?: ClaimStatus | undefined
+  proof?: Picture | undefined
+}
 
 /**
  * Approves or rejects a claim, once, even under concurrency (SAFE-3). A large claim needs two people: the first
@@ -102,7 +107,10 @@ export async function decideClaim(
   const reason = await requireReason(sent.status === 'REJECT', sent.reason)
   return inTransaction(db, async (trx) => {
     const claim = await selectClaim(trx, history_id)
-    if (claim.status !== 'PENDING') throw await decidedAlready(trx, history_id)
+    if (sent.decided_on && sent.decided_on !== claim.status)
+      throw await refuseDecided(trx, { what: 'claim', target: targetOf(history_id), status: claim.status })
+    if (claim.status !== 'PENDING')
+      throw await refuseStep(trx, { what: 'claim', target: targetOf(history_id), status: claim.status })
     if (sent.status === 'REJECT') await reject(trx, caller, claim, { reason, publicUrl: rules.publicUrl }, now)
     else if (claim.order_status !== 'FUNDED')
       throw new AppError(
@@ -117,7 +125,11 @@ export async function decideClaim(
 }
 
 const decidedAlready = async (trx: Db, history_id: number) =>
-  refuseStep(trx, { what: 'claim', target: targetOf(history_id), status: (await selectClaim(trx, history_id)).status })
+  refuseDecided(trx, {
+    what: 'claim',
+    target: targetOf(history_id),
+    status: (await selectClaim(trx, history_id)).status,
+  })
 
 const pending = (trx: Db, history_id: number) =>
   trx.updateTable('claims').where('history_id', '=', history_id).where('status', '=', 'PENDING')

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { multipart, openWorld, PIXEL } from '#test/world.ts'
+import { multipart, PIXEL } from '#test/multipart.ts'
+import { openWorld } from '#test/world.ts'
 
 const { app, call, db } = await openWorld()
 const send = (bytes: Buffer | string, as: 'editor' | 'support' | 'finance' = 'editor') => {

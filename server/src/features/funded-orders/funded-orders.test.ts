@@ -2,7 +2,8 @@ import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { fundedOrders } from '@padauk/contract/funded-orders'
 import sharp from 'sharp'
-import { multipart, openWorld, PIXEL, type Who } from '#test/world.ts'
+import { multipart, PIXEL } from '#test/multipart.ts'
+import { openWorld, type Who } from '#test/world.ts'
 
 const { call, app, db, idOf } = await openWorld()
 const ORDER = fundedOrders.create.path

@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { multipart, openWorld, PIXEL, type StaffRole } from '#test/world.ts'
+import { multipart, PIXEL } from '#test/multipart.ts'
+import { openWorld, type StaffRole } from '#test/world.ts'
 
 const { call, app, db, idOf } = await openWorld()
 type Status = 'PENDING' | 'APPROVED' | 'EXAM_SUBMITTED' | 'FUNDED' | 'REJECT'
@@ -295,6 +296,32 @@ test('STAFF-4 STAFF-6 every transition needs its own capability and starting sta
   assert.equal((await decide(999_999_999, { status: 'FUNDED' }, 'support')).status, 404)
 })
 
+test('SAFE-3 of an approval and a rejection made on the same state one counts; the other hears who decided what', async () => {
+  for (const [from, to] of [
+    ['PENDING', 'APPROVED'],
+    ['EXAM_SUBMITTED', 'FUNDED'],
+  ] as const) {
+    const id = await newOrder(from)
+    const send = (as: StaffRole, body: object) =>
+      call('PATCH', `/api/staff/funded-orders/${id}`, { as, body: { ...body, decided_on: from } })
+    const answers = await Promise.all([
+      send('owner', { status: to }),
+      send('owner', { status: 'REJECT', reason: 'because' }),
+    ])
+    const lost = answers.find(({ status }) => status === 409)
+    const won = answers.find(({ status }) => status === 200)
+    assert.ok(lost && won, JSON.stringify(answers.map(({ status }) => status)))
+    assert.deepEqual(
+      [lost.error.code, lost.error.message],
+      [
+        'already_decided',
+        `Error: owner@padauk.test has decided on this order since you opened it: it is ${won.content.status} now`,
+      ],
+    )
+    assert.deepEqual([(await auditsOf(id)).length, (await mailsOf(id)).length], [1, 1])
+  }
+})
+
 test('STAFF-4 an exam cannot be submitted after its order was taken back', async () => {
   const id = await newOrder('APPROVED')
   await decide(id, { status: 'REJECT', reason: 'The payment was called back' }, 'finance')
@@ -326,7 +353,8 @@ test('SAFE-3 of a hundred simultaneous decisions on one order exactly one is acc
     assert.ok(
       answers.every(
         ({ status, error }) =>
-          status === 200 || (status === 409 && /owner@padauk.test was here before/.test(error.message)),
+          status === 200 ||
+          (status === 409 && /owner@padauk.test (was here before|has decided on this order)/.test(error.message)),
       ),
     )
     assert.deepEqual([(await auditsOf(id)).length, (await mailsOf(id)).length], [won.length, won.length])

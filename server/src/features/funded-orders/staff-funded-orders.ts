@@ -11,7 +11,7 @@ import { toUnicode } from '#lib/burmese.ts'
 import { pathSigner } from '#lib/signatures.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
 import { writeReview } from '../mails/review-letter.ts'
-import { findSamePictures, refuseStep, requireReason } from '../reviews/reviews.ts'
+import { findSamePictures, refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
 import { orderWords, type Step } from './order-letters.ts'
 
 const orders = (db: Db) =>
@@ -104,7 +104,12 @@ const STEPS: Record<Step, { from: OrderStatus; to: OrderStatus; needs: Capabilit
   'end-funding': { from: 'FUNDED', to: 'REJECT', needs: 'payments' },
 }
 
-type Sent = { status?: OrderStatus | undefined; reason?: string | undefined; account?: string | undefined }
+type Sent = {
+  status?: OrderStatus | undefined
+  reason?: string | undefined
+  account?: string | undefined
+  decided_on?: OrderStatus | undefined
+}
 
 const stepOf = (from: OrderStatus, { status, account }: Sent) =>
   (Object.keys(STEPS) as Step[]).find(
@@ -117,7 +122,7 @@ const stepOf = (from: OrderStatus, { status, account }: Sent) =>
 /**
  * Moves an order one step forward; of concurrent calls only one succeeds (SAFE-3). An account is issued with the
  * approval, later on an approved order, or with the funding.
- * @throws 403, 404, 409 for an invalid transition, 422 for a rejection without a reason
+ * @throws 403, 404, 409 for an invalid transition or after another decision, 422 for a rejection without a reason
  */
 export async function decideOrder(
   db: Db,
@@ -134,8 +139,11 @@ export async function decideOrder(
   return inTransaction(db, async (trx) => {
     const before = await selectOrder(trx, order_id)
     if (!before) throw notFound('order')
+    const refusal = { what: 'order', target: targetOf(order_id) }
+    if (sent.decided_on && sent.decided_on !== before.status)
+      throw await refuseDecided(trx, { ...refusal, status: before.status })
     const step = stepOf(before.status, sent)
-    if (!step) throw await refuseStep(trx, { what: 'order', target: targetOf(order_id), status: before.status })
+    if (!step) throw await refuseStep(trx, { ...refusal, status: before.status })
     const { from, to, needs, exam } = STEPS[step]
     requireCapability(caller, needs)
     const moved = await trx
@@ -147,9 +155,8 @@ export async function decideOrder(
       .returning('order_id')
       .executeTakeFirst()
     if (!moved)
-      throw await refuseStep(trx, {
-        what: 'order',
-        target: targetOf(order_id),
+      throw await refuseDecided(trx, {
+        ...refusal,
         status: (await selectOrder(trx, order_id))?.status ?? before.status,
       })
     const link = `${publicUrl}/campuses/profile/my-funded-accounts`

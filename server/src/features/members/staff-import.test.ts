@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { multipart, openWorld } from '#test/world.ts'
+import { multipart } from '#test/multipart.ts'
+import { openWorld } from '#test/world.ts'
 
 const { call, db } = await openWorld()
 const HEADER = 'name,email,phone,plan_id,start_at,refer_code,method,amount,currency,reference'

@@ -26,6 +26,21 @@ export async function refuseStep(db: Db, { what, target, status }: { what: strin
   )
 }
 
+/** The error for a decision made on a status that is no longer the item's: it tells who decided, and what (SAFE-3). */
+export async function refuseDecided(
+  db: Db,
+  { what, target, status }: { what: string; target: string; status: string },
+) {
+  const [last] = await listHistory(db, target, 1)
+  return new AppError(
+    409,
+    'already_decided',
+    last
+      ? `${last.staff} has decided on this ${what} since you opened it: it is ${status} now`
+      : `this ${what} has changed since you opened it: it is ${status} now`,
+  )
+}
+
 const SHOWN = 20
 
 /**

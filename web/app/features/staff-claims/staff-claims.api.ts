@@ -41,6 +41,7 @@ export const decideClaim = mutationOptions({
     status: ClaimStatus
     reason?: string
     proof?: Blob | undefined
+    decided_on: ClaimStatus
   }) => call(staffClaims.update, { params: { id: String(id) }, body }, { picture: proof ?? NO_PICTURE }),
   // The form shows errors inline, so no toast.
   meta: { refreshes: ['staff-claims', 'overviews', 'audits'], quiet: true },

@@ -41,8 +41,16 @@ export const staffOrderQuery = (id: number) =>
   })
 
 export const decideOrder = mutationOptions({
-  mutationFn: ({ id, ...body }: { id: number; status?: OrderStatus; reason?: string; account?: string }) =>
-    call(staffFundedOrders.update, { params: { id: String(id) }, body }),
+  mutationFn: ({
+    id,
+    ...body
+  }: {
+    id: number
+    status?: OrderStatus
+    reason?: string
+    account?: string
+    decided_on: OrderStatus
+  }) => call(staffFundedOrders.update, { params: { id: String(id) }, body }),
   // The form shows errors inline, so no toast.
   meta: { refreshes: ['staff-funded-orders', 'overviews', 'audits'], quiet: true },
 })

@@ -87,6 +87,7 @@ const Claim = ({
   const [fault, setFault] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
   const { status, first_approved, needs_two_people } = claim
+  const decide = { id, decided_on: status }
   const { kind, label } = CHIPS[status]
   const isFirst = needs_two_people && !first_approved
   const isMine = first_approved?.staff_id === me
@@ -94,9 +95,9 @@ const Claim = ({
     if (!proof) {
       setFault(m.console_review_proof_missing())
       input.current?.focus()
-    } else send({ id, status: 'APPROVED', proof }, () => m.console_review_said_paid())
+    } else send({ ...decide, status: 'APPROVED', proof }, () => m.console_review_said_paid())
   }
-  const approveFirst = () => send({ id, status: 'APPROVED' }, () => m.console_review_said_first())
+  const approveFirst = () => send({ ...decide, status: 'APPROVED' }, () => m.console_review_said_first())
   const isOpen = status === 'PENDING'
   const mayPay = isOpen && claim.order_status === 'FUNDED' && !isMine
   return (
@@ -181,7 +182,7 @@ const Claim = ({
                   m.console_reason_claim_rules(),
                   m.console_reason_claim_share(),
                 ],
-                act: (reason) => send({ id, status: 'REJECT', reason }, () => m.console_review_said_rejected()),
+                act: (reason) => send({ ...decide, status: 'REJECT', reason }, () => m.console_review_said_rejected()),
               }
             : undefined
         }

@@ -126,6 +126,7 @@ const Order = ({
     setFault(undefined)
   }
   const { status, payment, exam } = order
+  const decide = { id, decided_on: status }
   const { kind, label } = CHIPS[status]
   const examFacts: [string, ReactNode][] = [
     [m.console_review_exam_link(), exam.link && <SentLink key="exam" href={exam.link} />],
@@ -137,7 +138,7 @@ const Order = ({
   ]
   const withAccount = account.trim() ? { account } : {}
   const issue = () => {
-    if (account.trim()) return send({ id, account }, () => m.console_review_said_issued())
+    if (account.trim()) return send({ ...decide, account }, () => m.console_review_said_issued())
     setFault(m.console_review_account_missing())
     area.current?.focus()
   }
@@ -145,7 +146,7 @@ const Order = ({
     PENDING: may('orders')
       ? {
           label: m.console_review_approve_payment(),
-          act: () => send({ id, status: 'APPROVED', ...withAccount }, () => m.console_review_said_approved()),
+          act: () => send({ ...decide, status: 'APPROVED', ...withAccount }, () => m.console_review_said_approved()),
         }
       : undefined,
     APPROVED: may('orders')
@@ -154,7 +155,7 @@ const Order = ({
     EXAM_SUBMITTED: may('exams')
       ? {
           label: m.console_review_fund(),
-          act: () => send({ id, status: 'FUNDED', ...withAccount }, () => m.console_review_said_funded()),
+          act: () => send({ ...decide, status: 'FUNDED', ...withAccount }, () => m.console_review_said_funded()),
         }
       : undefined,
     FUNDED: undefined,
@@ -221,7 +222,7 @@ const Order = ({
             ? {
                 label: rejects.label,
                 canned: rejects.canned(),
-                act: (reason) => send({ id, status: 'REJECT', reason }, () => m.console_review_said_rejected()),
+                act: (reason) => send({ ...decide, status: 'REJECT', reason }, () => m.console_review_said_rejected()),
               }
             : undefined
         }

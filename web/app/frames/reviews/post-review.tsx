@@ -29,18 +29,19 @@ const Post = ({ id, onDecided, may, post }: Props & { post: StaffAffiliatePostFi
     onDecided,
   })
   const { content_status, email, link, reason, submitted_at, history } = post
+  const decide = { id, decided_on: content_status }
   const { kind, label } = POST_CHIPS[content_status]
   const accept = {
     PENDING: may('posts')
       ? {
           label: m.console_review_approve(),
-          act: () => send({ id, content_status: 'APPROVED' }, () => m.console_review_said_approved()),
+          act: () => send({ ...decide, content_status: 'APPROVED' }, () => m.console_review_said_approved()),
         }
       : undefined,
     APPROVED: may('payouts')
       ? {
           label: m.console_review_pay(),
-          act: () => send({ id, content_status: 'PAID' }, () => m.console_review_said_paid()),
+          act: () => send({ ...decide, content_status: 'PAID' }, () => m.console_review_said_paid()),
         }
       : undefined,
     PAID: undefined,
@@ -79,7 +80,7 @@ const Post = ({ id, onDecided, may, post }: Props & { post: StaffAffiliatePostFi
                   m.console_reason_post_promise(),
                 ],
                 act: (text) =>
-                  send({ id, content_status: 'REJECT', reason: text }, () => m.console_review_said_rejected()),
+                  send({ ...decide, content_status: 'REJECT', reason: text }, () => m.console_review_said_rejected()),
               }
             : undefined
         }

@@ -11,6 +11,10 @@ const UNREAD_MS = 600
 let decidedAt = 0
 export const isUnread = () => UNREAD_MS > Math.abs(Date.now() - decidedAt)
 
+/** Whether the item is no longer in the state that was on the screen. */
+const isDecided = (error: Error) =>
+  error instanceof ApiError && (error.code === 'already_decided' || error.code === 'wrong_status')
+
 type Options<Answer, Variables> = {
   decide: UseMutationOptions<Answer, DefaultError, Variables>
   /** Storage name of this item's input. */
@@ -38,7 +42,7 @@ export const useDecide = <Answer, Variables>({ decide, draft, refreshes, onDecid
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) return
       await Promise.all(refreshes.map((noun) => client.invalidateQueries({ queryKey: [noun] })))
-      if (error.code !== 'wrong_status') return
+      if (!isDecided(error)) return
       showToast('info', failureSentence(error))
       decidedAt = Date.now()
       onDecided(failureSentence(error))
@@ -46,7 +50,7 @@ export const useDecide = <Answer, Variables>({ decide, draft, refreshes, onDecid
       isSending.current = false
     }
   }
-  const error = mutation.error instanceof ApiError && mutation.error.code === 'wrong_status' ? null : mutation.error
+  const error = mutation.error && isDecided(mutation.error) ? null : mutation.error
   return {
     send: (variables: Variables, said: (answer: Answer) => string) => void send(variables, said),
     isPending: mutation.isPending,

@@ -1,0 +1,100 @@
+// Every endpoint, every kind of caller, generated input: a million requests by default (--count). Must answer each
+// within 10 s, never with a 5xx or a leak, and without growing.
+// Mutant: remove the refinement for NUL from text() in contract/src/texts.ts, and run it on PostgreSQL.
+import { Agent, request as send } from 'node:http'
+import { ACCOUNTS, STAFF } from '../demo/world.ts'
+import { LEAK, requestMaker, statementsForCallers } from '../server/src/test/generated-requests.ts'
+import { openProduct } from './product.ts'
+import type { Drill } from './run.ts'
+
+const AT_ONCE = 16
+/** Requests end sessions and suspend people, so the callers are put in order again this often. */
+const RESTORE_EVERY = 160
+const HANG_MS = 10_000
+const GROWTH_MAX_MIB = 64
+
+export const drill: Drill = {
+  engines: ['sqlite', 'postgres'],
+  async run({ engine, count = 1_000_000, seed }) {
+    const product = await openProduct(engine)
+    const make = requestMaker(seed)
+    const emails = Object.fromEntries(Object.entries({ ...ACCOUNTS, ...STAFF }).map(([who, { email }]) => [who, email]))
+    const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+    const statuses: Record<number, number> = {}
+    const faults: string[] = []
+    let hangs = 0
+    let sent = 0
+    let early = 0
+
+    const sendOne = (made: ReturnType<ReturnType<typeof requestMaker>>): Promise<void> =>
+      new Promise((resolve) => {
+        const { method, url, headers, body, caller } = made
+        const fail = (what: string) => {
+          faults.push(`${what}: ${caller} ${method} ${url.slice(0, 300)} ${String(body).slice(0, 500)}`)
+          resolve()
+        }
+        let text = ''
+        const request = send(
+          product.url + url,
+          {
+            method,
+            agent,
+            timeout: HANG_MS,
+            headers: { ...headers, ...(body && { 'content-length': Buffer.byteLength(body) }) },
+          },
+          (response) => {
+            const { statusCode = 0 } = response
+            response.on('data', (chunk) => {
+              if (statusCode >= 400) text += chunk
+            })
+            response.on('error', (error) => fail(error.message))
+            response.on('end', () => {
+              statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
+              if (statusCode >= 500 || LEAK.test(text)) fail(`${statusCode} ${text}`)
+              else resolve()
+            })
+          },
+        )
+        request.on('timeout', () => {
+          hangs++
+          request.destroy(new Error('no answer'))
+        })
+        request.on('error', (error) => {
+          // As every HTTP client: the server may close an idle connection at the moment it is used again.
+          if (request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET') resolve(sendOne(made))
+          else fail(error.message)
+        })
+        request.end(body)
+      })
+
+    while (sent < count && product.isRunning && faults.length < 20) {
+      await product.sql(...statementsForCallers(emails, new Date()))
+      let left = Math.min(RESTORE_EVERY, count - sent)
+      sent += left
+      const work = async () => {
+        while (left-- > 0) await sendOne(make())
+      }
+      await Promise.all(Array.from({ length: AT_ONCE }, work))
+      if (!early && sent > count / 4) early = product.memory()
+    }
+    const late = product.isRunning ? product.memory() : 0
+    const past = (statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0)
+    for (const fault of faults.slice(0, 5)) process.stdout.write(`  ${fault}\n`)
+    return [
+      {
+        what: `requests, of which ${Math.round((past / sent) * 100)} % succeeded`,
+        figure: `${sent} ${JSON.stringify(statuses)}`,
+        limit: String(count),
+        holds: sent >= count,
+      },
+      { what: '5xx, leaks and broken answers', figure: String(faults.length), limit: '0', holds: faults.length === 0 },
+      { what: 'hangs', figure: String(hangs), limit: '0', holds: hangs === 0 },
+      {
+        what: 'memory after a quarter and at the end',
+        figure: `${early} and ${late} MiB`,
+        limit: `+${GROWTH_MAX_MIB} MiB`,
+        holds: product.isRunning && late - early <= GROWTH_MAX_MIB,
+      },
+    ]
+  },
+}

@@ -1,0 +1,207 @@
+// The real product as a child process with demo data, for drills.
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
+import { randomBytes } from 'node:crypto'
+import { cpSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { createServer } from 'node:net'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
+import pg from 'pg'
+import { ACCOUNTS, PASSWORD, STAFF } from '../demo/world.ts'
+import { root, serveEnv, serveFlags } from '../scripts/machine.mjs'
+import { type Postgres, startPostgres } from '../scripts/postgres.mjs'
+
+export type Engine = 'sqlite' | 'postgres'
+
+/** Limits per caller are raised, so that one machine can play many callers. */
+const OPEN = {
+  REQUESTS_PER_SECOND: '1000000',
+  LOGIN_PER_MINUTE: '1000000',
+  RESETS_PER_HOUR: '1000000',
+  POSTS_PER_HOUR: '1000000',
+}
+
+const cleanups: (() => void | Promise<void>)[] = []
+/** Ends all products and databases of the current drill. */
+export async function closeProducts() {
+  for (const clean of cleanups.splice(0).reverse()) await clean()
+}
+
+let templates: string | undefined
+/** The folder with demo data on SQLite, filled once per run. */
+function templateDir() {
+  if (!templates) {
+    const dir = mkdtempSync(join(tmpdir(), 'padauk-drill-template-'))
+    process.on('exit', () => rmSync(dir, { recursive: true, force: true }))
+    fill({ DATA_DIR: dir })
+    templates = dir
+  }
+  return templates
+}
+
+function fill(env: Record<string, string>) {
+  const { status } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'demo/fill.ts')],
+    { env: { ...process.env, ...serveEnv, ...env }, stdio: 'inherit' },
+  )
+  if (status !== 0) throw new Error('The demo data could not be loaded')
+}
+
+/**
+ * Prepares a product with demo data and starts it. A product on PostgreSQL has a database server of its own, which the
+ * drill may stop or freeze.
+ */
+export async function openProduct(engine: Engine, env: Record<string, string> = {}) {
+  const dataDir = mkdtempSync(join(tmpdir(), 'padauk-drill-'))
+  cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }))
+  let postgres: Postgres | undefined
+  let databaseUrl = ''
+  if (engine === 'postgres') {
+    postgres = await startPostgres()
+    cleanups.push(postgres.close)
+    databaseUrl = new URL(`/padauk_${randomBytes(4).toString('hex')}`, postgres.url).href
+    await queryPostgres(postgres.url, `create database ${new URL(databaseUrl).pathname.slice(1)}`)
+    fill({ DATA_DIR: dataDir, DATABASE_URL: databaseUrl })
+  } else cpSync(templateDir(), dataDir, { recursive: true })
+
+  const port = await freePort()
+  const url = `http://127.0.0.1:${port}`
+  let child: ChildProcess | undefined
+  /** Everything that the product printed, one entry per line. */
+  const log: string[] = []
+  const product = {
+    url,
+    port,
+    dataDir,
+    databaseUrl,
+    postgres,
+    log,
+    /** The running process. */
+    get pid() {
+      return child?.pid as number
+    },
+    get isRunning() {
+      return child !== undefined && child.exitCode === null && child.signalCode === null
+    },
+    /** Starts the process and waits until it is ready. */
+    async start() {
+      child = spawn(process.execPath, [...serveFlags, join(root, 'server/src/main.ts')], {
+        env: {
+          ...process.env,
+          ...serveEnv,
+          ...OPEN,
+          DATA_DIR: dataDir,
+          PORT: String(port),
+          ...(databaseUrl && { DATABASE_URL: databaseUrl }),
+          ...env,
+        },
+        stdio: ['ignore', 'pipe', 'pipe'],
+      })
+      for (const stream of [child.stdout, child.stderr])
+        stream?.on('data', (text) => log.push(...String(text).split('\n').filter(Boolean)))
+      await until(async () => {
+        if (!product.isRunning) throw new Error(`The product ended at its start:\n${log.slice(-5).join('\n')}`)
+        return (await statusOf('/readyz')) === 200
+      })
+    },
+    /** Sends a signal and waits for the end. Returns how long it took, in ms. */
+    async end(signal: NodeJS.Signals) {
+      const began = performance.now()
+      const over = new Promise((resolve) => child?.once('exit', resolve))
+      if (product.isRunning) {
+        child?.kill(signal)
+        await over
+      }
+      return performance.now() - began
+    },
+    /** Resident memory in MiB. */
+    memory: () =>
+      Math.round(Number(/VmRSS:\s+(\d+)/.exec(readFileSync(`/proc/${child?.pid}/status`, 'utf8'))?.[1]) / 1024),
+    /** An Authorization header of a demo member. */
+    async memberHeaders(who: keyof typeof ACCOUNTS = 'member') {
+      const { body } = await call('POST', '/api/user/auth/login', { email: ACCOUNTS[who].email, password: PASSWORD })
+      return { authorization: `Bearer ${(body as { content: { token: string } }).content.token}` }
+    },
+    /** The headers of a change by a demo staff account. */
+    async staffHeaders(role: keyof typeof STAFF = 'owner') {
+      const { headers } = await call('POST', '/api/staff/auth/login', { email: STAFF[role].email, password: PASSWORD })
+      return { cookie: String(headers.get('set-cookie')).split(';')[0] as string, 'sec-fetch-site': 'same-origin' }
+    },
+    call: (...args: Parameters<typeof call>) => call(...args),
+    statusOf: (path: string) => statusOf(path),
+    /** Runs statements in one transaction, beside the product. Returns the rows of the last one. */
+    async sql(...statements: string[]): Promise<Record<string, unknown>[]> {
+      if (databaseUrl) return queryPostgres(databaseUrl, ...statements)
+      const database = new DatabaseSync(join(dataDir, 'padauk.db'), { timeout: 10_000 })
+      try {
+        if (statements.length > 1) database.exec('begin immediate')
+        const rows = statements.map((statement) => database.prepare(statement).all()).at(-1)
+        if (statements.length > 1) database.exec('commit')
+        return rows as Record<string, unknown>[]
+      } finally {
+        database.close()
+      }
+    },
+  }
+
+  async function call(method: string, path: string, body?: unknown, headers: Record<string, string> = {}) {
+    const response = await fetch(url + path, {
+      method,
+      headers: { ...(body !== undefined && { 'content-type': 'application/json' }), ...headers },
+      ...(body !== undefined && { body: JSON.stringify(body) }),
+    })
+    const text = await response.text()
+    const isJson = response.headers.get('content-type')?.startsWith('application/json')
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: (isJson && text ? JSON.parse(text) : text) as unknown,
+    }
+  }
+  /** 0 when nothing answers within two seconds. */
+  const statusOf = (path: string) =>
+    fetch(url + path, { signal: AbortSignal.timeout(2000) }).then(
+      async (response) => {
+        await response.arrayBuffer()
+        return response.status
+      },
+      () => 0,
+    )
+
+  cleanups.push(() => void child?.kill('SIGKILL'))
+  await product.start()
+  return product
+}
+
+async function queryPostgres(url: string, ...statements: string[]) {
+  const client = new pg.Client({ connectionString: url })
+  await client.connect()
+  try {
+    if (statements.length > 1) await client.query('begin')
+    let rows: Record<string, unknown>[] = []
+    for (const statement of statements) rows = (await client.query(statement)).rows
+    if (statements.length > 1) await client.query('commit')
+    return rows
+  } finally {
+    await client.end()
+  }
+}
+
+/** Waits until `holds`, looking every 20 ms. Returns how long it took, in ms. */
+async function until(holds: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<number> {
+  const began = performance.now()
+  while (!(await holds())) {
+    if (performance.now() - began > limitMs) throw new Error(`Waited ${limitMs} ms in vain for ${holds}`)
+    await new Promise((resolve) => setTimeout(resolve, 20))
+  }
+  return performance.now() - began
+}
+
+const freePort = () =>
+  new Promise<number>((resolve) => {
+    const server = createServer().listen(0, '127.0.0.1', () => {
+      const { port } = server.address() as { port: number }
+      server.close(() => resolve(port))
+    })
+  })
