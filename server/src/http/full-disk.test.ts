@@ -7,7 +7,8 @@ import { fileUrl } from '@padauk/contract/files'
 import { sql } from 'kysely'
 import sharp from 'sharp'
 import { engine } from '#test/engines.ts'
-import { multipart, openWorld } from '#test/world.ts'
+import { multipart } from '#test/multipart.ts'
+import { openWorld } from '#test/world.ts'
 
 const { app, call, db, settings, tokenOf } = await openWorld()
 await tokenOf('member')
