@@ -6,6 +6,7 @@ import { runInNewContext } from 'node:vm'
 import { ACCOUNTS, PASSWORD, STAFF } from '../../demo/world.ts'
 import { openDatabase } from './db/open.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
+import { claimDataDir } from './features/files/data-dir.ts'
 import { startMails } from './features/mails/mails.ts'
 import { openUploads } from './features/videos/uploads.ts'
 import { startVideos } from './features/videos/video-jobs.ts'
@@ -30,6 +31,7 @@ async function start() {
   const storage = diskStorage(join(settings.dataDir, 'files'))
   await storage.check()
   const db = await openDatabase(settings.databaseUrl || join(settings.dataDir, 'padauk.db'))
+  await claimDataDir(db, storage, settings.dataDir)
   const isEmpty = !(await db.selectFrom('members').select('member_id').limit(1).executeTakeFirst())
   if (isEmpty && !settings.isProduction) fillDemo()
   await placeShippedTexts(db)
