@@ -9,6 +9,7 @@ import { readPageData } from '#features/pages/pages.ts'
 import { findCaller } from '#features/sessions/sessions.ts'
 import { findStaff } from '#features/staff/staff-sessions.ts'
 import { answered } from '#http/answer.ts'
+import { connectionLimits, watchConnections } from '#http/connections.ts'
 import { docsRoutes } from '#http/docs.ts'
 import { endpoints } from '#http/endpoints.ts'
 import { answerError, handleErrors } from '#http/errors.ts'
@@ -44,18 +45,14 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
-    trustProxy: 'loopback',
-    connectionTimeout: 120_000,
-    // A 300 KB picture can take more than a minute on a slow connection.
-    requestTimeout: 120_000,
-    keepAliveTimeout: 65_000,
+    trustProxy: parts.settings.trustProxy,
+    ...connectionLimits,
     routerOptions: { maxParamLength: 500 },
-    http: { headersTimeout: 5000 },
-    forceCloseConnections: 'idle',
     frameworkErrors: answerError,
   })
   answered.set(app, new Set())
   handleErrors(app)
+  watchConnections(app)
   app.setValidatorCompiler(validate)
   // An empty body counts as none; schemas that require one refuse it.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -93,8 +90,8 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
     if (cookie) request.staff = await findStaff(parts.db, cookie, new Date())
   }
 
-  for (const bind of features) bind(app, parts)
   docsRoutes(app)
+  for (const bind of features) bind(app, parts)
   healthRoutes(app, parts)
   requireHandlers(app)
   await pagesRoutes(app, {

@@ -48,12 +48,15 @@ async function start() {
   tidyMemory()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {
-      await app.close()
-      await Promise.all([stopMails(), stopVideos()])
+      setTimeout(() => process.exit(1), STOP_MS)
+      await Promise.all([app.close(), stopMails(), stopVideos()])
       await db.destroy()
       process.exit(0)
     })
 }
+
+/** A stop takes no longer, whatever hangs: a mail server, a disk. Containers are killed after ten seconds too. */
+const STOP_MS = 10_000
 
 /** Frees about 10 MiB left over from loading, which an idle server would otherwise hold. */
 function tidyMemory() {

@@ -26,6 +26,7 @@ test('OPS-1 the defaults are 127.0.0.1:3000 and safe limits', () => {
     host: '127.0.0.1',
     port: 3000,
     publicUrl: 'http://127.0.0.1:3000',
+    trustProxy: 'loopback',
     dataDir: dir,
     databaseUrl: '',
     loginPerMinute: 10,
@@ -105,4 +106,24 @@ test('OPS-3 SMTP_URL must be an SMTP URL, and production requires a sender', () 
     MAIL_FROM: 'School <mail@example.com>',
   })
   assert.deepEqual([smtpUrl, mailFrom], ['smtps://user:password@mail.example.com:465', 'School <mail@example.com>'])
+})
+
+test('OPS-4 TRUST_PROXY lists addresses, networks and names, and anything else stops the start', () => {
+  assert.equal(read({ TRUST_PROXY: '' }).trustProxy, 'loopback')
+  for (const list of ['loopback', '10.0.0.1', '10.0.0.0/8,uniquelocal', '::1, fd00::/8', 'linklocal'])
+    assert.equal(read({ TRUST_PROXY: list }).trustProxy, list)
+  for (const list of [
+    'true',
+    '*',
+    'proxy.test',
+    '10.0.0.0/33',
+    '10.0.0.0/',
+    '0.0.0.0/0',
+    '::/0',
+    'loopback,',
+    '1.2.3',
+  ]) {
+    const lines = refusal({ TRUST_PROXY: list })
+    assert.deepEqual([lines.length, lines[0]?.startsWith('TRUST_PROXY must list addresses')], [1, true], list)
+  }
 })

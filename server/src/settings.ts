@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { isIP } from 'node:net'
 import { resolve } from 'node:path'
 
 export type Settings = ReturnType<typeof readSettings>
@@ -25,6 +26,12 @@ export function readSettings(env: Record<string, string | undefined>) {
   const consoleOrigin = (env.CONSOLE_ORIGIN || '').replace(/\/$/, '')
   if (consoleOrigin && !/^https?:\/\/[^\s/]+$/.test(consoleOrigin))
     faults.push('CONSOLE_ORIGIN must be a host with its scheme, such as https://console.example.com')
+  const trustProxy = env.TRUST_PROXY || 'loopback'
+  for (const proxy of trustProxy.split(',').map((one) => one.trim()))
+    if (!isProxy(proxy))
+      faults.push(
+        `TRUST_PROXY must list addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal, not '${proxy}'`,
+      )
   const smtpUrl = env.SMTP_URL || ''
   if (smtpUrl && !/^smtps?:\/\/[^\s/]+/.test(smtpUrl)) faults.push('SMTP_URL must begin with smtp:// or smtps://')
   if (isProduction && smtpUrl && !env.MAIL_FROM)
@@ -44,6 +51,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     consoleHost: consoleOrigin && new URL(consoleOrigin).host,
     /** Whether staff cookies need https. */
     isSecure: isProduction || publicUrl.startsWith('https:'),
+    /** The proxies whose X-Forwarded-For is believed. */
+    trustProxy,
     dataDir,
     databaseUrl,
     secret: env.SECRET ?? '',
@@ -62,6 +71,15 @@ export function readSettings(env: Record<string, string | undefined>) {
   mkdirSync(dataDir, { recursive: true })
   settings.secret ||= keptSecret(resolve(dataDir, 'secret'))
   return settings
+}
+
+/** Whether Fastify takes it as a trusted proxy: an address, a network, or a name for some. */
+function isProxy(text: string): boolean {
+  if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true
+  const [, address = '', bits] = /^([^/]+)(?:\/(\d{1,3}))?$/.exec(text) ?? []
+  const version = isIP(address)
+  // A network of zero bits would believe everybody.
+  return version > 0 && (bits === undefined || (Number(bits) > 0 && Number(bits) <= (version === 4 ? 32 : 128)))
 }
 
 /** Outside production the secret is generated once and stored beside the data. */

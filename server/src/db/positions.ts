@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { engineOf } from './engine.ts'
 import type { Db, Schema } from './schema.ts'
 
 type Positioned = { [T in keyof Schema]: Schema[T] extends { position: number } ? T : never }[keyof Schema]
@@ -8,6 +9,15 @@ type Placed = { id: number; position: number }
 
 const rowsOf = ({ table, within }: Pick<List, 'table' | 'within'>) =>
   within ? sql`${sql.table(table)} where ${sql.ref(within.column)} = ${within.value}` : sql.table(table)
+
+/**
+ * Makes changes of a table's order wait for each other until the transaction ends; call it before any row is written.
+ * SQLite has one writer anyway.
+ */
+export async function lockOrder(trx: Db, table: Positioned) {
+  if (engineOf(trx) === 'postgres')
+    await sql`select pg_advisory_xact_lock(hashtext(${`order of ${table}`}))`.execute(trx)
+}
 
 /** The rows of a list in order. */
 export async function listPlaced(trx: Db, list: List): Promise<Placed[]> {

@@ -254,6 +254,11 @@ export interface Schema {
   idempotency_keys: { caller: string; key: string; status: number; body: string; created_at: string }
   /** Attempts within a window ending at `ends_at`, shared by all processes. */
   tries: { subject: string; ends_at: string; count: number }
+  /**
+   * Where an account has signed in: a device, by the hash of its token, or a network (docs/decisions/0021). `account`
+   * is the kind of sign-in and the email.
+   */
+  known_places: { account: string; kind: 'DEVICE' | 'NETWORK'; place: string; seen_at: string }
 
   student_wins: Placed & { student_win_id: Generated<number>; type: 'WIN' | 'PROOF'; title: string; cover: string }
   /** `normal_link` is the canonical form of the URL; unique. */

@@ -58,7 +58,8 @@ type Input<E extends Endpoint> = Received<E> & {
         : undefined
   /** The raw file in the request, for endpoints that take bytes. */
   file: E extends { upload: { takes: 'bytes' } } ? SentFile : undefined
-  from: { address: string; userAgent: string }
+  /** `device` is the token in the cookie of that name. */
+  from: { address: string; userAgent: string; device: string | undefined }
   setCookie: (cookie: string) => void
 }
 /** A file to download: its name and content, as a whole or streamed. */
@@ -168,6 +169,8 @@ export function requireCapability({ capabilities }: Staff, capability: Capabilit
   if (!capabilities.includes(capability)) throw notAllowed()
 }
 
+const DEVICE_COOKIE = /(?:^|;\s*)device=([\w-]{43})(?:;|$)/
+
 function inputOf(request: FastifyRequest, reply: FastifyReply, db: Db, picture: Picture | undefined) {
   return {
     params: request.params,
@@ -184,7 +187,11 @@ function inputOf(request: FastifyRequest, reply: FastifyReply, db: Db, picture: 
     },
     picture,
     file: request.sentFile,
-    from: { address: request.ip, userAgent: request.headers['user-agent'] ?? '' },
+    from: {
+      address: request.ip,
+      userAgent: request.headers['user-agent'] ?? '',
+      device: DEVICE_COOKIE.exec(request.headers.cookie ?? '')?.[1],
+    },
     setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
   }
 }

@@ -3,8 +3,19 @@ import type { Endpoint } from '@padauk/contract/endpoint'
 import { ErrorBody } from '@padauk/contract/errors'
 import type { FastifyInstance } from 'fastify'
 import { escapeHtml } from '#lib/html.ts'
+import { type Compressed, compressOnce, sendCompressed } from './compressed.ts'
 import { endpoints } from './endpoints.ts'
 import { jsonSchemaOf } from './json-schema.ts'
+
+/** What a route that bypasses answer() says about itself, in its `config`. */
+type Described = Pick<Operation, 'summary' | 'responses'> &
+  Partial<Pick<Operation, 'parameters' | 'requestBody'>> & { access: Endpoint['access']; feature: string; name: string }
+
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    docs?: Described
+  }
+}
 
 type Operation = {
   operationId: string
@@ -23,13 +34,18 @@ const ACCESS_SENTENCE: Record<string, string> = {
   active: 'A member whose subscription has not ended may call it.',
 }
 
+type Paths = Record<string, Record<string, Operation>>
+
+const addTo = (paths: Paths, url: string, method: string, operation: Operation) => {
+  const path = url.replace(/:(\w+)/g, '{$1}')
+  paths[path] = { ...paths[path], [method.toLowerCase()]: operation }
+}
+
 /** The OpenAPI 3.1 document, generated from the validating schemas. */
-function openApi() {
-  const paths: Record<string, Record<string, Operation>> = {}
-  for (const { feature, name, endpoint } of endpoints) {
-    const path = endpoint.path.replace(/:(\w+)/g, '{$1}')
-    paths[path] = { ...paths[path], [endpoint.method.toLowerCase()]: operationOf(feature, name, endpoint) }
-  }
+function openApi(bypassing: Paths) {
+  const paths = { ...bypassing }
+  for (const { feature, name, endpoint } of endpoints)
+    addTo(paths, endpoint.path, endpoint.method, operationOf(feature, name, endpoint))
   return {
     openapi: '3.1.0',
     info: {
@@ -53,17 +69,11 @@ function operationOf(
   { method, access, summary, params, query, body, answer, upload, download, status: made }: Endpoint,
 ): Operation {
   const status = made ?? (answer || download ? 200 : 204)
-  const failure = { description: 'A failure', content: { 'application/json': { schema: jsonSchemaOf(ErrorBody) } } }
   return {
     operationId: `${feature}.${name}`,
     tags: [feature],
     summary,
-    description:
-      ACCESS_SENTENCE[access] ??
-      (access === 'staff'
-        ? 'Anybody of the staff may call it.'
-        : `A person of the staff with the capability ${access.slice('staff:'.length).replace('|', ' or ')} may call it.`),
-    security: access === 'public' ? [] : access.startsWith('staff') ? [{ staff: [] }] : [{ token: [] }],
+    ...accessOf(access),
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
@@ -89,10 +99,33 @@ function operationOf(
         : answer
           ? { description: 'Success', content: { 'application/json': { schema: jsonSchemaOf(answer) } } }
           : { description: 'Done' },
-      default: failure,
+      default: failure(),
     },
   }
 }
+
+const failure = () => ({
+  description: 'A failure',
+  content: { 'application/json': { schema: jsonSchemaOf(ErrorBody) } },
+})
+
+const accessOf = (access: Endpoint['access']) => ({
+  description:
+    ACCESS_SENTENCE[access] ??
+    (access === 'staff'
+      ? 'Anybody of the staff may call it.'
+      : `A person of the staff with the capability ${access.slice('staff:'.length).replace('|', ' or ')} may call it.`),
+  security: access === 'public' ? [] : access.startsWith('staff') ? [{ staff: [] }] : [{ token: [] }],
+})
+
+const describedOperation = ({ access, feature, name, responses, ...described }: Described, method: string) => ({
+  operationId: `${feature}.${name}${method === 'GET' ? '' : `.${method.toLowerCase()}`}`,
+  tags: [feature],
+  ...accessOf(access),
+  parameters: [],
+  ...described,
+  responses: { ...responses, default: failure() },
+})
 
 /** The fields of a multipart form, including its file. */
 function formSchemaOf({ field, maxBytes, takes, isOptional }: NonNullable<Endpoint['upload']>, body: Endpoint['body']) {
@@ -147,13 +180,46 @@ function docsPage(document: ReturnType<typeof openApi>) {
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1"><title>The API</title><style>${STYLE}</style></head><body><main><h1>The API</h1><p>${escapeHtml(document.info.description)} The same as a document: <a href="/api/openapi.json">openapi.json</a>.</p>${features.map(section).join('')}</main></body></html>`
 }
 
+/** Call it before the other routes: it collects those that bypass answer(). */
 export function docsRoutes(app: FastifyInstance) {
+  const bypassing: Paths = {}
+  app.addHook('onRoute', ({ method, url, config }) => {
+    // A single HEAD is Fastify's companion of a GET.
+    if (!config?.docs || method === 'HEAD') return
+    for (const one of [method].flat()) addTo(bypassing, url, one, describedOperation(config.docs, one))
+  })
+  // Built once, on first use: it takes the thread for a moment.
+  const once = (build: () => string) => {
+    let built: Promise<Compressed> | undefined
+    return () => {
+      built ??= compressOnce(build())
+      return built
+    }
+  }
+  const json = once(() => JSON.stringify(openApi(bypassing)))
+  const html = once(() => docsPage(openApi(bypassing)))
   const hash = createHash('sha256').update(STYLE).digest('base64')
-  app.get('/api/openapi.json', async () => openApi())
-  app.get('/api/docs', async (_request, reply) =>
-    reply
-      .type('text/html; charset=utf-8')
-      .header('content-security-policy', `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'`)
-      .send(docsPage(openApi())),
+  const docs = (name: string, summary: string, type: string): { docs: Described } => ({
+    docs: {
+      access: 'public',
+      feature: 'docs',
+      name,
+      summary,
+      responses: { 200: { description: 'Success', content: { [type]: {} } }, 304: { description: 'Not modified' } },
+    },
+  })
+  app.get(
+    '/api/openapi.json',
+    { config: docs('document', 'This document', 'application/json') },
+    async (request, reply) => sendCompressed(request, reply.type('application/json; charset=utf-8'), await json()),
+  )
+  app.get('/api/docs', { config: docs('page', 'This document as a page', 'text/html') }, async (request, reply) =>
+    sendCompressed(
+      request,
+      reply
+        .type('text/html; charset=utf-8')
+        .header('content-security-policy', `default-src 'none'; style-src 'sha256-${hash}'; frame-ancestors 'none'`),
+      await html(),
+    ),
   )
 }

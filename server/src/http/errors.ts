@@ -21,18 +21,39 @@ export const foundFull = new WeakSet<Db>()
 export function handleErrors(app: FastifyInstance) {
   app.setNotFoundHandler((_request, reply) => send(reply, new AppError(...BY_CODE.FST_ERR_NOT_FOUND!)))
   app.setErrorHandler(answerError)
+  // Covers what does not pass through send(): ranges outside a file, pages of unknown addresses.
+  app.addHook('onSend', (_request, reply, payload, done) => {
+    if (reply.statusCode >= 400) forbidCaching(reply)
+    done(null, payload)
+  })
+}
+
+/** What a handler promised about its answer before it failed. */
+const PROMISED = ['content-length', 'content-encoding', 'content-range', 'content-disposition']
+
+function forbidCaching(reply: FastifyReply) {
+  reply.header('cache-control', 'no-store')
+  for (const name of ['etag', 'last-modified', 'expires', 'accept-ranges']) reply.removeHeader(name)
 }
 
 /** Also used for requests refused before routing, such as a malformed URL. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = asAppError(error)
-  if (known.status >= 500) request.log.error({ err: error, url: request.url }, 'a request failed')
+  // The pattern, because an address may hold the token of a reset link or the signature of a private file.
+  if (known.status >= 500)
+    request.log.error({ err: error, method: request.method, route: request.routeOptions?.url }, 'a request failed')
   if (known.code === STORAGE_FULL) foundFull.add(request.server.db)
   send(reply, known)
 }
 
+/** A unique or foreign key that a simultaneous call has taken: PostgreSQL's codes, then SQLite's. */
+const isTaken = ({ code, errcode }: FastifyError & { errcode?: number }) =>
+  code === '23505' || code === '23503' || errcode === 2067 || errcode === 1555 || errcode === 787
+
 function asAppError(error: FastifyError): AppError {
   if (error instanceof AppError) return error
+  if (isTaken(error))
+    return new AppError(409, 'changed_meanwhile', 'somebody changed this at the same moment, please look again')
   const known = BY_CODE[error.code]
   if (known) return new AppError(...known)
   const outage = outageOf(error)
@@ -48,7 +69,9 @@ function asAppError(error: FastifyError): AppError {
 }
 
 function send(reply: FastifyReply, error: AppError) {
-  reply.code(error.status)
+  for (const name of PROMISED) reply.removeHeader(name)
+  forbidCaching(reply)
+  reply.code(error.status).type('application/json; charset=utf-8')
   if (error.retryAfter) reply.header('retry-after', String(error.retryAfter))
   const body: ErrorBody = {
     error: { message: error.message, code: error.code, ...(error.fields && { fields: error.fields }) },

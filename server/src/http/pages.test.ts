@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { type AddressInfo, connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -145,4 +147,69 @@ test('STAFF-6 CONSOLE_ORIGIN serves the back office and nothing else, and other 
     [await status('school.test', '/api/staff/me'), await status('console.test', '/api/staff/me')],
     [404, 401],
   )
+})
+
+test('SAFE-2 odd request targets, methods and hosts are refused without a 5xx, also when no API path', async () => {
+  await app.listen({ port: 0, host: '127.0.0.1' })
+  const { port } = app.server.address() as AddressInfo
+  const long = 'x'.repeat(15_000)
+  const targets = [
+    '//',
+    '///',
+    '//[',
+    '//x:y@[',
+    '/[',
+    '/\\',
+    '/?',
+    '/#',
+    '/;',
+    '/%',
+    '/%2f%2f',
+    '/./..//',
+    '*',
+    'http://[',
+    'http://x',
+    'http://x/',
+    'http://x/api/campus',
+    'x://',
+    'x',
+    `/?${long}`,
+    `/api/campus?${'a=1&'.repeat(3000)}`,
+    '/api/campus?__proto__=1',
+    '/page-data?path=//[',
+    '/assets/../../x',
+    '/assets/%00',
+    '/assets/%',
+  ]
+  const heads = [
+    ...targets.flatMap((target) =>
+      ['GET', 'HEAD', 'OPTIONS', 'POST'].map((method) => `${method} ${target} HTTP/1.1\r\nhost: x`),
+    ),
+    ...['CONNECT x:443', 'CONNECT /', 'TRACE /', 'QUERY /', 'PRI *'].map((start) => `${start} HTTP/1.1\r\nhost: x`),
+    ...['[', ':', ' ', 'x y', 'a,b', '\xff', long].map((host) => `GET / HTTP/1.1\r\nhost: ${host}`),
+    'GET / HTTP/1.1\r\nhost: a\r\nhost: b',
+    'GET / HTTP/1.1',
+    'GET / HTTP/1.0',
+    'GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade\r\nupgrade: websocket',
+    'GET / HTTP/1.1\r\nhost: x\r\nconnection: upgrade, http2-settings\r\nupgrade: h2c\r\nhttp2-settings: AA',
+    'GET / HTTP/1.1\r\nhost: x\r\nexpect: 200-ok',
+    'GET / HTTP/1.1\r\nhost: x\r\ntransfer-encoding: gzip',
+  ]
+  const answers = await Promise.all(
+    heads.map(async (head) => {
+      const socket = connect(port, '127.0.0.1').setEncoding('latin1')
+      let answer = ''
+      socket.on('data', (text: string) => {
+        answer += text
+      })
+      socket.on('error', () => {})
+      socket.write(`${head}${head.includes('connection:') ? '' : '\r\nconnection: close'}\r\n\r\n`, 'latin1')
+      // An upgrade is refused by answering the plain request, which keeps the connection.
+      await once(socket, head.includes('connection:') ? 'data' : 'close')
+      socket.destroy()
+      return [head, answer] as const
+    }),
+  )
+  for (const [head, answer] of answers) assert.match(answer, /^(HTTP\/1\.1 [234]\d\d |$)/, head.slice(0, 60))
+  assert.match(answers.find(([head]) => head.startsWith('GET // '))?.[1] as string, /^HTTP\/1\.1 404 /)
 })

@@ -6,9 +6,10 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#errors.ts'
 import { escapeHtml } from '#lib/html.ts'
 import type { Settings } from '../settings.ts'
+import { type Compressed, etagOf, sendCompressed } from './compressed.ts'
 import { openRenderer, type Rendered } from './renderer.ts'
 
-type Page = { html: Uint8Array; br: Uint8Array | undefined; gzip: Uint8Array | undefined; etag: string; csp: string }
+type Page = Compressed & { csp: string }
 type Options = {
   /** The built web app; without it no pages are served. */
   webDir: string | undefined
@@ -78,7 +79,7 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
   )
 
   app.get('/*', async (request, reply) => {
-    const path = new URL(request.url, 'http://any').pathname.replace(/(.)\/$/, '$1')
+    const path = (request.url.split(/[?#]/, 1)[0] as string).replace(/([^/])\/$/, '$1')
     if (path.startsWith('/api/')) throw notFound('address')
     const { consoleHost } = settings
     const isAtConsole = consoleHost !== '' && request.headers.host === consoleHost
@@ -97,13 +98,10 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
   })
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, { html, br, gzip, etag, csp }: Page) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
   reply.headers({
-    'cache-control': 'no-cache',
-    etag,
-    vary: 'Accept-Encoding',
     'content-type': 'text/html; charset=utf-8',
-    'content-security-policy': csp,
+    'content-security-policy': page.csp,
     // The URL of a reset link is as sensitive as a password: keep it out of Referer headers.
     'referrer-policy': /^\/(auth\/reset-password|console\/set-password)\//.test(request.url)
       ? 'no-referrer'
@@ -112,11 +110,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, { html, br, gzip
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin',
   })
-  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
-  const accepted = String(request.headers['accept-encoding'] ?? '')
-  if (br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
-  if (gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
-  return reply.send(html)
+  return sendCompressed(request, reply, page)
 }
 
 async function readPages(webDir: string, isProduction: boolean): Promise<Map<string, Page>> {
@@ -135,10 +129,10 @@ async function readPages(webDir: string, isProduction: boolean): Promise<Map<str
 
 const toPage = ({ html, br, gzip }: Pick<Rendered, 'html'> & Partial<Rendered>, isProduction: boolean): Page => ({
   // IPC delivers plain typed arrays, but only Buffers can be sent.
-  html: Buffer.from(html),
+  plain: Buffer.from(html),
   br: br && Buffer.from(br),
   gzip: gzip && Buffer.from(gzip),
-  etag: `"${sha(html).slice(0, 27)}"`,
+  etag: etagOf(html),
   csp: policyFor(Buffer.from(html).toString(), isProduction),
 })
 

@@ -1,11 +1,20 @@
 import { PICTURE_PIXELS_MAX } from '@padauk/contract/files'
+import { AppError } from '#errors.ts'
+import { takeTurns } from './turns.ts'
 
 /** The longest side of a stored picture, in pixels; payment slips stay readable. */
 const SIDE_MAX = 2048
 
+// One at a time: 25 megapixels take 100 MB of memory, and a thread of the pool that file reads need as well. A waiting
+// upload holds its bytes in memory.
+const takeTurn = takeTurns(1, 40)
+
 /** Lazy: sharp is only loaded for the first picture. */
 const open = async (bytes: Uint8Array) => {
   const { default: sharp } = await import('sharp')
+  // Its own threads would take the other cores, and its cache only helps when the same picture comes again.
+  sharp.concurrency(1)
+  sharp.cache(false)
   return sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX })
 }
 
@@ -14,7 +23,7 @@ const open = async (bytes: Uint8Array) => {
  */
 export async function shrinkImage(bytes: Uint8Array, width: number): Promise<Buffer | undefined> {
   const picture = (await open(bytes)).rotate().resize({ width, withoutEnlargement: true }).webp({ quality: 78 })
-  return picture.toBuffer().catch(() => undefined)
+  return takeTurn(() => picture.toBuffer().catch(() => undefined))
 }
 
 /** Detected from the bytes; the declared name and type are ignored. */
@@ -39,12 +48,15 @@ export async function remakePicture(
     const picture = await open(bytes)
     const { width, height } = await picture.metadata()
     if (width * height > PICTURE_PIXELS_MAX) return 'too many pixels'
-    return await picture
-      .rotate()
-      .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
-      .webp({ quality: 82 })
-      .toBuffer()
+    return await takeTurn(() =>
+      picture
+        .rotate()
+        .resize({ width: SIDE_MAX, height: SIDE_MAX, fit: 'inside', withoutEnlargement: true })
+        .webp({ quality: 82 })
+        .toBuffer(),
+    )
   } catch (error) {
+    if (error instanceof AppError) throw error
     return /pixel limit/i.test((error as Error).message) ? 'too many pixels' : 'unreadable'
   }
 }

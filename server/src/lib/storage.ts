@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto'
+import { once } from 'node:events'
 import { createReadStream, type ReadStream, readFileSync } from 'node:fs'
 import { access, constants, copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
@@ -16,7 +17,8 @@ export type Storage = {
   read(blob: string, variant?: string): Promise<Buffer>
   /** Synchronous, for commands and worker threads. */
   readNow(blob: string): Buffer
-  stream(blob: string, range?: { start: number; end: number }, variant?: string): ReadStream
+  /** Resolves once the file is open, so that no answer begins for a file that cannot be read. */
+  open(blob: string, range?: { start: number; end: number }, variant?: string): Promise<ReadStream>
   /** @throws when the store is not readable and writable */
   check(): Promise<void>
 }
@@ -84,7 +86,11 @@ export function diskStorage(dir: string): Storage {
     sizeOf,
     read: (blob, variant) => readFile(place(blob, variant)),
     readNow: (blob) => readFileSync(place(blob)),
-    stream: (blob, range, variant) => createReadStream(place(blob, variant), range),
+    async open(blob, range, variant) {
+      const stream = createReadStream(place(blob, variant), range)
+      await once(stream, 'open')
+      return stream
+    },
     async check() {
       await mkdir(dir, { recursive: true })
       await access(dir, constants.R_OK)

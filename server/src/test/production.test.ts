@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
+import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
-import { createServer } from 'node:net'
+import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
@@ -40,6 +41,18 @@ const failure = (promise: Promise<unknown>) =>
     (error: { code: number; stderr: string }) => error,
   )
 
+async function startServer() {
+  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(source, 'main.ts')], {
+    env: env as NodeJS.ProcessEnv,
+    stdio: ['ignore', 'pipe', 'inherit'],
+  })
+  await new Promise<void>((resolve, reject) => {
+    server.stdout.on('data', (text) => String(text).includes('Padauk is at') && resolve())
+    server.once('exit', () => reject(new Error('the server ended')))
+  })
+  return server
+}
+
 test('OPS-4 a production start without its secrets exits at once with one clear line for each', async () => {
   const { code, stderr } = await failure(
     node('main.ts', [], { SECRET: '', SMTP_URL: 'smtp://mail.example', MAIL_FROM: '' }),
@@ -52,15 +65,8 @@ test('OPS-4 a production start without its secrets exits at once with one clear 
 })
 
 test('OPS-4 STAFF-6 production holds no demo data; a command creates the first owner, who signs in with the link', async (t) => {
-  const server = spawn(process.execPath, ['--disable-warning=ExperimentalWarning', join(source, 'main.ts')], {
-    env: env as NodeJS.ProcessEnv,
-    stdio: ['ignore', 'pipe', 'inherit'],
-  })
+  const server = await startServer()
   t.after(() => server.kill())
-  await new Promise<void>((resolve, reject) => {
-    server.stdout.on('data', (text) => String(text).includes('Padauk is at') && resolve())
-    server.once('exit', () => reject(new Error('the server ended')))
-  })
   const db = await openDatabase(join(dir, 'padauk.db'))
   t.after(() => db.destroy())
   for (const table of ['members', 'staff', 'plans', 'campuses', 'student_wins'] as const)
@@ -99,4 +105,37 @@ test('OPS-4 STAFF-6 production holds no demo data; a command creates the first o
     401,
   )
   assert.match((await node('commands/verify-audit.ts')).stdout, /The audit log is whole: \d+ rows\./)
+})
+
+test('SAFE-6 a stop finishes what was begun, closes idle connections, and takes no longer than that', async (t) => {
+  const server = await startServer()
+  t.after(() => server.kill('SIGKILL'))
+  const open = () => {
+    const socket = connect(port, '127.0.0.1').setEncoding('utf8')
+    const one = { socket, text: '', closed: once(socket, 'close') }
+    socket.on('data', (text: string) => {
+      one.text += text
+    })
+    return one
+  }
+  const until = async (holds: () => boolean) => {
+    while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5))
+  }
+  // A connection that idles after an answer, one that has not sent anything, and one in the middle of its body.
+  const [idle, silent, begun] = [open(), open(), open()]
+  idle.socket.write('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n')
+  const body = JSON.stringify({ email: 'nobody@school.example', password: 'a long password' })
+  begun.socket.write(
+    `POST /api/user/auth/login HTTP/1.1\r\nhost: x\r\nexpect: 100-continue\r\ncontent-type: application/json\r\ncontent-length: ${body.length}\r\n\r\n${body.slice(0, 9)}`,
+  )
+  await until(() => idle.text.includes('"up"') && begun.text.includes('100 Continue'))
+  const began = performance.now()
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await Promise.all([idle.closed, silent.closed])
+  begun.socket.write(body.slice(9))
+  await begun.closed
+  assert.match(begun.text, /HTTP\/1\.1 401 /)
+  assert.deepEqual(await ended, [0, null])
+  assert.ok(performance.now() - began < 3000, `${performance.now() - began} ms`)
 })

@@ -176,6 +176,7 @@ test('STAFF-4 a claim of $1,000 or more needs two people: the first approval lea
   )
 })
 
+// Pictures are re-encoded one at a time; of a hundred at once some are told that the service is busy.
 test('SAFE-3 of a hundred simultaneous approvals exactly one pays', async () => {
   const id = await newClaim()
   const answers = await Promise.all(
@@ -185,7 +186,9 @@ test('SAFE-3 of a hundred simultaneous approvals exactly one pays', async () => 
   assert.ok(
     answers.every(
       ({ status, error }) =>
-        status === 200 || (status === 409 && /(was here before: this claim is|it is) APPROVED/.test(error.message)),
+        status === 200 ||
+        error.code === 'busy' ||
+        (status === 409 && /(was here before: this claim is|it is) APPROVED/.test(error.message)),
     ),
   )
   assert.deepEqual([(await auditsOf(id)).length, (await mailsOf(id)).length], [1, 1])
@@ -195,14 +198,16 @@ test('SAFE-3 of a hundred simultaneous approvals of a large claim one is first a
   const alone = await newClaim(10)
   const own = await Promise.all(Array.from({ length: 100 }, () => decide(alone, { proof: PIXEL }, 'finance')))
   assert.deepEqual([own.filter(({ status }) => status === 200).length, (await read(alone)).status], [1, 'PENDING'])
-  assert.ok(own.every(({ status }) => status === 200 || status === 409))
+  assert.ok(own.every(({ status, error }) => status === 200 || status === 409 || error.code === 'busy'))
 
   const id = await newClaim(20)
   const answers = await Promise.all(
     Array.from({ length: 100 }, (_, nth) => decide(id, { proof: PIXEL }, nth % 2 ? 'finance' : 'owner')),
   )
   const won = answers.filter(({ status }) => status === 200)
-  assert.ok(won.length <= 2 && answers.every(({ status }) => status === 200 || status === 409))
+  assert.ok(
+    won.length <= 2 && answers.every(({ status, error }) => status === 200 || status === 409 || error.code === 'busy'),
+  )
   const audits = await auditsOf(id)
   assert.equal(audits.length, won.length)
   assert.equal(new Set(audits.map(([staff]) => staff)).size, audits.length)

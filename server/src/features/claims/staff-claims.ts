@@ -106,6 +106,7 @@ export async function decideClaim(
   if (sent.status === 'PENDING') throw invalid('status', 'status must be APPROVED or REJECT')
   const reason = await requireReason(sent.status === 'REJECT', sent.reason)
   return inTransaction(db, async (trx) => {
+    await lockOrder(trx, history_id)
     const claim = await selectClaim(trx, history_id)
     if (sent.decided_on && sent.decided_on !== claim.status)
       throw await refuseDecided(trx, { what: 'claim', target: targetOf(history_id), status: claim.status })
@@ -123,6 +124,14 @@ export async function decideClaim(
     return readStaffClaim(trx, rules, history_id, now)
   })
 }
+
+/** So that the funding cannot end while a claim on it is being paid. */
+const lockOrder = (trx: Db, history_id: number) =>
+  trx
+    .updateTable('funded_orders')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('order_id', 'in', (eb) => eb.selectFrom('claims').where('history_id', '=', history_id).select('order_id'))
+    .execute()
 
 const decidedAlready = async (trx: Db, history_id: number) =>
   refuseDecided(trx, {

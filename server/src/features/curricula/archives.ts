@@ -25,9 +25,14 @@ export async function packFolder(storage: Storage, entries: Entries, now: Date):
     if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), path, options)
     else
       zip.addReadStreamLazy(path, options, (give) => {
-        const bytes = storage.stream(entry.blob)
-        bytes.once('error', (error) => out.destroy(error))
-        give(null, bytes)
+        storage.open(entry.blob).then(
+          (bytes) =>
+            give(
+              null,
+              bytes.once('error', (error) => out.destroy(error)),
+            ),
+          (error) => out.destroy(error),
+        )
       })
   }
   zip.end()

@@ -1,12 +1,16 @@
 import assert from 'node:assert/strict'
+import { execFileSync } from 'node:child_process'
+import { closeSync, mkdirSync, openSync, rmSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
 import { brotliDecompressSync } from 'node:zlib'
 import { fileUrl } from '@padauk/contract/files'
 import sharp from 'sharp'
+import { hashOf } from '#lib/storage.ts'
 import { openWorld } from '#test/world.ts'
 import { nameFile } from './files.ts'
 
-const { app, db, storage } = await openWorld()
+const { app, db, settings, storage } = await openWorld()
 const FOR_EVER = 'public, max-age=31536000, immutable'
 
 async function store(path: string, media_type: string, bytes: Uint8Array, is_private = false) {
@@ -300,3 +304,64 @@ test('SAFE-2 path traversal and malformed paths are 404', async () => {
   ])
     assert.equal((await app.inject(url)).statusCode, 422, url.slice(0, 50))
 })
+
+const placeOf = (bytes: Uint8Array) => join(settings.dataDir, 'files', hashOf(bytes).slice(0, 2), hashOf(bytes))
+
+test('SAFE-6 a file whose bytes are missing is 404, and no answer about it is cached', async () => {
+  const bytes = Buffer.from('soon gone')
+  const path = await store('test/gone.txt', 'text/plain', bytes)
+  const lost = await sharp(photo).negate().png().toBuffer()
+  const picture = await store('test/gone.png', 'image/png', lost)
+  rmSync(placeOf(bytes))
+  rmSync(placeOf(lost))
+  for (const answer of [
+    await get(path),
+    await get(path, { range: 'bytes=0-1' }),
+    await get(path, { 'accept-encoding': 'br' }),
+    await get(path, {}, 'HEAD'),
+    await get(picture),
+    await get(picture, {}, 'GET', '&width=96'),
+  ])
+    assertUncached(answer, 404)
+})
+
+test('SAFE-6 a file that cannot be read is an error that nobody caches', async () => {
+  const bytes = Buffer.from('a folder in its place')
+  const path = await store('test/odd.txt', 'text/plain', bytes)
+  rmSync(placeOf(bytes))
+  mkdirSync(placeOf(bytes))
+  for (const headers of [{}, { range: 'bytes=0-1' }, { 'accept-encoding': 'br' }])
+    assertUncached(await get(path, headers as Record<string, string>), 500)
+})
+
+test('SAFE-6 without free file handles a file is 503 with Retry-After, and served again afterwards', async () => {
+  assert.equal((await get(text)).status, 200)
+  const limit = (soft: string) => execFileSync('prlimit', ['--pid', String(process.pid), `--nofile=${soft}:`])
+  const before = execFileSync('prlimit', ['--pid', String(process.pid), '--nofile', '-o', 'SOFT', '--noheadings'])
+  const taken: number[] = []
+  limit('128')
+  try {
+    for (;;) taken.push(openSync('/dev/null', 'r'))
+  } catch {
+    const answer = await get(text)
+    assertUncached(answer, 503)
+    assert.ok(Number(answer.headers['retry-after']) >= 1)
+  } finally {
+    for (const file of taken) closeSync(file)
+    limit(String(before).trim())
+  }
+  assert.equal((await get(text)).status, 200)
+})
+
+test('SAFE-6 a range outside the file is 416 and not cached', async () => {
+  const answer = await get(text, { range: 'bytes=99-' })
+  assert.equal(answer.headers['content-range'], 'bytes */20')
+  assertUncached(answer, 416)
+})
+
+function assertUncached({ status, headers }: Awaited<ReturnType<typeof get>>, expected: number) {
+  assert.equal(status, expected)
+  assert.equal(headers['cache-control'], 'no-store')
+  for (const name of ['etag', 'last-modified', 'content-encoding', 'accept-ranges'])
+    assert.equal(headers[name], undefined, name)
+}

@@ -64,6 +64,9 @@ const TEXT = /^(image\/svg\+xml|text\/)/
 /** `bytes` are only there when they could not be stored. */
 type Variant = { name: string; media_type: string; encoding?: 'br'; bytes?: Buffer }
 
+/** Variants that are being made; simultaneous requests share the work. */
+const making = new Map<string, Promise<Variant | undefined>>()
+
 /**
  * Picks the blob to send: pictures in one of the five widths, text as Brotli if accepted. Variants are made on first
  * use and cached. Everything else, including unreadable pictures, is sent as is.
@@ -82,15 +85,26 @@ export async function variantFor(
 
   async function keepVariant(variant: Variant, make: (bytes: Buffer) => Promise<Buffer | undefined>) {
     if ((await storage.sizeOf(file.blob, variant.name)) !== undefined) return variant
-    const bytes = await make(await storage.read(file.blob))
-    if (!bytes) return undefined
-    try {
-      await storage.keepVariant(file.blob, variant.name, bytes)
-      return variant
-    } catch (error) {
-      // A full disk is no reason not to show a picture.
-      if (!outageOf(error)) throw error
-      return { ...variant, bytes }
+    const key = `${file.blob}.${variant.name}`
+    const work = making.get(key) ?? makeVariant()
+    making.set(key, work)
+    return work
+
+    async function makeVariant() {
+      try {
+        const bytes = await make(await storage.read(file.blob))
+        if (!bytes) return undefined
+        return await storage.keepVariant(file.blob, variant.name, bytes).then(
+          () => variant,
+          (error) => {
+            // A full disk is no reason not to show a picture.
+            if (!outageOf(error)) throw error
+            return { ...variant, bytes }
+          },
+        )
+      } finally {
+        making.delete(key)
+      }
     }
   }
 }

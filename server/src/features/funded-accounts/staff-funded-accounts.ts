@@ -1,7 +1,7 @@
 import type { StaffFundedAccount, StaffFundedAccountForm } from '@padauk/contract/staff-funded-accounts'
 import { type Selectable, sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
-import { moveTo, nextPosition } from '#db/positions.ts'
+import { lockOrder, moveTo, nextPosition } from '#db/positions.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
@@ -58,6 +58,7 @@ export async function createFundedAccount(
   now: Date,
 ): Promise<StaffFundedAccount> {
   return inTransaction(db, async (trx) => {
+    await lockOrder(trx, 'funded_accounts')
     const { price_usd, account_size_usd, ...rest } = form
     const position = await nextPosition(trx, LIST)
     const { funded_account_id } = await trx
@@ -87,6 +88,7 @@ export async function updateFundedAccount(
   now: Date,
 ): Promise<StaffFundedAccount> {
   return inTransaction(db, async (trx) => {
+    if (position) await lockOrder(trx, 'funded_accounts')
     const before = await requireAccount(trx, funded_account_id)
     const values = {
       ...rest,

@@ -5,14 +5,8 @@ import type { Parts } from '#parts.ts'
 import { createOrder, listOrders, readOrder, submitExam } from './funded-orders.ts'
 
 export function fundedOrdersRoutes(app: FastifyInstance, { settings }: Parts) {
-  answer(app, fundedOrders.create, ({ db, caller, from, body, picture, now }) =>
-    createOrder(
-      db,
-      { memberId: caller.member_id, address: from.address, perHour: settings.postsPerHour },
-      body,
-      picture,
-      now,
-    ),
+  answer(app, fundedOrders.create, ({ db, caller, body, picture, now }) =>
+    createOrder(db, { memberId: caller.member_id, perHour: settings.postsPerHour }, body, picture, now),
   )
   answer(app, fundedOrders.list, ({ db, caller, query }) => listOrders(db, caller.member_id, query))
   answer(app, fundedOrders.read, ({ db, caller, params }) => readOrder(db, caller.member_id, params.id))

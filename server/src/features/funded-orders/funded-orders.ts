@@ -64,7 +64,7 @@ export async function readOrder(db: Db, memberId: number, orderId: number): Prom
   return toOrder(row)
 }
 
-type Sender = { memberId: number; address: string; perHour: number }
+type Sender = { memberId: number; perHour: number }
 
 /**
  * Creates an order with its proof of payment, stored as a private file.
@@ -73,12 +73,12 @@ type Sender = { memberId: number; address: string; perHour: number }
  */
 export async function createOrder(
   db: Db,
-  { memberId, address, perHour }: Sender,
+  { memberId, perHour }: Sender,
   form: FundedOrderForm,
   proof: Picture,
   now: Date,
 ) {
-  await countTry(db, { what: 'order', account: String(memberId), address, limit: perHour, windowMs: HOUR_MS }, now)
+  await countTry(db, { what: 'order', account: String(memberId), limit: perHour, windowMs: HOUR_MS }, now)
   const name = await toUnicode(form.name)
   return inTransaction(db, async (trx) => {
     await requireYear(trx, memberId, now)

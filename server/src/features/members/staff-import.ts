@@ -16,7 +16,7 @@ import { toUnicode } from '#lib/burmese.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { readBrand } from '../configurations/configurations.ts'
 import { insertPayments, normalReference } from '../payments/payments.ts'
-import { beginOf, insertSubscriptions, type SoldPlan } from '../subscriptions/buy-subscription.ts'
+import { beginOf, insertSubscriptions, requirePlan, type SoldPlan } from '../subscriptions/buy-subscription.ts'
 import { type CsvRow, readCsv } from './staff-csv.ts'
 import { unusablePassword } from './staff-links.ts'
 import { insertMembers } from './staff-register.ts'
@@ -226,6 +226,9 @@ const meanwhile = () =>
 
 /** @throws 409 when one of them was registered since the check */
 async function insertLines(trx: Db, lines: Line[], password_hash: string, now: Date): Promise<number[]> {
+  // In one order, so that two imports cannot deadlock.
+  for (const plan_id of [...new Set(lines.map(({ plan }) => plan.plan_id))].sort((a, b) => a - b))
+    await requirePlan(trx, plan_id)
   const brand = await readBrand(trx)
   const ids: number[] = []
   for (const chunk of inChunks(lines)) {

@@ -12,7 +12,10 @@ let unusable: Promise<string> | undefined
 
 /** For members without a password: the hash of a random secret, computed once because hashing is slow. */
 export const unusablePassword = () => {
-  unusable ??= hashPassword(newToken())
+  unusable ??= hashPassword(newToken()).catch((error) => {
+    unusable = undefined
+    throw error
+  })
   return unusable
 }
 

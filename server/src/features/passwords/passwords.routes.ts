@@ -2,17 +2,20 @@ import { passwords } from '@padauk/contract/passwords'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
+import { deviceCookie } from '../tries/guesses.ts'
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts'
 
 export function passwordsRoutes(
   app: FastifyInstance,
-  { settings: { publicUrl, resetsPerHour, loginPerMinute } }: Parts,
+  { settings: { publicUrl, resetsPerHour, loginPerMinute, isSecure } }: Parts,
 ) {
   answer(app, passwords.forgot, ({ db, body, from, language, now }) =>
-    forgotPassword(db, { ...body, language, publicUrl, address: from.address, perHour: resetsPerHour }, now),
+    forgotPassword(db, { ...body, language, publicUrl, from, perHour: resetsPerHour }, now),
   )
-  answer(app, passwords.reset, ({ db, params, body, now }) => resetPassword(db, params.token, body.newPassword, now))
-  answer(app, passwords.change, ({ db, caller, body, from, now }) =>
-    changePassword(db, caller, { ...body, address: from.address, perMinute: loginPerMinute }, now),
+  answer(app, passwords.reset, async ({ db, params, body, from, setCookie, now }) =>
+    setCookie(deviceCookie(await resetPassword(db, { ...params, ...body, from }, now), '/api/user/auth', isSecure)),
+  )
+  answer(app, passwords.change, ({ db, caller, body, now }) =>
+    changePassword(db, caller, { ...body, perMinute: loginPerMinute }, now),
   )
 }

@@ -4,29 +4,56 @@ import { inTransaction } from '#db/transactions.ts'
 import { AppError } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
 import type { Language } from '#http/language.ts'
+import { ADDRESS_FACTOR } from '#http/limits.ts'
+import { networkOf } from '#lib/networks.ts'
 import { hashPassword, isPassword } from '#lib/passwords.ts'
 import { hashToken, newToken } from '#lib/tokens.ts'
 import { readBrand } from '../configurations/configurations.ts'
-import { countTry, forgetTries } from '../tries/tries.ts'
+import { type From, findKnownPlace, rememberPlace } from '../tries/guesses.ts'
+import { countIn, countTry, forgetTries } from '../tries/tries.ts'
 import { isCommonPassword } from './common-passwords.ts'
 import { resetLetter } from './reset-letter.ts'
 
 const HOUR_MS = 3_600_000
 const MINUTE_MS = 60_000
+/** The age at which a link is renewed past the limit: it must leave the owner time to open the mail. */
+const RENEWED_AFTER_MINUTES = 12
 const linkOver = () => new AppError(422, 'reset_link_over', RESET_LINK_OVER)
 
-type Asking = { email: string; language: Language; publicUrl: string; address: string; perHour: number }
+type Asking = { email: string; language: Language; publicUrl: string; from: From; perHour: number }
 
 /**
  * Mails a link to set a new password: valid 30 minutes, single use, newest only. For an unknown email the answer, the
  * statements and the single commit are identical, so that timing reveals nothing (AUTH-4).
+ *
+ * Strangers may ask for anybody, so asking never refuses an email. After `perHour` mails within an hour another follows
+ * only when the last one is some minutes old; until then its link stays valid. A device that the account knows gets its
+ * own mails, whatever strangers asked for.
  */
-export async function forgotPassword(db: Db, { email, language, publicUrl, address, perHour }: Asking, now: Date) {
+export async function forgotPassword(db: Db, { email, language, publicUrl, from, perHour }: Asking, now: Date) {
   const token = newToken()
   const token_hash = hashToken(token)
   const at = now.toISOString()
+  const expiry = now.getTime() + RESET_MINUTES * MINUTE_MS
+  const isOwn = (await findKnownPlace(db, `login ${email}`, from, now)) === 'DEVICE'
   await inTransaction(db, async (trx) => {
-    await countTry(trx, { what: 'reset', account: email, address, limit: perHour, windowMs: HOUR_MS }, now)
+    const network = networkOf(from.address)
+    const counted = { limit: Number.MAX_SAFE_INTEGER, windowMs: HOUR_MS }
+    const [ofPlace, ofEmail] = await countIn(
+      trx,
+      isOwn
+        ? [{ ...counted, subject: `reset ${email} at ${hashToken(from.device as string)}` }]
+        : [
+            { ...counted, subject: `reset ${email} at ${network}` },
+            { ...counted, subject: `reset ${email}` },
+          ],
+      now,
+    )
+    // Emails, not requests, so that one flooded email takes nothing from the others on the network.
+    if (!isOwn && ofPlace === 1)
+      await countIn(trx, [{ ...counted, subject: `reset from ${network}`, limit: perHour * ADDRESS_FACTOR }], now)
+    const isWithin = ((ofEmail ?? ofPlace) as number) <= perHour
+    const old = new Date(expiry - RENEWED_AFTER_MINUTES * MINUTE_MS).toISOString()
     const { subject, text, html } = resetLetter({
       brand: await readBrand(trx),
       email,
@@ -44,15 +71,23 @@ export async function forgotPassword(db: Db, { email, language, publicUrl, addre
           .select([
             'member_id',
             eb.val(token_hash).as('token_hash'),
-            eb.val(new Date(now.getTime() + RESET_MINUTES * MINUTE_MS).toISOString()).as('expires_at'),
+            eb.val(new Date(expiry).toISOString()).as('expires_at'),
           ]),
       )
-      .onConflict((conflict) =>
-        conflict.column('member_id').doUpdateSet((eb) => ({
+      .onConflict((conflict) => {
+        const renewed = conflict.column('member_id').doUpdateSet((eb) => ({
           token_hash: eb.ref('excluded.token_hash'),
           expires_at: eb.ref('excluded.expires_at'),
-        })),
-      )
+        }))
+        if (isWithin) return renewed
+        // A link that lasts longer than a new one is from staff, or from before the clock was set back.
+        return renewed.where((eb) =>
+          eb.or([
+            eb('reset_links.expires_at', '<=', old),
+            eb('reset_links.expires_at', '>', new Date(expiry + MINUTE_MS).toISOString()),
+          ]),
+        )
+      })
       .execute()
     await trx
       .insertInto('mails')
@@ -80,9 +115,15 @@ export async function forgotPassword(db: Db, { email, language, publicUrl, addre
 
 /**
  * Sets a new password by link and ends all of the member's sessions; a link works once, even under concurrency.
+ * The device is known from then on, so that its owner can sign in even while strangers guess.
+ * @returns the token of the device, for its cookie
  * @throws 422 for a used, replaced, expired or invalid link, and for a common password
  */
-export async function resetPassword(db: Db, token: string, newPassword: string, now: Date) {
+export async function resetPassword(
+  db: Db,
+  { token, newPassword, from }: { token: string; newPassword: string; from: From },
+  now: Date,
+): Promise<string> {
   const token_hash = hashToken(token)
   const valid = db
     .selectFrom('reset_links')
@@ -90,13 +131,12 @@ export async function resetPassword(db: Db, token: string, newPassword: string, 
     .where('reset_links.token_hash', '=', token_hash)
     .where('reset_links.expires_at', '>', now.toISOString())
     .where('members.status', '=', 'ACTIVE')
-    .select('members.email')
+    .select('members.member_id')
   // Checked first, so that an invalid link does not cost a hash.
-  const member = await valid.executeTakeFirst()
-  if (!member) throw linkOver()
+  if (!(await valid.executeTakeFirst())) throw linkOver()
   await refuseCommon(newPassword)
   const password_hash = await hashPassword(newPassword)
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const used = await trx
       .deleteFrom('reset_links')
       .where('token_hash', '=', token_hash)
@@ -104,13 +144,20 @@ export async function resetPassword(db: Db, token: string, newPassword: string, 
       .returning('member_id')
       .executeTakeFirst()
     if (!used) throw linkOver()
-    await trx.updateTable('members').set({ password_hash }).where('member_id', '=', used.member_id).execute()
+    const set = await trx
+      .updateTable('members')
+      .set({ password_hash })
+      .where('member_id', '=', used.member_id)
+      .where('status', '=', 'ACTIVE')
+      .returning('email')
+      .executeTakeFirst()
+    if (!set) throw linkOver() // suspended meanwhile
     await trx.deleteFrom('sessions').where('member_id', '=', used.member_id).execute()
-    await forgetTries(trx, 'login', member.email)
+    return rememberPlace(trx, { what: 'login', email: set.email, from }, now)
   })
 }
 
-type Change = { oldPassword: string; newPassword: string; address: string; perMinute: number }
+type Change = { oldPassword: string; newPassword: string; perMinute: number }
 
 /**
  * Changes the password and ends all of the member's sessions, including this one (docs/wire.md).
@@ -119,14 +166,10 @@ type Change = { oldPassword: string; newPassword: string; address: string; perMi
 export async function changePassword(
   db: Db,
   { member_id }: Caller,
-  { oldPassword, newPassword, address, perMinute }: Change,
+  { oldPassword, newPassword, perMinute }: Change,
   now: Date,
 ) {
-  await countTry(
-    db,
-    { what: 'password', account: String(member_id), address, limit: perMinute, windowMs: MINUTE_MS },
-    now,
-  )
+  await countTry(db, { what: 'password', account: String(member_id), limit: perMinute, windowMs: MINUTE_MS }, now)
   const { password_hash: old_hash } = await db
     .selectFrom('members')
     .where('member_id', '=', member_id)

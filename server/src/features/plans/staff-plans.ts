@@ -1,11 +1,12 @@
 import type { StaffPlan, StaffPlanForm } from '@padauk/contract/staff-plans'
 import { type Selectable, sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
-import { moveTo, nextPosition } from '#db/positions.ts'
+import { lockOrder, moveTo, nextPosition } from '#db/positions.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
+import { lockPlan } from '../subscriptions/buy-subscription.ts'
 
 type Row = Selectable<Schema['plans']>
 const COLUMNS = ['plan_id', 'name', 'price_cents', 'months', 'description', 'features', 'position', 'status'] as const
@@ -38,6 +39,7 @@ const cents = (usd: number) => Math.round(usd * 100)
 
 export async function createPlan(db: Db, author: Author, form: StaffPlanForm, now: Date): Promise<StaffPlan> {
   return inTransaction(db, async (trx) => {
+    await lockOrder(trx, 'plans')
     const { price_usd, features, ...rest } = form
     const position = await nextPosition(trx, LIST)
     const { plan_id } = await trx
@@ -62,6 +64,7 @@ export async function updatePlan(
   now: Date,
 ): Promise<StaffPlan> {
   return inTransaction(db, async (trx) => {
+    if (position) await lockOrder(trx, 'plans')
     const before = await requirePlan(trx, plan_id)
     const values = {
       ...rest,
@@ -80,6 +83,7 @@ export async function updatePlan(
 /** @throws 404, 409 if it was ever bought */
 export async function removePlan(db: Db, author: Author, plan_id: number, now: Date) {
   await inTransaction(db, async (trx) => {
+    await lockPlan(trx, plan_id).execute()
     const before = await requirePlan(trx, plan_id)
     const { count } = await trx
       .selectFrom('subscriptions')

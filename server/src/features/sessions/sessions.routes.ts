@@ -2,9 +2,21 @@ import { sessions } from '@padauk/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
+import { deviceCookie } from '../tries/guesses.ts'
 import { login, logout } from './sessions.ts'
 
 export function sessionsRoutes(app: FastifyInstance, { settings }: Parts) {
-  answer(app, sessions.login, ({ db, body, from, now }) => login(db, body, from, settings.loginPerMinute, now))
+  answer(app, sessions.login, ({ db, body, from, setCookie, now }) =>
+    login(
+      db,
+      body,
+      {
+        from,
+        perMinute: settings.loginPerMinute,
+        keepDevice: (token) => setCookie(deviceCookie(token, '/api/user/auth', settings.isSecure)),
+      },
+      now,
+    ),
+  )
   answer(app, sessions.logout, ({ db, caller }) => logout(db, caller))
 }

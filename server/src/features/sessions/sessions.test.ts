@@ -1,11 +1,14 @@
 import assert from 'node:assert/strict'
 import { createHash } from 'node:crypto'
 import { test } from 'node:test'
+import { hashPassword } from '#lib/passwords.ts'
 import { openWorld, type Who } from '#test/world.ts'
 import { ACCOUNTS, PASSWORD } from '../../../../demo/world.ts'
 import { createSession } from './sessions.ts'
 
-const { call, db, idOf } = await openWorld()
+/** Called with each statement. */
+let watch = (_sql: string) => {}
+const { call, db, idOf } = await openWorld({ log: ({ query }) => watch(query.sql) })
 const LOGIN = '/api/user/auth/login'
 const login = (email: string, password = PASSWORD, headers: Record<string, string> = {}) =>
   call('POST', LOGIN, { body: { email, password }, headers })
@@ -159,6 +162,33 @@ test('AUTH-3 logout revokes only this token', async () => {
     await db.selectFrom('sessions').where('token_hash', '=', hashOf(one)).select('token_hash').executeTakeFirst(),
     undefined,
   )
+})
+
+test('AUTH-5 SAFE-3 no sign-in that began before a new password, suspension or new email succeeds after it', async () => {
+  const memberId = await idOf('fresh')
+  const before = await db
+    .selectFrom('members')
+    .where('member_id', '=', memberId)
+    .select(['password_hash', 'status', 'email'])
+    .executeTakeFirstOrThrow()
+  const password_hash = await hashPassword('a newer password')
+  for (const change of [{ password_hash }, { status: 'SUSPENDED' }, { email: 'renamed@padauk.test' }] as const) {
+    // Verifying takes milliseconds after the hash was read, in which the change commits and ends all sessions.
+    const isRead = new Promise<void>((resolve) => {
+      watch = (sql) => /^select .*password_hash.* from "members" where "email"/.test(sql) && resolve()
+    })
+    const logins = Array.from({ length: 12 }, () => login(ACCOUNTS.fresh.email))
+    await isRead
+    await db.transaction().execute(async (trx) => {
+      await trx.updateTable('members').set(change).where('member_id', '=', memberId).execute()
+      await trx.deleteFrom('sessions').where('member_id', '=', memberId).execute()
+    })
+    const statuses = (await Promise.all(logins)).map(({ status }) => status)
+    assert.ok(statuses.includes(401) && statuses.every((status) => [200, 401].includes(status)), String(statuses))
+    assert.deepEqual(await db.selectFrom('sessions').where('member_id', '=', memberId).selectAll().execute(), [])
+    await db.updateTable('members').set(before).where('member_id', '=', memberId).execute()
+  }
+  assert.equal((await login(ACCOUNTS.fresh.email)).status, 200)
 })
 
 test('SAFE-5 the fourth device ends the oldest session, of that member only', async () => {

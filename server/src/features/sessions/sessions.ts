@@ -1,14 +1,13 @@
 import { DEVICES_MAX, SESSION_DAYS, type Session } from '@padauk/contract/sessions'
 import { prepared } from '#db/prepared.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
 import { isPassword } from '#lib/passwords.ts'
 import { hashToken, newToken } from '#lib/tokens.ts'
-import { lockMember } from '../members/members.ts'
 import { activeUntil, listSubscriptions } from '../subscriptions/subscriptions.ts'
-import { countTry, forgetTries } from '../tries/tries.ts'
+import { acceptGuess, countGuess, type From } from '../tries/guesses.ts'
 
 /** The scheme is case-insensitive (RFC 9110, 11.1), the token is not. */
 const BEARER = /^bearer ([\w-]{43})$/i
@@ -48,6 +47,8 @@ export async function findCaller(db: Db, authorization: string, now: Date): Prom
   }
 }
 
+type Place = { from: From; perMinute: number; keepDevice: (token: string) => void }
+
 /**
  * Signs in; a fourth device signs out the oldest (docs/wire.md).
  * @throws 401 with the same text and timing for an unknown email and a wrong password
@@ -55,21 +56,24 @@ export async function findCaller(db: Db, authorization: string, now: Date): Prom
 export async function login(
   db: Db,
   { email, password }: { email: string; password: string },
-  from: { address: string; userAgent: string },
-  perMinute: number,
+  { from, perMinute, keepDevice }: Place,
   now: Date,
 ): Promise<Session> {
-  await countTry(db, { what: 'login', account: email, address: from.address, limit: perMinute, windowMs: 60_000 }, now)
+  const guess = await countGuess(db, { what: 'login', email, from, perMinute }, now)
   const member = await db
     .selectFrom('members')
     .select(['member_id', 'email', 'name', 'password_hash', 'status'])
     .where('email', '=', email)
     .executeTakeFirst()
   if (!(await isPassword(password, member?.password_hash)) || !member || member.status !== 'ACTIVE')
-    throw new AppError(401, 'wrong_credentials', 'email or password is incorrect')
-  await forgetTries(db, 'login', email)
+    throw wrongCredentials()
 
-  const token = await createSession(db, member.member_id, from.userAgent, now)
+  const { token, device } = await inTransaction(db, async (trx) => {
+    await lockVerified(trx, member)
+    const device = await acceptGuess(trx, guess, now)
+    return { device, token: await createSession(trx, member.member_id, from.userAgent, now) }
+  })
+  keepDevice(device)
   const subscriptions = await listSubscriptions(db, member.member_id)
   return {
     token,
@@ -79,45 +83,64 @@ export async function login(
   }
 }
 
+const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'email or password is incorrect')
+
 /**
- * Creates a session token; only its hash is stored.
+ * Locks the member as verified. Verifying is slow: meanwhile another device may have changed the password and ended all
+ * sessions, and this one must not survive that.
+ * @throws 401 if the password, email or status has changed
+ */
+async function lockVerified(
+  trx: Db,
+  { member_id, email, password_hash }: Pick<Schema['members'], 'email' | 'password_hash'> & { member_id: number },
+) {
+  const { numUpdatedRows } = await trx
+    .updateTable('members')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('member_id', '=', member_id)
+    .where('email', '=', email)
+    .where('password_hash', '=', password_hash)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst()
+  if (!numUpdatedRows) throw wrongCredentials()
+}
+
+/**
+ * Creates a session token, in a transaction that has locked the member; only its hash is stored.
  * @internal Exported for tests.
  */
-export async function createSession(db: Db, memberId: number, userAgent: string, now: Date): Promise<string> {
+export async function createSession(trx: Db, memberId: number, userAgent: string, now: Date): Promise<string> {
   const token = newToken()
   const at = now.toISOString()
-  await inTransaction(db, async (trx) => {
-    await lockMember(trx, memberId)
-    const mine = trx.selectFrom('sessions').where('member_id', '=', memberId)
-    await trx.deleteFrom('sessions').where('expires_at', '<=', at).execute()
-    const older = await mine
-      .select('token_hash')
-      .orderBy('created_at', 'desc')
-      .orderBy('token_hash')
-      .offset(DEVICES_MAX - 1)
-      .limit(100)
-      .execute()
-    if (older.length > 0)
-      await trx
-        .deleteFrom('sessions')
-        .where(
-          'token_hash',
-          'in',
-          older.map(({ token_hash }) => token_hash),
-        )
-        .execute()
+  const mine = trx.selectFrom('sessions').where('member_id', '=', memberId)
+  await trx.deleteFrom('sessions').where('expires_at', '<=', at).where('member_id', '=', memberId).execute()
+  const older = await mine
+    .select('token_hash')
+    .orderBy('created_at', 'desc')
+    .orderBy('token_hash')
+    .offset(DEVICES_MAX - 1)
+    .limit(100)
+    .execute()
+  if (older.length > 0)
     await trx
-      .insertInto('sessions')
-      .values({
-        token_hash: hashToken(token),
-        member_id: memberId,
-        device: userAgent.slice(0, 300).toWellFormed().replaceAll('\0', ''),
-        created_at: at,
-        last_seen_at: at,
-        expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000).toISOString(),
-      })
+      .deleteFrom('sessions')
+      .where(
+        'token_hash',
+        'in',
+        older.map(({ token_hash }) => token_hash),
+      )
       .execute()
-  })
+  await trx
+    .insertInto('sessions')
+    .values({
+      token_hash: hashToken(token),
+      member_id: memberId,
+      device: userAgent.slice(0, 300).toWellFormed().replaceAll('\0', ''),
+      created_at: at,
+      last_seen_at: at,
+      expires_at: new Date(now.getTime() + SESSION_DAYS * 86_400_000).toISOString(),
+    })
+    .execute()
   return token
 }
 

@@ -8,34 +8,36 @@ import { hashPassword, isPassword } from '#lib/passwords.ts'
 import { hashToken, newToken } from '#lib/tokens.ts'
 import { writeAudit } from '../audits/audits.ts'
 import { isCommonPassword } from '../passwords/common-passwords.ts'
+import { type From, rememberPlace } from '../tries/guesses.ts'
 import { countTry, forgetTries } from '../tries/tries.ts'
 
-type Asking = { password: string; address: string; perMinute: number }
+type Asking = { password: string; perMinute: number }
 const refuse = (path: string, message: string) =>
   new AppError(422, path === 'newPassword' ? 'common_password' : 'wrong_password', message, {
     fields: [{ path, message }],
   })
 
-/** @throws 422 unless it is the staff member's password */
+/**
+ * @returns the hash it was verified against: what depends on it must still find that hash, because verifying is slow and
+ * the owner may have reset the account meanwhile
+ * @throws 422 unless it is the staff member's password
+ */
 export async function requireOwnPassword(
   db: Db,
   { staff_id }: Pick<Staff, 'staff_id'>,
-  { password, address, perMinute }: Asking,
+  { password, perMinute }: Asking,
   now: Date,
   path = 'password',
-) {
-  await countTry(
-    db,
-    { what: 'staff password', account: String(staff_id), address, limit: perMinute, windowMs: 60_000 },
-    now,
-  )
+): Promise<string> {
+  await countTry(db, { what: 'staff password', account: String(staff_id), limit: perMinute, windowMs: 60_000 }, now)
   const { password_hash } = await db
     .selectFrom('staff')
     .where('staff_id', '=', staff_id)
     .select('password_hash')
     .executeTakeFirstOrThrow()
-  if (!(await isPassword(password, password_hash ?? undefined))) throw refuse(path, WRONG_OLD_PASSWORD)
+  if (!password_hash || !(await isPassword(password, password_hash))) throw refuse(path, WRONG_OLD_PASSWORD)
   await forgetTries(db, 'staff password', String(staff_id))
+  return password_hash
 }
 
 /**
@@ -48,11 +50,17 @@ export async function changeStaffPassword(
   { newPassword, ...asking }: Asking & { newPassword: string },
   now: Date,
 ) {
-  await requireOwnPassword(db, staff, asking, now, 'oldPassword')
+  const verified = await requireOwnPassword(db, staff, asking, now, 'oldPassword')
   if (await isCommonPassword(newPassword)) throw refuse('newPassword', COMMON_PASSWORD)
   const password_hash = await hashPassword(newPassword)
   await inTransaction(db, async (trx) => {
-    await trx.updateTable('staff').set({ password_hash }).where('staff_id', '=', staff.staff_id).execute()
+    const { numUpdatedRows } = await trx
+      .updateTable('staff')
+      .set({ password_hash })
+      .where('staff_id', '=', staff.staff_id)
+      .where('password_hash', '=', verified)
+      .executeTakeFirst()
+    if (!numUpdatedRows) throw refuse('oldPassword', WRONG_OLD_PASSWORD)
     await trx
       .deleteFrom('staff_sessions')
       .where('staff_id', '=', staff.staff_id)
@@ -81,8 +89,16 @@ export async function createStaffLink(
   return `${origin}/console/set-password/${token}`
 }
 
-/** @throws 422 for a used, replaced, invalid or expired link, and for a common password */
-export async function setStaffPassword(db: Db, token: string, newPassword: string, now: Date) {
+/**
+ * Sets the password by link; the device is known from then on.
+ * @returns the token of the device, for its cookie
+ * @throws 422 for a used, replaced, invalid or expired link, and for a common password
+ */
+export async function setStaffPassword(
+  db: Db,
+  { token, newPassword, from }: { token: string; newPassword: string; from: From },
+  now: Date,
+): Promise<string> {
   const token_hash = hashToken(token)
   const over = () => new AppError(422, 'reset_link_over', STAFF_LINK_OVER)
   const found = await db
@@ -94,7 +110,7 @@ export async function setStaffPassword(db: Db, token: string, newPassword: strin
   if (!found) throw over()
   if (await isCommonPassword(newPassword)) throw refuse('newPassword', COMMON_PASSWORD)
   const password_hash = await hashPassword(newPassword)
-  await inTransaction(db, async (trx) => {
+  return inTransaction(db, async (trx) => {
     const used = await trx
       .deleteFrom('staff_links')
       .where('token_hash', '=', token_hash)
@@ -109,7 +125,8 @@ export async function setStaffPassword(db: Db, token: string, newPassword: strin
       .returning('email')
       .executeTakeFirstOrThrow()
     await trx.deleteFrom('staff_sessions').where('staff_id', '=', used.staff_id).execute()
-    await forgetTries(trx, 'staff login', email)
+    const device = await rememberPlace(trx, { what: 'staff login', email, from }, now)
     await writeAudit(trx, { email }, { action: 'staff.password', target: `staff:${used.staff_id}` }, now)
+    return device
   })
 }

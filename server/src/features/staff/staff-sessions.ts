@@ -9,7 +9,7 @@ import { isPassword } from '#lib/passwords.ts'
 import { hashToken, newToken } from '#lib/tokens.ts'
 import { writeAudit } from '../audits/audits.ts'
 import { noteSeen } from '../sessions/sessions.ts'
-import { countTry, forgetTries } from '../tries/tries.ts'
+import { acceptGuess, countGuess, type From } from '../tries/guesses.ts'
 import { takeCode } from './second-factors.ts'
 
 const COOKIE = /(?:^|;\s*)staff=([\w-]{43})(?:;|$)/
@@ -46,7 +46,7 @@ export async function findStaff(db: Db, cookie: string, now: Date): Promise<Staf
 }
 
 type Typed = { email: string; password: string; code?: string | undefined }
-type Place = { address: string; perMinute: number; keepToken: (token: string) => void }
+type Place = { from: From; perMinute: number; keepTokens: (session: string, device: string) => void }
 
 /**
  * Signs in to the back office. With a second factor, a single-use code is required as well.
@@ -56,27 +56,28 @@ type Place = { address: string; perMinute: number; keepToken: (token: string) =>
 export async function loginStaff(
   db: Db,
   { email, password, code }: Typed,
-  { address, perMinute, keepToken }: Place,
+  { from, perMinute, keepTokens }: Place,
   now: Date,
 ): Promise<StaffMe> {
-  await countTry(db, { what: 'staff login', account: email, address, limit: perMinute, windowMs: MINUTE_MS }, now)
+  const guess = await countGuess(db, { what: 'staff login', email, from, perMinute }, now)
   const person = await db
     .selectFrom('staff')
     .select(['staff_id', 'email', 'name', 'role', 'status', 'password_hash', 'totp_secret'])
     .where('email', '=', email)
     .executeTakeFirst()
   if (!(await isPassword(password, person?.password_hash ?? undefined)) || !person || person.status !== 'ACTIVE')
-    throw new AppError(401, 'wrong_credentials', 'email or password is incorrect')
+    throw wrongCredentials()
   if (person.totp_secret && code === undefined) throw new AppError(401, 'code_required', CODE_REQUIRED)
   const token = newToken()
   const at = now.toISOString()
-  await inTransaction(db, async (trx) => {
+  const device = await inTransaction(db, async (trx) => {
+    await lockVerified(trx, person)
     if (
       person.totp_secret &&
       !(await takeCode(trx, { staff_id: person.staff_id, secret: person.totp_secret, code: code as string }, now))
     )
       throw new AppError(401, 'wrong_code', WRONG_CODE, { fields: [{ path: 'code', message: WRONG_CODE }] })
-    await forgetTries(trx, 'staff login', email)
+    const device = await acceptGuess(trx, guess, now)
     await trx.deleteFrom('staff_sessions').where('expires_at', '<=', at).execute()
     await trx
       .insertInto('staff_sessions')
@@ -89,8 +90,9 @@ export async function loginStaff(
       })
       .execute()
     await writeAudit(trx, person, { action: 'staff.login', target: `staff:${person.staff_id}` }, now)
+    return device
   })
-  keepToken(token)
+  keepTokens(token, device)
   return {
     staff_id: person.staff_id,
     name: person.name,
@@ -99,6 +101,33 @@ export async function loginStaff(
     capabilities: [...ROLE_CAPABILITIES[person.role]],
     has_second_factor: person.totp_secret !== null,
   }
+}
+
+const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'email or password is incorrect')
+
+/**
+ * Locks the staff member as verified, because verifying is slow and the account may have been changed meanwhile.
+ * @throws 401 if the password, second factor, email or status has changed
+ */
+async function lockVerified(
+  trx: Db,
+  {
+    staff_id,
+    email,
+    password_hash,
+    totp_secret,
+  }: Pick<Schema['staff'], 'email' | 'password_hash' | 'totp_secret'> & { staff_id: number },
+) {
+  const { numUpdatedRows } = await trx
+    .updateTable('staff')
+    .set((eb) => ({ status: eb.ref('status') }))
+    .where('staff_id', '=', staff_id)
+    .where('email', '=', email)
+    .where('password_hash', '=', password_hash)
+    .where('totp_secret', totp_secret === null ? 'is' : '=', totp_secret)
+    .where('status', '=', 'ACTIVE')
+    .executeTakeFirst()
+  if (!numUpdatedRows) throw wrongCredentials()
 }
 
 export async function logoutStaff(db: Db, { staff_id, token_hash }: Staff, dropToken: () => void) {

@@ -2,6 +2,7 @@ import { staff } from '@padauk/contract/staff'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
+import { deviceCookie } from '../tries/guesses.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './second-factors.ts'
 import { createStaff, endStaffSessions, listStaff, renewStaffLink, updateStaff } from './staff.ts'
 import { changeStaffPassword, setStaffPassword } from './staff-passwords.ts'
@@ -9,11 +10,19 @@ import { loginStaff, logoutStaff, readStaffMe, staffCookie } from './staff-sessi
 
 export function staffRoutes(app: FastifyInstance, { settings }: Parts) {
   const { isSecure, loginPerMinute: perMinute, consoleUrl: origin } = settings
+  const knownDevice = (token: string) => deviceCookie(token, '/api/staff/auth', isSecure)
   answer(app, staff.login, ({ db, body, from, setCookie, now }) =>
     loginStaff(
       db,
       body,
-      { address: from.address, perMinute, keepToken: (token) => setCookie(staffCookie(token, isSecure)) },
+      {
+        from,
+        perMinute,
+        keepTokens: (session, device) => {
+          setCookie(staffCookie(session, isSecure))
+          setCookie(knownDevice(device))
+        },
+      },
       now,
     ),
   )
@@ -21,23 +30,20 @@ export function staffRoutes(app: FastifyInstance, { settings }: Parts) {
     logoutStaff(db, caller, () => setCookie(staffCookie(null, isSecure))),
   )
   answer(app, staff.me, ({ db, caller }) => readStaffMe(db, caller))
-  answer(
-    app,
-    staff.changePassword,
-    ({ db, caller, body: { oldPassword: password, newPassword }, from: { address }, now }) =>
-      changeStaffPassword(db, caller, { password, newPassword, address, perMinute }, now),
+  answer(app, staff.changePassword, ({ db, caller, body: { oldPassword: password, newPassword }, now }) =>
+    changeStaffPassword(db, caller, { password, newPassword, perMinute }, now),
   )
-  answer(app, staff.beginSecondFactor, ({ db, caller, body, from: { address }, now }) =>
-    beginSecondFactor(db, caller, { ...body, address, perMinute }, now),
+  answer(app, staff.beginSecondFactor, ({ db, caller, body, now }) =>
+    beginSecondFactor(db, caller, { ...body, perMinute }, now),
   )
-  answer(app, staff.confirmSecondFactor, ({ db, caller, body, from: { address }, now }) =>
-    confirmSecondFactor(db, caller, { ...body, address, perMinute }, now),
+  answer(app, staff.confirmSecondFactor, ({ db, caller, body, now }) =>
+    confirmSecondFactor(db, caller, { ...body, perMinute }, now),
   )
-  answer(app, staff.endSecondFactor, ({ db, caller, body, from: { address }, now }) =>
-    endSecondFactor(db, caller, { ...body, address, perMinute }, now),
+  answer(app, staff.endSecondFactor, ({ db, caller, body, now }) =>
+    endSecondFactor(db, caller, { ...body, perMinute }, now),
   )
-  answer(app, staff.setPassword, ({ db, params, body, now }) =>
-    setStaffPassword(db, params.token, body.newPassword, now),
+  answer(app, staff.setPassword, async ({ db, params, body, from, setCookie, now }) =>
+    setCookie(knownDevice(await setStaffPassword(db, { ...params, ...body, from }, now))),
   )
   answer(app, staff.list, ({ db, query }) => listStaff(db, query))
   answer(app, staff.create, ({ db, caller, body, now }) => createStaff(db, caller, { person: body, origin }, now))

@@ -99,13 +99,6 @@ export async function updateStaff(
     const values = Object.fromEntries(Object.entries(update).filter(([, value]) => value !== undefined))
     if (Object.keys(values).length === 0) return before
     await trx.updateTable('staff').set(values).where('staff_id', '=', staff_id).execute()
-    const owner = await trx
-      .selectFrom('staff')
-      .where('role', '=', 'owner')
-      .where('status', '=', 'ACTIVE')
-      .select('staff_id')
-      .executeTakeFirst()
-    if (!owner) throw new AppError(409, 'last_owner', 'at least one person must be able to give access')
     if (update.status === 'SUSPENDED') await trx.deleteFrom('staff_sessions').where('staff_id', '=', staff_id).execute()
     const kept = Object.keys(values) as (keyof Update)[]
     await writeAudit(
@@ -119,6 +112,14 @@ export async function updateStaff(
       },
       now,
     )
+    // After the audit row, which makes staff changes wait for each other: two owners may suspend each other at once.
+    const owner = await trx
+      .selectFrom('staff')
+      .where('role', '=', 'owner')
+      .where('status', '=', 'ACTIVE')
+      .select('staff_id')
+      .executeTakeFirst()
+    if (!owner) throw new AppError(409, 'last_owner', 'at least one person must be able to give access')
     return requirePerson(trx, staff_id)
   })
 }

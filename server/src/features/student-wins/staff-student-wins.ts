@@ -2,7 +2,7 @@ import type { StaffStudentWin, StaffStudentWinForm } from '@padauk/contract/staf
 import type { WinType } from '@padauk/contract/student-wins'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
-import { moveTo } from '#db/positions.ts'
+import { lockOrder, moveTo } from '#db/positions.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { invalid, notFound } from '#errors.ts'
@@ -71,6 +71,7 @@ export async function createStudentWin(
   now: Date,
 ): Promise<StaffStudentWin> {
   return inTransaction(db, async (trx) => {
+    await lockOrder(trx, 'student_wins')
     await requirePicture(trx, form.cover)
     const { student_win_id } = await trx
       .insertInto('student_wins')
@@ -97,6 +98,7 @@ export async function updateStudentWin(
   now: Date,
 ): Promise<StaffStudentWin> {
   return inTransaction(db, async (trx) => {
+    if (position) await lockOrder(trx, 'student_wins')
     const before = await requireStudentWin(trx, student_win_id)
     if (sent.cover !== undefined && sent.cover !== before.cover) await requirePicture(trx, sent.cover)
     const values = Object.fromEntries(Object.entries(sent).filter(([, value]) => value !== undefined))

@@ -22,13 +22,21 @@ export function beginOf(start_at: string | undefined, now: Date): string {
 
 export type SoldPlan = { plan_id: number; name: string; months: number; price_cents: number }
 
-/** @throws 422 for a plan that is not on sale */
-export async function requirePlan(db: Db, plan_id: number): Promise<SoldPlan> {
-  const plan = await db
-    .selectFrom('plans')
+/** Locks a plan: a sale and a deletion of it wait for each other. */
+export const lockPlan = (trx: Db, plan_id: number) =>
+  trx
+    .updateTable('plans')
+    .set((eb) => ({ status: eb.ref('status') }))
     .where('plan_id', '=', plan_id)
+
+/**
+ * The plan to sell, locked.
+ * @throws 422 for a plan that is not on sale
+ */
+export async function requirePlan(trx: Db, plan_id: number): Promise<SoldPlan> {
+  const plan = await lockPlan(trx, plan_id)
     .where('status', '=', 'PUBLISHED')
-    .select(['plan_id', 'name', 'months', 'price_cents'])
+    .returning(['plan_id', 'name', 'months', 'price_cents'])
     .executeTakeFirst()
   if (!plan) throw invalid('plan_id', 'this plan is not on sale')
   return plan

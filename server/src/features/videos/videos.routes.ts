@@ -5,6 +5,17 @@ import type { Parts } from '#parts.ts'
 import { openUploads } from './uploads.ts'
 import { createVideo, readVideo } from './videos.ts'
 
+const configOf = (parameters: { name: string; in: 'path'; required: boolean; schema: object }[]) => ({
+  docs: {
+    access: 'staff:curriculum' as const,
+    feature: 'staffVideos',
+    name: 'upload',
+    summary: 'A step of a resumable upload by the tus protocol (https://tus.io)',
+    parameters,
+    responses: { '2XX': { description: 'As the tus protocol says' } },
+  },
+})
+
 export function videosRoutes(app: FastifyInstance, { settings }: Parts) {
   const uploads = openUploads(settings.dataDir)
   answer(app, staffVideos.create, ({ db, caller, body, now }) => createVideo(db, uploads, caller, body, now))
@@ -21,7 +32,13 @@ export function videosRoutes(app: FastifyInstance, { settings }: Parts) {
       reply.raw.setHeader('cache-control', 'no-store').setHeader('x-content-type-options', 'nosniff')
       return uploads.handle(request.raw, reply.raw)
     }
-    scope.route({ method: 'POST', url: UPLOADS_PATH, onRequest, handler })
-    scope.route({ method: ['HEAD', 'PATCH', 'DELETE'], url: `${UPLOADS_PATH}/:upload`, onRequest, handler })
+    scope.route({ method: 'POST', url: UPLOADS_PATH, config: configOf([]), onRequest, handler })
+    scope.route({
+      method: ['HEAD', 'PATCH', 'DELETE'],
+      url: `${UPLOADS_PATH}/:upload`,
+      config: configOf([{ name: 'upload', in: 'path', required: true, schema: { type: 'string' } }]),
+      onRequest,
+      handler,
+    })
   })
 }

@@ -1,0 +1,31 @@
+import { createHash } from 'node:crypto'
+import { promisify } from 'node:util'
+import { brotliCompress, constants, gzip as gzipCompress } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
+
+/** A body in each encoding. All answers share these buffers, so that slow readers cost no memory. */
+export type Compressed = { plain: Buffer; br: Buffer | undefined; gzip: Buffer | undefined; etag: string }
+
+const [brotli, gzip] = [promisify(brotliCompress), promisify(gzipCompress)]
+
+export async function compressOnce(text: string): Promise<Compressed> {
+  const plain = Buffer.from(text)
+  return {
+    plain,
+    br: await brotli(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: 6 } }),
+    gzip: await gzip(plain),
+    etag: etagOf(plain),
+  }
+}
+
+export const etagOf = (bytes: Uint8Array) => `"${createHash('sha256').update(bytes).digest('base64').slice(0, 27)}"`
+
+/** Sends the body in an encoding that the client accepts, or 304. */
+export function sendCompressed(request: FastifyRequest, reply: FastifyReply, { plain, br, gzip, etag }: Compressed) {
+  reply.headers({ 'cache-control': 'no-cache', etag, vary: 'Accept-Encoding' })
+  if (request.headers['if-none-match'] === etag) return reply.code(304).send()
+  const accepted = String(request.headers['accept-encoding'] ?? '')
+  if (br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)
+  if (gzip && /\bgzip\b/.test(accepted)) return reply.header('content-encoding', 'gzip').send(gzip)
+  return reply.send(plain)
+}
