@@ -15,8 +15,10 @@ export async function capture(
   calls: Call[],
 ): Promise<{ session: Captured; calls: Record<string, Captured[]> }> {
   const ran: { sql: string; parameters: readonly unknown[] }[] = []
-  const db = await openDatabase(`${dataDir}/padauk.db`, (event) => {
-    ran.push(event.query)
+  const db = await openDatabase(`${dataDir}/padauk.db`, {
+    log: (event) => {
+      ran.push(event.query)
+    },
   })
   const app = await buildApp({
     db,

@@ -6,7 +6,7 @@ import { readSettings } from '../server/src/settings.ts'
 import { loadDemo } from './load.ts'
 
 const settings = readSettings(process.env)
-const db = await openDatabase(settings.databaseUrl || join(settings.dataDir, 'padauk.db'))
+const db = await openDatabase(settings.databaseUrl || join(settings.dataDir, 'padauk.db'), { isPatient: true })
 try {
   await loadDemo(db, diskStorage(join(settings.dataDir, 'files')), new Date())
 } catch (error) {

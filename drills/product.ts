@@ -21,6 +21,8 @@ const OPEN = {
   POSTS_PER_HOUR: '1000000',
 }
 
+export type Product = Awaited<ReturnType<typeof openProduct>>
+
 const cleanups: (() => void | Promise<void>)[] = []
 /** Ends all products and databases of the current drill. */
 export async function closeProducts() {
@@ -189,7 +191,7 @@ async function queryPostgres(url: string, ...statements: string[]) {
 }
 
 /** Waits until `holds`, looking every 20 ms. Returns how long it took, in ms. */
-async function until(holds: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<number> {
+export async function until(holds: () => boolean | Promise<boolean>, limitMs = 60_000): Promise<number> {
   const began = performance.now()
   while (!(await holds())) {
     if (performance.now() - began > limitMs) throw new Error(`Waited ${limitMs} ms in vain for ${holds}`)

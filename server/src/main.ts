@@ -1,11 +1,12 @@
 import { spawnSync } from 'node:child_process'
-import { existsSync } from 'node:fs'
+import { existsSync, writeSync } from 'node:fs'
 import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { ACCOUNTS, PASSWORD, STAFF } from '../../demo/world.ts'
 import { openDatabase } from './db/open.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
+import { claimDataDir } from './features/files/data-dir.ts'
 import { startSweeps } from './features/files/unnamed-blobs.ts'
 import { startMails } from './features/mails/mails.ts'
 import { openUploads } from './features/videos/uploads.ts'
@@ -17,11 +18,21 @@ import { readSettings, type Settings } from './settings.ts'
 const root = join(import.meta.dirname, '../..')
 const webDir = join(root, 'web/build/client')
 
+/** Drops what cannot be written, for example to a full disk; with the logger's own stream that ends the process. */
+const output = {
+  write(text: string) {
+    try {
+      writeSync(1, text)
+    } catch {}
+  },
+}
+
 async function start() {
   const settings = readSettings(process.env)
   const storage = diskStorage(join(settings.dataDir, 'files'))
   await storage.check()
   const db = await openDatabase(settings.databaseUrl || join(settings.dataDir, 'padauk.db'))
+  await claimDataDir(db, storage, settings.dataDir)
   const isEmpty = !(await db.selectFrom('members').select('member_id').limit(1).executeTakeFirst())
   if (isEmpty && !settings.isProduction) fillDemo()
   await placeShippedTexts(db)
@@ -29,13 +40,13 @@ async function start() {
   const { buildApp } = await import('./app.ts')
   const app = await buildApp(
     { db, settings, storage },
-    { logger: { level: 'info' }, ...(existsSync(webDir) && { webDir }) },
+    { logger: { level: 'info', stream: output }, ...(existsSync(webDir) && { webDir }) },
   )
   const stopMails = startMails(db, openMailer(settings), app.log)
   const stopSweeps = startSweeps(db, storage, app.log)
   const stopVideos = startVideos({ db, storage, uploads: openUploads(settings.dataDir) }, app.log)
   await app.listen({ host: settings.host, port: settings.port })
-  process.stdout.write(welcome(settings))
+  output.write(welcome(settings))
   tidyMemory()
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {

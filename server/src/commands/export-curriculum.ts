@@ -14,7 +14,7 @@ async function run() {
   if (existsSync(root) && readdirSync(root).length > 0)
     throw new Error(`${root} is not empty; the curriculum is written into a folder of its own`)
   const { databaseUrl, dataDir } = readSettings(process.env)
-  const db = await openDatabase(databaseUrl || join(dataDir, 'padauk.db'))
+  const db = await openDatabase(databaseUrl || join(dataDir, 'padauk.db'), { isPatient: true })
   try {
     mkdirSync(root, { recursive: true })
     const files = await exportFolder(db, diskStorage(join(dataDir, 'files')), root)

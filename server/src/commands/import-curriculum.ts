@@ -6,6 +6,7 @@ import { CurriculumError, importFolder, planImport } from '#features/curricula/i
 import { readMaterial } from '#features/curricula/kept-files.ts'
 import { isFolder } from '#features/curricula/open-folder.ts'
 import { readFolder } from '#features/curricula/read-folder.ts'
+import { claimDataDir } from '#features/files/data-dir.ts'
 import { diskStorage } from '#lib/storage.ts'
 import { readSettings } from '#settings.ts'
 
@@ -17,13 +18,15 @@ async function run() {
   const root = resolve(process.env.INIT_CWD ?? '', given)
   if (!isFolder(root)) throw new Error(`there is no folder ${root}`)
   const { databaseUrl, dataDir } = readSettings(process.env)
-  const db = await openDatabase(databaseUrl || join(dataDir, 'padauk.db'))
+  const db = await openDatabase(databaseUrl || join(dataDir, 'padauk.db'), { isPatient: true })
+  const storage = diskStorage(join(dataDir, 'files'))
   try {
+    await claimDataDir(db, storage, dataDir)
     process.stdout.write(
       inWords(
         isCheck
           ? await check()
-          : await importFolder(db, diskStorage(join(dataDir, 'files')), root, new Date(), {
+          : await importFolder(db, storage, root, new Date(), {
               email: 'the command on the server',
             }),
       ),

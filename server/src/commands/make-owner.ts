@@ -15,7 +15,7 @@ async function run() {
       `npm run owner -- EMAIL NAME\n${[...(email.error?.issues ?? []), ...(name.error?.issues ?? [])].map(({ message }) => message).join('\n')}`,
     )
   const { databaseUrl, dataDir, consoleUrl: origin } = readSettings(process.env)
-  const db = await openDatabase(databaseUrl || join(dataDir, 'padauk.db'))
+  const db = await openDatabase(databaseUrl || join(dataDir, 'padauk.db'), { isPatient: true })
   try {
     const author = { email: 'the command on the server' }
     const now = new Date()

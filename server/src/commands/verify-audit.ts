@@ -6,7 +6,7 @@ import { readSettings } from '#settings.ts'
 
 async function run() {
   const { databaseUrl, dataDir } = readSettings(process.env)
-  const db = await openDatabase(databaseUrl || join(dataDir, 'padauk.db'))
+  const db = await openDatabase(databaseUrl || join(dataDir, 'padauk.db'), { isPatient: true })
   try {
     const { is_whole, rows, broken_at } = await verifyAudits(db)
     if (!is_whole)

@@ -3,22 +3,29 @@ import { migrations } from './migrations.ts'
 import type { Db, Schema } from './schema.ts'
 import { sqliteDialect } from './sqlite.ts'
 
+type Options = {
+  log?: KyselyConfig['log']
+  /** For commands: a statement may take as long as it needs. */
+  isPatient?: boolean
+}
+
 /**
  * Opens the database of a setting: `postgres://…`, or the path of an SQLite file.
  * @throws when the database has migrations this program does not know
  */
-export async function openDatabase(url: string, log?: KyselyConfig['log']): Promise<Db> {
+export async function openDatabase(url: string, { log, isPatient = false }: Options = {}): Promise<Db> {
   const open = (dialect: Dialect) => new Kysely<Schema>({ dialect, ...(log && { log }) })
   if (!/^postgres(ql)?:/.test(url)) {
     const db = open(sqliteDialect(url, log === undefined))
     await migrate(db)
     return db
   }
-  const { NO_LIMITS, postgresDialect } = await import('./postgres.ts')
-  const migrating = open(postgresDialect(url, NO_LIMITS))
-  await migrate(migrating)
-  await migrating.destroy()
-  return open(postgresDialect(url))
+  const { postgresDialect } = await import('./postgres.ts')
+  const patient = open(postgresDialect(url, true))
+  await migrate(patient)
+  if (isPatient) return patient
+  await patient.destroy()
+  return open(postgresDialect(url, false))
 }
 
 /** @internal Exported for tests. */

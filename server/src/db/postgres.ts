@@ -10,16 +10,19 @@ const NUMERIC = 1700
  * In ms. A frozen server answers nothing at all, so that both sides need a limit. Options of the same name in
  * DATABASE_URL come first.
  */
-const LIMITS = { connectionTimeoutMillis: 3000, statement_timeout: 10_000, query_timeout: 11_000 }
-/** Migrations take as long as they need. */
-export const NO_LIMITS = { connectionTimeoutMillis: 3000 }
+const LIMITS = { statement_timeout: 10_000, query_timeout: 11_000 }
+const CONNECTING_MS = 3000
 /** Closing waits for the server's goodbye, which a frozen one never says. */
 const CLOSING_MS = 2000
 
-/** Kysely's PostgreSQL dialect over `pg`, with parametrised statements prepared once per connection. */
-export function postgresDialect(url: string, limits: Partial<typeof LIMITS> = LIMITS): Dialect {
+/**
+ * Kysely's PostgreSQL dialect over `pg`, with parametrised statements prepared once per connection.
+ * @param isPatient whether a statement may take as long as it needs, as migrations and commands do
+ */
+export function postgresDialect(url: string, isPatient: boolean): Dialect {
   const pool = new pg.Pool({
-    ...limits,
+    ...(!isPatient && LIMITS),
+    connectionTimeoutMillis: CONNECTING_MS,
     connectionString: url,
     max: 16,
     keepAlive: true,

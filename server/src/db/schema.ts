@@ -6,6 +6,8 @@ type Flag = 0 | 1
 type Placed = { position: number; status: 'DRAFT' | 'PUBLISHED' }
 
 export interface Schema {
+  /** One row, `only` being 1: the id that DATA_DIR has too (features/files/data-dir.ts). */
+  installation: { only: 1; id: string }
   members: {
     member_id: Generated<number>
     email: string

@@ -17,7 +17,7 @@ export async function openTestDatabase(dir: string, log?: KyselyConfig['log'], o
   if (engine === 'pglite') return openPglite(log)
   const url = join(dir, 'padauk.db')
   if (of) copyFileSync(join(of, 'padauk.db'), url)
-  const db = await openDatabase(url, log)
+  const db = await openDatabase(url, { log })
   return { db, url, close: () => db.destroy() }
 }
 
@@ -27,10 +27,10 @@ export async function openPostgres(name: string, log?: KyselyConfig['log'], of?:
   const at = (database: string) =>
     Object.assign(new URL(process.env.TEST_POSTGRES as string), { pathname: database }).href
   const { postgresDialect } = await import('#db/postgres.ts')
-  const admin = new Kysely({ dialect: postgresDialect(at('postgres')) })
+  const admin = new Kysely({ dialect: postgresDialect(at('postgres'), true) })
   await admin.executeQuery(CompiledQuery.raw(`create database ${name}${of ? ` template ${of}` : ''}`))
   const url = at(name)
-  const db = await openDatabase(url, log)
+  const db = await openDatabase(url, { log })
   return {
     db,
     url,

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { spawn } from 'node:child_process'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { spawn, spawnSync } from 'node:child_process'
+import { mkdtempSync, openSync, rmSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -28,7 +28,7 @@ async function freePort() {
   return port
 }
 
-async function startProcess(env: Record<string, string> = {}): Promise<string> {
+async function startProcess(env: Record<string, string> = {}, stdout: 'ignore' | number = 'ignore'): Promise<string> {
   const port = await freePort()
   const child = spawn(
     process.execPath,
@@ -41,7 +41,7 @@ async function startProcess(env: Record<string, string> = {}): Promise<string> {
         ...(engine === 'postgres' && { DATABASE_URL: url }),
         ...env,
       },
-      stdio: ['ignore', 'ignore', 'inherit'],
+      stdio: ['ignore', stdout, 'inherit'],
     },
   )
   stops.push(() => child.kill('SIGKILL'))
@@ -78,6 +78,25 @@ test('OPS-2 AUTH-3 two processes starting at once on an empty database share one
   assert.deepEqual([await me(one), await me(two)], [200, 200])
   assert.equal((await fetch(`${two}/api/user/auth/logout`, { method: 'POST', headers })).status, 204)
   assert.deepEqual([await me(one), await me(two)], [401, 401])
+})
+
+test('OPS-2 a process with another DATA_DIR on the same database refuses to start and says what to do', {
+  skip: engine !== 'postgres' && 'an SQLite database is inside its DATA_DIR',
+}, async () => {
+  await startProcess()
+  const other = mkdtempSync(join(dir, 'other-'))
+  const { status, stderr } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(import.meta.dirname, '../main.ts')],
+    { env: { ...process.env, PORT: '0', DATA_DIR: other, DATABASE_URL: url }, encoding: 'utf8', timeout: 20_000 },
+  )
+  assert.equal(status, 1, stderr)
+  assert.match(stderr, /^The database belongs to another DATA_DIR than .* Start with the DATA_DIR .*\n$/)
+})
+
+test('SAFE-6 a log that cannot be written, on a full disk, stops nothing', { skip: engine === 'pglite' }, async () => {
+  const base = await startProcess({}, openSync('/dev/full', 'w'))
+  for (let nth = 0; nth < 3; nth++) assert.equal((await fetch(`${base}/readyz`)).status, 200)
 })
 
 /** A mail server that records the messages it receives. */

@@ -266,3 +266,66 @@ test('AUTH-4 handover is recorded before the first byte is sent, so it survives 
   assert.deepEqual(seen, ['SENDING', 'HANDED_OVER'])
   assert.equal((await read()).status, 'SENT')
 })
+
+const DAYS_8 = 8 * 24 * 60
+test('SAFE-6 a mail written, put off or taken while the clock was 8 days ahead goes out as soon as it is back', async () => {
+  const { got, mailer } = await openSmtp()
+  const ahead = later(DAYS_8).toISOString()
+  const states = [
+    { status: 'WAITING', tries: 0, due_at: ahead, created_at: ahead },
+    { status: 'WAITING', tries: 3, due_at: ahead },
+    { status: 'SENDING', tries: 1, due_at: ahead },
+  ] as const
+  for (const [nth, state] of states.entries()) {
+    const { cause } = await write(`ahead${nth}@padauk.test`)
+    await db.updateTable('mails').set(state).where('cause', '=', cause).execute()
+  }
+  await sendDueMails(db, mailer, now)
+  assert.deepEqual(got.map(({ to }) => to[0]).toSorted(), [
+    'ahead0@padauk.test',
+    'ahead1@padauk.test',
+    'ahead2@padauk.test',
+  ])
+})
+
+test('SAFE-6 a clock that jumps 8 days ahead does not give up a mail that waits', async () => {
+  const { mailer } = await openSmtp({ onRcptTo: refuse(451) as never })
+  const { read } = await write()
+  await sendDueMails(db, mailer, now)
+  await sendDueMails(db, mailer, later(DAYS_8))
+  assert.equal((await read()).status, 'WAITING')
+  const well = await openSmtp()
+  await sendDueMails(db, well.mailer, later(3))
+  assert.deepEqual([well.got.length, (await read()).status], [1, 'SENT'])
+})
+
+test('SAFE-6 SAFE-3 a mail that is taken over while its first sender still works goes out once', async () => {
+  for (const jump of [DAYS_8, -DAYS_8]) {
+    const { got, mailer } = await openSmtp()
+    const { read } = await write()
+    let goOn = () => {}
+    const isHeld = new Promise<void>((resolve) => {
+      goOn = resolve
+    })
+    let isBegun = () => {}
+    const hasBegun = new Promise<void>((resolve) => {
+      isBegun = resolve
+    })
+    const first = sendDueMails(
+      db,
+      {
+        async deliver(mail, onHandOver) {
+          isBegun()
+          await isHeld
+          return mailer.deliver(mail, onHandOver)
+        },
+      },
+      now,
+    )
+    await hasBegun
+    await sendDueMails(db, mailer, later(jump))
+    goOn()
+    await first
+    assert.deepEqual([got.length, (await read()).status], [1, 'SENT'], `${jump}`)
+  }
+})

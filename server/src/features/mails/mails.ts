@@ -2,9 +2,9 @@ import type { Db } from '#db/schema.ts'
 import { isAnswered, type Mailer, MailRefused } from '#lib/mail.ts'
 
 const MINUTE = 60_000
-/** Minutes until each retry; the last repeats until the mail is three days old (docs/wire.md). */
-const WAITS = [1, 2, 5, 15, 60, 180, 360]
-const GIVEN_UP_AFTER_MS = 3 * 24 * 60 * MINUTE
+const LONGEST_WAIT = 360
+/** Minutes until each retry: three days in all (docs/wire.md). Counted, because a clock may jump. */
+const WAITS = [1, 2, 5, 15, 60, 180, ...Array<number>(11).fill(LONGEST_WAIT)]
 /** A process that took a mail but did not hand it over within this time has died. */
 const TAKEN_MS = 2 * MINUTE
 const AT_ONCE = 20
@@ -36,10 +36,19 @@ export async function writeMail(
  */
 export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<string[]> {
   const at = now.toISOString()
+  const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
   const due = await db
     .selectFrom('mails')
     .where('status', 'in', ['WAITING', 'SENDING'])
-    .where('due_at', '<=', at)
+    .where((eb) =>
+      eb.or([
+        eb('due_at', '<=', at),
+        // Never put off for so long: these were written while the clock was ahead.
+        eb('due_at', '>', after(LONGEST_WAIT * MINUTE)),
+        eb('status', '=', 'SENDING').and('due_at', '>', after(2 * TAKEN_MS)),
+        eb('status', '=', 'WAITING').and('tries', '=', 0),
+      ]),
+    )
     .select(['mail_id', 'recipient', 'subject', 'text', 'html', 'created_at', 'tries', 'status', 'due_at'])
     .orderBy('due_at')
     .limit(AT_ONCE)
@@ -49,10 +58,11 @@ export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<s
     // Another process may have claimed it since.
     const { numUpdatedRows } = await db
       .updateTable('mails')
-      .set({ status: 'SENDING', due_at: new Date(now.getTime() + TAKEN_MS).toISOString(), tries: mail.tries + 1 })
+      .set({ status: 'SENDING', due_at: after(TAKEN_MS), tries: mail.tries + 1 })
       .where('mail_id', '=', mail.mail_id)
       .where('status', '=', mail.status)
       .where('due_at', '=', mail.due_at)
+      .where('tries', '=', mail.tries)
       .executeTakeFirst()
     if (!numUpdatedRows) continue
     const move = (values: {
@@ -62,11 +72,20 @@ export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<s
       last_error?: string
       text?: string
       html?: string
-    }) => db.updateTable('mails').set(values).where('mail_id', '=', mail.mail_id).execute()
+    }) =>
+      db
+        .updateTable('mails')
+        .set(values)
+        .where('mail_id', '=', mail.mail_id)
+        // Another process takes over when the clock jumps; each taking counts.
+        .where('tries', '=', mail.tries + 1)
+        .where('status', 'in', ['SENDING', 'HANDED_OVER'])
+        .executeTakeFirst()
     let isHandedOver = false
     try {
       const place = await mailer.deliver(mail, async () => {
-        await move({ status: 'HANDED_OVER' })
+        const { numUpdatedRows } = await move({ status: 'HANDED_OVER' })
+        if (!numUpdatedRows) throw new Error('another process has taken this mail over')
         isHandedOver = true
       })
       // The text is dropped after sending: it may contain a login link.
@@ -74,11 +93,10 @@ export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<s
       sent.push(place)
     } catch (error) {
       const last_error = (error as Error).message.slice(0, 500)
-      const next = now.getTime() + (WAITS[Math.min(mail.tries, WAITS.length - 1)] as number) * MINUTE
+      const wait = WAITS[mail.tries]
       if (isHandedOver && !isAnswered(error)) await move({ status: 'HANDED_OVER', last_error })
-      else if (error instanceof MailRefused || next > Date.parse(mail.created_at) + GIVEN_UP_AFTER_MS)
-        await move({ status: 'FAILED', last_error })
-      else await move({ status: 'WAITING', due_at: new Date(next).toISOString(), last_error })
+      else if (error instanceof MailRefused || wait === undefined) await move({ status: 'FAILED', last_error })
+      else await move({ status: 'WAITING', due_at: after(wait * MINUTE), last_error })
     }
   }
   return sent

@@ -133,6 +133,9 @@ export async function convertVideo(
       },
     }).catch((error: Error) => {
       if (signal?.aborted) throw error
+      // ffmpeg tells this only in words.
+      if (/No space left on device|Disk quota exceeded/.test(error.message))
+        throw Object.assign(error, { code: 'ENOSPC' })
       throw new VideoRefused(
         `The video cannot be converted: ${error.message.replaceAll(file, 'the file').slice(0, 300)}`,
       )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { mkdtemp, readdir, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
+import { outageOf } from '#db/outages.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { remakePicture } from '#lib/images.ts'
@@ -26,7 +27,13 @@ async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
   const job = await db
     .selectFrom('video_jobs')
     .where('status', 'in', ['WAITING', 'RUNNING'])
-    .where('taken_until', '<=', at)
+    .where((eb) =>
+      eb.or([
+        eb('taken_until', '<=', at),
+        // Never taken or put off for so long: written while the clock was ahead.
+        eb('taken_until', '>', new Date(now.getTime() + 2 * TAKEN_MS).toISOString()),
+      ]),
+    )
     .select(['video_id', 'upload_id', 'media_type', 'seconds', 'tries', 'status', 'taken_until'])
     .orderBy('video_id')
     .limit(1)
@@ -38,6 +45,7 @@ async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
     .where('video_id', '=', job.video_id)
     .where('status', '=', job.status)
     .where('taken_until', '=', job.taken_until)
+    .where('tries', '=', job.tries)
     .executeTakeFirst()
   return numUpdatedRows ? job : undefined
 }
@@ -52,21 +60,26 @@ export async function runVideoJob(parts: Parts, now: Date, signal?: AbortSignal)
   const { db, uploads } = parts
   const job = await takeJob(db, now)
   if (!job) return false
-  const move = (values: {
+  /** Resolves to whether the job was still ours: when the clock jumps, another process takes it over. */
+  const move = async (values: {
     status?: 'WAITING' | 'DONE' | 'FAILED'
     progress?: number
+    tries?: number
     taken_until?: string
     source?: string
     poster?: string | null
     seconds?: number
     error?: string
-  }) =>
-    db
+  }) => {
+    const { numUpdatedRows } = await db
       .updateTable('video_jobs')
       .set(values)
       .where('video_id', '=', job.video_id)
       .where('status', '=', 'RUNNING')
-      .execute()
+      .where('tries', '=', job.tries + 1)
+      .executeTakeFirst()
+    return numUpdatedRows > 0
+  }
   try {
     if (job.tries >= TRIES_MAX)
       throw new VideoRefused(
@@ -82,9 +95,9 @@ export async function runVideoJob(parts: Parts, now: Date, signal?: AbortSignal)
           job,
           (fraction) => {
             const percent = Math.floor(fraction * 99)
-            if (percent === progress && Date.now() - told < RENEW_MS) return
-            if (Date.now() - told < 500) return
-            told = Date.now()
+            const clock = performance.now()
+            if (clock - told < (percent === progress ? RENEW_MS : 500)) return
+            told = clock
             progress = percent
             void move({ progress, taken_until: untilOf(new Date()) }).catch(() => {})
           },
@@ -92,23 +105,17 @@ export async function runVideoJob(parts: Parts, now: Date, signal?: AbortSignal)
           signal,
         )
       : await keepAsItCame(parts, job, now)
-    await move({ status: 'DONE', progress: 100, ...made })
-    await uploads.remove(job.upload_id)
+    if (await move({ status: 'DONE', progress: 100, ...made })) await uploads.remove(job.upload_id)
   } catch (error) {
     // The server is stopping: release the job for the next one.
     if (signal?.aborted)
-      await db
-        .updateTable('video_jobs')
-        .set({ status: 'WAITING', progress: 0, tries: job.tries, taken_until: now.toISOString() })
-        .where('video_id', '=', job.video_id)
-        .where('status', '=', 'RUNNING')
-        .execute()
+      await move({ status: 'WAITING', progress: 0, tries: job.tries, taken_until: now.toISOString() })
     else if (error instanceof VideoRefused) {
-      await move({ status: 'FAILED', error: error.message })
-      await uploads.remove(job.upload_id)
+      if (await move({ status: 'FAILED', error: error.message })) await uploads.remove(job.upload_id)
     } else {
-      // A full disk may have space again soon.
-      await move({ status: 'WAITING', progress: 0, taken_until: untilOf(new Date()) })
+      // A full disk may have space again soon, and does not count as a try.
+      const tries = outageOf(error) ? job.tries : job.tries + 1
+      await move({ status: 'WAITING', progress: 0, tries, taken_until: untilOf(new Date()) })
       throw error
     }
   }
@@ -184,11 +191,11 @@ export function startVideos(parts: Parts, log: { error(error: unknown, text: str
       }
     })
   const work = async () => {
-    let tidied = 0
+    let tidied = Number.NEGATIVE_INFINITY
     while (!signal.aborted) {
       try {
-        if (Date.now() - tidied > TIDY_EVERY_MS) {
-          tidied = Date.now()
+        if (performance.now() - tidied > TIDY_EVERY_MS) {
+          tidied = performance.now()
           await parts.uploads.removeExpired()
         }
         if (await runVideoJob(parts, new Date(), signal)) continue

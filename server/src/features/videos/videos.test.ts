@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
-import { execFileSync } from 'node:child_process'
-import { readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
+import { execFileSync, spawnSync } from 'node:child_process'
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -210,6 +210,71 @@ test('SAFE-7 a person has at most ten unfinished uploads; one that has rested fo
   assert.equal((await fetch(origin + first, { method: 'HEAD', headers: await own() })).status, 404)
   assert.equal((await start('editor', 100)).status, 429)
   for (const name of readdirSync(dir)) rmSync(join(dir, name))
+})
+
+test('SAFE-6 a video job taken or put off while the clock was 8 days ahead is not held up when it is back', async () => {
+  const canConvert = async () => false
+  const now = new Date()
+  const ahead = new Date(now.getTime() + 8 * 86_400_000)
+  for (const [nth, status] of (['WAITING', 'RUNNING'] as const).entries()) {
+    const upload_id = await upload(Buffer.concat([MP4, Buffer.from(`ahead ${nth}`)]))
+    const { video_id } = (await call('POST', '/api/staff/videos', { as, body: { upload_id, name: 'd.mp4' } })).content
+    await db
+      .updateTable('video_jobs')
+      .set({ status, taken_until: ahead.toISOString() })
+      .where('video_id', '=', video_id)
+      .execute()
+    await runVideoJob({ ...parts, canConvert }, now)
+    assert.equal((await call('GET', `/api/staff/videos/${video_id}`, { as })).content.status, 'DONE', status)
+  }
+})
+
+test('SAFE-6 a video taken over while its first converter still works is kept, and so is its upload until then', async () => {
+  const upload_id = await upload(Buffer.concat([MP4, Buffer.from('taken over')]))
+  const { video_id } = (await call('POST', '/api/staff/videos', { as, body: { upload_id, name: 'e.mp4' } })).content
+  const now = new Date()
+  // The first converter finds no upload and would give the video up, but another has taken it over by then.
+  const first = {
+    ...parts,
+    uploads: {
+      ...uploads,
+      exists: async () => {
+        await db.updateTable('video_jobs').set({ tries: 2 }).where('video_id', '=', video_id).execute()
+        return false
+      },
+    },
+  }
+  await runVideoJob(first, now)
+  assert.equal((await call('GET', `/api/staff/videos/${video_id}`, { as })).content.status, 'RUNNING')
+  assert.equal(await uploads.exists(upload_id), true)
+  await runVideoJob({ ...parts, canConvert: async () => false }, new Date(now.getTime() + 61_000))
+  assert.equal((await call('GET', `/api/staff/videos/${video_id}`, { as })).content.status, 'DONE')
+})
+
+test('SAFE-6 a full disk puts a video off as often as it takes, and never gives it up', { skip }, async (t) => {
+  const small = join(settings.dataDir, 'small')
+  mkdirSync(small)
+  if (spawnSync('mount', ['-t', 'tmpfs', '-o', 'size=64k', 'tmpfs', small]).status !== 0)
+    return t.skip('this user cannot mount a small file system')
+  const TMPDIR = process.env.TMPDIR
+  t.after(() => {
+    spawnSync('umount', ['-l', small])
+    if (TMPDIR === undefined) delete process.env.TMPDIR
+    else process.env.TMPDIR = TMPDIR
+  })
+  const file = join(settings.dataDir, 'noise.mp4')
+  execFileSync('ffmpeg', ['-v', 'error', '-f', 'lavfi', '-i', 'testsrc=size=640x360:rate=10', '-t', '3', file])
+  const upload_id = await upload(readFileSync(file))
+  const { video_id } = (await call('POST', '/api/staff/videos', { as, body: { upload_id, name: 'f.mp4' } })).content
+  const now = Date.now()
+  process.env.TMPDIR = small
+  for (let nth = 0; nth < 4; nth++) {
+    await assert.rejects(runVideoJob(parts, new Date(now + nth * 120_000)))
+    assert.equal((await call('GET', `/api/staff/videos/${video_id}`, { as })).content.status, 'WAITING')
+  }
+  process.env.TMPDIR = settings.dataDir
+  await runVideoJob(parts, new Date(now + 4 * 120_000))
+  assert.equal((await call('GET', `/api/staff/videos/${video_id}`, { as })).content.status, 'DONE')
 })
 
 test('STAFF-3 an unfinished upload is deleted after a week', async () => {
