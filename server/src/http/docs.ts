@@ -67,7 +67,7 @@ function operationOf(
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
-      ...(method === 'POST'
+      ...(method !== 'GET'
         ? [
             {
               name: 'Idempotency-Key',
