@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import sharp from 'sharp'
-import { multipart, openWorld, PIXEL, type Who } from '#test/world.ts'
+import { multipart, PIXEL } from '#test/multipart.ts'
+import { openWorld, type Who } from '#test/world.ts'
 
 const { call, db, idOf, lesson } = await openWorld()
 const NOTES = '/api/notes/manifastcation'
