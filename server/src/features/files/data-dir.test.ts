@@ -33,7 +33,7 @@ test('OPS-2 processes share a database only with its own DATA_DIR; another one i
   await claim(empty)
 })
 
-test('OPS-5 a restored DATA_DIR is accepted, with its id or only with its files', async () => {
+test('OPS-2 a restored DATA_DIR is accepted, with its id or only with its files', async () => {
   const whole = folder()
   cpSync(join(settings.dataDir, 'files'), join(whole, 'files'), { recursive: true })
   await claim(whole)
