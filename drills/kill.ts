@@ -1,6 +1,5 @@
 // The server process is killed while members write, 200 times by default (--count).
-// Mutant: `synchronous = off`, and `journal_mode = memory` with it, in db/sqlite.ts do not fail it, as a killed process
-// loses no writes of the system; answering before the commit does: drop the `await` before answerOnce in http/answer.ts.
+// Mutant: in http/idempotency.ts remove the line that returns a kept answer: what is sent again is there twice.
 import { openProduct } from './product.ts'
 import type { Drill } from './run.ts'
 import { startWriters, within } from './writers.ts'
