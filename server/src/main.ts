@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { ACCOUNTS, PASSWORD, STAFF } from '../../demo/world.ts'
 import { openDatabase } from './db/open.ts'
+import { headsFile, startHeads } from './features/audits/audit-heads.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
 import { startMails } from './features/mails/mails.ts'
 import { openUploads } from './features/videos/uploads.ts'
@@ -31,6 +32,7 @@ async function start() {
     { logger: { level: 'info' }, ...(existsSync(webDir) && { webDir }) },
   )
   const stopMails = startMails(db, openMailer(settings), app.log)
+  const stopHeads = startHeads(db, headsFile(settings), app.log)
   const stopVideos = startVideos({ db, storage, uploads: openUploads(settings.dataDir) }, app.log)
   await app.listen({ host: settings.host, port: settings.port })
   process.stdout.write(welcome(settings))
@@ -38,7 +40,7 @@ async function start() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {
       await app.close()
-      await Promise.all([stopMails(), stopVideos()])
+      await Promise.all([stopMails(), stopVideos(), stopHeads()])
       await db.destroy()
       process.exit(0)
     })
