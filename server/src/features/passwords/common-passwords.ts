@@ -6,7 +6,10 @@ const REFUSED = 10_000
 
 let common: Promise<ReadonlySet<string>> | undefined
 
-/** Whether a password is among the most common ones. The list is loaded on first use. */
+/**
+ * Whether a password is among the most common ones. The list is loaded on first use.
+ * @internal Exported for tests.
+ */
 export async function isCommonPassword(password: string): Promise<boolean> {
   common ??= import('@zxcvbn-ts/language-common').then(
     ({ dictionary }) => new Set(dictionary['passwords-common'].slice(0, REFUSED)),
