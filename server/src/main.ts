@@ -5,6 +5,7 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { ACCOUNTS, PASSWORD, STAFF } from '../../demo/world.ts'
 import { openDatabase } from './db/open.ts'
+import { headsFile, startHeads } from './features/audits/audit-heads.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
 import { claimDataDir } from './features/files/data-dir.ts'
 import { startSweeps } from './features/files/unnamed-blobs.ts'
@@ -44,6 +45,7 @@ async function start() {
   )
   const stopMails = startMails(db, openMailer(settings), app.log)
   const stopSweeps = startSweeps(db, storage, app.log)
+  const stopHeads = startHeads(db, headsFile(settings), app.log)
   const stopVideos = startVideos({ db, storage, uploads: openUploads(settings.dataDir) }, app.log)
   await app.listen({ host: settings.host, port: settings.port })
   output.write(welcome(settings))
@@ -52,6 +54,8 @@ async function start() {
     process.once(signal, async () => {
       setTimeout(() => process.exit(1), STOP_MS)
       await Promise.all([app.close(), stopMails(), stopSweeps(), stopVideos()])
+      // Last, so that it writes down the last change.
+      await stopHeads()
       await db.destroy()
       process.exit(0)
     })

@@ -394,8 +394,11 @@ export interface Schema {
     reason: string | null
     hash: string
   }
-  /** A single row: the number and hash of the last audit. */
-  audit_heads: { head_id: number; audit_id: number; hash: string }
+  /**
+   * A single row: the number and hash of the last audit. `is_anchored` once a head was kept outside the database
+   * (docs/decisions/0013).
+   */
+  audit_heads: { head_id: number; audit_id: number; hash: string; is_anchored: Generated<Flag> }
   payouts: {
     payout_id: Generated<number>
     member_id: number

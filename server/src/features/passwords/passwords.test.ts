@@ -353,7 +353,7 @@ test("SAFE-5 the school's name and one's own name or email, digits appended or n
     'golden gate',
     'goldengate99',
     `${name}1`,
-    name.replaceAll(' ', '').toUpperCase(),
+    `${name.replaceAll(' ', '').toUpperCase()}2026`,
     'padauknew1',
   ]) {
     const { status, error } = await reset(token, password)
