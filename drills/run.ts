@@ -1,5 +1,5 @@
 // npm run drill [-- NAME… --engine=sqlite|postgres --count=N --seed=N]: starts the real product, injects a failure and
-// prints each figure beside its limit. Every file here but run.ts and product.ts is one drill.
+// prints each figure beside its limit. Every file here but run.ts, product.ts and load.ts is one drill.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -20,7 +20,7 @@ const { values, positionals } = parseArgs({
 })
 const names = readdirSync(import.meta.dirname)
   .map((file) => file.replace(/\.ts$/, ''))
-  .filter((name) => !['run', 'product'].includes(name))
+  .filter((name) => !['run', 'product', 'load'].includes(name))
   .sort()
 const unknown = positionals.find((name) => !names.includes(name))
 if (unknown) throw new Error(`No drill is called ${unknown}. There are: ${names.join(', ')}`)

@@ -9,13 +9,9 @@ export const connectionLimits = {
   keepAliveTimeout: 65 * SECOND,
   // A picture of several MB can take minutes on a slow connection; MOVED_MIN closes what is slower.
   requestTimeout: 600 * SECOND,
-  http: {
-    headersTimeout: 5 * SECOND,
-    // By default Node looks at its time limits every 30 seconds only.
-    connectionsCheckingInterval: SECOND,
-  },
-  // Requests that still arrive while the server stops are answered; their connection is closed afterwards.
-  return503OnClosing: false,
+  headersTimeout: 5 * SECOND,
+  // By default Node looks at its time limits every 30 seconds only.
+  connectionsCheckingInterval: SECOND,
 } as const
 
 /** While the server waits for its client, at least this many bytes must move in PATIENCE_MS: half a kilobyte a second. */
