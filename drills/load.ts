@@ -43,6 +43,7 @@ async function play({ port, seconds, callers }: Job) {
     const free: Line[] = []
     let nth = 0
     const end = (line: Line, status: number) => {
+      if (line.due === 0) return void free.push(line)
       outcome.statuses[status] = (outcome.statuses[status] ?? 0) + 1
       if (status > 0 && status < 500) outcome.waits.push(performance.now() - line.due)
       line.due = 0
@@ -71,7 +72,9 @@ async function play({ port, seconds, callers }: Job) {
       line.socket.on('error', () => {})
       line.socket.on('close', () => line.due > 0 && end(line, 0))
       await new Promise((resolve) => line.socket.once('connect', resolve).once('close', resolve))
-      free.push(line)
+      // A connection that says nothing is closed after five seconds, one that has been answered idles for longer.
+      line.socket.write('GET /healthz HTTP/1.1\r\nhost: 127.0.0.1\r\n\r\n')
+      await new Promise((resolve) => line.socket.once('data', resolve).once('close', resolve))
     }
     const send = (due: number) => {
       const line = free.pop()

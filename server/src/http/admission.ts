@@ -7,9 +7,11 @@ import { bodyOf } from './errors.ts'
 // Sheds load before it queues (docs/decisions/0021-load-is-shed-before-the-framework.md).
 
 /** After this long at a stretch the thread is busy: whoever had more than a fair share is refused. */
-const BUSY_MS = 25
-/** After this long it is behind: everybody is refused, for as long again, so that all who wait are answered. */
-const BEHIND_MS = Number(process.env.B ?? 100)
+const BUSY_MS = 15
+/** After this long it is behind: everybody is refused until all who wait have been answered, or the stretch ends. */
+const BEHIND_MS = 60
+/** Under load, events can follow each other without a pause for seconds. */
+const STRETCH_MAX_MS = 240
 /** The same for requests that are being answered; on PostgreSQL they wait for the database. */
 const ANSWERING_BUSY = 50
 const ANSWERING_MAX = 100
@@ -19,7 +21,7 @@ const ANSWERING_MS = 1000
 const FAIR_MIN = 20
 
 const REFUSAL = new AppError(503, 'busy', 'the service is busy, please try again in a moment', { retryAfter: 2 })
-const BODY = Buffer.from(JSON.stringify(bodyOf(REFUSAL)))
+const BODY = JSON.stringify(bodyOf(REFUSAL))
 const HEADERS = {
   'content-type': 'application/json; charset=utf-8',
   'content-length': BODY.length,
@@ -42,8 +44,7 @@ export function openGate(trustProxy: string) {
 
   /** How long the thread has been working on requests that had arrived together. */
   const stretchOf = (now: number) => {
-    // Under load events can follow each other without a pause for seconds.
-    if (stretchBegan === 0 || now - stretchBegan > 2 * BEHIND_MS) {
+    if (stretchBegan === 0 || now - stretchBegan > STRETCH_MAX_MS) {
       stretchBegan = now
       setImmediate(() => {
         stretchBegan = 0
@@ -83,9 +84,13 @@ export function openGate(trustProxy: string) {
       (handler: Handler): Handler =>
       (request, response) => {
         // Operators need it most under load.
-        if (request.url === '/healthz' || request.url === '/readyz') return handler(request, response)
+        if (request.url === '/healthz') return handler(request, response)
         const isComplete = !hasBody(request)
-        if (!takes(request, isComplete)) return void response.writeHead(503, HEADERS).end(BODY)
+        if (!takes(request, isComplete)) {
+          // The rest of a body would only be read to be thrown away.
+          if (!isComplete) response.setHeader('connection', 'close')
+          return void response.writeHead(503, HEADERS).end(BODY)
+        }
         if (!isComplete) receiving.add(request)
         response.once('close', () => answering.delete(request))
         handler(request, response)
