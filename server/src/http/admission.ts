@@ -4,7 +4,7 @@ import type { FastifyInstance } from 'fastify'
 import { AppError } from '#errors.ts'
 import { bodyOf } from './errors.ts'
 
-// Sheds load before it queues (docs/decisions/0021-load-is-shed-before-the-framework.md).
+// Sheds load before it queues (docs/decisions/0023-load-is-shed-before-the-framework.md).
 
 /** After this long at a stretch the thread is busy: whoever had more than a fair share is refused. */
 const BUSY_MS = 15
