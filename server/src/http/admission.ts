@@ -15,8 +15,9 @@ const STRETCH_MAX_MS = 240
 /** The same for requests that are being answered; on PostgreSQL they wait for the database. */
 const ANSWERING_BUSY = 50
 const ANSWERING_MAX = 100
-/** Longer ones wait for their client, or do slow work that has limits of its own, and count no more. */
+/** Longer ones do slow work that has limits of its own, and count no more. */
 const ANSWERING_MS = 1000
+const SWEEP_MS = 10
 /** So many requests in a second are a fair share in any case. */
 const FAIR_MIN = 20
 
@@ -35,12 +36,13 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 /** Decides which requests are answered. It stands before the framework, where a refusal costs a third. */
 export function openGate(trustProxy: string) {
   const trusts = proxyAddress.compile(trustProxy.split(',').map((one) => one.trim()))
-  const answering = new Map<IncomingMessage, number>()
+  const answering = new Map<ServerResponse, number>()
   /** Requests whose body is still to come. */
   const receiving = new WeakSet<IncomingMessage>()
   const [addresses, sessions] = [countShares(), countShares()]
   let stretchBegan = 0
   let secondBegan = 0
+  let sweptAt = 0
 
   /** How long the thread has been working on requests that had arrived together. */
   const stretchOf = (now: number) => {
@@ -54,11 +56,11 @@ export function openGate(trustProxy: string) {
   }
 
   /** Takes a request, unless there are too many. */
-  const takes = (request: IncomingMessage, isComplete: boolean): boolean => {
+  const takes = (request: IncomingMessage, response: ServerResponse, isComplete: boolean): boolean => {
     const now = performance.now()
-    for (const [one, since] of answering) {
-      if (now - since < ANSWERING_MS) break
-      answering.delete(one)
+    if (answering.size >= ANSWERING_BUSY && now - sweptAt > SWEEP_MS) {
+      sweptAt = now
+      for (const [one, since] of answering) if (now - since > ANSWERING_MS || waitsForClient(one)) answering.delete(one)
     }
     const stretch = stretchOf(now)
     if (stretch > BEHIND_MS || answering.size >= ANSWERING_MAX) return false
@@ -74,7 +76,7 @@ export function openGate(trustProxy: string) {
     if (!isComplete) return true
     addresses.add(address)
     if (session) sessions.add(session)
-    answering.set(request, now)
+    answering.set(response, now)
     return true
   }
 
@@ -86,23 +88,26 @@ export function openGate(trustProxy: string) {
         // Operators need it most under load.
         if (request.url === '/healthz') return handler(request, response)
         const isComplete = !hasBody(request)
-        if (!takes(request, isComplete)) {
+        if (!takes(request, response, isComplete)) {
           // The rest of a body would only be read to be thrown away.
           if (!isComplete) response.setHeader('connection', 'close')
           return void response.writeHead(503, HEADERS).end(BODY)
         }
         if (!isComplete) receiving.add(request)
-        response.once('close', () => answering.delete(request))
+        response.once('close', () => answering.delete(response))
         handler(request, response)
       },
     /** A body can take minutes to arrive: its request counts from then on, and is looked at again. */
     watchBodies(app: FastifyInstance) {
-      app.addHook('preHandler', ({ raw }, _reply, done) =>
-        done(receiving.delete(raw) && !takes(raw, true) ? REFUSAL : undefined),
+      app.addHook('preHandler', ({ raw }, reply, done) =>
+        done(receiving.delete(raw) && !takes(raw, reply.raw, true) ? REFUSAL : undefined),
       )
     },
   }
 }
+
+/** Slow readers must not fill the places of others. */
+const waitsForClient = ({ writableEnded, socket }: ServerResponse) => writableEnded || (socket?.writableLength ?? 0) > 0
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'
