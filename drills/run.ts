@@ -1,5 +1,5 @@
 // npm run drill [-- NAME… --engine=sqlite|postgres --count=N --seed=N]: starts the real product, injects a failure and
-// prints each figure beside its limit. Every file here but run.ts, product.ts and writers.ts is one drill.
+// prints each figure beside its limit. Every file here is one drill, but for those of PARTS.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -14,13 +14,16 @@ export type Drill = {
   run(options: { engine: Engine; count: number | undefined; seed: number }): Promise<Figure[]>
 }
 
+/** What drills are made of. */
+const PARTS = ['run', 'product', 'writers', 'load']
+
 const { values, positionals } = parseArgs({
   allowPositionals: true,
   options: { engine: { type: 'string' }, count: { type: 'string' }, seed: { type: 'string' } },
 })
 const names = readdirSync(import.meta.dirname)
   .map((file) => file.replace(/\.ts$/, ''))
-  .filter((name) => !['run', 'product', 'writers'].includes(name))
+  .filter((name) => !PARTS.includes(name))
   .sort()
 const unknown = positionals.find((name) => !names.includes(name))
 if (unknown) throw new Error(`No drill is called ${unknown}. There are: ${names.join(', ')}`)

@@ -1,4 +1,5 @@
 import { readdirSync } from 'node:fs'
+import { createServer } from 'node:http'
 import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
@@ -8,6 +9,7 @@ import { notFound } from '#errors.ts'
 import { readPageData } from '#features/pages/pages.ts'
 import { findCaller } from '#features/sessions/sessions.ts'
 import { findStaff } from '#features/staff/staff-sessions.ts'
+import { openGate } from '#http/admission.ts'
 import { answered } from '#http/answer.ts'
 import { connectionLimits, watchConnections } from '#http/connections.ts'
 import { docsRoutes } from '#http/docs.ts'
@@ -41,12 +43,15 @@ const features = await Promise.all(
  */
 export async function buildApp(parts: Parts, options: { logger?: boolean | object; webDir?: string } = {}) {
   z.config(english())
+  const gate = openGate(parts.settings.trustProxy)
   const app = Fastify({
     logger: options.logger ?? false,
     logController: new LogController({ disableRequestLogging: true }),
     bodyLimit: 256 * 1024,
+    // Requests that still arrive while the server stops are answered; their connection is closed afterwards.
+    return503OnClosing: false,
     trustProxy: parts.settings.trustProxy,
-    ...connectionLimits,
+    serverFactory: (handler) => createServer(connectionLimits, gate.guard(handler)),
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerError,
   })
@@ -66,7 +71,8 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
     global: false,
     threshold: 1024,
     encodings: ['br', 'gzip'],
-    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4 } },
+    // A small window saves memory and time, and answers are hardly larger.
+    brotliOptions: { params: { [constants.BROTLI_PARAM_QUALITY]: 4, [constants.BROTLI_PARAM_LGWIN]: 16 } },
   })
 
   app.decorate('db', parts.db)
@@ -75,6 +81,7 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
   app.decorateRequest('caller', null)
   app.decorateRequest('staff', null)
   limitRequests(app, parts.settings.requestsPerSecond)
+  gate.watchBodies(app)
   app.addHook('onRequest', async (request, reply) => {
     const { authorization } = request.headers
     reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')

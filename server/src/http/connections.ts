@@ -1,4 +1,4 @@
-import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { IncomingMessage } from 'node:http'
 import type { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -9,13 +9,9 @@ export const connectionLimits = {
   keepAliveTimeout: 65 * SECOND,
   // A picture of several MB can take minutes on a slow connection; MOVED_MIN closes what is slower.
   requestTimeout: 600 * SECOND,
-  http: {
-    headersTimeout: 5 * SECOND,
-    // By default Node looks at its time limits every 30 seconds only.
-    connectionsCheckingInterval: SECOND,
-  },
-  // Requests that still arrive while the server stops are answered; their connection is closed afterwards.
-  return503OnClosing: false,
+  headersTimeout: 5 * SECOND,
+  // By default Node looks at its time limits every 30 seconds only.
+  connectionsCheckingInterval: SECOND,
 } as const
 
 /** While the server waits for its client, at least this many bytes must move in PATIENCE_MS: half a kilobyte a second. */
@@ -27,20 +23,26 @@ const LOOK_EVERY_MS = 2.5 * SECOND
 const DRAIN_MS = 8 * SECOND
 const DRAIN_LOOK_MS = 50
 
-/** The last request of a connection, and how far it had come since a moment. */
-type Watched = { request?: IncomingMessage; response?: ServerResponse; moved: number; since: number }
+/** The request of a connection that is not answered yet, and how far the bytes had come since a moment. */
+type Watched = { request: IncomingMessage | undefined; moved: number; since: number }
 
 /** Closes connections whose clients send or take almost nothing, and all of them when the server stops. */
 export function watchConnections(app: FastifyInstance) {
   const { server } = app
   const watched = new Map<Socket, Watched>()
   server.on('connection', (socket) => {
-    watched.set(socket, { moved: 0, since: 0 })
+    watched.set(socket, { request: undefined, moved: 0, since: 0 })
     socket.once('close', () => watched.delete(socket))
   })
-  server.on('request', (request, response) => {
-    const one = watched.get(request.socket)
-    if (one) Object.assign(one, { request, response })
+  app.addHook('onRequest', ({ raw }, _reply, done) => {
+    const one = watched.get(raw.socket)
+    if (one) one.request = raw
+    done()
+  })
+  app.addHook('onResponse', ({ raw }, _reply, done) => {
+    const one = watched.get(raw.socket)
+    if (one?.request === raw) one.request = undefined
+    done()
   })
 
   const timers: NodeJS.Timeout[] = []
@@ -61,7 +63,7 @@ export function watchConnections(app: FastifyInstance) {
     // Node closes the connections that are idle at this moment, and stops looking at its time limits.
     timers.push(
       setInterval(() => {
-        for (const [socket, { response }] of watched) if (!response || response.writableFinished) socket.destroy()
+        for (const [socket, { request }] of watched) if (!request) socket.destroy()
       }, DRAIN_LOOK_MS),
     )
     timers.push(setTimeout(() => server.closeAllConnections(), DRAIN_MS))

@@ -39,8 +39,9 @@ function forbidCaching(reply: FastifyReply) {
 /** Also used for requests refused before routing, such as a malformed URL. */
 export function answerError(error: FastifyError, request: FastifyRequest, reply: FastifyReply) {
   const known = asAppError(error)
-  // The pattern, because an address may hold the token of a reset link or the signature of a private file.
-  if (known.status >= 500)
+  // The pattern, because an address may hold the token of a reset link or the signature of a private file. Our own
+  // refusals with 503 are expected, and under load they are many.
+  if (known.status >= 500 && known !== error)
     request.log.error({ err: error, method: request.method, route: request.routeOptions?.url }, 'a request failed')
   if (known.code === STORAGE_FULL) foundFull.add(request.server.db)
   send(reply, known)
@@ -73,8 +74,9 @@ function send(reply: FastifyReply, error: AppError) {
   forbidCaching(reply)
   reply.code(error.status).type('application/json; charset=utf-8')
   if (error.retryAfter) reply.header('retry-after', String(error.retryAfter))
-  const body: ErrorBody = {
-    error: { message: error.message, code: error.code, ...(error.fields && { fields: error.fields }) },
-  }
-  reply.send(body)
+  reply.send(bodyOf(error))
 }
+
+export const bodyOf = ({ message, code, fields }: AppError): ErrorBody => ({
+  error: { message, code, ...(fields && { fields }) },
+})

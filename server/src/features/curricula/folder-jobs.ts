@@ -1,34 +1,41 @@
-import { Worker } from 'node:worker_threads'
-import type { Entries } from './export-job.ts'
+import { fork } from 'node:child_process'
+import { constants, setPriority } from 'node:os'
+import { takeTurns } from '#lib/turns.ts'
 import type { Fault, Folder } from './folder.ts'
 import type { Material } from './kept-files.ts'
 
-// Reading a folder takes seconds and a lot of memory, so it runs in a worker thread and never blocks members' requests.
+// Reading and writing folders takes seconds and a lot of memory, so it runs in a process of its own, at low priority.
 
 export type ReadJob = { kind: 'read'; archive: string; scratch: string; storeDir: string; keeps: boolean }
-export type PlanJob = { kind: 'plan'; storeDir: string; material: Material }
+/** Packs the school into the file `archive`. */
+export type WriteJob = { kind: 'write'; archive: string; storeDir: string; material: Material; at: Date }
 export type ReadAnswer = { folder: Folder } | { faults: Fault[] } | { notAnArchive: string }
+export type Failure = { failed: string; code: string | undefined }
 
 /** No real curriculum needs more memory or time than this. */
 const MEMORY_MB = 768
 const TIME_MS = 110_000
 
-let turn: Promise<unknown> = Promise.resolve()
+const takeTurn = takeTurns(1, 2)
 
-/** Runs jobs one at a time. */
+/**
+ * Runs jobs one at a time.
+ * @throws 503 when too many wait
+ */
 export function runFolderJob(job: ReadJob): Promise<ReadAnswer>
-export function runFolderJob(job: PlanJob): Promise<Entries>
-export function runFolderJob(job: ReadJob | PlanJob): Promise<unknown> {
-  const run = turn.then(() => start(job))
-  turn = run.catch(() => {})
-  return run
+export function runFolderJob(job: WriteJob): Promise<{ isWritten: true }>
+export function runFolderJob(job: ReadJob | WriteJob): Promise<unknown> {
+  return takeTurn(() => start(job))
 }
 
-const start = (job: ReadJob | PlanJob) =>
+const start = (job: ReadJob | WriteJob) =>
   new Promise((resolve, reject) => {
-    const worker = new Worker(new URL('./folder-worker.ts', import.meta.url), {
-      workerData: job,
-      resourceLimits: { maxOldGenerationSizeMb: MEMORY_MB },
+    const child = fork(new URL('./folder-worker.ts', import.meta.url), {
+      // An empty environment: ours holds secrets that it does not need.
+      env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
+      execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${MEMORY_MB}`],
+      serialization: 'advanced',
+      stdio: ['ignore', 'ignore', 'ignore', 'ipc'],
     })
     const tooMuch = () =>
       job.kind === 'read'
@@ -36,14 +43,18 @@ const start = (job: ReadJob | PlanJob) =>
         : reject(new Error('the folder is too large to be written'))
     const timer = setTimeout(() => {
       tooMuch()
-      void worker.terminate()
+      child.kill('SIGKILL')
     }, TIME_MS)
-    worker.once('message', resolve)
-    worker.once('error', (error: NodeJS.ErrnoException) =>
-      error.code === 'ERR_WORKER_OUT_OF_MEMORY' ? tooMuch() : reject(error),
+    child.once('message', (answer: Failure | object) =>
+      'failed' in answer ? reject(Object.assign(new Error(answer.failed), { code: answer.code })) : resolve(answer),
     )
-    worker.once('exit', (code) => {
+    child.once('error', reject)
+    child.once('exit', (code, signal) => {
       clearTimeout(timer)
-      reject(new Error(`the thread that reads folders ended with ${code}`))
+      // How V8 ends a process that is out of memory.
+      if (signal === 'SIGABRT') tooMuch()
+      else reject(new Error(`the process for folders ended with ${signal ?? code}`))
     })
+    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    child.send(job)
   })

@@ -1,9 +1,10 @@
-import { parentPort, workerData } from 'node:worker_threads'
+import { createWriteStream } from 'node:fs'
+import { pipeline } from 'node:stream/promises'
 import { diskStorage } from '#lib/storage.ts'
-import { NotAnArchive, unpackArchive } from './archives.ts'
+import { NotAnArchive, packFolder, unpackArchive } from './archives.ts'
 import { planExport } from './export-folder.ts'
 import { CurriculumError } from './folder.ts'
-import type { PlanJob, ReadAnswer, ReadJob } from './folder-jobs.ts'
+import type { Failure, ReadAnswer, ReadJob, WriteJob } from './folder-jobs.ts'
 import { storeFiles } from './import-folder.ts'
 import { openFolder } from './open-folder.ts'
 import { readSource } from './read-folder.ts'
@@ -24,7 +25,17 @@ async function read({ archive, scratch, storeDir, keeps }: ReadJob): Promise<Rea
   }
 }
 
-const job = workerData as ReadJob | PlanJob
-parentPort?.postMessage(
-  job.kind === 'read' ? await read(job) : await planExport(diskStorage(job.storeDir), job.material),
-)
+async function write({ archive, storeDir, material, at }: WriteJob) {
+  const storage = diskStorage(storeDir)
+  await pipeline(await packFolder(storage, await planExport(storage, material), at), createWriteStream(archive))
+  return { isWritten: true }
+}
+
+// The server has ended, perhaps suddenly.
+process.once('disconnect', () => process.exit())
+process.once('message', async (job: ReadJob | WriteJob) => {
+  const answer = await (job.kind === 'read' ? read(job) : write(job)).catch(
+    (error: NodeJS.ErrnoException): Failure => ({ failed: error.message, code: error.code }),
+  )
+  process.send?.(answer, () => process.exit())
+})

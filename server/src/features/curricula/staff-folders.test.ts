@@ -306,3 +306,20 @@ test('STAFF-7 faults are reported by file and line and nothing is imported; a no
   assert.equal((await check('b'.repeat(32))).status, 404)
   assert.deepEqual(readdirSync(join(settings.dataDir, 'imports')), [])
 })
+
+test('SAFE-7 exports are made beside the server, one at a time, and too many are 503', async () => {
+  const headers = { cookie: await cookieOf('editor') }
+  const before = process.cpuUsage()
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => fetch(`${origin}/api/staff/curriculum/export`, { headers })),
+  )
+  const lengths = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength))
+  const { user, system } = process.cpuUsage(before)
+  const done = answers.filter(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status === 503)
+  assert.deepEqual([done.length, refused.map((answer) => answer.headers.get('retry-after'))], [3, ['2', '2']])
+  assert.equal(new Set(lengths.filter((_, nth) => answers[nth]?.status === 200)).size, 1)
+  // Made in this process, they take more than five seconds.
+  assert.ok(user + system < 2e6, `${(user + system) / 1000} ms`)
+  assert.deepEqual(readdirSync(join(settings.dataDir, 'imports')), [])
+})

@@ -1,5 +1,6 @@
 import { createHash } from 'node:crypto'
-import { mkdirSync } from 'node:fs'
+import { once } from 'node:events'
+import { createReadStream, mkdirSync } from 'node:fs'
 import { mkdtemp, rm, stat } from 'node:fs/promises'
 import { join } from 'node:path'
 import {
@@ -17,7 +18,6 @@ import type { Download } from '#http/answer.ts'
 import type { Storage } from '#lib/storage.ts'
 import type { Author } from '../audits/audits.ts'
 import type { Uploads } from '../videos/uploads.ts'
-import { packFolder } from './archives.ts'
 import { lockSchool } from './floors.ts'
 import { type ReadAnswer, runFolderJob } from './folder-jobs.ts'
 import { applyPlan, type Plan, planImport } from './import-folder.ts'
@@ -27,14 +27,27 @@ import { readMaterial } from './kept-files.ts'
 type Place = { storage: Storage; uploads: Uploads; dataDir: string }
 const storeOf = ({ dataDir }: Place) => join(dataDir, 'files')
 
-/** The whole school as a zip archive. */
-export async function exportArchive(db: Db, place: Place, now: Date): Promise<Download> {
-  const entries = await runFolderJob({ kind: 'plan', storeDir: storeOf(place), material: await readMaterial(db) })
-  return {
-    name: `curriculum-${now.toISOString().slice(0, 10)}.zip`,
-    bytes: await packFolder(place.storage, entries, now),
+/** A folder of its own while the work runs. */
+async function inScratch<T>({ dataDir }: Place, work: (scratch: string) => Promise<T>): Promise<T> {
+  mkdirSync(join(dataDir, 'imports'), { recursive: true })
+  const scratch = await mkdtemp(join(dataDir, 'imports', 'folder-'))
+  try {
+    return await work(scratch)
+  } finally {
+    await rm(scratch, { recursive: true, force: true })
   }
 }
+
+/** The whole school as a zip archive. */
+export const exportArchive = (db: Db, place: Place, now: Date): Promise<Download> =>
+  inScratch(place, async (scratch) => {
+    const archive = join(scratch, 'curriculum.zip')
+    await runFolderJob({ kind: 'write', archive, storeDir: storeOf(place), material: await readMaterial(db), at: now })
+    const bytes = createReadStream(archive)
+    // An open file can be read after its name is gone.
+    await once(bytes, 'open')
+    return { name: `curriculum-${now.toISOString().slice(0, 10)}.zip`, bytes }
+  })
 
 /** @throws 404 for an unknown upload, 409 while it is incomplete, 413 when too large, 415 when not a zip archive */
 async function readArchive(
@@ -42,25 +55,21 @@ async function readArchive(
   uploadId: string,
   keeps: boolean,
 ): Promise<Exclude<ReadAnswer, { notAnArchive: string }>> {
-  const { uploads, dataDir } = place
+  const { uploads } = place
   const isWhole = await uploads.isWhole(uploadId)
   if (isWhole === undefined) throw notFound('upload')
   if (!isWhole) throw new AppError(409, 'upload_not_whole', 'the upload is not complete yet')
   const archive = uploads.pathOf(uploadId)
   if ((await stat(archive)).size > ARCHIVE_BYTES_MAX)
     throw new AppError(413, 'too_large', `the archive must have at most ${ARCHIVE_BYTES_MAX / 1024 / 1024} MB`)
-  mkdirSync(join(dataDir, 'imports'), { recursive: true })
-  const scratch = await mkdtemp(join(dataDir, 'imports', 'folder-'))
-  try {
-    const read = await runFolderJob({ kind: 'read', archive, scratch, storeDir: storeOf(place), keeps })
-    // A concurrent import has finished and deleted it.
-    if ('notAnArchive' in read && !(await uploads.exists(uploadId))) throw notFound('upload')
-    if ('notAnArchive' in read)
-      throw new AppError(415, 'not_an_archive', 'this file is not a zip archive, or it is damaged')
-    return read
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+  const read = await inScratch(place, (scratch) =>
+    runFolderJob({ kind: 'read', archive, scratch, storeDir: storeOf(place), keeps }),
+  )
+  // A concurrent import has finished and deleted it.
+  if ('notAnArchive' in read && !(await uploads.exists(uploadId))) throw notFound('upload')
+  if ('notAnArchive' in read)
+    throw new AppError(415, 'not_an_archive', 'this file is not a zip archive, or it is damaged')
+  return read
 }
 
 /** What importing an archive would change; nothing is written. */

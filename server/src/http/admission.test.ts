@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict'
+import type { AddressInfo } from 'node:net'
+import { test } from 'node:test'
+import { sendBurst, type Told } from '#test/burst.ts'
+import { openWorld } from '#test/world.ts'
+
+const { app, tokenOf } = await openWorld()
+await app.listen({ port: 0, host: '127.0.0.1' })
+const { port } = app.server.address() as AddressInfo
+const token = await tokenOf('member')
+const get = (path: string, address = '10.0.0.1') =>
+  `GET ${path} HTTP/1.1\r\nhost: x\r\nauthorization: Bearer ${token}\r\nx-forwarded-for: ${address}\r\nconnection: close\r\n\r\n`
+const CALL = '/api/user/campus/in-progress'
+const AT_ONCE = 600
+
+test('SAFE-7 SAFE-6 of too many requests some are answered, the others are 503 with Retry-After, and then all is well', async () => {
+  const answers = await sendBurst(port, [...Array.from({ length: AT_ONCE }, () => get(CALL)), get('/healthz')])
+  assert.equal(answers.pop()?.status, 200, 'its health is always answered')
+  const refused = answers.filter(({ status }) => status !== 200)
+  assert.ok(refused.length > 0 && refused.length < AT_ONCE, `${refused.length} refused`)
+  for (const { text } of refused) {
+    assert.match(text, /^HTTP\/1\.1 503 .*\r\nretry-after: \d+\r\n/s)
+    assert.match(text, /\r\ncache-control: no-store\r\n.*\{"error":\{"message":"Error: [^"]+","code":"busy"\}\}$/s)
+  }
+  const [after] = await sendBurst(port, [get(CALL)])
+  assert.equal(after?.status, 200)
+})
+
+test('SAFE-7 a greedy address is refused before those that ask for little', async () => {
+  const isModest = (nth: number) => nth % 10 === 0
+  const answers = await sendBurst(
+    port,
+    Array.from({ length: AT_ONCE }, (_, nth) => get(CALL, isModest(nth) ? `10.0.0.${nth % 30}` : '10.9.9.9')),
+  )
+  const share = (some: Told[]) => some.filter(({ status }) => status === 200).length / some.length
+  const modest = share(answers.filter((_, nth) => isModest(nth)))
+  const greedy = share(answers.filter((_, nth) => !isModest(nth)))
+  assert.ok(modest > greedy * 1.5, `${modest} of the modest, ${greedy} of the greedy`)
+})
