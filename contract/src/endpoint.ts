@@ -33,7 +33,10 @@ type Parts = {
   maxBytes?: number
   /** The answer is a file of this type instead of JSON; excludes `answer`. */
   download?: 'text/csv' | 'application/pdf' | 'application/zip'
-  /** The answer must not be stored, so Idempotency-Key is ignored. */
+  /**
+   * Idempotency-Key is ignored: the answer must not be stored, or the call must not run in one transaction, e.g. because
+   * it counts wrong passwords.
+   */
   isSecret?: true
   /** 201 when something is created, else 200. */
   status?: 200 | 201

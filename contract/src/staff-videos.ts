@@ -6,6 +6,8 @@ import { Time, text } from './texts.ts'
 export const UPLOADS_PATH = '/api/staff/videos/uploads'
 export const VIDEO_BYTES_MAX = 2 * 1024 * 1024 * 1024
 export const UPLOAD_DAYS = 7
+/** Unfinished uploads that one person may have. One more takes the place of one that has rested for an hour. */
+export const UPLOADS_MAX = 10
 
 const VIDEO_STATUSES = ['WAITING', 'RUNNING', 'DONE', 'FAILED'] as const
 /** An uploaded video and its conversion status. */

@@ -79,6 +79,7 @@ export const staff = {
     access: 'staff',
     summary: 'Change one’s password; ends every other session',
     body: z.strictObject({ oldPassword: Password, newPassword: NewPassword }),
+    isSecret: true,
   }),
   beginSecondFactor: post('/api/staff/me/second-factor', {
     access: 'staff',
@@ -98,6 +99,7 @@ export const staff = {
     access: 'staff',
     summary: 'Disable the second factor',
     body: z.strictObject({ password: Password }),
+    isSecret: true,
   }),
   setPassword: post('/api/staff/auth/set-password/:token', {
     access: 'public',

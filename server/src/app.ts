@@ -70,6 +70,7 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
   })
 
   app.decorate('db', parts.db)
+  app.decorate('secret', parts.settings.secret)
   await receiveUploads(app, parts.storage)
   app.decorateRequest('caller', null)
   app.decorateRequest('staff', null)

@@ -5,8 +5,10 @@ import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { ACCOUNTS, PASSWORD, STAFF } from '../../demo/world.ts'
 import { openDatabase } from './db/open.ts'
+import { headsFile, startHeads } from './features/audits/audit-heads.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
 import { claimDataDir } from './features/files/data-dir.ts'
+import { startSweeps } from './features/files/unnamed-blobs.ts'
 import { startMails } from './features/mails/mails.ts'
 import { openUploads } from './features/videos/uploads.ts'
 import { startVideos } from './features/videos/video-jobs.ts'
@@ -42,6 +44,8 @@ async function start() {
     { logger: { level: 'info', stream: output }, ...(existsSync(webDir) && { webDir }) },
   )
   const stopMails = startMails(db, openMailer(settings), app.log)
+  const stopSweeps = startSweeps(db, storage, app.log)
+  const stopHeads = startHeads(db, headsFile(settings), app.log)
   const stopVideos = startVideos({ db, storage, uploads: openUploads(settings.dataDir) }, app.log)
   await app.listen({ host: settings.host, port: settings.port })
   output.write(welcome(settings))
@@ -49,7 +53,9 @@ async function start() {
   for (const signal of ['SIGINT', 'SIGTERM'] as const)
     process.once(signal, async () => {
       setTimeout(() => process.exit(1), STOP_MS)
-      await Promise.all([app.close(), stopMails(), stopVideos()])
+      await Promise.all([app.close(), stopMails(), stopSweeps(), stopVideos()])
+      // Last, so that it writes down the last change.
+      await stopHeads()
       await db.destroy()
       process.exit(0)
     })

@@ -250,8 +250,18 @@ export interface Schema {
   /** The files of imported curriculum folders, by path in the folder (docs/decisions/0016). */
   curriculum_files: { path: string; blob: string; bytes: number }
 
-  /** The first answers to POSTs with an Idempotency-Key, kept for 7 days. */
-  idempotency_keys: { caller: string; key: string; status: number; body: string; created_at: string }
+  /**
+   * The first answers to calls with an Idempotency-Key, encrypted, kept for 7 days. `fingerprint` is a hash of the
+   * call; empty for keys older than it.
+   */
+  idempotency_keys: {
+    caller: string
+    key: string
+    fingerprint: string
+    status: number
+    body: string
+    created_at: string
+  }
   /** Attempts within a window ending at `ends_at`, shared by all processes. */
   tries: { subject: string; ends_at: string; count: number }
   /**
@@ -384,8 +394,11 @@ export interface Schema {
     reason: string | null
     hash: string
   }
-  /** A single row: the number and hash of the last audit. */
-  audit_heads: { head_id: number; audit_id: number; hash: string }
+  /**
+   * A single row: the number and hash of the last audit. `is_anchored` once a head was kept outside the database
+   * (docs/decisions/0013).
+   */
+  audit_heads: { head_id: number; audit_id: number; hash: string; is_anchored: Generated<Flag> }
   payouts: {
     payout_id: Generated<number>
     member_id: number

@@ -7,7 +7,7 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
-import { answerOnce } from './idempotency.ts'
+import { answerOnce, fingerprintOf } from './idempotency.ts'
 import { serializerSchemaOf } from './json-schema.ts'
 import { type Language, languageOf } from './language.ts'
 import { foreignOrigin, isOwnPage } from './origins.ts'
@@ -27,6 +27,8 @@ export type Staff = {
 declare module 'fastify' {
   interface FastifyInstance {
     db: Db
+    /** Derives the keys of what is stored encrypted. */
+    secret: string
   }
   interface FastifyRequest {
     caller: Caller | null
@@ -114,7 +116,7 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
       const run = async (on: Db) => (await handler(inputOf(request, reply, on, picture) as never)) as unknown
       const { db } = app
       if (download) return sendDownload(reply, download, (await run(db)) as Download)
-      const key = method === 'POST' && !isSecret ? request.headers['idempotency-key'] : undefined
+      const key = method !== 'GET' && !isSecret ? request.headers['idempotency-key'] : undefined
       if (typeof key === 'string') {
         // Stored in serialised form, so that fields the schema omits are not stored.
         const serialize = reply.getSerializationFunction(String(status))
@@ -122,7 +124,9 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
           const content = await run(trx)
           return schema && serialize ? serialize({ content }) : ''
         }
-        return replay(reply, await answerOnce(db, callerKey(access, request), key, status, work))
+        const fingerprint = fingerprintOf(request)
+        const call = { caller: callerKey(access, request, fingerprint), key, fingerprint, status }
+        return replay(reply, await answerOnce(db, app.secret, call, work))
       }
       const content = await run(db)
       reply.code(status)
@@ -134,10 +138,13 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
 /** An endpoint without a body accepts none or `{}`, and refuses unknown keys. */
 const NoBody = z.optional(z.nullable(z.strictObject({})))
 
-/** Idempotency keys are scoped to their caller. */
-function callerKey(access: Endpoint['access'], { caller, staff, ip }: FastifyRequest) {
+/**
+ * Idempotency keys are scoped to their caller. Visitors have no name, and many share an address, so for them the key
+ * is scoped to the call as well.
+ */
+function callerKey(access: Endpoint['access'], { caller, staff, ip }: FastifyRequest, fingerprint: string) {
   if (access.startsWith('staff')) return `staff:${staff?.staff_id}`
-  return caller ? `member:${caller.member_id}` : `address:${ip}`
+  return caller ? `member:${caller.member_id}` : `visitor:${ip} ${fingerprint}`
 }
 
 /** Why the caller may not use this endpoint. Also guards the routes that bypass answer(). */

@@ -77,7 +77,7 @@ function operationOf(
     parameters: [
       ...parametersOf(params, 'path'),
       ...parametersOf(query, 'query'),
-      ...(method === 'POST'
+      ...(method !== 'GET'
         ? [
             {
               name: 'Idempotency-Key',

@@ -4,6 +4,7 @@ import { connect } from 'node:net'
 import { test } from 'node:test'
 import { ErrorBody } from '@padauk/contract/errors'
 import fc from 'fast-check'
+import { buildApp } from '#app.ts'
 import { endpoints } from '#http/endpoints.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -42,6 +43,25 @@ test('SAFE-2 broken JSON is 422', async () => {
     '['.repeat(100_000),
   ])
     assertRefusal(await raw(body), 422, body.slice(0, 20))
+})
+
+test('SAFE-2 a failure is logged by its route and request, without the token or signature in its address', async () => {
+  const { db, storage, settings } = await openWorld()
+  const lines: string[] = []
+  const stream = { write: (line: string) => void lines.push(line) }
+  const failing = await buildApp({ db, storage, settings }, { logger: { level: 'info', stream } })
+  await db.schema.dropTable('reset_links').execute()
+  const token = 'S'.repeat(43)
+  const { statusCode } = await failing.inject({
+    method: 'POST',
+    url: `/api/user/auth/reset-password/${token}?filePath=${token}`,
+    payload: { newPassword: 'a long password' },
+  })
+  await failing.close()
+  assert.equal(statusCode, 500)
+  const log = lines.join('')
+  assert.match(log, /"reqId":.*"route":"\/api\/user\/auth\/reset-password\/:token"/)
+  assert.ok(!log.includes(token), log)
 })
 
 test('SAFE-2 a key aimed at the prototype is 422 and has no effect', async () => {

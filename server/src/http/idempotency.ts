@@ -1,24 +1,37 @@
+import { createHash } from 'node:crypto'
+import type { FastifyRequest } from 'fastify'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
-import { invalid } from '#errors.ts'
+import { AppError, invalid } from '#errors.ts'
+import { keyFor, seal, unseal } from '#lib/sealing.ts'
 
 const KEPT_DAYS = 7
 const KEY = /^[\x21-\x7e]{1,200}$/
 
+/** What a call asks for, as a hash: method, path with query, validated body and file. */
+export function fingerprintOf({ method, url, body, sentFile }: FastifyRequest): string {
+  const file = sentFile && createHash('sha256').update(sentFile.bytes).digest('hex')
+  return createHash('sha256')
+    .update(JSON.stringify([method, url, body, file]))
+    .digest('hex')
+}
+
+type Call = { caller: string; key: string; fingerprint: string; status: number }
+
 /**
  * Runs `work`, which returns the body to send, once per caller and key: a repeated or concurrent call gets the first
- * answer and changes nothing (docs/wire.md). The caller is a member or an anonymous network address. Key and work share
- * a transaction, so neither is stored without the other. Errors are not stored: the call can be corrected and sent
- * again.
+ * answer and changes nothing (docs/wire.md). Key and work share a transaction, so neither is stored without the other.
+ * Errors are not stored: the call can be corrected and sent again. The answer is encrypted, because it may hold a secret.
+ * @throws 422 for a key that was used for another call
  */
 export async function answerOnce(
   db: Db,
-  caller: string,
-  key: string,
-  status: number,
+  secret: string,
+  { caller, key, fingerprint, status }: Call,
   work: (db: Db) => Promise<string>,
 ) {
   if (!KEY.test(key)) throw invalid('Idempotency-Key', 'Idempotency-Key must be 1 to 200 visible ASCII characters')
+  const sealing = keyFor(secret, 'idempotency')
   return inTransaction(db, async (trx) => {
     const now = new Date()
     const oldest = new Date(now.getTime() - KEPT_DAYS * 86_400_000).toISOString()
@@ -26,19 +39,38 @@ export async function answerOnce(
     // The empty row is the lock: a concurrent call waits on the unique key until the first has ended.
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('idempotency_keys')
-      .values({ caller, key, status, body: '', created_at: now.toISOString() })
+      .values({ caller, key, fingerprint, status, body: '', created_at: now.toISOString() })
       .onConflict((conflict) => conflict.columns(['caller', 'key']).doNothing())
       .executeTakeFirstOrThrow()
-    const mine = trx.selectFrom('idempotency_keys').where('caller', '=', caller).where('key', '=', key)
-    if (!numInsertedOrUpdatedRows) return mine.select(['status', 'body']).executeTakeFirstOrThrow()
+    if (!numInsertedOrUpdatedRows) {
+      const kept = await trx
+        .selectFrom('idempotency_keys')
+        .where('caller', '=', caller)
+        .where('key', '=', key)
+        .select(['status', 'body', 'fingerprint'])
+        .executeTakeFirstOrThrow()
+      const body = unseal(sealing, kept.body)
+      if (kept.fingerprint !== fingerprint || body === undefined) throw reused()
+      return { status: kept.status, body }
+    }
 
     const body = await work(trx)
     await trx
       .updateTable('idempotency_keys')
-      .set({ body })
+      .set({ body: seal(sealing, body) })
       .where('caller', '=', caller)
       .where('key', '=', key)
       .execute()
     return { status, body }
   })
 }
+
+const reused = () =>
+  new AppError(
+    422,
+    'idempotency_key_reused',
+    'this was already sent with other content, which was saved; please look at it and send again',
+    {
+      fields: [{ path: 'Idempotency-Key', message: 'this Idempotency-Key was used for another call' }],
+    },
+  )

@@ -299,3 +299,9 @@ test('STAFF-7 an HTML block is sanitised like editor input and loads nothing ext
   for (const src of ['https://evil.example/x.png', '../a.svg', 'javascript:alert(1)'])
     assert.match(read(`<img src="${src}">`).faults[0]?.message ?? '', /there is no file/)
 })
+
+test('SAFE-2 STAFF-7 a text with 8,000 nested quotes is exported', async () => {
+  const text = cleanLesson(`${'<blockquote>'.repeat(8000)}<p>Kept</p>${'</blockquote>'.repeat(8000)}`)
+  const shelf = makeShelf()
+  assert.match(await writeMarkdown(text, { shelf, blobOf, old: undefined }), /^(> )+Kept$/m)
+})

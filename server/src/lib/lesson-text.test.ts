@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import fc from 'fast-check'
-import { renderLesson } from './lesson-text.ts'
+import { cleanLesson, renderLesson } from './lesson-text.ts'
 
 const CSV = 'time,open,high,low,close\n2026-01-01,1,3,0.5,2\n2026-01-02,2,2.5,1.5,2.25\n'
 const beside = {
@@ -206,4 +206,24 @@ test('SAFE-4 nor does any randomly generated markup', () => {
     ),
     { numRuns: 1500 },
   )
+})
+
+test('SAFE-2 a text nested thousands of levels deep is flattened, or refused in a file, and exhausts nothing', () => {
+  const deep = (tag: string) => `${`<${tag}>`.repeat(8000)}<p>Kept</p>${`</${tag}>`.repeat(8000)}`
+  for (const tag of ['blockquote', 'ul><li', 'aside', 'em', 'table><tbody><tr><td']) {
+    const cleaned = cleanLesson(deep(tag))
+    assert.ok(cleaned.includes('Kept') && cleaned.length < 5000, `${tag} ${cleaned.length}`)
+  }
+  for (const markdown of [
+    `${'> '.repeat(8000)}deep`,
+    `${'>'.repeat(8000)}deep`,
+    `${'- '.repeat(8000)}deep`,
+    '*'.repeat(8000),
+  ]) {
+    const { html, faults } = render(markdown)
+    assert.ok(html.length < 100_000 && faults.length <= 1, markdown.slice(0, 9))
+  }
+  assert.deepEqual(render(`${'> '.repeat(8000)}deep`).faults, [
+    { line: 1, message: 'the text is nested too deeply to be read' },
+  ])
 })

@@ -73,15 +73,29 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
       },
     },
   })
-  return { html: clean(marked.parse(markdown, { async: false })), faults }
+  const parse = () => {
+    try {
+      return marked.parse(markdown, { async: false })
+    } catch (error) {
+      // The parser is recursive: thousands of nested quotes exhaust its stack.
+      if (!(error instanceof RangeError)) throw error
+      faults.splice(0, faults.length, { line: from, message: 'the text is nested too deeply to be read' })
+      return ''
+    }
+  }
+  return { html: clean(parse()), faults }
 }
 
 const REPLAY_ATTRIBUTES = ['data-name', 'data-src', 'data-account', 'data-risk', 'data-start']
+
+/** Deeper elements are dropped and their text is kept: what reads the text back, such as the export, is recursive. */
+const NESTING_MAX = 40
 
 /** The allow-list for everything that reaches a member's browser, whoever wrote it. */
 const clean = (html: string, more: sanitize.IOptions = {}) =>
   sanitize(html, {
     ...more,
+    nestingLimit: NESTING_MAX,
     allowedTags: [
       'h2',
       'h3',

@@ -1,7 +1,20 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
 import { createReadStream, type ReadStream, readFileSync } from 'node:fs'
-import { access, constants, copyFile, mkdir, open, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
+import {
+  access,
+  constants,
+  copyFile,
+  mkdir,
+  open,
+  readdir,
+  readFile,
+  rename,
+  rm,
+  stat,
+  utimes,
+  writeFile,
+} from 'node:fs/promises'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 
@@ -13,6 +26,10 @@ export type Storage = {
   keepFile(path: string): Promise<{ blob: string; bytes: number }>
   /** Stores bytes derived from a blob under a variant name of letters and digits. */
   keepVariant(blob: string, variant: string, bytes: Uint8Array): Promise<void>
+  /** The blobs of one of the store's 256 folders, by number, with the time each was last stored. */
+  list(folder: number): Promise<{ blob: string; storedMs: number }[]>
+  /** Removes a blob and its variants, unless it has been stored again since `storedMs`. Returns whether it did. */
+  remove(blob: string, storedMs: number): Promise<boolean>
   sizeOf(blob: string, variant?: string): Promise<number | undefined>
   read(blob: string, variant?: string): Promise<Buffer>
   /** Synchronous, for commands and worker threads. */
@@ -51,6 +68,20 @@ export function diskStorage(dir: string): Storage {
       throw error
     }
   }
+  /** Whether the store has the blob in this size. If so it counts as stored now, so that no sweep removes it. */
+  const isKept = async (blob: string, bytes: number) => {
+    if ((await sizeOf(blob)) !== bytes) return false
+    const now = new Date()
+    // A sweep may have moved it since; then it must be written again.
+    return utimes(place(blob), now, now).then(
+      () => true,
+      (error) => {
+        if (error.code === 'ENOENT') return false
+        throw error
+      },
+    )
+  }
+  const folderOf = (folder: number) => join(dir, folder.toString(16).padStart(2, '0'))
   const sizeOf: Storage['sizeOf'] = (blob, variant) =>
     stat(place(blob, variant)).then(
       ({ size }) => size,
@@ -59,7 +90,7 @@ export function diskStorage(dir: string): Storage {
   return {
     async keep(bytes) {
       const blob = hashOf(bytes)
-      if ((await sizeOf(blob)) !== bytes.length) await write(place(blob), bytes)
+      if (!(await isKept(blob, bytes.length))) await write(place(blob), bytes)
       return blob
     },
     async keepFile(path) {
@@ -67,12 +98,14 @@ export function diskStorage(dir: string): Storage {
       await pipeline(createReadStream(path), hash)
       const blob = hash.digest('hex')
       const { size } = await stat(path)
-      if ((await sizeOf(blob)) === size) await rm(path)
+      if (await isKept(blob, size)) await rm(path)
       else {
         await mkdir(join(place(blob), '..'), { recursive: true })
         const file = await open(path, 'r')
         await file.sync()
         await file.close()
+        const now = new Date()
+        await utimes(path, now, now)
         await rename(path, place(blob)).catch(async (error: NodeJS.ErrnoException) => {
           // The store may be on another disk.
           if (error.code !== 'EXDEV') throw error
@@ -83,6 +116,28 @@ export function diskStorage(dir: string): Storage {
       return { blob, bytes: size }
     },
     keepVariant: (blob, variant, bytes) => write(place(blob, variant), bytes),
+    async list(folder) {
+      const names = await readdir(folderOf(folder)).catch(() => [])
+      return Promise.all(
+        names
+          .filter((name) => BLOB.test(name))
+          .map(async (blob) => ({ blob, storedMs: (await stat(place(blob))).mtimeMs })),
+      )
+    },
+    async remove(blob, storedMs) {
+      // Moved before it is looked at: whoever stores it from here on writes it anew.
+      const aside = `${place(blob)}.${process.pid}.swept`
+      await rename(place(blob), aside)
+      if ((await stat(aside)).mtimeMs !== storedMs) {
+        await rename(aside, place(blob))
+        return false
+      }
+      await rm(aside)
+      for (const name of await readdir(join(place(blob), '..')))
+        if (name.startsWith(`${blob}.`) && VARIANT.test(name.slice(blob.length + 1)))
+          await rm(join(place(blob), '..', name), { force: true })
+      return true
+    },
     sizeOf,
     read: (blob, variant) => readFile(place(blob, variant)),
     readNow: (blob) => readFileSync(place(blob)),

@@ -1,5 +1,11 @@
 import type { Endpoint } from '@padauk/contract/endpoint'
 import * as z from 'zod/mini'
+import { PIXEL } from './multipart.ts'
+
+/** An id that nothing has. */
+export const MISSING = '999999999'
+/** A token in the right form that nobody has. */
+export const STALE = 'A'.repeat(43)
 
 type Shape = {
   type?: string
@@ -48,3 +54,64 @@ export function bodyFor({ method, path, body }: Endpoint): unknown {
   if (error) throw new Error(`${method} ${path} needs a body of its own: ${JSON.stringify(made)} ${error.message}`)
   return made
 }
+
+/** Bodies for the calls where a made-up one (bodyFor) would be refused, would collide with another, or would create something. */
+const BODIES: Record<string, unknown> = {
+  'claims.create': {
+    percentage: 10,
+    wallet_network: 'ERC20',
+    wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7',
+  },
+  'staff.create': { name: 'Walk', email: 'walk@padauk.test', role: 'support' },
+  'staffAffiliatePosts.update': { content_status: 'REJECT', reason: 'Walk' },
+  'staffFundedOrders.update': { status: 'REJECT', reason: 'Walk' },
+  'staffMembers.renew': {
+    plan_id: 1,
+    payment: { method: 'MMK', amount: '1', currency: 'MMK', reference: 'walk renewal' },
+  },
+  'staffCategories.create': { campus_id: 999_999_999, title: 'Walk' },
+  'staffCategories.update': { title: 'Walk' },
+  'staffCourses.create': { category_id: 999_999_999, title: 'Walk' },
+  'staffCourses.update': { title: 'Walk' },
+  'staffLessons.create': { course_id: 999_999_999, title: 'Walk' },
+  'staffLessons.update': { title: 'Walk' },
+  'staffLessons.gift': { gift: '::a::b{=c ~d####e}' },
+  'staffCurricula.import': { upload_id: 'a'.repeat(32), seen: 'a'.repeat(64) },
+  'staffVideos.create': { upload_id: 'a'.repeat(32), name: 'walk.mp4' },
+}
+export const bodyOf = (name: string, endpoint: Endpoint) =>
+  BODIES[name] ?? (endpoint.upload ? undefined : bodyFor(endpoint))
+
+let references = 0
+/** The forms of the calls that upload a file. */
+export const FORMS: Record<string, () => [string, string | Buffer][]> = {
+  'members.profilePic': () => [['image', PIXEL]],
+  'staffFiles.create': () => [['file', PIXEL]],
+  'staffMembers.importFile': () => [['file', Buffer.from('name,email')]],
+  'fundedOrders.create': () => [
+    ['funded_account_id', '1'],
+    ['name', 'Walk'],
+    ['email', 'walk@padauk.test'],
+    ['payment_method', 'USDT'],
+    ['transaction_reference', `walk ${references++}`],
+    ['payment_proof', PIXEL],
+  ],
+  'staffClaims.update': () => [
+    ['status', 'APPROVED'],
+    ['payment_proof', PIXEL],
+  ],
+}
+
+/** The address of an endpoint for an object's id. */
+export const address = ({ path }: Endpoint, id: string) =>
+  path.replace(/:(\w+)/g, (_, name: string) =>
+    name === 'date'
+      ? '2026-11-20'
+      : name === 'month'
+        ? '2026-11'
+        : name === 'token'
+          ? STALE
+          : name === 'key'
+            ? 'Terms%20and%20Condition'
+            : id,
+  )

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Endpoint } from '@padauk/contract/endpoint'
 import * as z from 'zod/mini'
 import { endpoints } from '#http/endpoints.ts'
+import { STALE } from './bodies.ts'
 import { multipart, PIXEL } from './multipart.ts'
 
 /** Random numbers from 0 to 1 that a seed repeats (mulberry32). */
@@ -29,7 +30,7 @@ type Shape = {
 }
 
 /** The callers of a run. Their sessions are put into the database, because requests may end them (sessionRows). */
-const CALLERS = [
+export const CALLERS = [
   'visitor',
   'stale',
   'member',
@@ -41,7 +42,7 @@ const CALLERS = [
   'finance',
   'editor',
 ] as const
-type Caller = (typeof CALLERS)[number]
+export type Caller = (typeof CALLERS)[number]
 const MEMBERS = ['member', 'fresh', 'expired', 'trader'] as const
 const ROLES = ['owner', 'support', 'finance', 'editor'] as const
 
@@ -69,6 +70,15 @@ export function statementsForCallers(emails: Record<string, string>, now: Date):
        where email = '${emails[caller]}' on conflict do nothing`,
     ]),
   ]
+}
+
+/** How a caller shows who it is. */
+export function headersOfCaller(caller: Caller): Record<string, string> {
+  if (caller === 'visitor') return {}
+  if (caller === 'stale') return { authorization: `Bearer ${STALE}` }
+  return MEMBERS.includes(caller as never)
+    ? { authorization: `Bearer ${tokenOf(caller)}` }
+    : { cookie: `staff=${tokenOf(caller)}` }
 }
 
 const LONG = 'က'.repeat(30_000)
@@ -202,10 +212,7 @@ export function requestMaker(seed: number) {
   }
 
   const headersOf = (endpoint: Endpoint, caller: Caller) => {
-    const headers: Record<string, string> = {}
-    if (caller === 'stale') headers.authorization = `Bearer ${'A'.repeat(43)}`
-    else if (MEMBERS.includes(caller as never)) headers.authorization = `Bearer ${tokenOf(caller)}`
-    else if (caller !== 'visitor') headers.cookie = `staff=${tokenOf(caller)}`
+    const headers = headersOfCaller(caller)
     if (!chance(0.05)) headers['sec-fetch-site'] = 'same-origin'
     if (endpoint.method !== 'GET' && chance(0.1))
       headers['idempotency-key'] = one(['key-1', 'key-2', crypto.randomUUID(), '', 'x'.repeat(300)])

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import { execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
-import { mkdtempSync, rmSync } from 'node:fs'
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { connect, createServer } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -104,7 +104,15 @@ test('OPS-4 STAFF-6 production holds no demo data; a command creates the first o
     (await post('/api/staff/auth/login', { email: 'first@school.example', password: 'a long password' })).status,
     401,
   )
+  const ended = once(server, 'exit')
+  server.kill('SIGTERM')
+  await ended
   assert.match((await node('commands/verify-audit.ts')).stdout, /The audit log is whole: \d+ rows\./)
+  // The head of the last change was kept outside the database, so cutting it off is detected.
+  const { audit_id } = await db.selectFrom('audit_heads').select('audit_id').executeTakeFirstOrThrow()
+  assert.match(readFileSync(join(dir, 'audit-heads.log'), 'utf8'), new RegExp(`^${audit_id} [^\\n]+$`, 'm'))
+  rmSync(join(dir, 'audit-heads.log'))
+  assert.match((await failure(node('commands/verify-audit.ts'))).stderr, /The audit log is broken/)
 })
 
 test('SAFE-6 a stop finishes what was begun, closes idle connections, and takes no longer than that', async (t) => {

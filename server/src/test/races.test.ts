@@ -1,7 +1,8 @@
 // Rules of the kind "at least one" and "at most one", under simultaneous calls.
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import { multipart, openWorld, PIXEL } from '#test/world.ts'
+import { multipart, PIXEL } from '#test/multipart.ts'
+import { openWorld } from '#test/world.ts'
 import { PASSWORD } from '../../../demo/world.ts'
 
 const { call, db, idOf } = await openWorld()

@@ -3,8 +3,8 @@ import { test } from 'node:test'
 import { ROLE_CAPABILITIES, ROLES } from '@padauk/contract/capabilities'
 import { capabilitiesOf, type Endpoint } from '@padauk/contract/endpoint'
 import { endpoints as all } from '#http/endpoints.ts'
-import { bodyFor } from './bodies.ts'
-import { multipart, PIXEL } from './multipart.ts'
+import { address, bodyOf, FORMS, MISSING, STALE } from './bodies.ts'
+import { multipart } from './multipart.ts'
 import { openWorld, type StaffRole, type Who } from './world.ts'
 
 // Calls every endpoint of the contract as every kind of caller, on own, others' and missing objects (SAFE-2).
@@ -14,67 +14,7 @@ const endpoints = all.map(({ id, endpoint }) => [id, endpoint] as const)
 
 const NO_SESSION = 'Error: token is invalid or expired'
 const NO_SUBSCRIPTION = 'Error: there is no active subscription'
-const MISSING = '999999999'
-const STALE = 'A'.repeat(43)
 
-/** Bodies for the calls where a made-up one (bodyFor) would be refused, would collide with another, or would create something. */
-const BODIES: Record<string, unknown> = {
-  'claims.create': {
-    percentage: 10,
-    wallet_network: 'ERC20',
-    wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7',
-  },
-  'staff.create': { name: 'Walk', email: 'walk@padauk.test', role: 'support' },
-  'staffAffiliatePosts.update': { content_status: 'REJECT', reason: 'Walk' },
-  'staffFundedOrders.update': { status: 'REJECT', reason: 'Walk' },
-  'staffMembers.renew': {
-    plan_id: 1,
-    payment: { method: 'MMK', amount: '1', currency: 'MMK', reference: 'walk renewal' },
-  },
-  'staffCategories.create': { campus_id: 999_999_999, title: 'Walk' },
-  'staffCategories.update': { title: 'Walk' },
-  'staffCourses.create': { category_id: 999_999_999, title: 'Walk' },
-  'staffCourses.update': { title: 'Walk' },
-  'staffLessons.create': { course_id: 999_999_999, title: 'Walk' },
-  'staffLessons.update': { title: 'Walk' },
-  'staffLessons.gift': { gift: '::a::b{=c ~d####e}' },
-  'staffCurricula.import': { upload_id: 'a'.repeat(32), seen: 'a'.repeat(64) },
-  'staffVideos.create': { upload_id: 'a'.repeat(32), name: 'walk.mp4' },
-}
-const bodyOf = (name: string, endpoint: Endpoint) => BODIES[name] ?? (endpoint.upload ? undefined : bodyFor(endpoint))
-
-let references = 0
-/** Calls that upload a picture. */
-const FORMS: Record<string, () => [string, string | Buffer][]> = {
-  'members.profilePic': () => [['image', PIXEL]],
-  'staffFiles.create': () => [['file', PIXEL]],
-  'staffMembers.importFile': () => [['file', Buffer.from('name,email')]],
-  'fundedOrders.create': () => [
-    ['funded_account_id', '1'],
-    ['name', 'Walk'],
-    ['email', 'walk@padauk.test'],
-    ['payment_method', 'USDT'],
-    ['transaction_reference', `walk ${references++}`],
-    ['payment_proof', PIXEL],
-  ],
-  'staffClaims.update': () => [
-    ['status', 'APPROVED'],
-    ['payment_proof', PIXEL],
-  ],
-}
-
-const address = ({ path }: Endpoint, id: string) =>
-  path.replace(/:(\w+)/g, (_, name: string) =>
-    name === 'date'
-      ? '2026-11-20'
-      : name === 'month'
-        ? '2026-11'
-        : name === 'token'
-          ? STALE
-          : name === 'key'
-            ? 'Terms%20and%20Condition'
-            : id,
-  )
 const send = (name: string, endpoint: Endpoint, id: string, as?: Who | StaffRole | { token: string }) =>
   call(endpoint.method, address(endpoint, id), {
     as,

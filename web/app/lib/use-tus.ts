@@ -52,6 +52,7 @@ export function useTus({ name, fingerprint, refuse, tooLarge, onWhole }: Options
       endpoint: UPLOADS_PATH,
       chunkSize: CHUNK_BYTES,
       retryDelays: RETRY_MS,
+      onShouldRetry: (error) => ![401, 413, 429, 507].includes(error.originalResponse?.getStatus() ?? 0),
       removeFingerprintOnSuccess: true,
       fingerprint: async () => fingerprint(file),
       onProgress: (sent, total) => {
@@ -62,6 +63,8 @@ export function useTus({ name, fingerprint, refuse, tooLarge, onWhole }: Options
       onError: (error) => {
         const status = 'originalResponse' in error ? error.originalResponse?.getStatus() : undefined
         if (status === 413) setState({ state: 'refused', why: tooLarge() })
+        else if (status === 429) setState({ state: 'refused', why: m.upload_too_many() })
+        else if (status === 507) setState({ state: 'refused', why: m.upload_no_room() })
         else if (status === 401) setState({ state: 'refused', why: m.failed_session_title() })
         else tell('cut', fractionNow())
       },

@@ -3,6 +3,7 @@ import type { Audit } from '@padauk/contract/audits'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db, Schema } from '#db/schema.ts'
+import { type HeadsFile, readHeads } from './audit-heads.ts'
 
 /** Who made the change: a staff member, or a command. */
 export type Author = { email: string }
@@ -111,12 +112,20 @@ export const listHistory = async (db: Db, target: string, limit = 100): Promise<
 
 const CHUNK = 1000
 
-/** Verifies the hash chain from the first row to the head. `broken_at` is the first row that was tampered with. */
-export async function verifyAudits(db: Db): Promise<{ is_whole: boolean; rows: number; broken_at: number | null }> {
-  // Read the head first: rows written meanwhile come after it.
-  const head = await db.selectFrom('audit_heads').select(['audit_id', 'hash']).executeTakeFirstOrThrow()
+type Verdict = { is_whole: boolean; rows: number; broken_at: number | null }
+
+/**
+ * Verifies the hash chain from the first row to the head, and that it still holds every head that was kept outside the
+ * database. `broken_at` is the first row that was tampered with.
+ */
+export async function verifyAudits(db: Db, file: HeadsFile): Promise<Verdict> {
+  // Read in this order: what is written meanwhile only adds to what was read before.
+  const heads = await readHeads(file)
+  const head = await db.selectFrom('audit_heads').select(['audit_id', 'hash', 'is_anchored']).executeTakeFirstOrThrow()
+  const kept = new Map(heads?.map(({ audit_id, hash }) => [audit_id, hash]))
   let hash = ''
   let last = 0
+  const broken = (broken_at: number) => ({ is_whole: false, rows: Math.min(last, broken_at - 1), broken_at })
   while (last < head.audit_id) {
     const rows = await db
       .selectFrom('audits')
@@ -126,24 +135,26 @@ export async function verifyAudits(db: Db): Promise<{ is_whole: boolean; rows: n
       .orderBy('audit_id')
       .limit(CHUNK)
       .execute()
-    if (rows.length === 0) return { is_whole: false, rows: last, broken_at: last + 1 }
+    if (rows.length === 0) return broken(last + 1)
     for (const row of rows) {
-      const { hash: kept, ...content } = row
+      const { hash: written, ...content } = row
       hash = hashOf(hash, content)
-      if (row.audit_id !== last + 1 || hash !== kept) return { is_whole: false, rows: last, broken_at: last + 1 }
+      if (row.audit_id !== last + 1 || hash !== written) return broken(last + 1)
+      if ((kept.get(row.audit_id) ?? hash) !== hash) return broken(row.audit_id)
       last = row.audit_id
     }
   }
-  if (hash !== head.hash) return { is_whole: false, rows: last, broken_at: last }
+  if (hash !== head.hash) return broken(last)
+  // A kept head beyond the log: its tail was cut off, or an older database was restored. NaN: a forged line.
+  if (heads?.some(({ audit_id }) => !(audit_id <= last))) return broken(last + 1)
+  if (head.is_anchored && !heads) return broken(last)
   // No row of the chain may be newer than the head.
   const { newest } = await db
     .selectFrom('audits')
     .select((eb) => eb.fn.max('audit_id').as('newest'))
     .executeTakeFirstOrThrow()
   const { audit_id: end } = await db.selectFrom('audit_heads').select('audit_id').executeTakeFirstOrThrow()
-  return newest && newest > end
-    ? { is_whole: false, rows: last, broken_at: newest }
-    : { is_whole: true, rows: last, broken_at: null }
+  return newest && newest > end ? broken(newest) : { is_whole: true, rows: last, broken_at: null }
 }
 
 const toAudit = ({ audit_id, at, staff, action, target, before, after, reason }: Omit<Row, 'hash'>): Audit => ({

@@ -1,3 +1,4 @@
+import { SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
 import type { Db } from '#db/schema.ts'
 import { isAnswered, type Mailer, MailRefused } from '#lib/mail.ts'
 
@@ -37,6 +38,7 @@ export async function writeMail(
 export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<string[]> {
   const at = now.toISOString()
   const after = (ms: number) => new Date(now.getTime() + ms).toISOString()
+  await eraseOldLinks(db, now)
   const due = await db
     .selectFrom('mails')
     .where('status', 'in', ['WAITING', 'SENDING'])
@@ -101,6 +103,16 @@ export async function sendDueMails(db: Db, mailer: Mailer, now: Date): Promise<s
   }
   return sent
 }
+
+/** Erases undelivered mails whose link is over, whatever its kind: a link must not outlive its purpose in the database. */
+const eraseOldLinks = (db: Db, now: Date) =>
+  db
+    .updateTable('mails')
+    .set({ text: '', html: '' })
+    .where('status', 'in', ['FAILED', 'HANDED_OVER'])
+    .where('created_at', '<', new Date(now.getTime() - SET_PASSWORD_HOURS * 60 * MINUTE).toISOString())
+    .where('text', 'like', '%/auth/reset-password/%')
+    .execute()
 
 const LOOK_EVERY_MS = 1000
 

@@ -1,9 +1,11 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import type { Schema } from '#db/schema.ts'
+import { openMailer } from '#lib/mail.ts'
 import { openWorld, type StaffRole } from '#test/world.ts'
+import { sendDueMails } from './mails.ts'
 
-const { call, db, idOf } = await openWorld()
+const { call, db, idOf, settings } = await openWorld()
 const HOUR_MS = 3_600_000
 let causes = 0
 async function newMail(
@@ -116,6 +118,21 @@ test('AUTH-4 STAFF-4 a mail with an expired link says so and is not resent; with
   const refused = await act(dead, 'retry')
   assert.deepEqual([refused.status, refused.error.code, (await row(dead)).status], [409, 'link_over', 'FAILED'])
   assert.equal((await act(alive, 'retry')).status, 200)
+})
+
+test('SAFE-2 an undelivered mail is erased when its link must be over, and is then not resent', async () => {
+  const text = `https://school.example/auth/reset-password/${'E'.repeat(43)}`
+  const [old, recent, other] = [
+    await newMail('FAILED', { text }),
+    await newMail('HANDED_OVER', { text, created_at: new Date(Date.now() - 71 * HOUR_MS).toISOString() }),
+    await newMail('FAILED', { text: 'No link' }),
+  ]
+  await sendDueMails(db, openMailer(settings), new Date())
+  assert.deepEqual(
+    [(await row(old)).text, (await row(old)).html, (await row(recent)).text, (await row(other)).text],
+    ['', '', text, 'No link'],
+  )
+  assert.equal((await act(old, 'retry')).error.code, 'link_over')
 })
 
 test('STAFF-6 finance and editor see no mails', async () => {

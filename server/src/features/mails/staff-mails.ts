@@ -39,10 +39,11 @@ const hashOf = ({ text }: Row) => {
   return token && hashToken(token)
 }
 
-/** The mails whose link was used, replaced or has expired. */
+/** The mails whose link was used, replaced or has expired; in time such a mail is erased (mails.ts). */
 async function findExpired(db: Db, rows: Row[], now: Date): Promise<Set<number>> {
+  const erased = rows.filter(({ text }) => text === '').map(({ mail_id }) => mail_id)
   const hashes = rows.flatMap((row) => hashOf(row) ?? [])
-  if (hashes.length === 0) return new Set()
+  if (hashes.length === 0) return new Set(erased)
   const valid = new Set(
     (
       await db
@@ -53,12 +54,11 @@ async function findExpired(db: Db, rows: Row[], now: Date): Promise<Set<number>>
         .execute()
     ).map(({ token_hash }) => token_hash),
   )
-  return new Set(
-    rows.flatMap((row) => {
-      const hash = hashOf(row)
-      return hash && !valid.has(hash) ? row.mail_id : []
-    }),
-  )
+  const over = rows.filter((row) => {
+    const hash = hashOf(row)
+    return hash && !valid.has(hash)
+  })
+  return new Set([...erased, ...over.map(({ mail_id }) => mail_id)])
 }
 
 /**

@@ -1,9 +1,11 @@
 import type { Me } from '@padauk/contract/members'
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
 import type { Picture } from '#http/uploads.ts'
 import { toUnicode } from '#lib/burmese.ts'
 import { nameFile } from '../files/files.ts'
 import { isOverAYear, listSubscriptions } from '../subscriptions/subscriptions.ts'
+import { countTry } from '../tries/tries.ts'
 
 export async function readMe(db: Db, memberId: number, now: Date): Promise<Me> {
   const [member, subscriptions] = await Promise.all([
@@ -36,11 +38,30 @@ export async function updateMe(
   return readMe(db, memberId, now)
 }
 
-/** Each picture gets a new path, because browsers cache files forever. */
+/** Profile pictures that a member may set in a day. */
+const PICTURES_PER_DAY = 20
+
+/**
+ * Each picture gets a new path, because browsers cache files forever. The one before is dropped.
+ * @throws 429 after too many in a day
+ */
 export async function setProfilePicture(db: Db, memberId: number, { blob, media_type, bytes }: Picture, now: Date) {
   const profile_image = `profiles/${memberId}-${blob.slice(0, 32)}.webp`
-  await nameFile(db, { path: profile_image, media_type, is_private: false, bytes }, now)
-  await db.updateTable('members').set({ profile_image }).where('member_id', '=', memberId).execute()
+  await inTransaction(db, async (trx) => {
+    await countTry(
+      trx,
+      { what: 'profile picture', account: String(memberId), limit: PICTURES_PER_DAY, windowMs: 86_400_000 },
+      now,
+    )
+    await lockMember(trx, memberId)
+    await trx
+      .deleteFrom('files')
+      .where('path', '=', (eb) => eb.selectFrom('members').where('member_id', '=', memberId).select('profile_image'))
+      .where('path', 'like', 'profiles/%')
+      .execute()
+    await nameFile(trx, { path: profile_image, media_type, is_private: false, bytes }, now)
+    await trx.updateTable('members').set({ profile_image }).where('member_id', '=', memberId).execute()
+  })
   return { profile_image }
 }
 

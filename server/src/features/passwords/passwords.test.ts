@@ -335,6 +335,33 @@ test('SAFE-5 common passwords are refused on change and reset, and the link stay
     assert.ok(await isCommonPassword(password), password)
 })
 
+test("SAFE-5 the school's name and one's own name or email, digits appended or not, are refused", async () => {
+  await forgetTries()
+  const token = await linkOf('fresh')
+  const { name } = ACCOUNTS.fresh
+  await db
+    .updateTable('configurations')
+    .set({ value: JSON.stringify({ brand: 'Golden Gate' }) })
+    .where('key', '=', 'Site')
+    .execute()
+  for (const password of [
+    'padauk',
+    'Padauk123',
+    'PADAUK-2026!',
+    '1padaukpadauk1',
+    'ပိတောက်',
+    'golden gate',
+    'goldengate99',
+    `${name}1`,
+    `${name.replaceAll(' ', '').toUpperCase()}2026`,
+    'padauknew1',
+  ]) {
+    const { status, error } = await reset(token, password)
+    assert.deepEqual([status, error?.code], [422, 'common_password'], password)
+  }
+  assert.equal((await reset(token, 'padauk in the rain')).status, 204)
+})
+
 test('AUTH-5 SAFE-5 guessing the old password is limited per member', async () => {
   const { call: slow } = await openWorld({ settings: { LOGIN_PER_MINUTE: '3' } })
   const as = {

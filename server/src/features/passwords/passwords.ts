@@ -11,7 +11,7 @@ import { hashToken, newToken } from '#lib/tokens.ts'
 import { readBrand } from '../configurations/configurations.ts'
 import { type From, findKnownPlace, rememberPlace } from '../tries/guesses.ts'
 import { countIn, countTry, forgetTries } from '../tries/tries.ts'
-import { isCommonPassword } from './common-passwords.ts'
+import { isEasyPassword } from './common-passwords.ts'
 import { resetLetter } from './reset-letter.ts'
 
 const HOUR_MS = 3_600_000
@@ -131,10 +131,11 @@ export async function resetPassword(
     .where('reset_links.token_hash', '=', token_hash)
     .where('reset_links.expires_at', '>', now.toISOString())
     .where('members.status', '=', 'ACTIVE')
-    .select('members.member_id')
+    .select(['members.name', 'members.email'])
   // Checked first, so that an invalid link does not cost a hash.
-  if (!(await valid.executeTakeFirst())) throw linkOver()
-  await refuseCommon(newPassword)
+  const member = await valid.executeTakeFirst()
+  if (!member) throw linkOver()
+  await refuseEasy(db, newPassword, member)
   const password_hash = await hashPassword(newPassword)
   return inTransaction(db, async (trx) => {
     const used = await trx
@@ -170,13 +171,13 @@ export async function changePassword(
   now: Date,
 ) {
   await countTry(db, { what: 'password', account: String(member_id), limit: perMinute, windowMs: MINUTE_MS }, now)
-  const { password_hash: old_hash } = await db
+  const { password_hash: old_hash, ...member } = await db
     .selectFrom('members')
     .where('member_id', '=', member_id)
-    .select('password_hash')
+    .select(['password_hash', 'name', 'email'])
     .executeTakeFirstOrThrow()
   if (!(await isPassword(oldPassword, old_hash))) throw wrongOldPassword()
-  await refuseCommon(newPassword)
+  await refuseEasy(db, newPassword, member)
   const password_hash = await hashPassword(newPassword)
   await inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -197,8 +198,8 @@ const wrongOldPassword = () =>
     fields: [{ path: 'oldPassword', message: WRONG_OLD_PASSWORD }],
   })
 
-async function refuseCommon(password: string) {
-  if (await isCommonPassword(password))
+async function refuseEasy(db: Db, password: string, member: { name: string; email: string }) {
+  if (await isEasyPassword(db, password, member))
     throw new AppError(422, 'common_password', COMMON_PASSWORD, {
       fields: [{ path: 'newPassword', message: COMMON_PASSWORD }],
     })

@@ -7,7 +7,7 @@ import type { Staff } from '#http/answer.ts'
 import { hashPassword, isPassword } from '#lib/passwords.ts'
 import { hashToken, newToken } from '#lib/tokens.ts'
 import { writeAudit } from '../audits/audits.ts'
-import { isCommonPassword } from '../passwords/common-passwords.ts'
+import { isEasyPassword } from '../passwords/common-passwords.ts'
 import { type From, rememberPlace } from '../tries/guesses.ts'
 import { countTry, forgetTries } from '../tries/tries.ts'
 
@@ -51,7 +51,7 @@ export async function changeStaffPassword(
   now: Date,
 ) {
   const verified = await requireOwnPassword(db, staff, asking, now, 'oldPassword')
-  if (await isCommonPassword(newPassword)) throw refuse('newPassword', COMMON_PASSWORD)
+  if (await isEasyPassword(db, newPassword, staff)) throw refuse('newPassword', COMMON_PASSWORD)
   const password_hash = await hashPassword(newPassword)
   await inTransaction(db, async (trx) => {
     const { numUpdatedRows } = await trx
@@ -103,12 +103,13 @@ export async function setStaffPassword(
   const over = () => new AppError(422, 'reset_link_over', STAFF_LINK_OVER)
   const found = await db
     .selectFrom('staff_links')
+    .innerJoin('staff', 'staff.staff_id', 'staff_links.staff_id')
     .where('token_hash', '=', token_hash)
     .where('expires_at', '>', now.toISOString())
-    .select('staff_id')
+    .select(['name', 'email'])
     .executeTakeFirst()
   if (!found) throw over()
-  if (await isCommonPassword(newPassword)) throw refuse('newPassword', COMMON_PASSWORD)
+  if (await isEasyPassword(db, newPassword, found)) throw refuse('newPassword', COMMON_PASSWORD)
   const password_hash = await hashPassword(newPassword)
   return inTransaction(db, async (trx) => {
     const used = await trx

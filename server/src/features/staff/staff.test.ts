@@ -247,6 +247,10 @@ test('STAFF-6 a set-password link works once, only the newest, even with a hundr
     (await call('POST', `/api/staff/auth/set-password/${fresh}`, { body: { newPassword: 'qwertyuiop' } })).status,
     422,
   )
+  assert.equal(
+    (await call('POST', `/api/staff/auth/set-password/${fresh}`, { body: { newPassword: 'padauk123456' } })).status,
+    422,
+  )
   const uses = await Promise.all(
     Array.from({ length: 100 }, (_, nth) =>
       call('POST', `/api/staff/auth/set-password/${fresh}`, { body: { newPassword: `a long password ${nth}` } }),

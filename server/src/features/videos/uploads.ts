@@ -1,33 +1,72 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { existsSync, mkdirSync } from 'node:fs'
-import { rm, stat } from 'node:fs/promises'
+import { readdir, rm, stat, statfs } from 'node:fs/promises'
 import type { IncomingMessage, ServerResponse } from 'node:http'
 import { join } from 'node:path'
-import { UPLOAD_DAYS, UPLOADS_PATH, VIDEO_BYTES_MAX } from '@padauk/contract/staff-videos'
+import { UPLOAD_DAYS, UPLOADS_MAX, UPLOADS_PATH, VIDEO_BYTES_MAX } from '@padauk/contract/staff-videos'
+import type { FileStore } from '@tus/file-store'
+import type { Upload } from '@tus/server'
 
 export type Uploads = ReturnType<typeof openUploads>
 
-/** Resumable uploads by the tus protocol; unfinished ones are kept for a week. */
+const RESTED_MS = 3_600_000
+/** Room on the disk that uploads leave to everything else. */
+const RESERVE_BYTES = 1024 ** 3
+
+/** Resumable uploads by the tus protocol; unfinished ones are kept for a week, and each person has a few. */
 export function openUploads(dataDir: string) {
   const directory = join(dataDir, 'uploads')
   // Lazy: the libraries are large, and most processes never receive an upload.
   const open = async () => {
     const [{ FileStore }, { Server }] = await Promise.all([import('@tus/file-store'), import('@tus/server')])
     mkdirSync(directory, { recursive: true })
-    const store = new FileStore({ directory, expirationPeriodInMilliseconds: UPLOAD_DAYS * 86_400_000 })
+    class Store extends FileStore {
+      // One after the other, so that simultaneous uploads count each other.
+      override create(upload: Upload) {
+        const created = creating.then(() => makeRoom(this, upload)).then(() => super.create(upload))
+        creating = created.catch(() => {})
+        return created
+      }
+    }
+    const store = new Store({ directory, expirationPeriodInMilliseconds: UPLOAD_DAYS * 86_400_000 })
     const server = new Server({
       path: UPLOADS_PATH,
       datastore: store,
       maxSize: VIDEO_BYTES_MAX,
       relativeLocation: true,
+      onUploadCreate: async () => ({ metadata: { person: sender.getStore() ?? null } }),
       // The default allows every origin; no other site may upload.
       allowedOrigins: () => false,
       // Storage problems are temporary: the browser retries and resumes.
       onResponseError: (_request, error) =>
-        'status_code' in error && error.status_code < 500
+        'status_code' in error && (error.status_code < 500 || error.status_code === 507)
           ? undefined
           : { status_code: 503, body: 'the upload cannot be taken at the moment' },
     })
     return { store, server }
+  }
+  /** The person behind the request, for the tus server, which knows only headers. */
+  const sender = new AsyncLocalStorage<string>()
+  let creating: Promise<unknown> = Promise.resolve()
+  /** @throws what the tus server sends: 429 for too many unfinished uploads, 507 for too little room on the disk */
+  const makeRoom = async (store: FileStore, { metadata, size = 0 }: Upload) => {
+    const ids = (await readdir(directory)).filter((name) => name.endsWith('.json')).map((name) => name.slice(0, -5))
+    const all = await Promise.all(ids.map((id) => store.getUpload(id).catch(() => undefined)))
+    const unfinished = all.filter((upload) => upload !== undefined).filter(({ size, offset }) => offset < (size ?? 0))
+    const mine: { id: string; changedMs: number }[] = []
+    for (const { id, metadata: of } of unfinished)
+      if (of?.person === metadata?.person) mine.push({ id, changedMs: (await stat(join(directory, id))).mtimeMs })
+    mine.sort((a, b) => a.changedMs - b.changedMs)
+    if (mine.length >= UPLOADS_MAX) {
+      const [oldest] = mine
+      if (!oldest || Math.abs(Date.now() - oldest.changedMs) < RESTED_MS)
+        throw { status_code: 429, body: `there are ${UPLOADS_MAX} unfinished uploads; please finish or cancel one` }
+      await store.remove(oldest.id)
+    }
+    const { bavail, bsize } = await statfs(directory)
+    const coming = unfinished.reduce((sum, upload) => sum + (upload.size ?? 0) - upload.offset, 0)
+    if (coming + size > bavail * bsize - RESERVE_BYTES)
+      throw { status_code: 507, body: 'the disk of the server has no room for this upload' }
   }
   let opened: ReturnType<typeof open> | undefined
   const use = () => {
@@ -35,8 +74,11 @@ export function openUploads(dataDir: string) {
     return opened
   }
   return {
-    handle: async (request: IncomingMessage, response: ServerResponse) =>
-      (await use()).server.handle(request, response),
+    /** @param person whoever sends it */
+    async handle(person: string, request: IncomingMessage, response: ServerResponse) {
+      const { server } = await use()
+      return sender.run(person, () => server.handle(request, response))
+    },
     pathOf: (uploadId: string) => join(directory, uploadId),
     /** Whether an upload is complete; undefined for an unknown one. */
     async isWhole(uploadId: string): Promise<boolean | undefined> {

@@ -30,7 +30,7 @@ export function videosRoutes(app: FastifyInstance, { settings }: Parts) {
     const handler = (request: FastifyRequest, reply: FastifyReply) => {
       reply.hijack()
       reply.raw.setHeader('cache-control', 'no-store').setHeader('x-content-type-options', 'nosniff')
-      return uploads.handle(request.raw, reply.raw)
+      return uploads.handle(String(request.staff?.staff_id), request.raw, reply.raw)
     }
     scope.route({ method: 'POST', url: UPLOADS_PATH, config: configOf([]), onRequest, handler })
     scope.route({

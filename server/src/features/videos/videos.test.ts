@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { execFileSync, spawnSync } from 'node:child_process'
-import { mkdirSync, readdirSync, readFileSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from 'node:fs'
 import type { AddressInfo } from 'node:net'
 import { join } from 'node:path'
 import { test } from 'node:test'
@@ -180,6 +180,36 @@ test('STAFF-3 SAFE-3 one process converts a video; after its death another takes
   const failed = (await call('GET', `/api/staff/videos/${again}`, { as })).content
   assert.deepEqual([failed.status, converts], ['FAILED', 1])
   assert.match(failed.error, /three times/)
+})
+
+test('SAFE-7 a person has at most ten unfinished uploads; one that has rested for an hour makes room', async () => {
+  const start = async (role: 'editor' | 'owner', length = 2 * 1024 ** 3) =>
+    fetch(origin + UPLOADS_PATH, {
+      method: 'POST',
+      headers: {
+        ...(await own('editor')),
+        ...(role === 'owner' && { cookie: await cookieOf('owner') }),
+        'upload-length': String(length),
+        'x-person': '999',
+        'upload-metadata': `person ${Buffer.from('999').toString('base64')}`,
+      },
+    })
+  const dir = join(settings.dataDir, 'uploads')
+  for (const name of readdirSync(dir)) rmSync(join(dir, name))
+  // Small ones, because the disk of a test machine may be small.
+  const answers = await Promise.all(Array.from({ length: 30 }, () => start('editor', 100)))
+  assert.deepEqual(
+    [201, 429].map((wanted) => answers.filter(({ status }) => status === wanted).length),
+    [10, 20],
+  )
+  assert.equal((await start('owner', 100)).status, 201)
+  const [first] = answers.filter(({ status }) => status === 201).map(({ headers }) => headers.get('location') as string)
+  const rested = Date.now() / 1000 - 3700
+  utimesSync(join(dir, String(first?.split('/').at(-1))), rested, rested)
+  assert.equal((await start('editor', 100)).status, 201)
+  assert.equal((await fetch(origin + first, { method: 'HEAD', headers: await own() })).status, 404)
+  assert.equal((await start('editor', 100)).status, 429)
+  for (const name of readdirSync(dir)) rmSync(join(dir, name))
 })
 
 test('SAFE-6 a video job taken or put off while the clock was 8 days ahead is not held up when it is back', async () => {

@@ -6,8 +6,8 @@ import { newKey } from '#lib/keys.ts'
 export type NoteDraft = NoteText & {
   /** Idempotency-Key of all tries to send it. */
   key: string
-  /** Sent before, and possibly saved. */
-  isTried: boolean
+  /** The text sent before under this key, and possibly saved. */
+  tried?: NoteText | undefined
   /** Time of the last keystroke, ISO; empty if nothing was typed. */
   at: string
   /** Id of the form in which it was typed. */
@@ -52,7 +52,6 @@ const blank = ({ title, description }: NoteText): NoteDraft => ({
   title,
   description,
   key: newKey(),
-  isTried: false,
   at: '',
   form: '',
 })
@@ -85,7 +84,7 @@ export const useNoteDraft = (name: string, start: NoteText) => {
         // Nothing was typed in this tab, so follow the other tab's draft.
         if (other && mine.form !== form.current) return other
         // The other tab has sent or discarded it, or both have typed: this text becomes a note of its own.
-        return mine.isTried && other ? mine : { ...mine, key: newKey(), isTried: false }
+        return mine.tried && other ? mine : { ...mine, key: newKey(), tried: undefined }
       })
       setElsewhere(other !== undefined)
     }

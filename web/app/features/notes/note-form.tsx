@@ -91,12 +91,12 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
     }
     const sending = { title, description, draft: name }
     if (note && !isGone) return update.mutate({ ...sending, id: note.manifast_id }, { onSuccess: onSaved })
-    const { key, isTried } = draft
-    write({ isTried: true })
+    const { key, tried = { title, description } } = draft
+    write({ tried })
     create.mutate(
-      { ...sending, type: phase, key, isTried },
+      { ...sending, type: phase, key, tried },
       // An earlier try created the note, and it was deleted meanwhile. The next try creates another.
-      { onSuccess: onSaved, onError: (error) => isAbsent(error) && write({ key: newKey(), isTried: false }) },
+      { onSuccess: onSaved, onError: (error) => isAbsent(error) && write({ key: newKey(), tried: undefined }) },
     )
   }
   const discard = () => {

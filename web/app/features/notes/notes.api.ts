@@ -32,17 +32,15 @@ const forget = (_answer: unknown, { draft }: Sending) => forgetNoteDraft(draft)
 export const createNote = mutationOptions({
   mutationFn: async ({
     key,
-    isTried,
+    tried,
     type,
     title,
     description,
-  }: Sending & { type: NotePhase; key: string; isTried: boolean }) => {
-    const text = { title, description }
-    const answer = await call(notes.create, { body: { ...text, type } }, { idempotencyKey: key })
-    const { content } = answer
-    if (!isTried || (content.title === title && content.description === description)) return answer
-    // An earlier try was saved, with the text of that moment.
-    return call(notes.update, { params: params(content.manifast_id), body: text })
+  }: Sending & { type: NotePhase; key: string; tried: NoteText }) => {
+    // A key is bound to what was sent with it, so an earlier try is repeated as it was, and then changed.
+    const answer = await call(notes.create, { body: { ...tried, type } }, { idempotencyKey: key })
+    if (tried.title === title && tried.description === description) return answer
+    return call(notes.update, { params: params(answer.content.manifast_id), body: { title, description } })
   },
   onSuccess: forget,
   meta: { success: () => m.toast_note_created(), refreshes },

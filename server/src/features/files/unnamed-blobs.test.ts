@@ -1,0 +1,76 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import sharp from 'sharp'
+import { hashOf } from '#lib/storage.ts'
+import { multipart, PIXEL } from '#test/multipart.ts'
+import { openWorld } from '#test/world.ts'
+import { nameBlob } from './files.ts'
+import { sweepBlobs } from './unnamed-blobs.ts'
+
+const { call, db, storage } = await openWorld()
+const isStored = async (blob: string) => (await storage.sizeOf(blob)) !== undefined
+const setPicture = async (picture: Buffer) => {
+  const answer = await call('POST', '/api/me/profile-pic', { as: 'member', ...multipart([['image', picture]]) })
+  return answer
+}
+const blobOf = async (path: string) =>
+  (await db.selectFrom('files').where('path', '=', path).select('blob').executeTakeFirst())?.blob
+const coloured = (red: number) =>
+  sharp({ create: { width: 4, height: 4, channels: 3, background: { r: red, g: 0, b: 0 } } })
+    .png()
+    .toBuffer()
+
+test('SAFE-7 a replaced profile picture is no longer served, and two sweeps remove its bytes and variants', async () => {
+  const before = (await setPicture(PIXEL)).content.profile_image as string
+  const blob = (await blobOf(before)) as string
+  assert.equal((await call('GET', `/api/file?filePath=${before}&width=96`)).status, 200)
+  const { profile_image } = (await setPicture(await coloured(1))).content
+  assert.equal((await call('GET', `/api/file?filePath=${before}`)).status, 404)
+  const found = await sweepBlobs(db, storage, new Map())
+  assert.ok(await isStored(blob))
+  await sweepBlobs(db, storage, found)
+  assert.deepEqual([await isStored(blob), await storage.sizeOf(blob, 'w96')], [false, undefined])
+  assert.equal((await call('GET', `/api/file?filePath=${profile_image}`)).status, 200)
+})
+
+test('SAFE-7 a sweep removes nothing that is named, and nothing that was stored since the sweep before', async () => {
+  const bytes = [Buffer.from('named meanwhile'), Buffer.from('stored again'), Buffer.from('left alone')]
+  const [named, again, alone] = (await Promise.all(bytes.map((one) => storage.keep(one)))) as [string, string, string]
+  const found = await sweepBlobs(db, storage, new Map())
+  assert.deepEqual(
+    [named, again, alone].map((blob) => found.has(blob)),
+    [true, true, true],
+  )
+  const file = { path: 'uploads/named', media_type: 'text/plain', is_private: false }
+  await nameBlob(db, { ...file, blob: named, bytes: 15 }, new Date())
+  await storage.keep(bytes[1] as Buffer)
+  const left = await sweepBlobs(db, storage, found)
+  assert.deepEqual(await Promise.all([named, again, alone].map(isStored)), [true, true, false])
+  // Stored again counts as found now, so the next sweep may take it.
+  assert.ok(left.has(again) && !left.has(named))
+  assert.equal(await storage.remove(again, (left.get(again) as number) - 1), false)
+  assert.ok(await isStored(again))
+  // Every file that the database names is still there.
+  for (const { blob } of await db.selectFrom('files').select('blob').distinct().execute())
+    assert.ok(await isStored(blob), blob)
+})
+
+test('SAFE-7 a call that stores the same bytes while a sweep removes them ends with the bytes in the store', async () => {
+  for (let round = 0; round < 50; round++) {
+    const bytes = Buffer.from(`contested ${round}`)
+    const blob = await storage.keep(bytes)
+    const found = (await storage.list(Number.parseInt(blob.slice(0, 2), 16))).find((one) => one.blob === blob)
+    await Promise.all([
+      storage.remove(blob, found?.storedMs as number),
+      ...Array.from({ length: 4 }, () => storage.keep(bytes)),
+    ])
+    await storage.keep(bytes)
+    assert.equal(hashOf(await storage.read(blob)), blob)
+  }
+})
+
+test('SAFE-7 a member sets at most twenty profile pictures a day', async () => {
+  const statuses = new Set<number>()
+  for (let nth = 0; nth < 22; nth++) statuses.add((await setPicture(PIXEL)).status)
+  assert.deepEqual([...statuses], [200, 429])
+})
