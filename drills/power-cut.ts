@@ -1,5 +1,5 @@
 // The power fails between any two writes to the disk: the system calls of the server process are recorded with strace
-// while members write, and replayed up to 2,000 evenly spread points (--count). What was not synced by then is lost,
+// while members write, and replayed at 1,000 evenly spread points (--count). What was not synced by then is lost,
 // kept, or kept in part. SQLite only: PostgreSQL sees to this itself.
 // Mutant: `synchronous = normal` in db/sqlite.ts (and in its assertion, 1).
 import { spawn, spawnSync } from 'node:child_process'
@@ -11,7 +11,7 @@ import { openProduct, until } from './product.ts'
 import type { Drill } from './run.ts'
 import { startWriters } from './writers.ts'
 
-const POINTS = 2000
+const POINTS = 1000
 /** Enough for several checkpoints, which write from the log into the database. */
 const WRITES = 600
 const DATABASE = 'padauk.db'

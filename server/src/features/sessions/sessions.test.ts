@@ -3,7 +3,7 @@ import { createHash } from 'node:crypto'
 import { test } from 'node:test'
 import { hashPassword } from '#lib/passwords.ts'
 import { openWorld, type Who } from '#test/world.ts'
-import { ACCOUNTS, PASSWORD } from '../../../../demo/world.ts'
+import { ACCOUNTS, PASSWORD, STAFF } from '../../../../demo/world.ts'
 import { createSession } from './sessions.ts'
 
 /** Called with each statement. */
@@ -282,4 +282,28 @@ test('SAFE-2 a malformed Authorization header is always 401', async () => {
       200,
       scheme,
     )
+})
+
+test('SAFE-6 SAFE-8 nobody is signed out by those who sign in while the clock is 8 days ahead', async () => {
+  const bodyOf = (email: string) => ({ body: { email, password: PASSWORD } })
+  const signIn = async () => ({
+    token: (await call('POST', '/api/user/auth/login', bodyOf(ACCOUNTS.trader.email))).content.token as string,
+  })
+  const enter = async () => ({
+    cookie: String(
+      (await call('POST', '/api/staff/auth/login', bodyOf(STAFF.support.email))).headers['set-cookie'],
+    ).split(';')[0] as string,
+  })
+  const [member, staff] = [await signIn(), await enter()]
+  // What the clock shows as ended is not, once it is right again.
+  const move = async (days: number) => {
+    const expires_at = new Date(Date.now() + days * 86_400_000).toISOString()
+    await db.updateTable('sessions').set({ expires_at }).execute()
+    await db.updateTable('staff_sessions').set({ expires_at }).execute()
+  }
+  await move(-8)
+  await Promise.all([signIn(), enter()])
+  await move(1)
+  assert.equal((await call('GET', '/api/me', { as: member })).status, 200)
+  assert.equal((await call('GET', '/api/staff/me', { as: staff })).status, 200)
 })
