@@ -61,11 +61,13 @@ export const Facts = ({ facts }: { facts: [name: string, value: ReactNode][] }) 
 /** A submitted link. Shows the host before it is opened, and sends no referrer. */
 export const SentLink = ({ href }: { href: string }) => (
   <span className="sent-link">
-    <a className="link" href={href} target="_blank" rel="noopener noreferrer nofollow">
-      {URL.canParse(href) ? new URL(href).host : m.console_review_open()}
-      <ExternalLink className="icon-small" aria-hidden />
-      <span className="sr-only">{m.console_review_new_tab()}</span>
-    </a>
+    {/^https?:\/\//i.test(href) && (
+      <a className="link" href={href} target="_blank" rel="noopener noreferrer nofollow">
+        {URL.canParse(href) ? new URL(href).host : m.console_review_open()}
+        <ExternalLink className="icon-small" aria-hidden />
+        <span className="sr-only">{m.console_review_new_tab()}</span>
+      </a>
+    )}
     <span className="tiny faint">{href}</span>
   </span>
 )
