@@ -1,5 +1,5 @@
 // The disk of the database (on SQLite that of the whole DATA_DIR) is filled to its last byte under writes, and emptied
-// again. Mutant: remove 13 (FULL) from SQLITE in db/outages.ts, or ENOSPC and 53100 from FULL.
+// again. Mutant: remove 13 (FULL) from SQLITE in db/outages.ts; on PostgreSQL 53100 from FULL there.
 import { spawnSync } from 'node:child_process'
 import { appendFileSync, mkdtempSync, readdirSync, readlinkSync, rmSync, statSync } from 'node:fs'
 import { tmpdir } from 'node:os'
