@@ -1,5 +1,6 @@
-// The clock of the server jumps 8 days ahead and back, and 8 days back and forth, while mails go out. Only the wall clock
-// jumps, as on a real machine.
+// The clock of the server jumps 8 days ahead and back, and 8 days back and forth, while mails go out; then by an hour, as
+// where daylight saving is set by hand, and by a second, as for a leap second. Only the wall clock jumps, as on a real
+// machine.
 // Mutant: in features/mails/mails.ts leave only `due_at <= at` of what is due; or let sessions.ts remove sessions the
 // moment they end.
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
@@ -40,6 +41,8 @@ export const drill: Drill = {
     try {
       const product = await openProduct(engine, {
         NODE_OPTIONS: `--import=data:text/javascript,${encodeURIComponent(shift(file))}`,
+        // The zone of the machine must not matter.
+        TZ: 'America/New_York',
         SMTP_URL: `smtp://127.0.0.1:${smtp.port}`,
       })
       const figures: Figure[] = []
@@ -87,6 +90,24 @@ export const drill: Drill = {
             MAIL_MS,
           ),
         )
+      }
+      for (const [name, ms] of [
+        ['an hour ahead', 3_600_000],
+        ['an hour back', -3_600_000],
+        ['a second back', -1000],
+      ] as const) {
+        const signedIn = await product.memberHeaders('trader')
+        const me = async () => (await product.call('GET', '/api/me', undefined, signedIn)).status
+        await jump(ms)
+        expect(`${name}: a member who was signed in`, await me(), 200)
+        const atOnce = await product.memberHeaders('fresh')
+        const ended = await product.memberHeaders('expiring')
+        await product.call('POST', '/api/user/auth/logout', undefined, ended)
+        await jump(0)
+        expect(`${name} and over: a member who was signed in`, await me(), 200)
+        const again = async (as: Record<string, string>) => (await product.call('GET', '/api/me', undefined, as)).status
+        expect(`${name} and over: a member who signed in meanwhile`, await again(atOnce), 200)
+        expect(`${name} and over: a member who signed out meanwhile`, await again(ended), 401)
       }
       expect('mails', smtp.got.length, mails)
       expect('of these sent twice', smtp.got.length - new Set(smtp.got).size, 0)
