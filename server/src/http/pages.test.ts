@@ -80,6 +80,14 @@ test('SAFE-4 the policy allows exactly the scripts of the page and no data block
   assert.match(policy, /; require-trusted-types-for 'script'; trusted-types padauk default ProseMirrorClipboard$/)
 })
 
+test('SAFE-4 a page is not framed, and over https it is never fetched over http again', async () => {
+  const { headers } = await get('/')
+  assert.deepEqual(
+    [headers['x-frame-options'], headers['strict-transport-security'], headers['x-xss-protection']],
+    ['DENY', 'max-age=31536000', '0'],
+  )
+})
+
 test('SAFE-6 when rendering fails or crashes, the built page is served, and other pages keep working', async () => {
   for (const brand of ['FAIL', 'CRASH']) {
     await setBrand(brand)

@@ -94,11 +94,16 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
       request.log.error({ err: error }, 'a page is served as it was built')
       return asBuilt
     })
-    return sendPage(request, reply.code(!isElsewhere && (name === path || APP.test(path)) ? 200 : 404), page)
+    return sendPage(
+      request,
+      reply.code(!isElsewhere && (name === path || APP.test(path)) ? 200 : 404),
+      page,
+      settings.publicUrl.startsWith('https:'),
+    )
   })
 }
 
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
+function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, isHttps: boolean) {
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
     'content-security-policy': page.csp,
@@ -109,6 +114,9 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page) {
     'x-frame-options': 'DENY',
     'permissions-policy': 'camera=(), microphone=(), geolocation=()',
     'cross-origin-opener-policy': 'same-origin',
+    // Switches off a filter of old browsers that could be used against pages.
+    'x-xss-protection': '0',
+    ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
   })
   return sendCompressed(request, reply, page)
 }
