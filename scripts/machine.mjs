@@ -10,7 +10,11 @@ export const node = join(root, 'node_modules/node/bin/node')
  * Keeps the server small: a young generation of 8 MiB, and TypeScript stripped only once. Eight threads for file reads,
  * compression, passwords and pictures: the last two take at most three of them (server/src/lib/turns.ts).
  */
-export const serveFlags = ['--max-semi-space-size=8', '--heap-growing-percent=40', '--disable-warning=ExperimentalWarning']
+export const serveFlags = [
+  '--max-semi-space-size=8',
+  '--heap-growing-percent=40',
+  '--disable-warning=ExperimentalWarning',
+]
 export const serveEnv = { NODE_COMPILE_CACHE: join(root, 'node_modules/.cache/compiled'), UV_THREADPOOL_SIZE: '8' }
 export const server = join(root, 'server/src/main.ts')
 
