@@ -11,8 +11,8 @@ const EACH = 2000
 const HEAD_LIMIT_MS = 5000
 const MOVED_LIMIT_MS = 30_000
 const LATE_MS = 10_000
-const BATCH = 25
-const PAUSE_MS = 100
+const BATCH = 4
+const PAUSE_MS = 20
 
 type Slow = { opened: number; closed: number }
 
@@ -61,8 +61,8 @@ export const drill: Drill = {
 
     const heads = await openSlow('GET /api/me HTTP/1.1\r\nhost: x\r\n', 'x-a: b\r\n', true)
     const bodies = await openSlow(post(10_000), ' ', true)
-    // Pipelined until the buffers of the system are full.
-    const readers = await openSlow('GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(8), '', false)
+    // Pipelined until the buffers of the system are full. A client that does not read notices its end when it writes.
+    const readers = await openSlow('GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(12), '\r\n', false)
     const honest = honestUpload(product.url, authorization)
     const load = runLoad({
       port: product.port,

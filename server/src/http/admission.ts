@@ -12,6 +12,8 @@ const BUSY_MS = 15
 const BEHIND_MS = 60
 /** Under load, events can follow each other without a pause for seconds. */
 const STRETCH_MAX_MS = 240
+/** So few requests at a stretch are never too many: something else held the thread up. */
+const STRETCH_MIN = 10
 /** The same for requests that are being answered; on PostgreSQL they wait for the database. */
 const ANSWERING_BUSY = 50
 const ANSWERING_MAX = 100
@@ -19,7 +21,7 @@ const ANSWERING_MAX = 100
 const ANSWERING_MS = 1000
 const SWEEP_MS = 10
 /** So many requests in a second are a fair share in any case. */
-const FAIR_MIN = 20
+const FAIR_MIN = 8
 
 const REFUSAL = new AppError(503, 'busy', 'the service is busy, please try again in a moment', { retryAfter: 2 })
 const BODY = JSON.stringify(bodyOf(REFUSAL))
@@ -41,6 +43,7 @@ export function openGate(trustProxy: string) {
   const receiving = new WeakSet<IncomingMessage>()
   const [addresses, sessions] = [countShares(), countShares()]
   let stretchBegan = 0
+  let taken = 0
   let secondBegan = 0
   let sweptAt = 0
 
@@ -48,11 +51,12 @@ export function openGate(trustProxy: string) {
   const stretchOf = (now: number) => {
     if (stretchBegan === 0 || now - stretchBegan > STRETCH_MAX_MS) {
       stretchBegan = now
+      taken = 0
       setImmediate(() => {
         stretchBegan = 0
       })
     }
-    return now - stretchBegan
+    return taken < STRETCH_MIN ? 0 : now - stretchBegan
   }
 
   /** Takes a request, unless there are too many. */
@@ -73,6 +77,7 @@ export function openGate(trustProxy: string) {
     const session = request.headers.authorization ?? request.headers.cookie
     const isBusy = stretch > BUSY_MS || answering.size >= ANSWERING_BUSY
     if (isBusy && (addresses.isOver(address) || (session && sessions.isOver(session)))) return false
+    taken++
     if (!isComplete) return true
     addresses.add(address)
     if (session) sessions.add(session)

@@ -54,7 +54,7 @@ export function watchConnections(app: FastifyInstance) {
         if (!isWaiting(socket, one) || moved - one.moved >= MOVED_MIN || one.since === 0) {
           one.moved = moved
           one.since = isWaiting(socket, one) ? now : 0
-        } else if (now - one.since > PATIENCE_MS) socket.destroy()
+        } else if (now - one.since > PATIENCE_MS) reset(socket)
       }
     }, LOOK_EVERY_MS).unref(),
   )
@@ -73,6 +73,13 @@ export function watchConnections(app: FastifyInstance) {
     for (const timer of timers) clearTimeout(timer)
     done()
   })
+}
+
+/** Without a reset, the system would keep what the client does not take. */
+function reset(socket: Socket) {
+  // Alone it waits until everything is taken.
+  socket.resetAndDestroy()
+  socket.destroy()
 }
 
 /** Whether the client has to act: its body is not complete, or it has not taken what was sent. */
