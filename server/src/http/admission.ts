@@ -74,13 +74,17 @@ export function openGate(trustProxy: string) {
       sessions.clear()
     }
     const address = proxyAddress(request, trusts)
-    const session = request.headers.authorization ?? request.headers.cookie
-    const isBusy = stretch > BUSY_MS || answering.size >= ANSWERING_BUSY
+    // Other cookies, such as the language, are the same for many.
+    const { authorization, cookie } = request.headers
+    const session = authorization ?? (request.url?.startsWith('/api/staff/') ? cookie : undefined)
+    const isBusy = isCall(request) && (stretch > BUSY_MS || answering.size >= ANSWERING_BUSY)
     if (isBusy && (addresses.isOver(address) || (session && sessions.isOver(session)))) return false
     taken++
     if (!isComplete) return true
-    addresses.add(address)
-    if (session) sessions.add(session)
+    if (isCall(request)) {
+      addresses.add(address)
+      if (session) sessions.add(session)
+    }
     answering.set(response, now)
     return true
   }
@@ -110,6 +114,9 @@ export function openGate(trustProxy: string) {
     },
   }
 }
+
+/** A page comes with dozens of scripts and pictures, which cost little and break it when one is missing. */
+const isCall = ({ url = '' }: IncomingMessage) => url.startsWith('/api/') && !url.startsWith('/api/file')
 
 /** Slow readers must not fill the places of others. */
 const waitsForClient = ({ writableEnded, socket }: ServerResponse) => writableEnded || (socket?.writableLength ?? 0) > 0
