@@ -1,4 +1,4 @@
-import { expect, refused, signInStaff, test, toast } from './fixtures.ts'
+import { expect, NO_NETWORK, refused, signInStaff, test, toast } from './fixtures.ts'
 import { takePhoto } from './picture-files.ts'
 
 test.describe('plans', () => {
@@ -43,6 +43,34 @@ test.describe('plans', () => {
     await page.getByRole('button', { name: 'Delete Season' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
     await expect(row).toHaveCount(0)
+  })
+})
+
+test.describe('a lost answer', () => {
+  test.use({ allowedErrors: NO_NETWORK })
+  test('NET-1 STAFF-5 a plan whose answer was lost can be changed and saved', async ({ page }) => {
+    await signInStaff(page, 'owner')
+    await page.goto('/console/plans?plan=new')
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Lost answer')
+    await dialog.getByLabel('Price, $').fill('12')
+    await dialog.getByLabel('Months').fill('3')
+    await page.route('**/api/staff/plans', async (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      await route.fetch()
+      await route.abort()
+    })
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(dialog.getByRole('alert').first()).toBeVisible()
+    await page.unroute('**/api/staff/plans')
+    await dialog.getByLabel('Name').fill('Lost answer, changed')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    await expect(toast(page, 'Saved.')).toBeVisible()
+    for (const name of ['Lost answer', 'Lost answer, changed']) {
+      await page.getByRole('button', { name: `Delete ${name}`, exact: true }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+      await expect(page.getByRole('cell', { name, exact: true })).toHaveCount(0)
+    }
   })
 })
 

@@ -1,9 +1,8 @@
 import type { StaffFundedAccount, StaffFundedAccountForm } from '@padauk/contract/staff-funded-accounts'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
-import { newKey } from '#lib/keys.ts'
+import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -29,7 +28,6 @@ export const FundedAccountDialog = ({
   account: StaffFundedAccount | undefined
   onClose: () => void
 }) => {
-  const [key] = useState(newKey)
   const {
     typed: { numbers, ...typed },
     type,
@@ -43,6 +41,7 @@ export const FundedAccountDialog = ({
       string
     >,
   })
+  const once = useOnce(undefined, { typed, numbers })
   const close = () => {
     forget()
     onClose()
@@ -57,7 +56,7 @@ export const FundedAccountDialog = ({
       ...(Object.fromEntries(NUMBERS.map(({ name }) => [name, Number(numbers[name])])) as Record<NumberName, number>),
     } satisfies StaffFundedAccountForm
     if (account) update.mutate({ funded_account_id: account.funded_account_id, ...body })
-    else create.mutate({ body, key })
+    else create.mutate({ body, key: once.begin() })
   }
   return (
     <FormDialog

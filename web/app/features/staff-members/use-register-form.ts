@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
+import { type Once, useOnce } from '#lib/use-once.ts'
 import { readChat } from './read-chat.ts'
 import { duplicatesQuery, type Typed } from './staff-members.api.ts'
-import { type Once, useOnce } from './use-once.ts'
 
 export type RegisterForm = {
   name: string

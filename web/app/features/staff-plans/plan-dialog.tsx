@@ -1,9 +1,8 @@
 import type { StaffPlan, StaffPlanForm } from '@padauk/contract/staff-plans'
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
-import { newKey } from '#lib/keys.ts'
+import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -14,7 +13,6 @@ import { m } from './staff-plans.words.ts'
 
 /** Creates or edits a plan. */
 export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onClose: () => void }) => {
-  const [key] = useState(newKey)
   const { typed, type, forget } = useTypedDraft(`console-plan:${plan?.plan_id ?? 'new'}`, {
     name: plan?.name ?? '',
     price: plan ? String(plan.price_usd) : '',
@@ -23,6 +21,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
     features: plan?.features.join('\n') ?? '',
     status: plan?.status ?? ('DRAFT' as const),
   })
+  const once = useOnce(undefined, typed)
   const close = () => {
     forget()
     onClose()
@@ -47,7 +46,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
       status: typed.status,
     }
     if (plan) update.mutate({ plan_id: plan.plan_id, ...body })
-    else create.mutate({ body, key })
+    else create.mutate({ body, key: once.begin() })
   }
   return (
     <FormDialog
