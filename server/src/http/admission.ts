@@ -6,14 +6,17 @@ import { bodyOf } from './errors.ts'
 
 // Sheds load before it queues (docs/decisions/0023-load-is-shed-before-the-framework.md).
 
-/** After this long at a stretch the thread is busy: whoever had more than a fair share is refused. */
-const BUSY_MS = 15
-/** After this long it is behind: everybody is refused until all who wait have been answered, or the stretch ends. */
-const BEHIND_MS = 60
-/** Under load, events can follow each other without a pause for seconds. */
-const STRETCH_MAX_MS = 240
-/** So few requests at a stretch are never too many: something else held the thread up. */
-const STRETCH_MIN = 10
+// The thread's debt is its work on requests that had arrived together. Refusing pays some of it back, so that under
+// any load a good part of the time goes to answers.
+/** From here on the thread is busy: whoever had more than a fair share is refused. */
+const BUSY_MS = 30
+/** From here on it is behind: everybody is refused. */
+const BEHIND_MS = 80
+/** What a refusal takes at most; the rest of the time was work on earlier requests. */
+const REFUSAL_MS = 0.2
+const PAYS_BACK = 0.6
+/** After so few requests it is not too much: something else held the thread up. */
+const TOGETHER_MIN = 10
 /** The same for requests that are being answered; on PostgreSQL they wait for the database. */
 const ANSWERING_BUSY = 50
 const ANSWERING_MAX = 100
@@ -42,21 +45,29 @@ export function openGate(trustProxy: string) {
   /** Requests whose body is still to come. */
   const receiving = new WeakSet<IncomingMessage>()
   const [addresses, sessions] = [countShares(), countShares()]
-  let stretchBegan = 0
-  let taken = 0
+  let debt = 0
+  let together = 0
+  let lookedAt = 0
+  let wasRefused = false
   let secondBegan = 0
   let sweptAt = 0
 
-  /** How long the thread has been working on requests that had arrived together. */
-  const stretchOf = (now: number) => {
-    if (stretchBegan === 0 || now - stretchBegan > STRETCH_MAX_MS) {
-      stretchBegan = now
-      taken = 0
+  /** How much the thread is behind, in ms of its work. */
+  const debtAt = (now: number) => {
+    if (lookedAt === 0) {
+      debt = 0
+      together = 0
+      // Runs when all that had arrived has been looked at.
       setImmediate(() => {
-        stretchBegan = 0
+        lookedAt = 0
       })
+    } else {
+      const worked = now - lookedAt
+      const refusing = wasRefused ? Math.min(worked, REFUSAL_MS) : 0
+      debt = Math.max(0, Math.min(debt + worked - refusing * (1 + PAYS_BACK), BEHIND_MS + 1))
     }
-    return taken < STRETCH_MIN ? 0 : now - stretchBegan
+    lookedAt = now
+    return together < TOGETHER_MIN ? 0 : debt
   }
 
   /** Takes a request, unless there are too many. */
@@ -66,8 +77,9 @@ export function openGate(trustProxy: string) {
       sweptAt = now
       for (const [one, since] of answering) if (now - since > ANSWERING_MS || waitsForClient(one)) answering.delete(one)
     }
-    const stretch = stretchOf(now)
-    if (stretch > BEHIND_MS || answering.size >= ANSWERING_MAX) return false
+    const behind = debtAt(now)
+    wasRefused = true
+    if (behind > BEHIND_MS || answering.size >= ANSWERING_MAX) return false
     if (now - secondBegan > 1000) {
       secondBegan = now
       addresses.clear()
@@ -75,9 +87,10 @@ export function openGate(trustProxy: string) {
     }
     const address = proxyAddress(request, trusts)
     const session = request.headers.authorization ?? request.headers.cookie
-    const isBusy = stretch > BUSY_MS || answering.size >= ANSWERING_BUSY
+    const isBusy = behind > BUSY_MS || answering.size >= ANSWERING_BUSY
     if (isBusy && (addresses.isOver(address) || (session && sessions.isOver(session)))) return false
-    taken++
+    wasRefused = false
+    together++
     if (!isComplete) return true
     addresses.add(address)
     if (session) sessions.add(session)
