@@ -18,13 +18,17 @@ const PAYS_BACK = 0.6
 /** After so few requests it is not too much: something else held the thread up. */
 const TOGETHER_MIN = 10
 /** The same for requests that are being answered; on PostgreSQL they wait for the database. */
-const ANSWERING_BUSY = 50
-const ANSWERING_MAX = 100
+const ANSWERING_BUSY = 32
+const ANSWERING_MAX = 64
 /** Longer ones do slow work that has limits of its own, and count no more. */
-const ANSWERING_MS = 1000
+const ANSWERING_MS = 500
 const SWEEP_MS = 10
 /** So many requests in a second are a fair share in any case. */
 const FAIR_MIN = 8
+
+/** How long a refusal waits, and how many may wait. */
+const DELAY_MS = 250
+const DELAYED_MAX = 4000
 
 const REFUSAL = new AppError(503, 'busy', 'the service is busy, please try again in a moment', { retryAfter: 2 })
 const BODY = JSON.stringify(bodyOf(REFUSAL))
@@ -109,7 +113,7 @@ export function openGate(trustProxy: string) {
         if (!takes(request, response, isComplete)) {
           // The rest of a body would only be read to be thrown away.
           if (!isComplete) response.setHeader('connection', 'close')
-          return void response.writeHead(503, HEADERS).end(BODY)
+          return refuse(response)
         }
         if (!isComplete) receiving.add(request)
         response.once('close', () => answering.delete(response))
@@ -123,6 +127,17 @@ export function openGate(trustProxy: string) {
     },
   }
 }
+
+/** Not at once: the thread would do nothing else than refuse clients that ask again at once. */
+function refuse(response: ServerResponse) {
+  if (delayed >= DELAYED_MAX) return void response.writeHead(503, HEADERS).end(BODY)
+  delayed++
+  setTimeout(() => {
+    delayed--
+    response.writeHead(503, HEADERS).end(BODY)
+  }, DELAY_MS)
+}
+let delayed = 0
 
 /** Slow readers must not fill the places of others. */
 const waitsForClient = ({ writableEnded, socket }: ServerResponse) => writableEnded || (socket?.writableLength ?? 0) > 0
