@@ -6,22 +6,29 @@ import { bodyOf } from './errors.ts'
 
 // Sheds load before it queues (docs/decisions/0023-load-is-shed-before-the-framework.md).
 
-/** After this long at a stretch the thread is busy: whoever had more than a fair share is refused. */
-const BUSY_MS = 15
-/** After this long it is behind: everybody is refused until all who wait have been answered, or the stretch ends. */
-const BEHIND_MS = 60
-/** Under load, events can follow each other without a pause for seconds. */
-const STRETCH_MAX_MS = 240
-/** So few requests at a stretch are never too many: something else held the thread up. */
-const STRETCH_MIN = 10
+// The thread's debt is its work on requests that had arrived together. Refusing pays some of it back, so that under
+// any load a good part of the time goes to answers.
+/** From here on the thread is busy: whoever had more than a fair share is refused. */
+const BUSY_MS = 30
+/** From here on it is behind: everybody is refused. */
+const BEHIND_MS = 80
+/** What a refusal takes at most; the rest of the time was work on earlier requests. */
+const REFUSAL_MS = 0.2
+const PAYS_BACK = 0.6
+/** After so few requests it is not too much: something else held the thread up. */
+const TOGETHER_MIN = 10
 /** The same for requests that are being answered; on PostgreSQL they wait for the database. */
-const ANSWERING_BUSY = 50
-const ANSWERING_MAX = 100
+const ANSWERING_BUSY = 32
+const ANSWERING_MAX = 64
 /** Longer ones do slow work that has limits of its own, and count no more. */
-const ANSWERING_MS = 1000
+const ANSWERING_MS = 500
 const SWEEP_MS = 10
 /** So many requests in a second are a fair share in any case. */
 const FAIR_MIN = 8
+
+/** How long a refusal waits, and how many may wait. */
+const DELAY_MS = 250
+const DELAYED_MAX = 4000
 
 const REFUSAL = new AppError(503, 'busy', 'the service is busy, please try again in a moment', { retryAfter: 2 })
 const BODY = JSON.stringify(bodyOf(REFUSAL))
@@ -42,21 +49,29 @@ export function openGate(trustProxy: string) {
   /** Requests whose body is still to come. */
   const receiving = new WeakSet<IncomingMessage>()
   const [addresses, sessions] = [countShares(), countShares()]
-  let stretchBegan = 0
-  let taken = 0
+  let debt = 0
+  let together = 0
+  let lookedAt = 0
+  let wasRefused = false
   let secondBegan = 0
   let sweptAt = 0
 
-  /** How long the thread has been working on requests that had arrived together. */
-  const stretchOf = (now: number) => {
-    if (stretchBegan === 0 || now - stretchBegan > STRETCH_MAX_MS) {
-      stretchBegan = now
-      taken = 0
+  /** How much the thread is behind, in ms of its work. */
+  const debtAt = (now: number) => {
+    if (lookedAt === 0) {
+      debt = 0
+      together = 0
+      // Runs when all that had arrived has been looked at.
       setImmediate(() => {
-        stretchBegan = 0
+        lookedAt = 0
       })
+    } else {
+      const worked = now - lookedAt
+      const refusing = wasRefused ? Math.min(worked, REFUSAL_MS) : 0
+      debt = Math.max(0, Math.min(debt + worked - refusing * (1 + PAYS_BACK), BEHIND_MS + 1))
     }
-    return taken < STRETCH_MIN ? 0 : now - stretchBegan
+    lookedAt = now
+    return together < TOGETHER_MIN ? 0 : debt
   }
 
   /** Takes a request, unless there are too many. */
@@ -66,8 +81,9 @@ export function openGate(trustProxy: string) {
       sweptAt = now
       for (const [one, since] of answering) if (now - since > ANSWERING_MS || waitsForClient(one)) answering.delete(one)
     }
-    const stretch = stretchOf(now)
-    if (stretch > BEHIND_MS || answering.size >= ANSWERING_MAX) return false
+    const behind = debtAt(now)
+    wasRefused = true
+    if (behind > BEHIND_MS || answering.size >= ANSWERING_MAX) return false
     if (now - secondBegan > 1000) {
       secondBegan = now
       addresses.clear()
@@ -77,9 +93,10 @@ export function openGate(trustProxy: string) {
     // Other cookies, such as the language, are the same for many.
     const { authorization, cookie } = request.headers
     const session = authorization ?? (request.url?.startsWith('/api/staff/') ? cookie : undefined)
-    const isBusy = isCall(request) && (stretch > BUSY_MS || answering.size >= ANSWERING_BUSY)
+    const isBusy = isCall(request) && (behind > BUSY_MS || answering.size >= ANSWERING_BUSY)
     if (isBusy && (addresses.isOver(address) || (session && sessions.isOver(session)))) return false
-    taken++
+    wasRefused = false
+    together++
     if (!isComplete) return true
     if (isCall(request)) {
       addresses.add(address)
@@ -100,7 +117,7 @@ export function openGate(trustProxy: string) {
         if (!takes(request, response, isComplete)) {
           // The rest of a body would only be read to be thrown away.
           if (!isComplete) response.setHeader('connection', 'close')
-          return void response.writeHead(503, HEADERS).end(BODY)
+          return refuse(response)
         }
         if (!isComplete) receiving.add(request)
         response.once('close', () => answering.delete(response))
@@ -117,6 +134,17 @@ export function openGate(trustProxy: string) {
 
 /** A page comes with dozens of scripts and pictures, which cost little and break it when one is missing. */
 const isCall = ({ url = '' }: IncomingMessage) => url.startsWith('/api/') && !url.startsWith('/api/file')
+
+/** Not at once: the thread would do nothing else than refuse clients that ask again at once. */
+function refuse(response: ServerResponse) {
+  if (delayed >= DELAYED_MAX) return void response.writeHead(503, HEADERS).end(BODY)
+  delayed++
+  setTimeout(() => {
+    delayed--
+    response.writeHead(503, HEADERS).end(BODY)
+  }, DELAY_MS)
+}
+let delayed = 0
 
 /** Slow readers must not fill the places of others. */
 const waitsForClient = ({ writableEnded, socket }: ServerResponse) => writableEnded || (socket?.writableLength ?? 0) > 0
