@@ -219,6 +219,14 @@ test('SAFE-2 malformed HTTP is refused without affecting other connections', asy
   assert.equal((await fetch(`http://127.0.0.1:${port}/healthz`)).status, 200)
 })
 
+test('SAFE-2 a NUL in any text of a body is 422 and named, also where the schema does not look for it', async () => {
+  const { status, error } = await call('POST', '/api/staff/categories', {
+    as: 'editor',
+    body: { campus_id: 1, title: 'NUL', cover: 'a\0b' },
+  })
+  assert.deepEqual([status, error.fields?.[0]?.path], [422, 'cover'])
+})
+
 // Property test: any request to any endpoint gets a response of the contract or an error envelope, never a 5xx.
 const oddText = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),

@@ -6,15 +6,26 @@ import { AppError, type FieldError, invalid } from '#errors.ts'
 export const validate: FastifySchemaCompiler<unknown> =
   ({ schema, httpPart }) =>
   (data) => {
-    // NUL cannot be stored in PostgreSQL and ends a pattern in SQLite. Body texts are covered by their own schema.
-    const nul =
-      httpPart === 'body' ? undefined : Object.entries(data as object).find(([, value]) => String(value).includes('\0'))
-    if (nul) return { error: invalid(nul[0], `${nul[0]} has a character that cannot be stored`) }
     const parsed = (schema as z.ZodMiniType).safeParse(data)
+    // A number made from a text hides what the text held, so parameters are looked at as they came. A body may be nested
+    // without end until its schema has taken it.
+    const nul = httpPart === 'body' ? parsed.success && pathOfNul(parsed.data) : pathOfNul(data)
+    if (typeof nul === 'string') return { error: invalid(nul, `${nul} has a character that cannot be stored`) }
     if (parsed.success) return { value: parsed.data }
     const fields = parsed.error.issues.flatMap(faultsOf).slice(0, 20)
     return { error: new AppError(422, 'invalid', fields[0]?.message ?? 'the request is not valid', { fields }) }
   }
+
+/** The path of the first text with a NUL, which PostgreSQL cannot store and which ends a pattern in SQLite. */
+function pathOfNul(data: unknown, path: string[] = []): string | undefined {
+  if (typeof data === 'string') return data.includes('\0') ? path.join('.') : undefined
+  if (typeof data !== 'object' || data === null) return undefined
+  for (const [key, value] of Object.entries(data)) {
+    const found = pathOfNul(value, [...path, key])
+    if (found !== undefined) return found
+  }
+  return undefined
+}
 
 function faultsOf(issue: z.core.$ZodIssue): FieldError[] {
   const path = issue.path.join('.')
