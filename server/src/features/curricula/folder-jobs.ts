@@ -1,10 +1,9 @@
 import { fork } from 'node:child_process'
-import { constants, setPriority } from 'node:os'
 import { takeTurns } from '#lib/turns.ts'
 import type { Fault, Folder } from './folder.ts'
 import type { Material } from './kept-files.ts'
 
-// Reading and writing folders takes seconds and a lot of memory, so it runs in a process of its own, at low priority.
+// Reading and writing folders takes seconds and a lot of memory, so it runs in a process of its own.
 
 export type ReadJob = { kind: 'read'; archive: string; scratch: string; storeDir: string; keeps: boolean }
 /** Packs the school into the file `archive`. */
@@ -55,6 +54,5 @@ const start = (job: ReadJob | WriteJob) =>
       if (signal === 'SIGABRT') tooMuch()
       else reject(new Error(`the process for folders ended with ${signal ?? code}`))
     })
-    if (child.pid) setPriority(child.pid, constants.priority.PRIORITY_BELOW_NORMAL)
     child.send(job)
   })
