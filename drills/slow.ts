@@ -1,18 +1,18 @@
-// 2,000 clients each that send their heads, their bodies or take their answers too slowly: members beside them are not
-// slowed, the slow ones are closed in time, and honest slow lines finish. Then it is stopped in the middle of it all.
+// 2,100 clients (--count of each kind) that send their heads or bodies too slowly, or take no answers: members beside
+// them are not slowed, the slow ones are closed in time, and honest slow lines finish. Then it is stopped in the middle of it all.
 // Mutant: in server/src/http/connections.ts, leave out connectionsCheckingInterval.
 import { connect, type Socket } from 'node:net'
 import { percentile, runLoad } from './load.ts'
 import { openProduct } from './product.ts'
 import type { Drill } from './run.ts'
 
-const EACH = 2000
+const EACH = 700
 /** The limits of http/connections.ts. */
 const HEAD_LIMIT_MS = 5000
 const MOVED_LIMIT_MS = 30_000
 const LATE_MS = 10_000
 const BATCH = 4
-const PAUSE_MS = 20
+const PAUSE_MS = 50
 
 type Slow = { opened: number; closed: number }
 
@@ -62,7 +62,7 @@ export const drill: Drill = {
     const heads = await openSlow('GET /api/me HTTP/1.1\r\nhost: x\r\n', 'x-a: b\r\n', true)
     const bodies = await openSlow(post(10_000), ' ', true)
     // Pipelined until the buffers of the system are full. A client that does not read notices its end when it writes.
-    const readers = await openSlow('GET /api/openapi.json HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(12), '\r\n', false)
+    const readers = await openSlow('GET /api/docs HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(4), '\r\n', false)
     const honest = honestUpload(product.url, authorization)
     const load = runLoad({
       port: product.port,

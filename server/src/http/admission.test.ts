@@ -41,3 +41,11 @@ test('SAFE-7 a greedy address is refused before those that ask for little', asyn
   const [some, few] = [share(modest), share(greedy)]
   assert.ok(some > few * 1.2, `${some} of the modest, ${few} of the greedy`)
 })
+
+test('SAFE-7 a connection with a long row of requests is closed, and a short one is answered in order', async () => {
+  const next = 'GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n'
+  const [short, long] = await sendBurst(port, [next.repeat(3) + get('/api/me'), next.repeat(500) + get('/api/me')])
+  assert.equal(short?.text.match(/HTTP\/1\.1 200/g)?.length, 4)
+  assert.match(short?.text ?? '', /trader|member/)
+  assert.ok((long?.text.match(/HTTP\/1\.1/g)?.length ?? 0) < 500)
+})

@@ -1,4 +1,5 @@
 import type { IncomingMessage, ServerResponse } from 'node:http'
+import type { Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#errors.ts'
@@ -26,6 +27,8 @@ const SWEEP_MS = 10
 /** So many requests in a second are a fair share in any case. */
 const FAIR_MIN = 8
 
+/** Browsers and proxies send the next request after the answer. Thousands in a row would only take memory. */
+const QUEUED_MAX = 3
 /** How long a refusal waits, and how many may wait. */
 const DELAY_MS = 250
 const DELAYED_MAX = 4000
@@ -46,6 +49,8 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void
 export function openGate(trustProxy: string) {
   const trusts = proxyAddress.compile(trustProxy.split(',').map((one) => one.trim()))
   const answering = new Map<ServerResponse, number>()
+  /** How many requests wait behind another one of their connection. */
+  const queued = new WeakMap<Socket, number>()
   /** Requests whose body is still to come. */
   const receiving = new WeakSet<IncomingMessage>()
   const [addresses, sessions] = [countShares(), countShares()]
@@ -111,6 +116,14 @@ export function openGate(trustProxy: string) {
     guard:
       (handler: Handler): Handler =>
       (request, response) => {
+        const { socket } = request
+        // Node gives a connection to one response at a time.
+        if (response.socket) queued.delete(socket)
+        else {
+          const behind = (queued.get(socket) ?? 0) + 1
+          if (behind > QUEUED_MAX) return void socket.destroy()
+          queued.set(socket, behind)
+        }
         // Operators need it most under load.
         if (request.url === '/healthz') return handler(request, response)
         const isComplete = !hasBody(request)
