@@ -1,15 +1,17 @@
-// 2,100 clients (--count of each kind) that send their heads or bodies too slowly, or take no answers: members beside
-// them are not slowed, the slow ones are closed in time, and honest slow lines finish. Then it is stopped in the middle of it all.
-// Mutant: in server/src/http/connections.ts, leave out connectionsCheckingInterval.
+// 2,000 clients each (--count) that send their heads or bodies too slowly, take no answers, or only keep their connection
+// open with blank lines: members beside them are not slowed, the slow ones are closed in time, and honest slow lines
+// finish. Then it is stopped in the middle of it all.
+// Mutants in server/src/http/connections.ts: leave out connectionsCheckingInterval, or the limit for idle connections.
 import { connect, type Socket } from 'node:net'
 import { percentile, runLoad } from './load.ts'
 import { openProduct } from './product.ts'
 import type { Drill } from './run.ts'
 
-const EACH = 700
+const EACH = 2000
 /** The limits of http/connections.ts. */
 const HEAD_LIMIT_MS = 5000
 const MOVED_LIMIT_MS = 30_000
+const IDLE_LIMIT_MS = 65_000
 const LATE_MS = 10_000
 const BATCH = 4
 const PAUSE_MS = 50
@@ -61,8 +63,10 @@ export const drill: Drill = {
 
     const heads = await openSlow('GET /api/me HTTP/1.1\r\nhost: x\r\n', 'x-a: b\r\n', true)
     const bodies = await openSlow(post(10_000), ' ', true)
-    // Pipelined until the buffers of the system are full. A client that does not read notices its end when it writes.
-    const readers = await openSlow('GET /api/docs HTTP/1.1\r\nhost: x\r\n\r\n'.repeat(4), '\r\n', false)
+    // One more every second, until the buffers of the system are full.
+    const question = 'GET /api/docs HTTP/1.1\r\nhost: x\r\n\r\n'
+    const readers = await openSlow(question, question, false)
+    const idle = await openSlow('GET /healthz HTTP/1.1\r\nhost: x\r\n\r\n', '\r\n', true)
     const honest = honestUpload(product.url, authorization)
     const load = runLoad({
       port: product.port,
@@ -70,8 +74,8 @@ export const drill: Drill = {
       callers: [{ name: 'members', connections: 20, perSecond: 50, requests }],
     })
     const { members } = await load
-    const end = performance.now() + MOVED_LIMIT_MS + LATE_MS
-    while (performance.now() < end && [...heads, ...bodies, ...readers].some(({ closed }) => closed === 0))
+    const end = performance.now() + IDLE_LIMIT_MS + LATE_MS
+    while (performance.now() < end && [...heads, ...bodies, ...readers, ...idle].some(({ closed }) => closed === 0))
       await new Promise((resolve) => setTimeout(resolve, 100))
     const honestStatus = await honest
     clearInterval(watch)
@@ -89,6 +93,7 @@ export const drill: Drill = {
       figure('slow heads', heads, HEAD_LIMIT_MS),
       figure('slow bodies', bodies, MOVED_LIMIT_MS),
       figure('readers that take nothing', readers, MOVED_LIMIT_MS),
+      figure('idle connections that send blank lines', idle, IDLE_LIMIT_MS),
     ]
     const p99 = percentile(members?.waits ?? [], 0.99)
 

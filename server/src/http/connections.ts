@@ -4,9 +4,12 @@ import type { FastifyInstance } from 'fastify'
 
 const SECOND = 1000
 
+/** How long a connection may wait for its next request. Node counts from its last byte, which a blank line is, too. */
+const IDLE_MS = 65 * SECOND
+
 /** Node's limits of a connection. */
 export const connectionLimits = {
-  keepAliveTimeout: 65 * SECOND,
+  keepAliveTimeout: IDLE_MS,
   // A picture of several MB can take minutes on a slow connection; MOVED_MIN closes what is slower.
   requestTimeout: 600 * SECOND,
   headersTimeout: 5 * SECOND,
@@ -23,20 +26,27 @@ const LOOK_EVERY_MS = 2.5 * SECOND
 const DRAIN_MS = 8 * SECOND
 const DRAIN_LOOK_MS = 50
 
-/** The request of a connection that is not answered yet, and how far the bytes had come since a moment. */
-type Watched = { request: IncomingMessage | undefined; moved: number; since: number }
+/** A connection is idle without a request, and waits while its client has to act. */
+type State = 'idle' | 'waits' | 'works'
+const LIMIT_MS = { idle: IDLE_MS, waits: PATIENCE_MS, works: Number.POSITIVE_INFINITY } satisfies Record<State, number>
+
+/** The request of a connection that is not answered yet, its state since a moment, and how far the bytes had come then. */
+type Watched = { request: IncomingMessage | undefined; state: State; since: number; moved: number }
 
 /** Closes connections whose clients send or take almost nothing, and all of them when the server stops. */
 export function watchConnections(app: FastifyInstance) {
   const { server } = app
   const watched = new Map<Socket, Watched>()
   server.on('connection', (socket) => {
-    watched.set(socket, { request: undefined, moved: 0, since: 0 })
+    watched.set(socket, { request: undefined, state: 'works', since: 0, moved: 0 })
     socket.once('close', () => watched.delete(socket))
   })
   app.addHook('onRequest', ({ raw }, _reply, done) => {
     const one = watched.get(raw.socket)
-    if (one) one.request = raw
+    if (one) {
+      one.request = raw
+      if (one.state === 'idle') one.state = 'works'
+    }
     done()
   })
   app.addHook('onResponse', ({ raw }, _reply, done) => {
@@ -50,11 +60,11 @@ export function watchConnections(app: FastifyInstance) {
     setInterval(() => {
       const now = performance.now()
       for (const [socket, one] of watched) {
+        const state = stateOf(socket, one)
         const moved = movedBytes(socket)
-        if (!isWaiting(socket, one) || moved - one.moved >= MOVED_MIN || one.since === 0) {
-          one.moved = moved
-          one.since = isWaiting(socket, one) ? now : 0
-        } else if (now - one.since > PATIENCE_MS) reset(socket)
+        if (state !== one.state || (state === 'waits' && moved - one.moved >= MOVED_MIN))
+          Object.assign(one, { state, since: now, moved })
+        else if (now - one.since > LIMIT_MS[state]) reset(socket)
       }
     }, LOOK_EVERY_MS).unref(),
   )
@@ -82,9 +92,12 @@ function reset(socket: Socket) {
   socket.destroy()
 }
 
-/** Whether the client has to act: its body is not complete, or it has not taken what was sent. */
-const isWaiting = (socket: Socket, { request }: Watched) =>
-  socket.writableLength > 0 || (request !== undefined && !request.complete && !request.destroyed)
+/** The client has to act while its body is not complete, or while it has not taken what was sent. */
+function stateOf(socket: Socket, { request }: Watched): State {
+  if (socket.writableLength > 0) return 'waits'
+  if (!request) return 'idle'
+  return request.complete || request.destroyed ? 'works' : 'waits'
+}
 
 /** Bytes received, and taken by the client's side. A large buffer is one write, whose progress only the handle knows. */
 function movedBytes(socket: Socket) {
