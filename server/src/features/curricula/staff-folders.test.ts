@@ -253,7 +253,28 @@ test('STAFF-7 the archive holds the shipped folder byte for byte, and importing 
   assert.deepEqual(readdirSync(join(settings.dataDir, 'imports')), [])
 })
 
+test('SAFE-7 exports are made beside the server, one at a time, and too many are 503', async () => {
+  const headers = { cookie: await cookieOf('editor') }
+  const before = process.cpuUsage()
+  const answers = await Promise.all(
+    Array.from({ length: 5 }, () => fetch(`${origin}/api/staff/curriculum/export`, { headers })),
+  )
+  const lengths = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength))
+  const { user, system } = process.cpuUsage(before)
+  const done = answers.filter(({ status }) => status === 200)
+  const refused = answers.filter(({ status }) => status === 503)
+  assert.deepEqual([done.length, refused.map((answer) => answer.headers.get('retry-after'))], [3, ['2', '2']])
+  assert.equal(new Set(lengths.filter((_, nth) => answers[nth]?.status === 200)).size, 1)
+  // Made in this process, they take more than five seconds.
+  assert.ok(user + system < 2e6, `${(user + system) / 1000} ms`)
+  assert.deepEqual(readdirSync(join(settings.dataDir, 'imports')), [])
+})
+
 test('STAFF-7 a changed lesson is previewed, then imported and audited', async () => {
+  // One campus is enough from here on.
+  const campuses = await db.selectFrom('campuses').where('position', '>', 1).select('campus_id').execute()
+  for (const { campus_id } of campuses)
+    assert.equal((await call('DELETE', `/api/staff/campuses/${campus_id}?confirm=true`, { as })).status, 204)
   const files = await filesOf(await download())
   const at = [...files.keys()].find((path) => path.endsWith('01-what-money-is-for.md')) as string
   files.set(at, Buffer.from(String(files.get(at)).replace(/^title: .*$/m, 'title: Taken in')))
@@ -285,15 +306,15 @@ test('STAFF-7 a changed lesson is previewed, then imported and audited', async (
 
 test('STAFF-7 faults are reported by file and line and nothing is imported; a non-archive, incomplete or lost upload gets a message', async () => {
   const files = await filesOf(await download())
-  const at = [...files.keys()].find((path) => path.endsWith('01-what-a-level-is.md')) as string
+  const at = [...files.keys()].find((path) => path.endsWith('01-what-money-is-for.md')) as string
   files.set(at, Buffer.from(String(files.get(at)).replace(/^minutes: .*$/m, 'minutes: soon')))
   files.delete('01-crypto-foundations/logo.svg')
   const bad = await upload(zip([...files].map(([name, text]) => ({ name, text }))))
   const { content } = await check(bad)
   assert.deepEqual([content.counts, content.seen, content.faults_total], [null, null, 2])
   assert.deepEqual(content.faults.map(({ file, line }: { file: string; line: number }) => `${file}:${line}`).sort(), [
-    '01-crypto-foundations/logo.svg:1',
     `${at}:3`,
+    '01-crypto-foundations/logo.svg:1',
   ])
   const forced = await take(bad, 'a'.repeat(64))
   assert.equal(forced.status, 422)
@@ -304,22 +325,5 @@ test('STAFF-7 faults are reported by file and line and nothing is imported; a no
   const cut = await check(await upload(Buffer.alloc(1000), 500))
   assert.deepEqual([cut.status, cut.error.code], [409, 'upload_not_whole'])
   assert.equal((await check('b'.repeat(32))).status, 404)
-  assert.deepEqual(readdirSync(join(settings.dataDir, 'imports')), [])
-})
-
-test('SAFE-7 exports are made beside the server, one at a time, and too many are 503', async () => {
-  const headers = { cookie: await cookieOf('editor') }
-  const before = process.cpuUsage()
-  const answers = await Promise.all(
-    Array.from({ length: 5 }, () => fetch(`${origin}/api/staff/curriculum/export`, { headers })),
-  )
-  const lengths = await Promise.all(answers.map(async (answer) => (await answer.arrayBuffer()).byteLength))
-  const { user, system } = process.cpuUsage(before)
-  const done = answers.filter(({ status }) => status === 200)
-  const refused = answers.filter(({ status }) => status === 503)
-  assert.deepEqual([done.length, refused.map((answer) => answer.headers.get('retry-after'))], [3, ['2', '2']])
-  assert.equal(new Set(lengths.filter((_, nth) => answers[nth]?.status === 200)).size, 1)
-  // Made in this process, they take more than five seconds.
-  assert.ok(user + system < 2e6, `${(user + system) / 1000} ms`)
   assert.deepEqual(readdirSync(join(settings.dataDir, 'imports')), [])
 })
