@@ -70,6 +70,10 @@ class Handle {
     this.#db.exec(sql)
   }
 
+  get isInTransaction() {
+    return this.#db.isTransaction
+  }
+
   close() {
     this.#statements.clear()
     this.#db.close()
@@ -88,6 +92,15 @@ class Handle {
   }
 }
 
+/** Writes that may share a transaction. Others, such as pragmas, cannot run in one. */
+const CHANGES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
+
+type Waiting = {
+  query: CompiledQuery
+  resolve: (result: QueryResult<never>) => void
+  reject: (error: unknown) => void
+}
+
 const SQLITE_BUSY = 5
 /** How long a write waits for another process. */
 const LOCK_WAIT_MS = 5000
@@ -100,6 +113,8 @@ class NodeSqliteDriver implements Driver {
   /** Settles when the running transaction ends; other writers wait for it. */
   #transaction: Promise<void> | undefined
   #endTransaction: (() => void) | undefined
+  /** Writes outside transactions that have arrived in this turn of the loop. */
+  #waiting: Waiting[] = []
 
   constructor(path: string) {
     this.#path = path
@@ -123,7 +138,45 @@ class NodeSqliteDriver implements Driver {
   async #run<R>(query: CompiledQuery, isInTransaction: boolean): Promise<QueryResult<R>> {
     if (isInTransaction) return this.#writer.run<R>(query)
     if (query.query.kind === 'SelectQueryNode') return this.#reader.run<R>(query)
-    return this.#whenFree(() => this.#writer.run<R>(query))
+    if (!CHANGES.has(query.query.kind)) return this.#whenFree(() => this.#writer.run<R>(query))
+    return new Promise<QueryResult<R>>((resolve, reject) => {
+      this.#waiting.push({ query, resolve, reject })
+      if (this.#waiting.length === 1) setImmediate(() => void this.#writeWaiting())
+    })
+  }
+
+  /** Waiting for the disk takes longer than writing, so the writes of one turn of the loop are committed together. */
+  async #writeWaiting() {
+    let group: Waiting[] | undefined
+    try {
+      const settle = await this.#whenFree(() => {
+        this.#writer.exec('begin immediate')
+        group = this.#waiting.splice(0)
+        try {
+          const outcomes = group.map((one) => this.#tryWrite(one))
+          this.#writer.exec('commit')
+          return outcomes
+        } catch (error) {
+          if (this.#writer.isInTransaction) this.#writer.exec('rollback')
+          throw error
+        }
+      })
+      for (const one of settle) one()
+    } catch (error) {
+      for (const { reject } of group ?? this.#waiting.splice(0)) reject(error)
+    }
+  }
+
+  /** Returns what settles the write once the group is committed. A refused statement leaves nothing of itself behind. */
+  #tryWrite({ query, resolve, reject }: Waiting): () => void {
+    try {
+      const result = this.#writer.run<never>(query)
+      return () => resolve(result)
+    } catch (error) {
+      // Some failures, such as a full disk, have ended the transaction.
+      if (!this.#writer.isInTransaction) throw error
+      return () => reject(error)
+    }
   }
 
   async beginTransaction(connection: DatabaseConnection) {
