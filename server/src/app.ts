@@ -5,6 +5,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import english from 'zod/v4/locales/en.js'
+import { readSchoolVersion } from '#db/school-version.ts'
 import { notFound } from '#errors.ts'
 import { readPageData } from '#features/pages/pages.ts'
 import { findCaller } from '#features/sessions/sessions.ts'
@@ -105,6 +106,7 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
   await pagesRoutes(app, {
     webDir: options.webDir,
     settings: parts.settings,
+    readVersion: () => readSchoolVersion(parts.db),
     readData: (path) => readPageData(parts.db, parts.settings.publicUrl, path),
   })
   return app

@@ -6,15 +6,17 @@ import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#db/schema.ts'
+import { keepPerVersion, readSchoolVersion } from '#db/school-version.ts'
 import { AppError } from '#errors.ts'
+import { type Compressed, compressOnce, sendCompressed } from './compressed.ts'
 import { answerOnce, fingerprintOf } from './idempotency.ts'
 import { serializerSchemaOf } from './json-schema.ts'
 import { type Language, languageOf } from './language.ts'
 import { foreignOrigin, isOwnPage } from './origins.ts'
 import { keepPicture, type Picture, readUpload, refuseUpload, type SentFile } from './uploads.ts'
 
-/** The member behind the token; `is_active` while a subscription is running. */
-export type Caller = { member_id: number; is_active: boolean; token_hash: string }
+/** The member behind the token, `is_active` while a subscription is running, and the version of the school by then. */
+export type Caller = { member_id: number; is_active: boolean; token_hash: string; school_version: number }
 /** The staff member behind the cookie, with the capabilities of the role. */
 export type Staff = {
   staff_id: number
@@ -86,6 +88,7 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
     body,
     answer: schema,
     isSecret,
+    isShared,
     upload,
     maxBytes,
     download,
@@ -102,7 +105,7 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
   app.route({
     method,
     url: path,
-    ...(method === 'GET' && { compress: {} }),
+    ...(method === 'GET' && !isShared && { compress: {} }),
     ...(maxBytes && { bodyLimit: maxBytes }),
     schema: { ...parse, ...(schema && { response: { [status]: serializerSchemaOf(schema) } }) },
     onRequest: (request, _reply, done) => done(refusal(endpoint, request)),
@@ -116,6 +119,14 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
       const run = async (on: Db) => (await handler(inputOf(request, reply, on, picture) as never)) as unknown
       const { db } = app
       if (download) return sendDownload(reply, download, (await run(db)) as Download)
+      if (isShared && !isFiltered(request)) {
+        const serialize = reply.getSerializationFunction(String(status)) as (content: object) => string
+        const version = request.caller?.school_version ?? (await readSchoolVersion(db))
+        const ready = await keepAnswer(db, version, request.url, async () =>
+          compressOnce(serialize({ content: await run(db) })),
+        )
+        return sendCompressed(request, reply.type('application/json; charset=utf-8'), ready)
+      }
       const key = method !== 'GET' && !isSecret ? request.headers['idempotency-key'] : undefined
       if (typeof key === 'string') {
         // Stored in serialised form, so that fields the schema omits are not stored.
@@ -134,6 +145,13 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
     },
   })
 }
+
+/** Every page of every list, many times over. */
+const ANSWERS_KEPT = 200
+const keepAnswer = keepPerVersion<Compressed>(ANSWERS_KEPT)
+/** Texts that people search for are too many to be kept. */
+const isFiltered = ({ query }: FastifyRequest) =>
+  (query as { q?: string }).q !== undefined && (query as { q: string }).q !== ''
 
 /** An endpoint without a body accepts none or `{}`, and refuses unknown keys. */
 const NoBody = z.optional(z.nullable(z.strictObject({})))
