@@ -82,13 +82,17 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
   app.decorateRequest('caller', null)
   app.decorateRequest('staff', null)
   limitRequests(app, parts.settings.requestsPerSecond)
-  gate.watchBodies(app)
-  app.addHook('onRequest', async (request, reply) => {
-    const { authorization } = request.headers
+  gate.watch(app)
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
-    if (request.url.startsWith('/api/staff/')) await identifyStaff(request)
-    else if (authorization) request.caller = await findCaller(parts.db, authorization, new Date())
+    if (request.url.startsWith('/api/staff/')) identifyStaff(request).then(() => done(), done)
+    else if (request.headers.authorization) identifyMember(request).then(() => done(), done)
+    else done()
   })
+
+  const identifyMember = async (request: FastifyRequest) => {
+    request.caller = await findCaller(parts.db, request.headers.authorization as string, new Date())
+  }
 
   /** Staff are identified by cookie only, on the console's own host if one is configured (docs/wire.md). */
   const identifyStaff = async (request: FastifyRequest) => {

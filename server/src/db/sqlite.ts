@@ -71,7 +71,7 @@ class Handle {
   }
 
   get isInTransaction() {
-    return this.#db.isTransaction
+    return this.#db.isOpen && this.#db.isTransaction
   }
 
   close() {
@@ -127,8 +127,20 @@ class NodeSqliteDriver implements Driver {
     this.#reader.exec('pragma query_only = on')
   }
 
-  read(query: CompiledQuery): unknown[] {
-    return this.#reader.run(query).rows
+  /**
+   * Reads of one turn of the loop share a snapshot: taking and leaving one costs more than most of our selects. Whatever
+   * was committed before the first of them is seen, and their requests had arrived by then.
+   */
+  read<R>(query: CompiledQuery): R[] {
+    if (!this.#reader.isInTransaction) {
+      this.#reader.exec('begin')
+      setImmediate(this.#endSnapshot)
+    }
+    return this.#reader.run<R>(query).rows
+  }
+
+  #endSnapshot = () => {
+    if (this.#reader.isInTransaction) this.#reader.exec('commit')
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -137,8 +149,12 @@ class NodeSqliteDriver implements Driver {
 
   async #run<R>(query: CompiledQuery, isInTransaction: boolean): Promise<QueryResult<R>> {
     if (isInTransaction) return this.#writer.run<R>(query)
-    if (query.query.kind === 'SelectQueryNode') return this.#reader.run<R>(query)
-    if (!CHANGES.has(query.query.kind)) return this.#whenFree(() => this.#writer.run<R>(query))
+    if (query.query.kind === 'SelectQueryNode') return { rows: this.read<R>(query) }
+    if (!CHANGES.has(query.query.kind))
+      return this.#whenFree(() => {
+        this.#endSnapshot()
+        return this.#writer.run<R>(query)
+      })
     return new Promise<QueryResult<R>>((resolve, reject) => {
       this.#waiting.push({ query, resolve, reject })
       if (this.#waiting.length === 1) setImmediate(() => void this.#writeWaiting())
@@ -155,6 +171,7 @@ class NodeSqliteDriver implements Driver {
         try {
           const outcomes = group.map((one) => this.#tryWrite(one))
           this.#writer.exec('commit')
+          this.#endSnapshot()
           return outcomes
         } catch (error) {
           if (this.#writer.isInTransaction) this.#writer.exec('rollback')
@@ -218,6 +235,7 @@ class NodeSqliteDriver implements Driver {
     } catch (error) {
       if (how === 'commit') throw error // Kysely then sends a rollback, which ends it.
     }
+    this.#endSnapshot()
     connection.isInTransaction = false
     this.#transaction = undefined
     this.#endTransaction?.()
@@ -226,6 +244,7 @@ class NodeSqliteDriver implements Driver {
   async releaseConnection() {}
 
   async destroy() {
+    this.#endSnapshot()
     this.#reader.close()
     this.#writer.close()
   }

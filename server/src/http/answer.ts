@@ -6,13 +6,12 @@ import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#db/schema.ts'
-import { keepPerVersion, readSchoolVersion } from '#db/school-version.ts'
 import { AppError } from '#errors.ts'
-import { type Compressed, compressOnce, sendCompressed } from './compressed.ts'
 import { answerOnce, fingerprintOf } from './idempotency.ts'
 import { serializerSchemaOf } from './json-schema.ts'
 import { type Language, languageOf } from './language.ts'
 import { foreignOrigin, isOwnPage } from './origins.ts'
+import { keepAnswers } from './shared-answers.ts'
 import { keepPicture, type Picture, readUpload, refuseUpload, type SentFile } from './uploads.ts'
 
 /** The member behind the token, `is_active` while a subscription is running, and the version of the school by then. */
@@ -96,6 +95,7 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
   } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may call it`)
   answered.get(app)?.add(endpoint)
+  const shared = isShared && keepAnswers(app)
   const parse = {
     ...(params && { params }),
     ...(query && { querystring: query }),
@@ -108,7 +108,7 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
     ...(method === 'GET' && !isShared && { compress: {} }),
     ...(maxBytes && { bodyLimit: maxBytes }),
     schema: { ...parse, ...(schema && { response: { [status]: serializerSchemaOf(schema) } }) },
-    onRequest: (request, _reply, done) => done(refusal(endpoint, request)),
+    onRequest: [(request, _reply, done) => done(refusal(endpoint, request)), ...(shared ? [shared.sendKept] : [])],
     preValidation: upload ? (request) => readUpload(request, upload) : refuseUpload,
     handler: async (request, reply) => {
       const picture =
@@ -119,13 +119,9 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
       const run = async (on: Db) => (await handler(inputOf(request, reply, on, picture) as never)) as unknown
       const { db } = app
       if (download) return sendDownload(reply, download, (await run(db)) as Download)
-      if (isShared && !isFiltered(request)) {
+      if (shared && !isFiltered(request)) {
         const serialize = reply.getSerializationFunction(String(status)) as (content: object) => string
-        const version = request.caller?.school_version ?? (await readSchoolVersion(db))
-        const ready = await keepAnswer(db, version, request.url, async () =>
-          compressOnce(serialize({ content: await run(db) })),
-        )
-        return sendCompressed(request, reply.type('application/json; charset=utf-8'), ready)
+        return shared.send(request, reply, async () => serialize({ content: await run(db) }))
       }
       const key = method !== 'GET' && !isSecret ? request.headers['idempotency-key'] : undefined
       if (typeof key === 'string') {
@@ -146,12 +142,8 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
   })
 }
 
-/** Every page of every list, many times over. */
-const ANSWERS_KEPT = 200
-const keepAnswer = keepPerVersion<Compressed>(ANSWERS_KEPT)
 /** Texts that people search for are too many to be kept. */
-const isFiltered = ({ query }: FastifyRequest) =>
-  (query as { q?: string }).q !== undefined && (query as { q: string }).q !== ''
+const isFiltered = ({ query }: FastifyRequest) => Boolean((query as { q?: string }).q)
 
 /** An endpoint without a body accepts none or `{}`, and refuses unknown keys. */
 const NoBody = z.optional(z.nullable(z.strictObject({})))
