@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import { readdirSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { constants } from 'node:zlib'
@@ -15,7 +16,7 @@ import { answered } from '#http/answer.ts'
 import { connectionLimits, watchConnections } from '#http/connections.ts'
 import { docsRoutes } from '#http/docs.ts'
 import { endpoints } from '#http/endpoints.ts'
-import { answerError, handleErrors } from '#http/errors.ts'
+import { answerError, describeError, handleErrors } from '#http/errors.ts'
 import { healthRoutes } from '#http/health.ts'
 import { limitRequests } from '#http/limits.ts'
 import { foreignOrigin, isForeignPage } from '#http/origins.ts'
@@ -38,16 +39,21 @@ const features = await Promise.all(
     }),
 )
 
+/** Request ids must differ between processes and starts. */
+const PROCESS_ID = randomBytes(5).toString('hex')
+let requestNumber = 0
+
 /**
  * Builds the whole server on an open database, without listening. Without `webDir`, the built web app, only the API is
  * served.
  */
-export async function buildApp(parts: Parts, options: { logger?: boolean | object; webDir?: string } = {}) {
+export async function buildApp(parts: Parts, options: { logger?: object; webDir?: string } = {}) {
   z.config(english())
   const gate = openGate(parts.settings.trustProxy)
   const app = Fastify({
-    logger: options.logger ?? false,
+    logger: options.logger ? { ...options.logger, serializers: { err: describeError } } : false,
     logController: new LogController({ disableRequestLogging: true }),
+    genReqId: () => `${PROCESS_ID}-${(requestNumber++).toString(36)}`,
     bodyLimit: 256 * 1024,
     // Requests that still arrive while the server stops are answered; their connection is closed afterwards.
     return503OnClosing: false,
@@ -85,6 +91,8 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
   gate.watch(app)
   app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
+    // Whoever reports a failure can name the line of the log.
+    reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/staff/')) identifyStaff(request).then(() => done(), done)
     else if (request.headers.authorization) identifyMember(request).then(() => done(), done)
     else done()

@@ -47,6 +47,14 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
   send(reply, known)
 }
 
+/** What the log keeps of an error. Databases and mail servers add fields that quote what was sent. */
+export const describeError = ({ name, message, code, stack = '' }: FastifyError) => ({
+  type: name,
+  message,
+  code,
+  stack,
+})
+
 /** A unique or foreign key that a simultaneous call has taken: PostgreSQL's codes, then SQLite's. */
 const isTaken = ({ code, errcode }: FastifyError & { errcode?: number }) =>
   code === '23505' || code === '23503' || errcode === 2067 || errcode === 1555 || errcode === 787
@@ -72,6 +80,8 @@ function asAppError(error: FastifyError): AppError {
 function send(reply: FastifyReply, error: AppError) {
   for (const name of PROMISED) reply.removeHeader(name)
   forbidCaching(reply)
+  // Requests refused before routing have not passed the hook that sets it.
+  reply.header('x-request-id', reply.request.id)
   reply.code(error.status).type('application/json; charset=utf-8')
   if (error.retryAfter) reply.header('retry-after', String(error.retryAfter))
   reply.send(bodyOf(error))
