@@ -59,6 +59,8 @@ export function build() {
 function compile() {
   const load = [
     './server/src/main.ts',
+    './server/src/serve.ts',
+    './server/src/processes/supervisor.ts',
     './server/src/app.ts',
     './server/src/db/postgres.ts',
     './server/src/features/claims/wallet-addresses.ts',
@@ -95,7 +97,7 @@ export function serve(env = process.env, flags = []) {
     stdio: 'inherit',
     env: { ...withNode(env), ...serveEnv },
   })
-  for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => child.kill(signal))
+  for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) process.on(signal, () => child.kill(signal))
   child.on('exit', (code, signal) => process.exit(code ?? (signal ? 1 : 0)))
   return child
 }

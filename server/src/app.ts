@@ -19,6 +19,7 @@ import { endpoints } from '#http/endpoints.ts'
 import { answerError, describeError, handleErrors } from '#http/errors.ts'
 import { healthRoutes } from '#http/health.ts'
 import { limitRequests } from '#http/limits.ts'
+import { METRICS_PATH } from '#http/operations.ts'
 import { foreignOrigin, isForeignPage } from '#http/origins.ts'
 import { pagesRoutes } from '#http/pages.ts'
 import { receiveUploads } from '#http/uploads.ts'
@@ -49,7 +50,9 @@ let requestNumber = 0
  */
 export async function buildApp(parts: Parts, options: { logger?: object; webDir?: string } = {}) {
   z.config(english())
-  const gate = openGate(parts.settings.trustProxy)
+  const { metrics } = parts
+  const gate = openGate(parts.settings.trustProxy, metrics?.mayRead)
+  metrics?.watchGate(gate)
   const app = Fastify({
     logger: options.logger ? { ...options.logger, serializers: { err: describeError } } : false,
     logController: new LogController({ disableRequestLogging: true }),
@@ -65,6 +68,7 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
   answered.set(app, new Set())
   handleErrors(app)
   watchConnections(app)
+  metrics?.watchRequests(app)
   app.setValidatorCompiler(validate)
   // An empty body counts as none; schemas that require one refuse it.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
@@ -94,7 +98,9 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
     // Whoever reports a failure can name the line of the log.
     reply.header('x-request-id', request.id)
     if (request.url.startsWith('/api/staff/')) identifyStaff(request).then(() => done(), done)
-    else if (request.headers.authorization) identifyMember(request).then(() => done(), done)
+    // The token of the metrics is no member's, and they must be readable while the database is away.
+    else if (request.headers.authorization && request.url !== METRICS_PATH)
+      identifyMember(request).then(() => done(), done)
     else done()
   })
 

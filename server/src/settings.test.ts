@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
 import { existsSync, mkdtempSync, rmSync, statSync } from 'node:fs'
-import { tmpdir } from 'node:os'
+import { availableParallelism, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { readSettings } from './settings.ts'
@@ -39,6 +39,9 @@ test('OPS-1 the defaults are 127.0.0.1:3000 and safe limits', () => {
     consoleHost: '',
     isSecure: false,
     claimTwoPeopleFromUsd: 1000,
+    metricsToken: '',
+    processes: 1,
+    isSupervised: false,
   })
   assert.match(secret, /^[0-9a-f]{64}$/)
 })
@@ -126,4 +129,32 @@ test('OPS-4 TRUST_PROXY lists addresses, networks and names, and anything else s
     const lines = refusal({ TRUST_PROXY: list })
     assert.deepEqual([lines.length, lines[0]?.startsWith('TRUST_PROXY must list addresses')], [1, true], list)
   }
+})
+
+test('OPS-8 METRICS_TOKEN is long enough not to be guessed, and is not repeated when it is refused', () => {
+  assert.equal(read({ METRICS_TOKEN: 'a'.repeat(16) }).metricsToken, 'a'.repeat(16))
+  for (const token of ['short', 'fifteen letters', 'with a space in it', 'မြန်မာမြန်မာမြန်မာမြန်မာ'])
+    assert.deepEqual(refusal({ METRICS_TOKEN: token }), [
+      'METRICS_TOKEN must have at least 16 characters, without spaces',
+    ])
+})
+
+test('OPS-7 PROCESSES is a number or auto, and more than one or auto has a supervisor', () => {
+  const told = (PROCESSES: string) => {
+    const { processes, isSupervised } = read({ PROCESSES })
+    return [processes, isSupervised]
+  }
+  assert.deepEqual(
+    [told(''), told('1'), told('3')],
+    [
+      [1, false],
+      [1, false],
+      [3, true],
+    ],
+  )
+  assert.deepEqual(told('auto'), [availableParallelism(), true])
+  for (const wrong of ['0', '-1', '1.5', 'two', 'AUTO', '65', '1e1', ' 2'])
+    assert.deepEqual(refusal({ PROCESSES: wrong }), [
+      `PROCESSES must be a whole number from 1 to 64, or auto, not '${wrong}'`,
+    ])
 })

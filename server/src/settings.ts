@@ -1,7 +1,11 @@
 import { randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
+import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+
+/** More than any machine has use for, and a typing error otherwise. */
+const PROCESSES_MAX = 64
 
 export type Settings = ReturnType<typeof readSettings>
 
@@ -40,6 +44,14 @@ export function readSettings(env: Record<string, string | undefined>) {
     faults.push('SECRET is required in production: a long random text that signs file addresses')
   if (env.SECRET && env.SECRET.length < 32) faults.push('SECRET must have at least 32 characters')
 
+  const metricsToken = env.METRICS_TOKEN || ''
+  if (metricsToken && !/^[!-~]{16,}$/.test(metricsToken))
+    faults.push('METRICS_TOKEN must have at least 16 characters, without spaces')
+  const wanted = env.PROCESSES || '1'
+  const processes = wanted === 'auto' ? availableParallelism() : Number(wanted)
+  if (wanted !== 'auto' && !(/^\d+$/.test(wanted) && processes >= 1 && processes <= PROCESSES_MAX))
+    faults.push(`PROCESSES must be a whole number from 1 to ${PROCESSES_MAX}, or auto, not '${wanted}'`)
+
   const publicUrl = (env.PUBLIC_URL || `http://${host === '0.0.0.0' ? '127.0.0.1' : host}:${port}`).replace(/\/$/, '')
   const settings = {
     isProduction,
@@ -66,6 +78,12 @@ export function readSettings(env: Record<string, string | undefined>) {
     /** Claims from this amount on need two approvals. */
     claimTwoPeopleFromUsd: number('CLAIM_TWO_PEOPLE_FROM_USD', 1000),
     requestsPerSecond: number('REQUESTS_PER_SECOND', 50),
+    /** Empty: nothing is measured, and /metrics is an unknown address. */
+    metricsToken,
+    /** Server processes on this machine; `auto` is one per core. */
+    processes,
+    /** `auto` has a supervisor on one core, too, so that SIGHUP means the same everywhere. */
+    isSupervised: wanted === 'auto' || processes > 1,
   }
   if (faults.length > 0) throw new Error(faults.join('\n'))
   mkdirSync(dataDir, { recursive: true })

@@ -1,6 +1,7 @@
 import { setTimeout } from 'node:timers/promises'
 import { type Dialect, PostgresDialect } from 'kysely'
 import pg from 'pg'
+import { PooledAdapter } from './pools.ts'
 
 // `pg` returns int8 (counts, sums) as text by default; all of ours fit a number.
 const INT8 = 20
@@ -35,7 +36,7 @@ export function postgresDialect(url: string, isPatient: boolean): Dialect {
   pool.on('error', () => {})
   pool.on('connect', (client) => client.on('error', () => {}))
   const clients = new WeakMap<pg.PoolClient, ReturnType<typeof preparing>>()
-  return new PostgresDialect({
+  const dialect = new PostgresDialect({
     pool: {
       async connect() {
         const client = await pool.connect()
@@ -50,6 +51,8 @@ export function postgresDialect(url: string, isPatient: boolean): Dialect {
       end: () => Promise.race([pool.end(), setTimeout(CLOSING_MS, undefined, { ref: false })]),
     },
   })
+  dialect.createAdapter = () => new PooledAdapter(pool)
+  return dialect
 }
 
 function preparing(client: pg.PoolClient) {

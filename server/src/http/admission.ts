@@ -4,6 +4,7 @@ import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#errors.ts'
 import { bodyOf } from './errors.ts'
+import { HEALTH_PATH, METRICS_PATH } from './operations.ts'
 
 // Sheds load before it queues (docs/decisions/0023-load-is-shed-before-the-framework.md).
 
@@ -46,8 +47,11 @@ const HEADERS = {
 type Line = { socket: Socket; since: number; behind: number }
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
-/** Decides which requests are answered. It stands before the framework, where a refusal costs a third. */
-export function openGate(trustProxy: string) {
+/**
+ * Decides which requests are answered. It stands before the framework, where a refusal costs a third.
+ * @param mayWatch whether a request may read the metrics
+ */
+export function openGate(trustProxy: string, mayWatch: (request: IncomingMessage) => boolean = () => false) {
   const trusts = proxyAddress.compile(trustProxy.split(',').map((one) => one.trim()))
   const lines = new WeakMap<Socket, Line>()
   const answering = new Set<Line>()
@@ -59,6 +63,7 @@ export function openGate(trustProxy: string) {
   let lookedAt = 0
   let wasRefused = false
   let secondBegan = 0
+  let shed = 0
 
   const lineOf = (socket: Socket) => {
     let line = lines.get(socket)
@@ -131,9 +136,11 @@ export function openGate(trustProxy: string) {
         line.behind = response.socket ? 0 : line.behind + 1
         if (line.behind > QUEUED_MAX) return void request.socket.destroy()
         // Operators need it most under load.
-        if (request.url === '/healthz') return handler(request, response)
+        if (request.url === HEALTH_PATH || (request.url === METRICS_PATH && mayWatch(request)))
+          return handler(request, response)
         const isComplete = !hasBody(request)
         if (!takes(request, line, isComplete)) {
+          shed++
           // The rest of a body would only be read to be thrown away.
           if (!isComplete) response.setHeader('connection', 'close')
           return refuse(response)
@@ -143,14 +150,18 @@ export function openGate(trustProxy: string) {
       },
     watch(app: FastifyInstance) {
       // A body can take minutes to arrive: its request counts from then on, and is looked at again.
-      app.addHook('preHandler', ({ raw }, _reply, done) =>
-        done(receiving.delete(raw) && !takes(raw, lineOf(raw.socket), true) ? REFUSAL : undefined),
-      )
+      app.addHook('preHandler', ({ raw }, _reply, done) => {
+        if (!receiving.delete(raw) || takes(raw, lineOf(raw.socket), true)) return done()
+        shed++
+        done(REFUSAL)
+      })
       app.addHook('onResponse', ({ raw }, _reply, done) => {
         answering.delete(lineOf(raw.socket))
         done()
       })
     },
+    /** How many requests were refused so far. */
+    shed: () => shed,
   }
 }
 

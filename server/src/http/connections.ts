@@ -1,5 +1,6 @@
-import type { IncomingMessage } from 'node:http'
-import type { Socket } from 'node:net'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import { Server, type Socket } from 'node:net'
+import { setTimeout as rest } from 'node:timers/promises'
 import type { FastifyInstance } from 'fastify'
 
 const SECOND = 1000
@@ -83,6 +84,29 @@ export function watchConnections(app: FastifyInstance) {
     for (const timer of timers) clearTimeout(timer)
     done()
   })
+}
+
+/** How long a connection may still bring a request while its process retires, and how long an answer may take. */
+const RETIRE_IDLE_MS = 5 * SECOND
+const RETIRE_MS = 30 * SECOND
+
+/**
+ * Takes no new connections, and says goodbye on those there are: each answer is the last one of its connection. Whoever
+ * sends a request meanwhile is answered, which closing idle connections at once would not allow. Resolves when all have
+ * gone or time is over.
+ */
+export async function retire({ server }: FastifyInstance) {
+  server.prependListener('request', (_request: IncomingMessage, response: ServerResponse) => {
+    response.shouldKeepAlive = false
+  })
+  // Without what an HTTP server adds to it: closing idle connections.
+  Server.prototype.close.call(server)
+  const began = performance.now()
+  const open = () => new Promise<number>((resolve) => server.getConnections((_error, count) => resolve(count)))
+  for (let time = 0; time < RETIRE_MS && (await open()) > 0; time = performance.now() - began) {
+    if (time > RETIRE_IDLE_MS) server.closeIdleConnections()
+    await rest(DRAIN_LOOK_MS)
+  }
 }
 
 /** Without a reset, the system would keep what the client does not take. */

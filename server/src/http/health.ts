@@ -6,6 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import type { Storage } from '#lib/storage.ts'
 import { foundFull } from './errors.ts'
+import { HEALTH_PATH } from './operations.ts'
 
 /** What has not answered by then does not answer (OPS-8: the truth within a second). */
 const PATIENCE_MS = 800
@@ -29,7 +30,7 @@ export function healthRoutes(app: FastifyInstance, { db, storage }: { db: Db; st
     return looking
   }
 
-  app.get('/healthz', async () => ({ content: { status: 'up' } }))
+  app.get(HEALTH_PATH, async () => ({ content: { status: 'up' } }))
   app.get('/readyz', async (request) => {
     const late = new AbortController()
     try {

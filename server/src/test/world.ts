@@ -6,6 +6,7 @@ import type { FastifyInstance, InjectOptions } from 'fastify'
 import type { KyselyConfig } from 'kysely'
 import { buildApp } from '#app.ts'
 import type { Db } from '#db/schema.ts'
+import { openMetrics } from '#http/metrics.ts'
 import { diskStorage, type Storage } from '#lib/storage.ts'
 import { loadDemo } from '../../../demo/load.ts'
 import { ACCOUNTS, PASSWORD, STAFF } from '../../../demo/world.ts'
@@ -68,7 +69,8 @@ export async function openWorld(
   const storage = diskStorage(join(dir, 'files'))
   if (shared) linkFiles(join(shared, 'files'), join(dir, 'files'))
   else await loadDemo(db, storage, new Date())
-  const app = await buildApp({ db, storage, settings })
+  const metrics = settings.metricsToken ? openMetrics(settings.metricsToken) : undefined
+  const app = await buildApp({ db, storage, settings, metrics })
   after(async () => {
     await app.close()
     await close()

@@ -1,0 +1,17 @@
+import cluster from 'node:cluster'
+import type { FastifyInstance } from 'fastify'
+import { AppError } from '#errors.ts'
+import { METRICS_PATH } from '#http/operations.ts'
+import type { Parts } from '#parts.ts'
+import { askForText } from '#processes/worker.ts'
+import { watchDatabase } from './metrics.ts'
+
+/** `/metrics`, for operators. Without METRICS_TOKEN it is an unknown address. */
+export function metricsRoutes(app: FastifyInstance, { db, metrics }: Parts) {
+  if (!metrics) return
+  watchDatabase(metrics, db)
+  app.get(METRICS_PATH, async (request, reply) => {
+    if (!metrics.mayRead(request.raw)) throw new AppError(401, 'no_token', 'this needs the token of METRICS_TOKEN')
+    return reply.type(metrics.register.contentType).send(await (cluster.isWorker ? askForText() : metrics.readText()))
+  })
+}

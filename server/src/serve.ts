@@ -1,0 +1,86 @@
+import { spawnSync } from 'node:child_process'
+import cluster from 'node:cluster'
+import { existsSync } from 'node:fs'
+import { join } from 'node:path'
+import { setFlagsFromString } from 'node:v8'
+import { runInNewContext } from 'node:vm'
+import { openDatabase } from './db/open.ts'
+import { headsFile, startHeads } from './features/audits/audit-heads.ts'
+import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
+import { claimDataDir } from './features/files/data-dir.ts'
+import { startSweeps } from './features/files/unnamed-blobs.ts'
+import { startMails } from './features/mails/mails.ts'
+import { openUploads } from './features/videos/uploads.ts'
+import { startVideos } from './features/videos/video-jobs.ts'
+import { openMailer } from './lib/mail.ts'
+import { diskStorage } from './lib/storage.ts'
+import { greet, output } from './output.ts'
+import { doesBackgroundWork, obeySupervisor } from './processes/worker.ts'
+import type { Settings } from './settings.ts'
+
+const root = join(import.meta.dirname, '../..')
+const webDir = join(root, 'web/build/client')
+
+/** One server process. */
+export async function serve(settings: Settings) {
+  const { isProduction, metricsToken } = settings
+  const metrics = metricsToken ? (await import('#http/metrics.ts')).openMetrics(metricsToken) : undefined
+  const storage = diskStorage(join(settings.dataDir, 'files'))
+  await storage.check()
+  const db = await openDatabase(settings.databaseUrl || join(settings.dataDir, 'padauk.db'), {
+    onQuery: metrics?.queryTook,
+  })
+  await claimDataDir(db, storage, settings.dataDir)
+  const isEmpty = !(await db.selectFrom('members').select('member_id').limit(1).executeTakeFirst())
+  if (isEmpty && !isProduction) fillDemo()
+  await placeShippedTexts(db)
+
+  const { buildApp } = await import('./app.ts')
+  const app = await buildApp(
+    { db, settings, storage, metrics },
+    { logger: { level: 'info', stream: output }, ...(existsSync(webDir) && { webDir }) },
+  )
+  const stops = doesBackgroundWork(process.env)
+    ? [
+        startMails(db, openMailer(settings), app.log),
+        startSweeps(db, storage, app.log),
+        startVideos({ db, storage, uploads: openUploads(settings.dataDir) }, app.log),
+      ]
+    : []
+  const stopHeads = startHeads(db, headsFile(settings), app.log)
+  await app.listen({ host: settings.host, port: settings.port })
+  tidyMemory()
+  let isStopping = false
+  const stop = async () => {
+    if (isStopping) return
+    isStopping = true
+    setTimeout(() => process.exit(1), STOP_MS)
+    await Promise.all([app.close(), ...stops.map((end) => end())])
+    // Last, so that it writes down the last change.
+    await stopHeads()
+    await db.destroy()
+    process.exit(0)
+  }
+  if (cluster.isWorker) return obeySupervisor(app, metrics, stop)
+  greet(settings)
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+}
+
+/** A stop takes no longer, whatever hangs: a mail server, a disk. Containers are killed after ten seconds too. */
+const STOP_MS = 10_000
+
+/** Frees about 10 MiB left over from loading, which an idle server would otherwise hold. */
+function tidyMemory() {
+  setFlagsFromString('--expose-gc')
+  runInNewContext('gc')({ type: 'major', flavor: 'last-resort' })
+}
+
+/** In a separate process, which frees the memory needed for reading a curriculum. */
+function fillDemo() {
+  const { status } = spawnSync(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(root, 'demo/fill.ts')],
+    { stdio: 'inherit' },
+  )
+  if (status !== 0) throw new Error('The demo data could not be loaded')
+}
