@@ -4,6 +4,7 @@ import { CompiledQuery } from 'kysely'
 import { engineOf } from '#db/engine.ts'
 import { endpoints } from '#http/endpoints.ts'
 import { nameFile } from '../features/files/files.ts'
+import { readQueueAges } from '../features/metrics/queue-ages.ts'
 import { bodyFor } from './bodies.ts'
 import { multipart, PIXEL } from './multipart.ts'
 import { openWorld } from './world.ts'
@@ -193,6 +194,15 @@ test("OPS-2 no query on a member's path scans a table", async () => {
   for (const [sql, parameters] of ran)
     for (const table of await scansOf(sql, parameters)) scans.push(`${table}: ${sql}`)
   assert.deepEqual(scans, [])
+})
+
+test('OPS-8 no query of a scrape scans a table', async () => {
+  ran.clear()
+  isListening = true
+  await readQueueAges(db)
+  isListening = false
+  assert.ok(ran.size >= 7, `${ran.size} statements`)
+  for (const [sql, parameters] of ran) assert.deepEqual(await scansOf(sql, parameters), [], sql)
 })
 
 test('OPS-2 the check itself detects a scan', async () => {

@@ -8,13 +8,17 @@ type QueueAges = {
   videos: { failed: number }
 }
 
-/** Reads ends and ranges of indexes only (metrics.test.ts): it runs at every scrape. */
+/** Reads ends and ranges of indexes only, because it runs at every scrape (test/plans.test.ts). */
 export async function readQueueAges(db: Db): Promise<QueueAges> {
-  // Ids grow with time, and these indexes end with them.
+  // Ids grow with time, and the indexes of what is due end with them. A sum keeps both engines from walking through
+  // all ids from the first one, most of which were done long ago.
   const oldestMail = db
     .selectFrom('mails')
     .where('mail_id', '=', (eb) =>
-      eb.selectFrom('mails').where('status', 'in', ['WAITING', 'SENDING']).select(sql<number>`min(mail_id)`.as('id')),
+      eb
+        .selectFrom('mails')
+        .where('status', 'in', ['WAITING', 'SENDING'])
+        .select(sql<number>`min(mail_id + 0)`.as('id')),
     )
     .select('created_at as at')
   const oldestVideo = db
@@ -23,7 +27,7 @@ export async function readQueueAges(db: Db): Promise<QueueAges> {
       eb
         .selectFrom('video_jobs')
         .where('status', 'in', ['WAITING', 'RUNNING'])
-        .select(sql<number>`min(video_id)`.as('id')),
+        .select(sql<number>`min(video_id + 0)`.as('id')),
     )
     .select('created_at as at')
   const oldest = (column: string) => sql<string | null>`min(${sql.ref(column)})`.as('at')
