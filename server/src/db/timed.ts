@@ -1,12 +1,14 @@
 import type { CompiledQuery, DatabaseConnection, Dialect } from 'kysely'
 import { SqliteDirectAdapter } from './sqlite.ts'
 
+const TIMED = Symbol('timed')
+
 /** Tells `took` how long each query ran, in ms, failed ones too. Waiting for a connection does not count. */
 export function timed(dialect: Dialect, took: (ms: number) => void): Dialect {
-  const known = new WeakSet<DatabaseConnection>()
-  const time = (connection: DatabaseConnection) => {
-    if (known.has(connection)) return connection
-    known.add(connection)
+  const time = (connection: DatabaseConnection & { [TIMED]?: true }) => {
+    // PostgreSQL's connections come back.
+    if (connection[TIMED]) return connection
+    connection[TIMED] = true
     const execute = connection.executeQuery.bind(connection)
     // On the connection itself, because drivers recognise their own connections.
     connection.executeQuery = async <R>(query: CompiledQuery) => {

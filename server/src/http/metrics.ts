@@ -1,9 +1,10 @@
 import { timingSafeEqual } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
-import type { FastifyInstance } from 'fastify'
-import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { Counter, collectDefaultMetrics, Gauge, Registry } from 'prom-client'
 import { hashToken } from '#lib/tokens.ts'
 import { HEALTH_PATH, METRICS_PATH } from './operations.ts'
+import { openTimings } from './timings.ts'
 
 export type Metrics = ReturnType<typeof openMetrics>
 
@@ -12,7 +13,6 @@ const REQUEST_SECONDS = [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 5]
 const QUERY_SECONDS = [0.0005, 0.002, 0.01, 0.05, 0.25, 1, 5]
 const METHODS = new Set(['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'])
 const OUTSIDE_API = new Set([HEALTH_PATH, '/readyz', METRICS_PATH])
-const CLASSES = ['0xx', '1xx', '2xx', '3xx', '4xx', '5xx']
 
 /**
  * What this process measures about itself. Loaded only when METRICS_TOKEN is set: without it nothing is measured.
@@ -32,19 +32,18 @@ export function openMetrics(token: string) {
       this.set(process.memoryUsage.rss())
     },
   })
-  const requests = new Histogram({
-    name: 'padauk_request_duration_seconds',
-    help: 'From the headers of a request to the end of its answer',
-    labelNames: ['route', 'method', 'status'],
-    buckets: REQUEST_SECONDS,
-    registers,
-  })
-  const queries = new Histogram({
-    name: 'padauk_query_duration_seconds',
-    help: 'Database queries, without waiting for a connection',
-    buckets: QUERY_SECONDS,
-    registers,
-  })
+  const seriesOf = openTimings(
+    register,
+    'padauk_request_duration_seconds',
+    'From the headers of a request to the end of its answer',
+    REQUEST_SECONDS,
+  )
+  const query = openTimings(
+    register,
+    'padauk_query_duration_seconds',
+    'Database queries, without waiting for a connection',
+    QUERY_SECONDS,
+  )({})
   const refreshes: (() => Promise<void>)[] = []
   const refresh = () => Promise.all(refreshes.map((one) => one()))
   const right = Buffer.from(hashToken(`Bearer ${token}`))
@@ -64,19 +63,43 @@ export function openMetrics(token: string) {
       return register.getMetricsAsJSON()
     },
     /** Given to the database as its `onQuery`. */
-    queryTook: (ms: number) => queries.observe(ms / 1000),
+    queryTook: (ms: number) => query(ms / 1000),
     /** Compares hashes, in a time that tells nothing about the token. */
     mayRead: ({ headers }: Pick<IncomingMessage, 'headers'>) =>
       timingSafeEqual(Buffer.from(hashToken(headers.authorization ?? '')), right),
     /** Measures every request that reaches the framework. */
     watchRequests(app: FastifyInstance) {
+      /** Counts the requests of a route by method and class of status. */
+      const watch = (route: string) => {
+        const known = new Map<string, ReturnType<typeof seriesOf>[]>()
+        return (request: FastifyRequest, reply: FastifyReply) => {
+          const method = METHODS.has(request.method) ? request.method : 'other'
+          const digit = Math.floor(reply.statusCode / 100)
+          const series = known.get(method) ?? []
+          known.set(method, series)
+          let observe = series[digit]
+          if (!observe) {
+            observe = seriesOf({ route, method, status: `${digit}xx` })
+            series[digit] = observe
+          }
+          observe(reply.elapsedTime / 1000)
+        }
+      }
+      // A hook per route: asking a request for its route costs more than counting it.
+      app.addHook('onRoute', (route) => {
+        const count = watch(routeOf(route.url))
+        const before = route.onResponse ? [route.onResponse].flat() : []
+        route.onResponse = [
+          ...before,
+          (request, reply, done) => {
+            count(request, reply)
+            done()
+          },
+        ]
+      })
+      const countUnknown = watch('unknown')
       app.addHook('onResponse', (request, reply, done) => {
-        const { method } = request
-        const status = CLASSES[Math.floor(reply.statusCode / 100)] ?? 'other'
-        requests.observe(
-          { route: routeOf(request.routeOptions.url), method: METHODS.has(method) ? method : 'other', status },
-          reply.elapsedTime / 1000,
-        )
+        if (request.is404) countUnknown(request, reply)
         done()
       })
     },
@@ -96,5 +119,4 @@ export function openMetrics(token: string) {
 }
 
 /** A pattern of the contract, never an address, which may hold a token. Pages and their files are one route. */
-const routeOf = (pattern: string | undefined) =>
-  pattern === undefined ? 'unknown' : pattern.startsWith('/api/') || OUTSIDE_API.has(pattern) ? pattern : '/*'
+const routeOf = (pattern: string) => (pattern.startsWith('/api/') || OUTSIDE_API.has(pattern) ? pattern : '/*')
