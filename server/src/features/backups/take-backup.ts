@@ -1,0 +1,164 @@
+import { createHash } from 'node:crypto'
+import { createWriteStream, existsSync } from 'node:fs'
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { join } from 'node:path'
+import { Readable, Transform } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
+import { createGzip } from 'node:zlib'
+import { contentsOf, findUnknown } from '#db/contents.ts'
+import { dumpLines, type TableSums } from '#db/dump.ts'
+import { engineOf } from '#db/engine.ts'
+import { isPostgres } from '#db/open.ts'
+import type { Db } from '#db/schema.ts'
+import { openSnapshot } from '#db/snapshot.ts'
+import { keyFor } from '#lib/sealing.ts'
+import { hashOf, type Storage } from '#lib/storage.ts'
+import packageJson from '../../../package.json' with { type: 'json' }
+import { type BackupFolder, DATABASE_FILE, HEADS_FILE, nameAt, SECRET_FILE } from './backup-folder.ts'
+import { type Manifest, writeManifest } from './manifest.ts'
+import { listNamedBlobs, type NamedBlob } from './named-blobs.ts'
+
+export type School = {
+  /** `postgres://…`, or the path of an SQLite file. */
+  url: string
+  dataDir: string
+  secret: string
+  storage: Storage
+}
+
+/** Tells whether two schools have the same SECRET, without telling it. */
+export const secretCheck = (secret: string) => keyFor(secret, 'backup check').toString('hex')
+
+/**
+ * Takes a backup of a school, which may be running. It counts as complete once its manifest is there.
+ * @returns its manifest, and how many of its files the folder did not have
+ */
+export async function takeBackup(school: School, folder: BackupFolder, now: Date) {
+  const name = nameAt(now)
+  const dir = folder.dirOf(name)
+  // Before the snapshot, which then has every head that was kept.
+  const heads = await readFile(join(school.dataDir, HEADS_FILE)).catch(ignoreMissing)
+  const snapshot = await openSnapshotOf(school.url)
+  try {
+    const migrations = await requireSchool(snapshot.db, school.url)
+    await mkdir(dir)
+    const files: Manifest['files'] = {}
+    const tables: TableSums = {}
+    files[DATABASE_FILE] = await writeDump(snapshot.db, join(dir, DATABASE_FILE), tables)
+    const blobs = await listNamedBlobs(snapshot.db, Object.keys(tables))
+    const engine = engineOf(snapshot.db)
+    // The snapshot holds up the database's own tidying, and blobs are never changed.
+    await snapshot.close()
+    if (heads) files[HEADS_FILE] = await writeWhole(join(dir, HEADS_FILE), heads)
+    const made = join(school.dataDir, SECRET_FILE)
+    if (existsSync(made) && (await readFile(made, 'utf8')) === school.secret)
+      files[SECRET_FILE] = await writeWhole(join(dir, SECRET_FILE), Buffer.from(school.secret))
+    const copied = await copyBlobs(school.storage, folder, dir, blobs)
+    const manifest: Manifest = {
+      product: 'padauk',
+      format: 1,
+      name,
+      version: packageJson.version,
+      migrations,
+      engine,
+      taken_at: now.toISOString(),
+      tables,
+      files,
+      blobs: copied.blobs,
+      secret_check: secretCheck(school.secret),
+    }
+    await writeManifest(dir, manifest)
+    return { manifest, newFiles: copied.newFiles, newBytes: copied.newBytes }
+  } catch (error) {
+    await snapshot.close()
+    await rm(dir, { recursive: true, force: true })
+    throw error
+  }
+}
+
+async function openSnapshotOf(url: string) {
+  const isFile = !isPostgres(url)
+  if (isFile && !existsSync(url)) throw new Error(`There is no database ${url}.`)
+  try {
+    return await openSnapshot(url)
+  } catch (error) {
+    if (isFile) throw new Error(`${url} cannot be read as an SQLite database: ${(error as Error).message}.`)
+    throw error
+  }
+}
+
+/** The migrations of the school in a database. */
+async function requireSchool(db: Db, url: string): Promise<string[]> {
+  const contents = await contentsOf(db)
+  const where = isPostgres(url) ? 'The database in DATABASE_URL' : url
+  if (contents.kind === 'empty') throw new Error(`${where} is empty.`)
+  if (contents.kind === 'foreign')
+    throw new Error(`${where} belongs to another program: it has the table ${contents.table}.`)
+  const unknown = findUnknown(contents.migrations)
+  if (unknown)
+    throw new Error(`${where} was written by a newer version of Padauk (${unknown}). Back it up with that one.`)
+  return contents.migrations
+}
+
+async function writeDump(db: Db, path: string, tables: TableSums) {
+  const hash = createHash('sha256')
+  let bytes = 0
+  const measure = new Transform({
+    transform(chunk: Buffer, _, done) {
+      hash.update(chunk)
+      bytes += chunk.length
+      done(null, chunk)
+    },
+  })
+  await pipeline(
+    Readable.from(dumpLines(db, tables)),
+    createGzip(),
+    measure,
+    createWriteStream(path, { flags: 'wx', flush: true }),
+  )
+  return { bytes, sha256: hash.digest('hex') }
+}
+
+async function writeWhole(path: string, bytes: Buffer) {
+  await writeFile(path, bytes, { flag: 'wx', flush: true })
+  return { bytes: bytes.length, sha256: hashOf(bytes) }
+}
+
+const COPIES_AT_ONCE = 4
+
+async function copyBlobs(storage: Storage, folder: BackupFolder, dir: string, named: NamedBlob[]) {
+  const blobs: Manifest['blobs'] = {}
+  let newFiles = 0
+  let newBytes = 0
+  const left = named.values()
+  const copyRest = async () => {
+    for (const { blob, bytes, path } of left) {
+      // What is renewed is not pruned by another backup that runs meanwhile.
+      if (!(await folder.blobs.renew(blob, bytes))) {
+        await copyBlob(blob, path)
+        newFiles++
+        newBytes += bytes
+      }
+      blobs[blob] = { stored: blob, bytes }
+    }
+  }
+  await Promise.all(Array.from({ length: COPIES_AT_ONCE }, copyRest))
+  return { blobs, newFiles, newBytes }
+
+  async function copyBlob(blob: string, path: string) {
+    const source = await storage.open(blob).catch((error: NodeJS.ErrnoException) => {
+      if (error.code !== 'ENOENT') throw error
+      throw new Error(`The file ${path} is missing from the store (${blob}), so no backup was made.`)
+    })
+    const aside = join(dir, blob)
+    await pipeline(source, createWriteStream(aside, { flags: 'wx' }))
+    const stored = await folder.blobs.keepFile(aside)
+    if (stored.blob !== blob)
+      throw new Error(`The file ${path} is damaged in the store (${blob}), so no backup was made.`)
+  }
+}
+
+function ignoreMissing(error: NodeJS.ErrnoException) {
+  if (error.code !== 'ENOENT') throw error
+  return undefined
+}
