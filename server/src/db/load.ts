@@ -46,7 +46,8 @@ export async function runMigrations(trx: Db, names: string[]) {
   }
 }
 
-async function buildTables(trx: Db, names: string[]) {
+/** Makes the tables of these migrations in an empty database. */
+export async function buildTables(trx: Db, names: string[]) {
   await trx.schema
     .createTable('kysely_migration')
     .addColumn('name', 'varchar(255)', (c) => c.notNull().primaryKey())

@@ -10,10 +10,10 @@ import { claimDataDir } from '#features/files/data-dir.ts'
 import { nameFile } from '#features/files/files.ts'
 import { diskStorage } from '#lib/storage.ts'
 import { createPostgres, engine, openTestDatabase } from './engines.ts'
+import { SECRET } from './releases.ts'
 
 // A school of a few rows for backups, with what is easily lost on the way.
 
-export const SECRET = 'a secret of at least thirty-two characters'
 const NOW = new Date('2026-03-01T12:00:00.000Z')
 /** Ends of lines that are none, marks on letters, and what SQL and JSON quote. */
 export const TEXT = 'ကြော\u2028next\r\nline "quoted" \\ \'it\'\t🌼 \u0001'
@@ -114,7 +114,11 @@ export async function openPlace(on: string = engine): Promise<School> {
 }
 
 /** Runs a command of the product as a person would, beside a server that runs here. */
-export async function command(name: 'back-up' | 'restore' | 'verify-audit', args: string[], of?: Partial<School>) {
+export async function command(
+  name: 'back-up' | 'restore' | 'verify-audit',
+  args: string[],
+  of?: Partial<School> & { uid?: number | undefined },
+) {
   const { DATABASE_URL: _, SECRET: __, NODE_ENV: ___, ...env } = process.env
   const dataDir = of?.dataDir ?? join(newFolder(), 'none')
   const child = spawn(
@@ -128,6 +132,7 @@ export async function command(name: 'back-up' | 'restore' | 'verify-audit', args
         ...(of?.url?.startsWith('postgres') && { DATABASE_URL: of.url }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
+      ...(of?.uid && { uid: of.uid }),
     },
   )
   const texts = ['', '']

@@ -36,43 +36,47 @@ export const secretCheck = (secret: string) => keyFor(secret, 'backup check').to
 export async function takeBackup(school: School, folder: BackupFolder, now: Date) {
   const name = nameAt(now)
   const dir = folder.dirOf(name)
-  // Before the snapshot, which then has every head that was kept.
-  const heads = await readFile(join(school.dataDir, HEADS_FILE)).catch(ignoreMissing)
-  const snapshot = await openSnapshotOf(school.url)
+  await mkdir(dir)
   try {
-    const migrations = await requireSchool(snapshot.db, school.url)
-    await mkdir(dir)
-    const files: Manifest['files'] = {}
-    const tables: TableSums = {}
-    files[DATABASE_FILE] = await writeDump(snapshot.db, join(dir, DATABASE_FILE), tables)
-    const blobs = await listNamedBlobs(snapshot.db, Object.keys(tables))
-    const engine = engineOf(snapshot.db)
-    // The snapshot holds up the database's own tidying, and blobs are never changed.
-    await snapshot.close()
+    // Before the snapshot, which then has every head that was kept.
+    const heads = await readFile(join(school.dataDir, HEADS_FILE)).catch(ignoreMissing)
+    const { named, database, ...snapshot } = await writeSnapshot(school.url, dir)
+    const files: Manifest['files'] = { [DATABASE_FILE]: database }
     if (heads) files[HEADS_FILE] = await writeWhole(join(dir, HEADS_FILE), heads)
     const made = join(school.dataDir, SECRET_FILE)
     if (existsSync(made) && (await readFile(made, 'utf8')) === school.secret)
       files[SECRET_FILE] = await writeWhole(join(dir, SECRET_FILE), Buffer.from(school.secret))
-    const copied = await copyBlobs(school.storage, folder, dir, blobs)
+    // After the snapshot: blobs are never changed, and what it names was there.
+    const { blobs, newFiles, newBytes } = await copyBlobs(school.storage, folder, dir, named)
     const manifest: Manifest = {
       product: 'padauk',
       format: 1,
       name,
       version: packageJson.version,
-      migrations,
-      engine,
       taken_at: now.toISOString(),
-      tables,
+      ...snapshot,
       files,
-      blobs: copied.blobs,
+      blobs,
       secret_check: secretCheck(school.secret),
     }
     await writeManifest(dir, manifest)
-    return { manifest, newFiles: copied.newFiles, newBytes: copied.newBytes }
+    return { manifest, newFiles, newBytes }
   } catch (error) {
-    await snapshot.close()
     await rm(dir, { recursive: true, force: true })
     throw error
+  }
+}
+
+/** Writes the database of one moment. It is open no longer than that: a snapshot holds up the database's own tidying. */
+async function writeSnapshot(url: string, dir: string) {
+  const { db, close } = await openSnapshotOf(url)
+  try {
+    const migrations = await requireSchool(db, url)
+    const tables: TableSums = {}
+    const database = await writeDump(db, join(dir, DATABASE_FILE), tables)
+    return { migrations, engine: engineOf(db), tables, database, named: await listNamedBlobs(db, Object.keys(tables)) }
+  } finally {
+    await close()
   }
 }
 
