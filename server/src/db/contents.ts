@@ -4,7 +4,7 @@ import { migrations } from './migrations.ts'
 import type { Db } from './schema.ts'
 
 /** What a database holds: nothing, a school with its migrations in order, or the tables of another program. */
-export type Contents = { kind: 'empty' } | { kind: 'school'; migrations: string[] } | { kind: 'foreign'; table: string }
+type Contents = { kind: 'empty' } | { kind: 'school'; migrations: string[] } | { kind: 'foreign'; table: string }
 
 export async function contentsOf(db: Db): Promise<Contents> {
   const { rows: tables } = await (engineOf(db) === 'sqlite'

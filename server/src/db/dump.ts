@@ -7,7 +7,7 @@ import { listTables, type Table } from './tables.ts'
 // row in the order of the primary key.
 
 /** How many rows a table has, and the hash of its lines. */
-export type TableSum = { rows: number; sha256: string }
+type TableSum = { rows: number; sha256: string }
 export type TableSums = Record<string, TableSum>
 /** The line before a table's rows. */
 export type Heading = { table: string; columns: string[]; last_id: number }

@@ -46,7 +46,10 @@ export async function runMigrations(trx: Db, names: string[]) {
   }
 }
 
-/** Makes the tables of these migrations in an empty database. */
+/**
+ * Makes the tables of these migrations in an empty database.
+ * @internal Exported for tests.
+ */
 export async function buildTables(trx: Db, names: string[]) {
   await trx.schema
     .createTable('kysely_migration')

@@ -1,6 +1,4 @@
 import { spawn } from 'node:child_process'
-import { mkdirSync, mkdtempSync, rmSync } from 'node:fs'
-import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after } from 'node:test'
 import { headsFile, keepHead } from '#features/audits/audit-heads.ts'
@@ -10,6 +8,7 @@ import { claimDataDir } from '#features/files/data-dir.ts'
 import { nameFile } from '#features/files/files.ts'
 import { diskStorage } from '#lib/storage.ts'
 import { createPostgres, engine, openTestDatabase } from './engines.ts'
+import { newFolder } from './folders.ts'
 import { SECRET } from './releases.ts'
 
 // A school of a few rows for backups, with what is easily lost on the way.
@@ -17,12 +16,6 @@ import { SECRET } from './releases.ts'
 const NOW = new Date('2026-03-01T12:00:00.000Z')
 /** Ends of lines that are none, marks on letters, and what SQL and JSON quote. */
 export const TEXT = 'ကြော\u2028next\r\nline "quoted" \\ \'it\'\t🌼 \u0001'
-
-export const newFolder = () => {
-  const dir = mkdtempSync(join(tmpdir(), 'padauk-backup-'))
-  after(() => rmSync(dir, { recursive: true, force: true }))
-  return dir
-}
 
 /** A school with its database open, as if it were running. */
 export async function openSmallSchool() {
@@ -142,10 +135,4 @@ export async function command(
     })
   const status = await new Promise<number | null>((resolve) => child.once('close', resolve))
   return { status, stdout: texts[0] as string, stderr: texts[1] as string }
-}
-
-export const newBackupFolder = () => {
-  const path = join(newFolder(), 'backups')
-  mkdirSync(path)
-  return path
 }

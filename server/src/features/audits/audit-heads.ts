@@ -5,7 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { keyFor } from '#lib/sealing.ts'
 
 /** Where the heads of the audit log are kept outside the database, and the key of its lines (docs/decisions/0013). */
-export type HeadsFile = { path: string; key: Buffer }
+type HeadsFile = { path: string; key: Buffer }
 /** Without a key, lines that we did not write cannot be told from ours. */
 export type HeadsToRead = { path: string; key?: Buffer | undefined }
 type Head = { audit_id: number; hash: string }

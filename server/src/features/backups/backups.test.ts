@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict'
-import { existsSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
 import { sql } from 'kysely'
@@ -9,8 +9,9 @@ import { entriesWith } from '#db/search.ts'
 import { openSnapshot } from '#db/snapshot.ts'
 import { listTables } from '#db/tables.ts'
 import { engine } from '#test/engines.ts'
+import { newBackupFolder } from '#test/folders.ts'
 import { SECRET } from '#test/releases.ts'
-import { command, newBackupFolder, openPlace, openPlaces, openSmallSchool, TEXT } from '#test/small-school.ts'
+import { command, openPlace, openPlaces, openSmallSchool, TEXT } from '#test/small-school.ts'
 import { headsFile } from '../audits/audit-heads.ts'
 import { verifyAudits } from '../audits/audits.ts'
 import { openBackupFolder } from './backup-folder.ts'
@@ -224,6 +225,7 @@ test('OPS-5 --replace replaces a school that is not in use, and only then', { sk
 
   const place = await openPlace()
   await restoreBackup(folder, manifest.name, place, PLAIN, NOW)
+  await fails(place)
   const blob = Object.keys(manifest.blobs)[0] as string
   writeFileSync(join(place.dataDir, 'files', blob.slice(0, 2), blob), 'X')
   await restoreBackup(folder, manifest.name, place, replace, NOW)
@@ -235,4 +237,27 @@ test('OPS-5 --replace replaces a school that is not in use, and only then', { sk
   )
   assert.deepEqual(await verifyAudits(copy, headsFile(place)), { is_whole: true, rows: 2, broken_at: null })
   await copy.destroy()
+
+  /** After a --replace that fails when everything is verified, the school is what it was. */
+  async function fails(at: typeof place) {
+    const kept = async () => {
+      const copy = await openDatabase(at.url)
+      const sums = await sumTables(copy)
+      await copy.destroy()
+      return {
+        sums,
+        heads: readFileSync(join(at.dataDir, 'audit-heads.log'), 'utf8'),
+        names: readdirSync(at.dataDir)
+          .filter((name) => !name.includes('-'))
+          .toSorted(),
+      }
+    }
+    const before = await kept()
+    const [blob = ''] = Object.keys(manifest.blobs)
+    rmSync(join(at.dataDir, 'files', blob.slice(0, 2), blob))
+    const keepFile = () => Promise.reject(new Error('the disk is gone'))
+    const broken = { ...at, storage: { ...at.storage, keepFile } }
+    await assert.rejects(restoreBackup(folder, manifest.name, broken, replace, NOW), /the disk is gone/)
+    assert.deepEqual(await kept(), before)
+  }
 })

@@ -14,6 +14,7 @@ const STORE_FOLDERS = 256
  * Which backups to keep: all of the last 24 hours, then the newest of each of the last 7 days, 4 weeks and 12 months
  * that have one. Time is counted from the newest backup, so that a clock that jumped removes nothing.
  * @param names oldest first
+ * @internal Exported for tests.
  */
 export function chooseKept(names: string[]): Set<string> {
   const newestFirst = names.toReversed()
