@@ -22,9 +22,10 @@ import { command, openPlace, openSmallSchool } from '#test/small-school.ts'
 import { type BackupFolder, openBackupFolder, requireBackup } from './backup-folder.ts'
 import { inWords } from './faults.ts'
 import { readManifest, writeManifest } from './manifest.ts'
+import { openBackup } from './read-backup.ts'
 import { restoreBackup } from './restore-backup.ts'
 import { takeBackup } from './take-backup.ts'
-import { readKnownManifest, rehearse, verifyFiles } from './verify-backup.ts'
+import { rehearse, verifyFiles } from './verify-backup.ts'
 
 // Nothing that is wrong with a backup, its folder or its place may leave a trace, and each is told in a sentence.
 
@@ -144,9 +145,9 @@ for (const [what, [spoil, sentence]] of Object.entries(BROKEN))
     const listing = readdirSync(folder.path, { recursive: true })
     await assert.rejects(async () => {
       await requireBackup(folder, manifest.name)
-      const read = readKnownManifest(folder, manifest.name)
-      await verifyFiles(folder, read)
-      await rehearse(folder, read)
+      const read = await openBackup(folder, manifest.name)
+      await verifyFiles(read)
+      await rehearse(read)
     }, sentence)
     await assert.rejects(async () => {
       await requireBackup(folder, manifest.name)

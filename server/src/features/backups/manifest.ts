@@ -16,6 +16,8 @@ const Manifest = z.strictObject({
   version: z.string(),
   migrations: z.array(z.string()).min(1),
   engine: z.enum(['sqlite', 'postgres']),
+  /** The public key that the files and blobs are encrypted to. */
+  recipient: z.string().optional(),
   /** The time of the snapshot. */
   taken_at: z.iso.datetime(),
   tables: z.record(z.string(), z.strictObject({ rows: Count, sha256: Hash })),

@@ -9,8 +9,9 @@ import { writeAudit } from '../audits/audits.ts'
 import { claimDataDir } from '../files/data-dir.ts'
 import { type BackupFolder, HEADS_FILE, SECRET_FILE } from './backup-folder.ts'
 import type { Manifest } from './manifest.ts'
+import { type Backup, openBackup, openBlob, readFileOf } from './read-backup.ts'
 import type { School } from './take-backup.ts'
-import { type AuditFault, fillFromBackup, measure, readKnownManifest, verifyFiles } from './verify-backup.ts'
+import { type AuditFault, fillFromBackup, measure, verifyFiles } from './verify-backup.ts'
 
 type Undo = (() => unknown)[]
 type Options = {
@@ -18,6 +19,8 @@ type Options = {
   isReplace: boolean
   /** Restores although the audit log of the backup cannot be trusted, and begins a new file of heads. */
   despiteAudit: boolean
+  /** The secret key of an encrypted backup. */
+  identity?: string | undefined
 }
 
 /** What DATA_DIR may have and still count as empty: a secret comes before everything else. */
@@ -33,21 +36,22 @@ export async function restoreBackup(folder: BackupFolder, name: string, school: 
   const found = existsSync(dataDir) ? readdirSync(dataDir).filter((entry) => !NOT_A_SCHOOL.includes(entry)) : []
   if (found.length > 0 && !options.isReplace)
     throw new Error(`${dataDir} is not empty: it has ${found[0]}. Nothing was restored; --replace replaces it.`)
-  const manifest = readKnownManifest(folder, name)
-  await verifyFiles(folder, manifest)
+  const backup = await openBackup(folder, name, options.identity)
+  const { manifest } = backup
+  await verifyFiles(backup)
   await mkdir(dataDir, { recursive: true })
 
   const undo: Undo = []
   try {
     const fault = await replaceDatabase(url, options.isReplace, async (trx) => {
-      const fault = await fillFromBackup(trx, folder, manifest, school.secret)
+      const fault = await fillFromBackup(trx, backup, school.secret)
       if (fault && !options.despiteAudit)
         throw new Error(`${fault} Nothing was restored; --despite-audit restores it all the same.`)
       await keepMails(trx)
       await writeRestored(trx, manifest, fault, now)
-      await placeFiles(folder, manifest, school, undo)
-      await claimPlace(trx, folder, manifest, school, undo)
-      await placeHeads(trx, folder, manifest, school, fault, undo, now)
+      await placeFiles(backup, school, undo)
+      await claimPlace(trx, backup, school, undo)
+      await placeHeads(trx, backup, school, fault, undo, now)
       return fault
     })
     return { manifest, fault }
@@ -80,14 +84,14 @@ const writeRestored = (trx: Db, manifest: Manifest, fault: AuditFault, now: Date
     now,
   )
 
-async function placeFiles(folder: BackupFolder, manifest: Manifest, { storage, dataDir }: School, undo: Undo) {
+async function placeFiles(backup: Backup, { storage, dataDir }: School, undo: Undo) {
   const aside = join(dataDir, 'restoring-file')
   undo.push(() => rmSync(aside, { force: true }))
   const remove = async (blob: string) => {
     const kept = (await storage.list(Number.parseInt(blob.slice(0, 2), 16))).find((one) => one.blob === blob)
     if (kept) await storage.remove(blob, kept.storedMs)
   }
-  for (const [blob, { stored }] of Object.entries(manifest.blobs)) {
+  for (const [blob, { stored }] of Object.entries(backup.manifest.blobs)) {
     if ((await storage.sizeOf(blob)) !== undefined) {
       const { sha256 } = await measure(() => storage.open(blob))
       if (sha256 === blob) continue
@@ -95,14 +99,14 @@ async function placeFiles(folder: BackupFolder, manifest: Manifest, { storage, d
     }
     // No database names it yet, so it does no harm, but an empty place shall be empty again.
     undo.push(() => remove(blob))
-    await pipeline(await folder.blobs.open(stored), createWriteStream(aside))
+    await pipeline(await openBlob(backup, stored), createWriteStream(aside))
     const kept = await storage.keepFile(aside)
     if (kept.blob !== blob) throw new Error(`The file ${blob} was changed while it was restored.`)
   }
 }
 
 /** Ties the database to DATA_DIR, and brings a SECRET that the school had made for itself. */
-async function claimPlace(trx: Db, folder: BackupFolder, manifest: Manifest, school: School, undo: Undo) {
+async function claimPlace(trx: Db, backup: Backup, school: School, undo: Undo) {
   const { dataDir, secret, storage } = school
   const add = async (name: string, write: (path: string) => unknown) => {
     const path = join(dataDir, name)
@@ -110,27 +114,19 @@ async function claimPlace(trx: Db, folder: BackupFolder, manifest: Manifest, sch
     await write(path)
   }
   await add('installation', () => claimDataDir(trx, storage, dataDir))
-  const made = manifest.files[SECRET_FILE] && readFileSync(join(folder.dirOf(manifest.name), SECRET_FILE), 'utf8')
-  if (made === secret) await add(SECRET_FILE, (path) => writeFileSync(path, secret, { mode: 0o600 }))
+  const made = await readFileOf(backup, SECRET_FILE)
+  if (made?.toString() === secret) await add(SECRET_FILE, (path) => writeFileSync(path, secret, { mode: 0o600 }))
 }
 
 /** The heads of the backup go on, so that the restored log must still hold them; a new file begins where they cannot be trusted. */
-async function placeHeads(
-  trx: Db,
-  folder: BackupFolder,
-  manifest: Manifest,
-  school: School,
-  fault: AuditFault,
-  undo: Undo,
-  now: Date,
-) {
+async function placeHeads(trx: Db, backup: Backup, school: School, fault: AuditFault, undo: Undo, now: Date) {
   const { path, key } = headsFile(school)
   const before = existsSync(path) ? readFileSync(path) : undefined
   undo.push(() => (before ? writeFileSync(path, before) : rmSync(path, { force: true })))
   rmSync(path, { force: true })
-  const heads = !fault && manifest.files[HEADS_FILE]
+  const heads = fault ? undefined : await readFileOf(backup, HEADS_FILE)
   if (heads) {
-    writeFileSync(`${path}.part`, readFileSync(join(folder.dirOf(manifest.name), HEADS_FILE)), { mode: 0o600 })
+    writeFileSync(`${path}.part`, heads, { mode: 0o600 })
     renameSync(`${path}.part`, path)
   }
   await keepHead(trx, { path, key }, undefined, now)

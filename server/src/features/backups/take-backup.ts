@@ -1,8 +1,7 @@
-import { createHash } from 'node:crypto'
 import { createWriteStream, existsSync } from 'node:fs'
-import { mkdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdir, readFile, rm } from 'node:fs/promises'
 import { join } from 'node:path'
-import { Readable, Transform } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { createGzip } from 'node:zlib'
 import { contentsOf, findUnknown } from '#db/contents.ts'
@@ -11,12 +10,15 @@ import { engineOf } from '#db/engine.ts'
 import { isPostgres } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
 import { openSnapshot } from '#db/snapshot.ts'
+import { encryptTo } from '#lib/age.ts'
 import { keyFor } from '#lib/sealing.ts'
-import { hashOf, type Storage } from '#lib/storage.ts'
+import type { Storage } from '#lib/storage.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type BackupFolder, DATABASE_FILE, HEADS_FILE, nameAt, SECRET_FILE } from './backup-folder.ts'
+import { copyBlobs } from './copy-blobs.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
-import { listNamedBlobs, type NamedBlob } from './named-blobs.ts'
+import { listNamedBlobs } from './named-blobs.ts'
+import { Measuring, piped } from './streams.ts'
 
 export type School = {
   /** `postgres://…`, or the path of an SQLite file. */
@@ -31,28 +33,34 @@ export const secretCheck = (secret: string) => keyFor(secret, 'backup check').to
 
 /**
  * Takes a backup of a school, which may be running. It counts as complete once its manifest is there.
+ * @param recipient the public key to encrypt to
  * @returns its manifest, and how many of its files the folder did not have
  */
-export async function takeBackup(school: School, folder: BackupFolder, now: Date) {
+export async function takeBackup(school: School, folder: BackupFolder, now: Date, recipient?: string) {
   const name = nameAt(now)
   const dir = folder.dirOf(name)
   await mkdir(dir)
   try {
     // Before the snapshot, which then has every head that was kept.
     const heads = await readFile(join(school.dataDir, HEADS_FILE)).catch(ignoreMissing)
-    const { named, database, ...snapshot } = await writeSnapshot(school.url, dir)
+    const { named, database, ...snapshot } = await writeSnapshot(school.url, dir, recipient)
     const files: Manifest['files'] = { [DATABASE_FILE]: database }
-    if (heads) files[HEADS_FILE] = await writeWhole(join(dir, HEADS_FILE), heads)
+    if (heads) files[HEADS_FILE] = await writeFrom(Readable.from([heads]), join(dir, HEADS_FILE), recipient)
     const made = join(school.dataDir, SECRET_FILE)
     if (existsSync(made) && (await readFile(made, 'utf8')) === school.secret)
-      files[SECRET_FILE] = await writeWhole(join(dir, SECRET_FILE), Buffer.from(school.secret))
+      files[SECRET_FILE] = await writeFrom(
+        Readable.from([Buffer.from(school.secret)]),
+        join(dir, SECRET_FILE),
+        recipient,
+      )
     // After the snapshot: blobs are never changed, and what it names was there.
-    const { blobs, newFiles, newBytes } = await copyBlobs(school.storage, folder, dir, named)
+    const { blobs, newFiles, newBytes } = await copyBlobs(school.storage, folder, dir, named, recipient)
     const manifest: Manifest = {
       product: 'padauk',
       format: 1,
       name,
       version: packageJson.version,
+      ...(recipient && { recipient }),
       taken_at: now.toISOString(),
       ...snapshot,
       files,
@@ -68,12 +76,16 @@ export async function takeBackup(school: School, folder: BackupFolder, now: Date
 }
 
 /** Writes the database of one moment. It is open no longer than that: a snapshot holds up the database's own tidying. */
-async function writeSnapshot(url: string, dir: string) {
+async function writeSnapshot(url: string, dir: string, recipient?: string) {
   const { db, close } = await openSnapshotOf(url)
   try {
     const migrations = await requireSchool(db, url)
     const tables: TableSums = {}
-    const database = await writeDump(db, join(dir, DATABASE_FILE), tables)
+    const database = await writeFrom(
+      piped(Readable.from(dumpLines(db, tables)), createGzip()),
+      join(dir, DATABASE_FILE),
+      recipient,
+    )
     return { migrations, engine: engineOf(db), tables, database, named: await listNamedBlobs(db, Object.keys(tables)) }
   } finally {
     await close()
@@ -104,62 +116,11 @@ async function requireSchool(db: Db, url: string): Promise<string[]> {
   return contents.migrations
 }
 
-async function writeDump(db: Db, path: string, tables: TableSums) {
-  const hash = createHash('sha256')
-  let bytes = 0
-  const measure = new Transform({
-    transform(chunk: Buffer, _, done) {
-      hash.update(chunk)
-      bytes += chunk.length
-      done(null, chunk)
-    },
-  })
-  await pipeline(
-    Readable.from(dumpLines(db, tables)),
-    createGzip(),
-    measure,
-    createWriteStream(path, { flags: 'wx', flush: true }),
-  )
-  return { bytes, sha256: hash.digest('hex') }
-}
-
-async function writeWhole(path: string, bytes: Buffer) {
-  await writeFile(path, bytes, { flag: 'wx', flush: true })
-  return { bytes: bytes.length, sha256: hashOf(bytes) }
-}
-
-const COPIES_AT_ONCE = 4
-
-async function copyBlobs(storage: Storage, folder: BackupFolder, dir: string, named: NamedBlob[]) {
-  const blobs: Manifest['blobs'] = {}
-  let newFiles = 0
-  let newBytes = 0
-  const left = named.values()
-  const copyRest = async () => {
-    for (const { blob, bytes, path } of left) {
-      // What is renewed is not pruned by another backup that runs meanwhile.
-      if (!(await folder.blobs.renew(blob, bytes))) {
-        await copyBlob(blob, path)
-        newFiles++
-        newBytes += bytes
-      }
-      blobs[blob] = { stored: blob, bytes }
-    }
-  }
-  await Promise.all(Array.from({ length: COPIES_AT_ONCE }, copyRest))
-  return { blobs, newFiles, newBytes }
-
-  async function copyBlob(blob: string, path: string) {
-    const source = await storage.open(blob).catch((error: NodeJS.ErrnoException) => {
-      if (error.code !== 'ENOENT') throw error
-      throw new Error(`The file ${path} is missing from the store (${blob}), so no backup was made.`)
-    })
-    const aside = join(dir, blob)
-    await pipeline(source, createWriteStream(aside, { flags: 'wx' }))
-    const stored = await folder.blobs.keepFile(aside)
-    if (stored.blob !== blob)
-      throw new Error(`The file ${path} is damaged in the store (${blob}), so no backup was made.`)
-  }
+async function writeFrom(source: Readable, path: string, recipient?: string) {
+  const measuring = new Measuring()
+  const written = recipient ? await encryptTo(recipient, source) : source
+  await pipeline(written, measuring, createWriteStream(path, { flags: 'wx', flush: true }))
+  return measuring.result()
 }
 
 function ignoreMissing(error: NodeJS.ErrnoException) {
