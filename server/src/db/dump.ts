@@ -33,22 +33,6 @@ export async function sumTables(db: Db): Promise<TableSums> {
   return sums
 }
 
-/** Passes the lines of a dump on, and fills `sums` as they go by. */
-export async function* summed(lines: AsyncIterable<string>, sums: TableSums): AsyncGenerator<string> {
-  let name: string | undefined
-  let sum = new RunningSum()
-  for await (const line of lines) {
-    if (line.startsWith('{')) {
-      if (name !== undefined) sums[name] = sum.result()
-      name = (JSON.parse(line) as Heading).table
-      sum = new RunningSum()
-    }
-    sum.add([line])
-    yield line
-  }
-  if (name !== undefined) sums[name] = sum.result()
-}
-
 class RunningSum {
   readonly #hash = createHash('sha256')
   /** The heading is not a row. */
