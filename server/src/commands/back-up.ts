@@ -91,6 +91,7 @@ async function check(path: string, name: string | undefined, identity: string | 
 const say = (text: string) => process.stdout.write(`${text}\n`)
 
 run().catch((error) => {
-  process.stderr.write(`${inWords(error, 'There is no new backup.')}\n`)
+  const outcome = process.argv.includes('--check') ? 'Nothing was verified.' : 'There is no new backup.'
+  process.stderr.write(`${inWords(error, outcome)}\n`)
   process.exitCode = 1
 })

@@ -102,6 +102,13 @@ const BROKEN: Record<string, [(folder: BackupFolder) => unknown, RegExp]> = {
     (folder) => flip(join(dirIn(folder), 'manifest.json'), 0.9),
     /manifest\.json is broken/,
   ],
+  'a digit of the manifest is another': [
+    (folder) => {
+      const path = join(dirIn(folder), 'manifest.json')
+      writeFileSync(path, readFileSync(path, 'utf8').replace('"taken_at": "2026', '"taken_at": "2025'))
+    },
+    /manifest\.json is broken/,
+  ],
   'half of the manifest is there': [
     (folder) => truncateSync(join(dirIn(folder), 'manifest.json'), 300),
     /manifest\.json is broken/,
@@ -283,5 +290,6 @@ test('OPS-5 errors of the system are told in words', () => {
   const of = (code: string) => inWords(Object.assign(new Error('E'), { code, path: '/b' }), 'There is no new backup.')
   assert.equal(of('ENOSPC'), 'The disk is full: /b. There is no new backup.')
   assert.equal(of('EACCES'), 'This user may not write or read there: /b. There is no new backup.')
+  assert.equal(of('ECONNREFUSED'), 'The database does not answer. There is no new backup.')
   assert.equal(inWords(new Error('As it is.'), ''), 'As it is.')
 })
