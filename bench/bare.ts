@@ -53,6 +53,7 @@ const shapes: Record<string, (rows: Row[][]) => unknown> = {
         next_lesson: { course_id: next_course_id, lesson_id: next_lesson_id, title: next_title },
       })),
     ),
+  create: ([rows = []]) => rows[0],
   notes: ([rows = []]) =>
     page(
       rows,

@@ -25,6 +25,7 @@ export type CampusWithCategories = z.infer<typeof CampusWithCategories>
 export const campuses = {
   list: get('/api/campus', {
     access: 'public',
+    isShared: true,
     summary: 'The campuses by position',
     query: z.object({
       ...pageQuery(100),

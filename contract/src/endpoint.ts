@@ -33,6 +33,8 @@ type Parts = {
   maxBytes?: number
   /** The answer is a file of this type instead of JSON; excludes `answer`. */
   download?: 'text/csv' | 'application/pdf' | 'application/zip'
+  /** The answer is the same for every caller: it is kept ready to send, with an ETag, until the school changes. */
+  isShared?: true
   /**
    * Idempotency-Key is ignored: the answer must not be stored, or the call must not run in one transaction, e.g. because
    * it counts wrong passwords.

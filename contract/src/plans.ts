@@ -15,6 +15,7 @@ export type Plan = z.infer<typeof Plan>
 export const plans = {
   list: get('/api/plans', {
     access: 'public',
+    isShared: true,
     summary: 'The subscription plans, by position',
     query: z.object(pageQuery(100)),
     answer: paged(Plan),

@@ -13,6 +13,7 @@ export type StudentWin = z.infer<typeof StudentWin>
 export const studentWins = {
   list: get('/api/studenet-win', {
     access: 'public',
+    isShared: true,
     summary: 'Student wins or registration proofs, by position',
     query: z.object({ ...pageQuery(8), type: z.optional(WinType) }),
     answer: paged(StudentWin),

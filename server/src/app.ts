@@ -5,6 +5,7 @@ import compress from '@fastify/compress'
 import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import * as z from 'zod/mini'
 import english from 'zod/v4/locales/en.js'
+import { readSchoolVersion } from '#db/school-version.ts'
 import { notFound } from '#errors.ts'
 import { readPageData } from '#features/pages/pages.ts'
 import { findCaller } from '#features/sessions/sessions.ts'
@@ -81,13 +82,17 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
   app.decorateRequest('caller', null)
   app.decorateRequest('staff', null)
   limitRequests(app, parts.settings.requestsPerSecond)
-  gate.watchBodies(app)
-  app.addHook('onRequest', async (request, reply) => {
-    const { authorization } = request.headers
+  gate.watch(app)
+  app.addHook('onRequest', (request, reply, done) => {
     reply.header('x-content-type-options', 'nosniff').header('cache-control', 'no-store')
-    if (request.url.startsWith('/api/staff/')) await identifyStaff(request)
-    else if (authorization) request.caller = await findCaller(parts.db, authorization, new Date())
+    if (request.url.startsWith('/api/staff/')) identifyStaff(request).then(() => done(), done)
+    else if (request.headers.authorization) identifyMember(request).then(() => done(), done)
+    else done()
   })
+
+  const identifyMember = async (request: FastifyRequest) => {
+    request.caller = await findCaller(parts.db, request.headers.authorization as string, new Date())
+  }
 
   /** Staff are identified by cookie only, on the console's own host if one is configured (docs/wire.md). */
   const identifyStaff = async (request: FastifyRequest) => {
@@ -105,6 +110,7 @@ export async function buildApp(parts: Parts, options: { logger?: boolean | objec
   await pagesRoutes(app, {
     webDir: options.webDir,
     settings: parts.settings,
+    readVersion: () => readSchoolVersion(parts.db),
     readData: (path) => readPageData(parts.db, parts.settings.publicUrl, path),
   })
   return app

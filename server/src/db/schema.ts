@@ -8,6 +8,8 @@ type Placed = { position: number; status: 'DRAFT' | 'PUBLISHED' }
 export interface Schema {
   /** One row, `only` being 1: the id that DATA_DIR has too (features/files/data-dir.ts). */
   installation: { only: 1; id: string }
+  /** One row, `only` being 1 (db/school-version.ts). */
+  school_version: { only: 1; version: number; changed_in: Generated<number> }
   members: {
     member_id: Generated<number>
     email: string

@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict'
+import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { test } from 'node:test'
+import { sql } from 'kysely'
 import { engine } from '#test/engines.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -41,4 +43,39 @@ test('SAFE-6 while another process holds the write lock, reads answer at once an
   assert.ok(waited > 4500 && waited < 6000, `${waited} ms`)
   other.close()
   assert.equal((await write('in time')).status, 201)
+})
+
+/** How many transactions are in the journal: the last frame of each carries the size of the database (file format, 4.1). */
+function committed() {
+  const journal = readFileSync(join(settings.dataDir, 'padauk.db-wal'))
+  const [pageBytes, salt] = [journal.readUInt32BE(8), journal.subarray(16, 24)]
+  let commits = 0
+  for (let at = 32; at + 24 <= journal.length && journal.subarray(at + 8, at + 16).equals(salt); at += 24 + pageBytes)
+    if (journal.readUInt32BE(at + 4) > 0) commits++
+  return commits
+}
+
+test('SAFE-1 writes that arrive together are committed together, and a refused one is refused alone', {
+  skip,
+}, async () => {
+  const { content: first } = await write('first')
+  await sql`pragma wal_checkpoint(truncate)`.execute(db)
+  await write('second')
+  const before = committed()
+  const { note_id, ...taken } = await db
+    .selectFrom('notes')
+    .where('note_id', '=', first.manifast_id)
+    .selectAll()
+    .executeTakeFirstOrThrow()
+  const refused = db
+    .insertInto('notes')
+    .values({ ...taken, note_id } as never)
+    .execute()
+    .catch((error: Error) => error.message)
+  const answers = await Promise.all(Array.from({ length: 30 }, (_, nth) => write(`together ${nth}`)))
+  assert.match(String(await refused), /UNIQUE/)
+  assert.deepEqual(new Set(answers.map(({ status }) => status)), new Set([201]))
+  const { length } = await db.selectFrom('notes').where('title', 'like', 'together %').select('note_id').execute()
+  assert.equal(length, 30)
+  assert.ok(committed() - before <= 3, `${committed() - before} commits`)
 })

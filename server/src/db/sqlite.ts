@@ -70,6 +70,10 @@ class Handle {
     this.#db.exec(sql)
   }
 
+  get isInTransaction() {
+    return this.#db.isOpen && this.#db.isTransaction
+  }
+
   close() {
     this.#statements.clear()
     this.#db.close()
@@ -88,6 +92,15 @@ class Handle {
   }
 }
 
+/** Writes that may share a transaction. Others, such as pragmas, cannot run in one. */
+const CHANGES = new Set(['InsertQueryNode', 'UpdateQueryNode', 'DeleteQueryNode'])
+
+type Waiting = {
+  query: CompiledQuery
+  resolve: (result: QueryResult<never>) => void
+  reject: (error: unknown) => void
+}
+
 const SQLITE_BUSY = 5
 /** How long a write waits for another process. */
 const LOCK_WAIT_MS = 5000
@@ -100,6 +113,8 @@ class NodeSqliteDriver implements Driver {
   /** Settles when the running transaction ends; other writers wait for it. */
   #transaction: Promise<void> | undefined
   #endTransaction: (() => void) | undefined
+  /** Writes outside transactions that have arrived in this turn of the loop. */
+  #waiting: Waiting[] = []
 
   constructor(path: string) {
     this.#path = path
@@ -112,8 +127,20 @@ class NodeSqliteDriver implements Driver {
     this.#reader.exec('pragma query_only = on')
   }
 
-  read(query: CompiledQuery): unknown[] {
-    return this.#reader.run(query).rows
+  /**
+   * Reads of one turn of the loop share a snapshot: taking and leaving one costs more than most of our selects. Whatever
+   * was committed before the first of them is seen, and their requests had arrived by then.
+   */
+  read<R>(query: CompiledQuery): R[] {
+    if (!this.#reader.isInTransaction) {
+      this.#reader.exec('begin')
+      setImmediate(this.#endSnapshot)
+    }
+    return this.#reader.run<R>(query).rows
+  }
+
+  #endSnapshot = () => {
+    if (this.#reader.isInTransaction) this.#reader.exec('commit')
   }
 
   async acquireConnection(): Promise<DatabaseConnection> {
@@ -122,8 +149,51 @@ class NodeSqliteDriver implements Driver {
 
   async #run<R>(query: CompiledQuery, isInTransaction: boolean): Promise<QueryResult<R>> {
     if (isInTransaction) return this.#writer.run<R>(query)
-    if (query.query.kind === 'SelectQueryNode') return this.#reader.run<R>(query)
-    return this.#whenFree(() => this.#writer.run<R>(query))
+    if (query.query.kind === 'SelectQueryNode') return { rows: this.read<R>(query) }
+    if (!CHANGES.has(query.query.kind))
+      return this.#whenFree(() => {
+        this.#endSnapshot()
+        return this.#writer.run<R>(query)
+      })
+    return new Promise<QueryResult<R>>((resolve, reject) => {
+      this.#waiting.push({ query, resolve, reject })
+      if (this.#waiting.length === 1) setImmediate(() => void this.#writeWaiting())
+    })
+  }
+
+  /** Waiting for the disk takes longer than writing, so the writes of one turn of the loop are committed together. */
+  async #writeWaiting() {
+    let group: Waiting[] | undefined
+    try {
+      const settle = await this.#whenFree(() => {
+        this.#writer.exec('begin immediate')
+        group = this.#waiting.splice(0)
+        try {
+          const outcomes = group.map((one) => this.#tryWrite(one))
+          this.#writer.exec('commit')
+          this.#endSnapshot()
+          return outcomes
+        } catch (error) {
+          if (this.#writer.isInTransaction) this.#writer.exec('rollback')
+          throw error
+        }
+      })
+      for (const one of settle) one()
+    } catch (error) {
+      for (const { reject } of group ?? this.#waiting.splice(0)) reject(error)
+    }
+  }
+
+  /** Returns what settles the write once the group is committed. A refused statement leaves nothing of itself behind. */
+  #tryWrite({ query, resolve, reject }: Waiting): () => void {
+    try {
+      const result = this.#writer.run<never>(query)
+      return () => resolve(result)
+    } catch (error) {
+      // Some failures, such as a full disk, have ended the transaction.
+      if (!this.#writer.isInTransaction) throw error
+      return () => reject(error)
+    }
   }
 
   async beginTransaction(connection: DatabaseConnection) {
@@ -165,6 +235,7 @@ class NodeSqliteDriver implements Driver {
     } catch (error) {
       if (how === 'commit') throw error // Kysely then sends a rollback, which ends it.
     }
+    this.#endSnapshot()
     connection.isInTransaction = false
     this.#transaction = undefined
     this.#endTransaction?.()
@@ -173,6 +244,7 @@ class NodeSqliteDriver implements Driver {
   async releaseConnection() {}
 
   async destroy() {
+    this.#endSnapshot()
     this.#reader.close()
     this.#writer.close()
   }

@@ -23,7 +23,6 @@ const ANSWERING_BUSY = 32
 const ANSWERING_MAX = 64
 /** Longer ones do slow work that has limits of its own, and count no more. */
 const ANSWERING_MS = 500
-const SWEEP_MS = 10
 /** So many requests in a second are a fair share in any case. */
 const FAIR_MIN = 8
 
@@ -43,14 +42,15 @@ const HEADERS = {
   'retry-after': String(REFUSAL.retryAfter),
 }
 
+/** A connection. Nothing here refers to its requests: what outlives them for a moment costs the garbage collector dearly. */
+type Line = { socket: Socket; since: number; behind: number }
 type Handler = (request: IncomingMessage, response: ServerResponse) => void
 
 /** Decides which requests are answered. It stands before the framework, where a refusal costs a third. */
 export function openGate(trustProxy: string) {
   const trusts = proxyAddress.compile(trustProxy.split(',').map((one) => one.trim()))
-  const answering = new Map<ServerResponse, number>()
-  /** How many requests wait behind another one of their connection. */
-  const queued = new WeakMap<Socket, number>()
+  const lines = new WeakMap<Socket, Line>()
+  const answering = new Set<Line>()
   /** Requests whose body is still to come. */
   const receiving = new WeakSet<IncomingMessage>()
   const [addresses, sessions] = [countShares(), countShares()]
@@ -59,7 +59,17 @@ export function openGate(trustProxy: string) {
   let lookedAt = 0
   let wasRefused = false
   let secondBegan = 0
-  let sweptAt = 0
+
+  const lineOf = (socket: Socket) => {
+    let line = lines.get(socket)
+    if (!line) {
+      line = { socket, since: 0, behind: 0 }
+      lines.set(socket, line)
+      const closed = line
+      socket.once('close', () => answering.delete(closed))
+    }
+    return line
+  }
 
   /** How much the thread is behind, in ms of its work. */
   const debtAt = (now: number) => {
@@ -80,12 +90,10 @@ export function openGate(trustProxy: string) {
   }
 
   /** Takes a request, unless there are too many. */
-  const takes = (request: IncomingMessage, response: ServerResponse, isComplete: boolean): boolean => {
+  const takes = (request: IncomingMessage, line: Line, isComplete: boolean): boolean => {
     const now = performance.now()
-    if (answering.size >= ANSWERING_BUSY && now - sweptAt > SWEEP_MS) {
-      sweptAt = now
-      for (const [one, since] of answering) if (now - since > ANSWERING_MS || waitsForClient(one)) answering.delete(one)
-    }
+    if (answering.size >= ANSWERING_BUSY)
+      for (const one of answering) if (now - one.since > ANSWERING_MS || waitsForClient(one)) answering.delete(one)
     const behind = debtAt(now)
     wasRefused = true
     if (behind > BEHIND_MS || answering.size >= ANSWERING_MAX) return false
@@ -94,7 +102,8 @@ export function openGate(trustProxy: string) {
       addresses.clear()
       sessions.clear()
     }
-    const address = proxyAddress(request, trusts)
+    const address =
+      (request.headers['x-forwarded-for'] && proxyAddress(request, trusts)) || String(request.socket.remoteAddress)
     // Other cookies, such as the language, are the same for many.
     const { authorization, cookie } = request.headers
     const session = authorization ?? (request.url?.startsWith('/api/staff/') ? cookie : undefined)
@@ -107,7 +116,8 @@ export function openGate(trustProxy: string) {
       addresses.add(address)
       if (session) sessions.add(session)
     }
-    answering.set(response, now)
+    line.since = now
+    answering.add(line)
     return true
   }
 
@@ -116,31 +126,30 @@ export function openGate(trustProxy: string) {
     guard:
       (handler: Handler): Handler =>
       (request, response) => {
-        const { socket } = request
+        const line = lineOf(request.socket)
         // Node gives a connection to one response at a time.
-        if (response.socket) queued.delete(socket)
-        else {
-          const behind = (queued.get(socket) ?? 0) + 1
-          if (behind > QUEUED_MAX) return void socket.destroy()
-          queued.set(socket, behind)
-        }
+        line.behind = response.socket ? 0 : line.behind + 1
+        if (line.behind > QUEUED_MAX) return void request.socket.destroy()
         // Operators need it most under load.
         if (request.url === '/healthz') return handler(request, response)
         const isComplete = !hasBody(request)
-        if (!takes(request, response, isComplete)) {
+        if (!takes(request, line, isComplete)) {
           // The rest of a body would only be read to be thrown away.
           if (!isComplete) response.setHeader('connection', 'close')
           return refuse(response)
         }
         if (!isComplete) receiving.add(request)
-        response.once('close', () => answering.delete(response))
         handler(request, response)
       },
-    /** A body can take minutes to arrive: its request counts from then on, and is looked at again. */
-    watchBodies(app: FastifyInstance) {
-      app.addHook('preHandler', ({ raw }, reply, done) =>
-        done(receiving.delete(raw) && !takes(raw, reply.raw, true) ? REFUSAL : undefined),
+    watch(app: FastifyInstance) {
+      // A body can take minutes to arrive: its request counts from then on, and is looked at again.
+      app.addHook('preHandler', ({ raw }, _reply, done) =>
+        done(receiving.delete(raw) && !takes(raw, lineOf(raw.socket), true) ? REFUSAL : undefined),
       )
+      app.addHook('onResponse', ({ raw }, _reply, done) => {
+        answering.delete(lineOf(raw.socket))
+        done()
+      })
     },
   }
 }
@@ -160,7 +169,7 @@ function refuse(response: ServerResponse) {
 let delayed = 0
 
 /** Slow readers must not fill the places of others. */
-const waitsForClient = ({ writableEnded, socket }: ServerResponse) => writableEnded || (socket?.writableLength ?? 0) > 0
+const waitsForClient = ({ socket }: Line) => socket.writableLength > 0
 
 const hasBody = ({ headers }: IncomingMessage) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0'

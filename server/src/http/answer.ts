@@ -11,10 +11,11 @@ import { answerOnce, fingerprintOf } from './idempotency.ts'
 import { serializerSchemaOf } from './json-schema.ts'
 import { type Language, languageOf } from './language.ts'
 import { foreignOrigin, isOwnPage } from './origins.ts'
+import { keepAnswers } from './shared-answers.ts'
 import { keepPicture, type Picture, readUpload, refuseUpload, type SentFile } from './uploads.ts'
 
-/** The member behind the token; `is_active` while a subscription is running. */
-export type Caller = { member_id: number; is_active: boolean; token_hash: string }
+/** The member behind the token, `is_active` while a subscription is running, and the version of the school by then. */
+export type Caller = { member_id: number; is_active: boolean; token_hash: string; school_version: number }
 /** The staff member behind the cookie, with the capabilities of the role. */
 export type Staff = {
   staff_id: number
@@ -86,6 +87,7 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
     body,
     answer: schema,
     isSecret,
+    isShared,
     upload,
     maxBytes,
     download,
@@ -93,6 +95,7 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
   } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may call it`)
   answered.get(app)?.add(endpoint)
+  const shared = isShared && keepAnswers(app)
   const parse = {
     ...(params && { params }),
     ...(query && { querystring: query }),
@@ -102,10 +105,10 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
   app.route({
     method,
     url: path,
-    ...(method === 'GET' && { compress: {} }),
+    ...(method === 'GET' && !isShared && { compress: {} }),
     ...(maxBytes && { bodyLimit: maxBytes }),
     schema: { ...parse, ...(schema && { response: { [status]: serializerSchemaOf(schema) } }) },
-    onRequest: (request, _reply, done) => done(refusal(endpoint, request)),
+    onRequest: [(request, _reply, done) => done(refusal(endpoint, request)), ...(shared ? [shared.sendKept] : [])],
     preValidation: upload ? (request) => readUpload(request, upload) : refuseUpload,
     handler: async (request, reply) => {
       const picture =
@@ -116,6 +119,10 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
       const run = async (on: Db) => (await handler(inputOf(request, reply, on, picture) as never)) as unknown
       const { db } = app
       if (download) return sendDownload(reply, download, (await run(db)) as Download)
+      if (shared && !isFiltered(request)) {
+        const serialize = reply.getSerializationFunction(String(status)) as (content: object) => string
+        return shared.send(request, reply, async () => serialize({ content: await run(db) }))
+      }
       const key = method !== 'GET' && !isSecret ? request.headers['idempotency-key'] : undefined
       if (typeof key === 'string') {
         // Stored in serialised form, so that fields the schema omits are not stored.
@@ -134,6 +141,9 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
     },
   })
 }
+
+/** Texts that people search for are too many to be kept. */
+const isFiltered = ({ query }: FastifyRequest) => Boolean((query as { q?: string }).q)
 
 /** An endpoint without a body accepts none or `{}`, and refuses unknown keys. */
 const NoBody = z.optional(z.nullable(z.strictObject({})))

@@ -14,6 +14,8 @@ type Options = {
   /** The built web app; without it no pages are served. */
   webDir: string | undefined
   settings: Settings
+  /** The version of all database content of pages. */
+  readVersion: () => Promise<number>
   /** The database content of the page at a path. */
   readData: (path: string) => Promise<unknown>
 }
@@ -31,7 +33,7 @@ const UNLISTED = /^\/(__spa-fallback|auth\/)/
  * Serves the built web app: hashed assets (immutable), public pages rendered with current data, and the fallback page
  * for the rest.
  */
-export async function pagesRoutes(app: FastifyInstance, { webDir, settings, readData }: Options) {
+export async function pagesRoutes(app: FastifyInstance, { webDir, settings, readVersion, readData }: Options) {
   // Requested by `npm run dev`, which renders by itself.
   if (!settings.isProduction)
     app.get<{ Querystring: { path?: string } }>('/page-data', ({ query }) => readData(String(query.path)))
@@ -54,15 +56,18 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
     },
   })
 
-  // The last rendering of each page and the data it was made from. Concurrent requests share one rendering.
-  const rendered = new Map<string, { of: string; page: Promise<Page> }>()
+  // The last rendering of each page, and the version and data it was made from. Concurrent requests share one rendering.
+  const rendered = new Map<string, { version: number; of: string; page: Promise<Page> }>()
   const renderPage = async (path: string) => {
+    const version = await readVersion()
+    const current = rendered.get(path)
+    if (current?.version === version) return current.page
     const data = await readData(path)
     const of = JSON.stringify(data)
     const known = rendered.get(path)
-    if (known?.of === of) return known.page
-    const page = renderer.render(path, data).then((done) => toPage(done, settings.isProduction))
-    rendered.set(path, { of, page })
+    const page =
+      known?.of === of ? known.page : renderer.render(path, data).then((done) => toPage(done, settings.isProduction))
+    rendered.set(path, { version, of, page })
     page.catch(() => setTimeout(() => rendered.delete(path), RETRY_MS).unref())
     return page
   }

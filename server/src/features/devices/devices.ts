@@ -4,7 +4,11 @@ import { notFound } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
 
 /** The member's sessions, the current device first (AUTH-7). */
-export async function listDevices(db: Db, { member_id, token_hash }: Caller, now: Date): Promise<Device[]> {
+export async function listDevices(
+  db: Db,
+  { member_id, token_hash }: Pick<Caller, 'member_id' | 'token_hash'>,
+  now: Date,
+): Promise<Device[]> {
   const rows = await db
     .selectFrom('sessions')
     .where('member_id', '=', member_id)

@@ -7,8 +7,8 @@ import { gradeQuiz } from './grade-quiz.ts'
 import { finishLesson, readLesson, resumeLesson } from './lessons.ts'
 
 export function lessonsRoutes(app: FastifyInstance, { settings }: Parts) {
-  answer(app, lessons.read, ({ db, caller: { member_id }, params, now }) =>
-    readLesson(db, member_id, params.id, pathSigner(settings.secret, member_id, now), now),
+  answer(app, lessons.read, ({ db, caller, params, now }) =>
+    readLesson(db, caller, params.id, pathSigner(settings.secret, caller.member_id, now), now),
   )
   answer(app, lessons.resume, ({ db, caller, params, body, now }) =>
     resumeLesson(db, caller.member_id, params.id, body.seconds, now),

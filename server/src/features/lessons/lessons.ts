@@ -2,7 +2,9 @@ import type { Lesson, Question } from '@padauk/contract/lessons'
 import { sql } from 'kysely'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
-import { AppError } from '#errors.ts'
+import { keepPerVersion } from '#db/school-version.ts'
+import { AppError, notFound } from '#errors.ts'
+import type { Caller } from '#http/answer.ts'
 import { requireOpenLesson } from './open-lesson.ts'
 
 type BodyRow = {
@@ -48,31 +50,41 @@ const selectQuestions = prepared<{ lesson_id: number }, QuestionRow>((db, param)
     .orderBy('options.position'),
 )
 
+/** What a lesson shows to everyone who may open it. */
+async function loadContent(db: Db, lesson_id: number) {
+  const [[body], questions] = await Promise.all([selectBody(db, { lesson_id }), selectQuestions(db, { lesson_id })])
+  return body && { body, questions: questions.length > 0 ? toQuestions(questions) : null }
+}
+const LESSONS_KEPT = 500
+const keepContent = keepPerVersion<Awaited<ReturnType<typeof loadContent>>>(LESSONS_KEPT)
+
 /** A lesson with its text, video and quiz. `sign` makes short-lived paths for private files. */
 export async function readLesson(
   db: Db,
-  memberId: number,
+  { member_id, school_version }: Caller,
   lessonId: number,
   sign: (path: string) => string,
   now: Date,
 ): Promise<Lesson> {
-  const [open, [body], questions] = await Promise.all([
-    requireOpenLesson(db, memberId, lessonId, now),
-    selectBody(db, { lesson_id: lessonId }),
-    selectQuestions(db, { lesson_id: lessonId }),
+  const [open, content] = await Promise.all([
+    requireOpenLesson(db, member_id, lessonId, now),
+    keepContent(db, school_version, lessonId, () => loadContent(db, lessonId)),
   ])
+  // Deleted a moment ago.
+  if (!content) throw notFound('lesson')
+  const { body, questions } = content
   return {
     lesson_id: open.lesson_id,
     course_id: open.course_id,
     category_id: open.category_id,
     campus_id: open.campus_id,
-    title: body!.title,
-    video: toVideo(body!, sign),
-    text: body!.text,
-    quiz: questions.length > 0 ? { questions: toQuestions(questions), pass_percent: open.pass_percent } : null,
+    title: body.title,
+    video: toVideo(body, sign),
+    text: body.text,
+    quiz: questions && { questions, pass_percent: open.pass_percent },
     is_fav: open.favorite_at !== null,
     is_finished: open.finished_at !== null,
-    next_lesson_id: body!.next_lesson_id,
+    next_lesson_id: body.next_lesson_id,
     resume_at: Math.floor(open.resume_seconds ?? 0),
   }
 }

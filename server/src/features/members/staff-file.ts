@@ -34,7 +34,7 @@ export async function readFile(db: Db, member_id: number, now: Date): Promise<Me
         .where('expires_at', '>', at)
         .select('expires_at')
         .executeTakeFirst(),
-      listDevices(db, { member_id, is_active: false, token_hash: '' }, now),
+      listDevices(db, { member_id, token_hash: '' }, now),
       listHistory(db, `member:${member_id}`),
     ])
   const [last] = subscriptions

@@ -1,5 +1,4 @@
 import type { Note, NotePhase, NoteText } from '@padauk/contract/notes'
-import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
@@ -14,19 +13,32 @@ type Row = Pick<Note, 'title' | 'description' | 'type' | 'updated_at'> & { note_
 type Page = { member_id: number; limit: number; offset: number }
 
 const COLUMNS = ['note_id', 'type', 'title', 'description', 'updated_at'] as const
-const newestFirst = (db: Db, memberId: number) =>
-  db
+/** Counted over an index of its own: a window function would read every note to count them. */
+const newestFirst = (db: Db, member_id: number, phase: { type?: NotePhase }) => {
+  const mine = { member_id, ...phase }
+  return db
     .selectFrom('notes')
-    .where('member_id', '=', memberId)
-    .select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
+    .where((eb) => eb.and(mine))
+    .select((eb) => [
+      ...COLUMNS,
+      eb
+        .selectFrom('notes as all')
+        .where((all) => all.and(mine))
+        .select((all) => all.fn.countAll<number>().as('count'))
+        .$asScalar()
+        .as('total'),
+    ])
     .orderBy('updated_at', 'desc')
     .orderBy('note_id', 'desc')
+}
 
 const selectAll = prepared<Page, Row & { total: number }>((db, param) =>
-  newestFirst(db, param('member_id')).limit(param('limit')).offset(param('offset')),
+  newestFirst(db, param('member_id'), {}).limit(param('limit')).offset(param('offset')),
 )
 const selectPhase = prepared<Page & { type: NotePhase }, Row & { total: number }>((db, param) =>
-  newestFirst(db, param('member_id')).where('type', '=', param('type')).limit(param('limit')).offset(param('offset')),
+  newestFirst(db, param('member_id'), { type: param('type') })
+    .limit(param('limit'))
+    .offset(param('offset')),
 )
 
 /** The member's notes of one phase or all, last changed first. */
@@ -52,6 +64,20 @@ export async function readNote(db: Db, memberId: number, id: number): Promise<No
   return toNote(row)
 }
 
+type NewNote = { member_id: number; type: NotePhase; title: string; description: string; updated_at: string }
+const insertNote = prepared<NewNote, Row>((db, param) =>
+  db
+    .insertInto('notes')
+    .values({
+      member_id: param('member_id'),
+      type: param('type'),
+      title: param('title'),
+      description: param('description'),
+      updated_at: param('updated_at'),
+    })
+    .returning(COLUMNS),
+)
+
 export async function createNote(
   db: Db,
   memberId: number,
@@ -59,7 +85,8 @@ export async function createNote(
   now: Date,
 ): Promise<Note> {
   const row = { member_id: memberId, type, ...(await storedText(text)), updated_at: now.toISOString() }
-  return toNote(await db.insertInto('notes').values(row).returning(COLUMNS).executeTakeFirstOrThrow())
+  const [note] = await insertNote(db, row)
+  return toNote(note!)
 }
 
 export async function updateNote(

@@ -16,7 +16,7 @@ const SEEN_EVERY_MINUTES = 15
 
 const findSession = prepared<
   { token_hash: string; now: string },
-  { member_id: number; last_seen_at: string; active_until: string | null }
+  { member_id: number; last_seen_at: string; active_until: string | null; school_version: number }
 >((db, param) =>
   db
     .selectFrom('sessions')
@@ -24,7 +24,12 @@ const findSession = prepared<
     .where('sessions.token_hash', '=', param('token_hash'))
     .where('sessions.expires_at', '>', param('now'))
     .where('members.status', '=', 'ACTIVE')
-    .select((eb) => ['sessions.member_id', 'sessions.last_seen_at', activeUntil(eb, param('now')).as('active_until')]),
+    .select((eb) => [
+      'sessions.member_id',
+      'sessions.last_seen_at',
+      activeUntil(eb, param('now')).as('active_until'),
+      eb.selectFrom('school_version').where('only', '=', 1).select('version').$asScalar().as('school_version'),
+    ]),
 )
 
 /** Starts a write that a read neither waits for nor fails with: writing may be impossible for the moment. */
@@ -44,6 +49,7 @@ export async function findCaller(db: Db, authorization: string, now: Date): Prom
     member_id: session.member_id,
     is_active: session.active_until !== null && session.active_until > at,
     token_hash,
+    school_version: session.school_version,
   }
 }
 
