@@ -5,6 +5,7 @@ import { test } from 'node:test'
 import { sql } from 'kysely'
 import { dumpLines, sumTables, type TableSums } from '#db/dump.ts'
 import { openDatabase } from '#db/open.ts'
+import { readSchoolVersion } from '#db/school-version.ts'
 import { entriesWith } from '#db/search.ts'
 import { openSnapshot } from '#db/snapshot.ts'
 import { listTables } from '#db/tables.ts'
@@ -22,7 +23,7 @@ const skip = engine === 'pglite' && 'PGlite has no address for another process'
 const NOW = new Date('2026-03-02T12:00:00.000Z')
 const PLAIN = { isReplace: false, despiteAudit: false }
 /** What a restore itself writes. */
-const CHANGED = ['audits', 'audit_heads', 'mails']
+const CHANGED = ['audits', 'audit_heads', 'mails', 'school_version']
 const unchanged = (sums: TableSums) => Object.entries(sums).filter(([table]) => !CHANGED.includes(table))
 
 test('OPS-5 backup and restore commands bring back every row and file on either engine, and all of it works', {
@@ -58,6 +59,12 @@ test('OPS-5 backup and restore commands bring back every row and file on either 
         .execute()
       assert.equal(found.length, 1)
       await assert.rejects(copy.deleteFrom('audits').execute(), /append-only/)
+      const { version, changed_in } = await copy.selectFrom('school_version').selectAll().executeTakeFirstOrThrow()
+      assert.deepEqual(
+        [version, changed_in],
+        [(await readSchoolVersion(db)) + 1, 0],
+        'nothing kept of the school is current',
+      )
       const mail = await copy.selectFrom('mails').select('status').executeTakeFirstOrThrow()
       assert.equal(mail.status, 'HANDED_OVER', 'what waited then has been sent since')
     } finally {

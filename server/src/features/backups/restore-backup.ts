@@ -48,6 +48,7 @@ export async function restoreBackup(folder: BackupFolder, name: string, school: 
       if (fault && !options.despiteAudit)
         throw new Error(`${fault} Nothing was restored; --despite-audit restores it all the same.`)
       await keepMails(trx)
+      await countRestore(trx)
       await writeRestored(trx, manifest, fault, now)
       await placeFiles(backup, school, undo)
       await claimPlace(trx, backup, school, undo)
@@ -70,6 +71,16 @@ const keepMails = (trx: Db) =>
     .updateTable('mails')
     .set({ status: 'HANDED_OVER', last_error: 'the school was restored from a backup' })
     .where('status', 'in', ['WAITING', 'SENDING'])
+    .execute()
+
+/**
+ * Whatever somebody keeps of the school is older than this. The number of the last transaction is one of the server that
+ * was backed up, and would hide the change of another with the same number here.
+ */
+const countRestore = (trx: Db) =>
+  trx
+    .updateTable('school_version')
+    .set((eb) => ({ version: eb('version', '+', 1), changed_in: 0 }))
     .execute()
 
 const writeRestored = (trx: Db, manifest: Manifest, fault: AuditFault, now: Date) =>
