@@ -6,8 +6,9 @@ import type { Figure } from './run.ts'
 const PATIENCE_MS = 30_000
 
 /**
- * Starts writers of notes. Each sends a note again, with the same Idempotency-Key, until it is confirmed: nothing
- * confirmed may be lost, and nothing may be there twice.
+ * Starts writers of notes. Half of them send a note again, with the same Idempotency-Key, until it is confirmed; the
+ * others send each once, without a key, as writes that share a commit. Nothing confirmed may be lost, and nothing may be
+ * there twice.
  */
 export async function startWriters(product: Product, { atOnce = 8, bytes = 200 } = {}) {
   const headers = await product.memberHeaders()
@@ -18,10 +19,14 @@ export async function startWriters(product: Product, { atOnce = 8, bytes = 200 }
   let isOver = false
   let nth = 0
 
-  const send = (title: string) =>
+  const send = (title: string, hasKey: boolean) =>
     fetch(`${product.url}/api/notes/manifastcation`, {
       method: 'POST',
-      headers: { ...headers, 'content-type': 'application/json', 'idempotency-key': title.replaceAll(' ', '-') },
+      headers: {
+        ...headers,
+        'content-type': 'application/json',
+        ...(hasKey && { 'idempotency-key': title.replaceAll(' ', '-') }),
+      },
       body: JSON.stringify({ title, description: 'x'.repeat(bytes), type: 'NIGHT_PHASE' }),
       signal: AbortSignal.timeout(PATIENCE_MS),
     }).then(
@@ -31,15 +36,16 @@ export async function startWriters(product: Product, { atOnce = 8, bytes = 200 }
       },
       () => 0,
     )
-  const writers = Array.from({ length: atOnce }, async () => {
+  const writers = Array.from({ length: atOnce }, async (_, writer) => {
+    const hasKey = writer % 2 === 0
     while (!isOver) {
       const title = `drill ${run} ${nth++}`
       while (!confirmed.has(title)) {
-        const status = await send(title)
+        const status = await send(title, hasKey)
         statuses[status] = (statuses[status] ?? 0) + 1
         if (status === 201) confirmed.add(title)
-        else if (isOver) break
         else await new Promise((resolve) => setTimeout(resolve, 50))
+        if (isOver || !hasKey) break
       }
     }
   })
