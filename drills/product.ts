@@ -176,7 +176,8 @@ export async function openProduct(engine: Engine, env: Record<string, string> = 
   return product
 }
 
-async function queryPostgres(url: string, ...statements: string[]) {
+/** Runs statements in one transaction. Returns the rows of the last one. */
+export async function queryPostgres(url: string, ...statements: string[]) {
   const client = new pg.Client({ connectionString: url })
   await client.connect()
   try {

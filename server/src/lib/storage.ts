@@ -40,6 +40,11 @@ export type Storage = {
   check(): Promise<void>
 }
 
+export type DiskStorage = Storage & {
+  /** Whether the store has the blob in this size. If so it counts as stored now, so that no sweep removes it. */
+  renew(blob: string, bytes: number): Promise<boolean>
+}
+
 /** The store's name for bytes. */
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
@@ -47,7 +52,7 @@ const BLOB = /^[0-9a-f]{64}$/
 const PROBE_BYTES = 64 * 1024
 const VARIANT = /^[a-z0-9]{1,20}$/
 
-export function diskStorage(dir: string): Storage {
+export function diskStorage(dir: string): DiskStorage {
   const place = (blob: string, variant?: string) => {
     if (!BLOB.test(blob) || (variant !== undefined && !VARIANT.test(variant)))
       throw new Error('Not a name of the store')
@@ -68,8 +73,7 @@ export function diskStorage(dir: string): Storage {
       throw error
     }
   }
-  /** Whether the store has the blob in this size. If so it counts as stored now, so that no sweep removes it. */
-  const isKept = async (blob: string, bytes: number) => {
+  const renew: DiskStorage['renew'] = async (blob, bytes) => {
     if ((await sizeOf(blob)) !== bytes) return false
     const now = new Date()
     // A sweep may have moved it since; then it must be written again.
@@ -90,7 +94,7 @@ export function diskStorage(dir: string): Storage {
   return {
     async keep(bytes) {
       const blob = hashOf(bytes)
-      if (!(await isKept(blob, bytes.length))) await write(place(blob), bytes)
+      if (!(await renew(blob, bytes.length))) await write(place(blob), bytes)
       return blob
     },
     async keepFile(path) {
@@ -98,7 +102,7 @@ export function diskStorage(dir: string): Storage {
       await pipeline(createReadStream(path), hash)
       const blob = hash.digest('hex')
       const { size } = await stat(path)
-      if (await isKept(blob, size)) await rm(path)
+      if (await renew(blob, size)) await rm(path)
       else {
         await mkdir(join(place(blob), '..'), { recursive: true })
         const file = await open(path, 'r')
@@ -138,6 +142,7 @@ export function diskStorage(dir: string): Storage {
           await rm(join(place(blob), '..', name), { force: true })
       return true
     },
+    renew,
     sizeOf,
     read: (blob, variant) => readFile(place(blob, variant)),
     readNow: (blob) => readFileSync(place(blob)),

@@ -21,21 +21,31 @@ export async function openTestDatabase(dir: string, log?: KyselyConfig['log'], o
   return { db, url, close: () => db.destroy() }
 }
 
-/** Creates a database at TEST_POSTGRES, empty or as a copy of another that nobody has open. Closing drops it. */
+/** Creates a database at TEST_POSTGRES and migrates it, or copies another that nobody has open. Closing drops it. */
 export async function openPostgres(name: string, log?: KyselyConfig['log'], of?: string): Promise<TestDatabase> {
-  /** The same server and options. */
-  const at = (database: string) =>
-    Object.assign(new URL(process.env.TEST_POSTGRES as string), { pathname: database }).href
-  const { postgresDialect } = await import('#db/postgres.ts')
-  const admin = new Kysely({ dialect: postgresDialect(at('postgres'), true) })
-  await admin.executeQuery(CompiledQuery.raw(`create database ${name}${of ? ` template ${of}` : ''}`))
-  const url = at(name)
+  const { url, drop } = await createPostgres(name, of)
   const db = await openDatabase(url, { log })
   return {
     db,
     url,
     async close() {
       await db.destroy()
+      await drop()
+    },
+  }
+}
+
+/** Creates a database at TEST_POSTGRES, without a table or as a copy of another that nobody has open. */
+export async function createPostgres(name = `padauk_test_${randomBytes(6).toString('hex')}`, of?: string) {
+  /** The same server and options. */
+  const at = (database: string) =>
+    Object.assign(new URL(process.env.TEST_POSTGRES as string), { pathname: database }).href
+  const { postgresDialect } = await import('#db/postgres.ts')
+  const admin = new Kysely({ dialect: postgresDialect(at('postgres'), true) })
+  await admin.executeQuery(CompiledQuery.raw(`create database ${name}${of ? ` template ${of}` : ''}`))
+  return {
+    url: at(name),
+    async drop() {
       await admin.executeQuery(CompiledQuery.raw(`drop database ${name} with (force)`))
       await admin.destroy()
     },

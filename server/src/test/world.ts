@@ -28,6 +28,8 @@ type Answer = {
 type World = {
   app: FastifyInstance
   db: Db
+  /** The database's address, for another process. */
+  url: string
   storage: Storage
   settings: Settings
   /** Sends one call through the whole server; `as` is an account, a token or undefined for a visitor. */
@@ -57,7 +59,7 @@ export async function openWorld(
 ): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'padauk-test-'))
   const shared = sharedWorld()
-  const { db, close } = await openTestDatabase(dir, options.log, shared)
+  const { db, url, close } = await openTestDatabase(dir, options.log, shared)
   const settings = readSettings({
     DATA_DIR: dir,
     REQUESTS_PER_SECOND: '100000',
@@ -111,6 +113,7 @@ export async function openWorld(
   const world: World = {
     app,
     db,
+    url,
     storage,
     settings,
     call,

@@ -5,7 +5,9 @@ import type { Db } from '#db/schema.ts'
 import { keyFor } from '#lib/sealing.ts'
 
 /** Where the heads of the audit log are kept outside the database, and the key of its lines (docs/decisions/0013). */
-export type HeadsFile = { path: string; key: Buffer }
+type HeadsFile = { path: string; key: Buffer }
+/** Without a key, lines that we did not write cannot be told from ours. */
+export type HeadsToRead = { path: string; key?: Buffer | undefined }
 type Head = { audit_id: number; hash: string }
 
 export const headsFile = ({ dataDir, secret }: { dataDir: string; secret: string }): HeadsFile => ({
@@ -16,7 +18,7 @@ export const headsFile = ({ dataDir, secret }: { dataDir: string; secret: string
 const LINE = /^(\d+) ([0-9a-f]{64}) (\S+) ([0-9a-f]{64})$/
 const macOf = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest('hex')
 
-async function readText({ path }: HeadsFile): Promise<string | undefined> {
+async function readText({ path }: HeadsToRead): Promise<string | undefined> {
   try {
     return await readFile(path, 'utf8')
   } catch (error) {
@@ -29,11 +31,11 @@ async function readText({ path }: HeadsFile): Promise<string | undefined> {
  * The kept heads in the order of writing; undefined without a file. A line that we did not write has the number NaN. A
  * last line without its end was cut off by a crash and does not count.
  */
-export async function readHeads(file: HeadsFile): Promise<Head[] | undefined> {
+export async function readHeads(file: HeadsToRead): Promise<Head[] | undefined> {
   const lines = (await readText(file))?.split('\n').slice(0, -1)
   return lines?.filter(Boolean).map((line) => {
     const [, audit_id, hash = '', at, mac] = LINE.exec(line) ?? []
-    const isOurs = mac !== undefined && mac === macOf(file.key, `${audit_id} ${hash} ${at}`)
+    const isOurs = mac !== undefined && (!file.key || mac === macOf(file.key, `${audit_id} ${hash} ${at}`))
     return { audit_id: isOurs ? Number(audit_id) : Number.NaN, hash }
   })
 }

@@ -3,7 +3,7 @@ import type { Audit } from '@padauk/contract/audits'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db, Schema } from '#db/schema.ts'
-import { type HeadsFile, readHeads } from './audit-heads.ts'
+import { type HeadsToRead, readHeads } from './audit-heads.ts'
 
 /** Who made the change: a staff member, or a command. */
 export type Author = { email: string }
@@ -118,7 +118,7 @@ type Verdict = { is_whole: boolean; rows: number; broken_at: number | null }
  * Verifies the hash chain from the first row to the head, and that it still holds every head that was kept outside the
  * database. `broken_at` is the first row that was tampered with.
  */
-export async function verifyAudits(db: Db, file: HeadsFile): Promise<Verdict> {
+export async function verifyAudits(db: Db, file: HeadsToRead): Promise<Verdict> {
   // Read in this order: what is written meanwhile only adds to what was read before.
   const heads = await readHeads(file)
   const head = await db.selectFrom('audit_heads').select(['audit_id', 'hash', 'is_anchored']).executeTakeFirstOrThrow()
