@@ -22,6 +22,7 @@ import { limitRequests } from '#http/limits.ts'
 import { METRICS_PATH } from '#http/operations.ts'
 import { foreignOrigin, isForeignPage } from '#http/origins.ts'
 import { pagesRoutes } from '#http/pages.ts'
+import { serialize } from '#http/serialize.ts'
 import { receiveUploads } from '#http/uploads.ts'
 import { validate } from '#http/validate.ts'
 import type { Parts } from './parts.ts'
@@ -70,6 +71,7 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
   watchConnections(app)
   metrics?.watchRequests(app)
   app.setValidatorCompiler(validate)
+  app.setSerializerCompiler(serialize)
   // An empty body counts as none; schemas that require one refuse it.
   app.addContentTypeParser('application/json', { parseAs: 'string' }, (request, body, done) => {
     if (body === '') return done(null, undefined)

@@ -8,7 +8,6 @@ import * as z from 'zod/mini'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import { answerOnce, fingerprintOf } from './idempotency.ts'
-import { serializerSchemaOf } from './json-schema.ts'
 import { type Language, languageOf } from './language.ts'
 import { foreignOrigin, isOwnPage } from './origins.ts'
 import { keepAnswers } from './shared-answers.ts'
@@ -107,7 +106,8 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
     url: path,
     ...(method === 'GET' && !isShared && { compress: {} }),
     ...(maxBytes && { bodyLimit: maxBytes }),
-    schema: { ...parse, ...(schema && { response: { [status]: serializerSchemaOf(schema) } }) },
+    // Turned into a serialiser when it is first needed (serialize.ts).
+    schema: { ...parse, ...(schema && { response: { [status]: { type: 'object', contract: schema } } }) },
     onRequest: [(request, _reply, done) => done(refusal(endpoint, request)), ...(shared ? [shared.sendKept] : [])],
     preValidation: upload ? (request) => readUpload(request, upload) : refuseUpload,
     handler: async (request, reply) => {
