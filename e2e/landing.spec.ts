@@ -1,6 +1,7 @@
+import { createServer, get, type ServerResponse } from 'node:http'
 import type { Page } from '@playwright/test'
 import { SITE } from '../demo/world.ts'
-import { expect, NO_NETWORK, signIn, test, toast, weighScripts } from './fixtures.ts'
+import { expect, freePort, NO_NETWORK, signIn, test, toast, weighScripts } from './fixtures.ts'
 
 test('VISIT-1 the hero shows, and the intro video loads nothing before it is pressed', async ({ page }) => {
   const media: string[] = []
@@ -306,6 +307,47 @@ test.describe('on a slow phone', () => {
     await expect.poll(seen).toEqual({ shift: 0, largest: 'hero' })
   })
 })
+
+/** Passes everything on, but the page itself in pieces: the browser paints between them. */
+const serveInPieces = async (origin: string) => {
+  const sendPage = async (page: AsyncIterable<Buffer>, res: ServerResponse) => {
+    const html = Buffer.concat(await Array.fromAsync(page)).toString()
+    const hero = html.indexOf('<section class="hero')
+    const end = html.indexOf('</section>', hero)
+    res.write(html.slice(0, hero))
+    for (const piece of html.slice(hero, end).split(/(?<=<\/(?:h1|p|a|button)>)/)) {
+      res.write(piece)
+      await new Promise((resolve) => setTimeout(resolve, 150))
+    }
+    res.end(html.slice(end))
+  }
+  const server = createServer((req, res) => {
+    const headers = { ...req.headers, 'accept-encoding': 'identity' }
+    get(`${origin}${req.url}`, { headers }, (answer) => {
+      res.writeHead(answer.statusCode ?? 502, answer.headers)
+      if (req.url === '/') sendPage(answer, res)
+      else answer.pipe(res)
+    })
+  })
+  const port = await freePort()
+  await new Promise<void>((resolve) => server.listen(port, '127.0.0.1', resolve))
+  return { url: `http://127.0.0.1:${port}/`, stop: () => server.close() }
+}
+
+for (const viewport of [
+  { width: 360, height: 740 },
+  { width: 1440, height: 900 },
+])
+  test.describe(`at ${viewport.width} px`, () => {
+    test.use({ viewport })
+    test('LOOK-2 there is no layout shift while the hero arrives in pieces', async ({ page, product }) => {
+      const seen = await watchPaint(page)
+      const { url, stop } = await serveInPieces(product)
+      await page.goto(url, { waitUntil: 'load' })
+      expect(await seen()).toEqual({ shift: 0, largest: 'hero' })
+      stop()
+    })
+  })
 
 test.describe('with scripts blocked', () => {
   test.use({ allowedErrors: NO_NETWORK })

@@ -1,4 +1,4 @@
-import type { Page } from '@playwright/test'
+import type { Page, Route } from '@playwright/test'
 import { expect, signIn, test } from './fixtures.ts'
 
 const header = (page: Page) => page.getByRole('banner')
@@ -89,6 +89,28 @@ for (const [width, height] of [
       await expect(page.locator(`#${hash}`)).toBeFocused()
     }
   })
+
+test.describe('before the scripts arrive', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  test('VISIT-7 an opened menu stays open while the scripts arrive', async ({ page }) => {
+    const held: Route[] = []
+    let isOpen = false
+    await page.route('**/*.js', (route) => (isOpen ? route.continue() : void held.push(route)))
+    await page.goto('/subscription', { waitUntil: 'commit' })
+    await header(page).getByRole('button', { name: 'Menu' }).click()
+    await affiliate(page).click()
+    await expect(header(page).getByRole('link', { name: 'Submit My Post' })).toBeVisible()
+    isOpen = true
+    for (const route of held) await route.continue()
+    // The theme button needs scripts. Pressing it beside the menu would close it.
+    await page.getByRole('button', { name: 'Switch between light and dark' }).evaluate((button: HTMLElement) => button.click())
+    await expect(page.locator('html')).toHaveClass(/dark/)
+    await expect(header(page).getByRole('link', { name: 'Submit My Post' })).toBeVisible()
+    await header(page).getByRole('link', { name: 'Student Wins' }).click()
+    await expect(page).toHaveURL('/#student-wins')
+    await expect(header(page).getByRole('link', { name: 'Student Wins' })).toBeHidden()
+  })
+})
 
 test('VISIT-7 an anchor on / scrolls there, again after scrolling away', async ({ page }) => {
   await page.goto('/')

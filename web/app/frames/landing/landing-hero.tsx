@@ -27,7 +27,6 @@ const HeroWords = () =>
 
 export const LandingHero = () => (
   <section className="hero on-night" aria-labelledby="hero">
-    <Drawing className="hero-art" src={hero} markup={markup} />
     <div className="wrap">
       <div>
         <h1 className="display" id="hero">
@@ -54,5 +53,7 @@ export const LandingHero = () => (
       </div>
       <IntroVideo />
     </div>
+    {/* Last: it stands on the bottom edge, which moves while the words above arrive on a slow line. */}
+    <Drawing className="hero-art" src={hero} markup={markup} />
   </section>
 )

@@ -3,6 +3,7 @@ import { ChevronDown, Menu, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
 import { useToken } from '#lib/session.ts'
+import { useNavigated } from '#lib/use-navigated.ts'
 import { ButtonLink, IconButton } from '#ui/button.tsx'
 import { Brand } from '#ui/mark.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
@@ -19,7 +20,7 @@ const close = (details: RefObject<HTMLDetailsElement | null>) => details.current
 
 /** Opens and closes without a script; with one also by Escape, beside it and by going elsewhere. */
 const AffiliateMenu = () => {
-  const { key, pathname } = useLocation()
+  const { pathname } = useLocation()
   const details = useRef<HTMLDetailsElement>(null)
 
   useEffect(() => {
@@ -27,8 +28,7 @@ const AffiliateMenu = () => {
     document.addEventListener('pointerdown', closeBeside)
     return () => document.removeEventListener('pointerdown', closeBeside)
   }, [])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or anchor closes it
-  useEffect(() => close(details), [key])
+  useNavigated(() => close(details))
 
   const closeByKey = (event: KeyboardEvent) => {
     if (event.key !== 'Escape' || !details.current?.open) return
@@ -60,10 +60,8 @@ const MENU = 'menu'
 /** On a narrow screen the places are a popover, which needs no script either; on a wide one public.css lays them into the bar. */
 export const PublicHeader = () => {
   const token = useToken()
-  const { key } = useLocation()
   const places = useRef<HTMLElement>(null)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another page or anchor closes it
-  useEffect(() => places.current?.hidePopover?.(), [key])
+  useNavigated(() => places.current?.hidePopover?.())
   return (
     <header className="top on-night">
       <div className="wrap">
