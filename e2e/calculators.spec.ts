@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAxeFindsNothing } from './axe.ts'
 import { expect, test, toast } from './fixtures.ts'
 import { expectContrastInDark, WIDTHS } from './whole-page.ts'
 
@@ -239,10 +239,7 @@ for (const address of [...PLACES, ...HARD])
       expect(beyond, `beyond the edge at ${width}`).toEqual([])
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
       if (width !== 360 && width !== 1280) continue
-      const { violations } = await new AxeBuilder({ page }).include('main').analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-      ).toEqual([])
+      await expectAxeFindsNothing(page, `${width}`, 'main')
       if (width === 1280) await expectContrastInDark(page, width)
     }
   })

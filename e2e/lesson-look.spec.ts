@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAxeFindsNothing } from './axe.ts'
 import { expect, test } from './fixtures.ts'
 import {
   categoryPath,
@@ -82,13 +82,7 @@ for (const { name, address, ready, open } of views)
         width,
       )
       if (width !== 320 && width !== 1280) continue
-      const { violations } = await new AxeBuilder({ page })
-        .withTags(['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'])
-        .analyze()
-      expect(
-        violations.map(({ id, nodes }) => `${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-        `axe at ${width}`,
-      ).toEqual([])
+      await expectAxeFindsNothing(page, `${width}`)
       if (width === 1280) await expectContrastInDark(page, width)
     }
   })

@@ -103,7 +103,9 @@ test.describe('before the scripts arrive', () => {
     isOpen = true
     for (const route of held) await route.continue()
     // The theme button needs scripts. Pressing it beside the menu would close it.
-    await page.getByRole('button', { name: 'Switch between light and dark' }).evaluate((button: HTMLElement) => button.click())
+    await page
+      .getByRole('button', { name: 'Switch between light and dark' })
+      .evaluate((button: HTMLElement) => button.click())
     await expect(page.locator('html')).toHaveClass(/dark/)
     await expect(header(page).getByRole('link', { name: 'Submit My Post' })).toBeVisible()
     await header(page).getByRole('link', { name: 'Student Wins' }).click()

@@ -1,5 +1,5 @@
-import AxeBuilder from '@axe-core/playwright'
 import type { Page } from '@playwright/test'
+import { expectAxeFindsNothing } from './axe.ts'
 import { expect } from './fixtures.ts'
 
 export const WIDTHS = [320, 360, 768, 1280, 1920]
@@ -18,31 +18,15 @@ const showIn = async (page: Page, colorScheme: 'light' | 'dark') => {
   })
 }
 
-// Legacy mode keeps axe from opening an extra page per scan; no page here has a cross-origin frame to scan.
-
 /** Dark differs from light in colours only, so dark pages are checked for contrast only. */
 export const expectContrastInDark = async (page: Page, width: number) => {
   await showIn(page, 'dark')
-  await expect(async () => {
-    const { violations } = await new AxeBuilder({ page }).withRules(['color-contrast']).setLegacyMode(true).analyze()
-    expect(violations.flatMap(({ nodes }) => nodes.map(({ html }) => `${width}, dark: ${html.slice(0, 160)}`))).toEqual(
-      [],
-    )
-  }).toPass({ timeout: 30_000 })
+  await expectAxeFindsNothing(page, `${width}, dark`, 'html', ['color-contrast'])
   await showIn(page, 'light')
 }
 
-const axeFinds = async (page: Page, width: number) => {
-  await expect(async () => {
-    const { violations, passes } = await new AxeBuilder({ page })
-      .options({ resultTypes: ['violations'] })
-      .setLegacyMode(true)
-      .analyze()
-    expect(passes.length).toBeGreaterThan(5)
-    expect(
-      violations.map(({ id, nodes }) => `${width} ${id}: ${nodes.map(({ html }) => html.slice(0, 160)).join(' | ')}`),
-    ).toEqual([])
-  }).toPass({ timeout: 30_000 })
+const expectAccessible = async (page: Page, width: number) => {
+  await expectAxeFindsNothing(page, `${width}`)
   if (width === 1280) await expectContrastInDark(page, width)
 }
 
@@ -66,7 +50,7 @@ export const expectWholeAt = async (page: Page, width: number) => {
   // Polled: charts lay themselves out a few frames after the window.
   await expect.poll(() => page.evaluate(findBeyond), `beyond the edge at ${width}`).toEqual([])
   await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-  if (width === 360 || width === 1280) await axeFinds(page, width)
+  if (width === 360 || width === 1280) await expectAccessible(page, width)
 }
 
 /** The same check for the current page at every width. */
@@ -93,5 +77,5 @@ export const expectWithin = async (page: Page, width: number) => {
       .map((element) => element.outerHTML.slice(0, 120)),
   )
   expect(beyond, `beyond the edge at ${width}`).toEqual([])
-  if (width === 360 || width === 1280) await axeFinds(page, width)
+  if (width === 360 || width === 1280) await expectAccessible(page, width)
 }

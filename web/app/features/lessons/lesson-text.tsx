@@ -19,14 +19,17 @@ function boxTables(text: HTMLElement) {
     return box
   })
   const measure = () => {
-    for (const box of boxes) {
+    for (const [index, box] of boxes.entries()) {
       const scrolls = box.scrollWidth > box.clientWidth + 1 || box.scrollHeight > box.clientHeight + 1
       if (scrolls === box.hasAttribute('tabindex')) continue
       if (!scrolls) for (const name of ['tabindex', 'role', 'aria-label']) box.removeAttribute(name)
       else {
         box.tabIndex = 0
         box.setAttribute('role', 'region')
-        box.setAttribute('aria-label', box.querySelector('caption')?.textContent || m.lesson_table())
+        box.setAttribute(
+          'aria-label',
+          box.querySelector('caption')?.textContent || m.lesson_table({ number: index + 1 }),
+        )
       }
     }
   }
