@@ -27,7 +27,7 @@ import { receiveUploads } from '#http/uploads.ts'
 import { validate } from '#http/validate.ts'
 import type { Parts } from './parts.ts'
 
-type Feature = (app: FastifyInstance, parts: Parts) => void
+type Feature = (app: FastifyInstance, parts: Parts) => void | Promise<void>
 
 /** Every `*.routes.ts` file of a feature exports one function that binds its endpoints. No list has to be kept. */
 const features = await Promise.all(
@@ -120,7 +120,7 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
   }
 
   docsRoutes(app)
-  for (const bind of features) bind(app, parts)
+  for (const bind of features) await bind(app, parts)
   healthRoutes(app, parts)
   requireHandlers(app)
   await pagesRoutes(app, {

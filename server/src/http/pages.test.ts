@@ -18,6 +18,10 @@ for (const dir of ['', 'subscription', 'auth/login', 'privacy-policy']) {
   mkdirSync(join(client, dir), { recursive: true })
   writeFileSync(join(client, dir, 'index.html'), `<title>as built</title>`)
 }
+mkdirSync(join(client, 'assets'))
+writeFileSync(join(client, 'assets/entry-Cm1.js'), 'one()')
+writeFileSync(join(client, 'assets/entry-Cm1.js.br'), 'as brotli')
+writeFileSync(join(client, 'favicon.svg'), '<svg/>')
 writeFileSync(join(client, '__spa-fallback.html'), '<title>shell as built</title>')
 writeFileSync(
   join(web, 'render-pages.ts'),
@@ -71,6 +75,27 @@ test('VISIT-14 an unchanged page is 304, and gzip is served when accepted', asyn
   const packed = await get('/subscription/', { 'accept-encoding': 'gzip' })
   assert.equal(packed.headers['content-encoding'], 'gzip')
   assert.match(String(gunzipSync(packed.rawPayload)), /\/subscription Ingyin/)
+})
+
+test('OFFLINE-2 a file of the build is served compressed, one with a hashed name for ever', async () => {
+  const script = await get('/assets/entry-Cm1.js?x', { 'accept-encoding': 'gzip, br' })
+  assert.deepEqual([script.statusCode, script.body, script.headers['content-encoding']], [200, 'as brotli', 'br'])
+  assert.match(String(script.headers['content-type']), /javascript/)
+  assert.equal(script.headers['cache-control'], 'public, max-age=31536000, immutable')
+  const plain = await get('/assets/entry-Cm1.js')
+  assert.deepEqual([plain.body, plain.headers['content-encoding']], ['one()', undefined])
+  const icon = await get('/favicon.svg')
+  assert.deepEqual([icon.statusCode, icon.headers['cache-control']], [200, 'public, max-age=3600'])
+  assert.equal((await get('/favicon.svg', { 'if-none-match': icon.headers.etag })).statusCode, 304)
+  assert.equal((await app.inject({ method: 'HEAD', url: '/favicon.svg' })).statusCode, 200)
+  for (const missing of [
+    '/assets',
+    '/assets/entry-Cm1.js.br',
+    '/assets/old-Cm0.js',
+    '/subscription/index.html',
+    '/assets/..%2f..%2frender-pages.ts',
+  ])
+    assert.equal((await get(missing)).statusCode, 404, missing)
 })
 
 test('SAFE-4 the policy allows exactly the scripts of the page and no data blocks', async () => {

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
-import { join } from 'node:path'
+import { join, relative } from 'node:path'
 import serveStatic from '@fastify/static'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#errors.ts'
@@ -38,16 +38,17 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
   if (!settings.isProduction)
     app.get<{ Querystring: { path?: string } }>('/page-data', ({ query }) => readData(String(query.path)))
   if (!webDir) return
-  const built = await readPages(webDir, settings.isProduction)
+  const names = await namesIn(webDir)
+  const built = await readPages(webDir, names, settings.isProduction)
+  const files = new Set(names.filter((name) => !/\.(html|br|gz)$/.test(name)).map((name) => `/${name}`))
   const renderer = openRenderer(join(webDir, '../../render-pages.ts'))
   app.addHook('onClose', async () => renderer.close())
   await app.register(serveStatic, {
     root: webDir,
-    wildcard: false,
-    index: false,
+    // It would either add a route per file, which took a tenth of the start, or serve the built pages too.
+    serve: false,
     preCompressed: true,
     cacheControl: false,
-    globIgnore: ['**/*.html', '**/*.br', '**/*.gz'],
     setHeaders: (reply, path) => {
       reply.header(
         'cache-control',
@@ -84,7 +85,9 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
   )
 
   app.get('/*', async (request, reply) => {
-    const path = (request.url.split(/[?#]/, 1)[0] as string).replace(/([^/])\/$/, '$1')
+    const asked = request.url.split(/[?#]/, 1)[0] as string
+    if (files.has(asked)) return reply.sendFile(asked)
+    const path = asked.replace(/([^/])\/$/, '$1')
     if (path.startsWith('/api/')) throw notFound('address')
     const { consoleHost } = settings
     const isAtConsole = consoleHost !== '' && request.headers.host === consoleHost
@@ -126,16 +129,25 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, isHt
   return sendCompressed(request, reply, page)
 }
 
-async function readPages(webDir: string, isProduction: boolean): Promise<Map<string, Page>> {
-  const names = (await readdir(webDir, { recursive: true })).filter((name) => name.endsWith('.html'))
+/** The files in a folder and below, with slashes. */
+async function namesIn(dir: string) {
+  const entries = await readdir(dir, { recursive: true, withFileTypes: true })
+  return entries
+    .filter((entry) => entry.isFile())
+    .map(({ parentPath, name }) => relative(dir, join(parentPath, name)).replaceAll('\\', '/'))
+}
+
+async function readPages(webDir: string, names: string[], isProduction: boolean): Promise<Map<string, Page>> {
   const pages = await Promise.all(
-    names.map(async (name) => {
-      const [html, br, gzip] = await Promise.all(
-        ['', '.br', '.gz'].map((ending) => readFile(join(webDir, name + ending)).catch(() => undefined)),
-      )
-      const path = `/${name.replaceAll('\\', '/').replace(/(^|\/)index\.html$|\.html$/, '')}`.replace(/(.)\/$/, '$1')
-      return [path, toPage({ html: html as Buffer, br, gzip }, isProduction)] as const
-    }),
+    names
+      .filter((name) => name.endsWith('.html'))
+      .map(async (name) => {
+        const [html, br, gzip] = await Promise.all(
+          ['', '.br', '.gz'].map((ending) => readFile(join(webDir, name + ending)).catch(() => undefined)),
+        )
+        const path = `/${name.replace(/(^|\/)index\.html$|\.html$/, '')}`.replace(/(.)\/$/, '$1')
+        return [path, toPage({ html: html as Buffer, br, gzip }, isProduction)] as const
+      }),
   )
   return new Map(pages)
 }

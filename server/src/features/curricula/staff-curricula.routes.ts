@@ -4,12 +4,16 @@ import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
 import { openUploads } from '../videos/uploads.ts'
 import { readTree } from './staff-curricula.ts'
-import { checkArchive, exportArchive, importArchive } from './staff-folders.ts'
+
+/** Rarely used, and it brings parsers for Markdown, YAML and quizzes. */
+const folders = () => import('./staff-folders.ts')
 
 export function staffCurriculaRoutes(app: FastifyInstance, { storage, settings: { dataDir } }: Parts) {
   const place = { storage, dataDir, uploads: openUploads(dataDir) }
   answer(app, staffCurricula.read, ({ db }) => readTree(db))
-  answer(app, staffCurricula.export, ({ db, now }) => exportArchive(db, place, now))
-  answer(app, staffCurricula.check, ({ db, body }) => checkArchive(db, place, body.upload_id))
-  answer(app, staffCurricula.import, ({ db, caller, body, now }) => importArchive(db, place, caller, body, now))
+  answer(app, staffCurricula.export, async ({ db, now }) => (await folders()).exportArchive(db, place, now))
+  answer(app, staffCurricula.check, async ({ db, body }) => (await folders()).checkArchive(db, place, body.upload_id))
+  answer(app, staffCurricula.import, async ({ db, caller, body, now }) =>
+    (await folders()).importArchive(db, place, caller, body, now),
+  )
 }

@@ -13,9 +13,7 @@ import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
-import { readGift } from '#lib/gift.ts'
 import { plainText } from '#lib/html.ts'
-import { cleanLesson } from '#lib/lesson-text.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { addRow, auditMove, changeRow, moveRow, requirePictures, requireRow, usesOf } from '../curricula/floors.ts'
 import { readUploadOf } from '../videos/videos.ts'
@@ -150,8 +148,8 @@ type Fields = {
 }
 
 /** Maps fields to columns. */
-function columnsOf({ title, video, text, quiz, minutes, needs_previous, status }: Fields) {
-  const html = typeof text === 'string' ? cleanLesson(text) : text
+async function columnsOf({ title, video, text, quiz, minutes, needs_previous, status }: Fields) {
+  const html = typeof text === 'string' ? (await import('#lib/lesson-text.ts')).cleanLesson(text) : text
   const isBlank = typeof html === 'string' && !plainText(html) && !/<(img|hr|table)\b/.test(html)
   const kept = isBlank ? null : html
   return {
@@ -222,7 +220,7 @@ export async function createLesson(
       question_count: 0,
     }
     const values = Object.fromEntries(
-      Object.entries({ ...blank, ...columnsOf({ ...fields, status }) }).map(([key, value]) => [
+      Object.entries({ ...blank, ...(await columnsOf({ ...fields, status })) }).map(([key, value]) => [
         key,
         value ?? (blank as Record<string, unknown>)[key] ?? null,
       ]),
@@ -292,7 +290,7 @@ async function saveContent(
   await requireVideo(trx, fields.video)
   const before = await contentOf(trx, row)
   const old = await requireRow(trx, 'lesson', lessonId)
-  const changed = await changeRow(trx, 'lesson', lessonId, columnsOf(fields))
+  const changed = await changeRow(trx, 'lesson', lessonId, await columnsOf(fields))
   if (fields.quiz !== undefined) await keepQuiz(trx, lessonId, fields.quiz)
   const after = await contentOf(trx, (await selectWhole(trx, lessonId)) as Whole)
   const isQuizChanged = JSON.stringify(before.quiz) !== JSON.stringify(after.quiz)
@@ -346,6 +344,7 @@ export async function listLessonVersions(db: Db, lessonId: number, page: { page:
 
 /** Parses pasted GIFT; faults carry line numbers. Nothing is stored. */
 export async function parseGift(gift: string) {
+  const { readGift } = await import('#lib/gift.ts')
   const { questions, faults } = readGift(gift)
   return { questions: faults.length > 0 ? [] : questions, faults }
 }

@@ -1,4 +1,3 @@
-import { stringify } from 'csv-stringify/sync'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
@@ -39,6 +38,7 @@ export async function exportMembers(db: Db, author: Author, wanted: Wanted, now:
 }
 
 async function* linesOf(db: Db, ids: number[]) {
+  const { stringify } = await import('csv-stringify/sync')
   yield BYTE_ORDER_MARK + stringify([[...COLUMNS]], { record_delimiter: 'windows' })
   for (let at = 0; at < ids.length; at += CHUNK) {
     const rows = await readRows(db, ids.slice(at, at + CHUNK))

@@ -17,7 +17,7 @@ import { type Author, writeAudit } from '../audits/audits.ts'
 import { readBrand } from '../configurations/configurations.ts'
 import { insertPayments, normalReference } from '../payments/payments.ts'
 import { beginOf, insertSubscriptions, requirePlan, type SoldPlan } from '../subscriptions/buy-subscription.ts'
-import { type CsvRow, readCsv } from './staff-csv.ts'
+import type { CsvRow } from './staff-csv.ts'
 import { unusablePassword } from './staff-links.ts'
 import { insertMembers } from './staff-register.ts'
 
@@ -46,6 +46,7 @@ export async function importMembers(
   { bytes, mapping: typed, isDry }: Sent,
   now: Date,
 ): Promise<ImportResult> {
+  const { readCsv } = await import('./staff-csv.ts')
   const csv = readCsv(bytes, readMapping(typed))
   const { encoding, headers, mapping, rows } = csv
   const faults = [...csv.faults]

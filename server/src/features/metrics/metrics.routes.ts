@@ -4,11 +4,11 @@ import { AppError } from '#errors.ts'
 import { METRICS_PATH } from '#http/operations.ts'
 import type { Parts } from '#parts.ts'
 import { askForText } from '#processes/worker.ts'
-import { watchDatabase } from './metrics.ts'
 
 /** `/metrics`, for operators. Without METRICS_TOKEN it is an unknown address. */
-export function metricsRoutes(app: FastifyInstance, { db, metrics }: Parts) {
+export async function metricsRoutes(app: FastifyInstance, { db, metrics }: Parts) {
   if (!metrics) return
+  const { watchDatabase } = await import('./metrics.ts')
   watchDatabase(metrics, db)
   app.get(METRICS_PATH, async (request, reply) => {
     if (!metrics.mayRead(request.raw)) throw new AppError(401, 'no_token', 'this needs the token of METRICS_TOKEN')
