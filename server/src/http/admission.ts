@@ -116,8 +116,7 @@ export function openGate(trustProxy: string, mayWatch: (request: IncomingMessage
     if (isBusy && (addresses.isOver(address) || (session && sessions.isOver(session)))) return false
     wasRefused = false
     together++
-    if (!isComplete) return true
-    if (isCall(request)) {
+    if (isComplete && isCall(request)) {
       addresses.add(address)
       if (session) sessions.add(session)
     }
@@ -149,7 +148,12 @@ export function openGate(trustProxy: string, mayWatch: (request: IncomingMessage
         handler(request, response)
       },
     watch(app: FastifyInstance) {
-      // A body can take minutes to arrive: its request counts from then on, and is looked at again.
+      // A body can take minutes to arrive. Its request counts while its caller is looked up, and again, after another
+      // look, from when it is complete.
+      app.addHook('preParsing', ({ raw }, _reply, _payload, done) => {
+        if (receiving.has(raw)) answering.delete(lineOf(raw.socket))
+        done()
+      })
       app.addHook('preHandler', ({ raw }, _reply, done) => {
         if (!receiving.delete(raw) || takes(raw, lineOf(raw.socket), true)) return done()
         shed++
