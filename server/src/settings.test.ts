@@ -42,6 +42,7 @@ test('OPS-1 the defaults are 127.0.0.1:3000 and safe limits', () => {
     metricsToken: '',
     processes: 1,
     isSupervised: false,
+    bucket: undefined,
   })
   assert.match(secret, /^[0-9a-f]{64}$/)
 })

@@ -6,8 +6,8 @@ import { openUploads } from '../videos/uploads.ts'
 import { readTree } from './staff-curricula.ts'
 import { checkArchive, exportArchive, importArchive } from './staff-folders.ts'
 
-export function staffCurriculaRoutes(app: FastifyInstance, { storage, settings: { dataDir } }: Parts) {
-  const place = { storage, dataDir, uploads: openUploads(dataDir) }
+export function staffCurriculaRoutes(app: FastifyInstance, { storage, settings }: Parts) {
+  const place = { storage, settings, uploads: openUploads(settings.dataDir) }
   answer(app, staffCurricula.read, ({ db }) => readTree(db))
   answer(app, staffCurricula.export, ({ db, now }) => exportArchive(db, place, now))
   answer(app, staffCurricula.check, ({ db, body }) => checkArchive(db, place, body.upload_id))
