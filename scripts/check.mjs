@@ -21,9 +21,9 @@ async function check(name, command, args) {
   return status === 0 ? { passed: 1, failed: 0 } : { passed: 0, failed: 1 }
 }
 
-/** Whether a server test opens a database; the others do not depend on the engine. */
+/** Whether a server test opens a database or a bucket. The others do not depend on the engine, and are fast. */
 export const opensDatabase = (file) =>
-  /(world|engines|open)\.ts'|DATABASE_URL|TEST_ENGINE/.test(readFileSync(file, 'utf8'))
+  /(world|engines|open|object-store)\.ts'|DATABASE_URL|TEST_ENGINE/.test(readFileSync(file, 'utf8'))
 
 /** Runs the server tests that `isOne` selects. A run without tests counts as failed. */
 export function serverTests(title, isOne, more = {}) {

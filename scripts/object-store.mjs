@@ -28,8 +28,7 @@ export function needObjectStore() {
 /** A private Swift, with its S3 layer, in a folder of its own. */
 export async function startObjectStore() {
   const dir = mkdtempSync(join(tmpdir(), 'padauk-swift-'))
-  const ports = []
-  while (ports.length < 4) ports.push(await freePort())
+  const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()])
   let child
   const start = async () => {
     child = spawn(PYTHON, [join(import.meta.dirname, 'object-store.py'), dir, ...ports.map(String)], {

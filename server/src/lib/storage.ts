@@ -45,6 +45,12 @@ export type Storage = {
   claim?(installation: string): Promise<void>
 }
 
+/** Removes a blob that nobody else stores at this moment. In a bucket it may be too young for that; a sweep takes it. */
+export async function removeBlob(storage: Storage, blob: string) {
+  const kept = (await storage.list(Number.parseInt(blob.slice(0, 2), 16))).find((one) => one.blob === blob)
+  return kept !== undefined && storage.remove(blob, kept.storedMs)
+}
+
 /** What decides which store it is. */
 export type StoreSettings = { dataDir: string; bucket: Bucket | undefined }
 
