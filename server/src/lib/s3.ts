@@ -29,7 +29,7 @@ type Call = {
   patienceMs?: number
 }
 
-const PATIENCE_MS = 10_000
+const PATIENCE_MS = 5000
 const SOCKETS = 64
 /** Pauses before a call is repeated that the store could not answer, as Amazon asks its clients to do. */
 const PAUSES_MS = [100, 400]

@@ -45,7 +45,8 @@ export async function copyFiles(
 
   async function copyOne({ blob, bytes, path }: NamedBlob) {
     if (await isWhole(blob, bytes)) return
-    await removeBlob(to, blob)
+    // A damaged one: what has the right size would not be written again.
+    if ((await to.sizeOf(blob)) !== undefined) await removeBlob(to, blob)
     const aside = join(scratch, blob)
     const measuring = new Measuring()
     try {
