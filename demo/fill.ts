@@ -1,7 +1,7 @@
 // Fills the database named by the settings with the demo data and exits.
 import { join } from 'node:path'
 import { openDatabase } from '../server/src/db/open.ts'
-import { openStorage } from '../server/src/lib/storage.ts'
+import { openStorage } from '../server/src/lib/open-storage.ts'
 import { readSettings } from '../server/src/settings.ts'
 import { loadDemo } from './load.ts'
 

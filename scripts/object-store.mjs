@@ -25,7 +25,10 @@ export function needObjectStore() {
   return existsSync(INSTALLED)
 }
 
-/** A private Swift, with its S3 layer, in a folder of its own. */
+/**
+ * A private Swift, with its S3 layer, in a folder of its own.
+ * @internal Exported for tests.
+ */
 export async function startObjectStore() {
   const dir = mkdtempSync(join(tmpdir(), 'padauk-swift-'))
   const ports = await Promise.all([freePort(), freePort(), freePort(), freePort()])

@@ -12,7 +12,7 @@ import { openBackup } from '#features/backups/read-backup.ts'
 import { takeBackup } from '#features/backups/take-backup.ts'
 import { rehearse, verifyFiles } from '#features/backups/verify-backup.ts'
 import { isRecipient, makeKeys } from '#lib/age.ts'
-import { openStorage } from '#lib/storage.ts'
+import { openStorage } from '#lib/open-storage.ts'
 import { readSettings } from '#settings.ts'
 
 const USAGE =

@@ -4,7 +4,7 @@ import { openDatabase } from '#db/open.ts'
 import { inWords } from '#features/backups/faults.ts'
 import { copyFiles } from '#features/files/copy-files.ts'
 import { claimDataDir } from '#features/files/data-dir.ts'
-import { openStorage } from '#lib/storage.ts'
+import { openStorage } from '#lib/open-storage.ts'
 import { readSettings } from '#settings.ts'
 
 const TELL_EVERY_MS = 5000

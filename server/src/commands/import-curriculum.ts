@@ -7,7 +7,7 @@ import { readMaterial } from '#features/curricula/kept-files.ts'
 import { isFolder } from '#features/curricula/open-folder.ts'
 import { readFolder } from '#features/curricula/read-folder.ts'
 import { claimDataDir } from '#features/files/data-dir.ts'
-import { openStorage } from '#lib/storage.ts'
+import { openStorage } from '#lib/open-storage.ts'
 import { readSettings } from '#settings.ts'
 
 async function run() {

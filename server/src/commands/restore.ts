@@ -7,7 +7,7 @@ import { inWords } from '#features/backups/faults.ts'
 import { readIdentity } from '#features/backups/identities.ts'
 import { type Backup, openBackup, readFileOf } from '#features/backups/read-backup.ts'
 import { restoreBackup } from '#features/backups/restore-backup.ts'
-import { openStorage } from '#lib/storage.ts'
+import { openStorage } from '#lib/open-storage.ts'
 import { readSettings } from '#settings.ts'
 
 const USAGE = 'npm run restore -- FOLDER [NAME] [--identity FILE] [--replace] [--despite-audit]'

@@ -8,10 +8,11 @@ import { after, describe, test } from 'node:test'
 import { setTimeout as rest } from 'node:timers/promises'
 import { outageOf } from '#db/outages.ts'
 import { noObjectStore, openObjectStore } from '#test/object-store.ts'
+import { openStorage } from './open-storage.ts'
 import { finish, openBucket } from './s3.ts'
 import { s3Storage } from './s3-storage.ts'
 import { type Bucket, readS3Url } from './s3-url.ts'
-import { diskStorage, hashOf, openStorage, type Storage } from './storage.ts'
+import { diskStorage, hashOf, type Storage } from './storage.ts'
 
 const dir = mkdtempSync(join(tmpdir(), 'padauk-storage-'))
 after(() => rmSync(dir, { recursive: true, force: true }))

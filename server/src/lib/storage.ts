@@ -18,7 +18,6 @@ import {
 import { join } from 'node:path'
 import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
-import type { Bucket } from './s3-url.ts'
 
 /** Content-addressed blobs. Callers resolve names; only hashes reach the disk. */
 export type Storage = {
@@ -50,14 +49,6 @@ export async function removeBlob(storage: Storage, blob: string) {
   const kept = (await storage.list(Number.parseInt(blob.slice(0, 2), 16))).find((one) => one.blob === blob)
   return kept !== undefined && storage.remove(blob, kept.storedMs)
 }
-
-/** What decides which store it is. */
-export type StoreSettings = { dataDir: string; bucket: Bucket | undefined }
-
-/** The store of the settings: a bucket if there is one, else files in DATA_DIR. */
-export const openStorage = async ({ dataDir, bucket }: StoreSettings): Promise<Storage> =>
-  // Lazy: on disk nothing of it is loaded.
-  bucket ? (await import('./s3-storage.ts')).s3Storage(bucket) : diskStorage(join(dataDir, 'files'))
 
 export type DiskStorage = Storage & {
   /** Whether the store has the blob in this size. If so it counts as stored now, so that no sweep removes it. */

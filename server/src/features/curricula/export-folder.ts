@@ -5,9 +5,18 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Db } from '#db/schema.ts'
 import type { Storage } from '#lib/storage.ts'
-import { type Entries, type Job, loadBlobs, nameOf, type ReadBlob, writePicture } from './export-job.ts'
+import { type Entries, type Job, loadBlobs, nameOf, writePicture } from './export-job.ts'
 import { writeLesson } from './export-lesson.ts'
-import type { Course, Folder, FolderCampus, FolderCategory, FolderCourse, FolderLesson, Kept } from './folder.ts'
+import type {
+  Course,
+  Folder,
+  FolderCampus,
+  FolderCategory,
+  FolderCourse,
+  FolderLesson,
+  Kept,
+  ReadBlob,
+} from './folder.ts'
 import { joinHead, splitHead, writeHead } from './front-matter.ts'
 import { type Material, readMaterial } from './kept-files.ts'
 import { openKept } from './open-folder.ts'

@@ -1,6 +1,6 @@
 import { extname, posix } from 'node:path'
 import type { Storage } from '#lib/storage.ts'
-import type { Kept } from './folder.ts'
+import type { Kept, ReadBlob } from './folder.ts'
 import type { Material } from './kept-files.ts'
 import { PICTURE_TYPES } from './read-folder.ts'
 import type { Reader, School } from './school.ts'
@@ -18,9 +18,6 @@ export type Job = {
   ours: Reader
   theirs: Reader
 }
-
-/** The bytes of a blob that was loaded. */
-export type ReadBlob = (blob: string) => Buffer
 
 /** Parts of videos, which are only passed on. */
 const IS_MEDIA = /\.(ts|m4s|mp4|mov|webm|aac)$/

@@ -1,5 +1,5 @@
 import { fork } from 'node:child_process'
-import type { StoreSettings } from '#lib/storage.ts'
+import type { StoreSettings } from '#lib/open-storage.ts'
 import { takeTurns } from '#lib/turns.ts'
 import type { Fault, Folder } from './folder.ts'
 import type { Material } from './kept-files.ts'

@@ -1,6 +1,6 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { openStorage } from '#lib/storage.ts'
+import { openStorage } from '#lib/open-storage.ts'
 import { NotAnArchive, packFolder, unpackArchive } from './archives.ts'
 import { planExport } from './export-folder.ts'
 import type { Failure, ReadAnswer, ReadJob, WriteJob } from './folder-jobs.ts'

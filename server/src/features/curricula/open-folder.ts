@@ -1,8 +1,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { hashOf } from '#lib/storage.ts'
-import type { ReadBlob } from './export-job.ts'
-import type { Fault, Kept, Source } from './folder.ts'
+import type { Fault, Kept, ReadBlob, Source } from './folder.ts'
 
 /** Operating system clutter, and hidden folders such as .git. */
 export const isIgnored = (name: string, isFolder: boolean) =>
