@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
 import { randomBytes } from 'node:crypto'
+import { once } from 'node:events'
 import { existsSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { createServer } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { Readable } from 'node:stream'
@@ -9,7 +12,7 @@ import { setTimeout as rest } from 'node:timers/promises'
 import { outageOf } from '#db/outages.ts'
 import { noObjectStore, openObjectStore } from '#test/object-store.ts'
 import { openStorage } from './open-storage.ts'
-import { finish, openBucket } from './s3.ts'
+import { finish, openBucket, readAll } from './s3.ts'
 import { s3Storage } from './s3-storage.ts'
 import { type Bucket, readS3Url } from './s3-url.ts'
 import { diskStorage, hashOf, type Storage } from './storage.ts'
@@ -84,6 +87,55 @@ else {
           return true
         })
     assert.equal(await s3Storage(bucket).sizeOf(hashOf(Buffer.from('refused'))), undefined)
+  })
+
+  test('SAFE-7 whoever stores a blob waits for a removal and stores it again, and a removal leaves a mark', async () => {
+    const [storage, send] = [s3Storage(bucket), openBucket(bucket)]
+    const bytes = randomBytes(50)
+    const blob = hashOf(bytes)
+    const [key, mark] = [`${blob.slice(0, 2)}/${blob}`, `removing/${blob}.another`]
+    const call = (method: 'PUT' | 'DELETE', key: string) => send({ method, key }).then(finish)
+    await call('PUT', mark)
+    let isKept = false
+    const keeping = storage.keep(bytes).then(() => {
+      isKept = true
+    })
+    while ((await storage.sizeOf(blob)) === undefined) await rest(10)
+    await rest(300)
+    assert.equal(isKept, false)
+    await call('DELETE', key)
+    await call('DELETE', mark)
+    await keeping
+    assert.deepEqual(await storage.read(blob), bytes)
+
+    await Promise.all(Array.from({ length: 8 }, (_, nth) => storage.keepVariant(blob, `w${nth}`, bytes)))
+    await rest(3100)
+    const query = { 'list-type': '2', prefix: `removing/${blob}` }
+    const countMarks = async () =>
+      (await readAll(await send({ method: 'GET', query }))).toString().split('<Key>').length - 1
+    let marks = 0
+    const removed = storage.remove(blob, await storedMs(storage, blob))
+    while ((await storage.sizeOf(blob)) !== undefined) marks = Math.max(marks, await countMarks())
+    assert.equal(await removed, true)
+    assert.deepEqual([marks, await countMarks()], [1, 0])
+  })
+
+  test('OPS-3 a call on a connection that the store had closed is repeated', async () => {
+    const server = createServer((request, response) => {
+      const { socket } = request
+      // As a store does that has just decided to close it.
+      if (seen.has(socket)) return socket.resetAndDestroy()
+      seen.add(socket)
+      response.end('bytes')
+    })
+    const seen = new Set<unknown>()
+    await once(server.listen(0, '127.0.0.1'), 'listening')
+    const { port } = server.address() as AddressInfo
+    const storage = s3Storage({ ...bucket, origin: `http://127.0.0.1:${port}` })
+    for (const _ of [1, 2, 3]) assert.equal(String(await storage.read(hashOf(Buffer.from('any')))), 'bytes')
+    assert.ok(seen.size > 1)
+    server.close()
+    server.closeAllConnections()
   })
 
   test('OPS-3 a bucket belongs to one school, whose sweeps would remove the files of another', async () => {
