@@ -96,7 +96,7 @@ function idsOf(name) {
   return spawnSync('id', [name]).status === 0 ? [read('-u'), read('-g')] : undefined
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address()

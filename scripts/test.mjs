@@ -3,13 +3,15 @@
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readFileSync, rmSync } from 'node:fs'
 import { join } from 'node:path'
-import { close, opensDatabase, runChecks, serverTests } from './check.mjs'
+import { close, opensBucket, opensDatabase, runChecks, serverTests } from './check.mjs'
 import { needChromium } from './chromium.mjs'
 import { build, root, testEnv } from './machine.mjs'
+import { needObjectStore } from './object-store.mjs'
 import { openPostgres } from './postgres.mjs'
 
 const results = await runChecks()
 results.push(serverTests('Server tests on SQLite', opensDatabase, { TEST_ENGINE: 'sqlite' }))
+results.push(bucketTests())
 const postgres = await openPostgres()
 try {
   results.push(serverTests(`Server tests on ${postgres.name}`, opensDatabase, postgres.env))
@@ -19,6 +21,15 @@ try {
 build()
 results.push(browserTests())
 close(results)
+
+function bucketTests() {
+  if (needObjectStore())
+    return serverTests('Server tests with files in a bucket', opensBucket, { TEST_ENGINE: 'sqlite' })
+  process.stdout.write(
+    '\nNo OpenStack Swift found, and this user cannot install one (apt-get install python3-swift): the tests with files in a bucket did not run.\n',
+  )
+  return { passed: 0, failed: 0, skipped: 1 }
+}
 
 function browserTests() {
   process.stdout.write('\nBrowser tests\n')

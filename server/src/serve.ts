@@ -7,13 +7,13 @@ import { runInNewContext } from 'node:vm'
 import { openDatabase } from './db/open.ts'
 import { headsFile, startHeads } from './features/audits/audit-heads.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
-import { claimDataDir } from './features/files/data-dir.ts'
+import { claimDataDir, requireFiles } from './features/files/data-dir.ts'
 import { startSweeps } from './features/files/unnamed-blobs.ts'
 import { startMails } from './features/mails/mails.ts'
 import { openUploads } from './features/videos/uploads.ts'
 import { startVideos } from './features/videos/video-jobs.ts'
 import { openMailer } from './lib/mail.ts'
-import { diskStorage } from './lib/storage.ts'
+import { openStorage } from './lib/open-storage.ts'
 import { greet, output } from './output.ts'
 import { doesBackgroundWork, obeySupervisor } from './processes/worker.ts'
 import type { Settings } from './settings.ts'
@@ -25,12 +25,13 @@ const webDir = join(root, 'web/build/client')
 export async function serve(settings: Settings) {
   const { isProduction, metricsToken } = settings
   const metrics = metricsToken ? (await import('#http/metrics.ts')).openMetrics(metricsToken) : undefined
-  const storage = diskStorage(join(settings.dataDir, 'files'))
+  const storage = await openStorage(settings)
   await storage.check()
   const db = await openDatabase(settings.databaseUrl || join(settings.dataDir, 'padauk.db'), {
     onQuery: metrics?.queryTook,
   })
   await claimDataDir(db, storage, settings.dataDir)
+  await requireFiles(db, storage)
   const isEmpty = !(await db.selectFrom('members').select('member_id').limit(1).executeTakeFirst())
   if (isEmpty && !isProduction) fillDemo()
   await placeShippedTexts(db)

@@ -42,6 +42,7 @@ test('OPS-1 the defaults are 127.0.0.1:3000 and safe limits', () => {
     metricsToken: '',
     processes: 1,
     isSupervised: false,
+    bucket: undefined,
   })
   assert.match(secret, /^[0-9a-f]{64}$/)
 })
@@ -157,4 +158,14 @@ test('OPS-7 PROCESSES is a number or auto, and more than one or auto has a super
     assert.deepEqual(refusal({ PROCESSES: wrong }), [
       `PROCESSES must be a whole number from 1 to 64, or auto, not '${wrong}'`,
     ])
+})
+
+test('OPS-3 a wrong S3_URL is refused with one line that names it and does not repeat the secret', () => {
+  for (const wrong of ['s3://key:hush@host', 'https://key:hush@host/bucket', 's3://key:hu/sh@host/bucket']) {
+    const lines = refusal({ S3_URL: wrong })
+    assert.equal(lines.length, 1)
+    assert.match(lines[0] as string, /^S3_URL must look like s3:\/\/KEY:SECRET@HOST\/BUCKET/)
+    assert.doesNotMatch(lines[0] as string, /hush|hu\/sh/)
+  }
+  assert.equal(read({ S3_URL: 's3://key:hush@host/bucket' }).bucket?.origin, 'https://host')
 })

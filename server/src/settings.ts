@@ -3,6 +3,7 @@ import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { isIP } from 'node:net'
 import { availableParallelism } from 'node:os'
 import { resolve } from 'node:path'
+import { readS3Url } from '#lib/s3-url.ts'
 
 /** More than any machine has use for, and a typing error otherwise. */
 const PROCESSES_MAX = 64
@@ -36,6 +37,12 @@ export function readSettings(env: Record<string, string | undefined>) {
       faults.push(
         `TRUST_PROXY must list addresses, networks such as 10.0.0.0/8, loopback, linklocal or uniquelocal, not '${proxy}'`,
       )
+  const bucket = readS3Url(env.S3_URL || '')
+  // Without the value, which has a secret.
+  if (env.S3_URL && !bucket)
+    faults.push(
+      'S3_URL must look like s3://KEY:SECRET@HOST/BUCKET?region=REGION, with / and @ in the secret as %2F and %40',
+    )
   const smtpUrl = env.SMTP_URL || ''
   if (smtpUrl && !/^smtps?:\/\/[^\s/]+/.test(smtpUrl)) faults.push('SMTP_URL must begin with smtp:// or smtps://')
   if (isProduction && smtpUrl && !env.MAIL_FROM)
@@ -68,6 +75,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     dataDir,
     databaseUrl,
     secret: env.SECRET ?? '',
+    /** Undefined: files are in DATA_DIR. */
+    bucket,
     /** Empty: mails are written to DATA_DIR/outbox as .eml files. */
     smtpUrl,
     mailFrom: env.MAIL_FROM || 'Padauk <no-reply@padauk.test>',

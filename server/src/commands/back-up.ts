@@ -12,7 +12,7 @@ import { openBackup } from '#features/backups/read-backup.ts'
 import { takeBackup } from '#features/backups/take-backup.ts'
 import { rehearse, verifyFiles } from '#features/backups/verify-backup.ts'
 import { isRecipient, makeKeys } from '#lib/age.ts'
-import { diskStorage } from '#lib/storage.ts'
+import { openStorage } from '#lib/open-storage.ts'
 import { readSettings } from '#settings.ts'
 
 const USAGE =
@@ -49,12 +49,13 @@ async function backUp(path: string, recipient: string | undefined) {
   // A backup has everything that the database has: nobody else may read it.
   process.umask(0o077)
   const folder = await openBackupFolder(path, true)
-  const { databaseUrl, dataDir, secret } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  const { databaseUrl, dataDir, secret } = settings
   const school = {
     url: databaseUrl || join(dataDir, 'padauk.db'),
     dataDir,
     secret,
-    storage: diskStorage(join(dataDir, 'files')),
+    storage: await openStorage(settings),
   }
   const { manifest, newFiles, newBytes } = await takeBackup(school, folder, new Date(), recipient)
   const rows = Object.values(manifest.tables).reduce((sum, table) => sum + table.rows, 0)

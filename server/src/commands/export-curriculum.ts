@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readdirSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { openDatabase } from '#db/open.ts'
 import { exportFolder } from '#features/curricula/export-folder.ts'
-import { diskStorage } from '#lib/storage.ts'
+import { openStorage } from '#lib/open-storage.ts'
 import { readSettings } from '#settings.ts'
 
 async function run() {
@@ -13,11 +13,11 @@ async function run() {
   const root = resolve(process.env.INIT_CWD ?? '', given)
   if (existsSync(root) && readdirSync(root).length > 0)
     throw new Error(`${root} is not empty; the curriculum is written into a folder of its own`)
-  const { databaseUrl, dataDir } = readSettings(process.env)
-  const db = await openDatabase(databaseUrl || join(dataDir, 'padauk.db'), { isPatient: true })
+  const settings = readSettings(process.env)
+  const db = await openDatabase(settings.databaseUrl || join(settings.dataDir, 'padauk.db'), { isPatient: true })
   try {
     mkdirSync(root, { recursive: true })
-    const files = await exportFolder(db, diskStorage(join(dataDir, 'files')), root)
+    const files = await exportFolder(db, await openStorage(settings), root)
     process.stdout.write(`${files} files are in ${root}\n`)
   } finally {
     await db.destroy()

@@ -7,7 +7,7 @@ import { readMaterial } from '#features/curricula/kept-files.ts'
 import { isFolder } from '#features/curricula/open-folder.ts'
 import { readFolder } from '#features/curricula/read-folder.ts'
 import { claimDataDir } from '#features/files/data-dir.ts'
-import { diskStorage } from '#lib/storage.ts'
+import { openStorage } from '#lib/open-storage.ts'
 import { readSettings } from '#settings.ts'
 
 async function run() {
@@ -17,9 +17,10 @@ async function run() {
   if (!given || more.length > 0) throw new Error('npm run import -- FOLDER [--check]')
   const root = resolve(process.env.INIT_CWD ?? '', given)
   if (!isFolder(root)) throw new Error(`there is no folder ${root}`)
-  const { databaseUrl, dataDir } = readSettings(process.env)
+  const settings = readSettings(process.env)
+  const { databaseUrl, dataDir } = settings
   const db = await openDatabase(databaseUrl || join(dataDir, 'padauk.db'), { isPatient: true })
-  const storage = diskStorage(join(dataDir, 'files'))
+  const storage = await openStorage(settings)
   try {
     await claimDataDir(db, storage, dataDir)
     process.stdout.write(

@@ -7,7 +7,7 @@ import { inWords } from '#features/backups/faults.ts'
 import { readIdentity } from '#features/backups/identities.ts'
 import { type Backup, openBackup, readFileOf } from '#features/backups/read-backup.ts'
 import { restoreBackup } from '#features/backups/restore-backup.ts'
-import { diskStorage } from '#lib/storage.ts'
+import { openStorage } from '#lib/open-storage.ts'
 import { readSettings } from '#settings.ts'
 
 const USAGE = 'npm run restore -- FOLDER [NAME] [--identity FILE] [--replace] [--despite-audit]'
@@ -27,11 +27,12 @@ async function run() {
   const name = await requireBackup(folder, asked)
   const identity = values.identity && readIdentity(resolve(process.env.INIT_CWD ?? '', values.identity))
   process.umask(0o077)
-  const { databaseUrl, dataDir, secret } = readSettings(await withSecretOf(await openBackup(folder, name, identity)))
+  const settings = readSettings(await withSecretOf(await openBackup(folder, name, identity)))
+  const { databaseUrl, dataDir, secret } = settings
   const { manifest, fault } = await restoreBackup(
     folder,
     name,
-    { url: databaseUrl || join(dataDir, 'padauk.db'), dataDir, secret, storage: diskStorage(join(dataDir, 'files')) },
+    { url: databaseUrl || join(dataDir, 'padauk.db'), dataDir, secret, storage: await openStorage(settings) },
     { isReplace: values.replace, despiteAudit: values['despite-audit'], identity },
     new Date(),
   )

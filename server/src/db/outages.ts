@@ -14,14 +14,15 @@ export function outageOf(error: unknown): 'full' | 'away' | undefined {
 
 /** Primary result codes: BUSY, LOCKED, READONLY, IOERR, FULL, CANTOPEN. */
 const SQLITE: Record<number, 'full' | 'away'> = { 5: 'away', 6: 'away', 8: 'full', 10: 'full', 13: 'full', 14: 'away' }
-/** Of the system and of PostgreSQL (disk_full). */
-const FULL = /^(ENOSPC|EDQUOT|EROFS|53100)$/
+/** Of the system, of PostgreSQL (disk_full) and of a bucket (lib/s3.ts). */
+const FULL = /^(ENOSPC|EDQUOT|EROFS|53100|STORE_FULL)$/
 /**
  * Of the system, and of PostgreSQL: connection lost (08), out of resources (53), a statement cancelled (57014), the
- * server stopping or starting (57P0), a standby that takes no writes (25006), a conflict of transactions (40).
+ * server stopping or starting (57P0), a standby that takes no writes (25006), a conflict of transactions (40). And of a
+ * bucket.
  */
 const AWAY =
-  /^(ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EMFILE|ENFILE|08\w{3}|53\w{3}|57014|57P0\d|25006|40001|40P01)$/
+  /^(ECONNRESET|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|ENOTFOUND|EAI_AGAIN|EMFILE|ENFILE|08\w{3}|53\w{3}|57014|57P0\d|25006|40001|40P01|STORE_AWAY)$/
 /** Errors of pg and Kysely that have no code. */
 const UNNAMED =
   /^(Connection terminated|timeout exceeded when trying to connect|timeout expired|Query read timeout|Client (has encountered|was closed)|Cannot use a pool|driver has already been destroyed)/

@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import { once } from 'node:events'
-import { createReadStream, type ReadStream, readFileSync } from 'node:fs'
+import { createReadStream } from 'node:fs'
 import {
   access,
   constants,
@@ -16,6 +16,7 @@ import {
   writeFile,
 } from 'node:fs/promises'
 import { join } from 'node:path'
+import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 
 /** Content-addressed blobs. Callers resolve names; only hashes reach the disk. */
@@ -32,12 +33,21 @@ export type Storage = {
   remove(blob: string, storedMs: number): Promise<boolean>
   sizeOf(blob: string, variant?: string): Promise<number | undefined>
   read(blob: string, variant?: string): Promise<Buffer>
-  /** Synchronous, for commands and worker threads. */
-  readNow(blob: string): Buffer
-  /** Resolves once the file is open, so that no answer begins for a file that cannot be read. */
-  open(blob: string, range?: { start: number; end: number }, variant?: string): Promise<ReadStream>
+  /** Resolves once the bytes begin, so that no answer begins for a file that cannot be read. */
+  open(blob: string, range?: { start: number; end: number }, variant?: string): Promise<Readable>
   /** @throws when the store is not readable and writable */
   check(): Promise<void>
+  /**
+   * Ties a store outside of DATA_DIR to one school, because a sweep removes what its own school does not name.
+   * @throws when another school has it
+   */
+  claim?(installation: string): Promise<void>
+}
+
+/** Removes a blob that nobody else stores at this moment. In a bucket it may be too young for that; a sweep takes it. */
+export async function removeBlob(storage: Storage, blob: string) {
+  const kept = (await storage.list(Number.parseInt(blob.slice(0, 2), 16))).find((one) => one.blob === blob)
+  return kept !== undefined && storage.remove(blob, kept.storedMs)
 }
 
 export type DiskStorage = Storage & {
@@ -48,16 +58,30 @@ export type DiskStorage = Storage & {
 /** The store's name for bytes. */
 export const hashOf = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-const BLOB = /^[0-9a-f]{64}$/
+export const BLOB = /^[0-9a-f]{64}$/
 const PROBE_BYTES = 64 * 1024
 const VARIANT = /^[a-z0-9]{1,20}$/
 
+/**
+ * Where every store has a blob, or a variant of it.
+ * @throws for anything that is not a name of the store
+ */
+export function keyOf(blob: string, variant?: string): string {
+  if (!BLOB.test(blob) || (variant !== undefined && !VARIANT.test(variant))) throw new Error('Not a name of the store')
+  return `${blob.slice(0, 2)}/${variant ? `${blob}.${variant}` : blob}`
+}
+
+export const folderAt = (folder: number) => folder.toString(16).padStart(2, '0')
+
+/** The hash and size of a file. */
+export async function hashFile(path: string) {
+  const hash = createHash('sha256')
+  await pipeline(createReadStream(path), hash)
+  return { blob: hash.digest('hex'), bytes: (await stat(path)).size }
+}
+
 export function diskStorage(dir: string): DiskStorage {
-  const place = (blob: string, variant?: string) => {
-    if (!BLOB.test(blob) || (variant !== undefined && !VARIANT.test(variant)))
-      throw new Error('Not a name of the store')
-    return join(dir, blob.slice(0, 2), variant ? `${blob}.${variant}` : blob)
-  }
+  const place = (blob: string, variant?: string) => join(dir, keyOf(blob, variant))
   const write = async (path: string, bytes: Uint8Array) => {
     await mkdir(join(path, '..'), { recursive: true })
     await viaAside(path, (aside) => writeFile(aside, bytes, { flush: true }))
@@ -85,7 +109,6 @@ export function diskStorage(dir: string): DiskStorage {
       },
     )
   }
-  const folderOf = (folder: number) => join(dir, folder.toString(16).padStart(2, '0'))
   const sizeOf: Storage['sizeOf'] = (blob, variant) =>
     stat(place(blob, variant)).then(
       ({ size }) => size,
@@ -98,11 +121,8 @@ export function diskStorage(dir: string): DiskStorage {
       return blob
     },
     async keepFile(path) {
-      const hash = createHash('sha256')
-      await pipeline(createReadStream(path), hash)
-      const blob = hash.digest('hex')
-      const { size } = await stat(path)
-      if (await renew(blob, size)) await rm(path)
+      const { blob, bytes } = await hashFile(path)
+      if (await renew(blob, bytes)) await rm(path)
       else {
         await mkdir(join(place(blob), '..'), { recursive: true })
         const file = await open(path, 'r')
@@ -117,11 +137,11 @@ export function diskStorage(dir: string): DiskStorage {
           await rm(path)
         })
       }
-      return { blob, bytes: size }
+      return { blob, bytes }
     },
     keepVariant: (blob, variant, bytes) => write(place(blob, variant), bytes),
     async list(folder) {
-      const names = await readdir(folderOf(folder)).catch(() => [])
+      const names = await readdir(join(dir, folderAt(folder))).catch(() => [])
       return Promise.all(
         names
           .filter((name) => BLOB.test(name))
@@ -145,7 +165,6 @@ export function diskStorage(dir: string): DiskStorage {
     renew,
     sizeOf,
     read: (blob, variant) => readFile(place(blob, variant)),
-    readNow: (blob) => readFileSync(place(blob)),
     async open(blob, range, variant) {
       const stream = createReadStream(place(blob, variant), range)
       await once(stream, 'open')

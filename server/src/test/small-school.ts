@@ -108,11 +108,11 @@ export async function openPlace(on: string = engine): Promise<School> {
 
 /** Runs a command of the product as a person would, beside a server that runs here. */
 export async function command(
-  name: 'back-up' | 'restore' | 'verify-audit',
+  name: 'back-up' | 'restore' | 'verify-audit' | 'copy-files',
   args: string[],
-  of?: Partial<School> & { uid?: number | undefined },
+  of?: Partial<School> & { uid?: number | undefined; s3Url?: string; onStart?: (kill: () => void) => void },
 ) {
-  const { DATABASE_URL: _, SECRET: __, NODE_ENV: ___, ...env } = process.env
+  const { DATABASE_URL: _, SECRET: __, NODE_ENV: ___, S3_URL: ____, ...env } = process.env
   const dataDir = of?.dataDir ?? join(newFolder(), 'none')
   const child = spawn(
     process.execPath,
@@ -122,12 +122,14 @@ export async function command(
         ...env,
         DATA_DIR: dataDir,
         ...(of?.secret && { SECRET: of.secret }),
+        ...(of?.s3Url && { S3_URL: of.s3Url }),
         ...(of?.url?.startsWith('postgres') && { DATABASE_URL: of.url }),
       },
       stdio: ['ignore', 'pipe', 'pipe'],
       ...(of?.uid && { uid: of.uid }),
     },
   )
+  of?.onStart?.(() => child.kill('SIGKILL'))
   const texts = ['', '']
   for (const [nth, stream] of [child.stdout, child.stderr].entries())
     stream.setEncoding('utf8').on('data', (text) => {

@@ -7,7 +7,9 @@ import type { KyselyConfig } from 'kysely'
 import { buildApp } from '#app.ts'
 import type { Db } from '#db/schema.ts'
 import { openMetrics } from '#http/metrics.ts'
-import { diskStorage, type Storage } from '#lib/storage.ts'
+import { openStorage } from '#lib/open-storage.ts'
+import type { Bucket } from '#lib/s3-url.ts'
+import type { Storage } from '#lib/storage.ts'
 import { loadDemo } from '../../../demo/load.ts'
 import { ACCOUNTS, PASSWORD, STAFF } from '../../../demo/world.ts'
 import { readSettings, type Settings } from '../settings.ts'
@@ -52,10 +54,10 @@ type World = {
 
 /**
  * The whole server with production options and the demo world, on the engine in TEST_ENGINE (default sqlite), in its
- * own database that is dropped with the test file.
+ * own database that is dropped with the test file. With a bucket the demo's files are still on disk, where nothing looks.
  */
 export async function openWorld(
-  options: { settings?: Record<string, string>; log?: KyselyConfig['log'] } = {},
+  options: { settings?: Record<string, string>; log?: KyselyConfig['log']; bucket?: Bucket | undefined } = {},
 ): Promise<World> {
   const dir = mkdtempSync(join(tmpdir(), 'padauk-test-'))
   const shared = sharedWorld()
@@ -68,9 +70,11 @@ export async function openWorld(
     POSTS_PER_HOUR: '10000',
     ...options.settings,
   })
-  const storage = diskStorage(join(dir, 'files'))
+  const disk = await openStorage({ dataDir: dir, bucket: undefined })
   if (shared) linkFiles(join(shared, 'files'), join(dir, 'files'))
-  else await loadDemo(db, storage, new Date())
+  else await loadDemo(db, disk, new Date())
+  const { bucket } = options
+  const storage = bucket ? await openStorage({ dataDir: dir, bucket }) : disk
   const metrics = settings.metricsToken ? openMetrics(settings.metricsToken) : undefined
   const app = await buildApp({ db, storage, settings, metrics })
   after(async () => {

@@ -4,10 +4,10 @@ import type { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { encryptTo } from '#lib/age.ts'
 import type { Storage } from '#lib/storage.ts'
+import { Measuring, piped } from '#lib/streams.ts'
 import { type BackupFolder, listBackups } from './backup-folder.ts'
 import { type Manifest, readManifest } from './manifest.ts'
 import type { NamedBlob } from './named-blobs.ts'
-import { Measuring, piped } from './streams.ts'
 
 const COPIES_AT_ONCE = 4
 

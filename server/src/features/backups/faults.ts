@@ -13,6 +13,8 @@ const DATABASE_AWAY = /^(ECONNREFUSED|ENOTFOUND|EHOSTUNREACH|ETIMEDOUT|EAI_AGAIN
 /** An error as one sentence for the person at the terminal. */
 export function inWords(error: unknown, outcome: string): string {
   const { code = '', message, path, errcode } = error as NodeJS.ErrnoException & { errcode?: number }
+  // Of a bucket (lib/s3.ts).
+  if (code.startsWith('STORE_')) return `${message}. ${outcome}`
   if (DATABASE_AWAY.test(code)) return `The database does not answer. ${outcome}`
   // SQLite names a full disk by a number of its own.
   const sentence = SENTENCES[errcode === 13 ? 'ENOSPC' : code]

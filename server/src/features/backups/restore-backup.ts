@@ -4,6 +4,8 @@ import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { replaceDatabase } from '#db/replace.ts'
 import type { Db } from '#db/schema.ts'
+import { removeBlob } from '#lib/storage.ts'
+import { measure } from '#lib/streams.ts'
 import { headsFile, keepHead } from '../audits/audit-heads.ts'
 import { writeAudit } from '../audits/audits.ts'
 import { claimDataDir } from '../files/data-dir.ts'
@@ -11,7 +13,7 @@ import { type BackupFolder, HEADS_FILE, SECRET_FILE } from './backup-folder.ts'
 import type { Manifest } from './manifest.ts'
 import { type Backup, openBackup, openBlob, readFileOf } from './read-backup.ts'
 import type { School } from './take-backup.ts'
-import { type AuditFault, fillFromBackup, measure, verifyFiles } from './verify-backup.ts'
+import { type AuditFault, fillFromBackup, verifyFiles } from './verify-backup.ts'
 
 type Undo = (() => unknown)[]
 type Options = {
@@ -98,18 +100,14 @@ const writeRestored = (trx: Db, manifest: Manifest, fault: AuditFault, now: Date
 async function placeFiles(backup: Backup, { storage, dataDir }: School, undo: Undo) {
   const aside = join(dataDir, 'restoring-file')
   undo.push(() => rmSync(aside, { force: true }))
-  const remove = async (blob: string) => {
-    const kept = (await storage.list(Number.parseInt(blob.slice(0, 2), 16))).find((one) => one.blob === blob)
-    if (kept) await storage.remove(blob, kept.storedMs)
-  }
   for (const [blob, { stored }] of Object.entries(backup.manifest.blobs)) {
     if ((await storage.sizeOf(blob)) !== undefined) {
       const { sha256 } = await measure(() => storage.open(blob))
       if (sha256 === blob) continue
-      await remove(blob)
+      await removeBlob(storage, blob)
     }
     // No database names it yet, so it does no harm, but an empty place shall be empty again.
-    undo.push(() => remove(blob))
+    undo.push(() => removeBlob(storage, blob))
     await pipeline(await openBlob(backup, stored), createWriteStream(aside))
     const kept = await storage.keepFile(aside)
     if (kept.blob !== blob) throw new Error(`The file ${blob} was changed while it was restored.`)

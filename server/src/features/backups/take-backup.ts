@@ -13,12 +13,12 @@ import { openSnapshot } from '#db/snapshot.ts'
 import { encryptTo } from '#lib/age.ts'
 import { keyFor } from '#lib/sealing.ts'
 import type { Storage } from '#lib/storage.ts'
+import { Measuring, piped } from '#lib/streams.ts'
 import packageJson from '../../../package.json' with { type: 'json' }
 import { type BackupFolder, DATABASE_FILE, HEADS_FILE, nameAt, SECRET_FILE } from './backup-folder.ts'
 import { copyBlobs } from './copy-blobs.ts'
 import { type Manifest, writeManifest } from './manifest.ts'
 import { listNamedBlobs } from './named-blobs.ts'
-import { Measuring, piped } from './streams.ts'
 
 export type School = {
   /** `postgres://…`, or the path of an SQLite file. */

@@ -9,12 +9,12 @@ import { loadDump, runMigrations } from '#db/load.ts'
 import { migrations } from '#db/migrations.ts'
 import { openUnmigrated } from '#db/open.ts'
 import type { Db } from '#db/schema.ts'
+import { measure, piped } from '#lib/streams.ts'
 import { headsFile } from '../audits/audit-heads.ts'
 import { verifyAudits } from '../audits/audits.ts'
 import { DATABASE_FILE, HEADS_FILE } from './backup-folder.ts'
 import { listNamedBlobs } from './named-blobs.ts'
 import { type Backup, openFile, readFileOf } from './read-backup.ts'
-import { Measuring, piped } from './streams.ts'
 import { secretCheck } from './take-backup.ts'
 
 /**
@@ -38,13 +38,6 @@ export async function verifyFiles({ folder, manifest }: Backup, verified = new S
       throw changed(join(folder.path, 'files', stored.slice(0, 2), stored))
     verified.add(stored)
   }
-}
-
-/** The size and hash of what a stream yields. */
-export async function measure(open: () => Readable | Promise<Readable>) {
-  const measuring = piped(await open(), new Measuring())
-  for await (const _ of measuring);
-  return measuring.result()
 }
 
 /** Why the audit log of a backup cannot be trusted, in words. */

@@ -1,10 +1,22 @@
-import { mkdirSync, writeFileSync } from 'node:fs'
+import { createWriteStream } from 'node:fs'
+import { mkdir } from 'node:fs/promises'
 import { join, posix } from 'node:path'
+import { Readable } from 'node:stream'
+import { pipeline } from 'node:stream/promises'
 import type { Db } from '#db/schema.ts'
 import type { Storage } from '#lib/storage.ts'
-import { type Entries, type Job, nameOf, writePicture } from './export-job.ts'
+import { type Entries, type Job, loadBlobs, nameOf, writePicture } from './export-job.ts'
 import { writeLesson } from './export-lesson.ts'
-import type { Course, Folder, FolderCampus, FolderCategory, FolderCourse, FolderLesson, Kept } from './folder.ts'
+import type {
+  Course,
+  Folder,
+  FolderCampus,
+  FolderCategory,
+  FolderCourse,
+  FolderLesson,
+  Kept,
+  ReadBlob,
+} from './folder.ts'
 import { joinHead, splitHead, writeHead } from './front-matter.ts'
 import { type Material, readMaterial } from './kept-files.ts'
 import { openKept } from './open-folder.ts'
@@ -15,11 +27,13 @@ import { readerOf, type SchoolCampus, type SchoolCategory, type SchoolCourse } f
  * Plans the school as a curriculum folder. Content unchanged since its import keeps its original files byte for byte;
  * changed content is written anew, deleted content is left out, and new content is named by position and slug.
  */
-export async function planExport(storage: Storage, { school, kept }: Material): Promise<Entries> {
-  const folder = readable(storage, kept)
+export async function planExport(storage: Storage, material: Material): Promise<Entries> {
+  const { school, kept } = material
+  const read = await loadBlobs(storage, material)
+  const folder = readable(read, kept)
   const entries: Entries = new Map()
   const job: Job = {
-    storage,
+    read,
     kept: folder.kept,
     entries,
     school,
@@ -39,13 +53,13 @@ export async function planExport(storage: Storage, { school, kept }: Material): 
 }
 
 /** Parses the kept files; campuses whose files no longer parse are written anew. */
-function readable(storage: Storage, kept: Map<string, Kept>): Folder {
+function readable(read: ReadBlob, kept: Map<string, Kept>): Folder {
   if (kept.size === 0) return { campuses: [], files: [], kept, faults: [] }
-  const folder = readSource(openKept(kept, storage))
+  const folder = readSource(openKept(kept, read))
   if (folder.faults.length === 0) return folder
   const broken = new Set(folder.faults.map(({ file }) => file.split('/')[0]))
   const rest = new Map([...kept].filter(([path]) => !broken.has(path.split('/')[0])))
-  return rest.size < kept.size ? readable(storage, rest) : { campuses: [], files: [], kept: new Map(), faults: [] }
+  return rest.size < kept.size ? readable(read, rest) : { campuses: [], files: [], kept: new Map(), faults: [] }
 }
 
 /** Reserves the folder of an item, taking along files that belong to nothing else: notes, recipes. */
@@ -65,13 +79,13 @@ function place(
 
 /** Writes the index file of a campus, category or course, unchanged if it still says the same. */
 function writeIndex(
-  { storage, kept, entries }: Job,
+  { read, kept, entries }: Job,
   to: string,
   from: string | undefined,
   { title, description, status, ...pictures }: Course & { cover?: string; logo?: string },
 ) {
   const blob = from === undefined ? undefined : kept.get(from)?.blob
-  const old = blob === undefined ? undefined : splitHead(storage.readNow(blob).toString('utf8'))
+  const old = blob === undefined ? undefined : splitHead(read(blob).toString('utf8'))
   const none = (path: string | undefined) => (path === '' ? 'none' : undefined)
   const head = writeHead(old?.yaml, {
     title,
@@ -171,8 +185,9 @@ const isOfLesson = (path: string, { at, film }: FolderLesson) =>
 export async function exportFolder(db: Db, storage: Storage, root: string): Promise<number> {
   const entries = await planExport(storage, await readMaterial(db))
   for (const [path, entry] of entries) {
-    mkdirSync(join(root, posix.dirname(path)), { recursive: true })
-    writeFileSync(join(root, path), 'text' in entry ? entry.text : storage.readNow(entry.blob))
+    await mkdir(join(root, posix.dirname(path)), { recursive: true })
+    const bytes = 'text' in entry ? Readable.from([entry.text]) : await storage.open(entry.blob)
+    await pipeline(bytes, createWriteStream(join(root, path)))
   }
   return entries.size
 }

@@ -1,6 +1,7 @@
 import { extname, posix } from 'node:path'
 import type { Storage } from '#lib/storage.ts'
-import type { Kept } from './folder.ts'
+import type { Kept, ReadBlob } from './folder.ts'
+import type { Material } from './kept-files.ts'
 import { PICTURE_TYPES } from './read-folder.ts'
 import type { Reader, School } from './school.ts'
 
@@ -10,12 +11,36 @@ export type Entries = Map<string, Entry>
 
 /** State shared by the steps of an export: the imported files, the resulting entries, and readers for both sides. */
 export type Job = {
-  storage: Storage
+  read: ReadBlob
   kept: Map<string, Kept>
   entries: Entries
   school: School
   ours: Reader
   theirs: Reader
+}
+
+/** Parts of videos, which are only passed on. */
+const IS_MEDIA = /\.(ts|m4s|mp4|mov|webm|aac)$/
+/** Of the files in the school, only prices and playlists are looked into. */
+const IS_LOOKED_INTO = /\.(csv|m3u8)$/
+const LOADS_AT_ONCE = 16
+
+/** Loads what an export looks into, because parsing and rendering do not wait. */
+export async function loadBlobs(storage: Storage, { school, kept }: Material): Promise<ReadBlob> {
+  const wanted = new Set<string>()
+  for (const [path, { blob }] of kept) if (!IS_MEDIA.test(path)) wanted.add(blob)
+  for (const [path, blob] of school.blobs) if (IS_LOOKED_INTO.test(path)) wanted.add(blob)
+  const loaded = new Map<string, Buffer>()
+  const left = wanted.values()
+  const loadRest = async () => {
+    for (const blob of left) loaded.set(blob, await storage.read(blob))
+  }
+  await Promise.all(Array.from({ length: LOADS_AT_ONCE }, loadRest))
+  return (blob) => {
+    const bytes = loaded.get(blob)
+    if (!bytes) throw new Error(`The file ${blob} was not loaded`)
+    return bytes
+  }
 }
 
 type Placed = { at: string; position: number } | undefined

@@ -19,7 +19,7 @@ export async function writeLesson(job: Job, course: string, { lesson, old, besid
   const { entries, ours, theirs } = job
   const stem = nameOf(lesson, old && { ...old, at: old.at.replace(/\.md$/, '') })
   const blob = old && job.kept.get(old.at)?.blob
-  const read = blob && readHead(job.storage.readNow(blob).toString('utf8'), LessonHead)
+  const read = blob && readHead(job.read(blob).toString('utf8'), LessonHead)
   const before = read && !('faults' in read) ? read : undefined
 
   const quiz = putQuiz(job, `${course}/${stem}`, lesson, old)
@@ -54,14 +54,14 @@ export async function writeLesson(job: Job, course: string, { lesson, old, besid
 }
 
 function putQuiz(
-  { storage, kept, entries }: Job,
+  { read, kept, entries }: Job,
   stem: string,
   { questions }: SchoolLesson,
   old: FolderLesson | undefined,
 ): { isSame: boolean; text: string } {
   const ending = old && (['.gift', '.quiz.yaml'] as const).find((one) => kept.has(old.at.replace(/\.md$/, one)))
   const blob = ending && kept.get(old.at.replace(/\.md$/, ending))?.blob
-  const text = blob ? storage.readNow(blob).toString('utf8') : ''
+  const text = blob ? read(blob).toString('utf8') : ''
   if (questions.length === 0) return { isSame: !blob, text: '' }
   const written = writeQuiz(questions, old?.questions ?? [], ending === '.gift' ? text : undefined)
   if (written === 'same' && blob) entries.set(stem + ending, { blob })
@@ -88,7 +88,7 @@ async function putText(job: Job, course: string, html: string, old: string, besi
 
 /** The files beside a course's lessons: those already written, and those from the import. */
 function openShelf(
-  { storage, kept, entries, ours }: Job,
+  { read, kept, entries, ours }: Job,
   course: string,
   beside: string[],
 ): Shelf & { show(name: string): void } {
@@ -127,7 +127,7 @@ function openShelf(
     put: (wanted, text) => take(wanted, hashOf(Buffer.from(text)), { text }),
     textOf(name) {
       const entry = files.get(name)
-      return entry && ('text' in entry ? entry.text : storage.readNow(entry.blob).toString('utf8'))
+      return entry && ('text' in entry ? entry.text : read(entry.blob).toString('utf8'))
     },
     show(name) {
       const entry = files.get(name)
@@ -144,7 +144,7 @@ function putFilm(
   lesson: SchoolLesson,
   old: FolderLesson | undefined,
 ): { name: string | undefined; seconds: number } {
-  const { storage, kept, entries, school, ours, theirs } = job
+  const { kept, entries, school, ours, theirs } = job
   const { video } = lesson
   if (!video) return { name: undefined, seconds: 0 }
   if (old?.film && old.video && ours.film(lesson) === theirs.film(old)) {
@@ -169,7 +169,7 @@ function putFilm(
   for (const { language, path } of video.captions) put(`${to}/captions.${language}.vtt`, ours.file(path) as string)
   if (video.poster) writePicture(job, `${to}/poster`, video.poster, undefined)
   const read = readVideo(
-    { files, faults: [], read: (path) => storage.readNow((files.get(path) as { blob: string }).blob) },
+    { files, faults: [], read: (path) => job.read((files.get(path) as { blob: string }).blob) },
     to,
     { fault: () => {}, keep: () => {}, poster: () => '' },
   )

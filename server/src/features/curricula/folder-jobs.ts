@@ -1,14 +1,16 @@
 import { fork } from 'node:child_process'
+import type { StoreSettings } from '#lib/open-storage.ts'
 import { takeTurns } from '#lib/turns.ts'
 import type { Fault, Folder } from './folder.ts'
 import type { Material } from './kept-files.ts'
 
 // Reading and writing folders takes seconds and a lot of memory, so it runs in a process of its own.
 
-export type ReadJob = { kind: 'read'; archive: string; scratch: string; storeDir: string; keeps: boolean }
+export type ReadJob = { kind: 'read'; archive: string; scratch: string }
 /** Packs the school into the file `archive`. */
-export type WriteJob = { kind: 'write'; archive: string; storeDir: string; material: Material; at: Date }
-export type ReadAnswer = { folder: Folder } | { faults: Fault[] } | { notAnArchive: string }
+export type WriteJob = { kind: 'write'; archive: string; store: StoreSettings; material: Material; at: Date }
+/** `root` is where the files of the folder are unpacked. */
+export type ReadAnswer = { folder: Folder; root: string } | { faults: Fault[] } | { notAnArchive: string }
 export type Failure = { failed: string; code: string | undefined }
 
 /** No real curriculum needs more memory or time than this. */
@@ -30,7 +32,7 @@ export function runFolderJob(job: ReadJob | WriteJob): Promise<unknown> {
 const start = (job: ReadJob | WriteJob) =>
   new Promise((resolve, reject) => {
     const child = fork(new URL('./folder-worker.ts', import.meta.url), {
-      // An empty environment: ours holds secrets that it does not need.
+      // An empty environment: ours holds secrets that it does not need. Whoever reads a stranger's archive gets none.
       env: { PATH: process.env.PATH, NODE_COMPILE_CACHE: process.env.NODE_COMPILE_CACHE },
       execArgv: ['--disable-warning=ExperimentalWarning', `--max-old-space-size=${MEMORY_MB}`],
       serialization: 'advanced',

@@ -1,32 +1,27 @@
 import { createWriteStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
-import { diskStorage } from '#lib/storage.ts'
+import { openStorage } from '#lib/open-storage.ts'
 import { NotAnArchive, packFolder, unpackArchive } from './archives.ts'
 import { planExport } from './export-folder.ts'
-import { CurriculumError } from './folder.ts'
 import type { Failure, ReadAnswer, ReadJob, WriteJob } from './folder-jobs.ts'
-import { storeFiles } from './import-folder.ts'
 import { openFolder } from './open-folder.ts'
 import { readSource } from './read-folder.ts'
 
-async function read({ archive, scratch, storeDir, keeps }: ReadJob): Promise<ReadAnswer> {
+async function read({ archive, scratch }: ReadJob): Promise<ReadAnswer> {
   try {
     const { faults, root } = await unpackArchive(archive, scratch)
     if (faults.length > 0) return { faults }
-    const source = openFolder(root)
-    const folder = readSource(source)
+    const folder = readSource(openFolder(root))
     if (folder.faults.length > 0) return { faults: folder.faults }
-    if (keeps) await storeFiles(diskStorage(storeDir), source)
-    return { folder }
+    return { folder, root }
   } catch (error) {
     if (error instanceof NotAnArchive) return { notAnArchive: error.message }
-    if (error instanceof CurriculumError) return { faults: error.faults }
     throw error
   }
 }
 
-async function write({ archive, storeDir, material, at }: WriteJob) {
-  const storage = diskStorage(storeDir)
+async function write({ archive, store, material, at }: WriteJob) {
+  const storage = await openStorage(store)
   await pipeline(await packFolder(storage, await planExport(storage, material), at), createWriteStream(archive))
   return { isWritten: true }
 }

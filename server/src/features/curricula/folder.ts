@@ -6,6 +6,9 @@ export type Kept = { blob: string; bytes: number }
 /** Where a folder is read from: its files by '/'-separated path. */
 export type Source = { files: Map<string, Kept>; read(path: string): Buffer; faults: Fault[] }
 
+/** The bytes of a blob that was loaded. */
+export type ReadBlob = (blob: string) => Buffer
+
 export type Fault = { file: string; line: number; message: string }
 /** A file that the school serves: `path` is its name in the API, `from` its path in the folder. */
 export type FolderFile = Kept & { path: string; media_type: string; is_private: boolean; from: string }

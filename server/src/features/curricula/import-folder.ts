@@ -17,7 +17,7 @@ import {
   CurriculumError,
   type Folder,
   type FolderLesson,
-  type Source,
+  type Kept,
 } from './folder.ts'
 import { compareFiles, keepFiles, type Material, readMaterial } from './kept-files.ts'
 import { openFolder } from './open-folder.ts'
@@ -64,14 +64,21 @@ export async function storeFolder(storage: Storage, root: string): Promise<Folde
   const source = openFolder(root)
   const folder = readSource(source)
   if (folder.faults.length > 0) throw new CurriculumError(folder.faults)
-  await storeFiles(storage, source)
+  await storeFiles(source.files, (path) => storage.keep(source.read(path)))
   return folder
 }
 
-export async function storeFiles(storage: Storage, { files, read }: Source) {
-  for (const [file, { blob }] of files)
-    if ((await storage.keep(read(file))) !== blob)
-      throw new CurriculumError([{ file, line: 1, message: 'the file changed while it was read' }])
+const STORED_AT_ONCE = 8
+
+/** @param keep stores the file with the path, and resolves to its hash */
+export async function storeFiles(files: Map<string, Kept>, keep: (path: string) => Promise<string>) {
+  const left = files.entries()
+  const storeRest = async () => {
+    for (const [file, { blob }] of left)
+      if ((await keep(file)) !== blob)
+        throw new CurriculumError([{ file, line: 1, message: 'the file changed while it was read' }])
+  }
+  await Promise.all(Array.from({ length: STORED_AT_ONCE }, storeRest))
 }
 
 /** Writes the rows of a stored folder, in the caller's transaction. */

@@ -1,7 +1,7 @@
 import { lstatSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { hashOf, type Storage } from '#lib/storage.ts'
-import type { Fault, Kept, Source } from './folder.ts'
+import { hashOf } from '#lib/storage.ts'
+import type { Fault, Kept, ReadBlob, Source } from './folder.ts'
 
 /** Operating system clutter, and hidden folders such as .git. */
 export const isIgnored = (name: string, isFolder: boolean) =>
@@ -51,10 +51,10 @@ export function openFolder(root: string): Source {
 }
 
 /** Opens a folder from its files in the store. */
-export const openKept = (files: Map<string, Kept>, storage: Storage): Source => ({
+export const openKept = (files: Map<string, Kept>, read: ReadBlob): Source => ({
   files,
   faults: [],
-  read: (path) => storage.readNow((files.get(path) as Kept).blob),
+  read: (path) => read((files.get(path) as Kept).blob),
 })
 
 export const isFolder = (root: string) => {

@@ -8,8 +8,8 @@ import { readTree } from './staff-curricula.ts'
 /** Rarely used, and it brings parsers for Markdown, YAML and quizzes. */
 const folders = () => import('./staff-folders.ts')
 
-export function staffCurriculaRoutes(app: FastifyInstance, { storage, settings: { dataDir } }: Parts) {
-  const place = { storage, dataDir, uploads: openUploads(dataDir) }
+export function staffCurriculaRoutes(app: FastifyInstance, { storage, settings }: Parts) {
+  const place = { storage, settings, uploads: openUploads(settings.dataDir) }
   answer(app, staffCurricula.read, ({ db }) => readTree(db))
   answer(app, staffCurricula.export, async ({ db, now }) => (await folders()).exportArchive(db, place, now))
   answer(app, staffCurricula.check, async ({ db, body }) => (await folders()).checkArchive(db, place, body.upload_id))

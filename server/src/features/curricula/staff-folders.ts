@@ -15,20 +15,20 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
 import type { Download } from '#http/answer.ts'
+import type { StoreSettings } from '#lib/open-storage.ts'
 import type { Storage } from '#lib/storage.ts'
 import type { Author } from '../audits/audits.ts'
 import type { Uploads } from '../videos/uploads.ts'
 import { lockSchool } from './floors.ts'
 import { type ReadAnswer, runFolderJob } from './folder-jobs.ts'
-import { applyPlan, type Plan, planImport } from './import-folder.ts'
+import { applyPlan, type Plan, planImport, storeFiles } from './import-folder.ts'
 import { readMaterial } from './kept-files.ts'
 
 /** Where archives are stored and unpacked. */
-type Place = { storage: Storage; uploads: Uploads; dataDir: string }
-const storeOf = ({ dataDir }: Place) => join(dataDir, 'files')
+type Place = { storage: Storage; uploads: Uploads; settings: StoreSettings }
 
 /** A folder of its own while the work runs. */
-async function inScratch<T>({ dataDir }: Place, work: (scratch: string) => Promise<T>): Promise<T> {
+async function inScratch<T>({ settings: { dataDir } }: Place, work: (scratch: string) => Promise<T>): Promise<T> {
   mkdirSync(join(dataDir, 'imports'), { recursive: true })
   const scratch = await mkdtemp(join(dataDir, 'imports', 'folder-'))
   try {
@@ -42,7 +42,9 @@ async function inScratch<T>({ dataDir }: Place, work: (scratch: string) => Promi
 export const exportArchive = (db: Db, place: Place, now: Date): Promise<Download> =>
   inScratch(place, async (scratch) => {
     const archive = join(scratch, 'curriculum.zip')
-    await runFolderJob({ kind: 'write', archive, storeDir: storeOf(place), material: await readMaterial(db), at: now })
+    const { dataDir, bucket } = place.settings
+    const material = await readMaterial(db)
+    await runFolderJob({ kind: 'write', archive, store: { dataDir, bucket }, material, at: now })
     const bytes = createReadStream(archive)
     // An open file can be read after its name is gone.
     await once(bytes, 'open')
@@ -62,9 +64,12 @@ async function readArchive(
   const archive = uploads.pathOf(uploadId)
   if ((await stat(archive)).size > ARCHIVE_BYTES_MAX)
     throw new AppError(413, 'too_large', `the archive must have at most ${ARCHIVE_BYTES_MAX / 1024 / 1024} MB`)
-  const read = await inScratch(place, (scratch) =>
-    runFolderJob({ kind: 'read', archive, scratch, storeDir: storeOf(place), keeps }),
-  )
+  const read = await inScratch(place, async (scratch) => {
+    const answer = await runFolderJob({ kind: 'read', archive, scratch })
+    if (keeps && 'folder' in answer)
+      await storeFiles(answer.folder.kept, async (path) => (await place.storage.keepFile(join(answer.root, path))).blob)
+    return answer
+  })
   // A concurrent import has finished and deleted it.
   if ('notAnArchive' in read && !(await uploads.exists(uploadId))) throw notFound('upload')
   if ('notAnArchive' in read)

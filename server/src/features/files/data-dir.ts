@@ -19,14 +19,31 @@ export async function claimDataDir(db: Db, storage: Storage, dataDir: string) {
     .onConflict((conflict) => conflict.column('only').doNothing())
     .execute()
   const { id } = await db.selectFrom('installation').select('id').executeTakeFirstOrThrow()
+  await storage.claim?.(id)
   if (id === mine) return
   if (isNew) {
     rmSync(path)
-    const file = await db.selectFrom('files').select('blob').orderBy('created_at', 'desc').limit(1).executeTakeFirst()
-    if (file && (await storage.sizeOf(file.blob)) !== undefined) return writeFileSync(path, id)
+    if (await hasNewest(db, storage)) return writeFileSync(path, id)
   }
   throw new Error(
     `The database belongs to another DATA_DIR than ${dataDir}, which lacks its files. Start with the DATA_DIR that the database was set up with, or share that folder. If this one does hold its files, write ${id} into ${path}`,
+  )
+}
+
+/** Whether the store has one of the newest files; undefined while there is none. */
+async function hasNewest(db: Db, storage: Storage): Promise<boolean | undefined> {
+  const newest = await db.selectFrom('files').select('blob').orderBy('created_at', 'desc').limit(5).execute()
+  for (const { blob } of newest) if ((await storage.sizeOf(blob)) !== undefined) return true
+  return newest.length > 0 ? false : undefined
+}
+
+/** @throws when the files are in another store than the settings say */
+export async function requireFiles(db: Db, storage: Storage) {
+  if ((await hasNewest(db, storage)) !== false) return
+  throw new Error(
+    storage.claim
+      ? 'The bucket in S3_URL lacks the files of the school. Copy them with npm run copy-files -- to-s3, or start without S3_URL.'
+      : 'DATA_DIR lacks the files of the school. If they are in a bucket, set S3_URL, or copy them with npm run copy-files -- to-disk.',
   )
 }
 

@@ -66,14 +66,13 @@ async function sendBytes(
   reply: FastifyReply,
   storage: Storage,
   file: FoundFile,
-  variant: { name: string; bytes?: Buffer } | undefined,
+  variant: { name: string; size: number; bytes?: Buffer } | undefined,
   headers: { 'if-none-match'?: string; range?: string; 'if-range'?: string },
 ) {
   const etag = String(reply.getHeader('etag'))
   if (headers['if-none-match']?.split(/,\s*/).some((tag) => tag.replace(/^W\//, '') === etag || tag === '*'))
     return reply.code(304).send()
-  const size =
-    variant?.bytes?.length ?? (variant ? ((await storage.sizeOf(file.blob, variant.name)) as number) : file.bytes)
+  const size = variant?.size ?? file.bytes
   const read = async (range?: { start: number; end: number }) =>
     variant?.bytes?.subarray(range?.start, range && range.end + 1) ??
     (await stored(storage.open(file.blob, range, variant?.name)))

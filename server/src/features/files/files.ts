@@ -61,8 +61,9 @@ export async function nameBlob(
 const RASTER = /^image\/(jpeg|png|webp)$/
 const TEXT = /^(image\/svg\+xml|text\/)/
 
+type Format = { name: string; media_type: string; encoding?: 'br' }
 /** `bytes` are only there when they could not be stored. */
-type Variant = { name: string; media_type: string; encoding?: 'br'; bytes?: Buffer }
+type Variant = Format & { size: number; bytes?: Buffer }
 
 /** Variants that are being made; simultaneous requests share the work. */
 const making = new Map<string, Promise<Variant | undefined>>()
@@ -83,9 +84,10 @@ export async function variantFor(
     return keepVariant({ name: 'br', media_type: file.media_type, encoding: 'br' }, (bytes) => brotli(bytes))
   return undefined
 
-  async function keepVariant(variant: Variant, make: (bytes: Buffer) => Promise<Buffer | undefined>) {
-    if ((await storage.sizeOf(file.blob, variant.name)) !== undefined) return variant
-    const key = `${file.blob}.${variant.name}`
+  async function keepVariant(format: Format, make: (bytes: Buffer) => Promise<Buffer | undefined>) {
+    const size = await storage.sizeOf(file.blob, format.name)
+    if (size !== undefined) return { ...format, size }
+    const key = `${file.blob}.${format.name}`
     const work = making.get(key) ?? makeVariant()
     making.set(key, work)
     return work
@@ -94,7 +96,8 @@ export async function variantFor(
       try {
         const bytes = await make(await storage.read(file.blob))
         if (!bytes) return undefined
-        return await storage.keepVariant(file.blob, variant.name, bytes).then(
+        const variant = { ...format, size: bytes.length }
+        return await storage.keepVariant(file.blob, format.name, bytes).then(
           () => variant,
           (error) => {
             // A full disk is no reason not to show a picture.

@@ -21,3 +21,10 @@ export class Measuring extends Transform {
 
   result = () => ({ bytes: this.#bytes, sha256: this.#hash.digest('hex') })
 }
+
+/** The size and hash of what a stream yields. */
+export async function measure(open: () => Readable | Promise<Readable>) {
+  const measuring = piped(await open(), new Measuring())
+  for await (const _ of measuring);
+  return measuring.result()
+}
