@@ -53,13 +53,20 @@ function fill(env: Record<string, string>) {
 /**
  * Prepares a product with demo data and starts it. A product on PostgreSQL has a database server of its own, which the
  * drill may stop or freeze.
+ * @param beside a product whose database and files this one shares, as on another machine
  */
-export async function openProduct(engine: Engine, env: Record<string, string> = {}) {
-  const dataDir = mkdtempSync(join(tmpdir(), 'padauk-drill-'))
+export async function openProduct(
+  engine: Engine,
+  env: Record<string, string> = {},
+  beside?: { dataDir: string; databaseUrl: string; postgres: Postgres | undefined },
+) {
+  const dataDir = beside?.dataDir ?? mkdtempSync(join(tmpdir(), 'padauk-drill-'))
   cleanups.push(() => rmSync(dataDir, { recursive: true, force: true }))
-  let postgres: Postgres | undefined
-  let databaseUrl = ''
-  if (engine === 'postgres') {
+  let postgres = beside?.postgres
+  let databaseUrl = beside?.databaseUrl ?? ''
+  if (beside) {
+    // Everything is there.
+  } else if (engine === 'postgres') {
     postgres = await startPostgres()
     cleanups.push(postgres.close)
     databaseUrl = new URL(`/padauk_${randomBytes(4).toString('hex')}`, postgres.url).href
@@ -201,7 +208,7 @@ export async function until(holds: () => boolean | Promise<boolean>, limitMs = 6
   return performance.now() - began
 }
 
-const freePort = () =>
+export const freePort = () =>
   new Promise<number>((resolve) => {
     const server = createServer().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as { port: number }

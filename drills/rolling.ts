@@ -1,8 +1,8 @@
 // All server processes are replaced, 10 times by default (--count), while members read on kept connections and write.
 // Mutant: in server/src/processes/worker.ts remove `await retire(app)`: connections are closed while a request is on its
 // way.
-import { Agent, get } from 'node:http'
 import { openProduct, until } from './product.ts'
+import { startReaders } from './readers.ts'
 import type { Drill } from './run.ts'
 import { startWriters, within } from './writers.ts'
 
@@ -16,7 +16,7 @@ export const drill: Drill = {
   async run({ engine, count = ROUNDS }) {
     const product = await openProduct(engine, { PROCESSES: '2' })
     const replaced = () => product.log.filter((line) => line.includes('all server processes are new')).length
-    const readers = startReaders(`${product.url}/api/campus`)
+    const readers = startReaders(`${product.url}/api/campus`, READERS)
     const writers = await startWriters(product, { atOnce: WRITERS })
     let longest = 0
     for (let round = 1; round <= count; round++) {
@@ -51,38 +51,4 @@ export const drill: Drill = {
       within('longest replacement', longest, 60_000),
     ]
   },
-}
-
-/** Readers on connections that are kept as long as the server allows, and never try again. */
-function startReaders(url: string) {
-  const agent = new Agent({ keepAlive: true, maxSockets: READERS })
-  const statuses: Record<string, number> = {}
-  let connections = 0
-  let isOver = false
-  const read = () =>
-    new Promise<string>((resolve) => {
-      const request = get(url, { agent }, (response) => {
-        response.resume()
-        response.once('end', () => resolve(String(response.statusCode)))
-        response.once('error', ({ message }) => resolve(message))
-      })
-      request.once('socket', () => {
-        if (!request.reusedSocket) connections++
-      })
-      request.once('error', ({ message }) => resolve(message))
-    })
-  const running = Array.from({ length: READERS }, async () => {
-    while (!isOver) {
-      const status = await read()
-      statuses[status] = (statuses[status] ?? 0) + 1
-    }
-  })
-  return {
-    async end() {
-      isOver = true
-      await Promise.all(running)
-      agent.destroy()
-      return { statuses, connections }
-    },
-  }
 }

@@ -1,5 +1,6 @@
 export const root: string
 export const serveFlags: string[]
 export const serveEnv: Record<string, string>
+export const node: string
 export const server: string
 export function build(): void

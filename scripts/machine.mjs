@@ -55,19 +55,9 @@ export function build() {
   writeFileSync(stamp, '')
 }
 
-/** Fills the compile cache with the server's modules, so that the first start is fast and small too. */
+/** Fills the compile cache with the server's modules. */
 function compile() {
-  const load = [
-    './server/src/main.ts',
-    './server/src/serve.ts',
-    './server/src/processes/supervisor.ts',
-    './server/src/app.ts',
-    './server/src/db/postgres.ts',
-    './server/src/features/claims/wallet-addresses.ts',
-  ]
-    .map((module) => `await import('${module}')`)
-    .join(';')
-  run(node, [...serveFlags, '--input-type=module', '--eval', load], { env: { ...process.env, ...serveEnv } })
+  run(node, [...serveFlags, join(root, 'server/src/commands/compile.ts')], { env: { ...process.env, ...serveEnv } })
 }
 
 const MADE = new Set(['build', 'node_modules', '.react-router', 'generated'])

@@ -1,7 +1,7 @@
 // Renders the public pages with current data, in a separate process, so that React's server does not use the API
 // server's memory or time. Called by server/src/http/renderer.ts, one page at a time.
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
-import { createRequestHandler, type ServerBuild } from 'react-router'
+import type { createRequestHandler, ServerBuild } from 'react-router'
 import type { PageData } from './app/lib/page-data.ts'
 
 type Job = { path: string; data: PageData }
@@ -10,9 +10,9 @@ type Done = { html: Uint8Array; br: Uint8Array; gzip: Uint8Array } | { failed: s
 // Allows requests for the SPA fallback, as during the build.
 process.env.IS_RR_BUILD_REQUEST = 'yes'
 const build = (await import(new URL('./build/server/index.js', import.meta.url).href)) as ServerBuild & {
-  entry: { module: { startPage(data: PageData): void } }
+  entry: { module: { startPage(data: PageData): void; createRequestHandler: typeof createRequestHandler } }
 }
-const handle = createRequestHandler(build, 'production')
+const handle = build.entry.module.createRequestHandler(build, 'production')
 
 const SHELL = '/__spa-fallback'
 

@@ -127,6 +127,9 @@ export default defineConfig({
     assetsInlineLimit: 0,
     cssTarget: ['chrome100', 'safari15.4', 'firefox100'],
   },
+  // The renderer's bundle carries its packages, so that a server needs none of the web app's (web/render-pages.ts). In
+  // development they stay outside, because Vite cannot run CommonJS packages.
+  ssr: { noExternal: process.env.NODE_ENV === 'production' || undefined },
   environments: { client: { build: { rolldownOptions: { output: { codeSplitting: { groups } } } } } },
   server: { proxy: { '/api': process.env.API ?? 'http://127.0.0.1:3000' } },
 })

@@ -1,5 +1,4 @@
 import { writeSync } from 'node:fs'
-import { ACCOUNTS, PASSWORD, STAFF } from '../../demo/world.ts'
 import type { Settings } from './settings.ts'
 
 /** Drops what cannot be written, for example to a full disk; with the logger's own stream that ends the process. */
@@ -18,8 +17,10 @@ export const logLine = (level: 'info' | 'error', msg: string, more: object = {})
   )
 
 /** Says where the product is. In production that is a line of the log, like everything else. */
-export function greet({ publicUrl, isProduction }: Settings) {
+export async function greet({ publicUrl, isProduction }: Settings) {
   if (isProduction) return logLine('info', `Padauk is at ${publicUrl}`)
+  // Imported on demand, because the container image has no demo data.
+  const { ACCOUNTS, PASSWORD, STAFF } = await import('../../demo/world.ts')
   const accounts = [...Object.values(ACCOUNTS), ...Object.values(STAFF)]
   output.write(
     `\n  Padauk is at ${publicUrl}\n\n${accounts

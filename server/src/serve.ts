@@ -63,8 +63,8 @@ export async function serve(settings: Settings) {
     process.exit(0)
   }
   if (cluster.isWorker) return obeySupervisor(app, metrics, stop)
-  greet(settings)
   for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, stop)
+  await greet(settings)
 }
 
 /** A stop takes no longer, whatever hangs: a mail server, a disk. Containers are killed after ten seconds too. */

@@ -1,11 +1,14 @@
 import nounsOfChunks from 'virtual:nouns-of-chunks'
 import { renderToReadableStream } from 'react-dom/server'
-import { type EntryContext, ServerRouter } from 'react-router'
+import { createRequestHandler, type EntryContext, ServerRouter } from 'react-router'
 import { type PageData, setPageData } from '#lib/page-data.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { carryWords } from '#words/words.tsx'
 
-/** Called by the renderer (web/render-pages.ts) before each page. */
+/** For the renderer (web/render-pages.ts): the one of the bundle, which needs no package beside it. */
+export { createRequestHandler }
+
+/** Called by the renderer before each page. */
 export const startPage = (data: PageData) => {
   queryClient.clear()
   setPageData(data)

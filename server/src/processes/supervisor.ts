@@ -111,7 +111,7 @@ export async function supervise(settings: Settings) {
   // Alone, because it may set up the database. Why it does not start, it has said itself.
   if (!(await launch(first)) && !isStopping) process.exit(1)
   await Promise.all(others.map((place) => change(place, () => refill(place, 0))))
-  greet(settings)
+  await greet(settings)
 }
 
 /** A scrape reaches one process, which asks here for the figures of all. */
