@@ -1,7 +1,7 @@
 import type { Page, Route } from '@playwright/test'
 import type { PAGE_PATHS } from '../contract/src/configurations.ts'
 import { expectAxeFindsNothing } from './axe.ts'
-import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
+import { either, expect, NO_NETWORK, refused, test, visit } from './fixtures.ts'
 import { expectContrastInDark, WIDTHS } from './whole-page.ts'
 
 const REFUND = [
@@ -148,7 +148,7 @@ test('VISIT-11 the first view makes no further request; internal links stay in t
     'request',
     (request) => request.url().includes('/api/configuration') && asked.push(decodeURIComponent(request.url())),
   )
-  await page.goto('/privacy-policy')
+  await visit(page, '/privacy-policy')
   const outside = textOf(page).getByRole('link', { name: /its privacy policy/ })
   await expect(outside).toHaveAttribute('rel', 'noopener noreferrer nofollow')
   await expect(outside).toHaveAttribute('target', '_blank')
@@ -166,7 +166,7 @@ test('VISIT-11 the first view makes no further request; internal links stay in t
 /** Opens the privacy policy by client-side navigation, so that its text comes from the API, answered by `answer`. */
 const openThrough = async (page: Page, answer: (route: Route) => Promise<void>) => {
   await page.route('**/api/configuration/key/Privacy%20Policy', answer)
-  await page.goto('/bug-bounty-policy')
+  await visit(page, '/bug-bounty-policy')
   await page.getByRole('navigation', { name: 'The other pages' }).getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
 }

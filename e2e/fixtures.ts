@@ -122,10 +122,24 @@ export const weighScripts = (page: Page) => {
   page.on('response', (response) => {
     if (first.has(response.request())) weights.push(response.body().then((body) => gzipSync(body).length))
   })
-  return async () => {
-    expect(weights.length).toBeGreaterThan(0)
-    return (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0)
-  }
+  return async () => (await Promise.all(weights)).reduce((sum, weight) => sum + weight, 0)
+}
+
+/** Whether the app hears events: text pages hydrate at the first sign of a visitor (docs/decisions/0029). */
+export const isHydrated = (page: Page) =>
+  page.locator('h1').evaluate((element) => Object.keys(element).some((key) => key.startsWith('__react')))
+
+/** Moves the pointer like a visitor. The first move on a page has no distance, because there is no place before it. */
+export const wake = async (page: Page) => {
+  await page.mouse.move(1, 1)
+  await page.mouse.move(2, 2)
+  await expect.poll(() => isHydrated(page)).toBe(true)
+}
+
+/** Opens a public page and wakes it, for tests of what works after hydration. */
+export const visit = async (page: Page, path: string) => {
+  await page.goto(path)
+  await wake(page)
 }
 
 /** Gets a token for the account through the API. */

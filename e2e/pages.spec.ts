@@ -1,4 +1,4 @@
-import { expect, test } from './fixtures.ts'
+import { expect, test, visit } from './fixtures.ts'
 
 /** Every public page with its heading: exactly the pages in the sitemap. */
 const PAGES: Record<string, string> = {
@@ -88,7 +88,8 @@ test('VISIT-14 hydration of each page logs nothing and makes no API request', as
   const asked: string[] = []
   page.on('request', (request) => /\/api\/(?!file)/.test(request.url()) && asked.push(request.url()))
   for (const path of Object.keys(PAGES)) {
-    await page.goto(path, { waitUntil: 'networkidle' })
+    await visit(page, path)
+    await page.waitForLoadState('networkidle')
     await expect(page.getByRole('heading', { level: 1 })).toHaveText(PAGES[path] as string)
   }
   expect(asked).toEqual([])

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
+import { either, expect, NO_NETWORK, refused, test, visit } from './fixtures.ts'
 
 const cards = (page: Page) => page.locator('.plan')
 
@@ -32,7 +32,7 @@ test('VISIT-10 each plan shows price and length, and its button opens customer s
 
 test('VISIT-9 each chat link of a plan has the handle next to it, ready to copy', async ({ page, context }) => {
   await context.grantPermissions(['clipboard-read', 'clipboard-write'])
-  await page.goto('/subscription')
+  await visit(page, '/subscription')
   await expect(cards(page)).toHaveCount(5)
   for (const card of await cards(page).all()) await expect(card.getByText('@padauk_school')).toBeVisible()
   await expect(page.getByRole('main').getByRole('link', { name: 'support@padauk.test' })).toHaveAttribute(
@@ -76,7 +76,7 @@ test.describe('client-side navigation', () => {
         ? route.fulfill({ json: { content: { currentPage: 1, totalPage: 0, perPage: 100, total: 0, data: [] } } })
         : route.continue()
     })
-    await page.goto('/terms-and-condition')
+    await visit(page, '/terms-and-condition')
     await page.getByRole('contentinfo').getByRole('link', { name: 'Subscription' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Pay once. Learn at your own hour.')
     await expect(page.getByText('No network.')).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator, Page } from '@playwright/test'
-import { either, expect, refused, test } from './fixtures.ts'
+import { either, expect, refused, test, visit } from './fixtures.ts'
 
 const carousel = (page: Page, name = 'Wins') => page.getByRole('group', { name, exact: true })
 const slides = (of: Locator) => of.getByRole('listitem')
@@ -211,7 +211,7 @@ test.describe('with reduced motion', () => {
     await page.route('**/api/studenet-win?type=*', (route) =>
       route.fulfill({ json: { content: { currentPage: 1, totalPage: 0, perPage: 8, total: 0, data: [] } } }),
     )
-    await page.goto('/subscription')
+    await visit(page, '/subscription')
     await page.getByRole('banner').getByRole('link', { name: 'Student Wins' }).click()
     await expect(carousel(page).getByText('Nothing is shown here yet.')).toBeVisible()
     await expect(carousel(page).getByRole('button')).toHaveCount(0)

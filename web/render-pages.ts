@@ -1,8 +1,10 @@
 // Renders the public pages with current data, in a separate process, so that React's server does not use the API
 // server's memory or time. Called by server/src/http/renderer.ts, one page at a time.
+import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
 import type { createRequestHandler, ServerBuild } from 'react-router'
 import type { PageData } from './app/lib/page-data.ts'
+import type { waitingPage } from './app/lib/waiting-page.ts'
 
 type Job = { path: string; data: PageData }
 type Done = { html: Uint8Array; br: Uint8Array; gzip: Uint8Array } | { failed: string }
@@ -10,11 +12,19 @@ type Done = { html: Uint8Array; br: Uint8Array; gzip: Uint8Array } | { failed: s
 // Allows requests for the SPA fallback, as during the build.
 process.env.IS_RR_BUILD_REQUEST = 'yes'
 const build = (await import(new URL('./build/server/index.js', import.meta.url).href)) as ServerBuild & {
-  entry: { module: { startPage(data: PageData): void; createRequestHandler: typeof createRequestHandler } }
+  entry: {
+    module: {
+      startPage(data: PageData): void
+      createRequestHandler: typeof createRequestHandler
+      waitingPage: typeof waitingPage
+    }
+  }
 }
 const handle = build.entry.module.createRequestHandler(build, 'production')
 
 const SHELL = '/__spa-fallback'
+
+const readAsset = (path: string) => readFileSync(new URL(`./build/client${path}`, import.meta.url), 'utf8')
 
 const render = async ({ path, data }: Job): Promise<Done> => {
   build.entry.module.startPage(data)
@@ -24,9 +34,11 @@ const render = async ({ path, data }: Job): Promise<Done> => {
       : new Request(`http://localhost${path}`)
   const response = await handle(request)
   if (response.status !== 200) return { failed: `${path} was rendered with ${response.status}` }
+  const text = await response.text()
+  const page = path === SHELL ? text : build.entry.module.waitingPage(text, readAsset)
   // At normal priority, preloaded scripts would compete with the styles that the first paint needs.
   const html = Buffer.from(
-    (await response.text()).replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"'),
+    page.replaceAll('<link rel="modulepreload"', '<link fetchpriority="low" rel="modulepreload"'),
   )
   const br = brotliCompressSync(html, {
     params: { [constants.BROTLI_PARAM_QUALITY]: 9, [constants.BROTLI_PARAM_SIZE_HINT]: html.length },

@@ -1,7 +1,13 @@
-import { StrictMode, startTransition } from 'react'
+import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
 import { wordsReady } from '#words/words.tsx'
+
+/** Tells a page that waited for its visitor (lib/wait-for-visitor.ts) that clicks are heard now. */
+const Hydrated = () => {
+  useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])
+  return <HydratedRouter />
+}
 
 // Hydration must not suspend, or taps get no response: load the texts first. A rendered page embeds them.
 await wordsReady()
@@ -9,7 +15,7 @@ startTransition(() => {
   hydrateRoot(
     document,
     <StrictMode>
-      <HydratedRouter />
+      <Hydrated />
     </StrictMode>,
   )
 })

@@ -14,6 +14,9 @@ export const startPage = (data: PageData) => {
   setPageData(data)
 }
 
+/** For the renderer, after each page. */
+export { waitingPage } from '#lib/waiting-page.ts'
+
 /** Modules of the member area's first view. The shell is rendered without a page but embeds their texts. */
 const MEMBER = ['pages/member-area', 'pages/member-layout', 'pages/campus']
 

@@ -42,7 +42,7 @@ export const CampusGrid = () => {
     <ul className="campuses">
       {data.map((campus) => (
         <li key={campus.campus_id} className="campus-item">
-          <Link className="campus" to={campusAddress(campus)} onClick={askToLogIn}>
+          <Link className="campus" to={campusAddress(campus)} onClick={askToLogIn} data-held>
             <img
               className="campus-picture"
               src={fileUrl(campus.cover, 384)}
