@@ -20,8 +20,8 @@ const PAYS_BACK = 0.6
 /** After so few requests it is not too much: something else held the thread up. */
 const TOGETHER_MIN = 10
 /** The same for requests that are being answered; on PostgreSQL they wait for the database. */
-const ANSWERING_BUSY = 32
-const ANSWERING_MAX = 64
+const ANSWERING_BUSY = 16
+const ANSWERING_MAX = 48
 /** Longer ones do slow work that has limits of its own, and count no more. */
 const ANSWERING_MS = 500
 /** So many requests in a second are a fair share in any case. */
@@ -30,7 +30,7 @@ const FAIR_MIN = 8
 /** Browsers and proxies send the next request after the answer. Thousands in a row would only take memory. */
 const QUEUED_MAX = 3
 /** How long a refusal waits, and how many may wait. */
-const DELAY_MS = 250
+const DELAY_MS = 500
 const DELAYED_MAX = 4000
 
 const REFUSAL = new AppError(503, 'busy', 'the service is busy, please try again in a moment', { retryAfter: 2 })
