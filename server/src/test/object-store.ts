@@ -6,6 +6,9 @@ import { needObjectStore, startObjectStore } from '../../../scripts/object-store
 /** Why the tests of the bucket are skipped. */
 export const noObjectStore = needObjectStore() ? false : 'OpenStack Swift is not installed'
 
+/** When a blob is old enough to be removed: older than two seconds, by times that are whole ones, rounded up or down. */
+export const SETTLED_MS = 4100
+
 const URLS = {
   owner: (host: string, name: string) => `s3+http://test%3Atester:testing@${host}/${name}`,
   /** Known to the store, without rights to any bucket. */

@@ -10,7 +10,7 @@ import { s3Storage } from '#lib/s3-storage.ts'
 import { diskStorage, hashOf, type Storage } from '#lib/storage.ts'
 import { engine } from '#test/engines.ts'
 import { newBackupFolder } from '#test/folders.ts'
-import { noObjectStore, openObjectStore } from '#test/object-store.ts'
+import { noObjectStore, openObjectStore, SETTLED_MS } from '#test/object-store.ts'
 import { command, openPlace, openSmallSchool } from '#test/small-school.ts'
 import { requireFiles } from './data-dir.ts'
 import { nameFile } from './files.ts'
@@ -89,7 +89,7 @@ test('OPS-3 files are copied to a bucket and back, also by a run that was killed
   const [stored] = (await bucket.list(Number.parseInt(gone.blob.slice(0, 2), 16))).filter(
     ({ blob }) => blob === gone.blob,
   )
-  await rest(3100)
+  await rest(SETTLED_MS)
   assert.ok(await bucket.remove(gone.blob, stored?.storedMs as number))
   const without = await command('copy-files', ['to-disk'], of)
   assert.equal(without.status, 1)
