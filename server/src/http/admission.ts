@@ -20,8 +20,8 @@ const PAYS_BACK = 0.6
 /** After so few requests it is not too much: something else held the thread up. */
 const TOGETHER_MIN = 10
 /** The same for requests that are being answered; on PostgreSQL they wait for the database. */
-const ANSWERING_BUSY = 16
-const ANSWERING_MAX = 48
+const ANSWERING_BUSY = 32
+const ANSWERING_MAX = 64
 /** Longer ones do slow work that has limits of its own, and count no more. */
 const ANSWERING_MS = 500
 /** So many requests in a second are a fair share in any case. */
