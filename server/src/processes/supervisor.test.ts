@@ -78,6 +78,9 @@ async function startTwo(env: Record<string, string> = {}) {
 const pidsOf = (pid: number) =>
   readFileSync(`/proc/${pid}/task/${pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
 
+/** Longer than any answer takes. A call that reaches a process as it dies may never be answered. */
+const PATIENCE_MS = 10_000
+
 /** Keeps `size` connections busy, which are kept open as long as the server allows. */
 function load(base: string, size: number) {
   const agent = new Agent({ keepAlive: true, maxSockets: size })
@@ -86,7 +89,7 @@ function load(base: string, size: number) {
   let sockets = 0
   const ask = () =>
     new Promise<string>((resolve) => {
-      const request = get(`${base}/api/campus`, { agent }, (response) => {
+      const request = get(`${base}/api/campus`, { agent, timeout: PATIENCE_MS }, (response) => {
         response.resume()
         response.once('end', () => resolve(String(response.statusCode)))
         response.once('error', ({ message }) => resolve(message))
@@ -94,6 +97,7 @@ function load(base: string, size: number) {
       request.once('socket', () => {
         if (!request.reusedSocket) sockets++
       })
+      request.once('timeout', () => request.destroy(new Error('no answer')))
       request.once('error', ({ message }) => resolve(message))
     })
   const workers = Array.from({ length: size }, async () => {
