@@ -253,11 +253,10 @@ test.describe('failures', () => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'What money is for')
     await page.goto(lessonPath(place))
-    await play(page)
-    await playing(page, 0.5)
-    const old = /signed%2F/
+    await expect(page.getByRole('button', { name: /^(Play|Resume at)/ })).toBeVisible()
+    // The URLs of the last quarter are refused from the start: on a slow machine it may be loaded before the seek.
     let refusals = 0
-    await page.route(old, async (route) => {
+    await page.route(/%2Fv240-1\d\.ts/, async (route) => {
       if (refusals++ > 0) return route.continue()
       await route.fulfill({
         status: 404,
@@ -265,7 +264,8 @@ test.describe('failures', () => {
       })
     })
     const anew = page.waitForRequest(`**/api/user/lesson/${place.lesson_id}`)
-    // Far beyond the buffered range, however long the test took to get here.
+    await play(page)
+    await playing(page, 0.5)
     await page.getByLabel('Position').fill('48')
     await anew
     await playing(page, 48)
