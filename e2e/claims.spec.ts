@@ -1,7 +1,7 @@
 import type { APIRequestContext, Page } from '@playwright/test'
 import type { Claim } from '../contract/src/claims.ts'
 import type { FundedOrder, OrderStatus } from '../contract/src/funded-orders.ts'
-import { either, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf } from './fixtures.ts'
+import { bringEnd, either, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf } from './fixtures.ts'
 import { expectWhole } from './whole-page.ts'
 
 const WALLET = 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8'
@@ -40,17 +40,6 @@ const withoutPending = (page: Page) =>
     await route.fulfill({ response: answer, json: body })
   })
 
-const bringEnd = (page: Page, below: number) =>
-  page.evaluate(
-    ([list, below]) =>
-      new Promise<void>((resolve) => {
-        const end = document.querySelector(`[aria-label="${list}"]`)?.getBoundingClientRect().bottom ?? 0
-        window.scrollBy({ top: end - window.innerHeight - Number(below), behavior: 'instant' })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-      }),
-    [LIST, below] as const,
-  )
-
 test('FUND-2 withdrawals load 10 per page, newest first, the next page within 50 px of the bottom', async ({
   page,
 }) => {
@@ -58,11 +47,11 @@ test('FUND-2 withdrawals load 10 per page, newest first, the next page within 50
   const { token, orderId } = await openFunded(page)
   const { data, total } = await listClaims(page.request, token, orderId)
   await page.waitForLoadState('networkidle')
-  await bringEnd(page, 60)
+  await bringEnd(page, LIST, 60)
   await expect(rows(page)).toHaveCount(10)
-  await bringEnd(page, 40)
+  await bringEnd(page, LIST, 40)
   await expect(rows(page)).toHaveCount(20)
-  await bringEnd(page, 40)
+  await bringEnd(page, LIST, 40)
   await expect(rows(page)).toHaveCount(total)
   for (const [at, { percentage, status, reason }] of data.entries()) {
     await expect(rows(page).nth(at)).toContainText(`${percentage} %`)

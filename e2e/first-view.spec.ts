@@ -94,6 +94,25 @@ for (const [sign, act] of Object.entries({
     await expect.poll(() => isHydrated(page)).toBe(true)
   })
 
+test('LOOK-2 a page that starts keeps the styles of its HTML, and a later page adds its own after them', async ({
+  page,
+}) => {
+  const requested: string[] = []
+  page.on('request', (request) => request.resourceType() === 'stylesheet' && requested.push(request.url()))
+  await visit(page, '/')
+  await page.waitForLoadState('networkidle')
+  expect(requested).toEqual([])
+  await page.getByRole('banner').getByRole('link', { name: 'Crypto Related' }).click()
+  await expect(page.getByRole('textbox').or(page.getByRole('spinbutton')).first()).toBeVisible()
+  const order = await page
+    .locator('head style, head link[rel=stylesheet]')
+    .evaluateAll((elements) =>
+      elements.filter((element) => !element.matches('[disabled]')).map(({ localName }) => localName),
+    )
+  expect(requested.length).toBeGreaterThan(0)
+  expect(order).toEqual(['style', ...requested.map(() => 'link')])
+})
+
 test('VISIT-7 a member needs to do nothing to see To Campuses', async ({ page }) => {
   await signIn(page, 'member')
   await page.goto('/')

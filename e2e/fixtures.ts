@@ -142,6 +142,18 @@ export const visit = async (page: Page, path: string) => {
   await wake(page)
 }
 
+/** Scrolls until the end of the list is this many pixels below the window. */
+export const bringEnd = (page: Page, list: string, below: number) =>
+  page.evaluate(
+    ([list, below]) =>
+      new Promise<void>((resolve) => {
+        const end = document.querySelector(`[aria-label="${list}"]`)?.getBoundingClientRect().bottom ?? 0
+        window.scrollBy({ top: end - window.innerHeight - Number(below), behavior: 'instant' })
+        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
+      }),
+    [list, below] as const,
+  )
+
 /** Gets a token for the account through the API. */
 export const tokenOf = async (request: APIRequestContext, account: Account) => {
   const answer = await request.post('/api/user/auth/login', {

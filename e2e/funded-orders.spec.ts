@@ -3,7 +3,18 @@ import { encode } from 'uqr'
 import { NO_SESSION } from '../contract/src/errors.ts'
 import type { FundedOrder, OrderStatus } from '../contract/src/funded-orders.ts'
 import { SITE } from '../demo/world.ts'
-import { type Account, either, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf } from './fixtures.ts'
+import {
+  type Account,
+  bringEnd,
+  either,
+  expect,
+  NO_NETWORK,
+  refused,
+  signIn,
+  test,
+  toast,
+  tokenOf,
+} from './fixtures.ts'
 import { takePhoto, UNFIT } from './picture-files.ts'
 import { expectWhole } from './whole-page.ts'
 
@@ -323,18 +334,6 @@ test.describe('server refusals', () => {
   })
 })
 
-/** Scrolls until the end of the list is this many pixels below the window. */
-const bringEnd = (page: Page, list: string, below: number) =>
-  page.evaluate(
-    ([list, below]) =>
-      new Promise<void>((resolve) => {
-        const end = document.querySelector(`[aria-label="${list}"]`)?.getBoundingClientRect().bottom ?? 0
-        window.scrollBy({ top: end - window.innerHeight - Number(below), behavior: 'instant' })
-        requestAnimationFrame(() => requestAnimationFrame(() => resolve()))
-      }),
-    [list, below] as const,
-  )
-
 test('FUND-2 own orders load 10 per page, newest first, with status, reason, dates and the account as text', async ({
   page,
 }) => {
@@ -366,6 +365,36 @@ test('FUND-2 own orders load 10 per page, newest first, with status, reason, dat
   await expect(card(refusedPayment).locator('pre')).toHaveCount(0)
   const refusedExam = await orderIn(page, token, 'REJECT', 'REJECT')
   await expect(card(refusedExam).getByRole('button', { name: 'Submit exam proof' })).toBeVisible()
+})
+
+test('FUND-2 a busy phone, which reports late that the end of the list came near, still loads the next page', async ({
+  page,
+}) => {
+  await page.addInitScript(() => {
+    const late: (() => void)[] = []
+    const report = () => {
+      for (const tell of late.splice(0)) tell()
+    }
+    class BusyObserver extends IntersectionObserver {
+      constructor(callback: IntersectionObserverCallback, options?: IntersectionObserverInit) {
+        const waiting: IntersectionObserverEntry[] = []
+        super((entries) => {
+          waiting.push(...entries)
+          late.push(() => waiting.length && callback(waiting.splice(0), this))
+        }, options)
+      }
+    }
+    Object.assign(window, { report, IntersectionObserver: BusyObserver })
+  })
+  await page.setViewportSize({ width: 1440, height: 700 })
+  await signIn(page, 'trader')
+  await page.goto(MINE)
+  const cards = page.getByRole('list', { name: 'Your orders, newest first' }).locator(':scope > li')
+  await expect(cards).toHaveCount(10)
+  await bringEnd(page, 'Your orders, newest first', 60)
+  await bringEnd(page, 'Your orders, newest first', 40)
+  await page.evaluate(() => (window as unknown as { report(): void }).report())
+  await expect(cards).toHaveCount(20)
 })
 
 test('FUND-2 a rejected order links to customer service, and a challenge without a login says that it is coming', async ({

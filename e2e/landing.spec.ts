@@ -261,10 +261,10 @@ test.describe('on a slow phone', () => {
 const serveInPieces = async (origin: string) => {
   const sendPage = async (page: AsyncIterable<Buffer>, res: ServerResponse) => {
     const html = Buffer.concat(await Array.fromAsync(page)).toString()
-    const hero = html.indexOf('<section class="hero')
-    const end = html.indexOf('</section>', hero)
-    res.write(html.slice(0, hero))
-    for (const piece of html.slice(hero, end).split(/(?<=<\/(?:h1|p|a|button)>)/)) {
+    const top = html.indexOf('<header')
+    const end = html.indexOf('</section>', html.indexOf('<section class="hero'))
+    res.write(html.slice(0, top))
+    for (const piece of html.slice(top, end).split(/(?<=<\/(?:h1|p|a|button)>)/)) {
       res.write(piece)
       await new Promise((resolve) => setTimeout(resolve, 150))
     }
@@ -289,7 +289,7 @@ for (const viewport of [
 ])
   test.describe(`at ${viewport.width} px`, () => {
     test.use({ viewport })
-    test('LOOK-2 there is no layout shift while the hero arrives in pieces', async ({ page, product }) => {
+    test('LOOK-2 there is no layout shift while the header and hero arrive in pieces', async ({ page, product }) => {
       const seen = await watchPaint(page)
       const { url, stop } = await serveInPieces(product)
       await page.goto(url, { waitUntil: 'load' })

@@ -3,7 +3,7 @@
  *
  * Loads the page's scripts at the first sign of a visitor: until then HTML and CSS are all that is needed. For members
  * it loads them at once, because their header differs (session.ts). If the network fails, the next sign tries
- * again. The style sheets are for the pages that come after; this one has its styles.
+ * again.
  *
  * A page that appears under a resting mouse gets a pointermove by no distance, which is no sign.
  *
@@ -22,7 +22,6 @@ export const waitForVisitor = (scripts: string[], start: () => Promise<unknown>)
   const load = () => {
     for (const href of scripts)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    for (const style of document.querySelectorAll<HTMLLinkElement>('link[disabled]')) style.disabled = false
     start().catch(() => {
       held = []
       watch()

@@ -17,7 +17,9 @@ const startOf = (code: string) =>
 /**
  * Changes a rendered page of text so that it is one response until a visitor does something (docs/decisions/0029):
  * styles are in the HTML, preloads are taken out, and React Router's script, which imports the modules of the page,
- * becomes a function. The links of the styles stay, because React expects them.
+ * becomes a function. The links of the styles stay, because React expects them, but they are never loaded: arriving in
+ * another order, they would reverse the layers for a moment. The styles come first, so that those of a page visited
+ * later win.
  * @param readAsset reads a file of the build by its path
  */
 export const waitingPage = (html: string, readAsset: (path: string) => string) => {
@@ -31,7 +33,7 @@ export const waitingPage = (html: string, readAsset: (path: string) => string) =
       return `${open}(${waitForVisitor})([${scripts}], ${start})${close}`
     })
     .replace(STYLES, '$& disabled=""')
-    .replace('</head>', () => `<style>${styles.map(readAsset).join('')}</style></head>`)
+    .replace('<link rel="stylesheet"', (link) => `<style>${styles.map(readAsset).join('')}</style>${link}`)
   if (!scripts.length || !styles.length || !page.includes('async () => {await import'))
     throw new Error("React Router's HTML has another form")
   return page

@@ -8,7 +8,10 @@ export const ListEnd = ({ mayGoOn, onNear }: { mayGoOn: boolean; onNear: () => v
   // biome-ignore lint/correctness/useExhaustiveDependencies: depends on mayGoOn, not on the parent's renders
   useEffect(() => {
     if (!end.current || !mayGoOn) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onNear(), { rootMargin: NEAR })
+    // A busy phone delivers several entries at once, the newest last.
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onNear(), {
+      rootMargin: NEAR,
+    })
     observer.observe(end.current)
     return () => observer.disconnect()
   }, [mayGoOn])

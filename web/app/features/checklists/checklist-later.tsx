@@ -36,7 +36,7 @@ export const ChecklistWeek = ({ today, onTouchScreen }: Props) => {
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the row is mounted
   useEffect(() => {
     if (!place.current || !matchMedia('(pointer: coarse)').matches) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && onTouchScreen())
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && onTouchScreen())
     observer.observe(place.current)
     return () => observer.disconnect()
   }, [])

@@ -103,7 +103,7 @@ export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Pro
   }, [place])
   useEffect(() => {
     if (!end.current || !mayGoOn) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && void fetchNextPage(), {
       root: scroller.current,
       rootMargin: '0px 0px 50px',
     })

@@ -38,7 +38,9 @@ export const ReplayPlace = (place: Place) => {
   const [isNear, setNear] = useState(false)
   const [tried, setTried] = useState(() => ({ nth: 0, Replay: load() }))
   useEffect(() => {
-    const near = new IntersectionObserver(([entry]) => entry?.isIntersecting && setNear(true), { rootMargin: NEAR })
+    const near = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && setNear(true), {
+      rootMargin: NEAR,
+    })
     near.observe(box.current as HTMLDivElement)
     return () => near.disconnect()
   }, [])

@@ -25,8 +25,8 @@ const useDrive = ({ view }: Pick<Parts, 'view'>, onGrip: () => void) => {
       setDrive(driven)
     }
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return
+      (entries) => {
+        if (!entries.at(-1)?.isIntersecting) return
         observer.disconnect()
         load().catch(() => {})
       },
@@ -79,8 +79,8 @@ export const useCarousel = ({ frame, view, isWaiting }: Parts) => {
     let isSeen = false
     update.current = () => drive.play(isOn && isSeen && !isWaiting && !document.hidden && !isTouched(watched))
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        isSeen = entry?.isIntersecting ?? false
+      (entries) => {
+        isSeen = entries.at(-1)?.isIntersecting ?? false
         update.current()
       },
       { threshold: 0.3 },

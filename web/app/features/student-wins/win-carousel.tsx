@@ -28,7 +28,7 @@ export const WinCarousel = ({ type, title }: { type: WinType; title: string }) =
   useEffect(() => {
     const last = view.current?.querySelector('li:last-child')
     if (!last || !mayGoOn) return
-    const observer = new IntersectionObserver(([entry]) => entry?.isIntersecting && void fetchNextPage(), {
+    const observer = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && void fetchNextPage(), {
       threshold: 0.5,
     })
     observer.observe(last)
