@@ -1,9 +1,36 @@
-// Fails when a text is unused, is in two catalogs, or is missing in a language.
+// Fails when a text is unused, is in two catalogs, or is missing in a language, and on Burmese that breaks
+// docs/burmese.md: other placeholders than in English, a word that the list of terms rules out, or a wrong spelling.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 
 const APP = join(import.meta.dirname, '../web/app')
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
+
+/** One word for one thing: `my` is used, the words of `not` are not. */
+type Term = { en: string; my: string; not?: string[] }
+const terms = JSON.parse(readFileSync(join(APP, 'words/terms.json'), 'utf8')) as Term[]
+
+const placeholdersOf = (text: string) =>
+  [...new Set([...text.matchAll(/\{(\w+)\s*[,}]/g)].map(([, name]) => name))].sort().join()
+
+const RULES: [RegExp, string][] = [
+  [/[၀-၉]/, 'has Burmese digits'],
+  [/စျေး|ညာဏ်/, 'is misspelt (ဈေး, ဉာဏ်)'],
+  [/[\u200b-\u200d\u00a0]/, 'has an invisible character'],
+  [/ပါသည်|ပါမည်|၏|၌/, 'is in the written register'],
+  [/ပါဘူး/, 'ends in ပါဘူး; negatives end in ပါ'],
+  [/[။၊](?=[^\s။၊)”{}])/, 'has no space after ။ or ၊'],
+  [/[\u1000-\u109f] ?[.!?]$/, 'ends like an English sentence'],
+]
+
+const burmeseFaults = (text: string, english: string) => [
+  ...(placeholdersOf(text) === placeholdersOf(english) ? [] : ['has other placeholders than in English']),
+  ...(text.normalize('NFC') === text ? [] : ['is not in NFC']),
+  ...RULES.filter(([rule]) => rule.test(text)).map(([, fault]) => fault),
+  ...terms.flatMap(({ my, not = [] }) =>
+    not.filter((word) => text.includes(word)).map((word) => `says ${word} for ${my}`),
+  ),
+]
 
 const faults: string[] = []
 const english = globSync(`${APP}/**/*.en.json`)
@@ -11,6 +38,8 @@ const code = globSync(`${APP}/**/*.{ts,tsx}`)
   .map((file) => readFileSync(file, 'utf8'))
   .join('\n')
 const called = new Set([...code.matchAll(/\.\s*(\w+)/g)].map(([, name]) => name))
+const slugs = JSON.parse(readFileSync(join(APP, 'words/glossary-terms.json'), 'utf8')) as { slug: string }[]
+for (const { slug } of slugs) called.add(`glossary_${slug.replaceAll('-', '_')}_text`)
 
 const homes = new Map<string, string>()
 for (const file of english) {
@@ -21,11 +50,17 @@ for (const file of english) {
     homes.set(name, basename(file))
     if (!called.has(name)) faults.push(`${name} of ${basename(file)} is unused`)
   }
-  for (const other of globSync(file.replace('.en.json', '.[a-z][a-z].json'))) {
-    const names = Object.keys(read(other))
-    for (const name of Object.keys(texts)) if (!names.includes(name)) faults.push(`${basename(other)} lacks ${name}`)
-    for (const name of names) if (!(name in texts)) faults.push(`${basename(other)}: ${name} is not in English`)
+  const other = file.replace('.en.json', '.my.json')
+  const translated = read(other)
+  for (const [name, text] of Object.entries(texts)) {
+    const burmese = translated[name]
+    if (burmese === undefined) faults.push(`${basename(other)} lacks ${name}`)
+    else
+      for (const fault of burmeseFaults(burmese, text))
+        faults.push(`${name} of ${basename(other)} ${fault}: ${burmese}`)
   }
+  for (const name of Object.keys(translated))
+    if (!(name in texts)) faults.push(`${basename(other)}: ${name} is not in English`)
 }
 
 if (homes.size === 0) faults.push('no texts were checked')

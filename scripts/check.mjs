@@ -61,6 +61,7 @@ export async function runChecks() {
   const results = await Promise.all([
     check('format and lint', 'biome', ['ci', '--error-on-warnings', '.']),
     check('words', node, ['--disable-warning=ExperimentalWarning', 'scripts/check-words.ts']),
+    check('error messages in Burmese', node, ['--disable-warning=ExperimentalWarning', 'scripts/check-refusals.ts']),
     check('types of contract, server and scripts', 'tsc', ['-p', '.']),
     check('types of the browser tests', 'tsc', ['-p', 'e2e']),
     check('types of the web app', 'npm', ['run', '--silent', 'typecheck', '-w', 'web']),

@@ -2,11 +2,12 @@
 // server's memory or time. Called by server/src/http/renderer.ts, one page at a time.
 import { readFileSync } from 'node:fs'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { Language } from '@padauk/rules/languages'
 import type { createRequestHandler, ServerBuild } from 'react-router'
 import type { PageData } from './app/lib/page-data.ts'
 import type { waitingPage } from './app/lib/waiting-page.ts'
 
-type Job = { path: string; data: PageData }
+type Job = { path: string; language: Language; data: PageData }
 type Done = { html: Uint8Array; br: Uint8Array; gzip: Uint8Array } | { failed: string }
 
 // Allows requests for the SPA fallback, as during the build.
@@ -14,7 +15,7 @@ process.env.IS_RR_BUILD_REQUEST = 'yes'
 const build = (await import(new URL('./build/server/index.js', import.meta.url).href)) as ServerBuild & {
   entry: {
     module: {
-      startPage(data: PageData): void
+      startPage(data: PageData, language: Language): void
       createRequestHandler: typeof createRequestHandler
       waitingPage: typeof waitingPage
     }
@@ -26,8 +27,8 @@ const SHELL = '/__spa-fallback'
 
 const readAsset = (path: string) => readFileSync(new URL(`./build/client${path}`, import.meta.url), 'utf8')
 
-const render = async ({ path, data }: Job): Promise<Done> => {
-  build.entry.module.startPage(data)
+const render = async ({ path, language, data }: Job): Promise<Done> => {
+  build.entry.module.startPage(data, language)
   const request =
     path === SHELL
       ? new Request('http://localhost/', { headers: { 'X-React-Router-SPA-Mode': 'yes' } })

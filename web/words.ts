@@ -7,7 +7,7 @@ import type { Plugin } from 'vite'
 
 const APP = resolve(import.meta.dirname, 'app')
 const TYPES = resolve(APP, 'words/generated/words.ts')
-const CATALOG = /[\w-]+\.en\.json$/
+const CATALOG = /[\w-]+\.(en|my)\.json$/
 
 type Catalog = Record<string, string>
 const readCatalog = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Catalog

@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@padauk/rules/languages'
 import * as z from 'zod/mini'
 import { content, get, patch, post } from './endpoint.ts'
 import { PROFILE_PICTURE_BYTES_MAX } from './files.ts'
@@ -8,6 +9,8 @@ export const Me = z.object({
   email: z.string(),
   profile_image: z.nullable(z.string()),
   refer_code: z.string(),
+  /** Null until the member has chosen one. */
+  language: z.nullable(z.enum(LANGUAGES)),
   is_subscription_period_greater_than_one_year: z.boolean(),
   subscriptions: z.array(z.object({ plan: z.string(), start_at: Time, end_at: Time, months: z.int() })),
 })
@@ -17,8 +20,13 @@ export const members = {
   me: get('/api/me', { access: 'token', summary: 'The signed-in member', answer: content(Me) }),
   update: patch('/api/me/update', {
     access: 'token',
-    summary: 'Update one’s name',
-    body: z.strictObject({ name: z.optional(MemberName) }),
+    summary: 'Update one’s name and language',
+    body: z
+      .strictObject({
+        name: z.optional(MemberName),
+        language: z.optional(z.enum(LANGUAGES, 'language must be en or my')),
+      })
+      .check(z.refine((change) => Object.keys(change).length > 0, 'name or language is required')),
     answer: content(Me),
   }),
   profilePic: post('/api/me/profile-pic', {

@@ -1,3 +1,5 @@
+import { wholeDate } from './calendar.ts'
+import type { Language } from './languages.ts'
 import { SCHOOL_ZONE } from './school.ts'
 
 /** Crockford base32: no I, L, O or U. A number looks like 7K3M-9Q2X-T4WB. */
@@ -15,11 +17,9 @@ export const spellNumber = (typed: string) =>
     .join('')
     .replace(/(.{4})(?=.)/g, '$1-')
 
+// Swedish writes yyyy-mm-dd.
+const dayIn = new Intl.DateTimeFormat('sv', { timeZone: SCHOOL_ZONE })
+
 /** The date printed on a certificate, on the page and in the PDF. */
-export const certificateDay = (issued_at: string) =>
-  new Date(issued_at).toLocaleDateString('en-GB', {
-    day: 'numeric',
-    month: 'long',
-    year: 'numeric',
-    timeZone: SCHOOL_ZONE,
-  })
+export const certificateDay = (issued_at: string, language: Language) =>
+  wholeDate(dayIn.format(new Date(issued_at)), language)

@@ -3,9 +3,6 @@
 import { isLifetime } from './plans.ts'
 import { SCHOOL_ZONE } from './school.ts'
 
-const CHAT_LANGUAGES = ['en', 'my'] as const
-export type ChatLanguage = (typeof CHAT_LANGUAGES)[number]
-
 const parts = new Intl.DateTimeFormat('en-GB', {
   timeZone: SCHOOL_ZONE,
   day: '2-digit',
@@ -18,29 +15,29 @@ const schoolDay = (iso: string) => parts.format(new Date(iso))
 type Plan = { plan: string; months: number; end_at: string }
 const until = ({ plan, months, end_at }: Plan) =>
   isLifetime(months)
-    ? { en: `Your plan ${plan} is for life.`, my: `${plan} အစီအစဉ်ကို တစ်သက်တာ အသုံးပြုနိုင်ပါသည်။` }
+    ? { en: `Your plan ${plan} is for life.`, my: `${plan} အစီအစဉ်ကို တစ်သက်တာ သုံးနိုင်ပါတယ်။` }
     : {
         en: `Your plan ${plan} runs until ${schoolDay(end_at)}.`,
-        my: `${plan} အစီအစဉ်ကို ${schoolDay(end_at)} အထိ အသုံးပြုနိုင်ပါသည်။`,
+        my: `${plan} အစီအစဉ်ကို ${schoolDay(end_at)} အထိ သုံးနိုင်ပါတယ်။`,
       }
 
 type Welcome = Plan & { brand: string; name: string; hours: number; link: string }
 /** For a new member: the plan and the link that sets the password. */
 export const welcomeMessage = ({ brand, name, hours, link, ...plan }: Welcome) => ({
   en: `Hello ${name}, welcome to ${brand}.\n${until(plan).en}\nSet your password with this link. It works once, for ${hours} hours:\n${link}`,
-  my: `မင်္ဂလာပါ ${name}။ ${brand} မှ ကြိုဆိုပါသည်။\n${until(plan).my}\nအောက်ပါ လင့်ခ်ဖြင့် စကားဝှက် သတ်မှတ်ပါ။ ${hours} နာရီအတွင်း တစ်ကြိမ်သာ အသုံးပြုနိုင်ပါသည်။\n${link}`,
+  my: `မင်္ဂလာပါ ${name}။ ${brand} က ကြိုဆိုပါတယ်။\n${until(plan).my}\nအောက်က လင့်ခ်နဲ့ စကားဝှက် သတ်မှတ်ပါ။ ${hours} နာရီအတွင်း တစ်ကြိမ်ပဲ သုံးလို့ရပါတယ်။\n${link}`,
 })
 
 /** For a member who lost access. */
 export const linkMessage = ({ name, hours, link }: { name: string; hours: number; link: string }) => ({
   en: `Hello ${name}, set a new password with this link. It works once, for ${hours} hours:\n${link}`,
-  my: `မင်္ဂလာပါ ${name}။ အောက်ပါ လင့်ခ်ဖြင့် စကားဝှက်အသစ် သတ်မှတ်ပါ။ ${hours} နာရီအတွင်း တစ်ကြိမ်သာ အသုံးပြုနိုင်ပါသည်။\n${link}`,
+  my: `မင်္ဂလာပါ ${name}။ အောက်က လင့်ခ်နဲ့ စကားဝှက်အသစ် သတ်မှတ်ပါ။ ${hours} နာရီအတွင်း တစ်ကြိမ်ပဲ သုံးလို့ရပါတယ်။\n${link}`,
 })
 
 /** After a renewal. */
 export const renewedMessage = ({ brand, name, ...plan }: Plan & { brand: string; name: string }) => ({
   en: `Hello ${name}, thank you for renewing with ${brand}.\n${until(plan).en}`,
-  my: `မင်္ဂလာပါ ${name}။ ${brand} တွင် သက်တမ်းတိုးသည့်အတွက် ကျေးဇူးတင်ပါသည်။\n${until(plan).my}`,
+  my: `မင်္ဂလာပါ ${name}။ ${brand} မှာ သက်တမ်းတိုးတဲ့အတွက် ကျေးဇူးတင်ပါတယ်။\n${until(plan).my}`,
 })
 
 type Due = { brand: string; name: string; plan: string; end_at: string; days: number }
@@ -50,6 +47,6 @@ export const renewalMessage = ({ brand, name, plan, end_at, days }: Due) => {
   const my = days <= 0 ? 'ယနေ့' : days === 1 ? 'မနက်ဖြန်' : `နောက် ${days} ရက်အကြာ`
   return {
     en: `Hello ${name}, your ${brand} plan ${plan} ends ${en}, on ${schoolDay(end_at)}.\nWrite to us here to renew. The days that are left are kept.`,
-    my: `မင်္ဂလာပါ ${name}။ သင့် ${brand} ${plan} အစီအစဉ်သည် ${my} (${schoolDay(end_at)}) တွင် သက်တမ်းကုန်ပါမည်။\nသက်တမ်းတိုးလိုပါက ဤနေရာတွင် စာပို့နိုင်ပါသည်။ ကျန်ရှိသော ရက်များကို ဆက်လက် ထည့်ပေါင်းပေးပါမည်။`,
+    my: `မင်္ဂလာပါ ${name}။ သင့် ${brand} ${plan} အစီအစဉ်က ${my} (${schoolDay(end_at)}) မှာ သက်တမ်းကုန်ပါမယ်။\nသက်တမ်းတိုးချင်ရင် ဒီမှာ စာပို့နိုင်ပါတယ်။ ကျန်တဲ့ရက်တွေကို ပေါင်းထည့်ပေးပါမယ်။`,
   }
 }

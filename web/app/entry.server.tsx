@@ -1,15 +1,17 @@
 import nounsOfChunks from 'virtual:nouns-of-chunks'
+import { type Language, languageOf } from '@padauk/rules/languages'
 import { renderToReadableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, ServerRouter } from 'react-router'
 import { type PageData, setPageData } from '#lib/page-data.ts'
 import { queryClient } from '#lib/query-client.ts'
-import { carryWords } from '#words/words.tsx'
+import { carryWords, speak } from '#words/words.tsx'
 
 /** For the renderer (web/render-pages.ts): the one of the bundle, which needs no package beside it. */
 export { createRequestHandler }
 
 /** Called by the renderer before each page. */
-export const startPage = (data: PageData) => {
+export const startPage = (data: PageData, language: Language) => {
+  speak(language)
   queryClient.clear()
   setPageData(data)
 }
@@ -32,7 +34,7 @@ const nounsOf = ({ isSpaMode, staticHandlerContext, manifest }: EntryContext) =>
 
 /** Used by the build, the renderer and `npm run dev`. Public addresses become whole pages, all others the shell. */
 const renderPage = async (request: Request, status: number, headers: Headers, context: EntryContext) => {
-  if (import.meta.env.DEV) startPage(await readPageData(request))
+  if (import.meta.env.DEV) startPage(await readPageData(request), languageFor(request))
   await carryWords(nounsOf(context))
   const page = await renderToReadableStream(<ServerRouter context={context} url={request.url} />)
   await page.allReady
@@ -40,6 +42,14 @@ const renderPage = async (request: Request, status: number, headers: Headers, co
   return new Response(page, { status, headers })
 }
 export default renderPage
+
+/** In development; the renderer is told. */
+const languageFor = ({ url, headers }: Request) =>
+  languageOf({
+    asked: new URL(url).searchParams.get('language'),
+    cookie: headers.get('cookie') ?? undefined,
+    accepted: headers.get('accept-language') ?? undefined,
+  })
 
 /** The renderer is handed the data; in development it is fetched. A restarting server answers with nothing. */
 const readPageData = async (request: Request): Promise<PageData> => {

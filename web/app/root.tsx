@@ -1,6 +1,6 @@
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
 import { pageDataScript } from '#lib/page-data.ts'
 import { queryClient, setErrorNavigation } from '#lib/query-client.ts'
@@ -8,8 +8,11 @@ import { readToken, watchToken } from '#lib/session.ts'
 import { THEME_SCRIPT } from '#lib/theme.ts'
 import '#lib/trusted-html.ts'
 import { ToastPlace } from '#ui/toast-place.tsx'
-import { PageWords, wordsReady } from '#words/words.tsx'
+import { language, PageWords, wordsReady } from '#words/words.tsx'
 import type { Route } from './+types/root.ts'
+
+/** Burmese text (styles/tokens.css). */
+const FONT = '/fonts/padauk-myanmar-400-normal.woff2'
 
 /** Pages render only after their texts have loaded. */
 export const clientMiddleware: Route.ClientMiddlewareFunction[] = [
@@ -23,7 +26,7 @@ export { ErrorBoundary } from '#frames/public/crash.tsx'
 
 export const Layout = ({ children }: { children: ReactNode }) => (
   // The theme script sets a class before React hydrates.
-  <html lang="en" suppressHydrationWarning>
+  <html lang={language()} suppressHydrationWarning>
     <head>
       <meta charSet="utf-8" />
       {/* The on-screen keyboard resizes the page, which keeps a dialog's footer above it. */}
@@ -35,6 +38,7 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, needed before the first paint */}
       <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
+      {language() === 'my' && <link rel="preload" href={FONT} as="font" type="font/woff2" crossOrigin="" />}
       <Meta />
       <Links />
     </head>
@@ -57,6 +61,11 @@ const Root = () => {
   // Clears the cache on login, in any tab, so that one member never sees another's data. Not on logout: mounted
   // pages would refetch without a token.
   useEffect(() => watchToken(() => readToken() && queryClient.clear()), [])
+  // In the commit that shows the other texts, or the styles of the whole page would be computed twice. Layout is not
+  // rendered again.
+  useLayoutEffect(() => {
+    document.documentElement.lang = language()
+  })
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />

@@ -20,6 +20,8 @@ export interface Schema {
     password_hash: string
     profile_image: string | null
     refer_code: string
+    /** Null until the member has chosen one. */
+    language: 'en' | 'my' | null
     status: 'ACTIVE' | 'SUSPENDED'
     created_at: string
     /** The latest end of the subscriptions, maintained by triggers; empty without one. */

@@ -2,13 +2,13 @@ import { Readable } from 'node:stream'
 import { CAPABILITIES, type Capability, type Role } from '@padauk/contract/capabilities'
 import { type Answer, capabilitiesOf, type Endpoint, type Received } from '@padauk/contract/endpoint'
 import { NO_SESSION, NO_SUBSCRIPTION, NOT_ALLOWED } from '@padauk/contract/errors'
+import { type Language, languageOf } from '@padauk/rules/languages'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import { answerOnce, fingerprintOf } from './idempotency.ts'
-import { type Language, languageOf } from './language.ts'
 import { foreignOrigin, isOwnPage } from './origins.ts'
 import { keepAnswers } from './shared-answers.ts'
 import { keepPicture, type Picture, readUpload, refuseUpload, type SentFile } from './uploads.ts'
@@ -200,7 +200,7 @@ function inputOf(request: FastifyRequest, reply: FastifyReply, db: Db, picture: 
       return timeZoneOf(request.headers['time-zone'])
     },
     get language() {
-      return languageOf(request.headers.cookie, request.headers['accept-language'])
+      return languageOf({ cookie: request.headers.cookie, accepted: request.headers['accept-language'] })
     },
     picture,
     file: request.sentFile,

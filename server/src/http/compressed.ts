@@ -21,8 +21,13 @@ export async function compressOnce(text: string): Promise<Compressed> {
 export const etagOf = (bytes: Uint8Array) => `"${createHash('sha256').update(bytes).digest('base64').slice(0, 27)}"`
 
 /** Sends the body in an encoding that the client accepts, or 304. */
-export function sendCompressed(request: FastifyRequest, reply: FastifyReply, { plain, br, gzip, etag }: Compressed) {
-  reply.headers({ 'cache-control': 'no-cache', etag, vary: 'Accept-Encoding' })
+export function sendCompressed(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { plain, br, gzip, etag }: Compressed,
+  vary = 'Accept-Encoding',
+) {
+  reply.headers({ 'cache-control': 'no-cache', etag, vary })
   if (request.headers['if-none-match'] === etag) return reply.code(304).send()
   const accepted = String(request.headers['accept-encoding'] ?? '')
   if (br && /\bbr\b/.test(accepted)) return reply.header('content-encoding', 'br').send(br)

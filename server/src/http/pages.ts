@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import serveStatic from '@fastify/static'
+import { addressIn, isLanguage, LANGUAGES, type Language, languageOf } from '@padauk/rules/languages'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { notFound } from '#errors.ts'
 import { escapeHtml } from '#lib/html.ts'
@@ -9,7 +10,7 @@ import type { Settings } from '../settings.ts'
 import { type Compressed, etagOf, sendCompressed } from './compressed.ts'
 import { openRenderer, type Rendered } from './renderer.ts'
 
-type Page = Compressed & { csp: string }
+type Page = Compressed & { csp: string; language: Language }
 type Options = {
   /** The built web app; without it no pages are served. */
   webDir: string | undefined
@@ -57,19 +58,23 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
     },
   })
 
-  // The last rendering of each page, and the version and data it was made from. Concurrent requests share one rendering.
+  // The last rendering of each page and language, and the version and data it was made from. Concurrent requests share
+  // one rendering.
   const rendered = new Map<string, { version: number; of: string; page: Promise<Page> }>()
-  const renderPage = async (path: string) => {
+  const renderPage = async (path: string, language: Language) => {
+    const key = `${language} ${path}`
     const version = await readVersion()
-    const current = rendered.get(path)
+    const current = rendered.get(key)
     if (current?.version === version) return current.page
     const data = await readData(path)
     const of = JSON.stringify(data)
-    const known = rendered.get(path)
+    const known = rendered.get(key)
     const page =
-      known?.of === of ? known.page : renderer.render(path, data).then((done) => toPage(done, settings.isProduction))
-    rendered.set(path, { version, of, page })
-    page.catch(() => setTimeout(() => rendered.delete(path), RETRY_MS).unref())
+      known?.of === of
+        ? known.page
+        : renderer.render(path, language, data).then((done) => toPage(done, language, settings.isProduction))
+    rendered.set(key, { version, of, page })
+    page.catch(() => setTimeout(() => rendered.delete(key), RETRY_MS).unref())
     return page
   }
 
@@ -84,7 +89,7 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
     reply.type('text/plain').header('cache-control', 'public, max-age=3600').send(robotsOf(settings.publicUrl)),
   )
 
-  app.get('/*', async (request, reply) => {
+  app.get<{ Querystring: { language?: unknown } }>('/*', async (request, reply) => {
     const asked = request.url.split(/[?#]/, 1)[0] as string
     if (files.has(asked)) return reply.sendFile(asked)
     const path = asked.replace(/([^/])\/$/, '$1')
@@ -97,8 +102,12 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
     const name = built.has(path) && !isElsewhere ? path : FALLBACK
     const asBuilt = built.get(name)
     if (!asBuilt) throw notFound('address')
-    // Falls back to the page as built, which fetches its own data.
-    const page = await renderPage(name).catch((error: Error) => {
+    const { cookie, 'accept-language': accepted } = request.headers
+    const language = languageOf({ asked: request.query.language, cookie, accepted })
+    // Whoever follows such a link, or a switch before the scripts are there, stays in that language.
+    if (isLanguage(request.query.language)) reply.header('set-cookie', languageCookie(language, settings.publicUrl))
+    // Falls back to the page as built, which is in English and fetches its own data.
+    const page = await renderPage(name, language).catch((error: Error) => {
       request.log.error({ err: error }, 'a page is served as it was built')
       return asBuilt
     })
@@ -111,9 +120,13 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
   })
 }
 
+const languageCookie = (language: Language, publicUrl: string) =>
+  `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`
+
 function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, isHttps: boolean) {
   reply.headers({
     'content-type': 'text/html; charset=utf-8',
+    'content-language': page.language,
     'content-security-policy': page.csp,
     // The URL of a reset link is as sensitive as a password: keep it out of Referer headers.
     'referrer-policy': /^\/(auth\/reset-password|console\/set-password)\//.test(request.url)
@@ -126,7 +139,7 @@ function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, isHt
     'x-xss-protection': '0',
     ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
   })
-  return sendCompressed(request, reply, page)
+  return sendCompressed(request, reply, page, 'Accept-Encoding, Cookie, Accept-Language')
 }
 
 /** The files in a folder and below, with slashes. */
@@ -146,13 +159,18 @@ async function readPages(webDir: string, names: string[], isProduction: boolean)
           ['', '.br', '.gz'].map((ending) => readFile(join(webDir, name + ending)).catch(() => undefined)),
         )
         const path = `/${name.replace(/(^|\/)index\.html$|\.html$/, '')}`.replace(/(.)\/$/, '$1')
-        return [path, toPage({ html: html as Buffer, br, gzip }, isProduction)] as const
+        return [path, toPage({ html: html as Buffer, br, gzip }, 'en', isProduction)] as const
       }),
   )
   return new Map(pages)
 }
 
-const toPage = ({ html, br, gzip }: Pick<Rendered, 'html'> & Partial<Rendered>, isProduction: boolean): Page => ({
+const toPage = (
+  { html, br, gzip }: Pick<Rendered, 'html'> & Partial<Rendered>,
+  language: Language,
+  isProduction: boolean,
+): Page => ({
+  language,
   // IPC delivers plain typed arrays, but only Buffers can be sent.
   plain: Buffer.from(html),
   br: br && Buffer.from(br),
@@ -197,8 +215,17 @@ function policyFor(html: string, isProduction: boolean): string {
   ].join('; ')
 }
 
-const sitemapOf = (origin: string, paths: string[]) =>
-  `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">\n${paths.map((path) => `<url><loc>${escapeHtml(origin + path)}</loc></url>\n`).join('')}</urlset>\n`
+/** Each page in each language, with links to the same page in the others. */
+const sitemapOf = (origin: string, paths: string[]) => {
+  const addressOf = (path: string, language: Language) => escapeHtml(origin + addressIn(path, language))
+  const urls = paths.flatMap((path) => {
+    const others = LANGUAGES.map(
+      (language) => `<xhtml:link rel="alternate" hreflang="${language}" href="${addressOf(path, language)}"/>`,
+    ).join('')
+    return LANGUAGES.map((language) => `<url><loc>${addressOf(path, language)}</loc>${others}</url>\n`)
+  })
+  return `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">\n${urls.join('')}</urlset>\n`
+}
 
 const robotsOf = (origin: string) =>
   `User-agent: *\nDisallow: /campuses\nDisallow: /auth\nDisallow: /error\nDisallow: /console\nDisallow: /api/\nAllow: /api/file\n\nSitemap: ${origin}/sitemap.xml\n`

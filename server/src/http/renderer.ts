@@ -1,4 +1,5 @@
 import { type ChildProcess, fork } from 'node:child_process'
+import type { Language } from '@padauk/rules/languages'
 
 export type Rendered = { html: Uint8Array; br: Uint8Array; gzip: Uint8Array }
 
@@ -8,7 +9,7 @@ const PATIENCE_MS = 15_000
 /**
  * Renders pages in a separate process, one at a time. It starts on demand and exits when idle, because pages only
  * change when somebody edits a text.
- * @param script the renderer module: gets `{ path, data }`, answers `Rendered` or `{ failed }`
+ * @param script the renderer module: gets `{ path, language, data }`, answers `Rendered` or `{ failed }`
  */
 export function openRenderer(script: string) {
   let child: ChildProcess | undefined
@@ -28,7 +29,7 @@ export function openRenderer(script: string) {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
 
-  const renderNow = (path: string, data: unknown) =>
+  const renderNow = (path: string, language: Language, data: unknown) =>
     new Promise<Rendered>((resolve, reject) => {
       clearTimeout(idle)
       child ??= start()
@@ -50,12 +51,12 @@ export function openRenderer(script: string) {
       )
       worker.once('error', (error) => fail(error.message))
       worker.once('exit', (code) => fail(`the renderer left with ${code}`))
-      worker.send({ path, data })
+      worker.send({ path, language, data })
     })
 
   return {
-    render(path: string, data: unknown): Promise<Rendered> {
-      const done = turn.then(() => renderNow(path, data))
+    render(path: string, language: Language, data: unknown): Promise<Rendered> {
+      const done = turn.then(() => renderNow(path, language, data))
       turn = done.catch(() => {})
       return done
     },

@@ -149,7 +149,7 @@ export function requestMaker(seed: number) {
   // A download or a hash costs as much as a hundred other calls, and a logout spoils those after it.
   const weighted = endpoints.flatMap(({ endpoint, id }) => {
     const isSlow = endpoint.download || endpoint.upload || /log(in|out)|password|devices/.test(endpoint.path)
-    return Array<{ endpoint: Endpoint; id: string }>(isSlow ? 1 : 12).fill({ endpoint, id })
+    return Array<{ endpoint: Endpoint; id: string }>(isSlow ? 1 : 60).fill({ endpoint, id })
   })
   const shapes = new Map<unknown, Shape>()
   const shapeOf = (schema: z.ZodMiniType) => {

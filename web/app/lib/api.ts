@@ -1,6 +1,7 @@
 import type { Answer, Endpoint, Sent } from '@padauk/contract/endpoint'
 import type { ErrorBody } from '@padauk/contract/errors'
 import { pageData } from './page-data.ts'
+import { loadRefusals } from './refusals.ts'
 import { readToken } from './session.ts'
 
 type Fields = NonNullable<ErrorBody['error']['fields']>
@@ -58,6 +59,8 @@ export const fromPage = <const E extends Endpoint>(endpoint: E, sent: Sent<E>) =
 
 const failureOf = async (response: Response, caller: Caller) => {
   const { error }: Partial<ErrorBody> = (await response.json().catch(() => null)) ?? {}
+  // Whoever shows the error can then say it at once. Without the texts it is said in English.
+  await loadRefusals().catch(() => {})
   // A proxy may respond without the envelope.
   if (typeof error?.message !== 'string')
     return new ApiError(response.status, 'no_envelope', `Error: the server answered ${response.status}`, caller)

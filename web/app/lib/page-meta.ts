@@ -1,5 +1,7 @@
+import { addressIn, LANGUAGES } from '@padauk/rules/languages'
 import type { MetaDescriptor } from 'react-router'
 import { m } from '#words/common.words.ts'
+import { language } from '#words/words.tsx'
 import { pageData } from './page-data.ts'
 
 /** The school's configured name. */
@@ -24,15 +26,24 @@ type Page = {
 export const pageMeta = ({ title, description, path, picture, data = [] }: Page): MetaDescriptor[] => {
   const { origin } = pageData()
   const whole = titleOf(title)
+  const address = origin + addressIn(path, language())
   return [
     { title: whole },
     { name: 'description', content: description },
-    { tagName: 'link', rel: 'canonical', href: origin + path },
+    { tagName: 'link', rel: 'canonical', href: address },
+    ...LANGUAGES.map((other) => ({
+      tagName: 'link' as const,
+      rel: 'alternate',
+      hrefLang: other,
+      href: origin + addressIn(path, other),
+    })),
+    { tagName: 'link', rel: 'alternate', hrefLang: 'x-default', href: origin + path },
     { property: 'og:type', content: 'website' },
     { property: 'og:site_name', content: brand() },
     { property: 'og:title', content: whole },
     { property: 'og:description', content: description },
-    { property: 'og:url', content: origin + path },
+    { property: 'og:url', content: address },
+    { property: 'og:locale', content: { en: 'en_US', my: 'my_MM' }[language()] },
     { property: 'og:image', content: `${origin}/share/${picture}.png` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },

@@ -8,6 +8,7 @@ import {
 import { m } from '#words/common.words.ts'
 import type { Words } from '#words/generated/words.ts'
 import { ApiError, NetworkError } from './api.ts'
+import { sayRefusal } from './refusals.ts'
 import { readToken } from './session.ts'
 import { showToast } from './toasts.ts'
 
@@ -65,7 +66,7 @@ const wayOut = (error: unknown) => {
 }
 
 const sayFailure = (error: unknown) =>
-  showToast('error', error instanceof NetworkError ? m.failed_network_toast() : (error as Error).message)
+  showToast('error', error instanceof NetworkError ? m.failed_network_toast() : sayRefusal((error as Error).message))
 
 const isLeaving = () => queryClient.isMutating({ predicate: ({ meta }) => meta?.endsSession === true }) > 0
 

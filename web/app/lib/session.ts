@@ -10,7 +10,7 @@ const readCookie = (name: string) => {
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))
 }
 
-const writeCookie = (name: string, value: string, seconds: number) => {
+export const writeCookie = (name: string, value: string, seconds: number) => {
   const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers that members use
   document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`

@@ -2,6 +2,7 @@ import { MutationObserver, type MutationOptions, type QueryClient } from '@tanst
 import { m } from '#words/common.words.ts'
 import { ApiError, NetworkError } from './api.ts'
 import { newKey } from './keys.ts'
+import { sayRefusal } from './refusals.ts'
 import { showToast } from './toasts.ts'
 
 /**
@@ -17,7 +18,7 @@ export const offerUndo = <T, C>(client: QueryClient, text: string, undo: Mutatio
       onError: (...failure) => {
         void undo.onError?.(...failure)
         const [error] = failure
-        const sentence = error instanceof NetworkError ? m.failed_network_toast() : error.message
+        const sentence = error instanceof NetworkError ? m.failed_network_toast() : sayRefusal(error.message)
         const isFinal = error instanceof ApiError && error.status < 500
         showToast('error', sentence, isFinal ? undefined : { key, label: m.retry(), act: take })
       },

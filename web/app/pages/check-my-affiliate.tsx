@@ -10,6 +10,7 @@ import { CopyHandle } from '#features/configurations/copy-handle.tsx'
 import { AffiliatePage } from '#frames/public/affiliate-page.tsx'
 import { useHydrated } from '#lib/hydrated.ts'
 import { pageMeta } from '#lib/page-meta.ts'
+import { sayRefusal } from '#lib/refusals.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -23,16 +24,21 @@ export const meta = () =>
     picture: 'check-my-affiliate',
   })
 
+const faultIn = ({ error }: { error?: { issues: readonly { message: string }[] } | undefined }) => {
+  const [issue] = error?.issues ?? []
+  return issue && sayRefusal(issue.message)
+}
+
 const choices = {
   count: {
     label: m.check_code,
     hint: m.check_code_hint,
-    faultOf: (typed: string) => ReferCode.safeParse(typed).error?.issues[0]?.message,
+    faultOf: (typed: string) => faultIn(ReferCode.safeParse(typed)),
   },
   post: {
     label: m.check_link,
     hint: m.check_link_hint,
-    faultOf: (typed: string) => AskedLink.safeParse(typed).error?.issues[0]?.message,
+    faultOf: (typed: string) => faultIn(AskedLink.safeParse(typed)),
   },
 }
 type Choice = keyof typeof choices

@@ -1,11 +1,13 @@
 import { NO_SUBSCRIPTION, REFUSALS } from '@padauk/contract/errors'
 import { useMutation } from '@tanstack/react-query'
 import { CalendarX, Lock, LogIn } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { logOut } from '#features/sessions/sessions.api.ts'
 import { m as memberWords } from '#frames/member/member.words.ts'
 import { m } from '#frames/public/public.words.ts'
 import { titleOf } from '#lib/page-meta.ts'
+import { loadRefusals, sayRefusal } from '#lib/refusals.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
 // Anyone can craft this URL, so its message only selects a screen. Only the server's own messages are displayed.
@@ -48,6 +50,13 @@ const Logout = () => {
 const ErrorPage = () => {
   const { errCode, errMsg } = useParams()
   const { Icon, title, text, Act } = screenOf(errCode, errMsg)
+  const [isLoaded, setLoaded] = useState(false)
+  useEffect(() => {
+    loadRefusals().then(
+      () => setLoaded(true),
+      () => {},
+    )
+  }, [])
   return (
     <div className="wrap">
       <title>{titleOf(title)}</title>
@@ -55,7 +64,7 @@ const ErrorPage = () => {
         <Icon aria-hidden />
         <h1 className="title-1">{title}</h1>
         <p className="lead">{text}</p>
-        {errMsg && REFUSALS.includes(errMsg) && <p className="small faint">{errMsg}</p>}
+        {errMsg && REFUSALS.includes(errMsg) && <p className="small faint">{isLoaded ? sayRefusal(errMsg) : errMsg}</p>}
         <Act />
       </section>
     </div>

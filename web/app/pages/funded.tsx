@@ -127,7 +127,7 @@ const PlanChoose = ({ accounts, me, plan }: { accounts: FundedAccount[]; me: Me;
         <Link className="link" to="/funded-rule">
           {m.funded_intro_rule()}
         </Link>
-        . {m.funded_intro_after()}
+        {m.full_stop()} {m.funded_intro_after()}
       </p>
       {!mayOrder && <NotOpen />}
       {chosen ? (

@@ -3,6 +3,7 @@ import { Outlet, redirect, useNavigate } from 'react-router'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { meQuery } from '#features/members/members.api.ts'
 import { loginAddress } from '#features/sessions/next-page.ts'
+import { AccountLanguage } from '#frames/member/account-language.tsx'
 import { MemberPanels } from '#frames/member/member-panels.tsx'
 import { startQueries } from '#lib/query-client.ts'
 import { readToken, useToken } from '#lib/session.ts'
@@ -25,6 +26,7 @@ const MemberArea = () => {
   }, [token, navigate])
   return (
     <MemberPanels>
+      <AccountLanguage />
       <Outlet />
     </MemberPanels>
   )

@@ -14,6 +14,7 @@ import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { DeviceList } from '#features/devices/device-list.tsx'
 import { devicesQuery } from '#features/devices/devices.api.ts'
 import { m as devicesWords } from '#features/devices/devices.words.ts'
+import { LanguageSwitch } from '#features/languages/language-switch.tsx'
 import { Avatar } from '#features/members/avatar.tsx'
 import { currentSubscription, meQuery } from '#features/members/members.api.ts'
 import { m } from '#features/members/members.words.ts'
@@ -176,6 +177,13 @@ const Account = ({ me }: { me: Me | undefined }) => (
           {m.profile_funded()}
         </Way>
       )}
+      <li className="way">
+        <span className="grow">
+          <span className="strong block">{m.profile_language()}</span>
+          <span className="small muted">{m.profile_language_hint()}</span>
+        </span>
+        <LanguageSwitch />
+      </li>
       <li className="way">
         <span className="grow">
           <span className="strong block">{m.profile_theme()}</span>

@@ -1,29 +1,37 @@
 import { type Messages, setupI18n } from '@lingui/core'
+import { isLanguage, type Language } from '@padauk/rules/languages'
 import type { Words } from './generated/words.ts'
 
 type Noun = keyof Words
 type Values = Record<string, unknown>
 type Catalog = () => Promise<{ default: Messages }>
+/** Every noun has a file `<noun>.<language>.json`. */
+type Catalogs = Record<Language, Catalog>
 
-/** A language of the app. Every noun has a file `<noun>.<language>.json`. */
-type Language = 'en'
+const isBrowser = typeof document !== 'undefined'
+const given = isBrowser ? document.documentElement.lang : 'en'
+const i18n = setupI18n({ locale: isLanguage(given) ? given : 'en', messages: { en: {}, my: {} } })
 
-const language: Language = 'en'
-const i18n = setupI18n({ locale: language, messages: { [language]: {} } })
+/** The language of all texts on the page. */
+export const language = () => i18n.locale as Language
 
 const ID = 'page-words'
 /** Catalogs embedded in the page, so that its first view waits for none. */
-const embedded = typeof document === 'undefined' ? '' : (document.getElementById(ID)?.textContent ?? '')
-const arrived = (embedded ? JSON.parse(embedded) : {}) as Partial<Record<Noun, Messages>>
-for (const messages of Object.values(arrived)) i18n.load(language, messages)
+const embedded = isBrowser ? (document.getElementById(ID)?.textContent ?? '') : ''
+const arrived: Record<Language, Partial<Record<Noun, Messages>>> = { en: {}, my: {} }
+arrived[language()] = embedded ? JSON.parse(embedded) : {}
+for (const messages of Object.values(arrived[language()])) i18n.load(language(), messages)
 
+/** Of all modules that were loaded. */
+const known = new Map<Noun, Catalogs>()
 const loading = new Set<Promise<void>>()
 
-const load = (noun: Noun, catalog: Catalog) => {
-  if (arrived[noun]) return
-  const taking = catalog()
+const load = (noun: Noun, language: Language) => {
+  if (arrived[language][noun]) return
+  const taking = (known.get(noun) as Catalogs)
+    [language]()
     .then(({ default: messages }) => {
-      arrived[noun] = messages
+      arrived[language][noun] = messages
       i18n.load(language, messages)
     })
     .finally(() => loading.delete(taking))
@@ -36,6 +44,15 @@ const load = (noun: Noun, catalog: Catalog) => {
 export const wordsReady = async () => {
   await Promise.all(loading)
 }
+
+/** Loads the texts of all loaded modules in a language. */
+export const loadLanguage = async (language: Language) => {
+  for (const noun of known.keys()) load(noun, language)
+  await wordsReady()
+}
+
+/** Says all texts in a language from now on. What is on the screen has to be rendered again. Call `loadLanguage` first. */
+export const speak = (language: Language) => i18n.activate(language)
 
 const say = (name: string) => (values?: Values) => {
   if (name in i18n.messages) return i18n._(name, values)
@@ -62,12 +79,9 @@ const m = new Proxy(
  * Texts of a noun, plus the common ones: `m.notes_title_label()`. The catalog is fetched together with the code
  * that imports it. Rendering a text before it has arrived suspends.
  */
-export const wordsOf = <N extends Noun, More extends object = object>(
-  noun: N,
-  catalogs: Record<Language, Catalog>,
-  _more?: More,
-) => {
-  load(noun, catalogs[language])
+export const wordsOf = <N extends Noun, More extends object = object>(noun: N, catalogs: Catalogs, _more?: More) => {
+  known.set(noun, catalogs)
+  load(noun, language())
   return m as Words[N] & Words['common'] & More
 }
 
@@ -75,12 +89,12 @@ let carried: readonly string[] = []
 
 /** For the renderer, before each page: sets the nouns whose texts the page embeds. */
 export const carryWords = async (nouns: readonly string[]) => {
-  await wordsReady()
+  await loadLanguage(language())
   carried = nouns
 }
 
 const pageWords = () => {
-  const catalogs = Object.entries(arrived).filter(([noun]) => carried.includes(noun))
+  const catalogs = Object.entries(arrived[language()]).filter(([noun]) => carried.includes(noun))
   return JSON.stringify(Object.fromEntries(catalogs)).replaceAll('<', '\\u003c')
 }
 

@@ -92,12 +92,12 @@ export async function decidePost(
           en: {
             subject: 'Your post was not accepted',
             text: [
-              `We have looked at your post ${moved.link} and could not accept it. When it is mended, you can send the same link in again.`,
+              `We have looked at your post ${moved.link} and could not accept it. When it is corrected, you can submit the same link again.`,
             ],
           },
           my: {
             subject: 'သင့်ပို့စ်ကို လက်မခံနိုင်ပါ',
-            text: [`သင်ပေးပို့ထားသော ပို့စ် ${moved.link} ကို စစ်ဆေးပြီးဖြစ်ရာ လက်မခံနိုင်သေးပါ။ ပြင်ဆင်ပြီးပါက လင့်ခ်တူကို ထပ်မံပေးပို့နိုင်ပါသည်။`],
+            text: [`သင် ပို့ထားတဲ့ ပို့စ် ${moved.link} ကို စစ်ကြည့်ပြီး လက်မခံနိုင်သေးပါ။ ပြင်ပြီးရင် ဒီလင့်ခ်ကိုပဲ ထပ်ပို့နိုင်ပါတယ်။`],
           },
         },
         now,

@@ -10,5 +10,7 @@ export function certificatesRoutes(app: FastifyInstance, { settings }: Parts) {
     issueCertificate(db, caller.member_id, params.id, now),
   )
   answer(app, certificates.verify, ({ db, params }) => readCertificate(db, params.number))
-  answer(app, certificates.draw, ({ db, params }) => drawCertificate(db, settings.publicUrl, params.number))
+  answer(app, certificates.draw, ({ db, params, language }) =>
+    drawCertificate(db, settings.publicUrl, params.number, language),
+  )
 }

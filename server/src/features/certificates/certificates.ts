@@ -1,6 +1,7 @@
 import { randomInt } from 'node:crypto'
 import type { Certificate } from '@padauk/contract/certificates'
 import { NUMBER_LETTERS, spellNumber } from '@padauk/rules/certificates'
+import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
 import { readBrand } from '../configurations/configurations.ts'
@@ -83,13 +84,13 @@ export async function readCertificate(db: Db, number: string): Promise<Certifica
 }
 
 /** The certificate as a PDF, with the URL that verifies it. */
-export async function drawCertificate(db: Db, publicUrl: string, number: string) {
+export async function drawCertificate(db: Db, publicUrl: string, number: string, language: Language) {
   const [certificate, brand] = await Promise.all([readCertificate(db, number), readBrand(db)])
   // Lazy: the drawing libraries are large.
   const { draw } = await import('./draw-certificate.ts')
   return {
     name: `certificate-${number}.pdf`,
-    bytes: await draw(certificate, { brand, address: `${publicUrl}/certificates/${number}` }),
+    bytes: await draw(certificate, { brand, address: `${publicUrl}/certificates/${number}`, language }),
   }
 }
 

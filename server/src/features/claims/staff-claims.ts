@@ -165,12 +165,12 @@ async function reject(
       en: {
         subject: `Your withdrawal from order ${order_id} was declined`,
         text: [
-          `We could not pay the withdrawal that you asked for from order ${order_id}. When what the reason says is mended, you can ask for it again.`,
+          `We could not pay the withdrawal that you asked for from order ${order_id}. When you have fixed what the reason names, you can ask for it again.`,
         ],
       },
       my: {
-        subject: `အော်ဒါ ${order_id} မှ ငွေထုတ်ယူမှုကို ငြင်းပယ်ပါသည်`,
-        text: [`အော်ဒါ ${order_id} မှ သင်တောင်းဆိုထားသော ငွေထုတ်ယူမှုကို မပေးချေနိုင်ပါ။ အကြောင်းရင်းကို ပြင်ဆင်ပြီးပါက ထပ်မံတောင်းဆိုနိုင်ပါသည်။`],
+        subject: `အော်ဒါ ${order_id} က ငွေထုတ်ယူမှုကို ပယ်ချပါတယ်`,
+        text: [`အော်ဒါ ${order_id} က သင် တောင်းထားတဲ့ ငွေထုတ်ယူမှုကို မပေးချေနိုင်ပါ။ အကြောင်းရင်းမှာ ပြောထားတာကို ပြင်ပြီးရင် ထပ်တောင်းနိုင်ပါတယ်။`],
       },
     },
     now,
@@ -241,12 +241,12 @@ async function pay(
       en: {
         subject: `Your withdrawal from order ${order_id} is paid`,
         text: [
-          `We have paid your withdrawal from order ${order_id}. The proof of payment stands on your page in the school.`,
+          `We have paid your withdrawal from order ${order_id}. You find the proof of payment on your page in the school.`,
         ],
       },
       my: {
-        subject: `အော်ဒါ ${order_id} မှ ငွေထုတ်ယူမှုကို ပေးချေပြီးပါပြီ`,
-        text: [`အော်ဒါ ${order_id} မှ သင့်ငွေထုတ်ယူမှုကို ပေးချေပြီးပါပြီ။ ငွေပေးချေမှု အထောက်အထားကို ကျောင်းရှိ သင့်စာမျက်နှာတွင် ကြည့်ရှုနိုင်ပါသည်။`],
+        subject: `အော်ဒါ ${order_id} က ငွေထုတ်ယူမှုကို ပေးချေပြီးပါပြီ`,
+        text: [`အော်ဒါ ${order_id} က သင့်ငွေထုတ်ယူမှုကို ပေးချေပြီးပါပြီ။ ငွေပေးချေမှု အထောက်အထားကို ကျောင်းက သင့်စာမျက်နှာမှာ ကြည့်နိုင်ပါတယ်။`],
       },
     },
     now,
@@ -265,7 +265,7 @@ async function pay(
 }
 
 const actOf = (order_id: number, publicUrl: string) => ({
-  label: 'My withdrawals',
+  label: { en: 'My withdrawals', my: 'ငွေထုတ်ယူမှုများ' },
   link: `${publicUrl}/campuses/profile/my-funded-accounts/${order_id}/withdraw`,
 })
 

@@ -1,3 +1,6 @@
+/** The page of the product, as its menu names it. */
+const MY_ACCOUNTS = { en: 'My funded accounts', my: 'ကျွန်တော့်ရန်ပုံငွေအကောင့်များ' }
+
 /** The steps staff take with an order; each mails the member. */
 export type Step = 'approve' | 'reject-payment' | 'issue-account' | 'take-back' | 'fund' | 'reject-exam' | 'end-funding'
 
@@ -5,8 +8,8 @@ type About = { order_id: number; plan: string; hasAccount: boolean }
 type Words = { subject: string; text: string[] }
 
 const READY = {
-  en: 'What you need to sign in at the broker stands on your page in the school. We never send it by mail.',
-  my: 'Broker တွင် ဝင်ရောက်ရန် လိုအပ်သည့် အချက်အလက်များကို ကျောင်းရှိ သင့်စာမျက်နှာတွင် ကြည့်ရှုနိုင်ပါသည်။ ၎င်းတို့ကို မေးလ်ဖြင့် မပေးပို့ပါ။',
+  en: 'You find what you need to sign in at the broker on your page in the school. We never send it by mail.',
+  my: 'ဘရိုကာမှာ ဝင်ဖို့ လိုတဲ့ အချက်အလက်တွေကို ကျောင်းက သင့်စာမျက်နှာမှာ ကြည့်နိုင်ပါတယ်။ အဲဒါတွေကို အီးမေးလ်နဲ့ ဘယ်တော့မှ မပို့ပါ။',
 }
 
 const WORDS: Record<Step, (about: About) => { en: Words; my: Words }> = {
@@ -21,8 +24,8 @@ const WORDS: Record<Step, (about: About) => { en: Words; my: Words }> = {
     my: {
       subject: `အော်ဒါ ${order_id} ကို အတည်ပြုပြီးပါပြီ`,
       text: [
-        `${plan} အတွက် သင့်ငွေပေးချေမှုကို လက်ခံရရှိပါသည်။`,
-        hasAccount ? READY.my : 'သင့်အကောင့်ကို ဖွင့်ပေးနေပါသည်။ အသင့်ဖြစ်သည့်အခါ ထပ်မံအကြောင်းကြားပါမည်။',
+        `${plan} အတွက် သင့်ငွေပေးချေမှုကို ရရှိပါပြီ။`,
+        hasAccount ? READY.my : 'သင့်အကောင့်ကို ဖွင့်ပေးနေပါတယ်။ အသင့်ဖြစ်ရင် ထပ်အကြောင်းကြားပါမယ်။',
       ],
     },
   }),
@@ -40,7 +43,7 @@ const WORDS: Record<Step, (about: About) => { en: Words; my: Words }> = {
     },
     my: {
       subject: `အော်ဒါ ${order_id} ကို လက်မခံနိုင်ပါ`,
-      text: [`${plan} အတွက် ငွေပေးချေမှုကို လက်မခံနိုင်ပါ။ မေးမြန်းလိုပါက ချက်တွင် ဆက်သွယ်နိုင်ပါသည်။`],
+      text: [`${plan} အတွက် ငွေပေးချေမှုကို လက်မခံနိုင်ပါ။ မေးစရာရှိရင် ချတ်မှာ ဆက်သွယ်နိုင်ပါတယ်။`],
     },
   }),
   'take-back': ({ order_id, plan }) => ({
@@ -51,8 +54,8 @@ const WORDS: Record<Step, (about: About) => { en: Words; my: Words }> = {
       ],
     },
     my: {
-      subject: `အော်ဒါ ${order_id} အတည်ပြုချက်ကို ပြန်လည်ရုပ်သိမ်းပါသည်`,
-      text: [`${plan} အတွက် သင့်အော်ဒါ၏ အတည်ပြုချက်ကို ပြန်လည်ရုပ်သိမ်းပါသည်။ မေးမြန်းလိုပါက ချက်တွင် ဆက်သွယ်နိုင်ပါသည်။`],
+      subject: `အော်ဒါ ${order_id} ရဲ့ အတည်ပြုချက်ကို ပြန်ရုပ်သိမ်းပါတယ်`,
+      text: [`${plan} အတွက် သင့်အော်ဒါရဲ့ အတည်ပြုချက်ကို ပြန်ရုပ်သိမ်းပါတယ်။ မေးစရာရှိရင် ချတ်မှာ ဆက်သွယ်နိုင်ပါတယ်။`],
     },
   }),
   fund: ({ order_id, plan, hasAccount }) => ({
@@ -64,8 +67,8 @@ const WORDS: Record<Step, (about: About) => { en: Words; my: Words }> = {
       ],
     },
     my: {
-      subject: `စာမေးပွဲ အောင်မြင်ပါသည်။ အော်ဒါ ${order_id} သည် Funded ဖြစ်ပါပြီ`,
-      text: [`${plan} အတွက် သင့်စာမေးပွဲအထောက်အထားကို လက်ခံပါသည်။ သင့်အကောင့်သည် Funded ဖြစ်ပါပြီ။`, ...(hasAccount ? [READY.my] : [])],
+      subject: `စာမေးပွဲ အောင်ပါတယ်။ အော်ဒါ ${order_id} က ရန်ပုံငွေအကောင့် ဖြစ်ပါပြီ`,
+      text: [`${plan} အတွက် သင့်စာမေးပွဲအထောက်အထားကို လက်ခံပါတယ်။ သင့်အကောင့်က ရန်ပုံငွေအကောင့် ဖြစ်ပါပြီ။`, ...(hasAccount ? [READY.my] : [])],
     },
   }),
   'reject-exam': ({ order_id, plan }) => ({
@@ -76,8 +79,8 @@ const WORDS: Record<Step, (about: About) => { en: Words; my: Words }> = {
       ],
     },
     my: {
-      subject: `အော်ဒါ ${order_id} ၏ စာမေးပွဲကို လက်မခံနိုင်ပါ`,
-      text: [`${plan} အတွက် သင့်စာမေးပွဲအထောက်အထားကို လက်မခံနိုင်သေးပါ။ ကျောင်းရှိ သင့်စာမျက်နှာတွင် အထောက်အထားအသစ်ကို ထပ်မံပေးပို့နိုင်ပါသည်။`],
+      subject: `အော်ဒါ ${order_id} ရဲ့ စာမေးပွဲကို လက်မခံနိုင်ပါ`,
+      text: [`${plan} အတွက် သင့်စာမေးပွဲအထောက်အထားကို လက်မခံနိုင်သေးပါ။ ကျောင်းက သင့်စာမျက်နှာမှာ အထောက်အထားအသစ် ထပ်ပို့နိုင်ပါတယ်။`],
     },
   }),
   'end-funding': ({ order_id, plan }) => ({
@@ -86,13 +89,13 @@ const WORDS: Record<Step, (about: About) => { en: Words; my: Words }> = {
       text: [`We have ended the funding of ${plan}. If you have questions, please write to us in the chat.`],
     },
     my: {
-      subject: `အော်ဒါ ${order_id} ၏ Funded အကောင့်ကို ရပ်ဆိုင်းပါသည်`,
-      text: [`${plan} အတွက် သင့် Funded အကောင့်ကို ရပ်ဆိုင်းပါသည်။ မေးမြန်းလိုပါက ချက်တွင် ဆက်သွယ်နိုင်ပါသည်။`],
+      subject: `အော်ဒါ ${order_id} ရဲ့ ရန်ပုံငွေအကောင့်ကို ပိတ်ပါတယ်`,
+      text: [`${plan} အတွက် သင့်ရန်ပုံငွေအကောင့်ကို ပိတ်ပါတယ်။ မေးစရာရှိရင် ချတ်မှာ ဆက်သွယ်နိုင်ပါတယ်။`],
     },
   }),
 }
 
 export const orderWords = (step: Step, about: About, link: string) => ({
   ...WORDS[step](about),
-  act: { label: 'My funded accounts', link },
+  act: { label: MY_ACCOUNTS, link },
 })

@@ -1,28 +1,36 @@
+import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
 import { readBrand } from '../configurations/configurations.ts'
 import { writeLetter } from './letter.ts'
 import { writeMail } from './mails.ts'
 
 type Words = { subject: string; text: string[] }
-type Review = {
+type Review = Record<Language, Words> & {
   /** Names the step and its time, so that a second rejection is mailed too. */
   cause: string
   recipient: string
-  en: Words
-  my: Words
   reason?: string | null
   /** Where to see it in the product. */
-  act?: { label: string; link: string }
+  act?: { label: Record<Language, string>; link: string }
 }
 
-/** Mails a decision, in both languages because the recipient's is unknown. */
-export async function writeReview(trx: Db, { cause, recipient, en, my, reason, act }: Review, now: Date) {
+const HELLO = { en: 'Hello,', my: 'မင်္ဂလာပါ။' }
+const REASON = { en: 'Reason', my: 'အကြောင်းရင်း' }
+
+/** Mails a decision in the recipient's language, or in both if it is unknown. */
+export async function writeReview(trx: Db, { cause, recipient, reason, act, ...words }: Review, now: Date) {
+  const member = await trx.selectFrom('members').where('email', '=', recipient).select('language').executeTakeFirst()
+  const languages = member?.language ? [member.language] : LANGUAGES.toReversed()
+  const inEach = (say: (language: Language) => string) => languages.map(say).join(' · ')
   const letter = writeLetter({
     brand: await readBrand(trx),
-    language: 'my',
-    subject: `${en.subject} · ${my.subject}`,
-    before: ['မင်္ဂလာပါ။', ...my.text, 'Hello,', ...en.text, ...(reason ? [`အကြောင်းရင်း · Reason: ${reason}`] : [])],
-    ...(act && { act }),
+    language: languages[0] as Language,
+    subject: inEach((language) => words[language].subject),
+    before: [
+      ...languages.flatMap((language) => [HELLO[language], ...words[language].text]),
+      ...(reason ? [`${inEach((language) => REASON[language])}: ${reason}`] : []),
+    ],
+    ...(act && { act: { label: inEach((language) => act.label[language]), link: act.link } }),
     after: [],
   })
   await writeMail(trx, { cause: `${cause} ${now.toISOString()}`, recipient, ...letter }, now)

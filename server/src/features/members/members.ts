@@ -1,4 +1,5 @@
 import type { Me } from '@padauk/contract/members'
+import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import type { Picture } from '#http/uploads.ts'
@@ -11,7 +12,7 @@ export async function readMe(db: Db, memberId: number, now: Date): Promise<Me> {
   const [member, subscriptions] = await Promise.all([
     db
       .selectFrom('members')
-      .select(['name', 'email', 'profile_image', 'refer_code'])
+      .select(['name', 'email', 'profile_image', 'refer_code', 'language'])
       .where('member_id', '=', memberId)
       .executeTakeFirstOrThrow(),
     listSubscriptions(db, memberId),
@@ -26,15 +27,14 @@ export async function readMe(db: Db, memberId: number, now: Date): Promise<Me> {
 export async function updateMe(
   db: Db,
   memberId: number,
-  { name }: { name?: string | undefined },
+  { name, language }: { name?: string | undefined; language?: Language | undefined },
   now: Date,
 ): Promise<Me> {
-  if (name !== undefined)
-    await db
-      .updateTable('members')
-      .set({ name: await toUnicode(name) })
-      .where('member_id', '=', memberId)
-      .execute()
+  await db
+    .updateTable('members')
+    .set({ ...(name !== undefined && { name: await toUnicode(name) }), ...(language && { language }) })
+    .where('member_id', '=', memberId)
+    .execute()
   return readMe(db, memberId, now)
 }
 

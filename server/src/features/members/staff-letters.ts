@@ -4,7 +4,7 @@ import { writeLetter } from '../mails/letter.ts'
 
 const NOT_ASKED = {
   en: 'We never ask for your password in chat.',
-  my: 'ကျွန်ုပ်တို့သည် စကားဝှက်ကို ချက်တွင် ဘယ်တော့မှ မတောင်းပါ။',
+  my: 'ကျွန်တော်တို့က စကားဝှက်ကို ချတ်မှာ ဘယ်တော့မှ မတောင်းပါ။',
 }
 
 type Welcome = { brand: string; name: string; plan: string; months: number; end_at: string; link: string }
@@ -18,7 +18,7 @@ export function welcomeLetter({ brand, link, ...facts }: Welcome) {
     language: 'my',
     subject: `${brand}: စကားဝှက် သတ်မှတ်ရန် · set your password`,
     before: [...linesOf(my), ...linesOf(en)],
-    act: { label: 'စကားဝှက် သတ်မှတ်မည် · Set your password', link },
+    act: { label: 'စကားဝှက် သတ်မှတ်ရန် · Set your password', link },
     after: [NOT_ASKED.my, NOT_ASKED.en],
   })
 }

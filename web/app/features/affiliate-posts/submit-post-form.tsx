@@ -3,7 +3,9 @@ import { AffiliatePost } from '@padauk/contract/affiliate-posts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
 import { newKey } from '#lib/keys.ts'
+import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -17,14 +19,14 @@ const BLANK = { email: '', link: '' }
 const faultsOf = (post: AffiliatePost): Faults => {
   const faults: Faults = {}
   for (const { path, message } of AffiliatePost.safeParse(post).error?.issues ?? [])
-    faults[path[0] as keyof Faults] ??= message
+    faults[path[0] as keyof Faults] ??= sayRefusal(message)
   return faults
 }
 
 const sentenceOf = (error: Error) => {
   if (error instanceof NetworkError) return m.submit_network()
   if (!(error instanceof ApiError)) return error.message
-  return { 409: m.submit_already(), 429: m.submit_too_many() }[error.status] ?? error.message.replace(/^Error: /, '')
+  return { 409: m.submit_already(), 429: m.submit_too_many() }[error.status] ?? failureSentence(error)
 }
 
 /** Asks to confirm the email before sending. Input is kept until the server has saved it (AFF-1). */

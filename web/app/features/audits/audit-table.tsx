@@ -1,6 +1,7 @@
 import './audits.css'
 import type { Audit } from '@padauk/contract/audits'
 import { formatTime } from '#lib/dates.ts'
+import { actionName } from './action-name.ts'
 import { m } from './audits.words.ts'
 
 const Part = ({ title, value }: { title: string; value: unknown }) =>
@@ -27,7 +28,7 @@ export const AuditTable = ({ audits, hasDetails = false }: { audits: Audit[]; ha
       {audits.map(({ audit_id, at, staff, action, target, before, after, reason }) => (
         <tr key={audit_id}>
           <td>
-            <span className="strong">{action.replaceAll(/[._]/g, ' ')}</span>
+            <span className="strong">{actionName(action)}</span>
             {hasDetails && (before !== null || after !== null) && (
               <details className="audit-details">
                 <summary className="link small">{m.console_audit_details()}</summary>

@@ -4,6 +4,7 @@ import { certificateDay } from '@padauk/rules/certificates'
 import { languageOfText } from '#lib/languages.ts'
 import { brand } from '#lib/page-meta.ts'
 import { Petals } from '#ui/petals.tsx'
+import { language } from '#words/words.tsx'
 import { m } from './certificates.words.ts'
 
 /** The certificate in the same layout as its PDF. */
@@ -33,7 +34,7 @@ export const CertificateCard = ({
     <dl className="num">
       <div>
         <dt>{m.certificate_date()}</dt>
-        <dd>{certificateDay(issued_at)}</dd>
+        <dd>{certificateDay(issued_at, language())}</dd>
       </div>
       <div>
         <dt>{m.certificate_number()}</dt>

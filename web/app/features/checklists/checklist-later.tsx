@@ -1,4 +1,5 @@
 import { CHECKLIST_ITEMS_MAX, CHECKLIST_TITLE_MAX } from '@padauk/contract/checklists'
+import { weekdayShort } from '@padauk/rules/calendar'
 import { addDays } from '@padauk/rules/days'
 import { lengthOf } from '@padauk/rules/lengths'
 import { useMutation, useQuery } from '@tanstack/react-query'
@@ -8,9 +9,10 @@ import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { newKey } from '#lib/keys.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { m as commonWords } from '#words/common.words.ts'
+import { language } from '#words/words.tsx'
 import { createItem } from './checklist-acts.api.ts'
 import { m } from './checklists.words.ts'
-import { type Day, DayBlossom, formatDate } from './day-blossom.tsx'
+import { type Day, DayBlossom } from './day-blossom.tsx'
 import { useDayTurn } from './days.ts'
 import { monthQuery } from './months.api.ts'
 
@@ -51,7 +53,7 @@ export const ChecklistWeek = ({ today, onTouchScreen }: Props) => {
     <ul ref={place} className="checklist-week" aria-label={m.checklist_week()}>
       {days.map((day) => (
         <li key={day.date} aria-current={day === today ? 'date' : undefined}>
-          <DayBlossom {...day}>{formatDate(day.date, { weekday: 'short' })}</DayBlossom>
+          <DayBlossom {...day}>{weekdayShort(new Date(`${day.date}T12:00`), language())}</DayBlossom>
         </li>
       ))}
     </ul>

@@ -1,3 +1,4 @@
+import { monthAndYear, weekday, weekdayShort } from '@padauk/rules/calendar'
 import { addDays } from '@padauk/rules/days'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, ChevronLeft, ChevronRight } from 'lucide-react'
@@ -6,8 +7,9 @@ import { IconButton } from '#ui/button.tsx'
 import { Petals } from '#ui/petals.tsx'
 import { Loading } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { language } from '#words/words.tsx'
 import { m } from './checklists.words.ts'
-import { type Day, DayBlossom, formatDate } from './day-blossom.tsx'
+import { type Day, DayBlossom } from './day-blossom.tsx'
 import { monthQuery } from './months.api.ts'
 
 const WEEK = 7
@@ -30,7 +32,7 @@ export const ChecklistMonth = ({ today, onBack }: { today: Day; onBack: () => vo
   const newest = today.date.slice(0, 7)
   const [month, setMonth] = useState(newest)
   const { data, error, refetch } = useQuery(monthQuery(month))
-  const title = formatDate(`${month}-01`, { month: 'long', year: 'numeric' })
+  const title = monthAndYear(month, language())
   const days = data?.data.map((day) => (day.date === today.date ? today : day)) ?? []
   const whole = days.filter(({ total, done }) => total > 0 && done === total).length
   return (
@@ -61,8 +63,8 @@ export const ChecklistMonth = ({ today, onBack }: { today: Day; onBack: () => vo
             <thead>
               <tr>
                 {WEEKDAYS.map((day) => (
-                  <th key={day.getDay()} scope="col" abbr={day.toLocaleDateString('en-GB', { weekday: 'long' })}>
-                    {day.toLocaleDateString('en-GB', { weekday: 'short' })}
+                  <th key={day.getDay()} scope="col" abbr={weekday(day, language())}>
+                    {weekdayShort(day, language())}
                   </th>
                 ))}
               </tr>
@@ -103,8 +105,8 @@ export const ChecklistMonth = ({ today, onBack }: { today: Day; onBack: () => vo
           {data && (
             <p className="small muted num" role="status">
               <b className="strong text-ink">{m.checklist_month_done({ count: whole })}</b>
-              {data.streak_days > 0 && ` · ${m.checklist_streak({ count: data.streak_days })}`}.{' '}
-              {m.checklist_forgiven()}
+              {data.streak_days > 0 && ` · ${m.checklist_streak({ count: data.streak_days })}`}
+              {m.full_stop()} {m.checklist_forgiven()}
             </p>
           )}
         </>

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { newKey } from '#lib/keys.ts'
 import { Button } from '#ui/button.tsx'
@@ -37,7 +38,7 @@ const formOf = ({ percentage, network, address }: Draft) => ({
 const sentenceOf = (error: Error) => {
   if (error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)) return m.withdraw_no_answer()
   if (error.message === CLAIM_PENDING) return m.withdraw_already()
-  return error instanceof ApiError && error.fields.length > 0 ? undefined : error.message.replace(/^Error: /, '')
+  return error instanceof ApiError && error.fields.length > 0 ? undefined : failureSentence(error)
 }
 
 /** Withdrawal form. Network and address are shown large for confirmation before anything is sent (FUND-2). */

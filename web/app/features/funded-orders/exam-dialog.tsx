@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { newKey } from '#lib/keys.ts'
 import { Button } from '#ui/button.tsx'
@@ -22,7 +23,7 @@ type Faults = Partial<Texts>
 const sentenceOf = (error: Error) => {
   if (error instanceof NetworkError || (error instanceof ApiError && error.status >= 500)) return m.exam_no_answer()
   if (error instanceof ApiError && error.status === 409) return m.exam_refused_now()
-  return error instanceof ApiError && error.fields.length > 0 ? undefined : error.message.replace(/^Error: /, '')
+  return error instanceof ApiError && error.fields.length > 0 ? undefined : failureSentence(error)
 }
 
 /** Sends the link that proves a passed challenge. Input is kept on the device until the server has saved it. */

@@ -7,6 +7,7 @@ import { TriangleAlert } from 'lucide-react'
 import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import { ApiError, NetworkError } from '#lib/api.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { newKey } from '#lib/keys.ts'
 import { Button } from '#ui/button.tsx'
@@ -39,7 +40,7 @@ const refusalOf = (error: Error): { faults: Faults; rest?: string } => {
   if (!(error instanceof ApiError)) return { faults: {} }
   if (error.message === REFERENCE_USED) return { faults: { transaction_reference: m.order_reference_used() } }
   const faults = fieldFaults<Name>(error.fields.filter(({ path }) => FIELDS.includes(path as Name)))
-  return { faults, ...(Object.keys(faults).length === 0 && { rest: error.message.replace(/^Error: /, '') }) }
+  return { faults, ...(Object.keys(faults).length === 0 && { rest: failureSentence(error) }) }
 }
 
 const Failure = ({ error }: { error: Error }) => {

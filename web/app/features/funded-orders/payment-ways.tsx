@@ -157,7 +157,8 @@ export const PaymentWays = ({ ways, chosen, onChoose, price, isChecked, onCheck,
               m.pay_checked_bank()
             ) : (
               <>
-                {m.pay_checked_before()} <b>{chosen.network}</b>. {m.pay_checked_after()}
+                {m.pay_checked_before()} <b>{chosen.network}</b>
+                {m.full_stop()} {m.pay_checked_after()}
               </>
             )}
           </span>

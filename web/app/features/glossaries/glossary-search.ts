@@ -2,19 +2,18 @@ export type Term = {
   /** Stable id: lessons link to `/crypto-related/glossary#slug`. */
   slug: string
   term: string
-  my?: string
+  my: string
   also?: string[]
   group: string
-  text: string
 }
 
 const fold = (text: string) => text.normalize('NFC').toLowerCase()
 
-/** Terms that contain every word of the query. */
-export const searchTerms = (terms: readonly Term[], query: string) => {
+/** Terms that contain every word of the query. `textOf` gives the meaning of a term. */
+export const searchTerms = (terms: readonly Term[], query: string, textOf: (slug: string) => string) => {
   const words = fold(query).split(/\s+/).filter(Boolean)
-  return terms.filter(({ term, my = '', also = [], group, text }) => {
-    const whole = fold([term, my, ...also, group, text].join(' '))
+  return terms.filter(({ slug, term, my, also = [], group }) => {
+    const whole = fold([term, my, ...also, group, textOf(slug)].join(' '))
     return words.every((word) => whole.includes(word))
   })
 }

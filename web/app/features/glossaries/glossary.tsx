@@ -5,6 +5,7 @@ import { useLocation } from 'react-router'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
 import glossary from '#words/glossary-terms.json'
+import { glossaryText } from '#words/glossary-texts.words.ts'
 import { m } from './glossaries.words.ts'
 import { groupByLetter, searchTerms, type Term } from './glossary-search.ts'
 
@@ -21,15 +22,15 @@ const GROUPS: Record<string, () => string> = {
   p2p: m.glossary_group_p2p,
 }
 
-const Entry = ({ slug, term, my, also, group, text, isMarked }: Term & { isMarked: boolean }) => (
+const Entry = ({ slug, term, my, also, group, isMarked }: Term & { isMarked: boolean }) => (
   <div id={slug} className={isMarked ? 'glossary-term marked' : 'glossary-term'}>
     <dt>
       {term}
-      {my && <span lang="my">{my}</span>}
+      <span lang="my">{my}</span>
       <small>{GROUPS[group]?.()}</small>
     </dt>
     <dd>
-      {text}
+      {glossaryText(slug)}
       {also && <span className="glossary-also">{m.glossary_also({ names: also.join(', ') })}</span>}
     </dd>
   </div>
@@ -54,7 +55,7 @@ type Props = {
 export const Glossary = ({ form, query, onQuery, onLeave }: Props) => {
   const input = useRef<HTMLInputElement>(null)
   const marked = useMarked()
-  const found = searchTerms(TERMS, query)
+  const found = searchTerms(TERMS, query, glossaryText)
   const letters = groupByLetter(found)
   const clear = () => {
     onQuery('')

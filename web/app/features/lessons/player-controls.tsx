@@ -1,3 +1,4 @@
+import { isLanguage, LANGUAGE_NAMES } from '@padauk/rules/languages'
 import { Captions, CaptionsOff, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
 import { IconButton } from '#ui/button.tsx'
 import { m } from './lessons.words.ts'
@@ -20,8 +21,11 @@ type Props = {
   isCovered: boolean
 }
 
+/** The name in the language itself. */
 const languageName = (code: string) =>
-  new Intl.DisplayNames(undefined, { type: 'language', fallback: 'code' }).of(code) ?? code
+  isLanguage(code)
+    ? LANGUAGE_NAMES[code]
+    : (new Intl.DisplayNames(code, { type: 'language', fallback: 'code' }).of(code) ?? code)
 
 /** Control bar over the video. */
 export function PlayerControls({

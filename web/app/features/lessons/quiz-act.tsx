@@ -1,4 +1,5 @@
 import { NetworkError } from '#lib/api.ts'
+import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { NextArrow } from './lesson-bar.tsx'
 import { QUIZ_FORM } from './lesson-quiz.tsx'
@@ -10,7 +11,7 @@ export function quizNotice({ isWarned, blanks, error, result, unwarn }: Quiz) {
   if (error && !result)
     return (
       <p>
-        {m.quiz_send_failed()} {error instanceof NetworkError ? m.failed_network_title() : error.message}
+        {m.quiz_send_failed()} {error instanceof NetworkError ? m.failed_network_title() : sayRefusal(error.message)}
       </p>
     )
   if (!isWarned) return null

@@ -1,4 +1,5 @@
 import { m as commonWords } from '#words/common.words.ts'
+import { wordsReady } from '#words/words.tsx'
 import { m } from './lessons.words.ts'
 
 // Glossary terms in a lesson are links. This code opens the explanation below the paragraph instead, so that the
@@ -34,7 +35,11 @@ export function arrangeTerms(text: HTMLElement) {
   }
   const open = async (link: HTMLAnchorElement) => {
     const slug = link.hash.slice(1)
-    const { default: glossary } = await import('#words/glossary-terms.json')
+    const [{ default: glossary }, { glossaryText }] = await Promise.all([
+      import('#words/glossary-terms.json'),
+      import('#words/glossary-texts.words.ts'),
+    ])
+    await wordsReady()
     const found = glossary.find((one) => one.slug === slug)
     if (!found) throw new Error(`no term ${slug}`)
     if (notes.has(link)) return
@@ -42,11 +47,9 @@ export function arrangeTerms(text: HTMLElement) {
     note.id = `term-${links.indexOf(link)}`
     note.role = 'note'
     const title = element('strong', '', found.term)
-    if (found.my) {
-      const burmese = element('span', '', found.my)
-      burmese.lang = 'my'
-      title.append(' ', burmese)
-    }
+    const burmese = element('span', '', found.my)
+    burmese.lang = 'my'
+    title.append(' ', burmese)
     const all = element('a', '', m.lesson_term_all())
     all.href = link.href
     const shut = element('button', 'btn ghost small', commonWords.close())
@@ -54,7 +57,7 @@ export function arrangeTerms(text: HTMLElement) {
     shut.addEventListener('click', () => close(link))
     const foot = element('span', 'term-foot')
     foot.append(all, shut)
-    note.append(title, element('span', 'term-text', found.text), foot)
+    note.append(title, element('span', 'term-text', glossaryText(slug)), foot)
     const block = link.closest<HTMLElement>(BLOCKS) ?? link
     if (block.matches('li')) block.append(note)
     else block.after(note)

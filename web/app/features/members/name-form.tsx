@@ -3,6 +3,7 @@ import { lengthOf } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { sayRefusal } from '#lib/refusals.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -36,12 +37,11 @@ export const NameForm = ({ name, onDone }: { name: string; onDone: () => void })
   const wanted = typed.trim()
   const over = countOver(wanted)
   const left = NAME_MAX - lengthOf(wanted)
-  const faultOf = () =>
-    over > 0
-      ? m.profile_name_over({ count: over })
-      : isTold
-        ? MemberName.safeParse(wanted).error?.issues[0]?.message
-        : undefined
+  const faultOf = () => {
+    if (over > 0) return m.profile_name_over({ count: over })
+    const [issue] = (isTold && MemberName.safeParse(wanted).error?.issues) || []
+    return issue && sayRefusal(issue.message)
+  }
 
   const save = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()

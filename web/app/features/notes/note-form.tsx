@@ -7,6 +7,7 @@ import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { newKey } from '#lib/keys.ts'
 import { languageOfText } from '#lib/languages.ts'
+import { sayRefusal } from '#lib/refusals.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { showToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button.tsx'
@@ -33,7 +34,7 @@ type Props = {
 const faultsOf = (text: NoteText) => {
   const faults: Partial<Record<keyof NoteText, string>> = {}
   const { error } = NoteText.safeParse(text)
-  for (const { path, message } of error?.issues ?? []) faults[path[0] as keyof NoteText] ??= message
+  for (const { path, message } of error?.issues ?? []) faults[path[0] as keyof NoteText] ??= sayRefusal(message)
   return faults
 }
 

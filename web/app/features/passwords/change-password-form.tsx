@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -44,8 +45,8 @@ export const ChangePasswordForm = ({ email, onChanged }: Props) => {
         onError: (error) => {
           const { path, message } = refusedField(error) ?? {}
           if (message === undefined) return
-          if (path === 'newPassword') password.refuse(message.replace(/^Error: /, ''))
-          else setOldFault(message)
+          if (path === 'newPassword') password.refuse(sayRefusal(message.replace(/^Error: /, '')))
+          else setOldFault(sayRefusal(message))
           focus(path === 'newPassword' ? 'next' : 'old')
         },
         onSettled: () => {

@@ -1,6 +1,7 @@
 import { Email } from '@padauk/contract/texts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
+import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -29,13 +30,13 @@ export const ForgotPasswordForm = ({ email, onSent }: Props) => {
     const wanted = typed.trim()
     if (!wanted) return refuse(commonWords.login_email_missing())
     const [issue] = Email.safeParse(wanted).error?.issues ?? []
-    if (issue) return refuse(issue.message)
+    if (issue) return refuse(sayRefusal(issue.message))
     isSending.current = true
     ask.mutate(wanted, {
       onSuccess: () => onSent(wanted),
       onError: (error) => {
         const field = refusedField(error)
-        if (field) refuse(field.message)
+        if (field) refuse(sayRefusal(field.message))
       },
       onSettled: () => {
         isSending.current = false

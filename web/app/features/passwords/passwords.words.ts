@@ -1,3 +1,6 @@
 import { wordsOf } from '#words/words.tsx'
 
-export const m = wordsOf('passwords', { en: () => import('./passwords.en.json') })
+export const m = wordsOf('passwords', {
+  en: () => import('./passwords.en.json'),
+  my: () => import('./passwords.my.json'),
+})

@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { newKey } from '#lib/keys.ts'
+import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -38,7 +39,7 @@ export const ResetPasswordForm = ({ token, onReset, onLinkOver }: Props) => {
           const field = refusedField(error)
           if (error instanceof ApiError && error.code === 'reset_link_over') return onLinkOver()
           if (!field) return
-          password.refuse(field.message.replace(/^Error: /, ''))
+          password.refuse(sayRefusal(field.message.replace(/^Error: /, '')))
           focus('next')
         },
         onSettled: () => {

@@ -1,11 +1,15 @@
 import { NewPassword } from '@padauk/contract/passwords'
 import { useState } from 'react'
+import { sayRefusal } from '#lib/refusals.ts'
 import { m } from './passwords.words.ts'
 
 type Typed = { next: string; confirm: string }
 type Faults = { next?: string | undefined; confirm?: string | undefined }
 
-const lengthFault = (password: string) => NewPassword.safeParse(password).error?.issues[0]?.message
+const lengthFault = (password: string) => {
+  const [issue] = NewPassword.safeParse(password).error?.issues ?? []
+  return issue && sayRefusal(issue.message)
+}
 
 const faultsOf = ({ next, confirm }: Typed): Faults => ({
   next: lengthFault(next),

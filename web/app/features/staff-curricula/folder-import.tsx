@@ -6,6 +6,7 @@ import { useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { languageOfText } from '#lib/languages.ts'
+import { sayRefusal } from '#lib/refusals.ts'
 import { useTus } from '#lib/use-tus.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
@@ -139,7 +140,7 @@ export const ArchiveCheck = ({ uploadId, name, onOther, onCancel, onDone }: Chec
             </h2>
             {data.faults.length > 0 && (
               <CopyButton
-                text={data.faults.map(({ file, line, message }) => `${file}:${line} ${message}`).join('\n')}
+                text={data.faults.map(({ file, line, message }) => `${file}:${line} ${sayRefusal(message)}`).join('\n')}
                 label={m.console_fol_copy()}
               />
             )}
@@ -278,7 +279,7 @@ const Faults = ({ check: { faults, faults_total: total } }: { check: FolderCheck
             <tr key={at}>
               <td className="folder-path">{file}</td>
               <td className="num">{m.console_fol_line_number({ line })}</td>
-              <td className="wrap-anywhere">{message}</td>
+              <td className="wrap-anywhere">{sayRefusal(message)}</td>
             </tr>
           ))}
         </tbody>

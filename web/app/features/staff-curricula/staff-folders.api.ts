@@ -2,6 +2,7 @@ import { staffCurricula } from '@padauk/contract/staff-curricula'
 import { UPLOADS_PATH } from '@padauk/contract/staff-videos'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { loadRefusals } from '#lib/refusals.ts'
 
 export const exportAddress = staffCurricula.export.path
 
@@ -9,8 +10,11 @@ export const exportAddress = staffCurricula.export.path
 export const checkQuery = (uploadId: string) =>
   queryOptions({
     queryKey: ['staff-folders', uploadId],
-    queryFn: async ({ signal }) =>
-      (await call(staffCurricula.check, { body: { upload_id: uploadId } }, { signal })).content,
+    queryFn: async ({ signal }) => {
+      const { content } = await call(staffCurricula.check, { body: { upload_id: uploadId } }, { signal })
+      await loadRefusals().catch(() => {})
+      return content
+    },
     staleTime: 0,
     retry: false,
     refetchOnWindowFocus: false,

@@ -4,6 +4,7 @@ import { CircleAlert } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -85,7 +86,7 @@ export const GiftDialog = ({ draftName, hasQuestions, onDone, onClose }: Props) 
               {faults.map(({ line, message }) => (
                 <li className="err" key={`${line} ${message}`}>
                   <CircleAlert className="icon-small" aria-hidden />
-                  <span>{m.console_cur_gift_line({ line, message })}</span>
+                  <span>{m.console_cur_gift_line({ line, message: sayRefusal(message) })}</span>
                 </li>
               ))}
             </ul>

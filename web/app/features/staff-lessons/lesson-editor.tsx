@@ -8,6 +8,7 @@ import { formatTime } from '#lib/dates.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
+import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -17,6 +18,7 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { m as consoleWords } from '#words/console.words.ts'
+import { language } from '#words/words.tsx'
 import { QuizPart } from './quiz-part.tsx'
 import { m } from './staff-lessons.words.ts'
 import { type LessonDraft, useLessonDraft, type Written } from './use-lesson-draft.ts'
@@ -56,7 +58,10 @@ const Notices = ({ draft }: { draft: LessonDraft }) => {
       {isOver && error ? (
         <div className="note bad flex-wrap" role="alert">
           <TriangleAlert aria-hidden />
-          <p className="grow min-w-48">{failureSentence(error)}.</p>
+          <p className="grow min-w-48">
+            {failureSentence(error)}
+            {language() === 'my' ? '။' : '.'}
+          </p>
           <Button look="sec" size="tight" onClick={() => void draft.takeTheirs()}>
             {m.console_cur_take_theirs()}
           </Button>
@@ -82,7 +87,7 @@ const Notices = ({ draft }: { draft: LessonDraft }) => {
 /** The part that contains an invalid field, in words. */
 const placeOf = (fault: { path: string; message: string } | undefined) => {
   const [, question] = /^quiz\.questions\.(\d+)/.exec(fault?.path ?? '') ?? []
-  const message = fault?.message.replaceAll('_', ' ') ?? ''
+  const message = fault ? sayRefusal(fault.message).replaceAll('_', ' ') : ''
   return question === undefined ? message : m.console_cur_in_question({ number: Number(question) + 1, why: message })
 }
 
@@ -136,6 +141,7 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
   const isPublished = base.status === 'PUBLISHED'
   const fields = error instanceof ApiError ? error.fields : []
   const faults = fieldFaults<'title' | 'minutes' | 'video'>(fields)
+  const videoFault = fields.find(({ path }) => path.startsWith('video'))
   const { save } = draft
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
@@ -246,7 +252,7 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
               <VideoPart
                 lesson={base}
                 video={written.video}
-                fault={faults.video ?? fields.find(({ path }) => path.startsWith('video'))?.message}
+                fault={faults.video ?? (videoFault && sayRefusal(videoFault.message))}
                 onChange={(video) => write({ video })}
               />
             )}

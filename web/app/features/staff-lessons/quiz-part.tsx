@@ -4,6 +4,7 @@ import { ArrowDown, ArrowUp, CirclePlay, Plus, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { newKey } from '#lib/keys.ts'
 import { languageOfText } from '#lib/languages.ts'
+import { sayRefusal } from '#lib/refusals.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -203,6 +204,11 @@ export const QuizPart = ({ quiz, lessonId, faults, onChange, onTry }: Props) => 
     put([...questions, question])
     requestAnimationFrame(() => document.querySelector<HTMLElement>(`#qe-${question.key} textarea`)?.focus())
   }
+  const faultOf = (index: number) => {
+    const at = `quiz.questions.${index}`
+    const fault = faults.find(({ path }) => path === at || path.startsWith(`${at}.`))
+    return fault && sayRefusal(fault.message)
+  }
   return (
     <div className="stack gap-4">
       <div className="question-bar dense">
@@ -239,11 +245,7 @@ export const QuizPart = ({ quiz, lessonId, faults, onChange, onTry }: Props) => 
             question={question}
             number={index + 1}
             total={questions.length}
-            fault={
-              faults.find(
-                ({ path }) => path === `quiz.questions.${index}` || path.startsWith(`quiz.questions.${index}.`),
-              )?.message
-            }
+            fault={faultOf(index)}
             onChange={(next) => put(questions.with(index, next))}
             onMove={(by) => put(questions.toSpliced(index, 1).toSpliced(index + by, 0, question))}
             onRemove={() => put(questions.toSpliced(index, 1))}

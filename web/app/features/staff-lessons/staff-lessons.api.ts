@@ -2,6 +2,7 @@ import { type LessonContent, type StaffLesson, staffLessons } from '@padauk/cont
 import { staffVideos } from '@padauk/contract/staff-videos'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { loadRefusals } from '#lib/refusals.ts'
 import { m } from './staff-lessons.words.ts'
 
 const byId = (id: number) => ({ params: { id: String(id) } })
@@ -51,7 +52,11 @@ export const restoreVersion = mutationOptions({
 })
 
 export const readGift = mutationOptions({
-  mutationFn: async (gift: string) => (await call(staffLessons.gift, { body: { gift } })).content,
+  mutationFn: async (gift: string) => {
+    const { content } = await call(staffLessons.gift, { body: { gift } })
+    await loadRefusals().catch(() => {})
+    return content
+  },
   meta: { quiet: true },
 })
 
@@ -66,7 +71,11 @@ const POLL_MS = 1500
 export const videoQuery = (id: number) =>
   queryOptions({
     queryKey: ['staff-videos', id],
-    queryFn: async ({ signal }) => (await call(staffVideos.read, byId(id), { signal })).content,
+    queryFn: async ({ signal }) => {
+      const { content } = await call(staffVideos.read, byId(id), { signal })
+      if (content.error) await loadRefusals().catch(() => {})
+      return content
+    },
     refetchInterval: ({ state }) =>
       state.data?.status === 'DONE' || state.data?.status === 'FAILED' ? false : POLL_MS,
     meta: { quiet: true },

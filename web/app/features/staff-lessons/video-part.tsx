@@ -6,6 +6,7 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { Captions, CircleCheck, Film, Trash2, Upload } from 'lucide-react'
 import { useEffect, useId, useRef, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { sayRefusal } from '#lib/refusals.ts'
 import { sendFile } from '#lib/send-file.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
@@ -123,7 +124,7 @@ const Conversion = ({ given, onUse }: { given: StaffVideo; onUse: (video: Stored
         <span className="strong min-w-0 wrap-anywhere">{name}</span>
       </p>
       {status === 'FAILED' ? (
-        <FormFailure text={error ?? m.console_cur_convert_failed()} />
+        <FormFailure text={error ? sayRefusal(error) : m.console_cur_convert_failed()} />
       ) : (
         <>
           <ProgressBar done={progress} total={100} label={m.console_cur_converting()} />

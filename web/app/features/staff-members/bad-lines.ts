@@ -1,4 +1,5 @@
 import type { ImportFault } from '@padauk/contract/staff-members'
+import { sayRefusal } from '#lib/refusals.ts'
 
 const quoted = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 
@@ -9,7 +10,7 @@ export const badLinesFile = async (file: Blob, encoding: string, errors: readonl
   const byLine = Map.groupBy(errors, ({ line }) => line)
   const rows = [...byLine].map(([line, faults]) => [
     String(line),
-    faults.map(({ field, message }) => (field ? `${field}: ${message}` : message)).join('; '),
+    faults.map(({ field, message }) => (field ? `${field}: ${sayRefusal(message)}` : sayRefusal(message))).join('; '),
     lines[line - 1] ?? '',
   ])
   return new Blob(

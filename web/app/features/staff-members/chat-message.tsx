@@ -1,11 +1,11 @@
 import './staff-members.css'
-import type { ChatLanguage } from '@padauk/rules/member-messages'
+import type { Language } from '@padauk/rules/languages'
 import { useState } from 'react'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { m } from './staff-members.words.ts'
 
 const KEPT = 'chat-language'
-const readLanguage = (): ChatLanguage => {
+const readLanguage = (): Language => {
   try {
     return localStorage.getItem(KEPT) === 'en' ? 'en' : 'my'
   } catch {
@@ -16,7 +16,7 @@ const readLanguage = (): ChatLanguage => {
 /** Language of the last message. Most chats are in Burmese. */
 export const useChatLanguage = () => {
   const [language, setLanguage] = useState(readLanguage)
-  const choose = (chosen: ChatLanguage) => {
+  const choose = (chosen: Language) => {
     setLanguage(chosen)
     try {
       localStorage.setItem(KEPT, chosen)
@@ -31,8 +31,8 @@ export const LanguageChoice = ({
   language,
   onChoose,
 }: {
-  language: ChatLanguage
-  onChoose: (language: ChatLanguage) => void
+  language: Language
+  onChoose: (language: Language) => void
 }) => (
   <div className="seg" role="group" aria-label={m.console_message_language()}>
     <button type="button" aria-pressed={language === 'en'} onClick={() => onChoose('en')}>
@@ -44,7 +44,7 @@ export const LanguageChoice = ({
   </div>
 )
 
-type Props = { messages: Record<ChatLanguage, string>; isReady?: boolean }
+type Props = { messages: Record<Language, string>; isReady?: boolean }
 
 /** The message for the chat, in the chosen language, to be copied. */
 export const ChatMessage = ({ messages, isReady = true }: Props) => {

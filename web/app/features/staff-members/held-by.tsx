@@ -10,6 +10,6 @@ export const HeldBy = ({ holder: { member_id, name, email }, at }: { holder: Hol
     <Link className="link" to={`/console/members/${member_id}`} target="_blank">
       {name}, {email}
     </Link>
-    {at ? `. ${m.console_one_payment()}` : ''}
+    {at ? `${m.full_stop()} ${m.console_one_payment()}` : ''}
   </>
 )

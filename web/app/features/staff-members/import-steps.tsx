@@ -4,6 +4,7 @@ import { useMutation } from '@tanstack/react-query'
 import { CircleCheck, Download, FileSpreadsheet, TriangleAlert } from 'lucide-react'
 import { useRef, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { sayRefusal } from '#lib/refusals.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -215,8 +216,8 @@ const Findings = ({ result: { rows, errors, encoding }, isBusy, file, isImportin
                 // biome-ignore lint/suspicious/noArrayIndexKey: the list is always replaced as a whole
                 <tr key={at}>
                   <td className="num">{m.console_line_number({ line })}</td>
-                  <td>{field.replace('_', ' ')}</td>
-                  <td>{message.replaceAll('_', ' ')}</td>
+                  <td>{sayRefusal(field).replace('_', ' ')}</td>
+                  <td>{sayRefusal(message).replaceAll('_', ' ')}</td>
                 </tr>
               ))}
             </tbody>

@@ -37,10 +37,10 @@ const LABELS = {
   ),
   plan: label(String.raw`plan(?=\W)|package(?=\W)|subscription(?=\W)|အစီအစဉ်|ပက်ကေ့(?:ခ်ျ|ဂျ်)?|သင်တန်း`),
   refer_code: label(
-    String.raw`(?:refer(?:ral|rer)?|ref|affiliate|invite)\s*code(?=\W)|refer(?:ral|rer|red by)?(?=\W)|ညွှန်း(?:သူ)?\s*ကုဒ်|ရည်ညွှန်း\s*ကုဒ်|ကုဒ်`,
+    String.raw`(?:refer(?:ral|rer)?|ref|affiliate|invite)\s*code(?=\W)|refer(?:ral|rer|red by)?(?=\W)|မိတ်ဖက်\s*ကုဒ်|ညွှန်း(?:သူ)?\s*ကုဒ်|ရည်ညွှန်း\s*ကုဒ်|ကုဒ်`,
   ),
   reference: label(
-    String.raw`(?:payment |txn |transaction |transfer )?(?:ref(?:erence)?|txn?(?:\s?id|\s?hash)?|tx\s?id|trx(?:\s?id)?|hash)(?:\s*(?:no|number|id))?\.?(?=\W)|transaction(?:\s*(?:id|no|number))?\.?(?=\W)|(?:ငွေလွှဲ|လုပ်ငန်းစဉ်|ပြေစာ)\s*(?:အမှတ်|နံပါတ်|နံပါတ်)?`,
+    String.raw`(?:payment |txn |transaction |transfer )?(?:ref(?:erence)?|txn?(?:\s?id|\s?hash)?|tx\s?id|trx(?:\s?id)?|hash)(?:\s*(?:no|number|id))?\.?(?=\W)|transaction(?:\s*(?:id|no|number))?\.?(?=\W)|(?:ငွေလွှဲ|လုပ်ငန်းစဉ်|ပြေစာ|ရည်ညွှန်း)\s*(?:အမှတ်|နံပါတ်|နံပါတ်)?`,
   ),
 }
 

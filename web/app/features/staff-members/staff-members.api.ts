@@ -10,6 +10,7 @@ import {
 } from '@padauk/contract/staff-members'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { loadRefusals } from '#lib/refusals.ts'
 import { m } from './staff-members.words.ts'
 
 type Wanted = { q?: string; status?: MemberFilter; sort?: MemberSort; order?: 'asc' | 'desc'; page?: string }
@@ -112,8 +113,8 @@ type ImportSent = {
   onProgress?: (fraction: number) => void
 }
 export const importMembers = mutationOptions({
-  mutationFn: ({ file, isDry, mapping, onProgress }: ImportSent) =>
-    call(
+  mutationFn: async ({ file, isDry, mapping, onProgress }: ImportSent) => {
+    const answer = await call(
       staffMembers.importFile,
       {
         body: {
@@ -122,6 +123,9 @@ export const importMembers = mutationOptions({
         },
       },
       { picture: file, ...(onProgress && { onProgress }) },
-    ),
+    )
+    await loadRefusals().catch(() => {})
+    return answer
+  },
   meta: { quiet: true, refreshes },
 })

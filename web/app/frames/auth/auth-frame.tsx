@@ -1,5 +1,6 @@
 import './auth.css'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { LanguageSwitch } from '#features/languages/language-switch.tsx'
 import hero from '#ui/art/hero.svg'
 import { Brand } from '#ui/mark.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
@@ -26,7 +27,10 @@ export const AuthFrame = ({ title, lead, children, foot, isOutcome = false }: Pr
       <div className="login-form">
         <div className="row between">
           <Brand />
-          <ThemeButton />
+          <div className="row">
+            <LanguageSwitch />
+            <ThemeButton />
+          </div>
         </div>
         <div className="login-strip">
           <img src={hero} alt="" />

@@ -4,6 +4,7 @@ import { Link, useLocation, useSearchParams } from 'react-router'
 import { CampusNav } from '#features/campuses/campus-nav.tsx'
 import { m as campusesWords } from '#features/campuses/campuses.words.ts'
 import { m as checklistsWords } from '#features/checklists/checklists.words.ts'
+import { LanguageSwitch } from '#features/languages/language-switch.tsx'
 import { meQuery } from '#features/members/members.api.ts'
 import { m as notesWords } from '#features/notes/notes.words.ts'
 import { useIsWide } from '#lib/wide.ts'
@@ -64,6 +65,7 @@ export const MemberSide = ({ onLeave }: { onLeave?: () => void }) => {
           </Link>
         )}
       </div>
+      <LanguageSwitch />
       <ProfileMenu />
     </aside>
   )

@@ -6,6 +6,8 @@ import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { cutText } from '#lib/graphemes.ts'
 import { IconButton } from '#ui/button.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
+import { m as commonWords } from '#words/common.words.ts'
+import { language } from '#words/words.tsx'
 import { m } from './member.words.ts'
 import { usePanels } from './member-panels.tsx'
 
@@ -15,6 +17,16 @@ const lastSegment = (pathname: string) => {
   const text = pathname.split('/').findLast(Boolean) ?? ''
   const [first = '', ...rest] = decodeURIComponent(text)
   return first.toUpperCase() + rest.join('')
+}
+
+/** Only English takes the segment itself for a title. */
+const NAMES: Record<string, (() => string) | undefined> = {
+  campuses: m.place_campuses,
+  profile: m.profile_title,
+  'change-password': commonWords.password_change,
+  'my-funded-accounts': m.head_accounts,
+  funded: m.funded_title,
+  withdraw: m.head_withdraw,
 }
 
 /** The campus name from the route, otherwise the last path segment (SIDE-4). */
@@ -28,7 +40,8 @@ const useTitle = () => {
     slug === undefined
       ? undefined
       : data?.find(({ campus_id, title }) => (id ? String(campus_id) === id : campusSlug(title) === slug))
-  return campus?.title || lastSegment(pathname)
+  const segment = lastSegment(pathname)
+  return campus?.title || (language() !== 'en' && NAMES[segment.toLowerCase()]?.()) || segment
 }
 
 /** Sticky header with buttons for search, Notes and Checklist. */

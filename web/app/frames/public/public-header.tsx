@@ -2,6 +2,7 @@ import './public.css'
 import { ChevronDown, Menu, X } from 'lucide-react'
 import { type FocusEvent, type KeyboardEvent, type RefObject, useEffect, useRef } from 'react'
 import { Link, NavLink, useLocation } from 'react-router'
+import { LanguageSwitch } from '#features/languages/language-switch.tsx'
 import { useToken } from '#lib/session.ts'
 import { useNavigated } from '#lib/use-navigated.ts'
 import { ButtonLink, IconButton } from '#ui/button.tsx'
@@ -73,6 +74,7 @@ export const PublicHeader = () => {
           <AffiliateMenu />
           <NavLink to="/subscription">{m.nav_subscription()}</NavLink>
         </nav>
+        <LanguageSwitch />
         <ThemeButton />
         <ButtonLink look="gold" size="tight" to={token ? '/campuses' : '/auth'}>
           {token ? m.to_campuses() : commonWords.log_in()}

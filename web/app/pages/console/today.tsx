@@ -1,3 +1,4 @@
+import { weekday } from '@padauk/rules/calendar'
 import { useQuery } from '@tanstack/react-query'
 import { UserPlus } from 'lucide-react'
 import { Link, useNavigate } from 'react-router'
@@ -16,6 +17,7 @@ import { ButtonLink } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
+import { language } from '#words/words.tsx'
 
 export const clientLoader = () => {
   prefetch(overviewQuery, figuresQuery())
@@ -82,7 +84,7 @@ const Today = () => {
     .map(({ oldest_at }) => oldest_at)
     .filter((at) => at !== null)
     .sort()[0]
-  const day = `${new Intl.DateTimeFormat('en-GB', { weekday: 'long' }).format(new Date())} ${formatDay(new Date())}`
+  const day = `${weekday(new Date(), language())} ${formatDay(new Date())}`
   return (
     <>
       <div className="console-head">

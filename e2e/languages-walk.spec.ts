@@ -1,0 +1,164 @@
+import type { Page, Response } from '@playwright/test'
+import glossary from '../web/app/words/glossary-terms.json' with { type: 'json' }
+import { expect, refused, signIn, signInStaff, test } from './fixtures.ts'
+
+// Opens every page in Burmese and finds English that is neither a name nor what the school itself wrote.
+
+test.use({ locale: 'my-MM', world: 'languages', allowedErrors: refused(404) })
+
+/** Names, units, codes and keys, which are the same in both languages. */
+const NAMES = new Set(
+  'Padauk BTC ETH SOL USDT USDC USD MMK TRC ERC BEP PDF MB KB GB CSV ZIP URL HTTPS https http GIFT Markdown Vimeo TradingView Lightweight Charts Telegram Facebook Esc Ctrl Enter Gmail Viber YouTube HTML JPEG PNG WebP QR ID IP English KBZ Pay Wave Chrome Android Windows Safari Firefox Linux Google'.split(
+    ' ',
+  ),
+)
+
+/** Strings of everything the server sent, longest first. */
+const watchData = (page: Page) => {
+  // A term stands beside its Burmese name.
+  const strings = new Set<string>(glossary.flatMap(({ term, also = [] }) => [term, also.join(', '), ...also]))
+  const add = (text: string) =>
+    strings.add(
+      text
+        .replace(/\s+/g, ' ')
+        .replace(/^(?:[-*>]|\d+\.) /, '')
+        .trim(),
+    )
+  const collect = (value: unknown): void => {
+    if (typeof value === 'string') {
+      add(value)
+      // Rich text and page texts are drawn in pieces.
+      for (const part of value.split(/[\n*_`[\]()#|<>"]+/)) add(part)
+    } else if (value && typeof value === 'object') Object.values(value).forEach(collect)
+  }
+  page.on('response', async (response: Response) => {
+    if (response.url().includes('/api/') && response.headers()['content-type']?.includes('json'))
+      collect(await response.json().catch(() => null))
+  })
+  return async () => {
+    collect(JSON.parse((await page.locator('#page-data').textContent()) || 'null'))
+    return [...strings].filter((text) => text.length > 1).sort((one, other) => other.length - one.length)
+  }
+}
+
+/** Everything on the page that a person reads or hears. */
+const textsOf = (page: Page) =>
+  page.evaluate(() => {
+    const texts: string[] = [document.title]
+    const walker = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT | NodeFilter.SHOW_ELEMENT)
+    for (let node = walker.nextNode(); node; node = walker.nextNode()) {
+      if (node instanceof Element)
+        for (const name of ['aria-label', 'placeholder', 'title', 'alt', 'aria-description', 'abbr'])
+          texts.push(node.getAttribute(name) ?? '')
+      else if (
+        !node.parentElement?.closest(
+          'script, style, noscript, code, pre, kbd, .kbd, .avatar, [translate=no], [lang=en]',
+        )
+      )
+        texts.push(node.textContent ?? '')
+    }
+    return texts
+  })
+
+const englishOn = async (page: Page, data: string[]) => {
+  const found = new Set<string>()
+  for (const raw of await textsOf(page)) {
+    const text = raw.replace(/\s+/g, ' ').trim()
+    let rest = text
+    for (const known of data)
+      if (rest.length > 1 && /[A-Za-z]/.test(rest) && rest.includes(known)) rest = rest.replaceAll(known, ' ')
+    // Addresses, file names, codes; and a term's English in brackets.
+    rest = rest.replace(/\S*[@/._#]\S*|\([^)]*\)|“[^”]*”|[A-Z0-9]{4,}(?:-[A-Z0-9]{4})*/g, ' ')
+    const words = (rest.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !NAMES.has(word))
+    if (words.length > 0) found.add(text)
+  }
+  return [...found]
+}
+
+const walk = async (page: Page, paths: string[]) => {
+  const dataOf = watchData(page)
+  const english: Record<string, string[]> = {}
+  for (const path of paths) {
+    await page.goto(path, { waitUntil: 'networkidle' })
+    await expect(page.locator('html')).toHaveAttribute('lang', 'my')
+    const found = await englishOn(page, await dataOf())
+    if (found.length > 0) english[path] = found
+  }
+  expect(english).toEqual({})
+}
+
+test('WORDS-1 no public page says anything in English', async ({ page }) => {
+  test.slow()
+  await walk(page, [
+    '/',
+    '/subscription',
+    '/submit-my-post',
+    '/check-my-affiliate',
+    '/crypto-related',
+    '/crypto-related/profit-and-loss',
+    '/crypto-related/compounding',
+    '/crypto-related/drawdown-recovery',
+    '/crypto-related/glossary',
+    '/terms-and-condition',
+    '/privacy-policy',
+    '/bug-bounty-policy',
+    '/affiliate-rule',
+    '/funded-rule',
+    '/auth',
+    '/auth/login',
+    '/auth/forgot-password',
+    '/auth/reset-password/0123456789abcdef0123456789abcdef',
+    '/error/403/Error:%20finish%20the%20lesson%20before%20this%20one%20first',
+    '/error/401/Error:%20token%20is%20invalid%20or%20expired',
+    '/certificates/0000-0000-0000',
+    '/nowhere',
+  ])
+})
+
+test('WORDS-1 no page of the member area says anything in English', async ({ page }) => {
+  test.slow()
+  await signIn(page, 'trader')
+  await walk(page, [
+    '/campuses',
+    '/campuses/crypto-foundations?campus_id=1',
+    '/campuses/crypto-foundations/1?course_id=1',
+    '/campuses/crypto-foundations/1/1?course_id=1',
+    '/campuses/profile',
+    '/campuses/profile/change-password',
+    '/campuses/profile/my-funded-accounts',
+    '/campuses/funded',
+    '/campuses/funded?step=checkout&plan=2',
+  ])
+})
+
+test('WORDS-1 no page of the back office says anything in English', async ({ page }) => {
+  test.slow()
+  await signInStaff(page, 'owner')
+  await walk(page, [
+    '/console',
+    '/console/members',
+    '/console/members/new',
+    '/console/members/import',
+    '/console/members/1',
+    '/console/renewals',
+    '/console/payments',
+    '/console/posts',
+    '/console/orders',
+    '/console/exams',
+    '/console/claims',
+    '/console/affiliates',
+    '/console/mails',
+    '/console/curriculum',
+    '/console/curriculum/import',
+    '/console/curriculum/lessons/1',
+    '/console/student-wins',
+    '/console/plans',
+    '/console/funded-accounts',
+    '/console/page-texts',
+    '/console/settings',
+    '/console/figures',
+    '/console/audit',
+    '/console/people',
+    '/console/account',
+  ])
+})

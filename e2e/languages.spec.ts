@@ -1,0 +1,160 @@
+import type { Page } from '@playwright/test'
+import { expect, refused, signIn, test, visit } from './fixtures.ts'
+
+const MYANMAR = { 'accept-language': 'my-MM,my;q=0.9,en;q=0.5' }
+const change = (page: Page) => page.getByRole('link', { name: /Change the language to|ဘာသာစကား/ }).first()
+
+test.describe('the first HTML', () => {
+  test('WORDS-1 follows ?language=, the cookie and Accept-Language, in this order, and says so', async ({
+    playwright,
+    baseURL,
+  }) => {
+    const languageOf = async (path: string, headers = {}) => {
+      // Without the cookie that an earlier answer set.
+      const request = await playwright.request.newContext({ baseURL })
+      const answer = await request.get(path, { headers })
+      const html = await answer.text()
+      expect(answer.headers().vary).toBe('Accept-Encoding, Cookie, Accept-Language')
+      expect(html).toContain(`<html lang="${answer.headers()['content-language']}"`)
+      await request.dispose()
+      return answer.headers()['content-language']
+    }
+    for (const path of ['/', '/auth/login', '/campuses', '/console', '/nowhere']) {
+      expect(await languageOf(path), path).toBe('en')
+      expect(await languageOf(path, MYANMAR), path).toBe('my')
+      expect(await languageOf(path, { cookie: 'language=my' }), path).toBe('my')
+      expect(await languageOf(path, { ...MYANMAR, cookie: 'language=en' }), path).toBe('en')
+      expect(await languageOf(`${path}?language=my`, { cookie: 'language=en' }), path).toBe('my')
+      expect(await languageOf(`${path}?language=xx`, { cookie: 'language=xx', 'accept-language': 'xx' }), path).toBe(
+        'en',
+      )
+    }
+  })
+
+  test('WORDS-1 names each language to search engines', async ({ request }) => {
+    const html = await (await request.get('/subscription?language=my')).text()
+    const { origin } = new URL((await request.get('/')).url())
+    const linksOf = (text: string) =>
+      [...text.matchAll(/<link rel="(alternate|canonical)"(?: hrefLang="([\w-]+)")? href="([^"]+)"/g)].map(
+        ([, rel, language, href]) => [rel, language, href?.replace(origin, '')],
+      )
+    expect(linksOf(html)).toEqual([
+      ['canonical', undefined, expect.stringMatching(/\/subscription\?language=my$/)],
+      ['alternate', 'en', expect.stringMatching(/\/subscription$/)],
+      ['alternate', 'my', expect.stringMatching(/\/subscription\?language=my$/)],
+      ['alternate', 'x-default', expect.stringMatching(/\/subscription$/)],
+    ])
+    const map = await (await request.get('/sitemap.xml')).text()
+    expect(map).toContain('/subscription?language=my</loc>')
+    expect(map.match(/<url>/g)?.length).toBe(map.match(/hreflang="my"/g)?.length ?? 0)
+  })
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('WORDS-1 the switch works, and the language stays on the next page', async ({ page }) => {
+    await page.goto('/')
+    await change(page).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'my')
+    await page.goto('/subscription')
+    await expect(page.locator('html')).toHaveAttribute('lang', 'my')
+    await change(page).click()
+    await expect(page.locator('html')).toHaveAttribute('lang', 'en')
+  })
+})
+
+test('WORDS-1 the language changes in place: what is typed stays, title and language follow, and a reload keeps it', async ({
+  page,
+}) => {
+  await page.goto('/auth/login?language=en')
+  const email = page.locator('input[type=email]')
+  await email.fill('typed@padauk.test')
+  await change(page).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'my')
+  await expect(email).toHaveValue('typed@padauk.test')
+  await expect(page).toHaveTitle(/[\u1000-\u109f]/)
+  await expect(page.locator('main')).not.toContainText(/Password|Email/)
+  await expect(page).toHaveURL('/auth/login')
+  await page.reload()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'my')
+  await change(page).click()
+  await expect(page.getByRole('button', { name: 'Log In' })).toBeVisible()
+})
+
+test('WORDS-1 a member finds the chosen language on every device', async ({ page, browser, baseURL }) => {
+  const token = await signIn(page, 'member')
+  await page.goto('/campuses/profile')
+  const kept = page.waitForResponse((answer) => answer.url().endsWith('/api/me/update') && answer.ok())
+  await page.getByRole('main').getByRole('link', { name: 'Change the language to မြန်မာ' }).click()
+  await expect(page.locator('html')).toHaveAttribute('lang', 'my')
+  await kept
+
+  const other = await browser.newContext({ baseURL })
+  await other.addCookies([{ name: 'token', value: token, url: baseURL ?? '' }])
+  const phone = await other.newPage()
+  await phone.goto('/campuses/profile')
+  await expect(phone.locator('html')).toHaveAttribute('lang', 'my')
+  await expect(phone.getByRole('main')).toContainText('ဘာသာစကား')
+  // And back, for the tests that share this member.
+  const back = phone.waitForResponse((answer) => answer.url().endsWith('/api/me/update') && answer.ok())
+  await phone.getByRole('main').getByRole('link', { name: 'English' }).click()
+  await expect(phone.locator('html')).toHaveAttribute('lang', 'en')
+  await back
+  await other.close()
+})
+
+test.describe('in Burmese', () => {
+  test.use({ locale: 'my-MM' })
+
+  test('WORDS-1 only the language in use is loaded, and the font that it needs is preloaded', async ({ page }) => {
+    const catalogs: string[] = []
+    page.on('request', (request) => {
+      const [, language] = /\.(en|my)-[\w-]+\.js$/.exec(request.url()) ?? []
+      if (language) catalogs.push(language === 'my' ? language : request.url())
+    })
+    await page.goto('/auth/login', { waitUntil: 'networkidle' })
+    expect(catalogs).toEqual([])
+    await expect(page.locator('link[rel=preload][as=font]')).toHaveAttribute('href', /padauk-myanmar-400/)
+    // Not the member who has chosen a language above.
+    await signIn(page, 'trader')
+    await page.goto('/campuses/profile', { waitUntil: 'networkidle' })
+    expect(new Set(catalogs)).toEqual(new Set(['my']))
+  })
+
+  test.describe('a refusal', () => {
+    test.use({ allowedErrors: refused(401) })
+    test('WORDS-1 a message of the server is said in Burmese', async ({ page }) => {
+      await page.goto('/auth/login')
+      await page.locator('input[type=email]').fill('member@padauk.test')
+      await page.locator('input[type=password]').fill('wrong-password')
+      await page.locator('form button[type=submit]').click()
+      await expect(page.getByRole('alert')).toContainText(/[\u1000-\u109f]/)
+      await expect(page.getByRole('alert')).not.toContainText(/[A-Za-z]{3}/)
+    })
+  })
+})
+
+test('WORDS-1 changing the language takes less than 300 ms on a phone that is four times slower', async ({ page }) => {
+  await visit(page, '/subscription')
+  const session = await page.context().newCDPSession(page)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+  const changed = (language: string) =>
+    page.evaluate(
+      (language) =>
+        new Promise<number>((resolve) => {
+          const start = performance.now()
+          new MutationObserver((_, observer) => {
+            if (document.documentElement.lang !== language) return
+            observer.disconnect()
+            resolve(performance.now() - start)
+          }).observe(document.documentElement, { attributes: true })
+          document.querySelector<HTMLElement>('header .language')?.click()
+        }),
+      language,
+    )
+  // Both catalogs are near after the first round.
+  for (const language of ['my', 'en']) await changed(language)
+  const times = []
+  for (const language of ['my', 'en', 'my', 'en']) times.push(await changed(language))
+  expect(Math.min(...times)).toBeLessThan(300)
+})

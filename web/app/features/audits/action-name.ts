@@ -1,0 +1,12 @@
+import { language } from '#words/words.tsx'
+import burmese from './actions-my.json'
+
+const NAMES: Record<string, string | undefined> = burmese
+
+/** What was done, such as `members.renew`, in words. `npm run check` finds actions without a Burmese name. */
+export const actionName = (action: string) => {
+  const english = action.replaceAll(/[._]/g, ' ')
+  if (language() === 'en') return english
+  const parts = action.split('.').map((part) => NAMES[part])
+  return parts.includes(undefined) ? english : parts.join(': ')
+}
