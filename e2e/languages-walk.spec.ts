@@ -8,7 +8,7 @@ test.use({ locale: 'my-MM', world: 'languages', allowedErrors: refused(404) })
 
 /** Names, units, codes and keys, which are the same in both languages. */
 const NAMES = new Set(
-  'Padauk BTC ETH SOL USDT USDC USD MMK TRC ERC BEP PDF MB KB GB CSV ZIP URL HTTPS https http GIFT Markdown Vimeo TradingView Lightweight Charts Telegram Facebook Esc Ctrl Enter Gmail Viber YouTube HTML JPEG PNG WebP QR ID IP English KBZ Pay Wave Chrome Android Windows Safari Firefox Linux Google'.split(
+  'padauk btc eth sol usdt usdc usd mmk trc erc bep pdf mb kb gb csv zip url https http gift markdown vimeo tradingview lightweight charts telegram facebook esc ctrl enter gmail viber youtube html jpeg png webp qr id ip sms english kbz pay wave google'.split(
     ' ',
   ),
 )
@@ -16,19 +16,21 @@ const NAMES = new Set(
 /** Strings of everything the server sent, longest first. */
 const watchData = (page: Page) => {
   // A term stands beside its Burmese name.
-  const strings = new Set<string>(glossary.flatMap(({ term, also = [] }) => [term, also.join(', '), ...also]))
+  const strings = new Set<string>()
   const add = (text: string) =>
     strings.add(
       text
+        .toLowerCase()
         .replace(/\s+/g, ' ')
         .replace(/^(?:[-*>]|\d+\.) /, '')
         .trim(),
     )
+  for (const { term, also = [] } of glossary) for (const name of [term, also.join(', '), ...also]) add(name)
   const collect = (value: unknown): void => {
     if (typeof value === 'string') {
       add(value)
       // Rich text and page texts are drawn in pieces.
-      for (const part of value.split(/[\n*_`[\]()#|<>"]+/)) add(part)
+      for (const part of value.split(/[\n*_`[\]()#|<>":]+/)) add(part)
     } else if (value && typeof value === 'object') Object.values(value).forEach(collect)
   }
   page.on('response', async (response: Response) => {
@@ -64,12 +66,21 @@ const englishOn = async (page: Page, data: string[]) => {
   const found = new Set<string>()
   for (const raw of await textsOf(page)) {
     const text = raw.replace(/\s+/g, ' ').trim()
-    let rest = text
-    for (const known of data)
-      if (rest.length > 1 && /[A-Za-z]/.test(rest) && rest.includes(known)) rest = rest.replaceAll(known, ' ')
-    // Addresses, file names, codes; and a term's English in brackets.
-    rest = rest.replace(/\S*[@/._#]\S*|\([^)]*\)|“[^”]*”|[A-Z0-9]{4,}(?:-[A-Z0-9]{4})*/g, ' ')
-    const words = (rest.match(/[A-Za-z]{2,}/g) ?? []).filter((word) => !NAMES.has(word))
+    const without = (line: string, parts: string[]) =>
+      parts.reduce((rest, part) => {
+        const at = rest.indexOf(part)
+        // Not within a word.
+        const isWhole = at >= 0 && !/[a-z]/.test(rest.charAt(at - 1) + rest.charAt(at + part.length))
+        return isWhole ? rest.replaceAll(part, ' ') : rest
+      }, line)
+    const [long, short] = [data.filter((part) => part.length > 5), data.filter((part) => part.length < 6)]
+    // Addresses, file names, codes, columns of a file; and a term's English in brackets.
+    const plain = without(text.toLowerCase(), long).replace(
+      /\S*[@/._#]\S*|\([^)]*\)|“[^”]*”|^ကော်လံများ: [^။]+|\b[a-z]+:\d+|\b[\da-z]{4}(?:-[\da-z]{4})+/g,
+      ' ',
+    )
+    const rest = without(plain, short)
+    const words = (rest.match(/[a-z]{2,}/g) ?? []).filter((word) => !NAMES.has(word))
     if (words.length > 0) found.add(text)
   }
   return [...found]

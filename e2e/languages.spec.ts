@@ -158,3 +158,31 @@ test('WORDS-1 changing the language takes less than 300 ms on a phone that is fo
   for (const language of ['my', 'en', 'my', 'en']) times.push(await changed(language))
   expect(Math.min(...times)).toBeLessThan(300)
 })
+
+test('WORDS-1 a first view in Burmese transfers at most a tenth more than in English, apart from the font', async ({
+  browser,
+  baseURL,
+  page,
+}) => {
+  const token = await signIn(page, 'trader')
+  const weigh = async (path: string, locale: string) => {
+    const context = await browser.newContext({ baseURL, locale })
+    if (path.startsWith('/campuses')) await context.addCookies([{ name: 'token', value: token, url: baseURL ?? '' }])
+    const phone = await context.newPage()
+    const session = await context.newCDPSession(phone)
+    await session.send('Network.enable')
+    const fonts = new Set<string>()
+    let weight = 0
+    session.on('Network.responseReceived', ({ requestId, type }) => type === 'Font' && fonts.add(requestId))
+    session.on('Network.loadingFinished', ({ requestId, encodedDataLength }) => {
+      if (!fonts.has(requestId)) weight += encodedDataLength
+    })
+    await phone.goto(path, { waitUntil: 'networkidle' })
+    await context.close()
+    return weight
+  }
+  for (const path of ['/', '/auth/login', '/campuses']) {
+    const english = await weigh(path, 'en-US')
+    expect(await weigh(path, 'my-MM'), path).toBeLessThanOrEqual(english * 1.1)
+  }
+})

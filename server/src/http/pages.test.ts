@@ -142,7 +142,9 @@ test('VISIT-14 the sitemap lists each public page at its public URL; robots.txt 
   assert.equal(headers['content-type'], 'application/xml')
   assert.deepEqual(
     [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc),
-    ['/', '/privacy-policy', '/subscription'].map((path) => `https://school.test/x&#38;y${path}`),
+    ['/', '/privacy-policy', '/subscription'].flatMap((path) =>
+      ['', '?language=my'].map((language) => `https://school.test/x&#38;y${path}${language}`),
+    ),
   )
   const robots = (await get('/robots.txt')).body
   for (const line of [

@@ -109,7 +109,7 @@ test('STAFF-4 a rejection needs a reason, stores it verbatim and mails it in bot
   assert.equal(mail.recipient, 'poster@padauk.test')
   assert.match(mail.subject, /^သင့်ပို့စ်.* · Your post was not accepted$/)
   assert.ok(
-    mail.text.includes(reason) && mail.text.includes('https://example.com/again') && mail.text.includes('ပေးပို့နိုင်ပါသည်'),
+    mail.text.includes(reason) && mail.text.includes('https://example.com/again') && mail.text.includes('ထပ်ပို့နိုင်ပါတယ်'),
   )
   assert.ok(!mail.html.includes('<b>Not</b>') && mail.html.includes('&#60;b&#62;Not&#60;/b&#62;'))
 
@@ -120,6 +120,28 @@ test('STAFF-4 a rejection needs a reason, stores it verbatim and mails it in bot
   assert.deepEqual([again.content_status, again.reason], ['PENDING', null])
   assert.equal((await decide(id, 'REJECT', { reason: 'still not' })).status, 200)
   assert.equal((await mailsOf(id)).length, 2)
+})
+
+test('WORDS-1 a member who has chosen a language gets the mail in that language only', async () => {
+  const email = 'trader@padauk.test'
+  for (const [language, mine, other] of [
+    ['en', /could not accept it/, /[\u1000-\u109f]/],
+    ['my', /လက်မခံနိုင်သေးပါ/, /accept|Reason|Hello/],
+  ] as const) {
+    assert.equal((await call('PATCH', '/api/me/update', { as: 'trader', body: { language } })).status, 200)
+    const link = `https://example.com/in-${language}`
+    assert.equal((await call('POST', '/api/affiliate-content/submit', { body: { email, link } })).status, 201)
+    const { post_id } = await db
+      .selectFrom('affiliate_posts')
+      .where('link', '=', link)
+      .select('post_id')
+      .executeTakeFirstOrThrow()
+    assert.equal((await decide(post_id, 'REJECT', { reason: '404' })).status, 200)
+    const [mail] = await mailsOf(post_id)
+    assert.match(mail?.text ?? '', mine)
+    assert.doesNotMatch(`${mail?.subject} ${mail?.text}`, other)
+    assert.match(mail?.html ?? '', new RegExp(`<html lang="${language}">`))
+  }
 })
 
 test('STAFF-4 an invalid transition is 409, names the earlier decision and changes nothing', async () => {

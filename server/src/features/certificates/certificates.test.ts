@@ -137,6 +137,15 @@ test('LEARN-12 it remains after the plan ends or the course is deleted, and show
   // The Burmese text is stored next to its outlines, for copying and screen readers.
   assert.ok(drawingOf(pdf.rawPayload).includes(Buffer.from('မောင်ကျော်မြတ်', 'utf16le').swap16()))
   assert.equal((await call('GET', '/api/certificate/0000-0000-0000/pdf')).status, 404)
+
+  // Its words are in the reader's language, its date too.
+  const burmese = await app.inject({
+    url: `/api/certificate/${content.number}/pdf`,
+    headers: { cookie: 'language=my' },
+  })
+  const drawn = drawingOf(burmese.rawPayload)
+  for (const word of ['အောင်လက်မှတ်', 'ရက်စွဲ', 'နံပါတ်']) assert.ok(drawn.includes(Buffer.from(word, 'utf16le').swap16()), word)
+  assert.ok(burmese.rawPayload.length < 40_000)
 })
 
 test('LEARN-12 characters missing from the PDF fonts are left out, not replaced by others', async () => {

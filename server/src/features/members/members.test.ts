@@ -21,6 +21,7 @@ test('PROF-1 a member reads name, email, picture, refer code and subscriptions, 
       email: 'trader@padauk.test',
       profile_image: null,
       refer_code: 'PADAUK5',
+      language: null,
       is_subscription_period_greater_than_one_year: true,
       subscriptions: [{ plan: 'Two Years', start_at, end_at, months: 24 }],
     },
@@ -75,11 +76,11 @@ test('PROF-1 of several subscriptions the one that ends last comes first, with i
 
 const rename = (body: unknown, as: Who = 'member') => call('PATCH', '/api/me/update', { as, body })
 
-test('PROF-1 updating the name returns the GET response; an empty update changes nothing', async () => {
+test('PROF-1 updating the name returns the GET response; an empty update is refused', async () => {
   const { status, body } = await rename({ name: 'Thet Zaw Oo' })
   assert.deepEqual([status, body.content.name], [200, 'Thet Zaw Oo'])
   assert.deepEqual(body.content, await me('member'))
-  assert.deepEqual((await rename({})).content, body.content)
+  assert.deepEqual([(await rename({})).status, await me('member')], [422, body.content])
 })
 
 test('PROF-1 a name has 1 to 50 characters of any script, stored byte for byte', async () => {
@@ -90,6 +91,21 @@ test('PROF-1 a name has 1 to 50 characters of any script, stored byte for byte',
     assert.deepEqual([status, error.fields?.[0]?.path], [422, 'name'], String(name))
   }
   assert.equal((await me('member')).name, "O'Brien <b>")
+})
+
+test('WORDS-1 a member starts without a language, and the one they choose is kept for the account', async () => {
+  assert.equal((await me('member')).language, null)
+  for (const language of ['my', 'en'] as const) {
+    const { name } = await me('member')
+    const { status, content } = await rename({ language })
+    assert.deepEqual([status, content.language, content.name], [200, language, name])
+    assert.equal((await me('member')).language, language)
+  }
+  assert.equal((await me('trader')).language, null)
+  for (const language of ['', 'de', 'EN', 'my-MM', null, 1, ['my']]) {
+    const { status, error } = await rename({ language })
+    assert.deepEqual([status, error.fields?.[0]?.path], [422, 'language'], String(language))
+  }
 })
 
 test('PROF-1 WORDS-1 a name typed in Zawgyi is stored as Unicode', async () => {

@@ -1,10 +1,26 @@
 import './overviews.css'
 import type { FiguresDay } from '@padauk/contract/overviews'
-import { type AutoscaleInfo, createChart, HistogramSeries, LineSeries, type Time } from 'lightweight-charts'
+import { monthShort } from '@padauk/rules/calendar'
+import {
+  type AutoscaleInfo,
+  createChart,
+  HistogramSeries,
+  LineSeries,
+  TickMarkType,
+  type Time,
+} from 'lightweight-charts'
 import { useEffect, useRef } from 'react'
 import { token } from '#lib/token.ts'
+import { language } from '#words/words.tsx'
 
 type Series = { kind: 'line' | 'bars' | 'out'; values: number[] }
+
+/** A mark on the axis of days: a year, a month or a day. */
+const markOf = (day: Time, kind: TickMarkType) => {
+  const [year, month, date] = String(day).split('-').map(Number)
+  if (kind === TickMarkType.Year) return String(year)
+  return kind === TickMarkType.Month ? monthShort(month ?? 1, language()) : String(date)
+}
 
 /** Upper end of an empty axis. */
 const NOTHING_YET = 5
@@ -28,7 +44,7 @@ const FiguresChart = ({ days, series, label }: { days: FiguresDay[]; series: Ser
         },
         grid: { vertLines: { visible: false }, horzLines: { color: token('line') } },
         rightPriceScale: { borderVisible: false },
-        timeScale: { borderColor: token('line'), fixLeftEdge: true, fixRightEdge: true },
+        timeScale: { borderColor: token('line'), fixLeftEdge: true, fixRightEdge: true, tickMarkFormatter: markOf },
         handleScroll: { vertTouchDrag: false, mouseWheel: false },
         handleScale: { mouseWheel: false },
       })

@@ -65,7 +65,9 @@ export const MemberSide = ({ onLeave }: { onLeave?: () => void }) => {
           </Link>
         )}
       </div>
-      <LanguageSwitch />
+      <div className="side-language">
+        <LanguageSwitch />
+      </div>
       <ProfileMenu />
     </aside>
   )

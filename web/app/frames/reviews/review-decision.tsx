@@ -23,7 +23,7 @@ type Props = {
   children?: ReactNode
 }
 
-/** First line of a canned reason. The rest is its Burmese translation. */
+/** First line of a canned reason, in the language of the console. The rest says the same in the other. */
 const headOf = (canned: string) => canned.split('\n')[0] as string
 
 const Key = ({ name }: { name: string }) => {
