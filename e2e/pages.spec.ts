@@ -75,7 +75,7 @@ test('VISIT-14 the sitemap lists exactly these pages; robots.txt names it and di
   const sitemap = await (await request.get('/sitemap.xml')).text()
   expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address).sort()).toEqual(
     Object.keys(PAGES)
-      .map((path) => baseURL + path)
+      .flatMap((path) => [baseURL + path, `${baseURL}${path}?language=my`])
       .sort(),
   )
   const robots = await (await request.get('/robots.txt')).text()

@@ -73,9 +73,14 @@ export const PublicHeader = () => {
           <NavLink to="/crypto-related">{m.nav_crypto_related()}</NavLink>
           <AffiliateMenu />
           <NavLink to="/subscription">{m.nav_subscription()}</NavLink>
+          <span className="menu-theme">
+            <ThemeButton />
+          </span>
         </nav>
         <LanguageSwitch />
-        <ThemeButton />
+        <span className="bar-theme">
+          <ThemeButton />
+        </span>
         <ButtonLink look="gold" size="tight" to={token ? '/campuses' : '/auth'}>
           {token ? m.to_campuses() : commonWords.log_in()}
         </ButtonLink>
