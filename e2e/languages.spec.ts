@@ -103,6 +103,14 @@ test('WORDS-1 a member finds the chosen language on every device', async ({ page
   await other.close()
 })
 
+test('OFFLINE-2 an English page loads no Burmese font', async ({ page }) => {
+  const fonts: string[] = []
+  page.on('request', (request) => request.resourceType() === 'font' && fonts.push(request.url()))
+  await page.goto('/', { waitUntil: 'networkidle' })
+  await expect(change(page)).toBeVisible()
+  expect(fonts).toEqual([])
+})
+
 test.describe('in Burmese', () => {
   test.use({ locale: 'my-MM' })
 
