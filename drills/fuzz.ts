@@ -84,7 +84,10 @@ export const drill: Drill = {
         while (left-- > 0) await sendOne(make())
       }
       await Promise.all(Array.from({ length: AT_ONCE }, work))
-      if (sent >= (count / 10) * (memory.length + 1) && product.isRunning) memory.push(product.memory())
+      if (sent >= (count / 10) * (memory.length + 1) && product.isRunning) {
+        memory.push(product.memory())
+        process.stdout.write(`  ${sent} requests, ${faults.length} faults, ${memory.at(-1)} MiB\n`)
+      }
     }
     const [early = 0, late = 0] = [memory[1], memory.at(-1)]
     const past = (statuses[200] ?? 0) + (statuses[201] ?? 0) + (statuses[204] ?? 0)
