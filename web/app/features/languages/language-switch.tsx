@@ -20,7 +20,10 @@ export const LanguageSwitch = () => {
   return (
     <a className="language" href={`?language=${other}`} hrefLang={other} onClick={changeHere}>
       <span className="sr-only">{m.language_change()} </span>
-      <span lang={other}>{LANGUAGE_NAMES[other]}</span>
+      <span className={other === 'my' ? 'sr-only language-hidden' : undefined} lang={other}>
+        {LANGUAGE_NAMES[other]}
+      </span>
+      {other === 'my' && <span className="language-myanmar" aria-hidden />}
     </a>
   )
 }

@@ -18,7 +18,6 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { m as consoleWords } from '#words/console.words.ts'
-import { language } from '#words/words.tsx'
 import { QuizPart } from './quiz-part.tsx'
 import { m } from './staff-lessons.words.ts'
 import { type LessonDraft, useLessonDraft, type Written } from './use-lesson-draft.ts'
@@ -60,7 +59,7 @@ const Notices = ({ draft }: { draft: LessonDraft }) => {
           <TriangleAlert aria-hidden />
           <p className="grow min-w-48">
             {failureSentence(error)}
-            {language() === 'my' ? '။' : '.'}
+            {m.full_stop()}
           </p>
           <Button look="sec" size="tight" onClick={() => void draft.takeTheirs()}>
             {m.console_cur_take_theirs()}
