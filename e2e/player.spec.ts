@@ -125,6 +125,10 @@ test('LEARN-5 keys control play, seeking, volume, captions and speed; captions l
   await page.keyboard.press('k')
   await expect(page.locator('.player-captions')).not.toBeEmpty({ timeout: 15_000 })
   await page.keyboard.press('c')
+  await expect(page.getByRole('button', { name: 'Captions on, မြန်မာ' })).toBeVisible()
+  await expect(page.locator('.player-captions:lang(my)')).not.toBeEmpty({ timeout: 15_000 })
+  await page.keyboard.press('c')
+  await expect(page.getByRole('button', { name: 'Captions off' })).toHaveAttribute('aria-pressed', 'false')
   await expect(page.locator('.player-captions')).toHaveCount(0)
 })
 
