@@ -1,3 +1,4 @@
+import type { Hit } from '@padauk/contract/searches'
 import type { Page } from '@playwright/test'
 import { CHART_READING, expect, NO_NETWORK, refused, signIn, test } from './fixtures.ts'
 import { expectWhole } from './whole-page.ts'
@@ -67,7 +68,10 @@ test('LEARN-10 keyboard: / or Ctrl K opens, arrows move, Enter opens, Escape clo
   await page.keyboard.press('/')
   await expect(boxOf(page)).toBeFocused()
   await expect(boxOf(page)).toHaveValue('')
+  const found = page.waitForResponse(/\/api\/search\?q=candle$/)
   await page.keyboard.type('candle')
+  await found
+  await expect(dialogOf(page).locator('.search-found')).toHaveAttribute('aria-busy', 'false')
   await expect(hitsOf(page).nth(2)).toBeVisible()
   await page.keyboard.press('ArrowDown')
   await page.keyboard.press('ArrowDown')
@@ -87,6 +91,43 @@ test('LEARN-10 keyboard: / or Ctrl K opens, arrows move, Enter opens, Escape clo
   await expect(dialogOf(page)).toBeVisible()
   await page.keyboard.press('Escape')
   await expect(dialogOf(page)).toHaveCount(0)
+})
+
+test('LEARN-10 the focus stays on a result when newer results arrive, and in its place when that one is gone', async ({
+  page,
+}) => {
+  await signIn(page, 'member')
+  await openSearch(page)
+  let title = ''
+  const [early, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+  const answer = (q: string, held: Promise<void>, change: (hits: Hit[]) => Hit[]) =>
+    page.route(new RegExp(`/api/search\\?q=${q}$`), async (route) => {
+      await held
+      const response = await route.fetch()
+      const { content } = (await response.json()) as { content: { data: Hit[] } }
+      await route.fulfill({ response, json: { content: { data: change(content.data) } } })
+    })
+  await answer('candl', early.promise, (hits) => hits.toReversed())
+  await answer('candle', late.promise, (hits) => hits.filter((hit) => hit.title !== title))
+  await boxOf(page).fill('cand')
+  await expect(hitsOf(page).nth(2)).toBeVisible()
+  const first = hitsOf(page).first().locator('a, button')
+  title = (await first.locator('.strong').textContent()) ?? ''
+
+  await boxOf(page).fill('candl')
+  await page.keyboard.press('ArrowDown')
+  await expect(first).toBeFocused()
+  early.resolve()
+  await expect(hitsOf(page).last().locator('.strong')).toHaveText(title)
+  await expect(hitsOf(page).last().locator('a, button')).toBeFocused()
+
+  await boxOf(page).fill('candle')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('End')
+  await expect(hitsOf(page).last().locator('a, button')).toBeFocused()
+  late.resolve()
+  await expect(hitsOf(page).locator('.strong').filter({ hasText: title })).toHaveCount(0)
+  await expect(hitsOf(page).last().locator('a, button')).toBeFocused()
 })
 
 test('LEARN-10 a slash typed into a field does not open the search', async ({ page }) => {

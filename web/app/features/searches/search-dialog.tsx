@@ -2,7 +2,7 @@ import './searches.css'
 import { type Hit, SEARCH_MAX } from '@padauk/contract/searches'
 import { useQuery } from '@tanstack/react-query'
 import { Search } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -37,8 +37,19 @@ export const SearchDialog = ({ onClose, addressOf, onOpen }: Props) => {
   useEffect(() => input.current?.focus(), [])
   const hits = q === '' ? undefined : data
 
+  const linksNow = () => [...(box.current?.querySelectorAll<HTMLElement>('.search-hits a, .search-hits button') ?? [])]
+  /** Place of the result that has the focus, or -1. */
+  const focused = useRef(-1)
+  // Newer results may lack the one that has the focus, which would then be nowhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the results change
+  useLayoutEffect(() => {
+    if (focused.current < 0 || box.current?.contains(document.activeElement)) return
+    const links = linksNow()
+    ;(links[Math.min(focused.current, links.length - 1)] ?? input.current)?.focus()
+  }, [hits])
+
   const move = (event: KeyboardEvent) => {
-    const links = [...(box.current?.querySelectorAll<HTMLElement>('.search-hits a, .search-hits button') ?? [])]
+    const links = linksNow()
     const at = links.indexOf(document.activeElement as HTMLElement)
     const to = { ArrowDown: at + 1, ArrowUp: at - 1, ...(at >= 0 && { Home: 0, End: links.length - 1 }) }[event.key]
     if (to !== undefined) {
@@ -62,7 +73,17 @@ export const SearchDialog = ({ onClose, addressOf, onOpen }: Props) => {
   const isEnded = error instanceof ApiError && error.code === 'no_active_subscription'
   return (
     <Dialog title={m.search_title()} onClose={onClose} shape="tall" bare>
-      <div className="search" ref={box} onKeyDown={move}>
+      <div
+        className="search"
+        ref={box}
+        onKeyDown={move}
+        onFocus={({ target }) => {
+          focused.current = linksNow().indexOf(target)
+        }}
+        onBlur={() => {
+          focused.current = -1
+        }}
+      >
         <div className="search-box">
           <Search aria-hidden />
           <input
