@@ -2,6 +2,7 @@
 // within 10 s, never with a 5xx or a leak, and without growing.
 // Mutant: remove the refinement for NUL from text() in contract/src/texts.ts, and run it on PostgreSQL.
 import { Agent, request as send } from 'node:http'
+import type { Socket } from 'node:net'
 import { ACCOUNTS, STAFF } from '../demo/world.ts'
 import { LEAK, requestMaker, statementsForCallers } from '../server/src/test/generated-requests.ts'
 import { openProduct } from './product.ts'
@@ -21,6 +22,8 @@ export const drill: Drill = {
     const make = requestMaker(seed)
     const emails = Object.fromEntries(Object.entries({ ...ACCOUNTS, ...STAFF }).map(([who, { email }]) => [who, email]))
     const agent = new Agent({ keepAlive: true, maxSockets: AT_ONCE })
+    /** Connections that have answered before. */
+    const answered = new WeakSet<object>()
     const statuses: Record<number, number> = {}
     const faults: string[] = []
     let hangs = 0
@@ -37,6 +40,7 @@ export const drill: Drill = {
           resolve()
         }
         let text = ''
+        let socket: Socket | undefined
         const request = send(
           product.url + url,
           {
@@ -52,6 +56,7 @@ export const drill: Drill = {
             })
             response.on('error', (error) => fail(error.message))
             response.on('end', () => {
+              if (socket) answered.add(socket)
               // As every client of ours: a busy server says so before it has done anything.
               if (text.includes('"busy"')) {
                 shed++
@@ -64,13 +69,18 @@ export const drill: Drill = {
             })
           },
         )
+        request.on('socket', (one) => {
+          socket = one
+        })
         request.on('timeout', () => {
           hangs++
           request.destroy(new Error('no answer'))
         })
         request.on('error', (error) => {
-          // As every HTTP client: the server may close an idle connection at the moment it is used again.
-          if (request.reusedSocket && (error as NodeJS.ErrnoException).code === 'ECONNRESET') resolve(sendOne(made))
+          // As every HTTP client: the server may close an idle connection at the moment it is used again. Node's own
+          // `reusedSocket` is not set when a connection goes straight to a request that waits for one.
+          const isUsed = socket !== undefined && answered.has(socket)
+          if (isUsed && (error as NodeJS.ErrnoException).code === 'ECONNRESET') resolve(sendOne(made))
           else fail(error.message)
         })
         request.end(body)

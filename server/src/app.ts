@@ -15,7 +15,7 @@ import { answered } from '#http/answer.ts'
 import { connectionLimits, watchConnections } from '#http/connections.ts'
 import { docsRoutes } from '#http/docs.ts'
 import { endpoints } from '#http/endpoints.ts'
-import { answerError, describeError, handleErrors } from '#http/errors.ts'
+import { answerError, describeError, handleErrors, refuseUnreadable } from '#http/errors.ts'
 import { healthRoutes } from '#http/health.ts'
 import { limitRequests } from '#http/limits.ts'
 import { METRICS_PATH } from '#http/operations.ts'
@@ -67,6 +67,7 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
     serverFactory: (handler) => createServer(connectionLimits, gate.guard(handler)),
     routerOptions: { maxParamLength: 500 },
     frameworkErrors: answerError,
+    clientErrorHandler: refuseUnreadable,
   })
   answered.set(app, new Set())
   handleErrors(app)

@@ -1,3 +1,5 @@
+import { STATUS_CODES } from 'node:http'
+import type { Socket } from 'node:net'
 import type { ErrorBody } from '@padauk/contract/errors'
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { outageOf } from '#db/outages.ts'
@@ -45,6 +47,29 @@ export function answerError(error: FastifyError, request: FastifyRequest, reply:
     request.log.error({ err: error, method: request.method, route: request.routeOptions?.url }, 'a request failed')
   if (known.code === STORAGE_FULL) foundFull.add(request.server.db)
   send(reply, known)
+}
+
+const UNREADABLE: Record<string, [status: number, code: string, sentence: string]> = {
+  ERR_HTTP_REQUEST_TIMEOUT: [408, 'too_slow', 'the request took too long'],
+  HPE_HEADER_OVERFLOW: [431, 'too_large', 'the address or a header is too large'],
+}
+const NOT_HTTP: (typeof UNREADABLE)[string] = [400, 'invalid', 'the request could not be understood']
+
+/** Refuses what is not a whole HTTP request, and so has no reply. Its connection ends here, and the answer says so. */
+export function refuseUnreadable({ code = '' }: NodeJS.ErrnoException, socket: Socket) {
+  if (code !== 'ECONNRESET' && socket.writable) {
+    const error = new AppError(...(UNREADABLE[code] ?? NOT_HTTP))
+    const body = JSON.stringify(bodyOf(error))
+    const head = [
+      `HTTP/1.1 ${error.status} ${STATUS_CODES[error.status]}`,
+      'connection: close',
+      'cache-control: no-store',
+      'content-type: application/json; charset=utf-8',
+      `content-length: ${Buffer.byteLength(body)}`,
+    ]
+    socket.write(`${head.join('\r\n')}\r\n\r\n${body}`)
+  }
+  socket.destroy()
 }
 
 /** What the log keeps of an error. Databases and mail servers add fields that quote what was sent. */
