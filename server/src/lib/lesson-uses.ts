@@ -3,27 +3,25 @@ import { parse as parseYaml } from 'yaml'
 import { lineOf } from './gift.ts'
 
 /** What a lesson shows, or leads to. `key` is the same for the same in another language. */
-type Use = { key: string; says: string; line: number }
+type Use = { kind: 'file' | 'link' | 'chart' | 'replay'; name: string; key: string; line: number }
 
-/** The pictures, charts, replays and links of a lesson's Markdown. */
+/** The pictures, prices, charts, replays and links of a lesson's Markdown. */
 export function usesOf(markdown: string): Use[] {
   const uses: Use[] = []
-  const use = (raw: string, says: string, more: unknown[] = []) =>
-    uses.push({ key: JSON.stringify([says, ...more]), says, line: lineOf(markdown, raw) })
+  const use = (raw: string, kind: Use['kind'], name: string, more: unknown[] = []) =>
+    uses.push({ kind, name, key: JSON.stringify([kind, name, ...more]), line: lineOf(markdown, raw) })
   marked.walkTokens(marked.lexer(markdown), (token) => {
     const { type, raw } = token
-    if (type === 'image') use(raw, `the file ${token.href}`)
-    if (type === 'link') use(raw, `the link ${token.href}`)
+    if (type === 'image') use(raw, 'file', token.href)
+    if (type === 'link') use(raw, 'link', token.href)
     if (type === 'code' && token.lang === 'html')
       for (const [, name, value = ''] of String(token.text).matchAll(/\b(src|data-src|href)="([^"]*)"/g))
-        use(raw, `the ${name === 'href' ? 'link' : 'file'} ${value}`)
+        use(raw, name === 'href' ? 'link' : 'file', value)
     if (type === 'code' && (token.lang === 'chart' || token.lang === 'replay')) {
-      const { data, ...block } = blockOf(token.text)
-      use(raw, `the file ${data}`)
+      const { data, levels, indicators = [], account, risk_percent, starts_at } = blockOf(token.text)
       // Titles, labels and the source are texts; what is drawn and asked is not.
-      if (token.lang === 'replay')
-        use(raw, `this replay of ${data}`, [block.account, block.risk_percent, block.starts_at])
-      else use(raw, `this chart of ${data}`, [levelsOf(block.levels), block.indicators ?? []])
+      if (token.lang === 'chart') use(raw, 'chart', String(data), [levelsOf(levels), indicators])
+      else use(raw, 'replay', String(data), [account, risk_percent, starts_at])
     }
   })
   return uses

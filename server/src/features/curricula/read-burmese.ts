@@ -13,7 +13,7 @@ export const BURMESE_QUIZZES = ['.my.gift', '.my.quiz.yaml'] as const
 export const BURMESE = /\.my\.(md|gift|quiz\.yaml)$/
 
 /** The English lesson: its Markdown, its quiz as parsed and as written, and its figures. */
-export type Original = {
+type Original = {
   body: string
   quiz: { questions: QuizQuestion[]; titles: string[]; text: string }
   figures: string[]
@@ -102,24 +102,30 @@ export const withBurmese = (questions: QuizQuestion[], quiz: Quiz | undefined): 
 
 /** How a Burmese quiz differs from the original: it must ask the same in the same order, with the same answers. */
 export function quizFaults(quiz: Quiz, { questions, titles }: Original['quiz']): Fault[] {
-  const { file } = quiz
-  if (quiz.questions.length !== questions.length) {
-    const message = `the Burmese quiz has ${quiz.questions.length} questions, and the original ${questions.length}`
-    return [{ file, line: 1, message }]
-  }
-  return questions.flatMap((question, at): Fault[] => {
-    const burmese = quiz.questions[at] as Texts
-    const [title, wanted] = [quiz.titles[at], titles[at]]
-    const fault = (message: string) => [{ file, line: quiz.lines[at] ?? 1, message }]
-    const nth = `question ${at + 1}`
-    if (title && wanted && title !== wanted) return fault(`${nth} is '${title}', and '${wanted}' in the original`)
-    if (burmese.kind !== question.kind) return fault(`${nth} is of another kind than in the original`)
-    if (burmese.options.length !== question.options.length)
-      return fault(`${nth} has ${burmese.options.length} options, and ${question.options.length} in the original`)
-    if (burmese.options.some(({ is_right }, place) => is_right !== question.options[place]?.is_right))
-      return fault(`${nth} has other right options than in the original`)
-    return []
-  })
+  const faults: Fault[] = []
+  const fault = (message: string, line = 1) => faults.push({ file: quiz.file, line, message })
+  if (quiz.questions.length !== questions.length)
+    fault(`the Burmese quiz has ${quiz.questions.length} questions, and the original ${questions.length}`)
+  else
+    for (const [at, { kind, options }] of questions.entries()) {
+      const burmese = quiz.questions[at] as Texts
+      const [title, wanted, line] = [quiz.titles[at], titles[at], quiz.lines[at]]
+      if (title && wanted && title !== wanted)
+        fault(`question ${at + 1} is '${title}', and '${wanted}' in the original`, line)
+      else if (burmese.kind !== kind) fault(`question ${at + 1} is of another kind than in the original`, line)
+      else if (burmese.options.length !== options.length)
+        fault(`question ${at + 1} has ${burmese.options.length} options, and ${options.length} in the original`, line)
+      else if (burmese.options.some(({ is_right }, place) => is_right !== options[place]?.is_right))
+        fault(`question ${at + 1} has other right options than in the original`, line)
+    }
+  return faults
+}
+
+const FOREIGN: Record<ReturnType<typeof usesOf>[number]['kind'], (name: string) => string> = {
+  file: (name) => `the original does not show the file ${name}`,
+  link: (name) => `the original does not have the link ${name}`,
+  chart: (name) => `the original does not have this chart of ${name}`,
+  replay: (name) => `the original does not have this replay of ${name}`,
 }
 
 /** What a Burmese text and quiz show that the original does not, and which of its figures they do not show. */
@@ -127,13 +133,13 @@ export function fitFaults(
   { body, file, quiz }: { body: string | undefined; file: string; quiz?: { file: string; text: string } | undefined },
   original: Original,
 ): Fault[] {
-  const there = new Set(usesOf(original.body).map(({ key }) => key))
-  const more = usesOf(body ?? '').filter(({ key }) => !there.has(key))
   const at = body === undefined ? quiz?.file : file
   if (at === undefined) return []
+  const there = new Set(usesOf(original.body).map(({ key }) => key))
+  const foreign = usesOf(body ?? '').filter(({ key }) => !there.has(key))
   const shown = (body ?? original.body) + (quiz?.text ?? original.quiz.text)
   return [
-    ...more.map(({ says, line }) => ({ file, line, message: `${says} is not in the original` })),
+    ...foreign.map(({ kind, name, line }) => ({ file, line, message: FOREIGN[kind](name) })),
     ...unshownFigures(original.figures, shown).map((figure) => ({
       file: at,
       line: 1,
