@@ -61,20 +61,14 @@ for (const file of lessons) {
     figure.replace(/^(['"])(.*)\1$/, '$2'),
   )
   if (figures.length === 0) fault('has no figures in its front matter')
-  const beside = (ending: string) => {
+  const beside = globSync(join(file, '..'), /\.(md|gift)$/)
+  for (const ending of ['.md', '.gift', '.my.md', '.my.gift']) {
     const path = file.replace(/\.md$/, ending)
-    return globSync(join(file, '..'), /\.(md|gift)$/).includes(path)
-      ? readFileSync(path, 'utf8').replaceAll('\\', '')
-      : ''
-  }
-  for (const [text, part] of [
-    [body, 'the text'],
-    [beside('.gift'), 'the quiz'],
-    [beside('.my.md'), 'the Burmese text'],
-    [beside('.my.gift'), 'the Burmese quiz'],
-  ] as const)
+    if (!beside.includes(path)) continue
+    const text = ending === '.md' ? body : readFileSync(path, 'utf8').replaceAll('\\', '')
     for (const shown of missingFigures(figures, text))
-      fault(`${part} shows the result ${shown}, which is not in figures`)
+      faults.push(`${nameOf(path)}:1 shows the result ${shown}, which is not in figures`)
+  }
 }
 
 // Checks of the Burmese, without its marks of Markdown and GIFT.
