@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { content, get, Id, paged, pageQuery } from './endpoint.ts'
+import { content, get, Id, inLanguage, paged, pageQuery, saidIn } from './endpoint.ts'
 
 export const Campus = z.object({
   campus_id: z.int(),
@@ -7,6 +7,7 @@ export const Campus = z.object({
   description: z.string(),
   logo: z.string(),
   cover: z.string(),
+  ...saidIn,
 })
 export type Campus = z.infer<typeof Campus>
 
@@ -18,6 +19,7 @@ const CampusCategory = z.object({
   cover: z.string(),
   total_lessons: z.int(),
   finished_lessons: z.int(),
+  ...saidIn,
 })
 export const CampusWithCategories = z.object({ ...Campus.shape, categories: z.array(CampusCategory) })
 export type CampusWithCategories = z.infer<typeof CampusWithCategories>
@@ -26,17 +28,21 @@ export const campuses = {
   list: get('/api/campus', {
     access: 'public',
     isShared: true,
+    isTranslated: true,
     summary: 'The campuses by position',
     query: z.object({
       ...pageQuery(100),
+      ...inLanguage,
       q: z.prefault(z.string('q must be one text').check(z.maxLength(200, 'q must have at most 200 characters')), ''),
     }),
     answer: paged(Campus),
   }),
   read: get('/api/user/campus/:campus_id', {
     access: 'active',
+    isTranslated: true,
     summary: 'A campus with its categories',
     params: z.object({ campus_id: Id }),
+    query: z.object(inLanguage),
     answer: content(CampusWithCategories),
   }),
 }

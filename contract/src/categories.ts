@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { content, get, Id, paged, pageHead, pageQuery } from './endpoint.ts'
+import { content, get, Id, inLanguage, paged, pageHead, pageQuery, saidIn } from './endpoint.ts'
 
 /** A category that was started but not finished. */
 export const CategoryInProgress = z.object({
@@ -10,7 +10,8 @@ export const CategoryInProgress = z.object({
   cover: z.string(),
   total_lessons: z.int(),
   finished_lessons: z.int(),
-  next_lesson: z.object({ course_id: z.int(), lesson_id: z.int(), title: z.string() }),
+  next_lesson: z.object({ course_id: z.int(), lesson_id: z.int(), title: z.string(), ...saidIn }),
+  ...saidIn,
 })
 export type CategoryInProgress = z.infer<typeof CategoryInProgress>
 
@@ -20,6 +21,7 @@ export const CategoryCourse = z.object({
   description: z.string(),
   total_lessons: z.int(),
   finished_lessons: z.int(),
+  ...saidIn,
 })
 const CategoryFavorite = z.object({
   lesson_id: z.int(),
@@ -28,9 +30,17 @@ const CategoryFavorite = z.object({
   course_title: z.string(),
   is_fav: z.literal(true),
   is_finished: z.boolean(),
+  ...saidIn,
 })
 
-const head = { category_id: z.int(), campus_id: z.int(), title: z.string(), description: z.string(), ...pageHead }
+const head = {
+  category_id: z.int(),
+  campus_id: z.int(),
+  title: z.string(),
+  description: z.string(),
+  ...saidIn,
+  ...pageHead,
+}
 export const CategoryWithCourses = z.object({ ...head, data: z.array(CategoryCourse) })
 export type CategoryWithCourses = z.infer<typeof CategoryWithCourses>
 export const CategoryWithFavorites = z.object({ ...head, data: z.array(CategoryFavorite) })
@@ -39,16 +49,22 @@ export type CategoryWithFavorites = z.infer<typeof CategoryWithFavorites>
 export const categories = {
   inProgress: get('/api/user/campus/in-progress', {
     access: 'active',
+    isTranslated: true,
     summary: 'Started, unfinished categories, most recently used first',
-    query: z.object(pageQuery(100)),
+    query: z.object({ ...pageQuery(100), ...inLanguage }),
     answer: paged(CategoryInProgress),
   }),
   // With type=fav the rows are the category's favourite lessons instead of its courses.
   read: get('/api/user/category/:id', {
     access: 'active',
+    isTranslated: true,
     summary: 'A category with its courses, or with its favourite lessons (type=fav)',
     params: z.object({ id: Id }),
-    query: z.object({ ...pageQuery(100), type: z.optional(z.literal('fav', 'type can only be fav')) }),
+    query: z.object({
+      ...pageQuery(100),
+      ...inLanguage,
+      type: z.optional(z.literal('fav', 'type can only be fav')),
+    }),
     answer: z.union([content(CategoryWithCourses), content(CategoryWithFavorites)]),
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { content, get } from './endpoint.ts'
+import { content, get, inLanguage, saidIn } from './endpoint.ts'
 
 /** Page texts, publicly readable. */
 export const PAGE_KEYS = [
@@ -34,8 +34,10 @@ export type Site = z.infer<typeof Site>
 export const configurations = {
   read: get('/api/configuration/key/:key', {
     access: 'public',
+    isTranslated: true,
     summary: 'A configured text; page texts are public, others need a token',
     params: z.object({ key: z.string() }),
-    answer: content(z.object({ key: z.string(), value: z.union([z.string(), Site]) })),
+    query: z.object(inLanguage),
+    answer: content(z.object({ key: z.string(), value: z.union([z.string(), Site]), ...saidIn })),
   }),
 }

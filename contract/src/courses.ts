@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { content, get, Id } from './endpoint.ts'
+import { content, get, Id, inLanguage, saidIn } from './endpoint.ts'
 
 export const CourseLesson = z.object({
   lesson_id: z.int(),
@@ -10,6 +10,7 @@ export const CourseLesson = z.object({
   is_fav: z.boolean(),
   is_finished: z.boolean(),
   is_locked: z.boolean(),
+  ...saidIn,
 })
 export type CourseLesson = z.infer<typeof CourseLesson>
 
@@ -20,14 +21,17 @@ export const Course = z.object({
   title: z.string(),
   description: z.string(),
   lessons: z.array(CourseLesson),
+  ...saidIn,
 })
 export type Course = z.infer<typeof Course>
 
 export const courses = {
   read: get('/api/user/course/:id', {
     access: 'active',
+    isTranslated: true,
     summary: 'A course with its lessons in order',
     params: z.object({ id: Id }),
+    query: z.object(inLanguage),
     answer: content(Course),
   }),
 }

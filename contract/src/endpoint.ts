@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@padauk/rules/languages'
 import * as z from 'zod/mini'
 import type { Capability } from './capabilities.ts'
 
@@ -35,6 +36,11 @@ type Parts = {
   download?: 'text/csv' | 'application/pdf' | 'application/zip'
   /** The answer is the same for every caller: it is kept ready to send, with an ETag, until the school changes. */
   isShared?: true
+  /**
+   * The answer is in the caller's language: that of `?language=`, else as for pages (docs/wire.md). The query has
+   * `inLanguage`.
+   */
+  isTranslated?: true
   /**
    * Idempotency-Key is ignored: the answer must not be stored, or the call must not run in one transaction, e.g. because
    * it counts wrong passwords.
@@ -86,3 +92,8 @@ export const pageQuery = (perPage: number) => ({
   page: z.prefault(Page, '1'),
   perPage: z.prefault(PerPage, String(perPage)),
 })
+
+/** The query of an endpoint that `isTranslated`. */
+export const inLanguage = { language: z.optional(z.enum(LANGUAGES, 'language must be en or my')) }
+/** In a translated answer: the language of these texts, where it is not the one that was asked for. */
+export const saidIn = { language: z.optional(z.enum(LANGUAGES)) }

@@ -1,5 +1,6 @@
+import { LANGUAGES } from '@padauk/rules/languages'
 import * as z from 'zod/mini'
-import { content, get, Id, post } from './endpoint.ts'
+import { content, get, Id, inLanguage, post, saidIn } from './endpoint.ts'
 
 export const QUESTION_KINDS = ['ONE', 'SEVERAL', 'TRUE_FALSE'] as const
 
@@ -19,6 +20,7 @@ export const Question = z.object({
   kind: z.enum(QUESTION_KINDS),
   prompt: z.string(),
   options: z.array(z.object({ option_id: z.int(), text: z.string() })),
+  ...saidIn,
 })
 export type Question = z.infer<typeof Question>
 
@@ -37,6 +39,10 @@ export const Lesson = z.object({
   next_lesson_id: z.nullable(z.int()),
   /** Seconds into the video where the member stopped, on any device. */
   resume_at: z.int(),
+  /** The language of the text; of the title, if there is no text. */
+  ...saidIn,
+  /** Set when the text can be read in both languages. */
+  languages: z.optional(z.array(z.enum(LANGUAGES))),
 })
 export type Lesson = z.infer<typeof Lesson>
 
@@ -80,7 +86,14 @@ const Seconds = z
 const id = z.object({ id: Id })
 
 export const lessons = {
-  read: get('/api/user/lesson/:id', { access: 'active', summary: 'A lesson', params: id, answer: content(Lesson) }),
+  read: get('/api/user/lesson/:id', {
+    access: 'active',
+    isTranslated: true,
+    summary: 'A lesson',
+    params: id,
+    query: z.object(inLanguage),
+    answer: content(Lesson),
+  }),
   resume: post('/api/user/lesson/:id/resume', {
     access: 'active',
     summary: 'Save the video position',
@@ -89,8 +102,10 @@ export const lessons = {
   }),
   quiz: post('/api/user/lesson/:id/quiz', {
     access: 'active',
+    isTranslated: true,
     summary: 'Submit the quiz',
     params: id,
+    query: z.object(inLanguage),
     body: QuizAnswers,
     answer: content(QuizResult),
   }),

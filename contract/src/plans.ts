@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { get, paged, pageQuery } from './endpoint.ts'
+import { get, inLanguage, paged, pageQuery, saidIn } from './endpoint.ts'
 
 /** A subscription on sale; 1200 or more `months` mean lifetime. */
 export const Plan = z.object({
@@ -9,6 +9,7 @@ export const Plan = z.object({
   months: z.int(),
   description: z.string(),
   features: z.array(z.string()),
+  ...saidIn,
 })
 export type Plan = z.infer<typeof Plan>
 
@@ -16,8 +17,9 @@ export const plans = {
   list: get('/api/plans', {
     access: 'public',
     isShared: true,
+    isTranslated: true,
     summary: 'The subscription plans, by position',
-    query: z.object(pageQuery(100)),
+    query: z.object({ ...pageQuery(100), ...inLanguage }),
     answer: paged(Plan),
   }),
 }

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { content, get } from './endpoint.ts'
+import { content, get, inLanguage, saidIn } from './endpoint.ts'
 
 export const SEARCH_MAX = 100
 const SEARCH_KINDS = ['campus', 'category', 'course', 'lesson', 'note'] as const
@@ -17,15 +17,19 @@ export const Hit = z.object({
   course_id: z.nullable(z.int()),
   lesson_id: z.nullable(z.int()),
   manifast_id: z.nullable(z.int()),
+  /** Content is found in both languages, and shown in the one that matched. */
+  ...saidIn,
 })
 export type Hit = z.infer<typeof Hit>
 
 export const searches = {
   find: get('/api/search', {
     access: 'active',
+    isTranslated: true,
     summary:
       'Campuses, categories, courses, lessons and own notes by title and text, best first; nothing that the caller may not open',
     query: z.object({
+      ...inLanguage,
       q: z.prefault(
         z.string().check(z.refine((q) => [...q].length <= SEARCH_MAX, `q must have at most ${SEARCH_MAX} characters`)),
         '',

@@ -4,11 +4,15 @@ import {
   ById,
   Confirmed,
   Description,
+  DescriptionMy,
   PicturePath,
   Position,
   parentId,
   Status,
+  StillCurrent,
   Title,
+  TitleMy,
+  Translation,
   Uses,
 } from './staff-curricula.ts'
 
@@ -17,7 +21,10 @@ export const StaffCategory = z.object({
   campus_id: z.int(),
   slug: z.string(),
   title: z.string(),
+  title_my: z.nullable(z.string()),
   description: z.string(),
+  description_my: z.nullable(z.string()),
+  translation: Translation,
   cover: z.string(),
   status: Status,
   position: z.int(),
@@ -25,7 +32,10 @@ export const StaffCategory = z.object({
 export type StaffCategory = z.infer<typeof StaffCategory>
 
 const fields = {
+  title_my: z.optional(TitleMy),
   description: z.optional(Description),
+  description_my: z.optional(DescriptionMy),
+  translation: z.optional(StillCurrent),
   cover: z.optional(PicturePath),
   status: z.optional(Status),
   position: z.optional(Position),

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { PAGE_KEYS, Site } from './configurations.ts'
-import { content, get, Id, paged, pageQuery, post, put } from './endpoint.ts'
+import { content, get, Id, inLanguage, paged, pageQuery, post, put } from './endpoint.ts'
 import { httpsLink, Time, text } from './texts.ts'
 
 export const PAGE_TEXT_MAX = 60_000
@@ -38,6 +38,8 @@ export const ConfigurationVersion = z.object({
 })
 export type ConfigurationVersion = z.infer<typeof ConfigurationVersion>
 const value = z.union([z.string(), Site])
+/** The language of a page text; each has its own history. Site has one for both. */
+const query = z.object(inLanguage)
 
 export const PAYMENTS_ARE_OWNERS = 'Error: only the owner changes where members pay to'
 
@@ -46,12 +48,14 @@ export const staffConfigurations = {
     access: 'staff:pages',
     summary: 'The current value',
     params: key,
+    query,
     answer: content(z.object({ key: z.string(), value })),
   }),
   update: put('/api/staff/configuration/key/:key', {
     access: 'staff:pages',
     summary: 'Update a page text or Site; only an owner changes payment addresses',
     params: key,
+    query,
     body: z.strictObject({
       value: z.union([z.string(), z.record(z.string(), z.unknown())], 'value must be a text, or an object for Site'),
       reason: z.optional(z.string().check(z.maxLength(500))),
@@ -62,7 +66,7 @@ export const staffConfigurations = {
     access: 'staff:pages',
     summary: 'Earlier versions, newest first',
     params: key,
-    query: z.object(pageQuery(20)),
+    query: z.object({ ...pageQuery(20), ...inLanguage }),
     answer: paged(ConfigurationVersion),
   }),
   version: get('/api/staff/configuration/versions/:id', {

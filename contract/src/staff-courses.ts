@@ -1,19 +1,42 @@
 import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
-import { ById, Confirmed, Description, Position, parentId, Status, Title, Uses } from './staff-curricula.ts'
+import {
+  ById,
+  Confirmed,
+  Description,
+  DescriptionMy,
+  Position,
+  parentId,
+  Status,
+  StillCurrent,
+  Title,
+  TitleMy,
+  Translation,
+  Uses,
+} from './staff-curricula.ts'
 
 export const StaffCourse = z.object({
   course_id: z.int(),
   category_id: z.int(),
   slug: z.string(),
   title: z.string(),
+  title_my: z.nullable(z.string()),
   description: z.string(),
+  description_my: z.nullable(z.string()),
+  translation: Translation,
   status: Status,
   position: z.int(),
 })
 export type StaffCourse = z.infer<typeof StaffCourse>
 
-const fields = { description: z.optional(Description), status: z.optional(Status), position: z.optional(Position) }
+const fields = {
+  title_my: z.optional(TitleMy),
+  description: z.optional(Description),
+  description_my: z.optional(DescriptionMy),
+  translation: z.optional(StillCurrent),
+  status: z.optional(Status),
+  position: z.optional(Position),
+}
 const category = parentId('category_id')
 const one = content(z.object({ ...StaffCourse.shape, uses: Uses }))
 

@@ -13,6 +13,19 @@ export const DESCRIPTION_MAX = 1000
 export const Title = text('title', { max: TITLE_MAX })
 export const Description = text('description', { min: 0, max: DESCRIPTION_MAX })
 
+/** Burmese texts. Null: none yet, and members read the English. */
+export const TitleMy = z.nullable(text('title_my', { max: TITLE_MAX }))
+export const DescriptionMy = z.nullable(text('description_my', { min: 0, max: DESCRIPTION_MAX }))
+
+/**
+ * State of the Burmese texts: MISSING when one that the English has is not there, OLDER when the English has changed
+ * since. An update may say CURRENT: the Burmese still says the same.
+ */
+const TRANSLATIONS = ['MISSING', 'OLDER', 'CURRENT'] as const
+export const Translation = z.enum(TRANSLATIONS)
+export type Translation = z.infer<typeof Translation>
+export const StillCurrent = z.literal('CURRENT', 'translation can only be CURRENT')
+
 /** Position among siblings, from 1; values past the end mean last. Siblings shift. */
 export const Position = z
   .int('position must be a whole number')
@@ -42,7 +55,13 @@ export const ById = z.object({ id: Id })
 /** Deleting something in use needs `?confirm=true`. */
 export const Confirmed = z.object({ confirm: z.optional(z.enum(['true', 'false'], 'confirm must be true or false')) })
 
-const placed = { title: z.string(), status: Status, position: z.int() }
+const placed = {
+  title: z.string(),
+  title_my: z.nullable(z.string()),
+  translation: Translation,
+  status: Status,
+  position: z.int(),
+}
 const TreeLesson = z.object({
   lesson_id: z.int(),
   ...placed,
@@ -51,18 +70,17 @@ const TreeLesson = z.object({
   has_text: z.boolean(),
   has_quiz: z.boolean(),
 })
-const TreeCourse = z.object({ course_id: z.int(), ...placed, description: z.string(), lessons: z.array(TreeLesson) })
+const described = { ...placed, description: z.string(), description_my: z.nullable(z.string()) }
+const TreeCourse = z.object({ course_id: z.int(), ...described, lessons: z.array(TreeLesson) })
 const TreeCategory = z.object({
   category_id: z.int(),
-  ...placed,
-  description: z.string(),
+  ...described,
   cover: z.string(),
   courses: z.array(TreeCourse),
 })
 const TreeCampus = z.object({
   campus_id: z.int(),
-  ...placed,
-  description: z.string(),
+  ...described,
   logo: z.string(),
   cover: z.string(),
   categories: z.array(TreeCategory),

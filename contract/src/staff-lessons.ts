@@ -3,7 +3,18 @@ import { vimeoPathOf } from '@padauk/rules/vimeo'
 import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
 import { QUESTION_KINDS } from './lessons.ts'
-import { ById, Confirmed, Position, parentId, Status, Title, Uses } from './staff-curricula.ts'
+import {
+  ById,
+  Confirmed,
+  Position,
+  parentId,
+  Status,
+  StillCurrent,
+  Title,
+  TitleMy,
+  Translation,
+  Uses,
+} from './staff-curricula.ts'
 import { StaffVideo } from './staff-videos.ts'
 import { LINK_MAX, Time, text } from './texts.ts'
 
@@ -62,6 +73,8 @@ export type LessonVideo = z.infer<typeof LessonVideo>
 const Option = z.strictObject({
   option_id: id('option_id'),
   text: text('an option', { max: 500 }),
+  /** Burmese. Null: none yet. Left out of an update: unchanged. */
+  text_my: z.optional(z.nullable(text('an option in Burmese', { max: 500 }))),
   is_right: z.boolean('is_right must be true or false'),
 })
 export const QuizQuestion = z
@@ -71,6 +84,8 @@ export const QuizQuestion = z
     kind: z.enum(QUESTION_KINDS, `kind must be one of ${QUESTION_KINDS.join(', ')}`),
     prompt: text('a question', { max: 1000 }),
     explanation: text('explanation', { min: 0, max: 2000 }),
+    prompt_my: z.optional(z.nullable(text('a question in Burmese', { max: 1000 }))),
+    explanation_my: z.optional(z.nullable(text('an explanation in Burmese', { min: 0, max: 2000 }))),
     options: z
       .array(Option, 'options must be a list')
       .check(z.maxLength(OPTIONS_MAX, `a question has at most ${OPTIONS_MAX} options`)),
@@ -103,21 +118,24 @@ export const LessonQuiz = z.strictObject({
 })
 export type LessonQuiz = z.infer<typeof LessonQuiz>
 
-const LessonText = z.nullable(
-  z.string('text must be text').check(
-    z.refine((html) => lengthOf(html) <= LESSON_TEXT_MAX, `text must have at most ${LESSON_TEXT_MAX} characters`),
-    z.refine((html) => !html.includes('\0') && html.isWellFormed(), 'text has a character that cannot be stored'),
-  ),
-)
+const lessonText = (name: string) =>
+  z.nullable(
+    z.string(`${name} must be text`).check(
+      z.refine((html) => lengthOf(html) <= LESSON_TEXT_MAX, `${name} must have at most ${LESSON_TEXT_MAX} characters`),
+      z.refine((html) => !html.includes('\0') && html.isWellFormed(), `${name} has a character that cannot be stored`),
+    ),
+  )
 const Minutes = z
   .int('minutes must be a whole number')
   .check(z.gte(1, 'minutes must be 1 or more'), z.lte(240, 'minutes must be at most 240'))
 
-/** The fields a version stores. */
+/** The fields a version stores. Versions of before the Burmese texts lack those. */
 const whole = {
   title: z.string(),
+  title_my: z.optional(z.nullable(z.string())),
   video: z.union([VimeoVideo, StoreVideo, z.null()]),
   text: z.nullable(z.string()),
+  text_my: z.optional(z.nullable(z.string())),
   quiz: z.nullable(LessonQuiz),
   minutes: z.int(),
   needs_previous: z.boolean(),
@@ -131,6 +149,8 @@ const head = {
   course_id: z.int(),
   slug: z.string(),
   title: z.string(),
+  title_my: z.nullable(z.string()),
+  translation: Translation,
   status: Status,
   position: z.int(),
   minutes: z.int(),
@@ -166,7 +186,10 @@ export type LessonVersion = z.infer<typeof LessonVersion>
 
 const fields = {
   video: z.optional(z.nullable(LessonVideo)),
-  text: z.optional(LessonText),
+  title_my: z.optional(TitleMy),
+  text: z.optional(lessonText('text')),
+  text_my: z.optional(lessonText('text_my')),
+  translation: z.optional(StillCurrent),
   quiz: z.optional(z.nullable(LessonQuiz)),
   minutes: z.optional(Minutes),
   needs_previous: z.optional(z.boolean('needs_previous must be true or false')),

@@ -29,13 +29,30 @@ const fields = {
       z.gte(1, 'months must be 1 or more'),
       z.lte(LIFETIME_MONTHS, 'months must be at most 1200, which is for life'),
     ),
+  /** Burmese. Null: none yet, and visitors read the English. */
+  name_my: z.optional(z.nullable(text('name_my', { max: 60 }))),
   description: text('description', { min: 0, max: 300 }),
+  description_my: z.optional(z.nullable(text('description_my', { min: 0, max: 300 }))),
   features: z
     .array(text('a feature', { max: 120 }))
     .check(z.maxLength(PLAN_FEATURES_MAX, `at most ${PLAN_FEATURES_MAX} features`)),
+  features_my: z.optional(
+    z.nullable(
+      z
+        .array(text('a feature', { max: 120 }))
+        .check(z.maxLength(PLAN_FEATURES_MAX, `at most ${PLAN_FEATURES_MAX} features`)),
+    ),
+  ),
   status: PublishStatus,
 }
-export const StaffPlan = z.object({ ...Plan.shape, position: z.int(), status: PublishStatus })
+export const StaffPlan = z.object({
+  ...z.omit(Plan, { language: true }).shape,
+  name_my: z.nullable(z.string()),
+  description_my: z.nullable(z.string()),
+  features_my: z.nullable(z.array(z.string())),
+  position: z.int(),
+  status: PublishStatus,
+})
 export type StaffPlan = z.infer<typeof StaffPlan>
 export const StaffPlanForm = z.strictObject(fields)
 export type StaffPlanForm = z.infer<typeof StaffPlanForm>

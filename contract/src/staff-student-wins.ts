@@ -5,7 +5,8 @@ import { StudentWin, WinType } from './student-wins.ts'
 import { text } from './texts.ts'
 
 export const StaffStudentWin = z.object({
-  ...StudentWin.shape,
+  ...z.omit(StudentWin, { language: true }).shape,
+  title_my: z.nullable(z.string()),
   type: WinType,
   position: z.int(),
   status: PublishStatus,
@@ -14,6 +15,7 @@ export type StaffStudentWin = z.infer<typeof StaffStudentWin>
 export const StaffStudentWinForm = z.strictObject({
   type: WinType,
   title: text('title', { max: 120 }),
+  title_my: z.optional(z.nullable(text('title_my', { max: 120 }))),
   /** The path returned by the upload. */
   cover: text('the picture', { max: 300 }),
   status: PublishStatus,
