@@ -200,7 +200,8 @@ function inputOf(request: FastifyRequest, reply: FastifyReply, db: Db, picture: 
       return timeZoneOf(request.headers['time-zone'])
     },
     get language() {
-      return languageOf({ cookie: request.headers.cookie, accepted: request.headers['accept-language'] })
+      const { language: asked } = (request.query ?? {}) as { language?: unknown }
+      return languageOf({ asked, cookie: request.headers.cookie, accepted: request.headers['accept-language'] })
     },
     picture,
     file: request.sentFile,
