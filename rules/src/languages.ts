@@ -14,8 +14,8 @@ export const addressIn = (path: string, language: Language) =>
 type Wishes = {
   /** `?language=`, which gives search engines one address for each language. */
   asked?: unknown
-  cookie: string | undefined
-  accepted: string | undefined
+  cookie?: string | undefined
+  accepted?: string | undefined
 }
 
 /** `?language=`, else the cookie `language`, else the first supported one of Accept-Language, else English (docs/wire.md). */

@@ -3,6 +3,7 @@ import { type Lesson, lessons, type QuizResult } from '@padauk/contract/lessons'
 import type { Language } from '@padauk/rules/languages'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, readText } from '#lib/api.ts'
+import { patchQueries } from '#lib/query-client.ts'
 import { showToast } from '#lib/toasts.ts'
 import { m } from './lessons.words.ts'
 import { readRenditions } from './playlist.ts'
@@ -35,12 +36,11 @@ export const lessonInQuery = (lessonId: number, language: Language) =>
     queryFn: ({ signal }) => readLesson(lessonId, signal, language),
   })
 
-type Kept = Lesson | 'locked' | undefined
-/** Updates a cached lesson. */
-export const patchLesson =
-  (change: Partial<Lesson>) =>
-  (old: Kept): Kept =>
-    typeof old === 'object' ? { ...old, ...change } : old
+/** Updates a cached lesson, in every language. */
+export const patchLesson = (lessonId: number, change: Partial<Lesson>) =>
+  patchQueries<Lesson | 'locked'>(lessonQuery(lessonId).queryKey, (old) =>
+    typeof old === 'object' ? { ...old, ...change } : old,
+  )
 
 /** Renditions of a stored video. Reads only the playlist, a small text; no media is loaded (OFFLINE-2). */
 export const renditionsQuery = (lessonId: number, source: string) =>
@@ -71,7 +71,7 @@ const COUNTS = ['courses', 'categories', 'campuses'] as const
 
 /** Marks a lesson as finished, and drops cached 'locked' results of others. */
 const showFinished = (client: QueryClient, lessonId: number) => {
-  client.setQueryData(lessonQuery(lessonId).queryKey, patchLesson({ is_finished: true }))
+  patchLesson(lessonId, { is_finished: true })
   client.removeQueries({ queryKey: ['lessons'], predicate: ({ state }) => state.data === 'locked' })
 }
 
