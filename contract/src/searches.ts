@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { content, get, inLanguage } from './endpoint.ts'
+import { content, get, inLanguage, saidIn } from './endpoint.ts'
 
 export const SEARCH_MAX = 100
 const SEARCH_KINDS = ['campus', 'category', 'course', 'lesson', 'note'] as const
@@ -17,6 +17,8 @@ export const Hit = z.object({
   course_id: z.nullable(z.int()),
   lesson_id: z.nullable(z.int()),
   manifast_id: z.nullable(z.int()),
+  /** Content is found in both languages, and shown in the one that matched. */
+  ...saidIn,
 })
 export type Hit = z.infer<typeof Hit>
 

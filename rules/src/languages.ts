@@ -14,13 +14,19 @@ export const addressIn = (path: string, language: Language) =>
 type Wishes = {
   /** `?language=`, which gives search engines one address for each language. */
   asked?: unknown
-  cookie: string | undefined
-  accepted: string | undefined
+  /** What the signed-in member chose for the account. */
+  own?: Language | null | undefined
+  cookie?: string | undefined
+  accepted?: string | undefined
 }
 
-/** `?language=`, else the cookie `language`, else the first supported one of Accept-Language, else English (docs/wire.md). */
-export const languageOf = ({ asked, cookie = '', accepted = '' }: Wishes): Language => {
+/**
+ * `?language=`, else the member's own, else the cookie `language`, else the first supported one of Accept-Language, else
+ * English (docs/wire.md).
+ */
+export const languageOf = ({ asked, own, cookie = '', accepted = '' }: Wishes): Language => {
   if (isLanguage(asked)) return asked
+  if (isLanguage(own)) return own
   const chosen = /(?:^|;\s*)language=(\w+)/.exec(cookie)?.[1]
   if (isLanguage(chosen)) return chosen
   const weighed = accepted

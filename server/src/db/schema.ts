@@ -4,6 +4,14 @@ import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 
 type Flag = 0 | 1
 type Placed = { position: number; status: 'DRAFT' | 'PUBLISHED' }
+/** Burmese beside the English; null: none yet (docs/decisions/0031). */
+type Translated = {
+  title: string
+  title_my: string | null
+  /** The state of all Burmese texts of the row, with its quiz. */
+  translation: Generated<'MISSING' | 'OLDER' | 'CURRENT'>
+}
+type Described = Translated & { description: string; description_my: string | null }
 
 export interface Schema {
   /** One row, `only` being 1: the id that DATA_DIR has too (features/files/data-dir.ts). */
@@ -83,51 +91,50 @@ export interface Schema {
   subscription_campuses: { subscription_id: number; campus_id: number }
 
   /** `slug` identifies content of the curriculum folder; unique within its parent. */
-  campuses: Placed & {
-    campus_id: Generated<number>
-    slug: string
-    title: string
-    description: string
-    logo: string
-    cover: string
-  }
-  categories: Placed & {
-    category_id: Generated<number>
-    campus_id: number
-    slug: string
-    title: string
-    description: string
-    cover: string
-  }
-  courses: Placed & {
-    course_id: Generated<number>
-    category_id: number
-    slug: string
-    title: string
-    description: string
-  }
-  lessons: Placed & {
-    lesson_id: Generated<number>
-    course_id: number
-    slug: string
-    title: string
-    minutes: number
-    needs_previous: Flag
-    pass_percent: number
-    /** Sanitised HTML. */
-    text: string | null
-    /** `text` without markup, for the search. */
-    plain_text: Generated<string>
-    vimeo_path: string | null
-    video_source: string | null
-    video_poster: string | null
-    /** JSON: [{ language, path }]. */
-    video_captions: string
-    video_seconds: number
-    question_count: number
-    /** Incremented on each staff save; 0 is the shipped state. */
-    version: Generated<number>
-  }
+  campuses: Placed &
+    Described & {
+      campus_id: Generated<number>
+      slug: string
+      logo: string
+      cover: string
+    }
+  categories: Placed &
+    Described & {
+      category_id: Generated<number>
+      campus_id: number
+      slug: string
+      cover: string
+    }
+  courses: Placed &
+    Described & {
+      course_id: Generated<number>
+      category_id: number
+      slug: string
+    }
+  lessons: Placed &
+    Translated & {
+      lesson_id: Generated<number>
+      course_id: number
+      slug: string
+      minutes: number
+      needs_previous: Flag
+      pass_percent: number
+      /** Sanitised HTML. */
+      text: string | null
+      text_my: string | null
+      /** The texts without markup, for the search. */
+      plain_text: Generated<string>
+      plain_text_my: Generated<string>
+      vimeo_path: string | null
+      video_source: string | null
+      video_poster: string | null
+      /** JSON: [{ language, path }]. */
+      video_captions: string
+      video_seconds: number
+      question_count: number
+      /** Incremented on each staff save; 0 is the shipped state. */
+      version: Generated<number>
+    }
   /** The state of a lesson after each save; `content` is JSON. */
   lesson_versions: {
     lesson_id: number
@@ -161,9 +168,18 @@ export interface Schema {
     position: number
     kind: 'ONE' | 'SEVERAL' | 'TRUE_FALSE'
     prompt: string
+    prompt_my: string | null
     explanation: string
+    explanation_my: string | null
   }
-  options: { option_id: Generated<number>; question_id: number; position: number; text: string; is_right: Flag }
+  options: {
+    option_id: Generated<number>
+    question_id: number
+    position: number
+    text: string
+    text_my: string | null
+    is_right: Flag
+  }
 
   lesson_progress: {
     member_id: number
@@ -368,13 +384,18 @@ export interface Schema {
     first_approved_at: string | null
     created_at: string
   }
-  /** One row per campus, category, course and lesson, maintained by triggers (db/search.ts). */
+  /**
+   * One row per campus, category, course and lesson, maintained by triggers (db/search.ts). The Burmese is without
+   * spaces.
+   */
   search_entries: {
     entry_id: Generated<number>
     kind: 'campus' | 'category' | 'course' | 'lesson'
     target_id: number
     title: string
     body: string
+    title_my: string | null
+    body_my: string | null
   }
   staff: {
     staff_id: Generated<number>

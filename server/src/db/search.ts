@@ -8,33 +8,53 @@ export const SEARCH_MIN = 3
 const quoted = (word: string) => `"${word.replaceAll('"', '""')}"`
 const pattern = (word: string) => `%${word.replace(/[\\%_]/g, '\\$&')}%`
 
+const BURMESE = /[\u1000-\u109f]/
+/** The index has Burmese without spaces: they may stand between words, or not. */
+export const squeeze = (text: string) => text.replaceAll(' ', '')
+
+/** A word that the index cannot find by itself, but that a title can be looked through for. */
+export const isShortBurmese = (word: string) => BURMESE.test(word) && [...word].length < SEARCH_MIN
+
+type Found = AliasedRawBuilder<{ entry_id: number }, 'found'>
+
 /**
- * Search entries whose title or body contains every word, ignoring case, as a table `found` of `entry_id`. A word is
- * any run of characters, so Burmese, which has no spaces between words, matches inside a line. The index yields matches
- * one by one, so a limit ends the search early.
+ * Search entries that contain every word in their title or body, in one of the languages, ignoring case, as a table
+ * `found` of `entry_id`. A word is any run of characters, so Burmese, which has no spaces between words, matches inside a
+ * line. The index yields matches one by one, so a limit ends the search early.
  * @param words each at least SEARCH_MIN characters
  */
-export function entriesWith(
-  db: Db,
-  column: 'title' | 'body',
-  words: string[],
-): AliasedRawBuilder<{ entry_id: number }, 'found'> {
+export function entriesWith(db: Db, column: 'title' | 'body', words: string[]): Found {
+  const columns = [column, `${column}_my`] as const
   if (engineOf(db) === 'sqlite') {
     const index = sql.raw(column === 'title' ? 'search_titles' : 'search_bodies')
-    return sql<{
-      entry_id: number
-    }>`(select rowid as entry_id from ${index} where ${index} match ${words.map(quoted).join(' ')})`.as('found')
+    const match = columns.map((one) => `${one} : (${words.map(quoted).join(' AND ')})`).join(' OR ')
+    return sql<{ entry_id: number }>`(select rowid as entry_id from ${index} where ${index} match ${match})`.as('found')
   }
-  const has = words.map((word) => sql`${sql.ref(column)} ilike ${pattern(word)}`)
-  return sql<{ entry_id: number }>`(select entry_id from search_entries where ${sql.join(has, sql` and `)})`.as('found')
+  const has = columns.map(
+    (one) =>
+      sql`(${sql.join(
+        words.map((word) => sql`${sql.ref(one)} ilike ${pattern(word)}`),
+        sql` and `,
+      )})`,
+  )
+  return sql<{ entry_id: number }>`(select entry_id from search_entries where ${sql.join(has, sql` or `)})`.as('found')
 }
 
-/** Entries whose title starts with a text of any length, ignoring case. */
-export function entriesFrom(start: string): AliasedRawBuilder<{ entry_id: number }, 'found'> {
+/** Entries whose title starts with a text of any length in one of the languages, ignoring case. */
+export function entriesFrom(start: string): Found {
   const from = start.toLowerCase()
+  const burmese = squeeze(from)
   return sql<{
     entry_id: number
-  }>`(select entry_id from search_entries where lower(title) >= ${from} and lower(title) < ${`${from}\u{10ffff}`})`.as(
-    'found',
-  )
+  }>`(select entry_id from search_entries where (lower(title) >= ${from} and lower(title) < ${`${from}\u{10ffff}`})
+    or (lower(title_my) >= ${burmese} and lower(title_my) < ${`${burmese}\u{10ffff}`}))`.as('found')
+}
+
+/**
+ * Entries with every one of these short words in their Burmese title. No index has two letters, but all titles together
+ * are in one, and few.
+ */
+export function entriesWithShort(words: string[]): Found {
+  const has = words.map((word) => sql`lower(title_my) like ${pattern(word.toLowerCase())} escape '\\'`)
+  return sql<{ entry_id: number }>`(select entry_id from search_entries where ${sql.join(has, sql` and `)})`.as('found')
 }

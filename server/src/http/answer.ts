@@ -2,19 +2,27 @@ import { Readable } from 'node:stream'
 import { CAPABILITIES, type Capability, type Role } from '@padauk/contract/capabilities'
 import { type Answer, capabilitiesOf, type Endpoint, type Received } from '@padauk/contract/endpoint'
 import { NO_SESSION, NO_SUBSCRIPTION, NOT_ALLOWED } from '@padauk/contract/errors'
-import { type Language, languageOf } from '@padauk/rules/languages'
+import type { Language } from '@padauk/rules/languages'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import * as z from 'zod/mini'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import { answerOnce, fingerprintOf } from './idempotency.ts'
+import { languageFor } from './languages.ts'
 import { foreignOrigin, isOwnPage } from './origins.ts'
 import { keepAnswers } from './shared-answers.ts'
 import { keepPicture, type Picture, readUpload, refuseUpload, type SentFile } from './uploads.ts'
 
 /** The member behind the token, `is_active` while a subscription is running, and the version of the school by then. */
-export type Caller = { member_id: number; is_active: boolean; token_hash: string; school_version: number }
+export type Caller = {
+  member_id: number
+  is_active: boolean
+  token_hash: string
+  /** What the member chose; null until then. */
+  language: Language | null
+  school_version: number
+}
 /** The staff member behind the cookie, with the capabilities of the role. */
 export type Staff = {
   staff_id: number
@@ -87,6 +95,7 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
     answer: schema,
     isSecret,
     isShared,
+    isTranslated = false,
     upload,
     maxBytes,
     download,
@@ -94,7 +103,7 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
   } = endpoint
   if (!isAccess(access)) throw new Error(`${method} ${path} does not say who may call it`)
   answered.get(app)?.add(endpoint)
-  const shared = isShared && keepAnswers(app)
+  const shared = isShared && keepAnswers(app, isTranslated)
   const parse = {
     ...(params && { params }),
     ...(query && { querystring: query }),
@@ -118,6 +127,7 @@ export function answer<const E extends Endpoint>(app: FastifyInstance, endpoint:
       // Validated by the endpoint's own schemas, which the types of a generic handler cannot follow.
       const run = async (on: Db) => (await handler(inputOf(request, reply, on, picture) as never)) as unknown
       const { db } = app
+      if (isTranslated) reply.header('content-language', languageFor(request))
       if (download) return sendDownload(reply, download, (await run(db)) as Download)
       if (shared && !isFiltered(request)) {
         const serialize = reply.getSerializationFunction(String(status)) as (content: object) => string
@@ -200,8 +210,7 @@ function inputOf(request: FastifyRequest, reply: FastifyReply, db: Db, picture: 
       return timeZoneOf(request.headers['time-zone'])
     },
     get language() {
-      const { language: asked } = (request.query ?? {}) as { language?: unknown }
-      return languageOf({ asked, cookie: request.headers.cookie, accepted: request.headers['accept-language'] })
+      return languageFor(request)
     },
     picture,
     file: request.sentFile,

@@ -1,20 +1,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { readSchoolVersion } from '#db/school-version.ts'
 import { type Compressed, compressOnce, sendCompressed } from './compressed.ts'
+import { languageAsked, languageFor } from './languages.ts'
 
 /** Every page of a list, many times over. */
 const KEPT_MAX = 200
+/** What decides on the language where the address does not. A member's own language comes with the token. */
+const VARY = 'Accept-Encoding, Authorization, Cookie, Accept-Language'
 
-/** Answers of one endpoint that are the same for everyone, by address, ready to send until the school changes. */
-export function keepAnswers(app: FastifyInstance) {
+/**
+ * Answers of one endpoint that are the same for everyone, or for everyone of a language: by address, and by the language
+ * where the address does not name it. Ready to send until the school changes.
+ */
+export function keepAnswers(app: FastifyInstance, isTranslated: boolean) {
   const kept = new Map<string, { version: number; answer: Compressed }>()
   const versionOf = async ({ caller }: FastifyRequest) => caller?.school_version ?? readSchoolVersion(app.db)
-  const send = (request: FastifyRequest, reply: FastifyReply, answer: Compressed) =>
-    sendCompressed(request, reply.type('application/json; charset=utf-8'), answer)
+  const isOpen = (request: FastifyRequest) => isTranslated && !languageAsked(request)
+  const keyOf = (request: FastifyRequest) => (isOpen(request) ? `${languageFor(request)} ${request.url}` : request.url)
+  const send = (request: FastifyRequest, reply: FastifyReply, answer: Compressed) => {
+    if (isTranslated) reply.header('content-language', languageFor(request))
+    reply.type('application/json; charset=utf-8')
+    return isOpen(request) ? sendCompressed(request, reply, answer, VARY) : sendCompressed(request, reply, answer)
+  }
   return {
     /** Answers before the request is parsed: what is kept was valid. */
     async sendKept(request: FastifyRequest, reply: FastifyReply) {
-      const known = kept.get(request.url)
+      const known = kept.get(keyOf(request))
       if (known && known.version === (await versionOf(request))) return send(request, reply, known.answer)
     },
     async send(request: FastifyRequest, reply: FastifyReply, make: () => Promise<string>) {
@@ -22,7 +33,7 @@ export function keepAnswers(app: FastifyInstance) {
       const version = await versionOf(request)
       const answer = await compressOnce(await make())
       if (kept.size >= KEPT_MAX) kept.clear()
-      kept.set(request.url, { version, answer })
+      kept.set(keyOf(request), { version, answer })
       return send(request, reply, answer)
     },
   }

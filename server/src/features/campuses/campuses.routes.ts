@@ -4,6 +4,8 @@ import { answer } from '#http/answer.ts'
 import { listCampuses, readCampus } from './campuses.ts'
 
 export function campusesRoutes(app: FastifyInstance) {
-  answer(app, campuses.list, ({ db, query }) => listCampuses(db, query))
-  answer(app, campuses.read, ({ db, caller, params, now }) => readCampus(db, caller.member_id, params.campus_id, now))
+  answer(app, campuses.list, ({ db, query, language }) => listCampuses(db, query, language))
+  answer(app, campuses.read, ({ db, caller, params, language, now }) =>
+    readCampus(db, caller.member_id, params.campus_id, language, now),
+  )
 }

@@ -1,19 +1,27 @@
 import type { Campus, CampusWithCategories } from '@padauk/contract/campuses'
+import type { Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
+import { textsIn } from '../curricula/translations.ts'
 import { opensCampus, outsidePlan } from '../subscriptions/subscriptions.ts'
 
-const COLUMNS = ['campus_id', 'title', 'description', 'logo', 'cover'] as const
+const COLUMNS = ['campus_id', 'title', 'title_my', 'description', 'description_my', 'logo', 'cover'] as const
+type Row = Omit<Campus, 'language'> & { title_my: string | null; description_my: string | null }
 
-const selectPage = prepared<{ like: string; limit: number; offset: number }, Campus & { total: number }>((db, param) =>
+const selectPage = prepared<{ like: string; limit: number; offset: number }, Row & { total: number }>((db, param) =>
   db
     .selectFrom('campuses')
     .where('status', '=', 'PUBLISHED')
     .where(
-      sql<boolean>`(lower(title) like ${param('like')} escape '\\' or lower(description) like ${param('like')} escape '\\')`,
+      sql<boolean>`(${sql.join(
+        ['title', 'description', 'title_my', 'description_my'].map(
+          (name) => sql`lower(${sql.ref(name)}) like ${param('like')} escape '\\'`,
+        ),
+        sql` or `,
+      )})`,
     )
     .select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
     .orderBy('position')
@@ -22,23 +30,22 @@ const selectPage = prepared<{ like: string; limit: number; offset: number }, Cam
     .offset(param('offset')),
 )
 
-/** The published campuses by position; `q` filters title and description, ignoring case. */
-export async function listCampuses(db: Db, { page, perPage, q }: { page: number; perPage: number; q: string }) {
+/** The published campuses by position; `q` filters title and description in both languages, ignoring case. */
+export async function listCampuses(
+  db: Db,
+  { page, perPage, q }: { page: number; perPage: number; q: string },
+  language: Language = 'en',
+) {
   // lower() covers only A to Z on SQLite; other letters must match exactly.
   const like = `%${q
     .trim()
     .replace(/[A-Z]/g, (letter) => letter.toLowerCase())
     .replace(/[\\%_]/g, '\\$&')}%`
   const select = (limit: number, offset: number) => selectPage(db, { like, limit, offset })
-  return pageOf(
-    page,
-    perPage,
-    select,
-    ({ campus_id, title, description, logo, cover }): Campus => ({ campus_id, title, description, logo, cover }),
-  )
+  return pageOf(page, perPage, select, ({ total: _, ...row }): Campus => textsIn(row, language))
 }
 
-const selectCampus = prepared<{ campus_id: number; member_id: number; now: string }, Campus & { is_open: number }>(
+const selectCampus = prepared<{ campus_id: number; member_id: number; now: string }, Row & { is_open: number }>(
   (db, param) =>
     db
       .selectFrom('campuses')
@@ -50,42 +57,51 @@ const selectCampus = prepared<{ campus_id: number; member_id: number; now: strin
       ]),
 )
 
-const selectCategories = prepared<{ campus_id: number; member_id: number }, CampusWithCategories['categories'][number]>(
-  (db, param) =>
-    db
-      .selectFrom('categories')
-      .where('categories.campus_id', '=', param('campus_id'))
-      .where('categories.status', '=', 'PUBLISHED')
-      .select((eb) => {
-        const lessons = eb
-          .selectFrom('courses')
-          .innerJoin('lessons', 'lessons.course_id', 'courses.course_id')
-          .whereRef('courses.category_id', '=', 'categories.category_id')
-          .where('courses.status', '=', 'PUBLISHED')
-          .where('lessons.status', '=', 'PUBLISHED')
-        return [
-          'category_id',
-          'title',
-          'description',
-          'cover',
-          lessons.select((e) => e.fn.countAll().as('count')).as('total_lessons'),
-          lessons
-            .innerJoin('lesson_progress', 'lesson_progress.lesson_id', 'lessons.lesson_id')
-            .where('lesson_progress.member_id', '=', param('member_id'))
-            .select((e) => e.fn.count('lesson_progress.finished_at').as('count'))
-            .as('finished_lessons'),
-        ]
-      })
-      .orderBy('categories.position')
-      .orderBy('categories.category_id'),
+type CategoryRow = Omit<CampusWithCategories['categories'][number], 'language'> &
+  Pick<Row, 'title_my' | 'description_my'>
+const selectCategories = prepared<{ campus_id: number; member_id: number }, CategoryRow>((db, param) =>
+  db
+    .selectFrom('categories')
+    .where('categories.campus_id', '=', param('campus_id'))
+    .where('categories.status', '=', 'PUBLISHED')
+    .select((eb) => {
+      const lessons = eb
+        .selectFrom('courses')
+        .innerJoin('lessons', 'lessons.course_id', 'courses.course_id')
+        .whereRef('courses.category_id', '=', 'categories.category_id')
+        .where('courses.status', '=', 'PUBLISHED')
+        .where('lessons.status', '=', 'PUBLISHED')
+      return [
+        'category_id',
+        'title',
+        'title_my',
+        'description',
+        'description_my',
+        'cover',
+        lessons.select((e) => e.fn.countAll().as('count')).as('total_lessons'),
+        lessons
+          .innerJoin('lesson_progress', 'lesson_progress.lesson_id', 'lessons.lesson_id')
+          .where('lesson_progress.member_id', '=', param('member_id'))
+          .select((e) => e.fn.count('lesson_progress.finished_at').as('count'))
+          .as('finished_lessons'),
+      ]
+    })
+    .orderBy('categories.position')
+    .orderBy('categories.category_id'),
 )
 
-export async function readCampus(db: Db, memberId: number, campusId: number, now: Date): Promise<CampusWithCategories> {
+export async function readCampus(
+  db: Db,
+  memberId: number,
+  campusId: number,
+  language: Language,
+  now: Date,
+): Promise<CampusWithCategories> {
   const [[campus], categories] = await Promise.all([
     selectCampus(db, { campus_id: campusId, member_id: memberId, now: now.toISOString() }),
     selectCategories(db, { campus_id: campusId, member_id: memberId }),
   ])
   if (!campus) throw notFound('campus')
   if (!campus.is_open) throw outsidePlan()
-  return { ...campus, categories }
+  return { ...textsIn(campus, language), categories: categories.map((row) => textsIn(row, language)) }
 }

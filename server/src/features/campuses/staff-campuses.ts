@@ -10,7 +10,19 @@ import { type Author, writeAudit } from '../audits/audits.ts'
 import { keepCovers } from '../curricula/draw-cover.ts'
 import { addRow, requirePictures, updateRow, usesOf } from '../curricula/floors.ts'
 
-const COLUMNS = ['campus_id', 'slug', 'title', 'description', 'logo', 'cover', 'status', 'position'] as const
+const COLUMNS = [
+  'campus_id',
+  'slug',
+  'title',
+  'title_my',
+  'description',
+  'description_my',
+  'translation',
+  'logo',
+  'cover',
+  'status',
+  'position',
+] as const
 
 export const listStaffCampuses = (db: Db, { page, perPage }: { page: number; perPage: number }) =>
   pageOf(
@@ -39,7 +51,10 @@ export async function readStaffCampus(db: Db, id: number): Promise<StaffCampus &
 }
 
 type Fields = {
+  title_my?: string | null | undefined
   description?: string | undefined
+  description_my?: string | null | undefined
+  translation?: 'CURRENT' | undefined
   logo?: string | undefined
   cover?: string | undefined
   status?: Status | undefined
@@ -57,7 +72,9 @@ export async function createCampus(
   const drawn = await keepCovers(db, storage, title, ['cover', 'logo'], now)
   return inTransaction(db, async (trx) => {
     const values = {
+      title_my: fields.title_my ?? null,
       description: fields.description ?? '',
+      description_my: fields.description_my ?? null,
       logo: fields.logo || drawn.logo,
       cover: fields.cover || drawn.cover,
       status: fields.status ?? ('DRAFT' as const),

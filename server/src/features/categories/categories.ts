@@ -1,17 +1,22 @@
 import type { CategoryInProgress, CategoryWithCourses, CategoryWithFavorites } from '@padauk/contract/categories'
+import type { Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
+import { textsIn, titleIn } from '../curricula/translations.ts'
 import { opensCampus, outsidePlan } from '../subscriptions/subscriptions.ts'
 
 type Paging = { page: number; perPage: number }
 
-type ProgressRow = Omit<CategoryInProgress, 'next_lesson'> & {
+type ProgressRow = Omit<CategoryInProgress, 'next_lesson' | 'language'> & {
+  campus_title_my: string | null
+  title_my: string | null
   next_course_id: number
   next_lesson_id: number
   next_title: string
+  next_title_my: string | null
   total: number
 }
 
@@ -45,8 +50,10 @@ const selectInProgress = prepared<{ member_id: number; now: string; limit: numbe
           .select((eb) => [
             'campuses.campus_id',
             'campuses.title as campus_title',
+            'campuses.title_my as campus_title_my',
             'categories.category_id',
             'categories.title',
+            'categories.title_my',
             'categories.cover',
             'touched.finished_lessons',
             'touched.touched_at',
@@ -83,14 +90,17 @@ const selectInProgress = prepared<{ member_id: number; now: string; limit: numbe
       .select([
         'begun.campus_id',
         'begun.campus_title',
+        'begun.campus_title_my',
         'begun.category_id',
         'begun.title',
+        'begun.title_my',
         'begun.cover',
         'begun.total_lessons',
         'begun.finished_lessons',
         'next.course_id as next_course_id',
         'next.lesson_id as next_lesson_id',
         'next.title as next_title',
+        'next.title_my as next_title_my',
         sql<number>`count(*) over ()`.as('total'),
       ])
       .orderBy('begun.touched_at', 'desc')
@@ -100,21 +110,35 @@ const selectInProgress = prepared<{ member_id: number; now: string; limit: numbe
 )
 
 /** Started, unfinished categories that the member may open, most recently used first. */
-export function listCategoriesInProgress(db: Db, memberId: number, { page, perPage }: Paging, now: Date) {
+export function listCategoriesInProgress(
+  db: Db,
+  memberId: number,
+  { page, perPage }: Paging,
+  language: Language,
+  now: Date,
+) {
   const select = (limit: number, offset: number) =>
     selectInProgress(db, { member_id: memberId, now: now.toISOString(), limit, offset })
-  return pageOf(
-    page,
-    perPage,
-    select,
-    ({ next_course_id, next_lesson_id, next_title, total: _, ...row }): CategoryInProgress => ({
-      ...row,
-      next_lesson: { course_id: next_course_id, lesson_id: next_lesson_id, title: next_title },
-    }),
-  )
+  return pageOf(page, perPage, select, (row) => toInProgress(row, language))
 }
 
-type Head = Pick<CategoryWithCourses, 'category_id' | 'campus_id' | 'title' | 'description'>
+const toInProgress = (row: ProgressRow, language: Language): CategoryInProgress => {
+  const { campus_id, category_id, cover, total_lessons, finished_lessons, next_course_id, next_lesson_id } = row
+  const next = { title: row.next_title, title_my: row.next_title_my }
+  return {
+    campus_id,
+    campus_title: (language === 'my' && row.campus_title_my) || row.campus_title,
+    category_id,
+    cover,
+    total_lessons,
+    finished_lessons,
+    ...titleIn(row, language),
+    next_lesson: { course_id: next_course_id, lesson_id: next_lesson_id, ...titleIn(next, language) },
+  }
+}
+
+type Burmese = { title_my: string | null; description_my: string | null }
+type Head = Pick<CategoryWithCourses, 'category_id' | 'campus_id' | 'title' | 'description'> & Burmese
 
 const selectHead = prepared<{ category_id: number; member_id: number; now: string }, Head & { is_open: number }>(
   (db, param) =>
@@ -128,12 +152,14 @@ const selectHead = prepared<{ category_id: number; member_id: number; now: strin
         'categories.category_id',
         'categories.campus_id',
         'categories.title',
+        'categories.title_my',
         'categories.description',
+        'categories.description_my',
         opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
       ]),
 )
 
-type CourseRow = CategoryWithCourses['data'][number] & { total: number }
+type CourseRow = Omit<CategoryWithCourses['data'][number], 'language'> & Burmese & { total: number }
 const selectCourses = prepared<{ category_id: number; member_id: number; limit: number; offset: number }, CourseRow>(
   (db, param) =>
     db
@@ -148,7 +174,9 @@ const selectCourses = prepared<{ category_id: number; member_id: number; limit: 
         return [
           'courses.course_id',
           'courses.title',
+          'courses.title_my',
           'courses.description',
+          'courses.description_my',
           sql<number>`count(*) over ()`.as('total'),
           lessons.select((e) => e.fn.countAll().as('count')).as('total_lessons'),
           lessons
@@ -164,7 +192,9 @@ const selectCourses = prepared<{ category_id: number; member_id: number; limit: 
       .offset(param('offset')),
 )
 
-type FavoriteRow = Omit<CategoryWithFavorites['data'][number], 'is_fav' | 'is_finished'> & {
+type FavoriteRow = Omit<CategoryWithFavorites['data'][number], 'is_fav' | 'is_finished' | 'language'> & {
+  title_my: string | null
+  course_title_my: string | null
   finished_at: string | null
   total: number
 }
@@ -186,8 +216,10 @@ const selectFavorites = prepared<
     .select([
       'lessons.lesson_id',
       'lessons.title',
+      'lessons.title_my',
       'courses.course_id',
       'courses.title as course_title',
+      'courses.title_my as course_title_my',
       'p.finished_at',
       sql<number>`count(*) over ()`.as('total'),
     ])
@@ -203,23 +235,36 @@ export async function readCategory(
   memberId: number,
   categoryId: number,
   { page, perPage, type }: Paging & { type?: 'fav' | undefined },
+  language: Language,
   now: Date,
 ): Promise<CategoryWithCourses | CategoryWithFavorites> {
   const mine = { category_id: categoryId, member_id: memberId }
   const rows =
     type === 'fav'
-      ? pageOf(page, perPage, (limit, offset) => selectFavorites(db, { ...mine, limit, offset }), toFavorite)
-      : pageOf(page, perPage, (limit, offset) => selectCourses(db, { ...mine, limit, offset }), toCourse)
+      ? pageOf(
+          page,
+          perPage,
+          (limit, offset) => selectFavorites(db, { ...mine, limit, offset }),
+          (row) => toFavorite(row, language),
+        )
+      : pageOf(
+          page,
+          perPage,
+          (limit, offset) => selectCourses(db, { ...mine, limit, offset }),
+          ({ total: _, ...row }) => textsIn(row, language),
+        )
   const [[category], list] = await Promise.all([selectHead(db, { ...mine, now: now.toISOString() }), rows])
   if (!category) throw notFound('category')
   const { is_open, ...head } = category
   if (!is_open) throw outsidePlan()
-  return { ...head, ...list } as CategoryWithCourses | CategoryWithFavorites
+  return { ...textsIn(head, language), ...list } as CategoryWithCourses | CategoryWithFavorites
 }
 
-const toCourse = ({ total: _, ...row }: CourseRow) => row
-const toFavorite = ({ total: _, finished_at, ...row }: FavoriteRow) => ({
-  ...row,
-  is_fav: true as const,
-  is_finished: finished_at !== null,
+const toFavorite = (row: FavoriteRow, language: Language): CategoryWithFavorites['data'][number] => ({
+  lesson_id: row.lesson_id,
+  course_id: row.course_id,
+  course_title: (language === 'my' && row.course_title_my) || row.course_title,
+  ...titleIn(row, language),
+  is_fav: true,
+  is_finished: row.finished_at !== null,
 })

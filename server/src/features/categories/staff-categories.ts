@@ -10,7 +10,19 @@ import { type Author, writeAudit } from '../audits/audits.ts'
 import { keepCovers } from '../curricula/draw-cover.ts'
 import { addRow, requirePictures, updateRow, usesOf } from '../curricula/floors.ts'
 
-const COLUMNS = ['category_id', 'campus_id', 'slug', 'title', 'description', 'cover', 'status', 'position'] as const
+const COLUMNS = [
+  'category_id',
+  'campus_id',
+  'slug',
+  'title',
+  'title_my',
+  'description',
+  'description_my',
+  'translation',
+  'cover',
+  'status',
+  'position',
+] as const
 
 export const listStaffCategories = (
   db: Db,
@@ -43,7 +55,10 @@ export async function readStaffCategory(db: Db, id: number): Promise<StaffCatego
 }
 
 type Fields = {
+  title_my?: string | null | undefined
   description?: string | undefined
+  description_my?: string | null | undefined
+  translation?: 'CURRENT' | undefined
   cover?: string | undefined
   status?: Status | undefined
   position?: number | undefined
@@ -60,7 +75,9 @@ export async function createCategory(
   const drawn = await keepCovers(db, storage, title, ['strip'], now)
   return inTransaction(db, async (trx) => {
     const values = {
+      title_my: fields.title_my ?? null,
       description: fields.description ?? '',
+      description_my: fields.description_my ?? null,
       cover: fields.cover || drawn.strip,
       status: fields.status ?? ('DRAFT' as const),
     }

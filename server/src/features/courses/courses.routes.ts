@@ -4,5 +4,7 @@ import { answer } from '#http/answer.ts'
 import { readCourse } from './courses.ts'
 
 export function coursesRoutes(app: FastifyInstance) {
-  answer(app, courses.read, ({ db, caller, params, now }) => readCourse(db, caller.member_id, params.id, now))
+  answer(app, courses.read, ({ db, caller, params, language, now }) =>
+    readCourse(db, caller.member_id, params.id, language, now),
+  )
 }

@@ -1,10 +1,16 @@
 import type { Course, CourseLesson } from '@padauk/contract/courses'
+import type { Language } from '@padauk/rules/languages'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
+import { textsIn, titleIn } from '../curricula/translations.ts'
 import { opensCampus, outsidePlan } from '../subscriptions/subscriptions.ts'
 
-type Head = Omit<Course, 'lessons'> & { is_open: number }
+type Head = Omit<Course, 'lessons' | 'language'> & {
+  title_my: string | null
+  description_my: string | null
+  is_open: number
+}
 
 const selectHead = prepared<{ course_id: number; member_id: number; now: string }, Head>((db, param) =>
   db
@@ -20,12 +26,15 @@ const selectHead = prepared<{ course_id: number; member_id: number; now: string 
       'courses.category_id',
       'categories.campus_id',
       'courses.title',
+      'courses.title_my',
       'courses.description',
+      'courses.description_my',
       opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
     ]),
 )
 
 type LessonRow = Pick<CourseLesson, 'lesson_id' | 'title' | 'minutes'> & {
+  title_my: string | null
   vimeo_path: string | null
   video_source: string | null
   question_count: number
@@ -48,6 +57,7 @@ const selectLessons = prepared<{ course_id: number; member_id: number }, LessonR
     .select([
       'lessons.lesson_id',
       'lessons.title',
+      'lessons.title_my',
       'lessons.minutes',
       'lessons.vimeo_path',
       'lessons.video_source',
@@ -61,7 +71,13 @@ const selectLessons = prepared<{ course_id: number; member_id: number }, LessonR
 )
 
 /** A course with its lessons in order, each with the member's progress and whether it is locked. */
-export async function readCourse(db: Db, memberId: number, courseId: number, now: Date): Promise<Course> {
+export async function readCourse(
+  db: Db,
+  memberId: number,
+  courseId: number,
+  language: Language,
+  now: Date,
+): Promise<Course> {
   const [[course], lessons] = await Promise.all([
     selectHead(db, { course_id: courseId, member_id: memberId, now: now.toISOString() }),
     selectLessons(db, { course_id: courseId, member_id: memberId }),
@@ -69,13 +85,17 @@ export async function readCourse(db: Db, memberId: number, courseId: number, now
   if (!course) throw notFound('course')
   const { is_open, ...head } = course
   if (!is_open) throw outsidePlan()
-  return { ...head, lessons: lessons.map((lesson, index) => toLesson(lesson, lessons[index - 1])) }
+  return {
+    ...textsIn(head, language),
+    lessons: lessons.map((lesson, index) => toLesson(lesson, lessons[index - 1], language)),
+  }
 }
 
 const toLesson = (
   {
     lesson_id,
     title,
+    title_my,
     minutes,
     vimeo_path,
     video_source,
@@ -85,9 +105,10 @@ const toLesson = (
     favorite_at,
   }: LessonRow,
   before: LessonRow | undefined,
+  language: Language,
 ): CourseLesson => ({
   lesson_id,
-  title,
+  ...titleIn({ title, title_my }, language),
   has_video: vimeo_path !== null || video_source !== null,
   has_quiz: question_count > 0,
   minutes,

@@ -8,7 +8,18 @@ import { notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { addRow, updateRow, usesOf } from '../curricula/floors.ts'
 
-const COLUMNS = ['course_id', 'category_id', 'slug', 'title', 'description', 'status', 'position'] as const
+const COLUMNS = [
+  'course_id',
+  'category_id',
+  'slug',
+  'title',
+  'title_my',
+  'description',
+  'description_my',
+  'translation',
+  'status',
+  'position',
+] as const
 
 export const listStaffCourses = (
   db: Db,
@@ -40,16 +51,25 @@ export async function readStaffCourse(db: Db, id: number): Promise<StaffCourse &
   return { ...course, uses: await usesOf(db, 'course', id) }
 }
 
-type Fields = { description?: string | undefined; status?: Status | undefined; position?: number | undefined }
+type Fields = {
+  title_my?: string | null | undefined
+  description?: string | undefined
+  description_my?: string | null | undefined
+  translation?: 'CURRENT' | undefined
+  status?: Status | undefined
+  position?: number | undefined
+}
 
 export async function createCourse(
   db: Db,
   author: Author,
-  { category_id, title, position, description = '', status = 'DRAFT' }: Fields & { category_id: number; title: string },
+  { category_id, title, position, ...fields }: Fields & { category_id: number; title: string },
   now: Date,
 ) {
   return inTransaction(db, async (trx) => {
-    const id = await addRow(trx, 'course', category_id, { title, position, description, status })
+    const { title_my = null, description = '', description_my = null, status = 'DRAFT' } = fields
+    const values = { title_my, description, description_my, status }
+    const id = await addRow(trx, 'course', category_id, { title, position, ...values })
     await writeAudit(
       trx,
       author,

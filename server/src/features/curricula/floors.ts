@@ -1,10 +1,11 @@
-import type { Uses } from '@padauk/contract/staff-curricula'
+import type { Translation, Uses } from '@padauk/contract/staff-curricula'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type List, listPlaced, moveTo, renumber } from '#db/positions.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
+import { pairsOfRow, translationAfter } from './translations.ts'
 
 // Shared by campuses, categories, courses and lessons: position among siblings, slug unique within the parent, draft
 // status, deletion.
@@ -22,10 +23,14 @@ export const FLOORS: Record<FloorName, FloorOf> = {
 
 // The tables have different columns; only the shared ones are used here, which Kysely's types cannot express.
 type Columns = Record<string, unknown>
-type Row = { id: number; slug: string; title: string; position: number; status: Schema['campuses']['status'] } & Record<
-  string,
-  unknown
->
+type Row = {
+  id: number
+  slug: string
+  title: string
+  position: number
+  status: Schema['campuses']['status']
+  translation: Translation
+} & Record<string, unknown>
 const rowsOf = (db: Db, floor: FloorName) => db.selectFrom(FLOORS[floor].table as 'campuses')
 const idOf = (floor: FloorName) => FLOORS[floor].id as 'campus_id'
 const parentOf = (floor: FloorName) => (FLOORS[floor].parent && FLOORS[FLOORS[floor].parent].id) as 'campus_id' | null
@@ -97,7 +102,8 @@ export async function addRow(
   const list = siblings(floor, parentId)
   const last = (await listPlaced(trx, list)).length + 1
   const slug = await makeSlug(trx, floor, parentId, title)
-  const id = await insertRow(trx, floor, parentId, { ...values, title, slug, position: last })
+  const translation = translationAfter(undefined, pairsOfRow({ ...values, title }))
+  const id = await insertRow(trx, floor, parentId, { ...values, title, slug, translation, position: last })
   await moveTo(trx, list, id, position ?? last)
   return id
 }
@@ -166,7 +172,11 @@ export async function updateRow(
   now: Date,
 ) {
   const old = await requireRow(trx, floor, id)
-  const { before, after } = await changeRow(trx, floor, id, values)
+  const { translation: said, ...rest } = values as typeof values & { translation?: 'CURRENT' | undefined }
+  const given = Object.entries(rest).filter(([, value]) => value !== undefined)
+  const pairs = pairsOfRow({ ...old, ...Object.fromEntries(given) })
+  const translation = translationAfter({ pairs: pairsOfRow(old), translation: old.translation }, pairs, said)
+  const { before, after } = await changeRow(trx, floor, id, { ...rest, translation })
   if (parentId !== undefined || position !== undefined) await moveRow(trx, floor, id, { parentId, position })
   await auditMove(trx, author, floor, old, { before, after }, now)
 }

@@ -6,19 +6,51 @@ export async function readTree(db: Db): Promise<{ campuses: TreeCampus[] }> {
   const [campuses, categories, courses, lessons] = await Promise.all([
     db
       .selectFrom('campuses')
-      .select(['campus_id', 'title', 'status', 'position', 'description', 'logo', 'cover'])
+      .select([
+        'campus_id',
+        'title',
+        'title_my',
+        'translation',
+        'status',
+        'position',
+        'description',
+        'description_my',
+        'logo',
+        'cover',
+      ])
       .orderBy('position')
       .orderBy('campus_id')
       .execute(),
     db
       .selectFrom('categories')
-      .select(['category_id', 'campus_id', 'title', 'status', 'position', 'description', 'cover'])
+      .select([
+        'category_id',
+        'campus_id',
+        'title',
+        'title_my',
+        'translation',
+        'status',
+        'position',
+        'description',
+        'description_my',
+        'cover',
+      ])
       .orderBy('position')
       .orderBy('category_id')
       .execute(),
     db
       .selectFrom('courses')
-      .select(['course_id', 'category_id', 'title', 'status', 'position', 'description'])
+      .select([
+        'course_id',
+        'category_id',
+        'title',
+        'title_my',
+        'translation',
+        'status',
+        'position',
+        'description',
+        'description_my',
+      ])
       .orderBy('position')
       .orderBy('course_id')
       .execute(),
@@ -28,6 +60,8 @@ export async function readTree(db: Db): Promise<{ campuses: TreeCampus[] }> {
         'lesson_id',
         'course_id',
         'title',
+        'title_my',
+        'translation',
         'status',
         'position',
         'minutes',

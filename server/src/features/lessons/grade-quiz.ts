@@ -1,4 +1,5 @@
 import type { QuizResult } from '@padauk/contract/lessons'
+import type { Language } from '@padauk/rules/languages'
 import { gradeQuestions } from '@padauk/rules/quizzes'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
@@ -17,13 +18,18 @@ export async function gradeQuiz(
   memberId: number,
   lessonId: number,
   answers: Answers,
+  language: Language,
   now: Date,
 ): Promise<QuizResult> {
   const lesson = await requireOpenLesson(db, memberId, lessonId, now)
   const questions = await readKeyQuestions(db, lessonId)
   if (questions.length === 0) throw notFound('quiz')
   const ticked = readAnswers(answers, questions)
-  const result = gradeQuestions(questions, (question_id) => ticked.get(question_id) ?? [], lesson.pass_percent)
+  const said = questions.map((question) => ({
+    ...question,
+    explanation: (language === 'my' && question.explanation_my) || question.explanation,
+  }))
+  const result = gradeQuestions(said, (question_id) => ticked.get(question_id) ?? [], lesson.pass_percent)
   await keepAttempt(db, memberId, lessonId, result, now.toISOString())
   return result
 }

@@ -7,18 +7,36 @@ export async function readKeyQuestions(db: Db, lessonId: number) {
     .selectFrom('questions')
     .innerJoin('options', 'options.question_id', 'questions.question_id')
     .where('questions.lesson_id', '=', lessonId)
-    .select(['questions.question_id', 'kind', 'prompt', 'explanation', 'option_id', 'options.text', 'is_right'])
+    .select([
+      'questions.question_id',
+      'kind',
+      'prompt',
+      'prompt_my',
+      'explanation',
+      'explanation_my',
+      'option_id',
+      'options.text',
+      'options.text_my',
+      'is_right',
+    ])
     .orderBy('questions.position')
     .orderBy('options.position')
     .execute()
   return [...Map.groupBy(rows, ({ question_id }) => question_id)].map(([question_id, options]) => {
-    const { kind, prompt, explanation } = options[0] as (typeof rows)[number]
+    const { kind, prompt, prompt_my, explanation, explanation_my } = options[0] as (typeof rows)[number]
     return {
       question_id,
       kind,
       prompt,
       explanation,
-      options: options.map(({ option_id, text, is_right }) => ({ option_id, text, is_right: is_right === 1 })),
+      prompt_my,
+      explanation_my,
+      options: options.map(({ option_id, text, text_my, is_right }) => ({
+        option_id,
+        text,
+        text_my,
+        is_right: is_right === 1,
+      })),
     }
   })
 }
@@ -34,17 +52,25 @@ const takeOut = <T>(list: T[], ...ways: ((one: T) => boolean)[]) => {
 
 /**
  * Replaces a lesson's quiz. Unchanged questions and options keep their ids, so answers from a member who has the quiz
- * open stay valid.
+ * open stay valid; and their Burmese, where the new quiz does not say any.
  */
 export async function keepQuiz(trx: Db, lessonId: number, quiz: LessonQuiz | null) {
   const old = await readKeyQuestions(trx, lessonId)
-  for (const [index, { question_id, kind, prompt, explanation, options }] of (quiz?.questions ?? []).entries()) {
+  for (const [index, question] of (quiz?.questions ?? []).entries()) {
+    const { question_id, kind, prompt, explanation, prompt_my, explanation_my, options } = question
     const same = takeOut(
       old,
       (one) => one.question_id === question_id,
       (one) => one.kind === kind && one.prompt === prompt,
     )
-    const values = { kind, prompt, explanation, position: index + 1 }
+    const values = {
+      kind,
+      prompt,
+      explanation,
+      position: index + 1,
+      ...(prompt_my !== undefined && { prompt_my }),
+      ...(explanation_my !== undefined && { explanation_my }),
+    }
     const id =
       same?.question_id ??
       (
@@ -56,13 +82,18 @@ export async function keepQuiz(trx: Db, lessonId: number, quiz: LessonQuiz | nul
       ).question_id
     if (same) await trx.updateTable('questions').set(values).where('question_id', '=', id).execute()
     const oldOptions = [...(same?.options ?? [])]
-    for (const [place, { option_id, text, is_right }] of options.entries()) {
+    for (const [place, { option_id, text, text_my, is_right }] of options.entries()) {
       const sameOption = takeOut(
         oldOptions,
         (one) => option_id !== undefined && one.option_id === option_id,
         (one) => one.text === text,
       )
-      const row = { text, is_right: is_right ? (1 as const) : (0 as const), position: place + 1 }
+      const row = {
+        text,
+        is_right: is_right ? (1 as const) : (0 as const),
+        position: place + 1,
+        ...(text_my !== undefined && { text_my }),
+      }
       if (sameOption)
         await trx
           .updateTable('options')

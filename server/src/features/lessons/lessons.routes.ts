@@ -7,14 +7,14 @@ import { gradeQuiz } from './grade-quiz.ts'
 import { finishLesson, readLesson, resumeLesson } from './lessons.ts'
 
 export function lessonsRoutes(app: FastifyInstance, { settings }: Parts) {
-  answer(app, lessons.read, ({ db, caller, params, now }) =>
-    readLesson(db, caller, params.id, pathSigner(settings.secret, caller.member_id, now), now),
+  answer(app, lessons.read, ({ db, caller, params, language, now }) =>
+    readLesson(db, caller, params.id, language, pathSigner(settings.secret, caller.member_id, now), now),
   )
   answer(app, lessons.resume, ({ db, caller, params, body, now }) =>
     resumeLesson(db, caller.member_id, params.id, body.seconds, now),
   )
-  answer(app, lessons.quiz, ({ db, caller, params, body, now }) =>
-    gradeQuiz(db, caller.member_id, params.id, body.answers, now),
+  answer(app, lessons.quiz, ({ db, caller, params, body, language, now }) =>
+    gradeQuiz(db, caller.member_id, params.id, body.answers, language, now),
   )
   answer(app, lessons.finish, ({ db, caller, params, now }) => finishLesson(db, caller.member_id, params.id, now))
 }

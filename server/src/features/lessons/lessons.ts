@@ -1,15 +1,19 @@
 import type { Lesson, Question } from '@padauk/contract/lessons'
+import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { keepPerVersion } from '#db/school-version.ts'
 import { AppError, notFound } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
+import { saidIn, titleIn } from '../curricula/translations.ts'
 import { requireOpenLesson } from './open-lesson.ts'
 
 type BodyRow = {
   title: string
+  title_my: string | null
   text: string | null
+  text_my: string | null
   vimeo_path: string | null
   video_source: string | null
   video_poster: string | null
@@ -24,7 +28,9 @@ const selectBody = prepared<{ lesson_id: number }, BodyRow>((db, param) =>
     .where('l.lesson_id', '=', param('lesson_id'))
     .select([
       'l.title',
+      'l.title_my',
       'l.text',
+      'l.text_my',
       'l.vimeo_path',
       'l.video_source',
       'l.video_poster',
@@ -37,7 +43,15 @@ const selectBody = prepared<{ lesson_id: number }, BodyRow>((db, param) =>
     ]),
 )
 
-type QuestionRow = { question_id: number; kind: Question['kind']; prompt: string; option_id: number; text: string }
+type QuestionRow = {
+  question_id: number
+  kind: Question['kind']
+  prompt: string
+  prompt_my: string | null
+  option_id: number
+  text: string
+  text_my: string | null
+}
 
 // Does not select is_right, so that it cannot leak to learners.
 const selectQuestions = prepared<{ lesson_id: number }, QuestionRow>((db, param) =>
@@ -45,17 +59,46 @@ const selectQuestions = prepared<{ lesson_id: number }, QuestionRow>((db, param)
     .selectFrom('questions')
     .innerJoin('options', 'options.question_id', 'questions.question_id')
     .where('questions.lesson_id', '=', param('lesson_id'))
-    .select(['questions.question_id', 'questions.kind', 'questions.prompt', 'options.option_id', 'options.text'])
+    .select([
+      'questions.question_id',
+      'questions.kind',
+      'questions.prompt',
+      'questions.prompt_my',
+      'options.option_id',
+      'options.text',
+      'options.text_my',
+    ])
     .orderBy('questions.position')
     .orderBy('options.position'),
 )
 
-/** What a lesson shows to everyone who may open it. */
-async function loadContent(db: Db, lesson_id: number) {
+/** What a lesson shows to everyone of a language who may open it. */
+async function loadContent(db: Db, lesson_id: number, language: Language) {
   const [[body], questions] = await Promise.all([selectBody(db, { lesson_id }), selectQuestions(db, { lesson_id })])
-  return body && { body, questions: questions.length > 0 ? toQuestions(questions) : null }
+  return (
+    body && {
+      ...toTexts(body, language),
+      body: { ...body, text: null, text_my: null },
+      questions: questions.length > 0 ? toQuestions(questions, language) : null,
+    }
+  )
 }
-const LESSONS_KEPT = 500
+
+/** The text in a language, else in the other. A lesson without text has the language of its title. */
+function toTexts({ title, title_my, text, text_my }: BodyRow, language: Language) {
+  const named = titleIn({ title, title_my }, language)
+  if (text === null && text_my === null) return { ...named, text: null }
+  const texts = { en: text, my: text_my }
+  const said = LANGUAGES.find((one) => texts[one] !== null && (one === language || texts[language] === null)) ?? 'en'
+  return {
+    title: named.title,
+    text: texts[said],
+    ...saidIn(said, language),
+    ...(text !== null && text_my !== null && { languages: [...LANGUAGES] }),
+  }
+}
+/** Each in both languages. */
+const LESSONS_KEPT = 1000
 const keepContent = keepPerVersion<Awaited<ReturnType<typeof loadContent>>>(LESSONS_KEPT)
 
 /** A lesson with its text, video and quiz. `sign` makes short-lived paths for private files. */
@@ -63,24 +106,24 @@ export async function readLesson(
   db: Db,
   { member_id, school_version }: Caller,
   lessonId: number,
+  language: Language,
   sign: (path: string) => string,
   now: Date,
 ): Promise<Lesson> {
   const [open, content] = await Promise.all([
     requireOpenLesson(db, member_id, lessonId, now),
-    keepContent(db, school_version, lessonId, () => loadContent(db, lessonId)),
+    keepContent(db, school_version, `${language} ${lessonId}`, () => loadContent(db, lessonId, language)),
   ])
   // Deleted a moment ago.
   if (!content) throw notFound('lesson')
-  const { body, questions } = content
+  const { body, questions, ...texts } = content
   return {
     lesson_id: open.lesson_id,
     course_id: open.course_id,
     category_id: open.category_id,
     campus_id: open.campus_id,
-    title: body.title,
+    ...texts,
     video: toVideo(body, sign),
-    text: body.text,
     quiz: questions && { questions, pass_percent: open.pass_percent },
     is_fav: open.favorite_at !== null,
     is_finished: open.finished_at !== null,
@@ -107,12 +150,26 @@ function toVideo(
 /** Files beside a video are private; captions uploaded on their own are public. */
 export const isPrivate = (path: string) => path.startsWith('videos/')
 
-function toQuestions(rows: QuestionRow[]): Question[] {
+/** What the school says for the options of true or false, which a quiz in Burmese need not say. */
+const TRUTH = new Map([
+  ['True', 'မှန်'],
+  ['False', 'မှား'],
+])
+
+function toQuestions(rows: QuestionRow[], language: Language): Question[] {
   const questions = new Map<number, Question>()
-  for (const { question_id, kind, prompt, option_id, text } of rows) {
-    const question = questions.get(question_id) ?? { question_id, kind, prompt, options: [] }
+  for (const { question_id, kind, prompt, prompt_my, option_id, text, text_my } of rows) {
+    const isBurmese = language === 'my' && Boolean(prompt_my)
+    const question = questions.get(question_id) ?? {
+      question_id,
+      kind,
+      prompt: (isBurmese && prompt_my) || prompt,
+      options: [],
+      ...saidIn(isBurmese ? 'my' : 'en', language),
+    }
     questions.set(question_id, question)
-    question.options.push({ option_id, text })
+    const truth = kind === 'TRUE_FALSE' ? TRUTH.get(text) : undefined
+    question.options.push({ option_id, text: (isBurmese && (text_my || truth)) || text })
   }
   return [...questions.values()]
 }

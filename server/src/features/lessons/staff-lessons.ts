@@ -1,4 +1,4 @@
-import type { Status } from '@padauk/contract/staff-curricula'
+import type { Status, Translation } from '@padauk/contract/staff-curricula'
 import {
   type LessonContent,
   type LessonQuiz,
@@ -16,6 +16,7 @@ import { AppError, invalid, notFound } from '#errors.ts'
 import { plainText } from '#lib/html.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { addRow, auditMove, changeRow, moveRow, requirePictures, requireRow, usesOf } from '../curricula/floors.ts'
+import { pairsOfLesson, translationAfter } from '../curricula/translations.ts'
 import { readUploadOf } from '../videos/videos.ts'
 import { keepQuiz, readKeyQuestions } from './keep-quiz.ts'
 import { addVersion, keepVersion, listVersions, readVersion } from './lesson-versions.ts'
@@ -23,7 +24,18 @@ import { isPrivate } from './lessons.ts'
 
 type Sign = (path: string) => string
 
-const HEAD = ['lesson_id', 'course_id', 'slug', 'title', 'status', 'position', 'minutes', 'needs_previous'] as const
+const HEAD = [
+  'lesson_id',
+  'course_id',
+  'slug',
+  'title',
+  'title_my',
+  'translation',
+  'status',
+  'position',
+  'minutes',
+  'needs_previous',
+] as const
 
 export const listStaffLessons = (
   db: Db,
@@ -61,12 +73,15 @@ const selectWhole = (db: Db, lessonId: number) =>
       'categories.campus_id',
       'lessons.slug',
       'lessons.title',
+      'lessons.title_my',
+      'lessons.translation',
       'lessons.status',
       'lessons.position',
       'lessons.minutes',
       'lessons.needs_previous',
       'lessons.pass_percent',
       'lessons.text',
+      'lessons.text_my',
       'lessons.vimeo_path',
       'lessons.video_source',
       'lessons.video_poster',
@@ -94,7 +109,10 @@ export async function readStaffLesson(db: Db, lessonId: number, sign: Sign): Pro
     slug: row.slug,
     position: row.position,
     version: row.version,
+    translation: row.translation,
     ...content,
+    title_my: row.title_my,
+    text_my: row.text_my,
     saved_at: row.saved_at,
     saved_by: row.saved_by || null,
     preview: stored && {
@@ -110,8 +128,10 @@ async function contentOf(db: Db, row: Whole): Promise<LessonContent> {
   const questions = await readKeyQuestions(db, row.lesson_id)
   return {
     title: row.title,
+    title_my: row.title_my,
     video: videoOf(row),
     text: row.text,
+    text_my: row.text_my,
     quiz: questions.length > 0 ? { pass_percent: row.pass_percent, questions } : null,
     minutes: row.minutes,
     needs_previous: row.needs_previous === 1,
@@ -139,25 +159,34 @@ function videoOf({ vimeo_path, video_source, video_poster, video_captions, video
 
 type Fields = {
   title?: string | undefined
+  title_my?: string | null | undefined
   video?: LessonVideo | null | undefined
   text?: string | null | undefined
+  text_my?: string | null | undefined
   quiz?: LessonQuiz | null | undefined
   minutes?: number | undefined
   needs_previous?: boolean | undefined
   status?: Status | undefined
 }
 
+/** A text from the editor, sanitised; null for a blank one. */
+async function cleanText(text: string | null | undefined) {
+  if (typeof text !== 'string') return text
+  const html = (await import('#lib/lesson-text.ts')).cleanLesson(text)
+  return !plainText(html) && !/<(img|hr|table)\b/.test(html) ? null : html
+}
+
 /** Maps fields to columns. */
-async function columnsOf({ title, video, text, quiz, minutes, needs_previous, status }: Fields) {
-  const html = typeof text === 'string' ? (await import('#lib/lesson-text.ts')).cleanLesson(text) : text
-  const isBlank = typeof html === 'string' && !plainText(html) && !/<(img|hr|table)\b/.test(html)
-  const kept = isBlank ? null : html
+async function columnsOf({ title, title_my, video, text, text_my, quiz, minutes, needs_previous, status }: Fields) {
+  const [kept, keptMy] = [await cleanText(text), await cleanText(text_my)]
   return {
     title,
+    title_my,
     minutes,
     status,
     needs_previous: needs_previous === undefined ? undefined : needs_previous ? 1 : 0,
     ...(kept !== undefined && { text: kept, plain_text: plainText(kept ?? '') }),
+    ...(keptMy !== undefined && { text_my: keptMy, plain_text_my: plainText(keptMy ?? '') }),
     ...(quiz !== undefined && {
       question_count: quiz?.questions.length ?? 0,
       ...(quiz && { pass_percent: quiz.pass_percent }),
@@ -212,6 +241,8 @@ export async function createLesson(
       pass_percent: PASS_PERCENT_DEFAULT,
       text: null,
       plain_text: '',
+      text_my: null,
+      plain_text_my: '',
       vimeo_path: null,
       video_source: null,
       video_poster: null,
@@ -227,9 +258,11 @@ export async function createLesson(
     )
     const id = await addRow(trx, 'lesson', course_id, { ...values, title, position, version: 1 })
     await keepQuiz(trx, id, fields.quiz ?? null)
+    const content = await requireContent(trx, id)
+    await keepTranslation(trx, id, undefined, content)
     await keepVersion(
       trx,
-      { lesson_id: id, version: 1, content: await contentOf(trx, (await selectWhole(trx, id)) as Whole) },
+      { lesson_id: id, version: 1, content },
       { staff: author.email, action: status === 'PUBLISHED' ? 'PUBLISHED' : 'SAVED' },
       now,
     )
@@ -243,7 +276,27 @@ export async function createLesson(
   })
 }
 
-type Update = Fields & { version?: number | undefined; course_id?: number | undefined; position?: number | undefined }
+/**
+ * Keeps the state of the Burmese after a write.
+ * @returns what changed, for the audit
+ */
+export async function keepTranslation(
+  trx: Db,
+  lessonId: number,
+  before: { translation: Translation; content: LessonContent } | undefined,
+  after: LessonContent,
+  said?: 'OLDER' | 'CURRENT' | undefined,
+) {
+  const old = before && { pairs: pairsOfLesson(before.content), translation: before.translation }
+  return changeRow(trx, 'lesson', lessonId, { translation: translationAfter(old, pairsOfLesson(after), said) })
+}
+
+type Update = Fields & {
+  translation?: 'CURRENT' | undefined
+  version?: number | undefined
+  course_id?: number | undefined
+  position?: number | undefined
+}
 
 /**
  * Updates a lesson and stores each state as a version.
@@ -253,12 +306,13 @@ export async function updateLesson(
   db: Db,
   author: Author,
   lessonId: number,
-  { version, course_id, position, ...fields }: Update,
+  { version, course_id, position, translation: said, ...fields }: Update,
   sign: Sign,
   now: Date,
 ) {
   return inTransaction(db, async (trx) => {
-    await saveContent(trx, author, lessonId, { fields, from: version, move: { parentId: course_id, position } }, now)
+    const move = { parentId: course_id, position }
+    await saveContent(trx, author, lessonId, { fields, from: version, move, said }, now)
     return readStaffLesson(trx, lessonId, sign)
   })
 }
@@ -268,13 +322,14 @@ type Save = {
   from: number | undefined
   move?: { parentId?: number | undefined; position?: number | undefined }
   restores?: number
+  said?: 'CURRENT' | undefined
 }
 
 async function saveContent(
   trx: Db,
   author: Author,
   lessonId: number,
-  { fields, from, move = {}, restores }: Save,
+  { fields, from, move = {}, restores, said }: Save,
   now: Date,
 ) {
   // Locks the row: a concurrent save waits here, then sees the newer version.
@@ -293,6 +348,7 @@ async function saveContent(
   const changed = await changeRow(trx, 'lesson', lessonId, await columnsOf(fields))
   if (fields.quiz !== undefined) await keepQuiz(trx, lessonId, fields.quiz)
   const after = await contentOf(trx, (await selectWhole(trx, lessonId)) as Whole)
+  const state = await keepTranslation(trx, lessonId, { translation: row.translation, content: before }, after, said)
   const isQuizChanged = JSON.stringify(before.quiz) !== JSON.stringify(after.quiz)
   const isRestored = restores !== undefined
   const version =
@@ -308,9 +364,11 @@ async function saveContent(
       : undefined
   if (move.parentId !== undefined || move.position !== undefined) await moveRow(trx, 'lesson', lessonId, move)
   // The full text is in the versions; the audit only records its length.
-  const short = ({ text, plain_text: _, ...rest }: Record<string, unknown>) => ({
+  const inShort = (html: unknown) => (html === null ? null : `${String(html).length} characters`)
+  const short = ({ text, text_my, plain_text: _, plain_text_my: __, ...rest }: Record<string, unknown>) => ({
     ...rest,
-    ...(text !== undefined && { text: text === null ? null : `${String(text).length} characters` }),
+    ...(text !== undefined && { text: inShort(text) }),
+    ...(text_my !== undefined && { text_my: inShort(text_my) }),
   })
   const quiz = (content: LessonContent) => (isQuizChanged ? { questions: content.quiz?.questions.length ?? 0 } : {})
   await auditMove(
@@ -319,14 +377,17 @@ async function saveContent(
     'lesson',
     old,
     {
-      before: { ...short(changed.before), ...quiz(before) },
-      after: { ...short(changed.after), ...quiz(after), ...version, ...(isRestored && { restores }) },
+      before: { ...short(changed.before), ...quiz(before), ...state.before },
+      after: { ...short(changed.after), ...quiz(after), ...state.after, ...version, ...(isRestored && { restores }) },
     },
     now,
   )
 }
 
-/** Restores an older version as the newest. The lesson's status stays as it is. */
+/**
+ * Restores an older version as the newest. The lesson's status stays as it is. A version of before the Burmese texts has
+ * none, so the present ones stay, and become OLDER.
+ */
 export async function restoreVersion(db: Db, author: Author, lessonId: number, version: number, sign: Sign, now: Date) {
   return inTransaction(db, async (trx) => {
     const { content } = await readVersion(trx, lessonId, version)

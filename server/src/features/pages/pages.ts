@@ -14,7 +14,7 @@ type Answers = (db: Db, language: Language) => Promise<Record<string, unknown>>
 
 const landing: Answers = async (db, language) => ({
   [`/api/campus?language=${language}`]: {
-    content: await listCampuses(db, { page: 1, perPage: 100, q: '' }),
+    content: await listCampuses(db, { page: 1, perPage: 100, q: '' }, language),
   },
   [`/api/studenet-win?type=WIN&page=1&language=${language}`]: {
     content: await listStudentWins(db, { page: 1, perPage: 8, type: 'WIN' }, language),

@@ -56,12 +56,13 @@ export async function beginReplay(
   now: Date,
 ): Promise<Replay> {
   await requireOpenLesson(db, memberId, lessonId, now)
-  const { text } = await db
+  const { text, text_my } = await db
     .selectFrom('lessons')
     .where('lesson_id', '=', lessonId)
-    .select('text')
+    .select(['text', 'text_my'])
     .executeTakeFirstOrThrow()
-  const found = findReplay(text ?? '', name)
+  // The English decides: both languages have one replay, with the same prices.
+  const found = findReplay(text ?? '', name) ?? findReplay(text_my ?? '', name)
   if (!found) throw notFound('replay')
   const at = now.toISOString()
   await db

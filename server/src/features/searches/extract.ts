@@ -4,6 +4,10 @@ import { escapeHtml } from '#lib/html.ts'
 const AROUND = 60
 const WORD = 20
 
+/** In Burmese a space may stand between words, or not. */
+const BURMESE = /[\u1000-\u109f]/
+const exactly = (text: string) => text.replace(/[.*+?^${}()|[\]\\]/g, '\\$&')
+
 const graphemes = new Intl.Segmenter('my', { granularity: 'grapheme' })
 
 /**
@@ -14,7 +18,7 @@ export function extractOf(text: string, words: string[]): string {
   const any = new RegExp(
     words
       .toSorted((a, b) => b.length - a.length)
-      .map((word) => word.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'))
+      .map((word) => (BURMESE.test(word) ? [...word].map(exactly).join(' ?') : exactly(word)))
       .join('|'),
     'giu',
   )

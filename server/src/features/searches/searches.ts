@@ -1,8 +1,9 @@
 import type { Hit } from '@padauk/contract/searches'
+import type { Language } from '@padauk/rules/languages'
 import type { AliasedRawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
-import { entriesFrom, entriesWith, SEARCH_MIN } from '#db/search.ts'
+import { entriesFrom, entriesWith, entriesWithShort, isShortBurmese, SEARCH_MIN, squeeze } from '#db/search.ts'
 import { toUnicode } from '#lib/burmese.ts'
 import { isLocked, opensCampus } from '../subscriptions/subscriptions.ts'
 import { extractOf } from './extract.ts'
@@ -15,19 +16,28 @@ const KINDS = ['campus', 'category', 'course', 'lesson'] as const
 
 type Found = AliasedRawBuilder<{ entry_id: number }, 'found'>
 type Row = Omit<Hit, 'extract'> & { body: string }
+/** Where a step of the search looks. */
+type Step = 'start' | 'title' | 'body'
+type Asked = { memberId: number; at: string; language: Language; words: string[]; start: string }
 
 /**
  * Searches for a member, best first: titles starting with the term, titles containing it, texts containing it; then the
- * member's notes. Excludes anything the member may not open (LEARN-10).
+ * member's notes. Excludes anything the member may not open (LEARN-10). Content is found in both languages, and shown in
+ * the one that matched, the caller's if both did.
  */
-export async function search(db: Db, memberId: number, typed: string, now: Date): Promise<{ data: Hit[] }> {
+export async function search(
+  db: Db,
+  memberId: number,
+  typed: string,
+  language: Language,
+  now: Date,
+): Promise<{ data: Hit[] }> {
   const q = clean(await toUnicode(typed))
   if (!q) return { data: [] }
-  const words = q
-    .split(' ')
-    .filter((word) => [...word].length >= SEARCH_MIN)
-    .slice(0, WORDS_MAX)
-  const at = now.toISOString()
+  const all = q.split(' ').slice(0, WORDS_MAX)
+  const words = all.filter((word) => [...word].length >= SEARCH_MIN)
+  const short = all.filter(isShortBurmese)
+  const asked = { memberId, at: now.toISOString(), language, words: words.length > 0 ? words : short, start: q }
   const hits = new Map<string, Row>()
   const take = (rows: Row[]) => {
     for (const row of rows) {
@@ -35,14 +45,14 @@ export async function search(db: Db, memberId: number, typed: string, now: Date)
       if (hits.size < HITS_MAX && !hits.has(key)) hits.set(key, row)
     }
   }
-  take(await findEntries(db, memberId, entriesFrom(q), at))
+  take(await findEntries(db, entriesFrom(q), 'start', asked))
   if (words.length > 0) {
     take(await findNotes(db, memberId, 'title', words))
-    if (hits.size < HITS_MAX) take(await findEntries(db, memberId, entriesWith(db, 'title', words), at))
-    if (hits.size < HITS_MAX) take(await findEntries(db, memberId, entriesWith(db, 'body', words), at))
+    if (hits.size < HITS_MAX) take(await findEntries(db, entriesWith(db, 'title', words), 'title', asked))
+    if (hits.size < HITS_MAX) take(await findEntries(db, entriesWith(db, 'body', words), 'body', asked))
     take(await findNotes(db, memberId, 'description', words))
-  }
-  const marked = words.length > 0 ? words : [q]
+  } else if (short.length > 0) take(await findEntries(db, entriesWithShort(short), 'title', asked))
+  const marked = asked.words.length > 0 ? asked.words : [q]
   return { data: [...hits.values()].map(({ body, ...hit }) => ({ ...hit, extract: extractOf(body, marked) })) }
 }
 
@@ -58,7 +68,8 @@ const clean = (typed: string) =>
  * Entries joined with their ancestors in one query: the index leads and the limit stops it after a few rows. Drafts,
  * and content below them, drop out because the join finds no campus.
  */
-async function findEntries(db: Db, memberId: number, found: Found, at: string): Promise<Row[]> {
+async function findEntries(db: Db, found: Found, step: Step, asked: Asked): Promise<Row[]> {
+  const { memberId, at } = asked
   const rows = await db
     .selectFrom(found)
     .crossJoin('search_entries as entry')
@@ -115,8 +126,14 @@ async function findEntries(db: Db, memberId: number, found: Found, at: string): 
       'entry.kind',
       'entry.title',
       'entry.body',
+      'entry.title_my as key_title',
+      'entry.body_my as key_body',
+      ofKind('title_my').as('title_my'),
+      ofKind('body_my').as('body_my'),
       'campus.title as campus_title',
+      'campus.title_my as campus_title_my',
       'category.title as category_title',
+      'category.title_my as category_title_my',
       'campus.campus_id',
       'category.category_id',
       'course.course_id',
@@ -124,7 +141,71 @@ async function findEntries(db: Db, memberId: number, found: Found, at: string): 
     ])
     .limit(HITS_MAX * 3)
     .execute()
-  return KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind).map((row) => ({ ...row, manifast_id: null })))
+  return KINDS.flatMap((kind) =>
+    rows.filter((row) => row.kind === kind).map((row) => ({ ...toRow(row, step, asked), manifast_id: null })),
+  )
+}
+
+/** The Burmese as it is written; the index has it without spaces. */
+const ofKind = (column: 'title_my' | 'body_my') => {
+  const texts = KINDS.map((kind) => {
+    const name = column === 'title_my' ? column : kind === 'lesson' ? 'plain_text_my' : 'description_my'
+    return sql`when ${sql.lit(kind)} then ${sql.ref(`${kind}.${name}`)}`
+  })
+  return sql<string | null>`case entry.kind ${sql.join(texts, sql` `)} end`
+}
+
+type Entry = {
+  kind: (typeof KINDS)[number]
+  title: string
+  body: string
+  key_title: string | null
+  key_body: string | null
+  title_my: string | null
+  body_my: string | null
+  campus_title: string
+  campus_title_my: string | null
+  category_title: string | null
+  category_title_my: string | null
+  campus_id: number
+  category_id: number | null
+  course_id: number | null
+  lesson_id: number | null
+}
+
+/** The entry in the language that matched; the names of its place in the caller's. */
+function toRow(entry: Entry, step: Step, asked: Asked): Omit<Row, 'manifast_id'> {
+  const { kind, campus_id, category_id, course_id, lesson_id } = entry
+  const isCaller = asked.language === 'my'
+  const isBurmese = languageOfMatch(entry, step, asked) === 'my'
+  const said = isBurmese && entry.title_my ? 'my' : 'en'
+  return {
+    kind,
+    title: (isBurmese && entry.title_my) || entry.title,
+    body: (isBurmese && entry.body_my) || entry.body,
+    campus_title: (isCaller && entry.campus_title_my) || entry.campus_title,
+    category_title: (isCaller && entry.category_title_my) || entry.category_title,
+    campus_id,
+    category_id,
+    course_id,
+    lesson_id,
+    ...(said !== asked.language && { language: said }),
+  }
+}
+
+function languageOfMatch(entry: Entry, step: Step, { language, words, start }: Asked): Language {
+  const has = (text: string | null, from: string) => {
+    const lower = text?.toLowerCase() ?? ''
+    return step === 'start'
+      ? lower.startsWith(from.toLowerCase())
+      : words.every((word) => lower.includes(word.toLowerCase()))
+  }
+  const isIn = {
+    en: has(step === 'body' ? entry.body : entry.title, start),
+    my: has(step === 'body' ? entry.key_body : entry.key_title, squeeze(start)),
+  }
+  const other = language === 'en' ? 'my' : 'en'
+  return isIn[language] || !isIn[other] ? language : other
 }
 
 /** A member has few notes: they are scanned, not indexed. */

@@ -16,7 +16,13 @@ const SEEN_EVERY_MINUTES = 15
 
 const findSession = prepared<
   { token_hash: string; now: string },
-  { member_id: number; last_seen_at: string; active_until: string | null; school_version: number }
+  {
+    member_id: number
+    language: Caller['language']
+    last_seen_at: string
+    active_until: string | null
+    school_version: number
+  }
 >((db, param) =>
   db
     .selectFrom('sessions')
@@ -26,6 +32,7 @@ const findSession = prepared<
     .where('members.status', '=', 'ACTIVE')
     .select((eb) => [
       'sessions.member_id',
+      'members.language',
       'sessions.last_seen_at',
       activeUntil(eb, param('now')).as('active_until'),
       eb.selectFrom('school_version').where('only', '=', 1).select('version').$asScalar().as('school_version'),
@@ -49,6 +56,7 @@ export async function findCaller(db: Db, authorization: string, now: Date): Prom
     member_id: session.member_id,
     is_active: session.active_until !== null && session.active_until > at,
     token_hash,
+    language: session.language,
     school_version: session.school_version,
   }
 }
