@@ -46,7 +46,17 @@ test('WORDS-2 STAFF-5 each language of a page text has its own value and history
     (await call('PUT', at(language), { as: 'editor', body: { value } })).status
   const english = (await shown('en'))[0]
   assert.deepEqual(await shown('my'), [english, 'en'])
-  assert.equal((await call('GET', at('my'), { as: 'editor' })).status, 404)
+  const state = async (language: string) => {
+    const { value, translation } = (await call('GET', at(language), { as: 'editor' })).content
+    return [value, translation]
+  }
+  assert.deepEqual(
+    [await state('my'), await state('en')],
+    [
+      ['', 'MISSING'],
+      [english, 'MISSING'],
+    ],
+  )
 
   assert.equal(await write('my', '# ပထမ'), 200)
   assert.equal(await write('my', '# ဒုတိယ'), 200)
@@ -60,6 +70,7 @@ test('WORDS-2 STAFF-5 each language of a page text has its own value and history
   const history = async (language: string) =>
     (await call('GET', at(language, '/versions'), { as: 'editor' })).content.data as { version_id: number }[]
   assert.deepEqual([(await history('my')).length, (await history('en')).length], [2, 0])
+  assert.deepEqual(await state('my'), ['# ဒုတိယ', 'CURRENT'])
   const [, first] = await history('my')
   const restored = await call('POST', `/api/staff/configuration/versions/${first?.version_id}/restore`, {
     as: 'editor',
@@ -74,6 +85,13 @@ test('WORDS-2 STAFF-5 each language of a page text has its own value and history
     ],
   )
   assert.equal((await history('en')).length, 0)
+
+  assert.equal(await write('en', '# Changed'), 200)
+  assert.deepEqual(await state('my'), ['# ပထမ', 'OLDER'])
+  assert.equal(await write('my', '# ပထမ'), 200)
+  assert.deepEqual([await state('my'), (await history('my')).length], [['# ပထမ', 'CURRENT'], 4])
+  assert.equal(await write('my', '# ပထမ'), 200)
+  assert.equal((await history('my')).length, 4)
   assert.equal((await call('GET', at('xx'), { as: 'editor' })).status, 422)
 })
 

@@ -5,6 +5,7 @@ import {
   PAYMENTS_ARE_OWNERS,
   SiteForm,
 } from '@padauk/contract/staff-configurations'
+import type { Translation } from '@padauk/contract/staff-curricula'
 import type { Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
@@ -49,11 +50,26 @@ const NO_SITE: Site = {
   payment_methods: [],
 }
 
-/** The value to edit. A new school has no Site yet; its form starts blank. */
-export async function readToChange(db: Db, { key, language }: Place): Promise<{ key: string; value: Value }> {
-  const row = await selectValue(db, { key, language })
-  if (!row && key !== 'Site') throw notFound('configuration')
-  return { key, value: row ? (JSON.parse(row.value) as Value) : NO_SITE }
+type ToChange = { key: string; value: Value; translation: Translation }
+/** The value to edit. A new school has no Site yet, and a page text perhaps no Burmese; their forms start blank. */
+export async function readToChange(db: Db, { key, language }: Place): Promise<ToChange> {
+  const [row, translation] = await Promise.all([selectValue(db, { key, language }), translationOf(db, key)])
+  if (!row && key !== 'Site' && language === 'en') throw notFound('configuration')
+  return { key, value: row ? (JSON.parse(row.value) as Value) : key === 'Site' ? NO_SITE : '', translation }
+}
+
+/** The state of the Burmese: older when the English has a newer version. */
+async function translationOf(db: Db, key: Key): Promise<Translation> {
+  if (key === 'Site') return 'CURRENT'
+  if (!(await selectValue(db, { key, language: 'my' }))) return 'MISSING'
+  const newest = await db
+    .selectFrom('configuration_versions')
+    .where('key', '=', key)
+    .select('language')
+    .orderBy('version_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.language === 'en' ? 'OLDER' : 'CURRENT'
 }
 
 const selectValue = (db: Db, { key, language }: Place) =>
@@ -88,7 +104,8 @@ export async function updateConfiguration(
     )
       throw new AppError(403, 'payments_are_owners', PAYMENTS_ARE_OWNERS)
     const text = JSON.stringify(value)
-    if (before === text) return { key, value }
+    // Burmese that is sent again as it is still says the same, which makes it the newest.
+    if (before === text && !(language === 'my' && (await translationOf(trx, key)) === 'OLDER')) return { key, value }
     const created_at = now.toISOString()
     // The first change also stores the shipped text, so that it can be restored.
     const known = await trx
