@@ -81,7 +81,7 @@ test('WORDS-2 the first HTML has the plans and policies in its language, and say
   }
   // In place too, without the skeleton.
   await page.route('**/api/configuration/key/Privacy%20Policy?language=my', (route) =>
-    route.fulfill({ json: { content: { key: 'Privacy Policy', value: '# English only', language: 'en' } } }),
+    route.fulfill({ json: { content: { key: 'Privacy Policy', value: '## English only', language: 'en' } } }),
   )
   await visit(page, '/privacy-policy?language=en')
   await change(page).click()
