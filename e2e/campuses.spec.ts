@@ -87,7 +87,7 @@ test.describe('a failing server', () => {
     await signIn(page, 'member')
     let asked = 0
     const isHealed = () => asked > 2
-    await page.route('**/api/user/campus/2', async (route) => {
+    await page.route('**/api/user/campus/2?*', async (route) => {
       asked++
       if (isHealed()) return route.continue()
       return route.fulfill({

@@ -165,7 +165,7 @@ test('VISIT-11 the first view makes no further request; internal links stay in t
 
 /** Opens the privacy policy by client-side navigation, so that its text comes from the API, answered by `answer`. */
 const openThrough = async (page: Page, answer: (route: Route) => Promise<void>) => {
-  await page.route('**/api/configuration/key/Privacy%20Policy', answer)
+  await page.route('**/api/configuration/key/Privacy%20Policy?*', answer)
   await visit(page, '/bug-bounty-policy')
   await page.getByRole('navigation', { name: 'The other pages' }).getByRole('link', { name: 'Privacy Policy' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Privacy Policy')
@@ -219,7 +219,7 @@ test('VISIT-11 a Burmese text has lang="my", and its headings are anchors that o
   page,
 }) => {
   const part = (name: string) => `## ${name}\n\n${'ကျောင်း၏ စည်းကမ်း။\n\n'.repeat(30)}`
-  await page.route('**/api/configuration/key/Affiliate%20Rule', (route) =>
+  await page.route('**/api/configuration/key/Affiliate%20Rule?*', (route) =>
     route.fulfill({ json: { content: { key: 'Affiliate Rule', value: part('အခန်း တစ်') + part('ငွေပြန်အမ်းခြင်း') } } }),
   )
   await openThrough(page, answerWith('[there](/affiliate-rule#part-ငွေပြန်အမ်းခြင်း)'))

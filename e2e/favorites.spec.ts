@@ -70,7 +70,7 @@ test('LEARN-2 LEARN-8 favourites of a category have their own list at favorites/
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Risk and reward')
   await expect(panel.getByRole('link', { name: /Risk and reward/ })).toHaveAttribute('aria-current', 'page')
 
-  await page.route(`**/api/user/lesson/${place.lesson_id}`, async (route) => {
+  await page.route(`**/api/user/lesson/${place.lesson_id}?*`, async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { content: { ...answer.content, is_finished: true } } })
   })

@@ -10,7 +10,7 @@ test('SIDE-1 six skeletons, then the campuses with logo and title, the current o
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route('**/api/campus', async (route) => {
+  await page.route('**/api/campus?*', async (route) => {
     await held
     await route.continue()
   })

@@ -47,7 +47,7 @@ test('LEARN-6 VISIT-12 LOOK-1 on a phone a term in a long table opens within the
   const place = await findLesson(page.request, await enter(page), TITLE)
   const row = '<tr><td>A row of a table</td></tr>'
   const text = `${'<p>Before it.</p>'.repeat(9)}<table><tbody><tr><td>The <a href="/crypto-related/glossary#spread">spread</a></td></tr>${row.repeat(9)}</tbody></table><p><a href="https://example.com/">After</a> it.</p>${'<p>And more.</p>'.repeat(20)}`
-  await page.route(`**/api/user/lesson/${place.lesson_id}`, async (route) => {
+  await page.route(`**/api/user/lesson/${place.lesson_id}?*`, async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { content: { ...answer.content, text } } })
   })

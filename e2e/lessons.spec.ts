@@ -137,7 +137,7 @@ test('LEARN-6 at 320 px only a wide table scrolls sideways, and it can be focuse
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Support and resistance')
   const wide = `<p>Short</p><table><thead><tr>${'<th scope="col">A long heading</th>'.repeat(9)}</tr></thead><tbody><tr>${'<td>1</td>'.repeat(9)}</tr></tbody></table><pre><code>${'x'.repeat(200)}</code></pre><aside class="callout callout-tip"><p class="callout-title">Tip</p><p>${'ဈေးကွက်'.repeat(40)}</p></aside>`
-  await page.route(`**/api/user/lesson/${place.lesson_id}`, async (route) => {
+  await page.route(`**/api/user/lesson/${place.lesson_id}?*`, async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { content: { ...answer.content, text: wide } } })
   })
@@ -204,7 +204,7 @@ test('LEARN-8 a lesson without a quiz is finished with the Finish button at its 
   const headers = await enter(page)
   const place = await findLesson(page.request, headers, 'Why prices rise')
   // All shipped lessons have a quiz, so it is removed from this response.
-  await page.route(`**/api/user/lesson/${place.lesson_id}`, async (route) => {
+  await page.route(`**/api/user/lesson/${place.lesson_id}?*`, async (route) => {
     const answer = await (await route.fetch()).json()
     await route.fulfill({ json: { content: { ...answer.content, quiz: null } } })
   })
@@ -260,7 +260,7 @@ test.describe('unavailable lessons', () => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'Volume')
     let state: 'dead' | 'broken' | 'well' = 'dead'
-    await page.route(`**/api/user/lesson/${place.lesson_id}`, (route) => {
+    await page.route(`**/api/user/lesson/${place.lesson_id}?*`, (route) => {
       if (state === 'dead') return route.abort()
       if (state === 'broken')
         return route.fulfill({

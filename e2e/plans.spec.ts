@@ -70,7 +70,7 @@ test.describe('client-side navigation', () => {
     page,
   }) => {
     let answer: 'fail' | 'none' | 'all' = 'fail'
-    await page.route('**/api/plans', (route) => {
+    await page.route('**/api/plans?*', (route) => {
       if (answer === 'fail') return route.abort('internetdisconnected')
       return answer === 'none'
         ? route.fulfill({ json: { content: { currentPage: 1, totalPage: 0, perPage: 100, total: 0, data: [] } } })

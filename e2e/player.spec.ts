@@ -246,7 +246,7 @@ test.describe('failures', () => {
     const alert = page.getByRole('group', { name: 'Video of the lesson' }).getByRole('alert')
     await expect(alert).toContainText('Your place is kept.', { timeout: 30_000 })
     await page.unrouteAll()
-    const anew = page.waitForRequest(`**/api/user/lesson/${place.lesson_id}`)
+    const anew = page.waitForRequest(`**/api/user/lesson/${place.lesson_id}?*`)
     await alert.getByRole('button', { name: 'Retry' }).click()
     await anew
     await playing(page, 40)
@@ -267,7 +267,7 @@ test.describe('failures', () => {
         json: { error: { message: 'Error: there is no such file', code: 'not_found' } },
       })
     })
-    const anew = page.waitForRequest(`**/api/user/lesson/${place.lesson_id}`)
+    const anew = page.waitForRequest(`**/api/user/lesson/${place.lesson_id}?*`)
     await play(page)
     await playing(page, 0.5)
     await page.getByLabel('Position').fill('48')
@@ -279,7 +279,7 @@ test.describe('failures', () => {
   test('LEARN-5 Vimeo: the frame loads by id and hash, with do-not-track, and only on play', async ({ page }) => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'Support and resistance')
-    await page.route(`**/api/user/lesson/${place.lesson_id}`, async (route) => {
+    await page.route(`**/api/user/lesson/${place.lesson_id}?*`, async (route) => {
       const { content } = await (await route.fetch()).json()
       await route.fulfill({
         json: {
@@ -323,7 +323,7 @@ test.describe('failures', () => {
   test('LEARN-5 an MP4 plays natively', async ({ page }) => {
     const headers = await enter(page)
     const place = await findLesson(page.request, headers, 'Support and resistance')
-    await page.route(`**/api/user/lesson/${place.lesson_id}`, async (route) => {
+    await page.route(`**/api/user/lesson/${place.lesson_id}?*`, async (route) => {
       const { content } = await (await route.fetch()).json()
       await route.fulfill({
         json: { content: { ...content, video: { ...content.video, source: 'videos/plain.mp4' } } },

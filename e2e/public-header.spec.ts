@@ -72,7 +72,7 @@ for (const [width, height] of [
   }) => {
     await page.setViewportSize({ width, height })
     // The campuses above the wins load late.
-    await page.route('**/api/campus', async (route) => {
+    await page.route('**/api/campus?*', async (route) => {
       await new Promise((resolve) => setTimeout(resolve, 700))
       await route.continue()
     })

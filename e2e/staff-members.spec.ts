@@ -177,7 +177,7 @@ test('STAFF-1 STAFF-2 a lifetime plan has no last day, and a school without a pl
   await expect(page.getByRole('dialog').getByRole('status').first()).toContainText(
     /, lifetime\. The remaining days are kept\./,
   )
-  await page.route('**/api/plans', (route) =>
+  await page.route('**/api/plans?*', (route) =>
     route.fulfill({ json: { content: { currentPage: 1, totalPage: 0, perPage: 100, total: 0, data: [] } } }),
   )
   await page.goto('/console/members/new')

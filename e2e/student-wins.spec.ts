@@ -188,7 +188,7 @@ test.describe('with reduced motion', () => {
   test.describe('a page that fails to load', () => {
     test.use({ allowedErrors: either(refused(503)) })
     test('VISIT-4 shows Retry at the end, which loads the page', async ({ page }) => {
-      await page.route('**/api/studenet-win?type=WIN&page=2', (route) =>
+      await page.route('**/api/studenet-win?type=WIN&page=2*', (route) =>
         route.fulfill({ status: 503, json: { error: { code: 'unavailable', message: 'Error: unavailable' } } }),
       )
       const wins = await open(page)
@@ -199,7 +199,7 @@ test.describe('with reduced motion', () => {
       await expect(retry).toBeInViewport()
       await button(wins, 'Next').click()
       await expect(retry).toBeInViewport()
-      await page.unroute('**/api/studenet-win?type=WIN&page=2')
+      await page.unroute('**/api/studenet-win?type=WIN&page=2*')
       await retry.click()
       await expect(slides(wins)).toHaveCount(16)
       await expect(retry).toHaveCount(0)

@@ -67,8 +67,13 @@ type Part<E, K extends string> = K extends keyof E ? E[K] : undefined
 
 /** What the server's handler receives, after parsing. */
 export type Received<E> = { params: Out<Part<E, 'params'>>; query: Out<Part<E, 'query'>>; body: Out<Part<E, 'body'>> }
-/** What the caller sends, before parsing. */
-export type Sent<E> = { [K in 'params' | 'query' | 'body' as K extends keyof E ? K : never]: In<Part<E, K>> }
+/** What the caller sends, before parsing. A query that may be empty may be left out. */
+export type Sent<E> = { [K in 'params' | 'body' as K extends keyof E ? K : never]: In<Part<E, K>> } & SentQuery<E>
+type SentQuery<E> = 'query' extends keyof E
+  ? object extends In<E['query']>
+    ? { query?: In<E['query']> }
+    : { query: In<E['query']> }
+  : unknown
 /** The response body: `{ content }`. */
 export type Answer<E> = In<Part<E, 'answer'>>
 

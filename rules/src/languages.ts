@@ -16,8 +16,8 @@ type Wishes = {
   asked?: unknown
   /** What the signed-in member chose for the account. */
   own?: Language | null | undefined
-  cookie: string | undefined
-  accepted: string | undefined
+  cookie?: string | undefined
+  accepted?: string | undefined
 }
 
 /**

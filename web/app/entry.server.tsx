@@ -54,7 +54,8 @@ const languageFor = ({ url, headers }: Request) =>
 /** The renderer is handed the data; in development it is fetched. A restarting server answers with nothing. */
 const readPageData = async (request: Request): Promise<PageData> => {
   const { origin, pathname } = new URL(request.url)
-  const address = `${process.env.API ?? 'http://127.0.0.1:3000'}/page-data?path=${encodeURIComponent(pathname)}`
+  const wanted = new URLSearchParams({ path: pathname, language: languageFor(request) })
+  const address = `${process.env.API ?? 'http://127.0.0.1:3000'}/page-data?${wanted}`
   const data = await fetch(address).then(
     (response) => response.json() as Promise<PageData>,
     () => ({ site: null, answers: {} }),

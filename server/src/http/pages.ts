@@ -17,8 +17,8 @@ type Options = {
   settings: Settings
   /** The version of all database content of pages. */
   readVersion: () => Promise<number>
-  /** The database content of the page at a path. */
-  readData: (path: string) => Promise<unknown>
+  /** The database content of the page at a path, in a language. */
+  readData: (path: string, language: Language) => Promise<unknown>
 }
 
 /** Client-side routes, answered with the fallback page. Other unknown paths get the same page with status 404. */
@@ -37,7 +37,9 @@ const UNLISTED = /^\/(__spa-fallback|auth\/)/
 export async function pagesRoutes(app: FastifyInstance, { webDir, settings, readVersion, readData }: Options) {
   // Requested by `npm run dev`, which renders by itself.
   if (!settings.isProduction)
-    app.get<{ Querystring: { path?: string } }>('/page-data', ({ query }) => readData(String(query.path)))
+    app.get<{ Querystring: { path?: string; language?: string } }>('/page-data', ({ query }) =>
+      readData(String(query.path), isLanguage(query.language) ? query.language : 'en'),
+    )
   if (!webDir) return
   const names = await namesIn(webDir)
   const built = await readPages(webDir, names, settings.isProduction)
@@ -66,7 +68,7 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
     const version = await readVersion()
     const current = rendered.get(key)
     if (current?.version === version) return current.page
-    const data = await readData(path)
+    const data = await readData(path, language)
     const of = JSON.stringify(data)
     const known = rendered.get(key)
     const page =

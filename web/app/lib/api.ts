@@ -1,5 +1,6 @@
 import type { Answer, Endpoint, Sent } from '@padauk/contract/endpoint'
 import type { ErrorBody } from '@padauk/contract/errors'
+import { language } from '#words/words.tsx'
 import { pageData } from './page-data.ts'
 import { loadRefusals } from './refusals.ts'
 import { readToken } from './session.ts'
@@ -42,14 +43,16 @@ type Options = {
 
 const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: { params?: Values; query?: Values }) => {
   const path = endpoint.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  // Content is asked for in the language of the page, which a cookie or an account may not say.
+  const wanted = endpoint.isTranslated ? { ...query, language: query.language ?? language() } : query
   const search = new URLSearchParams()
-  for (const [name, value] of Object.entries(query)) if (value !== undefined) search.set(name, String(value))
+  for (const [name, value] of Object.entries(wanted)) if (value !== undefined) search.set(name, String(value))
   return search.size > 0 ? `${path}?${search}` : path
 }
 
 /**
  * Initial data of a public page's query: the response embedded in the page, so that its HTML is complete and the
- * first view fetches nothing. Spread into queryOptions().
+ * first view fetches nothing. In the language of that HTML only. Spread into queryOptions().
  */
 export const fromPage = <const E extends Endpoint>(endpoint: E, sent: Sent<E>) => ({
   initialData: () =>

@@ -1,12 +1,17 @@
+import type { Language } from '@padauk/rules/languages'
 import {
   type FetchInfiniteQueryOptions,
   type FetchQueryOptions,
+  hashKey,
   MutationCache,
+  type Query,
   QueryCache,
   QueryClient,
+  type QueryKey,
 } from '@tanstack/react-query'
 import { m } from '#words/common.words.ts'
 import type { Words } from '#words/generated/words.ts'
+import { language, speak } from '#words/words.tsx'
 import { ApiError, NetworkError } from './api.ts'
 import { sayRefusal } from './refusals.ts'
 import { readToken } from './session.ts'
@@ -14,6 +19,20 @@ import { showToast } from './toasts.ts'
 
 /** First element of a query key: a noun with texts, or one of the few without. */
 export type Noun = keyof Words | 'staff-folders' | 'staff-funded-orders' | 'staff-uses' | 'staff-videos'
+
+/** Nouns whose endpoints are translated (`isTranslated` in the contract). */
+const TRANSLATED: readonly unknown[] = [
+  'campuses',
+  'categories',
+  'configurations',
+  'courses',
+  'favorites',
+  'lessons',
+  'plans',
+  'searches',
+  'student-wins',
+] satisfies Noun[]
+const isTranslated = ({ queryKey }: Pick<Query, 'queryKey'>) => TRANSLATED.includes(queryKey[0])
 
 type Meta = {
   /** Text of the success toast. Declared as a method, so that each mutation can narrow the parameter's type. */
@@ -92,6 +111,8 @@ export const queryClient: QueryClient = new QueryClient({
   }),
   defaultOptions: {
     queries: {
+      // The language is part of a query's identity, but of no key: one key names the answer in the language of the page.
+      queryKeyHashFn: (key) => (TRANSLATED.includes(key[0]) ? `${language()} ${hashKey(key)}` : hashKey(key)),
       // Retry network and server errors once (NET-1). Other errors are final.
       retry: (failures, error) => failures < 1 && !(error instanceof ApiError && error.status < 500),
       refetchOnWindowFocus: false,
@@ -103,6 +124,24 @@ export const queryClient: QueryClient = new QueryClient({
     mutations: { networkMode: 'always' },
   },
 })
+
+/**
+ * Says all texts in another language. Content that has not been read in it yet is shown as it is until it has arrived.
+ * What is on the screen has to be rendered again, which starts its queries. Call `loadLanguage` first.
+ */
+export const speakContent = (next: Language) => {
+  // An answer or a retry under way would bring the new language to the place of the old one.
+  void queryClient.cancelQueries({ predicate: isTranslated })
+  const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: isTranslated })
+  speak(next)
+  for (const { queryKey, state } of shown)
+    if (queryClient.getQueryData(queryKey) === undefined)
+      queryClient.setQueryData(queryKey, state.data, { updatedAt: 0 })
+}
+
+/** Updates what is kept of one query, in every language. */
+export const patchQueries = <T>(queryKey: QueryKey, update: (kept: T | undefined) => T | undefined) =>
+  queryClient.setQueriesData<T>({ queryKey, predicate: (query) => query.queryKey.length === queryKey.length }, update)
 
 type Startable = FetchQueryOptions | FetchInfiniteQueryOptions
 

@@ -14,6 +14,7 @@ import { DiscussionLink } from '#features/configurations/discussion-link.tsx'
 import { ApiError } from '#lib/api.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
+import { languageOfAll, SaidNote } from '#ui/said-in.tsx'
 import { Loading } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -26,7 +27,7 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
 }
 
 /** Tabs for all categories of the campus, and for finished ones. */
-const CategoryTabs = ({ campus }: { campus: CampusWithCategories }) => {
+const CategoryTabs = ({ campus, isSaid }: { campus: CampusWithCategories; isSaid: boolean }) => {
   const [tab, setTab] = useState<'all' | 'completed'>('all')
   const completed = campus.categories.filter(
     ({ finished_lessons, total_lessons }) => total_lessons > 0 && finished_lessons >= total_lessons,
@@ -44,7 +45,7 @@ const CategoryTabs = ({ campus }: { campus: CampusWithCategories }) => {
       ]}
     >
       {shown.length > 0 ? (
-        <CategoryCards campus={campus} categories={shown} />
+        <CategoryCards campus={campus} categories={shown} isSaid={isSaid} />
       ) : (
         <Empty title={tab === 'all' ? m.campus_empty() : m.campus_none_completed()} />
       )}
@@ -56,12 +57,15 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
   const { data, error, refetch } = useQuery(inProgressQuery)
   const begun = data?.filter(({ campus_id }) => campus_id === campus.campus_id) ?? []
   const [last] = begun
+  const said = languageOfAll(campus.categories)
+  const isSaid = said !== undefined
   const first = campus.categories.find(({ finished_lessons, total_lessons }) => finished_lessons < total_lessons)
   return (
     <>
-      {last && <ContinueCard category={last} />}
+      <SaidNote language={said} />
+      {last && <ContinueCard category={last} isSaid={isSaid} />}
       {data && !last && first && (
-        <BeginCard category={{ ...first, campus_id: campus.campus_id, campus_title: campus.title }} />
+        <BeginCard category={{ ...first, campus_id: campus.campus_id, campus_title: campus.title }} isSaid={isSaid} />
       )}
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {begun.length > 0 && (
@@ -69,7 +73,7 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
           <div className="category-head">
             <h2 id="in-progress">{m.campus_in_progress()}</h2>
           </div>
-          <ProgressList categories={begun} />
+          <ProgressList categories={begun} isSaid={isSaid} />
         </section>
       )}
       <section aria-labelledby="all-categories">
@@ -77,7 +81,7 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
           <h2 id="all-categories">{m.campus_all_categories()}</h2>
           <DiscussionLink />
         </div>
-        <CategoryTabs campus={campus} />
+        <CategoryTabs campus={campus} isSaid={isSaid} />
       </section>
     </>
   )

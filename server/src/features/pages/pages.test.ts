@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
 import { PAGE_PATHS } from '@padauk/contract/configurations'
+import { LANGUAGES } from '@padauk/rules/languages'
 import { openWorld } from '#test/world.ts'
 import { SITE } from '../../../../demo/world.ts'
 import { readPageData } from './pages.ts'
@@ -10,16 +11,20 @@ const PAGES = ['/', '/subscription', ...Object.keys(PAGE_PATHS)]
 
 test('VISIT-14 page data equals the response of the public call, so the first view makes no request', async () => {
   let answers = 0
-  for (const path of PAGES)
-    for (const [address, body] of Object.entries((await readPageData(db, 'https://padauk.test', path)).answers)) {
-      assert.deepEqual(body, (await call('GET', address)).body, address)
-      answers++
+  for (const language of LANGUAGES)
+    for (const path of PAGES) {
+      const data = await readPageData(db, 'https://padauk.test', path, language)
+      for (const [address, body] of Object.entries(data.answers)) {
+        assert.ok(address.endsWith(`language=${language}`), address)
+        assert.deepEqual(body, (await call('GET', address)).body, address)
+        answers++
+      }
     }
-  assert.equal(answers, 3 + 1 + 5)
+  assert.equal(answers, 2 * (3 + 1 + 5))
 })
 
 test('VISIT-9 every page carries the configured Site, an unknown page nothing else', async () => {
-  assert.deepEqual(await readPageData(db, 'https://padauk.test', '/nowhere'), {
+  assert.deepEqual(await readPageData(db, 'https://padauk.test', '/nowhere', 'en'), {
     origin: 'https://padauk.test',
     site: SITE,
     answers: {},
@@ -29,7 +34,7 @@ test('VISIT-9 every page carries the configured Site, an unknown page nothing el
 test('VISIT-11 unconfigured texts are left out', async () => {
   await db.deleteFrom('configurations').execute()
   for (const path of ['/terms-and-condition', '/nowhere'])
-    assert.deepEqual(await readPageData(db, 'https://padauk.test', path), {
+    assert.deepEqual(await readPageData(db, 'https://padauk.test', path, 'my'), {
       origin: 'https://padauk.test',
       site: null,
       answers: {},

@@ -1,4 +1,5 @@
 import { PAGE_PATHS, type Site } from '@padauk/contract/configurations'
+import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import { listCampuses } from '../campuses/campuses.ts'
@@ -9,23 +10,29 @@ import { listStudentWins } from '../student-wins/student-wins.ts'
 /** The data embedded in a page: `answers` by the URL of the public call they replace (web/app/lib/page-data.ts). */
 type PageData = { origin: string; site: Site | null; answers: Record<string, unknown> }
 
-type Answers = (db: Db) => Promise<Record<string, unknown>>
+type Answers = (db: Db, language: Language) => Promise<Record<string, unknown>>
 
-const landing: Answers = async (db) => ({
-  '/api/campus': { content: await listCampuses(db, { page: 1, perPage: 100, q: '' }) },
-  '/api/studenet-win?type=WIN&page=1': { content: await listStudentWins(db, { page: 1, perPage: 8, type: 'WIN' }) },
-  '/api/studenet-win?type=PROOF&page=1': { content: await listStudentWins(db, { page: 1, perPage: 8, type: 'PROOF' }) },
+const landing: Answers = async (db, language) => ({
+  [`/api/campus?language=${language}`]: {
+    content: await listCampuses(db, { page: 1, perPage: 100, q: '' }, language),
+  },
+  [`/api/studenet-win?type=WIN&page=1&language=${language}`]: {
+    content: await listStudentWins(db, { page: 1, perPage: 8, type: 'WIN' }, language),
+  },
+  [`/api/studenet-win?type=PROOF&page=1&language=${language}`]: {
+    content: await listStudentWins(db, { page: 1, perPage: 8, type: 'PROOF' }, language),
+  },
 })
-const subscription: Answers = async (db) => ({
-  '/api/plans': { content: await listPlans(db, { page: 1, perPage: 100 }) },
+const subscription: Answers = async (db, language) => ({
+  [`/api/plans?language=${language}`]: { content: await listPlans(db, { page: 1, perPage: 100 }, language) },
 })
 
 /** A text that is not configured is omitted; the page handles that. */
 const configured =
   (key: string): Answers =>
-  async (db) => {
-    const content = await orNull(readConfiguration(db, key, false))
-    return content ? { [`/api/configuration/key/${encodeURIComponent(key)}`]: { content } } : {}
+  async (db, language) => {
+    const content = await orNull(readConfiguration(db, key, language, false))
+    return content ? { [`/api/configuration/key/${encodeURIComponent(key)}?language=${language}`]: { content } } : {}
   }
 
 const ANSWERS = new Map<string, Answers>([
@@ -34,10 +41,11 @@ const ANSWERS = new Map<string, Answers>([
   ...Object.entries(PAGE_PATHS).map(([path, key]): [string, Answers] => [path, configured(key)]),
 ])
 
-/** All database content of the public page at `path`. Site settings are included in every page. */
-export async function readPageData(db: Db, origin: string, path: string): Promise<PageData> {
-  const site = await orNull(readConfiguration(db, 'Site', true))
-  return { origin, site: site ? (site.value as Site) : null, answers: (await ANSWERS.get(path)?.(db)) ?? {} }
+/** All database content of the public page at `path`, in a language. Site settings are included in every page. */
+export async function readPageData(db: Db, origin: string, path: string, language: Language): Promise<PageData> {
+  const site = await orNull(readConfiguration(db, 'Site', language, true))
+  const answers = (await ANSWERS.get(path)?.(db, language)) ?? {}
+  return { origin, site: site ? (site.value as Site) : null, answers }
 }
 
 const NOT_FOUND = notFound('').status

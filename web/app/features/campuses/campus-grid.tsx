@@ -5,6 +5,7 @@ import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { readToken } from '#lib/session.ts'
 import { showToast } from '#lib/toasts.ts'
+import { languageOfAll, SaidIn, SaidNote } from '#ui/said-in.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { campusAddress } from './campus-address.ts'
@@ -38,26 +39,39 @@ export const CampusGrid = () => {
       </div>
     )
   if (data.length === 0) return <Empty title={m.campuses_none()} />
+  const said = languageOfAll(data)
   return (
-    <ul className="campuses">
-      {data.map((campus) => (
-        <li key={campus.campus_id} className="campus-item">
-          <Link className="campus" to={campusAddress(campus)} onClick={askToLogIn} data-held>
-            <img
-              className="campus-picture"
-              src={fileUrl(campus.cover, 384)}
-              alt=""
-              width={320}
-              height={180}
-              loading="lazy"
-            />
-            <span className="campus-text">
-              <h3 className="title-3">{campus.title}</h3>
-              <span className="campus-about">{campus.description}</span>
-            </span>
-          </Link>
-        </li>
-      ))}
-    </ul>
+    <>
+      <SaidNote language={said} />
+      <ul className="campuses">
+        {data.map((campus) => (
+          <li key={campus.campus_id} className="campus-item">
+            <Link className="campus" to={campusAddress(campus)} onClick={askToLogIn} data-held>
+              <img
+                className="campus-picture"
+                src={fileUrl(campus.cover, 384)}
+                alt=""
+                width={320}
+                height={180}
+                loading="lazy"
+              />
+              <span className="campus-text">
+                <h3 className="title-3" lang={campus.language}>
+                  {campus.title}
+                </h3>
+                <span className="campus-about" lang={campus.language}>
+                  {campus.description}
+                </span>
+                {!said && campus.language && (
+                  <span className="tiny faint">
+                    <SaidIn language={campus.language} alone />
+                  </span>
+                )}
+              </span>
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </>
   )
 }

@@ -36,7 +36,7 @@ export const CampusNav = ({ currentId }: { currentId: string | null }) => {
           aria-current={String(campus.campus_id) === currentId ? 'page' : undefined}
         >
           <img className="logo" src={fileUrl(campus.logo, 96)} alt="" width={28} height={28} />
-          <span>{campus.title}</span>
+          <span lang={campus.language}>{campus.title}</span>
         </Link>
       ))}
     </nav>

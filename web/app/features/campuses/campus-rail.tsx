@@ -33,6 +33,7 @@ export const CampusRail = ({ currentId, foot }: Props) => {
                 to={campusAddress(campus)}
                 aria-label={campus.title}
                 title={campus.title}
+                lang={campus.language}
                 aria-current={String(campus.campus_id) === currentId ? 'true' : undefined}
               >
                 <img className="logo" src={fileUrl(campus.logo, 96)} alt="" width={32} height={32} />

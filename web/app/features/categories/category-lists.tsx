@@ -7,6 +7,7 @@ import { Link } from 'react-router'
 import { Bloom } from '#ui/bloom.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
+import { SaidIn } from '#ui/said-in.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { m } from './categories.words.ts'
@@ -14,7 +15,7 @@ import { categoryAddress } from './category-address.ts'
 import { useFromHere } from './from-here.ts'
 
 /** Categories in progress, each with its progress and next lesson. */
-export const ProgressList = ({ categories }: { categories: CategoryInProgress[] }) => {
+export const ProgressList = ({ categories, isSaid }: { categories: CategoryInProgress[]; isSaid: boolean }) => {
   const state = useFromHere()
   return (
     <ul className="categories-begun">
@@ -23,11 +24,15 @@ export const ProgressList = ({ categories }: { categories: CategoryInProgress[] 
           <Link className="card" to={categoryAddress(category)} state={state}>
             <Bloom done={category.finished_lessons} total={category.total_lessons} hidden />
             <div className="category-text">
-              <h3>{category.title}</h3>
+              <h3 lang={category.language}>{category.title}</h3>
               <p className="tiny faint num">
                 {commonWords.lessons_done({ done: category.finished_lessons, total: category.total_lessons })}
+                {!isSaid && <SaidIn language={category.language} />}
               </p>
-              <p className="small muted">{m.progress_next({ lesson: category.next_lesson.title })}</p>
+              <p className="small muted">
+                {m.progress_next({ lesson: category.next_lesson.title })}
+                {!isSaid && !category.language && <SaidIn language={category.next_lesson.language} />}
+              </p>
             </div>
           </Link>
         </li>
@@ -50,13 +55,15 @@ const Standing = ({ done, total }: { done: number; total: number }) => {
 type Props = {
   campus: Pick<CampusWithCategories, 'campus_id' | 'title'>
   categories: CampusWithCategories['categories']
+  /** The page has said that its texts are in the other language. */
+  isSaid: boolean
 }
 
-export const CategoryCards = ({ campus, categories }: Props) => {
+export const CategoryCards = ({ campus, categories, isSaid }: Props) => {
   const state = useFromHere()
   return (
     <ul className="categories">
-      {categories.map(({ category_id, title, cover, finished_lessons: done, total_lessons: total }) => (
+      {categories.map(({ category_id, title, language, cover, finished_lessons: done, total_lessons: total }) => (
         <li key={category_id}>
           <Link
             className="card"
@@ -65,11 +72,14 @@ export const CategoryCards = ({ campus, categories }: Props) => {
           >
             <img className="category-picture" src={fileUrl(cover, 768)} alt="" width={640} height={92} loading="lazy" />
             <div className="category-text">
-              <h3>{title}</h3>
+              <h3 lang={language}>{title}</h3>
               <div className="stack gap-2">
                 <ProgressBar done={done} total={total} label={title} />
                 <div className="row between tiny faint num">
-                  <span>{commonWords.lessons_done({ done, total })}</span>
+                  <span>
+                    {commonWords.lessons_done({ done, total })}
+                    {!isSaid && <SaidIn language={language} />}
+                  </span>
                   <Standing done={done} total={total} />
                 </div>
               </div>

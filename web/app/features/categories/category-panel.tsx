@@ -2,6 +2,7 @@ import './category-panel.css'
 import type { CategoryWithCourses } from '@padauk/contract/categories'
 import type { ReactNode } from 'react'
 import { Link, type To } from 'react-router'
+import { languageOfAll, SaidNote } from '#ui/said-in.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { m } from './categories.words.ts'
 
@@ -19,7 +20,7 @@ type Props = {
 
 /** Top of the left panel: category, progress, and the choice between courses and favourites. */
 export function CategoryPanel({
-  category: { title, data },
+  category: { title, language, data },
   campusTitle,
   isPage,
   showsFavorites,
@@ -29,11 +30,14 @@ export function CategoryPanel({
   children,
 }: Props) {
   const Title = isPage ? 'h1' : 'h2'
+  const said = languageOfAll(data)
   const sum = (pick: (course: (typeof data)[number]) => number) =>
     data.reduce((total, course) => total + pick(course), 0)
   return (
     <>
-      <Title className="panel-title">{title}</Title>
+      <Title className="panel-title" lang={language}>
+        {title}
+      </Title>
       <p className="panel-sub small faint num">
         {campusTitle !== undefined && `${campusTitle} · `}
         {commonWords.category_progress({
@@ -49,6 +53,11 @@ export function CategoryPanel({
           {m.category_favorites()}
         </Link>
       </nav>
+      {!showsFavorites && said && (
+        <div className="panel-sub">
+          <SaidNote language={said} />
+        </div>
+      )}
       {children}
     </>
   )

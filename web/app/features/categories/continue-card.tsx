@@ -1,23 +1,35 @@
 import './categories.css'
 import type { CategoryInProgress } from '@padauk/contract/categories'
+import type { Language } from '@padauk/rules/languages'
 import { Play } from 'lucide-react'
 import { Bloom } from '#ui/bloom.tsx'
 import { ButtonLink } from '#ui/button.tsx'
+import { SaidIn } from '#ui/said-in.tsx'
 import { m } from './categories.words.ts'
 import { categoryAddress, nextLessonAddress } from './category-address.ts'
 import art from './continue-art.svg'
 import { useFromHere } from './from-here.ts'
 
-type Card = { above: string; title: string; done: number; total: number; act: string; to: string }
+type Said = {
+  language?: Language | undefined
+  /** The page has said that its texts are in the other language. */
+  isSaid: boolean
+}
+type Card = Said & { above: string; title: string; done: number; total: number; act: string; to: string }
 
-const NightCard = ({ above, title, done, total, act, to }: Card) => (
+const NightCard = ({ above, title, language, isSaid, done, total, act, to }: Card) => (
   <section className="continue on-night" aria-labelledby="continue">
     <div className="continue-body">
       <div className="row items-start gap-4">
         <Bloom done={done} total={total} />
         <div className="grow">
-          <p className="continue-above num">{above}</p>
-          <h2 id="continue">{title}</h2>
+          <p className="continue-above num">
+            {above}
+            {!isSaid && <SaidIn language={language} />}
+          </p>
+          <h2 id="continue" lang={language}>
+            {title}
+          </h2>
         </div>
       </div>
       <div className="continue-acts">
@@ -32,12 +44,14 @@ const NightCard = ({ above, title, done, total, act, to }: Card) => (
 )
 
 /** The next lesson of the last touched category. */
-export const ContinueCard = ({ category }: { category: CategoryInProgress }) => {
+export const ContinueCard = ({ category, isSaid }: { category: CategoryInProgress; isSaid: boolean }) => {
   const { title, finished_lessons: done, total_lessons: total, next_lesson } = category
   return (
     <NightCard
       above={m.continue_above({ category: title, done, total })}
       title={next_lesson.title}
+      language={next_lesson.language}
+      isSaid={isSaid}
       done={done}
       total={total}
       act={m.continue_act()}
@@ -46,13 +60,23 @@ export const ContinueCard = ({ category }: { category: CategoryInProgress }) => 
   )
 }
 
-type Category = { campus_id: number; campus_title: string; category_id: number; title: string; total_lessons: number }
+type Category = {
+  campus_id: number
+  campus_title: string
+  category_id: number
+  title: string
+  total_lessons: number
+} & {
+  language?: Language | undefined
+}
 
 /** The first category, when nothing in this campus has been started. */
-export const BeginCard = ({ category }: { category: Category }) => (
+export const BeginCard = ({ category, isSaid }: { category: Category; isSaid: boolean }) => (
   <NightCard
     above={m.begin_above()}
     title={category.title}
+    language={category.language}
+    isSaid={isSaid}
     done={0}
     total={category.total_lessons}
     act={m.begin_act()}

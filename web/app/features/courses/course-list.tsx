@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { Link, type To } from 'react-router'
 import type * as z from 'zod/mini'
 import { Bloom } from '#ui/bloom.tsx'
+import { languageOfAll, SaidIn, SaidNote } from '#ui/said-in.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m as commonWords } from '#words/common.words.ts'
@@ -36,7 +37,8 @@ export function CourseList({ courses, openId, ...rest }: Props) {
         <p className="small">{m.category_empty_help()}</p>
       </Empty>
     )
-  return courses.map(({ course_id, title, total_lessons, finished_lessons }) => {
+  const isSaid = languageOfAll(courses) !== undefined
+  return courses.map(({ course_id, title, language, total_lessons, finished_lessons }) => {
     const isOpen = opened.includes(course_id)
     return (
       <details
@@ -50,14 +52,19 @@ export function CourseList({ courses, openId, ...rest }: Props) {
         <summary>
           <Bloom done={finished_lessons} total={total_lessons} className="size-8" hidden />
           <span>
-            {title}
+            <span lang={language}>{title}</span>
+            {!isSaid && language && (
+              <span className="tiny faint block">
+                <SaidIn language={language} alone />
+              </span>
+            )}
             <span className="sr-only">
               . {commonWords.category_progress({ done: finished_lessons, total: total_lessons })}
             </span>
           </span>
           <ChevronDown aria-hidden className="course-arrow" />
         </summary>
-        {isOpen && <CourseLessons courseId={course_id} count={total_lessons} {...rest} />}
+        {isOpen && <CourseLessons courseId={course_id} count={total_lessons} isSaid={Boolean(language)} {...rest} />}
       </details>
     )
   })
@@ -69,11 +76,17 @@ const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 function CourseLessons({
   courseId,
   count,
+  isSaid,
   lessonId,
   addressOf,
   state,
   reward,
-}: Omit<Props, 'courses' | 'openId'> & { courseId: number; count: number }) {
+}: Omit<Props, 'courses' | 'openId'> & {
+  courseId: number
+  count: number
+  /** The course says above that its texts are in the other language. */
+  isSaid: boolean
+}) {
   const { data: course, error, refetch, isPending } = useQuery(courseQuery(courseId))
   if (isPending)
     return (
@@ -86,13 +99,20 @@ function CourseLessons({
     )
   if (!course) return <Failed error={error} onRetry={refetch} text={m.category_lessons_failed_what()} />
   if (course.lessons.length === 0) return <p className="small faint lesson-rows-none">{m.category_course_empty()}</p>
+  const said = languageOfAll(course.lessons)
   return (
     <>
+      {!isSaid && said && (
+        <div className="lesson-rows-none">
+          <SaidNote language={said} />
+        </div>
+      )}
       <ul className="lesson-rows">
         {course.lessons.map((lesson) => (
           <LessonRow
             key={lesson.lesson_id}
             lesson={lesson}
+            saysLanguage={!said}
             isCurrent={lesson.lesson_id === lessonId}
             to={addressOf(courseId, lesson)}
             state={state}
@@ -107,12 +127,14 @@ function CourseLessons({
 }
 
 const LessonRow = ({
-  lesson: { title, minutes, is_finished, is_locked },
+  lesson: { title, language, minutes, is_finished, is_locked },
+  saysLanguage,
   isCurrent,
   to,
   state,
 }: {
   lesson: CourseLesson
+  saysLanguage: boolean
   isCurrent: boolean
   to: To
   state: unknown
@@ -123,9 +145,10 @@ const LessonRow = ({
         {is_finished ? <Check /> : is_locked && <Lock />}
       </span>
       <span>
-        {title}
+        <span lang={language}>{title}</span>
         <span className="lesson-size num">
           {m.category_minutes({ minutes })}
+          {saysLanguage && <SaidIn language={language} />}
           {is_finished && <span className="sr-only">, {commonWords.category_done()}</span>}
           {is_locked && <span className="sr-only">, {m.category_locked()}</span>}
         </span>

@@ -1,6 +1,7 @@
 import type { CategoryWithFavorites } from '@padauk/contract/categories'
 import { Check, Star } from 'lucide-react'
 import { Link, type To } from 'react-router'
+import { languageOfAll, SaidIn, SaidNote } from '#ui/said-in.tsx'
 import { Empty } from '#ui/states.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { m } from './favorites.words.ts'
@@ -9,31 +10,39 @@ type Favorite = CategoryWithFavorites['data'][number]
 type Props = { favorites: Favorite[]; lessonId: number | null; addressOf: (favorite: Favorite) => To; state: unknown }
 
 /** The favourite lessons of a category, across its courses (LEARN-2). */
-export const FavoriteList = ({ favorites, lessonId, addressOf, state }: Props) =>
-  favorites.length === 0 ? (
-    <Empty title={m.favorite_empty()}>
-      <p className="small">{m.favorite_empty_help()}</p>
-    </Empty>
-  ) : (
-    <ul className="lesson-rows">
-      {favorites.map((favorite) => {
-        const isCurrent = favorite.lesson_id === lessonId
-        return (
-          <li key={favorite.lesson_id} className={favorite.is_finished ? 'done' : isCurrent ? 'now' : ''}>
-            <Link to={addressOf(favorite)} state={state} aria-current={isCurrent ? 'page' : undefined}>
-              <span className="lesson-mark" aria-hidden>
-                {favorite.is_finished ? <Check /> : <Star />}
-              </span>
-              <span>
-                {favorite.title}
-                <span className="lesson-size">
-                  {favorite.course_title}
-                  {favorite.is_finished && <span className="sr-only">, {commonWords.category_done()}</span>}
+export const FavoriteList = ({ favorites, lessonId, addressOf, state }: Props) => {
+  if (favorites.length === 0)
+    return (
+      <Empty title={m.favorite_empty()}>
+        <p className="small">{m.favorite_empty_help()}</p>
+      </Empty>
+    )
+  const said = languageOfAll(favorites)
+  return (
+    <>
+      <SaidNote language={said} />
+      <ul className="lesson-rows">
+        {favorites.map((favorite) => {
+          const isCurrent = favorite.lesson_id === lessonId
+          return (
+            <li key={favorite.lesson_id} className={favorite.is_finished ? 'done' : isCurrent ? 'now' : ''}>
+              <Link to={addressOf(favorite)} state={state} aria-current={isCurrent ? 'page' : undefined}>
+                <span className="lesson-mark" aria-hidden>
+                  {favorite.is_finished ? <Check /> : <Star />}
                 </span>
-              </span>
-            </Link>
-          </li>
-        )
-      })}
-    </ul>
+                <span>
+                  <span lang={favorite.language}>{favorite.title}</span>
+                  <span className="lesson-size">
+                    {favorite.course_title}
+                    {!said && <SaidIn language={favorite.language} />}
+                    {favorite.is_finished && <span className="sr-only">, {commonWords.category_done()}</span>}
+                  </span>
+                </span>
+              </Link>
+            </li>
+          )
+        })}
+      </ul>
+    </>
   )
+}

@@ -1,15 +1,16 @@
 import { favorites } from '@padauk/contract/favorites'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { patchQueries } from '#lib/query-client.ts'
 import { m } from './favorites.words.ts'
 
 type Star = { lessonId: number; isFav: boolean }
-type Kept = { is_fav: boolean } | string | undefined
+type Kept = { is_fav: boolean } | string
 
-const showStar =
-  (isFav: boolean) =>
-  (lesson: Kept): Kept =>
-    typeof lesson === 'object' ? { ...lesson, is_fav: isFav } : lesson
+const showStar = (lessonId: number, isFav: boolean) =>
+  patchQueries<Kept>(['lessons', lessonId], (lesson) =>
+    typeof lesson === 'object' ? { ...lesson, is_fav: isFav } : lesson,
+  )
 
 /**
  * Adds or removes a favourite with an optimistic update in the open lesson and a rollback on failure (LEARN-9).
@@ -22,14 +23,11 @@ export const starLesson = mutationOptions({
     return isFav
   },
   onMutate: async ({ lessonId, isFav }, { client }) => {
-    const queryKey = ['lessons', lessonId] as const
     // An in-flight response would restore the old state.
-    await client.cancelQueries({ queryKey, exact: true })
-    client.setQueryData<Kept>(queryKey, showStar(isFav))
+    await client.cancelQueries({ queryKey: ['lessons', lessonId], exact: true })
+    showStar(lessonId, isFav)
   },
-  onError: (_error, { lessonId, isFav }, _before, { client }) => {
-    client.setQueryData<Kept>(['lessons', lessonId], showStar(!isFav))
-  },
+  onError: (_error, { lessonId, isFav }) => void showStar(lessonId, !isFav),
   meta: {
     success: (isFav: boolean) => (isFav ? m.lesson_favorite_added() : m.lesson_favorite_removed()),
     refreshes: ['favorites', 'courses'],

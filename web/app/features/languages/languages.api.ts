@@ -2,9 +2,9 @@ import { type Me, members } from '@padauk/contract/members'
 import type { Language } from '@padauk/rules/languages'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient, speakContent } from '#lib/query-client.ts'
 import { readToken, writeCookie } from '#lib/session.ts'
-import { language, loadLanguage, speak } from '#words/words.tsx'
+import { language, loadLanguage } from '#words/words.tsx'
 
 const COOKIE_SECONDS = 365 * 24 * 60 * 60
 
@@ -12,7 +12,7 @@ const COOKIE_SECONDS = 365 * 24 * 60 * 60
 export const changeLanguage = async (next: Language) => {
   if (next !== language()) {
     await loadLanguage(next)
-    speak(next)
+    speakContent(next)
   }
   writeCookie('language', next, COOKIE_SECONDS)
   const address = new URL(location.href)

@@ -1,3 +1,4 @@
+import type { Language } from '@padauk/rules/languages'
 import { m } from './lessons.words.ts'
 
 const ENTITIES: Record<string, string> = { amp: '&', lt: '<', gt: '>', quot: '"' }
@@ -11,13 +12,13 @@ const headingsOf = (html: string) =>
   [...html.matchAll(/<h2[^>]*>(.*?)<\/h2>/gs)].map(([, inner = '']) => decode(inner.replace(/<[^>]+>/g, '')))
 
 /** Headings of the lesson's text, as an overview beside its video. */
-export function LessonOutline({ html }: { html: string }) {
+export function LessonOutline({ html, lang }: { html: string; lang: Language }) {
   const headings = headingsOf(html)
   if (headings.length === 0) return null
   return (
     <div className="outline-of">
       <h3>{m.lesson_in_this()}</h3>
-      <ul>
+      <ul lang={lang}>
         {headings.map((heading) => (
           <li key={heading}>
             <svg viewBox="-16 -24 32 34" fill="currentColor" aria-hidden>

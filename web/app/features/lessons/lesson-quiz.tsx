@@ -1,5 +1,7 @@
 import './lesson-quiz.css'
 import { useEffect, useRef } from 'react'
+import { languageOfAll } from '#ui/said-in.tsx'
+import { useKeptPlace } from './kept-place.ts'
 import { m } from './lessons.words.ts'
 import { QuizQuestion } from './quiz-question.tsx'
 import { QuizReview } from './quiz-review.tsx'
@@ -19,6 +21,9 @@ export function LessonQuiz({ quiz }: { quiz: Quiz }) {
     hadResult.current = result !== null
   }, [result])
 
+  useKeptPlace(form, questions, 'fieldset')
+
+  const isSaid = languageOfAll(questions) !== undefined
   if (result)
     return (
       <div className="quiz">
@@ -76,6 +81,7 @@ export function LessonQuiz({ quiz }: { quiz: Quiz }) {
           number={index + 1}
           total={questions.length}
           ticked={ticked[question.question_id] ?? []}
+          saysLanguage={!isSaid}
           onTick={(optionIds) => tick(question.question_id, optionIds)}
         />
       ))}

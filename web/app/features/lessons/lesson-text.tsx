@@ -1,11 +1,13 @@
 import '#ui/prose.css'
 import './lesson-text.css'
 import './lesson.css'
+import type { Language } from '@padauk/rules/languages'
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { languageOfText } from '#lib/languages.ts'
 import { trustedHtml } from '#lib/trusted-html.ts'
 import { arrangeCharts } from './chart-figures.ts'
+import { useKeptPlace } from './kept-place.ts'
 import { m } from './lessons.words.ts'
 import { arrangeTerms } from './term-notes.ts'
 
@@ -75,10 +77,10 @@ const makePlaces = (text: HTMLElement) =>
     }
   })
 
-type Props = { html: string; replay: (figure: ReplayFigure) => ReactNode }
+type Props = { html: string; lang: Language; replay: (figure: ReplayFigure) => ReactNode }
 
 /** A lesson's text. The only component that renders HTML from the server. */
-export const LessonText = memo(function LessonText({ html, replay }: Props) {
+export const LessonText = memo(function LessonText({ html, lang, replay }: Props) {
   const text = useRef<HTMLDivElement>(null)
   const [places, setPlaces] = useState<Place[]>([])
   // Memoised, because React sets the HTML again for every new object, which would remove the charts.
@@ -97,10 +99,11 @@ export const LessonText = memo(function LessonText({ html, replay }: Props) {
       for (const act of undo) act()
     }
   }, [inner])
+  useKeptPlace(text, inner, 'h2, h3, h4')
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, and only here */}
-      <div ref={text} className="prose lesson-text" dangerouslySetInnerHTML={inner} />
+      <div ref={text} lang={lang} className="prose lesson-text" dangerouslySetInnerHTML={inner} />
       {places.map(({ holder, figure }) => createPortal(replay(figure), holder, figure.name))}
     </>
   )

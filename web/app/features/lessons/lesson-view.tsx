@@ -2,7 +2,9 @@ import './lesson.css'
 import type { Lesson } from '@padauk/contract/lessons'
 import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { langOf } from '#lib/languages.ts'
 import { Button } from '#ui/button.tsx'
+import { languageOfAll, SaidNote } from '#ui/said-in.tsx'
 import { Empty } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { LessonBar, NextArrow } from './lesson-bar.tsx'
@@ -15,6 +17,7 @@ import { LessonText, type ReplayFigure } from './lesson-text.tsx'
 import { finishLesson } from './lessons.api.ts'
 import { m } from './lessons.words.ts'
 import { QuizAct, quizNotice } from './quiz-act.tsx'
+import { ReadingSwitch, useReading } from './reading-language.tsx'
 import { useQuiz } from './use-quiz.ts'
 
 const names = {
@@ -71,12 +74,14 @@ type Props = {
 }
 
 /** A lesson step by step: video, text, quiz, completed (LEARN-4). Pass the lesson's id as `key`. */
-export function LessonView({ lesson, asked, onStep, email, course, reward, replay, ways }: Props) {
+export function LessonView({ lesson: given, asked, onStep, email, course, reward, replay, ways }: Props) {
+  const reading = useReading(given)
+  const { lesson } = reading
   const steps = stepsOf(lesson)
   const step = stepFrom(asked, steps)
   const at = steps.indexOf(step)
   const [before, after] = [steps[at - 1], steps[at + 1] ?? 'completed']
-  const quiz = useQuiz(lesson)
+  const quiz = useQuiz(lesson, reading.language)
   const [isFresh, setFresh] = useState(false)
   const finish = useMutation(finishLesson)
   useReadingPlace()
@@ -122,16 +127,30 @@ export function LessonView({ lesson, asked, onStep, email, course, reward, repla
               email={email}
               after={{ label: lead, go: () => (isLast ? end() : go(after)) }}
             />
-            {lesson.text !== null && <LessonOutline html={lesson.text} />}
+            {lesson.text !== null && <LessonOutline html={lesson.text} lang={lesson.language ?? reading.language} />}
           </>
         )}
         {step === 'lesson-content' && lesson.text !== null && (
-          <article>
-            <p className="lesson-title">{lesson.title}</p>
-            <LessonText html={lesson.text} replay={replay} />
+          <article aria-busy={reading.isLoading}>
+            <ReadingSwitch reading={reading} />
+            {lesson.language && (
+              <p className="small muted">
+                {lesson.language === 'en' ? m.lesson_not_in_burmese() : m.lesson_not_in_english()}
+              </p>
+            )}
+            <p className="lesson-title" lang={langOf(lesson.title)}>
+              {lesson.title}
+            </p>
+            <LessonText html={lesson.text} lang={lesson.language ?? reading.language} replay={replay} />
           </article>
         )}
-        {step === 'quiz' && <LessonQuiz quiz={quiz} />}
+        {step === 'quiz' && (
+          <>
+            {!quiz.result && <ReadingSwitch reading={reading} />}
+            <SaidNote language={languageOfAll(quiz.questions)} />
+            <LessonQuiz quiz={quiz} />
+          </>
+        )}
         {step === 'completed' && steps.length === 1 && !lesson.is_finished && <Empty title={m.lesson_empty()} />}
         {step === 'completed' && (steps.length > 1 || lesson.is_finished) && (
           <LessonCompleted

@@ -1,12 +1,23 @@
 import { fileUrl } from '@padauk/contract/files'
 import { type Lesson, lessons, type QuizResult } from '@padauk/contract/lessons'
+import type { Language } from '@padauk/rules/languages'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, readText } from '#lib/api.ts'
+import { patchQueries } from '#lib/query-client.ts'
 import { showToast } from '#lib/toasts.ts'
 import { m } from './lessons.words.ts'
 import { readRenditions } from './playlist.ts'
 
 const byId = (lessonId: number) => ({ params: { id: String(lessonId) } })
+
+const readLesson = async (lessonId: number, signal: AbortSignal, language?: Language): Promise<Lesson | 'locked'> => {
+  try {
+    return (await call(lessons.read, { ...byId(lessonId), query: { language } }, { signal })).content
+  } catch (error) {
+    if (error instanceof ApiError && error.code === 'lesson_locked') return 'locked'
+    throw error
+  }
+}
 
 /**
  * A lesson, or 'locked' while the previous one is not finished. 'locked' is data and not an error, so that the page
@@ -15,22 +26,21 @@ const byId = (lessonId: number) => ({ params: { id: String(lessonId) } })
 export const lessonQuery = (lessonId: number) =>
   queryOptions({
     queryKey: ['lessons', lessonId],
-    queryFn: async ({ signal }): Promise<Lesson | 'locked'> => {
-      try {
-        return (await call(lessons.read, byId(lessonId), { signal })).content
-      } catch (error) {
-        if (error instanceof ApiError && error.code === 'lesson_locked') return 'locked'
-        throw error
-      }
-    },
+    queryFn: ({ signal }) => readLesson(lessonId, signal),
   })
 
-type Kept = Lesson | 'locked' | undefined
-/** Updates a cached lesson. */
-export const patchLesson =
-  (change: Partial<Lesson>) =>
-  (old: Kept): Kept =>
-    typeof old === 'object' ? { ...old, ...change } : old
+/** The lesson in a language that is not that of the page. */
+export const lessonInQuery = (lessonId: number, language: Language) =>
+  queryOptions({
+    queryKey: ['lessons', lessonId, 'in', language],
+    queryFn: ({ signal }) => readLesson(lessonId, signal, language),
+  })
+
+/** Updates a cached lesson, in every language. */
+export const patchLesson = (lessonId: number, change: Partial<Lesson>) =>
+  patchQueries<Lesson | 'locked'>(lessonQuery(lessonId).queryKey, (old) =>
+    typeof old === 'object' ? { ...old, ...change } : old,
+  )
 
 /** Renditions of a stored video. Reads only the playlist, a small text; no media is loaded (OFFLINE-2). */
 export const renditionsQuery = (lessonId: number, source: string) =>
@@ -50,6 +60,8 @@ export const keepResume = async (lessonId: number, seconds: number, keepalive: b
 /** `onGraded` and `onFinished` run on the response, the mutation's own callbacks only after the refetch. */
 type Handed = {
   lessonId: number
+  /** Of the explanations. */
+  language: Language
   answers: { question_id: number; option_ids: number[] }[]
   onGraded: (result: QuizResult) => void
 }
@@ -59,16 +71,18 @@ const COUNTS = ['courses', 'categories', 'campuses'] as const
 
 /** Marks a lesson as finished, and drops cached 'locked' results of others. */
 const showFinished = (client: QueryClient, lessonId: number) => {
-  client.setQueryData(lessonQuery(lessonId).queryKey, patchLesson({ is_finished: true }))
+  patchLesson(lessonId, { is_finished: true })
   client.removeQueries({ queryKey: ['lessons'], predicate: ({ state }) => state.data === 'locked' })
 }
 
 /** Grading happens on the server. A passed quiz also finishes the lesson there. */
 export const sendQuiz = mutationOptions({
-  mutationFn: async ({ lessonId, answers, onGraded }: Handed, { client }) => {
-    const { content } = await call(lessons.quiz, { ...byId(lessonId), body: { answers } }).catch((error) => {
+  mutationFn: async ({ lessonId, language, answers, onGraded }: Handed, { client }) => {
+    const sent = { ...byId(lessonId), query: { language }, body: { answers } }
+    const { content } = await call(lessons.quiz, sent).catch((error) => {
       // The lesson was changed or deleted meanwhile. Reload it.
       if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
+        client.removeQueries({ queryKey: ['lessons', lessonId, 'in'] })
         void client.resetQueries({ queryKey: lessonQuery(lessonId).queryKey, exact: true })
         for (const kind of COUNTS) void client.invalidateQueries({ queryKey: [kind] })
         if (error.status === 422) showToast('info', m.quiz_changed())

@@ -1,5 +1,7 @@
 import './lesson.css'
 import type { Question } from '@padauk/contract/lessons'
+import { langOf } from '#lib/languages.ts'
+import { SaidIn } from '#ui/said-in.tsx'
 import { m } from './lessons.words.ts'
 
 const heads = { ONE: m.quiz_question, SEVERAL: m.quiz_question_several, TRUE_FALSE: m.quiz_question_truth }
@@ -9,14 +11,17 @@ type Props = {
   number: number
   total: number
   ticked: number[]
+  /** Whether it is marked when it is not in the language asked for. */
+  saysLanguage: boolean
   onTick: (optionIds: number[]) => void
 }
 
 export function QuizQuestion({
-  question: { question_id, kind, prompt, options },
+  question: { question_id, kind, prompt, options, language },
   number,
   total,
   ticked,
+  saysLanguage,
   onTick,
 }: Props) {
   const isSeveral = kind === 'SEVERAL'
@@ -26,12 +31,13 @@ export function QuizQuestion({
   return (
     <fieldset className="card quiz-question" id={`question-${question_id}`}>
       <legend className="sr-only">
-        {head}: {prompt}
+        {head}: <span lang={langOf(prompt)}>{prompt}</span>
       </legend>
       <p className="tiny faint num" aria-hidden>
         {head}
+        {saysLanguage && <SaidIn language={language} />}
       </p>
-      <p className="prompt" aria-hidden>
+      <p className="prompt" lang={langOf(prompt)} aria-hidden>
         {prompt}
       </p>
       <div className="answers">
@@ -44,7 +50,7 @@ export function QuizQuestion({
               checked={ticked.includes(option_id)}
               onChange={(event) => change(option_id, event.target.checked)}
             />
-            <span>{text}</span>
+            <span lang={langOf(text)}>{text}</span>
           </label>
         ))}
       </div>

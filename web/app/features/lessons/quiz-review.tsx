@@ -1,5 +1,6 @@
 import type { Question, QuizResult } from '@padauk/contract/lessons'
 import { Check, Lightbulb, X } from 'lucide-react'
+import { langOf } from '#lib/languages.ts'
 import { m } from './lessons.words.ts'
 
 type Props = {
@@ -24,13 +25,15 @@ export function QuizReview({
       <p className="tiny faint num">
         {m.quiz_question({ number, total })} · {correct ? m.quiz_correct() : m.quiz_wrong()}
       </p>
-      <h2 id={id}>{prompt}</h2>
+      <h2 id={id} lang={langOf(prompt)}>
+        {prompt}
+      </h2>
       <ul className="answers">
         {options.map(({ option_id, text }) => {
           const [isRight, isTicked] = [right_option_ids.includes(option_id), ticked.includes(option_id)]
           return (
             <li key={option_id} className={`option ${isRight ? 'answer-right' : isTicked ? 'answer-wrong' : ''}`}>
-              <span>{text}</span>
+              <span lang={langOf(text)}>{text}</span>
               {isRight && (
                 <span className="answer-tag">
                   <Check aria-hidden className="icon-small" />
@@ -51,7 +54,7 @@ export function QuizReview({
       {explanation && (
         <div className={`note ${correct ? 'leaf' : 'bad'}`}>
           <Lightbulb aria-hidden />
-          <span>{explanation}</span>
+          <span lang={langOf(explanation)}>{explanation}</span>
         </div>
       )}
     </section>

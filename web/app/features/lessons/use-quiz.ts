@@ -1,4 +1,5 @@
 import type { Lesson, Question, QuizResult } from '@padauk/contract/lessons'
+import type { Language } from '@padauk/rules/languages'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { sendQuiz } from './lessons.api.ts'
@@ -33,12 +34,14 @@ const keepTicked = (lessonId: number, ticked: Ticked) => {
 export type Quiz = ReturnType<typeof useQuiz>
 
 /** State of a quiz: ticked answers, the server's result, and whether the blanks warning was shown. */
-export function useQuiz({ lesson_id, quiz }: Lesson) {
+export function useQuiz({ lesson_id, quiz }: Lesson, language: Language) {
   const [ticked, setTicked] = useState(() => readTicked(lesson_id, quiz?.questions ?? []))
   const [isWarned, setWarned] = useState(false)
-  const [result, setResult] = useState<QuizResult | null>(null)
+  // With the questions as they were read, because the explanations came in their language.
+  const [graded, setGraded] = useState<{ result: QuizResult; questions: Question[] } | null>(null)
   const { mutate, isPending, error, reset } = useMutation(sendQuiz)
-  const questions = quiz?.questions ?? []
+  const result = graded?.result ?? null
+  const questions = graded?.questions ?? quiz?.questions ?? []
   const blanks = questions.filter(({ question_id }) => !ticked[question_id]?.length)
 
   const change = (next: Ticked) => {
@@ -54,10 +57,10 @@ export function useQuiz({ lesson_id, quiz }: Lesson) {
     if (blanks.length > 0 && !isWarned) return setWarned(true)
     setWarned(false)
     const answers = questions.map(({ question_id }) => ({ question_id, option_ids: ticked[question_id] ?? [] }))
-    mutate({ lessonId: lesson_id, answers, onGraded: setResult })
+    mutate({ lessonId: lesson_id, language, answers, onGraded: (result) => setGraded({ result, questions }) })
   }
   const retry = () => {
-    setResult(null)
+    setGraded(null)
     change({})
     reset()
   }

@@ -1,6 +1,5 @@
-import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef } from 'react'
-import { keepResume, lessonQuery, patchLesson } from './lessons.api.ts'
+import { keepResume, patchLesson } from './lessons.api.ts'
 
 const EVERY_MS = 5000
 
@@ -9,7 +8,6 @@ const EVERY_MS = 5000
  * a changed second is sent. A failed save is repeated with the next one.
  */
 export function useResume(lessonId: number, startedAt: number, isPlaying: boolean) {
-  const client = useQueryClient()
   const kept = useRef(Math.floor(startedAt))
   const reached = useRef(kept.current)
 
@@ -18,12 +16,12 @@ export function useResume(lessonId: number, startedAt: number, isPlaying: boolea
       const [seconds, before] = [reached.current, kept.current]
       if (seconds === before) return
       kept.current = seconds
-      client.setQueryData(lessonQuery(lessonId).queryKey, patchLesson({ resume_at: seconds }))
+      patchLesson(lessonId, { resume_at: seconds })
       keepResume(lessonId, seconds, keepalive).catch(() => {
         if (kept.current === seconds) kept.current = before
       })
     },
-    [client, lessonId],
+    [lessonId],
   )
 
   useEffect(() => {

@@ -2,6 +2,7 @@ import type { Hit } from '@padauk/contract/searches'
 import { BookOpen, FileText, Folder, NotebookPen, School } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
+import { langOf } from '#lib/languages.ts'
 import { Marked, MarkedTitle } from './marked.tsx'
 import { m } from './searches.words.ts'
 
@@ -31,11 +32,11 @@ const Body = ({ hit, q }: { hit: Hit; q: string }) => {
     <>
       <Icon aria-hidden />
       <span className="hit-text">
-        <span className="strong block">
+        <span className="strong block" lang={langOf(hit.title)}>
           <MarkedTitle title={hit.title} q={q} />
         </span>
         {hit.extract && (
-          <span className="hit-extract">
+          <span className="hit-extract" lang={langOf(hit.extract)}>
             <Marked extract={hit.extract} />
           </span>
         )}

@@ -159,7 +159,7 @@ export const TreeList = ({ kind, parentId, parent, items: given, acts }: Props) 
           ))}
         </ul>
       </SortableContext>
-      <AddForm kind={kind} parentId={parentId} parent={parent} />
+      {!acts.isFiltered && <AddForm kind={kind} parentId={parentId} parent={parent} />}
     </DndContext>
   )
 }

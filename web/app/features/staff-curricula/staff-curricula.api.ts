@@ -4,6 +4,7 @@ import { staffCourses } from '@padauk/contract/staff-courses'
 import {
   type Status,
   staffCurricula,
+  type Translation,
   type TreeCampus,
   type TreeLesson,
   type Uses,
@@ -24,9 +25,12 @@ export type Item = {
   kind: Kind
   id: number
   title: string
+  title_my: string | null
+  translation: Translation
   status: Status
   position: number
   description: string
+  description_my: string | null
   cover?: string
   logo?: string
   lesson?: TreeLesson
@@ -60,9 +64,12 @@ const itemsOf = (campuses: TreeCampus[]): Item[] =>
           kind: 'lesson',
           id: lesson.lesson_id,
           title: lesson.title,
+          title_my: lesson.title_my,
+          translation: lesson.translation,
           status: lesson.status,
           position: lesson.position,
           description: '',
+          description_my: null,
           lesson,
           children: [],
         })),
@@ -90,9 +97,21 @@ export const parentsFor = (kind: Kind, items: Item[]): { id: number; name: strin
   return kind === 'campus' ? [] : walk(items, '')
 }
 
+/** Items whose Burmese is in this state, with everything above them. */
+export const itemsIn = (translation: Translation, items: Item[]): Item[] =>
+  items.flatMap((item) => {
+    const children = itemsIn(translation, item.children)
+    return children.length > 0 || item.translation === translation ? [{ ...item, children }] : []
+  })
+export const countIn = (translation: Translation, items: Item[]): number =>
+  items.reduce((sum, item) => sum + (item.translation === translation ? 1 : 0) + countIn(translation, item.children), 0)
+
 type Fields = {
   title?: string
+  title_my?: string | null
   description?: string
+  description_my?: string | null
+  translation?: 'CURRENT'
   cover?: string
   logo?: string
   status?: Status

@@ -4,7 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
-import { languageOfText } from '#lib/languages.ts'
+import { BothFields } from '#ui/both-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -12,6 +12,7 @@ import { FormFailure } from '#ui/form-failure.tsx'
 import { PictureField } from '#ui/picture-field.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { TranslationMark } from '#ui/translation-mark.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { m as consoleWords } from '#words/console.words.ts'
 import { changeItemQuietly, type Item, parentsFor, removeItem, usesQuery } from './staff-curricula.api.ts'
@@ -32,17 +33,20 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
   const [parentId, setParentId] = useState(here)
   const [values, setValues] = useState({
     title: item.title,
+    title_my: item.title_my ?? '',
     description: item.description,
+    description_my: item.description_my ?? '',
     cover: item.cover ?? '',
     logo: item.logo ?? '',
   })
+  const [isSame, setSame] = useState(false)
   const change = useMutation(changeItemQuietly)
   const set = (more: Partial<typeof values>) => setValues((old) => ({ ...old, ...more }))
   const faults = fieldFaults<keyof typeof values>(change.error instanceof ApiError ? change.error.fields : [])
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (change.isPending) return
-    const { title, description, cover, logo } = values
+    const { title, title_my, description, description_my, cover, logo } = values
     const pictures = {
       ...((kind === 'campus' || kind === 'category') && { cover }),
       ...(kind === 'campus' && { logo }),
@@ -52,7 +56,9 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
         kind,
         id,
         title,
-        ...(kind !== 'lesson' && { description }),
+        title_my: title_my || null,
+        ...(kind !== 'lesson' && { description, description_my: description_my || null }),
+        ...(isSame && { translation: 'CURRENT' as const }),
         ...pictures,
         ...(parentId !== here && { parentId }),
       },
@@ -77,18 +83,13 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
       }
     >
       <form id={form} className="stack gap-4 dense" onSubmit={save} noValidate>
-        <Field label={consoleWords.console_cur_title()} error={faults.title}>
-          {(wiring) => (
-            <input
-              className="input"
-              maxLength={TITLE_MAX}
-              lang={languageOfText(values.title)}
-              value={values.title}
-              onChange={(event) => set({ title: event.target.value })}
-              {...wiring}
-            />
-          )}
-        </Field>
+        <BothFields
+          label={consoleWords.console_cur_title()}
+          texts={{ en: values.title, my: values.title_my }}
+          errors={{ en: faults.title, my: faults.title_my }}
+          max={TITLE_MAX}
+          onChange={(language, text) => set(language === 'en' ? { title: text } : { title_my: text })}
+        />
         {parents.length > 1 && (
           <Field label={m.console_cur_stands_in()}>
             {(wiring) => (
@@ -108,19 +109,31 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
           </Field>
         )}
         {kind !== 'lesson' && (
-          <Field label={m.console_cur_description()} hint={m.console_cur_description_hint()} error={faults.description}>
-            {(wiring) => (
-              <textarea
-                className="input"
-                rows={4}
-                maxLength={DESCRIPTION_MAX}
-                lang={languageOfText(values.description)}
-                value={values.description}
-                onChange={(event) => set({ description: event.target.value })}
-                {...wiring}
+          <BothFields
+            label={m.console_cur_description()}
+            hint={m.console_cur_description_hint()}
+            texts={{ en: values.description, my: values.description_my }}
+            errors={{ en: faults.description, my: faults.description_my }}
+            max={DESCRIPTION_MAX}
+            rows={4}
+            onChange={(language, text) => set(language === 'en' ? { description: text } : { description_my: text })}
+          />
+        )}
+        {item.translation === 'OLDER' && (
+          <div className="stack gap-2">
+            <p className="small">
+              <TranslationMark translation="OLDER" />
+            </p>
+            <label className="row gap-3 tree-same">
+              <input
+                className="check"
+                type="checkbox"
+                checked={isSame}
+                onChange={(event) => setSame(event.target.checked)}
               />
-            )}
-          </Field>
+              <span className="small">{consoleWords.console_burmese_is_same()}</span>
+            </label>
+          </div>
         )}
         {kind === 'campus' && (
           <PictureField

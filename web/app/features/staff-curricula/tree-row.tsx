@@ -8,6 +8,7 @@ import { languageOfText } from '#lib/languages.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
+import { TranslationMark } from '#ui/translation-mark.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { m as consoleWords } from '#words/console.words.ts'
 import { changeItem, type Item } from './staff-curricula.api.ts'
@@ -15,6 +16,8 @@ import { m } from './staff-curricula.words.ts'
 
 /** Callbacks and state of the page for a row of the tree. */
 export type Acts = {
+  /** Some items are not shown, so that places cannot be changed. */
+  isFiltered: boolean
   isOpen: (item: Item) => boolean
   onToggle: (item: Item) => void
   onDetails: (item: Item) => void
@@ -62,7 +65,8 @@ const Facts = ({ item }: { item: Item }) => {
   if (kind !== 'lesson' || !lesson)
     return (
       <span className="tree-facts tiny faint num">
-        {COUNTS[kind as keyof typeof COUNTS]({ count: children.length })}
+        <TranslationMark translation={item.translation} />
+        <span>{COUNTS[kind as keyof typeof COUNTS]({ count: children.length })}</span>
       </span>
     )
   const parts = [
@@ -72,6 +76,7 @@ const Facts = ({ item }: { item: Item }) => {
   ].filter(({ has }) => has)
   return (
     <span className="tree-facts tiny faint num">
+      <TranslationMark translation={item.translation} />
       {parts.map(({ Icon, label }) => (
         <span key={label} title={label}>
           <Icon className="icon-small" aria-hidden />
@@ -100,16 +105,18 @@ export const TreeRow = ({ item, acts, children }: { item: Item; acts: Acts; chil
       className={isDragging ? 'tree-dragged' : ''}
     >
       <div className={`tree-row ${status === 'DRAFT' ? 'draft' : ''}`}>
-        <button
-          type="button"
-          ref={setActivatorNodeRef}
-          className="tree-grip"
-          aria-label={m.console_cur_move({ title })}
-          aria-describedby={attributes['aria-describedby']}
-          {...listeners}
-        >
-          <GripVertical aria-hidden />
-        </button>
+        {!acts.isFiltered && (
+          <button
+            type="button"
+            ref={setActivatorNodeRef}
+            className="tree-grip"
+            aria-label={m.console_cur_move({ title })}
+            aria-describedby={attributes['aria-describedby']}
+            {...listeners}
+          >
+            <GripVertical aria-hidden />
+          </button>
+        )}
         {kind === 'lesson' ? null : (
           <button
             type="button"

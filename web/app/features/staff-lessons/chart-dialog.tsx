@@ -69,7 +69,7 @@ export const ChartDialog = ({
               className="input mono"
               rows={8}
               spellCheck={false}
-              placeholder={'time,open,high,low,close\n2026-01-01,100,104,98,103'}
+              placeholder={m.console_cur_chart_candles_example()}
               value={csv}
               onChange={(event) => setCsv(event.target.value)}
               {...wiring}
@@ -85,7 +85,7 @@ export const ChartDialog = ({
             <input
               className="input mono"
               spellCheck={false}
-              placeholder="volume, sma 20"
+              placeholder={m.console_cur_chart_indicators_example()}
               value={indicators}
               onChange={(event) => setIndicators(event.target.value)}
               {...wiring}
@@ -98,7 +98,7 @@ export const ChartDialog = ({
               className="input mono"
               rows={3}
               spellCheck={false}
-              placeholder="98.50, Support, support"
+              placeholder={m.console_cur_chart_levels_example()}
               value={levels}
               onChange={(event) => setLevels(event.target.value)}
               {...wiring}

@@ -70,7 +70,8 @@ export const GiftDialog = ({ draftName, hasQuestions, onDone, onClose }: Props) 
               className="input mono"
               rows={12}
               spellCheck={false}
-              placeholder={'::Money::What is money for?{\n=To trade\n~To look at\n####It is a means of exchange.}'}
+              // Braces are placeholders in a text.
+              placeholder={m.console_cur_gift_example({ open: '{', close: '}' })}
               value={gift}
               onChange={(event) => {
                 setGift(event.target.value)

@@ -1,94 +1,35 @@
+import '#ui/both-fields.css'
 import './staff-lessons.css'
 import type { StaffLesson } from '@padauk/contract/staff-lessons'
-import { CircleHelp, Eye, FileText, History, TriangleAlert, Video } from 'lucide-react'
+import { CircleHelp, Eye, FileText, History, Video } from 'lucide-react'
 import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
-import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
-import { FormFailure } from '#ui/form-failure.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { TranslationMark } from '#ui/translation-mark.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { m as consoleWords } from '#words/console.words.ts'
+import { LessonNotices } from './lesson-notices.tsx'
 import { QuizPart } from './quiz-part.tsx'
 import { m } from './staff-lessons.words.ts'
-import { type LessonDraft, useLessonDraft, type Written } from './use-lesson-draft.ts'
+import { useLessonDraft, type Written } from './use-lesson-draft.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 import { VideoPart } from './video-part.tsx'
 
 // The text editor is the largest module of the back office, so it loads only when opened.
-const TextEditor = lazy(() => import('./text-editor.tsx'))
+const TextPart = lazy(() => import('./text-part.tsx'))
 
 export const PARTS = ['video', 'text', 'quiz'] as const
 export type Part = (typeof PARTS)[number]
-
-/** Messages about drafts, conflicts and errors, each with its actions. */
-const Notices = ({ draft }: { draft: LessonDraft }) => {
-  const { foundAt, isOver, error, isSetAside } = draft
-  const faults = error instanceof ApiError ? error.fields : []
-  return (
-    <>
-      {foundAt && (
-        <div className="note gold flex-wrap" role="status">
-          <History aria-hidden />
-          <p className="grow min-w-48">{m.console_cur_found({ time: formatTime(foundAt) })}</p>
-          <Button look="sec" size="tight" onClick={() => void draft.dropDraft()}>
-            {m.console_cur_drop()}
-          </Button>
-        </div>
-      )}
-      {isSetAside && (
-        <div className="note flex-wrap" role="status">
-          <History aria-hidden />
-          <p className="grow min-w-48">{m.console_cur_set_aside()}</p>
-          <Button look="sec" size="tight" onClick={draft.bringBack}>
-            {m.console_cur_bring_back()}
-          </Button>
-        </div>
-      )}
-      {isOver && error ? (
-        <div className="note bad flex-wrap" role="alert">
-          <TriangleAlert aria-hidden />
-          <p className="grow min-w-48">
-            {failureSentence(error)}
-            {m.full_stop()}
-          </p>
-          <Button look="sec" size="tight" onClick={() => void draft.takeTheirs()}>
-            {m.console_cur_take_theirs()}
-          </Button>
-          <Button look="sec" size="tight" onClick={() => void draft.keepMine()}>
-            {m.console_cur_keep_mine()}
-          </Button>
-        </div>
-      ) : (
-        <FormFailure
-          text={
-            error
-              ? faults.length > 0
-                ? m.console_cur_not_saved({ why: placeOf(faults[0]) })
-                : failureSentence(error)
-              : undefined
-          }
-        />
-      )}
-    </>
-  )
-}
-
-/** The part that contains an invalid field, in words. */
-const placeOf = (fault: { path: string; message: string } | undefined) => {
-  const [, question] = /^quiz\.questions\.(\d+)/.exec(fault?.path ?? '') ?? []
-  const message = fault ? sayRefusal(fault.message).replaceAll('_', ' ') : ''
-  return question === undefined ? message : m.console_cur_in_question({ number: Number(question) + 1, why: message })
-}
 
 const Leaving = ({ isDirty }: { isDirty: boolean }) => {
   const blocker = useBlocker(
@@ -139,7 +80,7 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
   if (!visited.includes(part)) setVisited([...visited, part])
   const isPublished = base.status === 'PUBLISHED'
   const fields = error instanceof ApiError ? error.fields : []
-  const faults = fieldFaults<'title' | 'minutes' | 'video'>(fields)
+  const faults = fieldFaults<'title' | 'title_my' | 'minutes' | 'video'>(fields)
   const videoFault = fields.find(({ path }) => path.startsWith('video'))
   const { save } = draft
   useEffect(() => {
@@ -162,15 +103,27 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
       <div className="editor-head">
         {back}
         <div className="editor-title dense">
-          <input
-            className="input"
-            aria-label={consoleWords.console_cur_title()}
-            aria-invalid={faults.title ? true : undefined}
-            maxLength={120}
-            lang={languageOfText(written.title)}
-            value={written.title}
-            onChange={(event) => write({ title: event.target.value })}
-          />
+          <div className="both">
+            <input
+              className="input"
+              aria-label={consoleWords.console_cur_title()}
+              aria-invalid={faults.title ? true : undefined}
+              maxLength={120}
+              lang={languageOfText(written.title)}
+              value={written.title}
+              onChange={(event) => write({ title: event.target.value })}
+            />
+            <input
+              className="input"
+              aria-label={consoleWords.console_in_burmese({ what: consoleWords.console_cur_title() })}
+              placeholder={consoleWords.console_burmese()}
+              aria-invalid={faults.title_my ? true : undefined}
+              maxLength={120}
+              lang={languageOfText(written.title_my ?? '')}
+              value={written.title_my ?? ''}
+              onChange={(event) => write({ title_my: event.target.value || null })}
+            />
+          </div>
           <StatusChip status={base.status} />
         </div>
         <div className="editor-acts">
@@ -191,14 +144,19 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
             <Eye className="icon-small" aria-hidden />
             {m.console_cur_preview()}
           </Button>
-          <Button look="sec" size="mid" disabled={isSaving} onClick={() => save(isPublished ? 'DRAFT' : 'PUBLISHED')}>
+          <Button
+            look="sec"
+            size="mid"
+            disabled={isSaving}
+            onClick={() => save({ status: isPublished ? 'DRAFT' : 'PUBLISHED' })}
+          >
             {isPublished ? consoleWords.console_cur_withdraw() : consoleWords.console_cur_publish()}
           </Button>
           <Button size="mid" disabled={!isDirty || isSaving} title={m.console_cur_save_keys()} onClick={() => save()}>
             {commonWords.save()}
           </Button>
         </div>
-        <Notices draft={draft} />
+        <LessonNotices draft={draft} />
       </div>
       <div className="editor-facts dense">
         <Field label={m.console_cur_length()} error={faults.minutes}>
@@ -224,6 +182,16 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
           />
           <span className="small">{m.console_cur_needs_previous()}</span>
         </label>
+        {base.translation !== 'CURRENT' && (
+          <p className="small">
+            <TranslationMark translation={base.translation} />
+          </p>
+        )}
+        {base.translation === 'OLDER' && (
+          <Button look="sec" size="tight" disabled={isSaving} onClick={() => save({ translation: 'CURRENT' })}>
+            {consoleWords.console_burmese_same()}
+          </Button>
+        )}
         <p className="small muted">{isPublished ? m.console_cur_published_hint() : m.console_cur_draft_hint()}</p>
       </div>
       <Tabs
@@ -265,7 +233,7 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
                   </>
                 }
               >
-                <TextEditor key={draft.textKey} html={written.text} onChange={(text) => write({ text })} />
+                <TextPart key={draft.textKey} text={written.text} text_my={written.text_my} onChange={write} />
               </Suspense>
             )}
             {key === 'quiz' && (

@@ -1,20 +1,15 @@
-import { OPTIONS_MAX, QUESTIONS_MAX } from '@padauk/contract/staff-lessons'
+import { QUESTIONS_MAX } from '@padauk/contract/staff-lessons'
 import { PASS_PERCENT_DEFAULT } from '@padauk/rules/quizzes'
-import { ArrowDown, ArrowUp, CirclePlay, Plus, Trash2, X } from 'lucide-react'
+import { CirclePlay, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { newKey } from '#lib/keys.ts'
-import { languageOfText } from '#lib/languages.ts'
 import { sayRefusal } from '#lib/refusals.ts'
-import { Button, IconButton } from '#ui/button.tsx'
-import { Field } from '#ui/field.tsx'
-import { FormFailure } from '#ui/form-failure.tsx'
+import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
 import { GiftDialog } from './gift-dialog.tsx'
+import { QuestionCard } from './question-card.tsx'
 import { m } from './staff-lessons.words.ts'
 import type { WrittenQuestion, WrittenQuiz } from './use-lesson-draft.ts'
-
-const KINDS = { ONE: m.console_cur_kind_one, SEVERAL: m.console_cur_kind_several, TRUE_FALSE: m.console_cur_kind_truth }
-type Kind = keyof typeof KINDS
 
 const blank = (): WrittenQuestion => ({
   key: newKey(),
@@ -26,165 +21,6 @@ const blank = (): WrittenQuestion => ({
     { text: '', is_right: false },
   ],
 })
-
-/** Changes the kind of a question and keeps its options as far as possible. */
-const asKind = (question: WrittenQuestion, kind: Kind): WrittenQuestion => {
-  const { options } = question
-  const first = Math.max(
-    0,
-    options.findIndex(({ is_right }) => is_right),
-  )
-  if (kind === 'TRUE_FALSE')
-    return {
-      ...question,
-      kind,
-      options: [
-        { text: 'True', is_right: first === 0 },
-        { text: 'False', is_right: first !== 0 },
-      ],
-    }
-  return {
-    ...question,
-    kind,
-    options: kind === 'SEVERAL' ? options : options.map((option, index) => ({ ...option, is_right: index === first })),
-  }
-}
-
-type CardProps = {
-  question: WrittenQuestion
-  number: number
-  total: number
-  fault: string | undefined
-  onChange: (question: WrittenQuestion) => void
-  onMove: (by: number) => void
-  onRemove: () => void
-}
-
-const QuestionCard = ({ question, number, total, fault, onChange, onMove, onRemove }: CardProps) => {
-  const { key, kind, prompt, options, explanation } = question
-  const setOption = (at: number, more: Partial<WrittenQuestion['options'][number]>) =>
-    onChange({ ...question, options: options.map((option, index) => (index === at ? { ...option, ...more } : option)) })
-  const mark = (at: number, isOn: boolean) =>
-    onChange({
-      ...question,
-      options: options.map((option, index) => ({
-        ...option,
-        is_right: kind === 'SEVERAL' ? (index === at ? isOn : option.is_right) : index === at,
-      })),
-    })
-  return (
-    <li className="card question dense" id={`qe-${key}`}>
-      <fieldset>
-        <legend className="sr-only">{m.console_cur_question({ number })}</legend>
-        <div className="question-head">
-          <p className="strong">{m.console_cur_question({ number })}</p>
-          <select
-            className="input"
-            aria-label={m.console_cur_kind()}
-            value={kind}
-            onChange={(event) => onChange(asKind(question, event.target.value as Kind))}
-          >
-            {(Object.keys(KINDS) as Kind[]).map((one) => (
-              <option key={one} value={one}>
-                {KINDS[one]()}
-              </option>
-            ))}
-          </select>
-          <span className="question-acts">
-            <IconButton
-              label={m.console_cur_question_up({ number })}
-              disabled={number === 1}
-              onClick={() => onMove(-1)}
-            >
-              <ArrowUp className="icon-small" aria-hidden />
-            </IconButton>
-            <IconButton
-              label={m.console_cur_question_down({ number })}
-              disabled={number === total}
-              onClick={() => onMove(1)}
-            >
-              <ArrowDown className="icon-small" aria-hidden />
-            </IconButton>
-            <IconButton label={m.console_cur_question_delete({ number })} onClick={onRemove}>
-              <Trash2 className="icon-small" aria-hidden />
-            </IconButton>
-          </span>
-        </div>
-        <Field label={m.console_cur_prompt()}>
-          {(wiring) => (
-            <textarea
-              className="input"
-              rows={2}
-              maxLength={1000}
-              lang={languageOfText(prompt)}
-              value={prompt}
-              onChange={(event) => onChange({ ...question, prompt: event.target.value })}
-              {...wiring}
-            />
-          )}
-        </Field>
-        <p className="hint">{kind === 'SEVERAL' ? m.console_cur_mark_several() : m.console_cur_mark_one()}</p>
-        <ul className="question-options">
-          {options.map(({ text, is_right }, at) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: options are identified by position while editing
-            <li key={at}>
-              <input
-                className={kind === 'SEVERAL' ? 'check' : 'check round'}
-                type={kind === 'SEVERAL' ? 'checkbox' : 'radio'}
-                name={`right-${key}`}
-                aria-label={m.console_cur_is_right({ number: at + 1 })}
-                checked={is_right}
-                onChange={(event) => mark(at, event.target.checked)}
-              />
-              <input
-                className="input"
-                aria-label={m.console_cur_option({ number: at + 1 })}
-                maxLength={500}
-                lang={languageOfText(text)}
-                value={text}
-                readOnly={kind === 'TRUE_FALSE'}
-                onChange={(event) => setOption(at, { text: event.target.value })}
-              />
-              {kind !== 'TRUE_FALSE' && (
-                <IconButton
-                  label={m.console_cur_option_delete({ number: at + 1 })}
-                  disabled={options.length <= 2}
-                  onClick={() => onChange({ ...question, options: options.toSpliced(at, 1) })}
-                >
-                  <X className="icon-small" aria-hidden />
-                </IconButton>
-              )}
-            </li>
-          ))}
-        </ul>
-        {kind !== 'TRUE_FALSE' && options.length < OPTIONS_MAX && (
-          <Button
-            look="ghost"
-            size="tight"
-            onClick={() => onChange({ ...question, options: [...options, { text: '', is_right: false }] })}
-          >
-            <Plus className="icon-small" aria-hidden />
-            {m.console_cur_option_add()}
-          </Button>
-        )}
-        <Field label={m.console_cur_explanation()} hint={m.console_cur_explanation_hint()}>
-          {(wiring) => (
-            <textarea
-              className="input"
-              rows={2}
-              maxLength={2000}
-              lang={languageOfText(explanation)}
-              value={explanation}
-              onChange={(event) => onChange({ ...question, explanation: event.target.value })}
-              {...wiring}
-            />
-          )}
-        </Field>
-        <FormFailure text={fault} />
-      </fieldset>
-    </li>
-  )
-}
 
 type Props = {
   quiz: WrittenQuiz | null

@@ -1,5 +1,6 @@
 import '#ui/prose.css'
 import { fileUrl } from '@padauk/contract/files'
+import type { Language } from '@padauk/rules/languages'
 import { useMutation } from '@tanstack/react-query'
 import { type Editor, EditorContent, useEditor, useEditorState } from '@tiptap/react'
 import {
@@ -39,12 +40,12 @@ import type { Chart } from './chart-sketch.ts'
 import { ReplayDialog } from './replay-dialog.tsx'
 import { m } from './staff-lessons.words.ts'
 import { parseText, renderText } from './text-html.ts'
-import { extensions, isLink, type Replay } from './text-nodes.ts'
+import { extensionsIn, isLink, type Replay } from './text-nodes.ts'
 
 type Tool = { label: string; Icon: LucideIcon; keys?: string; isOn?: boolean; isOff?: boolean; act: () => void }
 
 /** Toolbar with a roving tabindex: one Tab stop, and arrow keys move between buttons. */
-const Toolbar = ({ groups }: { groups: Tool[][] }) => {
+const Toolbar = ({ label, groups }: { label: string; groups: Tool[][] }) => {
   const bar = useRef<HTMLDivElement>(null)
   const [at, setAt] = useState(0)
   const go = (event: KeyboardEvent) => {
@@ -59,7 +60,7 @@ const Toolbar = ({ groups }: { groups: Tool[][] }) => {
   }
   let nth = -1
   return (
-    <div ref={bar} className="rich-bar" role="toolbar" aria-label={m.console_cur_tools()} onKeyDown={go}>
+    <div ref={bar} className="rich-bar" role="toolbar" aria-label={`${m.console_cur_tools()}: ${label}`} onKeyDown={go}>
       {groups.map((tools) => (
         <div key={tools[0]?.label}>
           {tools.map(({ label, Icon, keys, isOn, isOff, act }) => {
@@ -148,10 +149,16 @@ const LinkDialog = ({ editor, onClose }: { editor: Editor; onClose: () => void }
   )
 }
 
-type Props = { html: string | null; onChange: (html: string | null) => void }
+type Props = {
+  html: string | null
+  /** Of the text. */
+  language: Language
+  label: string
+  onChange: (html: string | null) => void
+}
 
 /** Editor for a lesson's text, shown as members see it. Pass a new `key` for another text. */
-const TextEditor = ({ html, onChange }: Props) => {
+const TextEditor = ({ html, language, label, onChange }: Props) => {
   const [dialog, setDialog] = useState<'link' | 'chart' | 'replay'>()
   const input = useRef<HTMLInputElement>(null)
   const send = useMutation(sendFile)
@@ -176,7 +183,7 @@ const TextEditor = ({ html, onChange }: Props) => {
   const picturesOf = (data: DataTransfer | null) =>
     [...(data?.files ?? [])].filter(({ type }) => type.startsWith('image/'))
   const editor = useEditor({
-    extensions,
+    extensions: extensionsIn(language),
     content: parseText(html),
     injectCSS: false,
     immediatelyRender: true,
@@ -185,7 +192,8 @@ const TextEditor = ({ html, onChange }: Props) => {
         class: 'prose lesson-text rich-text',
         role: 'textbox',
         'aria-multiline': 'true',
-        'aria-label': consoleWords.console_cur_text(),
+        'aria-label': label,
+        lang: language,
         spellcheck: 'true',
       },
       // Pasted handlers cannot run, but browsers report each one as a CSP violation.
@@ -322,7 +330,7 @@ const TextEditor = ({ html, onChange }: Props) => {
       }}
     >
       <div className="rich-head">
-        <Toolbar groups={groups} />
+        <Toolbar label={label} groups={groups} />
         {on.table && (
           <div className="rich-more" role="group" aria-label={m.console_cur_table()}>
             <Button look="ghost" size="tight" onClick={() => chain().addRowAfter().run()}>

@@ -1,11 +1,11 @@
 import { getSchema, type JSONContent } from '@tiptap/core'
 import { DOMSerializer, type Node, type Schema, DOMParser as SchemaParser } from '@tiptap/pm/model'
 import { trustedHtml } from '#lib/trusted-html.ts'
-import { extensions } from './text-nodes.ts'
+import { extensionsIn } from './text-nodes.ts'
 
 let known: Schema | undefined
 const schemaOf = () => {
-  known ??= getSchema(extensions)
+  known ??= getSchema(extensionsIn('en'))
   return known
 }
 

@@ -1,3 +1,4 @@
+import type { Language } from '@padauk/rules/languages'
 import { type AnyExtension, Extension, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
 import { Plugin } from '@tiptap/pm/state'
@@ -5,6 +6,7 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import StarterKit from '@tiptap/starter-kit'
 import { languageOfText } from '#lib/languages.ts'
 import { type Chart, drawCandles } from './chart-sketch.ts'
+import { CALLOUT_TITLES } from './lesson-words.ts'
 import { m } from './staff-lessons.words.ts'
 
 // Editor nodes for exactly the elements of the curriculum's lessons (server/src/lib/lesson-text.ts), so that a text
@@ -23,7 +25,6 @@ export type Replay = {
   start: string
 }
 export type WrittenReplay = Omit<Replay, 'name' | 'src'>
-const TITLES: Record<Callout, string> = { note: 'Note', tip: 'Tip', warning: 'Warning' }
 
 declare module '@tiptap/core' {
   interface Commands<ReturnType> {
@@ -36,11 +37,12 @@ declare module '@tiptap/core' {
   }
 }
 
-const CalloutNode = Node.create({
+const CalloutNode = Node.create<{ language: Language }>({
   name: 'callout',
   group: 'block',
   content: 'block+',
   defining: true,
+  addOptions: () => ({ language: 'en' }),
   addAttributes: () => ({ kind: { default: 'note' }, title: { default: 'Note' } }),
   parseHTML: () => [
     {
@@ -63,6 +65,7 @@ const CalloutNode = Node.create({
     ['div', { class: 'callout-body' }, 0],
   ],
   addCommands() {
+    const titles = CALLOUT_TITLES[this.options.language]
     return {
       setCallout:
         (kind) =>
@@ -70,8 +73,8 @@ const CalloutNode = Node.create({
           editor.isActive('callout')
             ? editor.isActive('callout', { kind })
               ? commands.lift('callout')
-              : commands.updateAttributes('callout', { kind, title: TITLES[kind] })
-            : commands.wrapIn('callout', { kind, title: TITLES[kind] }),
+              : commands.updateAttributes('callout', { kind, title: titles[kind] })
+            : commands.wrapIn('callout', { kind, title: titles[kind] }),
     }
   },
 })
@@ -276,7 +279,8 @@ const Languages = Extension.create({
 export const isLink = (url: string) =>
   /^https:\/\/[^\s/]+\.[^\s]+$/.test(url) || /^\/(?!\/)/.test(url) || url.startsWith('#')
 
-export const extensions: AnyExtension[] = [
+/** The editor's extensions, for a text in this language. */
+export const extensionsIn = (language: Language): AnyExtension[] => [
   StarterKit.configure({
     heading: { levels: [2, 3, 4] },
     underline: false,
@@ -292,7 +296,7 @@ export const extensions: AnyExtension[] = [
     },
   }),
   TableKit.configure({ table: { resizable: false } }),
-  CalloutNode,
+  CalloutNode.configure({ language }),
   FigureNode,
   ChartNode,
   ReplayNode,

@@ -18,18 +18,31 @@ export type WrittenQuestion = QuizQuestion & { key: string }
 export type WrittenQuiz = { pass_percent: number; questions: WrittenQuestion[] }
 export type Written = {
   title: string
+  title_my: string | null
   video: LessonVideo | null
   text: string | null
+  text_my: string | null
   quiz: WrittenQuiz | null
   minutes: number
   needs_previous: boolean
 }
-const FIELDS = ['title', 'video', 'text', 'quiz', 'minutes', 'needs_previous'] as const
+const FIELDS = ['title', 'title_my', 'video', 'text', 'text_my', 'quiz', 'minutes', 'needs_previous'] as const
 
-const toWritten = ({ title, video, text, quiz, minutes, needs_previous }: Omit<LessonContent, 'status'>): Written => ({
+const toWritten = ({
   title,
+  title_my = null,
   video,
   text,
+  text_my = null,
+  quiz,
+  minutes,
+  needs_previous,
+}: Omit<LessonContent, 'status'>): Written => ({
+  title,
+  title_my,
+  video,
+  text,
+  text_my,
   minutes,
   needs_previous,
   quiz: quiz && {
@@ -70,8 +83,10 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
   const client = useQueryClient()
   const [base, setBase] = useState(lesson)
   const [found] = useState(() => {
-    const draft = readDraft(name)
-    return isKept(draft) && Object.keys(changesOf(draft.written, toWritten(lesson))).length > 0 ? draft : undefined
+    const kept = readDraft(name)
+    // Drafts of before the Burmese texts lack those.
+    const draft = isKept(kept) && { ...kept, written: { ...toWritten(lesson), ...kept.written } }
+    return draft && Object.keys(changesOf(draft.written, toWritten(lesson))).length > 0 ? draft : undefined
   })
   const [written, setWritten] = useState(() => found?.written ?? toWritten(lesson))
   // A restored draft is saved against its own base version, so that the server detects a conflict.
@@ -123,14 +138,14 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
         ) as Written,
     )
   }
-  const saveNow = (status?: Status, over = version) => {
+  const saveNow = (more: { status?: Status; translation?: 'CURRENT' } = {}, over = version) => {
     if (save.isPending) return
     const sent = latest.current
     save.mutate(
       {
         id: lesson.lesson_id,
         version: over,
-        changes: { ...changesOf(sent, toWritten(base)), ...(status && { status }) },
+        changes: { ...changesOf(sent, toWritten(base)), ...more },
       },
       {
         onSuccess: (saved) => takeSaved(saved, sent),
@@ -151,7 +166,7 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
     error: save.error,
     /** Somebody else has saved a newer version. */
     isOver,
-    keepMine: async () => saveNow(undefined, (await newest()).version),
+    keepMine: async () => saveNow({}, (await newest()).version),
     takeTheirs: async () => {
       const theirs = await newest()
       setSetAside(latest.current)

@@ -31,17 +31,24 @@ const wordsOf = (html: string | null) =>
     .replace(/\s+/g, ' ')
     .trim()
 
+const beginningOf = (html: string | null) => {
+  const words = wordsOf(html)
+  return `${words.slice(0, 220)}${words.length > 220 ? '…' : ''}`
+}
+
 const OneVersion = ({ id, version }: { id: number; version: number }) => {
   const { data, error, refetch } = useQuery(versionQuery(id, version))
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data) return <Skeleton className="h-16" />
-  const { title, text, video, quiz, minutes } = data.content
-  const words = wordsOf(text)
+  const { title, title_my, text, text_my, video, quiz, minutes } = data.content
   return (
     <dl className="facts lesson-version-facts">
       <div>
         <dt>{consoleWords.console_cur_title()}</dt>
-        <dd>{title}</dd>
+        <dd>
+          {title}
+          {title_my && <span lang="my"> · {title_my}</span>}
+        </dd>
       </div>
       <div>
         <dt>{consoleWords.console_cur_video()}</dt>
@@ -49,8 +56,14 @@ const OneVersion = ({ id, version }: { id: number; version: number }) => {
       </div>
       <div>
         <dt>{consoleWords.console_cur_text()}</dt>
-        <dd>{words ? `${words.slice(0, 220)}${words.length > 220 ? '…' : ''}` : m.console_cur_none()}</dd>
+        <dd>{beginningOf(text) || m.console_cur_none()}</dd>
       </div>
+      {text_my && (
+        <div>
+          <dt>{consoleWords.console_in_burmese({ what: consoleWords.console_cur_text() })}</dt>
+          <dd lang="my">{beginningOf(text_my)}</dd>
+        </div>
+      )}
       <div>
         <dt>{consoleWords.console_cur_quiz()}</dt>
         <dd>{quiz ? m.console_cur_count_questions({ count: quiz.questions.length }) : m.console_cur_none()}</dd>

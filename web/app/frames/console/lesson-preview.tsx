@@ -1,5 +1,6 @@
 import type { Lesson } from '@padauk/contract/lessons'
 import type { LessonVideo } from '@padauk/contract/staff-lessons'
+import type { Language } from '@padauk/rules/languages'
 import { gradeQuestions } from '@padauk/rules/quizzes'
 import { vimeoPathOf } from '@padauk/rules/vimeo'
 import { useState } from 'react'
@@ -13,29 +14,44 @@ import { QuizAct, quizNotice } from '#features/lessons/quiz-act.tsx'
 import type { Quiz } from '#features/lessons/use-quiz.ts'
 import { ReplayPlace } from '#features/replays/replay-place.tsx'
 import { m } from '#features/staff-lessons/staff-lessons.words.ts'
-import type { Written, WrittenQuiz } from '#features/staff-lessons/use-lesson-draft.ts'
-import { languageOfText } from '#lib/languages.ts'
+import type { Written, WrittenQuestion, WrittenQuiz } from '#features/staff-lessons/use-lesson-draft.ts'
+import { langOf } from '#lib/languages.ts'
 import { Dialog } from '#ui/dialog.tsx'
 import { Empty } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 
 type Preview = { source: string; captions: { language: string; path: string }[] } | null
 
+/** A question as members who read Burmese see it: all of it in one language. */
+const inBurmese = (question: WrittenQuestion): WrittenQuestion =>
+  question.prompt_my && question.options.every(({ text_my }) => text_my)
+    ? {
+        ...question,
+        prompt: question.prompt_my,
+        explanation: question.explanation_my || question.explanation,
+        options: question.options.map((option) => ({ ...option, text: option.text_my || option.text })),
+      }
+    : question
+
 /** The quiz as members see it, graded in the browser with the author's answers. */
-function useTriedQuiz(written: WrittenQuiz | null): Quiz {
+function useTriedQuiz(written: WrittenQuiz | null, language: Language): Quiz {
   const [ticked, setTicked] = useState<Quiz['ticked']>({})
   const [isWarned, setWarned] = useState(false)
   const [result, setResult] = useState<Quiz['result']>(null)
-  const key = (written?.questions ?? []).map((question, at) => ({
-    ...question,
-    question_id: at + 1,
-    options: question.options.map((option, index) => ({ ...option, option_id: index + 1 })),
-  }))
+  const key = (written?.questions ?? []).map((given, at) => {
+    const question = language === 'my' ? inBurmese(given) : given
+    return {
+      ...question,
+      question_id: at + 1,
+      options: question.options.map((option, index) => ({ ...option, option_id: index + 1 })),
+    }
+  })
   const questions = key.map(({ question_id, kind, prompt, options }) => ({
     question_id,
     kind,
     prompt,
     options: options.map(({ option_id, text }) => ({ option_id, text })),
+    ...(language === 'my' && langOf(prompt) === 'en' && { language: 'en' as const }),
   }))
   const blanks = questions.filter(({ question_id }) => !ticked[question_id]?.length)
   const passPercent = written?.pass_percent ?? 0
@@ -95,9 +111,14 @@ type Props = { written: Written; preview: Preview; first: Step; onClose: () => v
 
 /** Preview of an unsaved lesson, as members will see it. Nothing is saved, and no progress changes. */
 export const LessonPreview = ({ written, preview, first, onClose }: Props) => {
-  const { title, text, video: given } = written
+  const [language, setLanguage] = useState<Language>('en')
+  const { video: given } = written
+  const title = (language === 'my' && written.title_my) || written.title
+  const text = (language === 'my' && written.text_my) || written.text
+  const hasBurmese =
+    written.title_my !== null || written.text_my !== null || written.quiz?.questions.some(({ prompt_my }) => prompt_my)
   const video = videoOf(given, preview)
-  const quiz = useTriedQuiz(written.quiz)
+  const quiz = useTriedQuiz(written.quiz, language)
   const steps = stepsOf({
     video,
     text,
@@ -133,6 +154,15 @@ export const LessonPreview = ({ written, preview, first, onClose }: Props) => {
         )
       }
     >
+      {hasBurmese && (
+        <div className="seg preview-languages" role="group" aria-label={m.console_cur_text_language()}>
+          {(['en', 'my'] as const).map((one) => (
+            <button key={one} type="button" aria-pressed={language === one} onClick={() => setLanguage(one)}>
+              {one === 'en' ? m.console_cur_language_en() : m.console_cur_language_my()}
+            </button>
+          ))}
+        </div>
+      )}
       {!step ? (
         <Empty title={given ? m.console_cur_preview_save() : m.console_cur_preview_empty()} />
       ) : (
@@ -153,10 +183,14 @@ export const LessonPreview = ({ written, preview, first, onClose }: Props) => {
           )}
           {step === 'lesson-content' && text !== null && (
             <article>
-              <p className="lesson-title" lang={languageOfText(title)}>
+              <p className="lesson-title" lang={langOf(title)}>
                 {title}
               </p>
-              <LessonText html={text} replay={(figure) => <ReplayPlace lessonId={PREVIEW} figure={figure} />} />
+              <LessonText
+                html={text}
+                lang={written.text_my === text ? 'my' : 'en'}
+                replay={(figure) => <ReplayPlace lessonId={PREVIEW} figure={figure} />}
+              />
             </article>
           )}
           {step === 'quiz' && <LessonQuiz quiz={quiz} />}

@@ -41,19 +41,22 @@ const useTitle = () => {
       ? undefined
       : data?.find(({ campus_id, title }) => (id ? String(campus_id) === id : campusSlug(title) === slug))
   const segment = lastSegment(pathname)
-  return campus?.title || (language() !== 'en' && NAMES[segment.toLowerCase()]?.()) || segment
+  const title = campus?.title || (language() !== 'en' && NAMES[segment.toLowerCase()]?.()) || segment
+  return { title, lang: campus?.language }
 }
 
 /** Sticky header with buttons for search, Notes and Checklist. */
 export const TitleHeader = ({ onMenu }: { onMenu: () => void }) => {
   const { openNotes, openChecklist, openSearch } = usePanels()
-  const title = useTitle()
+  const { title, lang } = useTitle()
   return (
     <header className="head">
       <IconButton className="burger" label={m.menu_open()} onClick={onMenu}>
         <Menu className="icon-large" aria-hidden />
       </IconButton>
-      <h1 title={title}>{cutText(title, TITLE_MAX)}</h1>
+      <h1 title={title} lang={lang}>
+        {cutText(title, TITLE_MAX)}
+      </h1>
       <IconButton label={m.search_open()} aria-haspopup="dialog" onClick={openSearch}>
         <Search aria-hidden />
       </IconButton>

@@ -3,7 +3,14 @@ import { Download, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { TreeList } from '#features/staff-curricula/curriculum-tree.tsx'
-import { type Item, type Kind, treeItems, treeQuery } from '#features/staff-curricula/staff-curricula.api.ts'
+import {
+  countIn,
+  type Item,
+  itemsIn,
+  type Kind,
+  treeItems,
+  treeQuery,
+} from '#features/staff-curricula/staff-curricula.api.ts'
 import { m } from '#features/staff-curricula/staff-curricula.words.ts'
 import { exportAddress } from '#features/staff-curricula/staff-folders.api.ts'
 import { DeleteDialog, DetailsDialog } from '#features/staff-curricula/tree-dialogs.tsx'
@@ -18,31 +25,57 @@ export const clientLoader = () => {
   return null
 }
 
-/** Expanded items, in the URL as `open=campus1.category4`. */
-const useOpen = () => {
+/**
+ * Expanded items, in the URL as `open=campus1.category4`. Under a filter everything is expanded but what
+ * `closed` names.
+ */
+const useOpen = (isFiltered: boolean) => {
   const [search, setSearch] = useSearchParams()
-  const open = new Set((search.get('open') ?? '').split('.').filter(Boolean))
+  const name = isFiltered ? 'closed' : 'open'
+  const named = new Set((search.get(name) ?? '').split('.').filter(Boolean))
   const nameOf = ({ kind, id }: { kind: Kind; id: number }) => `${kind}${id}`
   const toggle = (item: Item) =>
     setSearch(
       (old) => {
         const next = new URLSearchParams(old)
-        const names = new Set((old.get('open') ?? '').split('.').filter(Boolean))
+        const names = new Set((old.get(name) ?? '').split('.').filter(Boolean))
         if (!names.delete(nameOf(item))) names.add(nameOf(item))
-        if (names.size > 0) next.set('open', [...names].join('.'))
-        else next.delete('open')
+        if (names.size > 0) next.set(name, [...names].join('.'))
+        else next.delete(name)
         return next
       },
       { replace: true, preventScrollReset: true },
     )
-  return { isOpen: (item: Item) => open.has(nameOf(item)), toggle }
+  return { isOpen: (item: Item) => named.has(nameOf(item)) !== isFiltered, toggle }
+}
+
+const FILTERS = ['MISSING', 'OLDER'] as const
+/** What to show, in the URL as `burmese=OLDER`. */
+const useFilter = () => {
+  const [search, setSearch] = useSearchParams()
+  const filter = FILTERS.find((one) => one === search.get('burmese'))
+  const choose = (next: string) =>
+    setSearch(
+      (old) => {
+        const changed = new URLSearchParams(old)
+        changed.delete('closed')
+        if (next) changed.set('burmese', next)
+        else changed.delete('burmese')
+        return changed
+      },
+      { replace: true, preventScrollReset: true },
+    )
+  return { filter, choose }
 }
 
 const Curriculum = () => {
-  const { data: items, error, refetch } = useQuery(treeItems)
-  const { isOpen, toggle } = useOpen()
+  const { data: all, error, refetch } = useQuery(treeItems)
+  const { filter, choose } = useFilter()
+  const items = all && filter ? itemsIn(filter, all) : all
+  const { isOpen, toggle } = useOpen(filter !== undefined)
   const [asked, setAsked] = useState<{ what: 'details' | 'delete'; item: Item }>()
   const acts = {
+    isFiltered: filter !== undefined,
     isOpen,
     onToggle: toggle,
     onDetails: (item: Item) => setAsked({ what: 'details', item }),
@@ -80,12 +113,24 @@ const Curriculum = () => {
         </div>
       ) : (
         <section className="card tree-card" aria-label={consoleWords.console_curriculum()}>
-          {items.length === 0 && <Empty title={m.console_cur_empty()} />}
+          <label className="row wraps gap-2 small tree-filter dense">
+            <span>{m.console_cur_show()}</span>
+            <select className="input" value={filter ?? ''} onChange={(event) => choose(event.target.value)}>
+              <option value="">{m.console_cur_show_all()}</option>
+              {FILTERS.map((one) => (
+                <option key={one} value={one}>
+                  {one === 'OLDER' ? consoleWords.console_burmese_older() : consoleWords.console_burmese_missing()} (
+                  {countIn(one, all ?? [])})
+                </option>
+              ))}
+            </select>
+          </label>
+          {items.length === 0 && <Empty title={filter ? m.console_cur_show_none() : m.console_cur_empty()} />}
           <TreeList kind="campus" parentId={null} parent="" items={items} acts={acts} />
         </section>
       )}
       {asked?.what === 'details' && (
-        <DetailsDialog item={asked.item} items={items ?? []} onClose={() => setAsked(undefined)} />
+        <DetailsDialog item={asked.item} items={all ?? []} onClose={() => setAsked(undefined)} />
       )}
       {asked?.what === 'delete' && <DeleteDialog item={asked.item} onClose={() => setAsked(undefined)} />}
     </>
