@@ -5,7 +5,7 @@ import { BothFields } from '#ui/both-fields.tsx'
 import { Button, IconButton } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
-import { TRUTHS } from './lesson-words.ts'
+import { burmeseOf, TRUTHS } from './lesson-words.ts'
 import { m } from './staff-lessons.words.ts'
 import type { WrittenQuestion } from './use-lesson-draft.ts'
 
@@ -107,7 +107,7 @@ export const QuestionCard = ({ question, number, total, fault, onChange, onMove,
         />
         <p className="hint">{kind === 'SEVERAL' ? m.console_cur_mark_several() : m.console_cur_mark_one()}</p>
         <ul className="question-options">
-          {options.map(({ text, text_my, is_right }, at) => (
+          {options.map((option, at) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: options are identified by position while editing
             <li key={at}>
               <input
@@ -115,7 +115,7 @@ export const QuestionCard = ({ question, number, total, fault, onChange, onMove,
                 type={kind === 'SEVERAL' ? 'checkbox' : 'radio'}
                 name={`right-${key}`}
                 aria-label={m.console_cur_is_right({ number: at + 1 })}
-                checked={is_right}
+                checked={option.is_right}
                 onChange={(event) => mark(at, event.target.checked)}
               />
               <div className="both">
@@ -123,8 +123,8 @@ export const QuestionCard = ({ question, number, total, fault, onChange, onMove,
                   className="input"
                   aria-label={m.console_cur_option({ number: at + 1 })}
                   maxLength={500}
-                  lang={languageOfText(text)}
-                  value={text}
+                  lang={languageOfText(option.text)}
+                  value={option.text}
                   readOnly={kind === 'TRUE_FALSE'}
                   onChange={(event) => setOption(at, { text: event.target.value })}
                 />
@@ -133,8 +133,8 @@ export const QuestionCard = ({ question, number, total, fault, onChange, onMove,
                   aria-label={consoleWords.console_in_burmese({ what: m.console_cur_option({ number: at + 1 }) })}
                   placeholder={consoleWords.console_burmese()}
                   maxLength={500}
-                  lang={languageOfText(text_my ?? '')}
-                  value={text_my ?? ''}
+                  lang={languageOfText(burmeseOf(question, option))}
+                  value={burmeseOf(question, option)}
                   readOnly={kind === 'TRUE_FALSE'}
                   onChange={(event) => setOption(at, { text_my: event.target.value || null })}
                 />

@@ -13,6 +13,7 @@ import { m as lessonsWords } from '#features/lessons/lessons.words.ts'
 import { QuizAct, quizNotice } from '#features/lessons/quiz-act.tsx'
 import type { Quiz } from '#features/lessons/use-quiz.ts'
 import { ReplayPlace } from '#features/replays/replay-place.tsx'
+import { burmeseOf } from '#features/staff-lessons/lesson-words.ts'
 import { m } from '#features/staff-lessons/staff-lessons.words.ts'
 import type { Written, WrittenQuestion, WrittenQuiz } from '#features/staff-lessons/use-lesson-draft.ts'
 import { langOf } from '#lib/languages.ts'
@@ -22,16 +23,17 @@ import { Tabs } from '#ui/tabs.tsx'
 
 type Preview = { source: string; captions: { language: string; path: string }[] } | null
 
-/** A question as members who read Burmese see it: all of it in one language. */
-const inBurmese = (question: WrittenQuestion): WrittenQuestion =>
-  question.prompt_my && question.options.every(({ text_my }) => text_my)
-    ? {
-        ...question,
-        prompt: question.prompt_my,
-        explanation: question.explanation_my || question.explanation,
-        options: question.options.map((option) => ({ ...option, text: option.text_my || option.text })),
-      }
-    : question
+/** A question as members who read Burmese see it. */
+const inBurmese = (question: WrittenQuestion): WrittenQuestion => {
+  const { prompt_my, explanation_my, options } = question
+  if (!prompt_my) return question
+  return {
+    ...question,
+    prompt: prompt_my,
+    explanation: explanation_my || question.explanation,
+    options: options.map((option) => ({ ...option, text: burmeseOf(question, option) || option.text })),
+  }
+}
 
 /** The quiz as members see it, graded in the browser with the author's answers. */
 function useTriedQuiz(written: WrittenQuiz | null, language: Language): Quiz {
