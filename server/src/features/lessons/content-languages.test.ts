@@ -315,6 +315,8 @@ test('LEARN-10 WORDS-2 the search finds both languages in either, and shows the 
     'ဖောင်းပွမှု',
     'ငွေကြေးဖောင်းပွမှု',
     'တဲ့',
+    'ရတ',
+    'ရတ ကြ',
     'ရေခဲရောင်း',
   ])
     for (const language of ['en', 'my'] as const) {
