@@ -6,6 +6,7 @@ import { makePrices, recipes } from '../artwork/make-prices.ts'
 import { readFolder } from '../server/src/features/curricula/read-folder.ts'
 import { missingFigures } from '../server/src/lib/figures.ts'
 import glossary from '../web/app/words/glossary-terms.json' with { type: 'json' }
+import { burmeseFaults } from './burmese-rules.ts'
 import { globSync } from './glob.mjs'
 
 const WORDS = { min: 300, max: 900 }
@@ -24,7 +25,7 @@ const faults = folder.faults.map(({ file, line, message }) => `${file}:${line} $
 // Checks of single lessons.
 const terms = new Set(glossary.map(({ slug }) => slug))
 const tools = new Set(['position-size', 'profit-and-loss', 'compounding', 'drawdown-recovery', 'glossary'])
-const isLesson = (file: string) => /\/\d+-[^/]+\.md$/.test(file)
+const isLesson = (file: string) => /\/\d+-[^/]+(?<!\.my)\.md$/.test(file)
 const lessons = globSync(root, /\.md$/).filter(isLesson)
 const paragraphs = new Map<string, string>()
 for (const file of lessons) {
@@ -56,18 +57,30 @@ for (const file of lessons) {
     paragraphs.set(paragraph, nameOf(file))
   }
 
-  const quiz = globSync(join(file, '..'), /\.gift$/).find((gift) => gift === file.replace(/\.md$/, '.gift'))
   const figures = [...matter.matchAll(/^ {2}- (.+)$/gm)].map(([, figure = '']) =>
     figure.replace(/^(['"])(.*)\1$/, '$2'),
   )
   if (figures.length === 0) fault('has no figures in its front matter')
-  for (const [text, part] of [
-    [body, 'the text'],
-    [quiz ? readFileSync(quiz, 'utf8').replaceAll('\\', '') : '', 'the quiz'],
-  ] as const)
+  const beside = globSync(join(file, '..'), /\.(md|gift)$/)
+  for (const ending of ['.md', '.gift', '.my.md', '.my.gift']) {
+    const path = file.replace(/\.md$/, ending)
+    if (!beside.includes(path)) continue
+    const text = ending === '.md' ? body : readFileSync(path, 'utf8').replaceAll('\\', '')
     for (const shown of missingFigures(figures, text))
-      fault(`${part} shows the result ${shown}, which is not in figures`)
+      faults.push(`${nameOf(path)}:1 shows the result ${shown}, which is not in figures`)
+  }
 }
+
+// Checks of the Burmese, without its marks of Markdown and GIFT.
+const plain = (line: string) => line.replace(/\[([^\]]*)\]\([^)]*\)/g, '$1').replace(/[*_`"\\]/g, '')
+const burmese = [
+  ...globSync(root, /\.my\.(md|gift)$/).map((file) => ({ file, isLine: () => true })),
+  ...globSync(root, /\.md$/).map((file) => ({ file, isLine: (line: string) => /^\w+\.my: /.test(line) })),
+]
+for (const { file, isLine } of burmese)
+  for (const [at, line] of readFileSync(file, 'utf8').split('\n').entries())
+    if (isLine(line))
+      for (const fault of burmeseFaults(plain(line).trimEnd())) faults.push(`${nameOf(file)}:${at + 1} ${fault}`)
 
 // Checks of the whole school.
 const categories = folder.campuses.flatMap((campus) => campus.categories)

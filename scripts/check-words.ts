@@ -2,34 +2,17 @@
 // docs/burmese.md: other placeholders than in English, a word that the list of terms rules out, or a wrong spelling.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
+import { burmeseFaults } from './burmese-rules.ts'
 
 const APP = join(import.meta.dirname, '../web/app')
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 
-/** One word for one thing: `my` is used, the words of `not` are not. */
-type Term = { en: string; my: string; not?: string[] }
-const terms = JSON.parse(readFileSync(join(APP, 'words/terms.json'), 'utf8')) as Term[]
-
 const placeholdersOf = (text: string) =>
   [...new Set([...text.matchAll(/\{(\w+)\s*[,}]/g)].map(([, name]) => name))].sort().join()
 
-const RULES: [RegExp, string][] = [
-  [/[၀-၉]/, 'has Burmese digits'],
-  [/စျေး|ညာဏ်/, 'is misspelt (ဈေး, ဉာဏ်)'],
-  [/[\u200b-\u200d\u00a0]/, 'has an invisible character'],
-  [/ပါသည်|ပါမည်|၏|၌/, 'is in the written register'],
-  [/ပါဘူး/, 'ends in ပါဘူး; negatives end in ပါ'],
-  [/[။၊](?=[^\s။၊)”{}])/, 'has no space after ။ or ၊'],
-  [/[\u1000-\u109f] ?[.!?]$/, 'ends like an English sentence'],
-]
-
-const burmeseFaults = (text: string, english: string) => [
+const textFaults = (text: string, english: string) => [
   ...(placeholdersOf(text) === placeholdersOf(english) ? [] : ['has other placeholders than in English']),
-  ...(text.normalize('NFC') === text ? [] : ['is not in NFC']),
-  ...RULES.filter(([rule]) => rule.test(text)).map(([, fault]) => fault),
-  ...terms.flatMap(({ my, not = [] }) =>
-    not.filter((word) => text.includes(word)).map((word) => `says ${word} for ${my}`),
-  ),
+  ...burmeseFaults(text),
 ]
 
 const faults: string[] = []
@@ -56,8 +39,7 @@ for (const file of english) {
     const burmese = translated[name]
     if (burmese === undefined) faults.push(`${basename(other)} lacks ${name}`)
     else
-      for (const fault of burmeseFaults(burmese, text))
-        faults.push(`${name} of ${basename(other)} ${fault}: ${burmese}`)
+      for (const fault of textFaults(burmese, text)) faults.push(`${name} of ${basename(other)} ${fault}: ${burmese}`)
   }
   for (const name of Object.keys(translated))
     if (!(name in texts)) faults.push(`${basename(other)}: ${name} is not in English`)

@@ -56,5 +56,7 @@ export function entriesFrom(start: string): Found {
  */
 export function entriesWithShort(words: string[]): Found {
   const has = words.map((word) => sql`lower(title_my) like ${pattern(word.toLowerCase())} escape '\\'`)
-  return sql<{ entry_id: number }>`(select entry_id from search_entries where ${sql.join(has, sql` and `)})`.as('found')
+  return sql<{
+    entry_id: number
+  }>`(select entry_id from search_entries where lower(title_my) > '' and ${sql.join(has, sql` and `)})`.as('found')
 }

@@ -4,12 +4,21 @@ export type QuizQuestion = {
   kind: 'ONE' | 'SEVERAL' | 'TRUE_FALSE'
   prompt: string
   explanation: string
-  options: { text: string; is_right: boolean }[]
+  options: { text: string; is_right: boolean; text_my?: string | null | undefined }[]
+  /** Burmese, which has a file of its own. */
+  prompt_my?: string | null | undefined
+  explanation_my?: string | null | undefined
 }
 export type LineFault = { line: number; message: string }
 
 /** Parses a quiz in GIFT: single choice (=), multiple choice (~%50%), true/false, each with feedback (####). */
-export function readGift(source: string): { questions: QuizQuestion[]; titles: string[]; faults: LineFault[] } {
+export function readGift(source: string): {
+  questions: QuizQuestion[]
+  titles: string[]
+  /** Where each question is, from 1. */
+  lines: number[]
+  faults: LineFault[]
+} {
   let parsed: GIFTQuestion[]
   try {
     parsed = parse(source.replaceAll('\r\n', '\n'))
@@ -18,11 +27,13 @@ export function readGift(source: string): { questions: QuizQuestion[]; titles: s
     return {
       questions: [],
       titles: [],
+      lines: [],
       faults: [{ line: error.location.start.line, message: `the quiz cannot be read: ${error.message}` }],
     }
   }
   const faults: LineFault[] = []
   const titles: string[] = []
+  const lines: number[] = []
   const questions = parsed.flatMap((question): QuizQuestion[] => {
     const title = 'title' in question && question.title ? question.title : ''
     const line = lineOf(source, `::${title}::`)
@@ -32,6 +43,7 @@ export function readGift(source: string): { questions: QuizQuestion[]; titles: s
       return []
     }
     titles.push(title)
+    lines.push(line)
     const explanation = question.globalFeedback?.text.trim() ?? ''
     if (!explanation) fault('has no explanation (####)')
     const prompt = question.stem.text.trim()
@@ -61,7 +73,7 @@ export function readGift(source: string): { questions: QuizQuestion[]; titles: s
     return [{ kind: isSeveral ? 'SEVERAL' : 'ONE', prompt, explanation, options }]
   })
   if (questions.length === 0 && faults.length === 0) faults.push({ line: 1, message: 'the quiz has no question' })
-  return { questions, titles, faults }
+  return { questions, titles, lines, faults }
 }
 
 /** Escapes newlines too: GIFT treats literal ones as spaces. */
@@ -71,18 +83,18 @@ const escapeGift = (text: string) =>
     .replace(/[\\:#={}~]/g, '\\$&')
     .replace(/\n/g, '\\n')
 
-/** Writes a quiz as GIFT, with titles by prompt. What GIFT cannot express is lost; compare with sameQuiz. */
-export function writeGift(questions: QuizQuestion[], titles: Map<string, string>): string {
+/** Writes a quiz as GIFT, each question with its title. What GIFT cannot express is lost; compare with sameQuiz. */
+export function writeGift(questions: QuizQuestion[], titles: string[]): string {
   const write = ({ kind, prompt, explanation, options }: QuizQuestion, index: number) => {
     const shares = options.filter(({ is_right }) => is_right).length
     const share = Math.min(99, Math.floor(100 / Math.max(1, shares)))
     const answers =
       kind === 'TRUE_FALSE'
         ? [
-            `::${escapeGift(titles.get(prompt) || `Question ${index + 1}`)}::${escapeGift(prompt)} {${options[0]?.is_right ? 'T' : 'F'}`,
+            `::${escapeGift(titles[index] || `Question ${index + 1}`)}::${escapeGift(prompt)} {${options[0]?.is_right ? 'T' : 'F'}`,
           ]
         : [
-            `::${escapeGift(titles.get(prompt) || `Question ${index + 1}`)}::${escapeGift(prompt)} {`,
+            `::${escapeGift(titles[index] || `Question ${index + 1}`)}::${escapeGift(prompt)} {`,
             ...options.map(
               ({ text, is_right }) =>
                 `  ${kind === 'ONE' ? (is_right ? '=' : '~') : `~%${is_right ? '' : '-'}${share}%`}${escapeGift(text)}`,

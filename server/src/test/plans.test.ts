@@ -51,7 +51,7 @@ const queriesOf = (feature: string, name: string) => {
   if (feature === 'affiliatePosts' && name === 'stats')
     return ['?link=https%3A%2F%2Fwww.facebook.com%2Fpadauk.samples%2Fposts%2F1001']
   if (feature === 'categories' && name === 'read') return ['', '?type=fav']
-  if (feature === 'searches') return ['?q=money', '?q=ch', '?q=ငွေကြေး%20money']
+  if (feature === 'searches') return ['?q=money', '?q=ch', '?q=ငွေကြေး%20money', '?q=ရေ']
   return name === 'list' ? ['', '?type=NIGHT_PHASE', '?q=chart'] : ['']
 }
 

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Db } from '#db/schema.ts'
 import type { Storage } from '#lib/storage.ts'
 import { type Entries, type Job, loadBlobs, nameOf, writePicture } from './export-job.ts'
-import { writeLesson } from './export-lesson.ts'
+import { isKept, writeLesson } from './export-lesson.ts'
 import type {
   Course,
   Folder,
@@ -17,9 +17,10 @@ import type {
   Kept,
   ReadBlob,
 } from './folder.ts'
-import { joinHead, splitHead, writeHead } from './front-matter.ts'
+import { joinHead, markOf, splitHead, writeHead } from './front-matter.ts'
 import { type Material, readMaterial } from './kept-files.ts'
 import { openKept } from './open-folder.ts'
+import { BURMESE_QUIZZES, BURMESE_TEXT } from './read-burmese.ts'
 import { PICTURE_TYPES, readSource } from './read-folder.ts'
 import { readerOf, type SchoolCampus, type SchoolCategory, type SchoolCourse } from './school.ts'
 
@@ -82,17 +83,24 @@ function writeIndex(
   { read, kept, entries }: Job,
   to: string,
   from: string | undefined,
-  { title, description, status, ...pictures }: Course & { cover?: string; logo?: string },
+  { title, title_my, description, description_my, status, ...more }: Course & { cover?: string; logo?: string },
+  before: Course | undefined,
 ) {
   const blob = from === undefined ? undefined : kept.get(from)?.blob
   const old = blob === undefined ? undefined : splitHead(read(blob).toString('utf8'))
   const none = (path: string | undefined) => (path === '' ? 'none' : undefined)
+  const isChanged =
+    JSON.stringify([title, title_my, description, description_my || null]) !==
+    JSON.stringify([before?.title, before?.title_my, before?.description, before?.description_my])
   const head = writeHead(old?.yaml, {
     title,
+    'title.my': title_my ?? undefined,
     description,
+    'description.my': description_my || undefined,
+    translation: markOf(more.translation, before?.translation, isChanged),
     status,
-    cover: none(pictures.cover),
-    logo: none(pictures.logo),
+    cover: none(more.cover),
+    logo: none(more.logo),
   })
   entries.set(to, head === old?.yaml && blob !== undefined ? { blob } : { text: joinHead(head, old?.body ?? '') })
 }
@@ -113,7 +121,7 @@ async function writeCampus(job: Job, campus: SchoolCampus, old: FolderCampus | u
       path === `${old?.at}/campus.md` ||
       isPicture(path, old?.at ?? '', ['cover', 'logo']),
   )
-  writeIndex(job, `${at}/campus.md`, old && `${old.at}/campus.md`, campus)
+  writeIndex(job, `${at}/campus.md`, old && `${old.at}/campus.md`, campus, old)
   writePicture(job, `${at}/cover`, campus.cover, old && `${old.at}/cover`)
   writePicture(job, `${at}/logo`, campus.logo, old && `${old.at}/logo`)
   for (const category of campus.categories)
@@ -136,7 +144,7 @@ async function writeCategory(job: Job, parent: string, category: SchoolCategory,
       path === `${old?.at}/category.md` ||
       isPicture(path, old?.at ?? '', ['cover']),
   )
-  writeIndex(job, `${at}/category.md`, old && `${old.at}/category.md`, category)
+  writeIndex(job, `${at}/category.md`, old && `${old.at}/category.md`, category, old)
   writePicture(job, `${at}/cover`, category.cover, old && `${old.at}/cover`)
   for (const course of category.courses)
     await writeCourse(
@@ -157,13 +165,13 @@ async function writeCourse(job: Job, parent: string, course: SchoolCourse, old: 
     isRecipe(path, shown) ||
     before.some((lesson) => isOfLesson(path, lesson))
   const at = place(job, parent, course, old, isOwn)
-  writeIndex(job, `${at}/course.md`, old && `${old.at}/course.md`, course)
+  writeIndex(job, `${at}/course.md`, old && `${old.at}/course.md`, course, old)
 
   // Unchanged lessons first, so that rewritten ones cannot take their file names.
   const pairs = course.lessons.map((lesson) => ({ lesson, from: before.find(({ slug }) => slug === lesson.slug) }))
   const still = new Set<string>()
   for (const { lesson, from } of pairs)
-    if (from && job.ours.text(lesson.text) === job.theirs.text(from.text))
+    if (from && (['text', 'text_my'] as const).some((name) => isKept(job, lesson, from, name)))
       for (const path of from.beside) still.add(path)
   for (const path of still) entries.set(`${at}/${posix.basename(path)}`, { blob: (kept.get(path) as Kept).blob })
   for (const { lesson, from } of pairs) await writeLesson(job, at, { lesson, old: from, beside: [...shown] })
@@ -178,7 +186,9 @@ const RECIPE = /\.made\.yaml$/
 const isRecipe = (path: string, shown: Set<string>) => RECIPE.test(path) && shown.has(path.replace(RECIPE, '.csv'))
 /** Files belonging to a single lesson: those named after it, and its video. */
 const isOfLesson = (path: string, { at, film }: FolderLesson) =>
-  [at, at.replace(/\.md$/, '.gift'), at.replace(/\.md$/, '.quiz.yaml')].includes(path) ||
+  ['.md', '.gift', '.quiz.yaml', BURMESE_TEXT, ...BURMESE_QUIZZES].some(
+    (ending) => path === at.replace(/\.md$/, ending),
+  ) ||
   (film !== null && path.startsWith(`${film}/`))
 
 /** Exports the school into a folder that is missing or empty. */

@@ -1,18 +1,27 @@
 import { extname, posix } from 'node:path'
 import { unshownFigures } from '#lib/figures.ts'
+import { readGift } from '#lib/gift.ts'
 import { type Shelf, writeMarkdown } from '#lib/lesson-markdown.ts'
 import { renderLesson } from '#lib/lesson-text.ts'
 import { hashOf } from '#lib/storage.ts'
 import { type Entry, type Job, nameOf, writePicture } from './export-job.ts'
-import type { FolderLesson } from './folder.ts'
-import { BESIDE, joinHead, LessonHead, readHead, writeHead } from './front-matter.ts'
+import type { FolderLesson, Kept } from './folder.ts'
+import { BESIDE, joinHead, LessonHead, markOf, readHead, writeHead } from './front-matter.ts'
 import { caseKey } from './open-folder.ts'
 import { writeQuiz } from './quiz-files.ts'
+import { BURMESE_QUIZZES, BURMESE_TEXT, fitFaults, readBurmese } from './read-burmese.ts'
 import { CAPTIONS, readVideo } from './read-video.ts'
 import type { SchoolLesson } from './school.ts'
+import { writeBurmese } from './write-burmese.ts'
 
+/** What was written, and whether it is what was imported. */
+type Put = { isSame: boolean; text: string }
 /** A lesson and its imported counterpart. `beside` are the files that the lessons of its course showed at import. */
 type Pair = { lesson: SchoolLesson; old: FolderLesson | undefined; beside: string[] }
+
+/** Whether a text still is what was imported. */
+export const isKept = ({ ours, theirs }: Job, lesson: SchoolLesson, old: FolderLesson, name: 'text' | 'text_my') =>
+  lesson[name] !== null && ours.text(lesson[name]) === theirs.text(old[name])
 
 /** Writes a lesson, its quiz and its video into the course folder, reusing unchanged parts. */
 export async function writeLesson(job: Job, course: string, { lesson, old, beside }: Pair) {
@@ -29,15 +38,22 @@ export async function writeLesson(job: Job, course: string, { lesson, old, besid
     : lesson.text === null
       ? ''
       : `\n${await putText(job, course, lesson.text, before?.body ?? '', beside)}\n`
+  const burmese = await putBurmese(job, course, stem, { lesson, old, beside }, quiz)
   const film = putFilm(job, course, stem, lesson, old)
 
   const shown = before?.head.figures ?? []
+  const isSame = isText && quiz.isSame && burmese.isSame
   const gone = isText && quiz.isSame ? [] : unshownFigures(shown, body + quiz.text)
   const figures = shown.filter((figure) => !gone.includes(figure))
-  const { title, status, minutes, needs_previous, pass_percent, vimeo_path, video_seconds } = lesson
+  const { title, title_my, status, minutes, needs_previous, pass_percent, vimeo_path, video_seconds } = lesson
+  const isNamed = title === old?.title && title_my === old.title_my
+  const isFit =
+    isSame || fitFaults(burmese, { body, quiz: { questions: [], titles: [], text: quiz.text }, figures }).length === 0
   const isTold = before?.head.video_seconds === video_seconds || video_seconds !== film.seconds
   const head = writeHead(before?.yaml, {
     title,
+    'title.my': title_my ?? undefined,
+    translation: isFit ? markOf(lesson.translation, old?.translation, !isSame || !isNamed) : 'OLDER',
     status,
     minutes,
     needs_previous,
@@ -58,16 +74,56 @@ function putQuiz(
   stem: string,
   { questions }: SchoolLesson,
   old: FolderLesson | undefined,
-): { isSame: boolean; text: string } {
+): Put & { titles: string[] } {
   const ending = old && (['.gift', '.quiz.yaml'] as const).find((one) => kept.has(old.at.replace(/\.md$/, one)))
   const blob = ending && kept.get(old.at.replace(/\.md$/, ending))?.blob
   const text = blob ? read(blob).toString('utf8') : ''
-  if (questions.length === 0) return { isSame: !blob, text: '' }
+  if (questions.length === 0) return { isSame: !blob, text: '', titles: [] }
   const written = writeQuiz(questions, old?.questions ?? [], ending === '.gift' ? text : undefined)
-  if (written === 'same' && blob) entries.set(stem + ending, { blob })
-  else if (written !== 'same') entries.set(stem + written.ending, { text: written.text })
-  return written === 'same' ? { isSame: true, text } : { isSame: false, text: written.text }
+  const titlesOf = (ending: string | undefined, text: string) => (ending === '.gift' ? readGift(text).titles : [])
+  if (written === 'same') {
+    if (blob) entries.set(stem + ending, { blob })
+    return { isSame: true, text, titles: titlesOf(ending, text) }
+  }
+  entries.set(stem + written.ending, { text: written.text })
+  return { isSame: false, text: written.text, titles: titlesOf(written.ending, written.text) }
 }
+
+/** Writes the Burmese text and quiz beside a lesson. */
+async function putBurmese(
+  job: Job,
+  course: string,
+  stem: string,
+  { lesson, old, beside }: Pair,
+  { titles }: { titles: string[] },
+) {
+  const { read, kept, entries } = job
+  const to = `${course}/${stem}`
+  const before =
+    old &&
+    readBurmese(old.at, (path) => (kept.has(path) ? read((kept.get(path) as Kept).blob).toString('utf8') : undefined))
+  const blobOf = (path: string) => ({ blob: (kept.get(path) as Kept).blob })
+  let body = before?.body
+  const isText = lesson.text_my === null ? body === undefined : old !== undefined && isKept(job, lesson, old, 'text_my')
+  if (!isText)
+    body =
+      lesson.text_my === null
+        ? undefined
+        : `${await putText(job, course, lesson.text_my, before?.body ?? '', beside)}\n`
+  if (body !== undefined) entries.set(to + BURMESE_TEXT, isText && before ? blobOf(before.file) : { text: body })
+
+  const written = writeBurmese(
+    lesson.questions,
+    titles,
+    before?.quiz && old ? { ...before.quiz, questions: old.questions } : undefined,
+  )
+  if (written === 'same' && before?.quiz) entries.set(to + endingOf(before.quiz.file), blobOf(before.quiz.file))
+  else if (written && written !== 'same') entries.set(to + written.ending, { text: written.text })
+  const quiz = written === 'same' ? before?.quiz : written && { file: to + written.ending, text: written.text }
+  const isQuiz = written === 'same' || (!written && !before?.quiz)
+  return { isSame: isText && isQuiz, body, file: to + BURMESE_TEXT, quiz }
+}
+const endingOf = (file: string) => BURMESE_QUIZZES.find((ending) => file.endsWith(ending)) ?? BURMESE_QUIZZES[0]
 
 /** Converts a text to Markdown and writes the files it shows beside it. */
 async function putText(job: Job, course: string, html: string, old: string, beside: string[]): Promise<string> {

@@ -1,4 +1,4 @@
-import type { Status } from '@padauk/contract/staff-curricula'
+import type { Status, Translation } from '@padauk/contract/staff-curricula'
 import type { QuizQuestion } from '#lib/gift.ts'
 
 /** A file of the folder, by content hash. */
@@ -14,7 +14,15 @@ export type Fault = { file: string; line: number; message: string }
 export type FolderFile = Kept & { path: string; media_type: string; is_private: boolean; from: string }
 
 /** The common form of an item, whether read from a folder or from the database. */
-type Thing = { slug: string; position: number; title: string; status: Status | undefined }
+type Thing = {
+  slug: string
+  position: number
+  title: string
+  title_my: string | null
+  status: Status | undefined
+  /** Of a folder only what its head says. */
+  translation: Translation | undefined
+}
 export type FolderVideo = {
   source: string
   poster: string | null
@@ -26,13 +34,14 @@ export type Lesson = Thing & {
   needs_previous: boolean
   pass_percent: number
   text: string | null
+  text_my: string | null
   vimeo_path: string | null
   video: FolderVideo | null
   /** Of the video; 0 if unknown. */
   video_seconds: number
   questions: QuizQuestion[]
 }
-export type Course = Thing & { description: string }
+export type Course = Thing & { description: string; description_my: string | null }
 export type Category = Course & { cover: string }
 export type Campus = Category & { logo: string }
 

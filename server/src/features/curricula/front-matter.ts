@@ -1,6 +1,14 @@
-import { Description, Status, Title } from '@padauk/contract/staff-curricula'
+import {
+  DESCRIPTION_MAX,
+  Description,
+  Status,
+  TITLE_MAX,
+  Title,
+  type Translation,
+} from '@padauk/contract/staff-curricula'
+import { text } from '@padauk/contract/texts'
 import { PASS_PERCENT_DEFAULT } from '@padauk/rules/quizzes'
-import { Document, isScalar, parseDocument, Scalar } from 'yaml'
+import { Document, isMap, isScalar, parseDocument, Scalar } from 'yaml'
 import * as z from 'zod/mini'
 import type { LineFault } from '#lib/gift.ts'
 
@@ -8,14 +16,26 @@ import type { LineFault } from '#lib/gift.ts'
 export const BESIDE = /^[\w-]+(\.[\w-]+)+$/
 
 const status = z.optional(Status)
+const titleMy = z.optional(text('title.my', { max: TITLE_MAX }))
+/** The export marks Burmese that is older than the English, and need not fit it. */
+const translation = z.optional(z.literal('OLDER', 'translation can only be OLDER'))
 /** `none` marks a picture that an editor removed; otherwise it is required. */
 const none = (name: string) =>
   z.optional(z.literal('none', `${name} can only be none: the picture lies beside as ${name}.svg`))
-export const CourseHead = z.strictObject({ title: Title, description: Description, status })
+export const CourseHead = z.strictObject({
+  title: Title,
+  'title.my': titleMy,
+  description: Description,
+  'description.my': z.optional(text('description.my', { max: DESCRIPTION_MAX })),
+  translation,
+  status,
+})
 export const CategoryHead = z.extend(CourseHead, { cover: none('cover') })
 export const CampusHead = z.extend(CategoryHead, { logo: none('logo') })
 export const LessonHead = z.strictObject({
   title: Title,
+  'title.my': titleMy,
+  translation,
   minutes: z
     .int('minutes must be a whole number')
     .check(z.gte(1, 'minutes must be 1 or more'), z.lte(240, 'minutes must be at most 240')),
@@ -120,12 +140,30 @@ export function writeHead(old: string | undefined, values: Record<string, unknow
     else {
       const node = document.createNode(value)
       // Always quote text entered by people.
-      if (isScalar(node) && typeof value === 'string' && !/^(status|video|cover|logo)$/.test(key))
+      if (isScalar(node) && typeof value === 'string' && !/^(status|translation|video|cover|logo)$/.test(key))
         node.type = Scalar.QUOTE_DOUBLE
-      document.set(key, node)
+      place(document, key, node)
     }
   }
   return isChanged || old === undefined ? document.toString(FORM) : old
 }
+
+/** Sets a value; a new Burmese one comes after its English. */
+function place(document: Document, key: string, node: unknown) {
+  const { contents } = document
+  const at = isMap(contents)
+    ? contents.items.findIndex(({ key: name }) => String(name) === key.replace(/\.my$/, ''))
+    : -1
+  if (document.has(key) || at < 0) document.set(key, node)
+  else if (isMap(contents))
+    contents.items.splice(at + 1, 0, document.createPair(key, node) as (typeof contents.items)[number])
+}
+
+/**
+ * What a head says of its Burmese. What was written anew must say that it is older, since an import cannot know; an
+ * unchanged file stays as it is.
+ */
+export const markOf = (state: Translation | undefined, before: Translation | undefined, isChanged: boolean) =>
+  (state === 'OLDER' && isChanged) || (state !== 'CURRENT' && before === 'OLDER') ? 'OLDER' : undefined
 
 export const joinHead = (head: string, body: string) => `---\n${head}---\n${body}`

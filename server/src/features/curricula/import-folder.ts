@@ -1,4 +1,4 @@
-import type { Counts, FloorCounts } from '@padauk/contract/staff-curricula'
+import type { Counts, FloorCounts, Translation } from '@padauk/contract/staff-curricula'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { plainText } from '#lib/html.ts'
@@ -8,7 +8,7 @@ import { type Author, writeAudit } from '../audits/audits.ts'
 import { nameBlob } from '../files/files.ts'
 import { keepQuiz } from '../lessons/keep-quiz.ts'
 import { addVersion } from '../lessons/lesson-versions.ts'
-import { requireContent } from '../lessons/staff-lessons.ts'
+import { keepTranslation, requireContent } from '../lessons/staff-lessons.ts'
 import { FLOORS, type FloorName, insertRow, lockSchool, setColumns } from './floors.ts'
 import {
   type Campus,
@@ -21,8 +21,10 @@ import {
 } from './folder.ts'
 import { compareFiles, keepFiles, type Material, readMaterial } from './kept-files.ts'
 import { openFolder } from './open-folder.ts'
+import { sameBurmese } from './quiz-files.ts'
 import { readSource } from './read-folder.ts'
 import { readerOf, type SchoolLesson } from './school.ts'
+import { pairsOfRow, translationAfter } from './translations.ts'
 
 export { CurriculumError } from './folder.ts'
 
@@ -38,6 +40,9 @@ type Step = {
   /** The item's values before and after the import. */
   before: Record<string, unknown> | undefined
   values: Record<string, unknown>
+  /** The state of its Burmese before, and what the folder says of it. */
+  translation: Translation | undefined
+  said: 'OLDER' | undefined
   /** Only for lessons. */
   lesson?: { to: FolderLesson; from: SchoolLesson | undefined; isQuizChanged: boolean }
 }
@@ -105,8 +110,8 @@ export function planImport(folder: Folder, { school, kept }: Material): Plan {
   const plan = (
     floor: FloorName,
     parent: Step | undefined,
-    { at, title }: { at: string; title: string },
-    from: { id: number } | undefined,
+    { at, title, translation: said }: { at: string; title: string; translation: Translation | undefined },
+    from: { id: number; translation: Translation | undefined } | undefined,
     values: Record<string, unknown>,
     lesson?: Step['lesson'],
   ): Step => {
@@ -125,6 +130,8 @@ export function planImport(folder: Folder, { school, kept }: Material): Plan {
       parent,
       before,
       values,
+      translation: from?.translation,
+      said: said === 'OLDER' ? said : undefined,
       ...(lesson && { lesson }),
     }
     counts[FLOORS[floor].table][step.is]++
@@ -132,11 +139,17 @@ export function planImport(folder: Folder, { school, kept }: Material): Plan {
     return step
   }
   // If the folder does not state a status, items hidden by an editor stay hidden.
-  const headOf = ({ slug, position, title, status, description }: Course, from: { status: unknown } | undefined) => ({
+  const headOf = (
+    { slug, position, title, title_my, status, description, description_my }: Course,
+    from: Course | undefined,
+  ) => ({
     slug,
     position,
     title,
+    // What the folder lacks in Burmese stays: an older folder must not remove it.
+    title_my: title_my ?? from?.title_my ?? null,
     description,
+    description_my: description_my ?? from?.description_my ?? null,
     status: status ?? from?.status ?? 'PUBLISHED',
   })
   const categoryOf = (to: Category, from: Category | undefined) => ({
@@ -162,17 +175,20 @@ export function planImport(folder: Folder, { school, kept }: Material): Plan {
         for (const lesson of course.lessons) {
           const from = by(lesson.slug, ourCourse?.lessons)
           const { slug, position, title, status, minutes, needs_previous, pass_percent } = lesson
-          const text = from && ours.text(from.text) === theirs.text(lesson.text) ? from.text : lesson.text
+          const textOf = (name: 'text' | 'text_my') =>
+            from && ours.text(from[name]) === theirs.text(lesson[name]) ? from[name] : lesson[name]
           const film = from && ours.film(from) === theirs.film(lesson) ? from : lesson
           const values = {
             slug,
             position,
             title,
+            title_my: lesson.title_my ?? from?.title_my ?? null,
             status: status ?? from?.status ?? 'PUBLISHED',
             minutes,
             needs_previous,
             pass_percent,
-            text,
+            text: textOf('text'),
+            text_my: lesson.text_my === null ? (from?.text_my ?? null) : textOf('text_my'),
             vimeo_path: film.vimeo_path,
             video: film.video,
             video_seconds: lesson.video_seconds,
@@ -181,7 +197,9 @@ export function planImport(folder: Folder, { school, kept }: Material): Plan {
             to: lesson,
             from,
             isQuizChanged: from
-              ? ours.quiz(from.questions) !== theirs.quiz(lesson.questions)
+              ? ours.quiz(from.questions) !== theirs.quiz(lesson.questions) ||
+                (lesson.questions.some(({ prompt_my }) => prompt_my !== undefined) &&
+                  sameBurmese(from.questions) !== sameBurmese(lesson.questions))
               : lesson.questions.length > 0,
           })
         }
@@ -204,7 +222,12 @@ export async function applyPlan(
   for (const step of steps) {
     if (step.is === 'same') continue
     if (step.lesson) await writeLesson(trx, step, step.lesson, author, now)
-    else step.id = await writeRow(trx, step, step.values)
+    else {
+      const before = step.before &&
+        step.translation && { pairs: pairsOfRow(step.before), translation: step.translation }
+      const translation = translationAfter(before, pairsOfRow(step.values), step.said)
+      step.id = await writeRow(trx, step, { ...step.values, translation })
+    }
   }
   await keepFiles(trx, folder)
   if (author) await writeAudit(trx, author, { action: 'curricula.import', target: 'curriculum', after: counts }, now)
@@ -217,7 +240,8 @@ async function nameFiles(trx: Db, folder: Folder, steps: Step[], now: Date) {
   for (const { values, is } of steps) {
     if (is === 'same') continue
     for (const value of [values.cover, values.logo]) if (typeof value === 'string') named.add(value)
-    for (const path of pathsIn((values.text as string | null | undefined) ?? '')) named.add(path)
+    for (const text of [values.text, values.text_my])
+      if (typeof text === 'string') for (const path of pathsIn(text)) named.add(path)
     const video = values.video as FolderLesson['video'] | undefined
     if (!video) continue
     const within = video.source.slice(0, video.source.lastIndexOf('/') + 1)
@@ -241,12 +265,16 @@ async function writeLesson(
   author: Author | undefined,
   now: Date,
 ) {
-  const { needs_previous, video, ...rest } = step.values as Pick<FolderLesson, 'needs_previous' | 'video' | 'text'> &
+  const { needs_previous, video, ...rest } = step.values as Pick<
+    FolderLesson,
+    'needs_previous' | 'video' | 'text' | 'text_my'
+  > &
     Record<string, unknown>
   const before = from && (await requireContent(trx, from.id))
   const lesson_id = await writeRow(trx, step, {
     ...rest,
     plain_text: plainText(rest.text ?? ''),
+    plain_text_my: plainText(rest.text_my ?? ''),
     needs_previous: needs_previous ? 1 : 0,
     video_source: video?.source ?? null,
     video_poster: video?.poster ?? null,
@@ -259,9 +287,11 @@ async function writeLesson(
       lesson_id,
       to.questions.length > 0 ? { pass_percent: to.pass_percent, questions: to.questions } : null,
     )
+  const content = await requireContent(trx, lesson_id)
+  const old = before && step.translation && { translation: step.translation, content: before }
+  await keepTranslation(trx, lesson_id, old, content, step.said)
   if (!from || !before) return
   // A new version keeps the previous state restorable and makes the next save from an open editor a conflict.
-  const content = await requireContent(trx, lesson_id)
   if (JSON.stringify(before) === JSON.stringify(content)) return
   await addVersion(
     trx,

@@ -1,6 +1,7 @@
 import { type QuizQuestion as Answered, LessonQuiz } from '@padauk/contract/staff-lessons'
 import { LineCounter, parseDocument, stringify } from 'yaml'
-import { type QuizQuestion, readGift, writeGift } from '#lib/gift.ts'
+import type * as z from 'zod/mini'
+import { type LineFault, type QuizQuestion, readGift, writeGift } from '#lib/gift.ts'
 import type { Fault } from './folder.ts'
 
 const Questions = LessonQuiz.shape.questions
@@ -12,30 +13,48 @@ const Questions = LessonQuiz.shape.questions
 export function readQuiz(
   lesson: string,
   read: (path: string) => string | undefined,
-): { questions: QuizQuestion[]; text: string; faults: Fault[] } {
+): { questions: QuizQuestion[]; titles: string[]; text: string; faults: Fault[] } {
   const [giftFile, yamlFile] = [lesson.replace(/\.md$/, '.gift'), lesson.replace(/\.md$/, '.quiz.yaml')]
   const [gift, yaml] = [read(giftFile), read(yamlFile)]
   const from = (
     file: string,
-    { questions, faults }: { questions: QuizQuestion[]; faults: { line: number; message: string }[] },
+    { questions, titles = [], faults }: { questions: QuizQuestion[]; titles?: string[]; faults: LineFault[] },
     text: string,
-  ) => ({ questions, text, faults: faults.map((one) => ({ file, ...one })) })
+  ) => ({ questions, titles, text, faults: faults.map((one) => ({ file, ...one })) })
   if (gift !== undefined && yaml !== undefined)
     return {
       questions: [],
+      titles: [],
       text: '',
       faults: [{ file: yamlFile, line: 1, message: 'a lesson has one quiz: .gift or .quiz.yaml, not both' }],
     }
   if (gift !== undefined) return from(giftFile, readGift(gift), gift)
-  return yaml === undefined ? { questions: [], text: '', faults: [] } : from(yamlFile, readYaml(yaml), yaml)
+  return yaml === undefined ? { questions: [], titles: [], text: '', faults: [] } : from(yamlFile, readYaml(yaml), yaml)
 }
 
-function readYaml(source: string): { questions: QuizQuestion[]; faults: { line: number; message: string }[] } {
+function readYaml(source: string): { questions: QuizQuestion[]; faults: LineFault[] } {
+  const read = parseYaml(source, Questions, 'a question needs kind, prompt, explanation and options')
+  return {
+    questions: (read.data ?? []).map(({ kind, prompt, explanation, options }) => ({
+      kind,
+      prompt,
+      explanation,
+      options: options.map(({ text, is_right }) => ({ text, is_right })),
+    })),
+    faults: read.faults,
+  }
+}
+
+/** Reads a list in YAML; faults carry the line of its item. */
+export function parseYaml<T extends z.ZodMiniType>(
+  source: string,
+  schema: T,
+  needs: string,
+): { data?: z.output<T>; lines?: number[]; faults: LineFault[] } {
   const lines = new LineCounter()
   const document = parseDocument(source, { lineCounter: lines })
   if (document.errors.length > 0)
     return {
-      questions: [],
       faults: document.errors.map((error) => ({
         line: error.linePos?.[0].line ?? 1,
         message: error.message.replace(/ at line \d.*/s, ''),
@@ -45,30 +64,24 @@ function readYaml(source: string): { questions: QuizQuestion[]; faults: { line: 
   try {
     given = document.toJS()
   } catch (error) {
-    return { questions: [], faults: [{ line: 1, message: `the quiz cannot be read: ${(error as Error).message}` }] }
+    return { faults: [{ line: 1, message: `the quiz cannot be read: ${(error as Error).message}` }] }
   }
-  const parsed = Questions.safeParse(given)
-  if (parsed.success)
-    return {
-      questions: parsed.data.map(({ kind, prompt, explanation, options }) => ({
-        kind,
-        prompt,
-        explanation,
-        options: options.map(({ text, is_right }) => ({ text, is_right })),
-      })),
-      faults: [],
-    }
+  const lineOf = (item: PropertyKey | undefined) => {
+    const node = document.getIn(item === undefined ? [] : [item], true) as
+      | { range?: [number, number, number] }
+      | undefined
+    return node?.range ? lines.linePos(node.range[0]).line : 1
+  }
+  const parsed = schema.safeParse(given)
+  if (parsed.success) {
+    const items = Array.isArray(given) ? given : []
+    return { data: parsed.data, lines: items.map((_, item) => lineOf(item)), faults: [] }
+  }
   return {
-    questions: [],
-    faults: parsed.error.issues.map(({ path, message }) => {
-      const node = document.getIn(path.slice(0, 1) as number[], true) as
-        | { range?: [number, number, number] }
-        | undefined
-      return {
-        line: node?.range ? lines.linePos(node.range[0]).line : 1,
-        message: message === 'Invalid input' ? 'a question needs kind, prompt, explanation and options' : message,
-      }
-    }),
+    faults: parsed.error.issues.map(({ path, message }) => ({
+      line: lineOf(path[0]),
+      message: message === 'Invalid input' ? needs : message,
+    })),
   }
 }
 
@@ -83,6 +96,16 @@ export const sameQuiz = (questions: (QuizQuestion | Answered)[]) =>
     ]),
   )
 
+/** The same for the Burmese; the app itself says true and false. */
+export const sameBurmese = (questions: (QuizQuestion | Answered)[]) =>
+  JSON.stringify(
+    questions.map(({ kind, prompt_my, explanation_my, options }) => [
+      prompt_my?.trim() || null,
+      explanation_my?.trim() || null,
+      kind === 'TRUE_FALSE' ? [] : options.map(({ text_my }) => text_my?.trim() || null),
+    ]),
+  )
+
 /** Writes a quiz as the file it would be read from: GIFT if possible, keeping the old file's question titles. */
 export function writeQuiz(
   questions: QuizQuestion[],
@@ -91,7 +114,11 @@ export function writeQuiz(
 ): { ending: '.gift' | '.quiz.yaml'; text: string } | 'same' {
   if (sameQuiz(questions) === sameQuiz(before)) return 'same'
   const { titles, questions: titled } = old === undefined ? { titles: [], questions: [] } : readGift(old)
-  const gift = writeGift(questions, new Map(titled.map(({ prompt }, at) => [prompt, titles[at] ?? ''])))
+  const titleOf = new Map(titled.map(({ prompt }, at) => [prompt, titles[at] ?? '']))
+  const gift = writeGift(
+    questions,
+    questions.map(({ prompt }) => titleOf.get(prompt) ?? ''),
+  )
   const { questions: read, faults } = readGift(gift)
   if (faults.length === 0 && sameQuiz(read) === sameQuiz(questions)) return { ending: '.gift', text: gift }
   const plain = questions.map(({ kind, prompt, explanation, options }) => ({
@@ -100,13 +127,13 @@ export function writeQuiz(
     explanation,
     options: options.map(({ text, is_right }) => ({ text, is_right })),
   }))
-  return {
-    ending: '.quiz.yaml',
-    text: stringify(plain, {
-      lineWidth: 0,
-      defaultStringType: 'QUOTE_DOUBLE',
-      defaultKeyType: 'PLAIN',
-      doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
-    }),
-  }
+  return { ending: '.quiz.yaml', text: writeYaml(plain) }
 }
+
+export const writeYaml = (value: unknown) =>
+  stringify(value, {
+    lineWidth: 0,
+    defaultStringType: 'QUOTE_DOUBLE',
+    defaultKeyType: 'PLAIN',
+    doubleQuotedMinMultiLineLength: Number.MAX_SAFE_INTEGER,
+  })

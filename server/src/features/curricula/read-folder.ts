@@ -9,6 +9,7 @@ import type { Folder, FolderFile, FolderLesson, FolderVideo, Source } from './fo
 import { BESIDE, CampusHead, CategoryHead, CourseHead, LessonHead, readHead } from './front-matter.ts'
 import { openFolder } from './open-folder.ts'
 import { readQuiz } from './quiz-files.ts'
+import { BURMESE, BURMESE_TEXT, fitFaults, quizFaults, readBurmese, withBurmese } from './read-burmese.ts'
 import { readVideo } from './read-video.ts'
 
 export const PICTURE_TYPES: Record<string, string> = {
@@ -131,6 +132,18 @@ export function readSource(source: Source): Folder {
     const quiz = readQuiz(at, read)
     for (const one of quiz.faults) fault(one.file, one.message, one.line)
 
+    const burmese = readBurmese(at, read)
+    const original = { body, quiz, figures: head.figures }
+    const isQuizRead = quiz.faults.length === 0 && burmese.faults.length === 0
+    const misfits = [
+      ...burmese.faults,
+      ...(burmese.quiz && isQuizRead ? quizFaults(burmese.quiz, quiz) : []),
+      ...(head.translation !== 'OLDER' && isQuizRead ? fitFaults(burmese, original) : []),
+    ]
+    for (const one of misfits) fault(one.file, one.message, one.line)
+    const textMy = burmese.body === undefined ? undefined : renderLesson(burmese.body, { image, prices })
+    for (const { line, message } of textMy?.faults ?? []) fault(burmese.file, message, line)
+
     const lineOfFigure = (figure: string) => whole.split('\n').findIndex((line) => line.includes(figure))
     const unshown = quiz.faults.length === 0 ? unshownFigures(head.figures, body + quiz.text) : []
     for (const figure of head.figures) {
@@ -148,22 +161,34 @@ export function readSource(source: Source): Folder {
         keep: (one) => files.set(one.path, one),
         poster: () => cover(`${dir}/${head.video}`, 'poster'),
       })
-    const { title, status, minutes, needs_previous, pass_percent, video_seconds = video?.seconds ?? 0 } = head
+    const {
+      title,
+      'title.my': title_my = null,
+      translation,
+      status,
+      minutes,
+      needs_previous,
+      pass_percent,
+      video_seconds = video?.seconds ?? 0,
+    } = head
     return [
       {
         at,
         slug,
         position,
         title,
+        title_my,
+        translation,
         status,
         minutes,
         needs_previous,
         pass_percent,
         text: text.html.trim() || null,
+        text_my: textMy?.html.trim() || null,
         vimeo_path: head.vimeo ?? null,
         video,
         video_seconds,
-        questions: quiz.questions,
+        questions: withBurmese(quiz.questions, burmese.quiz),
         beside: [...beside],
         film: video && `${dir}/${head.video}`,
       },
@@ -179,11 +204,13 @@ export function readSource(source: Source): Folder {
     folders(dir).flatMap(({ at, slug, position }) => {
       const head = headOf(`${at}/${index}`, schema)?.head
       const within = more(at, head)
-      return head
-        ? [{ at, slug, position, title: head.title, description: head.description, status: head.status, ...within }]
-        : []
+      if (!head) return []
+      const { title, 'title.my': title_my = null, description, 'description.my': description_my = null } = head
+      const { translation, status } = head
+      return [{ at, slug, position, title, title_my, description, description_my, translation, status, ...within }]
     })
-  const isLesson = (name: string, isFolder: boolean) => !isFolder && name.endsWith('.md') && name !== 'course.md'
+  const isLesson = (name: string, isFolder: boolean) =>
+    !isFolder && name.endsWith('.md') && !name.endsWith(BURMESE_TEXT) && name !== 'course.md'
   const campuses = placed('', 'campus.md', CampusHead, (campus, head) => ({
     cover: cover(campus, 'cover', head?.cover),
     logo: cover(campus, 'logo', head?.logo),
@@ -198,7 +225,12 @@ export function readSource(source: Source): Folder {
   }))
   for (const path of source.files.keys()) {
     const lesson = path.replace(/\.(gift|quiz\.yaml)$/, '.md')
-    if (lesson !== path && !source.files.has(lesson))
+    if (BURMESE.test(path)) {
+      const originals = ['.md', '.gift', '.quiz.yaml'].map((ending) => path.replace(BURMESE, ending))
+      const [text, ...quizzes] = path.endsWith(BURMESE_TEXT) ? originals.slice(0, 1) : originals.slice(1)
+      if (![text, ...quizzes].some((one) => one !== undefined && source.files.has(one)))
+        fault(path, `there is no ${basename(text ?? '')} beside this translation`)
+    } else if (lesson !== path && !source.files.has(lesson))
       fault(path, `there is no lesson ${basename(lesson)} beside this quiz`)
     if (NUMBERED.test(basename(path)) && !(path.split('/').length === FLOORS && path.endsWith('.md')))
       fault(path, 'a lesson is NN-slug.md in the folder of a course')

@@ -34,7 +34,10 @@ export async function readSchool(db: Db): Promise<School> {
       'kind',
       'prompt',
       'explanation',
+      'prompt_my',
+      'explanation_my',
       'options.text',
+      'options.text_my',
       'is_right',
     ])
     .orderBy('questions.lesson_id')
@@ -54,12 +57,14 @@ export async function readSchool(db: Db): Promise<School> {
   const quizzes = Map.groupBy(answers, ({ lesson_id }) => lesson_id)
   const quizOf = (lessonId: number): QuizQuestion[] =>
     [...Map.groupBy(quizzes.get(lessonId) ?? [], ({ question_id }) => question_id).values()].map((options) => {
-      const { kind, prompt, explanation } = options[0] as (typeof answers)[number]
+      const { kind, prompt, prompt_my, explanation, explanation_my } = options[0] as (typeof answers)[number]
       return {
         kind,
         prompt,
         explanation,
-        options: options.map(({ text, is_right }) => ({ text, is_right: is_right === 1 })),
+        prompt_my,
+        explanation_my,
+        options: options.map(({ text, text_my, is_right }) => ({ text, text_my, is_right: is_right === 1 })),
       }
     })
   const lessonsOf = Map.groupBy(lessons, ({ course_id }) => course_id)

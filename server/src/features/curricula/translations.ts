@@ -27,7 +27,7 @@ export const textsIn = <R extends Described>(
 })
 
 /** A text in both languages. */
-export type Pair = { en: string | null; my: string | null | undefined }
+type Pair = { en: string | null; my: string | null | undefined }
 
 export const pairsOfRow = (row: Record<string, unknown>): Pair[] =>
   ['title', 'description', 'text'].map((name) => ({

@@ -1,0 +1,149 @@
+import { QUESTION_KINDS } from '@padauk/contract/lessons'
+import { QuizQuestion as Whole } from '@padauk/contract/staff-lessons'
+import * as z from 'zod/mini'
+import { unshownFigures } from '#lib/figures.ts'
+import { type LineFault, type QuizQuestion, readGift } from '#lib/gift.ts'
+import { usesOf } from '#lib/lesson-uses.ts'
+import type { Fault } from './folder.ts'
+import { parseYaml } from './quiz-files.ts'
+
+export const BURMESE_TEXT = '.my.md'
+/** YAML is for what GIFT cannot express, such as a quiz of which only a part is in Burmese. */
+export const BURMESE_QUIZZES = ['.my.gift', '.my.quiz.yaml'] as const
+export const BURMESE = /\.my\.(md|gift|quiz\.yaml)$/
+
+/** The English lesson: its Markdown, its quiz as parsed and as written, and its figures. */
+type Original = {
+  body: string
+  quiz: { questions: QuizQuestion[]; titles: string[]; text: string }
+  figures: string[]
+}
+type Texts = {
+  prompt: string | null
+  explanation: string | null
+  kind: QuizQuestion['kind']
+  options: { text: string | null; is_right: boolean }[]
+}
+type Quiz = { file: string; questions: Texts[]; titles: string[]; lines: number[]; text: string }
+
+const { prompt_my, explanation_my } = Whole.shape
+const Parts = z.array(
+  z.strictObject({
+    kind: z.enum(QUESTION_KINDS),
+    prompt: z.nonoptional(prompt_my),
+    explanation: z.nonoptional(explanation_my),
+    options: z.array(z.strictObject({ text: z.nullable(z.string()), is_right: z.boolean() })),
+  }),
+)
+
+/**
+ * Reads the Burmese text and quiz beside a lesson.
+ * @param original undefined when the Burmese need not fit it, because it is older
+ */
+export function readBurmese(lesson: string, read: (path: string) => string | undefined) {
+  const stem = lesson.replace(/\.md$/, '')
+  const faults: Fault[] = []
+  const file = `${stem}${BURMESE_TEXT}`
+  const body = read(file)?.replaceAll('\r\n', '\n')
+  if (body !== undefined && !body.trim()) faults.push({ file, line: 1, message: 'the file is empty' })
+  if (body?.startsWith('---\n'))
+    faults.push({ file, line: 1, message: 'a Burmese text has no front matter: title.my is in that of the lesson' })
+  const [gift, yaml] = BURMESE_QUIZZES.map((ending) => ({ file: stem + ending, text: read(stem + ending) }))
+  if (gift?.text !== undefined && yaml?.text !== undefined)
+    faults.push({
+      file: yaml.file,
+      line: 1,
+      message: 'a lesson has one Burmese quiz: .my.gift or .my.quiz.yaml, not both',
+    })
+  const quiz = readQuiz(gift?.text === undefined ? yaml : gift, gift?.text !== undefined, faults)
+  return { body, file, quiz, faults }
+}
+
+function readQuiz(
+  from: { file: string; text: string | undefined } | undefined,
+  isGift: boolean,
+  faults: Fault[],
+): Quiz | undefined {
+  if (from?.text === undefined) return undefined
+  const { file, text } = from
+  const add = (more: LineFault[]) => faults.push(...more.map((one) => ({ file, ...one })))
+  if (isGift) {
+    const { questions, titles, lines, faults: found } = readGift(text)
+    add(found)
+    // GIFT itself says true and false; members read the school's words for them.
+    const said = questions.map((one) => ({
+      ...one,
+      options: one.options.map((option) => ({ ...option, text: one.kind === 'TRUE_FALSE' ? null : option.text })),
+    }))
+    return { file, questions: said, titles, lines, text }
+  }
+  const {
+    data = [],
+    lines = [],
+    faults: found,
+  } = parseYaml(text, Parts, 'a question needs kind, prompt, explanation and options')
+  add(found)
+  return { file, questions: data, titles: [], lines, text }
+}
+
+/** The questions with their Burmese. The quiz must have been compared (quizFaults). */
+export const withBurmese = (questions: QuizQuestion[], quiz: Quiz | undefined): QuizQuestion[] =>
+  quiz
+    ? questions.map((question, at) => ({
+        ...question,
+        prompt_my: quiz.questions[at]?.prompt ?? null,
+        explanation_my: quiz.questions[at]?.explanation ?? null,
+        options: question.options.map((option, place) => ({
+          ...option,
+          text_my: quiz.questions[at]?.options[place]?.text ?? null,
+        })),
+      }))
+    : questions
+
+/** How a Burmese quiz differs from the original: it must ask the same in the same order, with the same answers. */
+export function quizFaults(quiz: Quiz, { questions, titles }: Original['quiz']): Fault[] {
+  const faults: Fault[] = []
+  const fault = (message: string, line = 1) => faults.push({ file: quiz.file, line, message })
+  if (quiz.questions.length !== questions.length)
+    fault(`the Burmese quiz has ${quiz.questions.length} questions, and the original ${questions.length}`)
+  else
+    for (const [at, { kind, options }] of questions.entries()) {
+      const burmese = quiz.questions[at] as Texts
+      const [title, wanted, line] = [quiz.titles[at], titles[at], quiz.lines[at]]
+      if (title && wanted && title !== wanted)
+        fault(`question ${at + 1} is '${title}', and '${wanted}' in the original`, line)
+      else if (burmese.kind !== kind) fault(`question ${at + 1} is of another kind than in the original`, line)
+      else if (burmese.options.length !== options.length)
+        fault(`question ${at + 1} has ${burmese.options.length} options, and ${options.length} in the original`, line)
+      else if (burmese.options.some(({ is_right }, place) => is_right !== options[place]?.is_right))
+        fault(`question ${at + 1} has other right options than in the original`, line)
+    }
+  return faults
+}
+
+const FOREIGN: Record<ReturnType<typeof usesOf>[number]['kind'], (name: string) => string> = {
+  file: (name) => `the original does not show the file ${name}`,
+  link: (name) => `the original does not have the link ${name}`,
+  chart: (name) => `the original does not have this chart of ${name}`,
+  replay: (name) => `the original does not have this replay of ${name}`,
+}
+
+/** What a Burmese text and quiz show that the original does not, and which of its figures they do not show. */
+export function fitFaults(
+  { body, file, quiz }: { body: string | undefined; file: string; quiz?: { file: string; text: string } | undefined },
+  original: Original,
+): Fault[] {
+  const at = body === undefined ? quiz?.file : file
+  if (at === undefined) return []
+  const there = new Set(usesOf(original.body).map(({ key }) => key))
+  const foreign = usesOf(body ?? '').filter(({ key }) => !there.has(key))
+  const shown = (body ?? original.body) + (quiz?.text ?? original.quiz.text)
+  return [
+    ...foreign.map(({ kind, name, line }) => ({ file, line, message: FOREIGN[kind](name) })),
+    ...unshownFigures(original.figures, shown).map((figure) => ({
+      file: at,
+      line: 1,
+      message: `the Burmese does not show the result of the figure '${figure}'`,
+    })),
+  ]
+}

@@ -1,0 +1,189 @@
+import assert from 'node:assert/strict'
+import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { test } from 'node:test'
+import { diskStorage } from '#lib/storage.ts'
+import { COURSE, LESSON, newBurmeseFolder, QUIZ, QUIZ_MY, TEXT, WHOLE } from '#test/burmese-folder.ts'
+import { openTestDatabase } from '#test/engines.ts'
+import { newFolder } from '#test/folders.ts'
+import { openWorld } from '#test/world.ts'
+import { exportFolder } from './export-folder.ts'
+import { importFolder } from './import-folder.ts'
+import { readFolder } from './read-folder.ts'
+import { translationAfter } from './translations.ts'
+
+const as = 'editor' as const
+const filesOf = (root: string) =>
+  Object.fromEntries(
+    readdirSync(root, { recursive: true, encoding: 'utf8' })
+      .filter((name) => statSync(join(root, name)).isFile())
+      .sort()
+      .map((name) => [name, readFileSync(join(root, name), 'utf8')]),
+  )
+
+/** A school that has only this folder. */
+async function openSchool(files: Record<string, string | null> = {}) {
+  const { call, db, storage } = await openWorld()
+  await db.deleteFrom('campuses').execute()
+  await db.deleteFrom('curriculum_files').execute()
+  const bring = (root: string) => importFolder(db, storage, root, new Date())
+  await bring(newBurmeseFolder(files))
+  const row = () => db.selectFrom('lessons').selectAll().executeTakeFirstOrThrow()
+  const { lesson_id } = await row()
+  const read = async () => (await call('GET', `/api/staff/lessons/${lesson_id}`, { as })).content
+  const change = async (path: string, body: object) => {
+    const answer = await call('PATCH', `/api/staff/${path}`, { as, body })
+    assert.equal(answer.status, 200, answer.text)
+    return answer.content
+  }
+  const out = async () => {
+    const root = newFolder()
+    await exportFolder(db, storage, root)
+    return root
+  }
+  /** An export imports without a fault and changes nothing, here and in an empty school. */
+  const expectFixed = async (root: string) => {
+    assert.deepEqual(readFolder(root).faults, [])
+    const before = await row()
+    await bring(root)
+    assert.deepEqual(await row(), before)
+    assert.deepEqual(filesOf(await out()), filesOf(root))
+    const place = newFolder()
+    const other = await openTestDatabase(place)
+    const files = diskStorage(join(place, 'files'))
+    await importFolder(other.db, files, root, new Date())
+    const again = newFolder()
+    await exportFolder(other.db, files, again)
+    assert.deepEqual(filesOf(again), filesOf(root))
+    const { translation } = await other.db.selectFrom('lessons').select('translation').executeTakeFirstOrThrow()
+    await other.close()
+    return translation
+  }
+  return { call, db, storage, bring, row, read, change, out, expectFixed, lesson_id }
+}
+
+test('WORDS-2 the state of a translation follows what a write brought', () => {
+  const pairs = (en: string, my: string | null) => [{ en, my }]
+  const old = (translation: 'MISSING' | 'OLDER' | 'CURRENT') => ({ pairs: pairs('a', 'က'), translation })
+  assert.equal(translationAfter(undefined, pairs('a', null)), 'MISSING')
+  assert.equal(translationAfter(undefined, pairs('a', 'က')), 'CURRENT')
+  assert.equal(translationAfter(undefined, pairs('', null)), 'CURRENT')
+  assert.equal(translationAfter(old('CURRENT'), pairs('b', 'က')), 'OLDER')
+  assert.equal(translationAfter(old('OLDER'), pairs('a', 'ခ')), 'CURRENT')
+  assert.equal(translationAfter(old('CURRENT'), pairs('b', 'ခ')), 'CURRENT')
+  assert.equal(translationAfter(old('OLDER'), pairs('a', 'က')), 'OLDER')
+  assert.equal(translationAfter(old('CURRENT'), pairs('a', 'က')), 'CURRENT')
+  assert.equal(translationAfter(old('OLDER'), pairs('a', 'က'), 'CURRENT'), 'CURRENT')
+  assert.equal(translationAfter(old('CURRENT'), pairs('b', 'က'), 'CURRENT'), 'CURRENT')
+  assert.equal(translationAfter(old('OLDER'), pairs('a', null), 'CURRENT'), 'MISSING')
+  // Questions in another order, and fewer, are no new text.
+  const two = [...pairs('a', 'က'), ...pairs('b', 'ခ')]
+  assert.equal(translationAfter({ pairs: two, translation: 'OLDER' }, two.toReversed()), 'OLDER')
+  assert.equal(translationAfter({ pairs: two, translation: 'OLDER' }, pairs('b', 'ခ')), 'OLDER')
+})
+
+test('WORDS-2 STAFF-7 a curriculum in two languages is imported, and exported byte for byte', async () => {
+  const { row, out, db, expectFixed } = await openSchool()
+  const lesson = await row()
+  assert.deepEqual([lesson.title_my, lesson.translation, lesson.version], ['တစ်', 'CURRENT', 0])
+  assert.match(lesson.plain_text_my, /^အဖြေက 9 ပါ/)
+  for (const table of ['campuses', 'categories', 'courses'] as const) {
+    const { title_my, description_my, translation } = await db.selectFrom(table).selectAll().executeTakeFirstOrThrow()
+    assert.deepEqual([title_my, description_my, translation], ['ခေါင်းစဉ်', 'အကြောင်း', 'CURRENT'])
+  }
+  const root = await out()
+  assert.deepEqual(filesOf(root), filesOf(newBurmeseFolder()))
+  assert.equal(await expectFixed(root), 'CURRENT')
+})
+
+test('WORDS-2 STAFF-7 an import of changed English makes the Burmese older, of changed Burmese current', async () => {
+  const { bring, row, read, out, lesson_id, call } = await openSchool()
+  const english = { [LESSON]: (WHOLE[LESSON] as string).replace('It is 9', 'So it is 9') }
+  await bring(newBurmeseFolder(english))
+  assert.deepEqual([(await row()).translation, (await row()).version], ['OLDER', 2])
+  assert.deepEqual(filesOf(await out()), filesOf(newBurmeseFolder(english)), 'unchanged files get no mark')
+  const burmese = { ...english, [TEXT]: (WHOLE[TEXT] as string).replace('အဖြေက 9', 'ဒီတော့ အဖြေက 9') }
+  await bring(newBurmeseFolder(burmese))
+  assert.equal((await row()).translation, 'CURRENT')
+
+  // A folder of before the Burmese leaves it as it is.
+  const before = await read()
+  const plain = { [TEXT]: null, [QUIZ_MY]: null, [LESSON]: english[LESSON]?.replace('title.my: "တစ်"\n', '') ?? '' }
+  await bring(newBurmeseFolder(plain))
+  assert.deepEqual({ ...(await read()), version: 0, saved_at: 0 }, { ...before, version: 0, saved_at: 0 })
+  assert.equal((await call('GET', `/api/staff/lessons/${lesson_id}/versions`, { as })).content.total, 3)
+  assert.deepEqual(
+    Object.keys(filesOf(await out())),
+    Object.keys(filesOf(newBurmeseFolder())),
+    'the export has it still',
+  )
+})
+
+test('WORDS-2 STAFF-7 Burmese written in the console is exported beside the English', async () => {
+  const bare = { [TEXT]: null, [QUIZ_MY]: null, [LESSON]: (WHOLE[LESSON] as string).replace('title.my: "တစ်"\n', '') }
+  const { change, read, out, expectFixed, lesson_id, row } = await openSchool(bare)
+  assert.equal((await row()).translation, 'MISSING')
+  await change(`lessons/${lesson_id}`, { title_my: 'တစ်ခု', text_my: '<p>အဖြေက 9 ပါ။</p>' })
+  const { quiz } = await read()
+  Object.assign(quiz.questions[0], { prompt_my: 'ဘယ်ဟာလဲ။', explanation_my: 'ဒါကြောင့်ပါ။' })
+  assert.equal((await change(`lessons/${lesson_id}`, { quiz })).translation, 'MISSING')
+  const partly = await out()
+  const [head] = (filesOf(partly)[LESSON] as string).split('\n---\n')
+  assert.equal(head, '---\ntitle: One\ntitle.my: "တစ်ခု"\nminutes: 5\nfigures:\n  - 1 + 8 = 9')
+  assert.equal(filesOf(partly)[TEXT], 'အဖြေက 9 ပါ။\n')
+  assert.match(filesOf(partly)[`${COURSE}/01-one.my.quiz.yaml`] ?? '', /prompt: "ဘယ်ဟာလဲ။"/)
+  assert.equal(await expectFixed(partly), 'MISSING')
+
+  for (const question of quiz.questions) {
+    question.prompt_my = `${question.prompt} မြန်မာ`
+    question.explanation_my = `${question.explanation} မြန်မာ`
+    if (question.kind !== 'TRUE_FALSE') for (const option of question.options) option.text_my = `${option.text} ပါ`
+  }
+  assert.equal((await change(`lessons/${lesson_id}`, { quiz })).translation, 'CURRENT')
+  const whole = await out()
+  assert.equal(filesOf(whole)[`${COURSE}/01-one.my.quiz.yaml`], undefined)
+  assert.match(filesOf(whole)[QUIZ_MY] ?? '', /^::Q1::Which\? မြန်မာ \{\n {2}=right ပါ\n/)
+  assert.equal(filesOf(whole)[QUIZ], WHOLE[QUIZ])
+  assert.equal(await expectFixed(whole), 'CURRENT')
+  // An option in another place moves in both files.
+  quiz.questions[0].options.reverse()
+  await change(`lessons/${lesson_id}`, { quiz })
+  const moved = await out()
+  assert.match(filesOf(moved)[QUIZ_MY] ?? '', /^::Q1::Which\? မြန်မာ \{\n {2}~wrong ပါ\n/)
+  await expectFixed(moved)
+  // Without Burmese there are no files for it.
+  for (const question of quiz.questions) {
+    Object.assign(question, { prompt_my: null, explanation_my: null })
+    for (const option of question.options) option.text_my = null
+  }
+  await change(`lessons/${lesson_id}`, { quiz, text_my: '<p></p>', title_my: null })
+  const none = filesOf(await out())
+  assert.deepEqual([none[TEXT], none[QUIZ_MY]], [undefined, undefined])
+  assert.doesNotMatch(none[LESSON] as string, /title\.my/)
+})
+
+test("WORDS-2 STAFF-7 Burmese that is older than the console's English is marked, so that it imports again", async () => {
+  const { change, read, out, expectFixed, lesson_id } = await openSchool()
+  const { text } = await read()
+  const changed = await change(`lessons/${lesson_id}`, {
+    text: text.replace(/<figure><img[\s\S]*?<\/figure>/, '').replace('It is 9', 'It is 9 now'),
+  })
+  assert.equal(changed.translation, 'OLDER')
+  const root = await out()
+  assert.match(filesOf(root)[LESSON] as string, /^translation: OLDER$/m)
+  assert.equal(filesOf(root)[TEXT], WHOLE[TEXT])
+  assert.equal(await expectFixed(root), 'OLDER')
+  await change(`lessons/${lesson_id}`, { text, translation: 'CURRENT' })
+  assert.deepEqual(filesOf(await out()), filesOf(newBurmeseFolder()))
+})
+
+test('WORDS-2 a fault in the Burmese refuses the whole import', async () => {
+  const { bring, row, db } = await openSchool()
+  const wrong = newBurmeseFolder({ [QUIZ_MY]: (WHOLE[QUIZ_MY] as string).replace('{T', '{F') })
+  await assert.rejects(bring(wrong), /01-one\.my\.gift:14 question 3 has other right options than in the original/)
+  assert.equal((await row()).version, 0)
+  mkdirSync(join(wrong, COURSE), { recursive: true })
+  writeFileSync(join(wrong, QUIZ_MY), WHOLE[QUIZ_MY] as string)
+  await bring(wrong)
+  assert.equal((await db.selectFrom('lesson_versions').selectAll().execute()).length, 0)
+})

@@ -1,0 +1,38 @@
+import { marked } from 'marked'
+import { parse as parseYaml } from 'yaml'
+import { lineOf } from './gift.ts'
+
+/** What a lesson shows, or leads to. `key` is the same for the same in another language. */
+type Use = { kind: 'file' | 'link' | 'chart' | 'replay'; name: string; key: string; line: number }
+
+/** The pictures, prices, charts, replays and links of a lesson's Markdown. */
+export function usesOf(markdown: string): Use[] {
+  const uses: Use[] = []
+  const use = (raw: string, kind: Use['kind'], name: string, more: unknown[] = []) =>
+    uses.push({ kind, name, key: JSON.stringify([kind, name, ...more]), line: lineOf(markdown, raw) })
+  marked.walkTokens(marked.lexer(markdown), (token) => {
+    const { type, raw } = token
+    if (type === 'image') use(raw, 'file', token.href)
+    if (type === 'link') use(raw, 'link', token.href)
+    if (type === 'code' && token.lang === 'html')
+      for (const [, name, value = ''] of String(token.text).matchAll(/\b(src|data-src|href)="([^"]*)"/g))
+        use(raw, name === 'href' ? 'link' : 'file', value)
+    if (type === 'code' && (token.lang === 'chart' || token.lang === 'replay')) {
+      const { data, levels, indicators = [], account, risk_percent, starts_at } = blockOf(token.text)
+      // Titles, labels and the source are texts; what is drawn and asked is not.
+      if (token.lang === 'chart') use(raw, 'chart', String(data), [levelsOf(levels), indicators])
+      else use(raw, 'replay', String(data), [account, risk_percent, starts_at])
+    }
+  })
+  return uses
+}
+
+/** The faults of a block are reported where it is drawn. */
+function blockOf(source: string): Record<string, unknown> {
+  try {
+    return (parseYaml(source, { logLevel: 'error' }) ?? {}) as Record<string, unknown>
+  } catch {
+    return {}
+  }
+}
+const levelsOf = (levels: unknown) => (Array.isArray(levels) ? levels.map((level) => [level?.price, level?.kind]) : [])
