@@ -48,16 +48,21 @@ export async function loadDemo(db: Db, storage: Storage, now: Date) {
     const { numInsertedOrUpdatedRows } = await trx
       .insertInto('configurations')
       .values({ key: 'Site', value: JSON.stringify(SITE) })
-      .onConflict((conflict) => conflict.column('key').doNothing())
+      .onConflict((conflict) => conflict.columns(['key', 'language']).doNothing())
       .executeTakeFirstOrThrow()
     if (!numInsertedOrUpdatedRows) return
     await writeFolder(trx, folder, now)
     await placeShippedTexts(trx)
     await addWins(trx, wins, now)
-    for (const [index, { features, ...plan }] of PLANS.entries())
+    for (const [index, { features, features_my, ...plan }] of PLANS.entries())
       await trx
         .insertInto('plans')
-        .values({ ...plan, features: JSON.stringify(features), position: index + 1 })
+        .values({
+          ...plan,
+          features: JSON.stringify(features),
+          features_my: JSON.stringify(features_my),
+          position: index + 1,
+        })
         .execute()
     for (const account of Object.values(ACCOUNTS)) await addAccount(trx, account, password_hash, now)
     for (const { email, name, role } of Object.values(STAFF))
@@ -198,15 +203,15 @@ async function addDoings(db: Db, now: Date) {
   }
 }
 
-type Win = { type: 'WIN' | 'PROOF'; title: string; path: string; bytes: Buffer }
+type Win = { type: 'WIN' | 'PROOF'; title: string; title_my: string; path: string; bytes: Buffer }
 
 /** Stores the sample pictures and inserts the wins and proofs that name them. */
 async function storeWins(storage: Storage): Promise<Win[]> {
   const wins = (['WIN', 'PROOF'] as const).flatMap((type) =>
-    WINS[type].map((title, index) => {
+    WINS[type].map(([title, title_my], index) => {
       const name = `${type.toLowerCase()}-${String(index + 1).padStart(2, '0')}.svg`
       const bytes = readFileSync(join(PICTURES, name))
-      return { type, title, bytes, path: `samples/${hashOf(bytes).slice(0, 16)}-${name}` }
+      return { type, title, title_my, bytes, path: `samples/${hashOf(bytes).slice(0, 16)}-${name}` }
     }),
   )
   for (const { bytes } of wins) await storage.keep(bytes)
@@ -214,11 +219,11 @@ async function storeWins(storage: Storage): Promise<Win[]> {
 }
 
 async function addWins(db: Db, wins: Win[], now: Date) {
-  for (const [index, { type, title, path, bytes }] of wins.entries()) {
+  for (const [index, { type, title, title_my, path, bytes }] of wins.entries()) {
     await nameFile(db, { path, media_type: 'image/svg+xml', is_private: false, bytes }, now)
     await db
       .insertInto('student_wins')
-      .values({ type, title, cover: path, position: index + 1, status: 'PUBLISHED' })
+      .values({ type, title, title_my, cover: path, position: index + 1, status: 'PUBLISHED' })
       .execute()
   }
 }

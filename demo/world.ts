@@ -21,38 +21,53 @@ const days = (months: number) => Math.round(months * MONTH)
 export const PLANS = [
   {
     name: 'Starter',
+    name_my: 'အစပြု',
     price_cents: 4_900,
     months: 1,
     description: 'One month, two campuses of your choice.',
+    description_my: 'တစ်လ၊ ကိုယ်ရွေးတဲ့ ဌာန 2 ခု။',
     features: ['Two campuses', 'Quizzes and notes', 'Customer service in chat'],
+    features_my: ['ဌာန 2 ခု', 'ဉာဏ်စမ်းနဲ့ မှတ်စုများ', 'ချတ်မှာ ဝန်ဆောင်မှုအဖွဲ့'],
   },
   {
     name: 'Half Year',
+    name_my: 'နှစ်ဝက်',
     price_cents: 14_900,
     months: 6,
     description: 'Six months, two campuses of your choice.',
+    description_my: 'ခြောက်လ၊ ကိုယ်ရွေးတဲ့ ဌာန 2 ခု။',
     features: ['Two campuses', 'Quizzes and notes', 'Customer service in chat'],
+    features_my: ['ဌာန 2 ခု', 'ဉာဏ်စမ်းနဲ့ မှတ်စုများ', 'ချတ်မှာ ဝန်ဆောင်မှုအဖွဲ့'],
   },
   {
     name: 'Year',
+    name_my: 'တစ်နှစ်',
     price_cents: 24_900,
     months: 12,
     description: 'One year, every campus.',
+    description_my: 'တစ်နှစ်၊ ဌာနအားလုံး။',
     features: ['Every campus', 'Quizzes and notes', 'Customer service in chat'],
+    features_my: ['ဌာနအားလုံး', 'ဉာဏ်စမ်းနဲ့ မှတ်စုများ', 'ချတ်မှာ ဝန်ဆောင်မှုအဖွဲ့'],
   },
   {
     name: 'Two Years',
+    name_my: 'နှစ်နှစ်',
     price_cents: 34_900,
     months: 24,
     description: 'Two years, every campus, funded accounts.',
+    description_my: 'နှစ်နှစ်၊ ဌာနအားလုံး၊ ရန်ပုံငွေအကောင့်များ။',
     features: ['Every campus', 'Funded accounts', 'Customer service in chat'],
+    features_my: ['ဌာနအားလုံး', 'ရန်ပုံငွေအကောင့်များ', 'ချတ်မှာ ဝန်ဆောင်မှုအဖွဲ့'],
   },
   {
     name: 'Lifetime',
+    name_my: 'တစ်သက်တာ',
     price_cents: 44_900,
     months: 1200,
     description: 'Every campus for good, funded accounts.',
+    description_my: 'ဌာနအားလုံးကို အမြဲ၊ ရန်ပုံငွေအကောင့်များ။',
     features: ['Every campus, also later ones', 'Funded accounts', 'Customer service in chat'],
+    features_my: ['ဌာနအားလုံး၊ နောက်ထပ်ဖွင့်မယ့် ဌာနများပါ', 'ရန်ပုံငွေအကောင့်များ', 'ချတ်မှာ ဝန်ဆောင်မှုအဖွဲ့'],
   },
 ] as const
 
@@ -251,30 +266,33 @@ export const POSTS = [
 ] as const
 
 /** Titles of the sample pictures in demo/pictures, in order. */
-export const WINS = {
+export const WINS: Record<'WIN' | 'PROOF', [en: string, my: string][]> = {
   WIN: [
-    'Sample: ninety days of journal, no gap',
-    'Sample: first month inside the plan',
-    'Sample: a stop that did its work',
-    'Sample: twenty trades at one percent',
-    'Sample: three months, small and steady',
-    'Sample: the first losing month, written down',
-    'Sample: a drawdown that ended at six percent',
-    'Sample: a target left to be reached',
-    'Sample: fees counted before the trade',
-    'Sample: every quiz of Chart Reading passed',
-    'Sample: thirty days of checklist',
-    'Sample: one setup, one market',
-    'Sample: a trade that was not taken',
-    'Sample: the exam of a funded account',
-    'Sample: risk cut by half after two losses',
-    'Sample: a level that held twice',
-    'Sample: a journal of a hundred pages',
-    'Sample: the first withdrawal, a small one',
-    'Sample: six months of equity line',
-    'Sample: a wallet moved to cold storage',
+    ['Sample: ninety days of journal, no gap', 'နမူနာ: ရက် 90 မှတ်တမ်း၊ တစ်ရက်မှ မကျန်'],
+    ['Sample: first month inside the plan', 'နမူနာ: အစီအစဉ်အတိုင်း နေခဲ့တဲ့ ပထမလ'],
+    ['Sample: a stop that did its work', 'နမူနာ: တာဝန်ကျေတဲ့ အရှုံးဖြတ်ဈေး'],
+    ['Sample: twenty trades at one percent', 'နမူနာ: တစ်ရာခိုင်နှုန်းစီနဲ့ ထရိတ် 20'],
+    ['Sample: three months, small and steady', 'နမူနာ: သုံးလ၊ နည်းနည်းနဲ့ မှန်မှန်'],
+    ['Sample: the first losing month, written down', 'နမူနာ: ပထမဆုံး ရှုံးတဲ့လ၊ ရေးမှတ်ထား'],
+    ['Sample: a drawdown that ended at six percent', 'နမူနာ: ခြောက်ရာခိုင်နှုန်းမှာ ရပ်သွားတဲ့ အကျ'],
+    ['Sample: a target left to be reached', 'နမူနာ: ပန်းတိုင်ဈေးရောက်အောင် စောင့်ခဲ့တဲ့ ထရိတ်'],
+    ['Sample: fees counted before the trade', 'နမူနာ: ထရိတ်မလုပ်ခင် တွက်ထားတဲ့ ဝန်ဆောင်ခ'],
+    ['Sample: every quiz of Chart Reading passed', 'နမူနာ: ချတ်ပုံဖတ်ခြင်းရဲ့ ဉာဏ်စမ်း အားလုံး အောင်'],
+    ['Sample: thirty days of checklist', 'နမူနာ: ရက် 30 လုပ်ရန်စာရင်း'],
+    ['Sample: one setup, one market', 'နမူနာ: နည်းတစ်မျိုး၊ ဈေးကွက်တစ်ခု'],
+    ['Sample: a trade that was not taken', 'နမူနာ: မဝင်ခဲ့တဲ့ ထရိတ်တစ်ခု'],
+    ['Sample: the exam of a funded account', 'နမူနာ: ရန်ပုံငွေအကောင့် စာမေးပွဲ'],
+    ['Sample: risk cut by half after two losses', 'နမူနာ: နှစ်ခါရှုံးပြီး တစ်ဝက်လျှော့ထားတဲ့ ဆုံးရှုံးနိုင်ခြေ'],
+    ['Sample: a level that held twice', 'နမူနာ: နှစ်ခါ ခံနိုင်ခဲ့တဲ့ ဈေးအဆင့်'],
+    ['Sample: a journal of a hundred pages', 'နမူနာ: စာမျက်နှာ 100 မှတ်တမ်း'],
+    ['Sample: the first withdrawal, a small one', 'နမူနာ: ပထမဆုံး ငွေထုတ်မှု၊ နည်းနည်းလေး'],
+    ['Sample: six months of equity line', 'နမူနာ: ခြောက်လစာ လက်ကျန်ငွေမျဉ်း'],
+    ['Sample: a wallet moved to cold storage', 'နမူနာ: အော့ဖ်လိုင်းသိမ်းဆည်းမှုကို ပြောင်းလိုက်တဲ့ ဝေါလတ်'],
   ],
-  PROOF: Array.from({ length: 20 }, (_, at) => `Sample: registration ${String(at + 1).padStart(2, '0')}`),
+  PROOF: Array.from({ length: 20 }, (_, at) => {
+    const number = String(at + 1).padStart(2, '0')
+    return [`Sample: registration ${number}`, `နမူနာ: စာရင်းသွင်းမှု ${number}`]
+  }),
 }
 
 export const CHECKLIST = [

@@ -10,10 +10,10 @@ test.describe('plans', () => {
     await page.goto('/console/plans')
     await page.getByRole('button', { name: 'New plan' }).click()
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Season')
+    await dialog.getByLabel('Name', { exact: true }).fill('Season')
     await dialog.getByLabel('Price, $').fill('79.5')
     await dialog.getByLabel('Months').fill('4')
-    await dialog.getByLabel('What it includes').fill('Every campus\n\nQuestions answered')
+    await dialog.getByLabel('What it includes', { exact: true }).fill('Every campus\n\nQuestions answered')
     await dialog.getByRole('button', { name: 'Save' }).click()
     const row = page.getByRole('row', { name: /Season/ })
     await expect(row).toContainText('Draft')
@@ -23,7 +23,7 @@ test.describe('plans', () => {
     }
     await expect(row.getByRole('button', { name: 'Move up: Season' })).toBeDisabled()
     await row.getByRole('button', { name: 'Change Season' }).click()
-    await expect(page.getByRole('dialog').getByLabel('What it includes')).toHaveValue(
+    await expect(page.getByRole('dialog').getByLabel('What it includes', { exact: true })).toHaveValue(
       'Every campus\nQuestions answered',
     )
     await page.getByRole('dialog').getByLabel('State').selectOption('PUBLISHED')
@@ -52,7 +52,7 @@ test.describe('a lost answer', () => {
     await signInStaff(page, 'owner')
     await page.goto('/console/plans?plan=new')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Lost answer')
+    await dialog.getByLabel('Name', { exact: true }).fill('Lost answer')
     await dialog.getByLabel('Price, $').fill('12')
     await dialog.getByLabel('Months').fill('3')
     await page.route('**/api/staff/plans', async (route) => {
@@ -63,7 +63,7 @@ test.describe('a lost answer', () => {
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByRole('alert').first()).toBeVisible()
     await page.unroute('**/api/staff/plans')
-    await dialog.getByLabel('Name').fill('Lost answer, changed')
+    await dialog.getByLabel('Name', { exact: true }).fill('Lost answer, changed')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(toast(page, 'Saved.')).toBeVisible()
     for (const name of ['Lost answer', 'Lost answer, changed']) {
@@ -80,13 +80,13 @@ test.describe('a refused plan', () => {
     await signInStaff(page, 'owner')
     await page.goto('/console/plans?plan=new')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Name').fill('Wrong')
+    await dialog.getByLabel('Name', { exact: true }).fill('Wrong')
     await dialog.getByLabel('Price, $').fill('free')
     await dialog.getByLabel('Months').fill('5000')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByLabel('Price, $')).toHaveAccessibleDescription(/price must be a number/)
     await expect(dialog.getByLabel('Months')).toHaveAccessibleDescription(/at most 1200/)
-    await expect(dialog.getByLabel('Name')).toHaveValue('Wrong')
+    await expect(dialog.getByLabel('Name', { exact: true })).toHaveValue('Wrong')
   })
 })
 
@@ -101,7 +101,7 @@ test('STAFF-5 drafts of plans, funded plans, wins and settings survive a reload 
     ['/console/student-wins?win=1', 'Title'],
   ] as const) {
     await page.goto(address)
-    const field = page.getByRole('dialog').getByLabel(label)
+    const field = page.getByRole('dialog').getByLabel(label, { exact: true })
     const before = await field.inputValue()
     await field.fill('77')
     await page.reload()
@@ -155,6 +155,86 @@ test('STAFF-5 a page text is edited next to its preview, autosaved as a draft, p
   await expect(page.getByRole('button', { name: 'Save' })).toBeDisabled()
 })
 
+test('WORDS-2 STAFF-5 a page text is written in Burmese with its own draft and history, and told to be older than the English', async ({
+  page,
+  request,
+}) => {
+  await signInStaff(page, 'editor')
+  await page.goto('/console/page-texts?page=Bug+Bounty+Policy')
+  const text = page.getByLabel('Text', { exact: true })
+  const english = await text.inputValue()
+  const language = page.getByRole('group', { name: 'Language of the text' })
+  await language.getByRole('button', { name: 'မြန်မာ' }).click()
+  await expect(text).not.toHaveValue(english)
+  await text.fill('## ယနေ့ စည်းမျဉ်း\n\nစာတစ်ကြောင်း။')
+  await language.getByRole('button', { name: 'English' }).click()
+  await expect(text).toHaveValue(english)
+  await expect(page.getByText('You typed something here that was not saved.')).toHaveCount(0)
+  await language.getByRole('button', { name: 'မြန်မာ' }).click()
+  await page.getByRole('button', { name: 'Restore it' }).click()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(toast(page, 'Saved.')).toBeVisible()
+  await expect(page.getByText(/^Burmese (missing|older)/)).toHaveCount(0)
+  const html = await (await request.get('/bug-bounty-policy?language=my')).text()
+  expect(html).toContain('ယနေ့ စည်းမျဉ်း</h2>')
+  expect(await (await request.get('/bug-bounty-policy?language=en')).text()).not.toContain('ယနေ့ စည်းမျဉ်း')
+
+  await language.getByRole('button', { name: 'English' }).click()
+  await text.fill(`${english}\n\nOne more sentence.`)
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Burmese older than the English')).toBeVisible()
+  await language.getByRole('button', { name: 'မြန်မာ' }).click()
+  await expect(page.getByText('The English has changed since this was written.')).toBeVisible()
+  await page.getByRole('button', { name: 'The Burmese still says the same' }).click()
+  await expect(page.getByText('The English has changed since this was written.')).toHaveCount(0)
+  await expect(text).toHaveValue(/ယနေ့ စည်းမျဉ်း/)
+  await page.getByRole('button', { name: 'Versions' }).click()
+  await expect(page.getByRole('dialog').getByRole('listitem').first()).toBeVisible()
+  await expect(page.getByRole('dialog')).not.toContainText(`${english.length + 20} characters`)
+})
+
+test('WORDS-2 STAFF-5 a plan and a win are written in both languages, and visitors read their own', async ({
+  page,
+  request,
+}) => {
+  await signInStaff(page, 'owner')
+  await page.goto('/console/plans?plan=new')
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Name', { exact: true }).fill('Rainy season')
+  await dialog.getByLabel('Name in Burmese').fill('မိုးရာသီ')
+  await dialog.getByLabel('Price, $').fill('33')
+  await dialog.getByLabel('Months').fill('4')
+  await dialog.getByLabel('What it includes', { exact: true }).fill('Every campus')
+  await dialog.getByLabel('State').selectOption('PUBLISHED')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  const row = page.getByRole('row', { name: /Rainy season/ })
+  await expect(row).toContainText('Burmese missing')
+  await row.getByRole('button', { name: 'Change Rainy season' }).click()
+  await expect(dialog.getByLabel('Name in Burmese')).toHaveValue('မိုးရာသီ')
+  await dialog.getByLabel('What it includes in Burmese').fill('ဌာနအားလုံး')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(row).not.toContainText('Burmese missing')
+  const html = async (language: string) => (await request.get(`/subscription?language=${language}`)).text()
+  expect(await html('my')).toContain('>မိုးရာသီ</h2>')
+  expect(await html('my')).not.toContain('Rainy season')
+  expect(await html('en')).toContain('>Rainy season</h2>')
+  await page.getByRole('button', { name: 'Delete Rainy season' }).click()
+  await dialog.getByRole('button', { name: 'Delete' }).click()
+  await expect(row).toHaveCount(0)
+
+  await page.goto('/console/student-wins?win=1')
+  const before = await dialog.getByLabel('Title in Burmese').inputValue()
+  await dialog.getByLabel('Title in Burmese').fill('')
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Burmese missing' })).toHaveCount(1)
+  const { content } = await (await request.get('/api/studenet-win?type=WIN&language=my')).json()
+  expect(content.data[0]).toMatchObject({ title: expect.stringMatching(/^Sample/), language: 'en' })
+  await page.goto('/console/student-wins?win=1')
+  await dialog.getByLabel('Title in Burmese').fill(before)
+  await dialog.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('row').filter({ hasText: 'Burmese missing' })).toHaveCount(0)
+})
+
 test('STAFF-5 settings: the editor changes the name, effective at once, but not the payment addresses', async ({
   page,
 }) => {
@@ -182,7 +262,7 @@ test.describe('a win', () => {
     await signInStaff(page, 'support')
     await page.goto('/console/student-wins?win=new')
     const dialog = page.getByRole('dialog')
-    await dialog.getByLabel('Title').fill('Sample: shown by the staff')
+    await dialog.getByLabel('Title', { exact: true }).fill('Sample: shown by the staff')
     await dialog.getByRole('button', { name: 'Save' }).click()
     await expect(dialog.getByText('Choose a picture first.')).toBeVisible()
     const file = dialog.locator('input[type=file]')

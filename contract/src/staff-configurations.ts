@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { PAGE_KEYS, Site } from './configurations.ts'
 import { content, get, Id, inLanguage, paged, pageQuery, post, put } from './endpoint.ts'
+import { Translation } from './staff-curricula.ts'
 import { httpsLink, Time, text } from './texts.ts'
 
 export const PAGE_TEXT_MAX = 60_000
@@ -46,14 +47,15 @@ export const PAYMENTS_ARE_OWNERS = 'Error: only the owner changes where members 
 export const staffConfigurations = {
   read: get('/api/staff/configuration/key/:key', {
     access: 'staff:pages',
-    summary: 'The current value',
+    summary: 'The current value, empty for Burmese that is not there yet, and the state of the Burmese',
     params: key,
     query,
-    answer: content(z.object({ key: z.string(), value })),
+    answer: content(z.object({ key: z.string(), value, translation: Translation })),
   }),
   update: put('/api/staff/configuration/key/:key', {
     access: 'staff:pages',
-    summary: 'Update a page text or Site; only an owner changes payment addresses',
+    summary:
+      'Update a page text or Site; only an owner changes payment addresses. Burmese that is sent again as it is still says the same',
     params: key,
     query,
     body: z.strictObject({

@@ -12,13 +12,15 @@ const parts = new Intl.DateTimeFormat('en-GB', {
 /** dd/mm/yy in the school's time zone. */
 const schoolDay = (iso: string) => parts.format(new Date(iso))
 
-type Plan = { plan: string; months: number; end_at: string }
-const until = ({ plan, months, end_at }: Plan) =>
+/** The name of a plan, in Burmese too if it has one. */
+type Named = { plan: string; plan_my: string | null }
+type Plan = Named & { months: number; end_at: string }
+const until = ({ plan, plan_my, months, end_at }: Plan) =>
   isLifetime(months)
-    ? { en: `Your plan ${plan} is for life.`, my: `${plan} အစီအစဉ်ကို တစ်သက်တာ သုံးနိုင်ပါတယ်။` }
+    ? { en: `Your plan ${plan} is for life.`, my: `${plan_my ?? plan} အစီအစဉ်ကို တစ်သက်တာ သုံးနိုင်ပါတယ်။` }
     : {
         en: `Your plan ${plan} runs until ${schoolDay(end_at)}.`,
-        my: `${plan} အစီအစဉ်ကို ${schoolDay(end_at)} အထိ သုံးနိုင်ပါတယ်။`,
+        my: `${plan_my ?? plan} အစီအစဉ်ကို ${schoolDay(end_at)} အထိ သုံးနိုင်ပါတယ်။`,
       }
 
 type Welcome = Plan & { brand: string; name: string; hours: number; link: string }
@@ -40,13 +42,13 @@ export const renewedMessage = ({ brand, name, ...plan }: Plan & { brand: string;
   my: `မင်္ဂလာပါ ${name}။ ${brand} မှာ သက်တမ်းတိုးတဲ့အတွက် ကျေးဇူးတင်ပါတယ်။\n${until(plan).my}`,
 })
 
-type Due = { brand: string; name: string; plan: string; end_at: string; days: number }
+type Due = Named & { brand: string; name: string; end_at: string; days: number }
 /** For a member whose subscription ends soon: plan, last day and how to renew. */
-export const renewalMessage = ({ brand, name, plan, end_at, days }: Due) => {
+export const renewalMessage = ({ brand, name, plan, plan_my, end_at, days }: Due) => {
   const en = days <= 0 ? 'today' : days === 1 ? 'tomorrow' : `in ${days} days`
   const my = days <= 0 ? 'ယနေ့' : days === 1 ? 'မနက်ဖြန်' : `နောက် ${days} ရက်အကြာ`
   return {
     en: `Hello ${name}, your ${brand} plan ${plan} ends ${en}, on ${schoolDay(end_at)}.\nWrite to us here to renew. The days that are left are kept.`,
-    my: `မင်္ဂလာပါ ${name}။ သင့် ${brand} ${plan} အစီအစဉ်က ${my} (${schoolDay(end_at)}) မှာ သက်တမ်းကုန်ပါမယ်။\nသက်တမ်းတိုးချင်ရင် ဒီမှာ စာပို့နိုင်ပါတယ်။ ကျန်တဲ့ရက်တွေကို ပေါင်းထည့်ပေးပါမယ်။`,
+    my: `မင်္ဂလာပါ ${name}။ သင့် ${brand} ${plan_my ?? plan} အစီအစဉ်က ${my} (${schoolDay(end_at)}) မှာ သက်တမ်းကုန်ပါမယ်။\nသက်တမ်းတိုးချင်ရင် ဒီမှာ စာပို့နိုင်ပါတယ်။ ကျန်တဲ့ရက်တွေကို ပေါင်းထည့်ပေးပါမယ်။`,
   }
 }

@@ -71,6 +71,10 @@ export interface Schema {
     months: number
     description: string
     features: string
+    /** Burmese; null: none yet. Features are a JSON list in both. */
+    name_my: string | null
+    description_my: string | null
+    features_my: string | null
     position: number
     status: Generated<'DRAFT' | 'PUBLISHED'>
   }
@@ -256,11 +260,13 @@ export interface Schema {
   }
   checklist_days: { member_id: number; day: string; item_id: number }
 
-  configurations: { key: string; value: string }
+  /** One row per language of a page text. Site has one for both, which is 'en'. */
+  configurations: { key: string; language: Generated<'en' | 'my'>; value: string }
   /** The value of each configuration after each staff change; `value` is JSON. */
   configuration_versions: {
     version_id: Generated<number>
     key: string
+    language: Generated<'en' | 'my'>
     value: string
     staff: string
     created_at: string
@@ -290,7 +296,13 @@ export interface Schema {
    */
   known_places: { account: string; kind: 'DEVICE' | 'NETWORK'; place: string; seen_at: string }
 
-  student_wins: Placed & { student_win_id: Generated<number>; type: 'WIN' | 'PROOF'; title: string; cover: string }
+  student_wins: Placed & {
+    student_win_id: Generated<number>
+    type: 'WIN' | 'PROOF'
+    title: string
+    title_my: string | null
+    cover: string
+  }
   /** `normal_link` is the canonical form of the URL; unique. */
   affiliate_posts: {
     post_id: Generated<number>

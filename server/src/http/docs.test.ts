@@ -146,6 +146,7 @@ test('SAFE-2 list parameters and responses are documented', () => {
     [
       ['page', false],
       ['perPage', false],
+      ['language', false],
       ['q', false],
     ],
   )

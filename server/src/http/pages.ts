@@ -38,7 +38,7 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
   // Requested by `npm run dev`, which renders by itself.
   if (!settings.isProduction)
     app.get<{ Querystring: { path?: string; language?: string } }>('/page-data', ({ query }) =>
-      readData(String(query.path), languageOf({ asked: query.language })),
+      readData(String(query.path), isLanguage(query.language) ? query.language : 'en'),
     )
   if (!webDir) return
   const names = await namesIn(webDir)

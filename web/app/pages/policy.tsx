@@ -10,6 +10,7 @@ import { PageTextView } from '#features/configurations/page-text-view.tsx'
 import { ApiError } from '#lib/api.ts'
 import { pageMeta } from '#lib/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { SaidNote } from '#ui/said-in.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 
@@ -74,7 +75,7 @@ const useLateAim = (ids: string[]) => {
 
 const Text = ({ path }: { path: PagePath }) => {
   const { data, error, refetch } = useQuery(pageTextQuery(PAGE_PATHS[path]))
-  const blocks = useMemo(() => parsePageText(data ?? ''), [data])
+  const blocks = useMemo(() => parsePageText(data?.text ?? ''), [data])
   const headings = useMemo(() => blocks.filter((block) => block.kind === 'heading'), [blocks])
   useLateAim(useMemo(() => headings.map(({ id }) => id), [headings]))
   if (data === undefined) {
@@ -85,12 +86,15 @@ const Text = ({ path }: { path: PagePath }) => {
       <Failed error={error} onRetry={refetch} />
     )
   }
-  if (!/[\p{L}\p{N}]/u.test(data)) return <NotPublished />
+  if (!/[\p{L}\p{N}]/u.test(data.text)) return <NotPublished />
   return (
-    <div className={headings.length > 1 ? 'policy-body' : undefined}>
-      {headings.length > 1 && <PageTextContents headings={headings} />}
-      <PageTextView blocks={blocks} />
-    </div>
+    <>
+      <SaidNote language={data.language} />
+      <div className={headings.length > 1 ? 'policy-body' : undefined} lang={data.language}>
+        {headings.length > 1 && <PageTextContents headings={headings} />}
+        <PageTextView blocks={blocks} />
+      </div>
+    </>
   )
 }
 

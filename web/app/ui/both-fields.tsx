@@ -11,13 +11,15 @@ type Props = {
   texts: { en: string; my: string | null | undefined }
   errors?: { en?: string | undefined; my?: string | undefined }
   max: number
+  /** The English is. */
+  isRequired?: boolean
   /** Of a text area. Without, the text is one line. */
   rows?: number
   onChange: (language: Language, text: string) => void
 }
 
 /** A text of the school in both languages. English is the original; an empty Burmese field means that there is none. */
-export const BothFields = ({ label, hint, texts, errors = {}, max, rows, onChange }: Props) => (
+export const BothFields = ({ label, hint, texts, errors = {}, max, isRequired, rows, onChange }: Props) => (
   <div className="both">
     {(['en', 'my'] as const).map((language) => (
       <Field
@@ -30,6 +32,7 @@ export const BothFields = ({ label, hint, texts, errors = {}, max, rows, onChang
           const text = texts[language] ?? ''
           const common = {
             className: 'input',
+            required: isRequired && language === 'en',
             maxLength: max,
             lang: languageOfText(text),
             value: text,

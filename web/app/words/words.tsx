@@ -15,6 +15,9 @@ const i18n = setupI18n({ locale: isLanguage(given) ? given : 'en', messages: { e
 /** The language of all texts on the page. */
 export const language = () => i18n.locale as Language
 
+/** The one that the page is not in. */
+export const otherLanguage = (): Language => (language() === 'en' ? 'my' : 'en')
+
 const ID = 'page-words'
 /** Catalogs embedded in the page, so that its first view waits for none. */
 const embedded = isBrowser ? (document.getElementById(ID)?.textContent ?? '') : ''

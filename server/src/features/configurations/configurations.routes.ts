@@ -4,5 +4,7 @@ import { answer } from '#http/answer.ts'
 import { readConfiguration } from './configurations.ts'
 
 export function configurationsRoutes(app: FastifyInstance) {
-  answer(app, configurations.read, ({ db, caller, params }) => readConfiguration(db, params.key, caller !== null))
+  answer(app, configurations.read, ({ db, caller, params, language }) =>
+    readConfiguration(db, params.key, language, caller !== null),
+  )
 }

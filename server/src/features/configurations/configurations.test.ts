@@ -1,6 +1,9 @@
 import assert from 'node:assert/strict'
+import { mkdirSync, writeFileSync } from 'node:fs'
+import { join } from 'node:path'
 import { test } from 'node:test'
-import { PAGE_KEYS } from '@padauk/contract/configurations'
+import { PAGE_KEYS, PAGE_PATHS } from '@padauk/contract/configurations'
+import { newFolder } from '#test/folders.ts'
 import { openWorld } from '#test/world.ts'
 import { SITE } from '../../../../demo/world.ts'
 import { placeShippedTexts } from './shipped-texts.ts'
@@ -62,4 +65,50 @@ test('VISIT-11 startup adds missing shipped texts and keeps edited ones', async 
   await Promise.all([placeShippedTexts(db), placeShippedTexts(db)])
   assert.equal((await read(edited)).content.value, 'edited')
   assert.match((await read(missing)).content.value, /\S/)
+})
+
+test('WORDS-2 startup adds a shipped Burmese text where the English is still as shipped, and nowhere else', async () => {
+  await db.deleteFrom('configurations').where('key', 'in', PAGE_KEYS).execute()
+  const folder = newFolder()
+  mkdirSync(folder, { recursive: true })
+  for (const path of Object.keys(PAGE_PATHS)) {
+    writeFileSync(join(folder, `${path}.md`), `English of ${path}\n`)
+    if (path !== '/funded-rule') writeFileSync(join(folder, `${path}.my.md`), `မြန်မာ ${path}\n`)
+  }
+  const english = (key: string, value: string) => ({ key, language: 'en' as const, value: JSON.stringify(value) })
+  await db
+    .insertInto('configurations')
+    .values([
+      english('Terms and Condition', "The school's own"),
+      english('Privacy Policy', 'English of /privacy-policy'),
+    ])
+    .execute()
+  await Promise.all([placeShippedTexts(db, folder), placeShippedTexts(db, folder)])
+  const values = async () =>
+    Object.fromEntries(
+      await Promise.all(
+        PAGE_KEYS.map(async (key) => {
+          const { value, language } = (
+            await call('GET', `/api/configuration/key/${encodeURIComponent(key)}?language=my`)
+          ).content
+          return [key, [value, language]]
+        }),
+      ),
+    )
+  const first = await values()
+  assert.deepEqual(first, {
+    'Terms and Condition': ["The school's own", 'en'],
+    'Privacy Policy': ['မြန်မာ /privacy-policy', undefined],
+    'Bug Bounty Policy': ['မြန်မာ /bug-bounty-policy', undefined],
+    'Affiliate Rule': ['မြန်မာ /affiliate-rule', undefined],
+    'Funded Rule': ['English of /funded-rule', 'en'],
+  })
+  await db
+    .updateTable('configurations')
+    .set({ value: '"တည်းဖြတ်ပြီး"' })
+    .where('key', '=', 'Affiliate Rule')
+    .where('language', '=', 'my')
+    .execute()
+  await placeShippedTexts(db, folder)
+  assert.deepEqual(await values(), { ...first, 'Affiliate Rule': ['တည်းဖြတ်ပြီး', undefined] })
 })

@@ -1,14 +1,25 @@
 import { staffConfigurations } from '@padauk/contract/staff-configurations'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
-import { listVersions, readToChange, readVersion, restoreVersion, updateConfiguration } from './staff-configurations.ts'
+import {
+  listVersions,
+  placeOf,
+  readToChange,
+  readVersion,
+  restoreVersion,
+  updateConfiguration,
+} from './staff-configurations.ts'
 
 export function staffConfigurationsRoutes(app: FastifyInstance) {
-  answer(app, staffConfigurations.read, ({ db, params }) => readToChange(db, params.key))
-  answer(app, staffConfigurations.update, ({ db, caller, params, body, now }) =>
-    updateConfiguration(db, caller, { ...params, ...body }, now),
+  answer(app, staffConfigurations.read, ({ db, params, query }) =>
+    readToChange(db, placeOf(params.key, query.language)),
   )
-  answer(app, staffConfigurations.versions, ({ db, params, query }) => listVersions(db, params.key, query))
+  answer(app, staffConfigurations.update, ({ db, caller, params, query, body, now }) =>
+    updateConfiguration(db, caller, placeOf(params.key, query.language), body, now),
+  )
+  answer(app, staffConfigurations.versions, ({ db, params, query }) =>
+    listVersions(db, placeOf(params.key, query.language), query),
+  )
   answer(app, staffConfigurations.version, ({ db, params }) => readVersion(db, params.id))
   answer(app, staffConfigurations.restore, ({ db, caller, params, now }) => restoreVersion(db, caller, params.id, now))
 }

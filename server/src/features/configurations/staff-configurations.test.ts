@@ -32,6 +32,78 @@ test('STAFF-5 a page text takes effect at once; shipped and later versions can b
   assert.equal(await read('Funded Rule'), shipped)
 })
 
+test('WORDS-2 STAFF-5 each language of a page text has its own value and history; without Burmese the English is read', async () => {
+  const KEY = 'Bug Bounty Policy'
+  await db.deleteFrom('configurations').where('key', '=', KEY).where('language', '=', 'my').execute()
+  const at = (language: string, more = '') => `${path(KEY)}${more}?language=${language}`
+  const shown = async (language: string) => {
+    const { value, language: saidIn } = (
+      await call('GET', `/api/configuration/key/${encodeURIComponent(KEY)}?language=${language}`)
+    ).content
+    return [value, saidIn]
+  }
+  const write = async (language: string, value: string) =>
+    (await call('PUT', at(language), { as: 'editor', body: { value } })).status
+  const english = (await shown('en'))[0]
+  assert.deepEqual(await shown('my'), [english, 'en'])
+  const state = async (language: string) => {
+    const { value, translation } = (await call('GET', at(language), { as: 'editor' })).content
+    return [value, translation]
+  }
+  assert.deepEqual(
+    [await state('my'), await state('en')],
+    [
+      ['', 'MISSING'],
+      [english, 'MISSING'],
+    ],
+  )
+
+  assert.equal(await write('my', '# ပထမ'), 200)
+  assert.equal(await write('my', '# ဒုတိယ'), 200)
+  assert.deepEqual(
+    [await shown('my'), await shown('en')],
+    [
+      ['# ဒုတိယ', undefined],
+      [english, undefined],
+    ],
+  )
+  const history = async (language: string) =>
+    (await call('GET', at(language, '/versions'), { as: 'editor' })).content.data as { version_id: number }[]
+  assert.deepEqual([(await history('my')).length, (await history('en')).length], [2, 0])
+  assert.deepEqual(await state('my'), ['# ဒုတိယ', 'CURRENT'])
+  const [, first] = await history('my')
+  const restored = await call('POST', `/api/staff/configuration/versions/${first?.version_id}/restore`, {
+    as: 'editor',
+    body: {},
+  })
+  assert.equal(restored.content.value, '# ပထမ')
+  assert.deepEqual(
+    [await shown('my'), await shown('en')],
+    [
+      ['# ပထမ', undefined],
+      [english, undefined],
+    ],
+  )
+  assert.equal((await history('en')).length, 0)
+
+  assert.equal(await write('en', '# Changed'), 200)
+  assert.deepEqual(await state('my'), ['# ပထမ', 'OLDER'])
+  assert.equal(await write('my', '# ပထမ'), 200)
+  assert.deepEqual([await state('my'), (await history('my')).length], [['# ပထမ', 'CURRENT'], 4])
+  assert.equal(await write('my', '# ပထမ'), 200)
+  assert.equal((await history('my')).length, 4)
+  assert.equal((await call('GET', at('xx'), { as: 'editor' })).status, 422)
+})
+
+test('WORDS-2 STAFF-5 Site has one value for both languages', async () => {
+  const at = (language: string) => `${path('Site')}?language=${language}`
+  await call('PUT', at('my'), { as: 'owner', body: { value: { ...SITE, brand: 'Both' } } })
+  assert.equal((await call('GET', at('en'), { as: 'editor' })).content.value.brand, 'Both')
+  const { content } = await call('GET', '/api/configuration/key/Site?language=my', { as: 'member' })
+  assert.deepEqual([content.value.brand, content.language], ['Both', undefined])
+  await call('PUT', at('en'), { as: 'owner', body: { value: SITE } })
+})
+
 test('STAFF-5 saving an unchanged text adds no version', async () => {
   await put('Affiliate Rule', 'Same')
   const before = (await call('GET', `${path('Affiliate Rule')}/versions`, { as: 'editor' })).content.total

@@ -5,6 +5,8 @@ import {
   PAYMENTS_ARE_OWNERS,
   SiteForm,
 } from '@padauk/contract/staff-configurations'
+import type { Translation } from '@padauk/contract/staff-curricula'
+import type { Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
@@ -13,9 +15,14 @@ import { AppError, invalid, notFound } from '#errors.ts'
 import type { Staff } from '#http/answer.ts'
 import { toUnicode } from '#lib/burmese.ts'
 import { writeAudit } from '../audits/audits.ts'
-import { readConfiguration } from './configurations.ts'
 
 type Key = PageKey | 'Site'
+/** A page text in a language has a value and a history of its own. Site has one for both. */
+type Place = { key: Key; language: Language }
+export const placeOf = (key: Key, language: Language = 'en'): Place => ({
+  key,
+  language: key === 'Site' ? 'en' : language,
+})
 type Value = string | Site
 
 /** @throws 422 unless it is a text or a valid Site */
@@ -43,12 +50,35 @@ const NO_SITE: Site = {
   payment_methods: [],
 }
 
-/** The value to edit. A new school has no Site yet; its form starts blank. */
-export async function readToChange(db: Db, key: Key): Promise<{ key: string; value: Value }> {
-  const row = await db.selectFrom('configurations').where('key', '=', key).select('value').executeTakeFirst()
-  if (!row && key !== 'Site') throw notFound('configuration')
-  return { key, value: row ? (JSON.parse(row.value) as Value) : NO_SITE }
+type ToChange = { key: string; value: Value; translation: Translation }
+/** The value to edit. A new school has no Site yet, and a page text perhaps no Burmese; their forms start blank. */
+export async function readToChange(db: Db, { key, language }: Place): Promise<ToChange> {
+  const [row, translation] = await Promise.all([selectValue(db, { key, language }), translationOf(db, key)])
+  if (!row && key !== 'Site' && language === 'en') throw notFound('configuration')
+  return { key, value: row ? (JSON.parse(row.value) as Value) : key === 'Site' ? NO_SITE : '', translation }
 }
+
+/** The state of the Burmese: older when the English has a newer version. */
+async function translationOf(db: Db, key: Key): Promise<Translation> {
+  if (key === 'Site') return 'CURRENT'
+  if (!(await selectValue(db, { key, language: 'my' }))) return 'MISSING'
+  const newest = await db
+    .selectFrom('configuration_versions')
+    .where('key', '=', key)
+    .select('language')
+    .orderBy('version_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return newest?.language === 'en' ? 'OLDER' : 'CURRENT'
+}
+
+const selectValue = (db: Db, { key, language }: Place) =>
+  db
+    .selectFrom('configurations')
+    .where('key', '=', key)
+    .where('language', '=', language)
+    .select('value')
+    .executeTakeFirst()
 
 const samePayments = (one: Value, other: Value) =>
   JSON.stringify((one as Site).payment_methods) === JSON.stringify((other as Site).payment_methods)
@@ -60,13 +90,13 @@ const samePayments = (one: Value, other: Value) =>
 export async function updateConfiguration(
   db: Db,
   staff: Staff,
-  { key, value: sent, reason }: { key: Key; value: string | Record<string, unknown>; reason?: string | undefined },
+  { key, language }: Place,
+  { value: sent, reason }: { value: string | Record<string, unknown>; reason?: string | undefined },
   now: Date,
 ) {
   const value = await toValue(key, sent)
   return inTransaction(db, async (trx) => {
-    const before = (await trx.selectFrom('configurations').where('key', '=', key).select('value').executeTakeFirst())
-      ?.value
+    const before = (await selectValue(trx, { key, language }))?.value
     if (
       key === 'Site' &&
       !staff.capabilities.includes('settings') &&
@@ -74,32 +104,37 @@ export async function updateConfiguration(
     )
       throw new AppError(403, 'payments_are_owners', PAYMENTS_ARE_OWNERS)
     const text = JSON.stringify(value)
-    if (before === text) return { key, value }
+    // Burmese that is sent again as it is still says the same, which makes it the newest.
+    if (before === text && !(language === 'my' && (await translationOf(trx, key)) === 'OLDER')) return { key, value }
     const created_at = now.toISOString()
     // The first change also stores the shipped text, so that it can be restored.
     const known = await trx
       .selectFrom('configuration_versions')
       .where('key', '=', key)
+      .where('language', '=', language)
       .select('version_id')
       .limit(1)
       .executeTakeFirst()
     if (!known && before)
-      await trx.insertInto('configuration_versions').values({ key, value: before, staff: '', created_at }).execute()
+      await trx
+        .insertInto('configuration_versions')
+        .values({ key, language, value: before, staff: '', created_at })
+        .execute()
     await trx
       .insertInto('configuration_versions')
-      .values({ key, value: text, staff: staff.email, created_at })
+      .values({ key, language, value: text, staff: staff.email, created_at })
       .execute()
     await trx
       .insertInto('configurations')
-      .values({ key, value: text })
-      .onConflict((conflict) => conflict.column('key').doUpdateSet({ value: text }))
+      .values({ key, language, value: text })
+      .onConflict((conflict) => conflict.columns(['key', 'language']).doUpdateSet({ value: text }))
       .execute()
     await writeAudit(
       trx,
       staff,
       {
         action: 'configurations.update',
-        target: `configuration:${key}`,
+        target: `configuration:${key}${language === 'en' ? '' : ` (${language})`}`,
         before: before ? { value: JSON.parse(before) } : null,
         after: { value },
         reason,
@@ -112,7 +147,7 @@ export async function updateConfiguration(
 
 const length = sql<number>`length(value)`.as('length')
 
-export const listVersions = (db: Db, key: Key, { page, perPage }: { page: number; perPage: number }) =>
+export const listVersions = (db: Db, { key, language }: Place, { page, perPage }: { page: number; perPage: number }) =>
   pageOf(
     page,
     perPage,
@@ -120,6 +155,7 @@ export const listVersions = (db: Db, key: Key, { page, perPage }: { page: number
       db
         .selectFrom('configuration_versions')
         .where('key', '=', key)
+        .where('language', '=', language)
         .select(['version_id', 'staff', 'created_at', length, sql<number>`count(*) over ()`.as('total')])
         .orderBy('version_id', 'desc')
         .limit(limit)
@@ -132,7 +168,7 @@ export async function readVersion(db: Db, version_id: number) {
   const row = await db
     .selectFrom('configuration_versions')
     .where('version_id', '=', version_id)
-    .select(['version_id', 'key', 'staff', 'created_at', 'value', length])
+    .select(['version_id', 'key', 'language', 'staff', 'created_at', 'value', length])
     .executeTakeFirst()
   if (!row) throw notFound('version')
   return { ...row, value: JSON.parse(row.value) as Value }
@@ -140,7 +176,8 @@ export async function readVersion(db: Db, version_id: number) {
 
 /** Restores a version; recorded like any other change. */
 export async function restoreVersion(db: Db, staff: Staff, version_id: number, now: Date) {
-  const { key, value } = await readVersion(db, version_id)
-  await updateConfiguration(db, staff, { key: key as Key, value, reason: `version ${version_id}` }, now)
-  return readConfiguration(db, key, true)
+  const { key, language, value } = await readVersion(db, version_id)
+  // Only such keys have versions.
+  const place = placeOf(key as Key, language)
+  return updateConfiguration(db, staff, place, { value, reason: `version ${version_id}` }, now)
 }

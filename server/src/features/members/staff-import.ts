@@ -117,13 +117,13 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[]): Promise
   const plans = await db
     .selectFrom('plans')
     .where('status', '=', 'PUBLISHED')
-    .select(['plan_id', 'name', 'months', 'price_cents'])
+    .select(['plan_id', 'name', 'name_my', 'months', 'price_cents'])
     .execute()
   const parsed: (Omit<Line, 'referrer'> & { code: string | undefined })[] = []
   for (const { line, values } of rows) {
     const { phone, plan_id, start_at, refer_code, name, email, ...payment } = values
-    const plan = plans.find(
-      (one) => String(one.plan_id) === plan_id || one.name.toLowerCase() === plan_id?.toLowerCase(),
+    const plan = plans.find((one) =>
+      [String(one.plan_id), one.name.toLowerCase(), one.name_my].includes(plan_id?.toLowerCase() ?? ''),
     )
     const { data, error } = NewMemberSchema.safeParse({
       name,

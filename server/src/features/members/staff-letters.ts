@@ -7,7 +7,15 @@ const NOT_ASKED = {
   my: 'ကျွန်တော်တို့က စကားဝှက်ကို ချတ်မှာ ဘယ်တော့မှ မတောင်းပါ။',
 }
 
-type Welcome = { brand: string; name: string; plan: string; months: number; end_at: string; link: string }
+type Welcome = {
+  brand: string
+  name: string
+  plan: string
+  plan_my: string | null
+  months: number
+  end_at: string
+  link: string
+}
 
 /** The welcome mail, in both languages because the member's is not known yet. */
 export function welcomeLetter({ brand, link, ...facts }: Welcome) {

@@ -126,7 +126,7 @@ const last = (db: Db, column: 'subscription_id') =>
     .limit(1)
 
 /** The rows of these members, in this order. */
-export async function readRows(db: Db, ids: number[]): Promise<MemberRow[]> {
+export async function readRows(db: Db, ids: number[]): Promise<(MemberRow & { plan_my: string | null })[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('members')
@@ -142,6 +142,7 @@ export async function readRows(db: Db, ids: number[]): Promise<MemberRow[]> {
       'members.status',
       'members.created_at',
       'plans.name as plan',
+      'plans.name_my as plan_my',
       'subscriptions.months',
       'subscriptions.end_at',
     ])

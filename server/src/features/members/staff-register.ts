@@ -108,7 +108,15 @@ export async function registerMember(
     await pay(trx, { member_id, subscription_id: bought.subscription_id, payment }, now)
     if (referrer) await recordReferral(trx, referrer.refer_code, bought.subscription_id, now)
     const set_password_link = await createLink(trx, { member_id, publicUrl }, now)
-    const facts = { brand, name, plan: plan.name, months: plan.months, end_at: bought.end_at, link: set_password_link }
+    const facts = {
+      brand,
+      name,
+      plan: plan.name,
+      plan_my: plan.name_my,
+      months: plan.months,
+      end_at: bought.end_at,
+      link: set_password_link,
+    }
     await writeMail(trx, { cause: `welcome ${member_id}`, recipient: email, ...welcomeLetter(facts) }, now)
     const after = {
       name,
@@ -184,6 +192,7 @@ export async function renewMember(
         brand: await readBrand(trx),
         name: member.name,
         plan: plan.name,
+        plan_my: plan.name_my,
         months: plan.months,
         end_at: bought.end_at,
       }),

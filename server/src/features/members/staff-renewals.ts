@@ -52,7 +52,14 @@ export async function listDue(
   const data = rows.map((row) => ({
     ...row,
     days,
-    messages: renewalMessage({ brand, name: row.name, plan: row.plan ?? '', end_at: row.end_at ?? '', days }),
+    messages: renewalMessage({
+      brand,
+      name: row.name,
+      plan: row.plan ?? '',
+      plan_my: row.plan_my,
+      end_at: row.end_at ?? '',
+      days,
+    }),
   }))
   return { currentPage: page, totalPage: Math.ceil(total / perPage), perPage, total, data }
 }

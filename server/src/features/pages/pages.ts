@@ -14,24 +14,24 @@ type Answers = (db: Db, language: Language) => Promise<Record<string, unknown>>
 
 const landing: Answers = async (db, language) => ({
   [`/api/campus?language=${language}`]: {
-    content: await listCampuses(db, { page: 1, perPage: 100, q: '' }),
+    content: await listCampuses(db, { page: 1, perPage: 100, q: '' }, language),
   },
   [`/api/studenet-win?type=WIN&page=1&language=${language}`]: {
-    content: await listStudentWins(db, { page: 1, perPage: 8, type: 'WIN' }),
+    content: await listStudentWins(db, { page: 1, perPage: 8, type: 'WIN' }, language),
   },
   [`/api/studenet-win?type=PROOF&page=1&language=${language}`]: {
-    content: await listStudentWins(db, { page: 1, perPage: 8, type: 'PROOF' }),
+    content: await listStudentWins(db, { page: 1, perPage: 8, type: 'PROOF' }, language),
   },
 })
 const subscription: Answers = async (db, language) => ({
-  [`/api/plans?language=${language}`]: { content: await listPlans(db, { page: 1, perPage: 100 }) },
+  [`/api/plans?language=${language}`]: { content: await listPlans(db, { page: 1, perPage: 100 }, language) },
 })
 
 /** A text that is not configured is omitted; the page handles that. */
 const configured =
   (key: string): Answers =>
   async (db, language) => {
-    const content = await orNull(readConfiguration(db, key, false))
+    const content = await orNull(readConfiguration(db, key, language, false))
     return content ? { [`/api/configuration/key/${encodeURIComponent(key)}?language=${language}`]: { content } } : {}
   }
 
@@ -43,7 +43,7 @@ const ANSWERS = new Map<string, Answers>([
 
 /** All database content of the public page at `path`, in a language. Site settings are included in every page. */
 export async function readPageData(db: Db, origin: string, path: string, language: Language): Promise<PageData> {
-  const site = await orNull(readConfiguration(db, 'Site', true))
+  const site = await orNull(readConfiguration(db, 'Site', language, true))
   const answers = (await ANSWERS.get(path)?.(db, language)) ?? {}
   return { origin, site: site ? (site.value as Site) : null, answers }
 }

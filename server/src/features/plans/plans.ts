@@ -1,4 +1,5 @@
 import type { Plan } from '@padauk/contract/plans'
+import type { Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
@@ -17,6 +18,9 @@ const selectPage = prepared<{ limit: number; offset: number }, Row>((db, param) 
       'months',
       'description',
       'features',
+      'name_my',
+      'description_my',
+      'features_my',
       sql<number>`count(*) over ()`.as('total'),
     ])
     .orderBy('position')
@@ -25,15 +29,25 @@ const selectPage = prepared<{ limit: number; offset: number }, Row>((db, param) 
     .offset(param('offset')),
 )
 
-const toPlan = ({ plan_id, name, price_cents, months, description, features }: Row): Plan => ({
-  plan_id,
-  name,
-  price_usd: price_cents / 100,
-  months,
-  description,
-  features: JSON.parse(features) as string[],
-})
+const toPlan = ({ plan_id, price_cents, months, ...row }: Row, language: Language): Plan => {
+  const isBurmese = language === 'my'
+  const burmese = isBurmese && row.features_my ? (JSON.parse(row.features_my) as string[]) : []
+  return {
+    plan_id,
+    name: (isBurmese && row.name_my) || row.name,
+    price_usd: price_cents / 100,
+    months,
+    description: (isBurmese && row.description_my) || row.description,
+    features: burmese.length > 0 ? burmese : (JSON.parse(row.features) as string[]),
+    ...(isBurmese && !row.name_my && { language: 'en' as const }),
+  }
+}
 
-/** The plans on sale, by position. */
-export const listPlans = (db: Db, { page, perPage }: { page: number; perPage: number }) =>
-  pageOf(page, perPage, (limit, offset) => selectPage(db, { limit, offset }), toPlan)
+/** The plans on sale, by position. What has no Burmese yet is in English. */
+export const listPlans = (db: Db, { page, perPage }: { page: number; perPage: number }, language: Language) =>
+  pageOf(
+    page,
+    perPage,
+    (limit, offset) => selectPage(db, { limit, offset }),
+    (row) => toPlan(row, language),
+  )

@@ -27,7 +27,11 @@ const names = async (path: string, as?: 'trader') =>
 test('STAFF-5 a plan is created as a hidden draft, published, moved, and deleted while unsold', async () => {
   const before = await names('/api/plans')
   const { status, content } = await call('POST', '/api/staff/plans', { as: 'owner', body: PLAN })
-  assert.deepEqual([status, content], [201, { ...PLAN, plan_id: content.plan_id, position: before.length + 1 }])
+  const noBurmese = { name_my: null, description_my: null, features_my: null }
+  assert.deepEqual(
+    [status, content],
+    [201, { ...PLAN, ...noBurmese, plan_id: content.plan_id, position: before.length + 1 }],
+  )
   assert.deepEqual(await names('/api/plans'), before)
   await call('PATCH', `/api/staff/plans/${content.plan_id}`, {
     as: 'owner',
@@ -41,6 +45,36 @@ test('STAFF-5 a plan is created as a hidden draft, published, moved, and deleted
   )
   assert.equal((await call('DELETE', `/api/staff/plans/${content.plan_id}`, { as: 'owner' })).status, 204)
   assert.deepEqual(await names('/api/plans'), before)
+})
+
+test('WORDS-2 STAFF-5 a plan has its texts in both languages; what has no Burmese is in English and says so', async () => {
+  const burmese = { name_my: 'ရာသီ', description_my: 'လေးလ', features_my: ['ဌာနအားလုံး'] }
+  const { content: made } = await call('POST', '/api/staff/plans', {
+    as: 'owner',
+    body: { ...PLAN, ...burmese, status: 'PUBLISHED' },
+  })
+  const { plan_id } = made
+  assert.deepEqual(
+    [made.name, made.name_my, made.description_my, made.features_my],
+    [PLAN.name, burmese.name_my, burmese.description_my, burmese.features_my],
+  )
+  const shown = async (language: string) => {
+    const { content } = await call('GET', `/api/plans?language=${language}`)
+    const plan = content.data.find((one: { plan_id: number }) => one.plan_id === plan_id)
+    return [plan.name, plan.description, plan.features, plan.language]
+  }
+  const update = async (body: object) =>
+    (await call('PATCH', `/api/staff/plans/${plan_id}`, { as: 'owner', body })).status
+  const english = [PLAN.name, PLAN.description, PLAN.features]
+  assert.deepEqual(await shown('en'), [...english, undefined])
+  assert.deepEqual(await shown('my'), [burmese.name_my, burmese.description_my, burmese.features_my, undefined])
+  assert.equal(await update({ description_my: null }), 200)
+  assert.deepEqual(await shown('my'), [burmese.name_my, PLAN.description, burmese.features_my, undefined])
+  assert.equal(await update({ name_my: null, features_my: null }), 200)
+  assert.deepEqual(await shown('my'), [...english, 'en'])
+  assert.deepEqual(await shown('en'), [...english, undefined])
+  assert.equal(await update({ name_my: 'က'.repeat(61) }), 422)
+  assert.equal((await call('DELETE', `/api/staff/plans/${plan_id}`, { as: 'owner' })).status, 204)
 })
 
 test('STAFF-5 a sold plan cannot be deleted, and changing it leaves past sales unchanged', async () => {

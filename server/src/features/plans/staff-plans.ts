@@ -1,5 +1,5 @@
 import type { StaffPlan, StaffPlanForm } from '@padauk/contract/staff-plans'
-import { type Selectable, sql } from 'kysely'
+import { type Insertable, type Selectable, sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import { lockOrder, moveTo, nextPosition } from '#db/positions.ts'
 import type { Db, Schema } from '#db/schema.ts'
@@ -9,7 +9,19 @@ import { type Author, writeAudit } from '../audits/audits.ts'
 import { lockPlan } from '../subscriptions/buy-subscription.ts'
 
 type Row = Selectable<Schema['plans']>
-const COLUMNS = ['plan_id', 'name', 'price_cents', 'months', 'description', 'features', 'position', 'status'] as const
+const COLUMNS = [
+  'plan_id',
+  'name',
+  'name_my',
+  'price_cents',
+  'months',
+  'description',
+  'description_my',
+  'features',
+  'features_my',
+  'position',
+  'status',
+] as const
 
 export const listStaffPlans = (db: Db, { page, perPage }: { page: number; perPage: number }) =>
   pageOf(
@@ -24,7 +36,7 @@ export const listStaffPlans = (db: Db, { page, perPage }: { page: number; perPag
         .limit(limit)
         .offset(offset)
         .execute(),
-    (row) => toPlan(row),
+    ({ total: _, ...row }) => toPlan(row),
   )
 
 async function requirePlan(db: Db, plan_id: number) {
@@ -35,16 +47,22 @@ async function requirePlan(db: Db, plan_id: number) {
 
 type Sent = { [K in keyof StaffPlanForm]?: StaffPlanForm[K] | undefined }
 const LIST = { table: 'plans', idColumn: 'plan_id' } as const
-const cents = (usd: number) => Math.round(usd * 100)
+/** The columns of what was sent; left out is left as it is. */
+const toColumns = ({ price_usd, features, features_my, ...rest }: Sent) => ({
+  ...rest,
+  ...(price_usd !== undefined && { price_cents: Math.round(price_usd * 100) }),
+  ...(features && { features: JSON.stringify(features) }),
+  ...(features_my !== undefined && { features_my: features_my && JSON.stringify(features_my) }),
+})
 
 export async function createPlan(db: Db, author: Author, form: StaffPlanForm, now: Date): Promise<StaffPlan> {
   return inTransaction(db, async (trx) => {
     await lockOrder(trx, 'plans')
-    const { price_usd, features, ...rest } = form
     const position = await nextPosition(trx, LIST)
     const { plan_id } = await trx
       .insertInto('plans')
-      .values({ ...rest, price_cents: cents(price_usd), features: JSON.stringify(features), position })
+      // A whole form has every column.
+      .values({ ...(toColumns(form) as Insertable<Schema['plans']>), position })
       .returning('plan_id')
       .executeTakeFirstOrThrow()
     await writeAudit(trx, author, { action: 'plans.create', target: `plan:${plan_id}`, after: form }, now)
@@ -60,17 +78,13 @@ export async function updatePlan(
   db: Db,
   author: Author,
   plan_id: number,
-  { position, price_usd, features, ...rest }: Sent & { position?: number | undefined },
+  { position, ...sent }: Sent & { position?: number | undefined },
   now: Date,
 ): Promise<StaffPlan> {
   return inTransaction(db, async (trx) => {
     if (position) await lockOrder(trx, 'plans')
     const before = await requirePlan(trx, plan_id)
-    const values = {
-      ...rest,
-      price_cents: price_usd === undefined ? undefined : cents(price_usd),
-      features: features && JSON.stringify(features),
-    }
+    const values = toColumns(sent)
     if (Object.values(values).some((value) => value !== undefined))
       await trx.updateTable('plans').set(values).where('plan_id', '=', plan_id).execute()
     if (position) await moveTo(trx, LIST, plan_id, position)
@@ -101,13 +115,9 @@ export async function removePlan(db: Db, author: Author, plan_id: number, now: D
   })
 }
 
-const toPlan = ({ plan_id, name, price_cents, months, description, features, position, status }: Row): StaffPlan => ({
-  plan_id,
-  name,
+const toPlan = ({ price_cents, ...row }: Row): StaffPlan => ({
+  ...row,
   price_usd: price_cents / 100,
-  months,
-  description,
-  features: JSON.parse(features) as string[],
-  position,
-  status,
+  features: JSON.parse(row.features) as string[],
+  features_my: row.features_my === null ? null : (JSON.parse(row.features_my) as string[]),
 })

@@ -42,3 +42,22 @@ test('STAFF-5 SAFE-4 only public pictures in the store are accepted: no payment 
     assert.deepEqual([status, error.fields?.[0]?.path], [422, 'cover'])
   }
 })
+
+test('WORDS-2 STAFF-5 the title of a win is in both languages, in English where there is no Burmese', async () => {
+  const [known] = await shown('PROOF')
+  const { content } = await call('POST', '/api/staff/student-wins', {
+    as: 'support',
+    body: { type: 'WIN', title: 'In both', title_my: 'နှစ်မျိုးလုံး', cover: known?.cover, status: 'PUBLISHED' },
+  })
+  assert.deepEqual([content.title, content.title_my], ['In both', 'နှစ်မျိုးလုံး'])
+  const first = async (language: string) => {
+    const { data } = (await call('GET', `/api/studenet-win?type=WIN&language=${language}`)).content
+    return [data[0].title, data[0].language]
+  }
+  assert.deepEqual(await first('my'), ['နှစ်မျိုးလုံး', undefined])
+  assert.deepEqual(await first('en'), ['In both', undefined])
+  const path = `/api/staff/student-wins/${content.student_win_id}`
+  await call('PATCH', path, { as: 'editor', body: { title_my: null } })
+  assert.deepEqual(await first('my'), ['In both', 'en'])
+  assert.equal((await call('DELETE', path, { as: 'support' })).status, 204)
+})

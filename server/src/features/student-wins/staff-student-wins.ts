@@ -8,7 +8,7 @@ import { inTransaction } from '#db/transactions.ts'
 import { invalid, notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 
-const COLUMNS = ['student_win_id', 'type', 'title', 'cover', 'position', 'status'] as const
+const COLUMNS = ['student_win_id', 'type', 'title', 'title_my', 'cover', 'position', 'status'] as const
 
 export const listStaffStudentWins = (
   db: Db,

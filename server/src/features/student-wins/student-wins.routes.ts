@@ -4,5 +4,5 @@ import { answer } from '#http/answer.ts'
 import { listStudentWins } from './student-wins.ts'
 
 export function studentWinsRoutes(app: FastifyInstance) {
-  answer(app, studentWins.list, ({ db, query }) => listStudentWins(db, query))
+  answer(app, studentWins.list, ({ db, query, language }) => listStudentWins(db, query, language))
 }

@@ -20,7 +20,7 @@ export function beginOf(start_at: string | undefined, now: Date): string {
   return start_at.includes('T') ? new Date(start_at).toISOString() : schoolDayBegins(start_at)
 }
 
-export type SoldPlan = { plan_id: number; name: string; months: number; price_cents: number }
+export type SoldPlan = { plan_id: number; name: string; name_my: string | null; months: number; price_cents: number }
 
 /** Locks a plan: a sale and a deletion of it wait for each other. */
 export const lockPlan = (trx: Db, plan_id: number) =>
@@ -36,7 +36,7 @@ export const lockPlan = (trx: Db, plan_id: number) =>
 export async function requirePlan(trx: Db, plan_id: number): Promise<SoldPlan> {
   const plan = await lockPlan(trx, plan_id)
     .where('status', '=', 'PUBLISHED')
-    .returning(['plan_id', 'name', 'months', 'price_cents'])
+    .returning(['plan_id', 'name', 'name_my', 'months', 'price_cents'])
     .executeTakeFirst()
   if (!plan) throw invalid('plan_id', 'this plan is not on sale')
   return plan

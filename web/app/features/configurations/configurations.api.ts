@@ -19,12 +19,12 @@ export const siteQuery = queryOptions({
   meta: { isOptional: true, quiet: true },
 })
 
-/** A configured page text; empty if the value is not text. */
+/** A configured page text, empty if the value is not text, and its language if that is not the page's. */
 export const pageTextQuery = (key: PageKey) =>
   queryOptions({
     queryKey: ['configurations', key],
     queryFn: ({ signal }) => call(configurations.read, { params: { key } }, { signal }),
     ...fromPage(configurations.read, { params: { key } }),
-    select: ({ content: { value } }) => (typeof value === 'string' ? value : ''),
+    select: ({ content: { value, language } }) => ({ text: typeof value === 'string' ? value : '', language }),
     staleTime: 5 * 60_000,
   })

@@ -3,7 +3,7 @@ import { LANGUAGE_NAMES } from '@padauk/rules/languages'
 import { useMutation } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
 import { m } from '#words/common.words.ts'
-import { language } from '#words/words.tsx'
+import { otherLanguage } from '#words/words.tsx'
 import { keepLanguage } from './languages.api.ts'
 import { useChangeLanguage } from './use-change-language.ts'
 
@@ -11,7 +11,7 @@ import { useChangeLanguage } from './use-change-language.ts'
 export const LanguageSwitch = () => {
   const change = useChangeLanguage()
   const keep = useMutation(keepLanguage)
-  const other = language() === 'en' ? 'my' : 'en'
+  const other = otherLanguage()
   const changeHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return
     event.preventDefault()

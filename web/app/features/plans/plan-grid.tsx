@@ -4,7 +4,9 @@ import { useQuery } from '@tanstack/react-query'
 import { Check } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { durationText } from '#lib/durations.ts'
+import { langOf } from '#lib/languages.ts'
 import { Petals } from '#ui/petals.tsx'
+import { languageOfAll, SaidNote } from '#ui/said-in.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { plansQuery } from './plans.api.ts'
@@ -32,7 +34,9 @@ const PlanCard = ({
     {isMarked && <span className="plan-tag">{m.plans_with_funded()}</span>}
     <div className="stack">
       <div className="row between">
-        <h2 className="title-3">{plan.name}</h2>
+        <h2 className="title-3" lang={langOf(plan.name)}>
+          {plan.name}
+        </h2>
         <span className="bloom" aria-hidden>
           <Petals fraction={fraction} stroke="#fff" strokeOpacity={0.34} />
         </span>
@@ -40,13 +44,15 @@ const PlanCard = ({
       <p className="plan-price num">
         {priceText(plan)} <small>{durationText(plan.months)}</small>
       </p>
-      <p className="small muted">{plan.description}</p>
+      <p className="small muted" lang={langOf(plan.description)}>
+        {plan.description}
+      </p>
     </div>
     <ul className="plan-gains">
       {plan.features.map((feature) => (
         <li key={feature}>
           <Check aria-hidden />
-          <span>{feature}</span>
+          <span lang={langOf(feature)}>{feature}</span>
         </li>
       ))}
     </ul>
@@ -75,16 +81,19 @@ export const PlanGrid = ({ choose }: Choice) => {
     )
   const marked = fundedPlan(data)
   return (
-    <ul className="plans">
-      {data.map((plan, at) => (
-        <PlanCard
-          key={plan.plan_id}
-          plan={plan}
-          fraction={(at + 1) / data.length}
-          isMarked={plan === marked}
-          choose={choose}
-        />
-      ))}
-    </ul>
+    <>
+      <SaidNote language={languageOfAll(data)} />
+      <ul className="plans">
+        {data.map((plan, at) => (
+          <PlanCard
+            key={plan.plan_id}
+            plan={plan}
+            fraction={(at + 1) / data.length}
+            isMarked={plan === marked}
+            choose={choose}
+          />
+        ))}
+      </ul>
+    </>
   )
 }

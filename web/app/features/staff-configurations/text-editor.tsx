@@ -1,6 +1,8 @@
 import './staff-configurations.css'
 import type { PageKey } from '@padauk/contract/configurations'
 import { PAGE_TEXT_MAX } from '@padauk/contract/staff-configurations'
+import type { Translation } from '@padauk/contract/staff-curricula'
+import type { Language } from '@padauk/rules/languages'
 import { useMutation } from '@tanstack/react-query'
 import { History } from 'lucide-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
@@ -17,11 +19,19 @@ import { updateConfiguration } from './staff-configurations.api.ts'
 import { m } from './staff-configurations.words.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 
-type Props = { page: PageKey; saved: string; staffId: number; preview: (text: string) => ReactNode }
+type Props = {
+  page: PageKey
+  language: Language
+  /** Empty: there is no Burmese yet. */
+  saved: string
+  translation: Translation
+  staffId: number
+  preview: (text: string) => ReactNode
+}
 
-/** A page text with a preview. Input is kept on the device until it is saved. */
-export const TextEditor = ({ page, saved, staffId, preview }: Props) => {
-  const draftName = `console-text:${staffId}:${page}`
+/** A page text in one language with a preview. Input is kept on the device until it is saved. */
+export const TextEditor = ({ page, language, saved, translation, staffId, preview }: Props) => {
+  const draftName = `console-text:${staffId}:${page}${language === 'en' ? '' : `:${language}`}`
   const [text, setText] = useState(saved)
   const [reason, setReason] = useState('')
   const [draft, setDraft] = useState(() => {
@@ -46,7 +56,7 @@ export const TextEditor = ({ page, saved, staffId, preview }: Props) => {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (!update.isPending && over <= 0 && text.trim())
-      update.mutate({ key: page, value: text, ...(reason && { reason }) })
+      update.mutate({ key: page, language, value: text, ...(reason && { reason }) })
   }
   return (
     <form className="page-editor" onSubmit={send}>
@@ -60,6 +70,21 @@ export const TextEditor = ({ page, saved, staffId, preview }: Props) => {
           }}
         />
       )}
+      {language === 'my' && translation !== 'CURRENT' && (
+        <div className="note gold page-editor-wide" role="status">
+          <p className="grow">{translation === 'MISSING' ? m.console_text_missing() : m.console_text_older()}</p>
+          {translation === 'OLDER' && (
+            <Button
+              look="sec"
+              size="tight"
+              disabled={update.isPending}
+              onClick={() => update.mutate({ key: page, language, value: saved })}
+            >
+              {consoleWords.console_burmese_same()}
+            </Button>
+          )}
+        </div>
+      )}
       <div className="card pad dense stack gap-3.5 page-editor-form">
         <Field
           label={m.console_text()}
@@ -71,6 +96,7 @@ export const TextEditor = ({ page, saved, staffId, preview }: Props) => {
               {...wiring}
               className="input page-editor-text"
               required
+              lang={language}
               value={text}
               onChange={(event) => type(event.target.value)}
             />
@@ -89,7 +115,7 @@ export const TextEditor = ({ page, saved, staffId, preview }: Props) => {
         </Field>
         <FormFailure text={update.error ? failureSentence(update.error) : undefined} />
         <div className="row between flex-wrap">
-          <Button look="sec" size="mid" onClick={() => setShowsVersions(true)}>
+          <Button look="sec" size="mid" disabled={!saved} onClick={() => setShowsVersions(true)}>
             <History className="icon-small" aria-hidden />
             {m.console_versions()}
           </Button>
@@ -100,11 +126,12 @@ export const TextEditor = ({ page, saved, staffId, preview }: Props) => {
       </div>
       <section className="card pad" aria-label={m.console_text_preview()}>
         <p className="tiny faint mb-3">{m.console_text_preview()}</p>
-        {preview(text)}
+        <div lang={language}>{preview(text)}</div>
       </section>
       {showsVersions && (
         <VersionsDialog
           configuration={page}
+          language={language}
           onClose={() => setShowsVersions(false)}
           onTake={(taken) => {
             type(taken)

@@ -1,3 +1,4 @@
+import type { Language } from '@padauk/rules/languages'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { formatTime } from '#lib/dates.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
@@ -11,14 +12,16 @@ import { m } from './staff-configurations.words.ts'
 /** Earlier versions of a text, which can be loaded into the editor. */
 export const VersionsDialog = ({
   configuration,
+  language,
   onTake,
   onClose,
 }: {
   configuration: ConfigurationKey
+  language: Language
   onTake: (text: string) => void
   onClose: () => void
 }) => {
-  const { data, error, refetch } = useQuery(versionsQuery(configuration))
+  const { data, error, refetch } = useQuery(versionsQuery(configuration, language))
   const read = useMutation(readVersion)
   const take = (version_id: number) =>
     read.mutate(version_id, { onSuccess: ({ content: { value } }) => onTake(String(value)) })

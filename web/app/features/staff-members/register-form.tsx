@@ -14,6 +14,7 @@ import { languageOfText } from '#lib/languages.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { language, otherLanguage } from '#words/words.tsx'
 import { CampusChoice } from './campus-choice.tsx'
 import { ChatMessage } from './chat-message.tsx'
 import { HeldBy } from './held-by.tsx'
@@ -38,6 +39,8 @@ type Props = {
   staff: string
   brand: string
   plans: Plan[]
+  /** The same plans in the language that the page is not in: a chat may name either. */
+  plansElsewhere: Plan[]
   campuses: { campus_id: number; title: string }[]
   onDone: (registered: Registered) => void
 }
@@ -62,7 +65,7 @@ const refusedFields = (error: Error | null) =>
     : {}
 
 /** Registers a member on one screen, mostly from a pasted chat (STAFF-1). Input is kept until saved. */
-export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) => {
+export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, onDone }: Props) => {
   const { form, values, chat, setChat, once, clear, isTyped } = useRegisterForm(staff)
   const { register, setValue } = form
   const { email, phone, reference, refer_code } = values
@@ -81,7 +84,7 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
 
   const fill = (text: string) => {
     setChat(text)
-    const { found, changes } = chatChanges(chat, text, values, plans)
+    const { found, changes } = chatChanges(chat, text, values, [...plans, ...plansElsewhere])
     for (const [name, value] of Object.entries(changes)) setValue(name as FieldName, value)
     setFilled(found)
   }
@@ -121,12 +124,17 @@ export const RegisterForm = ({ staff, brand, plans, campuses, onDone }: Props) =
     save.reset()
   }
   const plan = plans.find(({ plan_id }) => String(plan_id) === values.plan_id)
+  const names = {
+    [language()]: plan?.name,
+    [otherLanguage()]: plansElsewhere.find(({ plan_id }) => plan_id === plan?.plan_id)?.name,
+  }
   const begin = values.start_at || today()
   const end = plan && endOf(begin, plan.months)
   const preview = welcomeMessage({
     brand,
     name: values.name.trim() || '…',
-    plan: plan?.name ?? '…',
+    plan: names.en ?? plan?.name ?? '…',
+    plan_my: names.my ?? null,
     months: plan?.months ?? 0,
     end_at: end ?? new Date().toISOString(),
     hours: SET_PASSWORD_HOURS,

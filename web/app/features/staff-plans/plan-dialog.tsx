@@ -4,6 +4,7 @@ import { ApiError } from '#lib/api.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
+import { BothFields } from '#ui/both-fields.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { PublishField } from '#ui/publish-field.tsx'
@@ -11,14 +12,28 @@ import { m as consoleWords } from '#words/console.words.ts'
 import { createPlan, updatePlan } from './staff-plans.api.ts'
 import { m } from './staff-plans.words.ts'
 
+/** Twelve lines of 120 characters. */
+const FEATURES_MAX = 12 * 121
+
+type Fault = 'name' | 'name_my' | 'price_usd' | 'months' | 'description' | 'description_my' | 'features' | 'features_my'
+
+const linesOf = (text: string) =>
+  text
+    .split('\n')
+    .map((line) => line.trim())
+    .filter(Boolean)
+
 /** Creates or edits a plan. */
 export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onClose: () => void }) => {
   const { typed, type, forget } = useTypedDraft(`console-plan:${plan?.plan_id ?? 'new'}`, {
     name: plan?.name ?? '',
+    name_my: plan?.name_my ?? '',
     price: plan ? String(plan.price_usd) : '',
     months: plan ? String(plan.months) : '',
     description: plan?.description ?? '',
+    description_my: plan?.description_my ?? '',
     features: plan?.features.join('\n') ?? '',
+    features_my: plan?.features_my?.join('\n') ?? '',
     status: plan?.status ?? ('DRAFT' as const),
   })
   const once = useOnce(undefined, typed)
@@ -29,20 +44,17 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
   const create = useMutation({ ...createPlan, onSuccess: close })
   const update = useMutation({ ...updatePlan, onSuccess: close })
   const { error, isPending } = plan ? update : create
-  const faults =
-    error instanceof ApiError
-      ? fieldFaults<'name' | 'price_usd' | 'months' | 'description' | 'features'>(error.fields)
-      : {}
+  const faults = error instanceof ApiError ? fieldFaults<Fault>(error.fields) : {}
   const send = () => {
     const body: StaffPlanForm = {
       name: typed.name,
+      name_my: typed.name_my.trim() || null,
       price_usd: Number(typed.price),
       months: Number(typed.months),
       description: typed.description,
-      features: typed.features
-        .split('\n')
-        .map((line) => line.trim())
-        .filter(Boolean),
+      description_my: typed.description_my.trim() || null,
+      features: linesOf(typed.features),
+      features_my: typed.features_my.trim() ? linesOf(typed.features_my) : null,
       status: typed.status,
     }
     if (plan) update.mutate({ plan_id: plan.plan_id, ...body })
@@ -59,17 +71,16 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
       onSend={send}
       onClose={close}
     >
-      <Field label={consoleWords.console_name()} error={faults.name}>
-        {(wiring) => (
-          <input
-            {...wiring}
-            className="input"
-            required
-            value={typed.name}
-            onChange={(event) => type({ name: event.target.value })}
-          />
-        )}
-      </Field>
+      <div className="wide">
+        <BothFields
+          label={consoleWords.console_name()}
+          texts={{ en: typed.name, my: typed.name_my }}
+          errors={{ en: faults.name, my: faults.name_my }}
+          max={60}
+          isRequired
+          onChange={(language, text) => type(language === 'en' ? { name: text } : { name_my: text })}
+        />
+      </div>
       <Field label={consoleWords.console_price_usd()} error={faults.price_usd}>
         {(wiring) => (
           <input
@@ -96,29 +107,24 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
       </Field>
       <PublishField status={typed.status} onChoose={(status) => type({ status })} />
       <div className="wide">
-        <Field label={consoleWords.console_description()} error={faults.description}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="input"
-              value={typed.description}
-              onChange={(event) => type({ description: event.target.value })}
-            />
-          )}
-        </Field>
+        <BothFields
+          label={consoleWords.console_description()}
+          texts={{ en: typed.description, my: typed.description_my }}
+          errors={{ en: faults.description, my: faults.description_my }}
+          max={300}
+          onChange={(language, text) => type(language === 'en' ? { description: text } : { description_my: text })}
+        />
       </div>
       <div className="wide">
-        <Field label={m.console_features()} hint={m.console_features_hint()} error={faults.features}>
-          {(wiring) => (
-            <textarea
-              {...wiring}
-              className="input"
-              rows={6}
-              value={typed.features}
-              onChange={(event) => type({ features: event.target.value })}
-            />
-          )}
-        </Field>
+        <BothFields
+          label={m.console_features()}
+          hint={m.console_features_hint()}
+          texts={{ en: typed.features, my: typed.features_my }}
+          errors={{ en: faults.features, my: faults.features_my }}
+          max={FEATURES_MAX}
+          rows={6}
+          onChange={(language, text) => type(language === 'en' ? { features: text } : { features_my: text })}
+        />
       </div>
     </FormDialog>
   )

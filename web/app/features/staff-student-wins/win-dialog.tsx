@@ -10,6 +10,7 @@ import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { newKey } from '#lib/keys.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
+import { BothFields } from '#ui/both-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
@@ -89,6 +90,7 @@ export const WinDialog = ({
   } = useTypedDraft(`console-win:${win?.student_win_id ?? `new-${type}`}`, {
     type: win?.type ?? type,
     title: win?.title ?? '',
+    title_my: win?.title_my ?? '',
     cover: win?.cover ?? '',
     status: win?.status ?? 'PUBLISHED',
   })
@@ -100,12 +102,13 @@ export const WinDialog = ({
   const create = useMutation({ ...createStudentWin, onSuccess: close })
   const update = useMutation({ ...updateStudentWin, onSuccess: close })
   const { error, isPending } = win ? update : create
-  const faults = error instanceof ApiError ? fieldFaults<'title' | 'cover'>(error.fields) : {}
+  const faults = error instanceof ApiError ? fieldFaults<'title' | 'title_my' | 'cover'>(error.fields) : {}
   const send = () => {
     setTried(true)
     if (!typed.cover) return
-    if (win) update.mutate({ student_win_id: win.student_win_id, ...typed })
-    else create.mutate({ body: typed, key })
+    const body = { ...typed, title_my: typed.title_my.trim() || null }
+    if (win) update.mutate({ student_win_id: win.student_win_id, ...body })
+    else create.mutate({ body, key })
   }
   return (
     <FormDialog
@@ -136,17 +139,14 @@ export const WinDialog = ({
       </Field>
       <PublishField status={typed.status} onChoose={(status) => change({ status })} />
       <div className="wide">
-        <Field label={m.console_win_title()} error={faults.title}>
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="input"
-              required
-              value={typed.title}
-              onChange={(event) => change({ title: event.target.value })}
-            />
-          )}
-        </Field>
+        <BothFields
+          label={m.console_win_title()}
+          texts={{ en: typed.title, my: typed.title_my }}
+          errors={{ en: faults.title, my: faults.title_my }}
+          max={120}
+          isRequired
+          onChange={(language, text) => change(language === 'en' ? { title: text } : { title_my: text })}
+        />
       </div>
       <PictureField
         cover={typed.cover}

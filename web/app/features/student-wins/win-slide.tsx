@@ -3,17 +3,19 @@ import type { StudentWin } from '@padauk/contract/student-wins'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { m } from './student-wins.words.ts'
 
-/** Title prefix of samples, which are not from real members. */
-const SAMPLE = /^sample: */i
+/** Title prefix of samples in each language, which are not from real members. */
+const SAMPLE = /^(?:sample|နမူနာ): */i
 
-export const WinSlide = ({ win: { cover, title }, place }: { win: StudentWin; place: string }) => (
+export const WinSlide = ({ win: { cover, title, language }, place }: { win: StudentWin; place: string }) => (
   <li className="card win">
     <span className="sr-only">{place}</span>
     <div className="win-pic">
       <img src={fileUrl(cover, 384)} alt="" width={330} height={220} loading="lazy" decoding="async" />
       {SAMPLE.test(title) && <span className="chip">{m.wins_sample()}</span>}
     </div>
-    <p className="win-text">{title.replace(SAMPLE, '')}</p>
+    <p className="win-text" lang={language}>
+      {title.replace(SAMPLE, '')}
+    </p>
   </li>
 )
 

@@ -1,4 +1,5 @@
 import { PAGE_KEYS, PAGE_PATHS, type PageKey } from '@padauk/contract/configurations'
+import { LANGUAGE_NAMES, LANGUAGES, type Language } from '@padauk/rules/languages'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowUpRight } from 'lucide-react'
 import { useSearchParams } from 'react-router'
@@ -13,14 +14,19 @@ import { prefetch } from '#lib/query-client.ts'
 import { PageHead } from '#ui/page-head.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
+import { TranslationMark } from '#ui/translation-mark.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
 import type { Route } from './+types/page-texts.ts'
 
 const pageOf = (search: URLSearchParams): PageKey => PAGE_KEYS.find((key) => key === search.get('page')) ?? PAGE_KEYS[0]
 const pathOf = (page: PageKey) => Object.entries(PAGE_PATHS).find(([, key]) => key === page)?.[0] as string
 
+/** The language of the text, not of the console. */
+const languageOf = (search: URLSearchParams): Language => (search.get('in') === 'my' ? 'my' : 'en')
+
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
-  prefetch(configurationQuery(pageOf(new URL(request.url).searchParams)))
+  const { searchParams } = new URL(request.url)
+  prefetch(configurationQuery(pageOf(searchParams), languageOf(searchParams)))
   return null
 }
 
@@ -28,7 +34,8 @@ const PageTexts = () => {
   const { staff_id } = useStaff()
   const [search, setSearch] = useSearchParams()
   const page = pageOf(search)
-  const { data, error, refetch } = useQuery(configurationQuery(page))
+  const language = languageOf(search)
+  const { data, error, refetch } = useQuery(configurationQuery(page, language))
   return (
     <>
       <PageHead title={consoleWords.console_page_texts()} lead={m.console_texts_lead()}>
@@ -43,17 +50,39 @@ const PageTexts = () => {
             key={key}
             type="button"
             aria-current={key === page ? 'page' : undefined}
-            onClick={() => setSearch({ page: key })}
+            onClick={() => setSearch({ page: key, in: language })}
           >
             {key}
           </button>
         ))}
       </nav>
+      <div className="row flex-wrap mb-4">
+        <div className="seg" role="group" aria-label={m.console_text_language()}>
+          {LANGUAGES.map((one) => (
+            <button
+              key={one}
+              type="button"
+              lang={one}
+              aria-pressed={one === language}
+              onClick={() => setSearch({ page, in: one })}
+            >
+              {LANGUAGE_NAMES[one]}
+            </button>
+          ))}
+        </div>
+        {data && (
+          <span className="small muted">
+            <TranslationMark translation={data.content.translation} />
+          </span>
+        )}
+      </div>
       {data ? (
         <TextEditor
-          key={`${page} ${data.content.value}`}
+          key={`${page} ${language} ${data.content.value}`}
           page={page}
+          language={language}
           saved={String(data.content.value)}
+          translation={data.content.translation}
           staffId={staff_id}
           preview={(text) => <PageTextView blocks={parsePageText(text)} />}
         />

@@ -1,3 +1,4 @@
+import type { StaffPlan } from '@padauk/contract/staff-plans'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -15,12 +16,18 @@ import { OrderButtons } from '#ui/order-buttons.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { PublishChip } from '#ui/publish-field.tsx'
 import { RowActs } from '#ui/row-acts.tsx'
+import { TranslationMark } from '#ui/translation-mark.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
 
 export const clientLoader = () => {
   prefetch(staffPlansQuery)
   return null
 }
+
+type Texts = Pick<StaffPlan, 'description' | 'features' | 'name_my' | 'description_my' | 'features_my'>
+/** Whether all that is said in English is said in Burmese. */
+const isWhole = ({ description, features, name_my, description_my, features_my }: Texts) =>
+  Boolean(name_my && (description_my || !description) && (features_my || features.length === 0))
 
 const Plans = () => {
   const { data, error, refetch } = useQuery(staffPlansQuery)
@@ -58,11 +65,14 @@ const Plans = () => {
         read={{ error, refetch }}
         wait="h-64"
       >
-        {({ plan_id, name, description, price_usd, months, status }, index) => (
+        {({ plan_id, name, description, price_usd, months, status, ...texts }, index) => (
           <tr key={plan_id}>
             <td>
               <span className="strong">{name}</span>
               <span className="faint">{description}</span>
+              <span className="tiny faint">
+                <TranslationMark translation={isWhole({ description, ...texts }) ? 'CURRENT' : 'MISSING'} />
+              </span>
             </td>
             <td className="num">{dollarsText(price_usd)}</td>
             <td>{durationText(months)}</td>

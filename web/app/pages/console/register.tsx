@@ -2,7 +2,7 @@ import type { Registered } from '@padauk/contract/staff-members'
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
-import { plansQuery } from '#features/plans/plans.api.ts'
+import { plansIn, plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { RegisterForm } from '#features/staff-members/register-form.tsx'
 import { RegisteredCard } from '#features/staff-members/registered-card.tsx'
@@ -13,15 +13,17 @@ import { Absent } from '#ui/absent.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
+import { otherLanguage } from '#words/words.tsx'
 
 export const clientLoader = () => {
-  prefetch(plansQuery, campusesQuery)
+  prefetch(plansQuery, plansIn(otherLanguage()), campusesQuery)
   return null
 }
 
 const Register = () => {
   const { may, email } = useStaff()
   const plans = useQuery(plansQuery)
+  const elsewhere = useQuery(plansIn(otherLanguage()))
   const campuses = useQuery(campusesQuery)
   const [registered, setRegistered] = useState<Registered>()
   if (!may('members')) return <Absent why={consoleWords.console_not_allowed()} text="" />
@@ -45,6 +47,7 @@ const Register = () => {
           staff={email}
           brand={brand()}
           plans={plans.data}
+          plansElsewhere={elsewhere.data ?? []}
           campuses={campuses.data}
           onDone={setRegistered}
         />

@@ -21,6 +21,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { PublishChip } from '#ui/publish-field.tsx'
 import { RowActs } from '#ui/row-acts.tsx'
+import { TranslationMark } from '#ui/translation-mark.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
 import type { Route } from './+types/student-wins.ts'
 
@@ -74,12 +75,17 @@ const StudentWins = () => {
         wait="h-96"
         foot={data && <Pager {...data.content} />}
       >
-        {({ student_win_id, title, cover, status, position }) => (
+        {({ student_win_id, title, title_my, cover, status, position }) => (
           <tr key={student_win_id}>
             <td>
               <span className="row">
                 <img className="win-thumb" src={fileUrl(cover, 96)} alt="" loading="lazy" />
-                <span className="strong min-w-0">{title}</span>
+                <span className="min-w-0">
+                  <span className="strong">{title}</span>
+                  <span className="tiny faint">
+                    <TranslationMark translation={title_my ? 'CURRENT' : 'MISSING'} />
+                  </span>
+                </span>
               </span>
             </td>
             <td>
