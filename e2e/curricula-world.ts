@@ -3,7 +3,7 @@ import { expect } from './fixtures.ts'
 
 // Content that tests of the curriculum create for themselves.
 
-export type Made = { campus_id: number; category_id: number; course_id: number; lesson_id: number; title: string }
+type Made = { campus_id: number; category_id: number; course_id: number; lesson_id: number; title: string }
 let nth = 0
 
 export const api = async (page: Page, method: 'post' | 'patch' | 'get', path: string, data?: object) => {

@@ -221,6 +221,19 @@ test('WORDS-2 lists mark the rows of the other language, or say once that all ar
   await expect(rows.filter({ hasText: 'ဒါက ဘာလဲ' })).not.toContainText('အင်္ဂလိပ်လို')
 })
 
+test('WORDS-2 an address without an id finds the campus by its title in either language', async ({ page }) => {
+  const made = await make(page, BOTH)
+  const title_my = `ဌာန-${made.campus_id}`
+  await api(page, 'patch', `campuses/${made.campus_id}`, { title_my })
+  await enter(page)
+  await speak(page, 'my')
+  await page.goto(`/campuses/${made.title.toLowerCase().replace(' ', '-')}`)
+  await expect(page.getByRole('heading', { level: 1, name: title_my })).toBeVisible()
+  await speak(page, 'en')
+  await page.goto(`/campuses/${title_my}`)
+  await expect(page.getByRole('heading', { level: 1, name: made.title })).toBeVisible()
+})
+
 test('WORDS-2 LOOK-1 a lesson in both languages and a marked campus fit at every width', async ({ page }) => {
   test.slow()
   const made = await make(page, BOTH)

@@ -178,7 +178,12 @@ test('WORDS-2 LOOK-1 both languages fit at every width, side by side where there
 
   await page.goto(treeOf(made))
   await expect(page.getByRole('link', { name: 'What it is' })).toBeVisible()
+  for (const width of [320, 360, 1440]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectWholeAt(page, width)
+  }
   await page.getByRole('button', { name: 'Description and pictures of Money' }).click()
+  await expect(page.getByRole('dialog').getByLabel('Title in Burmese')).toBeVisible()
   for (const width of [320, 360, 1280]) {
     await page.setViewportSize({ width, height: 800 })
     await expectWithin(page, width)

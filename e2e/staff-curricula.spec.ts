@@ -12,7 +12,7 @@ import { expectWhole, expectWithin } from './whole-page.ts'
 
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
 // One text at a time: wider windows show an editor for each language (staff-curricula-languages.spec.ts).
-test.use({ viewport: { width: 1280, height: 800 } })
+test.use({ viewport: { width: 1280, height: 1000 } })
 
 test.beforeEach(async ({ page }) => signInStaff(page, 'editor'))
 
