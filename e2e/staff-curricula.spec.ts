@@ -3,65 +3,16 @@ import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Locator, Page } from '@playwright/test'
+import { api, editorOf, make, memberAt, QUIZ, save, treeOf } from './curricula-world.ts'
 import { expect, NO_NETWORK, refused, signIn, signInStaff, test, toast } from './fixtures.ts'
 import { takePhoto } from './picture-files.ts'
 import { expectWhole, expectWithin } from './whole-page.ts'
 
 // Each test creates the content it changes, so the tests are independent.
 
-type Made = { campus_id: number; category_id: number; course_id: number; lesson_id: number; title: string }
-let nth = 0
-
-const api = async (page: Page, method: 'post' | 'patch' | 'get', path: string, data?: object) => {
-  const { origin } = new URL((await page.request.get('/healthz')).url())
-  const answer = await page.request[method](`/api/staff/${path}`, { headers: { origin }, ...(data && { data }) })
-  expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()).content
-}
-
-/** A published campus with a category, a course and a lesson with the given content. */
-async function make(page: Page, lesson: object = {}): Promise<Made> {
-  const title = `Made ${Date.now()}-${nth++}`
-  const { campus_id } = await api(page, 'post', 'campuses', { title, status: 'PUBLISHED' })
-  const { category_id } = await api(page, 'post', 'categories', {
-    campus_id,
-    title: 'First steps',
-    status: 'PUBLISHED',
-  })
-  const { course_id } = await api(page, 'post', 'courses', { category_id, title: 'Money', status: 'PUBLISHED' })
-  const { lesson_id } = await api(page, 'post', 'lessons', {
-    course_id,
-    title: 'What it is',
-    status: 'PUBLISHED',
-    text: '<p>First words.</p>',
-    ...lesson,
-  })
-  return { campus_id, category_id, course_id, lesson_id, title }
-}
-const treeOf = ({ campus_id, category_id, course_id }: Made) =>
-  `/console/curriculum?open=campus${campus_id}.category${category_id}.course${course_id}`
-const editorOf = ({ lesson_id }: Made, part = 'text') => `/console/curriculum/lessons/${lesson_id}?part=${part}`
-const memberAt = ({ category_id, course_id, lesson_id }: Made, step: string) =>
-  `/campuses/made/first-steps/what-it-is?category_id=${category_id}&course_id=${course_id}&lesson_id=${lesson_id}&step=${step}`
 const textOf = (page: Page) => page.getByRole('textbox', { name: 'Text', exact: true })
-const save = async (page: Page) => {
-  await page.getByRole('button', { name: 'Save', exact: true }).click()
-  await expect(page.getByText(/^Saved \d/)).toBeVisible()
-}
-const QUIZ = {
-  pass_percent: 50,
-  questions: [
-    {
-      kind: 'ONE',
-      prompt: 'What is money for?',
-      explanation: 'It pays.',
-      options: [
-        { text: 'To pay', is_right: true },
-        { text: 'To burn', is_right: false },
-      ],
-    },
-  ],
-}
+// One text at a time: wider windows show an editor for each language (staff-curricula-languages.spec.ts).
+test.use({ viewport: { width: 1280, height: 1000 } })
 
 test.beforeEach(async ({ page }) => signInStaff(page, 'editor'))
 
@@ -114,7 +65,7 @@ test('STAFF-3 from an empty campus to a published lesson: text, table, picture, 
   await page.getByRole('button', { name: 'Table', exact: true }).first().click()
   await page.keyboard.type('Coin')
   await page.keyboard.press('Control+End')
-  await page.locator('input[type=file][aria-label=Picture]').setInputFiles(await takePhoto(page))
+  await page.locator('.text-en input[type=file][aria-label=Picture]').setInputFiles(await takePhoto(page))
   await expect(textOf(page).locator('figure img')).toBeVisible()
   await textOf(page).locator('figcaption').click()
   await page.getByLabel('Description').fill('Two colours')
@@ -128,7 +79,7 @@ test('STAFF-3 from an empty campus to a published lesson: text, table, picture, 
   await page.getByLabel('Option 1', { exact: true }).fill('To burn')
   await page.getByLabel('Option 2', { exact: true }).fill('To pay')
   await page.getByLabel('Option 2 is right').check()
-  await page.getByLabel('Explanation').fill('It pays.')
+  await page.getByLabel('Explanation', { exact: true }).fill('It pays.')
 
   await page.getByRole('button', { name: 'Try it out' }).click()
   const preview = page.getByRole('dialog')
@@ -269,7 +220,7 @@ test('STAFF-3 a campus can be unpublished and renamed in its row; deleting one i
   await expect(page.getByRole('button', { name: `Move ${made.title} again`, exact: true })).toBeVisible()
 
   await page.getByRole('button', { name: `Description and pictures of ${made.title} again` }).click()
-  await page.getByRole('dialog').getByLabel('Description').fill('ငွေအကြောင်း')
+  await page.getByRole('dialog').getByLabel('Description', { exact: true }).fill('ငွေအကြောင်း')
   await page
     .getByRole('dialog')
     .locator('input[type=file]')

@@ -63,7 +63,7 @@ export const expectWhole = async (page: Page) => {
 
 /** Checks that the open dialog or rail does not overflow, nor the page the window, and that axe finds nothing (LOOK-1). */
 export const expectWithin = async (page: Page, width: number) => {
-  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  await expect.poll(() => page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
   const beyond = await page.evaluate(() =>
     [...document.querySelectorAll('dialog[open] *, .rail *')]
       .filter(

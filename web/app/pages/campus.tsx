@@ -4,7 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { campusAddress } from '#features/campuses/campus-address.ts'
-import { campusesQuery, campusQuery } from '#features/campuses/campuses.api.ts'
+import { campusesInQuery, campusesQuery, campusQuery } from '#features/campuses/campuses.api.ts'
 import { m } from '#features/campuses/campuses.words.ts'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
 import { CategoryCards, CategorySkeletons, ProgressList } from '#features/categories/category-lists.tsx'
@@ -18,6 +18,7 @@ import { languageOfAll, SaidNote } from '#ui/said-in.tsx'
 import { Loading } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
+import { language } from '#words/words.tsx'
 import type { Route } from './+types/campus.ts'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
@@ -112,12 +113,19 @@ const CampusById = ({ id }: { id: string }) => {
   )
 }
 
-/** Finds the campus of a URL that lacks the id. */
+/** Finds the campus of a URL that lacks the id, by its title in either language. */
 const CampusByName = ({ slug }: { slug: string }) => {
   const { data, error, refetch } = useQuery(campusesQuery)
-  const campus = data?.find(({ title }) => campusSlug(title) === slug)
+  const isNamed = ({ title }: { title: string }) => campusSlug(title) === slug
+  const here = data?.find(isNamed)
+  const elsewhere = useQuery({
+    ...campusesInQuery(language() === 'en' ? 'my' : 'en'),
+    enabled: data !== undefined && here === undefined,
+  })
+  const id = elsewhere.data?.find(isNamed)?.campus_id
+  const campus = here ?? data?.find(({ campus_id }) => campus_id === id)
   if (campus) return <Navigate to={campusAddress(campus)} replace />
-  if (data) return <Empty title={m.campus_unknown()} />
+  if (data && !elsewhere.isPending) return <Empty title={m.campus_unknown()} />
   if (error) return <Failed error={error} onRetry={() => void refetch()} />
   return <CategorySkeletons />
 }

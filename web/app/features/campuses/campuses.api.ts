@@ -1,4 +1,5 @@
 import { campuses } from '@padauk/contract/campuses'
+import type { Language } from '@padauk/rules/languages'
 import { queryOptions } from '@tanstack/react-query'
 import { call, fromPage } from '#lib/api.ts'
 
@@ -14,6 +15,15 @@ export const campusesQuery = queryOptions({
   select: ({ content }) => content.data,
   staleTime: 60_000,
 })
+
+/** The campuses with their titles in a language that is not that of the page. */
+export const campusesInQuery = (language: Language) =>
+  queryOptions({
+    queryKey: ['campuses', 'list', language],
+    queryFn: ({ signal }) => call(campuses.list, { query: { language } }, { signal }),
+    select: ({ content }) => content.data,
+    staleTime: 60_000,
+  })
 
 /** A campus with its categories and the member's progress in each. */
 export const campusQuery = (id: string) =>

@@ -134,7 +134,7 @@ export function LessonView({ lesson: given, asked, onStep, email, course, reward
           <article aria-busy={reading.isLoading}>
             <ReadingSwitch reading={reading} />
             {lesson.language && (
-              <p className="small muted">
+              <p className="small muted mb-3">
                 {lesson.language === 'en' ? m.lesson_not_in_burmese() : m.lesson_not_in_english()}
               </p>
             )}

@@ -30,8 +30,8 @@ export function QuizQuestion({
   const head = heads[kind]({ number, total })
   return (
     <fieldset className="card quiz-question" id={`question-${question_id}`}>
-      <legend className="sr-only">
-        {head}: <span lang={langOf(prompt)}>{prompt}</span>
+      <legend className="sr-only" lang={langOf(prompt)}>
+        {head}: {prompt}
       </legend>
       <p className="tiny faint num" aria-hidden>
         {head}
