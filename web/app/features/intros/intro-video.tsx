@@ -1,4 +1,5 @@
 import './intros.css'
+import { LANGUAGE_NAMES, LANGUAGES } from '@padauk/rules/languages'
 import type Hls from 'hls.js'
 import { Play } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
@@ -6,6 +7,7 @@ import poster from '#ui/art/intro-poster.svg'
 import { Button } from '#ui/button.tsx'
 import { Drawing } from '#ui/drawing.tsx'
 import { m as commonWords } from '#words/common.words.ts'
+import { language } from '#words/words.tsx'
 import { m } from './intros.words.ts'
 
 const markup = import.meta.env.SSR ? (await import('#ui/art/intro-poster.svg?raw')).default : ''
@@ -57,7 +59,16 @@ const Film = ({ onFault }: { onFault: () => void }) => {
       onError={onFault}
       poster={poster}
     >
-      <track kind="captions" srcLang="en" label={m.intro_captions()} src="/intro/captions.en.vtt" default />
+      {LANGUAGES.map((one) => (
+        <track
+          key={one}
+          kind="captions"
+          srcLang={one}
+          label={LANGUAGE_NAMES[one]}
+          src={`/intro/captions.${one}.vtt`}
+          default={one === language()}
+        />
+      ))}
     </video>
   )
 }
