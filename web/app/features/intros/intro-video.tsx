@@ -49,6 +49,7 @@ const Film = ({ onFault }: { onFault: () => void }) => {
     }
   }, [onFault])
   return (
+    // biome-ignore lint/a11y/useMediaCaption: it has captions in both languages
     <video
       ref={video}
       controls
