@@ -85,9 +85,9 @@ const stamp = (seconds: number) => {
   return `${two(ms / 3_600_000)}:${two((ms / 60_000) % 60)}:${two((ms / 1000) % 60)}.${String(ms % 1000).padStart(3, '0')}`
 }
 
-/** Splits text into two lines of similar length if one line would be too long for a phone. */
+/** Splits text without own lines into two of similar length if one line would be too long for a phone. */
 const inLines = (text: string) => {
-  if (text.length <= 38) return text
+  if (text.length <= 38 || text.includes('\n')) return text
   const spaces = [...text.matchAll(/ /g)].map((match) => match.index)
   const middle = spaces.sort((a, b) => Math.abs(a - text.length / 2) - Math.abs(b - text.length / 2))[0] ?? 0
   return `${text.slice(0, middle)}\n${text.slice(middle + 1)}`

@@ -32,37 +32,41 @@ const row = (y: number, [start, middle, end]: Address, amount: string, share: nu
 export const address: Film = {
   folder: '06-wallets-and-safety/02-scams-and-recovery/01-scams-that-work/01-poisoned-addresses-and-slips.video',
   sentences: [
-    { id: 'month', text: 'You send to the same address each month.', my: 'လတိုင်း တူညီသော လိပ်စာသို့ ပို့သည်။' },
-    { id: 'public', text: 'The chain is public, so a program sees it.', my: 'Chain က လူတိုင်းမြင်ရသဖြင့် ပရိုဂရမ်တစ်ခုက မြင်သည်။' },
+    { id: 'month', text: 'You send to the same address each month.', my: 'လတိုင်း လိပ်စာတစ်ခုတည်းဆီ ငွေပို့ပါတယ်။' },
+    {
+      id: 'public',
+      text: 'The chain is public, so a program sees it.',
+      my: 'ဘလော့ခ်ချိန်းကို လူတိုင်း မြင်ရလို့ ပရိုဂရမ်တစ်ခုက မြင်သွားပါတယ်။',
+    },
     {
       id: 'makes',
       text: 'It makes an address that begins and ends like yours. That takes minutes.',
-      my: 'အစနှင့်အဆုံး တူသော လိပ်စာတစ်ခု လုပ်သည်။ မိနစ်ပိုင်းသာ ကြာသည်။',
+      my: 'အစနဲ့ အဆုံး တူတဲ့ လိပ်စာတစ်ခု လုပ်ပါတယ်။ မိနစ်ပိုင်းပဲ ကြာပါတယ်။',
     },
-    { id: 'sends', text: 'From it, it sends you almost nothing.', my: 'ထိုလိပ်စာမှ သင့်ထံ အနည်းငယ်မျှသာ ပို့သည်။' },
+    { id: 'sends', text: 'From it, it sends you almost nothing.', my: 'အဲဒီလိပ်စာကနေ ကိုယ့်ဆီ မဖြစ်စလောက်လေး ပို့ပါတယ်။' },
     {
       id: 'top',
       text: 'Now the false address stands on top of your history.',
-      my: 'ယခု လိပ်စာအတုက သင့်မှတ်တမ်း၏ ထိပ်တွင် ရှိနေပြီ။',
+      my: 'အခု လိပ်စာအတုက မှတ်တမ်းရဲ့ ထိပ်ဆုံးမှာ ရှိနေပါပြီ။',
       pause: 0.8,
     },
     {
       id: 'copy',
       text: 'Next month you copy the last one. Your money is gone.',
-      my: 'လာမည့်လတွင် နောက်ဆုံးတစ်ခုကို ကူးသည်။ သင့်ငွေ ဆုံးပြီ။',
+      my: 'နောက်လမှာ နောက်ဆုံးလိပ်စာကို ကူးလိုက်ပါတယ်။ ကိုယ့်ငွေ ဆုံးပါပြီ။',
     },
-    { id: 'middle', text: 'Look at the middle: it is another.', my: 'အလယ်ကို ကြည့်ပါ - အခြားလိပ်စာ ဖြစ်သည်။', pause: 0.8 },
-    { id: 'never', text: 'So never copy an address from the history.', my: 'ထို့ကြောင့် မှတ်တမ်းမှ လိပ်စာကို ဘယ်တော့မှ မကူးပါနှင့်။' },
+    { id: 'middle', text: 'Look at the middle: it is another.', my: 'အလယ်ကို ကြည့်ပါ။ တခြားလိပ်စာပါ။', pause: 0.8 },
+    { id: 'never', text: 'So never copy an address from the history.', my: 'ဒါကြောင့် မှတ်တမ်းထဲက လိပ်စာကို ဘယ်တော့မှ မကူးပါနဲ့။' },
     {
       id: 'from',
       text: "Take it from the receiver's own page, or from your saved list.",
-      my: 'လက်ခံသူ၏ စာမျက်နှာ သို့မဟုတ် သိမ်းထားသော စာရင်းမှ ယူပါ။',
+      my: 'လက်ခံသူရဲ့ ကိုယ်ပိုင်စာမျက်နှာ ဒါမှမဟုတ် သိမ်းထားတဲ့ စာရင်းကနေ ယူပါ။',
     },
-    { id: 'test', text: 'Send a small amount first, and ask if it came.', my: 'ပမာဏအနည်းငယ် အရင်ပို့ပြီး ရောက်မရောက် မေးပါ။' },
+    { id: 'test', text: 'Send a small amount first, and ask if it came.', my: 'ပမာဏနည်းနည်း အရင်ပို့ပြီး ရောက်၊ မရောက် မေးပါ။' },
     {
       id: 'slip',
       text: 'And what is shown to you is no proof. What you look up yourself is.',
-      my: 'သင့်ကို ပြသည့်အရာက သက်သေမဟုတ်။ ကိုယ်တိုင် ရှာကြည့်သည့်အရာသာ သက်သေ ဖြစ်သည်။',
+      my: 'သူများ ပြတာက အထောက်အထား မဟုတ်ပါ။ ကိုယ်တိုင် ရှာကြည့်တာကမှ အထောက်အထားပါ။',
     },
   ],
   draw(clock) {

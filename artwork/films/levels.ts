@@ -24,51 +24,55 @@ const levelX = (index: number) => 46 + index * 14.6
 export const levels: Film = {
   folder: '02-chart-reading/02-price-levels/01-finding-levels/02-support-and-resistance.video',
   sentences: [
-    { id: 'remember', text: 'A price remembers where it turned before.', my: 'စျေးနှုန်းက ယခင်လှည့်ခဲ့သောနေရာကို မှတ်မိသည်။' },
+    { id: 'remember', text: 'A price remembers where it turned before.', my: 'ဈေးက အရင်လှည့်ခဲ့တဲ့ နေရာကို မှတ်မိပါတယ်။' },
     {
       id: 'buyers',
       text: 'Here it falls, and near 50.80 buyers come in. It turns up.',
-      my: 'ဤနေရာတွင် ကျလာပြီး 50.80 အနီးတွင် ဝယ်သူများ ဝင်လာသဖြင့် ပြန်တက်သည်။',
+      my: 'ဒီမှာ ဈေးကျလာပြီး 50.80 အနီးမှာ ဝယ်သူတွေ ဝင်လာလို့ ပြန်တက်ပါတယ်။',
       say: 'Here it falls, and near fifty point eight, buyers come in. It turns up.',
     },
     {
       id: 'sellers',
       text: 'Near 74.40 sellers come in. It turns down.',
-      my: '74.40 အနီးတွင် ရောင်းသူများ ဝင်လာသဖြင့် ပြန်ကျသည်။',
+      my: '74.40 အနီးမှာ ရောင်းသူတွေ ဝင်လာလို့ ပြန်ကျပါတယ်။',
       say: 'Near seventy four point four, sellers come in. It turns down.',
     },
-    { id: 'again', text: 'It falls back, and turns at the same place again.', my: 'ပြန်ကျလာပြီး ထိုနေရာတွင်ပင် ထပ်လှည့်သည်။' },
+    { id: 'again', text: 'It falls back, and turns at the same place again.', my: 'ပြန်ကျလာပြီး အရင်နေရာမှာပဲ ထပ်လှည့်ပါတယ်။' },
     {
       id: 'draw',
       text: 'Two turns make a level, so we draw it.',
-      my: 'နှစ်ကြိမ်လှည့်လျှင် အဆင့် (level) ဖြစ်သဖြင့် မျဉ်းဆွဲသည်။',
+      my: 'နှစ်ကြိမ်လှည့်ရင် ဈေးအဆင့် (level) ပါ။\nဒါကြောင့် မျဉ်းဆွဲပါတယ်။',
       pause: 0.7,
     },
-    { id: 'support', text: 'Buyers below: this is support.', my: 'အောက်တွင် ဝယ်သူများ - ဒါက support ဖြစ်သည်။' },
-    { id: 'resistance', text: 'Sellers above: this is resistance.', my: 'အပေါ်တွင် ရောင်းသူများ - ဒါက resistance ဖြစ်သည်။' },
+    { id: 'support', text: 'Buyers below: this is support.', my: 'ဝယ်သူတွေက အောက်မှာပါ။ ဒါက ထောက်ခံဈေး (support) ပါ။' },
+    {
+      id: 'resistance',
+      text: 'Sellers above: this is resistance.',
+      my: 'ရောင်းသူတွေက အပေါ်မှာပါ။ ဒါက ခုခံဈေး (resistance) ပါ။',
+    },
     {
       id: 'third',
       text: 'A third time it holds. But each touch uses up orders that were waiting.',
-      my: 'တတိယအကြိမ် ခံနိုင်သည်။ သို့သော် ထိတိုင်း စောင့်နေသော အော်ဒါများ ကုန်သွားသည်။',
+      my: 'တတိယအကြိမ်လည်း ခံပါတယ်။ ဒါပေမဲ့ ထိတိုင်း စောင့်နေတဲ့ အော်ဒါတွေ လျော့သွားပါတယ်။',
     },
     {
       id: 'wear',
       text: 'So more touches do not make it safer.',
-      my: 'ထို့ကြောင့် များများထိခြင်းက ပို၍ စိတ်ချရသည်မဟုတ်။',
+      my: 'ဒါကြောင့် ထိတဲ့အကြိမ် များလို့ ပိုစိတ်ချရတာ မဟုတ်ပါ။',
       pause: 0.7,
     },
     {
       id: 'stop',
       text: 'Your stop goes beyond the level, by more than the ordinary noise.',
-      my: 'သင်၏ stop ကို အဆင့်၏ အခြားဘက်၊ သာမန်လှုပ်ရှားမှုထက် ဝေးရာတွင် ထားပါ။',
+      my: 'အရှုံးဖြတ်ဈေး (stop) ကို ဈေးအဆင့် ကျော်ပြီး ပုံမှန်လှုပ်ရှားမှုထက် ဝေးတဲ့နေရာမှာ ထားပါ။',
     },
     {
       id: 'wrong',
       text: 'If the price gets there, the plan was wrong, and you lose only what you chose.',
-      my: 'စျေးက ထိုနေရာရောက်လျှင် အစီအစဉ် မှားပြီး သင်ရွေးထားသလောက်သာ ရှုံးသည်။',
+      my: 'ဈေးက အဲဒီအထိ ရောက်ရင် အစီအစဉ် မှားတာပါ။ ကိုယ်ရွေးထားသလောက်ပဲ ရှုံးပါတယ်။',
       pause: 0.7,
     },
-    { id: 'plan', text: 'A level is a plan, not a promise.', my: 'အဆင့်က အစီအစဉ်သာ ဖြစ်ပြီး ကတိ မဟုတ်ပါ။' },
+    { id: 'plan', text: 'A level is a plan, not a promise.', my: 'ဈေးအဆင့်ဆိုတာ အစီအစဉ်ပါ၊ ကတိ မဟုတ်ပါ။' },
   ],
   draw(clock) {
     const bars = readBars(LEVELS_DATA)

@@ -64,28 +64,28 @@ const measurePicture = (share: number) =>
 export const money: Film = {
   folder: '01-crypto-foundations/01-what-money-is/01-money-and-value/01-what-money-is-for.video',
   sentences: [
-    { id: 'farmer', text: 'A farmer has rice, and she needs shoes.', my: 'လယ်သမားမှာ ဆန်ရှိပြီး ဖိနပ် လိုနေသည်။' },
+    { id: 'farmer', text: 'A farmer has rice, and she needs shoes.', my: 'လယ်သမားမှာ ဆန်ရှိပြီး ဖိနပ် လိုနေပါတယ်။' },
     {
       id: 'stuck',
       text: 'But the shoemaker wants no rice today, so they cannot trade.',
-      my: 'ဖိနပ်ချုပ်သူက ဒီနေ့ ဆန်မလိုသဖြင့် မလဲနိုင်ကြပါ။',
+      my: 'ဒါပေမဲ့ ဖိနပ်ချုပ်သူက ဒီနေ့ ဆန်မလိုပါ။ ဒါကြောင့် လဲလို့ မရပါ။',
     },
     {
       id: 'money',
       text: 'With money, she sells the rice to anyone, and pays the shoemaker later.',
-      my: 'ငွေရှိလျှင် ဆန်ကို မည်သူ့ကိုမဆို ရောင်းပြီး နောက်မှ ဖိနပ်ဖိုး ပေးနိုင်သည်။',
+      my: 'ငွေရှိရင် ဆန်ကို ဘယ်သူ့ကိုမဆို ရောင်းပြီး နောက်မှ ဖိနပ်ဖိုး ပေးလို့ ရပါတယ်။',
       pause: 0.9,
     },
-    { id: 'pay', text: 'This is the first job of money: it pays.', my: 'ဒါက ငွေ၏ ပထမအလုပ် ဖြစ်သည် - ပေးချေခြင်း။' },
+    { id: 'pay', text: 'This is the first job of money: it pays.', my: 'ငွေရဲ့ ပထမအလုပ်က ပေးချေပေးတာပါ။' },
     {
       id: 'keep',
       text: 'The second: it keeps. What you earn today should still buy something next month.',
-      my: 'ဒုတိယက သိမ်းဆည်းခြင်း။ ဒီနေ့ရသောငွေက လာမည့်လတွင်လည်း တစ်ခုခု ဝယ်နိုင်ရမည်။',
+      my: 'ဒုတိယက တန်ဖိုးထိန်းပေးတာပါ။ ဒီနေ့ရတဲ့ငွေနဲ့ နောက်လမှာလည်း တစ်ခုခု ဝယ်နိုင်ရပါမယ်။',
     },
     {
       id: 'measure',
       text: 'The third: it measures. Rice, rent and data have prices in the same unit.',
-      my: 'တတိယက တိုင်းတာခြင်း။ ဆန်၊ အိမ်လခ၊ ဒေတာ စျေးအားလုံး ယူနစ်တစ်ခုတည်း ဖြစ်သည်။',
+      my: 'တတိယက တိုင်းတာပေးတာပါ။ ဆန်ဈေး၊ အိမ်လခ၊ ဖုန်းဒေတာဈေးတွေက ယူနစ်တစ်မျိုးတည်းပါ။',
       pause: 0.9,
     },
     {
@@ -97,31 +97,31 @@ export const money: Film = {
     {
       id: 'save',
       text: 'You save 100,000 each month.',
-      my: 'လစဉ် 100,000 စုသည်။',
+      my: 'တစ်လကို 100,000 ကျပ် စုပါတယ်။',
       say: 'You save one hundred thousand each month.',
     },
     {
       id: 'rise',
       text: 'But its price rises by 3 % each month.',
-      my: 'သို့သော် ဖုန်းစျေးက လစဉ် 3 % တက်သည်။',
+      my: 'ဒါပေမဲ့ ဖုန်းဈေးက လတိုင်း 3 % တက်ပါတယ်။',
       say: 'But its price rises by three percent each month.',
     },
     {
       id: 'short',
       text: 'After eight months you are more than 200,000 kyat short.',
-      my: 'ရှစ်လအကြာတွင် 200,000 ကျပ်ကျော် လိုနေသေးသည်။',
+      my: 'ရှစ်လအကြာမှာ 200,000 ကျပ်ကျော်\nလိုနေပါသေးတယ်။',
       say: 'After eight months, you are more than two hundred thousand chat short.',
     },
     {
       id: 'failed',
       text: 'The money still paid and measured. It failed at keeping.',
-      my: 'ငွေက ပေးချေနိုင်၊ တိုင်းတာနိုင်ဆဲ။ သိမ်းဆည်းရာတွင် ကျရှုံးခဲ့သည်။',
+      my: 'ငွေက ပေးချေ၊ တိုင်းတာပေးနိုင်ပါသေးတယ်။ တန်ဖိုးတော့ မထိန်းပေးနိုင်ခဲ့ပါ။',
       pause: 0.8,
     },
     {
       id: 'ask',
       text: 'So ask of any money: good for which job, and for how long?',
-      my: 'ထို့ကြောင့် မည်သည့်ငွေကိုမဆို မေးပါ - ဘယ်အလုပ်အတွက်၊ ဘယ်လောက်ကြာအောင် ကောင်းသလဲ။',
+      my: 'ဒါကြောင့် ဘယ်ငွေကိုမဆို မေးပါ။ ဘယ်အလုပ်အတွက် ကောင်းသလဲ၊ ဘယ်လောက်ကြာကြာ ကောင်းသလဲ။',
     },
   ],
   draw(clock) {
