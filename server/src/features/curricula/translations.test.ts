@@ -187,3 +187,17 @@ test('WORDS-2 a fault in the Burmese refuses the whole import', async () => {
   await bring(wrong)
   assert.equal((await db.selectFrom('lesson_versions').selectAll().execute()).length, 0)
 })
+
+test('WORDS-2 STAFF-7 a moved lesson takes its Burmese files along, a deleted one too', async () => {
+  const two = `${COURSE}/02-two.md`
+  const { call, change, out, lesson_id } = await openSchool({ [two]: '---\ntitle: Two\nminutes: 5\n---\n\nTwo.\n' })
+  await change(`lessons/${lesson_id}`, { position: 2 })
+  const moved = filesOf(await out())
+  for (const file of [TEXT, QUIZ, QUIZ_MY])
+    assert.deepEqual([moved[file.replace('01-one', '02-one')], moved[file]], [WHOLE[file], undefined], file)
+  assert.equal((await call('DELETE', `/api/staff/lessons/${lesson_id}?confirm=true`, { as })).status, 204)
+  assert.deepEqual(
+    Object.keys(filesOf(await out())).filter((path) => path.includes('-one.')),
+    [],
+  )
+})
