@@ -155,6 +155,7 @@ export const SITE = {
     handle: '@padauk_school',
     link: 'https://t.me/padauk_school',
     discussion_message: 'Hello, I would like to join the discussion channel.',
+    discussion_message_my: 'မင်္ဂလာပါ။ ဆွေးနွေးခန်းထဲ ဝင်ချင်ပါတယ်။',
   },
   social_links: [
     { name: 'Telegram', link: 'https://t.me/padauk_school' },

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { content, get } from './endpoint.ts'
+import { content, get, inLanguage } from './endpoint.ts'
 import { text } from './texts.ts'
 
 export const ReferCode = text('refer code', { max: 40 })
@@ -16,8 +16,10 @@ export type AffiliateStats = z.infer<typeof AffiliateStats>
 export const affiliates = {
   stats: get('/api/affiliate/stats/:referCode', {
     access: 'public',
+    isTranslated: true,
     summary: 'The subscriptions bought with a refer code, and those not paid out yet',
     params: z.object({ referCode: ReferCode }),
+    query: z.object(inLanguage),
     answer: content(AffiliateStats),
   }),
 }

@@ -24,7 +24,14 @@ export const PAGE_PATHS = {
 /** School-specific settings: name, contact channels, payment addresses. */
 export const Site = z.object({
   brand: z.string(),
-  messaging: z.object({ service: z.string(), handle: z.string(), link: z.string(), discussion_message: z.string() }),
+  messaging: z.object({
+    service: z.string(),
+    handle: z.string(),
+    link: z.string(),
+    discussion_message: z.string(),
+    /** Burmese; without it, the English is sent. */
+    discussion_message_my: z.optional(z.string()),
+  }),
   social_links: z.array(z.object({ name: z.string(), link: z.string() })),
   support_address: z.string(),
   payment_methods: z.array(z.object({ method: z.string(), network: z.string(), address: z.string() })),

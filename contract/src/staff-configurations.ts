@@ -14,6 +14,7 @@ export const SiteForm = z.strictObject({
     handle: short('the handle', 80),
     link: httpsLink('the messaging link'),
     discussion_message: short('the message', 300),
+    discussion_message_my: z.optional(text('the message in Burmese', { min: 0, max: 300 })),
   }),
   social_links: z
     .array(z.strictObject({ name: short('the name of the link', 40), link: httpsLink('the social link') }))

@@ -22,6 +22,7 @@ export type Noun = keyof Words | 'staff-folders' | 'staff-funded-orders' | 'staf
 
 /** Nouns whose endpoints are translated (`isTranslated` in the contract). */
 const TRANSLATED: readonly unknown[] = [
+  'affiliates',
   'campuses',
   'categories',
   'configurations',

@@ -4,5 +4,5 @@ import { answer } from '#http/answer.ts'
 import { readStats } from './affiliates.ts'
 
 export function affiliatesRoutes(app: FastifyInstance) {
-  answer(app, affiliates.stats, ({ db, params }) => readStats(db, params.referCode))
+  answer(app, affiliates.stats, ({ db, params, language }) => readStats(db, params.referCode, language))
 }

@@ -1,5 +1,6 @@
 import type { AffiliateStats } from '@padauk/contract/affiliates'
 import { tierPercent } from '@padauk/rules/affiliates'
+import type { Language } from '@padauk/rules/languages'
 import { phoneKey } from '@padauk/rules/phones'
 import { sql } from 'kysely'
 import { prepared } from '#db/prepared.ts'
@@ -13,26 +14,29 @@ const toCode = (typed: string) => typed.trim().toUpperCase()
 const isSamePhone = (one: string, other: string) =>
   one === other || (phoneKey(one) !== undefined && phoneKey(one) === phoneKey(other))
 
-const selectCounts = prepared<{ refer_code: string }, { plan: string | null; total: number; unpaid: number }>(
-  (db, param) =>
-    db
-      .selectFrom('members')
-      .leftJoin('referrals', 'referrals.member_id', 'members.member_id')
-      .leftJoin('plans', 'plans.plan_id', 'referrals.plan_id')
-      .where('members.refer_code', '=', param('refer_code'))
-      .groupBy(['plans.plan_id', 'plans.name', 'plans.position'])
-      .select((eb) => [
-        'plans.name as plan',
-        eb.fn.count<number>('referrals.referral_id').as('total'),
-        sql<number>`count(*) filter (where referrals.referral_id is not null and referrals.payout_id is null)`.as(
-          'unpaid',
-        ),
-      ])
-      .orderBy('plans.position'),
+const selectCounts = prepared<
+  { refer_code: string },
+  { plan: string | null; plan_my: string | null; total: number; unpaid: number }
+>((db, param) =>
+  db
+    .selectFrom('members')
+    .leftJoin('referrals', 'referrals.member_id', 'members.member_id')
+    .leftJoin('plans', 'plans.plan_id', 'referrals.plan_id')
+    .where('members.refer_code', '=', param('refer_code'))
+    .groupBy(['plans.plan_id', 'plans.name', 'plans.name_my', 'plans.position'])
+    .select((eb) => [
+      'plans.name as plan',
+      'plans.name_my as plan_my',
+      eb.fn.count<number>('referrals.referral_id').as('total'),
+      sql<number>`count(*) filter (where referrals.referral_id is not null and referrals.payout_id is null)`.as(
+        'unpaid',
+      ),
+    ])
+    .orderBy('plans.position'),
 )
 
 /** The referrals of a code, by plan (AFF-3). Reveals neither the code's owner nor the members referred. */
-export async function readStats(db: Db, refer_code: string): Promise<AffiliateStats> {
+export async function readStats(db: Db, refer_code: string, language: Language): Promise<AffiliateStats> {
   const code = toCode(refer_code)
   const counts = await selectCounts(db, { refer_code: code })
   if (counts.length === 0) throw notFound('refer code')
@@ -42,7 +46,10 @@ export async function readStats(db: Db, refer_code: string): Promise<AffiliateSt
     total_subscriptions: total,
     subscriptions_to_pay: counts
       .filter(({ unpaid }) => unpaid > 0)
-      .map(({ plan, unpaid }) => ({ name: plan as string, unpaid_count: unpaid })),
+      .map(({ plan, plan_my, unpaid }) => ({
+        name: ((language === 'my' && plan_my) || plan) as string,
+        unpaid_count: unpaid,
+      })),
     tier_percent: tierPercent(total),
   }
 }

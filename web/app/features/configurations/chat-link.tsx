@@ -1,6 +1,7 @@
 import type { Site } from '@padauk/contract/configurations'
 import { useQuery } from '@tanstack/react-query'
 import type { ReactNode } from 'react'
+import { language } from '#words/words.tsx'
 import { siteQuery } from './configurations.api.ts'
 
 const addressOf = ({ link }: Site['messaging'], message: string) => {
@@ -14,6 +15,9 @@ const addressOf = ({ link }: Site['messaging'], message: string) => {
   }
 }
 
+const firstMessage = ({ discussion_message, discussion_message_my }: Site['messaging']) =>
+  (language() === 'my' && discussion_message_my) || discussion_message
+
 type Props = {
   /** Prefilled message; defaults to the configured message of the discussion channel. */
   message?: string
@@ -25,7 +29,7 @@ type Props = {
 /** Opens the messaging service with a prefilled message. Renders nothing if no link is configured. */
 export const ChatLink = ({ message, look = 'sec', size, children }: Props) => {
   const { data: site } = useQuery(siteQuery)
-  const address = site && addressOf(site.messaging, message ?? site.messaging.discussion_message)
+  const address = site && addressOf(site.messaging, message ?? firstMessage(site.messaging))
   if (!address) return null
   return (
     <a

@@ -20,16 +20,17 @@ type TextProps = {
   value: string
   fault?: string | undefined
   isMono?: boolean
+  isOptional?: boolean
   onType: (value: string) => void
 }
 
-const Text = ({ label, value, fault, isMono, onType }: TextProps) => (
+const Text = ({ label, value, fault, isMono, isOptional = false, onType }: TextProps) => (
   <Field label={label} error={fault}>
     {(wiring) => (
       <input
         {...wiring}
         className={isMono ? 'input mono' : 'input'}
-        required
+        required={!isOptional}
         autoComplete="off"
         value={value}
         onChange={(event) => onType(event.target.value)}
@@ -180,6 +181,13 @@ export const SiteForm = ({ saved, mayPayments, staffId }: { saved: Site; mayPaym
             value={messaging.discussion_message}
             fault={faultOf('messaging.discussion_message')}
             onType={(discussion_message) => message({ discussion_message })}
+          />
+          <Text
+            label={consoleWords.console_in_burmese({ what: m.console_site_discussion() })}
+            isOptional
+            value={messaging.discussion_message_my ?? ''}
+            fault={faultOf('messaging.discussion_message_my')}
+            onType={(discussion_message_my) => message({ discussion_message_my })}
           />
         </div>
       </fieldset>

@@ -70,7 +70,7 @@ const PageTexts = () => {
             </button>
           ))}
         </div>
-        {data && (
+        {data && language === 'en' && (
           <span className="small muted">
             <TranslationMark translation={data.content.translation} />
           </span>
