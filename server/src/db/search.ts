@@ -1,3 +1,4 @@
+import type { Language } from '@padauk/rules/languages'
 import { type AliasedRawBuilder, sql } from 'kysely'
 import { engineOf } from './engine.ts'
 import type { Db } from './schema.ts'
@@ -17,27 +18,32 @@ export const isShortBurmese = (word: string) => BURMESE.test(word) && [...word].
 
 type Found = AliasedRawBuilder<{ entry_id: number }, 'found'>
 
+const INDEXES = {
+  title: 'search_titles',
+  title_my: 'search_titles_my',
+  body: 'search_bodies',
+  body_my: 'search_bodies_my',
+}
+
 /**
  * Search entries that contain every word in their title or body, in one of the languages, ignoring case, as a table
  * `found` of `entry_id`. A word is any run of characters, so Burmese, which has no spaces between words, matches inside a
- * line. The index yields matches one by one, so a limit ends the search early.
+ * line. The indexes yield matches one by one, first those in `language`, so a limit ends the search early. An entry that
+ * matches in both languages is there twice.
  * @param words each at least SEARCH_MIN characters
  */
-export function entriesWith(db: Db, column: 'title' | 'body', words: string[]): Found {
+export function entriesWith(db: Db, column: 'title' | 'body', words: string[], language: Language): Found {
   const columns = [column, `${column}_my`] as const
-  if (engineOf(db) === 'sqlite') {
-    const index = sql.raw(column === 'title' ? 'search_titles' : 'search_bodies')
-    const match = columns.map((one) => `${one} : (${words.map(quoted).join(' AND ')})`).join(' OR ')
-    return sql<{ entry_id: number }>`(select rowid as entry_id from ${index} where ${index} match ${match})`.as('found')
-  }
-  const has = columns.map(
-    (one) =>
-      sql`(${sql.join(
-        words.map((word) => sql`${sql.ref(one)} ilike ${pattern(word)}`),
-        sql` and `,
-      )})`,
+  const ordered = language === 'en' ? columns : columns.toReversed()
+  const parts = ordered.map((one) =>
+    engineOf(db) === 'sqlite'
+      ? sql`select rowid as entry_id from ${sql.raw(INDEXES[one])} where ${sql.raw(INDEXES[one])} match ${words.map(quoted).join(' ')}`
+      : sql`select entry_id from search_entries where ${sql.join(
+          words.map((word) => sql`${sql.ref(one)} ilike ${pattern(word)}`),
+          sql` and `,
+        )}`,
   )
-  return sql<{ entry_id: number }>`(select entry_id from search_entries where ${sql.join(has, sql` or `)})`.as('found')
+  return sql<{ entry_id: number }>`(${sql.join(parts, sql` union all `)})`.as('found')
 }
 
 /** Entries whose title starts with a text of any length in one of the languages, ignoring case. */

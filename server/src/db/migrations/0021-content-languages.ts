@@ -42,20 +42,16 @@ export const contentLanguages = migration(async ({ db, isPostgres, text }) => {
 const squeezed = (column: string) => `replace(${column}, ' ', '')`
 
 const sqlite = () => [
-  ...(['title', 'body'] as const).flatMap((column) => {
-    const index = column === 'title' ? 'search_titles' : 'search_bodies'
-    const both = `${column}, ${column}_my`
-    const valuesOf = (row: string) => `${row}.entry_id, ${row}.${column}, ${row}.${column}_my`
-    const forget = `insert into ${index} (${index}, rowid, ${both}) values ('delete', ${valuesOf('old')});`
-    const learn = `insert into ${index} (rowid, ${both}) values (${valuesOf('new')});`
+  ...['title_my', 'body_my'].flatMap((column) => {
+    const index = column === 'title_my' ? 'search_titles_my' : 'search_bodies_my'
+    const forget = `insert into ${index} (${index}, rowid, ${column}) values ('delete', old.entry_id, old.${column});`
+    const learn = `insert into ${index} (rowid, ${column}) values (new.entry_id, new.${column});`
     return [
-      ...['insert', 'delete', 'update'].map((act) => `drop trigger ${index}_${act}`),
-      `drop table ${index}`,
-      `create virtual table ${index} using fts5(${both}, content = 'search_entries', content_rowid = 'entry_id', tokenize = 'trigram')`,
+      `create virtual table ${index} using fts5(${column}, content = 'search_entries', content_rowid = 'entry_id', tokenize = 'trigram')`,
       `insert into ${index} (${index}) values ('rebuild')`,
       `create trigger ${index}_insert after insert on search_entries begin ${learn} end`,
       `create trigger ${index}_delete after delete on search_entries begin ${forget} end`,
-      `create trigger ${index}_update after update of ${both} on search_entries when new.${column} <> old.${column} or new.${column}_my is not old.${column}_my begin ${forget} ${learn} end`,
+      `create trigger ${index}_update after update of ${column} on search_entries when new.${column} is not old.${column} begin ${forget} ${learn} end`,
     ]
   }),
   ...SOURCES.flatMap(({ table, kind, id, body }) => [

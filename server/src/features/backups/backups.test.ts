@@ -61,7 +61,7 @@ test('OPS-5 backup and restore commands bring back every row and file on either 
       const { note_id } = await copy.insertInto('notes').values(note).returning('note_id').executeTakeFirstOrThrow()
       assert.equal(note_id, 4, 'the id of a deleted note is not given again')
       const found = await copy
-        .selectFrom(entriesWith(copy, 'title', ['DeFi']))
+        .selectFrom(entriesWith(copy, 'title', ['DeFi'], 'en'))
         .selectAll()
         .execute()
       assert.equal(found.length, 1)
@@ -74,6 +74,12 @@ test('OPS-5 backup and restore commands bring back every row and file on either 
       )
       const mail = await copy.selectFrom('mails').select('status').executeTakeFirstOrThrow()
       assert.equal(mail.status, 'HANDED_OVER', 'what waited then has been sent since')
+      await copy.updateTable('campuses').set({ title_my: 'ဒီဖိုင် ဌာန' }).execute()
+      const burmese = await copy
+        .selectFrom(entriesWith(copy, 'title', ['ဖိုင်ဌာန'], 'my'))
+        .selectAll()
+        .execute()
+      assert.equal(burmese.length, 1)
     } finally {
       await copy.destroy()
     }

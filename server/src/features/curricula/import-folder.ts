@@ -7,8 +7,8 @@ import type { Storage } from '#lib/storage.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { nameBlob } from '../files/files.ts'
 import { keepQuiz } from '../lessons/keep-quiz.ts'
+import { keepTranslation, requireContent } from '../lessons/lesson-content.ts'
 import { addVersion } from '../lessons/lesson-versions.ts'
-import { keepTranslation, requireContent } from '../lessons/staff-lessons.ts'
 import { FLOORS, type FloorName, insertRow, lockSchool, setColumns } from './floors.ts'
 import {
   type Campus,

@@ -1,24 +1,16 @@
-import type { Status, Translation } from '@padauk/contract/staff-curricula'
-import {
-  type LessonContent,
-  type LessonQuiz,
-  type LessonVideo,
-  NEWER_VERSION,
-  type StaffLesson,
-} from '@padauk/contract/staff-lessons'
+import { type LessonContent, NEWER_VERSION, type StaffLesson } from '@padauk/contract/staff-lessons'
 import { PASS_PERCENT_DEFAULT } from '@padauk/rules/quizzes'
-import { vimeoPathOf } from '@padauk/rules/vimeo'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
-import { AppError, invalid, notFound } from '#errors.ts'
-import { plainText } from '#lib/html.ts'
+import { AppError, notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
-import { addRow, auditMove, changeRow, moveRow, requirePictures, requireRow, usesOf } from '../curricula/floors.ts'
-import { pairsOfLesson, translationAfter } from '../curricula/translations.ts'
+import { addRow, auditMove, changeRow, moveRow, requireRow, usesOf } from '../curricula/floors.ts'
 import { readUploadOf } from '../videos/videos.ts'
-import { keepQuiz, readKeyQuestions } from './keep-quiz.ts'
+import { keepQuiz } from './keep-quiz.ts'
+import { columnsOf, type Fields, requireVideo } from './lesson-columns.ts'
+import { contentOf, keepTranslation, requireContent, selectWhole, type Whole } from './lesson-content.ts'
 import { addVersion, keepVersion, listVersions, readVersion } from './lesson-versions.ts'
 import { isPrivate } from './lessons.ts'
 
@@ -57,43 +49,6 @@ export const listStaffLessons = (
     ({ total: _, needs_previous, ...lesson }) => ({ ...lesson, needs_previous: needs_previous === 1 }),
   )
 
-const selectWhole = (db: Db, lessonId: number) =>
-  db
-    .selectFrom('lessons')
-    .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
-    .innerJoin('categories', 'categories.category_id', 'courses.category_id')
-    .leftJoin('lesson_versions as kept', (join) =>
-      join.onRef('kept.lesson_id', '=', 'lessons.lesson_id').onRef('kept.version', '=', 'lessons.version'),
-    )
-    .where('lessons.lesson_id', '=', lessonId)
-    .select([
-      'lessons.lesson_id',
-      'lessons.course_id',
-      'courses.category_id',
-      'categories.campus_id',
-      'lessons.slug',
-      'lessons.title',
-      'lessons.title_my',
-      'lessons.translation',
-      'lessons.status',
-      'lessons.position',
-      'lessons.minutes',
-      'lessons.needs_previous',
-      'lessons.pass_percent',
-      'lessons.text',
-      'lessons.text_my',
-      'lessons.vimeo_path',
-      'lessons.video_source',
-      'lessons.video_poster',
-      'lessons.video_captions',
-      'lessons.video_seconds',
-      'lessons.version',
-      'kept.at as saved_at',
-      'kept.staff as saved_by',
-    ])
-    .executeTakeFirst()
-type Whole = NonNullable<Awaited<ReturnType<typeof selectWhole>>>
-
 /** A lesson as its author sees it. `sign` makes short-lived paths for previewing a stored video. */
 export async function readStaffLesson(db: Db, lessonId: number, sign: Sign): Promise<StaffLesson> {
   const row = await selectWhole(db, lessonId)
@@ -122,102 +77,6 @@ export async function readStaffLesson(db: Db, lessonId: number, sign: Sign): Pro
     upload: upload && upload.source !== null && upload.source === stored?.source ? null : upload,
     uses: await usesOf(db, 'lesson', lessonId),
   }
-}
-
-async function contentOf(db: Db, row: Whole): Promise<LessonContent> {
-  const questions = await readKeyQuestions(db, row.lesson_id)
-  return {
-    title: row.title,
-    title_my: row.title_my,
-    video: videoOf(row),
-    text: row.text,
-    text_my: row.text_my,
-    quiz: questions.length > 0 ? { pass_percent: row.pass_percent, questions } : null,
-    minutes: row.minutes,
-    needs_previous: row.needs_previous === 1,
-    status: row.status,
-  }
-}
-
-/** The current state of a lesson, as a version stores it. */
-export async function requireContent(db: Db, lessonId: number): Promise<LessonContent> {
-  const row = await selectWhole(db, lessonId)
-  if (!row) throw notFound('lesson')
-  return contentOf(db, row)
-}
-
-function videoOf({ vimeo_path, video_source, video_poster, video_captions, video_seconds }: Whole): LessonVideo | null {
-  if (vimeo_path !== null) return { vimeo: `https://vimeo.com/${vimeo_path}`, seconds: video_seconds }
-  if (video_source === null) return null
-  return {
-    source: video_source,
-    poster: video_poster,
-    captions: JSON.parse(video_captions) as { language: string; path: string }[],
-    seconds: video_seconds,
-  }
-}
-
-type Fields = {
-  title?: string | undefined
-  title_my?: string | null | undefined
-  video?: LessonVideo | null | undefined
-  text?: string | null | undefined
-  text_my?: string | null | undefined
-  quiz?: LessonQuiz | null | undefined
-  minutes?: number | undefined
-  needs_previous?: boolean | undefined
-  status?: Status | undefined
-}
-
-/** A text from the editor, sanitised; null for a blank one. */
-async function cleanText(text: string | null | undefined) {
-  if (typeof text !== 'string') return text
-  const html = (await import('#lib/lesson-text.ts')).cleanLesson(text)
-  return !plainText(html) && !/<(img|hr|table)\b/.test(html) ? null : html
-}
-
-/** Maps fields to columns. */
-async function columnsOf({ title, title_my, video, text, text_my, quiz, minutes, needs_previous, status }: Fields) {
-  const [kept, keptMy] = [await cleanText(text), await cleanText(text_my)]
-  return {
-    title,
-    title_my,
-    minutes,
-    status,
-    needs_previous: needs_previous === undefined ? undefined : needs_previous ? 1 : 0,
-    ...(kept !== undefined && { text: kept, plain_text: plainText(kept ?? '') }),
-    ...(keptMy !== undefined && { text_my: keptMy, plain_text_my: plainText(keptMy ?? '') }),
-    ...(quiz !== undefined && {
-      question_count: quiz?.questions.length ?? 0,
-      ...(quiz && { pass_percent: quiz.pass_percent }),
-    }),
-    ...(video !== undefined && {
-      vimeo_path: video && 'vimeo' in video ? (vimeoPathOf(video.vimeo) ?? null) : null,
-      video_source: video && 'source' in video ? video.source : null,
-      video_poster: video && 'source' in video ? video.poster : null,
-      video_captions: JSON.stringify(video && 'source' in video ? video.captions : []),
-      video_seconds: video?.seconds ?? 0,
-    }),
-  }
-}
-
-const VIDEO_TYPE = /^(video\/(mp4|webm|quicktime)|application\/vnd\.apple\.mpegurl)$/
-
-/** @throws 422 unless the store has the video, its poster and captions, each of the right type */
-async function requireVideo(db: Db, video: LessonVideo | null | undefined) {
-  if (!video || !('source' in video)) return
-  const typeOf = async (path: string) =>
-    (await db.selectFrom('files').where('path', '=', path).select(['media_type', 'is_private']).executeTakeFirst()) ?? {
-      media_type: '',
-      is_private: 0,
-    }
-  const source = await typeOf(video.source)
-  if (!VIDEO_TYPE.test(source.media_type) || !source.is_private)
-    throw invalid('video.source', 'the video must be one that was uploaded')
-  if (video.poster) await requirePictures(db, { 'video.poster': video.poster })
-  for (const { path } of video.captions)
-    if (!(await typeOf(path)).media_type.startsWith('text/vtt'))
-      throw invalid('video.captions', 'captions must be a WebVTT file that was uploaded')
 }
 
 export async function createLesson(
@@ -274,21 +133,6 @@ export async function createLesson(
     )
     return readStaffLesson(trx, id, sign)
   })
-}
-
-/**
- * Keeps the state of the Burmese after a write.
- * @returns what changed, for the audit
- */
-export async function keepTranslation(
-  trx: Db,
-  lessonId: number,
-  before: { translation: Translation; content: LessonContent } | undefined,
-  after: LessonContent,
-  said?: 'OLDER' | 'CURRENT' | undefined,
-) {
-  const old = before && { pairs: pairsOfLesson(before.content), translation: before.translation }
-  return changeRow(trx, 'lesson', lessonId, { translation: translationAfter(old, pairsOfLesson(after), said) })
 }
 
 type Update = Fields & {

@@ -48,8 +48,8 @@ export async function search(
   take(await findEntries(db, entriesFrom(q), 'start', asked))
   if (words.length > 0) {
     take(await findNotes(db, memberId, 'title', words))
-    if (hits.size < HITS_MAX) take(await findEntries(db, entriesWith(db, 'title', words), 'title', asked))
-    if (hits.size < HITS_MAX) take(await findEntries(db, entriesWith(db, 'body', words), 'body', asked))
+    if (hits.size < HITS_MAX) take(await findEntries(db, entriesWith(db, 'title', words, language), 'title', asked))
+    if (hits.size < HITS_MAX) take(await findEntries(db, entriesWith(db, 'body', words, language), 'body', asked))
     take(await findNotes(db, memberId, 'description', words))
   } else if (short.length > 0) take(await findEntries(db, entriesWithShort(short), 'title', asked))
   const marked = asked.words.length > 0 ? asked.words : [q]

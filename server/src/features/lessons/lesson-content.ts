@@ -1,0 +1,92 @@
+import type { Translation } from '@padauk/contract/staff-curricula'
+import type { LessonContent, LessonVideo } from '@padauk/contract/staff-lessons'
+import type { Db } from '#db/schema.ts'
+import { notFound } from '#errors.ts'
+import { changeRow } from '../curricula/floors.ts'
+import { pairsOfLesson, translationAfter } from '../curricula/translations.ts'
+import { readKeyQuestions } from './keep-quiz.ts'
+
+export const selectWhole = (db: Db, lessonId: number) =>
+  db
+    .selectFrom('lessons')
+    .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
+    .innerJoin('categories', 'categories.category_id', 'courses.category_id')
+    .leftJoin('lesson_versions as kept', (join) =>
+      join.onRef('kept.lesson_id', '=', 'lessons.lesson_id').onRef('kept.version', '=', 'lessons.version'),
+    )
+    .where('lessons.lesson_id', '=', lessonId)
+    .select([
+      'lessons.lesson_id',
+      'lessons.course_id',
+      'courses.category_id',
+      'categories.campus_id',
+      'lessons.slug',
+      'lessons.title',
+      'lessons.title_my',
+      'lessons.translation',
+      'lessons.status',
+      'lessons.position',
+      'lessons.minutes',
+      'lessons.needs_previous',
+      'lessons.pass_percent',
+      'lessons.text',
+      'lessons.text_my',
+      'lessons.vimeo_path',
+      'lessons.video_source',
+      'lessons.video_poster',
+      'lessons.video_captions',
+      'lessons.video_seconds',
+      'lessons.version',
+      'kept.at as saved_at',
+      'kept.staff as saved_by',
+    ])
+    .executeTakeFirst()
+export type Whole = NonNullable<Awaited<ReturnType<typeof selectWhole>>>
+
+export async function contentOf(db: Db, row: Whole): Promise<LessonContent> {
+  const questions = await readKeyQuestions(db, row.lesson_id)
+  return {
+    title: row.title,
+    title_my: row.title_my,
+    video: videoOf(row),
+    text: row.text,
+    text_my: row.text_my,
+    quiz: questions.length > 0 ? { pass_percent: row.pass_percent, questions } : null,
+    minutes: row.minutes,
+    needs_previous: row.needs_previous === 1,
+    status: row.status,
+  }
+}
+
+/** The current state of a lesson, as a version stores it. */
+export async function requireContent(db: Db, lessonId: number): Promise<LessonContent> {
+  const row = await selectWhole(db, lessonId)
+  if (!row) throw notFound('lesson')
+  return contentOf(db, row)
+}
+
+function videoOf({ vimeo_path, video_source, video_poster, video_captions, video_seconds }: Whole): LessonVideo | null {
+  if (vimeo_path !== null) return { vimeo: `https://vimeo.com/${vimeo_path}`, seconds: video_seconds }
+  if (video_source === null) return null
+  return {
+    source: video_source,
+    poster: video_poster,
+    captions: JSON.parse(video_captions) as { language: string; path: string }[],
+    seconds: video_seconds,
+  }
+}
+
+/**
+ * Keeps the state of the Burmese after a write.
+ * @returns what changed, for the audit
+ */
+export async function keepTranslation(
+  trx: Db,
+  lessonId: number,
+  before: { translation: Translation; content: LessonContent } | undefined,
+  after: LessonContent,
+  said?: 'OLDER' | 'CURRENT' | undefined,
+) {
+  const old = before && { pairs: pairsOfLesson(before.content), translation: before.translation }
+  return changeRow(trx, 'lesson', lessonId, { translation: translationAfter(old, pairsOfLesson(after), said) })
+}
