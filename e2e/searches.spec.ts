@@ -147,11 +147,11 @@ test('LEARN-10 results always match the latest query, whichever response arrives
   const held = new Promise<void>((resolve) => {
     release = resolve
   })
-  await page.route(/\/api\/search\?q=candle$/, async (route) => {
+  await page.route(/\/api\/search\?q=candle&/, async (route) => {
     await held
     await route.continue().catch(() => {})
   })
-  const first = page.waitForRequest(/q=candle$/)
+  const first = page.waitForRequest(/q=candle&/)
   await boxOf(page).fill('candle')
   await first
   await boxOf(page).fill('wallet')

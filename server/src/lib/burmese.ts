@@ -24,3 +24,17 @@ export async function toUnicode(text: string): Promise<string> {
   const { probability, convert } = await tools
   return probability(text) > CERTAIN ? convert(text) : text
 }
+
+/**
+ * Converts all texts of a body. The runs between the tags of HTML are converted one by one, because what was pasted may be
+ * Zawgyi beside Unicode.
+ */
+export async function inUnicode<T>(value: T): Promise<T> {
+  if (typeof value === 'string')
+    return (await Promise.all(value.split(/(<[^>]*>)/).map(toUnicode))).join('') as T & string
+  if (Array.isArray(value)) return (await Promise.all(value.map(inUnicode))) as T & unknown[]
+  if (typeof value !== 'object' || value === null) return value
+  const entries = Object.entries(value).map(async ([name, one]) => [name, await inUnicode(one)])
+  // The same names with values of the same types.
+  return Object.fromEntries(await Promise.all(entries)) as T
+}
