@@ -139,7 +139,7 @@ test('STAFF-7 changing a title, a visibility, a word or an answer changes only i
     const [a, b] = [text(before, path).split('\n'), text(root, path).split('\n')]
     return b.filter((line) => !a.includes(line))
   }
-  assert.deepEqual(lines('02-chart-reading/campus.md'), ['title: "Charts: read them"'])
+  assert.deepEqual(lines('02-chart-reading/campus.md'), ['title: "Charts: read them"', 'translation: OLDER'])
   assert.deepEqual(lines(`${COURSE}/01-what-a-level-is.md`), ['minutes: 7', 'status: DRAFT'])
   const [line, ...others] = lines(`${COURSE}/03-a-zone-not-a-line.md`)
   assert.match(line ?? '', / One word more\.$/)

@@ -52,7 +52,7 @@ test('LEARN-13 the shipped curriculum is complete: campuses, categories, courses
 test('LEARN-13 every worked figure in every lesson is recomputed, and every shown result is worked', () => {
   let count = 0
   const files = readdirSync(SHIPPED, { recursive: true, encoding: 'utf8' }).filter((name) =>
-    /\d+-[^/]+\.md$/.test(name),
+    /\d+-[^/.]+\.md$/.test(name),
   )
   for (const name of files) {
     const [, matter = '', body = ''] =

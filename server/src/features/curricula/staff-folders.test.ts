@@ -313,7 +313,7 @@ test('STAFF-7 faults are reported by file and line and nothing is imported; a no
   const { content } = await check(bad)
   assert.deepEqual([content.counts, content.seen, content.faults_total], [null, null, 2])
   assert.deepEqual(content.faults.map(({ file, line }: { file: string; line: number }) => `${file}:${line}`).sort(), [
-    `${at}:3`,
+    `${at}:4`,
     '01-crypto-foundations/logo.svg:1',
   ])
   const forced = await take(bad, 'a'.repeat(64))

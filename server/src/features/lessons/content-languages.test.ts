@@ -5,6 +5,19 @@ import { openWorld, type Who } from '#test/world.ts'
 const { call, db, idOf, lesson } = await openWorld()
 const ids = await lesson('What money is for')
 const my = { 'accept-language': 'my' }
+// The shipped school is in Burmese; these tests begin without.
+const missing = { title_my: null, translation: 'MISSING' as const }
+for (const table of ['campuses', 'categories', 'courses'] as const)
+  await db
+    .updateTable(table as 'campuses')
+    .set({ ...missing, description_my: null })
+    .execute()
+await db
+  .updateTable('lessons')
+  .set({ ...missing, text_my: null, plain_text_my: '' })
+  .execute()
+await db.updateTable('questions').set({ prompt_my: null, explanation_my: null }).execute()
+await db.updateTable('options').set({ text_my: null }).execute()
 const read = async (url: string, headers: Record<string, string> = my, as: Who | undefined = 'member') => {
   const answer = await call('GET', url, { as, headers })
   assert.equal(answer.status, 200, answer.text)

@@ -82,6 +82,7 @@ test('LEARN-4 a lesson contains text, quiz, progress and the next lesson', async
       title: row.title,
       video: null,
       text: row.text,
+      languages: ['en', 'my'],
       is_fav: false,
       is_finished: false,
       next_lesson_id: next.lesson_id,
