@@ -5,9 +5,18 @@ import { listCampuses } from '../campuses/campuses.ts'
 import { readConfiguration } from '../configurations/configurations.ts'
 import { listPlans } from '../plans/plans.ts'
 import { listStudentWins } from '../student-wins/student-wins.ts'
+import { readSchoolWords } from '../words/words.ts'
 
-/** The data embedded in a page: `answers` by the URL of the public call they replace (web/app/lib/page-data.ts). */
-type PageData = { origin: string; site: Site | null; answers: Record<string, unknown> }
+/**
+ * The data embedded in a page: `answers` by the URL of the public call they replace (web/app/lib/page-data.ts). `words`
+ * are the texts that the school has corrected, if any.
+ */
+type PageData = {
+  origin: string
+  site: Site | null
+  answers: Record<string, unknown>
+  words?: Awaited<ReturnType<typeof readSchoolWords>>
+}
 
 type Answers = (db: Db) => Promise<Record<string, unknown>>
 
@@ -37,7 +46,13 @@ const ANSWERS = new Map<string, Answers>([
 /** All database content of the public page at `path`. Site settings are included in every page. */
 export async function readPageData(db: Db, origin: string, path: string): Promise<PageData> {
   const site = await orNull(readConfiguration(db, 'Site', true))
-  return { origin, site: site ? (site.value as Site) : null, answers: (await ANSWERS.get(path)?.(db)) ?? {} }
+  const words = await readSchoolWords(db)
+  return {
+    origin,
+    site: site ? (site.value as Site) : null,
+    answers: (await ANSWERS.get(path)?.(db)) ?? {},
+    ...(Object.keys(words).length > 0 && { words }),
+  }
 }
 
 const NOT_FOUND = notFound('').status
