@@ -29,7 +29,7 @@ export const WordEditor = ({
   const update = useMutation(updateWord)
   const client = useQueryClient()
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
+  useEffect(() => heading.current?.focus(), [])
   const shownIn = (language: Language) => typed[language] ?? word[language].text
   const changed = LANGUAGES.filter((language) => shownIn(language) !== word[language].text)
   const set = (language: Language, text: string | undefined) =>
@@ -107,7 +107,7 @@ export const WordEditor = ({
           </div>
         )}
         <div className="row wraps gap-2 justify-end">
-          <span className="tiny faint grow">
+          <span className="word-keys grow">
             <kbd className="kbd">Ctrl</kbd> <kbd className="kbd">Enter</kbd>
           </span>
           <Button

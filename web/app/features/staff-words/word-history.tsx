@@ -83,7 +83,8 @@ export const WordHistory = ({
                 >
                   {isNewest ? m.console_word_take_back() : m.console_word_put_back()}
                   <span className="sr-only" lang={language}>
-                    : {LANGUAGE_NAMES[language]}, {isNewest ? before : after}
+                    {' '}
+                    {LANGUAGE_NAMES[language]}, {isNewest ? before : after}
                   </span>
                 </button>
               </span>

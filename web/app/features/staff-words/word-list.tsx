@@ -21,7 +21,12 @@ export const WordList = ({
   <ul className="word-list">
     {words.map((word) => (
       <li key={word.name}>
-        <button type="button" aria-current={word.name === open ? 'true' : undefined} onClick={() => onOpen(word)}>
+        <button
+          type="button"
+          data-word={word.name}
+          aria-current={word.name === open ? 'true' : undefined}
+          onClick={() => onOpen(word)}
+        >
           <span className="word-place">
             {placeOf(word.noun)}
             {isIn(word, ({ is_corrected }) => is_corrected) && <Chip kind="done">{m.console_word_corrected()}</Chip>}

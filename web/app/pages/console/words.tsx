@@ -91,6 +91,12 @@ const Words = () => {
       { replace, preventScrollReset: true },
     )
   const open = search.get('word') ?? undefined
+  // Back to where the list was left.
+  const last = useRef(open)
+  useEffect(() => {
+    if (!open && last.current) document.querySelector<HTMLElement>(`[data-word=${last.current}]`)?.focus()
+    last.current = open
+  }, [open])
   // A correction may no longer be what was searched for, and stays open.
   const [kept, setKept] = useState<Word>()
   const known = data?.data.find(({ name }) => name === open) ?? (kept?.name === open ? kept : undefined)
@@ -123,7 +129,7 @@ const Words = () => {
                 ))}
               </fieldset>
               <select
-                className="input words-place"
+                className="input"
                 aria-label={m.console_words_place()}
                 value={wanted.noun ?? ''}
                 onChange={(event) => go({ noun: event.target.value })}
@@ -171,15 +177,7 @@ const Words = () => {
           )}
         </section>
         {word ? (
-          <WordEditor
-            key={word.name}
-            word={word}
-            onChange={setKept}
-            onClose={() => {
-              go({ word: undefined }, true)
-              document.querySelector<HTMLElement>(`.word-list [aria-current]`)?.focus()
-            }}
-          />
+          <WordEditor key={word.name} word={word} onChange={setKept} onClose={() => go({ word: undefined }, true)} />
         ) : (
           <p className="card pad muted words-none">{m.console_words_choose_one()}</p>
         )}
