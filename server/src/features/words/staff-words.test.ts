@@ -32,6 +32,9 @@ test('WORDS-3 a corrected text is delivered at once, in its language only, and t
   assert.deepEqual(page.words, { en: { landing: { [TITLE]: ['Our own title'] } } })
   await correct(TITLE, 'ကိုယ်ပိုင် ခေါင်းစဉ်', 'my')
   assert.deepEqual(await live('my'), { landing: { [TITLE]: ['ကိုယ်ပိုင် ခေါင်းစဉ်'] } })
+  // By another process: nothing in this one knows of it.
+  await db.updateTable('words').set({ text: 'Elsewhere' }).where('language', '=', 'my').execute()
+  assert.deepEqual(await live('my'), { landing: { [TITLE]: ['Elsewhere'] } })
   assert.equal((await list('show=corrected')).total, 1)
   assert.deepEqual((await correct(TITLE, null)).content.en, before.en)
   assert.equal((await correct(TITLE, before.my.original, 'my')).content.my.is_corrected, false)

@@ -4,6 +4,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
+import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { Button } from '#ui/button.tsx'
 import { updateWord, wordQuery } from './staff-words.api.ts'
@@ -14,17 +15,24 @@ import { WordView } from './word-view.tsx'
 
 type Texts = Partial<Record<Language, string>>
 
-/** Both languages of a text, and its history. What was typed stays until it is saved or discarded. */
+/** Both languages of a text, and its history. What was typed stays on the device until it is saved or discarded. */
 export const WordEditor = ({
   word,
+  staffId,
   onChange,
   onClose,
 }: {
   word: Word
+  staffId: number
   onChange: (word: Word) => void
   onClose: () => void
 }) => {
-  const [typed, setTyped] = useState<Texts>({})
+  const draft = `console-word:${staffId}:${word.name}`
+  const [typed, setTyped] = useState(() => (readDraft(draft) ?? {}) as Texts)
+  useEffect(() => {
+    if (Object.keys(typed).length > 0) keepDraft(draft, typed)
+    else forgetDraft(draft)
+  }, [draft, typed])
   const [errors, setErrors] = useState<Texts>({})
   const update = useMutation(updateWord)
   const client = useQueryClient()

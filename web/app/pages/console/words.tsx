@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { Languages, Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
+import { useStaff } from '#features/staff/staff.api.ts'
 import { wordQuery, wordsQuery } from '#features/staff-words/staff-words.api.ts'
 import { m, placeOf } from '#features/staff-words/staff-words.words.ts'
 import { TranslatorsDialog } from '#features/staff-words/translators-dialog.tsx'
@@ -73,6 +74,7 @@ const FindField = ({ value, onFind }: { value: string; onFind: (q: string) => vo
 }
 
 const Words = () => {
+  const { staff_id } = useStaff()
   const [search, setSearch] = useSearchParams()
   const [isTranslating, setTranslating] = useState(false)
   const wanted = wantedOf(search)
@@ -177,7 +179,13 @@ const Words = () => {
           )}
         </section>
         {word ? (
-          <WordEditor key={word.name} word={word} onChange={setKept} onClose={() => go({ word: undefined }, true)} />
+          <WordEditor
+            key={word.name}
+            word={word}
+            staffId={staff_id}
+            onChange={setKept}
+            onClose={() => go({ word: undefined }, true)}
+          />
         ) : (
           <p className="card pad muted words-none">{m.console_words_choose_one()}</p>
         )}
