@@ -16,7 +16,13 @@ export const listWords = async (db: Db, language: Language): Promise<Corrections
   (await readSchoolWords(db))[language] ?? {}
 
 async function loadWords(db: Db): Promise<SchoolWords> {
-  const rows = await db.selectFrom('words').select(['name', 'language', 'text', 'original']).execute()
+  // In the order of the key, so that pages are the same however the rows are stored.
+  const rows = await db
+    .selectFrom('words')
+    .select(['name', 'language', 'text', 'original'])
+    .orderBy('name')
+    .orderBy('language')
+    .execute()
   if (rows.length === 0) return {}
   // The parser is loaded only by a school that has corrected something.
   const [products, { compileMessageOrThrow }, { faultsOf }] = await Promise.all([
