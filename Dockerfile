@@ -20,6 +20,8 @@ RUN --mount=type=cache,target=/root/.npm npm ci --omit=dev --workspace server \
   && find node_modules -type d \( -name test -o -name tests \) -prune -exec rm -r {} + \
   && find server contract rules -name '*.test.ts' -delete \
   && rm -rf server/src/test \
+  # The texts of the product, which staff correct (features/words/catalogs.ts).
+  && find web/app -type f ! -name '*.en.json' ! -name '*.my.json' -delete \
   # Mount points belong to the user of the server, also those of volumes.
   && install -d -o node -g node /data /backup /compiled
 
@@ -37,6 +39,7 @@ COPY --from=server /srv/padauk/rules rules
 COPY --from=server /srv/padauk/server server
 COPY --from=server /srv/padauk/curriculum curriculum
 COPY --from=server /srv/padauk/web/package.json /srv/padauk/web/render-pages.ts web/
+COPY --from=server /srv/padauk/web/app web/app
 COPY --from=web /srv/padauk/web/build web/build
 USER node
 RUN node --disable-warning=ExperimentalWarning server/src/commands/compile.ts

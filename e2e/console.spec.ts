@@ -286,6 +286,8 @@ const PAGES = [
   ['funded plans', '/console/funded-accounts'],
   ['wins', '/console/student-wins'],
   ['page texts', '/console/page-texts'],
+  ['words', '/console/words'],
+  ['a text', '/console/words?q=days&word=banner_in_days'],
   ['settings', '/console/settings'],
   ['mails', '/console/mails'],
 ] as const

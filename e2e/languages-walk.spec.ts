@@ -166,6 +166,8 @@ test('WORDS-1 no page of the back office says anything in English', async ({ pag
     '/console/plans',
     '/console/funded-accounts',
     '/console/page-texts',
+    '/console/words',
+    '/console/words?word=banner_in_days',
     '/console/settings',
     '/console/figures',
     '/console/audit',

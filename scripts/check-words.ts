@@ -1,4 +1,4 @@
-// Fails when a text is unused, is in two catalogs, or is missing in a language, and on Burmese that breaks
+// Fails when a text is unused, is in two catalogs, or is missing in a language, when a catalog has no place, and on Burmese that breaks
 // docs/burmese.md: other placeholders than in English, a word that the list of terms rules out, or a wrong spelling.
 import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
@@ -23,6 +23,9 @@ const code = globSync(`${APP}/**/*.{ts,tsx}`)
 const called = new Set([...code.matchAll(/\.\s*(\w+)/g)].map(([, name]) => name))
 const slugs = JSON.parse(readFileSync(join(APP, 'words/glossary-terms.json'), 'utf8')) as { slug: string }[]
 for (const { slug } of slugs) called.add(`glossary_${slug.replaceAll('-', '_')}_text`)
+/** The console names the place of each catalog (features/staff-words). */
+const places = english.map((file) => `word_place_${basename(file, '.en.json').replaceAll('-', '_')}`)
+for (const place of places) called.add(place)
 
 const homes = new Map<string, string>()
 for (const file of english) {
@@ -45,6 +48,7 @@ for (const file of english) {
     if (!(name in texts)) faults.push(`${basename(other)}: ${name} is not in English`)
 }
 
+for (const place of places) if (!homes.has(place)) faults.push(`${place} is missing in staff-words.en.json`)
 if (homes.size === 0) faults.push('no texts were checked')
 if (faults.length > 0) {
   process.stderr.write(`${faults.join('\n')}\n`)

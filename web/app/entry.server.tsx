@@ -4,7 +4,7 @@ import { renderToReadableStream } from 'react-dom/server'
 import { createRequestHandler, type EntryContext, ServerRouter } from 'react-router'
 import { type PageData, setPageData } from '#lib/page-data.ts'
 import { queryClient } from '#lib/query-client.ts'
-import { carryWords, speak } from '#words/words.tsx'
+import { carryWords, setSchoolWords, speak } from '#words/words.tsx'
 
 /** For the renderer (web/render-pages.ts): the one of the bundle, which needs no package beside it. */
 export { createRequestHandler }
@@ -12,6 +12,7 @@ export { createRequestHandler }
 /** Called by the renderer before each page. */
 export const startPage = (data: PageData, language: Language) => {
   speak(language)
+  setSchoolWords(data.words ?? {})
   queryClient.clear()
   setPageData(data)
 }

@@ -35,6 +35,7 @@ const backOffice = [
     route('plans', 'pages/console/plans.tsx'),
     route('funded-accounts', 'pages/console/funded-accounts.tsx'),
     route('page-texts', 'pages/console/page-texts.tsx'),
+    route('words', 'pages/console/words.tsx'),
     route('settings', 'pages/console/settings.tsx'),
     route('figures', 'pages/console/figures.tsx'),
     route('audit', 'pages/console/audit.tsx'),

@@ -1,3 +1,4 @@
+import type { Language } from '@padauk/rules/languages'
 import type { Generated, GeneratedAlways, Kysely } from 'kysely'
 
 // All tables. Times are ISO 8601 UTC text, money is integer cents, flags are 0 or 1 (both engines store integers).
@@ -268,6 +269,17 @@ export interface Schema {
     key: string
     language: Generated<'en' | 'my'>
     value: string
+    staff: string
+    created_at: string
+  }
+  /** Texts of the product as the school has corrected them. `original` is the product's text that was replaced. */
+  words: { name: string; language: Language; text: string; original: string; staff: string; changed_at: string }
+  /** Each text after each correction; null where the product's own was taken back. */
+  word_versions: {
+    version_id: Generated<number>
+    name: string
+    language: Language
+    text: string | null
     staff: string
     created_at: string
   }

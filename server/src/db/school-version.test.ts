@@ -63,7 +63,12 @@ test('OPS-2 each change of what is the same for everyone counts, in the transact
     plans: 'name',
     student_wins: 'title',
     configurations: 'value',
+    words: 'text',
   } as const
+  await db
+    .insertInto('words')
+    .values({ name: 'close', language: 'en', text: 'Shut', original: 'Close', staff: '', changed_at: '' })
+    .execute()
   for (const [table, column] of Object.entries(tables) as [keyof Schema, string][]) {
     const before = await readSchoolVersion(db)
     await db

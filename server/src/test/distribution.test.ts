@@ -43,6 +43,7 @@ const UNIQUE_AMONG_ALL: Record<string, string> = {
 const COPIED = [
   ...['campuses', 'categories', 'courses', 'lessons', 'lesson_versions', 'questions', 'options', 'search_entries'],
   ...['curriculum_files', 'plans', 'configurations', 'configuration_versions', 'school_version', 'student_wins'],
+  ...['words', 'word_versions'],
 ]
 
 /** Belongs to no member: stays on one machine. */

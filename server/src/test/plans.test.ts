@@ -21,7 +21,7 @@ const { call, db, idOf, lesson, storage } = await openWorld({
 })
 
 /** Allowed scans: rows produced by the statement itself, and small tables that are always listed completely. */
-const OWN = new Set(['touched', 'begun', 'plans'])
+const OWN = new Set(['touched', 'begun', 'plans', 'words'])
 
 async function scansOf(sql: string, parameters: readonly unknown[]): Promise<string[]> {
   if (engineOf(db) === 'sqlite') {

@@ -1,10 +1,11 @@
 import type { Site } from '@padauk/contract/configurations'
+import type { SchoolWords } from '#words/words.tsx'
 
 /**
  * Data that the server embeds in every page, so that the first view fetches nothing: the school's settings, and
- * responses of public endpoints by address (`/api/plans`).
+ * responses of public endpoints by address (`/api/plans`). `words` are embedded with the page's texts.
  */
-export type PageData = { origin: string; site: Site | null; answers: Record<string, unknown> }
+export type PageData = { origin: string; site: Site | null; answers: Record<string, unknown>; words?: SchoolWords }
 
 const ID = 'page-data'
 const NONE: PageData = { origin: 'http://localhost', site: null, answers: {} }
@@ -18,7 +19,7 @@ let data: PageData = text
 export const pageData = () => data
 
 /** Only for the renderer, before it renders a page. */
-export const setPageData = (given: PageData) => {
+export const setPageData = ({ words: _, ...given }: PageData) => {
   data = given
   // Escape '<', or a configured text could close the script element.
   text = JSON.stringify(given).replaceAll('<', '\\u003c')

@@ -7,6 +7,9 @@ type Values = Record<string, unknown>
 type Catalog = () => Promise<{ default: Messages }>
 /** Every noun has a file `<noun>.<language>.json`. */
 type Catalogs = Record<Language, Catalog>
+/** Texts that the school has corrected, compiled, by noun. */
+type Corrections = Partial<Record<Noun, Messages>>
+export type SchoolWords = Partial<Record<Language, Corrections>>
 
 const isBrowser = typeof document !== 'undefined'
 const given = isBrowser ? document.documentElement.lang : 'en'
@@ -19,23 +22,44 @@ export const language = () => i18n.locale as Language
 export const otherLanguage = (): Language => (language() === 'en' ? 'my' : 'en')
 
 const ID = 'page-words'
-/** Catalogs embedded in the page, so that its first view waits for none. */
+/**
+ * Catalogs embedded in the page, so that its first view waits for none, with the school's corrections. `corrected` names
+ * the nouns of other catalogs that have some.
+ */
+type PageTexts = { texts: Corrections; corrected?: Partial<Record<Language, Noun[]>> }
 const embedded = isBrowser ? (document.getElementById(ID)?.textContent ?? '') : ''
-const arrived: Record<Language, Partial<Record<Noun, Messages>>> = { en: {}, my: {} }
-arrived[language()] = embedded ? JSON.parse(embedded) : {}
+const page: PageTexts = embedded ? JSON.parse(embedded) : { texts: {} }
+const arrived: Record<Language, Corrections> = { en: {}, my: {} }
+arrived[language()] = page.texts
 for (const messages of Object.values(arrived[language()])) i18n.load(language(), messages)
 
 /** Of all modules that were loaded. */
 const known = new Map<Noun, Catalogs>()
 const loading = new Set<Promise<void>>()
 
+const fetched: Partial<Record<Language, Promise<Corrections>>> = {}
+
+/** Of catalogs that are not in the page. Without them, texts are as the product says them. */
+const correctionsOf = async (noun: Noun, language: Language) => {
+  if (!page.corrected?.[language]?.includes(noun)) return undefined
+  // Not by lib/api.ts, which imports this module.
+  fetched[language] ??= fetch(`/api/words?language=${language}`)
+    .then((response) => response.json() as Promise<{ content: Corrections }>)
+    .then(({ content }) => content)
+  return (
+    await fetched[language].catch(() => {
+      delete fetched[language]
+      return {} as Corrections
+    })
+  )[noun]
+}
+
 const load = (noun: Noun, language: Language) => {
   if (arrived[language][noun]) return
-  const taking = (known.get(noun) as Catalogs)
-    [language]()
-    .then(({ default: messages }) => {
-      arrived[language][noun] = messages
-      i18n.load(language, messages)
+  const taking = Promise.all([(known.get(noun) as Catalogs)[language](), correctionsOf(noun, language)])
+    .then(([{ default: messages }, corrections]) => {
+      arrived[language][noun] = { ...messages, ...corrections }
+      i18n.load(language, arrived[language][noun])
     })
     .finally(() => loading.delete(taking))
   loading.add(taking)
@@ -89,16 +113,37 @@ export const wordsOf = <N extends Noun, More extends object = object>(noun: N, c
 }
 
 let carried: readonly string[] = []
+let school: SchoolWords = {}
+
+/** For the renderer, before each page. */
+export const setSchoolWords = (words: SchoolWords) => {
+  school = words
+}
+
+const withCorrections = (noun: Noun, messages: Messages) => ({ ...messages, ...school[language()]?.[noun] })
+const catalogs = () => Object.entries(arrived[language()]) as [Noun, Messages][]
 
 /** For the renderer, before each page: sets the nouns whose texts the page embeds. */
 export const carryWords = async (nouns: readonly string[]) => {
   await loadLanguage(language())
   carried = nouns
+  // All of them again: the page before may have been rendered with other corrections.
+  for (const [noun, messages] of catalogs()) i18n.load(language(), withCorrections(noun, messages))
 }
 
 const pageWords = () => {
-  const catalogs = Object.entries(arrived[language()]).filter(([noun]) => carried.includes(noun))
-  return JSON.stringify(Object.fromEntries(catalogs)).replaceAll('<', '\\u003c')
+  const texts = catalogs()
+    .filter(([noun]) => carried.includes(noun))
+    .map(([noun, messages]) => [noun, withCorrections(noun, messages)])
+  const isElsewhere = (of: string, noun: string) => of !== language() || !carried.includes(noun)
+  const corrected = Object.entries(school).map(([of, nouns]) => [
+    of,
+    Object.keys(nouns).filter((noun) => isElsewhere(of, noun)),
+  ])
+  return JSON.stringify({
+    texts: Object.fromEntries(texts),
+    ...(corrected.length > 0 && { corrected: Object.fromEntries(corrected) }),
+  }).replaceAll('<', '\\u003c')
 }
 
 /** Embeds a page's texts, so that its first view fetches none. */

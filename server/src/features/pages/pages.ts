@@ -6,9 +6,18 @@ import { listCampuses } from '../campuses/campuses.ts'
 import { readConfiguration } from '../configurations/configurations.ts'
 import { listPlans } from '../plans/plans.ts'
 import { listStudentWins } from '../student-wins/student-wins.ts'
+import { readSchoolWords } from '../words/words.ts'
 
-/** The data embedded in a page: `answers` by the URL of the public call they replace (web/app/lib/page-data.ts). */
-type PageData = { origin: string; site: Site | null; answers: Record<string, unknown> }
+/**
+ * The data embedded in a page: `answers` by the URL of the public call they replace (web/app/lib/page-data.ts). `words`
+ * are the texts that the school has corrected, if any.
+ */
+type PageData = {
+  origin: string
+  site: Site | null
+  answers: Record<string, unknown>
+  words?: Awaited<ReturnType<typeof readSchoolWords>>
+}
 
 type Answers = (db: Db, language: Language) => Promise<Record<string, unknown>>
 
@@ -45,7 +54,8 @@ const ANSWERS = new Map<string, Answers>([
 export async function readPageData(db: Db, origin: string, path: string, language: Language): Promise<PageData> {
   const site = await orNull(readConfiguration(db, 'Site', language, true))
   const answers = (await ANSWERS.get(path)?.(db, language)) ?? {}
-  return { origin, site: site ? (site.value as Site) : null, answers }
+  const words = await readSchoolWords(db)
+  return { origin, site: site ? (site.value as Site) : null, answers, ...(Object.keys(words).length > 0 && { words }) }
 }
 
 const NOT_FOUND = notFound('').status

@@ -17,9 +17,10 @@ const HeroWords = () =>
   m
     .landing_hero()
     .split(' ')
-    .flatMap((word) => [
+    .flatMap((word, at) => [
       ' ',
-      <span key={word} className="nowrap">
+      // biome-ignore lint/suspicious/noArrayIndexKey: a school's own words may repeat one
+      <span key={at} className="nowrap">
         {word}
       </span>,
     ])

@@ -1,0 +1,202 @@
+import { readFileSync } from 'node:fs'
+import type { Browser, Page } from '@playwright/test'
+import { expect, refused, signIn, signInStaff, test, toast, visit } from './fixtures.ts'
+
+test.use({ world: 'words', allowedErrors: refused(422) })
+
+const HERO = "Explore Crypto Money-Making. We'll show you how."
+
+/** A visitor who has never been here. */
+const asVisitor = async <T>(browser: Browser, language: 'en' | 'my', look: (page: Page) => Promise<T>) => {
+  const context = await browser.newContext({ locale: language === 'my' ? 'my-MM' : 'en-US' })
+  try {
+    return await look(await context.newPage())
+  } finally {
+    await context.close()
+  }
+}
+/** The heading as it arrives, before any script. */
+const headingOf = async (page: Page, address: string, language: string) => {
+  const html = await (await page.request.get(address, { headers: { 'accept-language': language } })).text()
+  return (/<h1.*?<\/h1>/s.exec(html)?.[0] ?? '')
+    .replace(/<[^>]*>/g, '')
+    .replaceAll('&amp;', '&')
+    .trim()
+}
+
+/** Finds a text by what is seen, and opens it. */
+const open = async (page: Page, seen: string) => {
+  await page.goto('/console/words')
+  await page.getByRole('searchbox', { name: 'Find a text' }).fill(seen)
+  await expect(page.getByText('1 found')).toBeVisible()
+  await page.getByRole('listitem').getByRole('button', { name: seen }).click()
+}
+
+test('WORDS-3 a text is found by what is seen, corrected in both languages, seen at once by a visitor, and taken back', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  const address = baseURL as string
+  await signInStaff(page, 'editor')
+  await page.goto('/console')
+  await page.getByRole('link', { name: 'Words' }).click()
+  await expect(page.getByRole('heading', { name: 'Words' })).toBeVisible()
+  await open(page, HERO)
+  await expect(page.getByRole('heading', { name: 'First page' })).toBeFocused()
+  await page.getByLabel('English').fill('Learn to trade, <b>calmly</b> & well.')
+  await page.getByLabel('English').press('Control+Enter')
+  await expect(page.getByText('the tags must stay as they are', { exact: false })).toBeVisible()
+  await page.getByLabel('English').fill('Learn to trade, calmly & well.')
+  await page.getByLabel('English').press('Control+Enter')
+  await expect(toast(page, 'Saved, and live at once.')).toBeVisible()
+  await page.getByLabel('မြန်မာ').fill('တည်ငြိမ်စွာ ထရိတ်ဖို့ သင်ယူပါ။')
+  await page.getByRole('button', { name: 'Save the correction' }).click()
+  await expect(page.getByRole('button', { name: /^Take back မြန်မာ/ })).toBeVisible()
+
+  for (const [language, text] of [
+    ['en', 'Learn to trade, calmly & well.'],
+    ['my', 'တည်ငြိမ်စွာ ထရိတ်ဖို့ သင်ယူပါ။'],
+  ] as const)
+    await asVisitor(browser, language, async (visitor) => {
+      expect(await headingOf(visitor, address, language)).toContain(text)
+      const asked: string[] = []
+      visitor.on('request', (request) => asked.push(new URL(request.url()).pathname))
+      await visit(visitor, address)
+      await expect(visitor.locator('h1')).toContainText(text)
+      expect(asked.filter((path) => path.startsWith('/api/words'))).toEqual([])
+    })
+  // The other language arrives with its corrections.
+  await asVisitor(browser, 'en', async (visitor) => {
+    await visit(visitor, address)
+    await visitor.getByRole('link', { name: 'မြန်မာ' }).first().click()
+    await expect(visitor.locator('h1')).toContainText('တည်ငြိမ်စွာ ထရိတ်ဖို့ သင်ယူပါ။')
+  })
+
+  await page.getByRole('button', { name: /^Take back English/ }).click()
+  await expect(page.getByLabel('English')).toHaveValue(HERO)
+  await asVisitor(browser, 'en', async (visitor) => {
+    await visit(visitor, address)
+    await expect(visitor.locator('h1')).toContainText(HERO)
+  })
+  await page.getByRole('button', { name: /^Put back English, Learn to trade/ }).click()
+  await expect(page.getByLabel('English')).toHaveValue('Learn to trade, calmly & well.')
+  for (const left of [1, 0]) {
+    await page.getByRole('button', { name: 'Use this again' }).first().click()
+    await expect(page.getByRole('button', { name: 'Use this again' })).toHaveCount(left)
+  }
+  await expect(page.getByLabel('English')).toHaveValue(HERO)
+})
+
+test('WORDS-3 a text of the member area is corrected for a member, at the first view and in later parts', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInStaff(page, 'editor')
+  for (const [name, text] of [
+    ['nav_campuses', 'Our own campuses'],
+    ['devices_title', 'My own phones'],
+  ] as const) {
+    await page.goto(`/console/words?word=${name}`)
+    await page.getByLabel('English').fill(text)
+    await page.getByLabel('English').press('Control+Enter')
+    await expect(toast(page, 'Saved, and live at once.').last()).toBeVisible()
+  }
+  const context = await browser.newContext({ locale: 'en-US', baseURL: baseURL as string })
+  const member = await context.newPage()
+  const requests: string[] = []
+  member.on('request', (request) => requests.push(request.url()))
+  const asked = () => requests.filter((url) => url.includes('/api/words')).length
+  await signIn(member, 'trader')
+  await member.goto('/campuses', { waitUntil: 'networkidle' })
+  await expect(member.locator('nav[aria-label="Our own campuses"]').first()).toBeAttached()
+  expect(asked(), 'the first view has its texts').toBe(0)
+  await member.goto('/campuses/profile')
+  await expect(member.getByText('My own phones')).toBeVisible()
+  expect(asked()).toBe(1)
+  await context.close()
+})
+
+test('WORDS-3 broken placeholders are shown and refused, what was typed stays, and a press inserts them', async ({
+  page,
+}) => {
+  await signInStaff(page, 'editor')
+  await open(page, 'days in a row')
+  const english = page.getByLabel('English')
+  const before = await english.inputValue()
+  await english.fill('Many days in a row: ')
+  await expect(page.getByText('What is red is missing. Press it to insert it.')).toBeVisible()
+  await page.getByRole('button', { name: 'Save the correction' }).click()
+  await expect(english).toHaveAccessibleDescription(/the placeholder \{count\} is missing/i)
+  await page.reload()
+  await expect(english).toHaveValue('Many days in a row: ')
+  await english.press('End')
+  await page.getByRole('button', { name: 'count is missing. Insert it' }).click()
+  await expect(english).toHaveValue(`Many days in a row: ${before}`)
+  await english.press('Control+Enter')
+  await expect(toast(page, 'Saved, and live at once.')).toBeVisible()
+  const row = page.getByRole('listitem').getByRole('button', { name: /days in a row:/ })
+  await expect(row).toContainText('Corrected')
+  await page.getByRole('button', { name: 'Use this again' }).click()
+  await expect(english).toHaveValue(before)
+  await expect(page.getByRole('button', { name: 'Use this again' })).toHaveCount(0)
+})
+
+test('WORDS-3 a file goes to a translator and comes back: faults by line change nothing, changes are live', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signInStaff(page, 'editor')
+  await page.goto('/console/words?noun=landing')
+  await page.getByRole('button', { name: 'For a translator' }).click()
+  const dialog = page.getByRole('dialog', { name: 'For a translator' })
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    dialog.getByRole('link', { name: 'မြန်မာ' }).click(),
+  ])
+  expect(download.suggestedFilename()).toBe('words-landing-my.po')
+  const text = readFileSync(await download.path(), 'utf8')
+  const choose = (source: string) =>
+    dialog.locator('input[type=file]').setInputFiles({
+      name: 'back.po',
+      mimeType: 'text/x-gettext-translation',
+      buffer: Buffer.from(source),
+    })
+  await choose(text)
+  await expect(dialog.getByRole('status')).toHaveText('The file changes nothing.')
+  const line = text.slice(0, text.indexOf('msgctxt "landing_hero"')).split('\n').length
+  await choose(text.replace('msgctxt "landing_hero"', 'msgctxt "landing_villain"'))
+  await expect(dialog.getByRole('status')).toHaveText('2 errors. Nothing is imported.')
+  await expect(dialog.getByText(`back.po:${line} landing_villain`)).toBeVisible()
+  await expect(dialog.getByRole('button', { name: /^Import \d/ })).toHaveCount(0)
+  await choose(text.replace(/(msgctxt "landing_hero"\n.*\nmsgstr ).*/, '$1"ဖိုင်က လာတဲ့ စာသား"'))
+  await expect(dialog.getByRole('status')).toHaveText('No errors. 1 text changes.')
+  await dialog.getByRole('button', { name: 'Import 1' }).click()
+  await expect(toast(page, '1 text is live.')).toBeVisible()
+  await expect(dialog).toHaveCount(0)
+  await asVisitor(browser, 'my', async (visitor) => {
+    await visit(visitor, baseURL as string)
+    await expect(visitor.locator('h1')).toContainText('ဖိုင်က လာတဲ့ စာသား')
+  })
+  await page.goto('/console/words?word=landing_hero')
+  await page.getByRole('button', { name: /^Take back မြန်မာ/ }).click()
+  await expect(page.getByLabel('မြန်မာ')).not.toHaveValue('ဖိုင်က လာတဲ့ စာသား')
+})
+
+test('WORDS-3 on a phone the list and the text take turns, by keyboard too', async ({ page }) => {
+  await page.setViewportSize({ width: 320, height: 640 })
+  await signInStaff(page, 'editor')
+  await page.goto('/console/words')
+  await page.getByRole('searchbox', { name: 'Find a text' }).fill('days in a row')
+  await expect(page.getByText('1 found')).toBeVisible()
+  const row = page.locator('[data-word=checklist_streak]')
+  await row.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('heading', { name: 'Checklist' })).toBeFocused()
+  await expect(row).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBeLessThanOrEqual(320)
+  await page.getByRole('button', { name: 'Back to the list' }).press('Enter')
+  await expect(row).toBeFocused()
+})

@@ -1,0 +1,64 @@
+import { parse, type Token } from '@messageformat/parser'
+import type { Language } from '@padauk/rules/languages'
+import type { Text } from './catalogs.ts'
+
+type Placeholder = { kind: Token['type']; forms: string[] }
+type Shape = { placeholders: Map<string, Placeholder>; tags: string; hasBraces: boolean }
+
+const braced = (name: string) => `{${name}}`
+const tagsOf = (text: string) => (text.match(/<\/?[a-z][^<>]*>/gi) ?? []).toSorted().join()
+
+/** What the program needs of a text: its placeholders, also those inside plurals, and its tags. */
+function shapeOf(text: string): Shape {
+  const placeholders = new Map<string, Placeholder>()
+  let hasBraces = false
+  const walk = (tokens: Token[]) => {
+    for (const token of tokens) {
+      if (token.type === 'content') hasBraces ||= /[{}]/.test(token.value)
+      if (!('arg' in token)) continue
+      const forms = 'cases' in token ? token.cases.map(({ key }) => key) : []
+      const known = placeholders.get(token.arg)
+      if (!known || known.kind === 'argument') placeholders.set(token.arg, { kind: token.type, forms })
+      if ('cases' in token) for (const { tokens: inner } of token.cases) walk(inner)
+    }
+  }
+  walk(parse(text))
+  return { placeholders, tags: tagsOf(text), hasBraces }
+}
+
+/** Why a text cannot stand for the product's. Its placeholders are filled in by the program, which knows no others. */
+export function faultsOf(text: string, product: Text, language: Language): string[] {
+  const faults: string[] = []
+  let given: Shape
+  try {
+    given = shapeOf(text)
+  } catch {
+    faults.push('the braces of a placeholder are broken')
+    return faults
+  }
+  const original = shapeOf(product[language])
+  const english = shapeOf(product.en)
+  for (const name of english.placeholders.keys())
+    if (!given.placeholders.has(name)) faults.push(`the placeholder ${braced(name)} is missing`)
+  for (const [name, { kind, forms }] of given.placeholders) {
+    const known = english.placeholders.get(name)
+    if (!known) faults.push(`this text has no placeholder ${braced(name)}`)
+    // A plural is chosen by a number, and only English says what is one.
+    else if (kind !== 'argument' && kind !== known.kind) faults.push(`${braced(name)} chooses no form here`)
+    else if (kind !== 'argument')
+      for (const form of new Set(['other', ...(original.placeholders.get(name)?.forms ?? [])]))
+        if (!forms.includes(form)) faults.push(`${braced(name)} lacks its form “${form}”`)
+  }
+  if (given.hasBraces && !original.hasBraces) faults.push('a brace stands alone')
+  if (given.tags !== original.tags) faults.push('the tags must stay as they are')
+  return faults
+}
+
+/** The placeholders of a text as they are written in it, each once. */
+export function placeholdersOf(text: string) {
+  const tokens = parse(text)
+  const found = tokens.flatMap((token, at) =>
+    'arg' in token ? [{ name: token.arg, source: text.slice(token.ctx.offset, tokens[at + 1]?.ctx.offset) }] : [],
+  )
+  return found.filter(({ name }, at) => found.findIndex((one) => one.name === name) === at)
+}

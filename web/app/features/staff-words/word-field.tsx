@@ -1,0 +1,140 @@
+import { WORD_MAX, type WordText } from '@padauk/contract/staff-words'
+import { type BurmeseRule, burmeseFaults } from '@padauk/rules/burmese'
+import { LANGUAGE_NAMES, type Language } from '@padauk/rules/languages'
+import { lengthOf } from '@padauk/rules/lengths'
+import { Lock } from 'lucide-react'
+import { type KeyboardEvent, useRef } from 'react'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { m } from './staff-words.words.ts'
+import { holds } from './word-parts.ts'
+import { WordView } from './word-view.tsx'
+
+const WARNINGS: Record<BurmeseRule, () => string> = {
+  digits: m.console_word_warn_digits,
+  spelling: m.console_word_warn_spelling,
+  invisible: m.console_word_warn_invisible,
+  written: m.console_word_warn_written,
+  negative: m.console_word_warn_negative,
+  space: m.console_word_warn_space,
+  ending: m.console_word_warn_ending,
+}
+
+type Props = {
+  language: Language
+  text: WordText
+  value: string
+  error: string | undefined
+  onType: (value: string) => void
+  onSave: () => void
+  /** Saves at once: the school's text again, or null for the product's. */
+  onDecide: (text: string | null) => void
+}
+
+/** One language of a text: the field, its placeholders, and what the product says. */
+export const WordField = ({ language, text, value, error, onType, onSave, onDecide }: Props) => {
+  const input = useRef<HTMLTextAreaElement>(null)
+  const over = lengthOf(value) - WORD_MAX
+  const press = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return
+    event.preventDefault()
+    onSave()
+  }
+  const insert = (source: string) => {
+    input.current?.focus()
+    // Deprecated, but nothing else inserts text so that Ctrl+Z takes it back.
+    document.execCommand('insertText', false, source)
+  }
+  return (
+    <div className="stack gap-2">
+      <Field
+        label={LANGUAGE_NAMES[language]}
+        error={error ?? (over > 0 ? m.console_word_over({ count: over }) : undefined)}
+      >
+        {(wiring) => (
+          <textarea
+            {...wiring}
+            ref={input}
+            className="input word-input"
+            lang={language}
+            value={value}
+            aria-keyshortcuts="Control+Enter"
+            onChange={(event) => onType(event.target.value)}
+            onKeyDown={press}
+          />
+        )}
+      </Field>
+      {text.placeholders.length > 0 && (
+        <div className="row wraps gap-2">
+          {text.placeholders.map(({ name, source }) => {
+            const isLost = !holds(value, name)
+            return (
+              <button
+                key={name}
+                type="button"
+                className={`word-chip ${isLost ? 'word-lost' : ''}`}
+                translate="no"
+                aria-label={isLost ? m.console_word_insert_lost({ name }) : m.console_word_insert({ name })}
+                onClick={() => insert(source)}
+              >
+                <Lock aria-hidden />
+                {name}
+              </button>
+            )
+          })}
+          <span className="tiny muted">
+            {text.placeholders.every(({ name }) => holds(value, name))
+              ? m.console_word_placeholders()
+              : m.console_word_placeholders_lost()}
+          </span>
+        </div>
+      )}
+      {language === 'my' &&
+        burmeseFaults(value).map((rule) => (
+          <p key={rule} className="hint">
+            {WARNINGS[rule]()}
+          </p>
+        ))}
+      {text.replaced !== null && (
+        <div className="note gold">
+          <div className="stack gap-1 grow min-w-0">
+            <p className="strong">{text.unfit === null ? m.console_word_replaced() : m.console_word_unfit()}</p>
+            <p className="small">
+              {m.console_word_was()} <WordView text={text.replaced} language={language} />
+            </p>
+            <p className="small">
+              {m.console_word_is()} <WordView text={text.original} language={language} />
+            </p>
+            {text.unfit !== null && (
+              <p className="small">
+                {m.console_word_ours()} <WordView text={text.unfit} language={language} />
+              </p>
+            )}
+            <div className="row wraps gap-2">
+              {text.unfit === null ? (
+                <Button look="sec" size="tight" onClick={() => onDecide(text.text)}>
+                  {m.console_word_keep()}
+                </Button>
+              ) : (
+                <Button look="sec" size="tight" onClick={() => onType(text.unfit as string)}>
+                  {m.console_word_work_on()}
+                </Button>
+              )}
+              <Button look="sec" size="tight" onClick={() => onDecide(null)}>
+                {m.console_word_use_new()}
+              </Button>
+            </div>
+          </div>
+        </div>
+      )}
+      {text.is_corrected && text.replaced === null && (
+        <p className="small muted">
+          {m.console_word_original()} <WordView text={text.original} language={language} />{' '}
+          <button type="button" className="link" onClick={() => onDecide(null)}>
+            {m.console_word_use_original()}
+          </button>
+        </p>
+      )}
+    </div>
+  )
+}

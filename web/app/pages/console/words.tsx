@@ -1,0 +1,197 @@
+import '#features/staff-words/staff-words.css'
+import type { Word, WordShow } from '@padauk/contract/staff-words'
+import { useQuery } from '@tanstack/react-query'
+import { Languages, Search } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { useStaff } from '#features/staff/staff.api.ts'
+import { wordQuery, wordsQuery } from '#features/staff-words/staff-words.api.ts'
+import { m, placeOf } from '#features/staff-words/staff-words.words.ts'
+import { TranslatorsDialog } from '#features/staff-words/translators-dialog.tsx'
+import { WordEditor } from '#features/staff-words/word-editor.tsx'
+import { WordList } from '#features/staff-words/word-list.tsx'
+import { prefetch } from '#lib/query-client.ts'
+import { Button } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import type { Route } from './+types/words.ts'
+
+/** A search starts when typing pauses. */
+const SETTLE_MS = 250
+const SHOWS: [WordShow, (values: { count: string }) => string][] = [
+  ['all', m.console_words_all],
+  ['corrected', m.console_words_corrected],
+  ['outdated', m.console_words_outdated],
+]
+const wantedOf = (search: URLSearchParams) => {
+  const noun = search.get('noun')
+  return {
+    q: search.get('q') ?? '',
+    show: SHOWS.find(([show]) => show === search.get('show'))?.[0] ?? ('all' as const),
+    page: search.get('page') ?? '1',
+    ...(noun && { noun }),
+  }
+}
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  prefetch(wordsQuery(wantedOf(new URL(request.url).searchParams)))
+  return null
+}
+
+const FindField = ({ value, onFind }: { value: string; onFind: (q: string) => void }) => {
+  const [typed, setTyped] = useState(value)
+  const told = useRef(value)
+  useEffect(() => {
+    if (value === told.current) return
+    told.current = value
+    setTyped(value)
+  }, [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
+  useEffect(() => {
+    if (typed.trim() === told.current) return
+    const timer = setTimeout(() => {
+      told.current = typed.trim()
+      onFind(typed.trim())
+    }, SETTLE_MS)
+    return () => clearTimeout(timer)
+  }, [typed])
+  return (
+    <div className="inbox">
+      <Search className="icon-small" aria-hidden />
+      <input
+        type="search"
+        aria-label={m.console_words_find()}
+        placeholder={m.console_words_find_hint()}
+        autoComplete="off"
+        maxLength={300}
+        value={typed}
+        onChange={(event) => setTyped(event.target.value)}
+      />
+    </div>
+  )
+}
+
+const Words = () => {
+  const { staff_id } = useStaff()
+  const [search, setSearch] = useSearchParams()
+  const [isTranslating, setTranslating] = useState(false)
+  const wanted = wantedOf(search)
+  const { data, error, refetch } = useQuery(wordsQuery(wanted))
+  const go = (change: Record<string, string | undefined>, replace = false) =>
+    setSearch(
+      (before) => {
+        const next = new URLSearchParams(before)
+        if (!('word' in change)) next.delete('page')
+        for (const [name, value] of Object.entries(change)) {
+          if (value) next.set(name, value)
+          else next.delete(name)
+        }
+        return next
+      },
+      { replace, preventScrollReset: true },
+    )
+  const open = search.get('word') ?? undefined
+  // Back to where the list was left.
+  const last = useRef(open)
+  useEffect(() => {
+    if (!open && last.current) document.querySelector<HTMLElement>(`[data-word=${last.current}]`)?.focus()
+    last.current = open
+  }, [open])
+  // A correction may no longer be what was searched for, and stays open.
+  const [kept, setKept] = useState<Word>()
+  const known = data?.data.find(({ name }) => name === open) ?? (kept?.name === open ? kept : undefined)
+  const alone = useQuery({ ...wordQuery(open ?? ''), enabled: Boolean(open && data && !known) })
+  const word = known ?? alone.data ?? undefined
+  const nouns = data?.nouns.map((noun) => ({ noun, place: placeOf(noun) })) ?? []
+  return (
+    <>
+      <PageHead title={m.console_words()} lead={m.console_words_lead()}>
+        <Button look="sec" size="tight" onClick={() => setTranslating(true)}>
+          <Languages className="icon-small" aria-hidden />
+          {m.console_words_translator()}
+        </Button>
+      </PageHead>
+      <div className={`words-columns ${word ? 'words-open' : ''}`}>
+        <section className="card words-found" aria-label={m.console_words_find()}>
+          <div className="words-find">
+            <FindField value={wanted.q} onFind={(q) => go({ q }, true)} />
+            <div className="row wraps between gap-2">
+              <fieldset className="seg" aria-label={m.console_words_show()}>
+                {SHOWS.map(([show, label]) => (
+                  <button
+                    key={show}
+                    type="button"
+                    aria-pressed={show === wanted.show}
+                    onClick={() => go({ show: show === 'all' ? undefined : show })}
+                  >
+                    {label({ count: data?.counts[show].toLocaleString('en') ?? '' })}
+                  </button>
+                ))}
+              </fieldset>
+              <select
+                className="input"
+                aria-label={m.console_words_place()}
+                value={wanted.noun ?? ''}
+                onChange={(event) => go({ noun: event.target.value })}
+              >
+                <option value="">{m.console_words_everywhere()}</option>
+                {nouns
+                  .toSorted((a, b) => a.place.localeCompare(b.place))
+                  .map(({ noun, place }) => (
+                    <option key={noun} value={noun}>
+                      {place}
+                    </option>
+                  ))}
+              </select>
+            </div>
+            <p className="small muted num" role="status">
+              {data ? m.console_words_found({ count: data.total.toLocaleString('en') }) : ' '}
+            </p>
+          </div>
+          {data ? (
+            data.data.length > 0 ? (
+              <>
+                <WordList
+                  words={data.data}
+                  q={wanted.q}
+                  open={open}
+                  onOpen={(one) => {
+                    setKept(one)
+                    go({ word: one.name }, Boolean(open))
+                  }}
+                />
+                <Pager {...data} />
+              </>
+            ) : (
+              <Empty title={m.console_words_none()}>
+                <p className="small muted">{m.console_words_none_hint()}</p>
+              </Empty>
+            )
+          ) : error ? (
+            <Failed error={error} onRetry={() => void refetch()} />
+          ) : (
+            <>
+              <Loading />
+              <Skeleton className="h-96" />
+            </>
+          )}
+        </section>
+        {word ? (
+          <WordEditor
+            key={word.name}
+            word={word}
+            staffId={staff_id}
+            onChange={setKept}
+            onClose={() => go({ word: undefined }, true)}
+          />
+        ) : (
+          <p className="card pad muted words-none">{m.console_words_choose_one()}</p>
+        )}
+      </div>
+      {isTranslating && <TranslatorsDialog noun={wanted.noun} onClose={() => setTranslating(false)} />}
+    </>
+  )
+}
+export default Words
