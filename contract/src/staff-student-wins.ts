@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
 import { Position, PublishStatus } from './staff-plans.ts'
 import { StudentWin, WinType } from './student-wins.ts'
-import { text } from './texts.ts'
+import { code, text } from './texts.ts'
 
 export const StaffStudentWin = z.object({
   ...StudentWin.shape,
@@ -15,7 +15,7 @@ export const StaffStudentWinForm = z.strictObject({
   type: WinType,
   title: text('title', { max: 120 }),
   /** The path returned by the upload. */
-  cover: text('the picture', { max: 300 }),
+  cover: code('the picture', { max: 300 }),
   status: PublishStatus,
 })
 export type StaffStudentWinForm = z.infer<typeof StaffStudentWinForm>

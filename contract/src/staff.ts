@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { CAPABILITIES, ROLES } from './capabilities.ts'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
 import { PASSWORD_MAX } from './passwords.ts'
-import { Email, MemberName, Time } from './texts.ts'
+import { Email, MemberName, Time, withLatinDigits } from './texts.ts'
 
 export const STAFF_SESSION_HOURS = 12
 export const STAFF_LINK_HOURS = 72
@@ -28,7 +28,7 @@ const Password = z
 /** A six-digit authenticator code, or a recovery code. */
 const Code = z
   .string('code is required')
-  .check(z.minLength(1, 'code is required'), z.maxLength(40, 'the code is too long'))
+  .check(withLatinDigits(), z.minLength(1, 'code is required'), z.maxLength(40, 'the code is too long'))
 
 const StaffLogin = z.strictObject({ email: Email, password: Password, code: z.optional(Code) })
 

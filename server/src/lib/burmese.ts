@@ -1,14 +1,17 @@
+import { createRequire } from 'node:module'
+import type MyanmarTools from 'myanmar-tools'
+
 type Tools = { probability: (text: string) => number; convert: (text: string) => string }
 
 const BURMESE = /[\u1000-\u109f]/
 /** The threshold its authors recommend: below it a text may well be Unicode already. */
 const CERTAIN = 0.95
 
-let tools: Promise<Tools> | undefined
+let tools: Tools | undefined
 
-/** The detector's model is loaded on first use. */
-const loadTools = async (): Promise<Tools> => {
-  const { ZawgyiConverter, ZawgyiDetector } = (await import('myanmar-tools')).default
+/** The detector's model is loaded on first use, which takes 10 ms. */
+const loadTools = (): Tools => {
+  const { ZawgyiConverter, ZawgyiDetector } = createRequire(import.meta.url)('myanmar-tools') as typeof MyanmarTools
   const detector = new ZawgyiDetector()
   const converter = new ZawgyiConverter()
   return {
@@ -17,10 +20,12 @@ const loadTools = async (): Promise<Tools> => {
   }
 }
 
-/** Converts Zawgyi to Unicode; any other text is returned unchanged (WORDS-1). */
-export async function toUnicode(text: string): Promise<string> {
+/**
+ * Burmese text in Unicode: Zawgyi is converted, and marks are put into their standard order, because keyboards differ.
+ * Text without Burmese is returned unchanged (WORDS-1).
+ */
+export function toUnicode(text: string): string {
   if (!BURMESE.test(text)) return text
   tools ??= loadTools()
-  const { probability, convert } = await tools
-  return probability(text) > CERTAIN ? convert(text) : text
+  return (tools.probability(text) > CERTAIN ? tools.convert(text) : text).normalize('NFC')
 }

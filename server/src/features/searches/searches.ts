@@ -3,7 +3,6 @@ import type { AliasedRawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { entriesFrom, entriesWith, SEARCH_MIN } from '#db/search.ts'
-import { toUnicode } from '#lib/burmese.ts'
 import { isLocked, opensCampus } from '../subscriptions/subscriptions.ts'
 import { extractOf } from './extract.ts'
 
@@ -21,7 +20,7 @@ type Row = Omit<Hit, 'extract'> & { body: string }
  * member's notes. Excludes anything the member may not open (LEARN-10).
  */
 export async function search(db: Db, memberId: number, typed: string, now: Date): Promise<{ data: Hit[] }> {
-  const q = clean(await toUnicode(typed))
+  const q = clean(typed)
   if (!q) return { data: [] }
   const words = q
     .split(' ')
