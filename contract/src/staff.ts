@@ -1,3 +1,4 @@
+import { LANGUAGES } from '@padauk/rules/languages'
 import { lengthOf } from '@padauk/rules/lengths'
 import * as z from 'zod/mini'
 import { CAPABILITIES, ROLES } from './capabilities.ts'
@@ -43,6 +44,8 @@ export const StaffMe = z.object({
   role: Role,
   capabilities: z.array(z.enum(CAPABILITIES)),
   has_second_factor: z.boolean(),
+  /** Null until one is chosen. */
+  language: z.nullable(z.enum(LANGUAGES)),
 })
 export type StaffMe = z.infer<typeof StaffMe>
 
@@ -73,6 +76,12 @@ export const staff = {
   me: get('/api/staff/me', {
     access: 'staff',
     summary: 'The signed-in staff member and their capabilities',
+    answer: content(StaffMe),
+  }),
+  updateMe: patch('/api/staff/me', {
+    access: 'staff',
+    summary: 'Choose the language of one’s console, on every device',
+    body: z.strictObject({ language: z.enum(LANGUAGES, 'language must be en or my') }),
     answer: content(StaffMe),
   }),
   changePassword: post('/api/staff/me/password', {
