@@ -73,7 +73,7 @@ const draw = async (titles: typeof ENGLISH, language: 'en' | 'my', folder: strin
   mkdirSync(folder, { recursive: true })
   for (const [name, title] of Object.entries(titles)) {
     await page.setContent(pageOf(title, language), { waitUntil: 'load' })
-    await page.evaluate(() => document.fonts.ready)
+    await page.evaluate('document.fonts.ready')
     const drawn = await page.screenshot({ type: 'png' })
     const png = await sharp(drawn).png({ palette: true, quality: 90, dither: 0.5, effort: 10 }).toBuffer()
     writeFileSync(join(folder, `${name}.png`), png)
