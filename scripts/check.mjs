@@ -36,7 +36,7 @@ export function serverTests(title, isOne, more = {}) {
     [
       '--disable-warning=ExperimentalWarning',
       '--test',
-      '--test-concurrency=2',
+      '--test-concurrency=3',
       // A test that hangs fails, and the others run.
       '--test-timeout=480000',
       '--test-global-setup=server/src/test/shared-world.ts',

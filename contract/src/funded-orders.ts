@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { PROOF_BYTES_MAX } from './files.ts'
-import { Email, httpsLink, MemberName, Time, text } from './texts.ts'
+import { code, Email, httpsLink, MemberName, Time, text } from './texts.ts'
 
 export const ORDER_STATUSES = ['PENDING', 'APPROVED', 'EXAM_SUBMITTED', 'FUNDED', 'REJECT'] as const
 export const OrderStatus = z.enum(ORDER_STATUSES)
@@ -31,19 +31,13 @@ export const FundedOrderForm = z.strictObject({
   name: MemberName,
   email: Email,
   payment_method: PaymentMethod,
-  transaction_reference: text('the transaction reference', { min: REFERENCE_MIN, max: REFERENCE_MAX }),
+  transaction_reference: code('the transaction reference', { min: REFERENCE_MIN, max: REFERENCE_MAX }),
 })
 export type FundedOrderForm = z.infer<typeof FundedOrderForm>
 
 export const ExamProof = z.strictObject({
   proof_link: httpsLink('the proof link'),
-  note: z._default(
-    z.string().check(
-      z.refine((note) => [...note].length <= EXAM_NOTE_MAX, `note must have at most ${EXAM_NOTE_MAX} characters`),
-      z.refine((note) => !note.includes('\0') && note.isWellFormed(), 'note has a character that cannot be stored'),
-    ),
-    '',
-  ),
+  note: z._default(text('note', { min: 0, max: EXAM_NOTE_MAX }), ''),
 })
 
 export const FundedOrder = z.object({

@@ -1,5 +1,7 @@
+import { isWithin } from '@padauk/rules/lengths'
 import * as z from 'zod/mini'
 import { content, get, inLanguage, saidIn } from './endpoint.ts'
+import { asRead } from './texts.ts'
 
 export const SEARCH_MAX = 100
 const SEARCH_KINDS = ['campus', 'category', 'course', 'lesson', 'note'] as const
@@ -31,7 +33,10 @@ export const searches = {
     query: z.object({
       ...inLanguage,
       q: z.prefault(
-        z.string().check(z.refine((q) => [...q].length <= SEARCH_MAX, `q must have at most ${SEARCH_MAX} characters`)),
+        z.string().check(
+          asRead(),
+          z.refine((q) => isWithin(q, SEARCH_MAX), `q must have at most ${SEARCH_MAX} characters`),
+        ),
         '',
       ),
     }),

@@ -1,8 +1,7 @@
-import { lengthOf } from '@padauk/rules/lengths'
 import * as z from 'zod/mini'
 import { ReferCode } from './affiliates.ts'
 import { content, get, paged, pageQuery, post } from './endpoint.ts'
-import { Time } from './texts.ts'
+import { asRead, Time, text } from './texts.ts'
 
 export const PAYOUT_NOTE_MAX = 500
 
@@ -31,10 +30,7 @@ export const Payout = z.object({
 })
 export type Payout = z.infer<typeof Payout>
 
-const Note = z.string().check(
-  z.refine((note) => lengthOf(note) <= PAYOUT_NOTE_MAX, `note must have at most ${PAYOUT_NOTE_MAX} characters`),
-  z.refine((note) => !note.includes('\0') && note.isWellFormed(), 'note has a character that cannot be stored'),
-)
+const Note = text('note', { min: 0, max: PAYOUT_NOTE_MAX })
 
 export const staffAffiliates = {
   list: get('/api/staff/affiliates', {
@@ -45,6 +41,7 @@ export const staffAffiliates = {
       q: z.optional(
         z.string().check(
           z.maxLength(254),
+          asRead(),
           z.refine((q) => !q.includes('\0') && q.isWellFormed(), 'q has a character that cannot be searched'),
         ),
       ),

@@ -16,7 +16,7 @@ import {
   Uses,
 } from './staff-curricula.ts'
 import { StaffVideo } from './staff-videos.ts'
-import { LINK_MAX, Time, text } from './texts.ts'
+import { code, LINK_MAX, Time, text } from './texts.ts'
 
 const LESSON_TEXT_MAX = 200_000
 /** Burmese takes three bytes per character, and the quiz is in the same body. */
@@ -245,7 +245,7 @@ export const staffLessons = {
   gift: post('/api/staff/lessons/gift', {
     access: 'staff:curriculum',
     summary: 'Read a quiz in GIFT: its questions, or its faults by line',
-    body: z.strictObject({ gift: text('gift', { max: GIFT_MAX }) }),
+    body: z.strictObject({ gift: code('gift', { max: GIFT_MAX }) }),
     answer: content(
       z.object({ questions: z.array(QuizQuestion), faults: z.array(z.object({ line: z.int(), message: z.string() })) }),
     ),

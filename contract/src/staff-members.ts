@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { Audit } from './audits.ts'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, REFERENCE_MAX } from './funded-orders.ts'
-import { Email, MemberName, Time, text } from './texts.ts'
+import { asRead, code, Email, MemberName, Time, text, withLatinDigits } from './texts.ts'
 
 export const SET_PASSWORD_HOURS = 72
 export const IMPORT_BYTES_MAX = 10 * 1024 * 1024
@@ -12,6 +12,7 @@ export const REASON_MAX = 500
 export const REFUND_HOURS = 24
 export const REFUND_VIDEOS_MAX = 2
 export const ENDING_DAYS = 30
+export const CHAT_MAX = 20_000
 
 const MEMBER_STATUSES = ['ACTIVE', 'SUSPENDED'] as const
 /** `RUNNING`, `ENDING` and `ENDED` refer to the latest end of the member's subscriptions. */
@@ -47,7 +48,7 @@ export const PAYMENT_WAYS = [...PAYMENT_METHODS, 'OTHER'] as const
 export type PaymentWay = (typeof PAYMENT_WAYS)[number]
 
 const PHONE_MAX = 40
-const Phone = text('phone', { max: PHONE_MAX }).check(
+const Phone = code('phone', { max: PHONE_MAX }).check(
   z.refine((value) => phoneKey(value) !== undefined, 'phone must be a phone number, such as 09 7712 0045'),
 )
 const AMOUNT = /^\d{1,15}(\.\d{1,8})?$/
@@ -55,11 +56,11 @@ export const MemberPayment = z.strictObject({
   method: z.enum(PAYMENT_WAYS, `method must be one of ${PAYMENT_WAYS.join(', ')}`),
   amount: z
     .string('amount is required')
-    .check(z.regex(AMOUNT, 'amount must be a plain number, such as 249 or 1120500.50')),
+    .check(withLatinDigits(), z.regex(AMOUNT, 'amount must be a plain number, such as 249 or 1120500.50')),
   currency: z
     .string('currency is required')
     .check(z.regex(/^[A-Z]{2,10}$/, 'currency must be letters in capitals, such as MMK or USDT')),
-  reference: text('reference', { max: REFERENCE_MAX }),
+  reference: code('reference', { max: REFERENCE_MAX }),
 })
 export type MemberPayment = z.infer<typeof MemberPayment>
 
@@ -71,14 +72,13 @@ const isTime = (value: string) =>
   !Number.isNaN(Date.parse(value))
 const YEARS = /^(20|21)\d\d/
 /** A day in the school's time zone (Asia/Yangon), or an instant. */
-const StartAt = z
-  .string('start_at must be a day')
-  .check(
-    z.refine(
-      (value) => YEARS.test(value) && (isDay(value) || isTime(value)),
-      'start_at must be a day such as 2026-11-20, or a time in ISO 8601',
-    ),
-  )
+const StartAt = z.string('start_at must be a day').check(
+  withLatinDigits(),
+  z.refine(
+    (value) => YEARS.test(value) && (isDay(value) || isTime(value)),
+    'start_at must be a day such as 2026-11-20, or a time in ISO 8601',
+  ),
+)
 
 const PlanId = z
   .int('plan_id must be a whole number')
@@ -89,7 +89,7 @@ const CampusIds = z
     z.minLength(1, 'choose at least one campus, or leave campus_ids out for all'),
     z.maxLength(100, 'too many campuses'),
   )
-const ReferCodeTyped = text('refer code', { max: 40 })
+const ReferCodeTyped = code('refer code', { max: 40 })
 
 export const NewMember = z.strictObject({
   name: MemberName,
@@ -231,7 +231,7 @@ const isFlag = (name: string) =>
     z.transform((value) => value === 'true'),
   )
 const query = {
-  q: z.optional(z.string().check(z.maxLength(254, 'q must have at most 254 characters'))),
+  q: z.optional(z.string().check(z.maxLength(254, 'q must have at most 254 characters'), asRead())),
   status: z.optional(z.enum(MEMBER_FILTERS, `status must be one of ${MEMBER_FILTERS.join(', ')}`)),
   sort: z.prefault(z.enum(MEMBER_SORTS, `sort must be one of ${MEMBER_SORTS.join(', ')}`), 'joined'),
   /** Defaults to newest or latest first; names and emails ascend. */
@@ -272,6 +272,14 @@ export const staffMembers = {
       ),
     }),
     answer: paged(DueMember),
+  }),
+  chat: post('/api/staff/members/chat', {
+    access: 'staff:members',
+    summary: 'A pasted chat in Unicode; nothing is kept',
+    body: z.strictObject({ text: text('the chat', { min: 0, max: CHAT_MAX }) }),
+    answer: content(z.object({ text: z.string() })),
+    status: 200,
+    isSecret: true,
   }),
   exportList: get('/api/staff/members/export', {
     access: 'staff:members',

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
 import { Position, PublishStatus } from './staff-plans.ts'
 import { StudentWin, WinType } from './student-wins.ts'
-import { text } from './texts.ts'
+import { code, text } from './texts.ts'
 
 export const StaffStudentWin = z.object({
   ...z.omit(StudentWin, { language: true }).shape,
@@ -17,7 +17,7 @@ export const StaffStudentWinForm = z.strictObject({
   title: text('title', { max: 120 }),
   title_my: z.optional(z.nullable(text('title_my', { max: 120 }))),
   /** The path returned by the upload. */
-  cover: text('the picture', { max: 300 }),
+  cover: code('the picture', { max: 300 }),
   status: PublishStatus,
 })
 export type StaffStudentWinForm = z.infer<typeof StaffStudentWinForm>

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { content, get, Id, post } from './endpoint.ts'
-import { Time, text } from './texts.ts'
+import { code, Time } from './texts.ts'
 
 /** Endpoint of the resumable uploads (tus protocol, https://tus.io). */
 export const UPLOADS_PATH = '/api/staff/videos/uploads'
@@ -39,7 +39,7 @@ export const staffVideos = {
     summary: 'Register a complete upload; it is converted in the background',
     body: z.strictObject({
       upload_id: UploadId,
-      name: text('name', { max: 255 }),
+      name: code('name', { max: 255 }),
       lesson_id: z.optional(
         z.int('lesson_id must be a whole number').check(z.positive('lesson_id must be a whole number')),
       ),

@@ -1,9 +1,10 @@
+import { LANGUAGES } from '@padauk/rules/languages'
 import { lengthOf } from '@padauk/rules/lengths'
 import * as z from 'zod/mini'
 import { CAPABILITIES, ROLES } from './capabilities.ts'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
 import { PASSWORD_MAX } from './passwords.ts'
-import { Email, MemberName, Time } from './texts.ts'
+import { Email, MemberName, Time, withLatinDigits } from './texts.ts'
 
 export const STAFF_SESSION_HOURS = 12
 export const STAFF_LINK_HOURS = 72
@@ -28,7 +29,7 @@ const Password = z
 /** A six-digit authenticator code, or a recovery code. */
 const Code = z
   .string('code is required')
-  .check(z.minLength(1, 'code is required'), z.maxLength(40, 'the code is too long'))
+  .check(withLatinDigits(), z.minLength(1, 'code is required'), z.maxLength(40, 'the code is too long'))
 
 const StaffLogin = z.strictObject({ email: Email, password: Password, code: z.optional(Code) })
 
@@ -43,6 +44,8 @@ export const StaffMe = z.object({
   role: Role,
   capabilities: z.array(z.enum(CAPABILITIES)),
   has_second_factor: z.boolean(),
+  /** Null until one is chosen. */
+  language: z.nullable(z.enum(LANGUAGES)),
 })
 export type StaffMe = z.infer<typeof StaffMe>
 
@@ -73,6 +76,12 @@ export const staff = {
   me: get('/api/staff/me', {
     access: 'staff',
     summary: 'The signed-in staff member and their capabilities',
+    answer: content(StaffMe),
+  }),
+  updateMe: patch('/api/staff/me', {
+    access: 'staff',
+    summary: 'Choose the language of one’s console, on every device',
+    body: z.strictObject({ language: z.enum(LANGUAGES, 'language must be en or my') }),
     answer: content(StaffMe),
   }),
   changePassword: post('/api/staff/me/password', {

@@ -1,22 +1,59 @@
-import { lengthOf } from '@padauk/rules/lengths'
+import { isWithin, lengthOf } from '@padauk/rules/lengths'
+import { latinDigits } from '@padauk/rules/phones'
 import * as z from 'zod/mini'
 
 // Zero-width characters, direction marks and fillers count as blank, like spaces.
 const SEEN = /[^\s\p{Default_Ignorable_Code_Point}]/u
 
-/** User text, stored byte for byte. NUL and lone surrogates are refused because the databases cannot store them. */
-export const text = (name: string, { min = 1, max }: { min?: number; max: number }) =>
-  z.string(`${name} is required`).check(
-    z.refine(
-      (value) => (min === 0 || SEEN.test(value)) && lengthOf(value) >= min,
-      min > 1 ? `${name} must have at least ${min} characters` : `${name} is required`,
-    ),
-    z.refine((value) => lengthOf(value) <= max, `${name} must have at most ${max} characters`),
-    z.refine((value) => !value.includes('\0') && value.isWellFormed(), `${name} has a character that cannot be stored`),
-  )
+let read = (typed: string) => typed
+
+/**
+ * Sets how people's texts are read before they are checked. The server turns Zawgyi into Unicode; the browser has no
+ * detector, which is large.
+ */
+export const readTextsBy = (reader: (typed: string) => string) => {
+  read = reader
+}
+
+/** A text that people write or search for: Zawgyi is read as Unicode on the server (WORDS-1). */
+export const asRead = () => z.overwrite<string>((typed) => read(typed))
+
+/** A number, code or date that is passed on as text. */
+export const withLatinDigits = () => z.overwrite<string>(latinDigits)
+
+type Limits = { min?: number; max: number }
+
+/** NUL and lone surrogates are refused because the databases cannot store them. */
+const limited = (name: string, { min = 1, max }: Limits, fits: (value: string, max: number) => boolean) => [
+  z.refine<string>(
+    (value) => (min === 0 || SEEN.test(value)) && lengthOf(value) >= min,
+    min > 1 ? `${name} must have at least ${min} characters` : `${name} is required`,
+  ),
+  z.refine<string>((value) => fits(value, max), `${name} must have at most ${max} characters`),
+  z.refine<string>(
+    (value) => !value.includes('\0') && value.isWellFormed(),
+    `${name} has a character that cannot be stored`,
+  ),
+]
+
+/** What people write, stored byte for byte but for the reading. The limit counts characters as readers do. */
+export const text = (name: string, limits: Limits) =>
+  z.string(`${name} is required`).check(asRead(), ...limited(name, limits, isWithin))
+
+/** A reference, code, path or file: never converted, and limited in code points, because indexes hold it. */
+export const code = (name: string, limits: Limits) =>
+  z.string(`${name} is required`).check(...limited(name, limits, (value, max) => lengthOf(value) <= max))
 
 export const NAME_MAX = 50
-export const MemberName = text('name', { max: NAME_MAX })
+export const MemberName = text('name', { max: NAME_MAX }).check(
+  // Keyboards insert zero-width spaces, by which nobody would search or sort.
+  z.overwrite((name) =>
+    name
+      .replace(/[\u200b\u2060\ufeff]/g, '')
+      .replace(/\s+/g, ' ')
+      .trim(),
+  ),
+)
 
 /** An email address, trimmed and lower-cased. */
 export const Email = z.pipe(

@@ -1,6 +1,6 @@
-/** Converts Burmese digits to Latin ones. */
+/** Converts Burmese and full-width digits to Latin ones. */
 export const latinDigits = (text: string) =>
-  text.replace(/[\u1040-\u1049]/g, (digit) => String(digit.charCodeAt(0) - 0x1040))
+  text.replace(/[\u1040-\u1049\uff10-\uff19]/g, (digit) => String(digit.charCodeAt(0) % 16))
 
 const SHAPE = /^\+?[\d\s().-]+$/
 const DIGITS_MIN = 6

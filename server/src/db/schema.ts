@@ -423,6 +423,8 @@ export interface Schema {
     /** The time step of the last accepted code, so that none is accepted twice. */
     totp_step: Generated<number>
     created_at: string
+    /** Null until one is chosen. */
+    language: 'en' | 'my' | null
   }
   staff_recovery_codes: { code_hash: string; staff_id: number }
   staff_sessions: { token_hash: string; staff_id: number; created_at: string; last_seen_at: string; expires_at: string }

@@ -1,6 +1,11 @@
+import { readTextsBy } from '@padauk/contract/texts'
 import type { FastifySchemaCompiler } from 'fastify'
 import type * as z from 'zod/mini'
 import { AppError, type FieldError, invalid } from '#errors.ts'
+import { toUnicode } from '#lib/burmese.ts'
+
+// Here and nowhere else is Zawgyi converted: every text of the contract passes through it (WORDS-1).
+readTextsBy(toUnicode)
 
 /** Fastify's validator using the contract's zod schemas; answers 422 with every fault (docs/wire.md). */
 export const validate: FastifySchemaCompiler<unknown> =

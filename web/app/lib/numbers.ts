@@ -1,9 +1,9 @@
+import { latinDigits } from '@padauk/rules/phones'
+
 /** Why a number was rejected, with the violated limit. */
 export type Fault = { kind: 'empty' | 'unreadable' | 'whole' } | { kind: 'min' | 'max'; limit: number }
 type Bounds = { min: number; max: number; isWhole?: true }
 type Typed = { value: number; fault?: undefined } | { value?: undefined; fault: Fault }
-
-const MYANMAR_ZERO = 0x1040
 
 /** `1,234.5`, `1.234,5` and `52,40` become `1234.5` and `52.40`. Undefined if the separators make no sense. */
 const markDecimals = (text: string) => {
@@ -16,11 +16,9 @@ const markDecimals = (text: string) => {
   return `${whole.replace(/[.,]/g, '')}.${text.slice(at + 1)}`
 }
 
-/** Parses a typed number: commas or points, spaces, % or $, Latin or Burmese digits. */
+/** Parses a typed number: commas or points, spaces, % or $, Latin, Burmese or full-width digits. */
 export const parseNumber = (typed: string) => {
-  const text = typed
-    .normalize('NFC')
-    .replace(/[၀-၉]/g, (digit) => String(digit.charCodeAt(0) - MYANMAR_ZERO))
+  const text = latinDigits(typed.normalize('NFC'))
     .replace(/[\s$%]/g, '')
     .replace(/[−–]/, '-')
   const [, sign, body = ''] = /^([+-]?)([\d.,]*\d[\d.,]*)$/.exec(text) ?? []

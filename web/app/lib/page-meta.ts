@@ -16,7 +16,7 @@ type Page = {
   description: string
   /** Canonical path of the page. */
   path: string
-  /** Name of its picture in web/public/share, drawn by artwork/draw-share.ts. */
+  /** Name of its picture in web/public/share and in its folder my, drawn by artwork/draw-share.ts. */
   picture: string
   /** Structured data for search engines, schema.org. */
   data?: object[]
@@ -44,7 +44,7 @@ export const pageMeta = ({ title, description, path, picture, data = [] }: Page)
     { property: 'og:description', content: description },
     { property: 'og:url', content: address },
     { property: 'og:locale', content: { en: 'en_US', my: 'my_MM' }[language()] },
-    { property: 'og:image', content: `${origin}/share/${picture}.png` },
+    { property: 'og:image', content: `${origin}/share/${language() === 'my' ? 'my/' : ''}${picture}.png` },
     { property: 'og:image:width', content: '1200' },
     { property: 'og:image:height', content: '630' },
     { property: 'og:image:alt', content: title },

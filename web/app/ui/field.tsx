@@ -1,5 +1,6 @@
 import { CircleAlert } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useRefusal } from '#lib/refusals.ts'
 
 type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby'?: string }
 type Props = {
@@ -16,6 +17,7 @@ type Props = {
  */
 export const Field = ({ label, hint, error, children }: Props) => {
   const id = useId()
+  const fault = useRefusal(error)
   const described = error ? `${id}-error` : hint ? `${id}-hint` : undefined
   return (
     <div className="field">
@@ -26,7 +28,7 @@ export const Field = ({ label, hint, error, children }: Props) => {
       {error ? (
         <p className="err" id={`${id}-error`}>
           <CircleAlert className="icon-small" aria-hidden />
-          <span>{error}</span>
+          <span>{fault}</span>
         </p>
       ) : (
         hint && (

@@ -1,13 +1,17 @@
 import { CircleAlert } from 'lucide-react'
+import { useRefusal } from '#lib/refusals.ts'
 
 /** Error of a whole form, beside its submit button. Always rendered, so that the live region announces it. */
-export const FormFailure = ({ text }: { text: string | undefined }) => (
-  <div className="contents" role="alert">
-    {text && (
-      <p className="err">
-        <CircleAlert className="icon-small" aria-hidden />
-        <span>{text}</span>
-      </p>
-    )}
-  </div>
-)
+export const FormFailure = ({ text }: { text: string | undefined }) => {
+  const sentence = useRefusal(text)
+  return (
+    <div className="contents" role="alert">
+      {sentence && (
+        <p className="err">
+          <CircleAlert className="icon-small" aria-hidden />
+          <span>{sentence}</span>
+        </p>
+      )}
+    </div>
+  )
+}

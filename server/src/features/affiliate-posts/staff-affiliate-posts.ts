@@ -61,7 +61,7 @@ export async function decidePost(
 ): Promise<StaffAffiliatePostFile> {
   const { content_status } = sent
   requireCapability(caller, content_status === 'PAID' ? 'payouts' : 'posts')
-  const reason = await requireReason(content_status === 'REJECT', sent.reason)
+  const reason = requireReason(content_status === 'REJECT', sent.reason)
   return inTransaction(db, async (trx) => {
     const before = await selectPost(trx, post_id)
     if (!before) throw notFound('post')

@@ -1,7 +1,6 @@
 import { staffCategories } from '@padauk/contract/staff-categories'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
-import { inUnicode } from '#lib/burmese.ts'
 import type { Parts } from '#parts.ts'
 import { removeRow } from '../curricula/floors.ts'
 import { createCategory, listStaffCategories, readStaffCategory, updateCategory } from './staff-categories.ts'
@@ -9,11 +8,9 @@ import { createCategory, listStaffCategories, readStaffCategory, updateCategory 
 export function staffCategoriesRoutes(app: FastifyInstance, { storage }: Parts) {
   answer(app, staffCategories.list, ({ db, query }) => listStaffCategories(db, query))
   answer(app, staffCategories.read, ({ db, params }) => readStaffCategory(db, params.id))
-  answer(app, staffCategories.create, async ({ db, caller, body, now }) =>
-    createCategory(db, storage, caller, await inUnicode(body), now),
-  )
-  answer(app, staffCategories.update, async ({ db, caller, params, body, now }) =>
-    updateCategory(db, caller, params.id, await inUnicode(body), now),
+  answer(app, staffCategories.create, ({ db, caller, body, now }) => createCategory(db, storage, caller, body, now))
+  answer(app, staffCategories.update, ({ db, caller, params, body, now }) =>
+    updateCategory(db, caller, params.id, body, now),
   )
   answer(app, staffCategories.remove, ({ db, caller, params, query, now }) =>
     removeRow(db, caller, 'category', params.id, query.confirm === 'true', now),

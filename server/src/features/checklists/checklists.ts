@@ -10,7 +10,6 @@ import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
-import { toUnicode } from '#lib/burmese.ts'
 import { lockMember } from '../members/members.ts'
 import { countDay, countStreak, STREAK_DAYS_MAX } from './streak.ts'
 
@@ -88,8 +87,7 @@ const namesOf = (ticks: { day: string; item_id: number }[]) =>
 
 const full = () => new AppError(409, 'checklist_full', `a checklist holds at most ${CHECKLIST_ITEMS_MAX} items`)
 
-export async function createItem(db: Db, memberId: number, typed: string, today: string): Promise<ChecklistItem> {
-  const title = await toUnicode(typed)
+export async function createItem(db: Db, memberId: number, title: string, today: string): Promise<ChecklistItem> {
   return inTransaction(db, async (trx) => {
     await lockMember(trx, memberId)
     const mine = trx.selectFrom('checklist_items').where('member_id', '=', memberId).where('deleted_on', 'is', null)
@@ -114,10 +112,9 @@ export async function updateItem(
   db: Db,
   memberId: number,
   itemId: number,
-  { title: typed, position }: { title?: string | undefined; position?: number | undefined },
+  { title, position }: { title?: string | undefined; position?: number | undefined },
   today: string,
 ): Promise<ChecklistItem> {
-  const title = typed === undefined ? undefined : await toUnicode(typed)
   return inTransaction(db, async (trx) => {
     await lockMember(trx, memberId)
     const items = await openItems(trx, memberId)

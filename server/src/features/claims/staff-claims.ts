@@ -104,7 +104,7 @@ export async function decideClaim(
   now: Date,
 ): Promise<StaffClaimFile> {
   if (sent.status === 'PENDING') throw invalid('status', 'status must be APPROVED or REJECT')
-  const reason = await requireReason(sent.status === 'REJECT', sent.reason)
+  const reason = requireReason(sent.status === 'REJECT', sent.reason)
   return inTransaction(db, async (trx) => {
     await lockOrder(trx, history_id)
     const claim = await selectClaim(trx, history_id)

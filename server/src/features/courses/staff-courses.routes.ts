@@ -1,18 +1,15 @@
 import { staffCourses } from '@padauk/contract/staff-courses'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
-import { inUnicode } from '#lib/burmese.ts'
 import { removeRow } from '../curricula/floors.ts'
 import { createCourse, listStaffCourses, readStaffCourse, updateCourse } from './staff-courses.ts'
 
 export function staffCoursesRoutes(app: FastifyInstance) {
   answer(app, staffCourses.list, ({ db, query }) => listStaffCourses(db, query))
   answer(app, staffCourses.read, ({ db, params }) => readStaffCourse(db, params.id))
-  answer(app, staffCourses.create, async ({ db, caller, body, now }) =>
-    createCourse(db, caller, await inUnicode(body), now),
-  )
-  answer(app, staffCourses.update, async ({ db, caller, params, body, now }) =>
-    updateCourse(db, caller, params.id, await inUnicode(body), now),
+  answer(app, staffCourses.create, ({ db, caller, body, now }) => createCourse(db, caller, body, now))
+  answer(app, staffCourses.update, ({ db, caller, params, body, now }) =>
+    updateCourse(db, caller, params.id, body, now),
   )
   answer(app, staffCourses.remove, ({ db, caller, params, query, now }) =>
     removeRow(db, caller, 'course', params.id, query.confirm === 'true', now),

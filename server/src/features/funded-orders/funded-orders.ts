@@ -7,7 +7,6 @@ import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
 import type { Picture } from '#http/uploads.ts'
-import { toUnicode } from '#lib/burmese.ts'
 import { nameFile } from '../files/files.ts'
 import { recordPayment } from '../payments/payments.ts'
 import { requireYear } from '../subscriptions/subscriptions.ts'
@@ -79,7 +78,6 @@ export async function createOrder(
   now: Date,
 ) {
   await countTry(db, { what: 'order', account: String(memberId), limit: perHour, windowMs: HOUR_MS }, now)
-  const name = await toUnicode(form.name)
   return inTransaction(db, async (trx) => {
     await requireYear(trx, memberId, now)
     const plan = await trx
@@ -115,7 +113,7 @@ export async function createOrder(
         payment_id,
         plan_name: plan.name,
         price_cents: plan.price_cents,
-        name,
+        name: form.name,
         email: form.email,
         payment_proof,
         status: 'PENDING',
@@ -137,7 +135,6 @@ export async function submitExam(
   { proof_link, note }: { proof_link: string; note: string },
   now: Date,
 ): Promise<FundedOrder> {
-  const exam_note = await toUnicode(note)
   const row = await db
     .updateTable('funded_orders')
     .set({
@@ -145,7 +142,7 @@ export async function submitExam(
       reason: null,
       exam_status: 'PENDING',
       exam_link: proof_link,
-      exam_note,
+      exam_note: note,
       exam_submitted_at: now.toISOString(),
     })
     .where('order_id', '=', orderId)

@@ -7,7 +7,6 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { invalid, notFound } from '#errors.ts'
 import { requireCapability, type Staff } from '#http/answer.ts'
-import { toUnicode } from '#lib/burmese.ts'
 import { pathSigner } from '#lib/signatures.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
 import { writeReview } from '../mails/review-letter.ts'
@@ -133,8 +132,8 @@ export async function decideOrder(
 ): Promise<StaffFundedOrderFile> {
   if (sent.status === undefined && sent.account === undefined) throw invalid('status', 'status or account is required')
   mayTry(caller, sent)
-  const reason = await requireReason(sent.status === 'REJECT', sent.reason)
-  const account = sent.account && (await toUnicode(sent.account))
+  const reason = requireReason(sent.status === 'REJECT', sent.reason)
+  const { account } = sent
   if (account && sent.status === 'REJECT') throw invalid('account', 'a rejection cannot include an account')
   return inTransaction(db, async (trx) => {
     const before = await selectOrder(trx, order_id)

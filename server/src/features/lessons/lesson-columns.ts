@@ -3,6 +3,7 @@ import type { LessonQuiz, LessonVideo } from '@padauk/contract/staff-lessons'
 import { vimeoPathOf } from '@padauk/rules/vimeo'
 import type { Db } from '#db/schema.ts'
 import { invalid } from '#errors.ts'
+import { htmlToUnicode } from '#lib/burmese.ts'
 import { plainText } from '#lib/html.ts'
 import { requirePictures } from '../curricula/floors.ts'
 
@@ -22,7 +23,7 @@ export type Fields = {
 /** A text from the editor, sanitised; null for a blank one. */
 async function cleanText(text: string | null | undefined) {
   if (typeof text !== 'string') return text
-  const html = (await import('#lib/lesson-text.ts')).cleanLesson(text)
+  const html = (await import('#lib/lesson-text.ts')).cleanLesson(htmlToUnicode(text))
   return !plainText(html) && !/<(img|hr|table)\b/.test(html) ? null : html
 }
 

@@ -1,7 +1,6 @@
 import { staffLessons } from '@padauk/contract/staff-lessons'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
-import { inUnicode } from '#lib/burmese.ts'
 import { pathSigner } from '#lib/signatures.ts'
 import type { Parts } from '#parts.ts'
 import { removeRow } from '../curricula/floors.ts'
@@ -23,11 +22,9 @@ export function staffLessonsRoutes(app: FastifyInstance, { settings }: Parts) {
   const signer = (now: Date) => pathSigner(settings.secret, NO_MEMBER, now)
   answer(app, staffLessons.list, ({ db, query }) => listStaffLessons(db, query))
   answer(app, staffLessons.read, ({ db, params, now }) => readStaffLesson(db, params.id, signer(now)))
-  answer(app, staffLessons.create, async ({ db, caller, body, now }) =>
-    createLesson(db, caller, await inUnicode(body), signer(now), now),
-  )
-  answer(app, staffLessons.update, async ({ db, caller, params, body, now }) =>
-    updateLesson(db, caller, params.id, await inUnicode(body), signer(now), now),
+  answer(app, staffLessons.create, ({ db, caller, body, now }) => createLesson(db, caller, body, signer(now), now))
+  answer(app, staffLessons.update, ({ db, caller, params, body, now }) =>
+    updateLesson(db, caller, params.id, body, signer(now), now),
   )
   answer(app, staffLessons.remove, ({ db, caller, params, query, now }) =>
     removeRow(db, caller, 'lesson', params.id, query.confirm === 'true', now),

@@ -3,7 +3,6 @@ import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import type { Picture } from '#http/uploads.ts'
-import { toUnicode } from '#lib/burmese.ts'
 import { nameFile } from '../files/files.ts'
 import { isOverAYear, listSubscriptions } from '../subscriptions/subscriptions.ts'
 import { countTry } from '../tries/tries.ts'
@@ -32,7 +31,7 @@ export async function updateMe(
 ): Promise<Me> {
   await db
     .updateTable('members')
-    .set({ ...(name !== undefined && { name: await toUnicode(name) }), ...(language && { language }) })
+    .set({ ...(name !== undefined && { name }), ...(language && { language }) })
     .where('member_id', '=', memberId)
     .execute()
   return readMe(db, memberId, now)

@@ -12,7 +12,6 @@ import { phoneKey } from '@padauk/rules/phones'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid } from '#errors.ts'
-import { toUnicode } from '#lib/burmese.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { readBrand } from '../configurations/configurations.ts'
 import { insertPayments, normalReference } from '../payments/payments.ts'
@@ -235,7 +234,7 @@ async function insertLines(trx: Db, lines: Line[], password_hash: string, now: D
   for (const chunk of inChunks(lines)) {
     const people = await Promise.all(
       chunk.map(async ({ member: { name, email, phone = null }, phone_key }) => ({
-        name: await toUnicode(name),
+        name,
         email,
         phone,
         phone_key,

@@ -13,7 +13,6 @@ import type { PageOf } from '#db/pages.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
-import { toUnicode } from '#lib/burmese.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { refuseDuplicates } from './staff-duplicates.ts'
 import { readFile } from './staff-file.ts'
@@ -29,8 +28,8 @@ export type Wanted = {
 const COLUMN = { name: 'name_key', email: 'email', joined: 'created_at', ends: 'ends_at' } as const
 
 /** Splits typed input into search words. Phone numbers are searched in their canonical form. */
-async function wordsOf(typed: string): Promise<Words> {
-  const text = latinDigits((await toUnicode(typed)).normalize('NFC'))
+function wordsOf(typed: string): Words {
+  const text = latinDigits(typed.normalize('NFC').replace(/[\u200b\u2060\ufeff]/g, ''))
     .trim()
     .toLowerCase()
   if (/^\+?[\d\s().-]+$/.test(text) && /\d/.test(text)) {
@@ -83,7 +82,7 @@ export async function listMembers(
   now: Date,
 ): Promise<PageOf<MemberRow>> {
   const { q, status, sort } = wanted
-  const words = await wordsOf(q ?? '')
+  const words = wordsOf(q ?? '')
   const isMany = await isCommon(db, words)
   const way = isMany && RARE.has(status) ? 'narrowed' : 'found'
   const order = directionOf(wanted)
@@ -154,11 +153,7 @@ export async function readRows(db: Db, ids: number[]): Promise<(MemberRow & { pl
 /** The ids of all matching members, in order, for the export. */
 export const listIds = async (db: Db, wanted: Wanted, now: Date) =>
   (
-    await ordered(
-      filtered(db, await wordsOf(wanted.q ?? ''), wanted.status, now),
-      wanted.sort,
-      directionOf(wanted),
-    ).execute()
+    await ordered(filtered(db, wordsOf(wanted.q ?? ''), wanted.status, now), wanted.sort, directionOf(wanted)).execute()
   ).map(({ member_id }) => member_id)
 
 type Values = Partial<Pick<Schema['members'], 'name' | 'email' | 'phone' | 'status'>>
@@ -173,12 +168,8 @@ export async function updateMember(
   { member_id, update }: { member_id: number; update: MemberUpdate },
   now: Date,
 ): Promise<MemberFile> {
-  const { reason, name, ...rest } = update
-  const wanted: Values = Object.fromEntries(
-    Object.entries({ ...rest, ...(name !== undefined && { name: await toUnicode(name) }) }).filter(
-      ([, value]) => value !== undefined,
-    ),
-  )
+  const { reason, ...rest } = update
+  const wanted: Values = Object.fromEntries(Object.entries(rest).filter(([, value]) => value !== undefined))
   return inTransaction(db, async (trx) => {
     const before = await trx
       .selectFrom('members')

@@ -13,7 +13,6 @@ import type { Insertable } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
-import { toUnicode } from '#lib/burmese.ts'
 import { findReferrer, recordReferral } from '../affiliates/affiliates.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { readBrand } from '../configurations/configurations.ts'
@@ -90,10 +89,10 @@ export async function registerMember(
   now: Date,
 ): Promise<Registered> {
   const { payment, plan_id, start_at, campus_ids, refer_code } = member
-  // Outside the transaction: hashing and loading the Zawgyi model are slow.
-  const [password_hash, name] = await Promise.all([unusablePassword(), toUnicode(member.name)])
+  // Outside the transaction: hashing is slow.
+  const password_hash = await unusablePassword()
   return inTransaction(db, async (trx) => {
-    const { email, phone = null } = member
+    const { name, email, phone = null } = member
     const phone_key = phone && (phoneKey(phone) ?? null)
     const refusal = await refuseDuplicates(trx, { email, phone: member.phone, reference: payment.reference })
     if (refusal) throw refusal

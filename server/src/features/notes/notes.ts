@@ -4,7 +4,6 @@ import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { notFound } from '#errors.ts'
-import { toUnicode } from '#lib/burmese.ts'
 
 /** How long a deletion can be undone. */
 const KEPT_MS = 24 * 60 * 60 * 1000
@@ -84,7 +83,7 @@ export async function createNote(
   { type, ...text }: NoteText & { type: NotePhase },
   now: Date,
 ): Promise<Note> {
-  const row = { member_id: memberId, type, ...(await storedText(text)), updated_at: now.toISOString() }
+  const row = { member_id: memberId, type, ...text, updated_at: now.toISOString() }
   const [note] = await insertNote(db, row)
   return toNote(note!)
 }
@@ -98,7 +97,7 @@ export async function updateNote(
 ): Promise<Note> {
   const row = await db
     .updateTable('notes')
-    .set({ ...(await storedText(text)), updated_at: now.toISOString() })
+    .set({ ...text, updated_at: now.toISOString() })
     .where('note_id', '=', id)
     .where('member_id', '=', memberId)
     .returning(COLUMNS)
@@ -141,12 +140,6 @@ export async function restoreNote(db: Db, memberId: number, id: number, now: Dat
 }
 
 const oldestKept = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString()
-
-/** Converts Zawgyi to Unicode (WORDS-1). */
-const storedText = async <T extends Partial<NoteText>>(text: T): Promise<T> => {
-  const entries = Object.entries(text).map(async ([name, value]) => [name, await toUnicode(value)])
-  return Object.fromEntries(await Promise.all(entries)) as T
-}
 
 const toNote = ({
   note_id,

@@ -1,4 +1,5 @@
 import { REFERENCE_USED } from '@padauk/contract/funded-orders'
+import { latinDigits } from '@padauk/rules/phones'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 
@@ -13,7 +14,7 @@ type Payment = {
 
 /** Canonical form of a payment reference: wallets and banks show it with spaces and in either case. */
 export const normalReference = (reference: string) =>
-  reference
+  latinDigits(reference)
     .normalize('NFKC')
     .replace(/[\s\p{Cf}]/gu, '')
     .toLowerCase()

@@ -1,17 +1,16 @@
 import { REASON_MISSING, type SamePicture } from '@padauk/contract/reviews'
 import type { Db } from '#db/schema.ts'
 import { AppError, invalid } from '#errors.ts'
-import { toUnicode } from '#lib/burmese.ts'
 import { listHistory } from '../audits/audits.ts'
 
 /**
- * Normalises a rejection reason; call it before the transaction.
+ * The reason of a rejection, and of nothing else.
  * @throws 422 for a rejection without one
  */
-export async function requireReason(isRejection: boolean, reason: string | undefined): Promise<string | null> {
+export function requireReason(isRejection: boolean, reason: string | undefined): string | null {
   if (!isRejection) return null
   if (reason === undefined) throw invalid('reason', REASON_MISSING)
-  return toUnicode(reason)
+  return reason
 }
 
 /** The error for an invalid step, naming who took the last one, since several people may work on the same queue. */

@@ -4,7 +4,6 @@ import type { AliasedRawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { entriesFrom, entriesWith, entriesWithShort, isShortBurmese, SEARCH_MIN, squeeze } from '#db/search.ts'
-import { toUnicode } from '#lib/burmese.ts'
 import { isLocked, opensCampus } from '../subscriptions/subscriptions.ts'
 import { extractOf } from './extract.ts'
 
@@ -32,7 +31,7 @@ export async function search(
   language: Language,
   now: Date,
 ): Promise<{ data: Hit[] }> {
-  const q = clean(await toUnicode(typed))
+  const q = clean(typed)
   if (!q) return { data: [] }
   const all = q.split(' ').slice(0, WORDS_MAX)
   const words = all.filter((word) => [...word].length >= SEARCH_MIN)

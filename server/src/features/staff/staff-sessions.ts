@@ -1,5 +1,6 @@
 import { ROLE_CAPABILITIES } from '@padauk/contract/capabilities'
 import { CODE_REQUIRED, STAFF_SESSION_HOURS, type StaffMe, WRONG_CODE } from '@padauk/contract/staff'
+import type { Language } from '@padauk/rules/languages'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
@@ -63,7 +64,7 @@ export async function loginStaff(
   const guess = await countGuess(db, { what: 'staff login', email, from, perMinute }, now)
   const person = await db
     .selectFrom('staff')
-    .select(['staff_id', 'email', 'name', 'role', 'status', 'password_hash', 'totp_secret'])
+    .select(['staff_id', 'email', 'name', 'role', 'status', 'password_hash', 'totp_secret', 'language'])
     .where('email', '=', email)
     .executeTakeFirst()
   if (!(await isPassword(password, person?.password_hash ?? undefined)) || !person || person.status !== 'ACTIVE')
@@ -103,6 +104,7 @@ export async function loginStaff(
     role: person.role,
     capabilities: [...ROLE_CAPABILITIES[person.role]],
     has_second_factor: person.totp_secret !== null,
+    language: person.language,
   }
 }
 
@@ -139,10 +141,24 @@ export async function logoutStaff(db: Db, { staff_id, token_hash }: Staff, dropT
 }
 
 export async function readStaffMe(db: Db, { staff_id, name, email, role, capabilities }: Staff): Promise<StaffMe> {
-  const { totp_secret } = await db
+  const { totp_secret, language } = await db
     .selectFrom('staff')
     .where('staff_id', '=', staff_id)
-    .select('totp_secret')
+    .select(['totp_secret', 'language'])
     .executeTakeFirstOrThrow()
-  return { staff_id, name, email, role, capabilities: [...capabilities], has_second_factor: totp_secret !== null }
+  const has_second_factor = totp_secret !== null
+  return { staff_id, name, email, role, capabilities: [...capabilities], has_second_factor, language }
+}
+
+export async function updateStaffMe(db: Db, caller: Staff, language: Language, now: Date): Promise<StaffMe> {
+  return inTransaction(db, async (trx) => {
+    const { language: before } = await readStaffMe(trx, caller)
+    if (before !== language) {
+      await trx.updateTable('staff').set({ language }).where('staff_id', '=', caller.staff_id).execute()
+      const target = `staff:${caller.staff_id}`
+      const change = { before: { language: before }, after: { language } }
+      await writeAudit(trx, caller, { action: 'staff.language', target, ...change }, now)
+    }
+    return readStaffMe(trx, caller)
+  })
 }

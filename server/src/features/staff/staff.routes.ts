@@ -6,7 +6,7 @@ import { deviceCookie } from '../tries/guesses.ts'
 import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './second-factors.ts'
 import { createStaff, endStaffSessions, listStaff, renewStaffLink, updateStaff } from './staff.ts'
 import { changeStaffPassword, setStaffPassword } from './staff-passwords.ts'
-import { loginStaff, logoutStaff, readStaffMe, staffCookie } from './staff-sessions.ts'
+import { loginStaff, logoutStaff, readStaffMe, staffCookie, updateStaffMe } from './staff-sessions.ts'
 
 export function staffRoutes(app: FastifyInstance, { settings }: Parts) {
   const { isSecure, loginPerMinute: perMinute, consoleUrl: origin } = settings
@@ -30,6 +30,7 @@ export function staffRoutes(app: FastifyInstance, { settings }: Parts) {
     logoutStaff(db, caller, () => setCookie(staffCookie(null, isSecure))),
   )
   answer(app, staff.me, ({ db, caller }) => readStaffMe(db, caller))
+  answer(app, staff.updateMe, ({ db, caller, body, now }) => updateStaffMe(db, caller, body.language, now))
   answer(app, staff.changePassword, ({ db, caller, body: { oldPassword: password, newPassword }, now }) =>
     changeStaffPassword(db, caller, { password, newPassword, perMinute }, now),
   )

@@ -47,6 +47,24 @@ test('STAFF-6 the cookie is HttpOnly, SameSite=Strict, for 12 hours and the staf
   assert.ok(!text.includes(String(headers['set-cookie']).slice(6, 49)))
 })
 
+test('WORDS-1 STAFF-6 staff choose a language for themselves, which every sign-in answers, and the log keeps', async () => {
+  const { email, staff_id, signIn } = await hire('speaker')
+  const as = await signIn()
+  assert.equal((await call('GET', '/api/staff/me', { as })).content.language, null)
+  for (const language of ['my', 'my', 'en', 'my'] as const) {
+    const { status, content } = await call('PATCH', '/api/staff/me', { as, body: { language } })
+    assert.deepEqual([status, content.language, content.staff_id], [200, language, staff_id])
+  }
+  assert.equal((await login({ email, password: 'a long password' })).content.language, 'my')
+  assert.equal((await call('GET', '/api/staff/me', { as: 'support' })).content.language, null)
+  const { content } = await call('GET', `/api/staff/audit?action=staff.language&target=staff:${staff_id}`, {
+    as: 'owner',
+  })
+  assert.equal(content.total, 3)
+  for (const body of [{}, { language: 'de' }, { language: null }, { language: 'en', role: 'owner' }])
+    assert.equal((await call('PATCH', '/api/staff/me', { as, body })).status, 422, JSON.stringify(body))
+})
+
 test('STAFF-6 a wrong email and a wrong password get the same refusal, and other sites cannot sign in', async () => {
   const wrong = await login({ email: STAFF.support.email, password: 'wrong' })
   const unknown = await login({ email: 'nobody@padauk.test', password: 'wrong' })

@@ -65,7 +65,8 @@ type Query = { page: number; perPage: number; q: string; noun?: string | undefin
 
 /** All texts, or what a search finds in either language, best first. */
 export async function listStaffWords(db: Db, { page, perPage, q, noun, show }: Query) {
-  const [products, corrections, query] = await Promise.all([readCatalogs(), readCorrections(db), toUnicode(q)])
+  const [products, corrections] = await Promise.all([readCatalogs(), readCorrections(db)])
+  const query = toUnicode(q)
   const all = [...products.values()].map((product) => findWord(product, corrections))
   const found = all
     .filter((word) => (!noun || word.product.noun === noun) && SHOWS[show](word))
@@ -100,7 +101,7 @@ type Change = { name: string; language: Language; text: string | null; decided_o
 export async function updateWord(db: Db, staff: Staff, { name, language, text: sent, decided_on }: Change, now: Date) {
   const product = (await readCatalogs()).get(name)
   if (!product) throw notFound('text')
-  const text = sent === null ? null : await cleaned(sent)
+  const text = sent === null ? null : cleaned(sent)
   const faults = text === null ? [] : faultsOf(text, product, language)
   if (faults[0])
     throw new AppError(422, 'invalid', faults[0], { fields: faults.map((message) => ({ path: 'text', message })) })
@@ -126,7 +127,7 @@ export async function updateWord(db: Db, staff: Staff, { name, language, text: s
 const changedMeanwhile = () => new AppError(409, 'changed_meanwhile', 'this text has been changed since you opened it')
 
 /** Unicode, composed, and without blanks around it. */
-export const cleaned = async (text: string) => (await toUnicode(text)).normalize('NFC').trim()
+export const cleaned = (text: string) => toUnicode(text).normalize('NFC').trim()
 
 type Step = { product: Text; language: Language; before: Shown; text: string | null }
 

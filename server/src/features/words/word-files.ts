@@ -65,7 +65,7 @@ async function planImport(db: Db, { language, text: source }: Sent): Promise<Pla
     else if (met.has(product.name)) fault(`this text was in line ${met.get(product.name)} already`)
     else {
       met.set(product.name, entry.line)
-      const step = await planEntry(product, entry, language, corrections, fault)
+      const step = planEntry(product, entry, language, corrections, fault)
       if (step) steps.push(step)
     }
   }
@@ -80,16 +80,16 @@ const headerOf = (source: string, name: string) =>
   new RegExp(`^"${name}: *([\\w-]+)\\\\n"`, 'm').exec(source.split(/^msgctxt/m, 1)[0] as string)?.[1]
 
 /** A fuzzy entry is not finished, and stays as it is. */
-async function planEntry(
+function planEntry(
   product: Text,
   { text, isFuzzy }: PoEntry,
   language: Language,
   corrections: Corrections,
   fault: (message: string) => void,
-): Promise<Step | undefined> {
+): Step | undefined {
   const before = shownOf(product, language, corrections)
   if (isFuzzy || text === before.text) return undefined
-  const after = await cleaned(text)
+  const after = cleaned(text)
   if (after === before.text) return undefined
   const faults = faultsIn(after) ?? faultsOf(after, product, language)
   faults.forEach(fault)

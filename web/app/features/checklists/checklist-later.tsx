@@ -1,7 +1,7 @@
 import { CHECKLIST_ITEMS_MAX, CHECKLIST_TITLE_MAX } from '@padauk/contract/checklists'
 import { weekdayShort } from '@padauk/rules/calendar'
 import { addDays } from '@padauk/rules/days'
-import { lengthOf } from '@padauk/rules/lengths'
+import { countReaders } from '@padauk/rules/lengths'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { CalendarDays } from 'lucide-react'
 import { type FormEvent, useEffect, useRef, useState } from 'react'
@@ -71,7 +71,7 @@ export const AddForm = ({ member, id, isFull }: { member: string; id: string; is
   const draft = `checklist:${member}`
   const [{ title, key }, setTyped] = useState(() => takeUp(draft))
   const create = useMutation(createItem)
-  const over = lengthOf(title) - CHECKLIST_TITLE_MAX
+  const over = countReaders(title) - CHECKLIST_TITLE_MAX
   const add = (event: FormEvent) => {
     event.preventDefault()
     if (title.trim() === '' || over > 0 || create.isPending) return

@@ -15,7 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CHECKLIST_TITLE_MAX, type ChecklistItem as Item } from '@padauk/contract/checklists'
-import { lengthOf } from '@padauk/rules/lengths'
+import { countReaders } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -29,7 +29,7 @@ import { m } from './checklists.words.ts'
 const RenameForm = ({ item, onDone }: { item: Item; onDone: () => void }) => {
   const [title, setTitle] = useState(item.title)
   const rename = useMutation(renameItem)
-  const over = lengthOf(title) - CHECKLIST_TITLE_MAX
+  const over = countReaders(title) - CHECKLIST_TITLE_MAX
   const save = (event: FormEvent) => {
     event.preventDefault()
     if (title.trim() === '' || over > 0 || rename.isPending) return

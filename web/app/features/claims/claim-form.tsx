@@ -7,6 +7,7 @@ import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { newKey } from '#lib/keys.ts'
+import { parseNumber } from '#lib/numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -29,8 +30,7 @@ type Faults = Partial<Record<Name, string>>
 type Draft = { percentage: string; network?: WalletNetwork; address: string }
 
 const formOf = ({ percentage, network, address }: Draft) => ({
-  // An empty string would be converted to 0.
-  percentage: /^\d+$/.test(percentage.trim()) ? Number(percentage) : Number.NaN,
+  percentage: parseNumber(percentage) ?? Number.NaN,
   wallet_network: network as WalletNetwork,
   wallet_address: address,
 })
@@ -123,7 +123,7 @@ export const ClaimForm = ({ orderId, member }: { orderId: string; member: string
                 min={1}
                 max={100}
                 aria-label={m.withdraw_slider()}
-                value={Number(draft.percentage) || 1}
+                value={parseNumber(draft.percentage) ?? 1}
                 onChange={(event) => change({ percentage: event.target.value }, 'percentage')}
               />
               <input

@@ -1,5 +1,5 @@
 import { EXAM_NOTE_MAX, ExamProof, type FundedOrder } from '@padauk/contract/funded-orders'
-import { lengthOf } from '@padauk/rules/lengths'
+import { countReaders } from '@padauk/rules/lengths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
@@ -121,7 +121,7 @@ export const ExamDialog = ({ order, member, onClose }: { order: FundedOrder; mem
         <Field
           label={m.exam_note()}
           hint={m.exam_note_hint({
-            count: lengthOf(draft.note).toLocaleString('en'),
+            count: countReaders(draft.note).toLocaleString('en'),
             max: EXAM_NOTE_MAX.toLocaleString('en'),
           })}
           error={faults.note}

@@ -1,3 +1,4 @@
+import { unitsOf } from '@padauk/rules/lengths'
 import './glossary.css'
 import { Search } from 'lucide-react'
 import { type RefObject, useEffect, useRef, useState } from 'react'
@@ -84,7 +85,7 @@ export const Glossary = ({ form, query, onQuery, onLeave }: Props) => {
             aria-label={m.glossary_search()}
             placeholder={m.glossary_placeholder()}
             autoComplete="off"
-            maxLength={60}
+            maxLength={unitsOf(60)}
           />
         </form>
         <p className="small muted num" role="status">

@@ -7,10 +7,10 @@ import { otherLanguage } from '#words/words.tsx'
 import { keepLanguage } from './languages.api.ts'
 import { useChangeLanguage } from './use-change-language.ts'
 
-/** Changes to the other language. A link, so that it works without scripts: the server then sets the cookie. */
-export const LanguageSwitch = () => {
+/** Changes to the other language, and remembers it for the account. A link, so that it works without scripts: the server then sets the cookie. */
+export const LanguageSwitch = ({ remember = keepLanguage }: { remember?: typeof keepLanguage }) => {
   const change = useChangeLanguage()
-  const keep = useMutation(keepLanguage)
+  const keep = useMutation(remember)
   const other = otherLanguage()
   const changeHere = (event: MouseEvent) => {
     if (event.metaKey || event.ctrlKey || event.shiftKey) return

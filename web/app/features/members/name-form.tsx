@@ -1,5 +1,5 @@
 import { MemberName, NAME_MAX } from '@padauk/contract/texts'
-import { lengthOf } from '@padauk/rules/lengths'
+import { countReaders, isWithin, readers } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
@@ -13,17 +13,12 @@ import { m } from './members.words.ts'
 
 const TOLD_FROM = 10
 
-/**
- * Number of characters to remove until the contract accepts the name. Counts graphemes, because a Burmese
- * syllable consists of several characters.
- */
+/** Number of characters to remove until the contract accepts the name. */
 const countOver = (name: string) => {
-  const readers = [...new Intl.Segmenter(undefined, { granularity: 'grapheme' }).segment(name)].map(
-    ({ segment }) => segment,
-  )
+  const characters = Array.from(readers(name), ({ segment }) => segment)
   let over = 0
-  while (lengthOf(readers.join('')) > NAME_MAX) {
-    readers.pop()
+  while (!isWithin(characters.join(''), NAME_MAX)) {
+    characters.pop()
     over += 1
   }
   return over
@@ -36,7 +31,7 @@ export const NameForm = ({ name, onDone }: { name: string; onDone: () => void })
   const update = useMutation(updateName)
   const wanted = typed.trim()
   const over = countOver(wanted)
-  const left = NAME_MAX - lengthOf(wanted)
+  const left = NAME_MAX - countReaders(wanted)
   const faultOf = () => {
     if (over > 0) return m.profile_name_over({ count: over })
     const [issue] = (isTold && MemberName.safeParse(wanted).error?.issues) || []

@@ -1,8 +1,8 @@
 import { NOTE_DESCRIPTION_MAX, NOTE_TITLE_MAX, type Note, type NotePhase, NoteText } from '@padauk/contract/notes'
-import { lengthOf } from '@padauk/rules/lengths'
+import { countReaders } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { CloudOff, Save } from 'lucide-react'
-import { type FormEvent, useState } from 'react'
+import { type FormEvent, useMemo, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { newKey } from '#lib/keys.ts'
@@ -42,20 +42,19 @@ const faultsOf = (text: NoteText) => {
 const NEAR = 0.9
 
 /** Current length, or near the limit the remaining one. */
-const lengthHint = (text: string, max: number, always: boolean) => {
-  const count = lengthOf(text)
+const lengthHint = (count: number, max: number, always: boolean) => {
   if (count > max * NEAR) return m.notes_left({ count: Math.max(max - count, 0) })
   return always || count > max / 2
     ? m.notes_length({ count: count.toLocaleString('en'), max: max.toLocaleString('en') })
     : undefined
 }
 
-const tooLong = (text: string, max: number) =>
-  lengthOf(text) > max ? commonWords.notes_over({ count: lengthOf(text) - max }) : undefined
+const tooLong = (count: number, max: number) =>
+  count > max ? commonWords.notes_over({ count: count - max }) : undefined
 
 /** Announces the remaining length in tens, so that a screen reader does not speak at every key. */
-const Countdown = ({ text, max }: { text: string; max: number }) => {
-  const left = max - lengthOf(text)
+const Countdown = ({ count, max }: { count: number; max: number }) => {
+  const left = max - count
   return (
     <span className="sr-only" role="status">
       {left < max * (1 - NEAR) && left >= 0 ? m.notes_left({ count: Math.ceil(left / 10) * 10 }) : ''}
@@ -71,6 +70,11 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
   const start = { title: note?.title ?? '', description: note?.description ?? '' }
   const { draft, write, isFound, isKept, isElsewhere } = useNoteDraft(name, start)
   const { title, description } = draft
+  // Counting 20,000 characters takes a cheap phone a while.
+  const [titleLength, descriptionLength] = [
+    useMemo(() => countReaders(title), [title]),
+    useMemo(() => countReaders(description), [description]),
+  ]
   const [isTold, setTold] = useState(false)
   const create = useMutation(createNote)
   const update = useMutation(updateNote)
@@ -133,8 +137,8 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
         )}
         <Field
           label={commonWords.notes_title_label()}
-          {...hintOf(lengthHint(title, NOTE_TITLE_MAX, false))}
-          error={tooLong(title, NOTE_TITLE_MAX) ?? faults.title}
+          {...hintOf(lengthHint(titleLength, NOTE_TITLE_MAX, false))}
+          error={tooLong(titleLength, NOTE_TITLE_MAX) ?? faults.title}
         >
           {(wiring) => (
             <input
@@ -150,11 +154,11 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
             />
           )}
         </Field>
-        <Countdown text={title} max={NOTE_TITLE_MAX} />
+        <Countdown count={titleLength} max={NOTE_TITLE_MAX} />
         <Field
           label={m.notes_description_label()}
-          {...hintOf(lengthHint(description, NOTE_DESCRIPTION_MAX, true))}
-          error={tooLong(description, NOTE_DESCRIPTION_MAX) ?? faults.description}
+          {...hintOf(lengthHint(descriptionLength, NOTE_DESCRIPTION_MAX, true))}
+          error={tooLong(descriptionLength, NOTE_DESCRIPTION_MAX) ?? faults.description}
         >
           {(wiring) => (
             <textarea
@@ -168,7 +172,7 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
             />
           )}
         </Field>
-        <Countdown text={description} max={NOTE_DESCRIPTION_MAX} />
+        <Countdown count={descriptionLength} max={NOTE_DESCRIPTION_MAX} />
         {(create.isError || update.isError) && (
           <div className="note bad items-center flex-wrap" role="alert">
             <CloudOff aria-hidden />

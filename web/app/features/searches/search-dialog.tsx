@@ -1,3 +1,4 @@
+import { unitsOf } from '@padauk/rules/lengths'
 import './searches.css'
 import { type Hit, SEARCH_MAX } from '@padauk/contract/searches'
 import { useQuery } from '@tanstack/react-query'
@@ -93,7 +94,7 @@ export const SearchDialog = ({ onClose, addressOf, onOpen }: Props) => {
             enterKeyHint="search"
             autoComplete="off"
             spellCheck={false}
-            maxLength={SEARCH_MAX}
+            maxLength={unitsOf(SEARCH_MAX)}
             aria-label={m.search_label()}
             placeholder={m.search_placeholder()}
             value={typed}

@@ -1,4 +1,5 @@
 import { PAYOUT_NOTE_MAX, type StaffAffiliate } from '@padauk/contract/staff-affiliates'
+import { unitsOf } from '@padauk/rules/lengths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type FormEvent, useId, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
@@ -77,7 +78,7 @@ export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate
               {...wiring}
               className="input"
               autoComplete="off"
-              maxLength={PAYOUT_NOTE_MAX}
+              maxLength={unitsOf(PAYOUT_NOTE_MAX)}
               value={note}
               onChange={({ target }) => setNote(target.value)}
             />

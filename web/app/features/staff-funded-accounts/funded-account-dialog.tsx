@@ -2,6 +2,7 @@ import type { StaffFundedAccount, StaffFundedAccountForm } from '@padauk/contrac
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
+import { parseNumber } from '#lib/numbers.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Field } from '#ui/field.tsx'
@@ -53,7 +54,10 @@ export const FundedAccountDialog = ({
   const send = () => {
     const body = {
       ...typed,
-      ...(Object.fromEntries(NUMBERS.map(({ name }) => [name, Number(numbers[name])])) as Record<NumberName, number>),
+      ...(Object.fromEntries(NUMBERS.map(({ name }) => [name, parseNumber(numbers[name]) ?? Number.NaN])) as Record<
+        NumberName,
+        number
+      >),
     } satisfies StaffFundedAccountForm
     if (account) update.mutate({ funded_account_id: account.funded_account_id, ...body })
     else create.mutate({ body, key: once.begin() })

@@ -1,5 +1,6 @@
 import type { ImportFault } from '@padauk/contract/staff-members'
 import { sayRefusal } from '#lib/refusals.ts'
+import { m } from './staff-members.words.ts'
 
 const quoted = (value: string) => `"${(/^[=+\-@\t\r]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 
@@ -14,7 +15,12 @@ export const badLinesFile = async (file: Blob, encoding: string, errors: readonl
     lines[line - 1] ?? '',
   ])
   return new Blob(
-    ['\ufeff', [['line', 'what is wrong', 'the line'], ...rows].map((row) => row.map(quoted).join(',')).join('\r\n')],
+    [
+      '\ufeff',
+      [[m.console_import_line(), m.console_import_wrong(), m.console_import_whole_line()], ...rows]
+        .map((row) => row.map(quoted).join(','))
+        .join('\r\n'),
+    ],
     { type: 'text/csv' },
   )
 }

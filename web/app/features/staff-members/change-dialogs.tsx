@@ -1,4 +1,5 @@
 import { type MemberFile, MemberUpdate, REASON_MAX } from '@padauk/contract/staff-members'
+import { unitsOf } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
@@ -140,7 +141,7 @@ export const SuspendDialog = ({ member, onClose }: Props) => {
             <textarea
               {...wiring}
               className="input"
-              maxLength={REASON_MAX}
+              maxLength={unitsOf(REASON_MAX)}
               value={reason}
               onChange={(event) => type(event.target.value)}
             />

@@ -1,4 +1,4 @@
-import type { PaymentWay } from '@padauk/contract/staff-members'
+import { CHAT_MAX, type PaymentWay } from '@padauk/contract/staff-members'
 import { latinDigits, phoneKey } from '@padauk/rules/phones'
 import { isLifetime } from '@padauk/rules/plans'
 
@@ -25,8 +25,6 @@ const BANK =
 /** Format of KBZPay and Wave transfer numbers. */
 const LONG_NUMBER = /(?<!\d)\d{15,24}(?!\d)/
 const LAKH = 100_000
-/** More than any chat with one member. */
-const LENGTH_MAX = 20_000
 
 const between = String.raw`\s*(?:[:：=–-]|\bis\b|က)?\s*`
 const label = (words: string) => new RegExp(`^(?:[•*·-]\\s*)?(?:${words})${between}(.+)$`, 'i')
@@ -130,7 +128,7 @@ const findName = (lines: string[]) => {
  * result. Values are taken only if they have a distinctive format or a label.
  */
 export function readChat(pasted: string, plans: readonly Plan[]): Recognised {
-  const lines = pasted.slice(0, LENGTH_MAX).normalize('NFC').split(/\r?\n/).map(bare).filter(Boolean)
+  const lines = pasted.slice(0, CHAT_MAX).normalize('NFC').split(/\r?\n/).map(bare).filter(Boolean)
   const text = latinDigits(lines.join('\n'))
   const email = EMAIL.exec(text)?.[0]?.replace(/\.+$/, '').toLowerCase()
   const phoneLine = lines

@@ -1,6 +1,6 @@
 import './staff-members.css'
 import type { Plan } from '@padauk/contract/plans'
-import { type Registered, SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
+import { CHAT_MAX, type Registered, SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
 import { welcomeMessage } from '@padauk/rules/member-messages'
 import { isLifetime } from '@padauk/rules/plans'
 import { useMutation } from '@tanstack/react-query'
@@ -21,7 +21,7 @@ import { HeldBy } from './held-by.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { endOf, periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
-import { registerMember } from './staff-members.api.ts'
+import { convertChat, registerMember } from './staff-members.api.ts'
 import { m } from './staff-members.words.ts'
 import { TypedField } from './typed-field.tsx'
 import {
@@ -82,11 +82,23 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
   const isTaken = Boolean(duplicates.email || duplicates.phone || duplicates.reference)
   const hasNobody = refer_code.trim().length >= 3 && duplicates.refer_code === null
 
+  const convert = useMutation(convertChat)
+  const latest = useRef(chat)
   const fill = (text: string) => {
+    const { found, changes } = chatChanges(latest.current, text, form.getValues(), [...plans, ...plansElsewhere])
+    latest.current = text
     setChat(text)
-    const { found, changes } = chatChanges(chat, text, values, [...plans, ...plansElsewhere])
     for (const [name, value] of Object.entries(changes)) setValue(name as FieldName, value)
     setFilled(found)
+  }
+  const read = (text: string) => {
+    const isPasted = text.length > latest.current.length + 1
+    fill(text)
+    if (!isPasted || !languageOfText(text)) return
+    convert.mutate(text.slice(0, CHAT_MAX), {
+      // What was typed since stays.
+      onSuccess: ({ content }) => text === latest.current && content.text !== text && fill(content.text),
+    })
   }
   const send = (event?: FormEvent) => {
     event?.preventDefault()
@@ -108,6 +120,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
       {
         onSuccess: ({ content }) => {
           clear()
+          latest.current = ''
           onDone(content)
         },
         onError: once.onError,
@@ -119,6 +132,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
   }
   const reset = () => {
     clear()
+    latest.current = ''
     setTold(false)
     setFilled(undefined)
     save.reset()
@@ -172,7 +186,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
               placeholder={m.console_chat_hint()}
               lang={languageOfText(chat)}
               value={chat}
-              onChange={(event) => fill(event.target.value)}
+              onChange={(event) => read(event.target.value)}
             />
             <p className="hint" role="status">
               {chat && filled !== undefined && (

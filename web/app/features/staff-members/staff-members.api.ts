@@ -81,6 +81,12 @@ export const dueQuery = (days: DueDays, page: string) =>
     placeholderData: keepPreviousData,
   })
 
+/** Zawgyi in a pasted chat becomes Unicode. Quiet: on failure the chat stays as pasted. */
+export const convertChat = mutationOptions({
+  mutationFn: (text: string) => call(staffMembers.chat, { body: { text } }),
+  meta: { quiet: true },
+})
+
 /** Quiet: the form shows the error at its field. */
 export const registerMember = mutationOptions({
   mutationFn: ({ member, key }: { member: NewMember; key: string }) =>

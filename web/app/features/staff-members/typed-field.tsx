@@ -1,5 +1,6 @@
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
+import { useRefusal } from '#lib/refusals.ts'
 import { m } from './staff-members.words.ts'
 
 type Wiring = { id: string; 'aria-invalid'?: true; 'aria-describedby': string }
@@ -17,6 +18,7 @@ type Props = {
 /** A field that is checked while typing. */
 export const TypedField = ({ label, isOptional, bad, good, className = '', children }: Props) => {
   const id = useId()
+  const fault = useRefusal(typeof bad === 'string' ? bad : undefined) ?? bad
   return (
     <div className={`field ${className}`}>
       <label className="lbl" htmlFor={id}>
@@ -28,7 +30,7 @@ export const TypedField = ({ label, isOptional, bad, good, className = '', child
         {bad ? (
           <p className="err">
             <CircleAlert className="icon-small" aria-hidden />
-            <span>{bad}</span>
+            <span>{fault}</span>
           </p>
         ) : (
           good && (

@@ -120,6 +120,7 @@ export const PersonDialog = ({
   const update = useMutation({ ...updatePerson, onSuccess: onClose })
   const renew = useMutation(renewPersonLink)
   const end = useMutation(endPersonSessions)
+  const faults = update.error instanceof ApiError ? fieldFaults<'name'>(update.error.fields) : {}
   const link = renew.data?.content.set_password_link
   const save = (event: FormEvent) => {
     event.preventDefault()
@@ -141,13 +142,12 @@ export const PersonDialog = ({
       }
     >
       <form id={id} className="school-form dense" onSubmit={save}>
-        <Field label={consoleWords.console_name()}>
+        <Field label={consoleWords.console_name()} error={faults.name}>
           {(wiring) => (
             <input
               {...wiring}
               className="input"
               required
-              maxLength={50}
               value={typed.name}
               onChange={(event) => setTyped({ ...typed, name: event.target.value })}
             />

@@ -1,7 +1,9 @@
 import type { Capability, Role } from '@padauk/contract/capabilities'
 import { staff } from '@padauk/contract/staff'
+import type { Language } from '@padauk/rules/languages'
 import { mutationOptions, queryOptions, useSuspenseQuery } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { m as consoleWords } from '#words/console.words.ts'
 import { m } from './staff.words.ts'
 
@@ -17,6 +19,15 @@ export const useStaff = () => {
   const { content } = useSuspenseQuery(staffQuery).data
   return { ...content, may: (capability: Capability) => content.capabilities.includes(capability) }
 }
+
+/** Remembers the language for the account, so that it is found on every device. */
+export const keepStaffLanguage = mutationOptions({
+  mutationFn: async (language: Language) => {
+    queryClient.setQueryData(staffQuery.queryKey, (kept) => kept && { content: { ...kept.content, language } })
+    await call(staff.updateMe, { body: { language } })
+  },
+  scope: { id: 'language' },
+})
 
 /** Quiet: the form shows the error. */
 export const logInStaff = mutationOptions({

@@ -3,7 +3,7 @@ import { type FormEvent, useEffect, useRef } from 'react'
 import { Link, useNavigate } from 'react-router'
 import { LanguageSwitch } from '#features/languages/language-switch.tsx'
 import { ROLE_NAMES } from '#features/staff/roles.ts'
-import { useStaff } from '#features/staff/staff.api.ts'
+import { keepStaffLanguage, useStaff } from '#features/staff/staff.api.ts'
 import { useLogOut } from '#features/staff/use-log-out.ts'
 import { IconButton } from '#ui/button.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
@@ -54,7 +54,7 @@ export const ConsoleHead = ({ onMenu }: { onMenu: () => void }) => {
         <Menu aria-hidden />
       </IconButton>
       {may('members.read') ? <SearchBox /> : <span className="grow" />}
-      <LanguageSwitch />
+      <LanguageSwitch remember={keepStaffLanguage} />
       <ThemeButton />
       <Link className="console-who" to="/console/account" title={name}>
         <span className="sr-only">{m.console_account()}</span>

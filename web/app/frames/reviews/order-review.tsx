@@ -1,6 +1,7 @@
 import type { Capability } from '@padauk/contract/capabilities'
 import type { OrderStatus } from '@padauk/contract/funded-orders'
 import { ACCOUNT_MAX, type StaffFundedOrderFile } from '@padauk/contract/staff-funded-orders'
+import { unitsOf } from '@padauk/rules/lengths'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
@@ -81,7 +82,7 @@ const AccountField = ({ status, text, area, fault, onType, onSend }: AccountProp
           ref={area}
           className="input mono"
           rows={3}
-          maxLength={ACCOUNT_MAX}
+          maxLength={unitsOf(ACCOUNT_MAX)}
           autoComplete="off"
           spellCheck={false}
           value={text}

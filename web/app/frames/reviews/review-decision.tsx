@@ -1,5 +1,5 @@
 import { REASON_MAX, Reason } from '@padauk/contract/reviews'
-import { lengthOf } from '@padauk/rules/lengths'
+import { countReaders } from '@padauk/rules/lengths'
 import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { m as staffAffiliatesWords } from '#features/staff-affiliates/staff-affiliates.words.ts'
@@ -109,7 +109,7 @@ export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, chil
           </Field>
           <Field
             label={m.console_review_reason()}
-            hint={m.console_review_reason_hint({ count: lengthOf(reason), max: REASON_MAX })}
+            hint={m.console_review_reason_hint({ count: countReaders(reason), max: REASON_MAX })}
             error={fault}
           >
             {(wiring) => (

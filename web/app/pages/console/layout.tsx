@@ -4,6 +4,7 @@ import { overviewQuery } from '#features/overviews/overviews.api.ts'
 import { staffQuery, useStaff } from '#features/staff/staff.api.ts'
 import { ConsoleHead } from '#frames/console/console-head.tsx'
 import { ConsolePlaces, needOf } from '#frames/console/console-places.tsx'
+import { StaffLanguage } from '#frames/console/staff-language.tsx'
 import { ApiError } from '#lib/api.ts'
 import { consoleLogin, prefetch, queryClient } from '#lib/query-client.ts'
 import { Drawer } from '#ui/drawer.tsx'
@@ -33,6 +34,7 @@ const ConsoleLayout = () => {
   const need = needOf(pathname)
   return (
     <div className="console">
+      <StaffLanguage />
       <a className="skip" href="#main">
         {commonWords.skip_to_content()}
       </a>
