@@ -30,6 +30,22 @@ test('WORDS-1 the language of a staff account is found on every device', async (
   await other.close()
 })
 
+test('WORDS-1 STAFF-3 Burmese digits are read in the number fields of a lesson', async ({ page }) => {
+  await signInStaff(page, 'editor')
+  await page.goto('/console/curriculum/lessons/1?part=quiz')
+  const minutes = page.getByLabel('Planned minutes')
+  await minutes.fill('၁၂')
+  await expect(minutes).toHaveValue('12')
+  const pass = page.getByLabel('Pass mark')
+  await pass.fill('၈၀')
+  await expect(pass).toHaveValue('80')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByRole('button', { name: 'Save', exact: true })).toBeDisabled()
+  await page.reload()
+  await expect(minutes).toHaveValue('12')
+  await expect(pass).toHaveValue('80')
+})
+
 test.describe('in Burmese', () => {
   test.use({ locale: 'my-MM' })
 

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { content, get, Id, inLanguage, paged, pageQuery, saidIn } from './endpoint.ts'
+import { asRead } from './texts.ts'
 
 export const Campus = z.object({
   campus_id: z.int(),
@@ -33,7 +34,10 @@ export const campuses = {
     query: z.object({
       ...pageQuery(100),
       ...inLanguage,
-      q: z.prefault(z.string('q must be one text').check(z.maxLength(200, 'q must have at most 200 characters')), ''),
+      q: z.prefault(
+        z.string('q must be one text').check(asRead(), z.maxLength(200, 'q must have at most 200 characters')),
+        '',
+      ),
     }),
     answer: paged(Campus),
   }),

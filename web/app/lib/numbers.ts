@@ -27,6 +27,12 @@ export const parseNumber = (typed: string) => {
   return sign === '-' && Number(plain) !== 0 ? -Number(plain) : Number(plain)
 }
 
+/** A whole number as it is typed, digit by digit; NaN for an empty field. `type="number"` refuses Burmese digits. */
+export const wholeNumberOf = (typed: string) => {
+  const digits = latinDigits(typed).replace(/\D/g, '')
+  return digits ? Number(digits) : Number.NaN
+}
+
 const readNumber = (typed: string, { min, max, isWhole }: Bounds): Typed => {
   if (!typed.trim()) return { fault: { kind: 'empty' } }
   const value = parseNumber(typed)

@@ -1,3 +1,4 @@
+import { wholeNumberOf } from '#lib/numbers.ts'
 import '#ui/both-fields.css'
 import './staff-lessons.css'
 import type { StaffLesson } from '@padauk/contract/staff-lessons'
@@ -163,12 +164,10 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
           {(wiring) => (
             <input
               className="input num"
-              type="number"
               inputMode="numeric"
-              min={1}
-              max={240}
+              maxLength={3}
               value={Number.isNaN(written.minutes) ? '' : written.minutes}
-              onChange={(event) => write({ minutes: event.target.valueAsNumber })}
+              onChange={(event) => write({ minutes: wholeNumberOf(event.target.value) })}
               {...wiring}
             />
           )}

@@ -3,6 +3,7 @@ import { PASS_PERCENT_DEFAULT } from '@padauk/rules/quizzes'
 import { CirclePlay, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { newKey } from '#lib/keys.ts'
+import { wholeNumberOf } from '#lib/numbers.ts'
 import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
@@ -53,11 +54,10 @@ export const QuizPart = ({ quiz, lessonId, faults, onChange, onTry }: Props) => 
             <span>{m.console_cur_pass()}</span>
             <input
               className="input num"
-              type="number"
-              min={1}
-              max={100}
+              inputMode="numeric"
+              maxLength={3}
               value={Number.isNaN(pass_percent) ? '' : pass_percent}
-              onChange={(event) => onChange({ pass_percent: event.target.valueAsNumber, questions })}
+              onChange={(event) => onChange({ pass_percent: wholeNumberOf(event.target.value), questions })}
             />
             <span>%</span>
           </label>

@@ -1,4 +1,5 @@
 import { readBars } from '@padauk/rules/charts'
+import { latinDigits } from '@padauk/rules/phones'
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { readText } from '#lib/api.ts'
@@ -28,6 +29,7 @@ const HINTS: Partial<Record<Name, () => string>> = {
   source: m.console_cur_replay_source_hint,
   start: m.console_cur_replay_start_hint,
 }
+const isWord = (name: Name) => name === 'title' || name === 'source'
 const isNumber = (text: string, isRight: (value: number) => boolean) =>
   /^\d+(\.\d+)?$/.test(text) && isRight(Number(text))
 const rightOf = (last: number): Record<Name, (text: string) => boolean> => ({
@@ -107,9 +109,11 @@ export const ReplayDialog = ({
             {(wiring) => (
               <input
                 className="input"
-                inputMode={name === 'title' || name === 'source' ? 'text' : 'decimal'}
+                inputMode={isWord(name) ? 'text' : 'decimal'}
                 value={texts[name]}
-                onChange={(event) => setTexts({ ...texts, [name]: event.target.value })}
+                onChange={(event) =>
+                  setTexts({ ...texts, [name]: isWord(name) ? event.target.value : latinDigits(event.target.value) })
+                }
                 {...wiring}
               />
             )}

@@ -2,6 +2,7 @@ import type { StaffPlan, StaffPlanForm } from '@padauk/contract/staff-plans'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
+import { parseNumber } from '#lib/numbers.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { BothFields } from '#ui/both-fields.tsx'
@@ -49,8 +50,8 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
     const body: StaffPlanForm = {
       name: typed.name,
       name_my: typed.name_my.trim() || null,
-      price_usd: Number(typed.price),
-      months: Number(typed.months),
+      price_usd: parseNumber(typed.price) ?? Number.NaN,
+      months: parseNumber(typed.months) ?? Number.NaN,
       description: typed.description,
       description_my: typed.description_my.trim() || null,
       features: linesOf(typed.features),
