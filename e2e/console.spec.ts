@@ -333,7 +333,7 @@ test('SAFE-4 STAFF-5 staff input is rendered as text everywhere', async ({ page 
   await page.goto('/console/plans?plan=new')
   const attack = '<img src=x onerror="window.hit=1">'
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Name').fill(attack)
+  await dialog.getByLabel('Name', { exact: true }).fill(attack)
   await dialog.getByLabel('Price, $').fill('12')
   await dialog.getByLabel('Months').fill('3')
   await dialog.getByLabel('State').selectOption('PUBLISHED')

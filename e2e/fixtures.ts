@@ -95,6 +95,8 @@ export const test = base.extend<Fixtures, { world: string; product: string }>({
       context.on('console', (message) => message.type() === 'error' && note(message.text()))
       context.on('weberror', (error) => note(`not caught: ${error.error().message}`))
       await use(undefined)
+      // A handler may be waiting for an answer that the page no longer needs.
+      for (const page of context.pages()) await page.unrouteAll({ behavior: 'ignoreErrors' })
       expect(errors, 'errors on the console').toEqual([])
     },
     { auto: true },

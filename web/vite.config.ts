@@ -104,7 +104,8 @@ const groups = [
   },
   // Separate, because entry.client.tsx imports it: the styles of modules in the same chunk would precede root's.
   { name: 'words', test: /\/web\/app\/words\/words\.tsx|node_modules\/@lingui\// },
-  groupOf('frame', FIRST, MEMBER),
+  // With the icon that closes a toast: for it alone, members would load the public pages' chunk and texts.
+  groupOf('frame', FIRST, [...MEMBER, 'ui/toasts.tsx']),
   groupOf('public', FIRST),
   groupOf('notices', ['ui/toasts.tsx']),
   groupOf('member', MEMBER),
