@@ -68,7 +68,7 @@ test('LEARN-10 keyboard: / or Ctrl K opens, arrows move, Enter opens, Escape clo
   await page.keyboard.press('/')
   await expect(boxOf(page)).toBeFocused()
   await expect(boxOf(page)).toHaveValue('')
-  const found = page.waitForResponse(/\/api\/search\?q=candle$/)
+  const found = page.waitForResponse(/\/api\/search\?q=candle&/)
   await page.keyboard.type('candle')
   await found
   await expect(dialogOf(page).locator('.search-found')).toHaveAttribute('aria-busy', 'false')
@@ -101,7 +101,7 @@ test('LEARN-10 the focus stays on a result when newer results arrive, and in its
   let title = ''
   const [early, late] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
   const answer = (q: string, held: Promise<void>, change: (hits: Hit[]) => Hit[]) =>
-    page.route(new RegExp(`/api/search\\?q=${q}$`), async (route) => {
+    page.route(new RegExp(`/api/search\\?q=${q}&`), async (route) => {
       await held
       const response = await route.fetch()
       const { content } = (await response.json()) as { content: { data: Hit[] } }
@@ -173,7 +173,8 @@ test('LEARN-10 Burmese text is found', async ({ page }) => {
   ).toBe(201)
   await openSearch(page)
   await boxOf(page).fill('ဒီနေ့ မီး')
-  await expect(hitsOf(page).first().locator('mark').first()).toHaveText('ဒီနေ့')
+  const note = hitsOf(page).filter({ hasText: 'Your note' })
+  await expect(note.locator('mark').first()).toHaveText('ဒီနေ့')
 })
 
 test('LEARN-10 LOOK-2 no results shows one sentence; a new member finds nothing outside the plan', async ({ page }) => {
