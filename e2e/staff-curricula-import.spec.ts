@@ -140,13 +140,13 @@ test('STAFF-7 SAFE-4 errors are listed by file and line and can be copied; impor
   await page.goto(IMPORT)
   await choose(page, await pack(info.outputPath('faulty.zip'), files))
   await expect(page.getByText('2 errors.', { exact: false })).toBeVisible()
-  await expect(page.getByRole('row', { name: `${at} Line 3 minutes must be a whole number` })).toBeVisible()
+  await expect(page.getByRole('row', { name: `${at} Line 4 minutes must be a whole number` })).toBeVisible()
   await expect(act(page)).toBeDisabled()
   await page.getByRole('button', { name: 'Copy the list' }).click()
   await expect(page.getByRole('button', { name: 'Copied' })).toBeVisible()
   const copied = await page.evaluate(() => navigator.clipboard.readText())
   expect(copied.split('\n').sort()).toEqual([
-    `${at}:3 minutes must be a whole number`,
+    `${at}:4 minutes must be a whole number`,
     '01-crypto-foundations/logo.svg:1 the picture is missing',
   ])
   await expectWhole(page)
