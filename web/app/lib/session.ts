@@ -22,6 +22,16 @@ export const readToken = () => readCookie('token') || undefined
 // Browsers silently drop cookies over 4 KB, and only the newest subscriptions are ever used.
 const SUBSCRIPTIONS_KEPT = 3
 
+/** What the login said about the member. Undefined for visitors, and if the cookie is damaged. */
+export const readInfo = (): { email: string } | undefined => {
+  try {
+    const info: unknown = JSON.parse(readCookie('info') || 'null')
+    return typeof info === 'object' && info && 'email' in info ? { email: String(info.email) } : undefined
+  } catch {
+    return undefined
+  }
+}
+
 /** Stores the login's response in the cookies `token` and `info` (AUTH-2) for the lifetime of the token. */
 export const keepSession = ({ token, email, name, subscriptions }: Session) => {
   const seconds = SESSION_DAYS * 24 * 60 * 60

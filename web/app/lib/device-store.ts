@@ -1,0 +1,37 @@
+import { type DBSchema, openDB } from 'idb'
+import type { Waiting } from './outbox-entries.ts'
+
+/** An answer that was read, as the query cache has it. */
+export type KeptQuery = { owner: string; hash: string; data: unknown; updatedAt: number }
+
+interface Stores extends DBSchema {
+  queries: { key: [owner: string, hash: string]; value: KeptQuery }
+  outbox: { key: number; value: Waiting; indexes: { owner: string } }
+}
+
+let opening: ReturnType<typeof open> | undefined
+
+const open = () =>
+  openDB<Stores>('padauk', 1, {
+    upgrade(db) {
+      db.createObjectStore('queries', { keyPath: ['owner', 'hash'] })
+      db.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true }).createIndex('owner', 'owner')
+    },
+    // A newer version of the app, in another tab, changes the stores.
+    blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
+    terminated: () => {
+      opening = undefined
+    },
+  })
+
+/**
+ * What a member has on this device, for pages and the service worker. Rows carry their owner (lib/owner.ts).
+ * @throws when storage is refused, as in some private windows.
+ */
+export const openDeviceStore = () => {
+  opening ??= open()
+  opening.catch(() => {
+    opening = undefined
+  })
+  return opening
+}
