@@ -162,7 +162,7 @@ export const tokenOf = async (request: APIRequestContext, account: Account) => {
     data: { email: ACCOUNTS[account].email, password: PASSWORD },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
-  return (await answer.json()).content as { token: string }
+  return (await answer.json()).content as { token: string; email: string; name: string }
 }
 
 /** Signs the browser in without the login page and returns the token. */
@@ -170,7 +170,12 @@ export const signIn = async (page: Page, account: Account) => {
   const session = await tokenOf(page.request, account)
   await page.context().addCookies([
     { name: 'token', value: session.token, url: origin, sameSite: 'Lax' },
-    { name: 'info', value: encodeURIComponent(JSON.stringify({ token: session.token })), url: origin, sameSite: 'Lax' },
+    {
+      name: 'info',
+      value: encodeURIComponent(JSON.stringify({ ...session, content: {} })),
+      url: origin,
+      sameSite: 'Lax',
+    },
   ])
   return session.token
 }

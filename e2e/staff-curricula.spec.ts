@@ -153,12 +153,15 @@ test('STAFF-3 the editor keeps a shipped lesson unchanged, including chart and c
   }
 })
 
-const dropOn = async (page: Page, from: Locator, to: Locator) => {
-  const [a, b] = [await from.boundingBox(), await to.boundingBox()]
-  if (!a || !b) throw new Error('a drag handle is not visible')
-  await page.mouse.move(a.x + a.width / 2, a.y + a.height / 2)
+/** Drags a row by its handle, and waits until the list says that it is there: a drop before that changes nothing. */
+const dropOn = async (page: Page, from: Locator, to: Locator, said: string) => {
+  // Waits until the rows have stopped moving, so that the press meets the handle.
+  await from.hover()
+  const box = await to.boundingBox()
+  if (!box) throw new Error('a drag handle is not visible')
   await page.mouse.down()
-  await page.mouse.move(b.x + b.width / 2, b.y + b.height / 2 + 4, { steps: 12 })
+  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2 + 4, { steps: 12 })
+  await expect(page.getByText(said)).toBeAttached()
   await page.mouse.up()
 }
 
@@ -174,6 +177,7 @@ test('STAFF-3 lessons can be reordered by drag and by keyboard, and the order is
     page,
     page.getByRole('button', { name: 'Move What it is' }),
     page.getByRole('button', { name: 'Move Third' }),
+    'What it is is now number 3 of 3.',
   )
   await done
   await expect.poll(titles).toEqual(['Second', 'Third', 'What it is'])

@@ -126,6 +126,8 @@ export default defineConfig({
   build: {
     // The CSP forbids data: pictures, so never inline assets.
     assetsInlineLimit: 0,
+    // For build-worker.ts, which deletes it.
+    manifest: true,
     cssTarget: ['chrome100', 'safari15.4', 'firefox100'],
   },
   // The renderer's bundle carries its packages, so that a server needs none of the web app's (web/render-pages.ts). In

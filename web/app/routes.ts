@@ -60,6 +60,7 @@ export default [
     ...policies,
     route('certificates/:number', 'pages/certificate.tsx'),
     route('error/:errCode/:errMsg', 'pages/error.tsx'),
+    route('error/offline', 'pages/not-here.tsx'),
     route('*', 'pages/not-found.tsx'),
   ]),
 

@@ -93,6 +93,9 @@ const isLeaving = () => queryClient.isMutating({ predicate: ({ meta }) => meta?.
 const takeFailure = (error: unknown, toasts: boolean, meta: Meta = {}) => {
   if (error instanceof ApiError && error.status === 401 && !meta.endsSession && isLeaving()) return
   const way = wayOut(error)
+  // The session may have been ended from another device. It is on this one that somebody else may be looking.
+  if (way && error instanceof ApiError && error.caller === 'member' && error.status === 401)
+    import('./forget-device.ts').then(({ forgetAnswers }) => forgetAnswers()).catch(() => {})
   if (way && !meta.isOptional) openErrorPage(way)
   else if (toasts) sayFailure(error)
 }
@@ -121,6 +124,12 @@ export const queryClient: QueryClient = new QueryClient({
       // By default, queries pause silently while offline. Let them fail visibly instead.
       networkMode: 'always',
       staleTime: 10_000,
+      // Without a service worker, nothing is kept on the device, and its code would have to be loaded first.
+      persister: (read, context, query) => {
+        if (query.state.data === undefined && typeof navigator !== 'undefined' && navigator.serviceWorker?.controller)
+          import('./kept-queries.ts').then(({ showKept }) => showKept(query)).catch(() => {})
+        return read(context)
+      },
     },
     mutations: { networkMode: 'always' },
   },

@@ -1,8 +1,10 @@
-type Policy = { createHTML: (html: string) => string }
-type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
+type Policy = { createHTML: (html: string) => string; createScriptURL: (url: string) => string }
+type Factory = { createPolicy: (name: string, rules: Partial<Policy>) => Policy }
 
 const factory = (globalThis as { trustedTypes?: Factory }).trustedTypes
-const asItIs: Policy = { createHTML: (html) => html }
+// The only script of which an address is ever needed.
+const WORKER = '/worker.js'
+const asItIs: Policy = { createHTML: (html) => html, createScriptURL: () => WORKER }
 const policy = factory?.createPolicy('padauk', asItIs) ?? asItIs
 
 /**
@@ -10,6 +12,9 @@ const policy = factory?.createPolicy('padauk', asItIs) ?? asItIs
  * pages are served with `require-trusted-types-for 'script'` (SAFE-4).
  */
 export const trustedHtml = (html: string) => policy.createHTML(html)
+
+/** The address of the service worker. */
+export const trustedWorker = () => policy.createScriptURL(WORKER)
 
 // React creates script elements by setting this text as innerHTML, and sets their content as innerHTML too. Both
 // are safe: the text is constant, and content must not contain '<'.

@@ -7,6 +7,7 @@ import { AccountLanguage } from '#frames/member/account-language.tsx'
 import { MemberPanels } from '#frames/member/member-panels.tsx'
 import { startQueries } from '#lib/query-client.ts'
 import { readToken, useToken } from '#lib/session.ts'
+import { useOffline } from '#lib/use-offline.ts'
 import type { Route } from './+types/member-area.ts'
 
 /** Guard: without a token, redirects to the login, which leads back to the requested page (AUTH-1). */
@@ -24,6 +25,7 @@ const MemberArea = () => {
   useEffect(() => {
     if (!token && !readToken()) void navigate('/', { replace: true })
   }, [token, navigate])
+  useOffline()
   return (
     <MemberPanels>
       <AccountLanguage />

@@ -1,6 +1,7 @@
 import { type Session, sessions } from '@padauk/contract/sessions'
 import { mutationOptions } from '@tanstack/react-query'
 import { ApiError, call } from '#lib/api.ts'
+import { forgetAnswers, forgetDevice } from '#lib/forget-device.ts'
 import { forgetSession, keepSession } from '#lib/session.ts'
 import { m } from './sessions.words.ts'
 
@@ -18,9 +19,11 @@ export const logOut = mutationOptions({
   mutationFn: async () => {
     try {
       await call(sessions.logout, {})
+      await forgetDevice()
     } catch (error) {
-      // An expired token needs no revoking.
+      // An expired token needs no revoking. What waits to be sent waits for the member to sign in again.
       if (!(error instanceof ApiError && error.status === 401)) throw error
+      await forgetAnswers()
     }
     forgetSession()
   },

@@ -1,0 +1,12 @@
+import { openDeviceStore } from './device-store.ts'
+
+/** Answers, pictures and what the session typed: what anybody could read who has the phone after the member has left. */
+export const forgetAnswers = async () => {
+  await Promise.allSettled([openDeviceStore().then((store) => store.clear('queries')), caches.delete('pictures')])
+}
+
+/** At sign-out. */
+export const forgetDevice = async () => {
+  await Promise.allSettled([forgetAnswers(), openDeviceStore().then((store) => store.clear('outbox'))])
+  for (const name of Object.keys(localStorage)) if (/^(draft:|device$)/.test(name)) localStorage.removeItem(name)
+}

@@ -1,0 +1,51 @@
+import type { Query, QueryClient } from '@tanstack/react-query'
+import { openDeviceStore } from './device-store.ts'
+import { readOwner } from './owner.ts'
+
+const DAYS = 60
+const DAY_MS = 24 * 60 * 60 * 1000
+/** Answers beyond this number are forgotten, oldest first. A member who opens ten lessons a day keeps a month. */
+const ANSWERS = 1000
+
+/** Not kept: the back office, which is not used on phones, and what depends on words typed a moment ago. */
+const isKept = ({ queryKey: [noun] }: Query) => !/^staff|^(overviews|audits|reviews|searches|words)$/.test(noun)
+
+/** Shows what was read before, while the answer is on its way. */
+export const showKept = async (query: Query) => {
+  const owner = readOwner()
+  if (owner === undefined || !isKept(query)) return
+  const row = await (await openDeviceStore()).get('queries', [owner, query.queryHash])
+  // The answer may have been faster, or another member may have signed in.
+  if (!row || query.state.data !== undefined || readOwner() !== owner) return
+  query.setState({ data: row.data, dataUpdatedAt: row.updatedAt, status: 'success', error: null })
+}
+
+const keep = async (query: Query, client: QueryClient) => {
+  const owner = readOwner()
+  // Sign-in and sign-out empty the cache, so that an answer of the member before is not taken for the next one's.
+  if (owner === undefined || !isKept(query) || client.getQueryCache().get(query.queryHash) !== query) return
+  const { data, dataUpdatedAt: updatedAt } = query.state
+  await (await openDeviceStore()).put('queries', { owner, hash: query.queryHash, data, updatedAt })
+}
+
+/** Deletes what is old, and all that is another member's. */
+export const dropOld = async (now = Date.now()) => {
+  const owner = readOwner()
+  const store = (await openDeviceStore()).transaction('queries', 'readwrite').store
+  const rows = (await store.getAll()).toSorted((a, b) => b.updatedAt - a.updatedAt)
+  const isOld = ({ updatedAt }: { updatedAt: number }, place: number) =>
+    place >= ANSWERS || updatedAt < now - DAYS * DAY_MS
+  for (const [place, row] of rows.entries())
+    if (row.owner !== owner || isOld(row, place)) await store.delete([row.owner, row.hash])
+}
+
+/** Keeps every answer of the member's on this device. Storage that is refused or full keeps nothing. */
+export const keepQueries = (client: QueryClient) => {
+  const cache = client.getQueryCache()
+  const take = (query: Query) => void keep(query, client).catch(() => {})
+  for (const query of cache.getAll()) if (query.state.data !== undefined) take(query)
+  cache.subscribe((event) => {
+    if (event.type === 'updated' && event.action.type === 'success') take(event.query)
+  })
+  dropOld().catch(() => {})
+}

@@ -1,0 +1,69 @@
+import { language } from '#words/words.tsx'
+import { keepQueries } from './kept-queries.ts'
+import { queryClient } from './query-client.ts'
+import { trustedWorker } from './trusted-html.ts'
+
+/** Where the service worker reads the language of the page it opens: it cannot read the cookie in all browsers. */
+const keepLanguage = async () => (await caches.open('language')).put('/language', new Response(language()))
+
+/** What the first view loaded before the worker was there. */
+const loadedFiles = () =>
+  performance
+    .getEntriesByType('resource')
+    .map(({ name }) => name)
+    .filter(
+      (name) => /^\/(fonts\/|api\/file|api\/words)/.test(new URL(name).pathname) && name.startsWith(location.origin),
+    )
+
+/** Something typed would be lost, or is under way. */
+const isBusy = () =>
+  queryClient.isMutating() > 0 ||
+  document.querySelector('dialog[open]') !== null ||
+  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
+    (field) => field.type !== 'hidden' && field.value !== field.defaultValue,
+  ) ||
+  [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some((player) => !player.paused)
+
+let next: ServiceWorker | null = null
+let isOld = false
+
+const watchForUpdate = (registration: ServiceWorkerRegistration) => {
+  const take = () => {
+    next = registration.waiting
+  }
+  take()
+  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', take))
+}
+
+/**
+ * Takes a new version of the app, if there is one, where nothing can get lost: after a navigation, on a page without
+ * anything typed. Other tabs follow at their next navigation; until then, the worker keeps the files of their version.
+ */
+export const takeUpdate = () => {
+  if ((!next && !isOld) || isBusy()) return
+  if (isOld) location.reload()
+  else next?.postMessage({ type: 'take over' })
+}
+
+/** Makes the app open without a network, from now on. Browsers that cannot, or refuse storage, work as before. */
+export const startOffline = async () => {
+  keepQueries(queryClient)
+  if (!navigator.serviceWorker || import.meta.env.DEV) return
+  await keepLanguage()
+  new MutationObserver(() => void keepLanguage().catch(() => {})).observe(document.documentElement, {
+    attributeFilter: ['lang'],
+  })
+  const { serviceWorker } = navigator
+  let hadOne = serviceWorker.controller !== null
+  serviceWorker.addEventListener('controllerchange', () => {
+    // The first worker takes over a page that is as new as itself.
+    if (hadOne) {
+      isOld = true
+      takeUpdate()
+    }
+    hadOne = true
+  })
+  watchForUpdate(await serviceWorker.register(trustedWorker(), { updateViaCache: 'none' }))
+  const { active } = await serviceWorker.ready
+  active?.postMessage({ type: 'keep', urls: loadedFiles() })
+}

@@ -1,0 +1,61 @@
+/** Of the build, so that a shell and the files it names are of one version. */
+declare const VERSION: string
+
+type Language = 'en' | 'my'
+const LANGUAGES: readonly Language[] = ['en', 'my']
+const SHELLS = `shells-${VERSION}`
+const isShells = /^shells-/
+
+const keyOf = (language: Language) => `/shell/${language}`
+
+/** Asks without the member's cookies: the shell is the same for everybody. */
+const readShell = async (language: Language) => {
+  const response = await fetch('/campuses', {
+    credentials: 'omit',
+    cache: 'no-cache',
+    headers: { 'Accept-Language': language },
+  })
+  if (response.headers.get('content-language') !== language || !response.ok)
+    throw new Error('This is not the page of the member area')
+  return response
+}
+
+/** All files that a page names are there. A newer version of the server may send a newer page. */
+const isWhole = async (html: string) => {
+  const named = [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
+  const found = await Promise.all(named.map((path) => caches.match(path, { ignoreSearch: true })))
+  return named.length > 0 && found.every(Boolean)
+}
+
+/** For the installation, which fails without them. */
+export const takeShells = async () => {
+  const cache = await caches.open(SHELLS)
+  await Promise.all(LANGUAGES.map(async (language) => cache.put(keyOf(language), await readShell(language))))
+}
+
+/** Deletes the shells of other versions. */
+export const dropOldShells = async () => {
+  for (const name of await caches.keys()) if (isShells.test(name) && name !== SHELLS) await caches.delete(name)
+}
+
+/** The page may hold texts that the school has corrected meanwhile. */
+const renew = async (language: Language) => {
+  const response = await readShell(language)
+  if (await isWhole(await response.clone().text())) await (await caches.open(SHELLS)).put(keyOf(language), response)
+}
+
+export const shellFor = async (language: Language) => {
+  const shell = await caches.match(keyOf(language), { cacheName: SHELLS })
+  if (shell) renew(language).catch(() => {})
+  return shell
+}
+
+/**
+ * The language in which a page opens. Undefined when the server has to decide: a link names one, or none was stored on
+ * this device.
+ */
+export const languageOfShell = async (url: URL) => {
+  if (url.searchParams.has('language')) return undefined
+  const stored = await (await caches.match('/language'))?.text()
+  return LANGUAGES.find((language) => language === stored)
+}

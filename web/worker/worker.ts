@@ -1,0 +1,123 @@
+// The service worker: the app opens without a network (docs/offline.md). Bundled by web/build-worker.ts.
+import { CacheableResponsePlugin } from 'workbox-cacheable-response'
+import { ExpirationPlugin } from 'workbox-expiration'
+import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching'
+import { NavigationRoute, registerRoute } from 'workbox-routing'
+import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { dropOldShells, languageOfShell, shellFor, takeShells } from './shells.ts'
+
+declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: string; revision: null }[] }
+/** The module of the page that says that a page is not on this device, and the modules of all pages that may not be. */
+declare const ABSENT: { page: string; instead: readonly string[] }
+
+const PICTURES = 'pictures'
+const FONTS = 'fonts'
+const PREVIOUS = 'previous-app'
+const DAY = 24 * 60 * 60
+
+// A captive portal answers everything with a page of its own.
+const TYPES: Record<string, RegExp> = { js: /javascript/, css: /^text\/css/ }
+const isFileItself = (url: string, response: Response) =>
+  response.ok && TYPES[url.replace(/.*\./, '')]?.test(response.headers.get('content-type') ?? '') !== false
+
+addPlugins([
+  { cacheWillUpdate: async ({ request, response }) => (isFileItself(request.url, response) ? response : null) },
+])
+precacheAndRoute(self.__WB_MANIFEST)
+
+/** Keeps the files of the version that is replaced, for tabs that are still open in it. */
+const keepPrevious = async () => {
+  await caches.delete(PREVIOUS)
+  const names = (await caches.keys()).filter((name) => name.startsWith('workbox-precache'))
+  const previous = await caches.open(PREVIOUS)
+  for (const name of names) {
+    const cache = await caches.open(name)
+    for (const request of await cache.keys()) {
+      const response = await cache.match(request)
+      if (response) await previous.put(request, response)
+    }
+  }
+}
+
+self.addEventListener('install', (event) => event.waitUntil(Promise.all([takeShells(), keepPrevious()])))
+self.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOldShells(), self.clients.claim()])))
+
+// Every page of the member area starts from the shell.
+registerRoute(
+  new NavigationRoute(
+    async ({ request, url }) => {
+      const language = await languageOfShell(url)
+      return (language && (await shellFor(language))) ?? fetch(request)
+    },
+    { allowlist: [/^\/campuses(\/|\?|$)/] },
+  ),
+)
+
+// Other pages come from the server. Without it, the shell opens them as far as they are on the device.
+registerRoute(
+  new NavigationRoute(
+    async ({ request, url }) => {
+      try {
+        return await fetch(request)
+      } catch (error) {
+        const shell = await shellFor((await languageOfShell(url)) ?? 'en')
+        if (!shell) throw error
+        return shell
+      }
+    },
+    { denylist: [/^\/(campuses|api|console|worker\.js)(\/|\?|$)/] },
+  ),
+)
+
+/** Modules of pages that are not on the device, and of the version before. */
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
+  async ({ request, url }) => {
+    const known = await caches.match(request, { cacheName: PREVIOUS })
+    if (known) return known
+    try {
+      return await fetch(request)
+    } catch (error) {
+      // React Router would answer a module that fails by a reload, again and again.
+      if (!ABSENT.instead.includes(url.pathname)) throw error
+      return new Response(`export { default } from ${JSON.stringify(ABSENT.page)}`, {
+        headers: { 'Content-Type': 'text/javascript' },
+      })
+    }
+  },
+)
+
+registerRoute(
+  ({ sameOrigin, request, url }) =>
+    sameOrigin &&
+    request.destination === 'image' &&
+    (url.pathname === '/api/file' || url.pathname.startsWith('/share/')),
+  new CacheFirst({
+    cacheName: PICTURES,
+    plugins: [
+      new CacheableResponsePlugin({ statuses: [200] }),
+      new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true }),
+    ],
+  }),
+)
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && (url.pathname.startsWith('/fonts/') || url.pathname === '/api/words'),
+  new StaleWhileRevalidate({ cacheName: FONTS, plugins: [new CacheableResponsePlugin({ statuses: [200] })] }),
+)
+
+self.addEventListener('message', (event) => {
+  const { type, urls } = event.data as { type: string; urls?: string[] }
+  if (type === 'take over') void self.skipWaiting()
+  if (type === 'keep') event.waitUntil(keepFiles(urls ?? []))
+})
+
+/** Keeps what the first view loaded before this worker was there. It comes from the browser's own cache. */
+const keepFiles = async (urls: string[]) => {
+  for (const url of urls) {
+    const { pathname } = new URL(url)
+    const cacheName = pathname === '/api/file' ? PICTURES : FONTS
+    if ((await matchPrecache(pathname)) || (await caches.match(url, { cacheName }))) continue
+    const response = await fetch(url).catch(() => undefined)
+    if (response?.ok) await (await caches.open(cacheName)).put(url, response)
+  }
+}
