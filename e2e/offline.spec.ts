@@ -10,6 +10,34 @@ const isKept = (page: Page) =>
     .poll(() => page.evaluate(async () => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
     .toBe('activated')
 
+/** Everything that this origin has stored in the browser, as text. */
+const storedTexts = (page: Page) =>
+  page.evaluate(async () => {
+    const texts = [JSON.stringify({ ...localStorage }), JSON.stringify({ ...sessionStorage }), document.cookie]
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys()) {
+        texts.push(request.url)
+        const type = (await cache.match(request))?.headers.get('content-type') ?? ''
+        if (/json|html/.test(type) && !request.url.includes('/shell/'))
+          texts.push((await (await cache.match(request))?.text()) ?? '')
+      }
+    }
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('padauk')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    for (const name of db.objectStoreNames) {
+      const rows = await new Promise<unknown>((resolve) => {
+        const reading = db.transaction(name).objectStore(name).getAll()
+        reading.onsuccess = () => resolve(reading.result)
+      })
+      texts.push(JSON.stringify(rows))
+    }
+    db.close()
+    return texts.join('\\n')
+  })
+
 const openCampus = async (page: Page) => {
   const token = await signIn(page, 'member')
   const headers = { Authorization: `Bearer ${token}` }
@@ -28,6 +56,7 @@ test('OFFLINE-1 OFFLINE-4 without a network, what was opened before opens at eve
   await page.goto(lessonPath(place, 'lesson-content'))
   const text = page.locator('.prose')
   await expect(text).toContainText('money')
+  await expect.poll(() => storedTexts(page)).toContain('What money is for')
   await context.setOffline(true)
   await page.reload()
   await expect(text).toContainText('money')
@@ -35,4 +64,78 @@ test('OFFLINE-1 OFFLINE-4 without a network, what was opened before opens at eve
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto(lessonPath(place, 'lesson-content'))
   await expect(text).toContainText('money')
+})
+
+test('OFFLINE-1 the next three lessons are read ahead, whole: locked ones too, with their pictures', async ({
+  page,
+  context,
+}) => {
+  const token = await signIn(page, 'fresh')
+  const headers = { Authorization: `Bearer ${token}` }
+  const place = await findLesson(page.request, headers, 'What money is for')
+  const { content } = await (
+    await page.request.get(`/api/user/course/${place.course_id}/lessons?ahead=4`, { headers })
+  ).json()
+  await page.goto('/campuses')
+  await isKept(page)
+  await page.goto(lessonPath(place, 'lesson-content'))
+  const last = content.at(-1) as { lesson_id: number; title: string; text: string }
+  expect(content).toHaveLength(4)
+  await expect.poll(() => storedTexts(page)).toContain(JSON.stringify(last.text).slice(1, 200))
+  await context.setOffline(true)
+  await page.goto(lessonPath({ ...place, lesson_id: last.lesson_id }, 'lesson-content'))
+  await expect(page.getByRole('article').getByText(last.title, { exact: true })).toBeVisible()
+  const broken = await page
+    .locator('.prose img')
+    .evaluateAll((all) => all.filter((one) => !(one as HTMLImageElement).naturalWidth).length)
+  expect(broken).toBe(0)
+})
+
+test('OFFLINE-4 what is not on the device says so in place: a lesson, and a page of the public site', async ({
+  page,
+  context,
+}) => {
+  const place = await openCampus(page)
+  await page.goto(lessonPath(place, 'lesson-content'))
+  await expect(page.locator('.prose')).toContainText('money')
+  await context.setOffline(true)
+  const other = { ...place, lesson_id: place.lesson_id + 3 }
+  await page.goto(lessonPath(other, 'lesson-content'))
+  await expect(page.getByRole('main').getByText('No network.')).toBeVisible()
+  await expect(page.getByText('Nothing was changed')).toBeHidden()
+  await page.goto('/subscription')
+  await expect(page.getByRole('heading', { name: 'This page is not on your phone' })).toBeVisible()
+  await page.getByRole('main').getByRole('link', { name: 'To Campuses' }).click()
+  await expect(page).toHaveURL('/campuses')
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await page.goto('/subscription')
+  await expect(page.getByRole('heading', { name: 'This page is not on your phone' })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Retry' })).toBeVisible()
+  // It opens by itself.
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page is not on your phone')
+})
+
+test('OFFLINE-3 signing out wipes what is private; another member on the same phone finds nothing', async ({
+  page,
+  context,
+}) => {
+  await openCampus(page)
+  await page.goto('/campuses/profile')
+  await expect(page.getByRole('definition').getByText('member@padauk.test')).toBeVisible()
+  await page.evaluate(() => sessionStorage.setItem('ticked', 'mine'))
+  await expect.poll(() => storedTexts(page)).toContain('"email":"member@padauk.test"')
+  await page.goto('/campuses')
+  await page.getByRole('button', { name: 'Open the menu' }).click()
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: /Profile menu/ })
+    .click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  const left = await storedTexts(page)
+  for (const secret of ['member@padauk.test', 'PADAUK1', 'ticked']) expect(left.includes(secret), secret).toBe(false)
+  await context.setOffline(true)
+  await page.goto('/campuses/profile')
+  await expect(page.getByText('member@padauk.test')).toBeHidden()
 })

@@ -85,6 +85,13 @@ const Seconds = z
 
 const id = z.object({ id: Id })
 
+/** How many lessons a course may have to be kept on a device whole. */
+export const LESSONS_AHEAD_MAX = 50
+const Ahead = z.pipe(
+  z.string().check(z.regex(/^([1-9]|[1-4]\d|50)$/, `ahead must be a whole number from 1 to ${LESSONS_AHEAD_MAX}`)),
+  z.transform(Number),
+)
+
 export const lessons = {
   read: get('/api/user/lesson/:id', {
     access: 'active',
@@ -93,6 +100,15 @@ export const lessons = {
     params: id,
     query: z.object(inLanguage),
     answer: content(Lesson),
+  }),
+  ahead: get('/api/user/course/:id/lessons', {
+    access: 'active',
+    isTranslated: true,
+    summary:
+      'Lessons of a course to be kept on a device: with `ahead`, so many from the first unfinished one; else all',
+    params: id,
+    query: z.object({ ahead: z.optional(Ahead), ...inLanguage }),
+    answer: content(z.array(Lesson)),
   }),
   resume: post('/api/user/lesson/:id/resume', {
     access: 'active',

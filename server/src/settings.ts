@@ -23,6 +23,7 @@ export function readSettings(env: Record<string, string | undefined>) {
     return Number(text)
   }
   const isProduction = env.NODE_ENV === 'production'
+  if (env.WORKER && env.WORKER !== 'off') faults.push(`WORKER can only be off, not '${env.WORKER}'`)
   const dataDir = resolve(env.DATA_DIR || 'data')
   const port = number('PORT', 3000, 65_535)
   const host = env.HOST || '127.0.0.1'
@@ -67,6 +68,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     publicUrl,
     /** The console's URL; on a host of its own it is served nowhere else. */
     consoleUrl: consoleOrigin || publicUrl,
+    /** Removes the service worker from every browser that asks for it. */
+    isWorkerOff: env.WORKER === 'off',
     consoleHost: consoleOrigin && new URL(consoleOrigin).host,
     /** Whether staff cookies need https. */
     isSecure: isProduction || publicUrl.startsWith('https:'),

@@ -36,6 +36,8 @@ export const Layout = ({ children }: { children: ReactNode }) => (
       />
       <meta name="theme-color" content="#08271f" />
       <link rel="icon" href="/favicon.svg" type="image/svg+xml" />
+      <link rel="apple-touch-icon" href="/icons/apple-touch-icon.png" />
+      <link rel="manifest" href={`/app.${language()}.webmanifest`} />
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: our own script, needed before the first paint */}
       <script dangerouslySetInnerHTML={{ __html: THEME_SCRIPT }} />
       {language() === 'my' && <link rel="preload" href={FONT} as="font" type="font/woff2" crossOrigin="" />}

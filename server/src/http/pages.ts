@@ -25,6 +25,16 @@ type Options = {
 const APP = /^\/(campuses|auth|error|console|certificates)(\/|$)/
 const CONSOLE = /^\/console(\/|$)/
 const FALLBACK = '/__spa-fallback'
+const WORKER = '/worker.js'
+/** Takes the place of a service worker, and goes away with all that it has kept. Browsers look for a new one daily. */
+const NO_WORKER = `
+addEventListener('install', () => skipWaiting())
+addEventListener('activate', (event) => event.waitUntil((async () => {
+  for (const name of await caches.keys()) await caches.delete(name)
+  await registration.unregister()
+  for (const page of await clients.matchAll({ type: 'window' })) page.navigate(page.url)
+})()))
+`
 /** How long to wait before retrying a page that failed to render. */
 const RETRY_MS = 30_000
 /** Built pages that search engines must not index. */
@@ -55,7 +65,11 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
     setHeaders: (reply, path) => {
       reply.header(
         'cache-control',
-        /[\\/]assets[\\/]/.test(path) ? 'public, max-age=31536000, immutable' : 'public, max-age=3600',
+        /[\\/]assets[\\/]/.test(path)
+          ? 'public, max-age=31536000, immutable'
+          : path.endsWith(WORKER)
+            ? 'no-cache'
+            : 'public, max-age=3600',
       )
     },
   })
@@ -90,6 +104,11 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain').header('cache-control', 'public, max-age=3600').send(robotsOf(settings.publicUrl)),
   )
+
+  if (settings.isWorkerOff)
+    app.get(WORKER, (_request, reply) =>
+      reply.type('text/javascript').header('cache-control', 'no-cache').send(NO_WORKER),
+    )
 
   app.get<{ Querystring: { language?: unknown } }>('/*', async (request, reply) => {
     const asked = request.url.split(/[?#]/, 1)[0] as string

@@ -2,7 +2,7 @@ import { type DBSchema, openDB } from 'idb'
 import type { Waiting } from './outbox-entries.ts'
 
 /** An answer that was read, as the query cache has it. */
-export type KeptQuery = { owner: string; hash: string; data: unknown; updatedAt: number }
+type KeptQuery = { owner: string; hash: string; data: unknown; updatedAt: number }
 
 interface Stores extends DBSchema {
   queries: { key: [owner: string, hash: string]; value: KeptQuery }

@@ -8,5 +8,8 @@ export const forgetAnswers = async () => {
 /** At sign-out. */
 export const forgetDevice = async () => {
   await Promise.allSettled([forgetAnswers(), openDeviceStore().then((store) => store.clear('outbox'))])
-  for (const name of Object.keys(localStorage)) if (/^(draft:|device$)/.test(name)) localStorage.removeItem(name)
+  // Drafts of the back office are not the member's.
+  for (const name of Object.keys(localStorage))
+    if (/^(draft:(?!console)|device$)/.test(name)) localStorage.removeItem(name)
+  sessionStorage.clear()
 }

@@ -1,4 +1,4 @@
-import type { Query, QueryClient } from '@tanstack/react-query'
+import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { openDeviceStore } from './device-store.ts'
 import { readOwner } from './owner.ts'
 
@@ -20,8 +20,18 @@ export const showKept = async (query: Query) => {
   query.setState({ data: row.data, dataUpdatedAt: row.updatedAt, status: 'success', error: null })
 }
 
+/** Keeps the answer of a query that nobody has asked yet. */
+export const keepAnswer = async (client: QueryClient, queryKey: QueryKey, data: unknown) => {
+  const owner = readOwner()
+  if (owner === undefined) return
+  const { queryHash: hash } = client.defaultQueryOptions({ queryKey })
+  await (await openDeviceStore()).put('queries', { owner, hash, data, updatedAt: Date.now() })
+}
+
 const keep = async (query: Query, client: QueryClient) => {
   const owner = readOwner()
+  // 'locked' is true on the line only, and would replace a lesson that was read ahead.
+  if (query.state.data === 'locked') return
   // Sign-in and sign-out empty the cache, so that an answer of the member before is not taken for the next one's.
   if (owner === undefined || !isKept(query) || client.getQueryCache().get(query.queryHash) !== query) return
   const { data, dataUpdatedAt: updatedAt } = query.state
@@ -29,7 +39,7 @@ const keep = async (query: Query, client: QueryClient) => {
 }
 
 /** Deletes what is old, and all that is another member's. */
-export const dropOld = async (now = Date.now()) => {
+const dropOld = async (now = Date.now()) => {
   const owner = readOwner()
   const store = (await openDeviceStore()).transaction('queries', 'readwrite').store
   const rows = (await store.getAll()).toSorted((a, b) => b.updatedAt - a.updatedAt)

@@ -100,10 +100,15 @@ const takeFailure = (error: unknown, toasts: boolean, meta: Meta = {}) => {
   else if (toasts) sayFailure(error)
 }
 
+/** Nobody waits for newer data than this page could show: it was read before the page was opened (kept-queries.ts). */
+const isFromDevice = (error: unknown, { dataUpdatedAt }: { dataUpdatedAt: number }) =>
+  error instanceof NetworkError && dataUpdatedAt < performance.timeOrigin
+
 export const queryClient: QueryClient = new QueryClient({
   queryCache: new QueryCache({
     // A query without data shows its error inline. With data, it keeps the data and raises a toast.
-    onError: (error, query) => takeFailure(error, query.state.data !== undefined && !query.meta?.quiet, query.meta),
+    onError: (error, { state, meta }) =>
+      takeFailure(error, state.data !== undefined && !meta?.quiet && !isFromDevice(error, state), meta),
   }),
   mutationCache: new MutationCache({
     onError: (error, _variables, _result, mutation) => takeFailure(error, !mutation.meta?.quiet, mutation.meta),

@@ -1,3 +1,4 @@
+import { useEffect } from 'react'
 import { Navigate, Outlet, useParams, useSearchParams } from 'react-router'
 import { nextPage } from '#features/sessions/next-page.ts'
 import { useToken } from '#lib/session.ts'
@@ -10,6 +11,10 @@ const AuthLayout = () => {
   const token = useToken()
   const [search] = useSearchParams()
   const { token: resetToken } = useParams()
+  useEffect(() => {
+    // The last session may have run out without anybody signing out.
+    if (!token) import('#lib/forget-device.ts').then(({ forgetAnswers }) => forgetAnswers()).catch(() => {})
+  }, [token])
   if (!token) return <Outlet />
   return resetToken ? (
     <Navigate to="/campuses/profile/change-password" replace state={{ resetToken }} />

@@ -1,5 +1,6 @@
-import { useQuery } from '@tanstack/react-query'
+import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Moon, NotebookPen } from 'lucide-react'
+import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
@@ -52,6 +53,13 @@ export default function LessonPage() {
   const { data: category } = useQuery({ ...categoryQuery(String(categoryId)), enabled: categoryId !== null })
   const { data: course } = useQuery({ ...courseQuery(courseId ?? 0), enabled: courseId !== null })
   const { data: me } = useQuery(meQuery)
+
+  const client = useQueryClient()
+  const isOpen = lesson !== undefined
+  useEffect(() => {
+    if (isOpen && courseId !== null)
+      import('#features/lessons/read-ahead.ts').then(({ readAhead }) => readAhead(client, courseId)).catch(() => {})
+  }, [client, isOpen, courseId])
 
   const named = { category_id: categoryId ?? 0, title: category?.title ?? '' }
   const list =

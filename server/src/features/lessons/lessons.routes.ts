@@ -4,11 +4,22 @@ import { answer } from '#http/answer.ts'
 import { pathSigner } from '#lib/signatures.ts'
 import type { Parts } from '#parts.ts'
 import { gradeQuiz } from './grade-quiz.ts'
-import { finishLesson, readLesson, resumeLesson } from './lessons.ts'
+import { finishLesson, readLesson, readLessonsAhead, resumeLesson } from './lessons.ts'
 
 export function lessonsRoutes(app: FastifyInstance, { settings }: Parts) {
   answer(app, lessons.read, ({ db, caller, params, language, now }) =>
     readLesson(db, caller, params.id, language, pathSigner(settings.secret, caller.member_id, now), now),
+  )
+  answer(app, lessons.ahead, ({ db, caller, params, query, language, now }) =>
+    readLessonsAhead(
+      db,
+      caller,
+      params.id,
+      query.ahead,
+      language,
+      pathSigner(settings.secret, caller.member_id, now),
+      now,
+    ),
   )
   answer(app, lessons.resume, ({ db, caller, params, body, now }) =>
     resumeLesson(db, caller.member_id, params.id, body.seconds, now),

@@ -1,4 +1,4 @@
-import type { Lesson, Question } from '@padauk/contract/lessons'
+import { LESSONS_AHEAD_MAX, type Lesson, type Question } from '@padauk/contract/lessons'
 import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { prepared } from '#db/prepared.ts'
@@ -7,7 +7,7 @@ import { keepPerVersion } from '#db/school-version.ts'
 import { AppError, notFound } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
 import { saidIn, titleIn } from '../curricula/translations.ts'
-import { requireOpenLesson } from './open-lesson.ts'
+import { type OpenLesson, requireOpenCourse, requireOpenLesson } from './open-lesson.ts'
 
 type BodyRow = {
   title: string
@@ -116,7 +116,41 @@ export async function readLesson(
   ])
   // Deleted a moment ago.
   if (!content) throw notFound('lesson')
-  const { body, questions, ...texts } = content
+  return toLesson(open, content, sign)
+}
+
+/**
+ * Lessons of a course for a device that may soon be without a network, also those that are still locked: what is
+ * finished there unlocks the next, long before the server hears of it.
+ * @param ahead how many from the first unfinished one; all without it
+ */
+export async function readLessonsAhead(
+  db: Db,
+  { member_id, school_version }: Caller,
+  courseId: number,
+  ahead: number | undefined,
+  language: Language,
+  sign: (path: string) => string,
+  now: Date,
+): Promise<Lesson[]> {
+  const rows = await requireOpenCourse(db, member_id, courseId, now)
+  const first = ahead ? rows.findIndex(({ finished_at }) => finished_at === null) : 0
+  const wanted = first < 0 ? [] : rows.slice(first, first + (ahead ?? LESSONS_AHEAD_MAX))
+  const lessons = await Promise.all(
+    wanted.map(async (open) => {
+      const { lesson_id } = open
+      const content = await keepContent(db, school_version, `${language} ${lesson_id}`, () =>
+        loadContent(db, lesson_id, language),
+      )
+      return content ? [toLesson(open, content, sign)] : []
+    }),
+  )
+  return lessons.flat()
+}
+
+type Content = NonNullable<Awaited<ReturnType<typeof loadContent>>>
+
+function toLesson(open: OpenLesson, { body, questions, ...texts }: Content, sign: (path: string) => string): Lesson {
   return {
     lesson_id: open.lesson_id,
     course_id: open.course_id,

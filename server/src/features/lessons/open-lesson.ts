@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import { isLocked, lessonLocked, opensCampus, outsidePlan } from '../subscriptions/subscriptions.ts'
 
-type OpenLesson = {
+export type OpenLesson = {
   lesson_id: number
   course_id: number
   category_id: number
@@ -17,22 +17,18 @@ type OpenLesson = {
   favorite_at: string | null
 }
 
-const select = prepared<
-  { lesson_id: number; member_id: number; now: string },
-  OpenLesson & { is_open: number; is_locked: number }
->((db, param) =>
+const published = (db: Db, memberId: number, now: string) =>
   db
     .selectFrom('lessons as l')
     .innerJoin('courses', 'courses.course_id', 'l.course_id')
     .innerJoin('categories', 'categories.category_id', 'courses.category_id')
     .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
     .leftJoin('lesson_progress as p', (join) =>
-      join.onRef('p.lesson_id', '=', 'l.lesson_id').on('p.member_id', '=', param('member_id')),
+      join.onRef('p.lesson_id', '=', 'l.lesson_id').on('p.member_id', '=', memberId),
     )
     .leftJoin('favorites as f', (join) =>
-      join.onRef('f.lesson_id', '=', 'l.lesson_id').on('f.member_id', '=', param('member_id')),
+      join.onRef('f.lesson_id', '=', 'l.lesson_id').on('f.member_id', '=', memberId),
     )
-    .where('l.lesson_id', '=', param('lesson_id'))
     .where('l.status', '=', 'PUBLISHED')
     .where('courses.status', '=', 'PUBLISHED')
     .where('categories.status', '=', 'PUBLISHED')
@@ -49,7 +45,16 @@ const select = prepared<
       'p.passed_at',
       'p.finished_at',
       'f.created_at as favorite_at',
-      opensCampus(param('member_id'), eb.ref('campuses.campus_id'), param('now')).as('is_open'),
+      opensCampus(memberId, eb.ref('campuses.campus_id'), now).as('is_open'),
+    ])
+
+const select = prepared<
+  { lesson_id: number; member_id: number; now: string },
+  OpenLesson & { is_open: number; is_locked: number }
+>((db, param) =>
+  published(db, param('member_id'), param('now'))
+    .where('l.lesson_id', '=', param('lesson_id'))
+    .select((eb) =>
       isLocked(param('member_id'), {
         course_id: eb.ref('l.course_id'),
         position: eb.ref('l.position'),
@@ -57,7 +62,17 @@ const select = prepared<
         needs_previous: eb.ref('l.needs_previous'),
         finished_at: eb.ref('p.finished_at'),
       }).as('is_locked'),
-    ]),
+    ),
+)
+
+const selectOfCourse = prepared<
+  { course_id: number; member_id: number; now: string },
+  OpenLesson & { is_open: number }
+>((db, param) =>
+  published(db, param('member_id'), param('now'))
+    .where('l.course_id', '=', param('course_id'))
+    .orderBy('l.position')
+    .orderBy('l.lesson_id'),
 )
 
 /**
@@ -70,4 +85,15 @@ export async function requireOpenLesson(db: Db, memberId: number, lessonId: numb
   if (!lesson.is_open) throw outsidePlan()
   if (lesson.is_locked) throw lessonLocked()
   return lesson
+}
+
+/**
+ * Returns the lessons of a course that the member may open, in order, also locked ones.
+ * @throws 404 for a course that is unknown, a draft or empty, 403 outside the plan
+ */
+export async function requireOpenCourse(db: Db, memberId: number, courseId: number, now: Date): Promise<OpenLesson[]> {
+  const rows = await selectOfCourse(db, { course_id: courseId, member_id: memberId, now: now.toISOString() })
+  if (!rows[0]) throw notFound('course')
+  if (!rows[0].is_open) throw outsidePlan()
+  return rows
 }

@@ -1,16 +1,14 @@
 import './member.css'
 import type { Note } from '@padauk/contract/notes'
-import { useQuery } from '@tanstack/react-query'
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { useBlocker } from 'react-router'
-import { meQuery } from '#features/members/members.api.ts'
+import { useBlocker, useSearchParams } from 'react-router'
 import { watchSearchKeys } from '#features/searches/search-keys.ts'
 import { useLoadPart } from '#lib/load-part.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { readOwner } from '#lib/owner.ts'
 
 type Panels = {
   openNotes: () => void
-  /** Email of the member, under which drafts are stored; empty until loaded. */
+  /** Names the member, without saying who it is: drafts are stored under it (lib/owner.ts). */
   member: string
   openChecklist: () => void
   openSearch: () => void
@@ -24,12 +22,6 @@ type Panels = {
 }
 type Modal = ComponentType<{ member: string; onClose: () => void }>
 type Panel = ComponentType<{ member: string; onHide: () => void }>
-
-/** Loads the member along with the code, because drafts are stored by member. */
-const knowing =
-  <T,>(part: () => Promise<T>) =>
-  async () =>
-    (await Promise.all([part(), queryClient.ensureQueryData(meQuery)]))[0]
 
 /** Lets Back close the inner view of an open dialog, like Escape, instead of leaving the page. */
 const useBackWithin = (isOpen: boolean) => {
@@ -53,15 +45,14 @@ export const usePanels = () => {
 
 /** Holds the panels' state. Dialogs and the notes panel load when first opened. */
 export const MemberPanels = ({ children }: { children: ReactNode }) => {
-  const { data: me } = useQuery(meQuery)
   const [Open, setOpen] = useState<Modal>()
   const [Notes, setNotes] = useState<Panel>()
   const [isChecklistShown, setChecklistShown] = useState(true)
   const load = useLoadPart()
-  const member = me?.email ?? ''
+  const member = readOwner() ?? ''
   useBackWithin(Open !== undefined)
   const hideNotes = () => setNotes(undefined)
-  const loadNotes = knowing(() => import('#features/notes/notes-modal.tsx'))
+  const loadNotes = () => import('#features/notes/notes-modal.tsx')
   const openNote = (note?: Note) =>
     load(loadNotes, ({ NotesModal }) =>
       setOpen(() => (props: { member: string; onClose: () => void }) => <NotesModal {...props} note={note} />),
@@ -74,14 +65,26 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
     )
   // biome-ignore lint/correctness/useExhaustiveDependencies: openSearch only sets state
   useEffect(() => watchSearchKeys(openSearch), [])
+  const openChecklist = () =>
+    load(
+      () => import('#features/checklists/checklist-modal.tsx'),
+      ({ ChecklistModal }) => setOpen(() => ChecklistModal),
+    )
+  const [search, setSearch] = useSearchParams()
+  const asked = search.get('open')
+  // A shortcut of the installed app (app.en.webmanifest).
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  useEffect(() => {
+    if (!asked) return
+    search.delete('open')
+    setSearch(search, { replace: true })
+    if (asked === 'notes') openNote()
+    if (asked === 'checklist') openChecklist()
+  }, [asked])
   const panels = {
     member,
     openNotes: () => openNote(),
-    openChecklist: () =>
-      load(
-        () => import('#features/checklists/checklist-modal.tsx'),
-        ({ ChecklistModal }) => setOpen(() => ChecklistModal),
-      ),
+    openChecklist,
     openSearch,
     isChecklistShown,
     flipChecklist: () => setChecklistShown((isShown) => !isShown),
@@ -90,7 +93,7 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
       Notes
         ? hideNotes()
         : load(
-            knowing(() => import('#features/notes/notes-panel.tsx')),
+            () => import('#features/notes/notes-panel.tsx'),
             ({ NotesPanel }) => setNotes(() => NotesPanel),
           ),
     // Hidden while the dialog is open, which shows the same notes and form.
