@@ -28,6 +28,15 @@ export const keepAnswer = async (client: QueryClient, queryKey: QueryKey, data: 
   await (await openDeviceStore()).put('queries', { owner, hash, data, updatedAt: Date.now() })
 }
 
+/** Which of these answers are on this device. */
+export const areKept = async (client: QueryClient, keys: readonly QueryKey[]) => {
+  const owner = readOwner()
+  if (owner === undefined) return keys.map(() => false)
+  const store = (await openDeviceStore()).transaction('queries').store
+  const hashes = keys.map((queryKey) => client.defaultQueryOptions({ queryKey }).queryHash)
+  return Promise.all(hashes.map(async (hash) => (await store.getKey([owner, hash])) !== undefined))
+}
+
 const keep = async (query: Query, client: QueryClient) => {
   const owner = readOwner()
   // 'locked' is true on the line only, and would replace a lesson that was read ahead.

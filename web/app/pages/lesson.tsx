@@ -8,6 +8,7 @@ import { CertificateButton } from '#features/certificates/certificate-button.tsx
 import { courseQuery } from '#features/courses/courses.api.ts'
 import { FavoriteButton } from '#features/favorites/favorite-button.tsx'
 import { LessonHeader } from '#features/lessons/lesson-header.tsx'
+import { LessonNotHere } from '#features/lessons/lesson-not-here.tsx'
 import { LessonGone, LessonLocked, LessonPlace, LessonSkeleton } from '#features/lessons/lesson-states.tsx'
 import { LessonView } from '#features/lessons/lesson-view.tsx'
 import { lessonQuery } from '#features/lessons/lessons.api.ts'
@@ -17,7 +18,7 @@ import { ReplayPlace } from '#features/replays/replay-place.tsx'
 import { CourseLayout } from '#frames/course/course-layout.tsx'
 import { categoryAddress, lessonAddress, readPlace, useBackPath, usePlace } from '#frames/course/lesson-place.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
-import { ApiError } from '#lib/api.ts'
+import { ApiError, NetworkError } from '#lib/api.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { flipTheme } from '#lib/theme.ts'
@@ -137,6 +138,14 @@ export default function LessonPage() {
       )
     if (lessonId === null || (asked.error instanceof ApiError && asked.error.status === 404))
       return <LessonGone back={list} />
+    if (asked.error instanceof NetworkError && course && courseId !== null)
+      return (
+        <LessonNotHere
+          lessons={course.lessons.map((one) => ({ ...one, to: lessonAddress(campus, named, courseId, one) }))}
+          state={state}
+          onRetry={asked.refetch}
+        />
+      )
     if (asked.isError)
       return (
         <LessonPlace>
