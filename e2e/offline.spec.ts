@@ -1,3 +1,5 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect, NO_NETWORK, signIn, test } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
@@ -148,4 +150,56 @@ test('OFFLINE-3 signing out wipes what is private; another member on the same ph
   await context.setOffline(true)
   await page.goto('/campuses/profile')
   await expect(page.getByText('member@padauk.test')).toBeHidden()
+})
+
+/** The product behind a proxy that changes the service worker, as a new version of the app does. */
+const openWithVersions = async (origin: string) => {
+  let version = 1
+  const server = createServer((asked, answer) => {
+    const { 'accept-encoding': _, 'if-none-match': __, 'if-modified-since': ___, ...headers } = asked.headers
+    const passed = request(`${origin}${asked.url}`, { method: asked.method, headers }, (given) => {
+      const isWorker = asked.url === '/worker.js'
+      const { 'content-length': ____, ...rest } = given.headers
+      answer.writeHead(given.statusCode ?? 500, isWorker ? rest : given.headers)
+      given.pipe(answer, { end: !isWorker })
+      if (isWorker) given.on('end', () => answer.end(`\n// ${version}`))
+    })
+    asked.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    publish: () => {
+      version++
+    },
+    close: () => server.close(),
+  }
+}
+
+test('OFFLINE-4 a new version waits while something is typed, and is taken at a later navigation', async ({
+  page,
+  baseURL,
+}) => {
+  const product = await openWithVersions(baseURL ?? '')
+  await signIn(page, 'member')
+  await page.goto(`${product.address}/campuses/crypto-foundations?campus_id=1`)
+  await isKept(page)
+  await page.evaluate(() => Object.assign(window, { isThisPage: true }))
+  const isThisPage = () => page.evaluate(() => 'isThisPage' in window)
+  const waits = () => page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.waiting !== null)
+  const field = page.getByRole('textbox', { name: 'Add an item' })
+  await field.fill('Half a thought')
+  product.publish()
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  await expect.poll(waits).toBe(true)
+  await page.getByRole('tab', { name: 'Completed' }).click()
+  await expect(page.getByRole('tab', { name: 'Completed', selected: true })).toBeVisible()
+  await expect(field).toHaveValue('Half a thought')
+  expect([await isThisPage(), await waits()]).toEqual([true, true])
+  await field.fill('')
+  await page.getByRole('tab', { name: 'Campus' }).click()
+  await expect.poll(isThisPage).toBe(false)
+  await expect(page.getByRole('tab', { name: 'Campus', selected: true })).toBeVisible()
+  expect(await waits()).toBe(false)
+  product.close()
 })

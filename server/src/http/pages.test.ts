@@ -22,6 +22,7 @@ mkdirSync(join(client, 'assets'))
 writeFileSync(join(client, 'assets/entry-Cm1.js'), 'one()')
 writeFileSync(join(client, 'assets/entry-Cm1.js.br'), 'as brotli')
 writeFileSync(join(client, 'favicon.svg'), '<svg/>')
+writeFileSync(join(client, 'worker.js'), 'worker()')
 writeFileSync(join(client, '__spa-fallback.html'), '<title>shell as built</title>')
 writeFileSync(
   join(web, 'render-pages.ts'),
@@ -88,6 +89,8 @@ test('OFFLINE-2 a file of the build is served compressed, one with a hashed name
   assert.deepEqual([icon.statusCode, icon.headers['cache-control']], [200, 'public, max-age=3600'])
   assert.equal((await get('/favicon.svg', { 'if-none-match': icon.headers.etag })).statusCode, 304)
   assert.equal((await app.inject({ method: 'HEAD', url: '/favicon.svg' })).statusCode, 200)
+  const worker = await get('/worker.js')
+  assert.deepEqual([worker.body, worker.headers['cache-control']], ['worker()', 'no-cache'])
   for (const missing of [
     '/assets',
     '/assets/entry-Cm1.js.br',
@@ -247,4 +250,29 @@ test('SAFE-2 odd request targets, methods and hosts are refused without a 5xx, a
   )
   for (const [head, answer] of answers) assert.match(answer, /^(HTTP\/1\.1 [234]\d\d |$)/, head.slice(0, 60))
   assert.match(answers.find(([head]) => head.startsWith('GET // '))?.[1] as string, /^HTTP\/1\.1 404 /)
+})
+
+test('OFFLINE-4 a broken service worker is replaced by one that removes itself', async () => {
+  const other = await buildApp({ db, storage, settings: { ...settings, isWorkerOff: true } }, { webDir: client })
+  const worker = await other.inject({ method: 'GET', url: '/worker.js' })
+  await other.close()
+  assert.match(String(worker.headers['content-type']), /javascript/)
+  assert.equal(worker.headers['cache-control'], 'no-cache')
+  // It runs as a worker would run it.
+  const done: string[] = []
+  const handlers = new Map<string, (event: { waitUntil(work: Promise<unknown>): void }) => void>()
+  let work: Promise<unknown> = Promise.resolve()
+  const pages = [{ url: '/campuses', navigate: (url: string) => done.push(`opens ${url}`) }]
+  new Function('addEventListener', 'skipWaiting', 'caches', 'registration', 'clients', worker.body)(
+    (name: string, handler: () => void) => handlers.set(name, handler),
+    () => done.push('takes over'),
+    { keys: async () => ['pictures'], delete: async (name: string) => done.push(`deletes ${name}`) },
+    { unregister: async () => done.push('goes') },
+    { matchAll: async () => pages },
+  )
+  const event = { waitUntil: (all: Promise<unknown>) => (work = all) }
+  handlers.get('install')?.(event)
+  handlers.get('activate')?.(event)
+  await work
+  assert.deepEqual(done, ['takes over', 'deletes pictures', 'goes', 'opens /campuses'])
 })

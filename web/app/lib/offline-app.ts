@@ -15,13 +15,23 @@ const loadedFiles = () =>
       (name) => /^\/(fonts\/|api\/file|api\/words)/.test(new URL(name).pathname) && name.startsWith(location.origin),
     )
 
-/** Something typed would be lost, or is under way. */
+/** Fields that somebody has typed into. Values tell nothing: React keeps the default in step with them. */
+const typed = new Set<HTMLInputElement | HTMLTextAreaElement>()
+const watchTyping = () =>
+  addEventListener(
+    'input',
+    ({ target }) => {
+      if (target instanceof HTMLTextAreaElement || (target instanceof HTMLInputElement && target.type !== 'checkbox'))
+        typed.add(target)
+    },
+    true,
+  )
+
+/** Something would be lost, or is under way. */
 const isBusy = () =>
   queryClient.isMutating() > 0 ||
   document.querySelector('dialog[open]') !== null ||
-  [...document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>('input, textarea')].some(
-    (field) => field.type !== 'hidden' && field.value !== field.defaultValue,
-  ) ||
+  [...typed].some((field) => field.isConnected && field.value !== '') ||
   [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some((player) => !player.paused)
 
 let next: ServiceWorker | null = null
@@ -48,6 +58,7 @@ export const takeUpdate = () => {
 /** Makes the app open without a network, from now on. Browsers that cannot, or refuse storage, work as before. */
 export const startOffline = async () => {
   keepQueries(queryClient)
+  watchTyping()
   if (!navigator.serviceWorker || import.meta.env.DEV) return
   await keepLanguage()
   new MutationObserver(() => void keepLanguage().catch(() => {})).observe(document.documentElement, {
