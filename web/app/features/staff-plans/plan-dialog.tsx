@@ -2,6 +2,7 @@ import type { StaffPlan, StaffPlanForm } from '@padauk/contract/staff-plans'
 import { useMutation } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
+import { inLanguage } from '#lib/in-language.ts'
 import { parseNumber } from '#lib/numbers.ts'
 import { useOnce } from '#lib/use-once.ts'
 import { useTypedDraft } from '#lib/use-typed-draft.ts'
@@ -63,7 +64,9 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
   }
   return (
     <FormDialog
-      title={plan ? consoleWords.console_change_of({ name: plan.name }) : m.console_plan_new()}
+      title={
+        plan ? consoleWords.console_change_of({ name: inLanguage(plan.name, plan.name_my) }) : m.console_plan_new()
+      }
       history={plan && `plan:${plan.plan_id}`}
       hasTwoColumns
       isPending={isPending}

@@ -7,6 +7,7 @@ import { PlanDialog } from '#features/staff-plans/plan-dialog.tsx'
 import { movePlan, removePlan, staffPlansQuery } from '#features/staff-plans/staff-plans.api.ts'
 import { m } from '#features/staff-plans/staff-plans.words.ts'
 import { durationText } from '#lib/durations.ts'
+import { inLanguage } from '#lib/in-language.ts'
 import { dollarsText } from '#lib/money.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -68,8 +69,8 @@ const Plans = () => {
         {({ plan_id, name, description, price_usd, months, status, ...texts }, index) => (
           <tr key={plan_id}>
             <td>
-              <span className="strong">{name}</span>
-              <span className="faint">{description}</span>
+              <span className="strong">{inLanguage(name, texts.name_my)}</span>
+              <span className="faint">{inLanguage(description, texts.description_my)}</span>
               <span className="tiny faint">
                 <TranslationMark translation={isWhole({ description, ...texts }) ? 'CURRENT' : 'MISSING'} />
               </span>
@@ -81,7 +82,7 @@ const Plans = () => {
             </td>
             <td>
               <OrderButtons
-                title={name}
+                title={inLanguage(name, texts.name_my)}
                 position={index + 1}
                 count={plans?.length ?? 0}
                 isBusy={move.isPending}
@@ -89,7 +90,7 @@ const Plans = () => {
               />
             </td>
             <RowActs
-              name={name}
+              name={inLanguage(name, texts.name_my)}
               onChange={() => setSearch({ plan: String(plan_id) })}
               onDelete={() => setDeletedId(plan_id)}
             />
@@ -101,7 +102,7 @@ const Plans = () => {
       )}
       {deleted && (
         <DeleteQuestion
-          name={deleted.name}
+          name={inLanguage(deleted.name, deleted.name_my)}
           remove={remove}
           onDelete={() => remove.mutate(deleted.plan_id)}
           onClose={() => setDeletedId(undefined)}
