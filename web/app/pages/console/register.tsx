@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { plansIn, plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
+import { memberSaysQuery } from '#features/staff-members/member-messages.words.ts'
 import { RegisterForm } from '#features/staff-members/register-form.tsx'
 import { RegisteredCard } from '#features/staff-members/registered-card.tsx'
 import { m } from '#features/staff-members/staff-members.words.ts'
@@ -16,7 +17,7 @@ import { m as consoleWords } from '#words/console.words.ts'
 import { otherLanguage } from '#words/words.tsx'
 
 export const clientLoader = () => {
-  prefetch(plansQuery, plansIn(otherLanguage()), campusesQuery)
+  prefetch(plansQuery, plansIn(otherLanguage()), campusesQuery, memberSaysQuery)
   return null
 }
 
