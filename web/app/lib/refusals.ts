@@ -1,22 +1,15 @@
 import type { Language } from '@padauk/rules/languages'
-import { useEffect, useSyncExternalStore } from 'react'
+import { useEffect, useState } from 'react'
 import { correctionsOf, language } from '#words/words.tsx'
 
 const says: Partial<Record<Language, (message: string) => string>> = {}
 const loading: Partial<Record<Language, Promise<void>>> = {}
 
-const readers = new Set<() => void>()
-
 const load = async (language: Language) => {
   const corrections = await correctionsOf('refusals', language)
   // Messages arrive in English.
   if (language === 'en' && !corrections) return
-  const [{ default: burmese }, { refusalSayer, correctedIn }] = await Promise.all([
-    import('./refusals-my.json'),
-    import('./refusal-sayer.ts'),
-  ])
-  says[language] = refusalSayer(correctedIn(language, burmese, corrections), language)
-  for (const read of readers) read()
+  says[language] = (await import('./say-refusals.ts')).openSayer(language, corrections)
 }
 
 /** Loads the texts of error messages, which are English on the wire (docs/wire.md), with the school's corrections. */
@@ -32,25 +25,20 @@ export const loadRefusals = async () => {
 /** An error message, of the server or of a schema, in the page's language. In English while the texts are not loaded. */
 export const sayRefusal = (message: string) => says[language()]?.(message) ?? message
 
-const watch = (reader: () => void) => {
-  readers.add(reader)
-  return () => void readers.delete(reader)
-}
-
 /**
  * The same for a message on the screen, which was perhaps made before the texts were there: they are loaded, and then it
  * is said in them. Other texts stay as they are.
  */
 export const useRefusal = (message: string | undefined) => {
-  const isSaid = useSyncExternalStore(
-    watch,
-    () => says[language()] !== undefined,
-    () => false,
-  )
-  const isMissing = message !== undefined && !isSaid
+  const of = language()
+  const [, showAgain] = useState({})
   useEffect(() => {
-    if (isMissing) void loadRefusals().catch(() => {})
-  }, [isMissing])
+    if (!message || says[of]) return
+    loadRefusals().then(
+      () => showAgain({}),
+      () => {},
+    )
+  }, [message, of])
   return message && sayRefusal(message)
 }
 

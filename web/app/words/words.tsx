@@ -73,13 +73,6 @@ export const wordsReady = async () => {
   await Promise.all(loading)
 }
 
-/** The texts of a loaded noun in a language that the page may not be in. */
-export const textsIn = async (noun: Noun, language: Language) => {
-  load(noun, language)
-  await wordsReady()
-  return arrived[language][noun]
-}
-
 /** Loads the texts of all loaded modules in a language. */
 export const loadLanguage = async (language: Language) => {
   for (const noun of known.keys()) load(noun, language)

@@ -2,16 +2,19 @@ import { setupI18n } from '@lingui/core'
 import type { Language } from '@padauk/rules/languages'
 import type { Say } from '@padauk/rules/member-messages'
 import { queryOptions } from '@tanstack/react-query'
-import { textsIn, wordsOf } from '#words/words.tsx'
+import { correctionsOf } from '#words/words.tsx'
 
-wordsOf('member-messages', {
+const CATALOGS = {
   en: () => import('./member-messages.en.json'),
   my: () => import('./member-messages.my.json'),
-})
+}
 
 const sayIn = async (language: Language): Promise<Say> => {
-  const messages = (await textsIn('member-messages', language)) ?? {}
-  const i18n = setupI18n({ locale: language, messages: { [language]: messages } })
+  const [{ default: messages }, corrections] = await Promise.all([
+    CATALOGS[language](),
+    correctionsOf('member-messages', language),
+  ])
+  const i18n = setupI18n({ locale: language, messages: { [language]: { ...messages, ...corrections } } })
   return (name, values) => i18n._(name, values)
 }
 
