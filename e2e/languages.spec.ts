@@ -32,7 +32,7 @@ test.describe('the first HTML', () => {
   })
 
   test('WORDS-1 a shared page shows its picture in its language', async ({ request }) => {
-    for (const path of ['/', '/subscription', '/crypto-calculator'])
+    for (const path of ['/', '/subscription', '/crypto-related'])
       for (const [language, folder] of [
         ['en', ''],
         ['my', 'my/'],
