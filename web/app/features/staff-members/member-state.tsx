@@ -1,9 +1,9 @@
 import type { MemberRow } from '@padauk/contract/staff-members'
 import { isLifetime } from '@padauk/rules/plans'
 import { formatDay } from '#lib/dates.ts'
-import { inLanguage } from '#lib/in-language.ts'
 import { Chip } from '#ui/chip.tsx'
 import { m as commonWords } from '#words/common.words.ts'
+import { inLanguage } from '#words/console.words.ts'
 import { daysUntil } from './periods.ts'
 import { m } from './staff-members.words.ts'
 

@@ -7,7 +7,6 @@ import { PlanDialog } from '#features/staff-plans/plan-dialog.tsx'
 import { movePlan, removePlan, staffPlansQuery } from '#features/staff-plans/staff-plans.api.ts'
 import { m } from '#features/staff-plans/staff-plans.words.ts'
 import { durationText } from '#lib/durations.ts'
-import { inLanguage } from '#lib/in-language.ts'
 import { dollarsText } from '#lib/money.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
@@ -18,7 +17,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PublishChip } from '#ui/publish-field.tsx'
 import { RowActs } from '#ui/row-acts.tsx'
 import { TranslationMark } from '#ui/translation-mark.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m as consoleWords, inLanguage } from '#words/console.words.ts'
 
 export const clientLoader = () => {
   prefetch(staffPlansQuery)
