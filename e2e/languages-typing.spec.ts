@@ -54,7 +54,7 @@ test.describe('in Burmese', () => {
     const held = new Promise<void>((resolve) => {
       release = resolve
     })
-    await page.route(/refusals-my/, async (route) => {
+    await page.route(/say-refusals/, async (route) => {
       await held
       await route.continue()
     })

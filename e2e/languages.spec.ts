@@ -31,6 +31,20 @@ test.describe('the first HTML', () => {
     }
   })
 
+  test('WORDS-1 a shared page shows its picture in its language', async ({ request }) => {
+    for (const path of ['/', '/subscription', '/crypto-related'])
+      for (const [language, folder] of [
+        ['en', ''],
+        ['my', 'my/'],
+      ]) {
+        const html = await (await request.get(`${path}?language=${language}`)).text()
+        const [, picture] = /<meta property="og:image" content="https?:\/\/[^/]+(\/share\/[^"]+)"/.exec(html) ?? []
+        expect(picture, `${path} ${language}`).toMatch(new RegExp(`^/share/${folder}[a-z-]+\\.png$`))
+        const body = await (await request.get(picture as string)).body()
+        expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
+      }
+  })
+
   test('WORDS-1 names each language to search engines', async ({ request }) => {
     const html = await (await request.get('/subscription?language=my')).text()
     const { origin } = new URL((await request.get('/')).url())

@@ -96,6 +96,18 @@ test('WORDS-2 a lesson changes its text in place, keeps the place, and is rememb
   await expect(page.getByRole('heading', { name: 'အပိုင်း 1' })).toBeVisible()
 })
 
+test('WORDS-2 a lesson without text changes the language of its quiz', async ({ page }) => {
+  const made = await make(page, { title_my: 'ဒါက ဘာလဲ', text: null, text_my: null, quiz: QUIZ })
+  await enter(page)
+  await speak(page, 'my')
+  await page.goto(memberAt(made, 'quiz'))
+  await expect(page.getByRole('group', { name: /ဈေးဆိုတာ ဘာလဲ/ })).toBeVisible()
+  await toEnglish(page).click()
+  await expect(page.getByRole('group', { name: /What is a price/ })).toBeVisible()
+  await toBurmese(page).click()
+  await expect(page.getByRole('group', { name: /ဈေးဆိုတာ ဘာလဲ/ })).toBeVisible()
+})
+
 test('WORDS-2 a quiz changes its language with the answers kept, and its result is the same', async ({ page }) => {
   const made = await make(page, BOTH)
   const headers = await enter(page)

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from '@playwright/test'
-import { refusalSayer } from '../web/app/lib/refusal-sayer.ts'
+import { correctedIn, refusalSayer } from '../web/app/lib/refusal-sayer.ts'
 
 const say = refusalSayer({
   'link is over': 'LINK-OVER',
@@ -38,6 +38,50 @@ test.describe('patterns of error messages', () => {
     ['a line break', 'two\nlines is required', 'ADD two\nlines'],
   ] as const)
     test(`WORDS-1 ${title}`, () => expect(say(message)).toBe(expected))
+})
+
+const MESSAGES = Object.fromEntries(
+  [
+    '{field} is required',
+    'title',
+    'start_at must be a day',
+    'the name {name} is taken',
+    'deletes {list}',
+    '{count} courses',
+  ].map((english) => [english, 'မြန်မာ']),
+)
+for (const [title, corrections, message, expected] of [
+  [
+    'what is not corrected stays as it came',
+    { title: ['heading'] },
+    'start at must be a day',
+    'start at must be a day',
+  ],
+  [
+    'a message of its own words',
+    { 'start_at must be a day': ['choose a day'] },
+    'start at must be a day',
+    'choose a day',
+  ],
+  ['a pattern', { '{field} is required': ['fill in ', ['field']] }, 'the title is required', 'fill in the title'],
+  ['a word within a pattern', { title: ['heading'] }, 'the title is required', 'the heading is required'],
+  ['both', { title: 'heading', '{field} is required': ['no ', ['field']] }, 'title is required', 'no heading'],
+  ['what a person typed stays', { title: ['heading'] }, 'the name title is taken', 'the name title is taken'],
+  [
+    'a list',
+    { '{count} courses': [['count'], ' trips'] },
+    'deletes 2 courses and 3 courses',
+    'deletes 2 trips and 3 trips',
+  ],
+  ['an unknown message stays', { title: ['heading'] }, 'the sky fell', 'the sky fell'],
+] as const)
+  test(`WORDS-3 corrected in English: ${title}`, () =>
+    expect(refusalSayer(correctedIn('en', MESSAGES, corrections), 'en')(message)).toBe(expected))
+
+test('WORDS-3 corrected in Burmese, the other messages stay as they are', () => {
+  const texts = { '{field} is required': '{field} ထည့်ပါ', title: 'ခေါင်းစဉ်', name: 'အမည်' }
+  const say = refusalSayer(correctedIn('my', texts, { '{field} is required': [['field'], ' ဖြည့်ပါ'] }))
+  expect([say('title is required'), say('name')]).toEqual(['ခေါင်းစဉ် ဖြည့်ပါ', 'အမည်'])
 })
 
 test('WORDS-1 error messages are said in Burmese, with their fields', () => {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import type { Browser, Page } from '@playwright/test'
-import { expect, refused, signIn, signInStaff, test, toast, visit } from './fixtures.ts'
+import { either, expect, refused, signIn, signInStaff, test, toast, visit } from './fixtures.ts'
 
 test.use({ world: 'words', allowedErrors: refused(422) })
 
@@ -200,3 +200,49 @@ test('WORDS-3 on a phone the list and the text take turns, by keyboard too', asy
   await page.getByRole('button', { name: 'Back to the list' }).press('Enter')
   await expect(row).toBeFocused()
 })
+
+test('WORDS-3 STAFF-1 chat messages are corrected, and shown before a member is registered', async ({ page }) => {
+  await signInStaff(page, 'owner')
+  await open(page, 'welcome to')
+  await expect(page.getByRole('heading', { name: 'Chat messages to members' })).toBeFocused()
+  const english = page.getByLabel('English')
+  await english.fill((await english.inputValue()).replace('welcome to {brand}', 'glad to have you in {brand}'))
+  await english.press('Control+Enter')
+  await expect(toast(page, 'Saved, and live at once.')).toBeVisible()
+  await page.goto('/console/members/new')
+  const message = page.locator('.chat-message')
+  await expect(message).toContainText('က ကြိုဆိုပါတယ်။')
+  await page.getByRole('button', { name: 'English', exact: true }).click()
+  await expect(message).toContainText('Hello …, glad to have you in')
+  await expect(message).toContainText('It works once, for 72 hours')
+})
+
+for (const language of ['en', 'my'] as const)
+  test.describe(`errors in ${language}`, () => {
+    test.use({ locale: language === 'my' ? 'my-MM' : 'en-US', allowedErrors: either(refused(401), refused(422)) })
+
+    test(`WORDS-3 a corrected error message is said to a visitor in ${language}`, async ({
+      page,
+      browser,
+      baseURL,
+    }) => {
+      const [label, before, text] =
+        language === 'my'
+          ? ['မြန်မာ', 'အီးမေးလ် ဒါမှမဟုတ် စကားဝှက် မမှန်ပါ', 'ဒါ မမှန်သေးပါ။ ထပ်ကြိုးစားပါ။']
+          : ['English', 'email or password is incorrect', 'That was not right. Try again.']
+      const context = await browser.newContext({ baseURL: baseURL as string, locale: 'en-US' })
+      const editor = await context.newPage()
+      await signInStaff(editor, 'editor')
+      await open(editor, before)
+      await expect(editor.getByRole('heading', { name: 'Error messages' })).toBeFocused()
+      await editor.getByLabel(label, { exact: true }).fill(text)
+      await editor.getByLabel(label, { exact: true }).press('Control+Enter')
+      await expect(toast(editor, 'Saved, and live at once.')).toBeVisible()
+      await context.close()
+      await page.goto('/auth/login')
+      await page.locator('input[type=email]').fill('nobody@padauk.test')
+      await page.locator('input[type=password]').fill('a wrong one')
+      await page.locator('form [type=submit]').click()
+      await expect(page.getByText(text)).toBeVisible()
+    })
+  })

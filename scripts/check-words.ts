@@ -4,7 +4,10 @@ import { globSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { burmeseFaults } from './burmese-rules.ts'
 
-const APP = join(import.meta.dirname, '../web/app')
+const ROOT = join(import.meta.dirname, '..')
+const APP = join(ROOT, 'web/app')
+/** The server says the texts of mails itself. */
+const SERVER = join(ROOT, 'server/src')
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8')) as Record<string, string>
 
 const placeholdersOf = (text: string) =>
@@ -16,15 +19,23 @@ const textFaults = (text: string, english: string) => [
 ]
 
 const faults: string[] = []
-const english = globSync(`${APP}/**/*.en.json`)
-const code = globSync(`${APP}/**/*.{ts,tsx}`)
-  .map((file) => readFileSync(file, 'utf8'))
-  .join('\n')
+const english = [APP, SERVER].flatMap((folder) => globSync(`${folder}/**/*.en.json`))
+const codeIn = (files: string[]) => files.map((file) => readFileSync(file, 'utf8')).join('\n')
+const code = codeIn(globSync(`${APP}/**/*.{ts,tsx}`))
 const called = new Set([...code.matchAll(/\.\s*(\w+)/g)].map(([, name]) => name))
+/** Outside the pages, texts have no accessor whose types would know their names. */
+const said = new Set(
+  [...codeIn(globSync(`${ROOT}/{rules,server}/src/**/*.ts`)).matchAll(/\bsay\(\s*'(\w+)'/g)].map(
+    ([, name]) => name as string,
+  ),
+)
+for (const name of said) called.add(name)
 const slugs = JSON.parse(readFileSync(join(APP, 'words/glossary-terms.json'), 'utf8')) as { slug: string }[]
 for (const { slug } of slugs) called.add(`glossary_${slug.replaceAll('-', '_')}_text`)
-/** The console names the place of each catalog (features/staff-words). */
-const places = english.map((file) => `word_place_${basename(file, '.en.json').replaceAll('-', '_')}`)
+/** The console names the place of each catalog, and of error messages (features/staff-words). */
+const places = [...english.map((file) => basename(file, '.en.json')), 'refusals'].map(
+  (noun) => `word_place_${noun.replaceAll('-', '_')}`,
+)
 for (const place of places) called.add(place)
 
 const homes = new Map<string, string>()
@@ -48,6 +59,7 @@ for (const file of english) {
     if (!(name in texts)) faults.push(`${basename(other)}: ${name} is not in English`)
 }
 
+for (const name of said) if (!homes.has(name)) faults.push(`${name} is said, and is in no catalog`)
 for (const place of places) if (!homes.has(place)) faults.push(`${place} is missing in staff-words.en.json`)
 if (homes.size === 0) faults.push('no texts were checked')
 if (faults.length > 0) {

@@ -41,7 +41,7 @@ export const Lesson = z.object({
   resume_at: z.int(),
   /** The language of the text; of the title, if there is no text. */
   ...saidIn,
-  /** Set when the text can be read in both languages. */
+  /** Set when the text, or without one the quiz, can be read in both languages. */
   languages: z.optional(z.array(z.enum(LANGUAGES))),
 })
 export type Lesson = z.infer<typeof Lesson>

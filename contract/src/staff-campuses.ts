@@ -1,45 +1,17 @@
 import * as z from 'zod/mini'
 import { content, del, get, paged, pageQuery, patch, post } from './endpoint.ts'
-import {
-  ById,
-  Confirmed,
-  Description,
-  DescriptionMy,
-  PicturePath,
-  Position,
-  Status,
-  StillCurrent,
-  Title,
-  TitleMy,
-  Translation,
-  Uses,
-} from './staff-curricula.ts'
+import { ById, Confirmed, described, describedForm, PicturePath, Title, Uses } from './staff-curricula.ts'
 
 export const StaffCampus = z.object({
   campus_id: z.int(),
   slug: z.string(),
-  title: z.string(),
-  title_my: z.nullable(z.string()),
-  description: z.string(),
-  description_my: z.nullable(z.string()),
-  translation: Translation,
+  ...described,
   logo: z.string(),
   cover: z.string(),
-  status: Status,
-  position: z.int(),
 })
 export type StaffCampus = z.infer<typeof StaffCampus>
 
-const fields = {
-  title_my: z.optional(TitleMy),
-  description: z.optional(Description),
-  description_my: z.optional(DescriptionMy),
-  translation: z.optional(StillCurrent),
-  logo: z.optional(PicturePath),
-  cover: z.optional(PicturePath),
-  status: z.optional(Status),
-  position: z.optional(Position),
-}
+const fields = { ...describedForm, logo: z.optional(PicturePath), cover: z.optional(PicturePath) }
 const one = content(z.object({ ...StaffCampus.shape, uses: Uses }))
 
 export const staffCampuses = {

@@ -1,45 +1,17 @@
 import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
-import {
-  ById,
-  Confirmed,
-  Description,
-  DescriptionMy,
-  PicturePath,
-  Position,
-  parentId,
-  Status,
-  StillCurrent,
-  Title,
-  TitleMy,
-  Translation,
-  Uses,
-} from './staff-curricula.ts'
+import { ById, Confirmed, described, describedForm, PicturePath, parentId, Title, Uses } from './staff-curricula.ts'
 
 export const StaffCategory = z.object({
   category_id: z.int(),
   campus_id: z.int(),
   slug: z.string(),
-  title: z.string(),
-  title_my: z.nullable(z.string()),
-  description: z.string(),
-  description_my: z.nullable(z.string()),
-  translation: Translation,
+  ...described,
   cover: z.string(),
-  status: Status,
-  position: z.int(),
 })
 export type StaffCategory = z.infer<typeof StaffCategory>
 
-const fields = {
-  title_my: z.optional(TitleMy),
-  description: z.optional(Description),
-  description_my: z.optional(DescriptionMy),
-  translation: z.optional(StillCurrent),
-  cover: z.optional(PicturePath),
-  status: z.optional(Status),
-  position: z.optional(Position),
-}
+const fields = { ...describedForm, cover: z.optional(PicturePath) }
 const campus = parentId('campus_id')
 const one = content(z.object({ ...StaffCategory.shape, uses: Uses }))
 

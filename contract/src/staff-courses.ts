@@ -1,42 +1,15 @@
 import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
-import {
-  ById,
-  Confirmed,
-  Description,
-  DescriptionMy,
-  Position,
-  parentId,
-  Status,
-  StillCurrent,
-  Title,
-  TitleMy,
-  Translation,
-  Uses,
-} from './staff-curricula.ts'
+import { ById, Confirmed, described, describedForm, parentId, Title, Uses } from './staff-curricula.ts'
 
 export const StaffCourse = z.object({
   course_id: z.int(),
   category_id: z.int(),
   slug: z.string(),
-  title: z.string(),
-  title_my: z.nullable(z.string()),
-  description: z.string(),
-  description_my: z.nullable(z.string()),
-  translation: Translation,
-  status: Status,
-  position: z.int(),
+  ...described,
 })
 export type StaffCourse = z.infer<typeof StaffCourse>
 
-const fields = {
-  title_my: z.optional(TitleMy),
-  description: z.optional(Description),
-  description_my: z.optional(DescriptionMy),
-  translation: z.optional(StillCurrent),
-  status: z.optional(Status),
-  position: z.optional(Position),
-}
 const category = parentId('category_id')
 const one = content(z.object({ ...StaffCourse.shape, uses: Uses }))
 
@@ -56,7 +29,7 @@ export const staffCourses = {
   create: post('/api/staff/courses', {
     access: 'staff:curriculum',
     summary: 'Add a course; a draft by default',
-    body: z.strictObject({ category_id: category, title: Title, ...fields }),
+    body: z.strictObject({ category_id: category, title: Title, ...describedForm }),
     answer: one,
     status: 201,
   }),
@@ -64,7 +37,7 @@ export const staffCourses = {
     access: 'staff:curriculum',
     summary: 'Update, publish or move a course',
     params: ById,
-    body: z.strictObject({ category_id: z.optional(category), title: z.optional(Title), ...fields }),
+    body: z.strictObject({ category_id: z.optional(category), title: z.optional(Title), ...describedForm }),
     answer: one,
   }),
   remove: del('/api/staff/courses/:id', {

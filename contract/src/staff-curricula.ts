@@ -15,7 +15,7 @@ export const Description = text('description', { min: 0, max: DESCRIPTION_MAX })
 
 /** Burmese texts. Null: none yet, and members read the English. */
 export const TitleMy = z.nullable(text('title_my', { max: TITLE_MAX }))
-export const DescriptionMy = z.nullable(text('description_my', { min: 0, max: DESCRIPTION_MAX }))
+const DescriptionMy = z.nullable(text('description_my', { min: 0, max: DESCRIPTION_MAX }))
 
 /**
  * State of the Burmese texts: MISSING when one that the English has is not there, OLDER when the English has changed
@@ -30,6 +30,26 @@ export const StillCurrent = z.literal('CURRENT', 'translation can only be CURREN
 export const Position = z
   .int('position must be a whole number')
   .check(z.gte(1, 'position must be 1 or more'), z.lte(100_000, 'position is too large'))
+
+/** What every row of the curriculum has. */
+export const placed = {
+  title: z.string(),
+  title_my: z.nullable(z.string()),
+  translation: Translation,
+  status: Status,
+  position: z.int(),
+}
+/** What campuses, categories and courses have. */
+export const described = { ...placed, description: z.string(), description_my: z.nullable(z.string()) }
+/** The same as a form, without the title, which only a new one must have. */
+export const describedForm = {
+  title_my: z.optional(TitleMy),
+  description: z.optional(Description),
+  description_my: z.optional(DescriptionMy),
+  translation: z.optional(StillCurrent),
+  status: z.optional(Status),
+  position: z.optional(Position),
+}
 
 /** The id of the parent, in a body. */
 export const parentId = (name: string) =>
@@ -55,13 +75,6 @@ export const ById = z.object({ id: Id })
 /** Deleting something in use needs `?confirm=true`. */
 export const Confirmed = z.object({ confirm: z.optional(z.enum(['true', 'false'], 'confirm must be true or false')) })
 
-const placed = {
-  title: z.string(),
-  title_my: z.nullable(z.string()),
-  translation: Translation,
-  status: Status,
-  position: z.int(),
-}
 const TreeLesson = z.object({
   lesson_id: z.int(),
   ...placed,
@@ -70,7 +83,6 @@ const TreeLesson = z.object({
   has_text: z.boolean(),
   has_quiz: z.boolean(),
 })
-const described = { ...placed, description: z.string(), description_my: z.nullable(z.string()) }
 const TreeCourse = z.object({ course_id: z.int(), ...described, lessons: z.array(TreeLesson) })
 const TreeCategory = z.object({
   category_id: z.int(),

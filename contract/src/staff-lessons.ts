@@ -8,11 +8,11 @@ import {
   Confirmed,
   Position,
   parentId,
+  placed,
   Status,
   StillCurrent,
   Title,
   TitleMy,
-  Translation,
   Uses,
 } from './staff-curricula.ts'
 import { StaffVideo } from './staff-videos.ts'
@@ -148,11 +148,7 @@ const head = {
   lesson_id: z.int(),
   course_id: z.int(),
   slug: z.string(),
-  title: z.string(),
-  title_my: z.nullable(z.string()),
-  translation: Translation,
-  status: Status,
-  position: z.int(),
+  ...placed,
   minutes: z.int(),
   needs_previous: z.boolean(),
 }

@@ -131,6 +131,8 @@ export const MemberRow = z.object({
   status: z.enum(MEMBER_STATUSES),
   created_at: Time,
   plan: z.nullable(z.string()),
+  /** Burmese, if the plan has a name there. */
+  plan_my: z.nullable(z.string()),
   months: z.nullable(z.int()),
   end_at: z.nullable(Time),
 })
@@ -150,6 +152,7 @@ export const MemberFile = z.object({
     z.object({
       subscription_id: z.int(),
       plan: z.string(),
+      plan_my: z.nullable(z.string()),
       months: z.int(),
       start_at: Time,
       end_at: Time,
@@ -165,6 +168,7 @@ export const MemberFile = z.object({
       reference: z.string(),
       created_at: Time,
       paid_for: z.nullable(z.string()),
+      paid_for_my: z.nullable(z.string()),
       order_id: z.nullable(z.int()),
     }),
   ),

@@ -1,52 +1,44 @@
-import { useEffect, useSyncExternalStore } from 'react'
-import { language } from '#words/words.tsx'
+import type { Language } from '@padauk/rules/languages'
+import { useEffect, useState } from 'react'
+import { correctionsOf, language } from '#words/words.tsx'
 
-let say: ((message: string) => string) | undefined
-let loading: Promise<void> | undefined
+const says: Partial<Record<Language, (message: string) => string>> = {}
+const loading: Partial<Record<Language, Promise<void>>> = {}
 
-const readers = new Set<() => void>()
-
-const load = async () => {
-  const [{ default: texts }, { refusalSayer }] = await Promise.all([
-    import('./refusals-my.json'),
-    import('./refusal-sayer.ts'),
-  ])
-  say = refusalSayer(texts)
-  for (const read of readers) read()
+const load = async (language: Language) => {
+  const corrections = await correctionsOf('refusals', language)
+  // Messages arrive in English.
+  if (language === 'en' && !corrections) return
+  says[language] = (await import('./say-refusals.ts')).openSayer(language, corrections)
 }
 
-/** Loads the Burmese texts of error messages, which are English on the wire (docs/wire.md). */
+/** Loads the texts of error messages, which are English on the wire (docs/wire.md), with the school's corrections. */
 export const loadRefusals = async () => {
-  if (language() !== 'my') return
-  loading ??= load().catch((error) => {
-    loading = undefined
+  const of = language()
+  loading[of] ??= load(of).catch((error) => {
+    delete loading[of]
     throw error
   })
-  await loading
+  await loading[of]
 }
 
 /** An error message, of the server or of a schema, in the page's language. In English while the texts are not loaded. */
-export const sayRefusal = (message: string) => (language() === 'my' && say ? say(message) : message)
-
-const watch = (reader: () => void) => {
-  readers.add(reader)
-  return () => void readers.delete(reader)
-}
+export const sayRefusal = (message: string) => says[language()]?.(message) ?? message
 
 /**
  * The same for a message on the screen, which was perhaps made before the texts were there: they are loaded, and then it
  * is said in them. Other texts stay as they are.
  */
 export const useRefusal = (message: string | undefined) => {
-  const isSaid = useSyncExternalStore(
-    watch,
-    () => say !== undefined,
-    () => false,
-  )
-  const isMissing = message !== undefined && language() === 'my' && !isSaid
+  const of = language()
+  const [, showAgain] = useState({})
   useEffect(() => {
-    if (isMissing) void loadRefusals().catch(() => {})
-  }, [isMissing])
+    if (!message || says[of]) return
+    loadRefusals().then(
+      () => showAgain({}),
+      () => {},
+    )
+  }, [message, of])
   return message && sayRefusal(message)
 }
 

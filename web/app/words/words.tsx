@@ -2,7 +2,8 @@ import { type Messages, setupI18n } from '@lingui/core'
 import { isLanguage, type Language } from '@padauk/rules/languages'
 import type { Words } from './generated/words.ts'
 
-type Noun = keyof Words
+/** Error messages are no catalog (lib/refusals.ts), but are corrected as texts are. */
+type Noun = keyof Words | 'refusals'
 type Values = Record<string, unknown>
 type Catalog = () => Promise<{ default: Messages }>
 /** Every noun has a file `<noun>.<language>.json`. */
@@ -40,7 +41,7 @@ const loading = new Set<Promise<void>>()
 const fetched: Partial<Record<Language, Promise<Corrections>>> = {}
 
 /** Of catalogs that are not in the page. Without them, texts are as the product says them. */
-const correctionsOf = async (noun: Noun, language: Language) => {
+export const correctionsOf = async (noun: Noun, language: Language) => {
   if (!page.corrected?.[language]?.includes(noun)) return undefined
   // Not by lib/api.ts, which imports this module.
   fetched[language] ??= fetch(`/api/words?language=${language}`)
@@ -106,7 +107,11 @@ const m = new Proxy(
  * Texts of a noun, plus the common ones: `m.notes_title_label()`. The catalog is fetched together with the code
  * that imports it. Rendering a text before it has arrived suspends.
  */
-export const wordsOf = <N extends Noun, More extends object = object>(noun: N, catalogs: Catalogs, _more?: More) => {
+export const wordsOf = <N extends keyof Words, More extends object = object>(
+  noun: N,
+  catalogs: Catalogs,
+  _more?: More,
+) => {
   known.set(noun, catalogs)
   load(noun, language())
   return m as Words[N] & Words['common'] & More

@@ -89,16 +89,10 @@ export async function decidePost(
           cause: `post ${post_id} rejected`,
           recipient: moved.email,
           reason,
-          en: {
-            subject: 'Your post was not accepted',
-            text: [
-              `We have looked at your post ${moved.link} and could not accept it. When it is corrected, you can submit the same link again.`,
-            ],
-          },
-          my: {
-            subject: 'သင့်ပို့စ်ကို လက်မခံနိုင်ပါ',
-            text: [`သင် ပို့ထားတဲ့ ပို့စ် ${moved.link} ကို စစ်ကြည့်ပြီး လက်မခံနိုင်သေးပါ။ ပြင်ပြီးရင် ဒီလင့်ခ်ကိုပဲ ထပ်ပို့နိုင်ပါတယ်။`],
-          },
+          said: (say) => ({
+            subject: say('mail_post_refused_subject'),
+            text: [say('mail_post_refused_text', { link: moved.link })],
+          }),
         },
         now,
       )

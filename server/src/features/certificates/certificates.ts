@@ -5,6 +5,7 @@ import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
 import { AppError, notFound } from '#errors.ts'
 import { readBrand } from '../configurations/configurations.ts'
+import { readSayers } from '../words/say-words.ts'
 
 const NUMBER_LENGTH = 12
 
@@ -85,12 +86,17 @@ export async function readCertificate(db: Db, number: string): Promise<Certifica
 
 /** The certificate as a PDF, with the URL that verifies it. */
 export async function drawCertificate(db: Db, publicUrl: string, number: string, language: Language) {
-  const [certificate, brand] = await Promise.all([readCertificate(db, number), readBrand(db)])
+  const [certificate, brand, says] = await Promise.all([readCertificate(db, number), readBrand(db), readSayers(db)])
   // Lazy: the drawing libraries are large.
   const { draw } = await import('./draw-certificate.ts')
   return {
     name: `certificate-${number}.pdf`,
-    bytes: await draw(certificate, { brand, address: `${publicUrl}/certificates/${number}`, language }),
+    bytes: await draw(certificate, {
+      brand,
+      address: `${publicUrl}/certificates/${number}`,
+      language,
+      say: says[language],
+    }),
   }
 }
 

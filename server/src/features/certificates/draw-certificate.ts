@@ -1,6 +1,7 @@
 import type { Certificate } from '@padauk/contract/certificates'
 import { certificateDay } from '@padauk/rules/certificates'
 import type { Language } from '@padauk/rules/languages'
+import type { Say } from '@padauk/rules/member-messages'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
 import { writeCentred } from '#lib/pdf-text.ts'
@@ -18,46 +19,17 @@ const HEART = '#7a4e00'
 const PETAL = 'M0-5C-5-8.6-12-14.6-12-21.8C-12-27.6-5.4-29.8 0-27.8C5.4-29.8 12-27.6 12-21.8C12-14.6 5-8.6 0-5Z'
 const QR = { size: 92, margin: 8 }
 
-type Words = {
-  title: (number: string) => string
-  kind: string
-  /** Stands between the name and the course. */
-  passed: string
-  place: (campus: string, lessons: number) => string
-  date: string
-  number: string
-}
-const WORDS: Record<Language, Words> = {
-  en: {
-    title: (number) => `certificate ${number}`,
-    kind: 'Certificate of a finished course',
-    passed: 'has finished every lesson and passed every quiz of',
-    place: (campus, lessons) => `${campus}, ${lessons} ${lessons === 1 ? 'lesson' : 'lessons'}`,
-    date: 'Date',
-    number: 'Number',
-  },
-  my: {
-    title: (number) => `အောင်လက်မှတ် ${number}`,
-    kind: 'သင်တန်းပြီးဆုံးကြောင်း အောင်လက်မှတ်',
-    passed: 'အောက်ပါ သင်တန်းရဲ့ သင်ခန်းစာအားလုံးကို ပြီးအောင် သင်ပြီး ဉာဏ်စမ်းအားလုံးကို အောင်မြင်ခဲ့ပါတယ်',
-    place: (campus, lessons) => `${campus}၊ သင်ခန်းစာ ${lessons} ခု`,
-    date: 'ရက်စွဲ',
-    number: 'နံပါတ်',
-  },
-}
-
 /** Draws the certificate as a one-page PDF (LEARN-12). */
 export async function draw(
   { number, name, course_title, campus_title, lessons, issued_at }: Certificate,
-  { brand, address, language }: { brand: string; address: string; language: Language },
+  { brand, address, language, say }: { brand: string; address: string; language: Language; say: Say },
 ): Promise<Uint8Array> {
-  const words = WORDS[language]
   const doc = new PDFDocument({
     size: [WIDTH, HEIGHT],
     margin: 0,
     lang: language,
     displayTitle: true,
-    info: { Title: `${brand}: ${words.title(number)}`, Author: brand, CreationDate: new Date(issued_at) },
+    info: { Title: say('certificate_pdf_title', { brand, number }), Author: brand, CreationDate: new Date(issued_at) },
   })
   const chunks: Buffer[] = []
   const done = new Promise<Uint8Array>((resolve, reject) =>
@@ -77,18 +49,17 @@ export async function draw(
     spacing: 4,
     maxWidth: 600,
   })
-  await line(words.kind, 190, { size: 15, color: INK_2, maxWidth: 600 })
+  await line(drawable(say('certificate_kind')), 190, { size: 15, color: INK_2, maxWidth: 600 })
   await line(drawable(name), 262, { size: 46, color: INK, font: 'Helvetica-Bold', maxWidth: 700 })
-  await line(words.passed, 302, { size: 15, color: INK_2, maxWidth: 600 })
+  await line(drawable(say('certificate_has_finished')), 302, { size: 15, color: INK_2, maxWidth: 600 })
   await line(drawable(course_title), 348, { size: 30, color: GOLD, font: 'Helvetica-Bold', maxWidth: 700 })
-  await line(words.place(drawable(campus_title), lessons), 378, {
-    size: 15,
-    color: INK_2,
-    maxWidth: 600,
-  })
+  const campus = drawable(campus_title)
+  const place =
+    lessons === 1 ? say('certificate_campus_one', { campus }) : say('certificate_campus', { campus, lessons })
+  await line(drawable(place), 378, { size: 15, color: INK_2, maxWidth: 600 })
 
-  await writeFact(doc, 120 + 80, words.date, certificateDay(issued_at, language))
-  await writeFact(doc, WIDTH - 200, words.number, number)
+  await writeFact(doc, 120 + 80, drawable(say('certificate_date')), certificateDay(issued_at, language))
+  await writeFact(doc, WIDTH - 200, drawable(say('certificate_number')), number)
   drawCode(doc, address)
   await line(address, 556, { size: 10.5, color: INK_2, maxWidth: 640 })
   doc.end()

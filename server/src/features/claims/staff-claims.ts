@@ -161,17 +161,12 @@ async function reject(
       cause: `claim ${history_id} rejected`,
       recipient: email,
       reason,
-      act: actOf(order_id, publicUrl),
-      en: {
-        subject: `Your withdrawal from order ${order_id} was declined`,
-        text: [
-          `We could not pay the withdrawal that you asked for from order ${order_id}. When you have fixed what the reason names, you can ask for it again.`,
-        ],
-      },
-      my: {
-        subject: `အော်ဒါ ${order_id} က ငွေထုတ်ယူမှုကို ပယ်ချပါတယ်`,
-        text: [`အော်ဒါ ${order_id} က သင် တောင်းထားတဲ့ ငွေထုတ်ယူမှုကို မပေးချေနိုင်ပါ။ အကြောင်းရင်းမှာ ပြောထားတာကို ပြင်ပြီးရင် ထပ်တောင်းနိုင်ပါတယ်။`],
-      },
+      link: linkOf(order_id, publicUrl),
+      said: (say) => ({
+        subject: say('mail_claim_refused_subject', { order_id }),
+        text: [say('mail_claim_refused_text', { order_id })],
+        act: say('mail_claim_act'),
+      }),
     },
     now,
   )
@@ -237,17 +232,12 @@ async function pay(
     {
       cause: `claim ${history_id} approved`,
       recipient: email,
-      act: actOf(order_id, publicUrl),
-      en: {
-        subject: `Your withdrawal from order ${order_id} is paid`,
-        text: [
-          `We have paid your withdrawal from order ${order_id}. You find the proof of payment on your page in the school.`,
-        ],
-      },
-      my: {
-        subject: `အော်ဒါ ${order_id} က ငွေထုတ်ယူမှုကို ပေးချေပြီးပါပြီ`,
-        text: [`အော်ဒါ ${order_id} က သင့်ငွေထုတ်ယူမှုကို ပေးချေပြီးပါပြီ။ ငွေပေးချေမှု အထောက်အထားကို ကျောင်းက သင့်စာမျက်နှာမှာ ကြည့်နိုင်ပါတယ်။`],
-      },
+      link: linkOf(order_id, publicUrl),
+      said: (say) => ({
+        subject: say('mail_claim_paid_subject', { order_id }),
+        text: [say('mail_claim_paid_text', { order_id })],
+        act: say('mail_claim_act'),
+      }),
     },
     now,
   )
@@ -264,10 +254,8 @@ async function pay(
   )
 }
 
-const actOf = (order_id: number, publicUrl: string) => ({
-  label: { en: 'My withdrawals', my: 'ငွေထုတ်ယူမှုများ' },
-  link: `${publicUrl}/campuses/profile/my-funded-accounts/${order_id}/withdraw`,
-})
+const linkOf = (order_id: number, publicUrl: string) =>
+  `${publicUrl}/campuses/profile/my-funded-accounts/${order_id}/withdraw`
 
 const centsOf = ({ account_size_cents, percentage }: Row) => Math.round((account_size_cents * percentage) / 100)
 const needsTwo = (row: Row, { claimTwoPeopleFromUsd }: Rules) => centsOf(row) >= claimTwoPeopleFromUsd * 100

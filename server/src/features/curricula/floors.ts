@@ -127,6 +127,17 @@ export const setColumns = (trx: Db, floor: FloorName, id: number, values: Column
     .where(idOf(floor), '=', id)
     .execute()
 
+/** Locks the siblings of a row where it is and where it goes. */
+async function lockPlaces(trx: Db, floor: FloorName, id: number, parentId: number | undefined) {
+  const parent = parentOf(floor)
+  const row = await requireRow(trx, floor, id)
+  const from = parent ? (row[parent] as number) : null
+  const to = parentId ?? from
+  // Lock in a fixed order, so that two opposite moves cannot deadlock.
+  for (const one of [...new Set([from, to])].sort((a, b) => (a ?? 0) - (b ?? 0))) await lockSiblings(trx, floor, one)
+  return { row, from, to }
+}
+
 /** Moves a row among its siblings or to another parent, where it goes last unless a position is given. */
 export async function moveRow(
   trx: Db,
@@ -135,11 +146,7 @@ export async function moveRow(
   { parentId, position }: { parentId?: number | undefined; position?: number | undefined },
 ) {
   const parent = parentOf(floor)
-  const row = await requireRow(trx, floor, id)
-  const from = parent ? (row[parent] as number) : null
-  const to = parentId ?? from
-  // Lock in a fixed order, so that two opposite moves cannot deadlock.
-  for (const one of [...new Set([from, to])].sort((a, b) => (a ?? 0) - (b ?? 0))) await lockSiblings(trx, floor, one)
+  const { row, from, to } = await lockPlaces(trx, floor, id, parentId)
   if (to !== from && parent) {
     const slug = await makeSlug(trx, floor, to, row.title)
     await setColumns(trx, floor, id, { [parent]: to, slug })
@@ -162,7 +169,10 @@ export async function changeRow(trx: Db, floor: FloorName, id: number, values: R
 
 type Change = { parentId?: number | undefined; position?: number | undefined; values: Record<string, unknown> }
 
-/** Updates and moves a campus, category or course, with one audit row. */
+/**
+ * Updates and moves a campus, category or course, with one audit row. Another update waits, because the state of the
+ * Burmese follows from all texts.
+ */
 export async function updateRow(
   trx: Db,
   author: Author,
@@ -171,13 +181,17 @@ export async function updateRow(
   { parentId, position, values }: Change,
   now: Date,
 ) {
+  const isMoved = parentId !== undefined || position !== undefined
+  // Before the row, as every move does, so that two cannot wait for each other.
+  if (isMoved) await lockPlaces(trx, floor, id, parentId)
+  await setColumns(trx, floor, id, { position: sql`position` })
   const old = await requireRow(trx, floor, id)
   const { translation: said, ...rest } = values as typeof values & { translation?: 'CURRENT' | undefined }
   const given = Object.entries(rest).filter(([, value]) => value !== undefined)
   const pairs = pairsOfRow({ ...old, ...Object.fromEntries(given) })
   const translation = translationAfter({ pairs: pairsOfRow(old), translation: old.translation }, pairs, said)
   const { before, after } = await changeRow(trx, floor, id, { ...rest, translation })
-  if (parentId !== undefined || position !== undefined) await moveRow(trx, floor, id, { parentId, position })
+  if (isMoved) await moveRow(trx, floor, id, { parentId, position })
   await auditMove(trx, author, floor, old, { before, after }, now)
 }
 

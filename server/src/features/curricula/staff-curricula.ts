@@ -1,56 +1,27 @@
 import type { TreeCampus } from '@padauk/contract/staff-curricula'
 import type { Db } from '#db/schema.ts'
 
+const PLACED = ['title', 'title_my', 'translation', 'status', 'position'] as const
+const DESCRIBED = [...PLACED, 'description', 'description_my'] as const
+
 /** The whole school in order, including drafts: four queries, whatever its size. */
 export async function readTree(db: Db): Promise<{ campuses: TreeCampus[] }> {
   const [campuses, categories, courses, lessons] = await Promise.all([
     db
       .selectFrom('campuses')
-      .select([
-        'campus_id',
-        'title',
-        'title_my',
-        'translation',
-        'status',
-        'position',
-        'description',
-        'description_my',
-        'logo',
-        'cover',
-      ])
+      .select(['campus_id', ...DESCRIBED, 'logo', 'cover'])
       .orderBy('position')
       .orderBy('campus_id')
       .execute(),
     db
       .selectFrom('categories')
-      .select([
-        'category_id',
-        'campus_id',
-        'title',
-        'title_my',
-        'translation',
-        'status',
-        'position',
-        'description',
-        'description_my',
-        'cover',
-      ])
+      .select(['category_id', 'campus_id', ...DESCRIBED, 'cover'])
       .orderBy('position')
       .orderBy('category_id')
       .execute(),
     db
       .selectFrom('courses')
-      .select([
-        'course_id',
-        'category_id',
-        'title',
-        'title_my',
-        'translation',
-        'status',
-        'position',
-        'description',
-        'description_my',
-      ])
+      .select(['course_id', 'category_id', ...DESCRIBED])
       .orderBy('position')
       .orderBy('course_id')
       .execute(),
@@ -59,11 +30,7 @@ export async function readTree(db: Db): Promise<{ campuses: TreeCampus[] }> {
       .select((eb) => [
         'lesson_id',
         'course_id',
-        'title',
-        'title_my',
-        'translation',
-        'status',
-        'position',
+        ...PLACED,
         'minutes',
         'vimeo_path',
         'video_source',

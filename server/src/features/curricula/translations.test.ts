@@ -62,6 +62,37 @@ async function openSchool(files: Record<string, string | null> = {}) {
   return { call, db, storage, bring, row, read, change, out, expectFixed, lesson_id }
 }
 
+test('WORDS-2 of two saves at once, the later works out the state of the Burmese from what the first has left', async () => {
+  const { call, db } = await openWorld()
+  const floors = [
+    ['campuses', 'campus_id'],
+    ['categories', 'category_id'],
+    ['courses', 'course_id'],
+  ] as const
+  for (const [path, id] of floors) {
+    const row = await db
+      .selectFrom(path as 'campuses')
+      .select(id as 'campus_id')
+      .executeTakeFirstOrThrow()
+    const address = `/api/staff/${path}/${row[id as 'campus_id']}`
+    const save = async (body: object) => {
+      const { status, content } = await call('PATCH', address, { as, body })
+      assert.equal(status, 200)
+      return content
+    }
+    for (let round = 0; round < 15; round++) {
+      await save({ title: `Before ${round}`, title_my: 'မြန်မာ', description: '', description_my: null })
+      // Whichever comes first, no Burmese title is left.
+      await Promise.all([save({ title: `After ${round}` }), save({ title_my: null })])
+      assert.equal((await call('GET', address, { as })).content.translation, 'MISSING', `${path} ${round}`)
+      // The same while one of them moves the row.
+      await save({ title_my: 'မြန်မာ' })
+      await Promise.all([save({ title: `Moved ${round}`, position: 1 + (round % 2) }), save({ title_my: null })])
+      assert.equal((await call('GET', address, { as })).content.translation, 'MISSING', `${path} ${round}`)
+    }
+  }
+})
+
 test('WORDS-2 the state of a translation follows what a write brought', () => {
   const pairs = (en: string, my: string | null) => [{ en, my }]
   const old = (translation: 'MISSING' | 'OLDER' | 'CURRENT') => ({ pairs: pairs('a', 'က'), translation })

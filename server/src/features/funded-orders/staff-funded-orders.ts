@@ -11,7 +11,7 @@ import { pathSigner } from '#lib/signatures.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
 import { writeReview } from '../mails/review-letter.ts'
 import { findSamePictures, refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
-import { orderWords, type Step } from './order-letters.ts'
+import { orderLetter, type Step } from './order-letters.ts'
 
 const orders = (db: Db) =>
   db
@@ -165,7 +165,8 @@ export async function decideOrder(
         cause: `order ${order_id} ${step}`,
         recipient: before.email,
         reason,
-        ...orderWords(step, { order_id, plan: before.plan_name, hasAccount: account !== undefined }, link),
+        said: orderLetter(step, { order_id, plan: before.plan_name, hasAccount: account !== undefined }),
+        link,
       },
       now,
     )

@@ -157,6 +157,27 @@ test('WORDS-2 LEARN-4 a quiz is asked and explained in the language of the call,
   }
 })
 
+test('WORDS-2 LEARN-4 a lesson without text is read in both languages where its quiz is', async () => {
+  const { text, text_my, quiz } = await staffLesson()
+  assert.ok(quiz.questions.some(({ prompt_my }: { prompt_my: string | null }) => prompt_my))
+  await patch(`lessons/${ids.lesson_id}`, { text: null, text_my: null })
+  for (const language of ['en', 'my']) {
+    const whole = await content(`${urls.lesson}?language=${language}`)
+    assert.deepEqual([whole.text, whole.languages], [null, ['en', 'my']], language)
+  }
+  const english = quiz.questions.map(({ options, ...question }: { options: object[] }) => ({
+    ...question,
+    prompt_my: null,
+    explanation_my: null,
+    options: options.map((option) => ({ ...option, text_my: null })),
+  }))
+  await patch(`lessons/${ids.lesson_id}`, { quiz: { ...quiz, questions: english } })
+  assert.equal((await content(urls.lesson)).languages, undefined, 'a quiz in English only')
+  await patch(`lessons/${ids.lesson_id}`, { quiz: null })
+  assert.equal((await content(urls.lesson)).languages, undefined, 'no quiz')
+  await patch(`lessons/${ids.lesson_id}`, { text, text_my, quiz })
+})
+
 test('WORDS-2 kept answers never mix languages: by address, own language, cookie and browser', async () => {
   const list = async (query: string, headers: Record<string, string> = {}, as?: Who) =>
     call('GET', `/api/campus${query}`, { headers, as })

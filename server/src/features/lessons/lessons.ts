@@ -77,24 +77,29 @@ async function loadContent(db: Db, lesson_id: number, language: Language) {
   const [[body], questions] = await Promise.all([selectBody(db, { lesson_id }), selectQuestions(db, { lesson_id })])
   return (
     body && {
-      ...toTexts(body, language),
+      ...toTexts(body, questions, language),
       body: { ...body, text: null, text_my: null },
       questions: questions.length > 0 ? toQuestions(questions, language) : null,
     }
   )
 }
 
-/** The text in a language, else in the other. A lesson without text has the language of its title. */
-function toTexts({ title, title_my, text, text_my }: BodyRow, language: Language) {
+/**
+ * The text in a language, else in the other. A lesson without text has the language of its title, and the languages of
+ * its quiz.
+ */
+function toTexts({ title, title_my, text, text_my }: BodyRow, questions: QuestionRow[], language: Language) {
   const named = titleIn({ title, title_my }, language)
-  if (text === null && text_my === null) return { ...named, text: null }
+  const both = { languages: [...LANGUAGES] }
+  if (text === null && text_my === null)
+    return { ...named, text: null, ...(questions.some(({ prompt_my }) => prompt_my) && both) }
   const texts = { en: text, my: text_my }
   const said = LANGUAGES.find((one) => texts[one] !== null && (one === language || texts[language] === null)) ?? 'en'
   return {
     title: named.title,
     text: texts[said],
     ...saidIn(said, language),
-    ...(text !== null && text_my !== null && { languages: [...LANGUAGES] }),
+    ...(text !== null && text_my !== null && both),
   }
 }
 /** Each in both languages. */

@@ -11,7 +11,9 @@ type Words = {
 }
 
 /** A mail as HTML and equivalent plain text, without external resources. */
-export function writeLetter({ brand, subject, before, act, after, language }: Words): Letter {
+export function writeLetter({ brand, before, act, after, language, ...words }: Words): Letter {
+  // A correction may have line breaks, a header must not.
+  const subject = words.subject.replace(/\s+/g, ' ')
   const paragraph = (text: string) => `<p style="margin:0 0 16px;white-space:pre-line">${escapeHtml(text)}</p>`
   const button = act
     ? `<p style="margin:0 0 16px"><a href="${escapeHtml(act.link)}" style="display:inline-block;padding:12px 20px;border-radius:10px;background:#0e4f3d;color:#ffffff;text-decoration:none;font-weight:700">${escapeHtml(act.label)}</a></p>

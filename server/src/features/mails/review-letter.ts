@@ -1,36 +1,41 @@
 import { LANGUAGES, type Language } from '@padauk/rules/languages'
+import type { Say } from '@padauk/rules/member-messages'
 import type { Db } from '#db/schema.ts'
 import { readBrand } from '../configurations/configurations.ts'
+import { readSayers } from '../words/say-words.ts'
 import { writeLetter } from './letter.ts'
 import { writeMail } from './mails.ts'
 
-type Words = { subject: string; text: string[] }
-type Review = Record<Language, Words> & {
+/** What a mail says in one language. */
+export type Said = (say: Say) => { subject: string; text: string[]; act?: string }
+type Review = {
   /** Names the step and its time, so that a second rejection is mailed too. */
   cause: string
   recipient: string
   reason?: string | null
-  /** Where to see it in the product. */
-  act?: { label: Record<Language, string>; link: string }
+  said: Said
+  /** Where to see it in the product; `act` names it. */
+  link?: string
 }
 
-const HELLO = { en: 'Hello,', my: 'မင်္ဂလာပါ။' }
-const REASON = { en: 'Reason', my: 'အကြောင်းရင်း' }
-
 /** Mails a decision in the recipient's language, or in both if it is unknown. */
-export async function writeReview(trx: Db, { cause, recipient, reason, act, ...words }: Review, now: Date) {
+export async function writeReview(trx: Db, { cause, recipient, reason, said, link }: Review, now: Date) {
   const member = await trx.selectFrom('members').where('email', '=', recipient).select('language').executeTakeFirst()
   const languages = member?.language ? [member.language] : LANGUAGES.toReversed()
-  const inEach = (say: (language: Language) => string) => languages.map(say).join(' · ')
+  const says = await readSayers(trx)
+  const words = languages
+    .map((language) => says[language])
+    .map((say) => ({ hello: say('mail_hello'), reason: say('mail_reason'), ...said(say) }))
+  const inEach = (part: 'subject' | 'reason' | 'act') => words.map((of) => of[part]).join(' · ')
   const letter = writeLetter({
     brand: await readBrand(trx),
     language: languages[0] as Language,
-    subject: inEach((language) => words[language].subject),
+    subject: inEach('subject'),
     before: [
-      ...languages.flatMap((language) => [HELLO[language], ...words[language].text]),
-      ...(reason ? [`${inEach((language) => REASON[language])}: ${reason}`] : []),
+      ...words.flatMap(({ hello, text }) => [hello, ...text]),
+      ...(reason ? [`${inEach('reason')}: ${reason}`] : []),
     ],
-    ...(act && { act: { label: inEach((language) => act.label[language]), link: act.link } }),
+    ...(link && { act: { label: inEach('act'), link } }),
     after: [],
   })
   await writeMail(trx, { cause: `${cause} ${now.toISOString()}`, recipient, ...letter }, now)

@@ -41,6 +41,7 @@ export async function readFile(db: Db, member_id: number, now: Date): Promise<Me
   return {
     ...member,
     plan: last?.plan ?? null,
+    plan_my: last?.plan_my ?? null,
     months: last?.months ?? null,
     end_at: last?.end_at ?? null,
     referred_by: referred_by ?? null,
@@ -64,6 +65,7 @@ async function listBought(db: Db, member_id: number): Promise<MemberFile['subscr
     .select([
       'subscription_id',
       'plans.name as plan',
+      'plans.name_my as plan_my',
       'subscriptions.months',
       'start_at',
       'end_at',
@@ -103,6 +105,7 @@ const listPayments = (db: Db, member_id: number): Promise<MemberFile['payments']
       'payments.reference',
       'payments.created_at',
       eb.fn.coalesce('plans.name', 'funded_orders.plan_name').as('paid_for'),
+      'plans.name_my as paid_for_my',
       'funded_orders.order_id',
     ])
     .orderBy('payments.created_at', 'desc')

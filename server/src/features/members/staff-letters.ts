@@ -1,11 +1,7 @@
 import { SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
-import { welcomeMessage } from '@padauk/rules/member-messages'
+import type { Language } from '@padauk/rules/languages'
+import { type Say, welcomeMessage } from '@padauk/rules/member-messages'
 import { writeLetter } from '../mails/letter.ts'
-
-const NOT_ASKED = {
-  en: 'We never ask for your password in chat.',
-  my: 'ကျွန်တော်တို့က စကားဝှက်ကို ချတ်မှာ ဘယ်တော့မှ မတောင်းပါ။',
-}
 
 type Welcome = {
   brand: string
@@ -18,15 +14,16 @@ type Welcome = {
 }
 
 /** The welcome mail, in both languages because the member's is not known yet. */
-export function welcomeLetter({ brand, link, ...facts }: Welcome) {
-  const { en, my } = welcomeMessage({ brand, link: '', hours: SET_PASSWORD_HOURS, ...facts })
+export function welcomeLetter(says: Record<Language, Say>, { brand, link, ...facts }: Welcome) {
+  const { en, my } = welcomeMessage(says, { brand, link: '', hours: SET_PASSWORD_HOURS, ...facts })
   const linesOf = (text: string) => text.split('\n').filter(Boolean)
+  const inEach = (words: (say: Say) => string) => `${words(says.my)} · ${words(says.en)}`
   return writeLetter({
     brand,
     language: 'my',
-    subject: `${brand}: စကားဝှက် သတ်မှတ်ရန် · set your password`,
+    subject: `${brand}: ${inEach((say) => say('mail_welcome_subject'))}`,
     before: [...linesOf(my), ...linesOf(en)],
-    act: { label: 'စကားဝှက် သတ်မှတ်ရန် · Set your password', link },
-    after: [NOT_ASKED.my, NOT_ASKED.en],
+    act: { label: inEach((say) => say('mail_welcome_act')), link },
+    after: [says.my, says.en].map((say) => say('mail_welcome_never_asked')),
   })
 }

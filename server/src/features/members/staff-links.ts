@@ -6,6 +6,7 @@ import { AppError, notFound } from '#errors.ts'
 import { hashPassword } from '#lib/passwords.ts'
 import { hashToken, newToken } from '#lib/tokens.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
+import { readSayers } from '../words/say-words.ts'
 
 const HOUR_MS = 3_600_000
 let unusable: Promise<string> | undefined
@@ -57,7 +58,11 @@ export async function renewLink(
     await writeAudit(trx, author, { action: 'members.link', target: `member:${member_id}` }, now)
     return {
       set_password_link,
-      messages: linkMessage({ name: member.name, hours: SET_PASSWORD_HOURS, link: set_password_link }),
+      messages: linkMessage(await readSayers(trx), {
+        name: member.name,
+        hours: SET_PASSWORD_HOURS,
+        link: set_password_link,
+      }),
     }
   })
 }

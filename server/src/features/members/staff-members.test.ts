@@ -478,6 +478,7 @@ test('STAFF-2 renewals due list members who have not renewed, with a message in 
       (row: MemberRow) => row.member_id === member_id,
     )
   const [row] = await due(3)
+  assert.equal(row.plan_my, 'နှစ်ဝက်', 'WORDS-2 the console says it in the language of who works there')
   assert.deepEqual(
     [
       row.plan,

@@ -125,7 +125,7 @@ const last = (db: Db, column: 'subscription_id') =>
     .limit(1)
 
 /** The rows of these members, in this order. */
-export async function readRows(db: Db, ids: number[]): Promise<(MemberRow & { plan_my: string | null })[]> {
+export async function readRows(db: Db, ids: number[]): Promise<MemberRow[]> {
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('members')

@@ -19,6 +19,7 @@ import { readBrand } from '../configurations/configurations.ts'
 import { writeMail } from '../mails/mails.ts'
 import { insertPayments } from '../payments/payments.ts'
 import { beginOf, buySubscription, requirePlan } from '../subscriptions/buy-subscription.ts'
+import { readSayers } from '../words/say-words.ts'
 import { lockMember } from './members.ts'
 import { refuseDuplicates } from './staff-duplicates.ts'
 import { readFile } from './staff-file.ts'
@@ -116,7 +117,8 @@ export async function registerMember(
       end_at: bought.end_at,
       link: set_password_link,
     }
-    await writeMail(trx, { cause: `welcome ${member_id}`, recipient: email, ...welcomeLetter(facts) }, now)
+    const says = await readSayers(trx)
+    await writeMail(trx, { cause: `welcome ${member_id}`, recipient: email, ...welcomeLetter(says, facts) }, now)
     const after = {
       name,
       email,
@@ -131,7 +133,7 @@ export async function registerMember(
     return {
       ...(await readFile(trx, member_id, now)),
       set_password_link,
-      messages: welcomeMessage({ ...facts, hours: SET_PASSWORD_HOURS }),
+      messages: welcomeMessage(says, { ...facts, hours: SET_PASSWORD_HOURS }),
     }
   })
 }
@@ -187,7 +189,7 @@ export async function renewMember(
     )
     return {
       ...(await readFile(trx, member_id, now)),
-      messages: renewedMessage({
+      messages: renewedMessage(await readSayers(trx), {
         brand: await readBrand(trx),
         name: member.name,
         plan: plan.name,

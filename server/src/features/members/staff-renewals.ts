@@ -6,6 +6,7 @@ import type { PageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { localDay, schoolDayBegins } from '#lib/days.ts'
 import { readBrand } from '../configurations/configurations.ts'
+import { readSayers } from '../words/say-words.ts'
 import { readRows } from './staff-members.ts'
 
 const dueIn = (db: Db, days: number, now: Date) => {
@@ -34,7 +35,7 @@ export async function listDue(
   now: Date,
 ): Promise<PageOf<DueMember>> {
   const due = dueIn(db, days, now)
-  const [total, ids, brand] = await Promise.all([
+  const [total, ids, brand, says] = await Promise.all([
     countDue(db, days, now),
     due
       .select('member_id')
@@ -44,6 +45,7 @@ export async function listDue(
       .offset((page - 1) * perPage)
       .execute(),
     readBrand(db),
+    readSayers(db),
   ])
   const rows = await readRows(
     db,
@@ -52,7 +54,7 @@ export async function listDue(
   const data = rows.map((row) => ({
     ...row,
     days,
-    messages: renewalMessage({
+    messages: renewalMessage(says, {
       brand,
       name: row.name,
       plan: row.plan ?? '',

@@ -11,6 +11,7 @@ import { hashToken, newToken } from '#lib/tokens.ts'
 import { readBrand } from '../configurations/configurations.ts'
 import { type From, findKnownPlace, rememberPlace } from '../tries/guesses.ts'
 import { countIn, countTry, forgetTries } from '../tries/tries.ts'
+import { readSayers } from '../words/say-words.ts'
 import { isEasyPassword } from './common-passwords.ts'
 import { resetLetter } from './reset-letter.ts'
 
@@ -36,6 +37,7 @@ export async function forgotPassword(db: Db, { email, language, publicUrl, from,
   const at = now.toISOString()
   const expiry = now.getTime() + RESET_MINUTES * MINUTE_MS
   const isOwn = (await findKnownPlace(db, `login ${email}`, from, now)) === 'DEVICE'
+  const { [language]: say } = await readSayers(db)
   await inTransaction(db, async (trx) => {
     const network = networkOf(from.address)
     const counted = { limit: Number.MAX_SAFE_INTEGER, windowMs: HOUR_MS }
@@ -55,6 +57,7 @@ export async function forgotPassword(db: Db, { email, language, publicUrl, from,
     const isWithin = ((ofEmail ?? ofPlace) as number) <= perHour
     const old = new Date(expiry - RENEWED_AFTER_MINUTES * MINUTE_MS).toISOString()
     const { subject, text, html } = resetLetter({
+      say,
       brand: await readBrand(trx),
       email,
       link: `${publicUrl}/auth/reset-password/${token}`,

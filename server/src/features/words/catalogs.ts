@@ -1,34 +1,81 @@
+import { createHash } from 'node:crypto'
 import { glob, readFile } from 'node:fs/promises'
 import { basename, join } from 'node:path'
 import type { Language } from '@padauk/rules/languages'
 
 /** A text of the product as it ships, in each language. */
-export type Text = { name: string; noun: string } & Record<Language, string>
+export type Text = {
+  name: string
+  noun: string
+  /** What the browser knows it by, where that is not its name; null if only the server says it. */
+  key: string | null
+} & Record<Language, string>
 
 // The files that the pages are built from, so that there is no second copy.
 const APP = join(import.meta.dirname, '../../../../web/app')
+const SERVER = join(import.meta.dirname, '../..')
+const REFUSALS = join(APP, 'lib/refusals-my.json')
 
-let read: Promise<Map<string, Text>> | undefined
+let all: Promise<Map<string, Text>> | undefined
+let said: Promise<Map<string, Text>> | undefined
 
 /** All texts of the product by name. Read on first use: a school that has corrected none never needs them. */
 export const readCatalogs = () => {
-  read ??= load()
-  return read
+  all ??= Promise.all([readFolder(APP), readFolder(SERVER), readRefusals()]).then(byName)
+  return all
 }
 
-async function load() {
+/** The texts of mails, messages and certificates, which the server says itself. */
+export const readSaidTexts = () => {
+  said ??= Promise.all([
+    readFolder(APP, '**/{member-messages,certificates}.en.json'),
+    readFolder(SERVER, '**/mails.en.json'),
+  ]).then(byName)
+  return said
+}
+
+const byName = (texts: Text[][]) => new Map(texts.flat().map((text) => [text.name, text]))
+
+async function readFolder(folder: string, pattern = '**/*.en.json') {
   const files: string[] = []
-  for await (const file of glob('**/*.en.json', { cwd: APP })) files.push(join(APP, file))
+  for await (const file of glob(pattern, { cwd: folder })) files.push(join(folder, file))
   const texts = await Promise.all(
     files.sort().map(async (file) => {
       const [english, burmese] = await Promise.all([file, file.replace(/en\.json$/, 'my.json')].map(readCatalog))
       return Object.entries(english as Catalog).map(
-        ([name, en]): Text => ({ name, noun: basename(file, '.en.json'), en, my: burmese?.[name] ?? en }),
+        ([name, en]): Text => ({
+          name,
+          noun: basename(file, '.en.json'),
+          key: folder === SERVER ? null : name,
+          en,
+          my: burmese?.[name] ?? en,
+        }),
       )
     }),
   )
-  return new Map(texts.flat().map((text) => [text.name, text]))
+  return texts.flat()
 }
+
+/** Error messages are keyed by their English, in which {name} is a placeholder and all else is text. */
+const icuOf = (text: string) =>
+  text.replace(/'(?=\{\w)|(?<=\w\})'/g, "''").replace(/\{\w+\}|[{}]/g, (part) => (part.length > 1 ? part : `'${part}'`))
+
+/** Its words, and a fingerprint, because some messages have the same words. */
+const nameOf = (english: string) => {
+  const words = english.toLowerCase().match(/[a-z0-9]+/g) ?? []
+  return `refusal_${words.join('_').slice(0, 40)}_${createHash('sha256').update(english).digest('hex').slice(0, 6)}`
+}
+
+const readRefusals = async () =>
+  Object.entries(await readCatalog(REFUSALS)).map(
+    ([english, burmese]): Text => ({
+      name: nameOf(english),
+      noun: 'refusals',
+      key: english,
+      en: icuOf(english),
+      my: icuOf(burmese),
+    }),
+  )
 
 type Catalog = Record<string, string>
 const readCatalog = async (file: string) => JSON.parse(await readFile(file, 'utf8')) as Catalog

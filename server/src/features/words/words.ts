@@ -1,7 +1,7 @@
 import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
 import { keepPerVersion, readSchoolVersion } from '#db/school-version.ts'
-import { readCatalogs } from './catalogs.ts'
+import { readCatalogs, type Text } from './catalogs.ts'
 
 type Corrections = Record<string, Record<string, unknown>>
 type SchoolWords = Partial<Record<Language, Corrections>>
@@ -15,7 +15,8 @@ export const readSchoolWords = async (db: Db) => keep(db, await readSchoolVersio
 export const listWords = async (db: Db, language: Language): Promise<Corrections> =>
   (await readSchoolWords(db))[language] ?? {}
 
-async function loadWords(db: Db): Promise<SchoolWords> {
+/** The school's texts that are shown. After an upgrade a text may be gone, or its placeholders may be others. */
+export async function readFitting(db: Db): Promise<{ product: Text; language: Language; text: string }[]> {
   // In the order of the key, so that pages are the same however the rows are stored.
   const rows = await db
     .selectFrom('words')
@@ -23,20 +24,25 @@ async function loadWords(db: Db): Promise<SchoolWords> {
     .orderBy('name')
     .orderBy('language')
     .execute()
-  if (rows.length === 0) return {}
+  if (rows.length === 0) return []
   // The parser is loaded only by a school that has corrected something.
-  const [products, { compileMessageOrThrow }, { faultsOf }] = await Promise.all([
-    readCatalogs(),
-    import('@lingui/message-utils/compileMessage'),
-    import('./word-faults.ts'),
-  ])
+  const [products, { faultsOf }] = await Promise.all([readCatalogs(), import('./word-faults.ts')])
+  return rows.flatMap(({ name, language, text, original }) => {
+    const product = products.get(name)
+    const isShown = product && (product[language] === original || faultsOf(text, product, language).length === 0)
+    return isShown ? [{ product, language, text }] : []
+  })
+}
+
+async function loadWords(db: Db): Promise<SchoolWords> {
+  const rows = await readFitting(db)
+  if (rows.length === 0) return {}
+  const { compileMessageOrThrow } = await import('@lingui/message-utils/compileMessage')
   const inLanguage = (language: Language) => {
     const nouns: Corrections = {}
-    for (const { name, text, original } of rows.filter((row) => row.language === language)) {
-      const product = products.get(name)
-      // After an upgrade a text may be gone, or its placeholders may be others.
-      if (!product || (product[language] !== original && faultsOf(text, product, language).length > 0)) continue
-      nouns[product.noun] = { ...nouns[product.noun], [name]: compileMessageOrThrow(text) }
+    for (const { product, text } of rows.filter((row) => row.language === language)) {
+      const { noun, key } = product
+      if (key !== null) nouns[noun] = { ...nouns[noun], [key]: compileMessageOrThrow(text) }
     }
     return nouns
   }

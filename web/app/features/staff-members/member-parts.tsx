@@ -11,7 +11,7 @@ import { languageOfText } from '#lib/languages.ts'
 import { dollarsText } from '#lib/money.ts'
 import { Chip } from '#ui/chip.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m as consoleWords, inLanguage } from '#words/console.words.ts'
 import { daysUntil } from './periods.ts'
 import { m } from './staff-members.words.ts'
 
@@ -132,10 +132,10 @@ export const Subscriptions = ({ subscriptions }: { subscriptions: MemberFile['su
       <None>{m.console_subscriptions_none()}</None>
     ) : (
       <ul className="member-lines">
-        {subscriptions.map(({ subscription_id, plan, months, start_at, end_at, campuses }) => (
+        {subscriptions.map(({ subscription_id, plan, plan_my, months, start_at, end_at, campuses }) => (
           <li key={subscription_id}>
             <span className="grow">
-              <span className="strong">{plan}</span>{' '}
+              <span className="strong">{inLanguage(plan, plan_my)}</span>{' '}
               <span className="muted small">{isLifetime(months) ? m.console_for_life() : durationText(months)}</span>
               <span className="tiny faint block">{campuses ? campuses.join(', ') : m.console_campuses_all()}</span>
             </span>
@@ -167,13 +167,13 @@ export const Payments = ({ payments }: { payments: MemberFile['payments'] }) => 
         className={`member-lines ${payments.length > SCROLLS_FROM ? 'scrolls' : ''}`}
         {...(payments.length > SCROLLS_FROM && { tabIndex: 0, 'aria-labelledby': 'payments' })}
       >
-        {payments.map(({ payment_id, method, amount, currency, reference, created_at, paid_for }) => (
+        {payments.map(({ payment_id, method, amount, currency, reference, created_at, paid_for, paid_for_my }) => (
           <li key={payment_id}>
             <span className="grow">
               <span className="strong num">
                 {Number(amount).toLocaleString('en', { maximumFractionDigits: 8 })} {currency}
               </span>{' '}
-              <span className="muted small">{paid_for ?? method}</span>
+              <span className="muted small">{paid_for ? inLanguage(paid_for, paid_for_my) : method}</span>
               <span className="tiny faint mono block wrap-anywhere">{reference}</span>
             </span>
             <span className="num small">{formatTime(created_at)}</span>

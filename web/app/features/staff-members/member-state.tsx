@@ -3,6 +3,7 @@ import { isLifetime } from '@padauk/rules/plans'
 import { formatDay } from '#lib/dates.ts'
 import { Chip } from '#ui/chip.tsx'
 import { m as commonWords } from '#words/common.words.ts'
+import { inLanguage } from '#words/console.words.ts'
 import { daysUntil } from './periods.ts'
 import { m } from './staff-members.words.ts'
 
@@ -24,10 +25,13 @@ export const MemberState = ({ status, end_at }: Pick<MemberRow, 'status' | 'end_
 export const endText = ({ end_at, months }: Pick<MemberRow, 'end_at' | 'months'>) =>
   end_at ? (months !== null && isLifetime(months) ? commonWords.membership_lifetime() : formatDay(end_at)) : '–'
 
+/** The plan's name in the language of the page. */
+export const planName = ({ plan, plan_my }: Pick<MemberRow, 'plan' | 'plan_my'>) => plan && inLanguage(plan, plan_my)
+
 /** Plan and period in one line. */
-export const planText = ({ plan, months, end_at }: Pick<MemberRow, 'plan' | 'months' | 'end_at'>) =>
-  plan === null || !end_at
+export const planText = ({ months, end_at, ...row }: Pick<MemberRow, 'plan' | 'plan_my' | 'months' | 'end_at'>) =>
+  row.plan === null || !end_at
     ? m.console_state_none()
     : months !== null && isLifetime(months)
-      ? `${plan} · ${m.console_for_life()}`
-      : `${plan} · ${m.console_until({ day: formatDay(end_at) })}`
+      ? `${planName(row)} · ${m.console_for_life()}`
+      : `${planName(row)} · ${m.console_until({ day: formatDay(end_at) })}`

@@ -12,7 +12,7 @@ import { Link } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { m as consoleWords } from '#words/console.words.ts'
-import { endText, MemberState } from './member-state.tsx'
+import { endText, MemberState, planName } from './member-state.tsx'
 import { m } from './staff-members.words.ts'
 
 const features = tableFeatures({ rowSortingFeature })
@@ -45,7 +45,7 @@ const columns = helper.columns([
     id: 'plan',
     enableSorting: false,
     header: () => m.console_plan(),
-    cell: ({ getValue }) => getValue() ?? '–',
+    cell: ({ row: { original } }) => planName(original) ?? '–',
   }),
   helper.accessor('end_at', {
     id: 'ends',

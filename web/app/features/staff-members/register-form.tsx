@@ -3,7 +3,7 @@ import type { Plan } from '@padauk/contract/plans'
 import { CHAT_MAX, type Registered, SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
 import { welcomeMessage } from '@padauk/rules/member-messages'
 import { isLifetime } from '@padauk/rules/plans'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { ClipboardPaste } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
@@ -21,6 +21,7 @@ import { HeldBy } from './held-by.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { endOf, periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
+import { memberSaysQuery } from './say-member-messages.ts'
 import { convertChat, registerMember } from './staff-members.api.ts'
 import { m } from './staff-members.words.ts'
 import { TypedField } from './typed-field.tsx'
@@ -144,7 +145,8 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
   }
   const begin = values.start_at || today()
   const end = plan && endOf(begin, plan.months)
-  const preview = welcomeMessage({
+  const { data: says } = useQuery(memberSaysQuery)
+  const facts = {
     brand,
     name: values.name.trim() || '…',
     plan: names.en ?? plan?.name ?? '…',
@@ -153,7 +155,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
     end_at: end ?? new Date().toISOString(),
     hours: SET_PASSWORD_HOURS,
     link: m.console_link_here(),
-  })
+  }
   const why =
     isTaken || hasNobody
       ? m.console_fix_first()
@@ -318,7 +320,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
       </form>
       <div className="register-aside">
         <WillBeSaved values={values} plan={plan} campuses={campuses.length} />
-        <ChatMessage messages={preview} isReady={false} />
+        {says && <ChatMessage messages={welcomeMessage(says, facts)} isReady={false} />}
       </div>
     </div>
   )

@@ -7,11 +7,12 @@ import { languageOfText } from '#lib/languages.ts'
 import { useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { ChatMessage } from './chat-message.tsx'
+import { planName } from './member-state.tsx'
 import { m } from './staff-members.words.ts'
 
 /** The registered member: the message to send, and a button for the next one. */
 export const RegisteredCard = ({ registered, onNext }: { registered: Registered; onNext: () => void }) => {
-  const { member_id, name, email, refer_code, plan, end_at, messages } = registered
+  const { member_id, name, email, refer_code, end_at, messages } = registered
   const place = useRef<HTMLDivElement>(null)
   const isKeysOn = useKeysOn()
   useSingleKeys({ r: onNext })
@@ -35,7 +36,7 @@ export const RegisteredCard = ({ registered, onNext }: { registered: Registered;
             <dd>{email}</dd>
           </div>
           <div>
-            <dt>{plan}</dt>
+            <dt>{planName(registered)}</dt>
             <dd className="num">{end_at && m.console_until({ day: formatDay(end_at) })}</dd>
           </div>
           <div>

@@ -23,7 +23,11 @@ import { dayOf, today, useDuplicates } from './use-register-form.ts'
 
 type Form = PaymentForm & { plan_id: string }
 type Draft = { form: Form; once: Once }
-type Props = { member: Pick<MemberRow, 'member_id' | 'name' | 'end_at' | 'plan'>; plans: Plan[]; onClose: () => void }
+type Props = {
+  member: Pick<MemberRow, 'member_id' | 'name' | 'end_at' | 'plan' | 'plan_my'>
+  plans: Plan[]
+  onClose: () => void
+}
 
 const toRenewal = ({ plan_id, method, currency, amount, reference }: Form) => ({
   plan_id: Number(plan_id) || undefined,
@@ -43,12 +47,12 @@ const namesOf = (issues: readonly { path: string | readonly PropertyKey[]; messa
   )
 
 /** Adds a subscription that starts when the last one ends. Then shows the message to send. */
-export const RenewDialog = ({ member: { member_id, name, end_at, plan: last }, plans, onClose }: Props) => {
+export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, plan_my }, plans, onClose }: Props) => {
   const draft = `staff-renew:${member_id}`
   const [kept] = useState(() => readDraft(draft) as Draft | null)
   const form = useForm<Form>({
     defaultValues: {
-      plan_id: String(plans.find((one) => one.name === last)?.plan_id ?? ''),
+      plan_id: String(plans.find((one) => one.name === last || one.name === plan_my)?.plan_id ?? ''),
       method: 'MMK',
       currency: 'MMK',
       amount: '',

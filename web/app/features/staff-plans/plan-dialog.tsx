@@ -9,7 +9,7 @@ import { BothFields } from '#ui/both-fields.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { PublishField } from '#ui/publish-field.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m as consoleWords, inLanguage } from '#words/console.words.ts'
 import { createPlan, updatePlan } from './staff-plans.api.ts'
 import { m } from './staff-plans.words.ts'
 
@@ -63,7 +63,9 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
   }
   return (
     <FormDialog
-      title={plan ? consoleWords.console_change_of({ name: plan.name }) : m.console_plan_new()}
+      title={
+        plan ? consoleWords.console_change_of({ name: inLanguage(plan.name, plan.name_my) }) : m.console_plan_new()
+      }
       history={plan && `plan:${plan.plan_id}`}
       hasTwoColumns
       isPending={isPending}

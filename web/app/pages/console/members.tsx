@@ -1,7 +1,7 @@
 import { MEMBER_FILTERS, type MemberFilter } from '@padauk/contract/staff-members'
 import { useQuery } from '@tanstack/react-query'
-import { Download, Search, Upload, UserPlus } from 'lucide-react'
-import { useEffect, useRef, useState } from 'react'
+import { Download, Upload, UserPlus } from 'lucide-react'
+import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { MembersTable } from '#features/staff-members/members-table.tsx'
@@ -9,6 +9,7 @@ import { exportAddress, membersQuery, wantedOf } from '#features/staff-members/s
 import { m } from '#features/staff-members/staff-members.words.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { FindField } from '#ui/find-field.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
@@ -27,43 +28,9 @@ const FILTERS: Record<MemberFilter, () => string> = {
   ENDED: m.console_filter_ended,
   SUSPENDED: m.console_filter_suspended,
 }
-const SETTLE_MS = 250
 /** Rows of the skeleton. */
 const ROWS = [1, 2, 3, 4, 5, 6, 7, 8]
 const naturalOrder = (sort: string) => (sort === 'name' || sort === 'email' ? 'asc' : 'desc')
-
-const SearchField = ({ value, onSearch }: { value: string; onSearch: (q: string) => void }) => {
-  const [typed, setTyped] = useState(value)
-  const told = useRef(value)
-  // Follows changes from Back, or from a search in the header.
-  useEffect(() => {
-    if (value === told.current) return
-    told.current = value
-    setTyped(value)
-  }, [value])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
-  useEffect(() => {
-    if (typed.trim() === told.current) return
-    const timer = setTimeout(() => {
-      told.current = typed.trim()
-      onSearch(typed.trim())
-    }, SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <div className="inbox">
-      <Search className="icon-small" aria-hidden />
-      <input
-        type="search"
-        aria-label={m.console_find_member()}
-        placeholder={m.console_find_hint()}
-        autoComplete="off"
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </div>
-  )
-}
 
 const Members = () => {
   const [search, setSearch] = useSearchParams()
@@ -122,7 +89,12 @@ const Members = () => {
       <section className="card" aria-label={m.console_members()}>
         <div className="member-filters dense">
           {/* Each search is a history entry, but not each keystroke. */}
-          <SearchField value={q} onSearch={(typed) => go({ q: typed || undefined }, q !== '' && typed !== '')} />
+          <FindField
+            value={q}
+            label={m.console_find_member()}
+            hint={m.console_find_hint()}
+            onFind={(typed) => go({ q: typed || undefined }, q !== '' && typed !== '')}
+          />
           <label>
             <span className="sr-only">{m.console_member_state()}</span>
             <select

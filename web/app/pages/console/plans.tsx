@@ -17,7 +17,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { PublishChip } from '#ui/publish-field.tsx'
 import { RowActs } from '#ui/row-acts.tsx'
 import { TranslationMark } from '#ui/translation-mark.tsx'
-import { m as consoleWords } from '#words/console.words.ts'
+import { m as consoleWords, inLanguage } from '#words/console.words.ts'
 
 export const clientLoader = () => {
   prefetch(staffPlansQuery)
@@ -68,8 +68,8 @@ const Plans = () => {
         {({ plan_id, name, description, price_usd, months, status, ...texts }, index) => (
           <tr key={plan_id}>
             <td>
-              <span className="strong">{name}</span>
-              <span className="faint">{description}</span>
+              <span className="strong">{inLanguage(name, texts.name_my)}</span>
+              <span className="faint">{inLanguage(description, texts.description_my)}</span>
               <span className="tiny faint">
                 <TranslationMark translation={isWhole({ description, ...texts }) ? 'CURRENT' : 'MISSING'} />
               </span>
@@ -81,7 +81,7 @@ const Plans = () => {
             </td>
             <td>
               <OrderButtons
-                title={name}
+                title={inLanguage(name, texts.name_my)}
                 position={index + 1}
                 count={plans?.length ?? 0}
                 isBusy={move.isPending}
@@ -89,7 +89,7 @@ const Plans = () => {
               />
             </td>
             <RowActs
-              name={name}
+              name={inLanguage(name, texts.name_my)}
               onChange={() => setSearch({ plan: String(plan_id) })}
               onDelete={() => setDeletedId(plan_id)}
             />
@@ -101,7 +101,7 @@ const Plans = () => {
       )}
       {deleted && (
         <DeleteQuestion
-          name={deleted.name}
+          name={inLanguage(deleted.name, deleted.name_my)}
           remove={remove}
           onDelete={() => remove.mutate(deleted.plan_id)}
           onClose={() => setDeletedId(undefined)}

@@ -6,6 +6,7 @@ import { plansIn, plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { RegisterForm } from '#features/staff-members/register-form.tsx'
 import { RegisteredCard } from '#features/staff-members/registered-card.tsx'
+import { memberSaysQuery } from '#features/staff-members/say-member-messages.ts'
 import { m } from '#features/staff-members/staff-members.words.ts'
 import { brand } from '#lib/page-meta.ts'
 import { prefetch } from '#lib/query-client.ts'
@@ -16,7 +17,7 @@ import { m as consoleWords } from '#words/console.words.ts'
 import { otherLanguage } from '#words/words.tsx'
 
 export const clientLoader = () => {
-  prefetch(plansQuery, plansIn(otherLanguage()), campusesQuery)
+  prefetch(plansQuery, plansIn(otherLanguage()), campusesQuery, memberSaysQuery)
   return null
 }
 

@@ -6,6 +6,7 @@ import { overviewQuery } from '#features/overviews/overviews.api.ts'
 import { plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { LanguageChoice, useChatLanguage } from '#features/staff-members/chat-message.tsx'
+import { planName } from '#features/staff-members/member-state.tsx'
 import { RenewDialog } from '#features/staff-members/renew-dialog.tsx'
 import { DUE_DAYS, type DueDays, dueQuery } from '#features/staff-members/staff-members.api.ts'
 import { m } from '#features/staff-members/staff-members.words.ts'
@@ -82,7 +83,7 @@ const Renewals = () => {
                       {row.name}
                     </Link>
                     <span className="tiny faint block num">
-                      {row.plan}, {row.months !== null && durationText(row.months)} ·{' '}
+                      {planName(row)}, {row.months !== null && durationText(row.months)} ·{' '}
                       {row.end_at && m.console_until({ day: formatDay(row.end_at) })} · {row.email}
                     </span>
                     <span className="due-message small" lang={language}>

@@ -1,7 +1,7 @@
 import '#features/staff-words/staff-words.css'
 import type { Word, WordShow } from '@padauk/contract/staff-words'
 import { useQuery } from '@tanstack/react-query'
-import { Languages, Search } from 'lucide-react'
+import { Languages } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
@@ -12,14 +12,13 @@ import { WordEditor } from '#features/staff-words/word-editor.tsx'
 import { WordList } from '#features/staff-words/word-list.tsx'
 import { prefetch } from '#lib/query-client.ts'
 import { Button } from '#ui/button.tsx'
+import { FindField } from '#ui/find-field.tsx'
 import { PageHead } from '#ui/page-head.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import type { Route } from './+types/words.ts'
 
-/** A search starts when typing pauses. */
-const SETTLE_MS = 250
 const SHOWS: [WordShow, (values: { count: string }) => string][] = [
   ['all', m.console_words_all],
   ['corrected', m.console_words_corrected],
@@ -38,39 +37,6 @@ const wantedOf = (search: URLSearchParams) => {
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   prefetch(wordsQuery(wantedOf(new URL(request.url).searchParams)))
   return null
-}
-
-const FindField = ({ value, onFind }: { value: string; onFind: (q: string) => void }) => {
-  const [typed, setTyped] = useState(value)
-  const told = useRef(value)
-  useEffect(() => {
-    if (value === told.current) return
-    told.current = value
-    setTyped(value)
-  }, [value])
-  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts a search
-  useEffect(() => {
-    if (typed.trim() === told.current) return
-    const timer = setTimeout(() => {
-      told.current = typed.trim()
-      onFind(typed.trim())
-    }, SETTLE_MS)
-    return () => clearTimeout(timer)
-  }, [typed])
-  return (
-    <div className="inbox">
-      <Search className="icon-small" aria-hidden />
-      <input
-        type="search"
-        aria-label={m.console_words_find()}
-        placeholder={m.console_words_find_hint()}
-        autoComplete="off"
-        maxLength={300}
-        value={typed}
-        onChange={(event) => setTyped(event.target.value)}
-      />
-    </div>
-  )
 }
 
 const Words = () => {
@@ -116,7 +82,13 @@ const Words = () => {
       <div className={`words-columns ${word ? 'words-open' : ''}`}>
         <section className="card words-found" aria-label={m.console_words_find()}>
           <div className="words-find">
-            <FindField value={wanted.q} onFind={(q) => go({ q }, true)} />
+            <FindField
+              value={wanted.q}
+              label={m.console_words_find()}
+              hint={m.console_words_find_hint()}
+              max={300}
+              onFind={(q) => go({ q }, true)}
+            />
             <div className="row wraps between gap-2">
               <fieldset className="seg" aria-label={m.console_words_show()}>
                 {SHOWS.map(([show, label]) => (
