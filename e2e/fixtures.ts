@@ -111,14 +111,15 @@ export const either = (...ways: RegExp[]) => new RegExp(ways.map(({ source }) =>
 
 /**
  * Sums the gzip size of the scripts of the first view; call the returned function once the page is quiet.
- * Toast rendering and the checklist's deferred code are excluded: both load after the view is visible.
+ * Toast rendering, the checklist's deferred code and what works without a network are excluded: they load after the view
+ * is visible.
  */
 export const weighScripts = (page: Page) => {
   const weights: Promise<number>[] = []
   const first = new Set<Request>()
   let stands = false
   page.on('request', (request) => {
-    stands ||= /\/checklist-later-/.test(request.url())
+    stands ||= /\/(checklist-later|offline-app)-/.test(request.url())
     if (request.resourceType() === 'script' && !stands && !/\/toasts-/.test(request.url())) first.add(request)
   })
   page.on('response', (response) => {

@@ -181,6 +181,8 @@ test('OFFLINE-4 a new version waits while something is typed, and is taken at a 
   baseURL,
 }) => {
   const product = await openWithVersions(baseURL ?? '')
+  // Wide enough for the checklist to stay beside the pages.
+  await page.setViewportSize({ width: 1440, height: 900 })
   await signIn(page, 'member')
   await page.goto(`${product.address}/campuses/crypto-foundations?campus_id=1`)
   await isKept(page)
@@ -192,14 +194,16 @@ test('OFFLINE-4 a new version waits while something is typed, and is taken at a 
   product.publish()
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect.poll(waits).toBe(true)
-  await page.getByRole('tab', { name: 'Completed' }).click()
-  await expect(page.getByRole('tab', { name: 'Completed', selected: true })).toBeVisible()
+  const open = (name: string) =>
+    page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
+  await open('Chart Reading')
+  await expect(page.getByRole('heading', { level: 1, name: 'Chart Reading' })).toBeVisible()
   await expect(field).toHaveValue('Half a thought')
   expect([await isThisPage(), await waits()]).toEqual([true, true])
   await field.fill('')
-  await page.getByRole('tab', { name: 'Campus' }).click()
+  await open('Crypto Foundations')
   await expect.poll(isThisPage).toBe(false)
-  await expect(page.getByRole('tab', { name: 'Campus', selected: true })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Crypto Foundations' })).toBeVisible()
   expect(await waits()).toBe(false)
   product.close()
 })
