@@ -119,7 +119,7 @@ test.describe('a campus outside the plan', () => {
     await page.getByRole('link', { name: 'DeFi' }).click()
     await expect(page).toHaveURL(/\/error\/403\//)
     await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
-    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page).toHaveURL('/campuses/profile')
   })
 })

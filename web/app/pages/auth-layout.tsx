@@ -1,5 +1,5 @@
+import { nextPage } from '@padauk/contract/sessions'
 import { Navigate, Outlet, useParams, useSearchParams } from 'react-router'
-import { nextPage } from '#features/sessions/next-page.ts'
 import { useToken } from '#lib/session.ts'
 
 /**
@@ -14,7 +14,7 @@ const AuthLayout = () => {
   return resetToken ? (
     <Navigate to="/campuses/profile/change-password" replace state={{ resetToken }} />
   ) : (
-    <Navigate to={nextPage(search)} replace />
+    <Navigate to={nextPage(search.get('next'), location.origin)} replace />
   )
 }
 export default AuthLayout

@@ -5,6 +5,7 @@ import { ForgotPasswordForm } from '#features/passwords/forgot-password-form.tsx
 import { m } from '#features/passwords/passwords.words.ts'
 import { AuthFrame } from '#frames/auth/auth-frame.tsx'
 import { titleOf } from '#lib/page-meta.ts'
+import { useSentForm } from '#lib/sent-form.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
 export const meta = () => [{ title: titleOf(m.forgot_title()) }, { name: 'description', content: m.forgot_lead() }]
@@ -35,7 +36,8 @@ const Sent = ({ email }: { email: string }) => (
 const ForgotPassword = () => {
   const { state, key } = useLocation()
   const navigate = useNavigate()
-  const { email = '', isSent = false } = (state as ForgotState) ?? {}
+  const sent = useSentForm()
+  const { email = sent?.typed.email ?? '', isSent = sent !== undefined && !sent.error } = (state as ForgotState) ?? {}
   if (isSent) return <Sent email={email} />
   return (
     <AuthFrame title={m.forgot_title()} lead={m.forgot_lead()}>
