@@ -34,7 +34,7 @@ export const PostStatusCard = ({ link, next }: Props) => {
         {next('UNKNOWN')}
       </>
     )
-  if (error) return <Failed error={error} onRetry={() => void refetch()} text={m.check_post_failed()} />
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} text={m.check_post_failed()} />
   if (!data)
     return (
       <div className="card pad">

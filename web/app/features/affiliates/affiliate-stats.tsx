@@ -73,7 +73,7 @@ export const AffiliateStatsCard = ({ code }: { code: string }) => {
   const error = failure ?? (isPending ? statsRefusal(code) : undefined)
   if (error instanceof ApiError && error.status === 404)
     return <Absent text={m.check_count_failed()} why={m.check_count_unknown()} />
-  if (error) return <Failed error={error} onRetry={() => void refetch()} text={m.check_count_failed()} />
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} text={m.check_count_failed()} />
   if (!data)
     return (
       <div className="card pad stack">

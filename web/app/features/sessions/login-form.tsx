@@ -89,7 +89,7 @@ export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
           {m.login_forgot()}
         </Link>
       </div>
-      <FormFailure text={refusal && refusal.fields.length === 0 ? failureSentence(refusal) : undefined} />
+      {refusal && refusal.fields.length === 0 && <FormFailure text={failureSentence(refusal)} />}
       <Button type="submit" block disabled={login.isPending}>
         {commonWords.log_in()}
       </Button>
