@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { either, expect, NO_NETWORK, refused, test, toast } from './fixtures.ts'
+import { either, expect, NO_NETWORK, refused, test, toast, visit } from './fixtures.ts'
 
 let made = 0
 const fresh = () => `https://example.com/e2e/${Date.now()}-${++made}`
@@ -15,7 +15,7 @@ test('AFF-1 the confirmation dialog shows the email; Edit keeps the input; Yes, 
   request,
 }) => {
   const link = fresh()
-  await page.goto('/submit-my-post')
+  await visit(page, '/submit-my-post')
   await type(page, 'poster@padauk.test', link)
   await expect(dialog(page)).toContainText('poster@padauk.test')
   await dialog(page).getByRole('button', { name: 'Edit' }).click()
@@ -36,7 +36,7 @@ test('AFF-1 the confirmation dialog shows the email; Edit keeps the input; Yes, 
 test('AFF-1 empty, malformed, too long and script-bearing input is rejected at its field; input is kept and no script runs', async ({
   page,
 }) => {
-  await page.goto('/submit-my-post')
+  await visit(page, '/submit-my-post')
   await page.getByRole('button', { name: 'Submit', exact: true }).click()
   await expect(page.getByText('email is required')).toBeVisible()
   await expect(page.getByText('link is required')).toBeVisible()
@@ -66,7 +66,7 @@ test('AFF-1 a double click sends one post', async ({ page }) => {
     sent.push(String(route.request().headers()['idempotency-key']))
     await route.continue()
   })
-  await page.goto('/submit-my-post')
+  await visit(page, '/submit-my-post')
   await type(page, 'twice@padauk.test', fresh())
   await dialog(page).getByRole('button', { name: 'Yes, Submit' }).dblclick()
   await expect(toast(page, "You've submitted your post successfully!!")).toBeVisible()
@@ -82,7 +82,7 @@ test.describe('a refusal', () => {
     expect(
       (await request.post('/api/affiliate-content/submit', { data: { email: 'first@padauk.test', link } })).status(),
     ).toBe(201)
-    await page.goto('/submit-my-post')
+    await visit(page, '/submit-my-post')
     await type(page, 'second@padauk.test', `${link}/?utm_source=chat`)
     await dialog(page).getByRole('button', { name: 'Yes, Submit' }).click()
     await expect(page.getByText('This post has already been submitted.')).toBeVisible()
@@ -101,7 +101,7 @@ test.describe('a refusal', () => {
       await route.fetch()
       await route.abort('internetdisconnected')
     })
-    await page.goto('/submit-my-post')
+    await visit(page, '/submit-my-post')
     await type(page, 'lost@padauk.test', link)
     await dialog(page).getByRole('button', { name: 'Yes, Submit' }).click()
     await expect(dialog(page).getByText('Nothing was sent. Try again')).toBeVisible()
@@ -117,7 +117,7 @@ test.describe('a refusal', () => {
         json: { error: { message: 'Error: too many tries, please wait a moment', code: 'too_many_requests' } },
       }),
     )
-    await page.goto('/submit-my-post')
+    await visit(page, '/submit-my-post')
     const link = fresh()
     await type(page, 'often@padauk.test', link)
     await dialog(page).getByRole('button', { name: 'Yes, Submit' }).click()

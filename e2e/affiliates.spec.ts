@@ -1,11 +1,11 @@
-import { either, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
+import { either, expect, NO_NETWORK, refused, signIn, test, toast, visit } from './fixtures.ts'
 
 test('AFF-3 a refer code shows total, tier and unpaid count by plan, no personal data, and the query is in the URL', async ({
   page,
 }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/affiliate') && asked.push(request.url()))
-  await page.goto('/check-my-affiliate')
+  await visit(page, '/check-my-affiliate')
   await page.getByRole('button', { name: 'Check', exact: true }).click()
   await expect(page.getByText('refer code is required')).toBeVisible()
   await page.getByLabel('Refer code').fill('   ')
@@ -55,7 +55,7 @@ for (const [link, status, text] of [
   ['https://www.youtube.com/watch?v=sample1004', 'Paid', 'the prize has been paid'],
 ] as const)
   test(`AFF-2 a ${status} post shows its status and what it means`, async ({ page }) => {
-    await page.goto('/check-my-affiliate')
+    await visit(page, '/check-my-affiliate')
     await page.getByRole('tab', { name: 'Post Approval' }).click()
     await page.getByLabel('Link of the post').fill(link)
     await page.keyboard.press('Enter')
@@ -81,7 +81,7 @@ test('AFF-2 an invalid link is rejected at its field without a request', async (
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/affiliate') && asked.push(request.url()))
   for (const wrong of ['javascript:alert(1)', 'facebook.com/x', '"><img src=x onerror=alert(1)>']) {
-    await page.goto('/check-my-affiliate?check=post')
+    await visit(page, '/check-my-affiliate?check=post')
     await page.getByLabel('Link of the post').fill(wrong)
     await page.keyboard.press('Enter')
     await expect(page.getByText('link must be a whole address that begins with https://')).toBeVisible()
@@ -108,8 +108,10 @@ test.describe('a failed lookup', () => {
     await expect(page.getByText('No post with this link has been submitted.')).toBeVisible()
     await expect(page.getByText('This did not load.'), 'a plain no is no fault of the server').toHaveCount(0)
 
+    await visit(page, '/check-my-affiliate')
     await page.route('**/api/affiliate/stats/**', (route) => route.abort('internetdisconnected'))
-    await page.goto('/check-my-affiliate?for=PADAUK1')
+    await page.getByLabel('Refer code').fill('PADAUK1')
+    await page.keyboard.press('Enter')
     await expect(page.getByText('No network.')).toBeVisible()
     await expect(page.getByText('We do not know this refer code.')).toHaveCount(0)
     await page.unroute('**/api/affiliate/stats/**')

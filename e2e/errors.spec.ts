@@ -32,7 +32,7 @@ test('VISIT-13 a made-up message in the URL is never shown', async ({ page }) =>
 
 test('VISIT-13 Locked goes back, or to the landing page without history', async ({ page }) => {
   await page.goto('/error/403/x')
-  await page.getByRole('button', { name: 'Back' }).click()
+  await page.getByRole('link', { name: 'Back', exact: true }).click()
   await expect(page).toHaveURL('/')
 })
 

@@ -1,4 +1,4 @@
-import { expect, refused, signInStaff, test } from './fixtures.ts'
+import { expect, refused, signInStaff, test, visit } from './fixtures.ts'
 
 test.use({ world: 'typing', allowedErrors: refused(422) })
 
@@ -58,7 +58,7 @@ test.describe('in Burmese', () => {
       await held
       await route.continue()
     })
-    await page.goto('/auth/forgot-password')
+    await visit(page, '/auth/forgot-password')
     await page.locator('form input').fill('nobody')
     await page.locator('form [type=submit]').click()
     const fault = page.locator('form .err').first()

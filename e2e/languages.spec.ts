@@ -80,7 +80,7 @@ test.describe('without JavaScript', () => {
 test('WORDS-1 the language changes in place: what is typed stays, title and language follow, and a reload keeps it', async ({
   page,
 }) => {
-  await page.goto('/auth/login?language=en')
+  await visit(page, '/auth/login?language=en')
   const email = page.locator('input[type=email]')
   await email.fill('typed@padauk.test')
   await change(page).click()
@@ -146,7 +146,7 @@ test.describe('in Burmese', () => {
   test.describe('a refusal', () => {
     test.use({ allowedErrors: refused(401) })
     test('WORDS-1 a message of the server is said in Burmese', async ({ page }) => {
-      await page.goto('/auth/login')
+      await visit(page, '/auth/login')
       await page.locator('input[type=email]').fill('member@padauk.test')
       await page.locator('input[type=password]').fill('wrong-password')
       await page.locator('form button[type=submit]').click()

@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
-import { CHART_READING, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf } from './fixtures.ts'
+import { CHART_READING, expect, NO_NETWORK, refused, signIn, test, toast, tokenOf, visit } from './fixtures.ts'
 
 const logIn = async (page: Page, email: string, password: string) => {
   await page.getByLabel('Email').fill(email)
@@ -36,7 +36,7 @@ test('AUTH-1 an external URL is not accepted as return page', async ({ page }) =
 })
 
 test('AUTH-2 login stores token and info for 7 days and greets by name', async ({ page, context }) => {
-  await page.goto('/auth/login')
+  await visit(page, '/auth/login')
   await logIn(page, ACCOUNTS.trader.email, PASSWORD)
   await expect(page).toHaveURL(/\/campuses\//)
   await expect(toast(page, 'Welcome Back, Hla Win !')).toBeVisible()
@@ -53,7 +53,7 @@ test('AUTH-2 login stores token and info for 7 days and greets by name', async (
 test.describe('a refusal', () => {
   test.use({ allowedErrors: refused(401) })
   test('AUTH-2 shows a toast and keeps the email', async ({ page }) => {
-    await page.goto('/auth/login')
+    await visit(page, '/auth/login')
     await logIn(page, ACCOUNTS.trader.email, 'wrong')
     await expect(toast(page, 'Error: email or password is incorrect')).toBeVisible()
     await expect(page.getByLabel('Email')).toHaveValue(ACCOUNTS.trader.email)
@@ -119,7 +119,7 @@ test.describe('a campus outside the plan', () => {
     await page.getByRole('link', { name: 'DeFi' }).click()
     await expect(page).toHaveURL(/\/error\/403\//)
     await expect(page.getByRole('heading', { name: 'Locked' })).toBeVisible()
-    await page.getByRole('button', { name: 'Back' }).click()
+    await page.getByRole('link', { name: 'Back', exact: true }).click()
     await expect(page).toHaveURL('/campuses/profile')
   })
 })

@@ -9,6 +9,7 @@ export default {
   prerender: [
     '/',
     '/auth/login',
+    '/auth/forgot-password',
     '/subscription',
     '/submit-my-post',
     '/check-my-affiliate',

@@ -21,7 +21,9 @@ const build = (await import(new URL('./build/server/index.js', import.meta.url).
     }
   }
 }
-const handle = build.entry.module.createRequestHandler(build, 'production')
+// React Router renders only pages that the build knows. Others stand for many addresses (server/src/http/page-templates.ts).
+const prerender = [...build.prerender]
+const handle = build.entry.module.createRequestHandler({ ...build, prerender }, 'production')
 
 const SHELL = '/__spa-fallback'
 
@@ -29,10 +31,11 @@ const readAsset = (path: string) => readFileSync(new URL(`./build/client${path}`
 
 const render = async ({ path, language, data }: Job): Promise<Done> => {
   build.entry.module.startPage(data, language)
+  if (path !== SHELL && !prerender.includes(decodeURI(path))) prerender.push(decodeURI(path))
   const request =
     path === SHELL
       ? new Request('http://localhost/', { headers: { 'X-React-Router-SPA-Mode': 'yes' } })
-      : new Request(`http://localhost${path}`)
+      : new Request(`http://localhost${path}${data.search ?? ''}`)
   const response = await handle(request)
   if (response.status !== 200) return { failed: `${path} was rendered with ${response.status}` }
   const text = await response.text()

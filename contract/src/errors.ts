@@ -10,6 +10,12 @@ export const ErrorBody = z.object({
 })
 export type ErrorBody = z.infer<typeof ErrorBody>
 
+/**
+ * A form that was sent as a page, without its script: what was typed but for passwords, and why it was refused. The page
+ * that answers it carries both.
+ */
+export type SentForm = { typed: Record<string, string>; error?: ErrorBody['error'] & { status: number } }
+
 /** Clients distinguish the two kinds of 401 by these messages (docs/wire.md). */
 export const NO_SESSION = 'Error: token is invalid or expired'
 export const NO_SUBSCRIPTION = 'Error: there is no active subscription'
@@ -20,6 +26,8 @@ export const NOT_OVER_A_YEAR = 'Error: funded accounts need a subscription of mo
 /** Staff without the capability, and state-changing requests from a foreign origin (docs/wire.md). */
 export const NOT_ALLOWED = 'Error: your role does not allow this'
 export const FOREIGN_ORIGIN = 'Error: this change did not come from the back office'
+/** Forms of visitors that another site sends. */
+export const FOREIGN_FORM = 'Error: this form came from another site'
 
 /** Every message sent with a 401 or 403 on an authorised call. An error page repeats only these texts from its URL. */
 export const REFUSALS: readonly string[] = [NO_SESSION, NO_SUBSCRIPTION, NOT_IN_PLAN, LESSON_LOCKED, NOT_OVER_A_YEAR]

@@ -16,6 +16,8 @@ export const NewPassword = z.string('Password must be 6 characters long.').check
 
 export const WRONG_OLD_PASSWORD = 'Error: old password is incorrect!'
 export const RESET_LINK_OVER = 'Error: this reset link is no longer valid'
+/** Said by the form, and by the server to a form without its script. */
+export const PASSWORDS_DIFFER = 'Passwords do not match.'
 export const COMMON_PASSWORD = 'Error: this password is one of the most guessed, please choose another'
 
 const OldPassword = z

@@ -20,6 +20,30 @@ export const Session = z.object({
 })
 export type Session = z.infer<typeof Session>
 
+/** A cookie in the form in which scripts write it and the server sends it. */
+export const cookieOf = (name: string, value: string, seconds: number, isSecure: boolean) =>
+  `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax${isSecure ? '; Secure' : ''}`
+
+// Browsers silently drop cookies over 4 KB, and only the newest subscriptions are ever used.
+const SUBSCRIPTIONS_KEPT = 3
+
+/** The cookies `info` and `token` of a login (AUTH-2), for the lifetime of the token. */
+export const sessionCookies = ({ token, email, name, subscriptions }: Session, isSecure: boolean) => {
+  const seconds = SESSION_DAYS * 24 * 60 * 60
+  const info = { token, email, name, content: { subscriptions: subscriptions.slice(0, SUBSCRIPTIONS_KEPT) } }
+  return [
+    cookieOf('info', JSON.stringify(info), seconds, isSecure),
+    cookieOf('token', token, seconds, isSecure),
+  ] as const
+}
+
+/** The page after the login. Only paths of the member area are allowed, to prevent open redirects. */
+export const nextPage = (asked: string | null | undefined, ownOrigin: string) => {
+  if (!asked || !URL.canParse(asked, ownOrigin)) return '/campuses'
+  const { origin, pathname, search } = new URL(asked, ownOrigin)
+  return origin === new URL(ownOrigin).origin && /^\/campuses(\/|$)/.test(pathname) ? pathname + search : '/campuses'
+}
+
 export const sessions = {
   login: post('/api/user/auth/login', {
     access: 'public',

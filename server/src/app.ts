@@ -130,7 +130,7 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
     webDir: options.webDir,
     settings: parts.settings,
     readVersion: () => readSchoolVersion(parts.db),
-    readData: (path, language) => readPageData(parts.db, parts.settings.publicUrl, path, language),
+    readData: (path, language, search) => readPageData(parts.db, parts.settings.publicUrl, { path, search }, language),
   })
   return app
 }

@@ -1,11 +1,14 @@
 import { StrictMode, startTransition, useEffect } from 'react'
 import { hydrateRoot } from 'react-dom/client'
 import { HydratedRouter } from 'react-router/dom'
+import { replayTyping } from '#lib/replay-typing.ts'
 import { wordsReady } from '#words/words.tsx'
 
-/** Tells a page that waited for its visitor (lib/wait-for-visitor.ts) that clicks are heard now. */
+/** Takes what was typed meanwhile, then tells the page (lib/wait-for-visitor.ts) that clicks are heard now. */
 const Hydrated = () => {
-  useEffect(() => void document.dispatchEvent(new Event('hydrated')), [])
+  useEffect(() => {
+    void replayTyping().finally(() => document.dispatchEvent(new Event('hydrated')))
+  }, [])
   return <HydratedRouter />
 }
 

@@ -3,11 +3,13 @@ import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
 import { pageDataScript } from '#lib/page-data.ts'
+import { brand } from '#lib/page-meta.ts'
 import { queryClient, setErrorNavigation } from '#lib/query-client.ts'
 import { readToken, watchToken } from '#lib/session.ts'
 import { THEME_SCRIPT } from '#lib/theme.ts'
 import '#lib/trusted-html.ts'
 import { ToastPlace } from '#ui/toast-place.tsx'
+import { m } from '#words/common.words.ts'
 import { language, PageWords, wordsReady } from '#words/words.tsx'
 import type { Route } from './+types/root.ts'
 
@@ -55,7 +57,22 @@ export const Layout = ({ children }: { children: ReactNode }) => (
 )
 
 /** Shown while the first page of the member area loads. */
-export const HydrateFallback = () => <div className="min-h-dvh" />
+export const HydrateFallback = () => (
+  <div className="min-h-dvh">
+    <title>{brand()}</title>
+    <noscript>
+      <main className="wrap">
+        <section className="plain">
+          <h1 className="title-1">{m.no_script_title()}</h1>
+          <p className="lead">{m.no_script_text()}</p>
+          <a className="btn sec" href="/">
+            {m.to_start()}
+          </a>
+        </section>
+      </main>
+    </noscript>
+  </div>
+)
 
 const Root = () => {
   const navigate = useNavigate()

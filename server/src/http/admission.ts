@@ -3,6 +3,7 @@ import type { Socket } from 'node:net'
 import proxyAddress from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { AppError } from '#errors.ts'
+import { errorPage, showsPage } from './error-page.ts'
 import { bodyOf } from './errors.ts'
 import { HEALTH_PATH, METRICS_PATH } from './operations.ts'
 
@@ -142,7 +143,7 @@ export function openGate(trustProxy: string, mayWatch: (request: IncomingMessage
           shed++
           // The rest of a body would only be read to be thrown away.
           if (!isComplete) response.setHeader('connection', 'close')
-          return refuse(response)
+          return refuse(request, response)
         }
         if (!isComplete) receiving.add(request)
         handler(request, response)
@@ -170,15 +171,22 @@ export function openGate(trustProxy: string, mayWatch: (request: IncomingMessage
 }
 
 /** A page comes with dozens of scripts and pictures, which cost little and break it when one is missing. */
-const isCall = ({ url = '' }: IncomingMessage) => url.startsWith('/api/') && !url.startsWith('/api/file')
+const isCall = ({ method, url = '' }: IncomingMessage) =>
+  method === 'POST' || (url.startsWith('/api/') && !url.startsWith('/api/file'))
 
 /** Not at once: the thread would do nothing else than refuse clients that ask again at once. */
-function refuse(response: ServerResponse) {
-  if (delayed >= DELAYED_MAX) return void response.writeHead(503, HEADERS).end(BODY)
+function refuse({ headers }: IncomingMessage, response: ServerResponse) {
+  const send = () => {
+    if (!showsPage(headers)) return void response.writeHead(503, HEADERS).end(BODY)
+    const page = errorPage(headers, REFUSAL.status)
+    const length = { 'content-length': Buffer.byteLength(page.html) }
+    response.writeHead(503, { ...HEADERS, ...page.headers, ...length }).end(page.html)
+  }
+  if (delayed >= DELAYED_MAX) return send()
   delayed++
   setTimeout(() => {
     delayed--
-    response.writeHead(503, HEADERS).end(BODY)
+    send()
   }, DELAY_MS)
 }
 let delayed = 0

@@ -70,7 +70,7 @@ type Input<E extends Endpoint> = Received<E> & {
   file: E extends { upload: { takes: 'bytes' } } ? SentFile : undefined
   /** `device` is the token in the cookie of that name. */
   from: { address: string; userAgent: string; device: string | undefined }
-  setCookie: (cookie: string) => void
+  setCookie: (cookie: string | string[]) => void
 }
 /** A file to download: its name and content, as a whole or streamed. */
 export type Download =
@@ -219,7 +219,7 @@ function inputOf(request: FastifyRequest, reply: FastifyReply, db: Db, picture: 
       userAgent: request.headers['user-agent'] ?? '',
       device: DEVICE_COOKIE.exec(request.headers.cookie ?? '')?.[1],
     },
-    setCookie: (cookie: string) => void reply.header('set-cookie', cookie),
+    setCookie: (cookie: string | string[]) => void reply.header('set-cookie', cookie),
   }
 }
 

@@ -5,6 +5,7 @@ import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from
 import { outageOf } from '#db/outages.ts'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
+import { errorPage, showsPage } from './error-page.ts'
 
 /** Fastify's own errors, with our status, code and message. */
 const BY_CODE: Record<string, [status: number, code: string, sentence: string]> = {
@@ -107,9 +108,11 @@ function send(reply: FastifyReply, error: AppError) {
   forbidCaching(reply)
   // Requests refused before routing have not passed the hook that sets it.
   reply.header('x-request-id', reply.request.id)
-  reply.code(error.status).type('application/json; charset=utf-8')
+  reply.code(error.status)
   if (error.retryAfter) reply.header('retry-after', String(error.retryAfter))
-  reply.send(bodyOf(error))
+  if (!showsPage(reply.request.headers)) return reply.type('application/json; charset=utf-8').send(bodyOf(error))
+  const { html, headers } = errorPage(reply.request.headers, error.status, error.code)
+  reply.headers(headers).send(html)
 }
 
 export const bodyOf = ({ message, code, fields }: AppError): ErrorBody => ({

@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { after, test } from 'node:test'
 import { gunzipSync } from 'node:zlib'
+import { NO_SUBSCRIPTION } from '@padauk/contract/errors'
 import { buildApp } from '#app.ts'
 import { openWorld } from '#test/world.ts'
 
@@ -125,18 +126,27 @@ test('SAFE-6 when rendering fails or crashes, the built page is served, and othe
   assert.match((await get('/')).body, /<title>\/ Padauk/)
 })
 
-test('VISIT-13 VISIT-14 an app URL gets the shell, an unknown one the shell with 404, an unknown API call JSON', async () => {
-  for (const [url, status] of [
-    ['/campuses/chart-reading', 200],
-    ['/error/403/x', 200],
-    ['/nowhere', 404],
-    ['/__proto__', 404],
-    ['/../../etc/passwd', 404],
+test('VISIT-13 VISIT-16 an app URL gets the shell, an unknown one a page with 404, and one page stands for many', async () => {
+  const noPlan = encodeURIComponent(NO_SUBSCRIPTION)
+  for (const [url, status, page] of [
+    ['/campuses/chart-reading', 200, '/__spa-fallback'],
+    ['/certificates/x', 200, '/__spa-fallback'],
+    ['/error/403/x', 200, '/error/403/-'],
+    ['/error/500/x', 200, '/error/401/-'],
+    [`/error/401/${noPlan}`, 200, `/error/401/${noPlan}`],
+    ['/auth/reset-password/a-secret', 200, '/auth/reset-password/-'],
+    ['/auth/nowhere', 404, '/404'],
+    ['/error/403', 404, '/404'],
+    ['/nowhere', 404, '/404'],
+    ['/__proto__', 404, '/404'],
+    ['/../../etc/passwd', 404, '/404'],
   ] as const) {
     const { statusCode, body } = await get(url)
     assert.equal(statusCode, status, url)
-    assert.match(body, /__spa-fallback Padauk/, url)
+    assert.ok(body.startsWith(`<title>${page} Padauk`), `${url}: ${body.slice(0, 60)}`)
+    assert.ok(!body.includes('a-secret'))
   }
+  assert.equal((await get('/auth?next=/campuses/profile')).headers.location, '/auth/login?next=/campuses/profile')
   assert.equal((await get('/api/nowhere')).json().error.code, 'not_found')
 })
 

@@ -1,30 +1,29 @@
-import { createHash } from 'node:crypto'
 import { readdir, readFile } from 'node:fs/promises'
 import { join, relative } from 'node:path'
 import serveStatic from '@fastify/static'
+import type { SentForm } from '@padauk/contract/errors'
 import { addressIn, isLanguage, LANGUAGES, type Language, languageOf } from '@padauk/rules/languages'
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { notFound } from '#errors.ts'
+import type { FastifyInstance, FastifyRequest } from 'fastify'
+import { AppError, notFound } from '#errors.ts'
 import { escapeHtml } from '#lib/html.ts'
 import type { Settings } from '../settings.ts'
-import { type Compressed, etagOf, sendCompressed } from './compressed.ts'
-import { openRenderer, type Rendered } from './renderer.ts'
+import { errorPage } from './error-page.ts'
+import { pageForms } from './page-forms.ts'
+import { MISSING, SHELL, searchOf, templateOf } from './page-templates.ts'
+import { openRenderer } from './renderer.ts'
+import { languageCookie, type Page, sendPage, toPage } from './send-page.ts'
 
-type Page = Compressed & { csp: string; language: Language }
 type Options = {
   /** The built web app; without it no pages are served. */
   webDir: string | undefined
   settings: Settings
   /** The version of all database content of pages. */
   readVersion: () => Promise<number>
-  /** The database content of the page at a path, in a language. */
-  readData: (path: string, language: Language) => Promise<unknown>
+  /** The database content of the page at a path with a query, in a language. */
+  readData: (path: string, language: Language, search: string) => Promise<object>
 }
 
-/** Client-side routes, answered with the fallback page. Other unknown paths get the same page with status 404. */
-const APP = /^\/(campuses|auth|error|console|certificates)(\/|$)/
 const CONSOLE = /^\/console(\/|$)/
-const FALLBACK = '/__spa-fallback'
 const WORKER = '/worker.js'
 /** Takes the place of a service worker, and goes away with all that it has kept. Browsers look for a new one daily. */
 const NO_WORKER = `
@@ -37,20 +36,23 @@ addEventListener('activate', (event) => event.waitUntil((async () => {
 `
 /** How long to wait before retrying a page that failed to render. */
 const RETRY_MS = 30_000
+/** Pages for one visitor each, such as a refused form, that may wait for the renderer. */
+const OWN_MAX = 20
 /** Built pages that search engines must not index. */
 const UNLISTED = /^\/(__spa-fallback|auth\/)/
 
 /**
- * Serves the built web app: hashed assets (immutable), public pages rendered with current data, and the fallback page
- * for the rest.
+ * Serves the built web app: hashed assets (immutable), public pages rendered with current data, and the shell for the
+ * rest.
  */
 export async function pagesRoutes(app: FastifyInstance, { webDir, settings, readVersion, readData }: Options) {
   // Requested by `npm run dev`, which renders by itself.
   if (!settings.isProduction)
     app.get<{ Querystring: { path?: string; language?: string } }>('/page-data', ({ query }) =>
-      readData(String(query.path), isLanguage(query.language) ? query.language : 'en'),
+      readData(String(query.path), isLanguage(query.language) ? query.language : 'en', ''),
     )
   if (!webDir) return
+  const isHttps = settings.publicUrl.startsWith('https:')
   const names = await namesIn(webDir)
   const built = await readPages(webDir, names, settings.isProduction)
   const files = new Set(names.filter((name) => !/\.(html|br|gz)$/.test(name)).map((name) => `/${name}`))
@@ -77,21 +79,31 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
   // The last rendering of each page and language, and the version and data it was made from. Concurrent requests share
   // one rendering.
   const rendered = new Map<string, { version: number; of: string; page: Promise<Page> }>()
-  const renderPage = async (path: string, language: Language) => {
-    const key = `${language} ${path}`
+  const render = async (path: string, language: Language, data: object) =>
+    toPage(await renderer.render(path, language, data), language, settings.isProduction)
+  const renderShared = async (path: string, search: string, language: Language) => {
+    const key = `${language} ${path}${search}`
     const version = await readVersion()
     const current = rendered.get(key)
     if (current?.version === version) return current.page
-    const data = await readData(path, language)
+    const data = { ...(await readData(path, language, search)), search }
     const of = JSON.stringify(data)
     const known = rendered.get(key)
-    const page =
-      known?.of === of
-        ? known.page
-        : renderer.render(path, language, data).then((done) => toPage(done, language, settings.isProduction))
+    const page = known?.of === of ? known.page : render(path, language, data)
     rendered.set(key, { version, of, page })
     page.catch(() => setTimeout(() => rendered.delete(key), RETRY_MS).unref())
     return page
+  }
+  let waiting = 0
+  /** For one visitor: with the answer to what was asked or sent. */
+  const renderOwn = async (path: string, search: string, language: Language, form?: SentForm) => {
+    if (waiting >= OWN_MAX) throw new AppError(503, 'busy', 'the service is busy, please try again in a moment')
+    waiting++
+    try {
+      return await render(path, language, { ...(await readData(path, language, search)), search, form })
+    } finally {
+      waiting--
+    }
   }
 
   const listed = [...built.keys()].filter((path) => !UNLISTED.test(path)).sort()
@@ -110,7 +122,7 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
       reply.type('text/javascript').header('cache-control', 'no-cache').send(NO_WORKER),
     )
 
-  app.get<{ Querystring: { language?: unknown } }>('/*', async (request, reply) => {
+  app.get<{ Querystring: Record<string, unknown> }>('/*', async (request, reply) => {
     const asked = request.url.split(/[?#]/, 1)[0] as string
     if (files.has(asked)) return reply.sendFile(asked)
     const path = asked.replace(/([^/])\/$/, '$1')
@@ -120,48 +132,44 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
     if (isAtConsole && path === '/') return reply.redirect('/console')
     // With a host of its own, the console is served there and only there.
     const isElsewhere = consoleHost !== '' && CONSOLE.test(path) !== isAtConsole
-    const name = built.has(path) && !isElsewhere ? path : FALLBACK
-    const asBuilt = built.get(name)
+    if (path === '/auth' && !isElsewhere) return reply.redirect(`/auth/login${request.url.slice(asked.length)}`)
+    const name = isElsewhere ? SHELL : built.has(path) ? path : templateOf(path)
+    const asBuilt = built.get(name) ?? built.get(SHELL)
     if (!asBuilt) throw notFound('address')
-    const { cookie, 'accept-language': accepted } = request.headers
-    const language = languageOf({ asked: request.query.language, cookie, accepted })
+    const language = languageIn(request)
     // Whoever follows such a link, or a switch before the scripts are there, stays in that language.
     if (isLanguage(request.query.language)) reply.header('set-cookie', languageCookie(language, settings.publicUrl))
-    // Falls back to the page as built, which is in English and fetches its own data.
-    const page = await renderPage(name, language).catch((error: Error) => {
-      request.log.error({ err: error }, 'a page is served as it was built')
-      return asBuilt
-    })
-    return sendPage(
-      request,
-      reply.code(!isElsewhere && (name === path || APP.test(path)) ? 200 : 404),
-      page,
-      settings.publicUrl.startsWith('https:'),
+    const search = searchOf(path, request.query)
+    const own = /[?&]for=/.test(search)
+    const page = await (own ? renderOwn(name, search, language) : renderShared(name, search, language)).catch(
+      // As without the query, or else as built: in English, and it fetches its own data.
+      async (error: Error) => {
+        request.log.error({ err: error }, 'a page is served as it was built')
+        return own ? renderShared(name, '', language).catch(() => asBuilt) : asBuilt
+      },
     )
+    return sendPage(request, reply.code(isElsewhere || name === MISSING ? 404 : 200), page, isHttps)
+  })
+
+  await pageForms(app, settings, async (request, reply, { page: path, status, form }) => {
+    const language = languageIn(request)
+    reply.code(status)
+    const page = await renderOwn(path, '', language, form).catch((error: Error) => {
+      request.log.error({ err: error }, 'a form is answered without its page')
+      return undefined
+    })
+    if (page) return sendPage(request, reply, page, isHttps)
+    const plain = errorPage(request.headers, status)
+    return reply.headers({ ...plain.headers, 'cache-control': 'no-store' }).send(plain.html)
   })
 }
 
-const languageCookie = (language: Language, publicUrl: string) =>
-  `language=${language}; Path=/; Max-Age=31536000; SameSite=Lax${publicUrl.startsWith('https:') ? '; Secure' : ''}`
-
-function sendPage(request: FastifyRequest, reply: FastifyReply, page: Page, isHttps: boolean) {
-  reply.headers({
-    'content-type': 'text/html; charset=utf-8',
-    'content-language': page.language,
-    'content-security-policy': page.csp,
-    // The URL of a reset link is as sensitive as a password: keep it out of Referer headers.
-    'referrer-policy': /^\/(auth\/reset-password|console\/set-password)\//.test(request.url)
-      ? 'no-referrer'
-      : 'strict-origin-when-cross-origin',
-    'x-frame-options': 'DENY',
-    'permissions-policy': 'camera=(), microphone=(), geolocation=()',
-    'cross-origin-opener-policy': 'same-origin',
-    // Switches off a filter of old browsers that could be used against pages.
-    'x-xss-protection': '0',
-    ...(isHttps && { 'strict-transport-security': 'max-age=31536000' }),
+const languageIn = ({ query, headers }: FastifyRequest) =>
+  languageOf({
+    asked: (query as { language?: unknown }).language,
+    cookie: headers.cookie,
+    accepted: headers['accept-language'],
   })
-  return sendCompressed(request, reply, page, 'Accept-Encoding, Cookie, Accept-Language')
-}
 
 /** The files in a folder and below, with slashes. */
 async function namesIn(dir: string) {
@@ -184,56 +192,6 @@ async function readPages(webDir: string, names: string[], isProduction: boolean)
       }),
   )
   return new Map(pages)
-}
-
-const toPage = (
-  { html, br, gzip }: Pick<Rendered, 'html'> & Partial<Rendered>,
-  language: Language,
-  isProduction: boolean,
-): Page => ({
-  language,
-  // IPC delivers plain typed arrays, but only Buffers can be sent.
-  plain: Buffer.from(html),
-  br: br && Buffer.from(br),
-  gzip: gzip && Buffer.from(gzip),
-  etag: etagOf(html),
-  csp: policyFor(Buffer.from(html).toString(), isProduction),
-})
-
-const sha = (bytes: Uint8Array | string) => createHash('sha256').update(bytes).digest('base64')
-
-/**
- * A page's Content-Security-Policy: scripts and styles from our host, and hashes of exactly the inline ones in this
- * page.
- */
-function policyFor(html: string, isProduction: boolean): string {
-  // Script elements with any other type are data and never run.
-  const hashes = (tag: string) =>
-    [...html.matchAll(new RegExp(`<${tag}(?![^>]*\\s(?:src|type)=)[^>]*>([\\s\\S]*?)</${tag}>`, 'g'))]
-      .map((match) => ` 'sha256-${sha(match[1] as string)}'`)
-      .join('')
-  const modules = [...html.matchAll(/<script[^>]*\stype="module"[^>]*>([\s\S]*?)<\/script>/g)]
-    .map((match) => ` 'sha256-${sha(match[1] as string)}'`)
-    .join('')
-  return [
-    "default-src 'none'",
-    `script-src 'self'${hashes('script')}${modules}`,
-    `style-src 'self'${hashes('style')}`,
-    "img-src 'self' data: blob:",
-    "media-src 'self' blob:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "worker-src 'self' blob:",
-    'frame-src https://player.vimeo.com',
-    "manifest-src 'self'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    // Two policies of the web app's lib/trusted-html.ts, and the editor's for pasted content.
-    "require-trusted-types-for 'script'",
-    'trusted-types padauk default ProseMirrorClipboard',
-    ...(isProduction ? ['upgrade-insecure-requests'] : []),
-  ].join('; ')
 }
 
 /** Each page in each language, with links to the same page in the others. */

@@ -55,10 +55,19 @@ const addressOf = (endpoint: Endpoint, { params = {}, query = {} }: { params?: V
  * first view fetches nothing. In the language of that HTML only. Spread into queryOptions().
  */
 export const fromPage = <const E extends Endpoint>(endpoint: E, sent: Sent<E>) => ({
-  initialData: () =>
-    pageData().answers[addressOf(endpoint, sent as { params?: Values; query?: Values })] as Answer<E> | undefined,
+  initialData: () => {
+    const answer = pageData().answers[addressOf(endpoint, sent as { params?: Values; query?: Values })]
+    return answer && !('error' in (answer as object)) ? (answer as Answer<E>) : undefined
+  },
   initialDataUpdatedAt: performance.timeOrigin,
 })
+
+/** The refusal of a public page's query that the page was rendered with. */
+export const refusalFromPage = <const E extends Endpoint>(endpoint: E, sent: Sent<E>) => {
+  const address = addressOf(endpoint, sent as { params?: Values; query?: Values })
+  const { status, error } = (pageData().answers[address] ?? {}) as Partial<ErrorBody> & { status?: number }
+  return status && error ? new ApiError(status, error.code, error.message) : undefined
+}
 
 const failureOf = async (response: Response, caller: Caller) => {
   const { error }: Partial<ErrorBody> = (await response.json().catch(() => null)) ?? {}

@@ -1,11 +1,21 @@
 import type { Site } from '@padauk/contract/configurations'
+import type { SentForm } from '@padauk/contract/errors'
 import type { SchoolWords } from '#words/words.tsx'
 
 /**
  * Data that the server embeds in every page, so that the first view fetches nothing: the school's settings, and
  * responses of public endpoints by address (`/api/plans`). `words` are embedded with the page's texts.
  */
-export type PageData = { origin: string; site: Site | null; answers: Record<string, unknown>; words?: SchoolWords }
+export type PageData = {
+  origin: string
+  site: Site | null
+  answers: Record<string, unknown>
+  words?: SchoolWords
+  /** The query that the page was rendered for. */
+  search?: string
+  /** The form that this page answers. */
+  form?: SentForm | undefined
+}
 
 const ID = 'page-data'
 const NONE: PageData = { origin: 'http://localhost', site: null, answers: {} }

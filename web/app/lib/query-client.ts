@@ -114,8 +114,9 @@ export const queryClient: QueryClient = new QueryClient({
     onError: (error, _variables, _result, mutation) => takeFailure(error, !mutation.meta?.quiet, mutation.meta),
     onSuccess: async (answer, _variables, _result, mutation) => {
       const { success, refreshes = [] } = mutation.meta ?? {}
-      if (success) showToast('success', success(answer))
       await Promise.all(refreshes.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
+      // Not before the lists show what it says.
+      if (success) showToast('success', success(answer))
     },
   }),
   defaultOptions: {

@@ -1,4 +1,4 @@
-import { SESSION_DAYS, type Session } from '@padauk/contract/sessions'
+import { cookieOf, type Session, sessionCookies } from '@padauk/contract/sessions'
 import { useSyncExternalStore } from 'react'
 
 const cookies = () => (typeof document === 'undefined' ? '' : document.cookie)
@@ -10,17 +10,15 @@ const readCookie = (name: string) => {
   return found === undefined ? undefined : decodeURIComponent(found.slice(name.length + 1))
 }
 
+const isSecure = () => location.protocol === 'https:'
+
 export const writeCookie = (name: string, value: string, seconds: number) => {
-  const secure = location.protocol === 'https:' ? '; Secure' : ''
   // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers that members use
-  document.cookie = `${name}=${encodeURIComponent(value)}; Path=/; Max-Age=${seconds}; SameSite=Lax${secure}`
+  document.cookie = cookieOf(name, value, seconds, isSecure())
 }
 
 /** Bearer token of the member. Undefined for visitors and during prerendering. */
 export const readToken = () => readCookie('token') || undefined
-
-// Browsers silently drop cookies over 4 KB, and only the newest subscriptions are ever used.
-const SUBSCRIPTIONS_KEPT = 3
 
 /** What the login said about the member. Undefined for visitors, and if the cookie is damaged. */
 export const readInfo = (): { email: string } | undefined => {
@@ -32,12 +30,10 @@ export const readInfo = (): { email: string } | undefined => {
   }
 }
 
-/** Stores the login's response in the cookies `token` and `info` (AUTH-2) for the lifetime of the token. */
-export const keepSession = ({ token, email, name, subscriptions }: Session) => {
-  const seconds = SESSION_DAYS * 24 * 60 * 60
-  const info = { token, email, name, content: { subscriptions: subscriptions.slice(0, SUBSCRIPTIONS_KEPT) } }
-  writeCookie('info', JSON.stringify(info), seconds)
-  writeCookie('token', token, seconds)
+/** Stores the login's response in the cookies `token` and `info` (AUTH-2). */
+export const keepSession = (session: Session) => {
+  // biome-ignore lint/suspicious/noDocumentCookie: cookieStore is missing in browsers that members use
+  for (const cookie of sessionCookies(session, isSecure())) document.cookie = cookie
   announce()
 }
 

@@ -2,20 +2,24 @@
  * Stands in a rendered page as text, so it uses nothing but its arguments.
  *
  * Loads the page's scripts at the first sign of a visitor: until then HTML and CSS are all that is needed. For members
- * it loads them at once, because their header differs (session.ts). If the network fails, the next sign tries
- * again.
+ * it loads them at once, because their header differs (session.ts), and so do pages with a field. If the network fails,
+ * the next sign tries again.
  *
  * A page that appears under a resting mouse gets a pointermove by no distance, which is no sign.
  *
- * Links, menus and questions work without scripts. A click on anything else is held, and repeated when the page reports
- * that it is hydrated: not earlier, because React may hear a click before that. An anchor on this page closes the menu,
+ * Links, menus, questions and forms with a method work without scripts. A click on anything else is held and shown as
+ * waiting, and repeated when the page reports that it is hydrated: not earlier, because React may hear a click before
+ * that. Forms without a method only compute. A form is sent once, however often it is tapped on a slow line. An anchor on this page closes the menu,
  * which would cover it. After a reload, Back may lead to another page of the same document, which only a hydrated page
  * can show.
  * @param scripts everything to fetch, so that it is fetched at once
  * @param start imports the scripts and hydrates
  */
-export const waitForVisitor = (scripts: string[], start: () => Promise<unknown>) => {
+export const waitForVisitor = (scripts: string[], start: () => Promise<unknown>, isAtOnce = false) => {
   let held: HTMLElement[] = []
+  /** After this long a form may be sent again: its page perhaps never came. */
+  const patience = 15_000
+  let sentAt = Number.NEGATIVE_INFINITY
   const waiting = new AbortController()
   const { signal } = waiting
 
@@ -23,7 +27,7 @@ export const waitForVisitor = (scripts: string[], start: () => Promise<unknown>)
     for (const href of scripts)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
     start().catch(() => {
-      held = []
+      release()
       watch()
     })
   }
@@ -39,12 +43,38 @@ export const waitForVisitor = (scripts: string[], start: () => Promise<unknown>)
       addEventListener(sign, wake, { capture: true, passive: true, signal: watching.signal })
   }
 
-  const hold = (event: Event) => {
-    const target = (event.target as Element).closest<HTMLElement>('button:not([popovertarget]), [data-held]')
-    if (!target) return
+  const stop = (event: Event) => {
     event.preventDefault()
     event.stopPropagation()
+  }
+  const hold = (event: Event) => {
+    const target = (event.target as Element).closest<HTMLElement>(
+      'button:not([popovertarget], [type=submit]), [data-held]',
+    )
+    if (!target) return
+    stop(event)
+    target.setAttribute('aria-busy', 'true')
     held.push(target)
+  }
+  /** The waiting ones, which wait no longer. */
+  const release = () => {
+    const all = held
+    held = []
+    for (const target of document.querySelectorAll('[aria-busy=true]:is(button, a)'))
+      target.removeAttribute('aria-busy')
+    return all
+  }
+  const send = (event: Event) => {
+    const { target, timeStamp } = event
+    if (timeStamp - sentAt < patience) return stop(event)
+    if (signal.aborted) return
+    if (!(target as Element).hasAttribute('method')) return stop(event)
+    sentAt = timeStamp
+    ;(event as SubmitEvent).submitter?.setAttribute('aria-busy', 'true')
+  }
+  const forget = () => {
+    sentAt = Number.NEGATIVE_INFINITY
+    release()
   }
   const closeMenus = () => {
     for (const menu of document.querySelectorAll<HTMLElement>('[popover]')) menu.hidePopover?.()
@@ -52,13 +82,17 @@ export const waitForVisitor = (scripts: string[], start: () => Promise<unknown>)
   const { pathname } = location
   const reloadElsewhere = () => location.pathname !== pathname && location.reload()
   addEventListener('click', hold, { capture: true, signal })
+  // Also after hydration: until the next page is there, the form is on its way.
+  addEventListener('submit', send, { capture: true })
+  // Back shows the page as it was left.
+  addEventListener('pageshow', forget)
   addEventListener('hashchange', closeMenus, { signal })
   addEventListener('popstate', reloadElsewhere, { signal })
   document.addEventListener('hydrated', () => {
     waiting.abort()
-    for (const target of held) target.click()
+    for (const target of release()) target.click()
   })
 
-  if (/(^|; )token=./.test(document.cookie)) load()
+  if (isAtOnce || /(^|; )token=./.test(document.cookie)) load()
   else watch()
 }

@@ -1,6 +1,6 @@
 import { waitForVisitor } from './wait-for-visitor.ts'
 
-/** A page with a field computes while one types, so it hydrates at once. */
+/** A page with a field computes while one types, so it loads everything at once and only holds what comes before. */
 const FIELD = /<(input|select|textarea)\b/
 
 const PRELOADS = /<link rel="modulepreload" href=("[^"]+")\/>/g
@@ -23,15 +23,15 @@ const startOf = (code: string) =>
  * @param readAsset reads a file of the build by its path
  */
 export const waitingPage = (html: string, readAsset: (path: string) => string) => {
-  if (FIELD.test(html)) return html
+  const withStart = (page: string, preloads: string, isAtOnce: boolean) =>
+    page.replace(START, (_all, open: string, code: string, close: string) => {
+      const start = `async () => {${startOf(code)}}`
+      return `${open}(${waitForVisitor})([${preloads}], ${start}, ${isAtOnce})${close}`
+    })
+  if (FIELD.test(html)) return withStart(html, '', true)
   const all = (part: RegExp) => [...html.matchAll(part)].map(([, found = '']) => found)
   const [scripts, styles] = [all(PRELOADS), all(STYLES)]
-  const page = html
-    .replace(PRELOADS, '')
-    .replace(START, (_all, open: string, code: string, close: string) => {
-      const start = `async () => {${startOf(code)}}`
-      return `${open}(${waitForVisitor})([${scripts}], ${start})${close}`
-    })
+  const page = withStart(html.replace(PRELOADS, ''), scripts.join(), false)
     .replace(STYLES, '$& disabled=""')
     .replace('<link rel="stylesheet"', (link) => `<style>${styles.map(readAsset).join('')}</style>${link}`)
   if (!scripts.length || !styles.length || !page.includes('async () => {await import'))

@@ -1,6 +1,6 @@
+import { nextPage } from '@padauk/contract/sessions'
 import { useEffect } from 'react'
 import { Navigate, Outlet, useParams, useSearchParams } from 'react-router'
-import { nextPage } from '#features/sessions/next-page.ts'
 import { useToken } from '#lib/session.ts'
 
 /**
@@ -19,7 +19,7 @@ const AuthLayout = () => {
   return resetToken ? (
     <Navigate to="/campuses/profile/change-password" replace state={{ resetToken }} />
   ) : (
-    <Navigate to={nextPage(search)} replace />
+    <Navigate to={nextPage(search.get('next'), location.origin)} replace />
   )
 }
 export default AuthLayout

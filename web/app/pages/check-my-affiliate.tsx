@@ -1,6 +1,6 @@
 import { AskedLink } from '@padauk/contract/affiliate-posts'
 import { ReferCode } from '@padauk/contract/affiliates'
-import { type FormEvent, useEffect, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { PostStatusCard } from '#features/affiliate-posts/post-status.tsx'
 import { AffiliateStatsCard } from '#features/affiliates/affiliate-stats.tsx'
@@ -9,6 +9,7 @@ import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { CopyHandle } from '#features/configurations/copy-handle.tsx'
 import { AffiliatePage } from '#frames/public/affiliate-page.tsx'
 import { useHydrated } from '#lib/hydrated.ts'
+import { pageData } from '#lib/page-data.ts'
 import { pageMeta } from '#lib/page-meta.ts'
 import { sayRefusal } from '#lib/refusals.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -43,12 +44,28 @@ const choices = {
 }
 type Choice = keyof typeof choices
 
-/** A form with one field. The question is in the URL, so that Back, reload and shared links restore it. */
-const Question = ({ choice, asked, onAsk }: { choice: Choice; asked: string; onAsk: (what: string) => void }) => {
+/**
+ * A form with one field. The question is in the URL, so that Back, reload and shared links restore it, and so that the
+ * server can answer without the script.
+ */
+type QuestionProps = {
+  choice: Choice
+  /** Null before anything is asked. */
+  asked: string | null
+  onAsk: (what: string) => void
+}
+
+const Question = ({ choice, asked, onAsk }: QuestionProps) => {
   const { label, hint, faultOf } = choices[choice]
-  const [typed, setTyped] = useState(asked)
-  const [fault, setFault] = useState<string>()
-  useEffect(() => setTyped(asked), [asked])
+  const [typed, setTyped] = useState(asked ?? '')
+  const [fault, setFault] = useState(() => (asked === null ? undefined : faultOf(asked)))
+  const [shown, setShown] = useState(asked)
+  // Back, and what a link asks for.
+  if (shown !== asked) {
+    setShown(asked)
+    setTyped(asked ?? '')
+    setFault(asked === null ? undefined : faultOf(asked))
+  }
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
     const found = faultOf(typed)
@@ -57,13 +74,14 @@ const Question = ({ choice, asked, onAsk }: { choice: Choice; asked: string; onA
     else onAsk(typed.trim())
   }
   return (
-    <form className="card pad stack affiliate-form" onSubmit={ask} noValidate>
+    <form className="card pad stack affiliate-form" method="get" onSubmit={ask} noValidate>
+      {choice === 'post' && <input type="hidden" name="check" value="post" />}
       <Field label={label()} hint={hint()} error={fault}>
         {(wiring) => (
           <input
             {...wiring}
             className="input"
-            name="asked"
+            name="for"
             type={choice === 'post' ? 'url' : 'text'}
             autoComplete="off"
             autoCapitalize={choice === 'post' ? 'none' : 'characters'}
@@ -86,13 +104,13 @@ const Question = ({ choice, asked, onAsk }: { choice: Choice; asked: string; onA
 /** Referred Count and Post Approval (AFF-2, AFF-3). */
 const CheckMyAffiliate = () => {
   const [search, setSearch] = useSearchParams()
-  // Prerendered without the query.
-  const query = useHydrated() ? search : new URLSearchParams()
+  // The query that the page was rendered for, if any.
+  const query = useHydrated() ? search : new URLSearchParams(pageData().search)
   const choice: Choice = query.get('check') === 'post' ? 'post' : 'count'
-  const asked = query.get('for') ?? ''
+  const asked = query.get('for')
   const open = (check: Choice, what: string) =>
     setSearch({ ...(check === 'post' && { check }), ...(what && { for: what }) }, { preventScrollReset: true })
-  const isAsked = asked !== '' && !choices[choice].faultOf(asked)
+  const isAsked = asked !== null && !choices[choice].faultOf(asked)
   return (
     <AffiliatePage title={m.check_title()} lead={m.check_lead()}>
       <Tabs
@@ -104,6 +122,7 @@ const CheckMyAffiliate = () => {
         ]}
         chosen={choice}
         onChoose={(check) => open(check, '')}
+        addressOf={(check) => (check === 'post' ? '?check=post' : '?')}
         panelClassName="affiliate-cols"
       >
         <Question key={choice} choice={choice} asked={asked} onAsk={(what) => open(choice, what)} />

@@ -1,13 +1,13 @@
 import { NO_SUBSCRIPTION, REFUSALS } from '@padauk/contract/errors'
 import { useMutation } from '@tanstack/react-query'
 import { CalendarX, Lock, LogIn } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import type { FormEvent, MouseEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { logOut } from '#features/sessions/sessions.api.ts'
 import { m as memberWords } from '#frames/member/member.words.ts'
 import { m } from '#frames/public/public.words.ts'
 import { titleOf } from '#lib/page-meta.ts'
-import { loadRefusals, sayRefusal } from '#lib/refusals.ts'
+import { useRefusal } from '#lib/refusals.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 
 // Anyone can craft this URL, so its message only selects a screen. Only the server's own messages are displayed.
@@ -20,12 +20,17 @@ const screenOf = (code: string | undefined, message: string | undefined) => {
 
 const Back = () => {
   const navigate = useNavigate()
-  const goBack = () => {
+  const goBack = (event: MouseEvent) => {
     // A new tab has no history to go back to.
-    if (window.history.length > 1 && window.history.state?.idx > 0) void navigate(-1)
-    else void navigate('/', { replace: true })
+    if (!(window.history.length > 1 && window.history.state?.idx > 0)) return
+    event.preventDefault()
+    void navigate(-1)
   }
-  return <Button onClick={goBack}>{m.back()}</Button>
+  return (
+    <ButtonLink to="/" replace onClick={goBack} data-held>
+      {m.back()}
+    </ButtonLink>
+  )
 }
 
 const Renew = () => (
@@ -40,23 +45,23 @@ const Renew = () => (
 const Logout = () => {
   const navigate = useNavigate()
   const leave = useMutation(logOut)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    leave.mutate(undefined, { onSuccess: () => void navigate('/') })
+  }
   return (
-    <Button disabled={leave.isPending} onClick={() => leave.mutate(undefined, { onSuccess: () => void navigate('/') })}>
-      {memberWords.log_out()}
-    </Button>
+    <form method="post" action="/auth/logout" onSubmit={send}>
+      <Button type="submit" disabled={leave.isPending}>
+        {memberWords.log_out()}
+      </Button>
+    </form>
   )
 }
 
 const ErrorPage = () => {
   const { errCode, errMsg } = useParams()
   const { Icon, title, text, Act } = screenOf(errCode, errMsg)
-  const [isLoaded, setLoaded] = useState(false)
-  useEffect(() => {
-    loadRefusals().then(
-      () => setLoaded(true),
-      () => {},
-    )
-  }, [])
+  const said = useRefusal(errMsg)
   return (
     <div className="wrap">
       <title>{titleOf(title)}</title>
@@ -64,7 +69,11 @@ const ErrorPage = () => {
         <Icon aria-hidden />
         <h1 className="title-1">{title}</h1>
         <p className="lead">{text}</p>
-        {errMsg && REFUSALS.includes(errMsg) && <p className="small faint">{isLoaded ? sayRefusal(errMsg) : errMsg}</p>}
+        {errMsg && REFUSALS.includes(errMsg) && (
+          <p className="small faint" suppressHydrationWarning>
+            {said}
+          </p>
+        )}
         <Act />
       </section>
     </div>

@@ -4,7 +4,9 @@ import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { ForgotPasswordForm } from '#features/passwords/forgot-password-form.tsx'
 import { m } from '#features/passwords/passwords.words.ts'
 import { AuthFrame } from '#frames/auth/auth-frame.tsx'
+import { useHydrated } from '#lib/hydrated.ts'
 import { titleOf } from '#lib/page-meta.ts'
+import { useSentForm } from '#lib/sent-form.ts'
 import { ButtonLink } from '#ui/button.tsx'
 
 export const meta = () => [{ title: titleOf(m.forgot_title()) }, { name: 'description', content: m.forgot_lead() }]
@@ -35,12 +37,15 @@ const Sent = ({ email }: { email: string }) => (
 const ForgotPassword = () => {
   const { state, key } = useLocation()
   const navigate = useNavigate()
-  const { email = '', isSent = false } = (state as ForgotState) ?? {}
+  const sent = useSentForm()
+  // Prerendered without navigation state.
+  const known = useHydrated() ? (state as ForgotState) : null
+  const { email = sent?.typed.email ?? '', isSent = sent !== undefined && !sent.error } = known ?? {}
   if (isSent) return <Sent email={email} />
   return (
     <AuthFrame title={m.forgot_title()} lead={m.forgot_lead()}>
       <ForgotPasswordForm
-        key={key}
+        key={known ? `${key} known` : key}
         email={email}
         onSent={(sent) =>
           void navigate('.', { replace: true, state: { email: sent, isSent: true } satisfies ForgotState })

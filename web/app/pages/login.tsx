@@ -1,9 +1,10 @@
 import { KeyRound, MessageCircle } from 'lucide-react'
-import { Link, useLocation } from 'react-router'
+import { Link, useLocation, useSearchParams } from 'react-router'
 import { LoginForm } from '#features/sessions/login-form.tsx'
 import { m } from '#features/sessions/sessions.words.ts'
 import { AuthFrame } from '#frames/auth/auth-frame.tsx'
 import { useHydrated } from '#lib/hydrated.ts'
+import { pageData } from '#lib/page-data.ts'
 import { titleOf } from '#lib/page-meta.ts'
 
 export const meta = () => [{ title: titleOf(m.log_in()) }, { name: 'description', content: m.login_lead() }]
@@ -13,11 +14,15 @@ export type LoginState = { email?: string | undefined; isPasswordNew?: boolean }
 
 const Login = () => {
   const { state } = useLocation()
+  const [search] = useSearchParams()
+  const isHydrated = useHydrated()
   // Prerendered without navigation state.
-  const { email, isPasswordNew }: LoginState = (useHydrated() && state) || {}
+  const { email, isPasswordNew }: LoginState = (isHydrated && state) || {}
+  // Where a reset without scripts leads.
+  const isChanged = (isHydrated ? search : new URLSearchParams(pageData().search)).has('changed')
   return (
     <AuthFrame title={m.login_title()} lead={m.login_lead()} foot={m.login_devices()}>
-      {isPasswordNew && (
+      {(isPasswordNew || isChanged) && (
         <div className="note leaf">
           <KeyRound aria-hidden />
           <p>{m.login_changed()}</p>

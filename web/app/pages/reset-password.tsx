@@ -6,11 +6,12 @@ import { m } from '#features/passwords/passwords.words.ts'
 import { ResetPasswordForm } from '#features/passwords/reset-password-form.tsx'
 import { AuthFrame } from '#frames/auth/auth-frame.tsx'
 import { titleOf } from '#lib/page-meta.ts'
+import { useSentForm } from '#lib/sent-form.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import type { LoginState } from './login.tsx'
 
-// The URL contains a secret, so never send it as a referrer.
-export const meta = () => [{ title: titleOf(m.reset_title()) }, { name: 'referrer', content: 'no-referrer' }]
+// The URL contains a secret, so never send its path as a referrer.
+export const meta = () => [{ title: titleOf(m.reset_title()) }, { name: 'referrer', content: 'strict-origin' }]
 
 const LinkOver = () => (
   <AuthFrame title={m.reset_over_title()} lead={m.reset_over_text({ minutes: RESET_MINUTES })} isOutcome>
@@ -25,7 +26,8 @@ const ResetPassword = () => {
   const { token = '' } = useParams()
   const navigate = useNavigate()
   const [overToken, setOverToken] = useState<string>()
-  if (overToken === token) return <LinkOver />
+  const isOver = useSentForm()?.error?.code === 'reset_link_over'
+  if (isOver || overToken === token) return <LinkOver />
   return (
     <AuthFrame title={m.reset_title()} lead={m.reset_lead()}>
       <ResetPasswordForm

@@ -28,7 +28,8 @@ export const Field = ({ label, hint, error, children }: Props) => {
       {error ? (
         <p className="err" id={`${id}-error`}>
           <CircleAlert className="icon-small" aria-hidden />
-          <span>{fault}</span>
+          {/* The server says it in Burmese, for which the browser loads the texts first. */}
+          <span suppressHydrationWarning>{fault}</span>
         </p>
       ) : (
         hint && (

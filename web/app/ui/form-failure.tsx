@@ -9,7 +9,7 @@ export const FormFailure = ({ text }: { text: string | undefined }) => {
       {sentence && (
         <p className="err">
           <CircleAlert className="icon-small" aria-hidden />
-          <span>{sentence}</span>
+          <span suppressHydrationWarning>{sentence}</span>
         </p>
       )}
     </div>

@@ -17,6 +17,7 @@ export const PasswordInput = (props: Omit<ComponentProps<'input'>, 'type' | 'cla
         spellCheck={false}
       />
       <IconButton
+        className="scripted"
         label={isShown ? m.login_hide() : m.login_show()}
         aria-pressed={isShown}
         onClick={() => setShown(!isShown)}

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, type ReactNode, useId, useRef } from 'react'
+import { type KeyboardEvent, type MouseEvent, type ReactNode, useId, useRef } from 'react'
 
 type Tab<K extends string> = { key: K; label: ReactNode }
 type Props<K extends string> = {
@@ -7,6 +7,8 @@ type Props<K extends string> = {
   tabs: readonly Tab<K>[]
   chosen: K
   onChoose: (key: K) => void
+  /** Where a tab leads before its script is there. Without, it waits. */
+  addressOf?: (key: K) => string
   /** `tabs` is underlined, `seg` is segmented; or a class of the page. */
   look?: string
   panelClassName?: string
@@ -19,6 +21,7 @@ export const Tabs = <K extends string>({
   tabs,
   chosen,
   onChoose,
+  addressOf,
   look = 'tabs',
   panelClassName,
   children,
@@ -38,21 +41,29 @@ export const Tabs = <K extends string>({
   return (
     <>
       <div ref={list} className={look} role="tablist" aria-label={label} onKeyDown={move}>
-        {tabs.map(({ key, label }) => (
-          <button
-            key={key}
-            type="button"
-            role="tab"
-            id={`${id}-${key}`}
-            data-key={key}
-            aria-selected={key === chosen}
-            aria-controls={`${id}-panel`}
-            tabIndex={key === chosen ? 0 : -1}
-            onClick={() => onChoose(key)}
-          >
-            {label}
-          </button>
-        ))}
+        {tabs.map(({ key, label }) => {
+          const tab = {
+            role: 'tab',
+            id: `${id}-${key}`,
+            'data-key': key,
+            'aria-selected': key === chosen,
+            'aria-controls': `${id}-panel`,
+            tabIndex: key === chosen ? 0 : -1,
+          }
+          const choose = (event: MouseEvent) => {
+            event.preventDefault()
+            onChoose(key)
+          }
+          return addressOf ? (
+            <a {...tab} key={key} href={addressOf(key)} onClick={choose}>
+              {label}
+            </a>
+          ) : (
+            <button {...tab} key={key} type="button" onClick={() => onChoose(key)}>
+              {label}
+            </button>
+          )
+        })}
       </div>
       <div
         id={`${id}-panel`}

@@ -13,7 +13,7 @@ test('VISIT-14 page data equals the response of the public call, so the first vi
   let answers = 0
   for (const language of LANGUAGES)
     for (const path of PAGES) {
-      const data = await readPageData(db, 'https://padauk.test', path, language)
+      const data = await readPageData(db, 'https://padauk.test', { path }, language)
       for (const [address, body] of Object.entries(data.answers)) {
         assert.ok(address.endsWith(`language=${language}`), address)
         assert.deepEqual(body, (await call('GET', address)).body, address)
@@ -24,7 +24,7 @@ test('VISIT-14 page data equals the response of the public call, so the first vi
 })
 
 test('VISIT-9 every page carries the configured Site, an unknown page nothing else', async () => {
-  assert.deepEqual(await readPageData(db, 'https://padauk.test', '/nowhere', 'en'), {
+  assert.deepEqual(await readPageData(db, 'https://padauk.test', { path: '/nowhere' }, 'en'), {
     origin: 'https://padauk.test',
     site: SITE,
     answers: {},
@@ -34,7 +34,7 @@ test('VISIT-9 every page carries the configured Site, an unknown page nothing el
 test('VISIT-11 unconfigured texts are left out', async () => {
   await db.deleteFrom('configurations').execute()
   for (const path of ['/terms-and-condition', '/nowhere'])
-    assert.deepEqual(await readPageData(db, 'https://padauk.test', path, 'my'), {
+    assert.deepEqual(await readPageData(db, 'https://padauk.test', { path }, 'my'), {
       origin: 'https://padauk.test',
       site: null,
       answers: {},

@@ -1,7 +1,12 @@
+import { AskedLink } from '@padauk/contract/affiliate-posts'
+import { ReferCode } from '@padauk/contract/affiliates'
 import { PAGE_PATHS, type Site } from '@padauk/contract/configurations'
+import type { ErrorBody } from '@padauk/contract/errors'
 import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
-import { notFound } from '#errors.ts'
+import { AppError, notFound } from '#errors.ts'
+import { readPostStatus } from '../affiliate-posts/affiliate-posts.ts'
+import { readStats } from '../affiliates/affiliates.ts'
 import { listCampuses } from '../campuses/campuses.ts'
 import { readConfiguration } from '../configurations/configurations.ts'
 import { listPlans } from '../plans/plans.ts'
@@ -19,7 +24,7 @@ type PageData = {
   words?: Awaited<ReturnType<typeof readSchoolWords>>
 }
 
-type Answers = (db: Db, language: Language) => Promise<Record<string, unknown>>
+type Answers = (db: Db, language: Language, search: URLSearchParams) => Promise<Record<string, unknown>>
 
 const landing: Answers = async (db, language) => ({
   [`/api/campus?language=${language}`]: {
@@ -44,18 +49,58 @@ const configured =
     return content ? { [`/api/configuration/key/${encodeURIComponent(key)}?language=${language}`]: { content } } : {}
   }
 
+/** A refer code or the link of a post that the query asks for; what is not valid is refused by the page. */
+const checked: Answers = async (db, language, search) => {
+  const asked = search.get('for') ?? ''
+  if (search.get('check') === 'post') {
+    const link = AskedLink.safeParse(asked)
+    if (!link.success) return {}
+    return {
+      [`/api/affiliate-content/stats?${new URLSearchParams({ link: asked })}`]: await orRefusal(
+        readPostStatus(db, link.data),
+      ),
+    }
+  }
+  const code = ReferCode.safeParse(asked)
+  if (!code.success) return {}
+  return {
+    [`/api/affiliate/stats/${encodeURIComponent(asked)}?language=${language}`]: await orRefusal(
+      readStats(db, code.data, language),
+    ),
+  }
+}
+
 const ANSWERS = new Map<string, Answers>([
   ['/', landing],
   ['/subscription', subscription],
+  ['/check-my-affiliate', checked],
   ...Object.entries(PAGE_PATHS).map(([path, key]): [string, Answers] => [path, configured(key)]),
 ])
 
-/** All database content of the public page at `path`, in a language. Site settings are included in every page. */
-export async function readPageData(db: Db, origin: string, path: string, language: Language): Promise<PageData> {
+type Asked = { path: string; search?: string }
+
+/** All database content of a public page, in a language. Site settings are included in every page. */
+export async function readPageData(
+  db: Db,
+  origin: string,
+  { path, search }: Asked,
+  language: Language,
+): Promise<PageData> {
   const site = await orNull(readConfiguration(db, 'Site', language, true))
-  const answers = (await ANSWERS.get(path)?.(db, language)) ?? {}
+  const answers = (await ANSWERS.get(path)?.(db, language, new URLSearchParams(search))) ?? {}
   const words = await readSchoolWords(db)
   return { origin, site: site ? (site.value as Site) : null, answers, ...(Object.keys(words).length > 0 && { words }) }
+}
+
+/** The body of a call, and the status of a refusal. */
+async function orRefusal(found: Promise<unknown>): Promise<{ content: unknown } | (ErrorBody & { status: number })> {
+  try {
+    return { content: await found }
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error
+    const { status, code, message } = error
+    return { status, error: { code, message } }
+  }
 }
 
 const NOT_FOUND = notFound('').status

@@ -2,7 +2,7 @@ import { passwords } from '@padauk/contract/passwords'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
-import { deviceCookie } from '../tries/guesses.ts'
+import { memberDeviceCookies } from '../tries/guesses.ts'
 import { changePassword, forgotPassword, resetPassword } from './passwords.ts'
 
 export function passwordsRoutes(
@@ -13,7 +13,7 @@ export function passwordsRoutes(
     forgotPassword(db, { ...body, language, publicUrl, from, perHour: resetsPerHour }, now),
   )
   answer(app, passwords.reset, async ({ db, params, body, from, setCookie, now }) =>
-    setCookie(deviceCookie(await resetPassword(db, { ...params, ...body, from }, now), '/api/user/auth', isSecure)),
+    setCookie(memberDeviceCookies(await resetPassword(db, { ...params, ...body, from }, now), isSecure)),
   )
   answer(app, passwords.change, ({ db, caller, body, now }) =>
     changePassword(db, caller, { ...body, perMinute: loginPerMinute }, now),

@@ -2,7 +2,7 @@ import { sessions } from '@padauk/contract/sessions'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
-import { deviceCookie } from '../tries/guesses.ts'
+import { memberDeviceCookies } from '../tries/guesses.ts'
 import { login, logout } from './sessions.ts'
 
 export function sessionsRoutes(app: FastifyInstance, { settings }: Parts) {
@@ -13,7 +13,7 @@ export function sessionsRoutes(app: FastifyInstance, { settings }: Parts) {
       {
         from,
         perMinute: settings.loginPerMinute,
-        keepDevice: (token) => setCookie(deviceCookie(token, '/api/user/auth', settings.isSecure)),
+        keepDevice: (token) => setCookie(memberDeviceCookies(token, settings.isSecure)),
       },
       now,
     ),

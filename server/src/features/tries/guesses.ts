@@ -23,6 +23,10 @@ export type From = { address: string; userAgent: string; device: string | undefi
 export const deviceCookie = (token: string, path: string, isSecure: boolean) =>
   `device=${token}; Path=${path}; Max-Age=${(KNOWN_DAYS * DAY_MS) / 1000}; HttpOnly; SameSite=Lax${isSecure ? '; Secure' : ''}`
 
+/** Of members: for their calls, and for the forms of pages without scripts. */
+export const memberDeviceCookies = (token: string, isSecure: boolean) =>
+  ['/api/user/auth', '/auth'].map((path) => deviceCookie(token, path, isSecure))
+
 type Kind = 'DEVICE' | 'NETWORK'
 const placesOf = ({ address, device }: From): Record<Kind, string> => ({
   DEVICE: device ? hashToken(device) : '',

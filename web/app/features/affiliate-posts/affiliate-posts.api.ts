@@ -1,6 +1,6 @@
 import { type AffiliatePost, affiliatePosts } from '@padauk/contract/affiliate-posts'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { call, fromPage, refusalFromPage } from '#lib/api.ts'
 import { m } from './affiliate-posts.words.ts'
 
 /** Review status of a post. Disabled while the link is empty (AFF-2). */
@@ -12,7 +12,11 @@ export const postStatusQuery = (link: string) =>
     enabled: link.trim() !== '',
     staleTime: 0,
     meta: { isOptional: true },
+    initialData: () => fromPage(affiliatePosts.stats, { query: { link } }).initialData()?.content.content_status,
   })
+
+/** Why the page that was rendered for this link has no status. */
+export const postRefusal = (link: string) => refusalFromPage(affiliatePosts.stats, { query: { link } })
 
 /** `key` stays the same for all retries of one press, so a lost response cannot create a second post. */
 export const submitPost = mutationOptions({

@@ -7,7 +7,7 @@ import { Absent } from '#ui/absent.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { postStatusQuery } from './affiliate-posts.api.ts'
+import { postRefusal, postStatusQuery } from './affiliate-posts.api.ts'
 import { m } from './affiliate-posts.words.ts'
 
 const statuses = {
@@ -25,7 +25,8 @@ type Props = {
 
 /** One of the four statuses with an explanation (AFF-2). */
 export const PostStatusCard = ({ link, next }: Props) => {
-  const { data, error, refetch } = useQuery(postStatusQuery(link))
+  const { data, error: failure, isPending, refetch } = useQuery(postStatusQuery(link))
+  const error = failure ?? (isPending ? postRefusal(link) : undefined)
   if (error instanceof ApiError && error.status === 404)
     return (
       <>
@@ -33,7 +34,7 @@ export const PostStatusCard = ({ link, next }: Props) => {
         {next('UNKNOWN')}
       </>
     )
-  if (error) return <Failed error={error} onRetry={() => void refetch()} text={m.check_post_failed()} />
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} text={m.check_post_failed()} />
   if (!data)
     return (
       <div className="card pad">

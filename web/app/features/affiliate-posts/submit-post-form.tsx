@@ -1,11 +1,14 @@
 import './affiliate-posts.css'
 import { AffiliatePost } from '@padauk/contract/affiliate-posts'
 import { useMutation } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
 import { newKey } from '#lib/keys.ts'
 import { sayRefusal } from '#lib/refusals.ts'
+import { useSentError, useSentForm } from '#lib/sent-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -31,18 +34,22 @@ const sentenceOf = (error: Error) => {
 
 /** Asks to confirm the email before sending. Input is kept until the server has saved it (AFF-1). */
 export const SubmitPostForm = () => {
-  const [post, setPost] = useState(BLANK)
-  const [faults, setFaults] = useState<Faults>({})
+  const sent = useSentForm()
+  const [early, forgetEarly] = useSentError()
+  const [post, setPost] = useState(early ? { ...BLANK, ...sent?.typed } : BLANK)
+  const [faults, setFaults] = useState<Faults>(() => fieldFaults(early?.fields))
   const [key, setKey] = useState<string>()
   const submit = useMutation(submitPost)
   // `isPending` changes only with the next render, too late to block a double press.
   const isSending = useRef(false)
-  const refusal = submit.error ? sentenceOf(submit.error) : undefined
+  const error = submit.error ?? (early?.fields.length ? undefined : early)
+  const refusal = error ? sentenceOf(error) : undefined
 
   const type = (name: keyof Faults, value: string) => {
     setPost({ ...post, [name]: value })
     if (faults[name]) setFaults({ ...faults, [name]: undefined })
     submit.reset()
+    forgetEarly()
   }
   const ask = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
@@ -51,6 +58,7 @@ export const SubmitPostForm = () => {
     const [first] = Object.keys(found)
     if (first) return event.currentTarget.querySelector<HTMLElement>(`[name=${first}]`)?.focus()
     submit.reset()
+    forgetEarly()
     setKey(newKey())
   }
   const send = () => {
@@ -74,6 +82,12 @@ export const SubmitPostForm = () => {
   return (
     <>
       <form className="card pad stack affiliate-form" method="post" onSubmit={ask} noValidate>
+        {sent && !sent.error && (
+          <div className="note leaf" role="status">
+            <Check aria-hidden />
+            <p>{m.toast_post_submitted()}</p>
+          </div>
+        )}
         <Field label={m.submit_email()} hint={m.submit_email_hint()} error={faults.email}>
           {(wiring) => (
             <input

@@ -6,7 +6,7 @@ import { ApiError } from '#lib/api.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
-import { affiliateStatsQuery } from './affiliates.api.ts'
+import { affiliateStatsQuery, statsRefusal } from './affiliates.api.ts'
 import { m } from './affiliates.words.ts'
 
 const rangeOf = (at: number) => {
@@ -69,10 +69,11 @@ const Unpaid = ({ total_subscriptions, subscriptions_to_pay }: AffiliateStats) =
 
 /** Refer code, total, current tier, and the unpaid amount by plan (AFF-3). */
 export const AffiliateStatsCard = ({ code }: { code: string }) => {
-  const { data, error, refetch } = useQuery(affiliateStatsQuery(code))
+  const { data, error: failure, isPending, refetch } = useQuery(affiliateStatsQuery(code))
+  const error = failure ?? (isPending ? statsRefusal(code) : undefined)
   if (error instanceof ApiError && error.status === 404)
     return <Absent text={m.check_count_failed()} why={m.check_count_unknown()} />
-  if (error) return <Failed error={error} onRetry={() => void refetch()} text={m.check_count_failed()} />
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} text={m.check_count_failed()} />
   if (!data)
     return (
       <div className="card pad stack">

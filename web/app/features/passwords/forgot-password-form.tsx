@@ -2,6 +2,7 @@ import { Email } from '@padauk/contract/texts'
 import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { sayRefusal } from '#lib/refusals.ts'
+import { useSentError } from '#lib/sent-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
@@ -16,7 +17,11 @@ type Props = { email: string; onSent: (email: string) => void }
 export const ForgotPasswordForm = ({ email, onSent }: Props) => {
   const form = useRef<HTMLFormElement>(null)
   const [typed, setTyped] = useState(email)
-  const [fault, setFault] = useState<string>()
+  const [early, forgetEarly] = useSentError()
+  const [fault, setFault] = useState(() => {
+    const { message } = refusedField(early) ?? {}
+    return message === 'email is required' ? commonWords.login_email_missing() : message
+  })
   const ask = useMutation(askForLink)
   const isSending = useRef(false)
   const refuse = (sentence: string) => {
@@ -27,6 +32,7 @@ export const ForgotPasswordForm = ({ email, onSent }: Props) => {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isSending.current) return
+    forgetEarly()
     const wanted = typed.trim()
     if (!wanted) return refuse(commonWords.login_email_missing())
     const [issue] = Email.safeParse(wanted).error?.issues ?? []
@@ -43,7 +49,8 @@ export const ForgotPasswordForm = ({ email, onSent }: Props) => {
       },
     })
   }
-  const failure = ask.error && !refusedField(ask.error) ? sentenceOf(ask.error, m.forgot_too_many()) : undefined
+  const error = ask.error ?? early
+  const failure = error && !refusedField(error) ? sentenceOf(error, m.forgot_too_many()) : undefined
   return (
     <form ref={form} method="post" onSubmit={send} noValidate>
       <div aria-live="polite">
@@ -63,6 +70,7 @@ export const ForgotPasswordForm = ({ email, onSent }: Props) => {
               onChange={(event) => {
                 setTyped(event.target.value)
                 setFault(undefined)
+                forgetEarly()
                 ask.reset()
               }}
             />

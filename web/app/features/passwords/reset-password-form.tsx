@@ -3,6 +3,7 @@ import { type FormEvent, useRef } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { newKey } from '#lib/keys.ts'
 import { sayRefusal } from '#lib/refusals.ts'
+import { useSentError } from '#lib/sent-form.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { NewPasswordFields } from './new-password-fields.tsx'
@@ -16,7 +17,8 @@ type Props = { token: string; onReset: () => void; onLinkOver: () => void }
 /** Sets a new password with the link from a mail (AUTH-4). */
 export const ResetPasswordForm = ({ token, onReset, onLinkOver }: Props) => {
   const form = useRef<HTMLFormElement>(null)
-  const password = useNewPassword()
+  const [early, forgetEarly] = useSentError()
+  const password = useNewPassword(early?.fields)
   const reset = useMutation(resetPassword)
   const isSending = useRef(false)
   // Retrying the same password reuses the key. Another password gets a new one.
@@ -26,6 +28,7 @@ export const ResetPasswordForm = ({ token, onReset, onLinkOver }: Props) => {
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isSending.current) return
+    forgetEarly()
     if (password.faults.next) return focus('next')
     const faulty = password.check()
     if (faulty) return focus(faulty)
@@ -48,7 +51,8 @@ export const ResetPasswordForm = ({ token, onReset, onLinkOver }: Props) => {
       },
     )
   }
-  const failure = reset.error && !refusedField(reset.error) ? sentenceOf(reset.error, m.password_too_many()) : undefined
+  const error = reset.error ?? early
+  const failure = error && !refusedField(error) ? sentenceOf(error, m.password_too_many()) : undefined
   return (
     <form ref={form} method="post" onSubmit={send} noValidate>
       <NewPasswordFields {...password} />

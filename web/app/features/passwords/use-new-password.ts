@@ -1,5 +1,6 @@
-import { NewPassword } from '@padauk/contract/passwords'
+import { NewPassword, PASSWORDS_DIFFER } from '@padauk/contract/passwords'
 import { useState } from 'react'
+import type { ApiError } from '#lib/api.ts'
 import { sayRefusal } from '#lib/refusals.ts'
 import { m } from './passwords.words.ts'
 
@@ -16,15 +17,24 @@ const faultsOf = ({ next, confirm }: Typed): Faults => ({
   confirm: lengthFault(confirm) ?? (next === confirm ? undefined : m.password_mismatch()),
 })
 
+/** The same of a refusal. */
+const faultsIn = (refused: ApiError['fields']): Faults => {
+  const of = (wanted: string) => refused.find(({ path }) => path === wanted)?.message.replace(/^Error: /, '')
+  const confirm = of('confirm')
+  return { next: of('newPassword'), confirm: confirm === PASSWORDS_DIFFER ? m.password_mismatch() : confirm }
+}
+
 const isMismatch = (sentence: string) => sentence === m.password_mismatch() || sentence === m.password_mismatch_blur()
 
 /**
  * A new password and its repetition (AUTH-5). Errors appear when leaving the repetition and on submit, and
  * disappear once fixed. The form cannot be submitted while an error is shown.
  */
-export const useNewPassword = () => {
+export const useNewPassword = (refused: ApiError['fields'] = []) => {
   const [typed, setTyped] = useState<Typed>({ next: '', confirm: '' })
-  const [said, setSaid] = useState<Faults>({})
+  // Of a form that was sent without its script: the answer does not repeat what was typed, so it is typed again.
+  const [early] = useState(() => faultsIn(refused))
+  const [said, setSaid] = useState(early)
 
   const type = (part: Partial<Typed>) => {
     const now = { ...typed, ...part }
@@ -40,7 +50,7 @@ export const useNewPassword = () => {
   return {
     typed,
     faults: said,
-    isFaulty: said.next !== undefined || said.confirm !== undefined,
+    isFaulty: said !== early && (said.next !== undefined || said.confirm !== undefined),
     type,
     leaveConfirm: () => {
       if (typed.confirm && typed.confirm !== typed.next) setSaid({ ...said, confirm: m.password_mismatch_blur() })

@@ -3,22 +3,44 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#lib/api.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { useSentError, useSentForm } from '#lib/sent-form.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
 import { PasswordInput } from '#ui/password-input.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { logIn } from './sessions.api.ts'
 import { m } from './sessions.words.ts'
 
-/** Login form. An error is a toast; the email is kept and the password has to be entered again. */
+type Faults = { email?: string; password?: string }
+
+const faultsOf = (refusal: ApiError | undefined): Faults => {
+  if (refusal?.status === 401) return { password: m.login_again() }
+  const faults: Faults = {}
+  for (const { path, message } of refusal?.fields ?? [])
+    faults[path as keyof Faults] ??=
+      { 'email is required': commonWords.login_email_missing(), 'password is required': m.login_password_missing() }[
+        message
+      ] ?? message
+  return faults
+}
+
+/**
+ * Login form. An error is a toast; the email is kept and the password has to be entered again. Without its script the
+ * error is in the page.
+ */
 export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
   const form = useRef<HTMLFormElement>(null)
-  const [fault, setFault] = useState<{ email?: string; password?: string }>({})
+  const sent = useSentForm()
+  const [refusal, forgetRefusal] = useSentError()
+  const [fault, setFault] = useState(() => faultsOf(refusal))
   const [typed, setTyped] = useState<string>()
   const login = useMutation(logIn)
   const focus = (name: string) => form.current?.querySelector<HTMLInputElement>(`[name=${name}]`)?.focus()
   const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
+    forgetRefusal()
     const fields = new FormData(event.currentTarget)
     const email = String(fields.get('email')).trim()
     const password = String(fields.get('password'))
@@ -54,7 +76,7 @@ export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
             inputMode="email"
             autoCapitalize="none"
             spellCheck={false}
-            defaultValue={known}
+            defaultValue={known ?? sent?.typed.email}
             onChange={(event) => setTyped(event.target.value)}
           />
         )}
@@ -67,6 +89,7 @@ export const LoginForm = ({ email: known }: { email?: string | undefined }) => {
           {m.login_forgot()}
         </Link>
       </div>
+      {refusal && refusal.fields.length === 0 && <FormFailure text={failureSentence(refusal)} />}
       <Button type="submit" block disabled={login.isPending}>
         {commonWords.log_in()}
       </Button>

@@ -43,6 +43,9 @@ export const ToolsPage = ({ title, lead, children }: { title: string; lead: stri
       <p className="lead">{lead}</p>
     </div>
     <Tabs />
+    <noscript>
+      <p className="note">{m.tools_no_script()}</p>
+    </noscript>
     {children}
   </div>
 )

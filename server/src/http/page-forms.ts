@@ -1,0 +1,160 @@
+import { affiliatePosts } from '@padauk/contract/affiliate-posts'
+import type { Endpoint } from '@padauk/contract/endpoint'
+import { type ErrorBody, FOREIGN_FORM, type SentForm } from '@padauk/contract/errors'
+import { NewPassword, PASSWORDS_DIFFER, passwords } from '@padauk/contract/passwords'
+import { cookieOf, nextPage, type Session, sessionCookies, sessions } from '@padauk/contract/sessions'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
+import { AppError, type FieldError, notFound } from '#errors.ts'
+import type { Settings } from '../settings.ts'
+import { languageAsked } from './languages.ts'
+import { isForeignPage } from './origins.ts'
+
+// Forms that are sent before their script has arrived, or without scripts (docs/decisions/0033). Each is answered by the
+// endpoint that the script would have called, so that checks, limits and sentences are the same.
+
+type Typed = Record<string, string>
+type Form = {
+  /** The address of the page, to which its form is sent. */
+  path: string
+  /** The page to render. */
+  page: string
+  fields: readonly string[]
+  /** Those that the answer shows again: never passwords. */
+  kept: readonly string[]
+  calls: Endpoint
+  bodyOf?: (typed: Typed) => object
+  /** What only the form can check. */
+  faultsOf?: (typed: Typed) => FieldError[]
+  /** Where a success leads; the page itself tells of it otherwise. */
+  nextOf?: (content: unknown, request: FastifyRequest, reply: FastifyReply) => string
+}
+
+const passwordFaults = ({ next, confirm }: Typed): FieldError[] => {
+  const [issue] = NewPassword.safeParse(next).error?.issues ?? []
+  return [
+    ...(issue ? [{ path: 'newPassword', message: issue.message }] : []),
+    ...(next === confirm ? [] : [{ path: 'confirm', message: PASSWORDS_DIFFER }]),
+  ]
+}
+
+const formsOf = ({ publicUrl }: Settings): Form[] => [
+  {
+    path: '/auth/login',
+    page: '/auth/login',
+    fields: ['email', 'password'],
+    kept: ['email'],
+    calls: sessions.login,
+    nextOf: (content, { query }, reply) => {
+      const { next } = query as { next?: unknown }
+      for (const cookie of sessionCookies(content as Session, isHttps(publicUrl))) reply.header('set-cookie', cookie)
+      return nextPage(typeof next === 'string' ? next : null, publicUrl)
+    },
+  },
+  {
+    path: '/auth/forgot-password',
+    page: '/auth/forgot-password',
+    fields: ['email'],
+    kept: ['email'],
+    calls: passwords.forgot,
+  },
+  {
+    path: '/auth/reset-password/:token',
+    page: '/auth/reset-password/-',
+    fields: ['next', 'confirm'],
+    kept: [],
+    calls: passwords.reset,
+    bodyOf: ({ next }) => ({ newPassword: next }),
+    faultsOf: passwordFaults,
+    nextOf: () => '/auth/login?changed',
+  },
+  {
+    path: '/submit-my-post',
+    page: '/submit-my-post',
+    fields: ['email', 'link'],
+    kept: ['email', 'link'],
+    calls: affiliatePosts.submit,
+  },
+]
+
+const isHttps = (publicUrl: string) => publicUrl.startsWith('https:')
+const TOKEN_COOKIE = /(?:^|;\s*)token=([\w-]{43})(?:;|$)/
+const FORM_BYTES = 16 * 1024
+
+/** A form sent twice within the minute is one form: a slow line invites a second tap. */
+const keyOfNow = () => `page-${Math.floor(Date.now() / 60_000)}`
+
+type Shown = { page: string; status: number; form: SentForm }
+type Show = (request: FastifyRequest, reply: FastifyReply, shown: Shown) => Promise<unknown>
+
+export const pageForms = (app: FastifyInstance, settings: Settings, show: Show) =>
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers()
+    scope.addContentTypeParser(
+      'application/x-www-form-urlencoded',
+      { parseAs: 'string', bodyLimit: FORM_BYTES },
+      (_request, body, done) => done(null, new URLSearchParams(body as string)),
+    )
+    scope.addHook('onRequest', (request, _reply, done) => {
+      const { consoleHost } = settings
+      if (consoleHost && request.headers.host === consoleHost) return done(notFound('address'))
+      // Another site could sign its visitor in as somebody else, or out.
+      done(isForeignPage(request) ? new AppError(403, 'foreign_origin', FOREIGN_FORM) : undefined)
+    })
+    for (const form of formsOf(settings))
+      scope.post(form.path, async (request, reply) => {
+        const sent = request.body instanceof URLSearchParams ? request.body : new URLSearchParams()
+        const typed = Object.fromEntries(form.fields.map((name) => [name, sent.get(name) ?? '']))
+        const { status, content, error } = await answerOf(app, form, typed, request, reply)
+        if (!error && form.nextOf) return reply.redirect(form.nextOf(content, request, reply), 303)
+        const kept = Object.fromEntries(form.kept.map((name) => [name, typed[name] ?? '']))
+        return show(request, reply, { page: form.page, status, form: { typed: kept, ...(error && { error }) } })
+      })
+    scope.post('/auth/logout', async (request, reply) => {
+      const token = TOKEN_COOKIE.exec(request.headers.cookie ?? '')?.[1]
+      if (token) await call(app, sessions.logout, request, { headers: { authorization: `Bearer ${token}` } })
+      for (const name of ['token', 'info'])
+        reply.header('set-cookie', cookieOf(name, '', 0, isHttps(settings.publicUrl)))
+      return reply.redirect('/', 303)
+    })
+  })
+
+type Answer = { status: number; content?: unknown; error?: SentForm['error'] }
+
+async function answerOf(
+  app: FastifyInstance,
+  { calls, bodyOf, faultsOf }: Form,
+  typed: Typed,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<Answer> {
+  const fields = faultsOf?.(typed) ?? []
+  const [fault] = fields
+  if (fault) return { status: 422, error: { status: 422, code: 'invalid', message: fault.message, fields } }
+  const { statusCode, headers, body } = await call(app, calls, request, {
+    headers: { 'content-type': 'application/json', 'idempotency-key': keyOfNow() },
+    payload: JSON.stringify(bodyOf?.(typed) ?? typed),
+  })
+  // The device (docs/decisions/0021).
+  for (const name of ['set-cookie', 'retry-after']) if (headers[name]) reply.header(name, headers[name])
+  const { content, error } = (body ? JSON.parse(body) : {}) as { content?: unknown } & Partial<ErrorBody>
+  return { status: statusCode, content, ...(error && { error: { ...error, status: statusCode } }) }
+}
+
+type Sent = { headers: Record<string, string>; payload?: string }
+
+/** Calls the endpoint as the sender of the form. */
+const call = (app: FastifyInstance, { method, path }: Endpoint, request: FastifyRequest, sent: Sent) => {
+  const { token = '' } = (request.params ?? {}) as { token?: string }
+  const language = languageAsked(request)
+  const forwarded = ['host', 'cookie', 'accept-language', 'user-agent'].flatMap((name) => {
+    const value = request.headers[name]
+    return typeof value === 'string' ? [[name, value] as const] : []
+  })
+  return app.inject({
+    method,
+    url: path.replace(':token', encodeURIComponent(token)) + (language ? `?language=${language}` : ''),
+    remoteAddress: request.ip,
+    ...sent,
+    headers: { ...Object.fromEntries(forwarded), ...sent.headers },
+  })
+}
