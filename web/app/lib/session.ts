@@ -22,11 +22,13 @@ export const readToken = () => readCookie('token') || undefined
 // Browsers silently drop cookies over 4 KB, and only the newest subscriptions are ever used.
 const SUBSCRIPTIONS_KEPT = 3
 
-/** What the login said about the member. Undefined for visitors, and if the cookie is damaged. */
-export const readInfo = (): { email: string } | undefined => {
+/** What the login said about the member, with the token of the same login. Undefined for visitors, and if the cookie is damaged. */
+export const readInfo = (): { email: string; token: string } | undefined => {
   try {
     const info: unknown = JSON.parse(readCookie('info') || 'null')
-    return typeof info === 'object' && info && 'email' in info ? { email: String(info.email) } : undefined
+    return typeof info === 'object' && info && 'email' in info
+      ? { email: String(info.email), token: 'token' in info ? String(info.token) : '' }
+      : undefined
   } catch {
     return undefined
   }
