@@ -219,7 +219,7 @@ test('OFFLINE-4 a note changed elsewhere keeps both texts, one deleted elsewhere
   ])
 })
 
-test('OFFLINE-1 OFFLINE-3 a session that ended keeps what waits for the same member, and no other sends or sees it', async ({
+test('OFFLINE-1 a session that ended keeps what waits for the same member, and no other sends or sees it', async ({
   page,
   context,
 }) => {

@@ -24,7 +24,7 @@ export type Waiting = WaitingCall & {
   thing: string
   /** Title of the thing, for the list of what waits. */
   title: string
-  /** Begins the key of the query that shows it. */
+  /** Key of the query that shows it. */
   shown: QueryKey
   /** Nouns whose other queries it changes. */
   refreshes?: readonly QueryKey[0][] | undefined

@@ -8,7 +8,7 @@ import { changeInOutbox, listOutbox, markSent } from './outbox-store.ts'
 export type Sender = { owner: string; token: string }
 
 /** `ended`: the session is over, so the member has to sign in. `later`: try again. `done`: nothing is left to try. */
-export type Round = { state: 'done' | 'later' | 'ended'; waitMs?: number | undefined }
+type Round = { state: 'done' | 'later' | 'ended'; waitMs?: number | undefined }
 
 const TRY_MS = 60_000
 /** The server keeps the answer to a key for 7 days. A day less, because it counts from its own clock. */

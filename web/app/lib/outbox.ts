@@ -1,6 +1,6 @@
 import type { Endpoint } from '@padauk/contract/endpoint'
 import type { QuizResult } from '@padauk/contract/lessons'
-import type { Query } from '@tanstack/react-query'
+import { hashKey, type Query } from '@tanstack/react-query'
 import { m } from '#words/outbox.words.ts'
 import { language } from '#words/words.tsx'
 import { ApiError } from './api.ts'
@@ -51,8 +51,8 @@ const show = (all: readonly Waiting[]) =>
 const askAgain = (entries: Waiting[]) => {
   for (const { id, shown, refreshes = [] } of entries) {
     asked.add(id)
-    for (const queryKey of [shown, ...refreshes.map((noun) => [noun] as const)])
-      void queryClient.invalidateQueries({ queryKey })
+    void queryClient.invalidateQueries({ queryKey: shown, exact: true })
+    for (const noun of refreshes) void queryClient.invalidateQueries({ queryKey: [noun] })
   }
 }
 
@@ -181,7 +181,7 @@ export const keepAndSend = async (endpoint: Endpoint, sent: object, change: Chan
   firstTries.add(entry.id)
   try {
     await refreshWaiting()
-    await Promise.race([sendNow(), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
+    await Promise.race([sendNow().catch(() => {}), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
     const now = await find(entry)
     if (!now || !isUnsent(now)) return { answer: now?.answer }
     if (!now.refusal) return { answer: KEPT }
@@ -222,8 +222,7 @@ export const sendInstead = async ({ refusal: _, ...entry }: Waiting) => {
 /** Start of the last fetch of each query, by its hash. */
 const begun = new Map<string, number>()
 
-const isShownBy = ({ shown }: Waiting, { queryKey }: Query) =>
-  shown.every((part, at) => JSON.stringify(part) === JSON.stringify(queryKey[at]))
+const isShownBy = ({ shown }: Waiting, { queryKey }: Query) => hashKey(shown) === hashKey(queryKey)
 
 /** Changes that were sent before a fetch began are in its answer. */
 const settle = (query: Query) => {

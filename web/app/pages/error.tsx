@@ -5,6 +5,7 @@ import { useEffect, useState } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { logOut } from '#features/sessions/sessions.api.ts'
 import { m as memberWords } from '#frames/member/member.words.ts'
+import { OutboxPlace } from '#frames/member/outbox-place.tsx'
 import { m } from '#frames/public/public.words.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { loadRefusals, sayRefusal } from '#lib/refusals.ts'
@@ -59,6 +60,8 @@ const ErrorPage = () => {
   }, [])
   return (
     <div className="wrap">
+      {/* What waits can be copied, whatever ended the session. */}
+      {errCode === '401' && <OutboxPlace />}
       <title>{titleOf(title)}</title>
       <section className="plain">
         <Icon aria-hidden />

@@ -11,7 +11,7 @@ export const checklistQuery = queryOptions({
   select: ({ content }) => content,
 })
 
-export type Items = Checklist['data']
+type Items = Checklist['data']
 type Item = Items[number]
 export const paramsOf = (item_id: number) => ({ item_id: String(item_id) })
 

@@ -45,7 +45,7 @@ export function useQuiz({ lesson_id, quiz }: Lesson, language: Language) {
   const { entries } = useWaiting()
   const answer = entries.find((entry) => entry.act === 'lessons.quiz' && entry.shown[1] === lesson_id)?.answer
   const [isLate, setLate] = useState(false)
-  const waits = waitsForCheck(lesson_id, entries)
+  const waits = waitsForCheck(lesson_id, entries) && !isPending
   if (waits && !isLate) setLate(true)
   // Graded later, while the lesson is open.
   if (isLate && answer && !graded) {
@@ -87,7 +87,7 @@ export function useQuiz({ lesson_id, quiz }: Lesson, language: Language) {
     send,
     isSending: isPending && result === null,
     /** Kept on this device, and checked when it is sent. */
-    waits: waits && !isPending,
+    waits,
     error,
     result,
     retry,
