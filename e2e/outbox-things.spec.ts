@@ -104,7 +104,7 @@ test('OFFLINE-1 a logout asks while changes wait: stay, send them, or drop them'
   await notes.getByLabel('Description').fill('Every word')
   await notes.getByRole('button', { name: 'Add New Note' }).click()
   await expect(notice(page)).toContainText('1 change waits')
-  await notes.getByRole('button', { name: 'Close', exact: true }).click()
+  await notes.getByRole('button', { name: 'Close', exact: true }).first().click()
   await page.route('**/api/notes/**', (route) => route.abort('internetdisconnected'))
   await context.setOffline(false)
   const question = page.getByRole('dialog', { name: 'Log out before everything is sent?' })

@@ -55,7 +55,7 @@ test('OFFLINE-1 ticks and notes made without a network are kept, and sent once w
   await dialog.getByRole('button', { name: 'Delete: Not needed' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
   await expect(dialog.getByRole('heading', { name: 'Not needed' })).toHaveCount(0)
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
   await page.getByRole('checkbox', { name: before.title, exact: true }).first().check()
   await expect(notice(page)).toContainText('changes wait on this phone')
   await expect(notice(page)).toContainText('No network.')
@@ -150,7 +150,7 @@ test('OFFLINE-4 what waits stays on the screen when lists are read again, and af
   await openNotes(page)
   await expect(page.getByRole('article').first()).toContainText('In the hotel')
   expect(await titled(page, token, /In the hotel/)).toEqual([])
-  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click()
 
   // In order, with what can be done about each.
   await notice(page).getByRole('button', { name: 'Show' }).click()
@@ -208,7 +208,7 @@ test('OFFLINE-4 a note changed elsewhere keeps both texts, one deleted elsewhere
     'Typed at home',
     'Typed on the bus: Plan A',
   ])
-  await dialog.getByRole('button', { name: 'Close', exact: true }).click()
+  await dialog.getByRole('button', { name: 'Close', exact: true }).first().click()
   await notice(page).getByRole('button', { name: 'Show' }).click()
   const list = page.getByRole('dialog', { name: 'Waits to be sent' })
   await expect(list).toContainText('note not found')
