@@ -194,8 +194,7 @@ test('OFFLINE-4 a new version waits while something is typed, and is taken at a 
   product.publish()
   await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
   await expect.poll(waits).toBe(true)
-  const open = (name: string) =>
-    page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
+  const open = (name: string) => page.getByRole('navigation').getByRole('link', { name, exact: true }).first().click()
   await open('Chart Reading')
   await expect(page.getByRole('heading', { level: 1, name: 'Chart Reading' })).toBeVisible()
   await expect(field).toHaveValue('Half a thought')

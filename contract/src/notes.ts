@@ -50,7 +50,11 @@ export const notes = {
     access: 'token',
     summary: 'Update a note',
     params: id,
-    body: z.partial(NoteText),
+    /** `based_on` is the `updated_at` that was changed: another one by then is 409 `note_changed`. */
+    body: z.strictObject({
+      ...z.partial(NoteText).shape,
+      based_on: z.optional(z.iso.datetime('based_on must be the time of a note')),
+    }),
     answer: content(Note),
   }),
   remove: del('/api/notes/manifastcation/:id', { access: 'token', summary: 'Delete a note', params: id }),

@@ -1,16 +1,98 @@
-/** A change that waits to be sent. */
-export type Waiting = {
+import type { Endpoint } from '@padauk/contract/endpoint'
+import type { QueryKey } from '@tanstack/react-query'
+
+/** A call that can be sent later. */
+export type WaitingCall = {
+  method: Endpoint['method']
+  /** With `:names`, filled by `params`. */
+  path: string
+  params?: Record<string, string> | undefined
+  query?: Record<string, string> | undefined
+  body?: Record<string, unknown> | undefined
+  /** Status of its answer. */
+  expects: number
+}
+
+/** A change that waits to be sent, was refused, or was sent and is not yet in what the page has read. */
+export type Waiting = WaitingCall & {
   /** Order of sending. */
-  id?: number
+  id: number
   owner: string
+  /** Which change: `notes.create`. */
+  act: string
   /** Changes of one thing are sent in their order: `note 12`. */
   thing: string
-  method: string
-  /** With its query. */
-  address: string
-  body?: unknown
+  /** Title of the thing, for the list of what waits. */
+  title: string
+  /** Key of the query that shows it. */
+  shown: QueryKey
+  /** Nouns whose other queries it changes. */
+  refreshes?: readonly QueryKey[0][] | undefined
+  /** What the overlay of that query needs besides the call. */
+  about?: Record<string, unknown> | undefined
+  /** What it makes has this id, negative, until the answer tells the real one in `field`. Later changes name it. */
+  makes?: { id: number; field: string } | undefined
+  /** It is already gone, which is what this change wants. */
+  isGoneFine?: boolean | undefined
+  /** Sent instead after a refusal with this code. What it makes takes the place of the thing. */
+  instead?: (WaitingCall & { code: string; act: string; makes: { id: number; field: string } }) | undefined
   /** Idempotency-Key of all tries. */
   key: string
   /** When it was made on this device, ISO. */
   at: string
+  timeZone: string
+  /** First try that may have reached the server. */
+  triedAt?: string | undefined
+  sentAt?: string | undefined
+  answer?: unknown
+  /** Seen in an answer of the server. Kept for its id, which an open form may still name. */
+  isSettled?: boolean | undefined
+  refusal?: { status: number; code: string; message: string; fields?: { path: string; message: string }[] } | undefined
 }
+
+/** Without its place in the order. */
+export type NewWaiting = Omit<Waiting, 'id'>
+
+/** Whether it still has to be sent, or was refused and is looked at by the member. */
+export const isUnsent = ({ sentAt }: Waiting) => sentAt === undefined
+/** Whether the screen behaves as if it were done. */
+export const isShown = ({ refusal, isSettled }: Waiting) => !refusal && !isSettled
+
+/** What the outbox has to know of a change. */
+export type Change = Pick<
+  Waiting,
+  'act' | 'thing' | 'title' | 'shown' | 'refreshes' | 'about' | 'makes' | 'isGoneFine'
+> & {
+  /** Idempotency-Key, where a form has one. */
+  key?: string
+  /** Earlier changes of the same kind, which were never tried, are not sent. */
+  replaces?: boolean
+  /** Version of what is changed. Another one by then is refused. */
+  basedOn?: string | undefined
+  /** Sent instead after a refusal with this code. */
+  instead?: { code: string; act: string; endpoint: Endpoint; body: Record<string, unknown>; makes: Waiting['makes'] }
+}
+
+const contentOf = (answer: unknown) => (answer as { content?: Record<string, unknown> } | undefined)?.content
+
+/** Whether `later` changes what `done` has left: it was made over it, or over the same text before. */
+const isOver = (later: NewWaiting, done: Waiting) =>
+  done.makes !== undefined || (later.body?.based_on !== undefined && later.body.based_on === done.body?.based_on)
+
+/** A later change of the same thing, with the id and the version that the answer to an earlier one told. */
+export const follow = <E extends NewWaiting>(later: E, done: Waiting): E => {
+  const content = contentOf(done.answer)
+  if (later.thing !== done.thing || !content) return later
+  const { makes } = done
+  const swapped = (value: string) => (makes && value === String(makes.id) ? String(content[makes.field]) : value)
+  const { params, body } = later
+  return {
+    ...later,
+    thing: later.thing.split(' ').map(swapped).join(' '),
+    ...(params && { params: Object.fromEntries(Object.entries(params).map(([name, id]) => [name, swapped(id)])) }),
+    ...(body && 'based_on' in body && isOver(later, done) && { body: { ...body, based_on: content.updated_at } }),
+  }
+}
+
+/** Whether it made something whose temporary id a page may still name. */
+export const hasTemporaryId = ({ makes }: Waiting) => makes !== undefined && makes.id < 0

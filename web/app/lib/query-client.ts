@@ -16,6 +16,7 @@ import { ApiError, NetworkError } from './api.ts'
 import { sayRefusal } from './refusals.ts'
 import { readToken } from './session.ts'
 import { showToast } from './toasts.ts'
+import { KEPT } from './waiting.ts'
 
 /** First element of a query key: a noun with texts, or one of the few without. */
 export type Noun = keyof Words | 'staff-folders' | 'staff-funded-orders' | 'staff-uses' | 'staff-videos'
@@ -114,6 +115,8 @@ export const queryClient: QueryClient = new QueryClient({
     onError: (error, _variables, _result, mutation) => takeFailure(error, !mutation.meta?.quiet, mutation.meta),
     onSuccess: async (answer, _variables, _result, mutation) => {
       const { success, refreshes = [] } = mutation.meta ?? {}
+      // Not sent yet, so there is nothing to read again.
+      if (answer === KEPT) return success && showToast('info', m.kept_here())
       await Promise.all(refreshes.map((noun) => queryClient.invalidateQueries({ queryKey: [noun] })))
       // Not before the lists show what it says.
       if (success) showToast('success', success(answer))

@@ -20,11 +20,13 @@ export const writeCookie = (name: string, value: string, seconds: number) => {
 /** Bearer token of the member. Undefined for visitors and during prerendering. */
 export const readToken = () => readCookie('token') || undefined
 
-/** What the login said about the member. Undefined for visitors, and if the cookie is damaged. */
-export const readInfo = (): { email: string } | undefined => {
+/** What the login said about the member, with the token of the same login. Undefined for visitors, and if the cookie is damaged. */
+export const readInfo = (): { email: string; token: string } | undefined => {
   try {
     const info: unknown = JSON.parse(readCookie('info') || 'null')
-    return typeof info === 'object' && info && 'email' in info ? { email: String(info.email) } : undefined
+    return typeof info === 'object' && info && 'email' in info
+      ? { email: String(info.email), token: 'token' in info ? String(info.token) : '' }
+      : undefined
   } catch {
     return undefined
   }

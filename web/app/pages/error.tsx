@@ -5,6 +5,7 @@ import type { FormEvent, MouseEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
 import { logOut } from '#features/sessions/sessions.api.ts'
 import { m as memberWords } from '#frames/member/member.words.ts'
+import { OutboxPlace } from '#frames/member/outbox-place.tsx'
 import { m } from '#frames/public/public.words.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { useRefusal } from '#lib/refusals.ts'
@@ -64,6 +65,8 @@ const ErrorPage = () => {
   const said = useRefusal(errMsg)
   return (
     <div className="wrap">
+      {/* What waits can be copied, whatever ended the session. */}
+      {errCode === '401' && <OutboxPlace />}
       <title>{titleOf(title)}</title>
       <section className="plain">
         <Icon aria-hidden />

@@ -1,3 +1,4 @@
+import type { Course } from '@padauk/contract/courses'
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { Moon, NotebookPen } from 'lucide-react'
 import { useEffect } from 'react'
@@ -13,6 +14,7 @@ import { LessonGone, LessonLocked, LessonPlace, LessonSkeleton } from '#features
 import { LessonView } from '#features/lessons/lesson-view.tsx'
 import { lessonQuery } from '#features/lessons/lessons.api.ts'
 import { m } from '#features/lessons/lessons.words.ts'
+import { withWaitingLesson, withWaitingProgress } from '#features/lessons/lessons-waiting.ts'
 import { meQuery } from '#features/members/members.api.ts'
 import { ReplayPlace } from '#features/replays/replay-place.tsx'
 import { CourseLayout } from '#frames/course/course-layout.tsx'
@@ -22,6 +24,7 @@ import { ApiError, NetworkError } from '#lib/api.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { flipTheme } from '#lib/theme.ts'
+import { useOverlaid } from '#lib/waiting.ts'
 import { IconButton } from '#ui/button.tsx'
 import { Failed } from '#ui/states.tsx'
 import type { Route } from './+types/lesson.ts'
@@ -48,11 +51,13 @@ export default function LessonPage() {
   const state = { from }
 
   const asked = useQuery({ ...lessonQuery(lessonId ?? 0), enabled: lessonId !== null })
-  const lesson = typeof asked.data === 'object' ? asked.data : undefined
+  const shown = useOverlaid(asked.data, withWaitingLesson)
+  const lesson = typeof shown === 'object' ? shown : undefined
   const categoryId = place.categoryId ?? lesson?.category_id ?? null
   const courseId = place.courseId ?? lesson?.course_id ?? null
   const { data: category } = useQuery({ ...categoryQuery(String(categoryId)), enabled: categoryId !== null })
-  const { data: course } = useQuery({ ...courseQuery(courseId ?? 0), enabled: courseId !== null })
+  const { data: read } = useQuery({ ...courseQuery(courseId ?? 0), enabled: courseId !== null })
+  const course = useOverlaid<Course | undefined>(read, withWaitingProgress)
   const { data: me } = useQuery(meQuery)
 
   const client = useQueryClient()
@@ -165,7 +170,7 @@ export default function LessonPage() {
         back={list}
         backState={state}
       >
-        {lesson && <FavoriteButton lessonId={lesson.lesson_id} isFav={lesson.is_fav} />}
+        {lesson && <FavoriteButton lessonId={lesson.lesson_id} title={lesson.title} isFav={lesson.is_fav} />}
         <IconButton label={m.lesson_theme()} className="lesson-theme" onClick={flipTheme}>
           <Moon aria-hidden />
         </IconButton>

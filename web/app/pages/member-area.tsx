@@ -5,6 +5,7 @@ import { meQuery } from '#features/members/members.api.ts'
 import { loginAddress } from '#features/sessions/next-page.ts'
 import { AccountLanguage } from '#frames/member/account-language.tsx'
 import { MemberPanels } from '#frames/member/member-panels.tsx'
+import { OutboxPlace } from '#frames/member/outbox-place.tsx'
 import { startQueries } from '#lib/query-client.ts'
 import { readToken, useToken } from '#lib/session.ts'
 import { useOffline } from '#lib/use-offline.ts'
@@ -29,6 +30,7 @@ const MemberArea = () => {
   return (
     <MemberPanels>
       <AccountLanguage />
+      <OutboxPlace />
       <Outlet />
     </MemberPanels>
   )

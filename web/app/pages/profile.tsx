@@ -1,10 +1,10 @@
 import { fileUrl } from '@padauk/contract/files'
 import type { Me } from '@padauk/contract/members'
 import { isLifetime } from '@padauk/rules/plans'
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ChevronRight, KeyRound, Landmark, LogOut, type LucideIcon, MessageCircle, Pencil } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { Link } from 'react-router'
 import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
@@ -21,8 +21,8 @@ import { m } from '#features/members/members.words.ts'
 import { NameForm } from '#features/members/name-form.tsx'
 import { PictureChange } from '#features/members/picture-change.tsx'
 import { ReferCode } from '#features/members/refer-code.tsx'
-import { logOut } from '#features/sessions/sessions.api.ts'
 import { m as memberWords } from '#frames/member/member.words.ts'
+import { useLeave } from '#frames/member/use-leave.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { durationText } from '#lib/durations.ts'
 import { titleOf } from '#lib/page-meta.ts'
@@ -217,9 +217,7 @@ const Section = ({ id, title, lead, children }: { id: string; title: string; lea
 
 const Profile = () => {
   const { data: me, error, refetch } = useQuery(meQuery)
-  const navigate = useNavigate()
-  const leave = useMutation(logOut)
-  const logOutHere = () => leave.mutate(undefined, { onSuccess: () => void navigate('/') })
+  const { leave, isPending, question } = useLeave()
   return (
     <div className="stack max-w-180 gap-7">
       <section className="card pad stack gap-5" aria-labelledby="my-profile">
@@ -238,10 +236,11 @@ const Profile = () => {
         <Account me={me} />
       </Section>
       <Section id="devices" title={devicesWords.devices_title()} lead={m.devices_lead()}>
-        <DeviceList onLeave={logOutHere} isLeaving={leave.isPending} />
+        <DeviceList onLeave={leave} isLeaving={isPending} />
       </Section>
       <div>
-        <Button look="sec" disabled={leave.isPending} onClick={logOutHere}>
+        {question}
+        <Button look="sec" disabled={isPending} onClick={leave}>
           <LogOut className="icon-small" aria-hidden />
           {memberWords.log_out()}
         </Button>

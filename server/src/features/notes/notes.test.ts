@@ -43,6 +43,33 @@ test('NOTE-3 a note is created, partially updated and deleted', async () => {
   assert.equal((await call('DELETE', address, { as: 'expired' })).status, 404)
 })
 
+test('OFFLINE-4 a change that is based on an older text of a note is 409 and changes nothing', async () => {
+  const made = await call('POST', '/api/notes/manifastcation', { as: 'expired', body: note })
+  const address = `/api/notes/manifastcation/${made.content.manifast_id}`
+  const change = (title: string, based_on?: string, key?: string) =>
+    call('PATCH', address, {
+      as: 'expired',
+      body: { title, ...(based_on && { based_on }) },
+      headers: key ? { 'idempotency-key': key } : {},
+    })
+  const first = await change('On the phone', made.content.updated_at, 'based-on-1')
+  assert.equal(first.status, 200)
+  const refused = await change('On the laptop', made.content.updated_at)
+  assert.deepEqual([refused.status, refused.error.code], [409, 'note_changed'])
+  assert.equal((await call('GET', address, { as: 'expired' })).content.title, 'On the phone')
+  // A lost answer is repeated, and not taken for a change from elsewhere.
+  const again = await change('On the phone', made.content.updated_at, 'based-on-1')
+  assert.deepEqual([again.status, again.content], [200, first.content])
+  assert.equal((await change('In the next', first.content.updated_at)).status, 200)
+  assert.equal((await change('Without a version')).status, 200)
+  // Many at once: one of them is the first.
+  const { content } = await call('GET', address, { as: 'expired' })
+  const answers = await Promise.all(Array.from({ length: 5 }, (_, at) => change(`At once ${at}`, content.updated_at)))
+  assert.deepEqual(answers.map(({ status }) => status).toSorted(), [200, 409, 409, 409, 409])
+  await call('DELETE', address, { as: 'expired' })
+  assert.equal((await change('Gone', content.updated_at)).status, 404)
+})
+
 test('NOTE-3 title and description are required, bounded and non-blank; an unknown key is named', async () => {
   const refused: [Record<string, unknown>, string][] = [
     [{ title: '   ' }, 'title'],

@@ -3,7 +3,7 @@ import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
-import { notFound } from '#errors.ts'
+import { AppError, notFound } from '#errors.ts'
 
 /** How long a deletion can be undone. */
 const KEPT_MS = 24 * 60 * 60 * 1000
@@ -88,11 +88,12 @@ export async function createNote(
   return toNote(note!)
 }
 
+/** @throws 409 when the note is no longer the one that `based_on`, its time, names */
 export async function updateNote(
   db: Db,
   memberId: number,
   id: number,
-  text: Partial<NoteText>,
+  { based_on, ...text }: Partial<NoteText> & { based_on?: string | undefined },
   now: Date,
 ): Promise<Note> {
   const row = await db
@@ -100,10 +101,13 @@ export async function updateNote(
     .set({ ...text, updated_at: now.toISOString() })
     .where('note_id', '=', id)
     .where('member_id', '=', memberId)
+    .$if(based_on !== undefined, (query) => query.where('updated_at', '=', based_on!))
     .returning(COLUMNS)
     .executeTakeFirst()
-  if (!row) throw notFound('note')
-  return toNote(row)
+  if (row) return toNote(row)
+  // 404 if it is gone.
+  await readNote(db, memberId, id)
+  throw new AppError(409, 'note_changed', 'this note was changed on another device meanwhile')
 }
 
 /** Deletes a note and keeps it for a day for undo. Older deleted notes are purged. */

@@ -37,7 +37,7 @@ export const ChecklistItem = ({
   const [pressed, setPressed] = useState<boolean>()
   const press = (done: boolean) => {
     setPressed(done)
-    mark.mutate({ date, is_done: done }, { onSettled: () => setPressed(undefined) })
+    mark.mutate({ date, title, is_done: done }, { onSettled: () => setPressed(undefined) })
   }
   return (
     <li {...row}>

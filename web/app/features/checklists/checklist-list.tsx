@@ -1,16 +1,18 @@
 import '#ui/panel-head.css'
 import './checklists.css'
-import { CHECKLIST_ITEMS_MAX } from '@padauk/contract/checklists'
+import { CHECKLIST_ITEMS_MAX, type Checklist } from '@padauk/contract/checklists'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useLayoutEffect, useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { formatDay } from '#lib/dates.ts'
 import { useLoadPart } from '#lib/load-part.ts'
+import { useOverlaid } from '#lib/waiting.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { ChecklistItem } from './checklist-item.tsx'
 import { checklistQuery } from './checklists.api.ts'
 import { m } from './checklists.words.ts'
+import { withWaitingItems } from './checklists-waiting.ts'
 
 type Tools = typeof import('./checklist-tools.tsx')
 type Later = typeof import('./checklist-later.tsx')
@@ -78,7 +80,8 @@ const useLater = () => {
 
 /** Today's list, for the panel and for the dialog. */
 export const ChecklistList = ({ member }: { member: string }) => {
-  const { data, error, refetch } = useQuery(checklistQuery)
+  const { data: read, error, refetch } = useQuery(checklistQuery)
+  const data = useOverlaid<Checklist | undefined>(read, withWaitingItems)
   const listId = useId()
   const { tools, place, want, need } = useTools()
   const later = useLater()

@@ -83,14 +83,14 @@ const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
       <IconButton
         label={m.checklist_up({ title })}
         disabled={position <= 1}
-        onClick={() => move.mutate({ item_id, position: position - 1 })}
+        onClick={() => move.mutate({ item_id, title, position: position - 1 })}
       >
         <ArrowUp aria-hidden />
       </IconButton>
       <IconButton
         label={m.checklist_down({ title })}
         disabled={position >= count}
-        onClick={() => move.mutate({ item_id, position: position + 1 })}
+        onClick={() => move.mutate({ item_id, title, position: position + 1 })}
       >
         <ArrowDown aria-hidden />
       </IconButton>
@@ -181,7 +181,7 @@ export const SortableItems = ({ items, date, listId, openId, onOpen }: Props) =>
       collisionDetection={closestCenter}
       accessibility={{ announcements, screenReaderInstructions: { draggable: m.checklist_grip_how() } }}
       onDragEnd={({ active, over }) => {
-        if (over && over.id !== active.id) move.mutate({ item_id: Number(active.id), position: placeOf(over.id) })
+        if (over && over.id !== active.id) move.mutate({ ...told(active.id, over.id), item_id: Number(active.id) })
       }}
     >
       <SortableContext items={items.map(({ item_id }) => item_id)} strategy={verticalListSortingStrategy}>

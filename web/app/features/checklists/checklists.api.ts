@@ -1,6 +1,8 @@
 import { type Checklist, checklists } from '@padauk/contract/checklists'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, NetworkError } from '#lib/api.ts'
+import { send } from '#lib/send.ts'
+import { KEPT } from '#lib/waiting.ts'
 
 /** Today's list. The server derives the day from the member's time zone. */
 export const checklistQuery = queryOptions({
@@ -9,9 +11,20 @@ export const checklistQuery = queryOptions({
   select: ({ content }) => content,
 })
 
-export type Items = Checklist['data']
+type Items = Checklist['data']
 type Item = Items[number]
 export const paramsOf = (item_id: number) => ({ item_id: String(item_id) })
+
+/** What the outbox knows of an item. */
+export const about = ({ item_id, title }: Pick<Item, 'item_id' | 'title'>, act: string) => ({
+  act: `checklists.${act}`,
+  thing: `item ${item_id}`,
+  title,
+  shown: checklistQuery.queryKey,
+})
+
+/** The list as the server told it, while changes are on their way. */
+let told: { content: Checklist } | undefined
 
 /** Optimistic update of the list. Returns the previous value. */
 export const changeAtOnce = (client: QueryClient, change: (items: Items) => Items) => {
@@ -19,6 +32,7 @@ export const changeAtOnce = (client: QueryClient, change: (items: Items) => Item
   // Not awaited, so a pressed box changes at once. An in-flight fetch is discarded immediately.
   void client.cancelQueries({ queryKey })
   const before = client.getQueryData(queryKey)
+  told ??= before
   client.setQueryData(queryKey, (old) => old && { content: { ...old.content, data: change(old.content.data) } })
   return before
 }
@@ -38,27 +52,35 @@ export const atOnce = {
     if (before) client.setQueryData(checklistQuery.queryKey, before)
   },
   onSettled: (
-    _answer: unknown,
+    answer: unknown,
     _error: unknown,
     _sent: unknown,
     _before: unknown,
     { client }: { client: QueryClient },
   ) => {
     if (client.isMutating({ mutationKey }) > 1) return
+    const last = told
+    told = undefined
+    // What was kept is shown over what the server told, so that it can be dropped again.
+    if (answer === KEPT) return void (last && client.setQueryData(checklistQuery.queryKey, last))
     // Today's count in the week comes from the list, so the months need no immediate refetch.
     void client.invalidateQueries({ queryKey: ['checklists', 'months'], refetchType: 'none' })
     return client.invalidateQueries({ queryKey: checklistQuery.queryKey })
   },
 }
 
-type Mark = Pick<Item, 'is_done'> & { date: string }
+type Mark = Pick<Item, 'is_done' | 'title'> & { date: string }
 export const markItem = (item_id: number) =>
   mutationOptions({
     ...atOnce,
     // Serial, so that the last press wins.
     scope: { id: `mark ${item_id}` },
-    mutationFn: ({ date, is_done }: Mark) =>
-      call(checklists.mark, { params: { ...paramsOf(item_id), date }, body: { is_done } }),
+    mutationFn: ({ date, is_done, title }: Mark) =>
+      send(
+        checklists.mark,
+        { params: { ...paramsOf(item_id), date }, body: { is_done } },
+        { ...about({ item_id, title }, 'mark'), replaces: true },
+      ),
     onMutate: ({ is_done }, { client }) =>
       changeAtOnce(client, (items) => items.map((item) => (item.item_id === item_id ? { ...item, is_done } : item))),
   })

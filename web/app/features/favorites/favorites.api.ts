@@ -1,10 +1,12 @@
 import { favorites } from '@padauk/contract/favorites'
 import { mutationOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
 import { patchQueries } from '#lib/query-client.ts'
+import { send } from '#lib/send.ts'
+import { KEPT } from '#lib/waiting.ts'
 import { m } from './favorites.words.ts'
 
-type Star = { lessonId: number; isFav: boolean }
+type Star = { lessonId: number; title: string; isFav: boolean }
+const refreshes = ['favorites', 'courses'] as const
 type Kept = { is_fav: boolean } | string
 
 const showStar = (lessonId: number, isFav: boolean) =>
@@ -18,9 +20,21 @@ const showStar = (lessonId: number, isFav: boolean) =>
  * options as soon as the state changes.
  */
 export const starLesson = mutationOptions({
-  mutationFn: async ({ lessonId, isFav }: Star) => {
-    await call(isFav ? favorites.add : favorites.remove, { params: { lesson_id: String(lessonId) } })
-    return isFav
+  mutationFn: async ({ lessonId, title, isFav }: Star) => {
+    const answer = await send(
+      isFav ? favorites.add : favorites.remove,
+      { params: { lesson_id: String(lessonId) } },
+      {
+        act: isFav ? 'favorites.add' : 'favorites.remove',
+        thing: `star ${lessonId}`,
+        title,
+        shown: ['lessons', lessonId],
+        refreshes,
+      },
+    )
+    // Shown over the lesson as the server told it, so that it can be dropped again.
+    if (answer === KEPT) showStar(lessonId, !isFav)
+    return answer === KEPT ? KEPT : isFav
   },
   onMutate: async ({ lessonId, isFav }, { client }) => {
     // An in-flight response would restore the old state.
@@ -30,6 +44,6 @@ export const starLesson = mutationOptions({
   onError: (_error, { lessonId, isFav }) => void showStar(lessonId, !isFav),
   meta: {
     success: (isFav: boolean) => (isFav ? m.lesson_favorite_added() : m.lesson_favorite_removed()),
-    refreshes: ['favorites', 'courses'],
+    refreshes,
   },
 })

@@ -1,4 +1,5 @@
 import './lesson-quiz.css'
+import { CloudOff } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { languageOfAll } from '#ui/said-in.tsx'
 import { useKeptPlace } from './kept-place.ts'
@@ -52,6 +53,17 @@ export function LessonQuiz({ quiz }: { quiz: Quiz }) {
             )
           )
         })}
+      </div>
+    )
+  if (quiz.waits)
+    return (
+      <div className="note gold" role="status">
+        <CloudOff aria-hidden />
+        <p>
+          <b>{m.quiz_waits()}</b>
+          <br />
+          {m.quiz_waits_text()}
+        </p>
       </div>
     )
   return (

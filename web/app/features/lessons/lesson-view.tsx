@@ -171,7 +171,7 @@ export function LessonView({ lesson: given, asked, onStep, email, course, reward
           notice={step === 'quiz' ? quizNotice(quiz) : null}
         >
           {step === 'quiz' ? (
-            <QuizAct quiz={quiz} isFinishing={finish.isPending} onFinish={end} />
+            <QuizAct quiz={quiz} isFinishing={finish.isPending} onFinish={end} ways={ways} />
           ) : (
             <Button onClick={isLast ? end : () => go(after)} disabled={finish.isPending}>
               {finish.isPending ? m.lesson_finishing() : lead} <NextArrow />

@@ -2,9 +2,11 @@ import { fileUrl } from '@padauk/contract/files'
 import { type Lesson, lessons, type QuizResult } from '@padauk/contract/lessons'
 import type { Language } from '@padauk/rules/languages'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, call, readText } from '#lib/api.ts'
-import { patchQueries } from '#lib/query-client.ts'
+import { ApiError, call, NetworkError, readText } from '#lib/api.ts'
+import { patchQueries, queryClient } from '#lib/query-client.ts'
+import { send } from '#lib/send.ts'
 import { showToast } from '#lib/toasts.ts'
+import { KEPT, readWaiting } from '#lib/waiting.ts'
 import { m } from './lessons.words.ts'
 import { readRenditions } from './playlist.ts'
 
@@ -53,9 +55,31 @@ export const renditionsQuery = (lessonId: number, source: string) =>
 /** Lesson id of the author's preview, for which nothing is saved. */
 export const PREVIEW = 0
 
+/** What the outbox knows of a change to a lesson. */
+const about = (lessonId: number, act: string, thing = 'lesson') => {
+  const lesson = queryClient.getQueryData(lessonQuery(lessonId).queryKey)
+  return {
+    act: `lessons.${act}`,
+    thing: `${thing} ${lessonId}`,
+    title: typeof lesson === 'object' ? lesson.title : '',
+    shown: ['lessons', lessonId] as const,
+  }
+}
+
 /** Not a mutation: it runs every few seconds, and a lost connection must not raise a toast each time. */
-export const keepResume = async (lessonId: number, seconds: number, keepalive: boolean) =>
-  lessonId === PREVIEW ? undefined : call(lessons.resume, { ...byId(lessonId), body: { seconds } }, { keepalive })
+export const keepResume = async (lessonId: number, seconds: number, keepalive: boolean) => {
+  if (lessonId === PREVIEW) return
+  const sent = { ...byId(lessonId), body: { seconds } }
+  const change = { ...about(lessonId, 'resume', 'place'), replaces: true }
+  // An older place that still waits would come after this one.
+  if (!readWaiting().waiting.some(({ thing }) => thing === change.thing))
+    try {
+      return await call(lessons.resume, sent, { keepalive })
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error
+    }
+  await send(lessons.resume, sent, change)
+}
 
 /** `onGraded` and `onFinished` run on the response, the mutation's own callbacks only after the refetch. */
 type Handed = {
@@ -79,7 +103,8 @@ const showFinished = (client: QueryClient, lessonId: number) => {
 export const sendQuiz = mutationOptions({
   mutationFn: async ({ lessonId, language, answers, onGraded }: Handed, { client }) => {
     const sent = { ...byId(lessonId), query: { language }, body: { answers } }
-    const { content } = await call(lessons.quiz, sent).catch((error) => {
+    const change = { ...about(lessonId, 'quiz'), refreshes: COUNTS }
+    const answer = await send(lessons.quiz, sent, change).catch((error) => {
       // The lesson was changed or deleted meanwhile. Reload it.
       if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
         client.removeQueries({ queryKey: ['lessons', lessonId, 'in'] })
@@ -89,17 +114,19 @@ export const sendQuiz = mutationOptions({
       }
       throw error
     })
-    if (content.passed) showFinished(client, lessonId)
-    onGraded(content)
+    if (answer === KEPT) return KEPT
+    if (answer.content.passed) showFinished(client, lessonId)
+    onGraded(answer.content)
   },
   meta: { refreshes: COUNTS, quiet: true },
 })
 
 export const finishLesson = mutationOptions({
   mutationFn: async ({ lessonId, onFinished }: { lessonId: number; onFinished: () => void }, { client }) => {
-    await call(lessons.finish, byId(lessonId))
-    showFinished(client, lessonId)
+    const answer = await send(lessons.finish, byId(lessonId), { ...about(lessonId, 'finish'), refreshes: COUNTS })
+    if (answer !== KEPT) showFinished(client, lessonId)
     onFinished()
+    return answer
   },
   meta: { refreshes: COUNTS },
 })

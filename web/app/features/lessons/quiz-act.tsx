@@ -1,7 +1,8 @@
 import { NetworkError } from '#lib/api.ts'
 import { sayRefusal } from '#lib/refusals.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { NextArrow } from './lesson-bar.tsx'
+import type { Ways } from './lesson-completed.tsx'
 import { QUIZ_FORM } from './lesson-quiz.tsx'
 import { m } from './lessons.words.ts'
 import type { Quiz } from './use-quiz.ts'
@@ -29,9 +30,19 @@ export function quizNotice({ isWarned, blanks, error, result, unwarn }: Quiz) {
   )
 }
 
+type Props = { quiz: Quiz; isFinishing: boolean; onFinish: () => void; ways: Pick<Ways, 'next' | 'state'> }
+
 /** The action of the quiz step: submit, try again, or finish. */
-export function QuizAct({ quiz, isFinishing, onFinish }: { quiz: Quiz; isFinishing: boolean; onFinish: () => void }) {
+export function QuizAct({ quiz, isFinishing, onFinish, ways: { next, state } }: Props) {
   const { result, isSending, isWarned, retry } = quiz
+  if (quiz.waits)
+    return (
+      next && (
+        <ButtonLink to={next} state={state}>
+          {m.lesson_next()} <NextArrow />
+        </ButtonLink>
+      )
+    )
   if (result && !result.passed) return <Button onClick={retry}>{m.quiz_retry()}</Button>
   if (result)
     return (

@@ -2,7 +2,9 @@ import type { Lesson, Question, QuizResult } from '@padauk/contract/lessons'
 import type { Language } from '@padauk/rules/languages'
 import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
+import { useWaiting } from '#lib/waiting.ts'
 import { sendQuiz } from './lessons.api.ts'
+import { waitsForCheck } from './lessons-waiting.ts'
 
 type Ticked = Record<number, number[]>
 
@@ -40,6 +42,16 @@ export function useQuiz({ lesson_id, quiz }: Lesson, language: Language) {
   // With the questions as they were read, because the explanations came in their language.
   const [graded, setGraded] = useState<{ result: QuizResult; questions: Question[] } | null>(null)
   const { mutate, isPending, error, reset } = useMutation(sendQuiz)
+  const { entries } = useWaiting()
+  const answer = entries.find((entry) => entry.act === 'lessons.quiz' && entry.shown[1] === lesson_id)?.answer
+  const [isLate, setLate] = useState(false)
+  const waits = waitsForCheck(lesson_id, entries) && !isPending
+  if (waits && !isLate) setLate(true)
+  // Graded later, while the lesson is open.
+  if (isLate && answer && !graded) {
+    setLate(false)
+    setGraded({ result: (answer as { content: QuizResult }).content, questions: quiz?.questions ?? [] })
+  }
   const result = graded?.result ?? null
   const questions = graded?.questions ?? quiz?.questions ?? []
   const blanks = questions.filter(({ question_id }) => !ticked[question_id]?.length)
@@ -74,6 +86,8 @@ export function useQuiz({ lesson_id, quiz }: Lesson, language: Language) {
     unwarn: () => setWarned(false),
     send,
     isSending: isPending && result === null,
+    /** Kept on this device, and checked when it is sent. */
+    waits,
     error,
     result,
     retry,

@@ -3,6 +3,8 @@ import { mutationOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { renameSession } from '#lib/rename-session.ts'
+import { send } from '#lib/send.ts'
+import { KEPT } from '#lib/waiting.ts'
 import { meQuery } from './members.api.ts'
 import { m } from './members.words.ts'
 
@@ -16,9 +18,12 @@ const showChange = async (change: Partial<Me>) => {
 
 export const updateName = mutationOptions({
   mutationFn: async (name: string) => {
-    const { content } = await call(members.update, { body: { name } })
+    const change = { act: 'members.rename', thing: 'me', title: name, shown: meQuery.queryKey, replaces: true }
+    const answer = await send(members.update, { body: { name } }, change)
+    const content = answer === KEPT ? { name } : answer.content
     await showChange(content)
     renameSession(content.name)
+    return answer
   },
   meta: { success: () => m.toast_info_updated(), quiet: true },
 })

@@ -1,10 +1,17 @@
 import { type Me, members } from '@padauk/contract/members'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { readWaiting } from '#lib/waiting.ts'
+
+/** A new name that waits to be sent. */
+const withWaitingName = (answer: { content: Me }) => {
+  const name = readWaiting().entries.findLast(({ act }) => act === 'members.rename')?.body?.name
+  return typeof name === 'string' ? { content: { ...answer.content, name } } : answer
+}
 
 export const meQuery = queryOptions({
   queryKey: ['members', 'me'],
-  queryFn: ({ signal }) => call(members.me, {}, { signal }),
+  queryFn: async ({ signal }) => withWaitingName(await call(members.me, {}, { signal })),
   select: ({ content }) => content,
   staleTime: 60_000,
 })

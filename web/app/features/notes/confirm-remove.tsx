@@ -18,11 +18,7 @@ export const ConfirmRemove = ({ note, onClose, onGone }: { note: Note; onClose: 
           <Button look="sec" onClick={onClose}>
             {m.cancel()}
           </Button>
-          <Button
-            look="bad"
-            disabled={remove.isPending}
-            onClick={() => remove.mutate(note.manifast_id, { onSuccess: onGone })}
-          >
+          <Button look="bad" disabled={remove.isPending} onClick={() => remove.mutate(note, { onSuccess: onGone })}>
             {m.delete()}
           </Button>
         </>

@@ -95,7 +95,7 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
       return
     }
     const sending = { title, description, draft: name }
-    if (note && !isGone) return update.mutate({ ...sending, id: note.manifast_id }, { onSuccess: onSaved })
+    if (note && !isGone) return update.mutate({ ...sending, note }, { onSuccess: onSaved })
     const { key, tried = { title, description } } = draft
     write({ tried })
     create.mutate(

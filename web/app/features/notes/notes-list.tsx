@@ -1,9 +1,10 @@
 import type { Note, NotePhase } from '@padauk/contract/notes'
 import { useInfiniteQuery } from '@tanstack/react-query'
 import { Eye, Pencil, Trash2 } from 'lucide-react'
-import { type RefObject, useEffect, useLayoutEffect, useRef } from 'react'
+import { type RefObject, useEffect, useLayoutEffect, useMemo, useRef } from 'react'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
+import { useOverlaid } from '#lib/waiting.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -11,6 +12,7 @@ import { Empty, Failed } from '#ui/states.tsx'
 import { draftName, type NoteDraft, readNoteDraft } from './note-drafts.ts'
 import { notesQuery } from './notes.api.ts'
 import { m } from './notes.words.ts'
+import { type ShownNote, withWaitingNotes } from './notes-waiting.ts'
 import { phaseOf } from './phases.tsx'
 import { useSwipe } from './swipe.ts'
 
@@ -83,8 +85,17 @@ type Props = {
 
 /** Notes of a phase. The next page loads within 50 px of the end, and a swipe changes the phase. */
 export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Props) => {
-  const { data, error, refetch, hasNextPage, isFetchingNextPage, isFetchNextPageError, fetchNextPage } =
-    useInfiniteQuery(notesQuery(phase))
+  const {
+    data: read,
+    error,
+    refetch,
+    hasNextPage,
+    isFetchingNextPage,
+    isFetchNextPageError,
+    fetchNextPage,
+  } = useInfiniteQuery(notesQuery(phase))
+  const overlay = useMemo(() => withWaitingNotes(phase), [phase])
+  const data = useOverlaid<ShownNote[] | undefined>(read, overlay)
   const end = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const swipe = useSwipe(onSwipe)

@@ -1,9 +1,12 @@
-import { type NotePhase, type NoteText, notes } from '@padauk/contract/notes'
+import { type Note, type NotePhase, type NoteText, notes } from '@padauk/contract/notes'
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { ApiError, call, NetworkError } from '#lib/api.ts'
+import { send, temporaryId } from '#lib/send.ts'
 import { offerUndo } from '#lib/undo.ts'
+import { KEPT } from '#lib/waiting.ts'
 import { forgetNoteDraft } from './note-drafts.ts'
 import { m } from './notes.words.ts'
+import type { ShownNote } from './notes-waiting.ts'
 
 /** Notes of a phase, last changed first, 15 per page. */
 export const notesQuery = (type: NotePhase) =>
@@ -26,6 +29,14 @@ export const readNote = mutationOptions({
   mutationFn: async (id: number) => (await call(notes.read, { params: params(id) })).content,
 })
 
+/** What the outbox knows of a note. */
+const about = ({ manifast_id, type }: Pick<Note, 'manifast_id' | 'type'>, title: string) => ({
+  thing: `note ${manifast_id}`,
+  title,
+  shown: ['notes', type] as const,
+})
+const FIELD = 'manifast_id'
+
 type Sending = NoteText & { draft: string }
 const forget = (_answer: unknown, { draft }: Sending) => forgetNoteDraft(draft)
 
@@ -37,32 +48,62 @@ export const createNote = mutationOptions({
     title,
     description,
   }: Sending & { type: NotePhase; key: string; tried: NoteText }) => {
+    const id = temporaryId()
+    const made = { act: 'notes.create', key, makes: { id, field: FIELD } }
     // A key is bound to what was sent with it, so an earlier try is repeated as it was, and then changed.
-    const answer = await call(notes.create, { body: { ...tried, type } }, { idempotencyKey: key })
+    const body = { ...tried, type }
+    const answer = await send(notes.create, { body }, { ...about({ manifast_id: id, type }, tried.title), ...made })
     if (tried.title === title && tried.description === description) return answer
-    return call(notes.update, { params: params(answer.content.manifast_id), body: { title, description } })
+    const note = answer === KEPT ? { ...body, manifast_id: id, updated_at: '' } : answer.content
+    return change(note, { title, description })
   },
   onSuccess: forget,
   meta: { success: () => m.toast_note_created(), refreshes },
 })
 
+/** If the note was changed elsewhere, both texts are kept: this one becomes a note of its own. */
+const change = (note: ShownNote, text: NoteText) =>
+  send(
+    notes.update,
+    { params: params(note.manifast_id), body: text },
+    {
+      ...about(note, text.title),
+      act: 'notes.update',
+      about: note,
+      replaces: true,
+      basedOn: note.manifast_id < 0 ? undefined : (note.based_on ?? note.updated_at),
+      instead: {
+        code: 'note_changed',
+        act: 'notes.create',
+        endpoint: notes.create,
+        body: { ...text, type: note.type },
+        makes: { id: note.manifast_id, field: FIELD },
+      },
+    },
+  )
+
 export const updateNote = mutationOptions({
-  mutationFn: ({ id, title, description }: Sending & { id: number }) =>
-    call(notes.update, { params: params(id), body: { title, description } }),
+  mutationFn: ({ note, title, description }: Sending & { note: ShownNote }) => change(note, { title, description }),
   onSuccess: forget,
   meta: { success: () => m.toast_note_updated(), refreshes },
 })
 
-const restoreNote = (id: number) =>
+const restoreNote = (note: Note) =>
   mutationOptions({
-    mutationFn: (key: string) => call(notes.restore, { params: params(id) }, { idempotencyKey: key }),
+    mutationFn: (key: string) =>
+      send(
+        notes.restore,
+        { params: params(note.manifast_id) },
+        { ...about(note, note.title), act: 'notes.restore', about: note, key },
+      ),
     meta: { success: () => m.toast_note_restored(), refreshes },
   })
 
 export const removeNote = mutationOptions({
-  mutationFn: async (id: number) => {
+  mutationFn: async (note: Note) => {
     try {
-      await call(notes.remove, { params: params(id) })
+      const change = { ...about(note, note.title), act: 'notes.remove', isGoneFine: true }
+      return await send(notes.remove, { params: params(note.manifast_id) }, change)
     } catch (error) {
       // Already deleted: by a try whose response was lost, or on another device.
       if (!(error instanceof ApiError && error.status === 404)) throw error
@@ -70,6 +111,6 @@ export const removeNote = mutationOptions({
   },
   // The first try may have arrived. Deleting twice has no effect.
   retry: (failures, error) => failures < 1 && error instanceof NetworkError,
-  onSuccess: (_answer, id, _before, { client }) => offerUndo(client, m.toast_note_deleted(), restoreNote(id)),
+  onSuccess: (_answer, note, _before, { client }) => offerUndo(client, m.toast_note_deleted(), restoreNote(note)),
   meta: { refreshes },
 })

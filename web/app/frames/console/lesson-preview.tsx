@@ -64,6 +64,7 @@ function useTriedQuiz(written: WrittenQuiz | null, language: Language): Quiz {
     ticked,
     blanks,
     isWarned,
+    waits: false,
     result,
     isSending: false,
     error: null,
@@ -151,7 +152,7 @@ export const LessonPreview = ({ written, preview, first, onClose }: Props) => {
         step === 'quiz' && (
           <div className="preview-act">
             {quizNotice(quiz)}
-            <QuizAct quiz={quiz} isFinishing={false} onFinish={onClose} />
+            <QuizAct quiz={quiz} isFinishing={false} onFinish={onClose} ways={{ next: null, state: null }} />
           </div>
         )
       }

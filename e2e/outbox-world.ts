@@ -1,0 +1,35 @@
+import type { BrowserContext, Page } from '@playwright/test'
+import { ACCOUNTS } from '../demo/world.ts'
+import { type Account, CHART_READING, expect, tokenOf } from './fixtures.ts'
+
+/** Signs the browser in as the login does: the name of the member is in a cookie, so the device keeps what is made. */
+export const signInWhole = async (page: Page, account: Account) => {
+  const { token } = await tokenOf(page.request, account)
+  await keepCookies(page.context(), token, account)
+  return token
+}
+
+export const keepCookies = async (context: BrowserContext, token: string, account: Account) => {
+  const info = encodeURIComponent(JSON.stringify({ token, email: ACCOUNTS[account].email, name: '' }))
+  const url = (context as unknown as { _options: { baseURL: string } })._options.baseURL
+  await context.addCookies([
+    { name: 'token', value: token, url, sameSite: 'Lax' },
+    { name: 'info', value: info, url, sameSite: 'Lax' },
+  ])
+}
+
+/** Opens a page of the member area, and waits until the outbox has started. */
+export const openArea = async (page: Page, address = CHART_READING) => {
+  await page.goto(address)
+  await expect(page.locator('[role=status].outbox-notice, [role=status].sr-only').first()).toBeAttached()
+  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /outbox/.test(name)))
+}
+
+export const asked = async (page: Page, token: string, path: string) => {
+  const answer = await page.request.get(path, { headers: { Authorization: `Bearer ${token}` } })
+  expect(answer.status()).toBe(200)
+  return (await answer.json()).content
+}
+
+/** The line that says what waits. */
+export const notice = (page: Page) => page.locator('.outbox-notice')

@@ -1,0 +1,54 @@
+import type { Checklist, ChecklistItem } from '@padauk/contract/checklists'
+import type { Waiting } from '#lib/outbox-entries.ts'
+
+type Items = Checklist['data']
+
+/** Returns the items with one moved to `position` (1-based). */
+export const itemsMoved = (items: Items, item_id: number, position: number) => {
+  const item = items.find((one) => one.item_id === item_id)
+  if (!item) return items
+  const others = items.filter((one) => one !== item)
+  return [...others.slice(0, position - 1), item, ...others.slice(position - 1)].map((one, at) => ({
+    ...one,
+    position: at + 1,
+  }))
+}
+
+const without = (items: Items, item_id: number) => items.filter((one) => one.item_id !== item_id)
+
+const made = ({ answer, body, makes }: Waiting, position: number): ChecklistItem =>
+  (answer as { content: ChecklistItem } | undefined)?.content ?? {
+    item_id: makes?.id ?? 0,
+    title: String(body?.title),
+    is_done: false,
+    position,
+  }
+
+/** What each change makes of the items. */
+const ACTS: Record<string, (items: Items, entry: Waiting, id: number, date: string) => Items> = {
+  'checklists.mark': (items, { params, body }, id, date) =>
+    params?.date === date
+      ? items.map((one) => (one.item_id === id ? { ...one, is_done: body?.is_done === true } : one))
+      : items,
+  'checklists.create': (items, entry) => {
+    const item = made(entry, items.length + 1)
+    return [...without(items, item.item_id), item]
+  },
+  'checklists.rename': (items, { body }, id) =>
+    items.map((one) => (one.item_id === id ? { ...one, title: String(body?.title) } : one)),
+  'checklists.move': (items, { body }, id) => itemsMoved(items, id, Number(body?.position)),
+  'checklists.remove': (items, _entry, id) => without(items, id),
+  'checklists.restore': (items, { about }, id) => {
+    const item = { ...(about as ChecklistItem), item_id: id }
+    return itemsMoved([...without(items, id), item], id, item.position)
+  },
+}
+
+/** Today's list with the changes that wait. */
+export const withWaitingItems = (list: Checklist, entries: readonly Waiting[]): Checklist => ({
+  ...list,
+  data: entries.reduce(
+    (items, entry) => ACTS[entry.act]?.(items, entry, Number(entry.params?.item_id), list.date) ?? items,
+    list.data,
+  ),
+})

@@ -1,0 +1,49 @@
+import type { Note, NotePhase } from '@padauk/contract/notes'
+import type { Waiting } from '#lib/outbox-entries.ts'
+
+/** A note as the screen shows it. `based_on` is the server's time of a note whose change still waits. */
+export type ShownNote = Note & { based_on?: string }
+
+const noteOf = (answer: unknown) => (answer as { content?: Note } | undefined)?.content
+
+/** A note with a text that was not sent yet. One that the server does not know has no version. */
+const rewritten = (old: ShownNote, { at, body }: Waiting): ShownNote => {
+  const { title, description } = body as Pick<Note, 'title' | 'description'>
+  const version = old.manifast_id < 0 ? {} : { based_on: old.based_on ?? old.updated_at }
+  return { ...old, title, description, updated_at: at, ...version }
+}
+
+/** What a change makes of a note; undefined if it removes it. */
+const changed = (entry: Waiting, old: ShownNote | undefined, manifast_id: number): ShownNote | undefined => {
+  const { act, answer, about, body, at } = entry
+  const known = noteOf(answer)
+  if (known) return known
+  if (act === 'notes.create')
+    return { ...(body as Pick<Note, 'title' | 'description' | 'type'>), manifast_id, updated_at: at }
+  const before = old ?? { ...(about as ShownNote), manifast_id }
+  if (act === 'notes.update') return rewritten(before, entry)
+  return act === 'notes.restore' ? before : undefined
+}
+
+const newestFirst = (a: Note, b: Note) => b.updated_at.localeCompare(a.updated_at)
+
+/** Notes of a phase with the changes that wait. The last change is on top, whatever the clock of this device says. */
+export const withWaitingNotes =
+  (type: NotePhase) =>
+  (notes: ShownNote[], entries: readonly Waiting[]): ShownNote[] => {
+    const read = new Map(notes.map((note) => [note.manifast_id, note]))
+    const top = new Map<number, ShownNote>()
+    for (const entry of entries) {
+      if (entry.shown[0] !== 'notes' || entry.shown[1] !== type) continue
+      const id = Number(entry.params?.id ?? entry.makes?.id)
+      const next = changed(entry, top.get(id) ?? read.get(id), id)
+      // The text of another device keeps its place beside this one, which became a note of its own.
+      if (id < 0 || !next || next.manifast_id === id) {
+        top.delete(id)
+        read.delete(id)
+      }
+      if (next) (entry.act === 'notes.restore' ? read : top).set(next.manifast_id, next)
+    }
+    for (const id of top.keys()) read.delete(id)
+    return [...[...top.values()].reverse(), ...[...read.values()].sort(newestFirst)]
+  }

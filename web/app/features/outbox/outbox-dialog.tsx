@@ -1,0 +1,140 @@
+import { Copy, Trash2 } from 'lucide-react'
+import { useRef, useState } from 'react'
+import { copyText } from '#lib/copy-text.ts'
+import { formatTime } from '#lib/dates.ts'
+import { languageOfText } from '#lib/languages.ts'
+import { dropEntry, retryEntry, sendInstead, sendNow } from '#lib/outbox.ts'
+import type { Waiting } from '#lib/outbox-entries.ts'
+import { useRefusal } from '#lib/refusals.ts'
+import { showToast } from '#lib/toasts.ts'
+import { useWaiting } from '#lib/waiting.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Chip } from '#ui/chip.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { m as commonWords } from '#words/common.words.ts'
+import { m } from '#words/outbox.words.ts'
+
+const KINDS: Record<string, (entry: Waiting) => string> = {
+  'notes.create': m.outbox_note_new,
+  'notes.update': m.outbox_note_changed,
+  'notes.remove': m.outbox_note_deleted,
+  'notes.restore': m.outbox_note_restored,
+  'favorites.add': m.outbox_star,
+  'favorites.remove': m.outbox_unstar,
+  'lessons.finish': m.outbox_finished,
+  'lessons.quiz': m.outbox_quiz,
+  'lessons.resume': m.outbox_place,
+  'members.rename': m.outbox_name,
+  'checklists.mark': ({ body }) => (body?.is_done ? m.outbox_tick() : m.outbox_untick()),
+  'checklists.create': m.outbox_item_new,
+  'checklists.rename': m.outbox_item_renamed,
+  'checklists.move': m.outbox_item_moved,
+  'checklists.remove': m.outbox_item_deleted,
+  'checklists.restore': m.outbox_item_restored,
+}
+
+/** What somebody wrote, to be copied. */
+const textOf = ({ title, body }: Waiting) =>
+  [title, ...['description'].map((name) => body?.[name]).filter((text) => typeof text === 'string')].join('\n\n')
+
+const copy = async (entry: Waiting) => {
+  if (await copyText(textOf(entry))) showToast('success', m.outbox_copied())
+  else showToast('warning', m.outbox_copy_failed())
+}
+
+const drop = async (entry: Waiting) => {
+  const takeBack = await dropEntry(entry)
+  showToast('info', m.outbox_dropped({ title: entry.title }), {
+    key: entry.key,
+    label: commonWords.undo(),
+    act: () => void takeBack(),
+  })
+}
+
+const Row = ({ entry, isHeld, onDrop }: { entry: Waiting; isHeld: boolean; onDrop: () => void }) => {
+  const { act, title, at, refusal, instead } = entry
+  const why = useRefusal(refusal?.message.replace(/^Error: /, ''))
+  const sentence = refusal?.code === 'too_old' ? m.outbox_too_old() : why
+  return (
+    <li>
+      <div className="row">
+        <div className="grow min-w-0">
+          <Chip kind={refusal ? 'bad' : 'wait'}>{KINDS[act]?.(entry) ?? act}</Chip>
+          <p className="strong mt-1.5" lang={languageOfText(title)}>
+            {title}
+          </p>
+          <p className="tiny muted num">{m.outbox_since({ time: formatTime(at) })}</p>
+        </div>
+        <IconButton label={m.outbox_copy({ title })} onClick={() => void copy(entry)}>
+          <Copy aria-hidden />
+        </IconButton>
+        <IconButton label={m.outbox_drop({ title })} onClick={onDrop}>
+          <Trash2 aria-hidden />
+        </IconButton>
+      </div>
+      {sentence && <p className="small text-laterite mt-1.5">{m.outbox_why({ why: sentence })}</p>}
+      {isHeld && !refusal && <p className="small muted mt-1.5">{m.outbox_held()}</p>}
+      {refusal && (
+        <div className="row wraps mt-1.5">
+          {instead && refusal.status === 404 ? (
+            <Button look="sec" size="tight" onClick={() => void sendInstead(entry)}>
+              {m.outbox_as_new()}
+            </Button>
+          ) : (
+            <Button look="sec" size="tight" onClick={() => void retryEntry(entry)}>
+              {m.outbox_again()}
+            </Button>
+          )}
+        </div>
+      )}
+    </li>
+  )
+}
+
+/** What waits to be sent, in its order. */
+export const OutboxDialog = ({ onClose }: { onClose: () => void }) => {
+  const { waiting } = useWaiting()
+  const [isSending, setSending] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  const send = async () => {
+    setSending(true)
+    await sendNow().finally(() => setSending(false))
+  }
+  const held = new Set(waiting.filter(({ refusal }) => refusal).map(({ thing }) => thing))
+  return (
+    <Dialog
+      title={m.outbox_title()}
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="sec" onClick={onClose}>
+            {commonWords.close()}
+          </Button>
+          <Button disabled={isSending || waiting.length === 0} onClick={() => void send()}>
+            {m.outbox_send_now()}
+          </Button>
+        </>
+      }
+    >
+      {/* Takes the focus from a row that is dropped. */}
+      <div ref={place} tabIndex={-1}>
+        <p className="small muted" role="status">
+          {waiting.length > 0 ? m.outbox_by_itself() : m.outbox_empty()}
+        </p>
+        <ol className="outbox-list">
+          {waiting.map((entry) => (
+            <Row
+              key={entry.id}
+              entry={entry}
+              isHeld={held.has(entry.thing)}
+              onDrop={() => {
+                place.current?.focus()
+                void drop(entry)
+              }}
+            />
+          ))}
+        </ol>
+      </div>
+    </Dialog>
+  )
+}

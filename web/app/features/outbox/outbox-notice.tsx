@@ -1,0 +1,50 @@
+import './outbox.css'
+import { CloudOff } from 'lucide-react'
+import { type ReactNode, useState, useSyncExternalStore } from 'react'
+import { useWaiting } from '#lib/waiting.ts'
+import { Button } from '#ui/button.tsx'
+import { m } from '#words/outbox.words.ts'
+import { OutboxDialog } from './outbox-dialog.tsx'
+
+const watchLine = (reader: () => void) => {
+  addEventListener('online', reader)
+  addEventListener('offline', reader)
+  return () => {
+    removeEventListener('online', reader)
+    removeEventListener('offline', reader)
+  }
+}
+const isOnline = () => navigator.onLine
+
+/** A quiet line while changes of the member wait on this device. `signIn` leads to the sign-in. */
+export const OutboxNotice = ({ signIn }: { signIn: ReactNode }) => {
+  const { waiting, isEnded } = useWaiting()
+  const isLineUp = useSyncExternalStore(watchLine, isOnline)
+  const [isOpen, setOpen] = useState(false)
+  const refused = waiting.filter(({ refusal }) => refusal).length
+  const count = waiting.length - refused
+  const sentences = [
+    !isLineUp && count > 0 && m.outbox_offline(),
+    count > 0 && m.outbox_waits({ count }),
+    refused > 0 && m.outbox_refused({ count: refused }),
+    isEnded && count > 0 && m.outbox_ended(),
+  ].filter(Boolean)
+  return (
+    <>
+      {/* Stands always, so that a screen reader hears what comes into it. */}
+      <div role="status" className={sentences.length > 0 ? 'outbox-notice small' : 'sr-only'}>
+        {sentences.length > 0 && (
+          <>
+            <CloudOff className="icon-small" aria-hidden />
+            <p className="grow min-w-48 num">{sentences.join(' ')}</p>
+            {isEnded && signIn}
+            <Button look="ghost" size="tight" onClick={() => setOpen(true)}>
+              {m.outbox_show()}
+            </Button>
+          </>
+        )}
+      </div>
+      {isOpen && <OutboxDialog onClose={() => setOpen(false)} />}
+    </>
+  )
+}

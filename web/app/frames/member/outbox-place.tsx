@@ -1,0 +1,39 @@
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
+import { loadOutbox } from '#lib/send.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { m } from '#words/common.words.ts'
+import { wordsReady } from '#words/words.tsx'
+
+/** After the first view. A change loads the code of the outbox earlier. */
+const QUIET_MS = 3000
+
+/** Shows and sends what waits on this device. */
+export const OutboxPlace = () => {
+  const [Notice, setNotice] = useState<ComponentType<{ signIn: ReactNode }>>()
+  useEffect(() => {
+    const load = async () => {
+      const [{ OutboxNotice }] = await Promise.all([import('#features/outbox/outbox-notice.tsx'), loadOutbox()])
+      await wordsReady()
+      setNotice(() => OutboxNotice)
+    }
+    const tryLoad = () => void load().catch(() => {})
+    const timer = setTimeout(tryLoad, QUIET_MS)
+    // Without a network, it could not be loaded.
+    addEventListener('online', tryLoad)
+    return () => {
+      clearTimeout(timer)
+      removeEventListener('online', tryLoad)
+    }
+  }, [])
+  return (
+    Notice && (
+      <Notice
+        signIn={
+          <ButtonLink look="sec" size="tight" to="/error/401/Error:%20token%20is%20invalid%20or%20expired">
+            {m.log_in()}
+          </ButtonLink>
+        }
+      />
+    )
+  )
+}

@@ -1,0 +1,124 @@
+// For pages and the service worker: no document, no query client.
+import type { ErrorBody } from '@padauk/contract/errors'
+import { newKey } from './keys.ts'
+import { isUnsent, type Waiting, type WaitingCall } from './outbox-entries.ts'
+import { changeInOutbox, listOutbox, markSent } from './outbox-store.ts'
+
+/** A member and the token of the same member. */
+export type Sender = { owner: string; token: string }
+
+/** `ended`: the session is over, so the member has to sign in. `later`: try again. `done`: nothing is left to try. */
+type Round = { state: 'done' | 'later' | 'ended'; waitMs?: number | undefined }
+
+const TRY_MS = 60_000
+/** The server keeps the answer to a key for 7 days. A day less, because it counts from its own clock. */
+const KEY_MS = 6 * 24 * 60 * 60 * 1000
+export const TOO_OLD = {
+  status: 0,
+  code: 'too_old',
+  message: 'this was tried more than 6 days ago, and nobody knows any more whether it arrived',
+}
+
+type Answered =
+  | { kind: 'sent'; answer: unknown }
+  | { kind: 'later' | 'ended'; waitMs?: number }
+  | { kind: 'refused'; refusal: NonNullable<Waiting['refusal']> }
+
+const addressOf = ({ path, params = {}, query = {} }: WaitingCall) => {
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(params[name])))
+  const search = new URLSearchParams(query)
+  return search.size > 0 ? `${filled}?${search}` : filled
+}
+
+const bodyOf = async (response: Response): Promise<unknown> =>
+  response.headers.get('content-type')?.startsWith('application/json') ? response.json().catch(() => null) : null
+
+/** A hotel's login page or a proxy may answer too. Only what our server says in its own form counts. */
+const readAnswer = async (entry: Waiting, response: Response): Promise<Answered> => {
+  const { status } = response
+  if (response.ok) {
+    if (status !== entry.expects) return { kind: 'later' }
+    const answer = status === 204 ? undefined : await bodyOf(response)
+    const isWhole = status === 204 || (typeof answer === 'object' && answer !== null && 'content' in answer)
+    return isWhole ? { kind: 'sent', answer } : { kind: 'later' }
+  }
+  const { error } = ((await bodyOf(response)) ?? {}) as Partial<ErrorBody>
+  if (typeof error?.code !== 'string') return { kind: 'later' }
+  if (error.code === 'no_session') return { kind: 'ended' }
+  if (status === 404 && entry.isGoneFine) return { kind: 'sent', answer: undefined }
+  if (status >= 500 || status === 429 || status === 408)
+    return { kind: 'later', waitMs: Number(response.headers.get('retry-after') ?? 0) * 1000 }
+  return { kind: 'refused', refusal: { status, ...error } }
+}
+
+const trySend = async (entry: Waiting, token: string): Promise<Answered> => {
+  const headers = new Headers({ Authorization: `Bearer ${token}`, 'Idempotency-Key': entry.key })
+  headers.set('Time-Zone', entry.timeZone)
+  if (entry.body) headers.set('Content-Type', 'application/json')
+  try {
+    const response = await fetch(addressOf(entry), {
+      method: entry.method,
+      headers,
+      // Ours never redirects.
+      redirect: 'error',
+      signal: AbortSignal.timeout(TRY_MS),
+      ...(entry.body && { body: JSON.stringify(entry.body) }),
+    })
+    return await readAnswer(entry, response)
+  } catch {
+    return { kind: 'later' }
+  }
+}
+
+const isTooOld = ({ triedAt }: Waiting) => triedAt !== undefined && Date.now() - Date.parse(triedAt) > KEY_MS
+
+/** The change in its other form. */
+export const insteadOf = (entry: Waiting): Waiting => {
+  const { code: _, ...other } = entry.instead ?? { code: '' }
+  return { ...entry, params: undefined, ...other, instead: undefined, key: newKey(), triedAt: undefined }
+}
+
+const sendOne = async (given: Waiting, token: string): Promise<Answered> => {
+  if (isTooOld(given)) return { kind: 'refused', refusal: TOO_OLD }
+  const entry = { ...given, triedAt: given.triedAt ?? new Date().toISOString() }
+  // Before the try: the browser may be killed during it. Without a network nothing can arrive.
+  if (!given.triedAt && navigator.onLine) await changeInOutbox(entry)
+  const answered = await trySend(entry, token)
+  if (answered.kind === 'sent') await markSent(entry, answered.answer, new Date())
+  if (answered.kind !== 'refused') return answered
+  const { refusal } = answered
+  if (entry.instead?.code !== refusal.code) {
+    await changeInOutbox({ ...entry, refusal })
+    return answered
+  }
+  const other = insteadOf(entry)
+  await changeInOutbox(other)
+  return sendOne(other, token)
+}
+
+/** The first that may be sent: an earlier change of the same thing, if it was refused, holds it back. */
+const nextOf = (entries: Waiting[]) => {
+  const held = new Set<string>()
+  for (const entry of entries.filter(isUnsent)) {
+    if (!entry.refusal && !held.has(entry.thing)) return entry
+    held.add(entry.thing)
+  }
+  return undefined
+}
+
+/**
+ * Sends what waits, in its order, one page or worker at a time. `who` is asked before each change, because another
+ * member may sign in meanwhile.
+ */
+export const sendWaiting = (who: () => Sender | undefined): Promise<Round> =>
+  navigator.locks.request('outbox', async (): Promise<Round> => {
+    for (;;) {
+      const sender = who()
+      const entry = sender && nextOf(await listOutbox(sender.owner))
+      const now = who()
+      if (!entry || !now) return { state: 'done' }
+      if (now.owner !== entry.owner) continue
+      const { kind, ...more } = await sendOne(entry, now.token)
+      if (kind === 'later' || kind === 'ended') return { state: kind, ...more }
+    }
+  })

@@ -1,0 +1,126 @@
+import { openDeviceStore } from './device-store.ts'
+import { follow, hasTemporaryId, isUnsent, type NewWaiting, type Waiting } from './outbox-entries.ts'
+
+const CHANNEL = 'outbox'
+/** Answers to these are kept no longer by the server either. */
+const KEPT_MS = 7 * 24 * 60 * 60 * 1000
+
+/** Tells all pages, this one too, that the outbox has changed. */
+const tell = () => {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.postMessage(null)
+  channel.close()
+}
+
+/** Calls the listener after each change, by any page or the service worker. */
+export const watchOutbox = (listener: () => void) => {
+  const channel = new BroadcastChannel(CHANNEL)
+  channel.onmessage = listener
+  return () => channel.close()
+}
+
+const open = async () => {
+  const tx = (await openDeviceStore()).transaction('outbox', 'readwrite')
+  return { tx, of: (owner: string) => tx.store.index('owner').getAll(owner) }
+}
+
+/** What a member has in the outbox, in the order in which it was made. */
+export const listOutbox = async (owner: string): Promise<Waiting[]> =>
+  (await openDeviceStore()).getAllFromIndex('outbox', 'owner', owner)
+
+/** How many changes of a member were not sent. */
+export const countWaiting = async (owner: string) => (await listOutbox(owner)).filter(isUnsent).length
+
+/** Forgets everything that a member has in the outbox. */
+export const dropWaiting = async (owner: string) => {
+  const { tx, of } = await open()
+  for (const { id } of await of(owner)) await tx.store.delete(id)
+  await tx.done
+  tell()
+}
+
+/** Whether the older one has no effect after the newer one, and was not tried: its key is not yet bound to it. */
+const isReplaced = (old: Waiting, made: NewWaiting) =>
+  old.thing === made.thing &&
+  old.act === made.act &&
+  JSON.stringify(old.params) === JSON.stringify(made.params) &&
+  isUnsent(old) &&
+  !old.triedAt &&
+  !old.refusal
+
+/**
+ * Adds a change. One that names a temporary id gets the real one if that is known by now. `replaces`: it makes earlier
+ * changes of the same kind pointless.
+ */
+export const addToOutbox = async (made: NewWaiting, replaces: boolean): Promise<Waiting> => {
+  const { tx, of } = await open()
+  const all = await of(made.owner)
+  const twin = all.find(({ key }) => key === made.key)
+  let entry = made
+  // A form may be open since before the answer came.
+  for (const done of all) if (done.sentAt && (hasTemporaryId(done) || !done.makes)) entry = follow(entry, done)
+  for (const old of replaces && !twin ? all.filter((one) => isReplaced(one, entry)) : []) {
+    // The text that it is based on is that of the one which is never sent.
+    if (old.body && 'based_on' in old.body) entry = { ...entry, body: { ...entry.body, based_on: old.body.based_on } }
+    await tx.store.delete(old.id)
+  }
+  const id = twin?.id ?? (await tx.store.add(entry as Waiting))
+  await tx.done
+  tell()
+  return twin ?? { ...entry, id }
+}
+
+/** Changes an entry, unless it was dropped meanwhile. */
+export const changeInOutbox = async (entry: Waiting) => {
+  const { tx } = await open()
+  if (await tx.store.get(entry.id)) await tx.store.put(entry)
+  await tx.done
+  tell()
+}
+
+/** Puts back what was removed, in its place in the order. */
+export const returnToOutbox = async (entries: Waiting[]) => {
+  const { tx } = await open()
+  for (const entry of entries) await tx.store.put(entry)
+  await tx.done
+  tell()
+}
+
+/** Removes a change and, if it would have made something, the later ones of the same thing. Returns what was removed. */
+export const removeFromOutbox = async (entry: Waiting) => {
+  const { tx, of } = await open()
+  const gone = (await of(entry.owner)).filter(
+    ({ id, thing }) => id === entry.id || (entry.makes && thing === entry.thing && id > entry.id),
+  )
+  for (const { id } of gone) await tx.store.delete(id)
+  await tx.done
+  tell()
+  return gone
+}
+
+/** Records the answer to a change. Later ones of the same thing follow it in the same transaction. */
+export const markSent = async (entry: Waiting, answer: unknown, now: Date) => {
+  const { tx, of } = await open()
+  const done = { ...entry, answer, sentAt: now.toISOString() }
+  for (const later of await of(entry.owner)) {
+    const next = later.id > entry.id ? follow(later, done) : later
+    if (next !== later) await tx.store.put(next)
+  }
+  // Unless it was dropped while it was on its way.
+  if (await tx.store.get(entry.id)) await tx.store.put(done)
+  await tx.done
+  tell()
+}
+
+/** The server's own answers show these changes now. */
+export const settleSent = async (entries: Waiting[], now: Date) => {
+  const { tx } = await open()
+  for (const entry of entries) {
+    if (hasTemporaryId(entry)) await tx.store.put({ ...entry, isSettled: true })
+    else await tx.store.delete(entry.id)
+  }
+  const oldest = new Date(now.getTime() - KEPT_MS).toISOString()
+  for (const { id, sentAt } of await tx.store.getAll()) if (sentAt && sentAt < oldest) await tx.store.delete(id)
+  await tx.done
+  tell()
+}

@@ -1,0 +1,27 @@
+import type { Answer, Endpoint, Sent } from '@padauk/contract/endpoint'
+import { call } from './api.ts'
+import { newKey } from './keys.ts'
+import type { Change } from './outbox-entries.ts'
+import type { KEPT } from './waiting.ts'
+
+/** A temporary id of something that the server does not know yet. */
+export const temporaryId = () => -1 - Math.floor(Math.random() * 2 ** 40)
+
+/** Once it is here, changes are kept without a network too. */
+export const loadOutbox = () => import('./outbox.ts')
+
+/**
+ * Sends a change through the outbox: at once, or later without a network. Where a device keeps nothing, the same as
+ * `call`.
+ */
+export const send = async <const E extends Endpoint>(
+  endpoint: E,
+  sent: Sent<E>,
+  change: Change,
+): Promise<Answer<E> | typeof KEPT> => {
+  const key = change.key ?? newKey()
+  // Locks need a secure context. The code needs a network, once.
+  const outbox = isSecureContext ? await loadOutbox().catch(() => undefined) : undefined
+  const kept = await outbox?.keepAndSend(endpoint, sent, { ...change, key })
+  return kept ? (kept.answer as Answer<E> | typeof KEPT) : call(endpoint, sent, { idempotencyKey: key })
+}

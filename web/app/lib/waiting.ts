@@ -1,0 +1,41 @@
+import { useMemo, useSyncExternalStore } from 'react'
+import type { Waiting } from './outbox-entries.ts'
+
+/** In place of an answer: the change is on this device and is sent later. The screen behaves as if it were done. */
+export const KEPT = 'kept'
+
+/** The outbox of the member on this page (lib/outbox.ts fills it in, when it has loaded). */
+type Shown = {
+  /** Changes that the screen shows as done. */
+  entries: readonly Waiting[]
+  /** Changes to be sent later, or refused. Without those that are on their way for the first time. */
+  waiting: readonly Waiting[]
+  /** The session is over: they are sent when the member has signed in again. */
+  isEnded: boolean
+}
+
+let shown: Shown = { entries: [], waiting: [], isEnded: false }
+const readers = new Set<() => void>()
+
+export const readWaiting = () => shown
+
+export const showWaiting = (change: Partial<Shown>) => {
+  shown = { ...shown, ...change }
+  for (const read of readers) read()
+}
+
+const watch = (reader: () => void) => {
+  readers.add(reader)
+  return () => void readers.delete(reader)
+}
+
+export const useWaiting = () => useSyncExternalStore(watch, readWaiting, readWaiting)
+
+/** What a query has read, with the changes that wait to be sent. Define `overlay` outside of the component. */
+export const useOverlaid = <T>(data: T, overlay: (data: NonNullable<T>, entries: readonly Waiting[]) => T): T => {
+  const { entries } = useWaiting()
+  return useMemo(
+    () => (data === undefined || data === null || entries.length === 0 ? data : overlay(data, entries)),
+    [data, entries, overlay],
+  )
+}
