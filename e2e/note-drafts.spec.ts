@@ -1,6 +1,7 @@
 import type { Locator, Page } from '@playwright/test'
 import { expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
 import { openNotes, titled, typeNew } from './notes-world.ts'
+import { signInWhole } from './outbox-world.ts'
 
 test.describe('without a network', () => {
   test.use({ allowedErrors: NO_NETWORK })
@@ -23,18 +24,18 @@ test.describe('without a network', () => {
 })
 
 test('NOTE-5 a draft survives a reload, visible to its member only, until it is sent', async ({ page }) => {
-  await signIn(page, 'trader')
+  await signInWhole(page, 'trader')
   await openNotes(page)
   const dialog = await typeNew(page, 'After a reload')
   await expect(dialog.getByText(/Draft kept on this device · \d\d:\d\d/)).toBeVisible()
-  const token = await signIn(page, 'fresh')
+  const token = await signInWhole(page, 'fresh')
   await openNotes(page)
   await expect(dialog.getByText('No notes in this phase yet.')).toBeVisible()
   await expect(dialog.getByRole('region', { name: 'Unfinished note' })).toHaveCount(0)
   await dialog.getByRole('button', { name: 'Add New Note' }).click()
   await expect(dialog.getByLabel('Title')).toHaveValue('')
   expect(await titled(page, token, 'After a reload')).toEqual([])
-  const hers = await signIn(page, 'trader')
+  const hers = await signInWhole(page, 'trader')
   await openNotes(page)
   await dialog.getByRole('region', { name: 'Unfinished note' }).getByRole('button', { name: 'Continue' }).click()
   await expect(dialog.getByText('You did not finish this note.')).toBeVisible()

@@ -21,8 +21,12 @@ export const keepCookies = async (context: BrowserContext, token: string, accoun
 /** Opens a page of the member area, and waits until the outbox has started. */
 export const openArea = async (page: Page, address = CHART_READING) => {
   await page.goto(address)
-  await expect(page.locator('[role=status].outbox-notice, [role=status].sr-only').first()).toBeAttached()
-  await page.waitForFunction(() => performance.getEntriesByType('resource').some(({ name }) => /outbox/.test(name)))
+  const parts = ['/outbox-notice-', '/outbox.en-']
+  await page.waitForFunction((wanted) => {
+    const loaded = performance.getEntriesByType('resource').map(({ name }) => name)
+    return wanted.every((part) => loaded.some((name) => name.includes(part) && name.endsWith('.js')))
+  }, parts)
+  await expect(page.locator('.outbox-notice, [role=status].sr-only').first()).toBeAttached()
 }
 
 export const asked = async (page: Page, token: string, path: string) => {

@@ -2,8 +2,8 @@ import type { Plugin } from 'vite'
 
 const MODULE = /\/(contract|rules)\/src\/[\w-]+\.ts$/
 const METHODS = new Set(['get', 'post', 'patch', 'put', 'del'])
-/** Parts of an endpoint that only the server uses, to validate and serialise. */
-const SERVERS = new Set(['params', 'query', 'body', 'answer'])
+/** Parts of an endpoint that only the server uses, to validate, serialise and document. */
+const SERVERS = new Set(['params', 'query', 'body', 'answer', 'summary'])
 
 // biome-ignore lint/suspicious/noExplicitAny: the properties of a node depend on its type
 type Node = { type: string; start: number; end: number } & Record<string, any>

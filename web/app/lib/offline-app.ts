@@ -55,8 +55,12 @@ export const takeUpdate = () => {
   else next?.postMessage({ type: 'take over' })
 }
 
+let isStarted = false
+
 /** Makes the app open without a network, from now on. Browsers that cannot, or refuse storage, work as before. */
 export const startOffline = async () => {
+  if (isStarted) return
+  isStarted = true
   keepQueries(queryClient)
   watchTyping()
   if (!navigator.serviceWorker || import.meta.env.DEV) return

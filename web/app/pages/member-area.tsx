@@ -1,14 +1,12 @@
-import { useEffect } from 'react'
+import { type ComponentType, useEffect, useState } from 'react'
 import { Outlet, redirect, useNavigate } from 'react-router'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { meQuery } from '#features/members/members.api.ts'
 import { loginAddress } from '#features/sessions/next-page.ts'
 import { AccountLanguage } from '#frames/member/account-language.tsx'
 import { MemberPanels } from '#frames/member/member-panels.tsx'
-import { OutboxPlace } from '#frames/member/outbox-place.tsx'
 import { startQueries } from '#lib/query-client.ts'
 import { readToken, useToken } from '#lib/session.ts'
-import { useOffline } from '#lib/use-offline.ts'
 import type { Route } from './+types/member-area.ts'
 
 /** Guard: without a token, redirects to the login, which leads back to the requested page (AUTH-1). */
@@ -19,6 +17,25 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   return null
 }
 
+/** Loads the rest once the first view is idle. */
+const Later = () => {
+  const [Part, setPart] = useState<ComponentType>()
+  useEffect(() => {
+    const load = () =>
+      void import('#frames/member/member-later.tsx').then(
+        ({ MemberLater }) => setPart(() => MemberLater),
+        () => {},
+      )
+    // Safari has no requestIdleCallback.
+    const soon = () => (globalThis.requestIdleCallback ?? setTimeout)(load)
+    if (document.readyState === 'complete') soon()
+    else addEventListener('load', soon, { once: true })
+    addEventListener('online', load)
+    return () => removeEventListener('online', load)
+  }, [])
+  return Part && <Part />
+}
+
 const MemberArea = () => {
   const navigate = useNavigate()
   const token = useToken()
@@ -26,11 +43,10 @@ const MemberArea = () => {
   useEffect(() => {
     if (!token && !readToken()) void navigate('/', { replace: true })
   }, [token, navigate])
-  useOffline()
   return (
     <MemberPanels>
       <AccountLanguage />
-      <OutboxPlace />
+      <Later />
       <Outlet />
     </MemberPanels>
   )

@@ -12,7 +12,6 @@ import { Empty, Failed } from '#ui/states.tsx'
 import { ChecklistItem } from './checklist-item.tsx'
 import { checklistQuery } from './checklists.api.ts'
 import { m } from './checklists.words.ts'
-import { withWaitingItems } from './checklists-waiting.ts'
 
 type Tools = typeof import('./checklist-tools.tsx')
 type Later = typeof import('./checklist-later.tsx')
@@ -78,13 +77,15 @@ const useLater = () => {
   return later
 }
 
+const asRead = (list: Checklist) => list
+
 /** Today's list, for the panel and for the dialog. */
 export const ChecklistList = ({ member }: { member: string }) => {
   const { data: read, error, refetch } = useQuery(checklistQuery)
-  const data = useOverlaid<Checklist | undefined>(read, withWaitingItems)
   const listId = useId()
   const { tools, place, want, need } = useTools()
   const later = useLater()
+  const data = useOverlaid<Checklist | undefined>(read, later?.withWaitingItems ?? asRead)
   const [openId, setOpenId] = useState<number>()
   const [view, setView] = useState<'list' | 'month' | 'list again'>('list')
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />

@@ -17,15 +17,17 @@ export const logIn = mutationOptions({
 /** Revokes the token on the server first. Offline, the member stays signed in and sees an error. */
 export const logOut = mutationOptions({
   mutationFn: async () => {
-    try {
-      await call(sessions.logout, {})
-      await forgetDevice()
-    } catch (error) {
-      // An expired token needs no revoking. What waits to be sent waits for the member to sign in again.
-      if (!(error instanceof ApiError && error.status === 401)) throw error
-      await forgetAnswers()
-    }
+    // An expired token needs no revoking. What waits to be sent then waits for the member to sign in again.
+    const isOver = await call(sessions.logout, {}).then(
+      () => false,
+      (error) => {
+        if (error instanceof ApiError && error.status === 401) return true
+        throw error
+      },
+    )
+    // First, so that nothing asks with a token that is no longer valid, and nothing more is kept.
     forgetSession()
+    await (isOver ? forgetAnswers() : forgetDevice())
   },
   meta: { success: () => m.toast_logged_out(), endsSession: true },
 })

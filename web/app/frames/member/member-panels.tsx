@@ -1,7 +1,7 @@
 import './member.css'
 import type { Note } from '@padauk/contract/notes'
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
-import { useBlocker, useSearchParams } from 'react-router'
+import { useBlocker } from 'react-router'
 import { watchSearchKeys } from '#features/searches/search-keys.ts'
 import { useLoadPart } from '#lib/load-part.ts'
 import { readOwner } from '#lib/owner.ts'
@@ -70,17 +70,6 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
       () => import('#features/checklists/checklist-modal.tsx'),
       ({ ChecklistModal }) => setOpen(() => ChecklistModal),
     )
-  const [search, setSearch] = useSearchParams()
-  const asked = search.get('open')
-  // A shortcut of the installed app (app.en.webmanifest).
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
-  useEffect(() => {
-    if (!asked) return
-    search.delete('open')
-    setSearch(search, { replace: true })
-    if (asked === 'notes') openNote()
-    if (asked === 'checklist') openChecklist()
-  }, [asked])
   const panels = {
     member,
     openNotes: () => openNote(),
