@@ -68,7 +68,7 @@ for (const [link, status, text] of [
   })
 
 test('AFF-2 the two choices are keyboard-operable tabs, and each keeps its own query', async ({ page }) => {
-  await page.goto('/check-my-affiliate?check=post&for=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3Dsample1004')
+  await visit(page, '/check-my-affiliate?check=post&for=https%3A%2F%2Fwww.youtube.com%2Fwatch%3Fv%3Dsample1004')
   await expect(page.getByText('Paid', { exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Post Approval' }).press('ArrowLeft')
   await expect(page.getByRole('tab', { name: 'Referred Count' })).toBeFocused()

@@ -264,3 +264,39 @@ test('OFFLINE-1 where storage is refused, everything is as without an outbox', a
   await expect(dialog.getByRole('article').first()).toContainText('Not sent')
   expect(await titled(page, token, /Nothing is kept here|Not sent/)).toHaveLength(2)
 })
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+  test('OFFLINE-1 what was kept is sent by the worker after the page has been closed', async ({ page, context }) => {
+    const token = await signInWhole(page, 'trader')
+    await openArea(page)
+    await expect
+      .poll(() => page.evaluate(() => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
+      .toBe('activated')
+    await openNotes(page)
+    await context.setOffline(true)
+    await write(page, 'After the page')
+    await expect(notice(page)).toContainText('1 change waits')
+    const other = await context.newPage()
+    await page.close()
+    await context.setOffline(false)
+    // Of this origin, and nothing of the app.
+    await other.goto('/favicon.svg')
+    expect(await titled(other, token, /After the page/)).toEqual([])
+    const session = await context.newCDPSession(other)
+    const registered = new Promise<string>((resolve) =>
+      session.on(
+        'ServiceWorker.workerRegistrationUpdated',
+        ({ registrations: [one] }) => one && resolve(one.registrationId),
+      ),
+    )
+    await session.send('ServiceWorker.enable')
+    await session.send('ServiceWorker.dispatchSyncEvent', {
+      origin: new URL(other.url()).origin,
+      registrationId: await registered,
+      tag: 'outbox',
+      lastChance: false,
+    })
+    await expect.poll(async () => (await titled(other, token, /After the page/)).length).toBe(1)
+  })
+})

@@ -36,6 +36,7 @@ test('OPS-1 the defaults are 127.0.0.1:3000 and safe limits', () => {
     postsPerHour: 10,
     requestsPerSecond: 50,
     consoleUrl: 'http://127.0.0.1:3000',
+    isWorkerOff: false,
     consoleHost: '',
     isSecure: false,
     claimTwoPeopleFromUsd: 1000,
@@ -168,4 +169,9 @@ test('OPS-3 a wrong S3_URL is refused with one line that names it and does not r
     assert.doesNotMatch(lines[0] as string, /hush|hu\/sh/)
   }
   assert.equal(read({ S3_URL: 's3://key:hush@host/bucket' }).bucket?.origin, 'https://host')
+})
+
+test('OPS-1 WORKER can only be off', () => {
+  assert.equal(read({ WORKER: 'off' }).isWorkerOff, true)
+  assert.match(refusal({ WORKER: 'on' }).join(), /WORKER can only be off/)
 })

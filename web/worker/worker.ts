@@ -4,6 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { sendLater } from './send-later.ts'
 import { dropOldShells, languageOfShell, shellFor, takeShells } from './shells.ts'
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: { url: string; revision: null }[] }
@@ -104,6 +105,11 @@ registerRoute(
   ({ sameOrigin, url }) => sameOrigin && (url.pathname.startsWith('/fonts/') || url.pathname === '/api/words'),
   new StaleWhileRevalidate({ cacheName: FONTS, plugins: [new CacheableResponsePlugin({ statuses: [200] })] }),
 )
+
+// Background Sync is missing in the types, as in some browsers.
+self.addEventListener('sync' as 'activate', (event) => {
+  if ('tag' in event && event.tag === 'outbox') event.waitUntil(sendLater())
+})
 
 self.addEventListener('message', (event) => {
   const { type, urls } = event.data as { type: string; urls?: string[] }

@@ -7,7 +7,11 @@ export const forgetAnswers = async () => {
 
 /** At sign-out. */
 export const forgetDevice = async () => {
-  await Promise.allSettled([forgetAnswers(), openDeviceStore().then((store) => store.clear('outbox'))])
+  await Promise.allSettled([
+    forgetAnswers(),
+    openDeviceStore().then((store) => store.clear('outbox')),
+    caches.open('device').then((cache) => cache.delete('/salt')),
+  ])
   // Drafts of the back office are not the member's.
   for (const name of Object.keys(localStorage))
     if (/^(draft:(?!console)|device$)/.test(name)) localStorage.removeItem(name)

@@ -1,10 +1,15 @@
 import { language } from '#words/words.tsx'
 import { keepQueries } from './kept-queries.ts'
+import { readSalt } from './owner.ts'
 import { queryClient } from './query-client.ts'
 import { trustedWorker } from './trusted-html.ts'
 
-/** Where the service worker reads the language of the page it opens: it cannot read the cookie in all browsers. */
-const keepLanguage = async () => (await caches.open('language')).put('/language', new Response(language()))
+/** What the service worker has to know and cannot read in all browsers: the language of the page, and the salt of owners. */
+const tellWorker = async () => {
+  const cache = await caches.open('device')
+  await cache.put('/language', new Response(language()))
+  await cache.put('/salt', new Response(readSalt()))
+}
 
 /** What the first view loaded before the worker was there. */
 const loadedFiles = () =>
@@ -64,8 +69,8 @@ export const startOffline = async () => {
   keepQueries(queryClient)
   watchTyping()
   if (!navigator.serviceWorker || import.meta.env.DEV) return
-  await keepLanguage()
-  new MutationObserver(() => void keepLanguage().catch(() => {})).observe(document.documentElement, {
+  await tellWorker()
+  new MutationObserver(() => void tellWorker().catch(() => {})).observe(document.documentElement, {
     attributeFilter: ['lang'],
   })
   const { serviceWorker } = navigator

@@ -23,10 +23,8 @@ export const readToken = () => readCookie('token') || undefined
 /** What the login said about the member, with the token of the same login. Undefined for visitors, and if the cookie is damaged. */
 export const readInfo = (): { email: string; token: string } | undefined => {
   try {
-    const info: unknown = JSON.parse(readCookie('info') || 'null')
-    return typeof info === 'object' && info && 'email' in info
-      ? { email: String(info.email), token: 'token' in info ? String(info.token) : '' }
-      : undefined
+    const info: { email?: unknown; token?: unknown } | null = JSON.parse(readCookie('info') || 'null')
+    return info?.email === undefined ? undefined : { email: String(info.email), token: String(info.token) }
   } catch {
     return undefined
   }

@@ -1,0 +1,28 @@
+import { type Sender, sendWaiting } from '../app/lib/outbox-sender.ts'
+import { ownerOf } from '../app/lib/owner-names.ts'
+
+/** Background Sync is in Chromium only, and so is a cookie store that workers could always read. */
+type Cookies = { get(name: string): Promise<{ value: string } | null> }
+
+/** Who is signed in: email and token are of one cookie, and the salt of the device (lib/offline-app.ts). */
+const readSender = async (): Promise<Sender | undefined> => {
+  const cookies = (self as { cookieStore?: Cookies }).cookieStore
+  const [info, session, salt] = await Promise.all([
+    cookies?.get('info'),
+    cookies?.get('token'),
+    caches.match('/salt', { cacheName: 'device' }),
+  ])
+  if (!info || !session || !salt) return undefined
+  const { email, token } = JSON.parse(decodeURIComponent(info.value)) as { email: string; token: string }
+  return token === session.value ? { owner: ownerOf(await salt.text(), email), token } : undefined
+}
+
+/**
+ * Sends what waits, without a page.
+ * @throws when something still waits, so that the browser tries again
+ */
+export const sendLater = async () => {
+  const sender = await readSender()
+  const { state } = await sendWaiting(() => sender)
+  if (state === 'later') throw new Error('The network is not back')
+}
