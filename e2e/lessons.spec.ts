@@ -271,11 +271,11 @@ test.describe('unavailable lessons', () => {
     })
     await page.goto(lessonPath(place))
     const main = page.getByRole('main')
-    await expect(main.getByRole('alert')).toContainText('No network.')
+    await expect(main.getByRole('alert')).toContainText('There is no network.')
     state = 'broken'
     await main.getByRole('button', { name: 'Retry' }).click()
     await expect(main.getByRole('alert')).toContainText('The lesson did not load.')
-    await expect(main.getByRole('alert')).not.toContainText('No network.')
+    await expect(main.getByRole('alert')).not.toContainText('no network')
     state = 'well'
     await main.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('heading', { level: 1 })).toHaveText('Volume')

@@ -76,6 +76,12 @@ test.describe('a refusal', () => {
 
   test('AUTH-3 requests refused during logout do not lead to the error page', async ({ page }) => {
     await signIn(page, 'trader')
+    // A request that is under way while the token is revoked.
+    const revoked = Promise.withResolvers<void>()
+    await page.route('**/api/checklist/months/*', async (route) => {
+      await revoked.promise
+      await route.continue()
+    })
     await page.goto('/campuses/profile')
     await expect(page.getByRole('list', { name: 'Signed-in devices' })).toBeVisible()
     const seen: string[] = []
@@ -83,8 +89,7 @@ test.describe('a refusal', () => {
     await page.route('**/api/user/auth/logout', async (route) => {
       const answer = await route.fetch()
       const refusal = page.waitForResponse((response) => response.status() === 401)
-      // Reconnecting triggers a refetch of everything.
-      await page.evaluate(() => ['offline', 'online'].map((name) => dispatchEvent(new Event(name))))
+      revoked.resolve()
       await (await refusal).finished()
       await page.evaluate(() => new Promise((next) => requestAnimationFrame(() => requestAnimationFrame(next))))
       await route.fulfill({ response: answer })
