@@ -33,11 +33,13 @@ const watchData = (page: Page) => {
       for (const part of value.split(/[\n*_`[\]()#|<>":]+/)) add(part)
     } else if (value && typeof value === 'object') Object.values(value).forEach(collect)
   }
-  page.on('response', async (response: Response) => {
+  const reading: Promise<void>[] = []
+  page.on('response', (response: Response) => {
     if (response.url().includes('/api/') && response.headers()['content-type']?.includes('json'))
-      collect(await response.json().catch(() => null))
+      reading.push(response.json().then(collect, () => {}))
   })
   return async () => {
+    await Promise.all(reading)
     collect(JSON.parse((await page.locator('#page-data').textContent()) || 'null'))
     return [...strings].filter((text) => text.length > 1).sort((one, other) => other.length - one.length)
   }
