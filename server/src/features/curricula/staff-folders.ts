@@ -17,6 +17,7 @@ import { AppError, notFound } from '#errors.ts'
 import type { Download } from '#http/answer.ts'
 import type { StoreSettings } from '#lib/open-storage.ts'
 import type { Storage } from '#lib/storage.ts'
+import { shareRuns } from '#lib/turns.ts'
 import type { Author } from '../audits/audits.ts'
 import type { Uploads } from '../videos/uploads.ts'
 import { lockSchool } from './floors.ts'
@@ -27,29 +28,41 @@ import { readMaterial } from './kept-files.ts'
 /** Where archives are stored and unpacked. */
 type Place = { storage: Storage; uploads: Uploads; settings: StoreSettings }
 
-/** A folder of its own while the work runs. */
-async function inScratch<T>({ settings: { dataDir } }: Place, work: (scratch: string) => Promise<T>): Promise<T> {
+const openScratch = ({ settings: { dataDir } }: Place) => {
   mkdirSync(join(dataDir, 'imports'), { recursive: true })
-  const scratch = await mkdtemp(join(dataDir, 'imports', 'folder-'))
-  try {
-    return await work(scratch)
-  } finally {
-    await rm(scratch, { recursive: true, force: true })
-  }
+  return mkdtemp(join(dataDir, 'imports', 'folder-'))
 }
+const removeScratch = (scratch: string) => rm(scratch, { recursive: true, force: true })
 
-/** The whole school as a zip archive. */
-export const exportArchive = (db: Db, place: Place, now: Date): Promise<Download> =>
-  inScratch(place, async (scratch) => {
-    const archive = join(scratch, 'curriculum.zip')
-    const { dataDir, bucket } = place.settings
+/** Packing a school takes seconds, so all who wait for an archive get the same one. */
+const shareArchive = shareRuns(async (db: Db, place: Place, now: Date) => {
+  const scratch = await openScratch(place)
+  const archive = join(scratch, 'curriculum.zip')
+  const { dataDir, bucket } = place.settings
+  try {
     const material = await readMaterial(db)
     await runFolderJob({ kind: 'write', archive, store: { dataDir, bucket }, material, at: now })
-    const bytes = createReadStream(archive)
-    // An open file can be read after its name is gone.
+  } catch (error) {
+    await removeScratch(scratch)
+    throw error
+  }
+  return { archive, scratch, opening: 0 }
+})
+
+/** The whole school as a zip archive. */
+export async function exportArchive(db: Db, place: Place, now: Date): Promise<Download> {
+  const shared = await shareArchive(db, place, now)
+  // All who share the archive come by here before the first of them has opened it.
+  shared.opening++
+  try {
+    const bytes = createReadStream(shared.archive)
     await once(bytes, 'open')
     return { name: `curriculum-${now.toISOString().slice(0, 10)}.zip`, bytes }
-  })
+  } finally {
+    // An open file can be read after its name is gone.
+    if (--shared.opening === 0) await removeScratch(shared.scratch)
+  }
+}
 
 /** @throws 404 for an unknown upload, 409 while it is incomplete, 413 when too large, 415 when not a zip archive */
 async function readArchive(
@@ -64,12 +77,17 @@ async function readArchive(
   const archive = uploads.pathOf(uploadId)
   if ((await stat(archive)).size > ARCHIVE_BYTES_MAX)
     throw new AppError(413, 'too_large', `the archive must have at most ${ARCHIVE_BYTES_MAX / 1024 / 1024} MB`)
-  const read = await inScratch(place, async (scratch) => {
-    const answer = await runFolderJob({ kind: 'read', archive, scratch })
-    if (keeps && 'folder' in answer)
-      await storeFiles(answer.folder.kept, async (path) => (await place.storage.keepFile(join(answer.root, path))).blob)
-    return answer
-  })
+  const scratch = await openScratch(place)
+  let read: ReadAnswer
+  try {
+    read = await runFolderJob({ kind: 'read', archive, scratch })
+    if (keeps && 'folder' in read) {
+      const { root } = read
+      await storeFiles(read.folder.kept, async (path) => (await place.storage.keepFile(join(root, path))).blob)
+    }
+  } finally {
+    await removeScratch(scratch)
+  }
   // A concurrent import has finished and deleted it.
   if ('notAnArchive' in read && !(await uploads.exists(uploadId))) throw notFound('upload')
   if ('notAnArchive' in read)
