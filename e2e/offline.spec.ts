@@ -127,6 +127,12 @@ test('OFFLINE-4 what is not on the device says so in place: a lesson, and a page
   // It opens by itself.
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page is not on this device')
+
+  // Also if the network returns before the page can hear of it.
+  await context.setOffline(true)
+  await page.goto('/subscription', { waitUntil: 'commit' })
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { level: 1 })).not.toHaveText('This page is not on this device')
 })
 
 test('OFFLINE-3 signing out wipes what is private; another member on the same phone finds nothing', async ({

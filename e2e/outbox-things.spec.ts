@@ -83,8 +83,10 @@ test('OFFLINE-4 what is refused says why, holds back only its own thing, and can
   await page.request.delete(`/api/checklist/${gone.item_id}`, { headers })
   await context.setOffline(false)
   await expect(notice(page)).toContainText('1 change could not be sent.')
-  const items = (await asked(page, token, '/api/checklist')).data as { is_done: boolean }[]
-  expect(items[0]?.is_done).toBe(!wasDone)
+  // It is sent after the one that was refused.
+  await expect
+    .poll(async () => ((await asked(page, token, '/api/checklist')).data as { is_done: boolean }[])[0]?.is_done)
+    .toBe(!wasDone)
   await notice(page).getByRole('button', { name: 'Show' }).click()
   const list = page.getByRole('dialog', { name: 'Waits to be sent' })
   await expect(list).toContainText('Not sent: checklist item not found')

@@ -150,9 +150,8 @@ test.describe('two tabs', () => {
       await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
       leaving = Math.min(leaving, (await left) - (await gone))
 
-      await other.goto('/auth/login')
-      await page.goto('/auth/login')
-      await expect(other.getByLabel('Email')).toBeVisible()
+      await visit(other, '/auth/login')
+      await visit(page, '/auth/login')
       const entered = whenTrue(other, () => location.pathname.startsWith('/campuses') && Date.now())
       const come = whenTrue(page, () => document.cookie.includes('token=') && Date.now())
       await logIn(page, ACCOUNTS.trader.email, PASSWORD)

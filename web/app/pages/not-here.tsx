@@ -12,9 +12,20 @@ export const meta = () => [{ title: titleOf(m.not_here_title()) }, { name: 'robo
 const NotHere = () => {
   const hasToken = useToken()
   useEffect(() => {
-    const open = () => location.reload()
+    // The event alone says little: it is missed before hydration, and comes where no answer does.
+    const open = () =>
+      navigator.onLine &&
+      fetch(location.href, { method: 'HEAD' }).then(
+        () => location.reload(),
+        () => {},
+      )
+    open()
     addEventListener('online', open)
-    return () => removeEventListener('online', open)
+    document.addEventListener('visibilitychange', open)
+    return () => {
+      removeEventListener('online', open)
+      document.removeEventListener('visibilitychange', open)
+    }
   }, [])
   return (
     <div className="wrap">
