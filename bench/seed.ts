@@ -14,6 +14,8 @@ const MEMBERS_WITH_NOTES = 2000
 /** Number of additional lessons to search. */
 const LESSONS_SEARCHED = 10_000
 const WORDS_EACH = 300
+/** In Burmese, spaces stand between phrases. */
+const PHRASES_EACH = 80
 /** Members who sign in during a run. Their ids are larger than any other bound number, so captures can identify them. */
 export const FIRST_MEMBER = 100_001
 
@@ -99,17 +101,20 @@ export async function seed(dataDir: string, members: number) {
 
 /** Generates lessons from shuffled words of the shipped ones, deterministically. */
 function addSearched(sqlite: DatabaseSync) {
-  const texts = sqlite.prepare("select plain_text from lessons where plain_text <> ''").all() as {
-    plain_text: string
-  }[]
-  const words = texts.flatMap(({ plain_text }) => plain_text.split(' '))
+  const wordsOf = (column: 'plain_text' | 'plain_text_my') =>
+    sqlite
+      .prepare(`select ${column} as words from lessons where ${column} <> ''`)
+      .all()
+      .flatMap(({ words }) => String(words).split(' '))
+  const english = wordsOf('plain_text')
+  const burmese = wordsOf('plain_text_my')
   let state = 1
   const next = (below: number) => {
     state = (state * 48271) % 2147483647
     return state % below
   }
   const runAt = (at: number): [number, number] => [at, at + 12]
-  const pick = (count: number) => {
+  const pick = (words: string[], count: number) => {
     const parts: string[] = []
     // Runs of consecutive words, so that phrases are as frequent as in real texts.
     while (parts.length < count) parts.push(...words.slice(...runAt(next(words.length))))
@@ -124,14 +129,20 @@ function addSearched(sqlite: DatabaseSync) {
     )
     .run(campus_id).lastInsertRowid
   const addCourse = sqlite.prepare(
-    "insert into courses (category_id, position, status, slug, title, description) values (?, ?, 'PUBLISHED', ?, ?, ?)",
+    "insert into courses (category_id, position, status, slug, title, description, title_my, description_my) values (?, ?, 'PUBLISHED', ?, ?, ?, ?, ?)",
   )
   const addLesson = sqlite.prepare(
-    "insert into lessons (course_id, position, status, slug, title, minutes, needs_previous, pass_percent, video_seconds, question_count, video_captions, text, plain_text) values (?, ?, 'PUBLISHED', ?, ?, 5, 0, 70, 0, 0, '[]', '', ?)",
+    "insert into lessons (course_id, position, status, slug, title, minutes, needs_previous, pass_percent, video_seconds, question_count, video_captions, text, plain_text, title_my, plain_text_my) values (?, ?, 'PUBLISHED', ?, ?, 5, 0, 70, 0, 0, '[]', '', ?, ?, ?)",
   )
   let course: number | bigint = 0
   for (let n = 0; n < LESSONS_SEARCHED; n++) {
-    if (n % 10 === 0) course = addCourse.run(category, n, `searched-${n}`, pick(3), pick(12)).lastInsertRowid
-    addLesson.run(course, n, `searched-${n}`, pick(4), pick(WORDS_EACH))
+    const slug = `searched-${n}`
+    if (n % 10 === 0)
+      course = addCourse.run(
+        ...[category, n, slug, pick(english, 3), pick(english, 12), pick(burmese, 2), pick(burmese, 4)],
+      ).lastInsertRowid
+    addLesson.run(
+      ...[course, n, slug, pick(english, 4), pick(english, WORDS_EACH), pick(burmese, 2), pick(burmese, PHRASES_EACH)],
+    )
   }
 }

@@ -14,6 +14,8 @@ import { startWriters } from './writers.ts'
 const POINTS = 1000
 /** Enough for several checkpoints, which write from the log into the database. */
 const WRITES = 600
+/** Enough writes for as many points as are asked for: each takes about 15 steps. */
+const STEPS_A_WRITE = 14
 const DATABASE = 'padauk.db'
 const LOG = `${DATABASE}-wal`
 
@@ -36,7 +38,7 @@ export const drill: Drill = {
       )
       const stop = await record(product.pid, trace)
       const writers = await startWriters(product, { atOnce: 4 })
-      await until(() => writers.confirmed.size >= WRITES, 120_000)
+      await until(() => writers.confirmed.size >= Math.max(WRITES, count / STEPS_A_WRITE), 120_000)
       const figures = await writers.account()
       await stop()
       const steps = readSteps(trace, filesOf(product.pid))
