@@ -11,6 +11,9 @@ export const WORD_CHANGES_SHOWN = 200
 const WORD_SHOWS = ['all', 'corrected', 'outdated'] as const
 export type WordShow = (typeof WORD_SHOWS)[number]
 
+/** The noun of corrected texts that the product no longer has, or has in other words under another name. */
+export const GONE = 'gone'
+
 /** A text in one language. */
 const WordText = z.object({
   /** What is shown: the school's, else the product's. */

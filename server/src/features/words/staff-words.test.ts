@@ -161,13 +161,24 @@ test('WORDS-3 an upgrade keeps the school’s words and shows where the original
   assert.equal((await correct('notes_left', 'Over by {count}')).content.en.unfit, null)
   await correct('notes_left', null)
 
-  // A text that is gone.
+  // A text that is gone, or an error message in other words: its correction can be read, copied and dropped.
+  const name = 'refusal_too_long_0a1b2c'
   await db
     .insertInto('words')
-    .values({ name: 'gone', language: 'en', text: 'x', original: 'y', staff: '', changed_at: '' })
+    .values({ name, language: 'en', text: 'Please shorten it', original: 'too long', staff: '', changed_at: '' })
     .execute()
-  assert.deepEqual([await live(), (await list('show=corrected')).total], [{}, 0])
-  await db.deleteFrom('words').execute()
+  assert.deepEqual(await live(), {})
+  const [gone, ...others] = (await list('show=outdated')).data
+  assert.deepEqual(
+    [gone.name, gone.noun, gone.en.text, gone.en.original],
+    [name, 'gone', 'Please shorten it', 'too long'],
+  )
+  assert.deepEqual([gone.en.is_corrected, gone.my.is_corrected, others], [true, false, []])
+  assert.equal((await list('q=shorten')).data[0].name, name)
+  assert.equal((await put(name, { language: 'en', text: 'Shorter', decided_on: 'Please shorten it' })).status, 404)
+  assert.equal((await put(name, { language: 'en', text: null, decided_on: 'something else' })).status, 409)
+  assert.equal((await put(name, { language: 'en', text: null, decided_on: 'Please shorten it' })).status, 200)
+  assert.deepEqual([(await list('show=outdated')).total, await db.selectFrom('words').selectAll().execute()], [0, []])
 })
 
 test('WORDS-3 editor and owner correct texts, others do not', async () => {

@@ -1,4 +1,4 @@
-import type { Word, WordShow, WordText, WordVersion } from '@padauk/contract/staff-words'
+import { GONE, type Word, type WordShow, type WordText, type WordVersion } from '@padauk/contract/staff-words'
 import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
@@ -41,6 +41,15 @@ export function shownOf(product: Text, language: Language, corrections: Correcti
   }
 }
 
+/** What the school has corrected, but an upgrade has removed or named anew, in the words of that time. */
+const goneFrom = (products: Map<string, Text>, corrections: Corrections) =>
+  [...new Set(LANGUAGES.flatMap((language) => [...corrections[language].keys()]))]
+    .filter((name) => !products.has(name))
+    .map((name): Text => {
+      const original = (language: Language) => corrections[language].get(name)?.original ?? ''
+      return { name, noun: GONE, key: null, en: original('en'), my: original('my') }
+    })
+
 type Found = { product: Text; en: Shown; my: Shown }
 const findWord = (product: Text, corrections: Corrections): Found => ({
   product,
@@ -51,7 +60,7 @@ const inSome = (word: Found, holds: (shown: Shown) => boolean) => LANGUAGES.some
 const SHOWS: Record<WordShow, (word: Found) => boolean> = {
   all: () => true,
   corrected: (word) => inSome(word, ({ is_corrected }) => is_corrected),
-  outdated: (word) => inSome(word, ({ replaced }) => replaced !== null),
+  outdated: (word) => word.product.noun === GONE || inSome(word, ({ replaced }) => replaced !== null),
 }
 
 const toWord = ({ product, en, my }: Found): Word => ({
@@ -67,7 +76,9 @@ type Query = { page: number; perPage: number; q: string; noun?: string | undefin
 export async function listStaffWords(db: Db, { page, perPage, q, noun, show }: Query) {
   const [products, corrections] = await Promise.all([readCatalogs(), readCorrections(db)])
   const query = toUnicode(q)
-  const all = [...products.values()].map((product) => findWord(product, corrections))
+  const all = [...products.values(), ...goneFrom(products, corrections)].map((product) =>
+    findWord(product, corrections),
+  )
   const found = all
     .filter((word) => (!noun || word.product.noun === noun) && SHOWS[show](word))
     .map((word) => ({ word, rank: rankOf(word.product, textsOf(word), query) }))
@@ -95,11 +106,14 @@ type Change = { name: string; language: Language; text: string | null; decided_o
 
 /**
  * Corrects a text in one language, seen at once. Saving the school's text again, after the product's has changed, keeps
- * it.
+ * it. A text that is gone can only be taken back.
  * @throws 404 for an unknown text, 422 for broken placeholders, 409 if it is no longer what was on the screen
  */
 export async function updateWord(db: Db, staff: Staff, { name, language, text: sent, decided_on }: Change, now: Date) {
-  const product = (await readCatalogs()).get(name)
+  const products = await readCatalogs()
+  const product =
+    products.get(name) ??
+    (sent === null && goneFrom(products, await readCorrections(db)).find((gone) => gone.name === name))
   if (!product) throw notFound('text')
   const text = sent === null ? null : cleaned(sent)
   const faults = text === null ? [] : faultsOf(text, product, language)

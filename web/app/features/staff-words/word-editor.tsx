@@ -1,4 +1,4 @@
-import type { Word } from '@padauk/contract/staff-words'
+import { GONE, type Word } from '@padauk/contract/staff-words'
 import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
@@ -7,6 +7,7 @@ import { ApiError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { Button } from '#ui/button.tsx'
+import { GoneWord } from './gone-word.tsx'
 import { updateWord, wordQuery } from './staff-words.api.ts'
 import { m, placeOf } from './staff-words.words.ts'
 import { WordField } from './word-field.tsx'
@@ -72,6 +73,10 @@ export const WordEditor = ({
     let now = word
     for (const language of changed) now = await save(now, language, shownIn(language))
   }
+  const drop = async (language: Language) => {
+    const now = await save(word, language, null)
+    if (!LANGUAGES.some((one) => now[one].is_corrected)) onClose()
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     void saveAll()
@@ -88,53 +93,63 @@ export const WordEditor = ({
       <p className="tiny faint mono" translate="no">
         {word.name}
       </p>
-      <form className="stack gap-4 mt-3" onSubmit={send}>
-        {LANGUAGES.map((language) => (
-          <WordField
-            key={language}
-            language={language}
-            text={word[language]}
-            value={shownIn(language)}
-            error={errors[language]}
-            onType={(text) => {
-              set(language, text)
-              say(language)
-            }}
-            onSave={() => void saveAll()}
-            onDecide={(text) => void save(word, language, text)}
-          />
-        ))}
-        {changed.length > 0 && (
-          <div>
-            <p className="tiny muted mb-1">{m.console_word_look()}</p>
-            <div className="word-preview stack gap-1">
-              {changed.map((language) => (
-                <WordView key={language} text={shownIn(language)} language={language} />
-              ))}
+      {word.noun === GONE ? (
+        <GoneWord word={word} isBusy={update.isPending} onDrop={(language) => void drop(language)} />
+      ) : (
+        <>
+          <form className="stack gap-4 mt-3" onSubmit={send}>
+            {LANGUAGES.map((language) => (
+              <WordField
+                key={language}
+                language={language}
+                text={word[language]}
+                value={shownIn(language)}
+                error={errors[language]}
+                onType={(text) => {
+                  set(language, text)
+                  say(language)
+                }}
+                onSave={() => void saveAll()}
+                onDecide={(text) => void save(word, language, text)}
+              />
+            ))}
+            {changed.length > 0 && (
+              <div>
+                <p className="tiny muted mb-1">{m.console_word_look()}</p>
+                <div className="word-preview stack gap-1">
+                  {changed.map((language) => (
+                    <WordView key={language} text={shownIn(language)} language={language} />
+                  ))}
+                </div>
+              </div>
+            )}
+            <div className="row wraps gap-2 justify-end">
+              <span className="word-keys grow">
+                <kbd className="kbd">Ctrl</kbd> <kbd className="kbd">Enter</kbd>
+              </span>
+              <Button
+                look="ghost"
+                size="tight"
+                disabled={changed.length === 0}
+                onClick={() => {
+                  setTyped({})
+                  setErrors({})
+                }}
+              >
+                {m.console_word_discard()}
+              </Button>
+              <Button type="submit" size="tight" disabled={changed.length === 0 || update.isPending}>
+                {m.console_word_save()}
+              </Button>
             </div>
-          </div>
-        )}
-        <div className="row wraps gap-2 justify-end">
-          <span className="word-keys grow">
-            <kbd className="kbd">Ctrl</kbd> <kbd className="kbd">Enter</kbd>
-          </span>
-          <Button
-            look="ghost"
-            size="tight"
-            disabled={changed.length === 0}
-            onClick={() => {
-              setTyped({})
-              setErrors({})
-            }}
-          >
-            {m.console_word_discard()}
-          </Button>
-          <Button type="submit" size="tight" disabled={changed.length === 0 || update.isPending}>
-            {m.console_word_save()}
-          </Button>
-        </div>
-      </form>
-      <WordHistory word={word} isBusy={update.isPending} onPut={(language, text) => void save(word, language, text)} />
+          </form>
+          <WordHistory
+            word={word}
+            isBusy={update.isPending}
+            onPut={(language, text) => void save(word, language, text)}
+          />
+        </>
+      )}
     </section>
   )
 }

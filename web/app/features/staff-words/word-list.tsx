@@ -1,4 +1,4 @@
-import type { Word } from '@padauk/contract/staff-words'
+import { GONE, type Word } from '@padauk/contract/staff-words'
 import { LANGUAGES } from '@padauk/rules/languages'
 import { Chip } from '#ui/chip.tsx'
 import { m, placeOf } from './staff-words.words.ts'
@@ -30,9 +30,11 @@ export const WordList = ({
           <span className="word-place">
             {placeOf(word.noun)}
             {isIn(word, ({ is_corrected }) => is_corrected) && <Chip kind="done">{m.console_word_corrected()}</Chip>}
-            {isIn(word, ({ replaced }) => replaced !== null) && <Chip kind="wait">{m.console_word_outdated()}</Chip>}
+            {(word.noun === GONE || isIn(word, ({ replaced }) => replaced !== null)) && (
+              <Chip kind="wait">{m.console_word_outdated()}</Chip>
+            )}
           </span>
-          {LANGUAGES.map((language) => (
+          {LANGUAGES.filter((language) => word[language].text).map((language) => (
             <WordView key={language} text={word[language].text} language={language} q={q} />
           ))}
         </button>
