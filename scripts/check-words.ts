@@ -32,8 +32,8 @@ const said = new Set(
 for (const name of said) called.add(name)
 const slugs = JSON.parse(readFileSync(join(APP, 'words/glossary-terms.json'), 'utf8')) as { slug: string }[]
 for (const { slug } of slugs) called.add(`glossary_${slug.replaceAll('-', '_')}_text`)
-/** The console names the place of each catalog, and of error messages (features/staff-words). */
-const places = [...english.map((file) => basename(file, '.en.json')), 'refusals'].map(
+/** The console names the place of each catalog, of error messages, and of texts that are gone (features/staff-words). */
+const places = [...english.map((file) => basename(file, '.en.json')), 'refusals', 'gone'].map(
   (noun) => `word_place_${noun.replaceAll('-', '_')}`,
 )
 for (const place of places) called.add(place)

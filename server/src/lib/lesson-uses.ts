@@ -2,14 +2,17 @@ import { marked } from 'marked'
 import { parse as parseYaml } from 'yaml'
 import { lineOf } from './gift.ts'
 
-/** What a lesson shows, or leads to. `key` is the same for the same in another language. */
+/**
+ * What a lesson shows, or leads to. `key` is the same for the same in another language: a picture with labels may have
+ * a Burmese one beside it, `spread.my.svg`.
+ */
 type Use = { kind: 'file' | 'link' | 'chart' | 'replay'; name: string; key: string; line: number }
 
 /** The pictures, prices, charts, replays and links of a lesson's Markdown. */
 export function usesOf(markdown: string): Use[] {
   const uses: Use[] = []
   const use = (raw: string, kind: Use['kind'], name: string, more: unknown[] = []) =>
-    uses.push({ kind, name, key: JSON.stringify([kind, name, ...more]), line: lineOf(markdown, raw) })
+    uses.push({ kind, name, key: JSON.stringify([kind, originalOf(name), ...more]), line: lineOf(markdown, raw) })
   marked.walkTokens(marked.lexer(markdown), (token) => {
     const { type, raw } = token
     if (type === 'image') use(raw, 'file', token.href)
@@ -26,6 +29,8 @@ export function usesOf(markdown: string): Use[] {
   })
   return uses
 }
+
+const originalOf = (name: string) => name.replace(/\.my(\.\w+)$/, '$1')
 
 /** The faults of a block are reported where it is drawn. */
 function blockOf(source: string): Record<string, unknown> {
