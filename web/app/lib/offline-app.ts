@@ -1,12 +1,15 @@
 import { language } from '#words/words.tsx'
 import { keepQueries } from './kept-queries.ts'
-import { readSalt } from './owner.ts'
+import { readSalt, restoreSalt } from './owner.ts'
 import { queryClient } from './query-client.ts'
+import { loadOutbox } from './send.ts'
 import { trustedWorker } from './trusted-html.ts'
 
 /** What the service worker has to know and cannot read in all browsers: the language of the page, and the salt of owners. */
 const tellWorker = async () => {
   const cache = await caches.open('device')
+  const known = await (await cache.match('/salt'))?.text()
+  if (known && restoreSalt(known)) await (await loadOutbox()).refreshWaiting()
   await cache.put('/language', new Response(language()))
   await cache.put('/salt', new Response(readSalt()))
 }

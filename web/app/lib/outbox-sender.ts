@@ -87,6 +87,12 @@ const sendOne = async (given: Waiting, token: string): Promise<Answered> => {
   if (answered.kind === 'sent') await markSent(entry, answered.answer, new Date())
   if (answered.kind !== 'refused') return answered
   const { refusal } = answered
+  // What was sent under this key before is not on the device any more, and was another text.
+  if (refusal.code === 'idempotency_key_reused') {
+    const anew = { ...entry, key: newKey(), triedAt: undefined }
+    await changeInOutbox(anew)
+    return sendOne(anew, token)
+  }
   if (entry.instead?.code !== refusal.code) {
     await changeInOutbox({ ...entry, refusal })
     return answered

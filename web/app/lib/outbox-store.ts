@@ -1,4 +1,5 @@
 import { openDeviceStore } from './device-store.ts'
+import { newKey, temporaryId } from './keys.ts'
 import { follow, hasTemporaryId, isUnsent, type NewWaiting, type Waiting } from './outbox-entries.ts'
 
 const CHANNEL = 'outbox'
@@ -49,12 +50,26 @@ const isReplaced = (old: Waiting, made: NewWaiting) =>
   !old.refusal
 
 /**
+ * After a crash, a form may come back with the key of what it sent before, and with another text. That makes another
+ * thing, under a key of its own.
+ */
+const withOwnKey = (made: NewWaiting, all: Waiting[]): NewWaiting => {
+  const { makes, body, thing } = made
+  const isOther = (one: Waiting) => one.key === made.key && JSON.stringify(one.body) !== JSON.stringify(body)
+  if (!makes || !all.some(isOther)) return made
+  const key = newKey()
+  const id = temporaryId(key)
+  return { ...made, key, makes: { ...makes, id }, thing: thing.replace(String(makes.id), String(id)) }
+}
+
+/**
  * Adds a change. One that names a temporary id gets the real one if that is known by now. `replaces`: it makes earlier
  * changes of the same kind pointless.
  */
-export const addToOutbox = async (made: NewWaiting, replaces: boolean): Promise<Waiting> => {
+export const addToOutbox = async (given: NewWaiting, replaces: boolean): Promise<Waiting> => {
   const { tx, of } = await open()
-  const all = await of(made.owner)
+  const all = await of(given.owner)
+  const made = withOwnKey(given, all)
   const twin = all.find(({ key }) => key === made.key)
   let entry = made
   // A form may be open since before the answer came.

@@ -9,12 +9,23 @@ export const readSalt = () => {
   try {
     const known = localStorage.getItem(SALT)
     if (known) return known
-    const made = newKey()
+    made = newKey()
     localStorage.setItem(SALT, made)
     return made
   } catch {
     return ''
   }
+}
+let made = ''
+
+/**
+ * Takes back the salt of an earlier page. Browsers write local storage to the disk seconds later, so a phone that is
+ * killed may have what is kept under the names, and not the salt. Returns whether the names are others now.
+ */
+export const restoreSalt = (known: string) => {
+  if (!made || known === made || localStorage.getItem(SALT) !== made) return false
+  localStorage.setItem(SALT, known)
+  return true
 }
 
 /**

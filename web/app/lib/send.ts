@@ -4,9 +4,6 @@ import { newKey } from './keys.ts'
 import type { Change } from './outbox-entries.ts'
 import type { KEPT } from './waiting.ts'
 
-/** A temporary id of something that the server does not know yet. */
-export const temporaryId = () => -1 - Math.floor(Math.random() * 2 ** 40)
-
 /** Once it is here, changes are kept without a network too. */
 export const loadOutbox = () => import('./outbox.ts')
 

@@ -1,7 +1,8 @@
 import { type ChecklistItem, checklists } from '@padauk/contract/checklists'
 import { mutationOptions } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
-import { send, temporaryId } from '#lib/send.ts'
+import { temporaryId } from '#lib/keys.ts'
+import { send } from '#lib/send.ts'
 import { offerUndo } from '#lib/undo.ts'
 import { about, atOnce, changeAtOnce, paramsOf } from './checklists.api.ts'
 import { m } from './checklists.words.ts'
@@ -10,7 +11,7 @@ import { itemsMoved } from './checklists-waiting.ts'
 export const createItem = mutationOptions({
   ...atOnce,
   mutationFn: ({ title, key }: { title: string; key: string }) => {
-    const item_id = temporaryId()
+    const item_id = temporaryId(key)
     const change = { ...about({ item_id, title }, 'create'), key, makes: { id: item_id, field: 'item_id' } }
     return send(checklists.create, { body: { title } }, change)
   },

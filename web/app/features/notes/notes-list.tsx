@@ -16,6 +16,8 @@ import { type ShownNote, withWaitingNotes } from './notes-waiting.ts'
 import { phaseOf } from './phases.tsx'
 import { useSwipe } from './swipe.ts'
 
+const NONE: ShownNote[] = []
+
 type Acts = { onRead: (note: Note) => void; onEdit: (note: Note) => void; onRemove: (note: Note) => void }
 
 const NoteCard = ({ note, isDrafted, onRead, onEdit, onRemove }: { note: Note; isDrafted: boolean } & Acts) => {
@@ -95,7 +97,9 @@ export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Pro
     fetchNextPage,
   } = useInfiniteQuery(notesQuery(phase))
   const overlay = useMemo(() => withWaitingNotes(phase), [phase])
-  const data = useOverlaid<ShownNote[] | undefined>(read, overlay)
+  // What waits is shown also if nothing else could be read.
+  const overlaid = useOverlaid<ShownNote[] | undefined>(read ?? (error ? NONE : undefined), overlay)
+  const data = read || overlaid?.length ? overlaid : undefined
   const end = useRef<HTMLDivElement>(null)
   const scroller = useRef<HTMLDivElement>(null)
   const swipe = useSwipe(onSwipe)
@@ -147,7 +151,7 @@ export const NotesList = ({ member, phase, place, onSwipe, onAdd, ...acts }: Pro
             <Skeletons />
           </>
         )}
-        {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
+        {error && !read && <Failed error={error} onRetry={() => void refetch()} />}
         {isFetchNextPageError && <Failed error={error} onRetry={() => void fetchNextPage()} />}
         {isFetchingNextPage && <Skeletons />}
       </div>

@@ -1,7 +1,8 @@
 import { type Note, type NotePhase, type NoteText, notes } from '@padauk/contract/notes'
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { ApiError, call, NetworkError } from '#lib/api.ts'
-import { send, temporaryId } from '#lib/send.ts'
+import { temporaryId } from '#lib/keys.ts'
+import { send } from '#lib/send.ts'
 import { offerUndo } from '#lib/undo.ts'
 import { KEPT } from '#lib/waiting.ts'
 import { forgetNoteDraft } from './note-drafts.ts'
@@ -48,7 +49,7 @@ export const createNote = mutationOptions({
     title,
     description,
   }: Sending & { type: NotePhase; key: string; tried: NoteText }) => {
-    const id = temporaryId()
+    const id = temporaryId(key)
     const made = { act: 'notes.create', key, makes: { id, field: FIELD } }
     // A key is bound to what was sent with it, so an earlier try is repeated as it was, and then changed.
     const body = { ...tried, type }
