@@ -5,7 +5,7 @@ import { content, get, Id, inLanguage, saidIn } from './endpoint.ts'
  * What a file of a lesson is for. Pictures and prices belong to the text; captions and the list of qualities to the film,
  * whether its sound is kept or its smallest picture, which has the sound too.
  */
-export const KEPT_KINDS = ['picture', 'prices', 'captions', 'qualities', 'sound', 'video'] as const
+const KEPT_KINDS = ['picture', 'prices', 'captions', 'qualities', 'sound', 'video'] as const
 export type KeptKind = (typeof KEPT_KINDS)[number]
 
 export const KeptFile = z.object({

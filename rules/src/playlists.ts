@@ -1,5 +1,5 @@
 /** A quality of a video in its HLS master playlist. */
-export type Listed = {
+type Listed = {
   /** Height of the picture; null for sound only. */
   height: number | null
   /** The rendition's own playlist, as the master names it. */
