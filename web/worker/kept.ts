@@ -48,13 +48,13 @@ const takePlayer = async () => {
   for (const { url } of await cache.keys()) if (!PLAYER.includes(new URL(url).pathname)) await cache.delete(url)
 }
 
-/** Keeps the code that plays films, and says whether it is here. */
+/** Keeps the code that plays films, and says whether it is here, or that there is no room for it. */
 export const keepPlayer = async (port: MessagePort | undefined) => {
-  const isHere = await takePlayer().then(
-    () => true,
-    () => false,
+  const outcome = await takePlayer().then(
+    () => 'here',
+    (error) => (error instanceof DOMException && error.name === 'QuotaExceededError' ? 'full' : 'later'),
   )
-  port?.postMessage(isHere)
+  port?.postMessage(outcome)
 }
 
 /** Takes that of a new version. Without a network, the version before stays. */

@@ -30,8 +30,7 @@ export const listKept = async (): Promise<KeptRow[]> => {
 
 export const addKept = async (rows: readonly KeptRow[]) => {
   const { store, done } = (await openDeviceStore()).transaction('keeps', 'readwrite')
-  for (const row of rows) void store.put(row)
-  await done
+  await Promise.all([...rows.map((row) => store.put(row)), done])
   tell()
 }
 
@@ -43,8 +42,7 @@ export const changeKept = async (row: KeptRow, from: readonly KeptRow['state'][]
   const { store, done } = (await openDeviceStore()).transaction('keeps', 'readwrite')
   const known = await store.get([row.owner, row.lesson_id])
   const isWanted = known?.at === row.at && from.includes(known.state) && readOwner() === row.owner
-  if (isWanted) await store.put(row)
-  await done
+  await Promise.all([isWanted && store.put(row), done])
   if (isWanted) tell()
   return isWanted
 }
@@ -73,10 +71,10 @@ export const dropKept = async (rows: readonly KeptRow[]) => {
   const db = await openDeviceStore()
   const tx = db.transaction(['keeps', 'queries'], 'readwrite')
   const [keeps, queries] = [tx.objectStore('keeps'), tx.objectStore('queries')]
-  for (const { owner, lesson_id } of rows) void keeps.delete([owner, lesson_id])
+  for (const { owner, lesson_id } of rows) await keeps.delete([owner, lesson_id])
   const left = new Set((await keeps.getAll()).flatMap(({ answers }) => answers))
   for (const { owner, answers } of rows)
-    for (const hash of answers) if (!left.has(hash)) void queries.delete([owner, hash])
+    for (const hash of answers) if (!left.has(hash)) await queries.delete([owner, hash])
   await tx.done
   await tidyKept()
   tell()

@@ -8,6 +8,10 @@ import { readOwner } from '#lib/owner.ts'
 
 const isPlaylist = (path: string) => path.endsWith('.m3u8')
 
+export const dropFile = async ({ path }: KeptFile) => {
+  await (await caches.open(KEPT_CACHE)).delete(fileUrl(path))
+}
+
 export const isFileHere = async ({ path }: KeptFile) =>
   (await caches.match(fileUrl(path), { cacheName: KEPT_CACHE })) !== undefined
 
@@ -64,14 +68,15 @@ const PLAYER_MS = 60_000
 export const loadPlayer = async () => {
   const { active } = await navigator.serviceWorker.ready
   const channel = new MessageChannel()
-  const isHere = await new Promise<boolean>((resolve) => {
-    const timer = setTimeout(resolve, PLAYER_MS, false)
+  const outcome = await new Promise((resolve) => {
+    const timer = setTimeout(resolve, PLAYER_MS)
     channel.port1.onmessage = ({ data }) => {
       clearTimeout(timer)
-      resolve(data === true)
+      resolve(data)
     }
     active?.postMessage({ type: 'keep player' }, [channel.port2])
   })
   channel.port1.close()
-  if (!isHere) throw new NetworkError('the player did not arrive')
+  if (outcome === 'full') throw new DOMException('no room for the player', 'QuotaExceededError')
+  if (outcome !== 'here') throw new NetworkError('the player did not arrive')
 }

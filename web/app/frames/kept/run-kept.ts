@@ -7,7 +7,7 @@ import type { KeptRow } from '#lib/kept-rows.ts'
 import { changeKept, dropKept, listKept, tidyKept, watchKept } from '#lib/kept-store.ts'
 import { watchToken } from '#lib/session.ts'
 import { keepAnswers } from './keep-answers.ts'
-import { isFileHere, loadFile, loadPlayer } from './load-file.ts'
+import { dropFile, isFileHere, loadFile, loadPlayer } from './load-file.ts'
 
 const LOCK = 'kept'
 const AGAIN_MS = 10_000
@@ -82,6 +82,26 @@ const failWaiting = async (failure: 'full' | 'server', rows: readonly KeptRow[])
   for (const row of rows) await changeKept({ ...row, state: 'failed', failure }, ['waiting'])
 }
 
+/** Says that there is no room. That needs room too: of pictures that were only seen, and then of what was loaded last. */
+const failFull = async (rows: readonly KeptRow[]) => {
+  const ways = [
+    async () => {},
+    () => caches.delete('pictures'),
+    ...rows
+      .flatMap(({ files }) => files)
+      .toReversed()
+      .map((file) => () => dropFile(file)),
+  ]
+  for (const free of ways) {
+    await free()
+    try {
+      return await failWaiting('full', rows)
+    } catch (error) {
+      if (!isFull(error)) throw error
+    }
+  }
+}
+
 /** @returns whether something is left for later */
 const keepWaiting = async (client: QueryClient, signal: AbortSignal): Promise<boolean> => {
   for (;;) {
@@ -93,7 +113,7 @@ const keepWaiting = async (client: QueryClient, signal: AbortSignal): Promise<bo
     } catch (error) {
       const now = (await listKept()).filter(({ state }) => state === 'waiting')
       if (error instanceof Unwanted) continue
-      if (isFull(error)) await failWaiting('full', now)
+      if (isFull(error)) await failFull(now)
       else if (isGone(error)) await dropKept([row])
       else if (isPassing(error)) return true
       // The session is over, and the device is wiped.
