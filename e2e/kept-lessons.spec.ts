@@ -2,8 +2,9 @@ import { createServer, request } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import type { KeptCourse } from '../contract/src/kept-lessons.ts'
+import { PASSWORD, STAFF } from '../demo/world.ts'
 import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
-import { categoryPath, findLesson, lessonPath, type Place, read } from './lessons-world.ts'
+import { categoryPath, findLesson, lessonPath, type Place, read, readLesson } from './lessons-world.ts'
 import { signInWhole } from './outbox-world.ts'
 import { expectWhole, expectWithin } from './whole-page.ts'
 
@@ -311,6 +312,44 @@ test('OFFLINE-3 a phone without room says so, claims nothing, and goes on when t
       .getByText(/^Kept, /)
       .last(),
   ).toBeVisible({ timeout: 30_000 })
+})
+
+test('OFFLINE-3 what the school changes is loaded anew when the lesson is opened, and what it withdraws is removed', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const title = 'When a level breaks'
+  const { place, headers } = await enterAs(page, 'member', title)
+  const staff = await playwright.request.newContext({
+    ...(baseURL && { baseURL }),
+    extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
+  })
+  await staff.post('/api/staff/auth/login', { data: { email: STAFF.owner.email, password: PASSWORD } })
+  const change = async (data: object) => {
+    const answer = await staff.patch(`/api/staff/lessons/${place.lesson_id}`, { data })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  const { text } = await readLesson(page.request, place.lesson_id, headers)
+  const { data: campuses } = await read<{ data: { logo: string }[] }>(page.request, '/api/campus', headers)
+  const picture = campuses[0]?.logo ?? ''
+  const kept = async () => ((await cached(page, 'kept')) ?? []).some((file) => file.endsWith(picture))
+  try {
+    await open(page, lessonPath(place, 'lesson-content'))
+    await keepLesson(page, /^Text and pictures/)
+    expect(await kept()).toBe(false)
+    await change({ text: `${text}<p><img src="/api/file?filePath=${encodeURIComponent(picture)}" alt="A logo"></p>` })
+    await page.goto(lessonPath(place, 'lesson-content'))
+    await expect.poll(kept, { timeout: 30_000 }).toBe(true)
+    await expect(header(page).getByRole('button', { name: /^Kept, / })).toBeVisible()
+    await change({ status: 'DRAFT' })
+    await page.goto(categoryPath(place, `&course_id=${place.course_id}`))
+    await expect.poll(() => rowsOf(page, 'keeps')).toEqual([])
+    await expect.poll(() => cached(page, 'kept')).toBeUndefined()
+  } finally {
+    await change({ text, status: 'PUBLISHED' })
+    await staff.dispose()
+  }
 })
 
 test('LOOK-1 OFFLINE-3 the dialog and the page of what is kept are whole in both languages', async ({ page }) => {

@@ -83,6 +83,7 @@ export const KeepDialog = ({ courseId, lessonId, title, rows, addressOf, way, on
   const missing = missingOf(course, lessonId, rows)
   const isAsked = missing.length > 0
   const size = sizeFor(missing, wanted)
+  const isTooMuch = room !== undefined && room.free < size
   const state = stateOf(rows)
   const locked = lessonId === undefined ? (course?.locked ?? 0) : 0
   return (
@@ -96,7 +97,7 @@ export const KeepDialog = ({ courseId, lessonId, title, rows, addressOf, way, on
           </Button>
           {isAsked && course && (
             <Button
-              disabled={room !== undefined && room < size}
+              disabled={isTooMuch}
               onClick={() => void keepLessons({ course, lessons: missing, choice: wanted, addressOf })}
             >
               {m.kept_keep_size({ size: sizeText(size) })}
@@ -140,12 +141,9 @@ export const KeepDialog = ({ courseId, lessonId, title, rows, addressOf, way, on
           </>
         )}
         {locked > 0 && <p className="small muted num">{m.kept_locked({ count: locked })}</p>}
-        {room !== undefined && isAsked && (
-          <p
-            className={room < size ? 'small text-laterite num' : 'tiny muted num'}
-            role={room < size ? 'alert' : undefined}
-          >
-            {room < size ? m.kept_no_room({ size: sizeText(room) }) : m.kept_room({ size: sizeText(room) })}
+        {isTooMuch && isAsked && (
+          <p className="small text-laterite num" role="alert">
+            {m.kept_no_room({ size: sizeText(room.free) })}
           </p>
         )}
         {!course && !error && rows.length === 0 && (

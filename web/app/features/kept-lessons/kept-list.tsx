@@ -39,7 +39,7 @@ const Space = ({ rows }: { rows: readonly KeptRow[] }) => {
       <p>
         <span className="kept-total num">{sizeText(total)}</span>
         <span className="small block num">
-          {room === undefined ? m.kept_space() : m.kept_room({ size: sizeText(room) })}
+          {room === undefined ? m.kept_space() : m.kept_room({ size: sizeText(room.used) })}
         </span>
       </p>
       <div className="kept-shares" aria-hidden>
