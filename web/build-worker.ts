@@ -34,7 +34,10 @@ for (const name of readdirSync(join(client, 'assets'))) if (/^manifest-\w+\.js$/
 const entries = [...files].sort().map((file) => ({ url: `/${file}`, revision: null }))
 const pageOf = (src: string) => chunks.find((chunk) => chunk.src?.startsWith(src))?.file
 const absent = pageOf('app/pages/not-here.tsx')
-if (entries.length < 50 || !absent || !files.has(absent)) throw new Error('The files of the app were not found')
+/** Kept when a film is kept. */
+const player = chunks.filter(({ file }) => /\/hls[.-][^/]*\.js$/.test(file)).map(({ file }) => `/${file}`)
+const isFound = entries.length >= 50 && absent && files.has(absent) && player.length > 0
+if (!isFound) throw new Error('The files of the app were not found')
 const instead = chunks.filter((chunk) => isPage(chunk) && !files.has(chunk.file)).map(({ file }) => `/${file}`)
 
 await build({
@@ -43,6 +46,7 @@ await build({
   publicDir: false,
   define: {
     'self.__WB_MANIFEST': JSON.stringify(entries),
+    PLAYER: JSON.stringify(player),
     ABSENT: JSON.stringify({ page: `/${absent}`, instead }),
     VERSION: JSON.stringify(createHash('sha256').update(JSON.stringify(entries)).digest('hex').slice(0, 12)),
     'process.env.NODE_ENV': '"production"',

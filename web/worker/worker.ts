@@ -4,6 +4,8 @@ import { ExpirationPlugin } from 'workbox-expiration'
 import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
+import { PLAYER_CACHE } from '../app/lib/kept-files.ts'
+import { keepPlayer, keptFile, renewPlayer } from './kept.ts'
 import { sendLater } from './send-later.ts'
 import { dropOldShells, languageOfShell, shellFor, takeShells } from './shells.ts'
 
@@ -41,7 +43,9 @@ const keepPrevious = async () => {
 }
 
 self.addEventListener('install', (event) => event.waitUntil(Promise.all([takeShells(), keepPrevious()])))
-self.addEventListener('activate', (event) => event.waitUntil(Promise.all([dropOldShells(), self.clients.claim()])))
+self.addEventListener('activate', (event) =>
+  event.waitUntil(Promise.all([dropOldShells(), renewPlayer(), self.clients.claim()])),
+)
 
 // Every page of the member area starts from the shell.
 registerRoute(
@@ -74,8 +78,10 @@ registerRoute(
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith('/assets/'),
   async ({ request, url }) => {
-    const known = await caches.match(request, { cacheName: PREVIOUS })
-    if (known) return known
+    for (const cacheName of [PREVIOUS, PLAYER_CACHE]) {
+      const known = await caches.match(request, { cacheName })
+      if (known) return known
+    }
     try {
       return await fetch(request)
     } catch (error) {
@@ -88,18 +94,22 @@ registerRoute(
   },
 )
 
+const pictures = new CacheFirst({
+  cacheName: PICTURES,
+  plugins: [
+    new CacheableResponsePlugin({ statuses: [200] }),
+    new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true }),
+  ],
+})
 registerRoute(
-  ({ sameOrigin, request, url }) =>
-    sameOrigin &&
-    request.destination === 'image' &&
-    (url.pathname === '/api/file' || url.pathname.startsWith('/share/')),
-  new CacheFirst({
-    cacheName: PICTURES,
-    plugins: [
-      new CacheableResponsePlugin({ statuses: [200] }),
-      new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true }),
-    ],
-  }),
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === '/api/file',
+  async (options) =>
+    (await keptFile(options.request, options.url)) ??
+    (options.request.destination === 'image' ? pictures.handle(options) : fetch(options.request)),
+)
+registerRoute(
+  ({ sameOrigin, request, url }) => sameOrigin && request.destination === 'image' && url.pathname.startsWith('/share/'),
+  pictures,
 )
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && (url.pathname.startsWith('/fonts/') || url.pathname === '/api/words'),
@@ -113,6 +123,7 @@ self.addEventListener('sync' as 'activate', (event) => {
 
 self.addEventListener('message', (event) => {
   const { type, urls } = event.data as { type: string; urls?: string[] }
+  if (type === 'keep player') event.waitUntil(keepPlayer(event.ports[0]))
   if (type === 'take over') void self.skipWaiting()
   if (type === 'keep') event.waitUntil(keepFiles(urls ?? []))
 })

@@ -1,8 +1,13 @@
 import { openDeviceStore } from './device-store.ts'
+import { forgetKept } from './kept-store.ts'
 
 /** Answers, pictures and what the session typed: what anybody could read who has the phone after the member has left. */
 export const forgetAnswers = async () => {
-  await Promise.allSettled([openDeviceStore().then((store) => store.clear('queries')), caches.delete('pictures')])
+  await Promise.allSettled([
+    openDeviceStore().then((store) => store.clear('queries')),
+    caches.delete('pictures'),
+    forgetKept(),
+  ])
 }
 
 /** At sign-out. */

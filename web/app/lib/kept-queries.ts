@@ -1,5 +1,6 @@
 import type { Query, QueryClient, QueryKey } from '@tanstack/react-query'
 import { openDeviceStore } from './device-store.ts'
+import { listKept } from './kept-store.ts'
 import { readOwner } from './owner.ts'
 
 const DAYS = 60
@@ -8,7 +9,8 @@ const DAY_MS = 24 * 60 * 60 * 1000
 const ANSWERS = 1000
 
 /** Not kept: the back office, which is not used on phones, and what depends on words typed a moment ago. */
-const isKept = ({ queryKey: [noun] }: Query) => !/^staff|^(overviews|audits|reviews|searches|words)$/.test(noun)
+const isKept = ({ queryKey: [noun] }: Query) =>
+  !/^staff|^(overviews|audits|kept-lessons|reviews|searches|words)$/.test(noun)
 
 /** Shows what was read before, while the answer is on its way. */
 export const showKept = async (query: Query) => {
@@ -20,12 +22,16 @@ export const showKept = async (query: Query) => {
   query.setState({ data: row.data, dataUpdatedAt: row.updatedAt, status: 'success', error: null })
 }
 
-/** Keeps the answer of a query that nobody has asked yet. */
+/**
+ * Keeps the answer of a query that nobody has asked yet.
+ * @returns the name of the answer in the store; undefined without a member
+ */
 export const keepAnswer = async (client: QueryClient, queryKey: QueryKey, data: unknown) => {
   const owner = readOwner()
   if (owner === undefined) return
   const { queryHash: hash } = client.defaultQueryOptions({ queryKey })
   await (await openDeviceStore()).put('queries', { owner, hash, data, updatedAt: Date.now() })
+  return hash
 }
 
 /** Which of these answers are on this device. */
@@ -47,13 +53,14 @@ const keep = async (query: Query, client: QueryClient) => {
   await (await openDeviceStore()).put('queries', { owner, hash: query.queryHash, data, updatedAt })
 }
 
-/** Deletes what is old, and all that is another member's. */
+/** Deletes what is old and not kept on request, and all that is another member's. */
 const dropOld = async (now = Date.now()) => {
   const owner = readOwner()
+  const pinned = new Set((await listKept()).flatMap(({ answers }) => answers))
   const store = (await openDeviceStore()).transaction('queries', 'readwrite').store
   const rows = (await store.getAll()).toSorted((a, b) => b.updatedAt - a.updatedAt)
-  const isOld = ({ updatedAt }: { updatedAt: number }, place: number) =>
-    place >= ANSWERS || updatedAt < now - DAYS * DAY_MS
+  const isOld = ({ hash, updatedAt }: { hash: string; updatedAt: number }, place: number) =>
+    !pinned.has(hash) && (place >= ANSWERS || updatedAt < now - DAYS * DAY_MS)
   for (const [place, row] of rows.entries())
     if (row.owner !== owner || isOld(row, place)) await store.delete([row.owner, row.hash])
 }

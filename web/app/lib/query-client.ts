@@ -29,6 +29,7 @@ const TRANSLATED: readonly unknown[] = [
   'configurations',
   'courses',
   'favorites',
+  'kept-lessons',
   'lessons',
   'plans',
   'searches',

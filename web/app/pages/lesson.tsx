@@ -19,6 +19,7 @@ import { meQuery } from '#features/members/members.api.ts'
 import { ReplayPlace } from '#features/replays/replay-place.tsx'
 import { CourseLayout } from '#frames/course/course-layout.tsx'
 import { categoryAddress, lessonAddress, readPlace, useBackPath, usePlace } from '#frames/course/lesson-place.ts'
+import { KeepPlace } from '#frames/kept/keep-place.tsx'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { titleOf } from '#lib/page-meta.ts'
@@ -170,6 +171,14 @@ export default function LessonPage() {
         back={list}
         backState={state}
       >
+        {lesson && courseId !== null && (
+          <KeepPlace
+            courseId={courseId}
+            lessonId={lesson.lesson_id}
+            title={lesson.title}
+            addressOf={(one) => lessonAddress(campus, named, courseId, one)}
+          />
+        )}
         {lesson && <FavoriteButton lessonId={lesson.lesson_id} title={lesson.title} isFav={lesson.is_fav} />}
         <IconButton label={m.lesson_theme()} className="lesson-theme" onClick={flipTheme}>
           <Moon aria-hidden />

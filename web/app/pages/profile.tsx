@@ -2,7 +2,16 @@ import { fileUrl } from '@padauk/contract/files'
 import type { Me } from '@padauk/contract/members'
 import { isLifetime } from '@padauk/rules/plans'
 import { useQuery } from '@tanstack/react-query'
-import { ChevronRight, KeyRound, Landmark, LogOut, type LucideIcon, MessageCircle, Pencil } from 'lucide-react'
+import {
+  ChevronRight,
+  Download,
+  KeyRound,
+  Landmark,
+  LogOut,
+  type LucideIcon,
+  MessageCircle,
+  Pencil,
+} from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
 import { campusAddress } from '#features/campuses/campus-address.ts'
@@ -14,6 +23,7 @@ import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { DeviceList } from '#features/devices/device-list.tsx'
 import { devicesQuery } from '#features/devices/devices.api.ts'
 import { m as devicesWords } from '#features/devices/devices.words.ts'
+import { m as keptWords } from '#features/kept-lessons/kept-lessons.words.ts'
 import { LanguageSwitch } from '#features/languages/language-switch.tsx'
 import { Avatar } from '#features/members/avatar.tsx'
 import { currentSubscription, meQuery } from '#features/members/members.api.ts'
@@ -171,6 +181,9 @@ const Account = ({ me }: { me: Me | undefined }) => (
     <ul className="card ways">
       <Way to="/campuses/profile/change-password" Icon={KeyRound} hint={m.profile_password_hint()}>
         {commonWords.password_change()}
+      </Way>
+      <Way to="/campuses/profile/kept" Icon={Download} hint={keptWords.kept_title_hint()}>
+        {keptWords.kept_title()}
       </Way>
       {me?.is_subscription_period_greater_than_one_year && (
         <Way to={FUNDED} Icon={Landmark} hint={m.profile_funded_hint()}>

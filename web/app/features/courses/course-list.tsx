@@ -23,6 +23,8 @@ type Props = {
   state: unknown
   /** Shown below the lessons of a finished course. */
   reward: (courseId: number) => ReactNode
+  /** Keeps the course on this device. */
+  keep: (course: { course_id: number; title: string }) => ReactNode
 }
 
 /** The courses of a category as an accordion of lessons. */
@@ -81,6 +83,7 @@ function CourseLessons({
   addressOf,
   state,
   reward,
+  keep,
 }: Omit<Props, 'courses' | 'openId'> & {
   courseId: number
   count: number
@@ -122,6 +125,7 @@ function CourseLessons({
       {course.lessons.every(({ is_finished }) => is_finished) && (
         <div className="lesson-rows-end">{reward(courseId)}</div>
       )}
+      {keep(course)}
     </>
   )
 }

@@ -47,8 +47,8 @@ export function LessonPlayer({ lesson, video, email, after }: Props) {
     meta: { quiet: true },
   })
   const renditions = sizes.data ?? []
-  // To save data, start with the smallest picture unless another one is chosen.
-  const choice = chosen ?? renditions[0]?.height ?? 0
+  // To save data, start with the smallest picture unless another one is chosen. Without a network, there may be sound only.
+  const choice = chosen ?? (renditions[0] ? (renditions[0].height ?? 'sound') : 0)
   const resumeAt = lesson.resume_at < video.seconds - WATCHED_SECONDS ? lesson.resume_at : 0
 
   return (

@@ -1,3 +1,5 @@
+import { listQualities } from '@padauk/rules/playlists'
+
 /** A quality that a video can be loaded in, from the master playlist. */
 export type Rendition = {
   /** Height of the picture; null for audio only. */
@@ -8,24 +10,12 @@ export type Rendition = {
   bandwidth: number
 }
 
-const attribute = (line: string, name: string) =>
-  line.match(new RegExp(`[:,]${name}=("[^"]*"|[^,]*)`))?.[1]?.replaceAll('"', '')
-
 /** Renditions of an HLS master playlist, smallest picture first and audio only last. */
-export function readRenditions(master: string, address: string): Rendition[] {
-  const lines = master.split(/\r?\n/)
-  const renditions = lines.flatMap((line, index) => {
-    const bandwidth = Number(
-      line.startsWith('#EXT-X-STREAM-INF:') && (attribute(line, 'AVERAGE-BANDWIDTH') ?? attribute(line, 'BANDWIDTH')),
-    )
-    const path = lines.slice(index + 1).find((next) => next.trim() && !next.startsWith('#'))
-    if (!bandwidth || !path) return []
-    const height = Number(attribute(line, 'RESOLUTION')?.split('x')[1]) || null
-    return [{ height, bandwidth, url: new URL(path.trim(), new URL(address, location.href)).href }]
-  })
-  const pictures = renditions.filter(({ height }) => height !== null).sort((a, b) => a.bandwidth - b.bandwidth)
-  return [...pictures, ...renditions.filter(({ height }) => height === null).slice(0, 1)]
-}
+export const readRenditions = (master: string, address: string): Rendition[] =>
+  listQualities(master).map(({ path, ...quality }) => ({
+    ...quality,
+    url: new URL(path, new URL(address, location.href)).href,
+  }))
 
 export const sizeOf = ({ bandwidth }: Rendition, seconds: number) => (bandwidth * seconds) / 8
 

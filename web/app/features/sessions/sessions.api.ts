@@ -1,7 +1,6 @@
 import { type Session, sessions } from '@padauk/contract/sessions'
 import { mutationOptions } from '@tanstack/react-query'
-import { ApiError, call } from '#lib/api.ts'
-import { forgetAnswers, forgetDevice } from '#lib/forget-device.ts'
+import { ApiError, call, NetworkError } from '#lib/api.ts'
 import { forgetSession, keepSession } from '#lib/session.ts'
 import { m } from './sessions.words.ts'
 
@@ -17,6 +16,10 @@ export const logIn = mutationOptions({
 /** Revokes the token on the server first. Offline, the member stays signed in and sees an error. */
 export const logOut = mutationOptions({
   mutationFn: async () => {
+    // First, so that nobody is signed out whose device cannot be wiped.
+    const { forgetAnswers, forgetDevice } = await import('#lib/forget-device.ts').catch((cause) => {
+      throw new NetworkError('a part of the program did not arrive', { cause })
+    })
     // An expired token needs no revoking. What waits to be sent then waits for the member to sign in again.
     const isOver = await call(sessions.logout, {}).then(
       () => false,

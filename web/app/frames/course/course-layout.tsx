@@ -12,6 +12,7 @@ import { CertificateButton } from '#features/certificates/certificate-button.tsx
 import { CourseList } from '#features/courses/course-list.tsx'
 import { FavoriteList } from '#features/favorites/favorite-list.tsx'
 import { m as lessonsWords } from '#features/lessons/lessons.words.ts'
+import { KeepPlace } from '#frames/kept/keep-place.tsx'
 import { ProfileMenu } from '#frames/member/profile-menu.tsx'
 import { ApiError } from '#lib/api.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -68,6 +69,13 @@ export function CourseLayout({ place, categoryId, courseId, children }: Props) {
                 lessonId={lessonId}
                 addressOf={(id, lesson) => lessonAddress(campus, category.data, id, lesson)}
                 state={state}
+                keep={({ course_id, title }) => (
+                  <KeepPlace
+                    courseId={course_id}
+                    title={title}
+                    addressOf={(lesson) => lessonAddress(campus, category.data, course_id, lesson)}
+                  />
+                )}
                 reward={(id) => <CertificateButton courseId={id} look="sec" size="tight" />}
               />
             )}

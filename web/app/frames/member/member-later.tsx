@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { startOffline, takeUpdate } from '#lib/offline-app.ts'
@@ -22,11 +23,13 @@ const useShortcut = () => {
 /** What the member area needs, but not for its first view. */
 export const MemberLater = () => {
   const { key } = useLocation()
+  const client = useQueryClient()
   useShortcut()
   useEffect(() => {
     // Until it succeeds, everything works as in a browser that keeps nothing.
     startOffline().catch(() => {})
-  }, [])
+    import('#frames/kept/run-kept.ts').then(({ startKept }) => startKept(client)).catch(() => {})
+  }, [client])
   // biome-ignore lint/correctness/useExhaustiveDependencies: between two pages
   useEffect(takeUpdate, [key])
   return <OutboxPlace />

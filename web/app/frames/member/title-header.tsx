@@ -23,6 +23,7 @@ const lastSegment = (pathname: string) => {
 const NAMES: Record<string, (() => string) | undefined> = {
   campuses: m.place_campuses,
   profile: m.profile_title,
+  kept: m.head_kept,
   'change-password': commonWords.password_change,
   'my-funded-accounts': m.head_accounts,
   funded: m.funded_title,

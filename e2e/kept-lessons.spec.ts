@@ -1,0 +1,387 @@
+import { createServer, request } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import type { KeptCourse } from '../contract/src/kept-lessons.ts'
+import { PASSWORD, STAFF } from '../demo/world.ts'
+import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
+import { categoryPath, findLesson, lessonPath, type Place, read, readLesson } from './lessons-world.ts'
+import { signInWhole } from './outbox-world.ts'
+import { expectWhole, expectWithin } from './whole-page.ts'
+
+const CUT = /Failed to load resource: net::ERR_(EMPTY_RESPONSE|CONNECTION_RESET|SOCKET_NOT_CONNECTED)/
+test.use({
+  serviceWorkers: 'allow',
+  allowedErrors: either(NO_NETWORK, CUT, refused(401), refused(404)),
+  viewport: { width: 360, height: 740 },
+})
+
+const KEPT_PAGE = '/campuses/profile/kept'
+const WITH_FILM = 'Support and resistance'
+
+/** The app is on the device: the worker has installed and answers for this page. */
+const isReady = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
+    .toBe('activated')
+
+/** Addresses in a cache of the browser, or undefined if there is no such cache. */
+const cached = (page: Page, name: string) =>
+  page.evaluate(async (name) => {
+    if (!(await caches.has(name))) return undefined
+    return (await (await caches.open(name)).keys()).map(({ url }) => decodeURIComponent(url))
+  }, name)
+
+const rowsOf = (page: Page, store: string) =>
+  page.evaluate(async (store) => {
+    const db = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open('padauk')
+      opening.onsuccess = () => resolve(opening.result)
+    })
+    const rows = await new Promise<object[]>((resolve) => {
+      const reading = db.transaction(store).objectStore(store).getAll()
+      reading.onsuccess = () => resolve(reading.result)
+    })
+    db.close()
+    return rows
+  }, store)
+
+const enterAs = async (page: Page, account: 'member' | 'trader' = 'member', title = WITH_FILM) => {
+  const headers = { Authorization: `Bearer ${await signInWhole(page, account)}` }
+  const place = await findLesson(page.request, headers, title)
+  return { headers, place }
+}
+
+const open = async (page: Page, address: string) => {
+  await page.goto(address)
+  await isReady(page)
+}
+
+const dialog = (page: Page) => page.getByRole('dialog', { name: 'Keep offline' })
+const choose = (page: Page, name: RegExp) => dialog(page).getByRole('radio', { name }).check()
+const startKeeping = (page: Page) =>
+  dialog(page)
+    .getByRole('button', { name: /^Keep, [\d.]+ MB$/ })
+    .click()
+const header = (page: Page) => page.locator('.lesson-head')
+
+/** Keeps the lesson of the open page, and waits until it is here. */
+const keepLesson = async (page: Page, choice: RegExp) => {
+  await header(page).getByRole('button', { name: 'Keep offline' }).click()
+  await choose(page, choice)
+  await startKeeping(page)
+  await expect(
+    dialog(page)
+      .getByText(/^Kept, [\d.]+ MB$/)
+      .last(),
+  ).toBeVisible({ timeout: 30_000 })
+  await dialog(page).getByRole('button', { name: 'Close' }).last().click()
+}
+
+const time = (page: Page) => page.locator('video').evaluate((element: HTMLVideoElement) => element.currentTime)
+const play = async (page: Page) => {
+  await page.getByRole('button', { name: /^(Play|Resume at)/ }).click()
+  await expect.poll(() => time(page), { timeout: 20_000 }).toBeGreaterThan(1)
+}
+
+const brokenPictures = (page: Page) =>
+  page.locator('.prose img').evaluateAll((all) => all.filter((one) => !(one as HTMLImageElement).naturalWidth).length)
+
+test('OFFLINE-3 a course is kept with sound: its size before, then every lesson opens and plays without a network', async ({
+  page,
+  context,
+}) => {
+  const { headers, place } = await enterAs(page)
+  const course = await read<KeptCourse>(page.request, `/api/user/course/${place.course_id}/kept-lessons`, headers)
+  await open(page, categoryPath(place, `&course_id=${place.course_id}`))
+  await page.getByRole('button', { name: 'Keep offline' }).click()
+  await expect(dialog(page).getByText(course.title)).toBeVisible()
+  const bytes = course.lessons.reduce(
+    (sum, lesson) =>
+      sum + lesson.bytes + lesson.files.reduce((all, file) => all + (file.kind === 'video' ? 0 : file.bytes), 0),
+    0,
+  )
+  await choose(page, /^With sound/)
+  const size = `${Math.max(0.1, Math.round(bytes / 100_000) / 10)} MB`
+  await expect(dialog(page).getByRole('button', { name: `Keep, ${size}`, exact: true })).toBeVisible()
+  // Nothing loads before it is asked for.
+  expect(await cached(page, 'kept')).toBeUndefined()
+  await startKeeping(page)
+  await expect(
+    dialog(page)
+      .getByText(/^Kept: \d lessons?, /)
+      .last(),
+  ).toBeVisible({ timeout: 60_000 })
+  const files = (await cached(page, 'kept')) ?? []
+  expect(files.some((file) => file.endsWith('audio-00.ts'))).toBe(true)
+  expect(files.filter((file) => /v240|v480|signed/.test(file))).toEqual([])
+
+  await context.setOffline(true)
+  for (const { lesson_id, title, files } of course.lessons) {
+    const there: Place = { ...place, lesson_id, title }
+    if (files.some(({ kind }) => kind === 'sound')) {
+      await page.goto(lessonPath(there, 'video'))
+      await expect(page.getByRole('group', { name: 'What to load' }).getByRole('radio')).toHaveCount(1)
+      await play(page)
+      await expect(page.getByText('Sound only. The picture stays off.')).toBeVisible()
+    }
+    await page.goto(lessonPath(there, 'lesson-content'))
+    await expect(page.getByRole('article').getByText(title, { exact: true })).toBeVisible()
+    expect(await brokenPictures(page), title).toBe(0)
+  }
+})
+
+test('OFFLINE-3 the smallest video is kept and plays with its picture, its captions, and after a seek', async ({
+  page,
+  context,
+}) => {
+  const { place } = await enterAs(page)
+  await open(page, lessonPath(place, 'video'))
+  await keepLesson(page, /^With video, 240p/)
+  await context.setOffline(true)
+  await page.reload()
+  await play(page)
+  expect(await page.locator('video').evaluate((element: HTMLVideoElement) => element.videoHeight)).toBe(240)
+  await page.locator('video').evaluate((element: HTMLVideoElement) => {
+    element.currentTime = 30
+  })
+  await expect.poll(() => time(page)).toBeGreaterThan(31)
+  await page.keyboard.press('c')
+  await expect(page.locator('.player-captions, .captions').first()).toBeVisible()
+})
+
+/** The product behind a line that counts files and can be cut. */
+const openLine = async (origin: string) => {
+  const arrived: string[] = []
+  let left = Number.POSITIVE_INFINITY
+  const server = createServer((asked, answer) => {
+    const path = new URL(asked.url ?? '/', origin).searchParams.get('filePath')
+    const isPart = path !== null && /\.ts$/.test(path)
+    if (isPart && left-- <= 0) return answer.destroy()
+    const passed = request(`${origin}${asked.url}`, { method: asked.method, headers: asked.headers }, (given) => {
+      answer.writeHead(given.statusCode ?? 500, given.headers)
+      given.pipe(answer)
+      if (isPart && given.statusCode === 200) answer.on('finish', () => arrived.push(path.split('/').at(-1) ?? ''))
+    })
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  return {
+    address: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    arrived,
+    cutAfter: (files: number) => {
+      left = files
+    },
+    close: () => server.close(),
+  }
+}
+
+test('OFFLINE-3 after a cut and a closed page it goes on by itself, says how far it is, and loads nothing twice', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const line = await openLine(baseURL ?? '')
+  const { place } = await enterAs(page)
+  await open(page, `${line.address}${lessonPath(place, 'lesson-content')}`)
+  line.cutAfter(5)
+  await header(page).getByRole('button', { name: 'Keep offline' }).click()
+  await choose(page, /^With sound/)
+  await startKeeping(page)
+  const progress = dialog(page).getByRole('progressbar', { name: `Loading: ${WITH_FILM}` })
+  await expect.poll(async () => Number(await progress.getAttribute('aria-valuenow'))).toBeGreaterThan(50_000)
+  await expect.poll(() => line.arrived.length).toBe(5)
+  await expect(dialog(page).getByText(/^Kept, /)).toBeHidden()
+  expect((await rowsOf(page, 'keeps')).map((row) => (row as { state: string }).state)).toEqual(['waiting'])
+  await page.close()
+
+  // Still cut, so that nothing arrives that the closed page had asked for.
+  const next = await context.newPage()
+  await next.goto(`${line.address}${KEPT_PAGE}`)
+  await expect(next.getByRole('progressbar')).toBeVisible()
+  line.cutAfter(Number.POSITIVE_INFINITY)
+  await expect(next.getByText(/^[\d.]+ MB · Text, sound$/)).toBeVisible()
+  await expect(next.getByRole('progressbar')).toHaveCount(0, { timeout: 60_000 })
+  expect(line.arrived.filter((name) => name.startsWith('audio-')).sort()).toEqual(
+    Array.from({ length: 13 }, (_, part) => `audio-${String(part).padStart(2, '0')}.ts`),
+  )
+  expect((await rowsOf(next, 'keeps')).map((row) => (row as { state: string }).state)).toEqual(['done'])
+  line.close()
+})
+
+test('OFFLINE-3 it can be stopped and continued; without a network it waits for the line', async ({
+  page,
+  context,
+}) => {
+  const { place } = await enterAs(page)
+  await open(page, lessonPath(place, 'lesson-content'))
+  await header(page).getByRole('button', { name: 'Keep offline' }).click()
+  await choose(page, /^With sound/)
+  await context.setOffline(true)
+  await startKeeping(page)
+  await expect(dialog(page).getByText(/continues when you are online/)).toBeVisible()
+  await dialog(page).getByRole('button', { name: /^Stop/ }).click()
+  await expect(dialog(page).getByText(/Stopped/)).toBeVisible()
+  await context.setOffline(false)
+  await dialog(page)
+    .getByRole('button', { name: /^Continue/ })
+    .click()
+  await expect(
+    dialog(page)
+      .getByText(/^Kept, /)
+      .last(),
+  ).toBeVisible({ timeout: 30_000 })
+})
+
+test('OFFLINE-3 the page lists what is kept and how much room it takes, without a network too, and removes it wholly', async ({
+  page,
+  context,
+}) => {
+  const { place } = await enterAs(page)
+  await open(page, lessonPath(place, 'lesson-content'))
+  await keepLesson(page, /^With sound/)
+  const answers = (await rowsOf(page, 'queries')).length
+  await context.setOffline(true)
+  await page.goto(KEPT_PAGE)
+  const list = page.getByRole('main')
+  await expect(list.getByRole('heading', { name: 'Kept on this phone' })).toBeVisible()
+  await expect(list.getByRole('region', { name: 'Room that kept lessons take' })).toContainText(/Sound 0\.\d MB/)
+  await list.getByRole('link', { name: WITH_FILM }).click()
+  await expect(page.getByRole('tab', { name: 'Text' })).toBeVisible()
+  await page.goto(KEPT_PAGE)
+  await list.getByRole('button', { name: `Remove ${WITH_FILM} from this phone` }).click()
+  await expect(list.getByText('No lessons are kept yet')).toBeVisible()
+  expect(await cached(page, 'kept')).toBeUndefined()
+  expect(await cached(page, 'player')).toBeUndefined()
+  expect(await rowsOf(page, 'keeps')).toEqual([])
+  expect((await rowsOf(page, 'queries')).length).toBeLessThan(answers)
+})
+
+test('OFFLINE-3 signing out wipes what is kept, and so does the next member on this phone', async ({ page }) => {
+  const { place } = await enterAs(page)
+  await open(page, lessonPath(place, 'lesson-content'))
+  await keepLesson(page, /^With sound/)
+  expect(await cached(page, 'kept')).not.toBeUndefined()
+  // Somebody else signs in without a sign-out before.
+  await signInWhole(page, 'trader')
+  await page.goto(KEPT_PAGE)
+  await expect(page.getByText('No lessons are kept yet')).toBeVisible()
+  await expect.poll(() => cached(page, 'kept')).toBeUndefined()
+  await expect.poll(() => rowsOf(page, 'keeps')).toEqual([])
+
+  await page.goto(lessonPath(place, 'lesson-content'))
+  await keepLesson(page, /^Text and pictures/)
+  await page.goto('/campuses/profile')
+  await page.getByRole('main').getByRole('button', { name: 'Logout' }).click()
+  await expect(page).toHaveURL('/')
+  expect(await cached(page, 'kept')).toBeUndefined()
+  expect(await rowsOf(page, 'keeps')).toEqual([])
+})
+
+test('OFFLINE-3 a session that was ended elsewhere takes what is kept along', async ({ page }) => {
+  const { place, headers } = await enterAs(page)
+  await open(page, lessonPath(place, 'lesson-content'))
+  await keepLesson(page, /^With sound/)
+  await page.request.post('/api/user/auth/logout', { headers })
+  await page.goto('/campuses')
+  await expect(page).toHaveURL(/\/error\/401/)
+  await expect.poll(() => cached(page, 'kept')).toBeUndefined()
+  expect(await rowsOf(page, 'keeps')).toEqual([])
+})
+
+test('OFFLINE-3 a phone without room says so, claims nothing, and goes on when there is room', async ({
+  page,
+  context,
+}) => {
+  const { place } = await enterAs(page)
+  await open(page, lessonPath(place, 'lesson-content'))
+  await header(page).getByRole('button', { name: 'Keep offline' }).click()
+  await choose(page, /^With sound/)
+  const { origin } = new URL(page.url())
+  const session = await context.newCDPSession(page)
+  // Of the browser itself: room for the row, but not for the files.
+  const { usage } = await session.send('Storage.getUsageAndQuota', { origin })
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: usage + 300_000 })
+  await startKeeping(page)
+  await expect(dialog(page).getByText(/There is no room left on this phone/)).toBeVisible()
+  await expect(dialog(page).getByText(/^Kept, /)).toHaveCount(0)
+  await session.send('Storage.overrideQuotaForOrigin', { origin })
+  await dialog(page)
+    .getByRole('button', { name: /^Retry/ })
+    .click()
+  await expect(
+    dialog(page)
+      .getByText(/^Kept, /)
+      .last(),
+  ).toBeVisible({ timeout: 30_000 })
+})
+
+test('OFFLINE-3 what the school changes is loaded anew when the lesson is opened, and what it withdraws is removed', async ({
+  page,
+  playwright,
+  baseURL,
+}) => {
+  const title = 'When a level breaks'
+  const { place, headers } = await enterAs(page, 'member', title)
+  const staff = await playwright.request.newContext({
+    ...(baseURL && { baseURL }),
+    extraHTTPHeaders: { 'sec-fetch-site': 'same-origin' },
+  })
+  await staff.post('/api/staff/auth/login', { data: { email: STAFF.owner.email, password: PASSWORD } })
+  const change = async (data: object) => {
+    const answer = await staff.patch(`/api/staff/lessons/${place.lesson_id}`, { data })
+    expect(answer.status(), await answer.text()).toBe(200)
+  }
+  const { text } = await readLesson(page.request, place.lesson_id, headers)
+  const { data: campuses } = await read<{ data: { logo: string }[] }>(page.request, '/api/campus', headers)
+  const picture = campuses[0]?.logo ?? ''
+  const kept = async () => ((await cached(page, 'kept')) ?? []).some((file) => file.endsWith(picture))
+  try {
+    await open(page, lessonPath(place, 'lesson-content'))
+    await keepLesson(page, /^Text and pictures/)
+    expect(await kept()).toBe(false)
+    await change({ text: `${text}<p><img src="/api/file?filePath=${encodeURIComponent(picture)}" alt="A logo"></p>` })
+    await page.goto(lessonPath(place, 'lesson-content'))
+    await expect.poll(kept, { timeout: 30_000 }).toBe(true)
+    await expect(header(page).getByRole('button', { name: /^Kept, / })).toBeVisible()
+    await change({ status: 'DRAFT' })
+    await page.goto(categoryPath(place, `&course_id=${place.course_id}`))
+    await expect.poll(() => rowsOf(page, 'keeps')).toEqual([])
+    await expect.poll(() => cached(page, 'kept')).toBeUndefined()
+  } finally {
+    await change({ text, status: 'PUBLISHED' })
+    await staff.dispose()
+  }
+})
+
+test('LOOK-1 OFFLINE-3 the dialog and the page of what is kept are whole in both languages', async ({ page }) => {
+  test.slow()
+  const { place } = await enterAs(page)
+  await open(page, lessonPath(place, 'lesson-content'))
+  await header(page).getByRole('button', { name: 'Keep offline' }).click()
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectWithin(page, width)
+  }
+  await choose(page, /^With sound/)
+  await startKeeping(page)
+  await expect(
+    dialog(page)
+      .getByText(/^Kept, /)
+      .last(),
+  ).toBeVisible({ timeout: 30_000 })
+  await page.goto(KEPT_PAGE)
+  await expect(page.getByRole('link', { name: WITH_FILM })).toBeVisible()
+  await expectWhole(page)
+  await page.goto(`${KEPT_PAGE}?language=my`)
+  await expect(page.getByRole('heading', { name: 'ဒီဖုန်းမှာ သိမ်းထားတာများ' })).toBeVisible()
+  await expectWhole(page)
+  await page.goto(lessonPath({ ...place }, 'lesson-content'))
+  await header(page)
+    .getByRole('button', { name: /သိမ်းပြီးပါပြီ/ })
+    .click()
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectWithin(page, width)
+  }
+})

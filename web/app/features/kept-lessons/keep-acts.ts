@@ -1,0 +1,68 @@
+import type { KeptCourse, KeptLesson } from '@padauk/contract/kept-lessons'
+import type { KeptChoice, KeptRow } from '#lib/kept-rows.ts'
+import { addKept, changeKept, dropKept } from '#lib/kept-store.ts'
+import { readOwner } from '#lib/owner.ts'
+import { showToast } from '#lib/toasts.ts'
+import { m } from './kept-lessons.words.ts'
+import { choiceFor, filesFor } from './kept-sizes.ts'
+
+/** What is asked for first, so that a browser asks its person once, when it is clear what for. */
+const persist = () => void navigator.storage?.persist?.().catch(() => false)
+
+const act = async (work: () => Promise<unknown>) => {
+  try {
+    await work()
+  } catch (error) {
+    const isFull = error instanceof DOMException && error.name === 'QuotaExceededError'
+    showToast('error', isFull ? m.kept_full() : m.kept_refused())
+  }
+}
+
+type Wanted = {
+  course: Pick<KeptCourse, 'course_id' | 'title'>
+  lessons: readonly KeptLesson[]
+  choice: KeptChoice
+  addressOf: (lesson: KeptLesson) => string
+}
+
+/** Asks for lessons; they are loaded one after the other (frames/kept/run-kept.ts). */
+export const keepLessons = ({ course, lessons, choice: wanted, addressOf }: Wanted) =>
+  act(async () => {
+    const owner = readOwner()
+    if (owner === undefined) return
+    persist()
+    const at = new Date().toISOString()
+    const rows = lessons.map((lesson): KeptRow => {
+      const choice = choiceFor(lesson, wanted)
+      return {
+        owner,
+        lesson_id: lesson.lesson_id,
+        course_id: course.course_id,
+        title: lesson.title,
+        course: course.title,
+        to: addressOf(lesson),
+        choice,
+        height: lesson.height,
+        state: 'waiting',
+        bytes: lesson.bytes,
+        files: filesFor(lesson, choice).map((file) => ({ ...file, isHere: false })),
+        answers: [],
+        at,
+      }
+    })
+    await addKept(rows)
+  })
+
+/** Loading stops and keeps what is here. */
+export const stopKeeping = (rows: readonly KeptRow[]) =>
+  act(async () => {
+    for (const row of rows) await changeKept({ ...row, state: 'stopped' }, ['waiting'])
+  })
+
+/** Goes on after a stop or a failure. */
+export const goOnKeeping = (rows: readonly KeptRow[]) =>
+  act(async () => {
+    for (const { failure: _, ...row } of rows) await changeKept({ ...row, state: 'waiting' }, ['stopped', 'failed'])
+  })
+
+export const removeKept = (rows: readonly KeptRow[]) => act(() => dropKept(rows))

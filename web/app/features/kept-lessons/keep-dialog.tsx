@@ -1,0 +1,161 @@
+import type { KeptCourse, KeptLesson } from '@padauk/contract/kept-lessons'
+import { useQuery } from '@tanstack/react-query'
+import { Check } from 'lucide-react'
+import { type ReactNode, useId, useState } from 'react'
+import type { KeptChoice, KeptRow } from '#lib/kept-rows.ts'
+import { languageOfText } from '#lib/languages.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Failed } from '#ui/states.tsx'
+import { m as commonWords } from '#words/common.words.ts'
+import { keepLessons, removeKept } from './keep-acts.ts'
+import { KeepState, stateOf } from './keep-state.tsx'
+import { keptCourseQuery } from './kept-lessons.api.ts'
+import { m } from './kept-lessons.words.ts'
+import { CHOICES, choiceFor, sizeFor, sizeOf } from './kept-sizes.ts'
+import { sizeText } from './size-text.ts'
+import { useRoom } from './use-room.ts'
+
+const titles: Record<KeptChoice, (height: number | null) => string> = {
+  text: () => m.kept_text(),
+  sound: () => m.kept_with_sound(),
+  video: (height) => (height ? m.kept_with_video({ height }) : m.kept_with_film()),
+}
+const helps: Record<KeptChoice, () => string> = {
+  text: m.kept_text_help,
+  sound: m.kept_with_sound_help,
+  video: m.kept_with_video_help,
+}
+
+type ChoiceProps = { lessons: readonly KeptLesson[]; choice: KeptChoice; onChoose: (choice: KeptChoice) => void }
+
+const Choices = ({ lessons, choice, onChoose }: ChoiceProps) => {
+  const name = useId()
+  const offered = CHOICES.filter((one) => lessons.some((lesson) => choiceFor(lesson, one) === one))
+  const height = lessons.find((lesson) => lesson.height !== null)?.height ?? null
+  return (
+    <fieldset className="keep-choices">
+      <legend className="small strong">{m.kept_what()}</legend>
+      {offered.map((one) => (
+        <label className="keep-choice" key={one}>
+          <input
+            className="check round"
+            type="radio"
+            name={name}
+            checked={choice === one}
+            onChange={() => onChoose(one)}
+          />
+          <span className="grow">
+            <span className="strong block">{titles[one](height)}</span>
+            <span className="tiny muted block">{helps[one]()}</span>
+          </span>
+          <span className="num strong">{sizeText(sizeFor(lessons, one))}</span>
+        </label>
+      ))}
+    </fieldset>
+  )
+}
+
+type Props = {
+  courseId: number
+  /** All lessons of the course without it. */
+  lessonId: number | undefined
+  title: string
+  rows: readonly KeptRow[]
+  addressOf: (lesson: KeptLesson) => string
+  /** To the page of all that is kept. */
+  way: ReactNode
+  onClose: () => void
+}
+
+const missingOf = (course: KeptCourse | undefined, lessonId: number | undefined, rows: readonly KeptRow[]) =>
+  course?.lessons.filter(
+    ({ lesson_id }) =>
+      (lessonId === undefined || lesson_id === lessonId) && !rows.some((row) => row.lesson_id === lesson_id),
+  ) ?? []
+
+/** Keeps a lesson or a course on this device: what it costs first, then how far it is, then what it takes. */
+export const KeepDialog = ({ courseId, lessonId, title, rows, addressOf, way, onClose }: Props) => {
+  const { data: course, error, refetch } = useQuery(keptCourseQuery(courseId))
+  const [wanted, choose] = useState<KeptChoice>('text')
+  const room = useRoom(rows)
+  const missing = missingOf(course, lessonId, rows)
+  const isAsked = missing.length > 0
+  const size = sizeFor(missing, wanted)
+  const isTooMuch = room !== undefined && room.free < size
+  const state = stateOf(rows)
+  const locked = lessonId === undefined ? (course?.locked ?? 0) : 0
+  return (
+    <Dialog
+      title={m.kept_keep()}
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="sec" onClick={onClose}>
+            {isAsked ? commonWords.cancel() : commonWords.close()}
+          </Button>
+          {isAsked && course && (
+            <Button
+              disabled={isTooMuch}
+              onClick={() => void keepLessons({ course, lessons: missing, choice: wanted, addressOf })}
+            >
+              {m.kept_keep_size({ size: sizeText(size) })}
+            </Button>
+          )}
+        </>
+      }
+    >
+      <div className="stack">
+        <p className="title-3" lang={languageOfText(title)}>
+          {title}
+        </p>
+        {rows.length > 0 && <KeepState rows={rows} name={title} />}
+        {rows.length > 0 && (
+          <div className="row wraps between">
+            <p className="keep-here num">
+              {state === 'done' && (
+                <>
+                  <Check aria-hidden className="icon-small" />
+                  {lessonId === undefined
+                    ? m.kept_lessons_here({ count: rows.length, size: sizeText(sizeOf(rows)) })
+                    : m.kept_is_here({ size: sizeText(sizeOf(rows)) })}
+                </>
+              )}
+            </p>
+            <Button
+              look="ghost"
+              size="tight"
+              className="text-laterite"
+              aria-label={m.kept_remove_named({ title })}
+              onClick={() => void removeKept(rows)}
+            >
+              {m.kept_remove()}
+            </Button>
+          </div>
+        )}
+        {isAsked && (
+          <>
+            {lessonId === undefined && <p className="small muted num">{m.kept_lessons({ count: missing.length })}</p>}
+            <Choices lessons={missing} choice={wanted} onChoose={choose} />
+          </>
+        )}
+        {locked > 0 && <p className="small muted num">{m.kept_locked({ count: locked })}</p>}
+        {isTooMuch && isAsked && (
+          <p className="small text-laterite num" role="alert">
+            {m.kept_no_room({ size: sizeText(room.free) })}
+          </p>
+        )}
+        {!course && !error && rows.length === 0 && (
+          <>
+            <Loading />
+            <Skeleton className="h-16" />
+            <Skeleton className="h-16" />
+          </>
+        )}
+        {error && !course && rows.length === 0 && <Failed error={error} onRetry={() => void refetch()} />}
+        {way}
+      </div>
+    </Dialog>
+  )
+}

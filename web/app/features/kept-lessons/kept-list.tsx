@@ -1,0 +1,175 @@
+import './kept-lessons.css'
+import { FileText, Film, Headphones, Trash2 } from 'lucide-react'
+import { type ReactNode, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import type { KeptRow } from '#lib/kept-rows.ts'
+import { languageOfText } from '#lib/languages.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Empty } from '#ui/states.tsx'
+import { m as commonWords } from '#words/common.words.ts'
+import { removeKept } from './keep-acts.ts'
+import { KeepState } from './keep-state.tsx'
+import { m } from './kept-lessons.words.ts'
+import { sharesOf, sizeOf } from './kept-sizes.ts'
+import { sizeText } from './size-text.ts'
+import { useKept } from './use-kept.ts'
+import { useRoom } from './use-room.ts'
+
+const icons = { text: FileText, sound: Headphones, video: Film }
+const SHARES = ['video', 'sound', 'text'] as const
+const names = { video: m.kept_share_video, sound: m.kept_share_sound, text: m.kept_share_text }
+
+const kindOf = ({ choice, height }: KeptRow) =>
+  ({
+    text: m.kept_text,
+    sound: m.kept_kind_sound,
+    video: () => (height ? m.kept_kind_video({ height }) : m.kept_kind_film()),
+  })[choice]()
+
+/** How much room everything takes, drawn to scale. */
+const Space = ({ rows }: { rows: readonly KeptRow[] }) => {
+  const shares = sharesOf(rows)
+  const total = shares.video + shares.sound + shares.text
+  const room = useRoom(rows)
+  const there = SHARES.filter((share) => shares[share] > 0)
+  return (
+    <section className="kept-space on-night" aria-label={m.kept_space()}>
+      <p>
+        <span className="kept-total num">{sizeText(total)}</span>
+        <span className="small block num">
+          {room === undefined ? m.kept_space() : m.kept_room({ size: sizeText(room.used) })}
+        </span>
+      </p>
+      <div className="kept-shares" aria-hidden>
+        {there.map((share) => (
+          <i key={share} className={share} style={{ flexGrow: shares[share] }} />
+        ))}
+      </div>
+      <ul className="kept-legend small num">
+        {there.map((share) => (
+          <li key={share}>
+            <i className={share} aria-hidden />
+            {names[share]()} {sizeText(shares[share])}
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}
+
+const Row = ({ row, onRemove }: { row: KeptRow; onRemove: () => void }) => {
+  const { title, to, choice, state } = row
+  const Icon = icons[choice]
+  return (
+    <li>
+      <span className="kept-kind on-night" aria-hidden>
+        <Icon />
+      </span>
+      <div className="min-w-0">
+        <Link className="kept-title" to={to} lang={languageOfText(title)}>
+          {title}
+        </Link>
+        <p className="tiny muted num">
+          {sizeText(sizeOf([row]))} · {kindOf(row)}
+        </p>
+        {state !== 'done' && <KeepState rows={[row]} name={title} />}
+      </div>
+      <IconButton label={m.kept_remove_named({ title })} onClick={onRemove}>
+        <Trash2 aria-hidden />
+      </IconButton>
+    </li>
+  )
+}
+
+const RemoveAll = ({ rows, onClose }: { rows: readonly KeptRow[]; onClose: () => void }) => (
+  <Dialog
+    title={m.kept_remove_all_title()}
+    shape="narrow"
+    onClose={onClose}
+    foot={
+      <>
+        <Button look="sec" onClick={onClose}>
+          {commonWords.cancel()}
+        </Button>
+        <Button
+          look="bad"
+          onClick={() => {
+            onClose()
+            void removeKept(rows)
+          }}
+        >
+          {m.kept_remove()}
+        </Button>
+      </>
+    }
+  >
+    <p>{m.kept_remove_all_text()}</p>
+  </Dialog>
+)
+
+/** Everything that is kept on this device, by course. `empty` leads to the lessons. */
+export const KeptList = ({ empty }: { empty: ReactNode }) => {
+  const rows = useKept()
+  const [isAsking, setAsking] = useState(false)
+  const place = useRef<HTMLDivElement>(null)
+  if (!rows)
+    return (
+      <>
+        <Loading />
+        <Skeleton className="h-36 rounded-xl" />
+        <Skeleton className="h-40 rounded-lg" />
+      </>
+    )
+  const courses = [...new Set(rows.map(({ course_id }) => course_id))].map(
+    (id) => [id, rows.filter(({ course_id }) => course_id === id)] as const,
+  )
+  return (
+    // Takes the focus from a row that is removed.
+    <div className="stack gap-6" ref={place} tabIndex={-1}>
+      {rows.length === 0 ? (
+        <Empty title={m.kept_empty()}>
+          <p>{m.kept_empty_help()}</p>
+          {empty}
+        </Empty>
+      ) : (
+        <Space rows={rows} />
+      )}
+      {courses.map(([id, lessons]) => (
+        <section className="stack gap-2.5" key={id} aria-labelledby={`kept-${id}`}>
+          <div className="row between">
+            <h2 className="title-3 min-w-0" id={`kept-${id}`} lang={languageOfText(lessons[0]?.course ?? '')}>
+              {lessons[0]?.course}
+            </h2>
+            <span className="small muted num kept-count">
+              {m.kept_count({ count: lessons.length, size: sizeText(sizeOf(lessons)) })}
+            </span>
+          </div>
+          <ul className="card kept-rows">
+            {lessons.map((row) => (
+              <Row
+                key={row.lesson_id}
+                row={row}
+                onRemove={() => {
+                  place.current?.focus()
+                  void removeKept([row])
+                }}
+              />
+            ))}
+          </ul>
+        </section>
+      ))}
+      {rows.length > 0 && (
+        <>
+          <p className="small muted">{m.kept_private()}</p>
+          <Button look="ghost" className="kept-remove-all num" onClick={() => setAsking(true)}>
+            <Trash2 aria-hidden className="icon-small" />
+            {m.kept_remove_all({ size: sizeText(sizeOf(rows)) })}
+          </Button>
+        </>
+      )}
+      {isAsking && <RemoveAll rows={rows} onClose={() => setAsking(false)} />}
+    </div>
+  )
+}

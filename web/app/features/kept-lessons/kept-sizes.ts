@@ -1,0 +1,51 @@
+import type { KeptFile, KeptKind, KeptLesson } from '@padauk/contract/kept-lessons'
+import type { KeptChoice, KeptRow } from '#lib/kept-rows.ts'
+
+const KINDS: Record<KeptChoice, readonly KeptKind[]> = {
+  text: ['picture', 'prices'],
+  sound: ['picture', 'prices', 'captions', 'qualities', 'sound'],
+  video: ['picture', 'prices', 'captions', 'qualities', 'video'],
+}
+
+export const CHOICES: readonly KeptChoice[] = ['text', 'sound', 'video']
+
+const has = ({ files }: Pick<KeptLesson, 'files'>, kind: KeptKind) => files.some((file) => file.kind === kind)
+
+/** What can be kept of this lesson: its text, if it has no such film. */
+export const choiceFor = (lesson: Pick<KeptLesson, 'files'>, wanted: KeptChoice): KeptChoice =>
+  wanted === 'text' || has(lesson, wanted) ? wanted : 'text'
+
+export const filesFor = ({ files }: Pick<KeptLesson, 'files'>, choice: KeptChoice): KeptFile[] =>
+  files.filter(({ kind }) => KINDS[choice].includes(kind))
+
+const sum = (sizes: readonly { bytes: number }[]) => sizes.reduce((total, { bytes }) => total + bytes, 0)
+
+/** Bytes to be loaded for lessons. */
+export const sizeFor = (lessons: readonly KeptLesson[], wanted: KeptChoice) =>
+  lessons.reduce((total, lesson) => total + lesson.bytes + sum(filesFor(lesson, choiceFor(lesson, wanted))), 0)
+
+export const sizeOf = (rows: readonly KeptRow[]) =>
+  rows.reduce((total, { bytes, files }) => total + bytes + sum(files), 0)
+
+/** Of them, what is here. */
+export const hereOf = (rows: readonly KeptRow[]) =>
+  rows.reduce(
+    (total, { bytes, files, answers }) =>
+      total + (answers.length > 0 ? bytes : 0) + sum(files.filter(({ isHere }) => isHere)),
+    0,
+  )
+
+/** Bytes by what they are for. A file that several lessons share counts once. */
+export const sharesOf = (rows: readonly KeptRow[]) => {
+  const shares = { video: 0, sound: 0, text: 0 }
+  const counted = new Set<string>()
+  for (const { bytes, files, answers } of rows) {
+    if (answers.length > 0) shares.text += bytes
+    for (const { path, kind, bytes, isHere } of files) {
+      if (!isHere || counted.has(path)) continue
+      counted.add(path)
+      shares[kind === 'video' || kind === 'sound' ? kind : 'text'] += bytes
+    }
+  }
+  return shares
+}

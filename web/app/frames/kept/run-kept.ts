@@ -1,0 +1,214 @@
+import type { KeptCourse } from '@padauk/contract/kept-lessons'
+import type { QueryClient } from '@tanstack/react-query'
+import { keptCourseQuery } from '#features/kept-lessons/kept-lessons.api.ts'
+import { choiceFor, filesFor } from '#features/kept-lessons/kept-sizes.ts'
+import { ApiError, NetworkError } from '#lib/api.ts'
+import type { KeptRow } from '#lib/kept-rows.ts'
+import { changeKept, dropKept, listKept, tidyKept, watchKept } from '#lib/kept-store.ts'
+import { watchToken } from '#lib/session.ts'
+import { keepAnswers } from './keep-answers.ts'
+import { dropFile, isFileHere, loadFile, loadPlayer } from './load-file.ts'
+
+const LOCK = 'kept'
+const AGAIN_MS = 10_000
+const AGAIN_MAX_MS = 5 * 60_000
+/** Signatures last for 15 minutes. */
+const PLAN_MS = 10 * 60_000
+/** What the browser keeps for itself, and what an answer takes beside its text. */
+const SPARE_BYTES = 1_000_000
+
+class Full extends Error {}
+/** Removed, stopped, or its member has left. */
+class Unwanted extends Error {}
+
+const isFull = (error: unknown) =>
+  error instanceof Full || (error instanceof DOMException && error.name === 'QuotaExceededError')
+
+/** The school does not have it any more, or not for this member. A captive portal does not speak our envelope. */
+const isGone = (error: unknown) =>
+  error instanceof ApiError &&
+  (error.status === 403 || error.status === 404) &&
+  !/^(file|no_envelope)$/.test(error.code)
+
+/** Another try may succeed. */
+const isPassing = (error: unknown) =>
+  error instanceof NetworkError ||
+  (error instanceof ApiError && (error.status >= 500 || error.status === 429 || error.code === 'no_envelope'))
+
+const requireRoom = async (bytes: number) => {
+  const { quota, usage = 0 } = (await navigator.storage?.estimate?.()) ?? {}
+  if (quota !== undefined && quota - usage < bytes + SPARE_BYTES) throw new Full()
+}
+
+const planOf = (client: QueryClient, courseId: number, staleTime = PLAN_MS): Promise<KeptCourse> =>
+  client.fetchQuery({ ...keptCourseQuery(courseId), staleTime, retry: false })
+
+const lessonOf = (plan: KeptCourse, { lesson_id }: KeptRow) => plan.lessons.find((one) => one.lesson_id === lesson_id)
+
+/** Loads what is not here of a lesson. */
+const keepLesson = async (client: QueryClient, given: KeptRow, signal: AbortSignal) => {
+  let row = given
+  const save = async (change: Partial<KeptRow>) => {
+    row = { ...row, ...change }
+    if (!(await changeKept(row, ['waiting']))) throw new Unwanted()
+  }
+  let lesson = lessonOf(await planOf(client, row.course_id), row)
+  if (!lesson) return dropKept([row])
+  const choice = choiceFor(lesson, row.choice)
+  const files = await Promise.all(
+    filesFor(lesson, choice).map(async (file) => ({ ...file, isHere: await isFileHere(file) })),
+  )
+  await save({ choice, height: lesson.height, bytes: lesson.bytes, files })
+  const open = files.filter(({ isHere }) => !isHere)
+  await requireRoom(open.reduce((sum, { bytes }) => sum + bytes, row.bytes))
+  await save({ answers: await keepAnswers(client, row.lesson_id) })
+  if (files.some(({ kind }) => kind === 'qualities')) await loadPlayer()
+  for (const file of open) {
+    const load = () => loadFile({ file, signed: lesson?.signed ?? null, choice, owner: row.owner }, signal)
+    try {
+      await load()
+    } catch (error) {
+      if (!(error instanceof ApiError) || error.code !== 'file' || error.status >= 500) throw error
+      // The signature has expired, or the school has changed the lesson meanwhile.
+      lesson = lessonOf(await planOf(client, row.course_id, 0), row)
+      await load()
+    }
+    await save({ files: row.files.map((one) => (one.path === file.path ? { ...one, isHere: true } : one)) })
+  }
+  await save({ state: 'done' })
+}
+
+const failWaiting = async (failure: 'full' | 'server', rows: readonly KeptRow[]) => {
+  for (const row of rows) await changeKept({ ...row, state: 'failed', failure }, ['waiting'])
+}
+
+/** Says that there is no room. That needs room too: of pictures that were only seen, and then of what was loaded last. */
+const failFull = async (rows: readonly KeptRow[]) => {
+  const ways = [
+    async () => {},
+    () => caches.delete('pictures'),
+    ...rows
+      .flatMap(({ files }) => files)
+      .toReversed()
+      .map((file) => () => dropFile(file)),
+  ]
+  for (const free of ways) {
+    await free()
+    try {
+      return await failWaiting('full', rows)
+    } catch (error) {
+      if (!isFull(error)) throw error
+    }
+  }
+}
+
+/** @returns whether something is left for later */
+const keepWaiting = async (client: QueryClient, signal: AbortSignal): Promise<boolean> => {
+  for (;;) {
+    const rows = (await listKept()).filter(({ state }) => state === 'waiting')
+    const [row] = rows
+    if (!row || signal.aborted) break
+    try {
+      await keepLesson(client, row, signal)
+    } catch (error) {
+      const now = (await listKept()).filter(({ state }) => state === 'waiting')
+      if (error instanceof Unwanted) continue
+      if (isFull(error)) await failFull(now)
+      else if (isGone(error)) await dropKept([row])
+      else if (isPassing(error)) return true
+      // The session is over, and the device is wiped.
+      else if (error instanceof ApiError && error.status === 401) return false
+      else
+        await failWaiting(
+          'server',
+          now.filter(({ lesson_id }) => lesson_id === row.lesson_id),
+        )
+    }
+  }
+  await tidyKept()
+  return false
+}
+
+/** Compares lessons that are kept with those of the school: loads what has changed, and removes what is gone. */
+export const checkKept = async (client: QueryClient, courseIds: readonly number[]) => {
+  const rows = await listKept()
+  for (const courseId of courseIds) {
+    const kept = rows.filter(({ course_id, state }) => course_id === courseId && state === 'done')
+    if (kept.length === 0) continue
+    const plan = await planOf(client, courseId, 0).catch((error) => {
+      if (isGone(error)) return undefined
+      throw error
+    })
+    for (const row of kept) {
+      const lesson = plan && lessonOf(plan, row)
+      if (!lesson) await dropKept([row])
+      else if (isOther(row, lesson)) await changeKept({ ...row, state: 'waiting' }, ['done'])
+    }
+  }
+}
+
+const isOther = (row: KeptRow, lesson: KeptCourse['lessons'][number]) => {
+  const wanted = filesFor(lesson, choiceFor(lesson, row.choice))
+  const here = new Set(row.files.map(({ path }) => path))
+  return row.bytes !== lesson.bytes || wanted.length !== here.size || wanted.some(({ path }) => !here.has(path))
+}
+
+const CHECKED = 'kept-checked'
+
+/** Once a day, where bytes need not be spared. */
+const checkDaily = async (client: QueryClient) => {
+  const { connection } = navigator as { connection?: { saveData?: boolean } }
+  const today = new Date().toISOString().slice(0, 10)
+  if (!navigator.onLine || connection?.saveData || localStorage.getItem(CHECKED) === today) return
+  await checkKept(client, [...new Set((await listKept()).map(({ course_id }) => course_id))])
+  localStorage.setItem(CHECKED, today)
+}
+
+/**
+ * Loads what waits, in one page of this browser at a time, until everything is here. Goes on when the line is back and
+ * when something is asked for.
+ */
+export const startKept = (client: QueryClient) => {
+  if (!('locks' in navigator) || !('caches' in globalThis)) return
+  let isRunning = false
+  let isAsked = false
+  let pause = AGAIN_MS
+  let timer: ReturnType<typeof setTimeout> | undefined
+  let leaving = new AbortController()
+  const again = () => {
+    timer = setTimeout(run, pause)
+    pause = Math.min(2 * pause, AGAIN_MAX_MS)
+  }
+  const run = async () => {
+    isAsked = true
+    if (isRunning) return
+    isRunning = true
+    clearTimeout(timer)
+    try {
+      while (isAsked) {
+        isAsked = false
+        if (!(await listKept()).some(({ state }) => state === 'waiting')) continue
+        const { signal } = leaving
+        if (await navigator.locks.request(LOCK, () => keepWaiting(client, signal))) again()
+        else pause = AGAIN_MS
+      }
+    } catch {
+      // Storage is refused. What is kept is said to be kept only when it is.
+    } finally {
+      isRunning = false
+    }
+  }
+  watchKept(() => void run())
+  addEventListener('online', () => {
+    pause = AGAIN_MS
+    void run()
+  })
+  watchToken(() => {
+    leaving.abort()
+    leaving = new AbortController()
+  })
+  tidyKept()
+    .then(run)
+    .then(() => checkDaily(client))
+    .catch(() => {})
+}

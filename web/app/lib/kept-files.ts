@@ -1,0 +1,15 @@
+// For pages and the service worker.
+import { fileUrl } from '@padauk/contract/files'
+
+/** Files of lessons that a member keeps, by their stable addresses. Nothing expires in it. */
+export const KEPT_CACHE = 'kept'
+/** The code that plays HLS, which the app itself does without. */
+export const PLAYER_CACHE = 'player'
+
+const SIGNED = /signed\/\d+\/\d+\/[\w-]+\//
+
+/** The address under which a file is kept: without a signature, which expires, and in no particular width. */
+export const keptAddress = (address: URL) => fileUrl((address.searchParams.get('filePath') ?? '').replace(SIGNED, ''))
+
+/** A playlist without the signatures of its addresses. */
+export const withoutSignatures = (playlist: string) => playlist.replaceAll(/signed%2F\d+%2F\d+%2F[\w-]+%2F/g, '')
