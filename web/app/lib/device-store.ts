@@ -18,7 +18,11 @@ const open = () =>
       db.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true }).createIndex('owner', 'owner')
     },
     // A newer version of the app, in another tab, changes the stores.
-    blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
+    blocking: (_current, _next, event) => {
+      opening = undefined
+      const db = event.target as IDBDatabase
+      db.close()
+    },
     terminated: () => {
       opening = undefined
     },

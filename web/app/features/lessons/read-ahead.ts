@@ -27,7 +27,8 @@ const keepPicture = async (address: string) => {
   const cache = await caches.open('pictures')
   if (await cache.match(address)) return 0
   const response = await fetch(address)
-  if (!response.ok) return 0
+  // A captive portal answers with a page of its own.
+  if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) return 0
   const { size } = await response.clone().blob()
   await cache.put(address, response)
   return size
