@@ -3,10 +3,10 @@ import type { AddressInfo } from 'node:net'
 import type { Page } from '@playwright/test'
 import { expect } from './fixtures.ts'
 
-export const PORTAL = '<!doctype html><html lang="en"><title>Hotel</title><h1>Log in to the hotel</h1></html>'
+const PORTAL = '<!doctype html><html lang="en"><title>Hotel</title><h1>Log in to the hotel</h1></html>'
 
 /** The product behind a line that can be changed while a page is open. The service worker's requests pass it too. */
-export type Line = {
+type Line = {
   address: string
   /** Where requests go. */
   to: string
