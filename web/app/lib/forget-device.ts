@@ -14,6 +14,6 @@ export const forgetDevice = async () => {
   ])
   // Drafts of the back office are not the member's.
   for (const name of Object.keys(localStorage))
-    if (/^(draft:(?!console)|device$)/.test(name)) localStorage.removeItem(name)
+    if (/^(draft:(?!console)|hinted:|device$)/.test(name)) localStorage.removeItem(name)
   sessionStorage.clear()
 }
