@@ -1,5 +1,6 @@
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { watchUses } from '#features/data-uses/watch-uses.ts'
 import { watchInstallPrompt } from '#features/installs/install-prompt.ts'
 import { startOffline, takeUpdate } from '#lib/offline-app.ts'
 import { usePanels } from './member-panels.tsx'
@@ -36,6 +37,7 @@ const watchOnce = () => {
   if (isWatched) return
   isWatched = true
   watchInstallPrompt()
+  watchUses()
 }
 
 /** What the member area needs, but not for its first view. */
