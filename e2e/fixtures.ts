@@ -26,7 +26,7 @@ export const freePort = () =>
   })
 
 /** Starts the product on a fresh demo world. Returns its URL and a function that stops it. */
-const startProduct = async () => {
+export const startProduct = async (more: Record<string, string> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'padauk-e2e-'))
   const port = await freePort()
   const child = spawn(
@@ -44,6 +44,7 @@ const startProduct = async () => {
         RESETS_PER_HOUR: '1000',
         POSTS_PER_HOUR: '1000',
         REQUESTS_PER_SECOND: '1000',
+        ...more,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
     },

@@ -9,8 +9,11 @@ export const signInWhole = async (page: Page, account: Account) => {
   return token
 }
 
-export const keepCookies = async (context: BrowserContext, token: string, account: Account) => {
-  const info = encodeURIComponent(JSON.stringify({ token, email: ACCOUNTS[account].email, name: '' }))
+export const keepCookies = (context: BrowserContext, token: string, account: Account) =>
+  keepCookiesOf(context, token, ACCOUNTS[account].email)
+
+export const keepCookiesOf = async (context: BrowserContext, token: string, email: string) => {
+  const info = encodeURIComponent(JSON.stringify({ token, email, name: '' }))
   const url = (context as unknown as { _options: { baseURL: string } })._options.baseURL
   await context.addCookies([
     { name: 'token', value: token, url, sameSite: 'Lax' },
@@ -37,3 +40,27 @@ export const asked = async (page: Page, token: string, path: string) => {
 
 /** The line that says what waits. */
 export const notice = (page: Page) => page.locator('.outbox-notice')
+
+export const openNotes = async (page: Page) => {
+  await page.getByRole('banner').getByRole('button', { name: 'Notes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Daily Manifestation' })
+  await expect(dialog.getByRole('article').or(dialog.getByText('No note')).first()).toBeVisible()
+  return dialog
+}
+
+/** Writes a new note in the notes that are open. */
+export const write = async (page: Page, title: string, text = 'Every word') => {
+  const dialog = page.getByRole('dialog', { name: 'Daily Manifestation' })
+  await dialog.getByRole('button', { name: 'Add New Note' }).click()
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Description').fill(text)
+  await dialog.getByRole('button', { name: 'Add New Note' }).click()
+}
+
+/** The member's notes with such a title, from the API. */
+export const titled = async (page: Page, token: string, title: RegExp) => {
+  const { data } = await asked(page, token, '/api/notes/manifastcation?perPage=100')
+  return (data as { manifast_id: number; title: string; description: string; updated_at: string }[]).filter((note) =>
+    title.test(note.title),
+  )
+}

@@ -3,34 +3,12 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { chromium, type Page } from '@playwright/test'
 import { either, expect, NO_NETWORK, refused, test, toast, tokenOf } from './fixtures.ts'
-import { asked, keepCookies, notice, openArea, signInWhole } from './outbox-world.ts'
+import { asked, keepCookies, notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
 
 test.use({ world: 'outbox', allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(409), refused(404), refused(401)) })
 
 const KEPT = 'Kept on this phone. It is sent when you are online.'
 
-const openNotes = async (page: Page) => {
-  await page.getByRole('banner').getByRole('button', { name: 'Notes' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Daily Manifestation' })
-  await expect(dialog.getByRole('article').or(dialog.getByText('No note')).first()).toBeVisible()
-  return dialog
-}
-const write = async (page: Page, title: string, text = 'Every word') => {
-  const dialog = page.getByRole('dialog', { name: 'Daily Manifestation' })
-  await dialog.getByRole('button', { name: 'Add New Note' }).click()
-  await dialog.getByLabel('Title').fill(title)
-  await dialog.getByLabel('Description').fill(text)
-  await dialog.getByRole('button', { name: 'Add New Note' }).click()
-}
-const notesOf = async (page: Page, token: string) =>
-  (await asked(page, token, '/api/notes/manifastcation?perPage=100')).data as {
-    manifast_id: number
-    title: string
-    description: string
-    updated_at: string
-  }[]
-const titled = async (page: Page, token: string, title: RegExp) =>
-  (await notesOf(page, token)).filter((note) => title.test(note.title))
 const itemsOf = async (page: Page, token: string) =>
   (await asked(page, token, '/api/checklist')).data as { item_id: number; title: string; is_done: boolean }[]
 

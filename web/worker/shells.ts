@@ -8,6 +8,8 @@ const isShells = /^shells-/
 
 const keyOf = (language: Language) => `/shell/${language}`
 
+const filesOf = (html: string) => [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
+
 /** Asks without the member's cookies: the shell is the same for everybody. */
 const readShell = async (language: Language) => {
   const response = await fetch('/campuses', {
@@ -15,16 +17,17 @@ const readShell = async (language: Language) => {
     cache: 'no-cache',
     headers: { 'Accept-Language': language },
   })
-  if (response.headers.get('content-language') !== language || !response.ok)
+  // By its text: a proxy may strip Content-Language, and a captive portal has a language too.
+  const html = await response.clone().text()
+  if (!response.ok || !html.includes(`<html lang="${language}"`) || filesOf(html).length === 0)
     throw new Error('This is not the page of the member area')
   return response
 }
 
 /** All files that a page names are there. A newer version of the server may send a newer page. */
 const isWhole = async (html: string) => {
-  const named = [...html.matchAll(/\/assets\/[\w.-]+\.(?:js|css)/g)].map(([path]) => path)
-  const found = await Promise.all(named.map((path) => caches.match(path, { ignoreSearch: true })))
-  return named.length > 0 && found.every(Boolean)
+  const found = await Promise.all(filesOf(html).map((path) => caches.match(path, { ignoreSearch: true })))
+  return found.every(Boolean)
 }
 
 /** For the installation, which fails without them. */

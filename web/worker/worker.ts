@@ -1,10 +1,10 @@
 // The service worker: the app opens without a network (docs/offline.md). Bundled by web/build-worker.ts.
-import { CacheableResponsePlugin } from 'workbox-cacheable-response'
 import { ExpirationPlugin } from 'workbox-expiration'
 import { addPlugins, matchPrecache, precacheAndRoute } from 'workbox-precaching'
 import { NavigationRoute, registerRoute } from 'workbox-routing'
 import { CacheFirst, StaleWhileRevalidate } from 'workbox-strategies'
 import { PLAYER_CACHE } from '../app/lib/kept-files.ts'
+import { isFileItself, onlyFilesThemselves } from './answers.ts'
 import { keepPlayer, keptFile, renewPlayer } from './kept.ts'
 import { sendLater } from './send-later.ts'
 import { dropOldShells, languageOfShell, shellFor, takeShells } from './shells.ts'
@@ -18,14 +18,7 @@ const FONTS = 'fonts'
 const PREVIOUS = 'previous-app'
 const DAY = 24 * 60 * 60
 
-// A captive portal answers everything with a page of its own.
-const TYPES: Record<string, RegExp> = { js: /javascript/, css: /^text\/css/ }
-const isFileItself = (url: string, response: Response) =>
-  response.ok && TYPES[url.replace(/.*\./, '')]?.test(response.headers.get('content-type') ?? '') !== false
-
-addPlugins([
-  { cacheWillUpdate: async ({ request, response }) => (isFileItself(request.url, response) ? response : null) },
-])
+addPlugins([onlyFilesThemselves])
 precacheAndRoute(self.__WB_MANIFEST)
 
 /** Keeps the files of the version that is replaced, for tabs that are still open in it. */
@@ -83,7 +76,9 @@ registerRoute(
       if (known) return known
     }
     try {
-      return await fetch(request)
+      const response = await fetch(request)
+      if (response.ok && !isFileItself(request.url, response)) throw new TypeError('This is another page')
+      return response
     } catch (error) {
       // React Router would answer a module that fails by a reload, again and again.
       if (!ABSENT.instead.includes(url.pathname)) throw error
@@ -97,7 +92,7 @@ registerRoute(
 const pictures = new CacheFirst({
   cacheName: PICTURES,
   plugins: [
-    new CacheableResponsePlugin({ statuses: [200] }),
+    onlyFilesThemselves,
     new ExpirationPlugin({ maxEntries: 400, maxAgeSeconds: 60 * DAY, purgeOnQuotaError: true }),
   ],
 })
@@ -113,7 +108,7 @@ registerRoute(
 )
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && (url.pathname.startsWith('/fonts/') || url.pathname === '/api/words'),
-  new StaleWhileRevalidate({ cacheName: FONTS, plugins: [new CacheableResponsePlugin({ statuses: [200] })] }),
+  new StaleWhileRevalidate({ cacheName: FONTS, plugins: [onlyFilesThemselves] }),
 )
 
 // Background Sync is missing in the types, as in some browsers.
@@ -135,6 +130,6 @@ const keepFiles = async (urls: string[]) => {
     const cacheName = pathname === '/api/file' ? PICTURES : FONTS
     if ((await matchPrecache(pathname)) || (await caches.match(url, { cacheName }))) continue
     const response = await fetch(url).catch(() => undefined)
-    if (response?.ok) await (await caches.open(cacheName)).put(url, response)
+    if (response && isFileItself(url, response)) await (await caches.open(cacheName)).put(url, response)
   }
 }

@@ -23,7 +23,11 @@ const open = () =>
       db.createObjectStore('keeps', { keyPath: ['owner', 'lesson_id'] }).createIndex('owner', 'owner')
     },
     // A newer version of the app, in another tab, changes the stores.
-    blocking: (_current, _next, event) => (event.target as IDBDatabase).close(),
+    blocking: (_current, _next, event) => {
+      opening = undefined
+      const db = event.target as IDBDatabase
+      db.close()
+    },
     terminated: () => {
       opening = undefined
     },

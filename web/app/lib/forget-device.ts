@@ -1,3 +1,4 @@
+import { forgetUses } from './data-uses-store.ts'
 import { openDeviceStore } from './device-store.ts'
 import { forgetKept } from './kept-store.ts'
 
@@ -14,11 +15,12 @@ export const forgetAnswers = async () => {
 export const forgetDevice = async () => {
   await Promise.allSettled([
     forgetAnswers(),
+    forgetUses(),
     openDeviceStore().then((store) => store.clear('outbox')),
     caches.open('device').then((cache) => cache.delete('/salt')),
   ])
   // Drafts of the back office are not the member's.
   for (const name of Object.keys(localStorage))
-    if (/^(draft:(?!console)|device$)/.test(name)) localStorage.removeItem(name)
+    if (/^(draft:(?!console)|hinted:|uses:|device$)/.test(name)) localStorage.removeItem(name)
   sessionStorage.clear()
 }

@@ -19,7 +19,9 @@ export const showKept = async (query: Query) => {
   const row = await (await openDeviceStore()).get('queries', [owner, query.queryHash])
   // The answer may have been faster, or another member may have signed in.
   if (!row || query.state.data !== undefined || readOwner() !== owner) return
-  query.setState({ data: row.data, dataUpdatedAt: row.updatedAt, status: 'success', error: null })
+  // The clock may have been ahead. What is of tomorrow would pass for new, and would not be read again.
+  const dataUpdatedAt = row.updatedAt < performance.timeOrigin ? row.updatedAt : 0
+  query.setState({ data: row.data, dataUpdatedAt, status: 'success', error: null })
 }
 
 /**

@@ -33,6 +33,13 @@ const addressOf = ({ path, params = {}, query = {} }: WaitingCall) => {
 const bodyOf = async (response: Response): Promise<unknown> =>
   response.headers.get('content-type')?.startsWith('application/json') ? response.json().catch(() => null) : null
 
+/** What Retry-After says: seconds, or a time. */
+const waitOf = (response: Response) => {
+  const said = response.headers.get('retry-after') ?? ''
+  const ms = /^\d+$/.test(said) ? Number(said) * 1000 : Date.parse(said) - Date.now()
+  return Math.max(0, ms || 0)
+}
+
 /** A hotel's login page or a proxy may answer too. Only what our server says in its own form counts. */
 const readAnswer = async (entry: Waiting, response: Response): Promise<Answered> => {
   const { status } = response
@@ -42,12 +49,12 @@ const readAnswer = async (entry: Waiting, response: Response): Promise<Answered>
     const isWhole = status === 204 || (typeof answer === 'object' && answer !== null && 'content' in answer)
     return isWhole ? { kind: 'sent', answer } : { kind: 'later' }
   }
+  const isBusy = status >= 500 || status === 429 || status === 408
   const { error } = ((await bodyOf(response)) ?? {}) as Partial<ErrorBody>
-  if (typeof error?.code !== 'string') return { kind: 'later' }
+  if (typeof error?.code !== 'string') return { kind: 'later', waitMs: isBusy ? waitOf(response) : 0 }
   if (error.code === 'no_session') return { kind: 'ended' }
   if (status === 404 && entry.isGoneFine) return { kind: 'sent', answer: undefined }
-  if (status >= 500 || status === 429 || status === 408)
-    return { kind: 'later', waitMs: Number(response.headers.get('retry-after') ?? 0) * 1000 }
+  if (isBusy) return { kind: 'later', waitMs: waitOf(response) }
   return { kind: 'refused', refusal: { status, ...error } }
 }
 
@@ -79,10 +86,16 @@ export const insteadOf = (entry: Waiting): Waiting => {
 }
 
 const sendOne = async (given: Waiting, token: string): Promise<Answered> => {
-  if (isTooOld(given)) return { kind: 'refused', refusal: TOO_OLD }
-  const entry = { ...given, triedAt: given.triedAt ?? new Date().toISOString() }
-  // Before the try: the browser may be killed during it. Without a network nothing can arrive.
-  if (!given.triedAt && navigator.onLine) await changeInOutbox(entry)
+  if (isTooOld(given)) {
+    await changeInOutbox({ ...given, refusal: TOO_OLD })
+    return { kind: 'refused', refusal: TOO_OLD }
+  }
+  const now = new Date().toISOString()
+  // A first try in the future was made by a clock that has been corrected. From now on it grows older.
+  const entry = { ...given, triedAt: given.triedAt && given.triedAt < now ? given.triedAt : now }
+  // Before the try: the browser may be killed during it. Without a network nothing can arrive. A storage that is full
+  // by now must not hold it back.
+  if (entry.triedAt !== given.triedAt && navigator.onLine) await changeInOutbox(entry).catch(() => {})
   const answered = await trySend(entry, token)
   if (answered.kind === 'sent') await markSent(entry, answered.answer, new Date())
   if (answered.kind !== 'refused') return answered
@@ -124,7 +137,8 @@ export const sendWaiting = (who: () => Sender | undefined): Promise<Round> =>
       const now = who()
       if (!entry || !now) return { state: 'done' }
       if (now.owner !== entry.owner) continue
-      const { kind, ...more } = await sendOne(entry, now.token)
+      // A storage that is full by now cannot take the answer. The key makes the next try harmless.
+      const { kind, ...more } = await sendOne(entry, now.token).catch((): Answered => ({ kind: 'later' }))
       if (kind === 'later' || kind === 'ended') return { state: kind, ...more }
     }
   })

@@ -27,6 +27,8 @@ import { KEPT, readWaiting, showWaiting } from './waiting.ts'
 const PATIENCE_MS = 10_000
 const AGAIN_MS = 5000
 const AGAIN_MAX_MS = 5 * 60_000
+/** A proxy may say anything. */
+const BUSY_MAX_MS = 60 * 60_000
 
 /** Of this page's own changes, while their form waits for the answer. */
 const firstTries = new Set<number>()
@@ -34,6 +36,8 @@ const firstTries = new Set<number>()
 const asked = new Set<number>()
 /** Answers that the member was told of. */
 const told = new Set<number>()
+/** Since when this page has known that a change was sent. By no clock that is set: a wrong one would hold it for days. */
+const known = new Map<number, number>()
 
 /** From one cookie, so that a token never goes with another member's changes. */
 const readSender = (): Sender | undefined => {
@@ -83,6 +87,7 @@ export const refreshWaiting = async (): Promise<void> => {
       isStale = false
       const owner = readOwner()
       const all = owner === undefined ? [] : await listOutbox(owner).catch(() => [])
+      for (const { id, sentAt } of all) if (sentAt && !known.has(id)) known.set(id, performance.now())
       show(all)
       tellAnswers(all)
       // The mutations of this page refresh their queries themselves.
@@ -97,6 +102,8 @@ export const refreshWaiting = async (): Promise<void> => {
 let timer: ReturnType<typeof setTimeout> | undefined
 let tries = 0
 let failedAt = 0
+/** Until when the server asked not to be asked, by a clock that nobody sets. */
+let busyUntil = 0
 
 const plan = (ms: number) => {
   clearTimeout(timer)
@@ -111,7 +118,9 @@ const registerSync = async () => {
 
 /** Sends what waits. Several calls at once share one failure. */
 export const sendNow = async () => {
-  const since = Date.now()
+  const restMs = busyUntil - performance.now()
+  if (restMs > 0) return plan(restMs)
+  const since = performance.now()
   const { state, waitMs = 0 } = await sendWaiting(() => (failedAt > since ? undefined : readSender()))
   if (failedAt > since) return
   await refreshWaiting()
@@ -120,8 +129,9 @@ export const sendNow = async () => {
     tries = 0
     clearTimeout(timer)
   } else if (state === 'later') {
-    failedAt = Date.now()
-    plan(Math.max(waitMs, Math.min(AGAIN_MS * 2 ** tries++, AGAIN_MAX_MS)))
+    failedAt = performance.now()
+    busyUntil = performance.now() + Math.min(waitMs, BUSY_MAX_MS)
+    plan(Math.max(Math.min(waitMs, BUSY_MAX_MS), Math.min(AGAIN_MS * 2 ** tries++, AGAIN_MAX_MS)))
     void registerSync().catch(() => {})
   }
   // Its refusal leads to the sign-in.
@@ -168,6 +178,14 @@ const failureOf = async ({ status, code, message, fields }: NonNullable<Waiting[
 
 const find = async ({ owner, id }: Waiting) => (await listOutbox(owner)).find((one) => one.id === id)
 
+let isFullSaid = false
+/** Once on a page: with a network, everything goes on. */
+const sayFull = (error: unknown) => {
+  if (isFullSaid || !(error instanceof DOMException) || error.name !== 'QuotaExceededError') return
+  isFullSaid = true
+  showToast('warning', m.outbox_full())
+}
+
 /**
  * Writes a change to the outbox and tries to send it. Undefined where the device keeps nothing, or nobody is signed in.
  * @throws ApiError when the server refuses it
@@ -176,20 +194,23 @@ export const keepAndSend = async (endpoint: Endpoint, sent: object, change: Chan
   const owner = readSender()?.owner
   if (owner === undefined || !('locks' in navigator)) return undefined
   const made = entryOf(owner, endpoint, sent, change)
-  const entry = await addToOutbox(made, change.replaces ?? false).catch(() => undefined)
+  const entry = await addToOutbox(made, change.replaces ?? false).catch(sayFull)
   if (!entry) return undefined
   firstTries.add(entry.id)
   try {
     await refreshWaiting()
     await Promise.race([sendNow().catch(() => {}), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
     const now = await find(entry)
-    if (!now || !isUnsent(now)) return { answer: now?.answer }
+    if (!now || !isUnsent(now)) {
+      // The mutation asks again. What is sent later is asked for then.
+      asked.add(entry.id)
+      return { answer: now?.answer }
+    }
     if (!now.refusal) return { answer: KEPT }
     await removeFromOutbox(now)
     throw await failureOf(now.refusal)
   } finally {
     firstTries.delete(entry.id)
-    asked.add(entry.id)
     await refreshWaiting()
   }
 }
@@ -229,7 +250,7 @@ const settle = (query: Query) => {
   const since = begun.get(query.queryHash)
   if (since === undefined) return
   const { entries } = readWaiting()
-  const done = entries.filter((entry) => entry.sentAt && isShownBy(entry, query) && Date.parse(entry.sentAt) <= since)
+  const done = entries.filter((entry) => (known.get(entry.id) ?? Infinity) <= since && isShownBy(entry, query))
   if (done.length === 0) return
   showWaiting({ entries: entries.filter((entry) => !done.includes(entry)) })
   void settleSent(done, new Date()).catch(() => {})
@@ -251,7 +272,7 @@ const start = () => {
     const { query, action } = event
     // Another page of a list says nothing about its first ones.
     if (action.type === 'fetch' && action.meta?.fetchMore) begun.delete(query.queryHash)
-    else if (action.type === 'fetch') begun.set(query.queryHash, Date.now())
+    else if (action.type === 'fetch') begun.set(query.queryHash, performance.now())
     else if (action.type === 'success' && !action.manual) settle(query)
   })
   begin()

@@ -18,6 +18,7 @@ import { withWaitingLesson, withWaitingProgress } from '#features/lessons/lesson
 import { meQuery } from '#features/members/members.api.ts'
 import { ReplayPlace } from '#features/replays/replay-place.tsx'
 import { CourseLayout } from '#frames/course/course-layout.tsx'
+import { InstallPlace } from '#frames/course/install-place.tsx'
 import { categoryAddress, lessonAddress, readPlace, useBackPath, usePlace } from '#frames/course/lesson-place.ts'
 import { KeepPlace } from '#frames/kept/keep-place.tsx'
 import { usePanels } from '#frames/member/member-panels.tsx'
@@ -122,6 +123,7 @@ export default function LessonPage() {
           reward={
             course?.lessons.every((one) => one.is_finished) ? <CertificateButton courseId={course.course_id} /> : null
           }
+          hint={<InstallPlace />}
           replay={(figure) => <ReplayPlace lessonId={lesson.lesson_id} figure={figure} />}
           ways={{
             next: lesson.next_lesson_id === null ? null : withLesson(lesson.next_lesson_id),

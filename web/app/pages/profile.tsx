@@ -20,6 +20,8 @@ import { inProgressQuery } from '#features/categories/categories.api.ts'
 import { CertificateList } from '#features/certificates/certificate-list.tsx'
 import { certificatesQuery } from '#features/certificates/certificates.api.ts'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
+import { DataUses } from '#features/data-uses/data-uses.tsx'
+import { m as dataUsesWords } from '#features/data-uses/data-uses.words.ts'
 import { DeviceList } from '#features/devices/device-list.tsx'
 import { devicesQuery } from '#features/devices/devices.api.ts'
 import { m as devicesWords } from '#features/devices/devices.words.ts'
@@ -247,6 +249,9 @@ const Profile = () => {
       </Section>
       <Section id="account" title={m.profile_account()}>
         <Account me={me} />
+      </Section>
+      <Section id="data-uses" title={dataUsesWords.uses_title()} lead={dataUsesWords.uses_lead()}>
+        <DataUses />
       </Section>
       <Section id="devices" title={devicesWords.devices_title()} lead={m.devices_lead()}>
         <DeviceList onLeave={leave} isLeaving={isPending} />

@@ -22,12 +22,24 @@ type Props = {
   course: { title: string; done: number; total: number } | undefined
   hasNext: boolean
   reward: ReactNode
+  /** After a lesson that was just finished. */
+  hint: ReactNode
   ways: Ways
   onGoOn: () => void
 }
 
 /** The last step of a lesson (LEARN-8). */
-export function LessonCompleted({ isFinished, isFresh, scorePercent, course, hasNext, reward, ways, onGoOn }: Props) {
+export function LessonCompleted({
+  isFinished,
+  isFresh,
+  scorePercent,
+  course,
+  hasNext,
+  reward,
+  hint,
+  ways,
+  onGoOn,
+}: Props) {
   const title = useRef<HTMLHeadingElement>(null)
   useEffect(() => {
     if (isFresh) title.current?.focus({ preventScroll: true })
@@ -96,6 +108,7 @@ export function LessonCompleted({ isFinished, isFresh, scorePercent, course, has
           )}
         </dl>
       )}
+      {isFresh && hint}
     </div>
   )
 }

@@ -1,6 +1,7 @@
 import { type Lesson, lessons } from '@padauk/contract/lessons'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { isSaving, readLine } from '#lib/data-saver.ts'
 import { language } from '#words/words.tsx'
 import { lessonQuery } from './lessons.api.ts'
 
@@ -8,13 +9,8 @@ import { lessonQuery } from './lessons.api.ts'
 const LESSONS_AHEAD = 4
 const BYTES_MAX = 2 * 1024 * 1024
 
-type Line = { saveData?: boolean; effectiveType?: string; type?: string }
-
 /** Never where members pay for every byte and have asked to spare, or where they would wait for it. */
-const isLineGood = () => {
-  const line = (navigator as { connection?: Line }).connection
-  return navigator.onLine && line?.saveData !== true && (line?.effectiveType ?? '4g') === '4g'
-}
+const isLineGood = () => navigator.onLine && !isSaving() && (readLine()?.effectiveType ?? '4g') === '4g'
 
 /** Addresses of the pictures of a text, which the service worker keeps. */
 const picturesOf = ({ text }: Pick<Lesson, 'text'>) =>
@@ -27,7 +23,8 @@ const keepPicture = async (address: string) => {
   const cache = await caches.open('pictures')
   if (await cache.match(address)) return 0
   const response = await fetch(address)
-  if (!response.ok) return 0
+  // A captive portal answers with a page of its own.
+  if (!response.ok || !response.headers.get('content-type')?.startsWith('image/')) return 0
   const { size } = await response.clone().blob()
   await cache.put(address, response)
   return size

@@ -1,23 +1,44 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
+import { watchUses } from '#features/data-uses/watch-uses.ts'
+import { watchInstallPrompt } from '#features/installs/install-prompt.ts'
 import { startOffline, takeUpdate } from '#lib/offline-app.ts'
 import { usePanels } from './member-panels.tsx'
 import { OutboxPlace } from './outbox-place.tsx'
+
+/** The address that this document was opened with: /campuses leads on to a campus before this code is there. */
+const openedWith = () => {
+  const [opened] = performance.getEntriesByType('navigation')
+  return new URL(opened?.name ?? location.href).searchParams.get('open')
+}
+let isTaken = false
 
 /** Opens what a shortcut of the installed app names (app.en.webmanifest). */
 const useShortcut = () => {
   const { openNotes, openChecklist } = usePanels()
   const [search, setSearch] = useSearchParams()
-  const asked = search.get('open')
-  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each address
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each document
   useEffect(() => {
-    if (!asked) return
-    search.delete('open')
-    setSearch(search, { replace: true })
+    if (isTaken) return
+    isTaken = true
+    const asked = openedWith()
+    if (search.has('open')) {
+      search.delete('open')
+      setSearch(search, { replace: true })
+    }
     if (asked === 'notes') openNotes()
     if (asked === 'checklist') openChecklist()
-  }, [asked])
+  }, [])
+}
+
+let isWatched = false
+/** For the whole document: the member area may be left and entered again. */
+const watchOnce = () => {
+  if (isWatched) return
+  isWatched = true
+  watchInstallPrompt()
+  watchUses()
 }
 
 /** What the member area needs, but not for its first view. */
@@ -26,6 +47,7 @@ export const MemberLater = () => {
   const client = useQueryClient()
   useShortcut()
   useEffect(() => {
+    watchOnce()
     // Until it succeeds, everything works as in a browser that keeps nothing.
     startOffline().catch(() => {})
     import('#frames/kept/run-kept.ts').then(({ startKept }) => startKept(client)).catch(() => {})

@@ -1,0 +1,85 @@
+import { createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import type { Page } from '@playwright/test'
+import { expect } from './fixtures.ts'
+
+const PORTAL = '<!doctype html><html lang="en"><title>Hotel</title><h1>Log in to the hotel</h1></html>'
+
+/** The product behind a line that can be changed while a page is open. The service worker's requests pass it too. */
+type Line = {
+  address: string
+  /** Where requests go. */
+  to: string
+  /** Answers in place of the product where it returns true. */
+  take: (asked: IncomingMessage, answer: ServerResponse) => boolean
+  /** Names of headers that get lost, of requests and answers. */
+  lost: string[]
+  close: () => Promise<void>
+}
+
+export const openLine = async (origin: string): Promise<Line> => {
+  const line: Line = { address: '', to: origin, take: () => false, lost: [], close: async () => {} }
+  const keep = (headers: IncomingMessage['headers']) =>
+    Object.fromEntries(Object.entries(headers).filter(([name]) => !line.lost.includes(name)))
+  const server = createServer((asked, answer) => {
+    if (line.take(asked, answer)) return
+    const passed = request(
+      `${line.to}${asked.url}`,
+      { method: asked.method, headers: keep(asked.headers) },
+      (given) => {
+        answer.writeHead(given.statusCode ?? 500, keep(given.headers))
+        given.pipe(answer)
+      },
+    )
+    passed.on('error', () => answer.destroy())
+    asked.pipe(passed)
+  })
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
+  line.address = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+  line.close = async () => {
+    server.closeAllConnections()
+    await new Promise((resolve) => server.close(resolve))
+  }
+  return line
+}
+
+/** A captive portal: 200 and its own page for everything. */
+export const takeAsPortal: Line['take'] = (_asked, answer) => {
+  answer.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(PORTAL)
+  return true
+}
+
+/** The app is on the device: the worker has installed and answers for this page. */
+export const isKept = (page: Page) =>
+  expect
+    .poll(() => page.evaluate(async () => navigator.serviceWorker.controller?.state), { timeout: 30_000 })
+    .toBe('activated')
+
+/** Addresses in caches whose text has these words. */
+export const cachedWith = (page: Page, words: string) =>
+  page.evaluate(async (words) => {
+    const found: string[] = []
+    for (const name of await caches.keys()) {
+      const cache = await caches.open(name)
+      for (const request of await cache.keys())
+        if ((await (await cache.match(request))?.text())?.includes(words)) found.push(`${name} ${request.url}`)
+    }
+    return found
+  }, words)
+
+/** Waits until an answer with these words is on the device. */
+export const isStored = (page: Page, words: string) =>
+  expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const done = <T>(request: IDBRequest<T>) =>
+          new Promise<T>((resolve) => {
+            request.onsuccess = () => resolve(request.result)
+          })
+        const db = await done(indexedDB.open('padauk'))
+        const rows = await done(db.transaction('queries').objectStore('queries').getAll())
+        db.close()
+        return JSON.stringify(rows)
+      }),
+    )
+    .toContain(words)

@@ -1,0 +1,273 @@
+import type { Page } from '@playwright/test'
+import { either, expect, NO_NETWORK, startProduct, test } from './fixtures.ts'
+import { findLesson, lessonPath } from './lessons-world.ts'
+import { cachedWith, isKept, isStored, openLine, takeAsPortal } from './line-world.ts'
+import { asked, notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
+
+test.use({
+  world: 'offline-faults',
+  serviceWorkers: 'allow',
+  // A portal's answers are no scripts and no pictures, and the browser says so.
+  allowedErrors: either(NO_NETWORK, /net::ERR_/, /MIME type/, /ServiceWorker/, /Failed to load resource/),
+  viewport: { width: 360, height: 740 },
+})
+
+test('OFFLINE-4 a captive portal that answers everything with its own page breaks nothing and drops nothing', async ({
+  page,
+  product,
+}) => {
+  const line = await openLine(product)
+  const token = await signInWhole(page, 'expiring')
+  const place = await findLesson(page.request, { Authorization: `Bearer ${token}` }, 'What money is for')
+  await page.goto(`${line.address}/campuses`)
+  await isKept(page)
+  await page.goto(`${line.address}${lessonPath(place, 'lesson-content')}`)
+  await expect(page.locator('.prose')).toContainText('money')
+  await isStored(page, '"title":"What money is for"')
+  await openArea(page, `${line.address}/campuses/profile`)
+  await openNotes(page)
+
+  line.take = takeAsPortal
+  await write(page, 'In the hotel')
+  await expect(notice(page)).toContainText('1 change waits')
+  // Looks for a new version, and for files that are not on the device.
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update().catch(() => {}))
+  await page.evaluate(() => {
+    for (const src of ['/api/file?path=not-read-yet', '/share/not-read-yet.png']) new Image().src = src
+    void fetch('/api/words?language=my')
+    void fetch('/fonts/not-read-yet.woff2')
+  })
+  await openArea(page, `${line.address}/campuses/profile`)
+  await expect(notice(page)).toContainText('1 change waits')
+  await page.goto(`${line.address}${lessonPath(place, 'lesson-content')}`)
+  await expect(page.locator('.prose')).toContainText('money')
+  expect(await page.evaluate(async () => navigator.serviceWorker.controller?.state)).toBe('activated')
+
+  // A page that is not on the device, opened within the app.
+  await page.goto(`${line.address}/campuses/profile`)
+  await page.getByRole('link', { name: 'Renew' }).first().click()
+  await expect(page.getByRole('heading', { name: 'This page is not on this device' })).toBeVisible()
+  expect(await cachedWith(page, 'Log in to the hotel')).toEqual([])
+
+  line.take = () => false
+  await page.getByRole('link', { name: 'To Campuses' }).first().click()
+  await expect.poll(async () => (await titled(page, token, /In the hotel/)).length).toBe(1)
+  await line.close()
+})
+
+test('OFFLINE-4 an installation that a captive portal answers is thrown away, and succeeds at the next start', async ({
+  page,
+  product,
+}) => {
+  const line = await openLine(product)
+  await signInWhole(page, 'fresh')
+  let answered = 0
+  // The portal comes after the page, in the middle of the installation.
+  line.take = (asked, answer) => {
+    const isInstalling = asked.headers['sec-fetch-dest'] === 'empty' && /^\/assets\//.test(asked.url ?? '')
+    return isInstalling && answered++ > 5 ? takeAsPortal(asked, answer) : false
+  }
+  await page.goto(`${line.address}/campuses`)
+  await expect.poll(() => answered, { timeout: 30_000 }).toBeGreaterThan(6)
+  await expect
+    .poll(() =>
+      page.evaluate(async () => {
+        const registration = await navigator.serviceWorker.getRegistration()
+        return registration?.installing ?? registration?.waiting ?? registration?.active ?? null
+      }),
+    )
+    .toBe(null)
+  expect(await cachedWith(page, 'Log in to the hotel')).toEqual([])
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  line.take = () => false
+  await page.reload()
+  await isKept(page)
+  await line.close()
+})
+
+test('OFFLINE-1 a proxy that strips ETag, Cache-Control and Content-Language breaks nothing', async ({
+  page,
+  context,
+  product,
+}) => {
+  const line = await openLine(product)
+  line.lost = ['etag', 'cache-control', 'content-language', 'last-modified', 'vary', 'idempotency-key']
+  const token = await signInWhole(page, 'member')
+  await page.goto(`${line.address}/campuses`)
+  await isKept(page)
+  await openArea(page, `${line.address}/campuses/profile`)
+  await openNotes(page)
+  await context.setOffline(true)
+  await write(page, 'Through a proxy')
+  await expect(notice(page)).toContainText('1 change waits')
+  await openArea(page, `${line.address}/campuses/profile`)
+  await expect(notice(page)).toContainText('1 change waits')
+  await context.setOffline(false)
+  await expect(notice(page)).toHaveCount(0)
+  expect(await titled(page, token, /Through a proxy/)).toHaveLength(1)
+  await line.close()
+})
+
+test('OFFLINE-4 a worker that is switched off on the server goes away with what it has kept', async ({
+  page,
+  product,
+}) => {
+  const line = await openLine(product)
+  const off = await startProduct({ WORKER: 'off' })
+  await page.goto(`${line.address}/login`)
+  await signInWhole(page, 'member')
+  await page.goto(`${line.address}/campuses`)
+  await isKept(page)
+  line.to = off.address
+  await page.goto(`${line.address}/login`)
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update())
+  const left = () =>
+    page
+      .evaluate(async () => [(await navigator.serviceWorker.getRegistrations()).length, (await caches.keys()).length])
+      // The worker opens the page anew.
+      .catch(() => undefined)
+  await expect.poll(left, { timeout: 60_000 }).toEqual([0, 0])
+  await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
+  await line.close()
+  await off.stop()
+})
+
+test('OFFLINE-4 storage that the system clears under an open page is made anew', async ({ page, context }) => {
+  const token = await signInWhole(page, 'trader')
+  await openArea(page, '/campuses/profile')
+  await isKept(page)
+  await openNotes(page)
+  await context.setOffline(true)
+  await write(page, 'Before it was cleared')
+  await expect(notice(page)).toContainText('1 change waits')
+  const session = await context.newCDPSession(page)
+  await session.send('Storage.clearDataForOrigin', {
+    origin: new URL(page.url()).origin,
+    storageTypes: 'indexeddb,cache_storage,service_workers,local_storage',
+  })
+  await write(page, 'After it was cleared')
+  await expect(notice(page)).toContainText('1 change waits')
+  await context.setOffline(false)
+  await expect(notice(page)).toHaveCount(0)
+  expect(await titled(page, token, /After it was cleared/)).toHaveLength(1)
+  await page.reload()
+  await isKept(page)
+})
+
+/** Shifts the clock of the page, from its next load on. */
+const shiftClock = async (page: Page, days: number) => {
+  await page.addInitScript(
+    (ms) => {
+      const Real = Date
+      const shift = () => ms
+      window.Date = class extends Real {
+        constructor(...given: ConstructorParameters<typeof Real>) {
+          if (given.length > 0) super(...given)
+          else super(Real.now() + shift())
+        }
+        static override now = () => Real.now() + shift()
+      } as DateConstructor
+    },
+    days * 24 * 60 * 60_000,
+  )
+}
+
+test('OFFLINE-1 a clock that is days ahead, and is then corrected, neither loses what is kept nor holds it', async ({
+  page,
+  context,
+}) => {
+  const token = await signInWhole(page, 'member')
+  const headers = { Authorization: `Bearer ${token}` }
+  const wrong = await context.newPage()
+  await shiftClock(wrong, 3)
+  await openArea(wrong, '/campuses/profile')
+  await isKept(wrong)
+  await openNotes(wrong)
+  await context.setOffline(true)
+  await write(wrong, 'In three days')
+  await expect(notice(wrong)).toContainText('1 change waits')
+  await wrong.close()
+  const made = await page.request.post('/api/checklist', { headers, data: { title: 'Set the clock' } })
+  expect(made.status()).toBe(201)
+
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await openArea(page)
+  const list = page.getByRole('region', { name: 'Daily Checklist' })
+  const [first] = (await asked(page, token, '/api/checklist')).data as { title: string; is_done: boolean }[]
+  if (!first) throw new Error('no items')
+  const box = list.getByRole('checkbox', { name: first.title, exact: true })
+  await box.setChecked(!first.is_done)
+  await expect(notice(page)).toContainText('2 changes wait')
+  await context.setOffline(false)
+  await expect(notice(page)).toHaveCount(0)
+  expect(await titled(page, token, /In three days/)).toHaveLength(1)
+  // Newer than what was read three days from now.
+  await expect(list.getByRole('checkbox', { name: 'Set the clock' })).toBeVisible()
+  const { date, data } = (await asked(page, token, '/api/checklist')) as { date: string; data: (typeof first)[] }
+  expect(data.find(({ title }) => title === first.title)?.is_done).toBe(!first.is_done)
+
+  // Three days behind: the day is that of the server.
+  const late = await context.newPage()
+  await late.setViewportSize({ width: 1440, height: 900 })
+  await shiftClock(late, -3)
+  await openArea(late)
+  const lateList = late.getByRole('region', { name: 'Daily Checklist' })
+  const marks = late.waitForRequest((request) => /\/days\//.test(request.url()))
+  await lateList.getByRole('checkbox', { name: first.title, exact: true }).setChecked(first.is_done)
+  expect((await marks).url()).toContain(date)
+  await expect(notice(late)).toHaveCount(0)
+  await expect
+    .poll(async () =>
+      (await asked(page, token, '/api/checklist')).data.find(({ title }: typeof first) => title === first.title),
+    )
+    .toMatchObject({ is_done: first.is_done })
+})
+
+test('OFFLINE-1 what an earlier version has kept opens, and what waited in it is sent', async ({ page, context }) => {
+  const token = await signInWhole(page, 'trader')
+  await openArea(page, '/campuses/profile')
+  await isKept(page)
+  await openNotes(page)
+  await context.setOffline(true)
+  await write(page, 'From the version before')
+  await expect(notice(page)).toContainText('1 change waits')
+  const other = await context.newPage()
+  await page.close()
+  // Of this origin, and nothing of the app.
+  await context.setOffline(false)
+  await other.goto('/favicon.svg')
+  await context.setOffline(true)
+  // As version 1 made it, with what was in it.
+  await other.evaluate(async () => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const now = await done(indexedDB.open('padauk'))
+    const rows = async (name: string) => done(now.transaction(name).objectStore(name).getAll())
+    const [queries, outbox] = [await rows('queries'), await rows('outbox')]
+    now.close()
+    await done(indexedDB.deleteDatabase('padauk'))
+    const opening = indexedDB.open('padauk', 1)
+    opening.onupgradeneeded = () => {
+      opening.result.createObjectStore('queries', { keyPath: ['owner', 'hash'] })
+      const store = opening.result.createObjectStore('outbox', { keyPath: 'id', autoIncrement: true })
+      store.createIndex('owner', 'owner')
+    }
+    const first = await done(opening)
+    const tx = first.transaction(['queries', 'outbox'], 'readwrite')
+    for (const row of queries) tx.objectStore('queries').put(row)
+    for (const row of outbox) tx.objectStore('outbox').put(row)
+    await new Promise((resolve) => {
+      tx.oncomplete = resolve
+    })
+    first.close()
+  })
+  await openArea(other, '/campuses/profile')
+  await expect(other.getByRole('definition').getByText('trader@padauk.test')).toBeVisible()
+  await expect(notice(other)).toContainText('1 change waits')
+  await context.setOffline(false)
+  await expect(notice(other)).toHaveCount(0)
+  expect(await titled(other, token, /From the version before/)).toHaveLength(1)
+})

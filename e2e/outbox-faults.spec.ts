@@ -1,0 +1,283 @@
+import type { Page } from '@playwright/test'
+import { PASSWORD } from '../demo/world.ts'
+import { expectAxeFindsNothing } from './axe.ts'
+import { expect, signInStaff, test, toast } from './fixtures.ts'
+import { findLesson, lessonPath } from './lessons-world.ts'
+import { keepCookiesOf, notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
+
+test.use({ world: 'outbox-faults', allowedErrors: /Failed to load resource/ })
+
+const DAY_MS = 24 * 60 * 60_000
+
+/** Changes what waits on the device, as time does. */
+const changeWaiting = (page: Page, change: { triedAt?: string; at?: string }) =>
+  page.evaluate(async (change) => {
+    const done = <T>(request: IDBRequest<T>) =>
+      new Promise<T>((resolve, reject) => {
+        request.onsuccess = () => resolve(request.result)
+        request.onerror = () => reject(request.error)
+      })
+    const db = await done(indexedDB.open('padauk'))
+    const store = db.transaction('outbox', 'readwrite').objectStore('outbox')
+    for (const row of await done(store.getAll())) await done(store.put({ ...row, ...change }))
+    db.close()
+  }, change)
+
+/** Opens the member area where this origin may store little. Returns functions that fill its storage and make room. */
+const openSmall = async (page: Page) => {
+  // Of this origin, and nothing of the app: the browser measures when a store is opened.
+  await page.goto('/favicon.svg')
+  const { origin } = new URL(page.url())
+  const session = await page.context().newCDPSession(page)
+  await session.send('Storage.overrideQuotaForOrigin', { origin, quotaSize: 12_000_000 })
+  await openArea(page)
+  const fill = () =>
+    page.evaluate(async () => {
+      const done = <T>(request: IDBRequest<T>) =>
+        new Promise<T>((resolve, reject) => {
+          request.onsuccess = () => resolve(request.result)
+          request.onerror = () => reject(request.error)
+        })
+      const opening = indexedDB.open('filled')
+      opening.onupgradeneeded = () => opening.result.createObjectStore('rows', { autoIncrement: true })
+      const db = await done(opening)
+      const put = (bytes: number) =>
+        new Promise<boolean>((resolve) => {
+          const tx = db.transaction('rows', 'readwrite')
+          // Random, because the browser compresses.
+          const parts = Array.from({ length: Math.ceil(bytes / 65_536) }, () =>
+            crypto.getRandomValues(new Uint8Array(Math.min(bytes, 65_536))),
+          )
+          tx.objectStore('rows').add(parts)
+          tx.oncomplete = () => resolve(true)
+          tx.onabort = () => resolve(false)
+        })
+      let rows = 0
+      for (const bytes of [1_000_000, 60_000, 4000, 200, 20]) while (rows < 2000 && (await put(bytes))) rows++
+      db.close()
+      return rows
+    })
+  const makeRoom = () => session.send('Storage.overrideQuotaForOrigin', { origin })
+  return { fill, makeRoom }
+}
+
+test('OFFLINE-1 a full storage is said, and everything works as without one; nothing typed is lost', async ({
+  page,
+  context,
+}) => {
+  const token = await signInWhole(page, 'trader')
+  const { fill } = await openSmall(page)
+  const dialog = await openNotes(page)
+  expect(await fill()).toBeGreaterThan(5)
+  await write(page, 'With a full phone')
+  await expect(toast(page, "You've created manifestation successfully!!")).toBeVisible()
+  await expect(toast(page, 'The storage of this phone is full. Changes can only be sent with a network.')).toBeVisible()
+  await context.setOffline(true)
+  await write(page, 'Nowhere to keep')
+  await expect(dialog.getByText('Not sent. Your text is kept here.')).toBeVisible()
+  await expect(dialog.getByLabel('Description')).toHaveValue('Every word')
+  await context.setOffline(false)
+  await dialog.getByRole('button', { name: 'Retry' }).click()
+  await expect(dialog.getByRole('article').first()).toContainText('Nowhere to keep')
+  expect(await titled(page, token, /With a full phone|Nowhere to keep/)).toHaveLength(2)
+})
+
+test('OFFLINE-1 what waits is sent, once, when the storage has become full meanwhile', async ({ page, context }) => {
+  const token = await signInWhole(page, 'trader')
+  const { fill, makeRoom } = await openSmall(page)
+  await openNotes(page)
+  await context.setOffline(true)
+  await write(page, 'Kept before it was full')
+  await expect(notice(page)).toContainText('1 change waits')
+  await fill()
+  await context.setOffline(false)
+  await expect.poll(async () => (await titled(page, token, /Kept before it was full/)).length).toBe(1)
+  await makeRoom()
+  await page.evaluate(() => window.dispatchEvent(new Event('online')))
+  await expect(notice(page)).toHaveCount(0)
+  expect(await titled(page, token, /Kept before it was full/)).toHaveLength(1)
+})
+
+for (const [status, code, retryAfter, ms] of [
+  [503, 'unavailable', '6', 6000],
+  [429, 'too_many_requests', () => new Date(Date.now() + 8000).toUTCString(), 6000],
+] as const)
+  test(`OFFLINE-1 a server that answers ${status} is asked again when it said, and gets the change once`, async ({
+    page,
+  }) => {
+    const token = await signInWhole(page, 'member')
+    await openArea(page)
+    const tries: number[] = []
+    await page.route('**/api/notes/manifastcation', (route) => {
+      if (route.request().method() !== 'POST') return route.fallback()
+      tries.push(Date.now())
+      if (tries.length > 1) return route.fallback()
+      return route.fulfill({
+        status,
+        headers: { 'Retry-After': typeof retryAfter === 'string' ? retryAfter : retryAfter() },
+        json: { error: { code, message: 'Error: the server is busy' } },
+      })
+    })
+    await openNotes(page)
+    await write(page, `Busy ${status}`)
+    await expect(notice(page)).toContainText('1 change waits')
+    // Neither the network nor a look at the page makes it shorter.
+    await page.evaluate(() => {
+      window.dispatchEvent(new Event('online'))
+      document.dispatchEvent(new Event('visibilitychange'))
+    })
+    await expect(notice(page)).toHaveCount(0, { timeout: 30_000 })
+    expect(tries).toHaveLength(2)
+    expect((tries[1] ?? 0) - (tries[0] ?? 0)).toBeGreaterThanOrEqual(ms)
+    expect(await titled(page, token, new RegExp(`Busy ${status}`))).toHaveLength(1)
+  })
+
+test('OFFLINE-1 what was tried before the server forgot its key is not sent by itself; what never was, is', async ({
+  page,
+  context,
+}) => {
+  const token = await signInWhole(page, 'member')
+  await openArea(page)
+  await openNotes(page)
+  await context.setOffline(true)
+  await write(page, 'Eight days ago')
+  await expect(notice(page)).toContainText('1 change waits')
+  const old = new Date(Date.now() - 8 * DAY_MS).toISOString()
+  await changeWaiting(page, { at: old, triedAt: old })
+  await write(page, 'Never tried')
+  await expect(notice(page)).toContainText('1 change waits')
+  await context.setOffline(false)
+  await expect(notice(page)).toContainText('1 change could not be sent.')
+  expect((await titled(page, token, /Eight days ago|Never tried/)).map(({ title }) => title)).toEqual(['Never tried'])
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click()
+  await notice(page).getByRole('button', { name: 'Show' }).click()
+  const list = page.getByRole('dialog', { name: 'Waits to be sent' })
+  await expect(list).toContainText('Tried more than 6 days ago. Look first whether it is there already.')
+  await list.getByRole('button', { name: 'Try again' }).click()
+  await expect(list.getByText('Everything is sent.')).toBeVisible()
+  expect(await titled(page, token, /Eight days ago/)).toHaveLength(1)
+})
+
+test('OFFLINE-1 two tabs show what either keeps, a drop counts in both, and all is sent once', async ({
+  page,
+  context,
+}) => {
+  const token = await signInWhole(page, 'member')
+  await openArea(page)
+  const other = await context.newPage()
+  await openArea(other)
+  await openNotes(page)
+  await openNotes(other)
+  await context.setOffline(true)
+  await write(page, 'First tab')
+  await write(other, 'Second tab')
+  await write(other, 'Thought better of')
+  await expect(notice(page)).toContainText('3 changes wait')
+  await expect(notice(other)).toContainText('3 changes wait')
+  for (const title of ['First tab', 'Second tab'])
+    for (const tab of [page, other]) await expect(tab.getByRole('heading', { name: title })).toBeVisible()
+  await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click()
+  await notice(page).getByRole('button', { name: 'Show' }).click()
+  await page.getByRole('button', { name: 'Drop: Thought better of' }).click()
+  await expect(notice(other)).toContainText('2 changes wait')
+  await expect(other.getByRole('heading', { name: 'Thought better of' })).toHaveCount(0)
+  await context.setOffline(false)
+  for (const tab of [page, other]) await expect(notice(tab)).toHaveCount(0)
+  expect(
+    (await titled(page, token, /First tab|Second tab|Thought better/)).map(({ title }) => title).toSorted(),
+  ).toEqual(['First tab', 'Second tab'])
+})
+
+test.describe('the end of a membership', () => {
+  test.use({ permissions: ['clipboard-read', 'clipboard-write'] })
+
+  test('OFFLINE-4 what waits when the member is suspended can be copied and dropped', async ({
+    page,
+    context,
+    request,
+  }) => {
+    await signInWhole(page, 'fresh')
+    await openArea(page, '/campuses/profile')
+    await openNotes(page)
+    await context.setOffline(true)
+    await write(page, 'Before the suspension', 'Every word of it')
+    await expect(notice(page)).toContainText('1 change waits')
+    const staff = await request.post('/api/staff/auth/login', {
+      data: { email: 'support@padauk.test', password: PASSWORD },
+    })
+    expect(staff.status()).toBe(200)
+    const found = await (await request.get('/api/staff/members?q=new%40padauk')).json()
+    const answer = await request.patch(`/api/staff/members/${found.content.data[0].member_id}`, {
+      data: { status: 'SUSPENDED', reason: 'Shared the account' },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(answer.status(), await answer.text()).toBe(200)
+    await context.setOffline(false)
+    await expect(page).toHaveURL(/error\/401/)
+    await notice(page).getByRole('button', { name: 'Show' }).click()
+    const list = page.getByRole('dialog', { name: 'Waits to be sent' })
+    await expectAxeFindsNothing(page, 'what waits', '[role=dialog], dialog')
+    await list.getByRole('button', { name: 'Copy: Before the suspension' }).click()
+    await expect(toast(page, 'Copied.')).toBeVisible()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('Before the suspension\n\nEvery word of it')
+    await list.getByRole('button', { name: 'Drop: Before the suspension' }).click()
+    await expect(list.getByText('Everything is sent.')).toBeVisible()
+  })
+
+  test('OFFLINE-4 what waits when the subscription ends says so, and can be copied and dropped', async ({
+    page,
+    context,
+    product,
+  }) => {
+    const staff = await context.browser()?.newContext({ baseURL: product })
+    const desk = await staff?.newPage()
+    if (!desk) throw new Error('no browser')
+    await signInStaff(desk, 'support')
+    const email = `ends.${Date.now()}@example.com`
+    // Half a year that ends in a moment.
+    const end = new Date(Date.now() + 30_000)
+    const start = new Date(end)
+    start.setUTCMonth(start.getUTCMonth() - 6)
+    const answer = await desk.request.post('/api/staff/members', {
+      data: {
+        name: 'Thiri Soe',
+        email,
+        plan_id: 2,
+        start_at: start.toISOString(),
+        payment: { method: 'MMK', amount: '620000', currency: 'MMK', reference: `KBZ ${Date.now()}` },
+      },
+      headers: { 'sec-fetch-site': 'same-origin' },
+    })
+    expect(answer.status(), await answer.text()).toBe(201)
+    const { set_password_link: link, end_at } = (await answer.json()).content
+    await staff?.close()
+    expect(Date.parse(end_at), end_at).toBeLessThan(Date.now() + 60_000)
+    const reset = await page.request.post(`/api/user/auth/reset-password/${link.split('/').at(-1)}`, {
+      data: { newPassword: PASSWORD },
+    })
+    expect(reset.ok(), await reset.text()).toBe(true)
+    const signedIn = await page.request.post('/api/user/auth/login', { data: { email, password: PASSWORD } })
+    const { token } = (await signedIn.json()).content
+    await keepCookiesOf(context, token, email)
+    const headers = { Authorization: `Bearer ${token}` }
+    const place = await findLesson(page.request, headers, 'What money is for')
+    await openArea(page, lessonPath(place, 'lesson-content'))
+    await context.setOffline(true)
+    await page.getByRole('button', { name: 'Favourite' }).click()
+    await expect(notice(page)).toContainText('1 change waits')
+    await expect
+      .poll(async () => (await page.request.get(`/api/user/lesson/${place.lesson_id}`, { headers })).ok(), {
+        timeout: 45_000,
+      })
+      .toBe(false)
+    await context.setOffline(false)
+    await expect(notice(page)).toContainText('1 change could not be sent.')
+    await notice(page).getByRole('button', { name: 'Show' }).click()
+    const list = page.getByRole('dialog', { name: 'Waits to be sent' })
+    await expect(list.getByText(/^Not sent: /)).toBeVisible()
+    await list.getByRole('button', { name: 'Copy: What money is for' }).click()
+    await expect(toast(page, 'Copied.')).toBeVisible()
+    await list.getByRole('button', { name: 'Drop: What money is for' }).click()
+    await expect(list.getByText('Everything is sent.')).toBeVisible()
+  })
+})

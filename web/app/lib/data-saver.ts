@@ -1,0 +1,29 @@
+const NAME = 'data-saver'
+
+/** Missing in the types, and in Safari and Firefox. */
+type Line = { saveData?: boolean; effectiveType?: string; type?: string }
+export const readLine = () => (navigator as { connection?: Line }).connection
+
+/** What the member of this device chose. Undefined until then. */
+const readChoice = () => {
+  try {
+    const kept = localStorage.getItem(NAME)
+    return kept === null ? undefined : kept === 'on'
+  } catch {
+    return undefined
+  }
+}
+
+/** Whether to load nothing that was not asked for: as chosen, otherwise on mobile data and where the browser saves. */
+export const isSaving = () => {
+  const line = readLine()
+  return readChoice() ?? (line?.saveData === true || line?.type === 'cellular')
+}
+
+export const chooseSaving = (isOn: boolean) => {
+  try {
+    localStorage.setItem(NAME, isOn ? 'on' : 'off')
+  } catch {
+    // Without storage, it stays as it is by itself.
+  }
+}
