@@ -73,6 +73,8 @@ test('OFFLINE-1 a full storage is said, and everything works as without one; not
   await expect(toast(page, "You've created manifestation successfully!!")).toBeVisible()
   await expect(toast(page, 'The storage of this phone is full. Changes can only be sent with a network.')).toBeVisible()
   await context.setOffline(true)
+  // The app has given room back meanwhile.
+  await fill()
   await write(page, 'Nowhere to keep')
   await expect(dialog.getByText('Not sent. Your text is kept here.')).toBeVisible()
   await expect(dialog.getByLabel('Description')).toHaveValue('Every word')

@@ -2,7 +2,7 @@ import type { Endpoint } from '@padauk/contract/endpoint'
 import type { QuizResult } from '@padauk/contract/lessons'
 import { hashKey, type Query } from '@tanstack/react-query'
 import { m } from '#words/outbox.words.ts'
-import { language } from '#words/words.tsx'
+import { language, wordsReady } from '#words/words.tsx'
 import { ApiError } from './api.ts'
 import { newKey } from './keys.ts'
 import { type Change, isShown, isUnsent, type NewWaiting, type Waiting, type WaitingCall } from './outbox-entries.ts'
@@ -68,13 +68,14 @@ const sentenceOf = ({ act, title, makes, answer }: Waiting) => {
   return passed ? m.outbox_quiz_passed({ title, percent }) : m.outbox_quiz_failed({ title, percent })
 }
 
-/** Says what the member would otherwise not learn from the screen. */
-const tellAnswers = (all: readonly Waiting[]) => {
-  for (const entry of all.filter(({ id, sentAt }) => sentAt && !told.has(id))) {
-    const sentence = sentenceOf(entry)
-    told.add(entry.id)
-    if (sentence && !(firstTries.has(entry.id) && entry.act === 'lessons.quiz')) showToast('info', sentence)
-  }
+/** Says what the member would otherwise not learn from the screen. On a slow line, an answer may be here before its words. */
+const tellAnswers = async (all: readonly Waiting[]) => {
+  const news = all.filter(({ id, sentAt }) => sentAt && !told.has(id))
+  for (const { id } of news) told.add(id)
+  // The page itself shows the result of a quiz that was sent at once.
+  const unseen = news.filter(({ id, act }) => !(firstTries.has(id) && act === 'lessons.quiz'))
+  await wordsReady()
+  for (const sentence of unseen.map(sentenceOf)) if (sentence) showToast('info', sentence)
 }
 
 let reading: Promise<void> | undefined
@@ -89,7 +90,7 @@ export const refreshWaiting = async (): Promise<void> => {
       const all = owner === undefined ? [] : await listOutbox(owner).catch(() => [])
       for (const { id, sentAt } of all) if (sentAt && !known.has(id)) known.set(id, performance.now())
       show(all)
-      tellAnswers(all)
+      void tellAnswers(all).catch(() => {})
       // The mutations of this page refresh their queries themselves.
       askAgain(all.filter(({ id, sentAt, isSettled }) => sentAt && !isSettled && !firstTries.has(id) && !asked.has(id)))
     }
@@ -183,7 +184,10 @@ let isFullSaid = false
 const sayFull = (error: unknown) => {
   if (isFullSaid || !(error instanceof DOMException) || error.name !== 'QuotaExceededError') return
   isFullSaid = true
-  showToast('warning', m.outbox_full())
+  void wordsReady().then(
+    () => showToast('warning', m.outbox_full()),
+    () => {},
+  )
 }
 
 /**

@@ -12,19 +12,19 @@ export const meta = () => [{ title: titleOf(m.not_here_title()) }, { name: 'robo
 const NotHere = () => {
   const hasToken = useToken()
   useEffect(() => {
-    // The event alone says little: it is missed before hydration, and comes where no answer does.
-    const open = () =>
-      navigator.onLine &&
-      fetch(location.href, { method: 'HEAD' }).then(
-        () => location.reload(),
-        () => {},
-      )
-    open()
-    addEventListener('online', open)
-    document.addEventListener('visibilitychange', open)
+    // The event alone says little: it is missed before hydration, and comes where a portal answers for us.
+    const open = async () => {
+      if (!navigator.onLine) return
+      const { ok, headers } = await fetch('/healthz')
+      if (ok && headers.get('content-type')?.includes('json')) location.reload()
+    }
+    const tryToOpen = () => void open().catch(() => {})
+    tryToOpen()
+    addEventListener('online', tryToOpen)
+    document.addEventListener('visibilitychange', tryToOpen)
     return () => {
-      removeEventListener('online', open)
-      document.removeEventListener('visibilitychange', open)
+      removeEventListener('online', tryToOpen)
+      document.removeEventListener('visibilitychange', tryToOpen)
     }
   }, [])
   return (

@@ -1,0 +1,126 @@
+import { mkdtempSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import { join } from 'node:path'
+import { type BrowserContext, chromium, type Page } from '@playwright/test'
+import { expect, test, tokenOf } from './fixtures.ts'
+import { findLesson, lessonPath, readLesson, rightAnswers, tick } from './lessons-world.ts'
+import { isKept, loseAnswer, openLine, takeAway } from './line-world.ts'
+import { asked, keepCookies, notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
+
+test.use({ world: 'day', allowedErrors: /Failed to load resource/ })
+
+type Item = { item_id: number; title: string; is_done: boolean }
+const box = (page: Page, { title }: Item) => page.getByRole('checkbox', { name: title, exact: true }).first()
+/** Tries at once, instead of after a while. */
+const lookUp = (pages: Page[]) => Promise.all(pages.map((page) => page.evaluate(() => dispatchEvent(new Event('online')))))
+
+test('OFFLINE-1 a day with and without a network: everything is on the server once, and in its order', async ({
+  page,
+  product,
+}) => {
+  test.slow()
+  const line = await openLine(product)
+  const folder = mkdtempSync(join(tmpdir(), 'padauk-browser-'))
+  const { token } = await tokenOf(page.request, 'expiring')
+  const headers = { Authorization: `Bearer ${token}` }
+  const place = await findLesson(page.request, headers, 'A list that many keep')
+  const lesson = await readLesson(page.request, place.lesson_id, headers)
+  const right = await rightAnswers(page.request, lesson, headers)
+  let context: BrowserContext | undefined
+  const start = async () => {
+    const { launchOptions } = test.info().project.use as { launchOptions: object }
+    const options = { ...launchOptions, baseURL: line.address, serviceWorkers: 'allow' as const }
+    context = await chromium.launchPersistentContext(folder, options)
+    await keepCookies(context, token, 'expiring')
+    return context.newPage()
+  }
+  try {
+    // In the morning, on the line.
+    let tab = await start()
+    await openArea(tab, lessonPath(place, 'quiz'))
+    await isKept(tab)
+    await openArea(tab)
+    await tab.getByRole('region', { name: 'Daily Checklist' }).getByRole('textbox', { name: 'Add an item' }).fill('Water')
+    await tab.keyboard.press('Enter')
+    await expect(tab.getByRole('checkbox', { name: 'Water', exact: true })).toBeVisible()
+    await openNotes(tab)
+
+    // On the bus.
+    line.take = takeAway
+    await write(tab, 'First note of the day')
+    await expect(tab.getByRole('article').first()).toContainText('First note of the day')
+    await openArea(tab, lessonPath(place, 'quiz'))
+    await tick(tab, lesson, right)
+    await tab.getByRole('button', { name: 'Send the answers' }).click()
+    await expect(tab.getByText('Waits to be checked.')).toBeVisible()
+    await tab.getByRole('button', { name: 'Favourite' }).click()
+    await expect(notice(tab)).toContainText('3 changes wait')
+    await context?.close()
+
+    // The browser is opened again, with one tab more.
+    tab = await start()
+    await openArea(tab)
+    await expect(notice(tab)).toContainText('3 changes wait')
+    const [item] = (await asked(page, token, '/api/checklist')).data as Item[]
+    if (!item) throw new Error('no items')
+    await box(tab, item).check()
+    const other = (await context?.newPage()) as Page
+    await openArea(other)
+    await expect(box(other, item)).toBeChecked()
+    await openNotes(other)
+    await write(other, 'Second note of the day')
+    await expect(notice(tab)).toContainText('5 changes wait')
+
+    // The line is back for two changes, and loses the answer to the second.
+    let sent = 0
+    line.take = (call, answer) => {
+      if (call.method === 'GET') return false
+      sent++
+      return sent === 2 ? loseAnswer(line, call, answer) : sent > 2 && takeAway(call, answer)
+    }
+    await lookUp([tab, other])
+    await expect.poll(() => sent).toBeGreaterThanOrEqual(2)
+    await expect(notice(tab)).toContainText('4 changes wait')
+
+    line.take = () => false
+    await lookUp([tab, other])
+    await expect(notice(tab)).toHaveCount(0)
+    await expect(notice(other)).toHaveCount(0)
+    const notes = await titled(page, token, /note of the day/)
+    expect(notes.map(({ title }) => title).reverse()).toEqual(['First note of the day', 'Second note of the day'])
+    const after = await readLesson(page.request, place.lesson_id, headers)
+    expect([after.is_finished, after.is_fav]).toEqual([true, true])
+    const items = (await asked(page, token, '/api/checklist')).data as Item[]
+    expect(items.map(({ title, is_done }) => [title, is_done])).toEqual([['Water', true]])
+  } finally {
+    await context?.close()
+    await line.close()
+    rmSync(folder, { recursive: true, force: true })
+  }
+})
+
+test.describe('a second visit', () => {
+  test.use({ serviceWorkers: 'allow' })
+  test('OFFLINE-2 loads at most 5 KB before its data', async ({ product, browser }) => {
+    const line = await openLine(product)
+    const context = await browser.newContext({ baseURL: line.address, serviceWorkers: 'allow' })
+    try {
+      const tab = await context.newPage()
+      await signInWhole(tab, 'member')
+      await openArea(tab)
+      await isKept(tab)
+      await tab.goto('/campuses', { waitUntil: 'networkidle' })
+      line.loaded = []
+      await tab.goto('/campuses', { waitUntil: 'networkidle' })
+      await expect(tab.getByRole('heading', { level: 1 })).toBeVisible()
+      const before = line.loaded.filter(({ url }) => !/^\/api\/(?!words|file)/.test(url))
+      const bytes = before.reduce((sum, one) => sum + one.bytes, 0)
+      expect(bytes, JSON.stringify(before)).toBeLessThanOrEqual(5000)
+      // Or nothing was counted.
+      expect(line.loaded.length).toBeGreaterThan(before.length)
+    } finally {
+      await context.close()
+      await line.close()
+    }
+  })
+})

@@ -1,0 +1,122 @@
+import type { Page } from '@playwright/test'
+import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
+import { notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
+
+// Browsers write local storage to the disk seconds later. After a crash, it may be as it was before: a draft that was
+// sent is there again, and the salt of owners is missing.
+test.use({ world: 'outbox-crash', allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(422)) })
+
+const draftsOf = (page: Page) =>
+  page.evaluate(() => Object.entries(localStorage).filter(([name]) => name.startsWith('draft:note:')))
+
+/** The drafts as they are while a note is typed, with its key. */
+const draftWhileTyping = async (page: Page, title: string) => {
+  const dialog = page.getByRole('dialog', { name: 'Daily Manifestation' })
+  await dialog.getByRole('button', { name: 'Add New Note' }).click()
+  await dialog.getByLabel('Title').fill(title)
+  await dialog.getByLabel('Description').fill('Every word')
+  const drafts = await draftsOf(page)
+  expect(drafts).toHaveLength(1)
+  await dialog.getByRole('button', { name: 'Add New Note' }).click()
+  await expect(dialog.getByRole('article').first()).toContainText(title)
+  return drafts
+}
+
+const comeBack = async (page: Page, drafts: [string, string][]) => {
+  expect(await draftsOf(page)).toEqual([])
+  await page.evaluate((all) => {
+    for (const [name, value] of all) localStorage.setItem(name, value)
+  }, drafts)
+  await openArea(page)
+  await openNotes(page)
+}
+
+test('OFFLINE-1 a draft that returns after a crash makes another note, while the first one waits', async ({
+  page,
+  context,
+}) => {
+  const token = await signInWhole(page, 'member')
+  await openArea(page)
+  await openNotes(page)
+  await page.route('**/api/notes/manifastcation', (route) =>
+    route.request().method() === 'POST' ? route.abort('internetdisconnected') : route.fallback(),
+  )
+  const drafts = await draftWhileTyping(page, 'Before the crash')
+  await comeBack(page, drafts)
+  await write(page, 'After the crash')
+  await expect(page.getByRole('article').first()).toContainText('After the crash')
+  await expect(notice(page)).toContainText('2 changes wait')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
+  await context.setOffline(true)
+  await context.setOffline(false)
+  await expect(notice(page)).toHaveCount(0)
+  const there = await titled(page, token, /the crash/)
+  expect(there.map(({ title }) => title).sort()).toEqual(['After the crash', 'Before the crash'])
+})
+
+test('OFFLINE-1 a draft that returns after a crash makes another note, when the first one was sent', async ({
+  page,
+}) => {
+  const token = await signInWhole(page, 'trader')
+  await openArea(page)
+  await openNotes(page)
+  const drafts = await draftWhileTyping(page, 'Sent before the crash')
+  // The device has forgotten what it sent.
+  await page.evaluate(
+    () =>
+      new Promise<void>((resolve) => {
+        const opening = indexedDB.open('padauk')
+        opening.onsuccess = () => {
+          const tx = opening.result.transaction('outbox', 'readwrite')
+          tx.objectStore('outbox').clear()
+          tx.oncomplete = () => {
+            opening.result.close()
+            resolve()
+          }
+        }
+      }),
+  )
+  await comeBack(page, drafts)
+  await write(page, 'Sent after the crash')
+  await expect(page.getByRole('article').first()).toContainText('Sent after the crash')
+  await expect(notice(page)).toHaveCount(0)
+  const there = await titled(page, token, /Sent .* the crash/)
+  expect(there.map(({ title }) => title).sort()).toEqual(['Sent after the crash', 'Sent before the crash'])
+})
+
+test.describe('with a service worker', () => {
+  test.use({ serviceWorkers: 'allow' })
+  test('OFFLINE-1 what waits is found again after a crash before local storage was written', async ({
+    page,
+    context,
+  }) => {
+    const token = await signInWhole(page, 'fresh')
+    await openArea(page)
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready))
+    await openNotes(page)
+    await context.setOffline(true)
+    await write(page, 'Under the old name')
+    await expect(notice(page)).toContainText('1 change waits')
+    await page.evaluate(() => localStorage.clear())
+    await openArea(page)
+    await expect(notice(page)).toContainText('1 change waits')
+    await context.setOffline(false)
+    await expect(notice(page)).toHaveCount(0)
+    expect(await titled(page, token, /Under the old name/)).toHaveLength(1)
+  })
+})
+
+test('OFFLINE-4 a note made without a network is shown although the list was never read', async ({
+  page,
+  context,
+}) => {
+  await signInWhole(page, 'expiring')
+  await openArea(page)
+  await page.route('**/api/notes/manifastcation*', (route) => route.abort('internetdisconnected'))
+  await context.setOffline(true)
+  await page.getByRole('banner').getByRole('button', { name: 'Notes' }).click()
+  await expect(page.getByRole('dialog').getByText('No network.')).toBeVisible()
+  await write(page, 'The first one')
+  await expect(page.getByRole('article')).toHaveText(/The first one/)
+  await expect(page.getByRole('dialog').getByRole('button', { name: 'Retry' })).toBeVisible()
+})
