@@ -279,6 +279,27 @@ test('CHECK-1 after midnight the list of the new day is shown', async ({ page })
   await expect(panel.getByRole('checkbox', { name: 'Every day' })).not.toBeChecked()
 })
 
+test.describe('without a network', () => {
+  test.use({ allowedErrors: NO_NETWORK })
+  test('CHECK-1 OFFLINE-1 a day that begins without a network has no ticks, and a tick counts for it', async ({
+    page,
+  }) => {
+    await page.clock.install({ time: new Date() })
+    const panel = await openWith(page, ['Each morning'])
+    const box = panel.getByRole('checkbox', { name: 'Each morning' })
+    const tickedOn = async () => {
+      const [request] = await Promise.all([page.waitForRequest('**/days/**'), box.click()])
+      return Date.parse(request.url().split('/').at(-1) as string)
+    }
+    const before = await tickedOn()
+    await expect(box).toBeChecked()
+    await page.route('**/api/checklist**', (route) => route.abort('internetdisconnected'))
+    await page.clock.fastForward('24:00:00')
+    await expect(box).not.toBeChecked()
+    expect(await tickedOn()).toBe(before + 24 * 60 * 60_000)
+  })
+})
+
 const monthName = (date: Date) =>
   new Intl.DateTimeFormat('en-GB', { month: 'long', year: 'numeric', timeZone: 'Asia/Yangon' }).format(date)
 

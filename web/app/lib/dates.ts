@@ -1,5 +1,8 @@
 const two = (value: number) => String(value).padStart(2, '0')
 
+/** The current day in the local time zone, `YYYY-MM-DD`. */
+export const localDay = (now = new Date()) => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+
 /** `dd/mm/yy` in the local time zone, with Latin digits. */
 export const formatDay = (iso: string | Date) => {
   const date = new Date(iso)

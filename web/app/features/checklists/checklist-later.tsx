@@ -18,6 +18,7 @@ import { monthQuery } from './months.api.ts'
 
 export { ChecklistMonth } from './checklist-month.tsx'
 export { withWaitingItems } from './checklists-waiting.ts'
+export { asOfToday } from './days.ts'
 
 /** Opens the month. The button gets the focus again on the way back. */
 export const MonthButton = ({ autoFocus, onClick }: { autoFocus: boolean; onClick: () => void }) => (
@@ -28,14 +29,16 @@ export const MonthButton = ({ autoFocus, onClick }: { autoFocus: boolean; onClic
 
 type Props = {
   today: Day
+  /** The day of the list that was read last. */
+  read: string
   /** Called when the list becomes visible on a touch screen, where no hover precedes a tap. */
   onTouchScreen: () => void
 }
 
 /** The last seven days. `today` comes from the list itself, not from the history. */
-export const ChecklistWeek = ({ today, onTouchScreen }: Props) => {
+export const ChecklistWeek = ({ today, read, onTouchScreen }: Props) => {
   const place = useRef<HTMLUListElement>(null)
-  useDayTurn(today.date)
+  useDayTurn(read)
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs once, when the row is mounted
   useEffect(() => {
     if (!place.current || !matchMedia('(pointer: coarse)').matches) return

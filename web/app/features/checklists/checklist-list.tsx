@@ -85,7 +85,8 @@ export const ChecklistList = ({ member }: { member: string }) => {
   const listId = useId()
   const { tools, place, want, need } = useTools()
   const later = useLater()
-  const data = useOverlaid<Checklist | undefined>(read, later?.withWaitingItems ?? asRead)
+  const list = read && later ? later.asOfToday(read) : read
+  const data = useOverlaid<Checklist | undefined>(list, later?.withWaitingItems ?? asRead)
   const [openId, setOpenId] = useState<number>()
   const [view, setView] = useState<'list' | 'month' | 'list again'>('list')
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
@@ -120,7 +121,11 @@ export const ChecklistList = ({ member }: { member: string }) => {
         </p>
         {later && <later.MonthButton autoFocus={view === 'list again'} onClick={() => setView('month')} />}
       </div>
-      {later ? <later.ChecklistWeek today={today} onTouchScreen={want} /> : <div className="checklist-week-place" />}
+      {later ? (
+        <later.ChecklistWeek today={today} read={read?.date ?? date} onTouchScreen={want} />
+      ) : (
+        <div className="checklist-week-place" />
+      )}
       <div ref={place} onPointerEnter={want} onFocus={want}>
         {items.length === 0 ? (
           <Empty title={m.checklist_empty()} />

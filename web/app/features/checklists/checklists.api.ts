@@ -1,14 +1,18 @@
 import { type Checklist, checklists } from '@padauk/contract/checklists'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, NetworkError } from '#lib/api.ts'
+import { localDay } from '#lib/dates.ts'
 import { send } from '#lib/send.ts'
 import { KEPT } from '#lib/waiting.ts'
 
 /** Today's list. The server derives the day from the member's time zone. */
 export const checklistQuery = queryOptions({
   queryKey: ['checklists', 'today'],
-  queryFn: ({ signal }) => call(checklists.read, { query: {} }, { signal }),
-  select: ({ content }) => content,
+  queryFn: async ({ signal }) => ({
+    ...(await call(checklists.read, { query: {} }, { signal })),
+    readOn: localDay(),
+  }),
+  select: ({ content, readOn }) => ({ ...content, readOn }),
 })
 
 type Items = Checklist['data']
@@ -24,7 +28,7 @@ export const about = ({ item_id, title }: Pick<Item, 'item_id' | 'title'>, act: 
 })
 
 /** The list as the server told it, while changes are on their way. */
-let told: { content: Checklist } | undefined
+let told: { content: Checklist; readOn: string } | undefined
 
 /** Optimistic update of the list. Returns the previous value. */
 export const changeAtOnce = (client: QueryClient, change: (items: Items) => Items) => {
@@ -33,7 +37,7 @@ export const changeAtOnce = (client: QueryClient, change: (items: Items) => Item
   void client.cancelQueries({ queryKey })
   const before = client.getQueryData(queryKey)
   told ??= before
-  client.setQueryData(queryKey, (old) => old && { content: { ...old.content, data: change(old.content.data) } })
+  client.setQueryData(queryKey, (old) => old && { ...old, content: { ...old.content, data: change(old.content.data) } })
   return before
 }
 

@@ -1,10 +1,20 @@
+import type { Checklist } from '@padauk/contract/checklists'
+import { addDays } from '@padauk/rules/days'
 import { useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
+import { localDay } from '#lib/dates.ts'
 
-const two = (value: number) => String(value).padStart(2, '0')
+const DAY_MS = 24 * 60 * 60_000
 
-/** The current day in the local time zone, `YYYY-MM-DD`. */
-const localDay = (now = new Date()) => `${now.getFullYear()}-${two(now.getMonth() + 1)}-${two(now.getDate())}`
+/**
+ * The list of today: a day that began without a network has no ticks yet. Counted from the day on which it was read,
+ * because the device's date may be wrong.
+ */
+export const asOfToday = <L extends Checklist & { readOn: string }>(list: L): L => {
+  const days = (Date.parse(localDay()) - Date.parse(list.readOn)) / DAY_MS
+  if (!(days > 0)) return list
+  return { ...list, date: addDays(list.date, days), data: list.data.map((item) => ({ ...item, is_done: false })) }
+}
 
 const AGAIN_MS = 10 * 60_000
 
