@@ -12,7 +12,8 @@ test.use({ world: 'day', allowedErrors: /Failed to load resource/ })
 type Item = { item_id: number; title: string; is_done: boolean }
 const box = (page: Page, { title }: Item) => page.getByRole('checkbox', { name: title, exact: true }).first()
 /** Tries at once, instead of after a while. */
-const lookUp = (pages: Page[]) => Promise.all(pages.map((page) => page.evaluate(() => dispatchEvent(new Event('online')))))
+const lookUp = (pages: Page[]) =>
+  Promise.all(pages.map((page) => page.evaluate(() => dispatchEvent(new Event('online')))))
 
 test('OFFLINE-1 a day with and without a network: everything is on the server once, and in its order', async ({
   page,
@@ -40,7 +41,10 @@ test('OFFLINE-1 a day with and without a network: everything is on the server on
     await openArea(tab, lessonPath(place, 'quiz'))
     await isKept(tab)
     await openArea(tab)
-    await tab.getByRole('region', { name: 'Daily Checklist' }).getByRole('textbox', { name: 'Add an item' }).fill('Water')
+    await tab
+      .getByRole('region', { name: 'Daily Checklist' })
+      .getByRole('textbox', { name: 'Add an item' })
+      .fill('Water')
     await tab.keyboard.press('Enter')
     await expect(tab.getByRole('checkbox', { name: 'Water', exact: true })).toBeVisible()
     await openNotes(tab)

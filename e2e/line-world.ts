@@ -12,13 +12,15 @@ type Line = {
   to: string
   /** Answers in place of the product where it returns true. */
   take: (asked: IncomingMessage, answer: ServerResponse) => boolean
+  /** What came over it from the product, in bytes with headers. */
+  loaded: { url: string; bytes: number }[]
   /** Names of headers that get lost, of requests and answers. */
   lost: string[]
   close: () => Promise<void>
 }
 
 export const openLine = async (origin: string): Promise<Line> => {
-  const line: Line = { address: '', to: origin, take: () => false, lost: [], close: async () => {} }
+  const line: Line = { address: '', to: origin, take: () => false, loaded: [], lost: [], close: async () => {} }
   const keep = (headers: IncomingMessage['headers']) =>
     Object.fromEntries(Object.entries(headers).filter(([name]) => !line.lost.includes(name)))
   const server = createServer((asked, answer) => {
@@ -27,6 +29,11 @@ export const openLine = async (origin: string): Promise<Line> => {
       `${line.to}${asked.url}`,
       { method: asked.method, headers: keep(asked.headers) },
       (given) => {
+        let bytes = given.rawHeaders.join('    ').length
+        given.on('data', (part: Buffer) => {
+          bytes += part.length
+        })
+        given.on('end', () => line.loaded.push({ url: asked.url ?? '', bytes }))
         answer.writeHead(given.statusCode ?? 500, keep(given.headers))
         given.pipe(answer)
       },
@@ -41,6 +48,21 @@ export const openLine = async (origin: string): Promise<Line> => {
     await new Promise((resolve) => server.close(resolve))
   }
   return line
+}
+
+/** No network, although the browser believes in one. */
+export const takeAway: Line['take'] = (_asked, answer) => {
+  answer.destroy()
+  return true
+}
+
+/** The product gets it, and its answer is lost. */
+export const loseAnswer = (line: Line, asked: IncomingMessage, answer: ServerResponse) => {
+  const passed = request(`${line.to}${asked.url}`, { method: asked.method, headers: asked.headers }, (given) => {
+    given.resume().on('end', () => answer.destroy())
+  })
+  asked.pipe(passed)
+  return true
 }
 
 /** A captive portal: 200 and its own page for everything. */
