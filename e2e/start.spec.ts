@@ -8,6 +8,8 @@ import { expect, freePort, test } from './fixtures.ts'
 test('OPS-1 one command serves every page with demo data and prints the address and the accounts; a second start is immediate', async ({
   request,
 }) => {
+  // The demo world is filled while three other browsers work.
+  test.slow()
   const dataDir = mkdtempSync(join(tmpdir(), 'padauk-start-'))
   const port = await freePort()
   const address = `http://127.0.0.1:${port}`
@@ -20,7 +22,7 @@ test('OPS-1 one command serves every page with demo data and prints the address 
     child.stdout.on('data', (text) => {
       said += text
     })
-    await expect.poll(() => said, { timeout: 20_000 }).toContain(PASSWORD)
+    await expect.poll(() => said, { timeout: 40_000 }).toContain(PASSWORD)
     return { child, said }
   }
   const stop = async ({ child }: Awaited<ReturnType<typeof start>>) => {
