@@ -50,14 +50,17 @@ export const replaceAddresses = (html: string, nameOf: (path: string) => string 
   })
 
 /**
- * A canonical form for comparing texts: ignores whitespace between blocks, empty paragraphs and derived attributes
- * (picture sizes, link targets), and names files by content.
+ * A canonical form for comparing texts: ignores whitespace between blocks, empty paragraphs and what is derived (picture
+ * sizes, link targets, the titles of callouts), and names files by content.
  */
 export function normalText(html: string | null, blobOf: (path: string) => string): string {
   const out: string[] = []
   let isAfterBlock = true
   let pre = 0
+  let isTitle = false
   for (const [token, close, tag, rest = ''] of (html ?? '').replace(/\r\n?/g, '\n').matchAll(TOKEN)) {
+    if (tag === 'p') isTitle = !close && rest.includes('class="callout-title"')
+    else if (isTitle) continue
     if (!tag) {
       const text = pre > 0 ? token : token.replace(/[ \t\n\r\f]+/g, ' ')
       const shown = isAfterBlock && pre === 0 ? text.replace(/^ /, '') : text

@@ -1,15 +1,17 @@
+import { CALLOUT_TITLES, type Callout } from '@padauk/rules/callouts'
+import type { Language } from '@padauk/rules/languages'
 import { Marked, type Token, type Tokens } from 'marked'
 import sanitize from 'sanitize-html'
 import { type LineFault, lineOf } from './gift.ts'
 import { escapeHtml } from './html.ts'
 import { type Beside, renderChart, renderReplay } from './lesson-charts.ts'
 
-const ALERTS = new Map([
-  ['NOTE', 'Note'],
-  ['TIP', 'Tip'],
-  ['WARNING', 'Warning'],
-  ['IMPORTANT', 'Note'],
-  ['CAUTION', 'Warning'],
+const ALERTS = new Map<string, Callout>([
+  ['NOTE', 'note'],
+  ['TIP', 'tip'],
+  ['WARNING', 'warning'],
+  ['IMPORTANT', 'note'],
+  ['CAUTION', 'warning'],
 ])
 /** Fenced blocks with these names are rendered as figures. */
 const BLOCKS = new Map([
@@ -56,10 +58,11 @@ export function renderLesson(markdown: string, beside: Beside, from = 1): { html
       blockquote({ tokens, raw }) {
         const [, alert] = /^>\s*\[!(\w+)\]/.exec(raw) ?? []
         if (!alert) return `<blockquote>${this.parser.parse(tokens)}</blockquote>\n`
-        const title = ALERTS.get(alert)
-        if (!title) fault(raw, `[!${alert}] is not a callout; there are NOTE, TIP and WARNING`)
+        const kind = ALERTS.get(alert)
+        if (!kind) fault(raw, `[!${alert}] is not a callout; there are NOTE, TIP and WARNING`)
         const body = this.parser.parse(tokens).replace(/^<p>\[!\w+\]\s*(<br>)?\s*/, '<p>')
-        return `<aside class="callout callout-${(title ?? 'Note').toLowerCase()}"><p class="callout-title">${title ?? alert}</p>${body.replace(/^<p><\/p>\s*/, '')}</aside>\n`
+        const head = `<p class="callout-title">${CALLOUT_TITLES.en[kind ?? 'note']}</p>`
+        return `<aside class="callout callout-${kind ?? 'note'}">${head}${body.replace(/^<p><\/p>\s*/, '')}</aside>\n`
       },
       code({ lang, text, raw }) {
         const render = BLOCKS.get(lang ?? '')
@@ -173,3 +176,9 @@ export const cleanLesson = (html: string) =>
   clean(html, {
     exclusiveFilter: ({ tag, attribs }) => tag === 'img' && !attribs.src?.startsWith('/api/file?filePath='),
   }).trim()
+
+const CALLOUT_HEAD = /(<aside class="callout callout-(note|tip|warning)">\s*<p class="callout-title">)[^<]*(?=<\/p>)/g
+
+/** Writes the titles of a sanitised text's callouts in the language of the text. */
+export const titleCallouts = (html: string, language: Language) =>
+  html.replace(CALLOUT_HEAD, (_, head: string, kind: Callout) => head + CALLOUT_TITLES[language][kind])

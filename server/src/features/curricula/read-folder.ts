@@ -3,7 +3,7 @@ import { basename, extname, posix } from 'node:path'
 import type * as z from 'zod/mini'
 import { checkFigure, unshownFigures } from '#lib/figures.ts'
 import { fileAddress } from '#lib/lesson-blocks.ts'
-import { renderLesson } from '#lib/lesson-text.ts'
+import { renderLesson, titleCallouts } from '#lib/lesson-text.ts'
 import { sizeOfPicture } from '#lib/picture-size.ts'
 import type { Folder, FolderFile, FolderLesson, FolderVideo, Source } from './folder.ts'
 import { BESIDE, CampusHead, CategoryHead, CourseHead, LessonHead, readHead } from './front-matter.ts'
@@ -184,7 +184,7 @@ export function readSource(source: Source): Folder {
         needs_previous,
         pass_percent,
         text: text.html.trim() || null,
-        text_my: textMy?.html.trim() || null,
+        text_my: (textMy && titleCallouts(textMy.html.trim(), 'my')) || null,
         vimeo_path: head.vimeo ?? null,
         video,
         video_seconds,

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict'
 import { mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { test } from 'node:test'
+import { migrations } from '#db/migrations.ts'
 import { diskStorage } from '#lib/storage.ts'
 import { COURSE, LESSON, newBurmeseFolder, QUIZ, QUIZ_MY, TEXT, WHOLE } from '#test/burmese-folder.ts'
 import { openTestDatabase } from '#test/engines.ts'
@@ -191,6 +192,47 @@ test('WORDS-2 STAFF-7 Burmese written in the console is exported beside the Engl
   const none = filesOf(await out())
   assert.deepEqual([none[TEXT], none[QUIZ_MY]], [undefined, undefined])
   assert.doesNotMatch(none[LESSON] as string, /title\.my/)
+})
+
+test('WORDS-2 LEARN-6 a callout is titled in the language of its text, imported or written, and comes back as it was', async () => {
+  const callout = (text: string) => `> [!WARNING]\n> ${text}\n`
+  const folder = {
+    [LESSON]: `${WHOLE[LESSON]}\n${callout('Slow.')}`,
+    [TEXT]: `${WHOLE[TEXT]}\n${callout('ဖြည်းဖြည်း။')}`,
+  }
+  const { row, change, out, expectFixed, lesson_id } = await openSchool(folder)
+  const titles = async () => {
+    const { text, text_my } = await row()
+    return [text, text_my].map((html) => /<p class="callout-title">([^<]*)/.exec(html ?? '')?.[1])
+  }
+  assert.deepEqual(await titles(), ['Warning', 'သတိပေးချက်'])
+  const untouched = await out()
+  assert.deepEqual(
+    [LESSON, TEXT].map((file) => filesOf(untouched)[file]),
+    Object.values(folder),
+  )
+
+  const tip = (title: string, text: string) =>
+    `<aside class="callout callout-tip"><p class="callout-title">${title}</p><p>${text}</p></aside>`
+  const { text, text_my } = await row()
+  await change(`lessons/${lesson_id}`, { text: text + tip('', 'Wait.'), text_my: text_my + tip('Tip', 'စောင့်ပါ။') })
+  const { text: english, text_my: burmese } = await row()
+  assert.ok(english?.endsWith(tip('Tip', 'Wait.')), english ?? '')
+  assert.ok(burmese?.endsWith(tip('အကြံပြုချက်', 'စောင့်ပါ။')), burmese ?? '')
+  const written = await out()
+  assert.equal(filesOf(written)[TEXT], `${folder[TEXT]}\n> [!TIP]\n> စောင့်ပါ။\n`)
+  await expectFixed(written)
+})
+
+test('WORDS-2 OPS-5 English titles of callouts that were imported into Burmese texts become Burmese', async () => {
+  const { db, row } = await openSchool()
+  const callout = (title: string) =>
+    `<aside class="callout callout-tip"><p class="callout-title">${title}</p><p>Tip</p></aside>`
+  const text = callout('Tip').repeat(2)
+  await db.updateTable('lessons').set({ text, text_my: text }).execute()
+  await migrations['0025-callout-titles']?.up(db)
+  const after = await row()
+  assert.deepEqual([after.text, after.text_my], [text, callout('အကြံပြုချက်').repeat(2)])
 })
 
 test("WORDS-2 STAFF-7 Burmese that is older than the console's English is marked, so that it imports again", async () => {

@@ -1,5 +1,6 @@
 import type { Status } from '@padauk/contract/staff-curricula'
 import type { LessonQuiz, LessonVideo } from '@padauk/contract/staff-lessons'
+import type { Language } from '@padauk/rules/languages'
 import { vimeoPathOf } from '@padauk/rules/vimeo'
 import type { Db } from '#db/schema.ts'
 import { invalid } from '#errors.ts'
@@ -21,9 +22,10 @@ export type Fields = {
 }
 
 /** A text from the editor, sanitised; null for a blank one. */
-async function cleanText(text: string | null | undefined) {
+async function cleanText(text: string | null | undefined, language: Language) {
   if (typeof text !== 'string') return text
-  const html = (await import('#lib/lesson-text.ts')).cleanLesson(htmlToUnicode(text))
+  const { cleanLesson, titleCallouts } = await import('#lib/lesson-text.ts')
+  const html = titleCallouts(cleanLesson(htmlToUnicode(text)), language)
   return !plainText(html) && !/<(img|hr|table)\b/.test(html) ? null : html
 }
 
@@ -39,7 +41,7 @@ export async function columnsOf({
   needs_previous,
   status,
 }: Fields) {
-  const [kept, keptMy] = [await cleanText(text), await cleanText(text_my)]
+  const [kept, keptMy] = [await cleanText(text, 'en'), await cleanText(text_my, 'my')]
   return {
     title,
     title_my,

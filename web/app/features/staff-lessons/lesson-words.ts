@@ -1,13 +1,6 @@
 import type { QuizQuestion } from '@padauk/contract/staff-lessons'
-import type { Language } from '@padauk/rules/languages'
 
 // Words that the editor writes into lessons. They belong to the language of the text, not to that of the interface.
-
-/** Titles of callouts. */
-export const CALLOUT_TITLES = {
-  en: { note: 'Note', tip: 'Tip', warning: 'Warning' },
-  my: { note: 'မှတ်သားစရာ', tip: 'အကြံပြုချက်', warning: 'သတိပေးချက်' },
-} as const satisfies Record<Language, object>
 
 /** The options of a question that is true or false. */
 export const TRUTHS = [

@@ -1,3 +1,4 @@
+import { CALLOUT_TITLES, type Callout } from '@padauk/rules/callouts'
 import type { Language } from '@padauk/rules/languages'
 import { type AnyExtension, Extension, Mark, mergeAttributes, Node } from '@tiptap/core'
 import { TableKit } from '@tiptap/extension-table'
@@ -6,14 +7,12 @@ import { Decoration, DecorationSet } from '@tiptap/pm/view'
 import StarterKit from '@tiptap/starter-kit'
 import { languageOfText } from '#lib/languages.ts'
 import { type Chart, drawCandles } from './chart-sketch.ts'
-import { CALLOUT_TITLES } from './lesson-words.ts'
 import { m } from './staff-lessons.words.ts'
 
 // Editor nodes for exactly the elements of the curriculum's lessons (server/src/lib/lesson-text.ts), so that a text
 // is unchanged after opening and saving.
 
-const CALLOUTS = ['note', 'tip', 'warning'] as const
-type Callout = (typeof CALLOUTS)[number]
+const CALLOUTS: readonly Callout[] = ['note', 'tip', 'warning']
 /** A replay as in its figure. The price file comes from the curriculum folder and cannot be typed. */
 export type Replay = {
   name: string
