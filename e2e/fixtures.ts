@@ -25,7 +25,7 @@ export const freePort = () =>
     })
   })
 
-/** Starts the product on a fresh demo world. Returns its URL and a function that stops it. */
+/** Starts the product on a fresh demo world. Returns its URL, its folder of data and a function that stops it. */
 export const startProduct = async (more: Record<string, string> = {}) => {
   const dataDir = mkdtempSync(join(tmpdir(), 'padauk-e2e-'))
   const port = await freePort()
@@ -66,7 +66,7 @@ export const startProduct = async (more: Record<string, string> = {}) => {
     await ended
     rmSync(dataDir, { recursive: true, force: true })
   }
-  return { address, stop }
+  return { address, dataDir, stop }
 }
 
 let origin = ''

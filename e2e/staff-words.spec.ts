@@ -1,6 +1,8 @@
 import { readFileSync } from 'node:fs'
+import { join } from 'node:path'
+import { DatabaseSync } from 'node:sqlite'
 import type { Browser, Page } from '@playwright/test'
-import { either, expect, refused, signIn, signInStaff, test, toast, visit } from './fixtures.ts'
+import { either, expect, refused, signIn, signInStaff, startProduct, test, toast, visit } from './fixtures.ts'
 
 test.use({ world: 'words', allowedErrors: refused(422) })
 
@@ -246,3 +248,37 @@ for (const language of ['en', 'my'] as const)
       await expect(page.getByText(text)).toBeVisible()
     })
   })
+
+test('WORDS-3 the correction of a text that the product no longer has can be read, copied and dropped', async ({
+  browser,
+}) => {
+  const { address, dataDir, stop } = await startProduct()
+  // As an upgrade leaves it.
+  const database = new DatabaseSync(join(dataDir, 'padauk.db'))
+  database
+    .prepare(
+      "insert into words values ('notes_old_hint', 'my', 'ကိုယ်ပိုင်စာသား', 'မူရင်းစာသား', '', '2026-01-01T00:00:00.000Z')",
+    )
+    .run()
+  database.close()
+  const context = await browser.newContext({ baseURL: address, permissions: ['clipboard-read', 'clipboard-write'] })
+  try {
+    const page = await context.newPage()
+    await signInStaff(page, 'editor')
+    await visit(page, '/console/words')
+    await page.getByRole('button', { name: 'To check' }).click()
+    await page.getByRole('listitem').getByRole('button', { name: 'ကိုယ်ပိုင်စာသား' }).click()
+    await expect(page.getByText('The product no longer has this text', { exact: false })).toBeVisible()
+    const mine = page.getByRole('region', { name: 'မြန်မာ' })
+    await expect(mine.getByText('မူရင်းစာသား')).toBeVisible()
+    await expect(page.getByRole('region', { name: 'English' })).toHaveCount(0)
+    await mine.getByRole('button', { name: 'Copy' }).click()
+    expect(await page.evaluate(() => navigator.clipboard.readText())).toBe('ကိုယ်ပိုင်စာသား')
+    await mine.getByRole('button', { name: 'Drop the correction' }).click()
+    await expect(page.getByRole('listitem').getByRole('button', { name: 'ကိုယ်ပိုင်စာသား' })).toHaveCount(0)
+    await expect(page.getByRole('heading', { name: 'Words' })).toBeVisible()
+  } finally {
+    await context.close()
+    await stop()
+  }
+})
