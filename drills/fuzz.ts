@@ -64,8 +64,10 @@ export const drill: Drill = {
                 return
               }
               statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
-              if (statusCode >= 500 || LEAK.test(text)) fail(`${statusCode} ${text}`)
-              else resolve()
+              if (statusCode >= 500 || LEAK.test(text)) {
+                const id = String(response.headers['x-request-id'])
+                fail(`${statusCode} ${text} ${product.log.find((line) => line.includes(id)) ?? ''}`)
+              } else resolve()
             })
           },
         )
