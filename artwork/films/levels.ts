@@ -24,7 +24,11 @@ const levelX = (index: number) => 46 + index * 14.6
 export const levels: Film = {
   folder: '02-chart-reading/02-price-levels/01-finding-levels/02-support-and-resistance.video',
   sentences: [
-    { id: 'remember', text: 'A price remembers where it turned before.', my: 'ဈေးက အရင်လှည့်ခဲ့တဲ့ နေရာကို မှတ်မိပါတယ်။' },
+    {
+      id: 'turned',
+      text: 'Many orders wait where the price turned before.',
+      my: 'ဈေး အရင်လှည့်ခဲ့တဲ့ နေရာမှာ အော်ဒါတွေ အများကြီး စောင့်နေတတ်ပါတယ်။',
+    },
     {
       id: 'buyers',
       text: 'Here it falls, and near 50.80 buyers come in. It turns up.',
@@ -77,7 +81,7 @@ export const levels: Film = {
   draw(clock) {
     const bars = readBars(LEVELS_DATA)
     const shown =
-      clock('remember', 0.4, 1.8) * 4 +
+      clock('turned', 0.4, 1.8) * 4 +
       clock('buyers', 0.4, 2.6) * 7 +
       clock('sellers', 0.2, 2.2) * 7 +
       clock('again', 0, 2.2) * 7 +

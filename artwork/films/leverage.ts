@@ -13,7 +13,11 @@ const heightOf = (percent: number) => percent * 6.4
 export const leverage: Film = {
   folder: '04-futures-and-risk/01-how-futures-work/01-contracts-and-leverage/02-margin-and-leverage.video',
   sentences: [
-    { id: 'loan', text: 'Leverage is a loan.', my: 'လီဗာရေ့ဂျ်က ချေးငွေပါ။' },
+    {
+      id: 'deposit',
+      text: 'With leverage, a small deposit holds a large position.',
+      my: 'လီဗာရေ့ဂျ် (leverage) နဲ့ဆိုရင် စပေါ်ငွေနည်းနည်းနဲ့\nပိုစစ်ရှင်းကြီး ဖွင့်နိုင်ပါတယ်။',
+    },
     {
       id: 'locked',
       text: 'A position of 600 dollars at ten times locks 60 of your own.',
@@ -73,13 +77,13 @@ export const leverage: Film = {
   draw(clock) {
     const toBars = clock('two', -0.5, 0.5)
     const toEnd = clock('size', -0.5, 0.5)
-    const loan = () => {
+    const deposit = () => {
       const grown = smooth(clock('locked', 0.2, 1.4))
       const own = clock('locked', 2.2, 0.8)
       const whole = clock('whole', 0.2, 0.6)
       const account = clock('account', 0.2, 0.6)
       return [
-        fade(1 - clock('locked', -0.2, 0.4), words(427, 230, 'Leverage is a loan', { size: 60 })),
+        fade(1 - clock('locked', -0.2, 0.4), words(427, 230, 'Small deposit, large position', { size: 54 })),
         fade(
           clock('locked', 0, 0.4),
           `<rect x="330" y="${400 - 330 * grown}" width="200" height="${330 * grown}" rx="10" fill="${UP}" fill-opacity="${0.15 + 0.25 * whole}" stroke="${UP}" stroke-width="4"/>`,
@@ -160,7 +164,7 @@ export const leverage: Film = {
         fade(clock('size', 2.4, 0.5), words(427, 434, 'leverage last', { size: 44, colour: INK_2 })),
       ].join('')
     return (
-      (toBars < 1 ? fade(1 - toBars, loan()) : '') +
+      (toBars < 1 ? fade(1 - toBars, deposit()) : '') +
       (toBars > 0 && toEnd < 1 ? fade(toBars * (1 - toEnd), bars()) : '') +
       (toEnd > 0 ? fade(toEnd, end()) : '')
     )
