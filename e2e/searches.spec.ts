@@ -1,6 +1,7 @@
 import type { Hit } from '@padauk/contract/searches'
 import type { Page } from '@playwright/test'
-import { CHART_READING, expect, NO_NETWORK, refused, signIn, test } from './fixtures.ts'
+import { CHART_READING, expect, NO_NETWORK, refused, signIn, test, toast, visit } from './fixtures.ts'
+import { signInWhole } from './outbox-world.ts'
 import { expectWhole } from './whole-page.ts'
 
 const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Search' })
@@ -220,4 +221,56 @@ test(`LEARN-10 LOOK-1 the search fits at every width in light and dark`, async (
   await boxOf(page).fill('candle')
   await expect(hitsOf(page).first()).toBeVisible()
   await expectWhole(page)
+})
+
+test('LEARN-10 a glossary term is among the results and opens where it is explained', async ({ page }) => {
+  await signIn(page, 'member')
+  await openSearch(page)
+  await boxOf(page).fill('stoploss')
+  const term = hitsOf(page).first()
+  await expect(term).toContainText('Stop loss')
+  await expect(term).toContainText('Glossary')
+  await expect(hitsOf(page).filter({ hasText: 'Lesson' }).first()).toBeVisible()
+  await term.getByRole('link').click()
+  await expect(page).toHaveURL(/\/crypto-related\/glossary#stop-loss$/)
+  await expect(page.locator('#stop-loss')).toBeInViewport()
+})
+
+test('LEARN-10 OFFLINE-3 recent searches come back until they are cleared, and leave with the member', async ({
+  page,
+}) => {
+  await signInWhole(page, 'member')
+  await openSearch(page)
+  const recent = dialogOf(page).getByRole('region', { name: 'Recent searches' })
+  await expect(boxOf(page)).toBeFocused()
+  await expect(recent).toHaveCount(0)
+  for (const q of ['what one candle says', 'order book']) {
+    await boxOf(page).fill(q)
+    await hitsOf(page).filter({ hasText: 'Lesson' }).first().getByRole('link').click()
+    await expect(dialogOf(page)).toHaveCount(0)
+    await page.keyboard.press('Control+k')
+  }
+  await expect(recent.getByRole('listitem')).toHaveText(['order book', 'what one candle says'])
+  // Only what led somewhere is kept, and a key is enough to take it.
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Enter')
+  await expect(boxOf(page)).toHaveValue('what one candle says')
+  await expect(hitsOf(page).first()).toContainText('What one candle says')
+  await boxOf(page).fill('')
+  await recent.getByRole('button', { name: 'Clear' }).click()
+  await expect(recent).toHaveCount(0)
+  await expect(boxOf(page)).toBeFocused()
+
+  await boxOf(page).fill('order book')
+  await hitsOf(page).filter({ hasText: 'Lesson' }).first().getByRole('link').click()
+  await expect(dialogOf(page)).toHaveCount(0)
+  const kept = () =>
+    page.evaluate(() => Object.keys(localStorage).filter((name) => name.startsWith('searched:')).length)
+  expect(await kept()).toBe(1)
+  await visit(page, CHART_READING)
+  await page.getByRole('button', { name: 'Profile menu' }).click()
+  await page.getByRole('complementary').getByRole('button', { name: 'Logout' }).click()
+  await expect(toast(page, "You've been logout from account successfully.")).toBeVisible()
+  expect(await kept()).toBe(0)
 })

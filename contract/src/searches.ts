@@ -4,7 +4,7 @@ import { content, get, inLanguage, saidIn } from './endpoint.ts'
 import { asRead } from './texts.ts'
 
 export const SEARCH_MAX = 100
-const SEARCH_KINDS = ['campus', 'category', 'course', 'lesson', 'note'] as const
+const SEARCH_KINDS = ['campus', 'category', 'course', 'lesson', 'note', 'term'] as const
 
 /** `extract` is HTML: escaped text with the matches in `<mark>`. Ancestor ids are set, descendant ids are null. */
 export const Hit = z.object({
@@ -19,6 +19,8 @@ export const Hit = z.object({
   course_id: z.nullable(z.int()),
   lesson_id: z.nullable(z.int()),
   manifast_id: z.nullable(z.int()),
+  /** Of a glossary term: its place on the page of the glossary. */
+  slug: z.nullable(z.string()),
   /** Content is found in both languages, and shown in the one that matched. */
   ...saidIn,
 })
@@ -29,7 +31,7 @@ export const searches = {
     access: 'active',
     isTranslated: true,
     summary:
-      'Campuses, categories, courses, lessons and own notes by title and text, best first; nothing that the caller may not open',
+      'Campuses, categories, courses, lessons and own notes by title and text, and glossary terms, best first; nothing that the caller may not open',
     query: z.object({
       ...inLanguage,
       q: z.prefault(

@@ -9,6 +9,15 @@ export const forgetAnswers = async () => {
     caches.delete('pictures'),
     forgetKept(),
   ])
+  forgetNames(/^searched:/)
+}
+
+const forgetNames = (pattern: RegExp) => {
+  try {
+    for (const name of Object.keys(localStorage)) if (pattern.test(name)) localStorage.removeItem(name)
+  } catch {
+    // Storage is refused, so there is nothing.
+  }
 }
 
 /** At sign-out. */
@@ -20,7 +29,6 @@ export const forgetDevice = async () => {
     caches.open('device').then((cache) => cache.delete('/salt')),
   ])
   // Drafts of the back office are not the member's.
-  for (const name of Object.keys(localStorage))
-    if (/^(draft:(?!console)|hinted:|uses:|device$)/.test(name)) localStorage.removeItem(name)
+  forgetNames(/^(draft:(?!console)|hinted:|uses:|device$)/)
   sessionStorage.clear()
 }

@@ -4,7 +4,5 @@ import { answer } from '#http/answer.ts'
 import { search } from './searches.ts'
 
 export function searchesRoutes(app: FastifyInstance) {
-  answer(app, searches.find, ({ db, caller, query, language, now }) =>
-    search(db, caller.member_id, query.q, language, now),
-  )
+  answer(app, searches.find, ({ db, caller, query, language, now }) => search(db, caller, query.q, language, now))
 }

@@ -40,6 +40,7 @@ test('LEARN-10 a hit has its kind, location and matched words, and nothing else'
       category_title: 'What Money Is',
       ...ids,
       manifast_id: null,
+      slug: null,
     },
   )
 })
@@ -55,7 +56,7 @@ test('LEARN-10 campuses, categories, courses, lessons and own notes are found, e
       .flat()
       .map((hit) => [hit.kind, hit]),
   )
-  assert.deepEqual([...kinds.keys()].toSorted(), ['campus', 'category', 'course', 'lesson', 'note'])
+  assert.deepEqual([...kinds.keys()].toSorted(), ['campus', 'category', 'course', 'lesson', 'note', 'term'])
   assert.ok(
     kinds.get('course')?.category_id &&
       !kinds.get('course')?.lesson_id &&
@@ -90,6 +91,75 @@ test('LEARN-10 ranking: title prefix, title match, text match', async () => {
   assert.ok(place('The zebra course') > 0 && place('The zebra course') < found.indexOf('None'))
   assert.ok(found.length >= 6, found.join())
   await undo()
+})
+
+test('LEARN-10 an exact title is the first of its kind', async () => {
+  for (const [kind, table] of [
+    ['lesson', 'lessons'],
+    ['course', 'courses'],
+    ['category', 'categories'],
+    ['campus', 'campuses'],
+  ] as const)
+    for (const { title } of await db.selectFrom(table).where('status', '=', 'PUBLISHED').select('title').execute()) {
+      const found = (await search(title)).filter((hit) => hit.kind === kind).map((hit) => hit.title)
+      // Locked ones are not shown.
+      if (found.includes(title)) assert.equal(found[0], title)
+      else assert.equal(kind, 'lesson', title)
+    }
+})
+
+test('LEARN-10 an exact title is first among many that begin like it', async () => {
+  const { course_id } = await lesson('What money is for')
+  const added = Array.from({ length: 80 }, (_, nth) => ({
+    ...{ course_id, position: 100 + nth, status: 'PUBLISHED' as const, slug: `zz-${nth}` },
+    ...{ title: `Zzcandle${nth === 79 ? '' : ` ${nth}`}`, minutes: 1, needs_previous: 0 as const, pass_percent: 70 },
+    ...{ video_seconds: 0, question_count: 0, video_captions: '[]' },
+  }))
+  await db.insertInto('lessons').values(added).execute()
+  assert.equal((await titles('zzcandle'))[0], 'Zzcandle')
+  await db.deleteFrom('lessons').where('title', 'like', 'Zzcandle%').execute()
+})
+
+test('LEARN-10 glossary terms are found by name, other names and words, an exact one first', async () => {
+  const found = async (q: string, language = 'en') => {
+    const { content } = await call('GET', `/api/search?q=${encodeURIComponent(q)}&language=${language}`, {
+      as: 'member',
+    })
+    return (content.data as Hit[]).map(({ kind, title, slug, extract }) => ({ kind, title, slug, extract }))
+  }
+  const [first] = await found('Stop loss')
+  assert.deepEqual([first?.kind, first?.title, first?.slug], ['term', 'Stop loss', 'stop-loss'])
+  assert.match(first?.extract ?? '', /\w/)
+  assert.equal((await found('ATH'))[0]?.slug, 'all-time-high')
+  assert.ok((await found('whitelist')).some(({ slug }) => slug === 'whitelist'))
+  const [burmese] = await found('အရှုံးဖြတ်', 'my')
+  assert.ok(burmese, 'a Burmese term')
+  const spelled = (await found('stop loss', 'my'))[0]
+  assert.match(`${spelled?.title} ${spelled?.extract}`, /[က-အ].*\(Stop loss\)/)
+  assert.ok(
+    (await found('c')).every(({ kind }) => kind !== 'term'),
+    'not for a single letter',
+  )
+
+  await db
+    .insertInto('words')
+    .values({
+      ...{ name: 'glossary_stop_loss_text', language: 'en', text: 'Our own words', staff: '', changed_at: '' },
+      original: 'x',
+    })
+    .execute()
+  assert.equal((await found('Stop loss'))[0]?.extract, 'Our own words')
+  await db.deleteFrom('words').execute()
+})
+
+test('LEARN-10 trade words typed in one are found as they are written', async () => {
+  for (const typed of ['stoploss', 'Stop-loss', 'STOPLOSS'])
+    assert.ok(
+      (await search(typed)).some(({ extract, title }) => /stop.loss/i.test(`${title} ${extract}`)),
+      typed,
+    )
+  assert.ok((await search('orderbook')).length > 0)
+  assert.deepEqual(await search('stoplossy'), [])
 })
 
 test('LEARN-10 case, order and distance of words do not matter; every word must match', async () => {

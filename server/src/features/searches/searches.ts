@@ -6,6 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { entriesFrom, entriesWith, entriesWithShort, isShortBurmese, SEARCH_MIN, squeeze } from '#db/search.ts'
 import { isLocked, opensCampus } from '../subscriptions/subscriptions.ts'
 import { extractOf } from './extract.ts'
+import { findTerms } from './terms.ts'
 
 const HITS_MAX = 20
 const NOTES_MAX = 5
@@ -19,40 +20,86 @@ type Row = Omit<Hit, 'extract'> & { body: string }
 type Step = 'start' | 'title' | 'body'
 type Asked = { memberId: number; at: string; language: Language; words: string[]; start: string }
 
+type Searching = { member_id: number; school_version: number }
+
 /**
- * Searches for a member, best first: titles starting with the term, titles containing it, texts containing it; then the
- * member's notes. Excludes anything the member may not open (LEARN-10). Content is found in both languages, and shown in
- * the one that matched, the caller's if both did.
+ * Searches for a member, best first: glossary terms of that name, titles starting with what was typed, terms starting so,
+ * titles containing it, texts containing it; then the member's notes. Excludes anything the member may not open
+ * (LEARN-10). Content is found in both languages, and shown in the one that matched, the caller's if both did.
  */
 export async function search(
   db: Db,
-  memberId: number,
+  { member_id, school_version }: Searching,
   typed: string,
   language: Language,
   now: Date,
 ): Promise<{ data: Hit[] }> {
   const q = clean(typed)
   if (!q) return { data: [] }
-  const all = q.split(' ').slice(0, WORDS_MAX)
-  const words = all.filter((word) => [...word].length >= SEARCH_MIN)
-  const short = all.filter(isShortBurmese)
-  const asked = { memberId, at: now.toISOString(), language, words: words.length > 0 ? words : short, start: q }
+  const { exact, near, spelled } = await findTerms(db, school_version, q)
+  const asTerms = (terms: typeof exact) =>
+    terms.map(
+      ({ slug, title, text }): Row => ({
+        ...NOWHERE,
+        kind: 'term',
+        title: title[language],
+        body: text[language],
+        slug,
+      }),
+    )
+  const words = q.split(' ').slice(0, WORDS_MAX)
+  const asked = { memberId: member_id, at: now.toISOString(), language, near: asTerms(near) }
+  let marked = seekable(words)
+  let rows = await findRows(db, { ...asked, start: q, words })
+  // A trade word that is typed in one is found as it is written.
+  if (rows.every(({ kind }) => kind === 'term') && spelled && spelled.toLowerCase() !== q.toLowerCase()) {
+    marked = spelled.split(' ')
+    for (const words of [[spelled], [spelled.replaceAll(' ', '-')], marked])
+      rows = await findRows(db, { ...asked, near: rows, start: spelled, words })
+  }
+  const data = [...asTerms(exact), ...rows].slice(0, HITS_MAX)
+  return {
+    data: data.map(({ body, ...hit }) => ({ ...hit, extract: extractOf(body, marked.length > 0 ? marked : [q]) })),
+  }
+}
+
+const isLong = (word: string) => [...word].length >= SEARCH_MIN
+/** The words that can be looked for inside of a text: long ones, else short ones in Burmese. */
+const seekable = (words: string[]) => (words.some(isLong) ? words.filter(isLong) : words.filter(isShortBurmese))
+
+/** What a hit outside of the curriculum lacks. */
+const NOWHERE = {
+  campus_title: null,
+  category_title: null,
+  campus_id: null,
+  category_id: null,
+  course_id: null,
+  lesson_id: null,
+  manifast_id: null,
+  slug: null,
+}
+
+/** What has a title that starts with `start`, then `near`, then what has all of the words. */
+async function findRows(db: Db, { near, ...given }: Asked & { near: Row[] }): Promise<Row[]> {
+  const { memberId, start, language } = given
+  const words = seekable(given.words)
+  const asked = { ...given, words }
   const hits = new Map<string, Row>()
   const take = (rows: Row[]) => {
     for (const row of rows) {
-      const key = `${row.kind} ${row.manifast_id ?? row.lesson_id ?? row.course_id ?? row.category_id ?? row.campus_id}`
+      const key = `${row.kind} ${row.slug ?? row.manifast_id ?? row.lesson_id ?? row.course_id ?? row.category_id ?? row.campus_id}`
       if (hits.size < HITS_MAX && !hits.has(key)) hits.set(key, row)
     }
   }
-  take(await findEntries(db, entriesFrom(q), 'start', asked))
-  if (words.length > 0) {
+  take(await findEntries(db, entriesFrom(start), 'start', asked))
+  take(near)
+  if (words.some(isLong)) {
     take(await findNotes(db, memberId, 'title', words))
     if (hits.size < HITS_MAX) take(await findEntries(db, entriesWith(db, 'title', words, language), 'title', asked))
     if (hits.size < HITS_MAX) take(await findEntries(db, entriesWith(db, 'body', words, language), 'body', asked))
     take(await findNotes(db, memberId, 'description', words))
-  } else if (short.length > 0) take(await findEntries(db, entriesWithShort(short), 'title', asked))
-  const marked = asked.words.length > 0 ? asked.words : [q]
-  return { data: [...hits.values()].map(({ body, ...hit }) => ({ ...hit, extract: extractOf(body, marked) })) }
+  } else if (words.length > 0) take(await findEntries(db, entriesWithShort(words), 'title', asked))
+  return [...hits.values()]
 }
 
 /** Strips invisible characters (zero-width, direction marks) and collapses spaces. */
@@ -140,9 +187,7 @@ async function findEntries(db: Db, found: Found, step: Step, asked: Asked): Prom
     ])
     .limit(HITS_MAX * 3)
     .execute()
-  return KINDS.flatMap((kind) =>
-    rows.filter((row) => row.kind === kind).map((row) => ({ ...toRow(row, step, asked), manifast_id: null })),
-  )
+  return KINDS.flatMap((kind) => rows.filter((row) => row.kind === kind).map((row) => toRow(row, step, asked)))
 }
 
 /** The Burmese as it is written; the index has it without spaces. */
@@ -173,12 +218,13 @@ type Entry = {
 }
 
 /** The entry in the language that matched; the names of its place in the caller's. */
-function toRow(entry: Entry, step: Step, asked: Asked): Omit<Row, 'manifast_id'> {
+function toRow(entry: Entry, step: Step, asked: Asked): Row {
   const { kind, campus_id, category_id, course_id, lesson_id } = entry
   const isCaller = asked.language === 'my'
   const isBurmese = languageOfMatch(entry, step, asked) === 'my'
   const said = isBurmese && entry.title_my ? 'my' : 'en'
   return {
+    ...NOWHERE,
     kind,
     title: (isBurmese && entry.title_my) || entry.title,
     body: (isBurmese && entry.body_my) || entry.body,
@@ -225,15 +271,10 @@ async function findNotes(db: Db, memberId: number, column: 'title' | 'descriptio
     .limit(NOTES_MAX)
     .execute()
   return rows.map(({ note_id, title, description }) => ({
+    ...NOWHERE,
     kind: 'note',
     title,
     body: description,
-    campus_title: null,
-    category_title: null,
-    campus_id: null,
-    category_id: null,
-    course_id: null,
-    lesson_id: null,
     manifast_id: note_id,
   }))
 }

@@ -34,6 +34,17 @@ export const readSaidTexts = () => {
   return said
 }
 
+/** A term of the glossary, as every language has it. */
+type Term = { slug: string; term: string; my: string; also?: string[] }
+let terms: Promise<Term[]> | undefined
+/** The glossary's terms. Their explanations are texts of the noun `glossary-texts`. */
+export const readTerms = () => {
+  terms ??= readFile(join(APP, 'words/glossary-terms.json'), 'utf8').then((text) => JSON.parse(text) as Term[])
+  return terms
+}
+/** The name of a term's explanation among the texts of the product. */
+export const nameOfTerm = (slug: string) => `glossary_${slug.replaceAll('-', '_')}_text`
+
 const byName = (texts: Text[][]) => new Map(texts.flat().map((text) => [text.name, text]))
 
 async function readFolder(folder: string, pattern = '**/*.en.json') {

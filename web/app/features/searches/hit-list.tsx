@@ -1,5 +1,5 @@
 import type { Hit } from '@padauk/contract/searches'
-import { BookOpen, FileText, Folder, NotebookPen, School } from 'lucide-react'
+import { BookA, BookOpen, FileText, Folder, NotebookPen, School } from 'lucide-react'
 import type { MouseEvent } from 'react'
 import { Link } from 'react-router'
 import { langOf } from '#lib/languages.ts'
@@ -12,10 +12,11 @@ const KINDS = {
   course: { Icon: BookOpen, name: m.search_course },
   lesson: { Icon: FileText, name: m.search_lesson },
   note: { Icon: NotebookPen, name: m.search_note },
+  term: { Icon: BookA, name: m.search_term },
 }
 
-const keyOf = ({ kind, campus_id, category_id, course_id, lesson_id, manifast_id }: Hit) =>
-  `${kind} ${manifast_id ?? lesson_id ?? course_id ?? category_id ?? campus_id}`
+const keyOf = ({ kind, campus_id, category_id, course_id, lesson_id, manifast_id, slug }: Hit) =>
+  `${kind} ${slug ?? manifast_id ?? lesson_id ?? course_id ?? category_id ?? campus_id}`
 
 type Props = {
   hits: Hit[]

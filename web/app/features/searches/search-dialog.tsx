@@ -2,13 +2,16 @@ import { unitsOf } from '@padauk/rules/lengths'
 import './searches.css'
 import { type Hit, SEARCH_MAX } from '@padauk/contract/searches'
 import { useQuery } from '@tanstack/react-query'
-import { Search } from 'lucide-react'
+import { History, Search } from 'lucide-react'
 import { type KeyboardEvent, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
+import { langOf } from '#lib/languages.ts'
+import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { HitList } from './hit-list.tsx'
+import { forgetRecent, keepRecent, readRecent } from './recent-searches.ts'
 import { searchQuery } from './searches.api.ts'
 import { m } from './searches.words.ts'
 
@@ -25,11 +28,40 @@ const useSettled = (text: string) => {
   return settled
 }
 
+type RecentProps = { searches: string[]; onPick: (q: string) => void; onForget: () => void }
+
+/** What was searched for before, while nothing is typed. */
+const Recent = ({ searches, onPick, onForget }: RecentProps) => (
+  <section className="search-recent" aria-labelledby="search-recent">
+    <div className="row between">
+      <h3 id="search-recent" className="small muted">
+        {m.search_recent()}
+      </h3>
+      <Button look="ghost" size="tight" onClick={onForget}>
+        {m.search_forget()}
+      </Button>
+    </div>
+    <ul className="search-hits">
+      {searches.map((q) => (
+        <li key={q}>
+          <button type="button" onClick={() => onPick(q)}>
+            <History aria-hidden />
+            <span className="hit-text" lang={langOf(q)}>
+              {q}
+            </span>
+          </button>
+        </li>
+      ))}
+    </ul>
+  </section>
+)
+
 type Props = { onClose: () => void; addressOf: (hit: Hit) => string | undefined; onOpen: (hit: Hit) => void }
 
 /** Searches campuses, courses, lessons and the member's notes while typing (LEARN-10). */
 export const SearchDialog = ({ onClose, addressOf, onOpen }: Props) => {
   const [typed, setTyped] = useState('')
+  const [recent, setRecent] = useState(readRecent)
   const q = useSettled(typed.trim())
   const { data, error, isFetching, isPlaceholderData, refetch } = useQuery(searchQuery(q))
   const box = useRef<HTMLDivElement>(null)
@@ -110,10 +142,26 @@ export const SearchDialog = ({ onClose, addressOf, onOpen }: Props) => {
         </p>
         <div className="search-found" aria-busy={isFetching}>
           {q === '' ? (
-            <div className="search-hint">
-              <p>{m.search_hint()}</p>
-              <p className="search-keys">{m.search_keys()}</p>
-            </div>
+            <>
+              {recent.length > 0 && (
+                <Recent
+                  searches={recent}
+                  onPick={(one) => {
+                    setTyped(one)
+                    input.current?.focus()
+                  }}
+                  onForget={() => {
+                    forgetRecent()
+                    setRecent([])
+                    input.current?.focus()
+                  }}
+                />
+              )}
+              <div className="search-hint">
+                <p>{m.search_hint()}</p>
+                <p className="search-keys">{m.search_keys()}</p>
+              </div>
+            </>
           ) : isEnded ? (
             <p className="search-hint">{m.search_ended()}</p>
           ) : error && (!data || isPlaceholderData) ? (
@@ -130,7 +178,15 @@ export const SearchDialog = ({ onClose, addressOf, onOpen }: Props) => {
               <p>{m.search_none_text()}</p>
             </Empty>
           ) : (
-            <HitList hits={hits} q={q} addressOf={addressOf} onOpen={onOpen} />
+            <HitList
+              hits={hits}
+              q={q}
+              addressOf={addressOf}
+              onOpen={(hit) => {
+                keepRecent(q)
+                onOpen(hit)
+              }}
+            />
           )}
         </div>
       </div>

@@ -8,7 +8,17 @@ import { SearchDialog } from '#features/searches/search-dialog.tsx'
 import { categoryAddress, lessonAddress } from '#frames/course/lesson-place.ts'
 
 /** Link target of a hit. A note has none, because it opens over the page. */
-const addressOf = ({ title, campus_title, campus_id, category_title, category_id, course_id, lesson_id }: Hit) => {
+const addressOf = ({
+  title,
+  campus_title,
+  campus_id,
+  category_title,
+  category_id,
+  course_id,
+  lesson_id,
+  slug,
+}: Hit) => {
+  if (slug !== null) return `/crypto-related/glossary#${slug}`
   if (campus_id === null || campus_title === null) return undefined
   if (category_id === null || category_title === null) return campusAddress({ campus_id, title: campus_title })
   const campus = campusSlug(campus_title)
