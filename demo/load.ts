@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays } from '@padauk/rules/days'
+import { amountOf } from '@padauk/rules/money'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { Db } from '../server/src/db/schema.ts'
 import { normalizeLink } from '../server/src/features/affiliate-posts/normal-link.ts'
@@ -8,6 +9,7 @@ import { recordPayout, recordReferral } from '../server/src/features/affiliates/
 import { placeShippedTexts } from '../server/src/features/configurations/shipped-texts.ts'
 import { storeFolder, writeFolder } from '../server/src/features/curricula/import-folder.ts'
 import { nameFile } from '../server/src/features/files/files.ts'
+import { spent, writeEntries } from '../server/src/features/ledger-entries/ledger-entries.ts'
 import { localDay } from '../server/src/lib/days.ts'
 import { hashPassword } from '../server/src/lib/passwords.ts'
 import { hashOf, type Storage } from '../server/src/lib/storage.ts'
@@ -250,7 +252,8 @@ async function addReferrals(db: Db, password_hash: string, now: Date) {
       .select('subscription_id')
       .executeTakeFirstOrThrow()
     await recordReferral(db, refer_code, subscription_id, new Date(now.getTime() + from * DAY_MS))
-    if (nth === REFERRALS.subscriptions - REFERRALS.unpaid) await recordPayout(db, refer_code, 'Sample payout', now)
+    if (nth === REFERRALS.subscriptions - REFERRALS.unpaid)
+      await recordPayout(db, null, refer_code, 'Sample payout', now)
   }
 }
 
@@ -272,7 +275,7 @@ async function addFunded(db: Db, payments: Buffer[], now: Date) {
       .execute()
   const accounts = await db
     .selectFrom('funded_accounts')
-    .select(['funded_account_id', 'name', 'price_cents'])
+    .select(['funded_account_id', 'name', 'price_cents', 'account_size_cents'])
     .orderBy('position')
     .execute()
   const { email, name } = ACCOUNTS.trader
@@ -296,6 +299,7 @@ async function addFunded(db: Db, payments: Buffer[], now: Date) {
         funded_account_id,
         name: plan_name,
         price_cents,
+        account_size_cents,
       } = accounts[nth % accounts.length] as (typeof accounts)[number]
       const reference = `SAMPLE-ORDER-${String(nth).padStart(2, '0')}`
       const { payment_id } = await db
@@ -336,22 +340,50 @@ async function addFunded(db: Db, payments: Buffer[], now: Date) {
         })
         .returning('order_id')
         .executeTakeFirstOrThrow()
+      if (status !== 'PENDING' && (status !== 'REJECT' || exam_status))
+        await writeEntries(
+          db,
+          null,
+          [
+            {
+              ...{ kind: 'ORDER', source_id: order_id, direction: 'IN', member_id, what: plan_name, method: 'USDT' },
+              ...{ currency: 'USD', reference, normal_reference: reference.toLowerCase(), at: created_at },
+              amount: amountOf((price_cents / 100).toFixed(2)),
+            },
+          ],
+          now,
+        )
       if (status !== 'FUNDED') continue
       for (let claim = 1; claim <= CLAIMS; claim++) {
         const state = claim % 6 === 0 ? 'REJECT' : 'APPROVED'
-        await db
+        const percentage = (claim * 7) % 100 || 100
+        const { history_id } = await db
           .insertInto('claims')
           .values({
             order_id,
             status: state,
-            percentage: (claim * 7) % 100 || 100,
+            percentage,
             wallet_network: 'TRC20',
             wallet_address: 'SAMPLE-TRC20-ADDRESS-NOT-FOR-PAYMENT',
             created_at: ago(60 - claim * 2),
             reason: state === 'REJECT' ? 'The address is one of another network. Please send it again.' : null,
             payment_proof: state === 'APPROVED' ? await addProof(`sample-claim-${claim}`, nth + claim) : null,
           })
-          .execute()
+          .returning('history_id')
+          .executeTakeFirstOrThrow()
+        if (state === 'APPROVED')
+          await writeEntries(
+            db,
+            null,
+            [
+              {
+                ...{ kind: 'CLAIM', source_id: history_id, member_id, what: plan_name, method: 'TRC20' },
+                ...spent(Math.round((account_size_cents * percentage) / 100)),
+                at: ago(60 - claim * 2),
+              },
+            ],
+            now,
+          )
       }
     }
 }

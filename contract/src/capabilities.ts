@@ -12,6 +12,8 @@ export const CAPABILITIES = [
   'exams',
   'claims',
   'payouts',
+  /** Read the ledger and its statements; correct, undo and refund payments. */
+  'ledger',
   'curriculum',
   /** Edit the page texts. The payment addresses in `Site` need `settings`. */
   'pages',
@@ -34,6 +36,6 @@ export type Role = (typeof ROLES)[number]
 export const ROLE_CAPABILITIES: Record<Role, readonly Capability[]> = {
   owner: CAPABILITIES,
   support: ['members', 'members.read', 'posts', 'orders', 'exams', 'student-wins', 'files', 'mails'],
-  finance: ['members.read', 'orders', 'payments', 'claims', 'payouts'],
+  finance: ['members.read', 'orders', 'payments', 'claims', 'payouts', 'ledger'],
   editor: ['curriculum', 'pages', 'student-wins', 'files'],
 }

@@ -26,8 +26,8 @@ export const FiguresDay = z.object({
   day: z.string(),
   members: z.nullable(z.int()),
   joined: z.nullable(z.int()),
-  /** Subscriptions that began, and how many of them are renewals. */
-  begun: z.nullable(z.int()),
+  /** Subscriptions sold on the day, whenever they begin, and how many of them are renewals. */
+  sold: z.nullable(z.int()),
   renewed: z.nullable(z.int()),
   lessons_finished: z.int(),
   money_in: z.nullable(z.record(z.string(), z.string())),

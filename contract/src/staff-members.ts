@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import { Audit } from './audits.ts'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, REFERENCE_MAX } from './funded-orders.ts'
+import { LedgerEntry } from './ledger-entries.ts'
 import { asRead, code, Email, MemberName, Time, text, withLatinDigits } from './texts.ts'
 
 export const SET_PASSWORD_HOURS = 72
@@ -51,12 +52,18 @@ const PHONE_MAX = 40
 const Phone = code('phone', { max: PHONE_MAX }).check(
   z.refine((value) => phoneKey(value) !== undefined, 'phone must be a phone number, such as 09 7712 0045'),
 )
-const AMOUNT = /^\d{1,15}(\.\d{1,8})?$/
+/** More than any payment; sums of it stay exact. */
+const AMOUNT = /^\d{1,12}(\.\d{1,8})?$/
+/** An amount as people paste it, with Burmese digits or commas between thousands. */
+export const Amount = z.string('amount is required').check(
+  withLatinDigits(),
+  z.overwrite((typed) => (/^\s*\d{1,3}(,\d{3})+(\.\d+)?\s*$/.test(typed) ? typed.replaceAll(',', '').trim() : typed)),
+  z.refine((typed) => !/^\d{13,}/.test(typed), 'amount is too large'),
+  z.regex(AMOUNT, 'amount must be a plain number, such as 249 or 1120500.50'),
+)
 export const MemberPayment = z.strictObject({
   method: z.enum(PAYMENT_WAYS, `method must be one of ${PAYMENT_WAYS.join(', ')}`),
-  amount: z
-    .string('amount is required')
-    .check(withLatinDigits(), z.regex(AMOUNT, 'amount must be a plain number, such as 249 or 1120500.50')),
+  amount: Amount,
   currency: z
     .string('currency is required')
     .check(z.regex(/^[A-Z]{2,10}$/, 'currency must be letters in capitals, such as MMK or USDT')),
@@ -159,19 +166,8 @@ export const MemberFile = z.object({
       campuses: z.nullable(z.array(z.string())),
     }),
   ),
-  payments: z.array(
-    z.object({
-      payment_id: z.int(),
-      method: z.string(),
-      amount: z.string(),
-      currency: z.string(),
-      reference: z.string(),
-      created_at: Time,
-      paid_for: z.nullable(z.string()),
-      paid_for_my: z.nullable(z.string()),
-      order_id: z.nullable(z.int()),
-    }),
-  ),
+  /** All of the member's money, newest first. */
+  entries: z.array(LedgerEntry),
   progress: z.object({ finished_lessons: z.int(), total_lessons: z.int(), last_touched_at: z.nullable(Time) }),
   orders: z.array(
     z.object({

@@ -38,6 +38,7 @@ const backOffice = [
     route('words', 'pages/console/words.tsx'),
     route('settings', 'pages/console/settings.tsx'),
     route('figures', 'pages/console/figures.tsx'),
+    route('ledger', 'pages/console/ledger.tsx'),
     route('audit', 'pages/console/audit.tsx'),
     route('people', 'pages/console/people.tsx'),
     route('account', 'pages/console/account.tsx'),

@@ -362,6 +362,43 @@ export interface Schema {
     /** What it paid for, unless that is a funded order. */
     subscription_id: Generated<number | null>
   }
+  /**
+   * All money, in and out; a trigger makes every entry final (docs/decisions/0038). An amount is `units` and `fraction`,
+   * hundred-millionths of one, both negative for money that leaves.
+   */
+  ledger_entries: {
+    entry_id: Generated<number>
+    kind: 'SUBSCRIPTION' | 'ORDER' | 'CLAIM' | 'PAYOUT' | 'REFUND' | 'CORRECTION'
+    /** The payment of a subscription, order, claim or payout; the entry that is refunded or taken back. */
+    source_id: number
+    /** The entry that a correction took back and this one stands for. */
+    replaces_id: Generated<number | null>
+    direction: 'IN' | 'OUT'
+    member_id: number
+    /** The name of what was sold, or the refer code that was paid. */
+    what: string
+    /** 1 for a subscription sold and a renewal; -1 where a renewal is undone. */
+    sales: -1 | 0 | 1
+    renewals: -1 | 0 | 1
+    method: string
+    units: number
+    fraction: number
+    currency: string
+    /** The book's unit; null for a currency without a rate. */
+    usd_cents: number | null
+    /** Hundredths of a kyat for one dollar. */
+    rate: Generated<number | null>
+    reference: string | null
+    normal_reference: string | null
+    /** Who entered it; null for what was there before the ledger. */
+    staff: string | null
+    reason: Generated<string | null>
+    /** The school's day of `at`. */
+    day: string
+    /** When the money moved; `recorded_at` is when the entry was made. */
+    at: string
+    recorded_at: string
+  }
   /** Name and price as ordered. `payment_proof` is the path of a private file. */
   funded_orders: {
     order_id: Generated<number>

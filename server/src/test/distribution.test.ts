@@ -31,6 +31,7 @@ const BY_MEMBER_WITH_ITS_ID = [
 /** Has a member, but something in it must be unique among all members, which one machine alone cannot know. */
 const UNIQUE_AMONG_ALL: Record<string, string> = {
   certificates: 'its number is looked up by strangers, who do not know the member',
+  ledger_entries: 'a cause is entered once; one number for every entry of the school',
   funded_orders: 'a payment pays for one order, whoever made it',
   members: 'email, phone and refer code are how a member is found',
   payments: 'a reference of a payment counts once, whoever sends it',

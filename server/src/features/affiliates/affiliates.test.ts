@@ -124,7 +124,9 @@ test('AFF-3 a subscription counts once however often it is recorded; two missing
 test('AFF-3 SAFE-3 of a hundred simultaneous payouts one succeeds, at the reached tier and the paid price; the rest are 409', async () => {
   for (let nth = 0; nth < 21; nth++) await recordReferral(db, 'PADAUK4', await register(`buyer${nth}@padauk.test`), now)
   await db.updateTable('plans').set({ price_cents: 1 }).execute()
-  const results = await Promise.allSettled(Array.from({ length: 100 }, () => recordPayout(db, 'PADAUK4', 'chat', now)))
+  const results = await Promise.allSettled(
+    Array.from({ length: 100 }, () => recordPayout(db, null, 'PADAUK4', 'chat', now)),
+  )
   const won = results.filter((result) => result.status === 'fulfilled')
   assert.deepEqual(
     won.map(({ value: { amount_cents, tier_percent, subscriptions } }) => ({

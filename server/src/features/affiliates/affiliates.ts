@@ -7,6 +7,8 @@ import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
+import type { Author } from '../audits/audits.ts'
+import { spent, writeEntries } from '../ledger-entries/ledger-entries.ts'
 
 /** Codes are upper case; typed input is not. */
 const toCode = (typed: string) => typed.trim().toUpperCase()
@@ -112,9 +114,10 @@ export async function recordReferral(db: Db, refer_code: string, subscription_id
 
 /**
  * Records that everything owed for a code, at the current tier, was paid; of concurrent calls only one succeeds.
+ * @param author null for the demo data
  * @throws 404 for an unknown code, 409 when nothing is owed
  */
-export async function recordPayout(db: Db, refer_code: string, note: string, now: Date) {
+export async function recordPayout(db: Db, author: Author | null, refer_code: string, note: string, now: Date) {
   return inTransaction(db, async (trx) => {
     const referrer = await trx
       .selectFrom('members')
@@ -144,6 +147,19 @@ export async function recordPayout(db: Db, refer_code: string, note: string, now
     const tier_percent = tierPercent(total)
     const amount_cents = Math.round((paid.reduce((sum, { price_cents }) => sum + price_cents, 0) * tier_percent) / 100)
     await trx.updateTable('payouts').set({ tier_percent, amount_cents }).where('payout_id', '=', payout_id).execute()
+    await writeEntries(
+      trx,
+      author,
+      [
+        {
+          kind: 'PAYOUT',
+          source_id: payout_id,
+          ...spent(amount_cents),
+          ...{ member_id, what: referrer.refer_code, method: 'OTHER', reason: note || null },
+        },
+      ],
+      now,
+    )
     return { ...referrer, payout_id, amount_cents, tier_percent, subscriptions: paid.length }
   })
 }

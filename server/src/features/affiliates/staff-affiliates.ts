@@ -98,7 +98,7 @@ export async function payAffiliate(
   now: Date,
 ): Promise<Payout> {
   return inTransaction(db, async (trx) => {
-    const { member_id, amount_cents, ...paid } = await recordPayout(trx, refer_code, sent.note ?? '', now)
+    const { member_id, amount_cents, ...paid } = await recordPayout(trx, author, refer_code, sent.note ?? '', now)
     const amount_usd = amount_cents / 100
     if (sent.amount_usd !== undefined && Math.round(sent.amount_usd * 100) !== amount_cents)
       throw new AppError(409, 'amount_changed', `$${amount_usd.toFixed(2)} is owed now; nothing was recorded`)

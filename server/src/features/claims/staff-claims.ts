@@ -11,6 +11,7 @@ import type { Picture } from '#http/uploads.ts'
 import { pathSigner } from '#lib/signatures.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
 import { nameFile } from '../files/files.ts'
+import { spent, writeEntries } from '../ledger-entries/ledger-entries.ts'
 import { writeReview } from '../mails/review-letter.ts'
 import { findSamePictures, refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
 
@@ -212,10 +213,11 @@ async function approveFirst(trx: Db, caller: Staff, { history_id }: Row, now: Da
 async function pay(
   trx: Db,
   caller: Staff,
-  { history_id, order_id, email, first_approved_by }: Row,
+  claim: Row,
   { proof, publicUrl }: { proof: Picture | undefined; publicUrl: string },
   now: Date,
 ) {
+  const { history_id, order_id, member_id, email, first_approved_by, plan_name, wallet_network } = claim
   if (first_approved_by === caller.staff_id)
     throw new AppError(409, 'second_person', 'you approved this claim first; another person must approve it now')
   if (!proof) throw invalid('payment_proof', PROOF_REQUIRED)
@@ -227,6 +229,19 @@ async function pay(
     .executeTakeFirst()
   if (!moved) throw await decidedAlready(trx, history_id)
   await nameFile(trx, { path: payment_proof, media_type: proof.media_type, is_private: true, bytes: proof.bytes }, now)
+  await writeEntries(
+    trx,
+    caller,
+    [
+      {
+        kind: 'CLAIM',
+        source_id: history_id,
+        ...spent(centsOf(claim)),
+        ...{ member_id, what: plan_name, method: wallet_network },
+      },
+    ],
+    now,
+  )
   await writeReview(
     trx,
     {

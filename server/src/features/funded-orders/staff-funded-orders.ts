@@ -1,6 +1,7 @@
 import type { Capability } from '@padauk/contract/capabilities'
 import type { ExamStatus, OrderStatus } from '@padauk/contract/funded-orders'
 import type { StaffFundedOrder, StaffFundedOrderFile } from '@padauk/contract/staff-funded-orders'
+import { amountOf } from '@padauk/rules/money'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
@@ -9,6 +10,7 @@ import { invalid, notFound } from '#errors.ts'
 import { requireCapability, type Staff } from '#http/answer.ts'
 import { pathSigner } from '#lib/signatures.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
+import { findAnswer, findStanding, takenBack, writeEntries } from '../ledger-entries/ledger-entries.ts'
 import { writeReview } from '../mails/review-letter.ts'
 import { findSamePictures, refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
 import { orderLetter, type Step } from './order-letters.ts'
@@ -38,6 +40,8 @@ const orders = (db: Db) =>
       'payments.amount',
       'payments.currency',
       'payments.reference',
+      'payments.normal_reference',
+      'payments.created_at as paid_at',
       'members.name as member_name',
       'members.email as member_email',
     ])
@@ -158,6 +162,8 @@ export async function decideOrder(
         ...refusal,
         status: (await selectOrder(trx, order_id))?.status ?? before.status,
       })
+    if (step === 'approve') await enterPayment(trx, caller, before, now)
+    if (step === 'take-back') await takePaymentBack(trx, caller, { order_id, reason }, now)
     const link = `${publicUrl}/campuses/profile/my-funded-accounts`
     await writeReview(
       trx,
@@ -186,6 +192,35 @@ export async function decideOrder(
     )
     return readStaffOrder(trx, secret, order_id, now)
   })
+}
+
+/** An accepted payment counts on the day it was made. */
+const enterPayment = (trx: Db, caller: Staff, row: Row, now: Date) => {
+  const { order_id, member_id, plan_name, method, amount, currency, reference, normal_reference, paid_at } = row
+  return writeEntries(
+    trx,
+    caller,
+    [
+      {
+        ...{ kind: 'ORDER', source_id: order_id, direction: 'IN', at: paid_at },
+        ...{ member_id, what: plan_name, method, currency, reference, normal_reference },
+        amount: amountOf(amount),
+      },
+    ],
+    now,
+  )
+}
+
+/** Unless it was refunded before: then the money has left already. */
+async function takePaymentBack(
+  trx: Db,
+  caller: Staff,
+  { order_id, reason }: { order_id: number; reason: string | null },
+  now: Date,
+) {
+  const entry = await findStanding(trx, 'ORDER', order_id)
+  if (entry && !(await findAnswer(trx, entry.entry_id)))
+    await writeEntries(trx, caller, [takenBack(entry, reason)], now)
 }
 
 /** Refuses callers without the step's capability before looking up the order. */

@@ -1,12 +1,12 @@
-import { type MemberFile, REFUND_HOURS, REFUND_VIDEOS_MAX } from '@padauk/contract/staff-members'
+import type { MemberFile } from '@padauk/contract/staff-members'
 import { tierPercent } from '@padauk/rules/affiliates'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import { listHistory } from '../audits/audits.ts'
 import { listDevices } from '../devices/devices.ts'
-
-const HOUR_MS = 3_600_000
+import { listMemberEntries } from '../ledger-entries/list-entries.ts'
+import { readRefund } from './refund-rule.ts'
 
 /**
  * A member's record, without private data (notes, checklist).
@@ -20,10 +20,10 @@ export async function readFile(db: Db, member_id: number, now: Date): Promise<Me
     .executeTakeFirst()
   if (!member) throw notFound('member')
   const at = now.toISOString()
-  const [subscriptions, payments, progress, orders, referrals, referred_by, link, devices, timeline] =
-    await Promise.all([
+  const [subscriptions, entries, progress, orders, referrals, referred_by, link, devices, timeline] = await Promise.all(
+    [
       listBought(db, member_id),
-      listPayments(db, member_id),
+      listMemberEntries(db, member_id),
       readProgress(db, member_id),
       listOrders(db, member_id),
       countReferrals(db, member_id),
@@ -36,7 +36,8 @@ export async function readFile(db: Db, member_id: number, now: Date): Promise<Me
         .executeTakeFirst(),
       listDevices(db, { member_id, token_hash: '' }, now),
       listHistory(db, `member:${member_id}`),
-    ])
+    ],
+  )
   const [last] = subscriptions
   return {
     ...member,
@@ -47,7 +48,7 @@ export async function readFile(db: Db, member_id: number, now: Date): Promise<Me
     referred_by: referred_by ?? null,
     link_until: link?.expires_at ?? null,
     subscriptions,
-    payments,
+    entries,
     progress,
     orders,
     referrals,
@@ -89,28 +90,6 @@ async function listBought(db: Db, member_id: number): Promise<MemberFile['subscr
       : named.filter(({ subscription_id }) => subscription_id === row.subscription_id).map(({ title }) => title),
   }))
 }
-
-const listPayments = (db: Db, member_id: number): Promise<MemberFile['payments']> =>
-  db
-    .selectFrom('payments')
-    .leftJoin('subscriptions', 'subscriptions.subscription_id', 'payments.subscription_id')
-    .leftJoin('plans', 'plans.plan_id', 'subscriptions.plan_id')
-    .leftJoin('funded_orders', 'funded_orders.payment_id', 'payments.payment_id')
-    .where('payments.member_id', '=', member_id)
-    .select((eb) => [
-      'payments.payment_id',
-      'payments.method',
-      'payments.amount',
-      'payments.currency',
-      'payments.reference',
-      'payments.created_at',
-      eb.fn.coalesce('plans.name', 'funded_orders.plan_name').as('paid_for'),
-      'plans.name_my as paid_for_my',
-      'funded_orders.order_id',
-    ])
-    .orderBy('payments.created_at', 'desc')
-    .orderBy('payments.payment_id', 'desc')
-    .execute()
 
 async function readProgress(db: Db, member_id: number): Promise<MemberFile['progress']> {
   const lessons = db
@@ -184,31 +163,3 @@ const findReferredBy = (db: Db, member_id: number) =>
     .where('subscriptions.member_id', '=', member_id)
     .select(['members.member_id', 'members.name', 'members.email'])
     .executeTakeFirst()
-
-/** Whether the refund rule currently holds, from the videos actually watched since the last purchase. */
-async function readRefund(db: Db, member_id: number, now: Date): Promise<MemberFile['refund']> {
-  const bought = await db
-    .selectFrom('subscriptions')
-    .leftJoin('payments', 'payments.subscription_id', 'subscriptions.subscription_id')
-    .where('subscriptions.member_id', '=', member_id)
-    .select((eb) => eb.fn.coalesce('payments.created_at', 'subscriptions.start_at').as('at'))
-    .orderBy('at', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  if (!bought) return { state: 'NO_PURCHASE', purchased_at: null, until: null, videos_viewed: 0 }
-  const { viewed } = await db
-    .selectFrom('lesson_progress')
-    .innerJoin('lessons', 'lessons.lesson_id', 'lesson_progress.lesson_id')
-    .where('lesson_progress.member_id', '=', member_id)
-    .where('lesson_progress.touched_at', '>=', bought.at)
-    .where((eb) => eb.or([eb('lessons.vimeo_path', 'is not', null), eb('lessons.video_source', 'is not', null)]))
-    .where((eb) =>
-      eb.or([eb('lesson_progress.resume_seconds', '>', 0), eb('lesson_progress.finished_at', 'is not', null)]),
-    )
-    .select((eb) => eb.fn.countAll<number>().as('viewed'))
-    .executeTakeFirstOrThrow()
-  const until = new Date(Date.parse(bought.at) + REFUND_HOURS * HOUR_MS)
-  const videos_viewed = Number(viewed)
-  const state = until <= now ? 'TOO_LATE' : videos_viewed > REFUND_VIDEOS_MAX ? 'TOO_MANY_VIDEOS' : 'HOLDS'
-  return { state, purchased_at: bought.at, until: until.toISOString(), videos_viewed }
-}

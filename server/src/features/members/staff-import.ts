@@ -14,7 +14,8 @@ import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { readBrand } from '../configurations/configurations.ts'
-import { insertPayments, normalReference } from '../payments/payments.ts'
+import { normalReference } from '../payments/normal-reference.ts'
+import { recordSales } from '../payments/payments.ts'
 import { beginOf, insertSubscriptions, requirePlan, type SoldPlan } from '../subscriptions/buy-subscription.ts'
 import type { CsvRow } from './staff-csv.ts'
 import { unusablePassword } from './staff-links.ts'
@@ -67,7 +68,7 @@ export async function importMembers(
   if (isDry || faults.length > 0) return result
   const password_hash = await unusablePassword()
   await inTransaction(db, async (trx) => {
-    const ids = await insertLines(trx, lines, password_hash, now)
+    const ids = await insertLines(trx, author, { lines, password_hash }, now)
     await writeAudit(
       trx,
       author,
@@ -225,7 +226,12 @@ const meanwhile = () =>
   new AppError(409, 'used', 'somebody registered one of these members in the meantime; check the file again')
 
 /** @throws 409 when one of them was registered since the check */
-async function insertLines(trx: Db, lines: Line[], password_hash: string, now: Date): Promise<number[]> {
+async function insertLines(
+  trx: Db,
+  author: Author,
+  { lines, password_hash }: { lines: Line[]; password_hash: string },
+  now: Date,
+): Promise<number[]> {
   // In one order, so that two imports cannot deadlock.
   for (const plan_id of [...new Set(lines.map(({ plan }) => plan.plan_id))].sort((a, b) => a - b))
     await requirePlan(trx, plan_id)
@@ -251,11 +257,12 @@ async function insertLines(trx: Db, lines: Line[], password_hash: string, now: D
     }))
     const subscriptions = await insertSubscriptions(trx, bought, true)
     const subscriptionOf = new Map(subscriptions.map(({ member_id, subscription_id }) => [member_id, subscription_id]))
-    const paid = chunk.map(({ member: { email, payment } }) => {
+    const paid = chunk.map(({ member: { email, payment }, plan }) => {
       const member_id = idOf.get(email) as number
-      return { ...payment, member_id, subscription_id: subscriptionOf.get(member_id) as number }
+      const subscription_id = subscriptionOf.get(member_id) as number
+      return { ...payment, member_id, subscription_id, what: plan.name, isRenewal: false }
     })
-    if ((await insertPayments(trx, paid, now)).length < chunk.length) throw meanwhile()
+    if (!(await recordSales(trx, author, paid, now))) throw meanwhile()
     const referred = chunk.flatMap(({ referrer, plan: { plan_id, price_cents } }, at) =>
       referrer
         ? [

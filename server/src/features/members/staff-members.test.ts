@@ -296,7 +296,7 @@ test("STAFF-2 a member's file holds facts for staff and no private content", asy
     [
       trader.orders.length,
       Math.max(...trader.orders.map(({ claims }: { claims: number }) => claims)),
-      trader.payments.length > 0,
+      trader.entries.length > 0,
     ],
     [23, 25, true],
   )

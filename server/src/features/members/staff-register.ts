@@ -17,7 +17,7 @@ import { findReferrer, recordReferral } from '../affiliates/affiliates.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { readBrand } from '../configurations/configurations.ts'
 import { writeMail } from '../mails/mails.ts'
-import { insertPayments } from '../payments/payments.ts'
+import { recordSales, type Sale } from '../payments/payments.ts'
 import { beginOf, buySubscription, requirePlan } from '../subscriptions/buy-subscription.ts'
 import { readSayers } from '../words/say-words.ts'
 import { lockMember } from './members.ts'
@@ -73,9 +73,14 @@ async function freeCodes(trx: Db, brand: string, count: number): Promise<string[
 
 const taken = () => new AppError(409, 'used', 'somebody registered this at the same moment')
 
-async function pay(trx: Db, paid: { member_id: number; subscription_id: number; payment: MemberPayment }, now: Date) {
-  const { payment, ...whose } = paid
-  if ((await insertPayments(trx, [{ ...whose, ...payment }], now)).length === 0)
+/** @throws 409 naming who used the reference */
+async function pay(
+  trx: Db,
+  author: Author,
+  { payment, ...sale }: Pick<Sale, 'member_id' | 'subscription_id' | 'what' | 'isRenewal'> & { payment: MemberPayment },
+  now: Date,
+) {
+  if (!(await recordSales(trx, author, [{ ...sale, ...payment }], now)))
     throw (await refuseDuplicates(trx, { reference: payment.reference })) ?? taken()
 }
 
@@ -105,7 +110,8 @@ export async function registerMember(
     if (!made) throw (await refuseDuplicates(trx, { email, phone: member.phone })) ?? taken()
     const { member_id } = made
     const bought = await buySubscription(trx, { member_id, plan, start_at: beginOf(start_at, now), campus_ids })
-    await pay(trx, { member_id, subscription_id: bought.subscription_id, payment }, now)
+    const { subscription_id } = bought
+    await pay(trx, author, { member_id, subscription_id, what: plan.name, isRenewal: false, payment }, now)
     if (referrer) await recordReferral(trx, referrer.refer_code, bought.subscription_id, now)
     const set_password_link = await createLink(trx, { member_id, publicUrl }, now)
     const facts = {
@@ -175,7 +181,8 @@ export async function renewMember(
       start_at: member.ends_at > begin ? member.ends_at : begin,
       campus_ids,
     })
-    await pay(trx, { member_id, subscription_id: bought.subscription_id, payment }, now)
+    const { subscription_id } = bought
+    await pay(trx, author, { member_id, subscription_id, what: plan.name, isRenewal: last !== undefined, payment }, now)
     await writeAudit(
       trx,
       author,

@@ -1,5 +1,6 @@
 import { FIGURES_DAYS_MAX, type FiguresDay, type QuizFigures } from '@padauk/contract/overviews'
 import { addDays } from '@padauk/rules/days'
+import { amountText, negated } from '@padauk/rules/money'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
@@ -31,15 +32,13 @@ function daysOf({ from, to }: Span, now: Date): string[] {
   return Array.from({ length: count }, (_, index) => addDays(first, index))
 }
 
-type Counted = 'members' | 'subscriptions' | 'lesson_progress'
-
-const FOLLOWS = sql`and exists (select 1 from subscriptions as earlier where earlier.member_id = subscriptions.member_id and earlier.start_at < subscriptions.start_at)`
+type Counted = 'members' | 'lesson_progress'
 
 /** Counts the rows with a time on each day. */
-async function countDays(db: Db, table: Counted, column: string, [from, to]: [string, string], more = sql``) {
+async function countDays(db: Db, table: Counted, column: string, [from, to]: [string, string]) {
   const half = halfHour(column)
   const { rows } = await sql<{ half: string; count: number }>`
-    select ${half} as half, count(*) as count from ${sql.table(table)} where ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to} ${more} group by 1`.execute(
+    select ${half} as half, count(*) as count from ${sql.table(table)} where ${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${to} group by 1`.execute(
     db,
   )
   const days = new Map<string, number>()
@@ -47,60 +46,35 @@ async function countDays(db: Db, table: Counted, column: string, [from, to]: [st
   return days
 }
 
-type Money = Map<string, Record<string, string>>
-const toMoney = (rows: { half: string; currency: string; amount: number | string }[]): Money => {
-  const days = new Map<string, Map<string, number>>()
-  for (const { half, currency, amount } of rows) {
-    const day = days.get(dayOf(half)) ?? new Map<string, number>()
-    day.set(currency, (day.get(currency) ?? 0) + Number(amount))
-    days.set(dayOf(half), day)
+type Money = Record<'IN' | 'OUT', Record<string, string>>
+type Sold = { money: Money; sold: number; renewed: number }
+
+/** Sums of the ledger by day of sale: what came in and went out by currency, corrections included, and what was sold. */
+async function readSold(db: Db, [from, to]: [string, string]): Promise<Map<string, Sold>> {
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .where('day', '>=', from)
+    .where('day', '<=', to)
+    .select((eb) => [
+      'day',
+      'direction',
+      'currency',
+      eb.fn.sum<number>('units').as('units'),
+      eb.fn.sum<number>('fraction').as('fraction'),
+      eb.fn.sum<number>('sales').as('sales'),
+      eb.fn.sum<number>('renewals').as('renewals'),
+    ])
+    .groupBy(['day', 'direction', 'currency'])
+    .execute()
+  const days = new Map<string, Sold>()
+  for (const { day, direction, currency, ...row } of rows) {
+    const { money, sold, renewed } = days.get(day) ?? { money: { IN: {}, OUT: {} }, sold: 0, renewed: 0 }
+    const sum = { units: Number(row.units), fraction: Number(row.fraction) }
+    money[direction][currency] = amountText(direction === 'OUT' ? negated(sum) : sum)
+    days.set(day, { money, sold: sold + Number(row.sales), renewed: renewed + Number(row.renewals) })
   }
-  // Eight decimals, the smallest unit of a coin.
-  return new Map(
-    [...days].map(([day, sums]) => [
-      day,
-      Object.fromEntries([...sums].map(([currency, sum]) => [currency, String(Math.round(sum * 1e8) / 1e8)])),
-    ]),
-  )
+  return days
 }
-
-/** Accepted payments: one for an order counts once the order is approved. */
-const readMoneyIn = async (db: Db, [from, to]: [string, string]) =>
-  toMoney(
-    await db
-      .selectFrom('payments')
-      .leftJoin('funded_orders', 'funded_orders.payment_id', 'payments.payment_id')
-      .where('payments.created_at', '>=', from)
-      .where('payments.created_at', '<', to)
-      .where((eb) =>
-        eb.or([
-          eb('funded_orders.status', 'is', null),
-          eb('funded_orders.status', 'in', ['APPROVED', 'EXAM_SUBMITTED', 'FUNDED']),
-          eb('funded_orders.exam_status', '=', 'REJECT'),
-        ]),
-      )
-      .select([
-        halfHour('payments.created_at').as('half'),
-        'payments.currency',
-        sql<number>`sum(cast(payments.amount as numeric))`.as('amount'),
-      ])
-      .groupBy([sql`1`, 'payments.currency'])
-      .execute(),
-  )
-
-/** Affiliate payouts. Claims are excluded: they pay from a broker's account, and only their proof states the amount. */
-const readMoneyOut = async (db: Db, [from, to]: [string, string]) =>
-  toMoney(
-    (
-      await db
-        .selectFrom('payouts')
-        .where('created_at', '>=', from)
-        .where('created_at', '<', to)
-        .select([halfHour('created_at').as('half'), sql<number>`sum(amount_cents)`.as('cents')])
-        .groupBy(sql`1`)
-        .execute()
-    ).map(({ half, cents }) => ({ half, currency: 'USD', amount: Number(cents) / 100 })),
-  )
 
 /** The hardest quizzes of the span, lowest pass rate first. */
 const readQuizzes = async (db: Db, [from, to]: [string, string]): Promise<QuizFigures[]> =>
@@ -141,9 +115,9 @@ export async function readFigures(
     schoolDayBegins(addDays(list.at(-1) as string, 1)),
   ]
   const seesMembers = capabilities.includes('members.read')
-  const seesMoney = capabilities.includes('payouts')
+  const seesMoney = capabilities.includes('ledger')
   const none = Promise.resolve(new Map<string, never>())
-  const [before, joined, begun, renewed, finished, moneyIn, moneyOut, quizzes] = await Promise.all([
+  const [before, joined, sold, finished, quizzes] = await Promise.all([
     seesMembers
       ? db
           .selectFrom('members')
@@ -152,11 +126,8 @@ export async function readFigures(
           .executeTakeFirstOrThrow()
       : { count: 0 },
     seesMembers ? countDays(db, 'members', 'created_at', bounds) : none,
-    seesMembers ? countDays(db, 'subscriptions', 'start_at', bounds) : none,
-    seesMembers ? countDays(db, 'subscriptions', 'start_at', bounds, FOLLOWS) : none,
+    seesMembers || seesMoney ? readSold(db, [list[0] as string, list.at(-1) as string]) : none,
     countDays(db, 'lesson_progress', 'finished_at', bounds),
-    seesMoney ? readMoneyIn(db, bounds) : none,
-    seesMoney ? readMoneyOut(db, bounds) : none,
     readQuizzes(db, bounds),
   ])
   let members = Number(before.count)
@@ -166,11 +137,11 @@ export async function readFigures(
       day,
       members: seesMembers ? members : null,
       joined: seesMembers ? (joined.get(day) ?? 0) : null,
-      begun: seesMembers ? (begun.get(day) ?? 0) : null,
-      renewed: seesMembers ? (renewed.get(day) ?? 0) : null,
+      sold: seesMembers ? (sold.get(day)?.sold ?? 0) : null,
+      renewed: seesMembers ? (sold.get(day)?.renewed ?? 0) : null,
       lessons_finished: finished.get(day) ?? 0,
-      money_in: seesMoney ? (moneyIn.get(day) ?? {}) : null,
-      money_out: seesMoney ? (moneyOut.get(day) ?? {}) : null,
+      money_in: seesMoney ? (sold.get(day)?.money.IN ?? {}) : null,
+      money_out: seesMoney ? (sold.get(day)?.money.OUT ?? {}) : null,
     }
   })
   return { days, quizzes }

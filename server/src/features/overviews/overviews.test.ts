@@ -78,74 +78,45 @@ test('STAFF-6 daily figures: members by join date, lessons by finish date, in Ya
   assert.ok(month.some(({ lessons_finished }) => lessons_finished > 0))
 })
 
-test('STAFF-6 a following subscription is a renewal, a first one is not', async () => {
+test('STAFF-8 a renewal counts on the day it was sold, whenever it begins', async () => {
+  const today = async () => (await figures('owner')).at(-1) as FiguresDay
+  const before = await today()
+  const memberId = await idOf('expiring')
   const { plan_id } = await db.selectFrom('plans').select('plan_id').executeTakeFirstOrThrow()
-  const begin = async (member_id: number, day: string) =>
-    db
-      .insertInto('subscriptions')
-      .values({
-        member_id,
-        plan_id,
-        months: 1,
-        start_at: `${day}T02:00:00.000Z`,
-        end_at: `${day}T03:00:00.000Z`,
-        opens_all_campuses: 1,
-      })
-      .execute()
-  const memberId = await idOf('fresh')
-  await begin(memberId, '2024-05-01')
-  await begin(memberId, '2024-05-02')
-  const days = await figures('owner', '?from=2024-05-01&to=2024-05-02')
-  assert.deepEqual(
-    days.map(({ begun, renewed }) => [begun, renewed]),
-    [
-      [1, 0],
-      [1, 1],
-    ],
-  )
+  const payment = { method: 'MMK', amount: '220,500', currency: 'MMK', reference: 'sold today' }
+  const { status } = await call('POST', `/api/staff/members/${memberId}/subscriptions`, {
+    as: 'support',
+    body: { plan_id, payment },
+  })
+  assert.equal(status, 201)
+  const after = await today()
+  assert.deepEqual([Number(after.sold) - Number(before.sold), Number(after.renewed) - Number(before.renewed)], [1, 1])
 })
 
-test('STAFF-6 money is summed by currency, without pending payments, and shown only to roles with access', async () => {
-  const memberId = await idOf('trader')
-  const pay = (amount: string, currency: string, reference: string) =>
+test('STAFF-8 figures are sums of the ledger by day and currency, shown only to roles with access', async () => {
+  const enter = (
+    kind: 'SUBSCRIPTION' | 'PAYOUT',
+    source_id: number,
+    currency: string,
+    [units, fraction]: [number, number],
+  ) =>
     db
-      .insertInto('payments')
+      .insertInto('ledger_entries')
       .values({
-        member_id: memberId,
-        method: 'OTHER',
-        amount,
-        currency,
-        reference,
-        normal_reference: reference,
-        created_at: '2026-02-01T01:00:00.000Z',
+        ...{ kind, source_id, currency, units, fraction, direction: kind === 'PAYOUT' ? 'OUT' : 'IN' },
+        ...{ member_id: 1, what: '', sales: 0, renewals: 0, method: 'OTHER', usd_cents: null, staff: null },
+        ...{ reference: null, normal_reference: null, day: '2026-02-01' },
+        ...{ at: '2026-02-01T01:00:00.000Z', recorded_at: '2026-02-01T01:00:00.000Z' },
       })
-      .returning('payment_id')
-      .executeTakeFirstOrThrow()
-  for (const [amount, currency] of [
-    ['0.1', 'BTC'],
-    ['0.2', 'BTC'],
-    ['1120500', 'MMK'],
-    ['49.00', 'USD'],
-  ] as const)
-    await pay(amount, currency, `figures ${amount}`)
-  const { payment_id } = await pay('99.00', 'USD', 'figures pending')
-  await db
-    .updateTable('funded_orders')
-    .set({ payment_id })
-    .where(
-      'order_id',
-      '=',
-      (
-        await db
-          .selectFrom('funded_orders')
-          .where('status', '=', 'PENDING')
-          .select('order_id')
-          .executeTakeFirstOrThrow()
-      ).order_id,
-    )
-    .execute()
+      .execute()
+  await enter('SUBSCRIPTION', 9001, 'BTC', [0, 10_000_000])
+  await enter('SUBSCRIPTION', 9002, 'BTC', [0, 20_000_000])
+  await enter('SUBSCRIPTION', 9003, 'MMK', [1_120_500, 0])
+  await enter('SUBSCRIPTION', 9004, 'USD', [49, 10_000_000])
+  await enter('PAYOUT', 9001, 'USD', [-30, -50_000_000])
   const [day] = await figures('finance', '?from=2026-02-01&to=2026-02-01')
-  assert.deepEqual(day?.money_in, { BTC: '0.3', MMK: '1120500', USD: '49' })
+  assert.deepEqual(day?.money_in, { BTC: '0.3', MMK: '1120500', USD: '49.1' })
+  assert.deepEqual(day?.money_out, { USD: '30.5' })
   const [support] = await figures('support', '?from=2026-02-01&to=2026-02-01')
   assert.deepEqual([support?.money_in, support?.money_out, typeof support?.members], [null, null, 'number'])
   const [editor] = await figures('editor')
@@ -156,7 +127,7 @@ test('STAFF-6 money is summed by currency, without pending payments, and shown o
     /^attachment; filename="figures-2026-02-01-2026-02-01\.csv"$/,
   )
   assert.match(csv.text, /in_BTC,in_MMK,in_USD/)
-  assert.match(csv.text, /0\.3,1120500,49/)
+  assert.match(csv.text, /0\.3,1120500,49\.1/)
 })
 
 test('STAFF-6 invalid days, empty spans and spans that are too long are refused', async () => {

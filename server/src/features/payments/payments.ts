@@ -1,7 +1,10 @@
 import { REFERENCE_USED } from '@padauk/contract/funded-orders'
-import { latinDigits } from '@padauk/rules/phones'
+import { amountOf } from '@padauk/rules/money'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
+import type { Author } from '../audits/audits.ts'
+import { writeEntries } from '../ledger-entries/ledger-entries.ts'
+import { normalReference } from './normal-reference.ts'
 
 type Payment = {
   member_id: number
@@ -12,25 +15,48 @@ type Payment = {
   subscription_id?: number
 }
 
-/** Canonical form of a payment reference: wallets and banks show it with spaces and in either case. */
-export const normalReference = (reference: string) =>
-  latinDigits(reference)
-    .normalize('NFKC')
-    .replace(/[\s\p{Cf}]/gu, '')
-    .toLowerCase()
-
-/** Records payments; returns their ids, without those whose reference was used before. */
-export async function insertPayments(trx: Db, payments: Payment[], now: Date): Promise<number[]> {
+/** Records payments; returns those whose reference was not used before. */
+async function insertPayments(trx: Db, payments: Payment[], now: Date) {
   const created_at = now.toISOString()
-  const recorded = await trx
+  return trx
     .insertInto('payments')
     .values(
       payments.map((payment) => ({ ...payment, normal_reference: normalReference(payment.reference), created_at })),
     )
     .onConflict((conflict) => conflict.column('normal_reference').doNothing())
-    .returning('payment_id')
+    .returning(['payment_id', 'normal_reference'])
     .execute()
-  return recorded.map(({ payment_id }) => payment_id)
+}
+
+export type Sale = Payment & { subscription_id: number; what: string; isRenewal: boolean }
+
+/** Records payments for subscriptions, in the ledger too; false when a reference was used before. */
+export async function recordSales(trx: Db, author: Author, sales: Sale[], now: Date): Promise<boolean> {
+  const recorded = await insertPayments(
+    trx,
+    sales.map(({ what: _, isRenewal: __, ...payment }) => payment),
+    now,
+  )
+  if (recorded.length < sales.length) return false
+  const idOf = new Map(recorded.map(({ normal_reference, payment_id }) => [normal_reference, payment_id]))
+  await writeEntries(
+    trx,
+    author,
+    sales.map(({ member_id, what, isRenewal, method, amount, currency, reference }) => {
+      const normal_reference = normalReference(reference)
+      return {
+        ...{ member_id, what, method, currency, reference, normal_reference },
+        kind: 'SUBSCRIPTION',
+        source_id: idOf.get(normal_reference) as number,
+        direction: 'IN',
+        amount: amountOf(amount),
+        sales: 1,
+        renewals: isRenewal ? 1 : 0,
+      }
+    }),
+    now,
+  )
+  return true
 }
 
 /**
@@ -38,12 +64,12 @@ export async function insertPayments(trx: Db, payments: Payment[], now: Date): P
  * @throws 409 if the reference was used before, by anyone for anything
  */
 export async function recordPayment(trx: Db, payment: Payment, now: Date): Promise<number> {
-  const [payment_id] = await insertPayments(trx, [payment], now)
-  if (!payment_id)
+  const [recorded] = await insertPayments(trx, [payment], now)
+  if (!recorded)
     throw new AppError(409, 'reference_used', REFERENCE_USED, {
       fields: [{ path: 'transaction_reference', message: REFERENCE_USED }],
     })
-  return payment_id
+  return recorded.payment_id
 }
 
 /** The existing payment with this reference, and its member. */

@@ -85,46 +85,51 @@ const WHY = {
   NO_PURCHASE: m.console_refund_none,
 }
 
+/** Whether the refund rule holds now, as a sentence. */
+export const refundText = ({ state, until }: MemberFile['refund']) =>
+  state === 'HOLDS' && until
+    ? m.console_refund_holds({
+        hours: Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / HOUR_MS)),
+        until: formatTime(until),
+      })
+    : WHY[state as keyof typeof WHY]()
+
 /** Whether a refund is possible now, and why. */
-export const Refund = ({ refund: { state, purchased_at, until, videos_viewed } }: { refund: MemberFile['refund'] }) => (
-  <Card
-    id="refund"
-    title={m.console_refund()}
-    more={
-      <Chip kind={state === 'HOLDS' ? 'done' : ''}>
-        {state === 'HOLDS' ? m.console_refund_yes() : m.console_refund_no()}
-      </Chip>
-    }
-  >
-    <p className={`member-refund small ${state === 'HOLDS' ? 'yes' : ''}`}>
-      {state === 'HOLDS' ? (
-        <BadgeCheck className="icon-small" aria-hidden />
-      ) : (
-        <CircleX className="icon-small" aria-hidden />
+export const Refund = ({ refund }: { refund: MemberFile['refund'] }) => {
+  const { state, purchased_at, videos_viewed } = refund
+  return (
+    <Card
+      id="refund"
+      title={m.console_refund()}
+      more={
+        <Chip kind={state === 'HOLDS' ? 'done' : ''}>
+          {state === 'HOLDS' ? m.console_refund_yes() : m.console_refund_no()}
+        </Chip>
+      }
+    >
+      <p className={`member-refund small ${state === 'HOLDS' ? 'yes' : ''}`}>
+        {state === 'HOLDS' ? (
+          <BadgeCheck className="icon-small" aria-hidden />
+        ) : (
+          <CircleX className="icon-small" aria-hidden />
+        )}
+        <span>{refundText(refund)}</span>
+      </p>
+      {purchased_at && (
+        <dl className="facts">
+          <div>
+            <dt>{m.console_bought()}</dt>
+            <dd className="num">{formatTime(purchased_at)}</dd>
+          </div>
+          <div>
+            <dt>{m.console_videos()}</dt>
+            <dd className="num">{m.console_videos_of({ count: videos_viewed, max: REFUND_VIDEOS_MAX })}</dd>
+          </div>
+        </dl>
       )}
-      <span>
-        {state === 'HOLDS' && until
-          ? m.console_refund_holds({
-              hours: Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / HOUR_MS)),
-              until: formatTime(until),
-            })
-          : WHY[state as keyof typeof WHY]()}
-      </span>
-    </p>
-    {purchased_at && (
-      <dl className="facts">
-        <div>
-          <dt>{m.console_bought()}</dt>
-          <dd className="num">{formatTime(purchased_at)}</dd>
-        </div>
-        <div>
-          <dt>{m.console_videos()}</dt>
-          <dd className="num">{m.console_videos_of({ count: videos_viewed, max: REFUND_VIDEOS_MAX })}</dd>
-        </div>
-      </dl>
-    )}
-  </Card>
-)
+    </Card>
+  )
+}
 
 export const Subscriptions = ({ subscriptions }: { subscriptions: MemberFile['subscriptions'] }) => (
   <Card id="subscriptions" title={m.console_subscriptions()}>
@@ -151,32 +156,6 @@ export const Subscriptions = ({ subscriptions }: { subscriptions: MemberFile['su
             ) : (
               <Chip>{m.console_state_ended()}</Chip>
             )}
-          </li>
-        ))}
-      </ul>
-    )}
-  </Card>
-)
-
-export const Payments = ({ payments }: { payments: MemberFile['payments'] }) => (
-  <Card id="payments" title={m.console_payments_in()}>
-    {payments.length === 0 ? (
-      <None>{m.console_payments_none()}</None>
-    ) : (
-      <ul
-        className={`member-lines ${payments.length > SCROLLS_FROM ? 'scrolls' : ''}`}
-        {...(payments.length > SCROLLS_FROM && { tabIndex: 0, 'aria-labelledby': 'payments' })}
-      >
-        {payments.map(({ payment_id, method, amount, currency, reference, created_at, paid_for, paid_for_my }) => (
-          <li key={payment_id}>
-            <span className="grow">
-              <span className="strong num">
-                {Number(amount).toLocaleString('en', { maximumFractionDigits: 8 })} {currency}
-              </span>{' '}
-              <span className="muted small">{paid_for ? inLanguage(paid_for, paid_for_my) : method}</span>
-              <span className="tiny faint mono block wrap-anywhere">{reference}</span>
-            </span>
-            <span className="num small">{formatTime(created_at)}</span>
           </li>
         ))}
       </ul>
@@ -294,6 +273,9 @@ const ACTIONS: Record<string, () => string> = {
   'members.restore': m.console_did_restore,
   'members.link': m.console_did_link,
   'members.end-sessions': m.console_did_end_sessions,
+  'ledger-entries.correct': m.console_did_correct,
+  'ledger-entries.undo': m.console_did_undo,
+  'ledger-entries.refund': m.console_did_refund,
 }
 const said = (value: unknown): string =>
   value !== null && typeof value === 'object' ? Object.values(value).map(said).join(' ') : String(value ?? '–')

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import {
   BadgeDollarSign,
   BookOpen,
+  BookText,
   ChartLine,
   FileText,
   GraduationCap,
@@ -91,6 +92,7 @@ const PLACES: { title?: () => string; places: Place[] }[] = [
     title: m.console_group_records,
     places: [
       { to: '/console/figures', label: m.console_figures, Icon: ChartLine },
+      { to: '/console/ledger', label: m.console_ledger, Icon: BookText, needs: 'ledger' },
       { to: '/console/audit', label: m.console_audit, Icon: ScrollText, needs: 'audit' },
       { to: '/console/mails', label: m.console_mails, Icon: MailWarning, needs: 'mails', queue: 'mails', isHot: true },
       { to: '/console/people', label: m.console_people, Icon: ShieldUser, needs: 'staff' },

@@ -35,7 +35,7 @@ const amounts = (days: FiguresDay[], key: 'money_in' | 'money_out', currency: st
   days.map((day) => Number(day[key]?.[currency] ?? 0))
 
 const figuresOf = (days: FiguresDay[]): Figure[] => {
-  const numbers = (key: 'members' | 'joined' | 'begun' | 'renewed' | 'lessons_finished') =>
+  const numbers = (key: 'members' | 'joined' | 'sold' | 'renewed' | 'lessons_finished') =>
     days.map((day) => day[key] ?? 0)
   const money = currenciesOf(days, 'money_in')
   return [
@@ -43,10 +43,10 @@ const figuresOf = (days: FiguresDay[]): Figure[] => {
       ? []
       : [{ title: m.console_figure_members(), series: [{ kind: 'line' as const, values: numbers('members') }] }]),
     { title: m.console_figure_lessons(), series: [{ kind: 'bars', values: numbers('lessons_finished') }] },
-    ...(days[0]?.begun === null
+    ...(days[0]?.sold === null
       ? []
       : [
-          { title: m.console_figure_begun_column(), series: [{ kind: 'bars' as const, values: numbers('begun') }] },
+          { title: m.console_figure_sold_column(), series: [{ kind: 'bars' as const, values: numbers('sold') }] },
           { title: m.console_figure_renewed_column(), series: [{ kind: 'bars' as const, values: numbers('renewed') }] },
         ]),
     ...money.map((currency) => ({
@@ -80,7 +80,7 @@ const FiguresTable = ({ days }: { days: FiguresDay[] }) => {
                     {m.console_figure_joined_column()}
                   </th>
                   <th scope="col" className="at-end">
-                    {m.console_figure_begun_column()}
+                    {m.console_figure_sold_column()}
                   </th>
                   <th scope="col" className="at-end">
                     {m.console_figure_renewed_column()}
@@ -103,34 +103,32 @@ const FiguresTable = ({ days }: { days: FiguresDay[] }) => {
             </tr>
           </thead>
           <tbody>
-            {days
-              .toReversed()
-              .map(({ day, members, joined, begun, renewed, lessons_finished, money_in, money_out }) => (
-                <tr key={day}>
-                  <th scope="row" className="nowrap">
-                    {formatDay(`${day}T00:00`)}
-                  </th>
-                  {seesMembers && (
-                    <>
-                      <td className="at-end">{members}</td>
-                      <td className="at-end">{joined}</td>
-                      <td className="at-end">{begun}</td>
-                      <td className="at-end">{renewed}</td>
-                    </>
-                  )}
-                  <td className="at-end">{lessons_finished}</td>
-                  {ins.map((currency) => (
-                    <td className="at-end" key={currency}>
-                      {Number(money_in?.[currency] ?? 0).toLocaleString('en')}
-                    </td>
-                  ))}
-                  {outs.map((currency) => (
-                    <td className="at-end" key={currency}>
-                      {Number(money_out?.[currency] ?? 0).toLocaleString('en')}
-                    </td>
-                  ))}
-                </tr>
-              ))}
+            {days.toReversed().map(({ day, members, joined, sold, renewed, lessons_finished, money_in, money_out }) => (
+              <tr key={day}>
+                <th scope="row" className="nowrap">
+                  {formatDay(`${day}T00:00`)}
+                </th>
+                {seesMembers && (
+                  <>
+                    <td className="at-end">{members}</td>
+                    <td className="at-end">{joined}</td>
+                    <td className="at-end">{sold}</td>
+                    <td className="at-end">{renewed}</td>
+                  </>
+                )}
+                <td className="at-end">{lessons_finished}</td>
+                {ins.map((currency) => (
+                  <td className="at-end" key={currency}>
+                    {Number(money_in?.[currency] ?? 0).toLocaleString('en')}
+                  </td>
+                ))}
+                {outs.map((currency) => (
+                  <td className="at-end" key={currency}>
+                    {Number(money_out?.[currency] ?? 0).toLocaleString('en')}
+                  </td>
+                ))}
+              </tr>
+            ))}
           </tbody>
         </table>
       </section>

@@ -1,9 +1,12 @@
+import type { LedgerEntry } from '@padauk/contract/ledger-entries'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ArrowLeft, KeyRound, LogOut, Pencil, RefreshCw, ShieldBan, ShieldCheck } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
+import { EntryDialog } from '#features/staff-ledger-entries/entry-dialog.tsx'
+import { MemberMoney } from '#features/staff-ledger-entries/member-money.tsx'
 import { EditDialog, SuspendDialog } from '#features/staff-members/change-dialogs.tsx'
 import { ChatMessage } from '#features/staff-members/chat-message.tsx'
 import {
@@ -11,9 +14,9 @@ import {
   Facts,
   Learning,
   Orders,
-  Payments,
   Referrals,
   Refund,
+  refundText,
   Subscriptions,
   Timeline,
 } from '#features/staff-members/member-parts.tsx'
@@ -47,6 +50,7 @@ const Member = ({ params }: Route.ComponentProps) => {
   const [search, setSearch] = useSearchParams()
   const act = ACTS.find((name) => name === search.get('act'))
   const [asksEnd, setAsksEnd] = useState(false)
+  const [changed, setChanged] = useState<LedgerEntry>()
   const link = useMutation(renewLink)
   const end = useMutation(endSessions)
   const restore = useMutation({ ...updateMember, meta: { ...updateMember.meta, quiet: false } })
@@ -130,7 +134,7 @@ const Member = ({ params }: Route.ComponentProps) => {
       <div className="member-file">
         <div className="stack gap-4">
           <Subscriptions subscriptions={member.subscriptions} />
-          <Payments payments={member.payments} />
+          <MemberMoney entries={member.entries} onChange={may('ledger') ? setChanged : undefined} />
           <Learning progress={member.progress} />
           <Orders orders={member.orders} mayOpen={may('orders')} />
           <Timeline timeline={member.timeline} />
@@ -155,6 +159,14 @@ const Member = ({ params }: Route.ComponentProps) => {
       {act === 'renew' && mayChange && plans.data && <RenewDialog member={member} plans={plans.data} onClose={close} />}
       {act === 'edit' && mayChange && <EditDialog member={member} onClose={close} />}
       {act === 'suspend' && mayChange && status === 'ACTIVE' && <SuspendDialog member={member} onClose={close} />}
+      {changed && (
+        <EntryDialog
+          entry={changed}
+          rule={refundText(member.refund)}
+          holds={member.refund.state === 'HOLDS'}
+          onClose={() => setChanged(undefined)}
+        />
+      )}
       {link.data && (
         <Dialog
           title={m.console_member_new_link()}

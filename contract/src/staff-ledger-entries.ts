@@ -1,0 +1,118 @@
+import * as z from 'zod/mini'
+import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
+import { REFERENCE_MAX } from './funded-orders.ts'
+import { LEDGER_DIRECTIONS, LEDGER_KINDS, LedgerEntry } from './ledger-entries.ts'
+import { Amount, MemberPayment, PAYMENT_WAYS, REASON_MAX } from './staff-members.ts'
+import { asRead, code, text } from './texts.ts'
+
+const Reason = text('reason', { max: REASON_MAX })
+const isPositive = (amount: string) => !/^[0.]*$/.test(amount)
+const Positive = Amount.check(z.refine(isPositive, 'amount must be more than 0'))
+
+/** The payment as it should have been entered. */
+export const Correction = z.strictObject({
+  payment: z.strictObject({
+    ...MemberPayment.shape,
+    amount: Positive,
+    /** Claims and payouts may have none. */
+    reference: z.optional(MemberPayment.shape.reference),
+  }),
+  reason: Reason,
+})
+export type Correction = z.infer<typeof Correction>
+
+/** What was sent back, in the currency of the payment. Outside the refund rule it needs a reason. */
+export const RefundForm = z.strictObject({
+  amount: Positive,
+  method: z.enum(PAYMENT_WAYS, `method must be one of ${PAYMENT_WAYS.join(', ')}`),
+  reference: z.optional(code('reference', { max: REFERENCE_MAX })),
+  reason: z.optional(Reason),
+})
+export type RefundForm = z.infer<typeof RefundForm>
+
+const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'a month looks like 2026-11, from 2000 to 2099'))
+
+const filter = {
+  q: z.optional(z.string().check(z.maxLength(254, 'q must have at most 254 characters'), asRead())),
+  month: z.optional(Month),
+  kind: z.optional(z.enum(LEDGER_KINDS, `kind must be one of ${LEDGER_KINDS.join(', ')}`)),
+  direction: z.optional(z.enum(LEDGER_DIRECTIONS, 'direction must be IN or OUT')),
+  member: z.optional(Id),
+}
+
+/** The sums of one kind in one currency. `not_in_usd` counts entries whose currency had no rate. */
+const StatementLine = z.object({
+  kind: z.enum(LEDGER_KINDS),
+  direction: z.enum(LEDGER_DIRECTIONS),
+  currency: z.string(),
+  entries: z.int(),
+  amount: z.string(),
+  usd: z.number(),
+  not_in_usd: z.int(),
+})
+
+/** A month by day of sale. `recorded_later` counts entries made after its end. */
+export const Statement = z.object({
+  month: z.string(),
+  lines: z.array(StatementLine),
+  entries: z.int(),
+  recorded_later: z.int(),
+  in_usd: z.number(),
+  out_usd: z.number(),
+  left_usd: z.number(),
+})
+export type Statement = z.infer<typeof Statement>
+
+const id = z.object({ id: Id })
+const Made = content(z.object({ entries: z.array(LedgerEntry) }))
+
+export const staffLedgerEntries = {
+  list: get('/api/staff/ledger-entries', {
+    access: 'staff:ledger',
+    summary: 'The ledger, newest first; `q` finds a name, a reference or the number of an entry',
+    query: z.object({ ...pageQuery(25), ...filter }),
+    answer: paged(LedgerEntry),
+  }),
+  exportList: get('/api/staff/ledger-entries/export', {
+    access: 'staff:ledger',
+    summary: 'The matching entries as CSV, oldest first, safe to open in a spreadsheet',
+    query: z.object(filter),
+    download: 'text/csv',
+  }),
+  statement: get('/api/staff/ledger-entries/statement', {
+    access: 'staff:ledger',
+    summary: 'The sums of a month, by kind and currency',
+    query: z.object({ month: Month }),
+    answer: content(Statement),
+  }),
+  exportStatement: get('/api/staff/ledger-entries/statement.csv', {
+    access: 'staff:ledger',
+    summary: 'The same as CSV',
+    query: z.object({ month: Month }),
+    download: 'text/csv',
+  }),
+  correct: post('/api/staff/ledger-entries/:id/correction', {
+    access: 'staff:ledger',
+    summary: 'Take an entry back and put the right one in its place; answers both',
+    params: id,
+    body: Correction,
+    answer: Made,
+    status: 201,
+  }),
+  undo: post('/api/staff/ledger-entries/:id/undo', {
+    access: 'staff:ledger',
+    summary: 'Take back a renewal made by mistake, with its subscription; its reference can be used again',
+    params: id,
+    body: z.strictObject({ reason: Reason }),
+    answer: Made,
+    status: 201,
+  }),
+  refund: post('/api/staff/ledger-entries/:id/refund', {
+    access: 'staff:ledger',
+    summary: 'Record what was sent back for a payment; ends or shortens its subscription',
+    params: id,
+    body: RefundForm,
+    answer: Made,
+    status: 201,
+  }),
+}

@@ -1,0 +1,123 @@
+import type { Page } from '@playwright/test'
+import { expect, signInStaff, test, toast } from './fixtures.ts'
+import { expectWhole } from './whole-page.ts'
+
+let made = 0
+/** Registers a member who has paid once, as support does. */
+const addMember = async (page: Page, name: string) => {
+  made++
+  await signInStaff(page, 'support')
+  const reference = `LEDGER ${made}${Date.now()}`
+  const answer = await page.request.post('/api/staff/members', {
+    data: {
+      ...{ name, email: `ledger${made}.${Date.now()}@example.com`, plan_id: 1 },
+      payment: { method: 'MMK', amount: '149', currency: 'MMK', reference },
+    },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  const { member_id } = (await answer.json()).content as { member_id: number }
+  return { member_id, reference }
+}
+const money = (page: Page) => page.getByRole('region', { name: 'Money', exact: true })
+
+test('STAFF-8 a payment typed wrongly is corrected in the member’s file; the ledger keeps both and names them', async ({
+  page,
+}) => {
+  const { member_id, reference } = await addMember(page, 'Ledger Nandar')
+  await page.goto(`/console/members/${member_id}`)
+  await expect(money(page).getByRole('listitem')).toHaveCount(1)
+  await expect(money(page).getByRole('button'), 'support may read only').toHaveCount(0)
+  await signInStaff(page, 'finance')
+  await page.reload()
+  await money(page).getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(dialog.getByText('Give a reason. It stays in the ledger.')).toBeVisible()
+  await dialog.getByLabel('Way').selectOption('USDT')
+  await dialog.getByLabel('Currency').fill('USDT')
+  await dialog.getByLabel('Why').fill('It was dollars')
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(toast(page, 'The entry is corrected.')).toBeVisible()
+  const lines = money(page).getByRole('listitem')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.nth(0)).toContainText('+149 USDT')
+  await expect(lines.nth(1)).toContainText('−149 MMK')
+  await expect(lines.nth(2)).toContainText('corrected')
+  await expect(page.getByText('Payment corrected')).toBeVisible()
+
+  await page.goto('/console/ledger')
+  await page.locator('main').getByLabel('Name, reference or entry').fill(reference.toLowerCase().replace(' ', ''))
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(page).toHaveURL(/q=ledger/)
+  const rows = page.getByRole('row').filter({ hasText: 'Ledger Nandar' })
+  await expect(rows).toHaveCount(3)
+  await expect(rows.first()).toContainText('+$149.00')
+  await page.getByLabel('Kind').selectOption('Correction')
+  await page.getByRole('button', { name: 'Show' }).click()
+  await expect(rows).toHaveCount(1)
+  await page.reload()
+  await expect(rows).toHaveCount(1)
+})
+
+test('STAFF-8 a refund shows whether the rule holds, ends the subscription and is refused above what was paid', async ({
+  page,
+}) => {
+  const { member_id } = await addMember(page, 'Ledger Thida')
+  await signInStaff(page, 'finance')
+  await page.goto(`/console/members/${member_id}`)
+  await money(page).getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Record a refund' }).check()
+  await expect(dialog.getByText(/The rule applies for/)).toBeVisible()
+  await dialog.getByLabel('Sent back, MMK').fill('150')
+  await dialog.getByRole('button', { name: 'Record the refund' }).click()
+  await expect(dialog.getByText(/only 149 MMK was paid/i)).toBeVisible()
+  await dialog.getByLabel('Sent back, MMK').fill('149')
+  await dialog.getByRole('button', { name: 'Record the refund' }).click()
+  await expect(toast(page, 'The refund is recorded.')).toBeVisible()
+  await expect(money(page).getByRole('listitem').first()).toContainText('−149 MMK')
+  await expect(money(page).getByRole('button')).toHaveCount(1)
+  await expect(page.getByRole('region', { name: 'Subscriptions' })).toContainText('Ended')
+})
+
+test('STAFF-8 a renewal made by mistake is undone in the member’s file', async ({ page }) => {
+  const { member_id } = await addMember(page, 'Ledger Hnin')
+  const renewed = await page.request.post(`/api/staff/members/${member_id}/subscriptions`, {
+    data: {
+      plan_id: 1,
+      payment: { method: 'MMK', amount: '1', currency: 'MMK', reference: `UNDO ${Date.now()}` },
+    },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(renewed.status()).toBe(201)
+  await signInStaff(page, 'finance')
+  await page.goto(`/console/members/${member_id}`)
+  const subscriptions = page.getByRole('region', { name: 'Subscriptions' }).getByRole('listitem')
+  await expect(subscriptions).toHaveCount(2)
+  await money(page).getByRole('button').first().click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Undo the renewal' }).check()
+  await dialog.getByLabel('Why').fill('The wrong member')
+  await dialog.getByRole('button', { name: 'Undo the renewal' }).click()
+  await expect(toast(page, 'The renewal is undone.')).toBeVisible()
+  await expect(subscriptions).toHaveCount(1)
+})
+
+test('STAFF-8 LOOK-1 the ledger and its statement fit at every width, and are saved as CSV', async ({ page }) => {
+  test.slow()
+  await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+  await signInStaff(page, 'finance')
+  await page.goto('/console/ledger')
+  await expect(page.getByRole('row').nth(1)).toBeVisible()
+  await expect(page.locator('main .skel')).toHaveCount(0)
+  for (const name of ['Save as CSV', 'Statement']) {
+    const saved = page.waitForEvent('download')
+    await page.getByRole('link', { name }).click()
+    expect((await saved).suggestedFilename()).toMatch(/^(ledger|statement)-.*\.csv$/)
+  }
+  await expectWhole(page)
+  await page.context().addCookies([{ name: 'language', value: 'my', url: page.url() }])
+  await page.reload()
+  await expect(page.getByRole('heading', { level: 1, name: 'ငွေစာရင်း' })).toBeVisible()
+})

@@ -1,0 +1,206 @@
+import { REFERENCE_USED } from '@padauk/contract/funded-orders'
+import type { Correction } from '@padauk/contract/staff-ledger-entries'
+import { type Amount, amountOf, amountText, compareAmounts, negated } from '@padauk/rules/money'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
+import { AppError, invalid, notFound } from '#errors.ts'
+import { type Author, writeAudit } from '../audits/audits.ts'
+import { lockMember } from '../members/members.ts'
+import { normalReference } from '../payments/normal-reference.ts'
+import { type Row, requireUnanswered, takenBack, writeEntries } from './ledger-entries.ts'
+import { readEntries } from './list-entries.ts'
+
+const selectEntry = (db: Db, entry_id: number) =>
+  db.selectFrom('ledger_entries').where('entry_id', '=', entry_id).selectAll().executeTakeFirst()
+
+/**
+ * An entry that may be answered. Its member is locked, so that two people cannot answer it at the same moment.
+ * @throws 404, 409 when it is corrected or refunded already
+ */
+export async function requireEntry(trx: Db, entry_id: number): Promise<Row> {
+  const entry = await selectEntry(trx, entry_id)
+  if (!entry) throw notFound('entry')
+  await lockMember(trx, entry.member_id)
+  await requireUnanswered(trx, entry)
+  return entry
+}
+
+/** The payment that a sale was entered for; a claim or payout has none. */
+export async function findPaymentOf(db: Db, { kind, source_id }: Pick<Row, 'kind' | 'source_id'>) {
+  if (kind === 'ORDER')
+    return db
+      .selectFrom('funded_orders')
+      .innerJoin('payments', 'payments.payment_id', 'funded_orders.payment_id')
+      .where('order_id', '=', source_id)
+      .selectAll('payments')
+      .executeTakeFirst()
+  if (kind === 'SUBSCRIPTION')
+    return db.selectFrom('payments').where('payment_id', '=', source_id).selectAll().executeTakeFirst()
+  return undefined
+}
+
+/** The signs are those of the entry that stands corrected: what left stays what left. */
+const signedAs = (amount: string, { direction }: Row): Amount =>
+  direction === 'OUT' ? negated(amountOf(amount)) : amountOf(amount)
+
+/**
+ * Takes an entry back and enters it as it should have been, in one step (STAFF-8).
+ * @throws 404, 409 when it was answered already or the reference is used, 422 when nothing differs or more is sent back
+ * than was paid
+ */
+export async function correctEntry(
+  db: Db,
+  author: Author,
+  { entry_id, payment, reason }: Correction & { entry_id: number },
+  now: Date,
+) {
+  return inTransaction(db, async (trx) => {
+    const entry = await requireEntry(trx, entry_id)
+    const { method, currency } = payment
+    const amount = signedAs(payment.amount, entry)
+    const reference = payment.reference ?? entry.reference
+    if (
+      entry.method === method &&
+      entry.currency === currency &&
+      entry.reference === reference &&
+      compareAmounts(entry, amount) === 0
+    )
+      throw invalid('payment.amount', 'nothing differs from the entry')
+    if (entry.kind === 'REFUND') await requireNotMore(trx, entry, { amount: negated(amount), currency })
+    const paid = await findPaymentOf(trx, entry)
+    const normal_reference = reference === null ? null : normalReference(reference)
+    if (paid && reference !== null && normal_reference !== null) {
+      const { payment_id } = paid
+      const other = await trx
+        .selectFrom('payments')
+        .where('normal_reference', '=', normal_reference)
+        .where('payment_id', '<>', payment_id)
+        .select('payment_id')
+        .executeTakeFirst()
+      if (other)
+        throw new AppError(409, 'reference_used', REFERENCE_USED, {
+          fields: [{ path: 'payment.reference', message: REFERENCE_USED }],
+        })
+      await trx
+        .updateTable('payments')
+        .set({ method, currency, reference, normal_reference, amount: payment.amount })
+        .where('payment_id', '=', payment_id)
+        .execute()
+    }
+    const ids = await writeEntries(
+      trx,
+      author,
+      [
+        takenBack(entry, reason),
+        {
+          ...{ kind: entry.kind, source_id: entry.source_id, direction: entry.direction, replaces_id: entry_id },
+          ...{ member_id: entry.member_id, what: entry.what },
+          ...{ method, currency, reference, normal_reference, amount, reason },
+        },
+      ],
+      now,
+    )
+    await writeAudit(
+      trx,
+      author,
+      {
+        action: 'ledger-entries.correct',
+        target: `member:${entry.member_id}`,
+        before: {
+          ...{ entry_id, method: entry.method, amount: amountText(entry), currency: entry.currency },
+          reference: entry.reference,
+        },
+        after: { entries: ids, method, amount: amountText(amount), currency, reference },
+        reason,
+      },
+      now,
+    )
+    return { entries: await readEntries(trx, ids) }
+  })
+}
+
+/** @throws 422 when more would be sent back than was paid */
+async function requireNotMore(trx: Db, refund: Row, sent: { amount: Amount; currency: string }) {
+  const paid = await selectEntry(trx, refund.source_id)
+  if (paid) refuseMore(paid, sent)
+}
+
+/** @throws 422 when more would be sent back than was paid, or another currency */
+export function refuseMore(paid: Row, { amount, currency }: { amount: Amount; currency: string }) {
+  if (currency !== paid.currency)
+    throw invalid('payment.currency', `a refund is recorded in the currency of the payment, ${paid.currency}`)
+  if (compareAmounts(amount, paid) > 0)
+    throw invalid('amount', `only ${amountText(paid)} ${paid.currency} was paid; a refund cannot be more`)
+}
+
+/**
+ * Takes back a renewal made by mistake: the subscription and the use of its reference go, the ledger keeps both entries.
+ * @throws 404, 409 unless it is the member's last subscription and follows another
+ */
+export async function undoRenewal(
+  db: Db,
+  author: Author,
+  { entry_id, reason }: { entry_id: number; reason: string },
+  now: Date,
+) {
+  return inTransaction(db, async (trx) => {
+    const entry = await requireEntry(trx, entry_id)
+    const { member_id } = entry
+    const paid = await findPaymentOf(trx, entry)
+    if (entry.kind !== 'SUBSCRIPTION' || !paid || paid.subscription_id === null)
+      throw new AppError(409, 'not_a_renewal', 'only a renewal can be undone; correct or refund this entry instead')
+    const [last, ...earlier] = await trx
+      .selectFrom('subscriptions')
+      .leftJoin('referrals', 'referrals.subscription_id', 'subscriptions.subscription_id')
+      .where('subscriptions.member_id', '=', member_id)
+      .select(['subscriptions.subscription_id', 'start_at', 'end_at', 'referral_id'])
+      .orderBy('end_at', 'desc')
+      .orderBy('subscriptions.subscription_id', 'desc')
+      .execute()
+    if (earlier.length === 0 || last?.referral_id)
+      throw new AppError(409, 'first_subscription', 'this is the first subscription, not a renewal; refund it instead')
+    if (last?.subscription_id !== paid.subscription_id)
+      throw new AppError(409, 'not_the_last', 'a later renewal follows this one; undo that one first')
+    const { sales, renewals } = await trx
+      .selectFrom('ledger_entries')
+      .where('kind', '=', 'SUBSCRIPTION')
+      .where('source_id', '=', entry.source_id)
+      .select((eb) => [eb.fn.max('sales').as('sales'), eb.fn.max('renewals').as('renewals')])
+      .executeTakeFirstOrThrow()
+    const { subscription_id } = last
+    await trx.deleteFrom('payments').where('payment_id', '=', paid.payment_id).execute()
+    await trx.deleteFrom('subscription_campuses').where('subscription_id', '=', subscription_id).execute()
+    await trx.deleteFrom('subscriptions').where('subscription_id', '=', subscription_id).execute()
+    const ids = await writeEntries(
+      trx,
+      author,
+      [
+        {
+          ...takenBack(entry, reason),
+          sales: sales === 1 ? -1 : 0,
+          renewals: renewals === 1 ? -1 : 0,
+        },
+      ],
+      now,
+    )
+    await writeAudit(
+      trx,
+      author,
+      {
+        action: 'ledger-entries.undo',
+        target: `member:${member_id}`,
+        before: {
+          entry_id,
+          plan: entry.what,
+          start_at: last.start_at,
+          end_at: last.end_at,
+          reference: entry.reference,
+        },
+        after: { entries: ids },
+        reason,
+      },
+      now,
+    )
+    return { entries: await readEntries(trx, ids) }
+  })
+}

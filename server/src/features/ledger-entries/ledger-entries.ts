@@ -1,0 +1,119 @@
+import { type Amount, amountOf, negated, usdCents } from '@padauk/rules/money'
+import { SCHOOL_ZONE } from '@padauk/rules/school'
+import type { Insertable, Selectable } from 'kysely'
+import type { Db, Schema } from '#db/schema.ts'
+import { AppError } from '#errors.ts'
+import { localDay } from '#lib/days.ts'
+import type { Author } from '../audits/audits.ts'
+
+// The only place that writes the ledger: in the transaction of what moved the money, once per cause.
+
+export type Row = Selectable<Schema['ledger_entries']>
+
+type Cause = Pick<Row, 'kind' | 'source_id' | 'direction' | 'member_id' | 'what' | 'method' | 'currency'> & {
+  amount: Amount
+  /** A subscription sold counts in the figures; taken back, it does not. */
+  sales?: Row['sales']
+  renewals?: Row['renewals']
+  rate?: number | null
+  reference?: string | null
+  normal_reference?: string | null
+  replaces_id?: number
+  reason?: string | null | undefined
+  /** When the money moved, unless it moves now. */
+  at?: string
+}
+
+/**
+ * Enters what moved.
+ * @param author null for the demo data
+ * @throws 409 when one of the causes is entered already
+ */
+export async function writeEntries(trx: Db, author: Author | null, causes: Cause[], now: Date): Promise<number[]> {
+  const recorded_at = now.toISOString()
+  const rows = causes.map(({ amount, at = recorded_at, ...cause }): Insertable<Schema['ledger_entries']> => {
+    const { sales = 0, renewals = 0, rate = null, reference = null, normal_reference = null, reason = null } = cause
+    return {
+      ...cause,
+      ...amount,
+      ...{ sales, renewals, rate, reference, normal_reference, reason, at, recorded_at },
+      replaces_id: cause.replaces_id ?? null,
+      usd_cents: usdCents(amount, cause.currency, rate),
+      staff: author?.email ?? null,
+      day: localDay(new Date(at), SCHOOL_ZONE),
+    }
+  })
+  const written = await trx
+    .insertInto('ledger_entries')
+    .values(rows)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('entry_id')
+    .execute()
+  if (written.length < rows.length)
+    throw new AppError(409, 'entered_already', 'this is in the ledger already; please look at it again')
+  return written.map(({ entry_id }) => entry_id)
+}
+
+/** What leaves the school, in dollars. */
+export const spent = (cents: number): Pick<Cause, 'amount' | 'currency' | 'direction'> => ({
+  amount: negated(amountOf((cents / 100).toFixed(2))),
+  currency: 'USD',
+  direction: 'OUT',
+})
+
+/** The entry that takes another one back. */
+export const takenBack = (row: Row, reason: string | null | undefined): Cause => ({
+  kind: 'CORRECTION',
+  source_id: row.entry_id,
+  direction: row.direction,
+  member_id: row.member_id,
+  what: row.what,
+  method: row.method,
+  currency: row.currency,
+  amount: negated(row),
+  rate: row.rate,
+  reference: row.reference,
+  normal_reference: row.normal_reference,
+  reason,
+})
+
+/** The entry of a cause that stands now: the first one, or what replaced it. */
+export const findStanding = (db: Db, kind: Row['kind'], source_id: number) =>
+  db
+    .selectFrom('ledger_entries')
+    .where('kind', '=', kind)
+    .where('source_id', '=', source_id)
+    .selectAll()
+    .orderBy('entry_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** The entry that corrects or refunds this one. */
+export const findAnswer = (db: Db, entry_id: number) =>
+  db
+    .selectFrom('ledger_entries')
+    .where('kind', 'in', ['CORRECTION', 'REFUND'])
+    .where('source_id', '=', entry_id)
+    .select(['entry_id', 'kind'])
+    .orderBy('entry_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+
+/** @throws 409 when an entry is corrected or refunded already */
+export async function requireUnanswered(db: Db, { entry_id, kind }: Row) {
+  if (kind === 'CORRECTION')
+    throw new AppError(
+      409,
+      'is_correction',
+      `entry ${entry_id} is a correction, which is final; correct what replaced it`,
+    )
+  const answer = await findAnswer(db, entry_id)
+  if (answer)
+    throw new AppError(
+      409,
+      answer.kind === 'REFUND' ? 'already_refunded' : 'already_corrected',
+      answer.kind === 'REFUND'
+        ? `entry ${entry_id} was refunded by entry ${answer.entry_id} already`
+        : `entry ${entry_id} was corrected by entry ${answer.entry_id} already; please look at the ledger again`,
+    )
+}

@@ -1,0 +1,97 @@
+import type { RefundForm } from '@padauk/contract/staff-ledger-entries'
+import { amountOf, amountText, compareAmounts, negated } from '@padauk/rules/money'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
+import { AppError, invalid } from '#errors.ts'
+import { type Author, writeAudit } from '../audits/audits.ts'
+import { readRule } from '../members/refund-rule.ts'
+import { normalReference } from '../payments/normal-reference.ts'
+import { findPaymentOf, refuseMore, requireEntry } from './correct-entry.ts'
+import { type Row, writeEntries } from './ledger-entries.ts'
+import { readEntries } from './list-entries.ts'
+
+/**
+ * Records a refund, whose subscription ends with it: at once, or earlier by the share that was sent back (STAFF-8).
+ * @throws 404, 409 when the entry was answered already or is no payment, 422 when more is sent back than was paid, or
+ * without a reason outside the refund rule
+ */
+export async function refundEntry(
+  db: Db,
+  author: Author,
+  { entry_id, amount: typed, method, reference, reason }: RefundForm & { entry_id: number },
+  now: Date,
+) {
+  return inTransaction(db, async (trx) => {
+    const entry = await requireEntry(trx, entry_id)
+    const { member_id, currency } = entry
+    const paid = await findPaymentOf(trx, entry)
+    if (!paid) throw new AppError(409, 'not_a_payment', 'only a payment of a member can be refunded')
+    const amount = amountOf(typed)
+    refuseMore(entry, { amount, currency })
+    const rule = await readRule(trx, { member_id, at: paid.created_at }, now)
+    // The rule is about subscriptions: everything else is the school's own decision.
+    const holds = paid.subscription_id !== null && rule.state === 'HOLDS'
+    if (!holds && reason === undefined)
+      throw invalid('reason', 'the refund rule does not hold, so a reason is required')
+    const period =
+      paid.subscription_id === null
+        ? null
+        : await shorten(trx, { subscription_id: paid.subscription_id, share: shareOf(amount, entry) }, now)
+    const ids = await writeEntries(
+      trx,
+      author,
+      [
+        {
+          ...{ kind: 'REFUND', source_id: entry_id, direction: 'OUT', member_id, what: entry.what },
+          ...{ method, currency, amount: negated(amount), rate: entry.rate, reason },
+          reference: reference ?? null,
+          normal_reference: reference === undefined ? null : normalReference(reference),
+        },
+      ],
+      now,
+    )
+    await writeAudit(
+      trx,
+      author,
+      {
+        action: 'ledger-entries.refund',
+        target: `member:${member_id}`,
+        before: { entry_id, ...(period && { end_at: period.before }) },
+        after: {
+          ...{ entries: ids, amount: amountText(amount), currency, method, reference: reference ?? null },
+          rule: paid.subscription_id === null ? null : rule.state,
+          videos_viewed: rule.videos_viewed,
+          ...(period && { end_at: period.after }),
+        },
+        reason,
+      },
+      now,
+    )
+    return { entries: await readEntries(trx, ids) }
+  })
+}
+
+const numberOf = (amount: { units: number; fraction: number }) => Number(amountText(amount))
+const shareOf = (amount: { units: number; fraction: number }, paid: Row) =>
+  compareAmounts(amount, paid) === 0 ? 1 : numberOf(amount) / numberOf(paid)
+
+/** Takes the refunded share off the end of the period; nothing that has passed is taken away. */
+async function shorten(trx: Db, { subscription_id, share }: { subscription_id: number; share: number }, now: Date) {
+  const bought = await trx
+    .selectFrom('subscriptions')
+    .where('subscription_id', '=', subscription_id)
+    .select(['start_at', 'end_at'])
+    .executeTakeFirst()
+  if (!bought) return null
+  const [start, end] = [Date.parse(bought.start_at), Date.parse(bought.end_at)]
+  // A period that has not begun yet ends where it begins.
+  const earliest = Math.max(start, now.getTime())
+  const after = new Date(Math.min(end, Math.max(earliest, end - share * (end - start)))).toISOString()
+  await trx
+    .updateTable('subscriptions')
+    .set({ end_at: after })
+    .where('subscription_id', '=', subscription_id)
+    .where('end_at', '=', bought.end_at)
+    .execute()
+  return { before: bought.end_at, after }
+}

@@ -1,0 +1,24 @@
+import { staffLedgerEntries } from '@padauk/contract/staff-ledger-entries'
+import type { FastifyInstance } from 'fastify'
+import { answer } from '#http/answer.ts'
+import { correctEntry, undoRenewal } from './correct-entry.ts'
+import { exportEntries } from './export-entries.ts'
+import { listEntries } from './list-entries.ts'
+import { refundEntry } from './refund-entry.ts'
+import { exportStatement, readStatement } from './statements.ts'
+
+export function staffLedgerEntriesRoutes(app: FastifyInstance) {
+  answer(app, staffLedgerEntries.list, ({ db, query }) => listEntries(db, query))
+  answer(app, staffLedgerEntries.exportList, ({ db, caller, query, now }) => exportEntries(db, caller, query, now))
+  answer(app, staffLedgerEntries.statement, ({ db, query }) => readStatement(db, query.month))
+  answer(app, staffLedgerEntries.exportStatement, ({ db, query }) => exportStatement(db, query.month))
+  answer(app, staffLedgerEntries.correct, ({ db, caller, params, body, now }) =>
+    correctEntry(db, caller, { ...body, entry_id: params.id }, now),
+  )
+  answer(app, staffLedgerEntries.undo, ({ db, caller, params, body, now }) =>
+    undoRenewal(db, caller, { ...body, entry_id: params.id }, now),
+  )
+  answer(app, staffLedgerEntries.refund, ({ db, caller, params, body, now }) =>
+    refundEntry(db, caller, { ...body, entry_id: params.id }, now),
+  )
+}

@@ -1,0 +1,74 @@
+import type { Statement } from '@padauk/contract/staff-ledger-entries'
+import { amountText } from '@padauk/rules/money'
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import type { Download } from '#http/answer.ts'
+import { schoolDayBegins } from '#lib/days.ts'
+import { daysOfMonth } from './list-entries.ts'
+
+/** The sums of a month by day of sale, of each kind and currency (STAFF-8). */
+export async function readStatement(db: Db, month: string): Promise<Statement> {
+  const [first, next] = daysOfMonth(month)
+  const ends = schoolDayBegins(next)
+  const rows = await db
+    .selectFrom('ledger_entries')
+    .where('day', '>=', first)
+    .where('day', '<', next)
+    .select((eb) => [
+      'kind',
+      'direction',
+      'currency',
+      eb.fn.countAll<number>().as('entries'),
+      eb.fn.sum<number>('units').as('units'),
+      eb.fn.sum<number>('fraction').as('fraction'),
+      sql<number>`coalesce(sum(usd_cents), 0)`.as('cents'),
+      sql<number>`count(*) - count(usd_cents)`.as('not_in_usd'),
+      sql<number>`count(case when recorded_at >= ${ends} then 1 end)`.as('later'),
+    ])
+    .groupBy(['kind', 'direction', 'currency'])
+    .orderBy('direction')
+    .orderBy('kind')
+    .orderBy('currency')
+    .execute()
+  const sum = (of: typeof rows, key: 'entries' | 'cents' | 'later') =>
+    of.reduce((total, row) => total + Number(row[key]), 0)
+  const cents = (direction: 'IN' | 'OUT') =>
+    sum(
+      rows.filter((row) => row.direction === direction),
+      'cents',
+    )
+  return {
+    month,
+    lines: rows.map(({ kind, direction, currency, ...row }) => ({
+      ...{ kind, direction, currency, entries: Number(row.entries), not_in_usd: Number(row.not_in_usd) },
+      amount: amountText({ units: Number(row.units), fraction: Number(row.fraction) }),
+      usd: Number(row.cents) / 100,
+    })),
+    entries: sum(rows, 'entries'),
+    recorded_later: sum(rows, 'later'),
+    in_usd: cents('IN') / 100,
+    out_usd: cents('OUT') / 100,
+    left_usd: (cents('IN') + cents('OUT')) / 100,
+  }
+}
+
+/** The same as CSV, with the sum of what is known in dollars. */
+export async function exportStatement(db: Db, month: string): Promise<Download> {
+  const { lines, in_usd, out_usd, left_usd, entries } = await readStatement(db, month)
+  const { stringify } = await import('csv-stringify/sync')
+  const rows = [
+    ...lines.map(({ amount, ...line }) => ({ month, ...line, amount: Number(amount) })),
+    { month, kind: 'IN', usd: in_usd },
+    { month, kind: 'OUT', usd: out_usd },
+    { month, kind: 'LEFT', usd: left_usd, entries },
+  ]
+  return {
+    name: `statement-${month}.csv`,
+    text: stringify(rows, {
+      header: true,
+      columns: ['month', 'kind', 'direction', 'currency', 'entries', 'amount', 'usd', 'not_in_usd'],
+      escape_formulas: true,
+      bom: true,
+    }),
+  }
+}

@@ -1,0 +1,208 @@
+import './staff-ledger-entries.css'
+import type { LedgerEntry } from '@padauk/contract/ledger-entries'
+import { Correction, RefundForm } from '@padauk/contract/staff-ledger-entries'
+import { PAYMENT_WAYS, type PaymentWay, REASON_MAX } from '@padauk/contract/staff-members'
+import { unitsOf } from '@padauk/rules/lengths'
+import { useMutation } from '@tanstack/react-query'
+import { type FormEvent, useState } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { useOnce } from '#lib/use-once.ts'
+import { Button } from '#ui/button.tsx'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { m as consoleWords } from '#words/console.words.ts'
+import { signedText, titleText } from './entry-words.ts'
+import { correctEntry, refundEntry, undoRenewal } from './staff-ledger-entries.api.ts'
+import { m } from './staff-ledger-entries.words.ts'
+
+type Act = 'correct' | 'undo' | 'refund'
+const TEXTS: Record<Act, { choose: () => string; lead: () => string; send: () => string }> = {
+  correct: {
+    choose: m.console_ledger_correct,
+    lead: m.console_ledger_correct_lead,
+    send: m.console_ledger_correct_act,
+  },
+  undo: { choose: m.console_ledger_undo, lead: m.console_ledger_undo_lead, send: m.console_ledger_undo_act },
+  refund: { choose: m.console_ledger_give_back, lead: m.console_ledger_refund_lead, send: m.console_ledger_refund_act },
+}
+const actsOf = ({ kind, is_renewal, replaces_id }: LedgerEntry): Act[] => [
+  'correct',
+  // A corrected renewal does not say any more that it is one; the server knows.
+  ...(kind === 'SUBSCRIPTION' && (is_renewal || replaces_id !== null) ? (['undo'] as const) : []),
+  ...(kind === 'SUBSCRIPTION' || kind === 'ORDER' ? (['refund'] as const) : []),
+]
+const isWay = (method: string): method is PaymentWay => PAYMENT_WAYS.some((way) => way === method)
+const unsigned = (amount: string) => amount.replace('-', '')
+
+type Props = {
+  entry: LedgerEntry
+  /** Whether the refund rule holds now, as a sentence. */
+  rule: string
+  holds: boolean
+  onClose: () => void
+}
+
+/** What can be done about an entry: correct it, undo a renewal, record a refund. The entry itself stays. */
+export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
+  const acts = actsOf(entry)
+  const [act, setAct] = useState<Act>('correct')
+  const [isTold, setTold] = useState(false)
+  const [typed, setTyped] = useState({
+    method: isWay(entry.method) ? entry.method : ('OTHER' as PaymentWay),
+    amount: unsigned(entry.amount),
+    currency: entry.currency,
+    reference: entry.reference ?? '',
+    reason: '',
+  })
+  const { method, amount, currency, reason } = typed
+  const reference = typed.reference.trim()
+  const correction = { payment: { method, amount, currency, ...(reference && { reference }) }, reason: reason.trim() }
+  const refund = {
+    ...{ amount, method },
+    // The reference of the payment is not that of what was sent back.
+    ...(reference && reference !== entry.reference && { reference }),
+    ...(reason.trim() && { reason: reason.trim() }),
+  }
+  const once = useOnce(undefined, { act, ...typed })
+  const options = { onSuccess: onClose, onError: once.onError }
+  const [correct, undo, giveBack] = [
+    useMutation({ ...correctEntry, ...options }),
+    useMutation({ ...undoRenewal, ...options }),
+    useMutation({ ...refundEntry, ...options }),
+  ]
+  const sending = { correct, undo, refund: giveBack }[act]
+  const parsed = act === 'refund' ? RefundForm.safeParse(refund) : Correction.safeParse(correction)
+  const needsReason = act !== 'refund' || entry.kind !== 'SUBSCRIPTION' || !holds
+  const lacksReason = needsReason && !reason.trim()
+  const own: Record<string, string | undefined> = {}
+  if (isTold && act !== 'undo')
+    for (const [name, text] of Object.entries(
+      fieldFaults<string>(parsed.error?.issues.map(({ path, message }) => ({ path: [path.at(-1) ?? ''], message }))),
+    ))
+      own[name] = text
+  const { error } = sending
+  const answered =
+    error instanceof ApiError
+      ? fieldFaults<string>(error.fields?.map(({ path, message }) => ({ path: path.replace('payment.', ''), message })))
+      : {}
+  const faults: Record<string, string | undefined> = {
+    ...own,
+    ...answered,
+    ...(isTold && lacksReason && { reason: m.console_ledger_reason_needed() }),
+  }
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    setTold(true)
+    if (sending.isPending || lacksReason || (act !== 'undo' && !parsed.success)) return
+    const sent = { id: entry.entry_id, key: once.begin() }
+    if (act === 'correct') correct.mutate({ ...sent, correction })
+    else if (act === 'undo') undo.mutate({ ...sent, reason: reason.trim() })
+    else giveBack.mutate({ ...sent, refund })
+  }
+  const input = (name: 'amount' | 'currency' | 'reference', className: string) => ({
+    name,
+    className,
+    autoComplete: 'off',
+    value: typed[name],
+    onChange: ({ target }: { target: { value: string } }) => setTyped({ ...typed, [name]: target.value }),
+  })
+  return (
+    <Dialog
+      title={m.console_ledger_dialog({ number: entry.entry_id })}
+      onClose={onClose}
+      isFirm
+      shape="narrow"
+      foot={
+        <>
+          <Button look="sec" onClick={onClose}>
+            {consoleWords.console_cancel()}
+          </Button>
+          <Button look={act === 'correct' ? 'pri' : 'bad'} type="submit" form="entry" disabled={sending.isPending}>
+            {TEXTS[act].send()}
+          </Button>
+        </>
+      }
+    >
+      <form id="entry" className="dense stack gap-4" noValidate onSubmit={send}>
+        <p className="num">
+          <span className="strong">
+            {signedText(entry.amount)} {entry.currency}
+          </span>{' '}
+          <span className="muted">
+            {titleText(entry)}
+            {entry.what && ` · ${entry.what}`}
+          </span>
+        </p>
+        {acts.length > 1 && (
+          <fieldset className="ledger-acts">
+            <legend className="sr-only">{m.console_ledger_change()}</legend>
+            {acts.map((one) => (
+              <label key={one}>
+                <input type="radio" name="act" checked={act === one} onChange={() => setAct(one)} />
+                <span>{TEXTS[one].choose()}</span>
+              </label>
+            ))}
+          </fieldset>
+        )}
+        <p className="small muted">{TEXTS[act].lead()}</p>
+        {act === 'refund' && entry.kind === 'SUBSCRIPTION' && (
+          <p className={`note small ${holds ? 'leaf' : 'bad'}`}>
+            <span>{rule}</span>
+          </p>
+        )}
+        {act !== 'undo' && (
+          <>
+            <Field label={m.console_ledger_way()} error={faults.method}>
+              {(wiring) => (
+                <select
+                  {...wiring}
+                  className="input"
+                  value={method}
+                  onChange={({ target }) => setTyped({ ...typed, method: target.value as PaymentWay })}
+                >
+                  {PAYMENT_WAYS.map((way) => (
+                    <option key={way} value={way}>
+                      {way === 'OTHER' ? m.console_ledger_other_way() : way}
+                    </option>
+                  ))}
+                </select>
+              )}
+            </Field>
+            <Field
+              label={act === 'refund' ? m.console_ledger_sent_back({ currency }) : m.console_ledger_amount()}
+              error={faults.amount}
+            >
+              {(wiring) => <input {...wiring} {...input('amount', 'input num')} inputMode="decimal" />}
+            </Field>
+            {act === 'correct' && (
+              <Field label={m.console_ledger_currency()} error={faults.currency}>
+                {(wiring) => <input {...wiring} {...input('currency', 'input')} autoCapitalize="characters" />}
+              </Field>
+            )}
+            <Field label={m.console_ledger_reference()} error={faults.reference}>
+              {(wiring) => <input {...wiring} {...input('reference', 'input mono')} spellCheck={false} />}
+            </Field>
+          </>
+        )}
+        <Field
+          label={needsReason ? m.console_ledger_reason() : m.console_ledger_reason_optional()}
+          error={faults.reason}
+        >
+          {(wiring) => (
+            <textarea
+              {...wiring}
+              className="input"
+              maxLength={unitsOf(REASON_MAX)}
+              value={reason}
+              onChange={({ target }) => setTyped({ ...typed, reason: target.value })}
+            />
+          )}
+        </Field>
+        <FormFailure text={error && Object.keys(answered).length === 0 ? failureSentence(error) : undefined} />
+      </form>
+    </Dialog>
+  )
+}

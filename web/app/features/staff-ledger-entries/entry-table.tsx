@@ -1,0 +1,104 @@
+import './staff-ledger-entries.css'
+import type { LedgerEntry, LedgerKind } from '@padauk/contract/ledger-entries'
+import { ArrowDownLeft, ArrowUpRight, type LucideIcon, PencilLine, Undo2 } from 'lucide-react'
+import { Link } from 'react-router'
+import { formatTime } from '#lib/dates.ts'
+import { languageOfText } from '#lib/languages.ts'
+import { Chip } from '#ui/chip.tsx'
+import { paidText, titleText, usdText } from './entry-words.ts'
+import { m } from './staff-ledger-entries.words.ts'
+
+const ICONS: Record<LedgerKind, LucideIcon> = {
+  SUBSCRIPTION: ArrowDownLeft,
+  ORDER: ArrowDownLeft,
+  CLAIM: ArrowUpRight,
+  PAYOUT: ArrowUpRight,
+  REFUND: Undo2,
+  CORRECTION: PencilLine,
+}
+
+/** What an entry is about, and what became of it. */
+export const EntryChips = ({ kind, source_id, replaces_id, answer }: LedgerEntry) => (
+  <>
+    {kind === 'REFUND' && <Chip kind="wait">{m.console_ledger_for({ number: source_id })}</Chip>}
+    {kind === 'CORRECTION' && <Chip kind="info">{m.console_ledger_for({ number: source_id })}</Chip>}
+    {replaces_id !== null && <Chip>{m.console_ledger_replaces({ number: replaces_id })}</Chip>}
+    {answer && (
+      <Chip>{answer.kind === 'REFUND' ? m.console_ledger_was_refunded() : m.console_ledger_was_corrected()}</Chip>
+    )}
+  </>
+)
+
+/** Solid for what comes in, outlined for what leaves. */
+const Usd = ({ usd, amount, currency, rate }: LedgerEntry) => (
+  <span className={`ledger-amount num ${amount.startsWith('-') ? 'leaves' : 'comes'}`}>
+    {usd === null ? <span className="faint">{paidText({ amount, currency, rate })}</span> : usdText(usd)}
+  </span>
+)
+
+/** Entries, newest first. None of them can be edited. */
+export const EntryTable = ({ entries, isOld }: { entries: LedgerEntry[]; isOld: boolean }) => (
+  <section className={`tablebox ${isOld ? 'outdated' : ''}`} aria-label={m.console_ledger_entries()} tabIndex={-1}>
+    <table className="tbl rows ledger-table">
+      <thead>
+        <tr>
+          <th scope="col">{m.console_ledger_entry()}</th>
+          <th scope="col">{m.console_ledger_when()}</th>
+          <th scope="col">{m.console_ledger_what()}</th>
+          <th scope="col">{m.console_ledger_paid_as()}</th>
+          <th scope="col" className="at-end">
+            USD
+          </th>
+          <th scope="col">{m.console_ledger_by()}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {entries.map((entry) => {
+          const { entry_id, kind, at, member, what, reference, reason, staff, answer } = entry
+          const Icon = ICONS[kind]
+          return (
+            <tr key={entry_id} className={answer ? 'ledger-gone' : ''}>
+              <td className="num muted">{entry_id.toLocaleString('en')}</td>
+              <td className="num nowrap">{formatTime(at)}</td>
+              <td>
+                <span className="ledger-kind">
+                  <Icon className="icon-small faint" aria-hidden />
+                  <span className="strong">{titleText(entry)}</span>
+                  <EntryChips {...entry} />
+                </span>
+                <span className="ledger-sub">
+                  {member && (
+                    <Link
+                      className="link"
+                      to={`/console/members/${member.member_id}`}
+                      lang={languageOfText(member.name)}
+                    >
+                      {member.name}
+                    </Link>
+                  )}
+                  {what && (
+                    <>
+                      {' · '}
+                      <span lang={languageOfText(what)}>{what}</span>
+                    </>
+                  )}
+                </span>
+                {reason && (
+                  <span className="ledger-sub" lang={languageOfText(reason)}>
+                    {reason}
+                  </span>
+                )}
+                {reference && <span className="ledger-sub mono wrap-anywhere">{reference}</span>}
+              </td>
+              <td className="num small">{paidText(entry)}</td>
+              <td className="at-end">
+                <Usd {...entry} />
+              </td>
+              <td className="small muted wrap-anywhere">{staff?.split('@')[0] ?? m.console_ledger_before()}</td>
+            </tr>
+          )
+        })}
+      </tbody>
+    </table>
+  </section>
+)

@@ -1,0 +1,34 @@
+import type { LedgerEntry, LedgerKind } from '@padauk/contract/ledger-entries'
+import { m } from './staff-ledger-entries.words.ts'
+
+const KINDS: Record<LedgerKind, () => string> = {
+  SUBSCRIPTION: m.console_ledger_subscription,
+  ORDER: m.console_ledger_order,
+  CLAIM: m.console_ledger_claim,
+  PAYOUT: m.console_ledger_payout,
+  REFUND: m.console_ledger_refund,
+  CORRECTION: m.console_ledger_correction,
+}
+export const kindText = (kind: LedgerKind) => KINDS[kind]()
+
+/** Such as 'Order 1042': orders and claims have numbers that people know. */
+export const titleText = ({ kind, source_id, is_renewal }: LedgerEntry) =>
+  kind === 'ORDER' || kind === 'CLAIM'
+    ? `${kindText(kind)} ${source_id}`
+    : is_renewal
+      ? m.console_ledger_renewal()
+      : kindText(kind)
+
+/** A decimal with commas between thousands, and its sign. */
+export const signedText = (amount: string, plus = '+') => {
+  const [units = '', fraction] = amount.replace('-', '').split('.')
+  const grouped = units.replace(/\B(?=(\d{3})+$)/g, ',')
+  return `${amount.startsWith('-') ? '−' : plus}${grouped}${fraction ? `.${fraction}` : ''}`
+}
+
+export const paidText = ({ amount, currency, rate }: Pick<LedgerEntry, 'amount' | 'currency' | 'rate'>) =>
+  `${signedText(amount.replace('-', ''), '')} ${currency}${rate === null ? '' : ` · ${rate.toLocaleString('en')}`}`
+
+/** Dollars to the cent, with their sign. */
+export const usdText = (usd: number, plus = '+') =>
+  `${usd < 0 ? '−' : plus}$${Math.abs(usd).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })}`

@@ -1,0 +1,67 @@
+import './staff-ledger-entries.css'
+import type { LedgerEntry } from '@padauk/contract/ledger-entries'
+import { formatTime } from '#lib/dates.ts'
+import { languageOfText } from '#lib/languages.ts'
+import { Button } from '#ui/button.tsx'
+import { EntryChips } from './entry-table.tsx'
+import { signedText, titleText } from './entry-words.ts'
+import { m } from './staff-ledger-entries.words.ts'
+
+/** Whether something can still be done about an entry. */
+const isOpen = ({ kind, answer }: LedgerEntry) => kind !== 'CORRECTION' && answer === null
+
+/** A member's money, newest first; `onChange` for roles that may correct it. */
+export const MemberMoney = ({
+  entries,
+  onChange,
+}: {
+  entries: LedgerEntry[]
+  onChange: ((entry: LedgerEntry) => void) | undefined
+}) => (
+  <section className="card" aria-labelledby="money">
+    <div className="card-head">
+      <h2 id="money">{m.console_ledger_money()}</h2>
+    </div>
+    {entries.length === 0 ? (
+      <p className="small muted none">{m.console_ledger_money_none()}</p>
+    ) : (
+      <ul className="ledger-money">
+        {entries.map((entry) => (
+          <li key={entry.entry_id} className={entry.answer ? 'ledger-gone' : ''}>
+            <span className="grow">
+              <span className="ledger-kind">
+                <span className={`ledger-amount num ${entry.amount.startsWith('-') ? 'leaves' : 'comes'}`}>
+                  {signedText(entry.amount)} {entry.currency}
+                </span>
+                <span className="muted small">{titleText(entry)}</span>
+                <EntryChips {...entry} />
+              </span>
+              <span className="ledger-sub">
+                <span lang={languageOfText(entry.what)}>{entry.what}</span>
+                {entry.reference && <span className="mono wrap-anywhere"> · {entry.reference}</span>}
+              </span>
+              {entry.reason && (
+                <span className="ledger-sub" lang={languageOfText(entry.reason)}>
+                  {entry.reason}
+                </span>
+              )}
+              <span className="ledger-sub num">
+                {m.console_ledger_number({ number: entry.entry_id })} · {formatTime(entry.at)}
+              </span>
+            </span>
+            {onChange && isOpen(entry) && (
+              <Button
+                look="sec"
+                size="tight"
+                aria-label={m.console_ledger_change_of({ number: entry.entry_id })}
+                onClick={() => onChange(entry)}
+              >
+                {m.console_ledger_change()}
+              </Button>
+            )}
+          </li>
+        ))}
+      </ul>
+    )}
+  </section>
+)

@@ -1,0 +1,85 @@
+import { LEDGER_DIRECTIONS, LEDGER_KINDS, type LedgerDirection, type LedgerKind } from '@padauk/contract/ledger-entries'
+import { type Correction, type RefundForm, staffLedgerEntries } from '@padauk/contract/staff-ledger-entries'
+import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call } from '#lib/api.ts'
+import { localDay } from '#lib/dates.ts'
+import { m } from './staff-ledger-entries.words.ts'
+
+type LedgerFilter = {
+  q?: string
+  month?: string
+  kind?: LedgerKind
+  direction?: LedgerDirection
+  member?: string
+  page?: string
+}
+
+const Q_MAX = 254
+const MONTH = /^20\d\d-(0[1-9]|1[0-2])$/
+const NUMBER = /^[1-9]\d{0,8}$/
+
+/** Filters from the address. Invalid values are ignored. */
+export const ledgerFilterOf = (search: URLSearchParams): LedgerFilter => {
+  const oneOf = <T extends string>(name: string, all: readonly T[]) => all.find((value) => value === search.get(name))
+  const like = (name: string, pattern: RegExp) => (pattern.test(search.get(name) ?? '') ? search.get(name) : null)
+  const q = search.get('q')?.slice(0, Q_MAX)
+  const [kind, direction] = [oneOf('kind', LEDGER_KINDS), oneOf('direction', LEDGER_DIRECTIONS)]
+  const [month, member, page] = [like('month', MONTH), like('member', NUMBER), like('page', NUMBER)]
+  return {
+    ...(q && { q }),
+    ...(month && { month }),
+    ...(kind && { kind }),
+    ...(direction && { direction }),
+    ...(member && { member }),
+    ...(page && { page }),
+  }
+}
+
+export const monthNow = () => localDay().slice(0, 7)
+
+/** The last two years, newest first. */
+export const lastMonths = () => {
+  const [year = 0, month = 0] = monthNow().split('-').map(Number)
+  return Array.from({ length: 24 }, (_, back) => localDay(new Date(year, month - 1 - back, 1)).slice(0, 7))
+}
+
+const noun = 'staff-ledger-entries'
+
+export const ledgerQuery = (filter: LedgerFilter) =>
+  queryOptions({
+    queryKey: [noun, 'list', filter],
+    queryFn: ({ signal }) => call(staffLedgerEntries.list, { query: filter }, { signal }),
+    select: ({ content }) => content,
+    placeholderData: keepPreviousData,
+  })
+export const ledgerAddress = ({ page: _, ...filter }: LedgerFilter) =>
+  `${staffLedgerEntries.exportList.path}?${new URLSearchParams(filter)}`
+
+export const statementQuery = (month: string) =>
+  queryOptions({
+    queryKey: [noun, 'statement', month],
+    queryFn: ({ signal }) => call(staffLedgerEntries.statement, { query: { month } }, { signal }),
+    select: ({ content }) => content,
+    placeholderData: keepPreviousData,
+  })
+export const statementAddress = (month: string) => `${staffLedgerEntries.exportStatement.path}?month=${month}`
+
+const refreshes = [noun, 'staff-members', 'overviews', 'audits'] as const
+const paramsOf = (id: number) => ({ id: String(id) })
+
+/** Quiet: the dialog shows the errors. */
+export const correctEntry = mutationOptions({
+  mutationFn: ({ id, key, correction }: { id: number; key: string; correction: Correction }) =>
+    call(staffLedgerEntries.correct, { params: paramsOf(id), body: correction }, { idempotencyKey: key }),
+  meta: { quiet: true, refreshes, success: () => m.console_ledger_corrected() },
+})
+export const undoRenewal = mutationOptions({
+  mutationFn: ({ id, key, reason }: { id: number; key: string; reason: string }) =>
+    call(staffLedgerEntries.undo, { params: paramsOf(id), body: { reason } }, { idempotencyKey: key }),
+  meta: { quiet: true, refreshes, success: () => m.console_ledger_undone() },
+})
+export const refundEntry = mutationOptions({
+  mutationFn: ({ id, key, refund }: { id: number; key: string; refund: RefundForm }) =>
+    call(staffLedgerEntries.refund, { params: paramsOf(id), body: refund }, { idempotencyKey: key }),
+  meta: { quiet: true, refreshes, success: () => m.console_ledger_refunded() },
+})

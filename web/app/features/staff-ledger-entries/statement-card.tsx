@@ -1,0 +1,52 @@
+import './staff-ledger-entries.css'
+import type { Statement } from '@padauk/contract/staff-ledger-entries'
+import { monthAndYear } from '@padauk/rules/calendar'
+import { Download } from 'lucide-react'
+import { language } from '#words/words.tsx'
+import { kindText, signedText, usdText } from './entry-words.ts'
+import { statementAddress } from './staff-ledger-entries.api.ts'
+import { m } from './staff-ledger-entries.words.ts'
+
+/** The sums of a month, as the accountant gets them. */
+export const StatementCard = ({ statement }: { statement: Statement }) => {
+  const { month, lines, entries, recorded_later, in_usd, out_usd, left_usd } = statement
+  const unknown = lines.reduce((sum, { not_in_usd }) => sum + not_in_usd, 0)
+  return (
+    <section className="card ledger-statement" aria-labelledby="statement">
+      <div className="card-head">
+        <h2 id="statement">{monthAndYear(month, language())}</h2>
+        <a className="btn sec tight" href={statementAddress(month)} download>
+          <Download className="icon-small" aria-hidden />
+          {m.console_ledger_statement_csv()}
+        </a>
+      </div>
+      <p className="ledger-left num">{usdText(left_usd, '')}</p>
+      <p className="tiny muted num">
+        {m.console_ledger_left({ in: usdText(in_usd, ''), out: usdText(out_usd, ''), count: entries })}
+      </p>
+      {lines.length > 0 && (
+        <table className="tbl num">
+          <tbody>
+            {lines.map(({ kind, direction, currency, amount, entries }) => (
+              <tr key={`${kind} ${direction} ${currency}`}>
+                <th scope="row">
+                  {kindText(kind)}
+                  <span className="ledger-sub">
+                    {kind === 'CORRECTION' &&
+                      `${direction === 'IN' ? m.console_ledger_in() : m.console_ledger_out()} · `}
+                    {m.console_ledger_count({ count: entries })}
+                  </span>
+                </th>
+                <td className={`at-end ledger-amount ${amount.startsWith('-') ? 'leaves' : 'comes'}`}>
+                  {signedText(amount)} {currency}
+                </td>
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      )}
+      {unknown > 0 && <p className="tiny muted">{m.console_ledger_no_rate({ count: unknown })}</p>}
+      {recorded_later > 0 && <p className="tiny muted">{m.console_ledger_later({ count: recorded_later })}</p>}
+    </section>
+  )
+}

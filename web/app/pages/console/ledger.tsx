@@ -1,0 +1,137 @@
+import { LEDGER_DIRECTIONS, LEDGER_KINDS } from '@padauk/contract/ledger-entries'
+import { monthAndYear } from '@padauk/rules/calendar'
+import { useQuery } from '@tanstack/react-query'
+import { Download } from 'lucide-react'
+import { useSearchParams } from 'react-router'
+import { EntryTable } from '#features/staff-ledger-entries/entry-table.tsx'
+import { kindText } from '#features/staff-ledger-entries/entry-words.ts'
+import {
+  lastMonths,
+  ledgerAddress,
+  ledgerFilterOf,
+  ledgerQuery,
+  monthNow,
+  statementQuery,
+} from '#features/staff-ledger-entries/staff-ledger-entries.api.ts'
+import { m } from '#features/staff-ledger-entries/staff-ledger-entries.words.ts'
+import { StatementCard } from '#features/staff-ledger-entries/statement-card.tsx'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { prefetch } from '#lib/query-client.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import { m as consoleWords } from '#words/console.words.ts'
+import { language } from '#words/words.tsx'
+import type { Route } from './+types/ledger.ts'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  const filter = ledgerFilterOf(new URL(request.url).searchParams)
+  prefetch(ledgerQuery(filter), statementQuery(filter.month ?? monthNow()))
+  return null
+}
+
+const WAYS = { IN: m.console_ledger_in, OUT: m.console_ledger_out }
+
+const Ledger = () => {
+  const [search, setSearch] = useSearchParams()
+  const filter = ledgerFilterOf(search)
+  const { data, error, refetch, isPlaceholderData } = useQuery(ledgerQuery(filter))
+  const statement = useQuery(statementQuery(filter.month ?? monthNow()))
+  const months = lastMonths()
+  return (
+    <>
+      <PageHead title={consoleWords.console_ledger()} lead={m.console_ledger_lead()}>
+        <a className="btn sec tight" href={ledgerAddress(filter)} download>
+          <Download className="icon-small" aria-hidden />
+          {m.console_ledger_csv()}
+        </a>
+      </PageHead>
+      <form
+        className="filters dense"
+        key={search.toString()}
+        onSubmit={(event) => {
+          event.preventDefault()
+          const typed = [...new FormData(event.currentTarget)].filter(([, value]) => value !== '') as [string, string][]
+          setSearch([...typed, ...(filter.member ? [['member', filter.member] as [string, string]] : [])])
+        }}
+      >
+        <Field label={m.console_ledger_find()}>
+          {(wiring) => (
+            <input {...wiring} className="input" type="search" name="q" autoCapitalize="none" defaultValue={filter.q} />
+          )}
+        </Field>
+        <Field label={m.console_ledger_month()}>
+          {(wiring) => (
+            <select {...wiring} className="input" name="month" defaultValue={filter.month ?? ''}>
+              <option value="">{m.console_ledger_all_months()}</option>
+              {[...new Set([...(filter.month ? [filter.month] : []), ...months])]
+                .toSorted()
+                .toReversed()
+                .map((month) => (
+                  <option key={month} value={month}>
+                    {monthAndYear(month, language())}
+                  </option>
+                ))}
+            </select>
+          )}
+        </Field>
+        <Field label={m.console_ledger_kind()}>
+          {(wiring) => (
+            <select {...wiring} className="input" name="kind" defaultValue={filter.kind ?? ''}>
+              <option value="">{m.console_ledger_all()}</option>
+              {LEDGER_KINDS.map((kind) => (
+                <option key={kind} value={kind}>
+                  {kindText(kind)}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Field label={m.console_ledger_way_of_money()}>
+          {(wiring) => (
+            <select {...wiring} className="input" name="direction" defaultValue={filter.direction ?? ''}>
+              <option value="">{m.console_ledger_all()}</option>
+              {LEDGER_DIRECTIONS.map((direction) => (
+                <option key={direction} value={direction}>
+                  {WAYS[direction]()}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+        <Button look="sec" size="mid" type="submit">
+          {m.console_ledger_search()}
+        </Button>
+        {search.size > 0 && (
+          <ButtonLink look="ghost" size="mid" to="/console/ledger">
+            {m.console_ledger_all()}
+          </ButtonLink>
+        )}
+      </form>
+      <div className="ledger">
+        <div className="card">
+          {data ? (
+            data.data.length > 0 ? (
+              <EntryTable entries={data.data} isOld={isPlaceholderData} />
+            ) : (
+              <Empty title={m.console_ledger_none()} />
+            )
+          ) : error ? (
+            <Failed error={error} text={failureSentence(error)} onRetry={() => void refetch()} />
+          ) : (
+            <>
+              <Loading />
+              <Skeleton className="m-4 h-96" />
+            </>
+          )}
+          {data && <Pager {...data} />}
+        </div>
+        {statement.data ? <StatementCard statement={statement.data} /> : <Skeleton className="h-60" />}
+      </div>
+    </>
+  )
+}
+export default Ledger
