@@ -1,5 +1,5 @@
 import type { Language } from '@padauk/rules/languages'
-import type { Generated, GeneratedAlways, Kysely } from 'kysely'
+import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 
 // All tables. Times are ISO 8601 UTC text, money is integer cents, flags are 0 or 1 (both engines store integers).
 
@@ -398,6 +398,18 @@ export interface Schema {
     /** When the money moved; `recorded_at` is when the entry was made. */
     at: string
     recorded_at: string
+  }
+  /** The sums of the ledger by day, kind, direction and currency, maintained by a trigger. */
+  ledger_days: Pick<
+    Selectable<Schema['ledger_entries']>,
+    'day' | 'kind' | 'direction' | 'currency' | 'units' | 'fraction'
+  > & {
+    entries: number
+    /** Without the entries that have no rate, which `not_in_usd` counts. */
+    usd_cents: number
+    not_in_usd: number
+    sales: number
+    renewals: number
   }
   /** Name and price as ordered. `payment_proof` is the path of a private file. */
   funded_orders: {

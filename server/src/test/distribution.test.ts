@@ -57,6 +57,7 @@ const ON_ONE_MACHINE: Record<string, string> = {
   funded_accounts: 'plans of funded accounts, a few rows',
   idempotency_keys: 'a caller may be a visitor or staff; kept for a day',
   known_places: 'an account may be of staff',
+  ledger_days: 'sums of the whole school, by day',
   mails: 'one queue; a cause is mailed once among all',
   staff: 'a few rows',
   staff_links: 'a few rows',

@@ -56,7 +56,9 @@ export async function correctEntry(
 ) {
   return inTransaction(db, async (trx) => {
     const entry = await requireEntry(trx, entry_id)
-    const { method, currency } = payment
+    const { currency } = payment
+    // The network of a withdrawal is no way that a member can choose.
+    const method = entry.kind === 'CLAIM' && payment.method === 'OTHER' ? entry.method : payment.method
     const amount = signedAs(payment.amount, entry)
     const reference = payment.reference ?? entry.reference
     if (

@@ -289,6 +289,12 @@ test('STAFF-8 the ledger is filtered by month, kind, direction, member, name, re
 test('STAFF-8 figures, statement and CSV agree with the entries to the last digit', async () => {
   await register({ amount: '0.1', currency: 'BTC', method: 'BTC' })
   await register({ amount: '0.2', currency: 'BTC', method: 'BTC' })
+  const columns = sql`sum(units) as units, sum(fraction) as fraction, sum(sales) as sales, sum(renewals) as renewals`
+  const key = sql`day, kind, direction, currency`
+  const { rows: drift } = await sql`
+    select ${key}, count(*) as entries, ${columns}, coalesce(sum(usd_cents), 0) as usd_cents from ledger_entries group by ${key}
+    except select ${key}, entries, units, fraction, sales, renewals, usd_cents from ledger_days`.execute(db)
+  assert.deepEqual(drift, [], 'the sums of the days are those of the entries')
   const { content } = await call('GET', '/api/staff/overview/figures', { as: 'finance' })
   let days = 0
   for (const { day, money_in, money_out } of content.days) {

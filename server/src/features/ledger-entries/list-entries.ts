@@ -50,7 +50,8 @@ async function filtered(db: Db, { q, month, kind, direction, member }: Filter) {
     rows = rows.where('at', '>=', schoolDayBegins(first)).where('at', '<', schoolDayBegins(next))
   }
   if (kind) rows = rows.where('kind', '=', kind)
-  if (direction) rows = rows.where('direction', '=', direction)
+  // The index of the kind finds fewer, so that of the direction is not to be used beside it.
+  if (direction) rows = rows.where(kind ? sql<string>`direction || ''` : 'direction', '=', direction)
   if (member) rows = rows.where('member_id', '=', member)
   const typed = latinDigits(q?.trim() ?? '')
   if (typed) {
@@ -68,7 +69,25 @@ async function filtered(db: Db, { q, month, kind, direction, member }: Filter) {
   return rows
 }
 
-const ordered = (rows: Awaited<ReturnType<typeof filtered>>, order: 'asc' | 'desc') =>
+/** Without a search, the sums of the days know how many there are. */
+async function countEntries(db: Db, { q, member, month, kind, direction }: Filter, rows: Found): Promise<number> {
+  if (q?.trim() || member) {
+    const { total } = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
+    return Number(total)
+  }
+  let days = db.selectFrom('ledger_days')
+  if (month) {
+    const [first, next] = daysOfMonth(month)
+    days = days.where('day', '>=', first).where('day', '<', next)
+  }
+  if (kind) days = days.where('kind', '=', kind)
+  if (direction) days = days.where('direction', '=', direction)
+  const { total } = await days.select((eb) => eb.fn.sum<number>('entries').as('total')).executeTakeFirstOrThrow()
+  return Number(total ?? 0)
+}
+
+type Found = Awaited<ReturnType<typeof filtered>>
+const ordered = (rows: Found, order: 'asc' | 'desc') =>
   rows.select('entry_id').orderBy('at', order).orderBy('entry_id', order)
 
 /** A page of the ledger, newest first: found in an index from the nearer end, then only its rows are read. */
@@ -77,11 +96,11 @@ export async function listEntries(
   { page, perPage, ...filter }: Filter & { page: number; perPage: number },
 ): Promise<PageOf<LedgerEntry>> {
   const rows = await filtered(db, filter)
-  const count = await rows.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow()
-  const total = Number(count.total)
+  const total = await countEntries(db, filter, rows)
   const head = { currentPage: page, totalPage: Math.ceil(total / perPage), perPage, total }
   const before = (page - 1) * perPage
   const limit = Math.min(perPage, total - before)
+  // A kind of one direction has no entries in the other, which would have to be looked for among all.
   if (limit <= 0) return { ...head, data: [] }
   const after = total - before - limit
   const found =

@@ -1,6 +1,5 @@
 import type { Statement } from '@padauk/contract/staff-ledger-entries'
 import { amountText } from '@padauk/rules/money'
-import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import type { Download } from '#http/answer.ts'
 import { schoolDayBegins } from '#lib/days.ts'
@@ -11,27 +10,34 @@ export async function readStatement(db: Db, month: string): Promise<Statement> {
   const [first, next] = daysOfMonth(month)
   const ends = schoolDayBegins(next)
   const rows = await db
-    .selectFrom('ledger_entries')
+    .selectFrom('ledger_days')
     .where('day', '>=', first)
     .where('day', '<', next)
     .select((eb) => [
       'kind',
       'direction',
       'currency',
-      eb.fn.countAll<number>().as('entries'),
+      eb.fn.sum<number>('entries').as('entries'),
       eb.fn.sum<number>('units').as('units'),
       eb.fn.sum<number>('fraction').as('fraction'),
-      sql<number>`coalesce(sum(usd_cents), 0)`.as('cents'),
-      sql<number>`count(*) - count(usd_cents)`.as('not_in_usd'),
-      sql<number>`count(case when recorded_at >= ${ends} then 1 end)`.as('later'),
+      eb.fn.sum<number>('usd_cents').as('cents'),
+      eb.fn.sum<number>('not_in_usd').as('not_in_usd'),
     ])
     .groupBy(['kind', 'direction', 'currency'])
     .orderBy('direction')
     .orderBy('kind')
     .orderBy('currency')
     .execute()
-  const sum = (of: typeof rows, key: 'entries' | 'cents' | 'later') =>
-    of.reduce((total, row) => total + Number(row[key]), 0)
+  const later = await db
+    .selectFrom('ledger_entries')
+    .where('recorded_at', '>=', ends)
+    // As in the partial index.
+    .whereRef('recorded_at', '<>', 'at')
+    .where('at', '>=', schoolDayBegins(first))
+    .where('at', '<', ends)
+    .select((eb) => eb.fn.countAll<number>().as('count'))
+    .executeTakeFirstOrThrow()
+  const sum = (of: typeof rows, key: 'entries' | 'cents') => of.reduce((total, row) => total + Number(row[key]), 0)
   const cents = (direction: 'IN' | 'OUT') =>
     sum(
       rows.filter((row) => row.direction === direction),
@@ -45,7 +51,7 @@ export async function readStatement(db: Db, month: string): Promise<Statement> {
       usd: Number(row.cents) / 100,
     })),
     entries: sum(rows, 'entries'),
-    recorded_later: sum(rows, 'later'),
+    recorded_later: Number(later.count),
     in_usd: cents('IN') / 100,
     out_usd: cents('OUT') / 100,
     left_usd: (cents('IN') + cents('OUT')) / 100,

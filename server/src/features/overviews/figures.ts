@@ -52,7 +52,7 @@ type Sold = { money: Money; sold: number; renewed: number }
 /** Sums of the ledger by day of sale: what came in and went out by currency, corrections included, and what was sold. */
 async function readSold(db: Db, [from, to]: [string, string]): Promise<Map<string, Sold>> {
   const rows = await db
-    .selectFrom('ledger_entries')
+    .selectFrom('ledger_days')
     .where('day', '>=', from)
     .where('day', '<=', to)
     .select((eb) => [

@@ -5,7 +5,7 @@ import { Link } from 'react-router'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { Chip } from '#ui/chip.tsx'
-import { paidText, titleText, usdText } from './entry-words.ts'
+import { paidText, signedText, titleText, usdText } from './entry-words.ts'
 import { m } from './staff-ledger-entries.words.ts'
 
 const ICONS: Record<LedgerKind, LucideIcon> = {
@@ -30,9 +30,9 @@ export const EntryChips = ({ kind, source_id, replaces_id, answer }: LedgerEntry
 )
 
 /** Solid for what comes in, outlined for what leaves. */
-const Usd = ({ usd, amount, currency, rate }: LedgerEntry) => (
+const Usd = ({ usd, amount, currency }: LedgerEntry) => (
   <span className={`ledger-amount num ${amount.startsWith('-') ? 'leaves' : 'comes'}`}>
-    {usd === null ? <span className="faint">{paidText({ amount, currency, rate })}</span> : usdText(usd)}
+    {usd === null ? `${signedText(amount)} ${currency}` : usdText(usd)}
   </span>
 )
 
@@ -90,11 +90,11 @@ export const EntryTable = ({ entries, isOld }: { entries: LedgerEntry[]; isOld: 
                 )}
                 {reference && <span className="ledger-sub mono wrap-anywhere">{reference}</span>}
               </td>
-              <td className="num small">{paidText(entry)}</td>
+              <td className="num small nowrap">{paidText(entry)}</td>
               <td className="at-end">
                 <Usd {...entry} />
               </td>
-              <td className="small muted wrap-anywhere">{staff?.split('@')[0] ?? m.console_ledger_before()}</td>
+              <td className="small muted wrap-anywhere">{staff?.split('@')[0] ?? '–'}</td>
             </tr>
           )
         })}

@@ -37,8 +37,10 @@ export const StatementCard = ({ statement }: { statement: Statement }) => {
                     {m.console_ledger_count({ count: entries })}
                   </span>
                 </th>
-                <td className={`at-end ledger-amount ${amount.startsWith('-') ? 'leaves' : 'comes'}`}>
-                  {signedText(amount)} {currency}
+                <td className="at-end">
+                  <span className={`ledger-amount ${amount.startsWith('-') ? 'leaves' : 'comes'}`}>
+                    {signedText(amount)} {currency}
+                  </span>
                 </td>
               </tr>
             ))}
