@@ -7,6 +7,9 @@ import { EntryChips } from './entry-table.tsx'
 import { signedText, titleText } from './entry-words.ts'
 import { m } from './staff-ledger-entries.words.ts'
 
+/** Longer lists scroll within their card. */
+const SCROLLS_FROM = 6
+
 /** Whether something can still be done about an entry. */
 const isOpen = ({ kind, answer }: LedgerEntry) => kind !== 'CORRECTION' && answer === null
 
@@ -25,7 +28,10 @@ export const MemberMoney = ({
     {entries.length === 0 ? (
       <p className="small muted none">{m.console_ledger_money_none()}</p>
     ) : (
-      <ul className="ledger-money">
+      <ul
+        className={`ledger-money ${entries.length > SCROLLS_FROM ? 'ledger-long' : ''}`}
+        {...(entries.length > SCROLLS_FROM && { tabIndex: 0, 'aria-labelledby': 'money' })}
+      >
         {entries.map((entry) => (
           <li key={entry.entry_id} className={entry.answer ? 'ledger-gone' : ''}>
             <span className="grow">
