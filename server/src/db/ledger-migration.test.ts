@@ -15,7 +15,7 @@ import { openDatabase, openUnmigrated } from './open.ts'
 import type { Db } from './schema.ts'
 
 const skip = engine === 'pglite' && 'PGlite has no address for another connection'
-const NAME = '0025-ledger-entries'
+const NAME = '0026-ledger-entries'
 const NOW = new Date('2026-03-02T12:00:00.000Z')
 
 type Sums = Map<string, bigint>
