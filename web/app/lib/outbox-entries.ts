@@ -65,8 +65,11 @@ export type Change = Pick<
 > & {
   /** Idempotency-Key, where a form has one. */
   key?: string
-  /** Earlier changes of the same kind, which were never tried, are not sent. */
-  replaces?: boolean
+  /**
+   * Earlier changes of the same kind, which were never tried, are not sent. 'all': those that were sent or refused are
+   * forgotten too, because this one has everything they had.
+   */
+  replaces?: boolean | 'all'
   /** Version of what is changed. Another one by then is refused. */
   basedOn?: string | undefined
   /** Sent instead after a refusal with this code. */

@@ -1,6 +1,6 @@
 import { openDeviceStore } from './device-store.ts'
 import { newKey, temporaryId } from './keys.ts'
-import { follow, hasTemporaryId, isUnsent, type NewWaiting, type Waiting } from './outbox-entries.ts'
+import { type Change, follow, hasTemporaryId, isUnsent, type NewWaiting, type Waiting } from './outbox-entries.ts'
 
 const CHANNEL = 'outbox'
 /** Answers to these are kept no longer by the server either. */
@@ -40,14 +40,14 @@ export const dropWaiting = async (owner: string) => {
   tell()
 }
 
-/** Whether the older one has no effect after the newer one, and was not tried: its key is not yet bound to it. */
-const isReplaced = (old: Waiting, made: NewWaiting) =>
-  old.thing === made.thing &&
-  old.act === made.act &&
-  JSON.stringify(old.params) === JSON.stringify(made.params) &&
-  isUnsent(old) &&
-  !old.triedAt &&
-  !old.refusal
+const isSameKind = (old: Waiting, made: NewWaiting) =>
+  old.thing === made.thing && old.act === made.act && JSON.stringify(old.params) === JSON.stringify(made.params)
+/** It was not tried: its key is not yet bound to it. */
+const isUntried = (old: Waiting) => isUnsent(old) && !old.triedAt && !old.refusal
+/** Nobody waits for its answer any more. */
+const isDone = (old: Waiting) => !isUnsent(old) || old.refusal !== undefined
+/** Fields of a call that name what it was made over. */
+const BASES = ['based_on', 'from']
 
 /**
  * After a crash, a form may come back with the key of what it sent before, and with another text. That makes another
@@ -66,7 +66,7 @@ const withOwnKey = (made: NewWaiting, all: Waiting[]): NewWaiting => {
  * Adds a change. One that names a temporary id gets the real one if that is known by now. `replaces`: it makes earlier
  * changes of the same kind pointless.
  */
-export const addToOutbox = async (given: NewWaiting, replaces: boolean): Promise<Waiting> => {
+export const addToOutbox = async (given: NewWaiting, replaces: Change['replaces']): Promise<Waiting> => {
   const { tx, of } = await open()
   const all = await of(given.owner)
   const made = withOwnKey(given, all)
@@ -74,9 +74,11 @@ export const addToOutbox = async (given: NewWaiting, replaces: boolean): Promise
   let entry = made
   // A form may be open since before the answer came.
   for (const done of all) if (done.sentAt && (hasTemporaryId(done) || !done.makes)) entry = follow(entry, done)
-  for (const old of replaces && !twin ? all.filter((one) => isReplaced(one, entry)) : []) {
-    // The text that it is based on is that of the one which is never sent.
-    if (old.body && 'based_on' in old.body) entry = { ...entry, body: { ...entry.body, based_on: old.body.based_on } }
+  for (const old of replaces && !twin ? all.filter((one) => isSameKind(one, entry)) : []) {
+    if (!isUntried(old) && !(replaces === 'all' && isDone(old))) continue
+    // It is made over the same as the one which is never sent.
+    const bases = Object.entries(old.body ?? {}).filter(([name]) => isUntried(old) && BASES.includes(name))
+    if (bases.length > 0) entry = { ...entry, body: { ...entry.body, ...Object.fromEntries(bases) } }
     await tx.store.delete(old.id)
   }
   const id = twin?.id ?? (await tx.store.add(entry as Waiting))

@@ -25,6 +25,8 @@ const KINDS: Record<string, (entry: Waiting) => string> = {
   'lessons.quiz': m.outbox_quiz,
   'lessons.resume': m.outbox_place,
   'members.rename': m.outbox_name,
+  'replays.begin': m.outbox_replay_begun,
+  'replays.keep': m.outbox_replay,
   'checklists.mark': ({ body }) => (body?.is_done ? m.outbox_tick() : m.outbox_untick()),
   'checklists.create': m.outbox_item_new,
   'checklists.rename': m.outbox_item_renamed,

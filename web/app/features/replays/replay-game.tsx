@@ -36,12 +36,22 @@ const SAID_BARS = 6
 const FAR = 2
 
 /** Whether the run is saved on the server. */
-const KeepState = ({ keeping, wentOn, onRetry }: { keeping: Keeping; wentOn: boolean; onRetry: () => void }) => {
+const KeepState = ({
+  keeping,
+  isWaiting,
+  wentOn,
+  onRetry,
+}: {
+  keeping: Keeping
+  isWaiting: boolean
+  wentOn: boolean
+  onRetry: () => void
+}) => {
   if (typeof keeping === 'object') return <Failed error={keeping} onRetry={onRetry} text={m.replay_not_kept()} />
   return (
     <div role="status">
       {wentOn && <p className="note rain">{m.replay_went_on()}</p>}
-      {keeping === 'offline' && (
+      {(keeping === 'offline' || isWaiting) && (
         <p className="note gold">
           <CloudOff aria-hidden />
           <span>{m.replay_offline()}</span>
@@ -89,7 +99,7 @@ type Props = {
 
 /** An active run and its end. Pass the run as `key`. */
 export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isFresh, onBegun }: Props) => {
-  const { at, moves, run, keeping, wentOn, isPlaying, isOver, ...game } = useRun(place, begun, bars)
+  const { at, moves, run, keeping, isWaiting, wentOn, isPlaying, isOver, ...game } = useRun(place, begun, bars)
   const [draft, setDraft] = useState(() => takeUpOrder(begun))
   const [asking, setAsking] = useState<OrderField>()
   const begin = useMutation(beginReplay)
@@ -174,7 +184,7 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
             </div>
           )}
         </ReplayChart>
-        <KeepState keeping={keeping} wentOn={wentOn} onRetry={game.retry} />
+        <KeepState keeping={keeping} isWaiting={isWaiting} wentOn={wentOn} onRetry={game.retry} />
       </div>
       {ended && <TradeEnd trade={ended} decimals={decimals} />}
       {run.current && (

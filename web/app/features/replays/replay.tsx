@@ -1,12 +1,14 @@
 import './replays.css'
 import type { Replay as Run } from '@padauk/contract/replays'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useEffect, useMemo, useState } from 'react'
+import { useOverlaid, useWaiting } from '#lib/waiting.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { ReplayGame } from './replay-game.tsx'
 import { ReplayIntro } from './replay-intro.tsx'
 import { pricesQuery, type ReplayPlace, replaysQuery } from './replays.api.ts'
+import { idNow, withWaitingRuns } from './replays-waiting.ts'
 
 // An open run stays open after a reload, within this tab.
 const openOf = ({ lessonId, figure }: ReplayPlace) => `replay-${lessonId}-${figure.name}`
@@ -54,23 +56,27 @@ const ReplayRun = ({
 
 /** A market replay of a lesson (LEARN-11): the intro with earlier runs, then the run. */
 export default function Replay(place: ReplayPlace) {
-  const { data: runs, error, refetch } = useQuery(replaysQuery(place))
-  const [opened, setOpened] = useState(() => ({ id: readOpen(place), isFresh: false }))
-  const open = ({ replay_id }: Run) => {
+  const { data: read, error, refetch } = useQuery(replaysQuery(place))
+  const { lessonId, figure } = place
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the place is made anew with each rendering
+  const overlay = useMemo(() => withWaitingRuns(place), [lessonId, figure.name])
+  const runs = useOverlaid<Run[] | undefined>(read, overlay)
+  const [opened, setOpened] = useState(() => ({ id: readOpen(place), key: '', isFresh: false }))
+  const { entries } = useWaiting()
+  const id = idNow(opened.id, entries)
+  const open = ({ replay_id, started_at }: Run) => {
     keepOpen(place, replay_id)
-    setOpened({ id: replay_id, isFresh: true })
+    setOpened({ id: replay_id, key: `${replay_id} ${started_at}`, isFresh: true })
   }
+  const isRenamed = id !== opened.id
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the server has told the id
+  useEffect(() => {
+    if (id === undefined || !isRenamed) return
+    keepOpen(place, id)
+    setOpened((old) => ({ ...old, id }))
+  }, [isRenamed])
   if (!runs) return error ? <Failed error={error} onRetry={refetch} /> : <Waiting />
-  const run = runs.find(({ replay_id }) => replay_id === opened.id)
+  const run = runs.find(({ replay_id }) => replay_id === id)
   if (!run) return <ReplayIntro place={place} runs={runs} onOpen={open} />
-  return (
-    <ReplayRun
-      key={`${run.replay_id} ${run.started_at}`}
-      place={place}
-      run={run}
-      runs={runs}
-      isFresh={opened.isFresh}
-      onBegun={open}
-    />
-  )
+  return <ReplayRun key={opened.key} place={place} run={run} runs={runs} isFresh={opened.isFresh} onBegun={open} />
 }

@@ -2,7 +2,11 @@ import { type Move, type Replay, replays } from '@padauk/contract/replays'
 import { readBars } from '@padauk/rules/charts'
 import type { Bar } from '@padauk/rules/replays'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, readText } from '#lib/api.ts'
+import { call, NetworkError, readText } from '#lib/api.ts'
+import { newKey, temporaryId } from '#lib/keys.ts'
+import { send } from '#lib/send.ts'
+import { KEPT, readWaiting } from '#lib/waiting.ts'
+import { BEGIN } from './replays-waiting.ts'
 
 /** A replay as described in the lesson's text. */
 type ReplayFigure = Pick<Replay, 'src' | 'account' | 'risk_percent' | 'starts_at'> & {
@@ -58,8 +62,9 @@ export const putRun = (client: QueryClient, place: ReplayPlace, run: Replay) =>
       : [run, ...old],
   )
 
-const beginPreview = ({ figure: { src, account, risk_percent, starts_at } }: ReplayPlace): Replay => ({
-  replay_id: PREVIEW,
+/** A run that the server does not know: its first bars. */
+const newRun = (replay_id: number, { figure: { src, account, risk_percent, starts_at } }: ReplayPlace): Replay => ({
+  replay_id,
   src,
   account,
   risk_percent,
@@ -73,10 +78,32 @@ const beginPreview = ({ figure: { src, account, risk_percent, starts_at } }: Rep
   started_at: new Date().toISOString(),
 })
 
+/** What the outbox knows of a change of a run. */
+const about = (place: ReplayPlace, run: Replay) => ({
+  thing: `replay ${run.replay_id}`,
+  title: place.figure.title,
+  shown: replaysQuery(place).queryKey,
+  about: run,
+})
+
+/** Without a network, the run has a temporary id. */
+const beginThere = async (place: ReplayPlace, client: QueryClient): Promise<Replay> => {
+  const key = newKey()
+  const run = newRun(temporaryId(key), place)
+  // A run is not begun where it could not be played.
+  if (!navigator.onLine) await client.ensureQueryData(pricesQuery(run.src))
+  const made = { act: BEGIN, key, makes: { id: run.replay_id, field: 'replay_id' }, ...about(place, run) }
+  const answer = await send(replays.begin, sent(place), made)
+  if (answer === KEPT) return run
+  putRun(client, place, answer.content)
+  return answer.content
+}
+
 /** `onBegun` receives the unfinished run: a new one, or the one started before. */
 export const beginReplay = mutationOptions({
   mutationFn: async ({ place, onBegun }: { place: ReplayPlace; onBegun: (run: Replay) => void }, { client }) => {
-    const run = place.lessonId === PREVIEW ? beginPreview(place) : (await call(replays.begin, sent(place))).content
+    if (place.lessonId !== PREVIEW) return onBegun(await beginThere(place, client))
+    const run = newRun(PREVIEW, place)
     putRun(client, place, run)
     onBegun(run)
   },
@@ -84,16 +111,21 @@ export const beginReplay = mutationOptions({
 })
 
 /**
- * Not a mutation: it retries by itself and continues after the page is left, and a lost
- * connection must not raise a toast each time.
+ * Saves `next`, which goes on from `run`, and returns the server's run, or undefined if it is sent later. Not a mutation:
+ * it continues after the page is left, and a lost connection must not raise a toast each time.
  */
-export const keepReplay = async (run: Replay, { at, moves }: Step): Promise<Replay> =>
-  run.replay_id === PREVIEW
-    ? { ...run, at, moves }
-    : (
-        await call(
-          replays.keep,
-          { params: { id: String(run.replay_id) }, body: { from: run.at, at, moves } },
-          { keepalive: true },
-        )
-      ).content
+export const keepReplay = async (place: ReplayPlace, run: Replay, next: Replay): Promise<Replay | undefined> => {
+  if (run.replay_id === PREVIEW) return next
+  const { at, moves } = next
+  const saved = { params: { id: String(run.replay_id) }, body: { from: run.at, at, moves } }
+  const change = { act: 'replays.keep', key: newKey(), replaces: 'all' as const, ...about(place, next) }
+  // Directly, because it may be the last thing that a page does. After what waits, nothing can overtake.
+  if (run.replay_id > 0 && !readWaiting().waiting.some(({ thing }) => thing === change.thing))
+    try {
+      return (await call(replays.keep, saved, { keepalive: true, idempotencyKey: change.key })).content
+    } catch (error) {
+      if (!(error instanceof NetworkError)) throw error
+    }
+  const answer = await send(replays.keep, saved, change)
+  return answer === KEPT ? undefined : answer.content
+}

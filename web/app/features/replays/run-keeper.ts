@@ -2,7 +2,7 @@ import type { Replay } from '@padauk/contract/replays'
 import { type Bar, playRun } from '@padauk/rules/replays'
 import { ApiError } from '#lib/api.ts'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
-import { keepReplay, type Step } from './replays.api.ts'
+import { keepReplay, type ReplayPlace, type Step } from './replays.api.ts'
 
 /** Shortest interval between saves while stepping through bars. */
 const EVERY_MS = 2000
@@ -31,6 +31,8 @@ export type Keeping = 'kept' | 'soon' | 'offline' | ApiError
 
 type Ways = {
   step: () => Step
+  /** The run after a step, with its results. */
+  runAt: (step: Step) => Replay
   /** Fetches the current state from the server. */
   load: () => Promise<Replay | undefined>
   tell: (keeping: Keeping) => void
@@ -38,8 +40,10 @@ type Ways = {
   onWentOn: (run: Replay) => void
 }
 
-/** Saves a run on the server, one request at a time, and on the device until that has succeeded. */
-export function makeKeeper(begun: Replay, { step, load, tell, onKept, onWentOn }: Ways) {
+/**
+ * Saves a run on the server, one request at a time, or in the outbox. A step is a draft on the device until then.
+ */
+export function makeKeeper(place: ReplayPlace, begun: Replay, { step, runAt, load, tell, onKept, onWentOn }: Ways) {
   let kept = begun
   let timer: number | undefined
   let isSending = false
@@ -57,18 +61,27 @@ export function makeKeeper(begun: Replay, { step, load, tell, onKept, onWentOn }
     forgetDraft(draftOf(now))
     onWentOn(now)
   }
+  const keep = async () => {
+    const next = { ...runAt(step()), replay_id: kept.replay_id }
+    try {
+      const answer = await keepReplay(place, kept, next)
+      // Begun without a network, it has another id from now on.
+      if (answer && answer.replay_id !== kept.replay_id) forgetDraft(draftOf(kept))
+      kept = answer ?? next
+      if (!answer) return
+    } catch (error) {
+      if (!(error instanceof ApiError && (error.status === 409 || error.status === 422))) throw error
+      await meet(error.status === 422)
+    }
+    onKept(kept)
+  }
   const send = async (): Promise<void> => {
     clearTimeout(timer)
     timer = undefined
     if (isSending || isSame(step(), kept)) return
     isSending = true
     try {
-      kept = await keepReplay(kept, step()).catch(async (error) => {
-        if (!(error instanceof ApiError && (error.status === 409 || error.status === 422))) throw error
-        await meet(error.status === 422)
-        return kept
-      })
-      onKept(kept)
+      await keep()
     } catch (error) {
       const isRefused = error instanceof ApiError && error.status < 500 && error.status !== 429
       tell(isRefused ? error : 'offline')

@@ -2,7 +2,9 @@ import type { Move, Replay } from '@padauk/contract/replays'
 import { type Bar, playRun, type Run } from '@padauk/rules/replays'
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useWaiting } from '#lib/waiting.ts'
 import { putRun, type ReplayPlace, replaysQuery, type Step } from './replays.api.ts'
+import { isWaiting } from './replays-waiting.ts'
 import { type Keeping, makeKeeper, takeUp } from './run-keeper.ts'
 
 /** Ignores the second press of a double click, which would undo the first. */
@@ -24,15 +26,20 @@ export function useRun(place: ReplayPlace, begun: Replay, bars: Bar[]) {
   const latest = useRef(step)
   const keeper = useRef<ReturnType<typeof makeKeeper>>(null)
   const actedAt = useRef(Number.NEGATIVE_INFINITY)
-  const placed = useRef({ place, begun })
+  const placed = useRef({ place, begun, bars })
 
   useEffect(() => {
-    const { place, begun } = placed.current
-    const made = makeKeeper(begun, {
+    const { place, begun, bars } = placed.current
+    const made = makeKeeper(place, begun, {
       step: () => latest.current,
+      runAt: ({ at, moves }) => {
+        const { trades, result_r, result_money } = playRun(bars, begun, moves, at)
+        return { ...begun, at, moves, trades: trades.length, result_r, result_money, is_over: at === bars.length }
+      },
+      // The server has one unfinished run. One that was begun without a network has another id there.
       load: async () =>
-        (await client.fetchQuery({ ...replaysQuery(place), retry: false })).find(
-          ({ replay_id }) => replay_id === begun.replay_id,
+        (await client.fetchQuery({ ...replaysQuery(place), retry: false })).find(({ replay_id, is_over }) =>
+          begun.replay_id < 0 ? !is_over : replay_id === begun.replay_id,
         ),
       tell: setKeeping,
       onKept: (run) => putRun(client, place, run),
@@ -96,10 +103,12 @@ export function useRun(place: ReplayPlace, begun: Replay, bars: Bar[]) {
   }
 
   const run = useMemo(() => playTo(step), [playTo, step])
+  const { waiting } = useWaiting()
   return {
     ...step,
     run,
     keeping,
+    isWaiting: isWaiting(place, waiting),
     wentOn,
     isPlaying,
     isOver: step.at === bars.length,

@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test'
+import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
+import { isKept, isStored, loseAnswer, openLine, takeAway } from './line-world.ts'
+import { keepCookies, notice, openArea } from './outbox-world.ts'
+import { atBar, begin, button, field, keptOf, live, makeLesson, runsOf, START, stepTo, TOTAL } from './replays-world.ts'
+
+test.use({ world: 'replays-offline', allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(409)) })
+
+const NO_LINE = 'No network. You can continue'
+
+/** A lesson with a replay, opened by a member whose device keeps what is made. */
+const openReplay = async (page: Page) => {
+  const made = await makeLesson(page)
+  await keepCookies(page.context(), made.headers.Authorization.replace('Bearer ', ''), 'expiring')
+  await openArea(page, made.address)
+  return made
+}
+
+/** Every change that the page sends, with its key. */
+const watchKeys = (page: Page) => {
+  const sent: string[] = []
+  page.on('request', (request) => {
+    if (request.method() === 'GET' || !request.url().includes('/replay/')) return
+    sent.push([request.method(), request.headers()['idempotency-key']].join(' '))
+  })
+  return sent
+}
+
+test('OFFLINE-1 LEARN-11 a run is played to its end and another is begun without a network; both are sent once, in order', async ({
+  page,
+  context,
+}) => {
+  const made = await openReplay(page)
+  await begin(page, made)
+  await context.setOffline(true)
+  await stepTo(page, START, 40)
+  await button(page, 'Buy at 47.28').click()
+  await stepTo(page, 40, TOTAL)
+  await expect(page.getByRole('heading', { name: 'That was the last bar' })).toBeVisible()
+  await expect(page.getByText(NO_LINE)).toBeVisible()
+  await expect(notice(page)).toContainText('1 change waits')
+  expect(await keptOf(page, made)).toBe(String(START))
+
+  await button(page, 'Begin again').click()
+  await atBar(page, START)
+  await expect(page.getByText(/1 earlier run: \+/)).toBeVisible()
+  await stepTo(page, START, 38)
+  await button(page, /^Sell at|^Buy at/).click()
+  await expect(notice(page)).toContainText('3 changes wait')
+  await notice(page).getByRole('button', { name: 'Show' }).click()
+  const list = page.getByRole('dialog', { name: 'Waits to be sent' })
+  await expect(list.getByRole('listitem')).toHaveText([/Steps in a replay/, /Begun replay/, /Steps in a replay/])
+  await list.getByRole('button', { name: 'Close' }).first().click()
+
+  const sent = watchKeys(page)
+  await context.setOffline(false)
+  await expect(notice(page)).toHaveCount(0)
+  await expect(page.getByText(NO_LINE)).toBeHidden()
+  expect(sent.map((one) => one.split(' ')[0])).toEqual(['PUT', 'POST', 'PUT'])
+  expect(new Set(sent).size).toBe(3)
+  const runs = await runsOf(page, made)
+  expect(runs.map(({ at, moves, trades, is_over }) => [at, moves.length, trades, is_over])).toEqual([
+    [38, 1, 0, false],
+    [TOTAL, 1, 1, true],
+  ])
+
+  // The same page goes on with the run, which has another id now.
+  await atBar(page, 38)
+  await button(page, 'Next bar').click()
+  await expect.poll(() => keptOf(page, made)).toBe('39 PLACE')
+  await page.reload()
+  await expect(live(page)).toContainText(`Bar 39 of ${TOTAL}.`)
+})
+
+test('OFFLINE-4 a run that went on elsewhere says so; what was played without a network can be dropped', async ({
+  page,
+  context,
+}) => {
+  const made = await openReplay(page)
+  await begin(page, made)
+  await context.setOffline(true)
+  await stepTo(page, START, 37)
+  await button(page, /^Buy at/).click()
+  await expect(notice(page)).toContainText('1 change waits')
+  const [run] = await runsOf(page, made)
+  const saved = await page.request.put(`/api/user/replay/${run?.replay_id}`, {
+    headers: made.headers,
+    data: { from: START, at: 44, moves: [] },
+  })
+  expect(saved.status()).toBe(200)
+  await context.setOffline(false)
+  await expect(notice(page)).toContainText('1 change could not be sent.')
+  await notice(page).getByRole('button', { name: 'Show' }).click()
+  const list = page.getByRole('dialog', { name: 'Waits to be sent' })
+  await expect(list).toContainText('Not sent: this run was continued elsewhere')
+  await list.getByRole('button', { name: 'Close' }).first().click()
+  // Going on with what is on the screen meets the other one, and nothing is held back.
+  await button(page, 'Next bar').click()
+  await expect(page.getByText('This run was continued elsewhere. You see its latest state.')).toBeVisible()
+  await expect(notice(page)).toHaveCount(0)
+  await stepTo(page, 44, 46)
+  await expect.poll(() => keptOf(page, made)).toBe('46')
+})
+
+test.describe('with the app on the device', () => {
+  test.use({ serviceWorkers: 'allow' })
+
+  test('OFFLINE-1 a replay is begun without a network, closed, opened again, and sent once although an answer is lost', async ({
+    page,
+    product,
+    browser,
+  }) => {
+    test.slow()
+    const made = await makeLesson(page)
+    const token = made.headers.Authorization.replace('Bearer ', '')
+    const line = await openLine(product)
+    const context = await browser.newContext({ baseURL: line.address, serviceWorkers: 'allow' })
+    try {
+      await keepCookies(context, token, 'expiring')
+      let tab = await context.newPage()
+      await openArea(tab, made.address)
+      await isKept(tab)
+      await expect(button(tab, 'Begin')).toBeVisible()
+      await isStored(tab, made.address.match(/lesson_id=(\d+)/)?.[1] ?? '')
+      // The prices are kept by a run that is played to its end.
+      await begin(tab, made)
+      await stepTo(tab, START, TOTAL)
+      await expect.poll(() => keptOf(page, made)).toBe(String(TOTAL))
+
+      line.take = takeAway
+      await button(tab, 'Begin again').click()
+      await atBar(tab, START)
+      await stepTo(tab, START, 39)
+      await field(tab, 'Entry').fill('30')
+      await button(tab, 'Buy at 30.00').click()
+      await expect(tab.getByText(NO_LINE)).toBeVisible()
+      await expect(notice(tab)).toContainText('2 changes wait')
+      await tab.close()
+
+      tab = await context.newPage()
+      await tab.goto(made.address)
+      await button(tab, `Continue (bar 39 of ${TOTAL})`).click()
+      await atBar(tab, 39)
+      await expect(live(tab)).toContainText('A buy order waits at 30.00.')
+
+      let lost = 0
+      line.take = (asked, answer) => asked.method === 'POST' && lost++ === 0 && loseAnswer(line, asked, answer)
+      await tab.evaluate(() => dispatchEvent(new Event('online')))
+      await expect.poll(() => lost).toBe(1)
+      await tab.evaluate(() => dispatchEvent(new Event('online')))
+      await expect(notice(tab)).toHaveCount(0)
+      const runs = await runsOf(page, made)
+      expect(runs.map(({ at, moves, is_over }) => [at, moves.length, is_over])).toEqual([
+        [39, 1, false],
+        [TOTAL, 0, true],
+      ])
+      await stepTo(tab, 39, 41)
+      await expect.poll(() => keptOf(page, made)).toBe('41 PLACE')
+    } finally {
+      await context.close()
+      await line.close()
+    }
+  })
+})
