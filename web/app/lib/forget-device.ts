@@ -20,11 +20,20 @@ const forgetNames = (pattern: RegExp) => {
   }
 }
 
+/** Pictures of orders that were not sent (features/funded-orders/kept-picture.ts). */
+const forgetPictures = () =>
+  new Promise<void>((resolve) => {
+    const deleting = indexedDB.deleteDatabase('drafts')
+    // Another page may be reading one: it is deleted as soon as that is done.
+    deleting.onsuccess = deleting.onerror = deleting.onblocked = () => resolve()
+  })
+
 /** At sign-out. */
 export const forgetDevice = async () => {
   await Promise.allSettled([
     forgetAnswers(),
     forgetUses(),
+    forgetPictures(),
     openDeviceStore().then((store) => store.clear('outbox')),
     caches.open('device').then((cache) => cache.delete('/salt')),
   ])

@@ -34,5 +34,8 @@ export const restoreSalt = (known: string) => {
  */
 export const readOwner = () => {
   const email = readInfo()?.email
-  return email === undefined ? undefined : ownerOf(readSalt(), email)
+  return email === undefined ? undefined : nameOwner(email)
 }
+
+/** The name of a member in storage on this device. */
+export const nameOwner = (email: string) => ownerOf(readSalt(), email)

@@ -5,6 +5,7 @@ import { m } from '#features/funded-orders/funded-orders.words.ts'
 import { OrderList } from '#features/funded-orders/order-list.tsx'
 import { meQuery } from '#features/members/members.api.ts'
 import { askAboutOrder } from '#frames/member/ask-about-order.tsx'
+import { nameOwner } from '#lib/owner.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -31,7 +32,7 @@ const MyFundedAccounts = () => {
           {m.orders_new()}
         </ButtonLink>
       </div>
-      {me && <OrderList member={me.email} ask={askAboutOrder} />}
+      {me && <OrderList member={nameOwner(me.email)} ask={askAboutOrder} />}
       {!me && error && <Failed error={error} onRetry={() => void refetch()} />}
       {!me && !error && (
         <>

@@ -11,6 +11,7 @@ import { m as fundedOrdersWords } from '#features/funded-orders/funded-orders.wo
 import { OrderChip } from '#features/funded-orders/order-status.tsx'
 import { meQuery } from '#features/members/members.api.ts'
 import { ApiError } from '#lib/api.ts'
+import { nameOwner } from '#lib/owner.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { Absent } from '#ui/absent.tsx'
@@ -70,7 +71,7 @@ const WithdrawById = ({ id }: { id: string }) => {
         <Skeleton className="h-40 rounded-lg" />
       </>
     )
-  return <WithdrawBody order={order} member={me.email} />
+  return <WithdrawBody order={order} member={nameOwner(me.email)} />
 }
 
 /** Requests a withdrawal from a funded account and lists earlier ones (FUND-2, FUND-3). */

@@ -10,6 +10,7 @@ import { ApiError, NetworkError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { newKey } from '#lib/keys.ts'
+import { nameOwner } from '#lib/owner.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
@@ -72,7 +73,7 @@ type Props = {
 
 /** Payment method, proof and order details. Input and picture are kept on the device until saved (FUND-1). */
 export const OrderForm = ({ account, me, ways, ask, summary, whenUsed, onSent }: Props) => {
-  const member = me.email
+  const member = nameOwner(me.email)
   const [draft, setDraft] = useState(() => readOrder(member))
   const start = useRef(draft)
   const [picture, setPicture] = useState<KeptPicture>()
