@@ -1,12 +1,15 @@
 import type { CampusWithCategories } from '@padauk/contract/campuses'
+import type { CategoryInProgress } from '@padauk/contract/categories'
 import { campusSlug } from '@padauk/rules/campuses'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useMemo, useState } from 'react'
 import { Navigate, useParams, useSearchParams } from 'react-router'
 import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesInQuery, campusesQuery, campusQuery } from '#features/campuses/campuses.api.ts'
 import { m } from '#features/campuses/campuses.words.ts'
+import { withWaitingCategories } from '#features/campuses/campuses-waiting.ts'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
+import { withWaitingSteps } from '#features/categories/categories-waiting.ts'
 import { CategoryCards, CategorySkeletons, ProgressList } from '#features/categories/category-lists.tsx'
 import { BeginCard, ContinueCard } from '#features/categories/continue-card.tsx'
 import { siteQuery } from '#features/configurations/configurations.api.ts'
@@ -14,6 +17,7 @@ import { DiscussionLink } from '#features/configurations/discussion-link.tsx'
 import { ApiError } from '#lib/api.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
+import { useOverlaid } from '#lib/waiting.ts'
 import { languageOfAll, SaidNote } from '#ui/said-in.tsx'
 import { Loading } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
@@ -55,7 +59,9 @@ const CategoryTabs = ({ campus, isSaid }: { campus: CampusWithCategories; isSaid
 }
 
 const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
-  const { data, error, refetch } = useQuery(inProgressQuery)
+  const { data: read, dataUpdatedAt, error, refetch } = useQuery(inProgressQuery)
+  const overlay = useMemo(() => withWaitingSteps(dataUpdatedAt), [dataUpdatedAt])
+  const data = useOverlaid<CategoryInProgress[] | undefined>(read, overlay)
   const begun = data?.filter(({ campus_id }) => campus_id === campus.campus_id) ?? []
   const [last] = begun
   const said = languageOfAll(campus.categories)
@@ -89,7 +95,9 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
 }
 
 const CampusById = ({ id }: { id: string }) => {
-  const { data, error, refetch } = useQuery(campusQuery(id))
+  const { data: read, dataUpdatedAt, error, refetch } = useQuery(campusQuery(id))
+  const overlay = useMemo(() => withWaitingCategories(dataUpdatedAt), [dataUpdatedAt])
+  const data = useOverlaid<CampusWithCategories | undefined>(read, overlay)
   if (data)
     return (
       <>

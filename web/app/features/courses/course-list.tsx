@@ -1,11 +1,12 @@
 import './course-list.css'
 import type { CategoryCourse } from '@padauk/contract/categories'
-import type { CourseLesson } from '@padauk/contract/courses'
+import type { Course, CourseLesson } from '@padauk/contract/courses'
 import { useQuery } from '@tanstack/react-query'
 import { Check, ChevronDown, Lock } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Link, type To } from 'react-router'
 import type * as z from 'zod/mini'
+import { useOverlaid } from '#lib/waiting.ts'
 import { Bloom } from '#ui/bloom.tsx'
 import { languageOfAll, SaidIn, SaidNote } from '#ui/said-in.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
@@ -13,6 +14,7 @@ import { Empty, Failed } from '#ui/states.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { courseQuery } from './courses.api.ts'
 import { m } from './courses.words.ts'
+import { withWaitingProgress } from './courses-waiting.ts'
 
 type Props = {
   courses: z.infer<typeof CategoryCourse>[]
@@ -90,7 +92,8 @@ function CourseLessons({
   /** The course says above that its texts are in the other language. */
   isSaid: boolean
 }) {
-  const { data: course, error, refetch, isPending } = useQuery(courseQuery(courseId))
+  const { data: read, error, refetch, isPending } = useQuery(courseQuery(courseId))
+  const course = useOverlaid<Course | undefined>(read, withWaitingProgress)
   if (isPending)
     return (
       <div className="lesson-rows">

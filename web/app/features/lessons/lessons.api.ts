@@ -7,6 +7,7 @@ import { patchQueries, queryClient } from '#lib/query-client.ts'
 import { send } from '#lib/send.ts'
 import { showToast } from '#lib/toasts.ts'
 import { KEPT, readWaiting } from '#lib/waiting.ts'
+import type { Counted } from '#lib/waiting-progress.ts'
 import { m } from './lessons.words.ts'
 import { readRenditions } from './playlist.ts'
 
@@ -66,6 +67,14 @@ const about = (lessonId: number, act: string, thing = 'lesson') => {
   }
 }
 
+/** Where a lesson counts, unless it is counted already. */
+const placeOf = (lessonId: number): Counted | undefined => {
+  const lesson = queryClient.getQueryData(lessonQuery(lessonId).queryKey)
+  if (typeof lesson !== 'object' || lesson.is_finished) return undefined
+  const { course_id, category_id, campus_id } = lesson
+  return { course_id, category_id, campus_id }
+}
+
 /** Not a mutation: it runs every few seconds, and a lost connection must not raise a toast each time. */
 export const keepResume = async (lessonId: number, seconds: number, keepalive: boolean) => {
   if (lessonId === PREVIEW) return
@@ -123,7 +132,11 @@ export const sendQuiz = mutationOptions({
 
 export const finishLesson = mutationOptions({
   mutationFn: async ({ lessonId, onFinished }: { lessonId: number; onFinished: () => void }, { client }) => {
-    const answer = await send(lessons.finish, byId(lessonId), { ...about(lessonId, 'finish'), refreshes: COUNTS })
+    const answer = await send(lessons.finish, byId(lessonId), {
+      ...about(lessonId, 'finish'),
+      about: placeOf(lessonId),
+      refreshes: COUNTS,
+    })
     if (answer !== KEPT) showFinished(client, lessonId)
     onFinished()
     return answer

@@ -1,12 +1,14 @@
 import './course-layout.css'
+import type { CategoryWithCourses } from '@padauk/contract/categories'
 import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useMemo } from 'react'
 import { Link } from 'react-router'
 import { CampusRail } from '#features/campuses/campus-rail.tsx'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
 import { m as categoriesWords } from '#features/categories/categories.words.ts'
+import { withWaitingCourses } from '#features/categories/categories-waiting.ts'
 import { CategoryPanel } from '#features/categories/category-panel.tsx'
 import { CertificateButton } from '#features/certificates/certificate-button.tsx'
 import { CourseList } from '#features/courses/course-list.tsx'
@@ -15,6 +17,7 @@ import { m as lessonsWords } from '#features/lessons/lessons.words.ts'
 import { KeepPlace } from '#frames/kept/keep-place.tsx'
 import { ProfileMenu } from '#frames/member/profile-menu.tsx'
 import { ApiError } from '#lib/api.ts'
+import { useOverlaid } from '#lib/waiting.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
@@ -34,46 +37,45 @@ export function CourseLayout({ place, categoryId, courseId, children }: Props) {
   const { campus, lessonId, showsFavorites } = place
   const from = useBackPath()
   const state = { from }
-  const category = useQuery({ ...categoryQuery(String(categoryId)), enabled: categoryId !== null })
+  const asked = useQuery({ ...categoryQuery(String(categoryId)), enabled: categoryId !== null })
+  const overlay = useMemo(() => withWaitingCourses(asked.dataUpdatedAt), [asked.dataUpdatedAt])
+  const category = useOverlaid<CategoryWithCourses | undefined>(asked.data, overlay)
   const { data: campuses } = useQuery(campusesQuery)
-  const isGone =
-    categoryId === null ? lessonId === null : category.error instanceof ApiError && category.error.status === 404
+  const isGone = categoryId === null ? lessonId === null : asked.error instanceof ApiError && asked.error.status === 404
   return (
     <div className={`lesson-shell${lessonId === null ? '' : ' with-lesson'}`}>
-      <CampusRail currentId={category.data ? String(category.data.campus_id) : null} foot={<ProfileMenu compact />} />
+      <CampusRail currentId={category ? String(category.campus_id) : null} foot={<ProfileMenu compact />} />
       <aside
         className="course-panel"
-        aria-label={
-          category.data ? m.category_panel({ title: category.data.title }) : categoriesWords.category_courses()
-        }
+        aria-label={category ? m.category_panel({ title: category.title }) : categoriesWords.category_courses()}
       >
         <Link className="btn ghost tight" to={from}>
           <ArrowLeft aria-hidden className="icon-small" /> {lessonsWords.lesson_back()}
         </Link>
-        {category.data ? (
+        {category ? (
           <CategoryPanel
-            category={category.data}
-            campusTitle={campuses?.find(({ campus_id }) => campus_id === category.data.campus_id)?.title}
+            category={category}
+            campusTitle={campuses?.find(({ campus_id }) => campus_id === category.campus_id)?.title}
             isPage={lessonId === null}
             showsFavorites={showsFavorites}
-            coursesAddress={categoryAddress(campus, category.data, { course_id: courseId })}
-            favoritesAddress={categoryAddress(campus, category.data, { course_id: courseId, view: 'favorites' })}
+            coursesAddress={categoryAddress(campus, category, { course_id: courseId })}
+            favoritesAddress={categoryAddress(campus, category, { course_id: courseId, view: 'favorites' })}
             state={state}
           >
             {showsFavorites ? (
-              <Favorites campus={campus} categoryId={category.data.category_id} lessonId={lessonId} state={state} />
+              <Favorites campus={campus} categoryId={category.category_id} lessonId={lessonId} state={state} />
             ) : (
               <CourseList
-                courses={category.data.data}
+                courses={category.data}
                 openId={courseId}
                 lessonId={lessonId}
-                addressOf={(id, lesson) => lessonAddress(campus, category.data, id, lesson)}
+                addressOf={(id, lesson) => lessonAddress(campus, category, id, lesson)}
                 state={state}
                 keep={({ course_id, title }) => (
                   <KeepPlace
                     courseId={course_id}
                     title={title}
-                    addressOf={(lesson) => lessonAddress(campus, category.data, course_id, lesson)}
+                    addressOf={(lesson) => lessonAddress(campus, category, course_id, lesson)}
                   />
                 )}
                 reward={(id) => <CertificateButton courseId={id} look="sec" size="tight" />}
@@ -87,8 +89,8 @@ export function CourseLayout({ place, categoryId, courseId, children }: Props) {
               {m.lesson_campuses()}
             </ButtonLink>
           </Empty>
-        ) : category.isError ? (
-          <Failed error={category.error} onRetry={category.refetch} text={m.category_failed_what()} />
+        ) : asked.isError ? (
+          <Failed error={asked.error} onRetry={asked.refetch} text={m.category_failed_what()} />
         ) : (
           <PanelSkeleton />
         )}
