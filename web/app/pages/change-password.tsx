@@ -1,12 +1,12 @@
-import { useMutation, useQuery } from '@tanstack/react-query'
+import { useQuery } from '@tanstack/react-query'
 import { ArrowLeft, KeyRound } from 'lucide-react'
 import { flushSync } from 'react-dom'
 import { Link, useLocation, useNavigate } from 'react-router'
 import { meQuery } from '#features/members/members.api.ts'
 import { ChangePasswordForm } from '#features/passwords/change-password-form.tsx'
 import { m } from '#features/passwords/passwords.words.ts'
-import { logOut } from '#features/sessions/sessions.api.ts'
 import { m as memberWords } from '#frames/member/member.words.ts'
+import { useLeave } from '#frames/member/use-leave.tsx'
 import { titleOf } from '#lib/page-meta.ts'
 import { forgetSession } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
@@ -17,13 +17,7 @@ export const meta = () => [{ title: titleOf(commonWords.password_change()) }]
 
 /** For a signed-in member who opened a reset link. It works without the old password, but only signed out. */
 const LinkInHand = ({ resetToken }: { resetToken: string }) => {
-  const navigate = useNavigate()
-  const { mutateAsync, isPending } = useMutation(logOut)
-  const leave = () =>
-    void mutateAsync().then(
-      () => navigate(`/auth/reset-password/${encodeURIComponent(resetToken)}`, { replace: true }),
-      () => {},
-    )
+  const { leave, isPending, question } = useLeave(`/auth/reset-password/${encodeURIComponent(resetToken)}`)
   return (
     <div className="note rain flex-wrap">
       <KeyRound aria-hidden />
@@ -35,6 +29,7 @@ const LinkInHand = ({ resetToken }: { resetToken: string }) => {
       <Button look="sec" size="tight" disabled={isPending} onClick={leave}>
         {m.password_link_act()}
       </Button>
+      {question}
     </div>
   )
 }

@@ -1,11 +1,10 @@
 import { NO_SUBSCRIPTION, REFUSALS } from '@padauk/contract/errors'
-import { useMutation } from '@tanstack/react-query'
 import { CalendarX, Lock, LogIn } from 'lucide-react'
 import type { FormEvent, MouseEvent } from 'react'
 import { useNavigate, useParams } from 'react-router'
-import { logOut } from '#features/sessions/sessions.api.ts'
 import { m as memberWords } from '#frames/member/member.words.ts'
 import { OutboxPlace } from '#frames/member/outbox-place.tsx'
+import { useLeave } from '#frames/member/use-leave.tsx'
 import { m } from '#frames/public/public.words.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { useRefusal } from '#lib/refusals.ts'
@@ -44,18 +43,20 @@ const Renew = () => (
 )
 
 const Logout = () => {
-  const navigate = useNavigate()
-  const leave = useMutation(logOut)
+  const { leave, isPending, question } = useLeave()
   const send = (event: FormEvent) => {
     event.preventDefault()
-    leave.mutate(undefined, { onSuccess: () => void navigate('/') })
+    leave()
   }
   return (
-    <form method="post" action="/auth/logout" onSubmit={send}>
-      <Button type="submit" disabled={leave.isPending}>
-        {memberWords.log_out()}
-      </Button>
-    </form>
+    <>
+      <form method="post" action="/auth/logout" onSubmit={send}>
+        <Button type="submit" disabled={isPending}>
+          {memberWords.log_out()}
+        </Button>
+      </form>
+      {question}
+    </>
   )
 }
 

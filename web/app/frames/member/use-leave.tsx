@@ -3,17 +3,19 @@ import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { logOut } from '#features/sessions/sessions.api.ts'
 import { useLoadPart } from '#lib/load-part.ts'
+import { readWaiting } from '#lib/waiting.ts'
 
-/** Logs out, after a question while changes wait on this device. Render `question`. */
-export const useLeave = () => {
+/** Logs out and goes to a page, after a question while changes wait on this device. Render `question`. */
+export const useLeave = (to = '/') => {
   const navigate = useNavigate()
   const { mutate, isPending } = useMutation(logOut)
   const load = useLoadPart()
   const [question, setQuestion] = useState<ReactNode>()
-  const leaveNow = () => mutate(undefined, { onSuccess: () => void navigate('/') })
+  const leaveNow = () => mutate(undefined, { onSuccess: () => void navigate(to, { replace: to !== '/' }) })
   const ask = async ({ countOwn, LeaveQuestion }: typeof import('#features/outbox/leave-question.tsx')) => {
     const count = await countOwn()
-    if (count === 0) return leaveNow()
+    // A logout after the end of the session keeps what waits, for the same member.
+    if (count === 0 || readWaiting().isEnded) return leaveNow()
     const close = () => setQuestion(undefined)
     const leave = () => {
       close()
