@@ -1,5 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { readChat } from '../web/app/features/staff-members/read-chat.ts'
+import { chatMessages, scoreOf } from './chat-messages.ts'
 
 const PLANS = [
   { plan_id: 1, name: 'Starter', months: 1 },
@@ -65,13 +66,13 @@ const CHATS: [title: string, chat: string, expected: object][] = [
       method: 'MMK',
       currency: 'MMK',
       amount: '249000',
-      reference: 'Wave Pay 8812 0093 11',
+      reference: '8812 0093 11',
     },
   ],
   [
     'lakhs',
     'plan starter 1.5 သိန်း kpay 01234567890123456789',
-    { plan_id: 1, amount: '150000', currency: 'MMK', method: 'MMK', reference: 'kpay 01234567890123456789' },
+    { plan_id: 1, amount: '150000', currency: 'MMK', method: 'MMK', reference: '01234567890123456789' },
   ],
   ['nothing that is meant', 'Hello, how much is it?', {}],
   ['nothing', '', {}],
@@ -79,7 +80,22 @@ const CHATS: [title: string, chat: string, expected: object][] = [
 
 for (const [title, chat, expected] of CHATS)
   test(`STAFF-1 a pasted chat is parsed: ${title}`, () => {
-    expect(readChat(chat, PLANS)).toEqual(expected)
+    expect(readChat(chat, PLANS)).toEqual({ values: expected, unsure: {} })
+  })
+
+// The reader was written with the messages of odd numbers in sight. The others were read for the first time when it
+// was done: they say what it is worth on messages that nobody wrote it for.
+const messages = chatMessages('chat-messages.txt')
+for (const [half, rest] of [
+  ['the reader was written with', 1],
+  ['the reader had not seen', 0],
+] as const)
+  test(`STAFF-1 at least 95 % of the fields are right in the 30 messages that ${half}`, () => {
+    const own = messages.filter(({ number }) => number % 2 === rest)
+    expect(own).toHaveLength(30)
+    const { rate, count, wrong } = scoreOf(own)
+    process.stdout.write(`${(rate * 100).toFixed(1)} % of ${count} fields are right. ${wrong.join('; ')}\n`)
+    expect(rate, wrong.join('\n')).toBeGreaterThanOrEqual(0.95)
   })
 
 test('STAFF-1 no text breaks the parser', () => {

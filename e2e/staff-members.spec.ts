@@ -105,7 +105,10 @@ test('STAFF-1 the owner of a duplicate email or reference is named while typing,
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   await page.goto('/console/members/new')
-  await field(page, 'From the chat').fill(chatOf({ email: first.email, reference: reference.toLowerCase() }).text)
+  const otherwise = reference
+    .replace('KBZ ', 'kbz pay-')
+    .replace(/\d/g, (digit) => String.fromCharCode(0x1040 + Number(digit)))
+  await field(page, 'From the chat').fill(chatOf({ email: first.email, reference: otherwise }).text)
   const holders = page.getByRole('link', { name: `Zaw Htet, ${first.email}` })
   await expect(holders).toHaveCount(2)
   await expect(page.getByText('One payment pays for one subscription.')).toBeVisible()
@@ -158,6 +161,37 @@ test('STAFF-1 another chat replaces the prefilled values but keeps manual correc
   await expect(field(page, 'Name')).toHaveValue('Thida Win')
   const saved = page.getByRole('region', { name: 'What will be saved' })
   for (const fact of [email, first.reference]) await expect(saved).toContainText(fact)
+})
+
+test('STAFF-1 a chat of somebody else keeps nothing of the first one, and the first one can be brought back', async ({
+  page,
+}) => {
+  await openRegister(page)
+  const first = chatOf()
+  await field(page, 'From the chat').fill(first.text)
+  await field(page, 'Phone').fill('09 450 111 222')
+  await field(page, 'Refer code').fill('PADAUK1')
+  await page.getByRole('radio', { name: /^Starter/ }).check()
+  await field(page, 'From the chat').fill('Name: Ma Thida\nEmail: thida@example.com')
+  await expect(field(page, 'Email')).toHaveValue('thida@example.com')
+  for (const label of ['Phone', 'Refer code', 'Reference', 'Amount']) await expect(field(page, label)).toHaveValue('')
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await page.getByRole('button', { name: 'Bring the earlier one back' }).click()
+  await expect(field(page, 'Phone')).toHaveValue('09 450 111 222')
+  await expect(field(page, 'Email')).toHaveValue(first.email)
+  await expect(page.getByRole('radio', { name: /^Starter/ })).toBeChecked()
+})
+
+test('STAFF-1 what a chat leaves open is marked at its field and not guessed', async ({ page }) => {
+  await openRegister(page)
+  const chat = `Name: Ma Thida\nEmail: thida@example.com\n1 year or lifetime?\nfirst 300,000 ks then 320,000 ks`
+  await field(page, 'From the chat').fill(chat)
+  await expect(field(page, 'Amount')).toHaveValue('')
+  await expect(field(page, 'Amount')).toHaveAccessibleDescription('Please check this. The chat says: 300000 · 320000')
+  await expect(page.getByText(/Please check this. The chat says: (Year · Lifetime|Lifetime · Year)/)).toBeVisible()
+  await expect(page.getByRole('radio', { checked: true })).toHaveCount(0)
+  await field(page, 'Amount').fill('620000')
+  await expect(field(page, 'Amount')).not.toHaveAccessibleDescription(/check this/)
 })
 
 test('STAFF-1 STAFF-2 a lifetime plan has no last day, and a school without a plan on sale says so', async ({

@@ -1,5 +1,6 @@
 import { REFERENCE_USED } from '@padauk/contract/funded-orders'
 import { amountOf } from '@padauk/rules/money'
+import { referenceForms } from '@padauk/rules/references'
 import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import type { Author } from '../audits/audits.ts'
@@ -72,11 +73,11 @@ export async function recordPayment(trx: Db, payment: Payment, now: Date): Promi
   return recorded.payment_id
 }
 
-/** The existing payment with this reference, and its member. */
+/** The existing payment with this reference, however it is written, and its member. */
 export const findPayment = (db: Db, reference: string) =>
   db
     .selectFrom('payments')
     .innerJoin('members', 'members.member_id', 'payments.member_id')
-    .where('payments.normal_reference', '=', normalReference(reference))
+    .where('payments.normal_reference', 'in', [normalReference(reference), ...referenceForms(reference)])
     .select(['members.member_id', 'members.name', 'members.email', 'payments.created_at as at'])
     .executeTakeFirst()

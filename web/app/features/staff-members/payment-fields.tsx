@@ -22,14 +22,16 @@ type Props = {
   onCurrency: (currency: string) => void
   reference: string
   faults: Faults
+  /** What a chat left open, by field. */
+  open?: Partial<Record<keyof PaymentForm, string[]>>
   usedBy: (Holder & { at: string }) | null | undefined
 }
 
 /** Payment method, amount, and the unique reference. */
-export const PaymentFields = ({ register, onCurrency, reference, faults, usedBy }: Props) => {
+export const PaymentFields = ({ register, onCurrency, reference, faults, usedBy, open = {} }: Props) => {
   return (
     <div className="pair">
-      <TypedField label={m.console_way()} bad={faults.method}>
+      <TypedField label={m.console_way()} check={open.method} bad={faults.method}>
         {(wiring) => (
           <select
             {...wiring}
@@ -46,7 +48,11 @@ export const PaymentFields = ({ register, onCurrency, reference, faults, usedBy 
           </select>
         )}
       </TypedField>
-      <TypedField label={m.console_amount()} bad={faults.amount ?? faults.currency}>
+      <TypedField
+        label={m.console_amount()}
+        check={open.amount ?? open.currency}
+        bad={faults.amount ?? faults.currency}
+      >
         {(wiring) => (
           <div className="inbox payment-money">
             <input
@@ -71,6 +77,7 @@ export const PaymentFields = ({ register, onCurrency, reference, faults, usedBy 
       <TypedField
         className="pair-whole"
         label={m.console_reference()}
+        check={open.reference}
         bad={usedBy ? <HeldBy holder={usedBy} at={usedBy.at} /> : faults.reference}
         good={usedBy === null && reference.trim() && m.console_not_used()}
       >

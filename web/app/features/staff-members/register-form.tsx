@@ -16,6 +16,7 @@ import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { language, otherLanguage } from '#words/words.tsx'
 import { CampusChoice } from './campus-choice.tsx'
+import { chatChanges, isAnotherPerson, openFields, pastedInto } from './chat-changes.ts'
 import { ChatMessage } from './chat-message.tsx'
 import { HeldBy } from './held-by.tsx'
 import { PaymentFields } from './payment-fields.tsx'
@@ -24,9 +25,9 @@ import { PlanCards } from './plan-cards.tsx'
 import { memberSaysQuery } from './say-member-messages.ts'
 import { convertChat, registerMember } from './staff-members.api.ts'
 import { m } from './staff-members.words.ts'
-import { TypedField } from './typed-field.tsx'
+import { CheckMark, TypedField } from './typed-field.tsx'
 import {
-  chatChanges,
+  emptyForm,
   type FieldName,
   type RegisterForm as Form,
   faultsOf,
@@ -85,21 +86,40 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
 
   const convert = useMutation(convertChat)
   const latest = useRef(chat)
+  const allPlans = [...plans, ...plansElsewhere]
+  const [replaced, setReplaced] = useState<{ form: Form; chat: string }>()
+  const open = openFields(chat, values, allPlans)
   const fill = (text: string) => {
-    const { found, changes } = chatChanges(latest.current, text, form.getValues(), [...plans, ...plansElsewhere])
+    const { found, changes } = chatChanges(latest.current, text, form.getValues(), allPlans)
     latest.current = text
     setChat(text)
     for (const [name, value] of Object.entries(changes)) setValue(name as FieldName, value)
     setFilled(found)
   }
-  const read = (text: string) => {
-    const isPasted = text.length > latest.current.length + 1
+  const read = (whole: string) => {
+    const before = latest.current
+    const pasted = pastedInto(before, whole)
+    const isAnother = pasted !== undefined && isAnotherPerson(pasted, pasted !== whole, form.getValues(), allPlans)
+    // Nothing of the first member may stay with the second: what was typed by hand belongs to the first as well.
+    if (isAnother) {
+      setReplaced({ form: form.getValues(), chat: before })
+      form.reset(emptyForm())
+      latest.current = ''
+    }
+    const text = isAnother ? pasted : whole
     fill(text)
-    if (!isPasted || !languageOfText(text)) return
+    if (pasted === undefined || !languageOfText(text)) return
     convert.mutate(text.slice(0, CHAT_MAX), {
       // What was typed since stays.
       onSuccess: ({ content }) => text === latest.current && content.text !== text && fill(content.text),
     })
+  }
+  const bringBack = () => {
+    if (!replaced) return
+    latest.current = replaced.chat
+    form.reset(replaced.form)
+    setChat(replaced.chat)
+    setReplaced(undefined)
   }
   const send = (event?: FormEvent) => {
     event?.preventDefault()
@@ -122,6 +142,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
         onSuccess: ({ content }) => {
           clear()
           latest.current = ''
+          setReplaced(undefined)
           onDone(content)
         },
         onError: once.onError,
@@ -136,6 +157,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
     latest.current = ''
     setTold(false)
     setFilled(undefined)
+    setReplaced(undefined)
     save.reset()
   }
   const plan = plans.find(({ plan_id }) => String(plan_id) === values.plan_id)
@@ -198,12 +220,20 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
                 </>
               )}
             </p>
+            {replaced && (
+              <p className="hint">
+                {m.console_chat_another()}{' '}
+                <Button look="ghost" size="tight" onClick={bringBack}>
+                  {m.console_chat_bring_back()}
+                </Button>
+              </p>
+            )}
           </div>
         </div>
         <div className="register-part">
           <h2>{m.console_member()}</h2>
           <div className="pair">
-            <TypedField label={m.console_member_name()} bad={faults.name}>
+            <TypedField label={m.console_member_name()} check={open.name} bad={faults.name}>
               {(wiring) => (
                 <input
                   {...wiring}
@@ -216,6 +246,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
             </TypedField>
             <TypedField
               label={m.console_member_email()}
+              check={open.email}
               bad={duplicates.email ? <HeldBy holder={duplicates.email} /> : faults.email}
               good={duplicates.email === null && m.console_not_used()}
             >
@@ -233,6 +264,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
             </TypedField>
             <TypedField
               label={m.console_phone()}
+              check={open.phone}
               isOptional
               bad={duplicates.phone ? <HeldBy holder={duplicates.phone} /> : faults.phone}
               good={duplicates.phone === null && !faultsOf(values).phone && m.console_not_used()}
@@ -243,6 +275,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
             </TypedField>
             <TypedField
               label={m.console_refer_code()}
+              check={open.refer_code}
               isOptional
               bad={hasNobody ? m.console_code_unknown() : faults.refer_code}
               good={
@@ -275,6 +308,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
               <p id="plan-fault" className="err">
                 {faults.plan_id && m.console_choose_plan()}
               </p>
+              <CheckMark possible={open.plan_id} />
             </div>
             <div className="pair">
               <TypedField label={m.console_starts()} bad={faults.start_at}>
@@ -297,6 +331,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
             reference={form.watch('reference')}
             faults={faults}
             usedBy={duplicates.reference}
+            open={open}
           />
         </div>
         <div className="save-bar">

@@ -1,4 +1,4 @@
-import { CircleAlert, CircleCheck } from 'lucide-react'
+import { CircleAlert, CircleCheck, CircleQuestionMark } from 'lucide-react'
 import { type ReactNode, useId } from 'react'
 import { useRefusal } from '#lib/refusals.ts'
 import { m } from './staff-members.words.ts'
@@ -11,12 +11,14 @@ type Props = {
   bad?: ReactNode
   /** Confirmation of a successful check. */
   good?: ReactNode
+  /** What a chat may mean, for staff to decide. */
+  check?: string[] | undefined
   className?: string
   children: (wiring: Wiring) => ReactNode
 }
 
 /** A field that is checked while typing. */
-export const TypedField = ({ label, isOptional, bad, good, className = '', children }: Props) => {
+export const TypedField = ({ label, isOptional, bad, good, check, className = '', children }: Props) => {
   const id = useId()
   const fault = useRefusal(typeof bad === 'string' ? bad : undefined) ?? bad
   return (
@@ -40,7 +42,21 @@ export const TypedField = ({ label, isOptional, bad, good, className = '', child
             </p>
           )
         )}
+        <CheckMark possible={check} />
       </div>
     </div>
   )
 }
+
+/** Marks a field that the chat leaves open, with what it may mean. */
+export const CheckMark = ({ possible }: { possible: string[] | undefined }) =>
+  possible && (
+    <p className="hint check-mark">
+      <CircleQuestionMark className="icon-small" aria-hidden />
+      <span>
+        {possible.length === 1
+          ? m.console_chat_check()
+          : m.console_chat_check_between({ possible: possible.join(' · ') })}
+      </span>
+    </p>
+  )

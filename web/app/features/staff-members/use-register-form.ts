@@ -1,4 +1,3 @@
-import type { Plan } from '@padauk/contract/plans'
 import { NewMember, type PaymentWay } from '@padauk/contract/staff-members'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
@@ -6,7 +5,6 @@ import { useForm } from 'react-hook-form'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
 import { type Once, useOnce } from '#lib/use-once.ts'
-import { readChat } from './read-chat.ts'
 import { duplicatesQuery, type Typed } from './staff-members.api.ts'
 
 export type RegisterForm = {
@@ -30,7 +28,7 @@ const two = (value: number) => String(value).padStart(2, '0')
 /** Formats a local date as `YYYY-MM-DD`. */
 export const dayOf = (date: Date) => `${date.getFullYear()}-${two(date.getMonth() + 1)}-${two(date.getDate())}`
 export const today = () => dayOf(new Date())
-const emptyForm = (): RegisterForm => ({
+export const emptyForm = (): RegisterForm => ({
   name: '',
   email: '',
   phone: '',
@@ -50,33 +48,6 @@ export const CURRENCY: Record<PaymentWay, string> = {
   ETH: 'ETH',
   SOL: 'SOL',
   OTHER: 'USD',
-}
-
-/** Data found in a chat, as form fields. */
-const fieldsOf = (chat: string, plans: readonly Plan[]): Partial<RegisterForm> => {
-  const { plan_id, method, currency, ...read } = readChat(chat, plans)
-  const money = currency ?? (method && CURRENCY[method])
-  return {
-    ...read,
-    ...(plan_id && { plan_id: String(plan_id) }),
-    ...(method && { method }),
-    ...(money && { currency: money }),
-  }
-}
-/** Fields to change after the chat was edited. Removes values found only in the old chat, unless edited by hand. */
-export const chatChanges = (before: string, chat: string, values: RegisterForm, plans: readonly Plan[]) => {
-  const [was, is] = [fieldsOf(before, plans), fieldsOf(chat, plans)]
-  const changes = Object.keys({ ...was, ...is }).filter(
-    (name) =>
-      was[name as FieldName] !== is[name as FieldName] &&
-      (name in is || values[name as FieldName] === was[name as FieldName]),
-  )
-  return {
-    found: Object.keys(is).filter((name) => name !== 'method' && name !== 'currency').length,
-    changes: Object.fromEntries(
-      changes.map((name) => [name, { ...emptyForm(), ...is }[name as FieldName]]),
-    ) as Partial<RegisterForm>,
-  }
 }
 
 /** Converts the form to the request. */
