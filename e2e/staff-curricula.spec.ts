@@ -91,18 +91,18 @@ test('STAFF-3 from an empty campus to a published lesson: text, table, picture, 
   await expect(preview.getByText('Count it twice.')).toBeVisible()
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
+  const question = page.getByRole('dialog', { name: 'Publish what it lies in, too?' })
+  for (const draft of [`campus ${title}`, 'category First steps', 'course Money'])
+    await expect(question.getByText(draft)).toBeVisible()
+  await question.getByRole('button', { name: 'Publish the lesson only' }).click()
+  await expect(page.getByText('Published, but members do not see it yet.')).toBeVisible()
+  await page.getByRole('button', { name: 'Publish all' }).click()
   await expect(page.getByText('Members see this lesson')).toBeVisible()
 
   const { campuses } = await api(page, 'get', 'curriculum')
   const campus = campuses.find((one: { title: string }) => one.title === title)
   const [category] = campus.categories
   const [course] = category.courses
-  for (const [path, id] of [
-    ['campuses', campus.campus_id],
-    ['categories', category.category_id],
-    ['courses', course.course_id],
-  ] as const)
-    await api(page, 'patch', `${path}/${id}`, { status: 'PUBLISHED' })
   await signIn(page, 'member')
   await page.goto(
     memberAt(
@@ -242,7 +242,12 @@ test('STAFF-3 a campus can be unpublished and renamed in its row; deleting one i
   await dialog.getByRole('button', { name: 'Keep it' }).click()
   await expect(page.getByRole('button', { name: `Delete ${made.title} again` })).toBeFocused()
   await page.getByRole('button', { name: `Delete ${made.title} again` }).click()
-  await dialog.getByRole('button', { name: 'Delete it all' }).click()
+  const all = dialog.getByRole('button', { name: 'Delete it all' })
+  await expect(all).toBeDisabled()
+  await dialog.getByLabel(`Type ${made.title} again to delete it`).fill(made.title)
+  await expect(all).toBeDisabled()
+  await dialog.getByLabel(`Type ${made.title} again to delete it`).fill(`${made.title} again`)
+  await all.click()
   await expect(toast(page, 'It is deleted.')).toBeVisible()
   await expect(page.getByRole('button', { name: `Move ${made.title} again`, exact: true })).toBeHidden()
 })
@@ -304,9 +309,29 @@ test('STAFF-3 an older version can be viewed and restored', async ({ page }) => 
   await dialog.getByRole('button', { name: 'View 1' }).click()
   await expect(dialog.getByText('First words.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Restore 1' }).click()
+  const question = page.getByRole('dialog', { name: 'Restore version 1?' })
+  await expect(question.getByText('Members see it at once.')).toBeVisible()
+  await expect(question.getByText('First words.')).toBeVisible()
+  await question.getByRole('button', { name: 'Keep it as it is' }).click()
+  await expect(textOf(page)).toHaveText('Second words.')
+  await dialog.getByRole('button', { name: 'Restore 1' }).click()
+  await question.getByRole('button', { name: 'Restore this version' }).click()
   await expect(toast(page, 'Restored as version 3.')).toBeVisible()
   await expect(textOf(page)).toHaveText('First words.')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('What it is')
+})
+
+test('STAFF-3 restoring an empty version warns that the lesson would be empty', async ({ page }) => {
+  const made = await make(page, { text: null })
+  await api(page, 'patch', `lessons/${made.lesson_id}`, { text: '<p>Words.</p>' })
+  await page.goto(editorOf(made))
+  await page.getByRole('button', { name: 'Versions' }).click()
+  await page.getByRole('button', { name: 'Restore 1' }).click()
+  const question = page.getByRole('dialog', { name: 'Restore version 1?' })
+  await expect(question.getByRole('alert')).toContainText('the lesson would be empty')
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  expect((await api(page, 'get', `lessons/${made.lesson_id}`)).text).toContain('Words.')
 })
 
 test('STAFF-3 invalid GIFT keeps its text and lists errors by line; once fixed, its questions are imported', async ({

@@ -167,6 +167,8 @@ export const StaffLesson = z.object({
   ),
   /** The newest upload for this lesson that is not yet its video. */
   upload: z.nullable(StaffVideo),
+  /** Campus, category and course that are drafts: members see nothing in them. */
+  draft_parents: z.array(z.object({ kind: z.enum(['campus', 'category', 'course']), id: z.int(), title: z.string() })),
   uses: Uses,
 })
 export type StaffLesson = z.infer<typeof StaffLesson>
@@ -228,6 +230,8 @@ export const staffLessons = {
       version: z.optional(z.int('version must be a whole number').check(z.gte(0, 'version must be 0 or more'))),
       course_id: z.optional(course),
       title: z.optional(Title),
+      /** Publishes what the lesson lies in as well. */
+      publish_parents: z.optional(z.literal(true, 'publish_parents must be true')),
       ...fields,
     }),
     answer: content(StaffLesson),

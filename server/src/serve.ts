@@ -9,6 +9,7 @@ import { headsFile, startHeads } from './features/audits/audit-heads.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
 import { claimDataDir, requireFiles } from './features/files/data-dir.ts'
 import { startSweeps } from './features/files/unnamed-blobs.ts'
+import { attachVideo } from './features/lessons/attach-video.ts'
 import { startMails } from './features/mails/mails.ts'
 import { openUploads } from './features/videos/uploads.ts'
 import { startVideos } from './features/videos/video-jobs.ts'
@@ -45,7 +46,7 @@ export async function serve(settings: Settings) {
     ? [
         startMails(db, openMailer(settings), app.log),
         startSweeps(db, storage, app.log),
-        startVideos({ db, storage, uploads: openUploads(settings.dataDir) }, app.log),
+        startVideos({ db, storage, uploads: openUploads(settings.dataDir), attach: attachVideo }, app.log),
       ]
     : []
   const stopHeads = startHeads(db, headsFile(settings), app.log)

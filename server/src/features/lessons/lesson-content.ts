@@ -11,6 +11,7 @@ export const selectWhole = (db: Db, lessonId: number) =>
     .selectFrom('lessons')
     .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
     .innerJoin('categories', 'categories.category_id', 'courses.category_id')
+    .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
     .leftJoin('lesson_versions as kept', (join) =>
       join.onRef('kept.lesson_id', '=', 'lessons.lesson_id').onRef('kept.version', '=', 'lessons.version'),
     )
@@ -20,6 +21,12 @@ export const selectWhole = (db: Db, lessonId: number) =>
       'lessons.course_id',
       'courses.category_id',
       'categories.campus_id',
+      'campuses.status as campus_status',
+      'campuses.title as campus_title',
+      'categories.status as category_status',
+      'categories.title as category_title',
+      'courses.status as course_status',
+      'courses.title as course_title',
       'lessons.slug',
       'lessons.title',
       'lessons.title_my',
@@ -42,6 +49,12 @@ export const selectWhole = (db: Db, lessonId: number) =>
     ])
     .executeTakeFirst()
 export type Whole = NonNullable<Awaited<ReturnType<typeof selectWhole>>>
+
+/** What keeps members from a lesson, published or not: what it lies in and is a draft. */
+export const draftParentsOf = (row: Whole) =>
+  (['campus', 'category', 'course'] as const)
+    .filter((kind) => row[`${kind}_status`] === 'DRAFT')
+    .map((kind) => ({ kind, id: row[`${kind}_id`], title: row[`${kind}_title`] }))
 
 export async function contentOf(db: Db, row: Whole): Promise<LessonContent> {
   const questions = await readKeyQuestions(db, row.lesson_id)

@@ -332,3 +332,29 @@ test('STAFF-3 a long Burmese lesson is accepted up to the limit in characters, n
   assert.equal((await read(lesson_id)).text, text)
   assert.equal((await patch(lesson_id, { text: `<p>${'စ'.repeat(200_001)}</p>` })).status, 422)
 })
+
+test('STAFF-3 a published lesson under drafts names them, and all are published in one step', async () => {
+  const post = async (path: string, body: object) =>
+    (await call('POST', `/api/staff/${path}`, { as, body })).content as Record<string, number>
+  const { campus_id } = await post('campuses', { title: 'Draft campus' })
+  const { category_id } = await post('categories', { campus_id, title: 'Draft category', status: 'PUBLISHED' })
+  const { course_id } = await post('courses', { category_id, title: 'Draft course' })
+  const { lesson_id } = await create({ course_id })
+  const seen = () => call('GET', `/api/user/lesson/${lesson_id}`, { as: 'member' })
+  assert.equal((await seen()).status, 404)
+  const drafts = (await read(Number(lesson_id))).draft_parents
+  assert.deepEqual(drafts, [
+    { kind: 'campus', id: campus_id, title: 'Draft campus' },
+    { kind: 'course', id: course_id, title: 'Draft course' },
+  ])
+  const { content, text } = await patch(Number(lesson_id), { status: 'PUBLISHED', publish_parents: true })
+  assert.deepEqual(content.draft_parents, [], text)
+  assert.equal((await seen()).status, 200)
+  const audits = await db
+    .selectFrom('audits')
+    .where('target', 'in', [`campus:${campus_id}`, `course:${course_id}`])
+    .where('action', 'like', '%.update')
+    .select('target')
+    .execute()
+  assert.equal(audits.length, 2)
+})

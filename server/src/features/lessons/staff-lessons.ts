@@ -6,11 +6,18 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
-import { addRow, auditMove, changeRow, moveRow, requireRow, usesOf } from '../curricula/floors.ts'
+import { addRow, auditMove, changeRow, moveRow, requireRow, updateRow, usesOf } from '../curricula/floors.ts'
 import { readUploadOf } from '../videos/videos.ts'
 import { keepQuiz } from './keep-quiz.ts'
 import { columnsOf, type Fields, requireVideo } from './lesson-columns.ts'
-import { contentOf, keepTranslation, requireContent, selectWhole, type Whole } from './lesson-content.ts'
+import {
+  contentOf,
+  draftParentsOf,
+  keepTranslation,
+  requireContent,
+  selectWhole,
+  type Whole,
+} from './lesson-content.ts'
 import { addVersion, keepVersion, listVersions, readVersion } from './lesson-versions.ts'
 import { isPrivate } from './lessons.ts'
 
@@ -75,6 +82,7 @@ export async function readStaffLesson(db: Db, lessonId: number, sign: Sign): Pro
       captions: stored.captions.map(({ language, path }) => ({ language, path: isPrivate(path) ? sign(path) : path })),
     },
     upload: upload && upload.source !== null && upload.source === stored?.source ? null : upload,
+    draft_parents: draftParentsOf(row),
     uses: await usesOf(db, 'lesson', lessonId),
   }
 }
@@ -136,6 +144,7 @@ export async function createLesson(
 }
 
 type Update = Fields & {
+  publish_parents?: true | undefined
   translation?: 'CURRENT' | undefined
   version?: number | undefined
   course_id?: number | undefined
@@ -150,11 +159,15 @@ export async function updateLesson(
   db: Db,
   author: Author,
   lessonId: number,
-  { version, course_id, position, translation: said, ...fields }: Update,
+  { version, course_id, position, translation: said, publish_parents, ...fields }: Update,
   sign: Sign,
   now: Date,
 ) {
   return inTransaction(db, async (trx) => {
+    const row = publish_parents && (await selectWhole(trx, lessonId))
+    // From the campus down, as every move locks.
+    for (const { kind, id } of row ? draftParentsOf(row) : [])
+      await updateRow(trx, author, kind, id, { values: { status: 'PUBLISHED' } }, now)
     const move = { parentId: course_id, position }
     await saveContent(trx, author, lessonId, { fields, from: version, move, said }, now)
     return readStaffLesson(trx, lessonId, sign)
@@ -169,7 +182,8 @@ type Save = {
   said?: 'CURRENT' | undefined
 }
 
-async function saveContent(
+/** Saves fields of a lesson and keeps the version; the caller opens the transaction. */
+export async function saveContent(
   trx: Db,
   author: Author,
   lessonId: number,

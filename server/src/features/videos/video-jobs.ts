@@ -18,8 +18,23 @@ const TRIES_MAX = 3
 const MEDIA_TYPES: Record<string, string> = { '.m3u8': 'application/vnd.apple.mpegurl', '.ts': 'video/mp2t' }
 const ENDINGS: Record<string, string> = { 'video/mp4': 'mp4', 'video/quicktime': 'mov', 'video/webm': 'webm' }
 
-type Parts = { db: Db; storage: Storage; uploads: Uploads; canConvert?: () => Promise<boolean> }
-type Job = Pick<Schema['video_jobs'], 'upload_id' | 'media_type' | 'seconds' | 'tries'> & { video_id: number }
+type Made = { source: string; poster: string | null; seconds: number }
+type Parts = {
+  db: Db
+  storage: Storage
+  uploads: Uploads
+  canConvert?: () => Promise<boolean>
+  /** Gives a converted video to its lesson. */
+  attach?: (
+    trx: Db,
+    job: { video_id: number; lesson_id: number; created_at: string },
+    made: Made,
+    now: Date,
+  ) => Promise<void>
+}
+type Job = Pick<Schema['video_jobs'], 'upload_id' | 'lesson_id' | 'media_type' | 'seconds' | 'tries' | 'created_at'> & {
+  video_id: number
+}
 
 /** Claims the oldest job that is waiting or whose converter died; only one process gets it. */
 async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
@@ -34,7 +49,17 @@ async function takeJob(db: Db, now: Date): Promise<Job | undefined> {
         eb('taken_until', '>', new Date(now.getTime() + 2 * TAKEN_MS).toISOString()),
       ]),
     )
-    .select(['video_id', 'upload_id', 'media_type', 'seconds', 'tries', 'status', 'taken_until'])
+    .select([
+      'video_id',
+      'upload_id',
+      'lesson_id',
+      'media_type',
+      'seconds',
+      'tries',
+      'status',
+      'taken_until',
+      'created_at',
+    ])
     .orderBy('video_id')
     .limit(1)
     .executeTakeFirst()
@@ -61,17 +86,20 @@ export async function runVideoJob(parts: Parts, now: Date, signal?: AbortSignal)
   const job = await takeJob(db, now)
   if (!job) return false
   /** Resolves to whether the job was still ours: when the clock jumps, another process takes it over. */
-  const move = async (values: {
-    status?: 'WAITING' | 'DONE' | 'FAILED'
-    progress?: number
-    tries?: number
-    taken_until?: string
-    source?: string
-    poster?: string | null
-    seconds?: number
-    error?: string
-  }) => {
-    const { numUpdatedRows } = await db
+  const move = async (
+    values: {
+      status?: 'WAITING' | 'DONE' | 'FAILED'
+      progress?: number
+      tries?: number
+      taken_until?: string
+      source?: string
+      poster?: string | null
+      seconds?: number
+      error?: string
+    },
+    trx = db,
+  ) => {
+    const { numUpdatedRows } = await trx
       .updateTable('video_jobs')
       .set(values)
       .where('video_id', '=', job.video_id)
@@ -105,7 +133,13 @@ export async function runVideoJob(parts: Parts, now: Date, signal?: AbortSignal)
           signal,
         )
       : await keepAsItCame(parts, job, now)
-    if (await move({ status: 'DONE', progress: 100, ...made })) await uploads.remove(job.upload_id)
+    const { video_id, lesson_id, created_at } = job
+    const isOurs = await inTransaction(db, async (trx) => {
+      if (!(await move({ status: 'DONE', progress: 100, ...made }, trx))) return false
+      if (lesson_id !== null) await parts.attach?.(trx, { video_id, lesson_id, created_at }, made, now)
+      return true
+    })
+    if (isOurs) await uploads.remove(job.upload_id)
   } catch (error) {
     // The server is stopping: release the job for the next one.
     if (signal?.aborted)

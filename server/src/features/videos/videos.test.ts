@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { test } from 'node:test'
 import { UPLOADS_PATH } from '@padauk/contract/staff-videos'
 import { openWorld } from '#test/world.ts'
+import { attachVideo } from '../lessons/attach-video.ts'
 import { hasFfmpeg } from './convert-video.ts'
 import { videoTypeOf } from './sniff.ts'
 import { openUploads } from './uploads.ts'
@@ -377,4 +378,47 @@ test('STAFF-3 ffmpeg converts a video to HLS: 360p first, 720p, audio only, a po
   const broken = await convert(MP4)
   assert.deepEqual([broken.status, broken.source], ['FAILED', null])
   assert.match(broken.error, /cannot be read/)
+})
+
+test('STAFF-3 a converted video reaches its lesson by itself, also one published meanwhile, but never takes the place of a later choice', async () => {
+  const { course_id } = await lesson('What money is for')
+  const make = async () =>
+    (await call('POST', '/api/staff/lessons', { as, body: { course_id, title: 'Filmed' } })).content.lesson_id as number
+  const read = async (id: number) => (await call('GET', `/api/staff/lessons/${id}`, { as })).content
+  const convert = () =>
+    runVideoJob({ ...parts, canConvert: async () => false, attach: attachVideo }, new Date(Date.now() + 1000))
+  const send = async (lesson_id: number, more: string) =>
+    call('POST', '/api/staff/videos', {
+      as,
+      body: {
+        upload_id: await upload(Buffer.concat([MP4, Buffer.from(more)])),
+        name: 'film.mp4',
+        lesson_id,
+        seconds: 9,
+      },
+    })
+
+  const left = await make()
+  await send(left, 'left')
+  await call('PATCH', `/api/staff/lessons/${left}`, { as, body: { status: 'PUBLISHED' } })
+  await convert()
+  const { video, status, version, upload: waiting } = await read(left)
+  assert.match(video?.source ?? 'no video', /^videos\/.*\.mp4$/)
+  assert.deepEqual([video.seconds, status, version, waiting], [9, 'PUBLISHED', 3, null])
+  const seen = (await call('GET', `/api/user/lesson/${left}`, { as: 'member' })).content
+  assert.ok(seen.video?.source)
+
+  const chosen = await make()
+  await send(chosen, 'chosen')
+  await call('PATCH', `/api/staff/lessons/${chosen}`, { as, body: { video: { vimeo: 'https://vimeo.com/76979871' } } })
+  await convert()
+  assert.equal((await read(chosen)).video.vimeo, 'https://vimeo.com/76979871')
+
+  const twice = await make()
+  await send(twice, 'first')
+  await send(twice, 'second one')
+  await convert()
+  assert.equal((await read(twice)).video, null)
+  await convert()
+  assert.ok((await read(twice)).video.source)
 })

@@ -4,6 +4,7 @@ import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
+import { languageOfText } from '#lib/languages.ts'
 import { BothFields } from '#ui/both-fields.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -186,6 +187,9 @@ export const DeleteDialog = ({ item, onClose }: { item: Item; onClose: () => voi
   const { data: uses, error, refetch } = useQuery(usesQuery(kind, id))
   const remove = useMutation(removeItem)
   const lines = uses ? LINES.filter(([key]) => uses[key] > 0) : []
+  const [typed, setTyped] = useState('')
+  // What hangs on it cannot be brought back, so a slip of the finger must not be enough.
+  const isMeant = lines.length === 0 || typed.normalize('NFC').trim() === title.normalize('NFC').trim()
   return (
     <Dialog
       title={m.console_cur_delete_ask({ title })}
@@ -198,7 +202,7 @@ export const DeleteDialog = ({ item, onClose }: { item: Item; onClose: () => voi
           </Button>
           <Button
             look="bad"
-            disabled={!uses || remove.isPending}
+            disabled={!uses || !isMeant || remove.isPending}
             onClick={() => remove.mutate({ kind, id }, { onSuccess: onClose })}
           >
             {lines.length > 0 ? m.console_cur_delete_all() : m.console_cur_delete_now()}
@@ -225,6 +229,20 @@ export const DeleteDialog = ({ item, onClose }: { item: Item; onClose: () => voi
             </ul>
           )}
           {lines.length > 0 && <p className="small muted">{m.console_cur_delete_instead()}</p>}
+          {lines.length > 0 && (
+            <Field label={m.console_cur_delete_type({ title })}>
+              {(wiring) => (
+                <input
+                  className="input"
+                  autoComplete="off"
+                  lang={languageOfText(typed)}
+                  value={typed}
+                  onChange={(event) => setTyped(event.target.value)}
+                  {...wiring}
+                />
+              )}
+            </Field>
+          )}
           <FormFailure text={remove.error ? failureSentence(remove.error) : undefined} />
         </div>
       )}

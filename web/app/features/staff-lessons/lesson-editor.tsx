@@ -20,6 +20,7 @@ import { TranslationMark } from '#ui/translation-mark.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { m as consoleWords } from '#words/console.words.ts'
 import { LessonNotices } from './lesson-notices.tsx'
+import { PublishQuestion, PublishState } from './publish-questions.tsx'
 import { QuizPart } from './quiz-part.tsx'
 import { m } from './staff-lessons.words.ts'
 import { useLessonDraft, type Written } from './use-lesson-draft.ts'
@@ -77,6 +78,7 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
   const draft = useLessonDraft(lesson, staffId)
   const { base, written, write, isDirty, isSaving, error } = draft
   const [showsVersions, setShowsVersions] = useState(false)
+  const [asksToPublish, setAsksToPublish] = useState(false)
   const [visited, setVisited] = useState<Part[]>([part])
   if (!visited.includes(part)) setVisited([...visited, part])
   const isPublished = base.status === 'PUBLISHED'
@@ -84,6 +86,7 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
   const faults = fieldFaults<'title' | 'title_my' | 'minutes' | 'video'>(fields)
   const videoFault = fields.find(({ path }) => path.startsWith('video'))
   const { save } = draft
+  const publishAll = () => save({ status: 'PUBLISHED', publish_parents: true })
   useEffect(() => {
     const onKey = (event: KeyboardEvent) => {
       if (!(event.ctrlKey || event.metaKey) || event.key.toLowerCase() !== 's') return
@@ -149,7 +152,11 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
             look="sec"
             size="mid"
             disabled={isSaving}
-            onClick={() => save({ status: isPublished ? 'DRAFT' : 'PUBLISHED' })}
+            onClick={() =>
+              !isPublished && base.draft_parents.length > 0
+                ? setAsksToPublish(true)
+                : save({ status: isPublished ? 'DRAFT' : 'PUBLISHED' })
+            }
           >
             {isPublished ? consoleWords.console_cur_withdraw() : consoleWords.console_cur_publish()}
           </Button>
@@ -191,7 +198,7 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
             {consoleWords.console_burmese_same()}
           </Button>
         )}
-        <p className="small muted">{isPublished ? m.console_cur_published_hint() : m.console_cur_draft_hint()}</p>
+        <PublishState lesson={base} isSaving={isSaving} onPublishAll={publishAll} />
       </div>
       <Tabs
         label={m.console_cur_parts()}
@@ -220,6 +227,7 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
                 video={written.video}
                 fault={faults.video ?? (videoFault && sayRefusal(videoFault.message))}
                 onChange={(video) => write({ video })}
+                onConverted={() => void draft.takeAttached()}
               />
             )}
             {key === 'text' && (
@@ -247,6 +255,20 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
           </div>
         ))}
       </Tabs>
+      {asksToPublish && (
+        <PublishQuestion
+          lesson={base}
+          onPublishAll={() => {
+            setAsksToPublish(false)
+            publishAll()
+          }}
+          onPublishOnly={() => {
+            setAsksToPublish(false)
+            save({ status: 'PUBLISHED' })
+          }}
+          onClose={() => setAsksToPublish(false)}
+        />
+      )}
       {showsVersions && (
         <VersionsDialog
           lesson={base}

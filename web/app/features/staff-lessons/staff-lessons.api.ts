@@ -18,7 +18,11 @@ export const staffLessonQuery = (id: number) =>
 
 const refreshes = ['staff-curricula', 'campuses', 'categories', 'courses', 'lessons'] as const
 
-type Save = { id: number; version: number; changes: Partial<LessonContent> & { translation?: 'CURRENT' } }
+type Save = {
+  id: number
+  version: number
+  changes: Partial<LessonContent> & { translation?: 'CURRENT'; publish_parents?: true }
+}
 /** Quiet: the editor shows the error in its header. */
 export const saveLesson = mutationOptions({
   mutationFn: async ({ id, version, changes }: Save) =>

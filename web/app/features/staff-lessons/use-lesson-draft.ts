@@ -138,7 +138,7 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
         ) as Written,
     )
   }
-  const saveNow = (more: { status?: Status; translation?: 'CURRENT' } = {}, over = version) => {
+  const saveNow = (more: { status?: Status; translation?: 'CURRENT'; publish_parents?: true } = {}, over = version) => {
     if (save.isPending) return
     const sent = latest.current
     save.mutate(
@@ -180,6 +180,17 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
     bringBack: () => {
       if (setAside) putAll(setAside)
       setSetAside(undefined)
+    },
+    /** Takes the video that the server gave to the lesson. Another save meanwhile is told when this one is saved. */
+    takeAttached: async () => {
+      const [next, before] = [await newest(), toWritten(base)]
+      // The first save of a shipped lesson also stores the state before, as version 1.
+      if (next.version > Math.max(version, 1) + 1) return
+      setBase(next)
+      setVersion(next.version)
+      setWritten((now) =>
+        JSON.stringify(now.video) === JSON.stringify(before.video) ? { ...now, video: next.video } : now,
+      )
     },
     /** Restarts from the server's version, for example after restoring an old one. */
     begin: (next: StaffLesson) => {

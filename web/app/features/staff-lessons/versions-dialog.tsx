@@ -76,13 +76,59 @@ const OneVersion = ({ id, version }: { id: number; version: number }) => {
   )
 }
 
+type QuestionProps = {
+  lesson: StaffLesson
+  version: number
+  onClose: () => void
+  onRestored: (lesson: StaffLesson) => void
+}
+
+/** Shows what a version would put in place of the lesson, which members may be reading. */
+const RestoreQuestion = ({ lesson, version, onClose, onRestored }: QuestionProps) => {
+  const { data } = useQuery(versionQuery(lesson.lesson_id, version))
+  const restore = useMutation(restoreVersion)
+  const isEmpty = data && !data.content.video && !data.content.text && !data.content.text_my && !data.content.quiz
+  const isLive = lesson.status === 'PUBLISHED' && lesson.draft_parents.length === 0
+  return (
+    <Dialog
+      title={m.console_cur_v_ask({ version })}
+      shape="narrow"
+      onClose={onClose}
+      foot={
+        <>
+          <Button look="sec" onClick={onClose}>
+            {m.console_cur_v_keep()}
+          </Button>
+          <Button
+            look={isEmpty ? 'bad' : 'pri'}
+            disabled={!data || restore.isPending}
+            onClick={() => restore.mutate({ id: lesson.lesson_id, version }, { onSuccess: onRestored })}
+          >
+            {m.console_cur_v_restore_now()}
+          </Button>
+        </>
+      }
+    >
+      <div className="stack gap-3">
+        {isEmpty && (
+          <p className="note bad" role="alert">
+            {m.console_cur_v_ask_empty()}
+          </p>
+        )}
+        <p>{isLive ? m.console_cur_v_ask_live() : m.console_cur_v_ask_text()}</p>
+        <OneVersion id={lesson.lesson_id} version={version} />
+      </div>
+    </Dialog>
+  )
+}
+
 type Props = { lesson: StaffLesson; isDirty: boolean; onClose: () => void; onRestored: (lesson: StaffLesson) => void }
 
 /** All saved versions of a lesson, to view and restore. */
 export const VersionsDialog = ({ lesson, isDirty, onClose, onRestored }: Props) => {
   const { data: versions, error, refetch } = useQuery(versionsQuery(lesson.lesson_id))
   const [openAt, setOpenAt] = useState<number>()
-  const restore = useMutation(restoreVersion)
+  const [asked, setAsked] = useState<number>()
   return (
     <Dialog title={m.console_cur_versions()} onClose={onClose}>
       {error && !versions ? (
@@ -121,22 +167,7 @@ export const VersionsDialog = ({ lesson, isDirty, onClose, onRestored }: Props) 
                 {version === lesson.version ? (
                   <Chip kind="done">{m.console_cur_v_now()}</Chip>
                 ) : (
-                  <Button
-                    look="sec"
-                    size="tight"
-                    disabled={restore.isPending || isDirty}
-                    onClick={() =>
-                      restore.mutate(
-                        { id: lesson.lesson_id, version },
-                        {
-                          onSuccess: (next) => {
-                            onRestored(next)
-                            onClose()
-                          },
-                        },
-                      )
-                    }
-                  >
+                  <Button look="sec" size="tight" disabled={isDirty} onClick={() => setAsked(version)}>
                     {m.console_cur_v_restore()}
                     <span className="sr-only"> {version}</span>
                   </Button>
@@ -148,6 +179,18 @@ export const VersionsDialog = ({ lesson, isDirty, onClose, onRestored }: Props) 
         </ul>
       )}
       {isDirty && <p className="small muted">{m.console_cur_v_dirty()}</p>}
+      {asked !== undefined && (
+        <RestoreQuestion
+          lesson={lesson}
+          version={asked}
+          onClose={() => setAsked(undefined)}
+          onRestored={(next) => {
+            setAsked(undefined)
+            onRestored(next)
+            onClose()
+          }}
+        />
+      )}
     </Dialog>
   )
 }

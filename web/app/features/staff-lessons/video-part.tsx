@@ -96,19 +96,26 @@ const VimeoForm = ({
 }
 
 /** A video being converted: its progress, and then a button to use it. */
-const Conversion = ({ given, onUse }: { given: StaffVideo; onUse: (video: Stored) => void }) => {
+type ConversionProps = {
+  given: StaffVideo
+  /** The lesson's video now. */
+  current: string | undefined
+  onUse: (video: Stored) => void
+  onConverted: () => void
+}
+
+/** A conversion. The server gives its video to the lesson; a later choice of another one stays, and it is only offered. */
+const Conversion = ({ given, current, onUse, onConverted }: ConversionProps) => {
   const { data: video = given } = useQuery({ ...videoQuery(given.video_id), initialData: given })
   const { status, name, progress, error, source, poster, seconds } = video
-  const used = useRef(false)
-  // A conversion that was finished on load is only offered, because the author may have chosen another video since.
-  const [wasDone] = useState(given.status === 'DONE')
+  const wasDone = useRef(given.status === 'DONE')
   useEffect(() => {
-    if (status !== 'DONE' || !source || wasDone || used.current) return
-    used.current = true
-    onUse({ source, poster, captions: [], seconds })
-  }, [status, source, poster, seconds, wasDone, onUse])
+    if (status !== 'DONE' || wasDone.current) return
+    wasDone.current = true
+    onConverted()
+  }, [status, onConverted])
   if (status === 'DONE' && source)
-    return wasDone ? (
+    return source === current ? null : (
       <div className="note flex-wrap">
         <Film aria-hidden />
         <p className="grow min-w-48">{m.console_cur_upload_ready({ name })}</p>
@@ -116,7 +123,7 @@ const Conversion = ({ given, onUse }: { given: StaffVideo; onUse: (video: Stored
           {m.console_cur_use()}
         </Button>
       </div>
-    ) : null
+    )
   return (
     <div className="card pad stack gap-3">
       <p className="row gap-2">
@@ -229,16 +236,18 @@ type Props = {
   video: LessonVideo | null
   fault: string | undefined
   onChange: (video: LessonVideo | null) => void
+  /** An upload was converted while the page was open. */
+  onConverted: () => void
 }
 
 /** The lesson's video: a Vimeo link or an upload. */
-export const VideoPart = ({ lesson, video, fault, onChange }: Props) => {
+export const VideoPart = ({ lesson, video, fault, onChange, onConverted }: Props) => {
   const stored = video && 'source' in video ? video : undefined
   const [way, setWay] = useState<'vimeo' | 'upload'>(video && 'vimeo' in video ? 'vimeo' : 'upload')
   const [taken, setTaken] = useState(lesson.upload)
-  const latest = useRef(onChange)
-  latest.current = onChange
-  const [use] = useState(() => (next: Stored) => latest.current(next))
+  const latest = useRef(onConverted)
+  latest.current = onConverted
+  const [tellConverted] = useState(() => () => latest.current())
   const isNew = taken && taken.source !== (stored?.source ?? '')
   return (
     <div className="stack gap-5">
@@ -277,7 +286,15 @@ export const VideoPart = ({ lesson, video, fault, onChange }: Props) => {
               </div>
             </div>
           )}
-          {isNew && <Conversion key={taken.video_id} given={taken} onUse={use} />}
+          {isNew && (
+            <Conversion
+              key={taken.video_id}
+              given={taken}
+              current={stored?.source}
+              onUse={onChange}
+              onConverted={tellConverted}
+            />
+          )}
           <UploadForm lessonId={lesson.lesson_id} hasVideo={stored !== undefined} onTaken={setTaken} />
           {stored && <CaptionList video={stored} onChange={onChange} />}
         </>
