@@ -11,8 +11,14 @@ export type QuizQuestion = {
 }
 export type LineFault = { line: number; message: string }
 
-/** Parses a quiz in GIFT: single choice (=), multiple choice (~%50%), true/false, each with feedback (####). */
-export function readGift(source: string): {
+/**
+ * Parses a quiz in GIFT: single choice (=), multiple choice (~%50%), true/false, each with feedback (####). An author
+ * may add the explanations later; in the curriculum no question is without one.
+ */
+export function readGift(
+  source: string,
+  needsExplanation = true,
+): {
   questions: QuizQuestion[]
   titles: string[]
   /** Where each question is, from 1. */
@@ -34,10 +40,12 @@ export function readGift(source: string): {
   const faults: LineFault[] = []
   const titles: string[] = []
   const lines: number[] = []
-  const questions = parsed.flatMap((question): QuizQuestion[] => {
+  const places = placesOf(source)
+  const questions = parsed.flatMap((question, nth): QuizQuestion[] => {
     const title = 'title' in question && question.title ? question.title : ''
-    const line = lineOf(source, `::${title}::`)
-    const fault = (message: string) => faults.push({ line, message: `question '${title}': ${message}` })
+    // One place for each question, unless the text is separated in a way of its own.
+    const line = (places.length === parsed.length && places[nth]) || lineOf(source, `::${title}::`)
+    const fault = (message: string) => faults.push({ line, message: `question '${title || nth + 1}': ${message}` })
     if (question.type !== 'MC' && question.type !== 'TF') {
       fault(`the kind ${question.type} is not known here`)
       return []
@@ -45,7 +53,7 @@ export function readGift(source: string): {
     titles.push(title)
     lines.push(line)
     const explanation = question.globalFeedback?.text.trim() ?? ''
-    if (!explanation) fault('has no explanation (####)')
+    if (!explanation && needsExplanation) fault('has no explanation (####)')
     const prompt = question.stem.text.trim()
     if (question.type === 'TF')
       return [
@@ -103,6 +111,23 @@ export function writeGift(questions: QuizQuestion[], titles: string[]): string {
     return `${[...answers, `  ####${escapeGift(explanation)}`, '}'].join('\n')}\n`
   }
   return questions.map(write).join('\n')
+}
+
+/** The lines, from 1, where questions begin: after a blank line outside of braces. */
+function placesOf(source: string): number[] {
+  const places: number[] = []
+  let depth = 0
+  let isInside = false
+  for (const [at, line] of source.split('\n').entries()) {
+    const text = line.trim()
+    if (depth === 0 && text === '') isInside = false
+    if (text === '' || text.startsWith('//')) continue
+    const isCategory = text.startsWith('$CATEGORY')
+    if (!isInside || isCategory) places.push(at + 1)
+    isInside = !isCategory
+    for (const brace of text.replace(/\\./g, '').match(/[{}]/g) ?? []) depth += brace === '{' ? 1 : -1
+  }
+  return places
 }
 
 /** The line, from 1, where `part` first appears. */

@@ -358,3 +358,19 @@ test('STAFF-3 a published lesson under drafts names them, and all are published 
     .execute()
   assert.equal(audits.length, 2)
 })
+
+test('STAFF-3 pasted GIFT needs no explanations, and each fault is named with its own line', async () => {
+  const gift = async (text: string) =>
+    (await call('POST', '/api/staff/lessons/gift', { as, body: { gift: text } })).content
+  const plain = await gift('What?{=this ~that}')
+  assert.deepEqual([plain.faults, plain.questions.length, plain.questions[0]?.explanation], [[], 1, ''])
+  const { faults } = await gift('One?{~a ~b}\n\n// a remark\n\nTwo?\n{\n~a\n~b\n}\n\n::c::Three?{=a}\n\nFour?{=a ~b}')
+  assert.deepEqual(
+    faults.map(({ line, message }: { line: number; message: string }) => [line, message]),
+    [
+      [1, "question '1': has no right option"],
+      [5, "question '2': has no right option"],
+      [11, "question 'c': the kind Short is not known here"],
+    ],
+  )
+})

@@ -264,6 +264,6 @@ export async function listLessonVersions(db: Db, lessonId: number, page: { page:
 /** Parses pasted GIFT; faults carry line numbers. Nothing is stored. */
 export async function parseGift(gift: string) {
   const { readGift } = await import('#lib/gift.ts')
-  const { questions, faults } = readGift(gift)
+  const { questions, faults } = readGift(gift, false)
   return { questions: faults.length > 0 ? [] : questions, faults }
 }
