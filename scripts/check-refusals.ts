@@ -60,6 +60,7 @@ const NAMES: [call: RegExp, message: (name: string) => string][] = [
 /** The same for names in lists. */
 const LISTS: [list: RegExp, message: (name: string) => string][] = [
   [/_STATUSES = \[([^\]]+)\]/g, (status) => `this order is ${status}, which this step does not follow`],
+  [/STATUS_WORDS: [^{=]*= \{([^}]+)\}/g, (status) => `this order is ${status}, which this step does not follow`],
   [/type FloorName = (.+)/g, (floor) => `${floor} not found`],
   [/IMPORT_COLUMNS = \[([^\]]+)\]/g, (column) => `no column holds ${column}`],
   [

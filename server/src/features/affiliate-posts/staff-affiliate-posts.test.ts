@@ -162,7 +162,7 @@ test('STAFF-4 an invalid transition is 409, names the earlier decision and chang
   const id = await newPost()
   await decide(id, 'APPROVED', { as: 'support' })
   const { error } = await decide(id, 'APPROVED')
-  assert.equal(error.message, 'Error: support@padauk.test was here before: this post is APPROVED')
+  assert.equal(error.message, 'Error: support@padauk.test was here before: this post is approved')
 })
 
 test('SAFE-3 of an approval and a rejection made on the same state one counts; the other hears who decided what', async () => {
@@ -182,7 +182,7 @@ test('SAFE-3 of an approval and a rejection made on the same state one counts; t
       [lost.error.code, lost.error.message],
       [
         'already_decided',
-        `Error: ${who}@padauk.test has decided on this post since you opened it: it is ${won.content.content_status} now`,
+        `Error: ${who}@padauk.test has decided on this post since you opened it: it is ${won.content.content_status === 'REJECT' ? 'rejected' : 'approved'} now`,
       ],
     )
     assert.deepEqual([(await auditsOf(id)).length, (await mailsOf(id)).length], [1, who === 'support' ? 1 : 0])

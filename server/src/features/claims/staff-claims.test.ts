@@ -117,7 +117,7 @@ test('SAFE-3 a decision made on a claim that somebody else has decided is refuse
     [
       409,
       'already_decided',
-      'Error: finance@padauk.test has decided on this claim since you opened it: it is REJECT now',
+      'Error: finance@padauk.test has decided on this claim since you opened it: it is rejected now',
     ],
   )
 })
@@ -188,7 +188,7 @@ test('SAFE-3 of a hundred simultaneous approvals exactly one pays', async () => 
       ({ status, error }) =>
         status === 200 ||
         error.code === 'busy' ||
-        (status === 409 && /(was here before: this claim is|it is) APPROVED/.test(error.message)),
+        (status === 409 && /(was here before: this claim is|it is) approved/.test(error.message)),
     ),
   )
   assert.deepEqual([(await auditsOf(id)).length, (await mailsOf(id)).length], [1, 1])

@@ -315,7 +315,7 @@ test('SAFE-3 of an approval and a rejection made on the same state one counts; t
       [lost.error.code, lost.error.message],
       [
         'already_decided',
-        `Error: owner@padauk.test has decided on this order since you opened it: it is ${won.content.status} now`,
+        `Error: owner@padauk.test has decided on this order since you opened it: it is ${won.content.status === 'REJECT' ? 'rejected' : won.content.status.toLowerCase()} now`,
       ],
     )
     assert.deepEqual([(await auditsOf(id)).length, (await mailsOf(id)).length], [1, 1])

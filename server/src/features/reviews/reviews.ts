@@ -13,6 +13,17 @@ export function requireReason(isRejection: boolean, reason: string | undefined):
   return reason
 }
 
+/** Statuses as a person says them; the wire's own names stay in the fields. */
+const STATUS_WORDS: Record<string, string> = {
+  PENDING: 'waiting',
+  APPROVED: 'approved',
+  PAID: 'paid',
+  EXAM_SUBMITTED: 'waiting for its exam',
+  FUNDED: 'funded',
+  REJECT: 'rejected',
+}
+const said = (status: string) => STATUS_WORDS[status] ?? status
+
 /** The error for an invalid step, naming who took the last one, since several people may work on the same queue. */
 export async function refuseStep(db: Db, { what, target, status }: { what: string; target: string; status: string }) {
   const [last] = await listHistory(db, target, 1)
@@ -20,8 +31,8 @@ export async function refuseStep(db: Db, { what, target, status }: { what: strin
     409,
     'wrong_status',
     last
-      ? `${last.staff} was here before: this ${what} is ${status}`
-      : `this ${what} is ${status}, which this step does not follow`,
+      ? `${last.staff} was here before: this ${what} is ${said(status)}`
+      : `this ${what} is ${said(status)}, which this step does not follow`,
   )
 }
 
@@ -35,8 +46,8 @@ export async function refuseDecided(
     409,
     'already_decided',
     last
-      ? `${last.staff} has decided on this ${what} since you opened it: it is ${status} now`
-      : `this ${what} has changed since you opened it: it is ${status} now`,
+      ? `${last.staff} has decided on this ${what} since you opened it: it is ${said(status)} now`
+      : `this ${what} has changed since you opened it: it is ${said(status)} now`,
   )
 }
 
