@@ -171,6 +171,53 @@ test('STAFF-4 a preset reason fills the text in both languages and stays editabl
   await expect(item(page).locator('dd').filter({ hasText: 'The post is not public' })).toContainText('Thank you.')
 })
 
+test('STAFF-4 a chosen reason is sent by Ctrl+Enter at once, and the link is shown whole and opened by a key', async ({
+  page,
+  context,
+}) => {
+  const link = await sendPost(page.request)
+  await signInStaff(page, 'support')
+  await context.route('https://example.com/**', (route) =>
+    route.fulfill({ body: 'The post', contentType: 'text/html' }),
+  )
+  await page.goto(`/console/posts?item=${await idOfPost(page, link)}`)
+  await expect(chosen(page)).toContainText(link.replace('https://', ''))
+  await expect(item(page).getByText(link, { exact: true })).toBeVisible()
+  const popup = context.waitForEvent('page')
+  await page.keyboard.press('o')
+  expect((await popup).url()).toBe(link)
+  await page.bringToFront()
+  await page.keyboard.press('r')
+  await item(page).getByLabel('Common reasons').selectOption({ index: 1 })
+  await page.keyboard.press('Control+Enter')
+  await expect.poll(() => postStatus(page.request, link)).toBe('REJECT')
+})
+
+test('STAFF-4 a phone shows the list, then one item whose decision needs no scrolling', async ({ page }) => {
+  const link = await sendPost(page.request)
+  const order = await sendOrder(page.request)
+  await page.setViewportSize({ width: 360, height: 740 })
+  await signInStaff(page, 'finance')
+  await page.goto('/console/payments')
+  await expect(rows(page).first()).toBeVisible()
+  await expect(item(page)).toBeHidden()
+  await page.goto(`/console/payments?item=${order}`)
+  const approve = item(page).getByRole('button', { name: /^Approve/ })
+  await expect(approve).toBeInViewport({ ratio: 1 })
+  await expect(item(page).getByRole('button', { name: /^Reject/ })).toBeInViewport({ ratio: 1 })
+  expect(await page.evaluate(() => scrollY)).toBe(0)
+  await expect(rows(page).first()).toBeHidden()
+  await page.getByRole('link', { name: /^List: / }).click()
+  await expect(rows(page).first()).toBeVisible()
+  await signInStaff(page, 'support')
+  await page.goto('/console/posts')
+  await rows(page)
+    .filter({ hasText: link.split('/').at(-1) as string })
+    .getByRole('link')
+    .click()
+  await expect(item(page).getByRole('button', { name: /^Approve/ })).toBeInViewport({ ratio: 1 })
+})
+
 test('STAFF-6 support approves a post and cannot pay it; finance pays it', async ({ page, browser, baseURL }) => {
   const link = await sendPost(page.request)
   await signInStaff(page, 'support')

@@ -4,6 +4,7 @@ import { useQuery } from '@tanstack/react-query'
 import { POST_CHIPS } from '#features/staff-affiliate-posts/post-status.ts'
 import { decidePost, staffPostQuery } from '#features/staff-affiliate-posts/staff-affiliate-posts.api.ts'
 import { formatTime } from '#lib/dates.ts'
+import { useSingleKeys } from '#lib/single-keys.ts'
 import { Chip } from '#ui/chip.tsx'
 import { useDecide } from './review-decide.ts'
 import { ReviewDecision } from './review-decision.tsx'
@@ -47,6 +48,9 @@ const Post = ({ id, onDecided, may, post }: Props & { post: StaffAffiliatePostFi
     PAID: undefined,
     REJECT: undefined,
   }[content_status]
+  useSingleKeys({
+    o: /^https?:\/\//i.test(link) ? () => void window.open(link, '_blank', 'noopener,noreferrer') : undefined,
+  })
   const mayReject = may('posts') && (content_status === 'PENDING' || content_status === 'APPROVED')
   return (
     <>
@@ -55,7 +59,7 @@ const Post = ({ id, onDecided, may, post }: Props & { post: StaffAffiliatePostFi
       </ReviewHead>
       <Facts
         facts={[
-          [m.console_review_link(), <SentLink key="link" href={link} />],
+          [m.console_review_link(), <SentLink key="link" href={link} openKey="O" />],
           [m.console_review_email(), email],
           [
             m.console_review_sent(),

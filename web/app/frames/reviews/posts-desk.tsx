@@ -8,7 +8,8 @@ import { ReviewDesk } from './review-desk.tsx'
 import type { ReviewPlace } from './review-place.ts'
 import { m } from './reviews.words.ts'
 
-const hostOf = (link: string) => (URL.canParse(link) ? new URL(link).host : link)
+/** A link as people know it: where it is, and what of it. */
+const nameOf = (link: string) => link.replace(/^https?:\/\/(?:www\.)?/i, '').replace(/\/$/, '')
 
 type Props = {
   title: string
@@ -30,7 +31,7 @@ export const PostsDesk = ({ title, lead, tabs, place }: Props) => {
       page={data?.content}
       rows={data?.content.data.map(({ post_id, email, link, content_status, submitted_at }) => ({
         id: post_id,
-        title: hostOf(link),
+        title: nameOf(link),
         text: email,
         since: submitted_at,
         waits: content_status === 'PENDING',

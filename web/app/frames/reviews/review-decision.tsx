@@ -4,12 +4,13 @@ import { Check, X } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { m as staffAffiliatesWords } from '#features/staff-affiliates/staff-affiliates.words.ts'
 import { keepDraft, readDraft } from '#lib/drafts.ts'
-import { useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
+import { useSingleKeys } from '#lib/single-keys.ts'
 import { Button } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { isUnread } from './review-decide.ts'
+import { KeyName } from './review-parts.tsx'
 import { m } from './reviews.words.ts'
 
 type Props = {
@@ -25,15 +26,6 @@ type Props = {
 
 /** First line of a canned reason, in the language of the console. The rest says the same in the other. */
 const headOf = (canned: string) => canned.split('\n')[0] as string
-
-const Key = ({ name }: { name: string }) => {
-  const isOn = useKeysOn()
-  return isOn ? (
-    <span className="kbd" aria-hidden>
-      {name}
-    </span>
-  ) : null
-}
 
 /** Accept or reject. Rejecting requires a reason, which is stored until the decision is made. */
 export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, children }: Props) => {
@@ -71,6 +63,7 @@ export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, chil
     if (error) area.current?.focus()
     else reject?.act(reason)
   }
+  // For the whole form: after choosing a reason, the focus is on the list of reasons.
   const press = (event: KeyboardEvent) => {
     if (event.key === 'Escape') {
       event.preventDefault()
@@ -89,7 +82,7 @@ export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, chil
     <div className="review-decision dense">
       {!isRejecting && children}
       {isRejecting && reject && (
-        <div className="stack gap-3">
+        <div className="stack gap-3" onKeyDown={press}>
           <Field label={m.console_review_canned()}>
             {(wiring) => (
               <select
@@ -120,7 +113,6 @@ export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, chil
                 rows={3}
                 value={reason}
                 onChange={({ target }) => type(target.value)}
-                onKeyDown={press}
               />
             )}
           </Field>
@@ -146,14 +138,14 @@ export const ReviewDecision = ({ draft, accept, reject, isPending, refusal, chil
               <Button size="mid" aria-disabled={isPending} onClick={take}>
                 <Check className="icon-small" aria-hidden />
                 {isPending ? staffAffiliatesWords.console_review_sending() : accept.label}
-                <Key name="A" />
+                <KeyName name="A" />
               </Button>
             )}
             {reject && (
               <Button ref={opener} look="sec" size="mid" onClick={open}>
                 <X className="icon-small" aria-hidden />
                 {m.console_review_reject()}
-                <Key name="R" />
+                <KeyName name="R" />
               </Button>
             )}
           </>

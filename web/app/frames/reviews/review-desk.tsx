@@ -1,10 +1,10 @@
 import './reviews.css'
-import { Clock, Keyboard } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Clock, Keyboard } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { formatDay } from '#lib/dates.ts'
 import { setKeysOn, useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
-import { Button, ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
@@ -36,6 +36,9 @@ const Key = ({ name, does }: { name: string; does: string }) => (
     <span className="kbd">{name}</span> {does}
   </span>
 )
+
+/** Whether there is room for the list beside the item, as in reviews.css. */
+const isBeside = () => matchMedia('(min-width: 1024px)').matches
 
 const KeyHints = () => {
   const isOn = useKeysOn()
@@ -128,7 +131,8 @@ export const ReviewDesk = <Tab extends string>({
   const first = ids[0]
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when rows arrive or nothing is selected
   useEffect(() => {
-    if (chosen === undefined && first !== undefined) go(first)
+    // A phone shows the list first, and then one item.
+    if (chosen === undefined && first !== undefined && isBeside()) go(first)
   }, [chosen, first])
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs whenever the item changes
   useEffect(() => {
@@ -168,7 +172,7 @@ export const ReviewDesk = <Tab extends string>({
   }
 
   return (
-    <>
+    <div className={`review-desk ${chosen === undefined ? '' : 'has-item'}`}>
       <div className="console-head">
         <div>
           <h1>{title}</h1>
@@ -180,7 +184,7 @@ export const ReviewDesk = <Tab extends string>({
       <p className="sr-only" role="status">
         {said}
       </p>
-      <div className={`review ${chosen === undefined ? '' : 'has-item'}`}>
+      <div className="review">
         <div className="card review-list">
           {rows ? (
             rows.length > 0 ? (
@@ -222,6 +226,30 @@ export const ReviewDesk = <Tab extends string>({
           tabIndex={-1}
           aria-label={rows?.find(({ id }) => id === chosen)?.title ?? m.console_review_item()}
         >
+          {chosen !== undefined && (
+            <nav className="review-steps" aria-label={m.console_review_steps()}>
+              <Link className="link small" to={{ search: addressOf({ item: undefined }) }}>
+                {m.console_review_all({ count: page?.total ?? ids.length })}
+              </Link>
+              <span className="small muted num">
+                {ids.includes(chosen) && `${ids.indexOf(chosen) + 1} / ${ids.length}`}
+              </span>
+              <IconButton
+                label={m.console_review_key_previous()}
+                disabled={ids.indexOf(chosen) < 1}
+                onClick={() => step(-1)}
+              >
+                <ChevronLeft aria-hidden />
+              </IconButton>
+              <IconButton
+                label={m.console_review_key_next()}
+                disabled={ids.indexOf(chosen) >= ids.length - 1}
+                onClick={() => step(1)}
+              >
+                <ChevronRight aria-hidden />
+              </IconButton>
+            </nav>
+          )}
           {chosen !== undefined ? (
             children({ id: chosen, onDecided: (what) => decided(chosen, what) })
           ) : rows?.length === 0 ? (
@@ -231,7 +259,7 @@ export const ReviewDesk = <Tab extends string>({
           )}
         </section>
       </div>
-    </>
+    </div>
   )
 }
 

@@ -6,6 +6,7 @@ import { type ReactNode, useState } from 'react'
 import { Link } from 'react-router'
 import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
+import { useKeysOn } from '#lib/single-keys.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -37,6 +38,14 @@ export const ReviewRead = <T,>({
   )
 }
 
+/** The single key of an act, while such keys are on. */
+export const KeyName = ({ name }: { name: string }) =>
+  useKeysOn() ? (
+    <span className="kbd" aria-hidden>
+      {name}
+    </span>
+  ) : null
+
 export const ReviewHead = ({ title, children }: { title: string; children: ReactNode }) => (
   <div className="card-head review-head">
     <h2>{title}</h2>
@@ -58,17 +67,18 @@ export const Facts = ({ facts }: { facts: [name: string, value: ReactNode][] }) 
   </dl>
 )
 
-/** A submitted link. Shows the host before it is opened, and sends no referrer. */
-export const SentLink = ({ href }: { href: string }) => (
+/** A submitted link. Shows where it leads before it is opened, and sends no referrer. */
+export const SentLink = ({ href, openKey }: { href: string; openKey?: string }) => (
   <span className="sent-link">
     {/^https?:\/\//i.test(href) && (
       <a className="link" href={href} target="_blank" rel="noopener noreferrer nofollow">
-        {URL.canParse(href) ? new URL(href).host : m.console_review_open()}
+        {m.console_review_open()}
         <ExternalLink className="icon-small" aria-hidden />
         <span className="sr-only">{m.console_review_new_tab()}</span>
+        {openKey && <KeyName name={openKey} />}
       </a>
     )}
-    <span className="tiny faint">{href}</span>
+    <span className="small wrap-anywhere">{href}</span>
   </span>
 )
 
