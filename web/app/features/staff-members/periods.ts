@@ -18,5 +18,10 @@ export const periodText = (day: string, months: number): string => {
 }
 
 const DAY_MS = 86_400_000
-/** Whole days until a time; negative if it has passed. */
-export const daysUntil = (iso: string, now = Date.now()) => Math.floor((Date.parse(iso) - now) / DAY_MS)
+/** Myanmar has no summer time. */
+const SCHOOL_OFFSET_MS = 6.5 * 3_600_000
+/** The school's day at a time, as a number. */
+const dayAt = (at: number) => Math.floor((at + SCHOOL_OFFSET_MS) / DAY_MS)
+/** Days until a time as a calendar counts them, like the list of renewals; negative if it has passed. */
+export const daysUntil = (iso: string, now = Date.now()) =>
+  Date.parse(iso) < now ? -1 : dayAt(Date.parse(iso)) - dayAt(now)

@@ -51,13 +51,13 @@ const ORDER: FieldName[] = [
   'email',
   'phone',
   'refer_code',
-  'plan_id',
-  'start_at',
-  'campus_ids',
   'method',
   'amount',
   'currency',
   'reference',
+  'plan_id',
+  'start_at',
+  'campus_ids',
 ]
 
 /** The server's errors by field, with the names of the payment fields. */
@@ -301,6 +301,17 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
           </div>
         </div>
         <div className="register-part">
+          <h2>{m.console_payment()}</h2>
+          <PaymentFields
+            register={form.register}
+            onCurrency={(currency) => form.setValue('currency', currency)}
+            reference={form.watch('reference')}
+            faults={faults}
+            usedBy={duplicates.reference}
+            open={open}
+          />
+        </div>
+        <div className="register-part">
           <h2>{m.console_subscription()}</h2>
           <div className="stack gap-4">
             <div className="field">
@@ -323,20 +334,10 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
             </div>
           </div>
         </div>
-        <div className="register-part">
-          <h2>{m.console_payment()}</h2>
-          <PaymentFields
-            register={form.register}
-            onCurrency={(currency) => form.setValue('currency', currency)}
-            reference={form.watch('reference')}
-            faults={faults}
-            usedBy={duplicates.reference}
-            open={open}
-          />
-        </div>
         <div className="save-bar">
-          <div className="small muted" role="status">
-            {why}
+          <div className="small" role="status">
+            <SavedMoney values={values} found={duplicates.reference} />
+            {why && <p className="muted">{why}</p>}
             {save.isError && Object.keys(refusedFields(save.error)).length === 0 && (
               <FormFailure
                 text={save.error instanceof NetworkError ? m.console_no_answer() : failureSentence(save.error)}
@@ -360,6 +361,22 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
     </div>
   )
 }
+
+/** The one thing to check before saving: what was paid, and whether it was used before. */
+const SavedMoney = ({
+  values: { amount, currency, reference },
+  found,
+}: {
+  values: Form
+  found: ReturnType<typeof useDuplicates>['reference']
+}) =>
+  reference.trim() && (
+    <p className="num wrap-anywhere">
+      {[amount.trim() && `${amount.trim()} ${currency}`, reference.trim()].filter(Boolean).join(' · ')}
+      {found === null && <span className="text-leaf"> · {m.console_not_used()}</span>}
+      {found && <span className="text-laterite"> · {m.console_reference_taken({ name: found.name })}</span>}
+    </p>
+  )
 
 const Fact = ({ name, value }: { name: string; value: string }) => (
   <div>

@@ -1,5 +1,6 @@
 import './staff-members.css'
 import type { Registered } from '@padauk/contract/staff-members'
+import { isLifetime } from '@padauk/rules/plans'
 import { CircleCheck, UserPlus } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatDay } from '#lib/dates.ts'
@@ -12,7 +13,7 @@ import { m } from './staff-members.words.ts'
 
 /** The registered member: the message to send, and a button for the next one. */
 export const RegisteredCard = ({ registered, onNext }: { registered: Registered; onNext: () => void }) => {
-  const { member_id, name, email, refer_code, end_at, messages } = registered
+  const { member_id, name, email, refer_code, end_at, months, messages } = registered
   const place = useRef<HTMLDivElement>(null)
   const isKeysOn = useKeysOn()
   useSingleKeys({ r: onNext })
@@ -37,7 +38,11 @@ export const RegisteredCard = ({ registered, onNext }: { registered: Registered;
           </div>
           <div>
             <dt>{planName(registered)}</dt>
-            <dd className="num">{end_at && m.console_until({ day: formatDay(end_at) })}</dd>
+            <dd className="num">
+              {months !== null && isLifetime(months)
+                ? m.console_for_life()
+                : end_at && m.console_until({ day: formatDay(end_at) })}
+            </dd>
           </div>
           <div>
             <dt>{m.console_refer_code()}</dt>
