@@ -419,6 +419,8 @@ test('FUND-2 a rejected order links to customer service, and a challenge without
     }).toPass()
   await expect(card(waiting)).toContainText('We have your payment. Your login for the broker will appear here.')
   await expect(card(waiting)).not.toContainText('Trade the challenge.')
+  await expect(card(waiting)).toContainText('Login on its way')
+  await expect(card(waiting)).not.toContainText('Challenge open')
   await expect(card(waiting).getByRole('link', { name: 'Ask customer service' })).toHaveCount(0)
   await expect(card(declined).getByRole('link', { name: 'Ask customer service' })).toHaveAttribute(
     'href',

@@ -37,7 +37,7 @@ const WithdrawBody = ({ order, member }: { order: FundedOrder; member: string })
         <h2 className="title-1">{order.plan_name}</h2>
         <p className="muted num">{fundedOrdersWords.order_number({ id: order.order_id })}</p>
       </div>
-      <OrderChip status={order.status} />
+      <OrderChip status={order.status} account={order.account} />
     </div>
     <div className="withdraw">
       <section className="card pad stack gap-4" aria-labelledby="withdraw-form">

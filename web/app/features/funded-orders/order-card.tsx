@@ -73,7 +73,7 @@ export const OrderCard = ({ order, member, ask }: Props) => {
             <time dateTime={created_at}>{formatTime(created_at)}</time>
           </p>
         </div>
-        <OrderChip status={status} />
+        <OrderChip status={status} account={account} />
       </div>
       {next && <p className="mt-3">{next}</p>}
       {reason && (

@@ -38,7 +38,7 @@ const Step = ({
       <div>
         <p className="strong row wraps gap-2">
           {title}
-          {at === now && <OrderChip status={order.status} />}
+          {at === now && <OrderChip status={order.status} account={order.account} />}
         </p>
         <p className="small muted num">{children}</p>
       </div>

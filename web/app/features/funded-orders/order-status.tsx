@@ -12,8 +12,12 @@ const STATUSES = {
 } as const
 
 /** Statuses differ in shape and text, never in colour only. */
-export const OrderChip = ({ status }: { status: OrderStatus }) => {
-  const { kind, Icon, name } = STATUSES[status]
+/** An approved order is open for trading only once its login was issued. */
+export const OrderChip = ({ status, account }: { status: OrderStatus; account: string | null }) => {
+  const { kind, Icon, name } =
+    status === 'APPROVED' && account === null
+      ? { ...STATUSES.PENDING, name: m.order_status_no_account }
+      : STATUSES[status]
   return (
     <Chip kind={kind}>
       <Icon aria-hidden />
