@@ -1,12 +1,13 @@
 import { PAYOUT_NOTE_MAX, type StaffAffiliate } from '@padauk/contract/staff-affiliates'
 import { unitsOf } from '@padauk/rules/lengths'
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { type FormEvent, useId, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { newKey } from '#lib/keys.ts'
 import { dollarsText } from '#lib/money.ts'
 import { showToast } from '#lib/toasts.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
@@ -18,13 +19,18 @@ import { m } from './staff-affiliates.words.ts'
 /** Confirms the amount and the code before a payout is recorded. A double press records one payout. */
 export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate; onClose: () => void }) => {
   const { refer_code, name, owed_usd, subscriptions_to_pay, tier_percent } = affiliate
-  const [note, setNote] = useState('')
+  const { typed, type, forget } = useTypedDraft(`payout:${refer_code}`, { note: '' })
+  const { note } = typed
   const form = useId()
   const key = useRef(newKey())
   const isSending = useRef(false)
   const pay = useMutation(payAffiliate)
   const client = useQueryClient()
   const amount = dollarsText(owed_usd)
+  const close = () => {
+    forget()
+    onClose()
+  }
   const send = (event: FormEvent) => {
     event.preventDefault()
     if (isSending.current) return
@@ -34,7 +40,7 @@ export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate
       {
         onSuccess: ({ content }) => {
           showToast('success', m.console_affiliate_paid({ amount: dollarsText(content.amount_usd), code: refer_code }))
-          onClose()
+          close()
         },
         onError: (error) => {
           if (error instanceof ApiError && error.status === 409)
@@ -51,10 +57,10 @@ export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate
       title={m.console_affiliate_pay_title({ amount, code: refer_code })}
       shape="narrow"
       isFirm
-      onClose={onClose}
+      onClose={close}
       foot={
         <>
-          <Button look="sec" onClick={onClose}>
+          <Button look="sec" onClick={close}>
             {commonWords.cancel()}
           </Button>
           <Button type="submit" form={form} aria-disabled={pay.isPending}>
@@ -80,7 +86,7 @@ export const PayoutDialog = ({ affiliate, onClose }: { affiliate: StaffAffiliate
               autoComplete="off"
               maxLength={unitsOf(PAYOUT_NOTE_MAX)}
               value={note}
-              onChange={({ target }) => setNote(target.value)}
+              onChange={({ target }) => type({ note: target.value })}
             />
           )}
         </Field>

@@ -17,6 +17,7 @@ import { failureSentence } from '#lib/failure-sentence.ts'
 import { newKey } from '#lib/keys.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { takeFocus } from '#lib/take-focus.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m as commonWords } from '#words/common.words.ts'
@@ -39,8 +40,14 @@ const TITLE = {
 
 /** Adds on Enter and keeps the field open, so that a whole outline can be typed. */
 const AddForm = ({ kind, parentId, parent }: { kind: Kind; parentId: number | null; parent: string }) => {
-  const [title, setTitle] = useState('')
-  const [isShown, setShown] = useState(false)
+  const { typed, type, forget } = useTypedDraft(`curriculum-add:${kind}:${parentId ?? ''}`, { title: '' })
+  const { title } = typed
+  const [isShown, setShown] = useState(title !== '')
+  const close = () => {
+    type({ title: '' })
+    forget()
+    setShown(false)
+  }
   const key = useRef(newKey())
   const error = useId()
   const add = useMutation(addItem)
@@ -60,13 +67,14 @@ const AddForm = ({ kind, parentId, parent }: { kind: Kind; parentId: number | nu
       {
         onSuccess: () => {
           key.current = newKey()
-          setTitle('')
+          type({ title: '' })
+          forget()
         },
       },
     )
   }
   return (
-    <form className="tree-new dense" onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && setShown(false)}>
+    <form className="tree-new dense" onSubmit={submit} onKeyDown={(event) => event.key === 'Escape' && close()}>
       <input
         ref={takeFocus}
         className="input"
@@ -76,12 +84,12 @@ const AddForm = ({ kind, parentId, parent }: { kind: Kind; parentId: number | nu
         maxLength={120}
         lang={languageOfText(title)}
         value={title}
-        onChange={(event) => setTitle(event.target.value)}
+        onChange={(event) => type({ title: event.target.value })}
       />
       <Button type="submit" size="mid" disabled={add.isPending || !title.trim()}>
         {m.console_cur_add()}
       </Button>
-      <Button look="ghost" size="mid" onClick={() => setShown(false)}>
+      <Button look="ghost" size="mid" onClick={close}>
         {commonWords.cancel()}
       </Button>
       <div className="w-full" id={error}>

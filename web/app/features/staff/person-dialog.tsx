@@ -5,6 +5,7 @@ import { useMutation } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { fieldFaults } from '#lib/field-faults.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
 import { Button } from '#ui/button.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
@@ -49,7 +50,8 @@ const RoleField = ({ role, isOwn, onChoose }: { role: Role; isOwn: boolean; onCh
 
 /** Gives somebody access, then shows the link with which they set their password. */
 export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
-  const [typed, setTyped] = useState({ name: '', email: '', role: 'support' as Role })
+  // Kept, because the session may end meanwhile.
+  const { typed, type, forget } = useTypedDraft('staff-person', { name: '', email: '', role: 'support' as Role })
   const create = useMutation(createPerson)
   const made = create.data?.content
   const faults = create.error instanceof ApiError ? fieldFaults<'name' | 'email'>(create.error.fields) : {}
@@ -71,8 +73,11 @@ export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
       isPending={create.isPending}
       error={create.error}
       faults={faults}
-      onSend={() => create.mutate(typed)}
-      onClose={onClose}
+      onSend={() => create.mutate(typed, { onSuccess: forget })}
+      onClose={() => {
+        forget()
+        onClose()
+      }}
     >
       <Field label={consoleWords.console_name()} error={faults.name}>
         {(wiring) => (
@@ -82,7 +87,7 @@ export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
             required
             autoComplete="off"
             value={typed.name}
-            onChange={(event) => setTyped({ ...typed, name: event.target.value })}
+            onChange={(event) => type({ name: event.target.value })}
           />
         )}
       </Field>
@@ -95,11 +100,11 @@ export const NewPersonDialog = ({ onClose }: { onClose: () => void }) => {
             required
             autoComplete="off"
             value={typed.email}
-            onChange={(event) => setTyped({ ...typed, email: event.target.value })}
+            onChange={(event) => type({ email: event.target.value })}
           />
         )}
       </Field>
-      <RoleField role={typed.role} isOwn={false} onChoose={(role) => setTyped({ ...typed, role })} />
+      <RoleField role={typed.role} isOwn={false} onChoose={(role) => type({ role })} />
     </FormDialog>
   )
 }
