@@ -225,6 +225,75 @@ test('STAFF-6 the audit log shows who changed what, filters by URL, and verifies
   await expect(page.getByText(/The chain is intact: \d+ rows\./)).toBeVisible()
 })
 
+test.describe('a session that ends while typing', () => {
+  test.use({ allowedErrors: refused(401) })
+  test('STAFF-2 the new person, the note of a payout and a new campus are still there after signing in', async ({
+    page,
+    context,
+  }) => {
+    await signInStaff(page, 'owner')
+    const signInAgain = async () => {
+      await page.waitForURL('**/console/login?to=*')
+      await page.getByLabel('Email').fill('owner@padauk.test')
+      await page.locator('input[type=password]').fill('learn-crypto')
+      await page.keyboard.press('Enter')
+    }
+    await page.goto('/console/people')
+    await page.getByRole('button', { name: 'Give access' }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Name').fill('Thiri Aung')
+    await dialog.getByLabel('Email').fill('thiri@padauk.test')
+    await context.clearCookies()
+    await dialog.getByRole('button', { name: 'Give access' }).click()
+    await signInAgain()
+    await page.getByRole('button', { name: 'Give access' }).click()
+    await expect(dialog.getByLabel('Name')).toHaveValue('Thiri Aung')
+    await expect(dialog.getByLabel('Email')).toHaveValue('thiri@padauk.test')
+
+    await page.goto('/console/affiliates')
+    await page
+      .getByRole('button', { name: /^Pay out/ })
+      .first()
+      .click()
+    await dialog.getByLabel('Note').fill('Wave 0093812')
+    await context.clearCookies()
+    await dialog.getByRole('button', { name: /^Record/ }).click()
+    await signInAgain()
+    await page
+      .getByRole('button', { name: /^Pay out/ })
+      .first()
+      .click()
+    await expect(dialog.getByLabel('Note')).toHaveValue('Wave 0093812')
+
+    await page.goto('/console/curriculum')
+    await page.getByRole('button', { name: 'Add a campus' }).click()
+    await page.getByLabel('Title of the new campus').fill('Risk school')
+    await context.clearCookies()
+    await page.keyboard.press('Enter')
+    await signInAgain()
+    await expect(page.getByLabel('Title of the new campus')).toHaveValue('Risk school')
+  })
+})
+
+test('STAFF-6 one member more of 49 is no steep rise, and the small charts say their days', async ({ page }) => {
+  await signInStaff(page, 'owner')
+  await page.route('**/api/staff/overview/figures', async (route) => {
+    const answer = await route.fetch()
+    const { content } = await answer.json()
+    content.days.forEach((day: { members: number }, at: number) => {
+      day.members = at < 20 ? 49 : 50
+    })
+    await route.fulfill({ response: answer, json: { content } })
+  })
+  await page.goto('/console')
+  const line = page.locator('.mini-line').first()
+  await expect(line).toBeVisible()
+  const heights = ((await line.getAttribute('d')) ?? '').match(/ ([\d.]+)/g)?.map(Number) ?? []
+  expect(Math.max(...heights) - Math.min(...heights)).toBeGreaterThan(1)
+  expect(Math.max(...heights) - Math.min(...heights)).toBeLessThan(20)
+  await expect(page.locator('.mini-days').first()).toContainText(/\d\d\/\d\d\/\d\d.*today/)
+})
+
 test('STAFF-6 figures are shown as charts and tables, the period is in the URL, and CSV can be downloaded', async ({
   page,
 }) => {

@@ -1,8 +1,17 @@
 import './overviews.css'
 import type { FiguresDay } from '@padauk/contract/overviews'
+import { formatDay } from '#lib/dates.ts'
 import { dollarsText } from '#lib/money.ts'
 import { MiniBars, MiniInOut, MiniLine } from './mini-charts.tsx'
 import { m } from './overviews.words.ts'
+
+/** First and last day of a chart. */
+const Days = ({ days }: { days: FiguresDay[] }) => (
+  <p className="mini-days tiny faint num" aria-hidden>
+    <span>{days[0] && formatDay(`${days[0].day}T12:00`)}</span>
+    <span>{m.console_figure_today()}</span>
+  </p>
+)
 
 const sum = (values: number[]) => values.reduce((total, value) => total + value, 0)
 /** Tether counts as dollars. */
@@ -34,6 +43,7 @@ export const FigureCards = ({ days }: { days: FiguresDay[] }) => {
             label={m.console_chart_members({ from: members[0] ?? 0, to: members.at(-1) ?? 0 })}
             values={members}
           />
+          <Days days={days} />
         </section>
       )}
       <section className="card" aria-labelledby="figure-lessons">
@@ -46,6 +56,7 @@ export const FigureCards = ({ days }: { days: FiguresDay[] }) => {
           <span className="muted">{m.console_figure_lessons_day({ count: last?.lessons_finished ?? 0 })}</span>
         </p>
         <MiniBars label={m.console_chart_lessons({ count: sum(lessons) })} values={lessons} />
+        <Days days={days} />
       </section>
       {money.length > 0 && (
         <section className="card" aria-labelledby="figure-money">
@@ -60,6 +71,7 @@ export const FigureCards = ({ days }: { days: FiguresDay[] }) => {
             </span>
           </p>
           <MiniInOut label={m.console_chart_money()} days={money} />
+          <Days days={days} />
         </section>
       )}
     </div>

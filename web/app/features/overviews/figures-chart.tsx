@@ -12,6 +12,7 @@ import {
 import { useEffect, useRef } from 'react'
 import { token } from '#lib/token.ts'
 import { language } from '#words/words.tsx'
+import { lineBottom } from './mini-charts.tsx'
 
 type Series = { kind: 'line' | 'bars' | 'out'; values: number[] }
 
@@ -44,15 +45,20 @@ const FiguresChart = ({ days, series, label }: { days: FiguresDay[]; series: Ser
         },
         grid: { vertLines: { visible: false }, horzLines: { color: token('line') } },
         rightPriceScale: { borderVisible: false },
-        timeScale: { borderColor: token('line'), fixLeftEdge: true, fixRightEdge: true, tickMarkFormatter: markOf },
-        handleScroll: { vertTouchDrag: false, mouseWheel: false },
-        handleScale: { mouseWheel: false },
+        timeScale: { borderColor: token('line'), tickMarkFormatter: markOf },
+        // All days stay in sight: fixed edges would cut the first and the last bar in half.
+        handleScroll: false,
+        handleScale: false,
       })
       for (const { kind, values } of series) {
         const data = days.map(({ day }, index) => ({ time: day as Time, value: values[index] ?? 0 }))
         // With zeros only, the chart would centre the axis on 0 and show a negative half.
         const autoscaleInfoProvider = (own: () => AutoscaleInfo | null) =>
-          values.some((value) => value !== 0) ? own() : { priceRange: { minValue: 0, maxValue: NOTHING_YET } }
+          values.every((value) => value === 0)
+            ? { priceRange: { minValue: 0, maxValue: NOTHING_YET } }
+            : kind === 'line'
+              ? { priceRange: { minValue: lineBottom(values), maxValue: Math.max(...values) } }
+              : own()
         const shared = {
           autoscaleInfoProvider,
           priceLineVisible: false,
@@ -66,7 +72,8 @@ const FiguresChart = ({ days, series, label }: { days: FiguresDay[]; series: Ser
             .addSeries(HistogramSeries, { ...shared, color: token(kind === 'out' ? 'down' : 'up') })
             .setData(kind === 'out' ? data.map(({ time, value }) => ({ time, value: -value })) : data)
       }
-      chart.timeScale().fitContent()
+      // Half a bar more on both sides: the first and the last are as wide as the others.
+      chart.timeScale().setVisibleLogicalRange({ from: -0.75, to: days.length - 0.25 })
       return chart
     }
     let chart = draw()

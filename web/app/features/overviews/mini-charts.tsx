@@ -1,6 +1,6 @@
 const WIDTH = 320
 const HEIGHT = 96
-const PAD = 4
+const PAD = 6
 
 const pathOf = (values: number[], bottom: number, top: number) => {
   const step = (WIDTH - 2 * PAD) / Math.max(1, values.length - 1)
@@ -10,9 +10,18 @@ const pathOf = (values: number[], bottom: number, top: number) => {
   )
 }
 
-/** A sparkline, scaled to its own minimum and maximum. */
+/** The least part of its value that the height of a line stands for: one member more of 49 is not a steep rise. */
+const SPAN_MIN = 0.2
+
+/** Where the height of a line begins. */
+export const lineBottom = (values: number[]) => {
+  const top = Math.max(...values)
+  return Math.max(0, Math.min(...values, top - Math.max(5, top * SPAN_MIN)))
+}
+
+/** A sparkline, scaled to its own minimum and maximum unless they are close. */
 export const MiniLine = ({ label, values }: { label: string; values: number[] }) => {
-  const points = pathOf(values, Math.min(...values), Math.max(...values))
+  const points = pathOf(values, lineBottom(values), Math.max(...values))
   const line = points.map(([x, y], index) => `${index ? 'L' : 'M'}${x.toFixed(1)} ${y.toFixed(1)}`).join('')
   const [endX, endY] = points.at(-1) ?? [0, 0]
   return (
