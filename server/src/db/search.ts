@@ -46,17 +46,23 @@ export function entriesWith(db: Db, column: 'title' | 'body', words: string[], l
   return sql<{ entry_id: number }>`(${sql.join(parts, sql` union all `)})`.as('found')
 }
 
-/**
- * Entries whose title starts with a text of any length in one of the languages, ignoring case. First those whose title it
- * is, which are there twice.
- */
+/** Entries whose title is a text, in one of the languages, ignoring case. */
+export function entriesNamed(title: string): Found {
+  const name = title.toLowerCase()
+  return sql<{
+    entry_id: number
+  }>`(select entry_id from search_entries where lower(title) = ${name} or lower(title_my) = ${squeeze(name)})`.as(
+    'found',
+  )
+}
+
+/** Entries whose title starts with a text of any length in one of the languages, ignoring case. */
 export function entriesFrom(start: string): Found {
   const from = start.toLowerCase()
   const burmese = squeeze(from)
   return sql<{
     entry_id: number
-  }>`(select entry_id from search_entries where lower(title) = ${from} or lower(title_my) = ${burmese}
-    union all select entry_id from search_entries where (lower(title) >= ${from} and lower(title) < ${`${from}\u{10ffff}`})
+  }>`(select entry_id from search_entries where (lower(title) >= ${from} and lower(title) < ${`${from}\u{10ffff}`})
     or (lower(title_my) >= ${burmese} and lower(title_my) < ${`${burmese}\u{10ffff}`}))`.as('found')
 }
 

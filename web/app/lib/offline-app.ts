@@ -42,22 +42,15 @@ const isBusy = () =>
   [...typed].some((field) => field.isConnected && field.value !== '') ||
   [...document.querySelectorAll<HTMLMediaElement>('video, audio')].some((player) => !player.paused)
 
-let next: ServiceWorker | null = null
+let registration: ServiceWorkerRegistration | undefined
 let isOld = false
-
-const watchForUpdate = (registration: ServiceWorkerRegistration) => {
-  const take = () => {
-    next = registration.waiting
-  }
-  take()
-  registration.addEventListener('updatefound', () => registration.installing?.addEventListener('statechange', take))
-}
 
 /**
  * Takes a new version of the app, if there is one, where nothing can get lost: after a navigation, on a page without
  * anything typed. Other tabs follow at their next navigation; until then, the worker keeps the files of their version.
  */
 export const takeUpdate = () => {
+  const next = registration?.waiting
   if ((!next && !isOld) || isBusy()) return
   if (isOld) location.reload()
   else next?.postMessage({ type: 'take over' })
@@ -86,7 +79,7 @@ export const startOffline = async () => {
     }
     hadOne = true
   })
-  watchForUpdate(await serviceWorker.register(trustedWorker(), { updateViaCache: 'none' }))
+  registration = await serviceWorker.register(trustedWorker(), { updateViaCache: 'none' })
   const { active } = await serviceWorker.ready
   active?.postMessage({ type: 'keep', urls: loadedFiles() })
 }

@@ -3,7 +3,7 @@
  *
  * Loads the page's scripts at the first sign of a visitor: until then HTML and CSS are all that is needed. For members
  * it loads them at once, because their header differs (session.ts), and so do pages with a field. If the network fails,
- * the next sign tries again.
+ * the next sign tries again, and then by a reload: browsers may remember a module that failed (lib/load-part.ts).
  *
  * A page that appears under a resting mouse gets a pointermove by no distance, which is no sign.
  *
@@ -23,13 +23,26 @@ export const waitForVisitor = (scripts: string[], start: () => Promise<unknown>,
   const waiting = new AbortController()
   const { signal } = waiting
 
+  let failures = 0
   const load = () => {
     for (const href of scripts)
       document.head.append(Object.assign(document.createElement('link'), { rel: 'modulepreload', href }))
-    start().catch(() => {
+    start().catch(async () => {
       release()
-      watch()
+      failures++
+      if (failures > 1 && (await areThere())) location.reload()
+      else watch()
     })
+  }
+  /** A reload would find all scripts. Nothing else answers for the server with one. */
+  const areThere = async () => {
+    const links = document.querySelectorAll<HTMLLinkElement>('link[rel=modulepreload]')
+    const isThere = async (href: string) => {
+      const { ok, headers } = await fetch(href)
+      return ok && (headers.get('content-type')?.includes('javascript') ?? false)
+    }
+    const found = await Promise.all([...new Set([...links].map(({ href }) => href))].map(isThere)).catch(() => [false])
+    return found.every(Boolean)
   }
   const watch = () => {
     const watching = new AbortController()

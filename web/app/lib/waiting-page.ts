@@ -17,8 +17,8 @@ const startOf = (code: string) =>
 /**
  * Changes a rendered page of text so that it is one response until a visitor does something (docs/decisions/0029):
  * styles are in the HTML, preloads are taken out, and React Router's script, which imports the modules of the page,
- * becomes a function. The links of the styles stay, because React expects them, but they are never loaded: arriving in
- * another order, they would reverse the layers for a moment. The styles come first, so that those of a page visited
+ * becomes a function. The links of the styles stay, because React expects them, but have a type that no browser loads
+ * (a disabled link is loaded by some): arriving in another order, they would reverse the layers for a moment. The styles come first, so that those of a page visited
  * later win.
  * @param readAsset reads a file of the build by its path
  */
@@ -32,7 +32,7 @@ export const waitingPage = (html: string, readAsset: (path: string) => string) =
   const all = (part: RegExp) => [...html.matchAll(part)].map(([, found = '']) => found)
   const [scripts, styles] = [all(PRELOADS), all(STYLES)]
   const page = withStart(html.replace(PRELOADS, ''), scripts.join(), false)
-    .replace(STYLES, '$& disabled=""')
+    .replace(STYLES, '$& type="text/plain"')
     .replace('<link rel="stylesheet"', (link) => `<style>${styles.map(readAsset).join('')}</style>${link}`)
   if (!scripts.length || !styles.length || !page.includes('async () => {await import'))
     throw new Error("React Router's HTML has another form")

@@ -1,6 +1,7 @@
 import { CloudOff } from 'lucide-react'
 import { useEffect } from 'react'
 import { m } from '#frames/public/public.words.ts'
+import { loadPageAgain } from '#lib/load-part.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { useToken } from '#lib/session.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
@@ -8,21 +9,28 @@ import { m as commonWords } from '#words/common.words.ts'
 
 export const meta = () => [{ title: titleOf(m.not_here_title()) }, { name: 'robots', content: 'noindex' }]
 
+/** In milliseconds. */
+const FIRST_WAIT = 2_000
+const LONGEST_WAIT = 60_000
+
 /** The service worker shows it in place of pages that are not on the device. */
 const NotHere = () => {
   const hasToken = useToken()
   useEffect(() => {
-    // The event alone says little: it is missed before hydration, and comes where a portal answers for us.
-    const open = async () => {
-      if (!navigator.onLine) return
-      const { ok, headers } = await fetch('/healthz')
-      if (ok && headers.get('content-type')?.includes('json')) location.reload()
+    // The events alone say little: they are missed before hydration, and a line that comes back may raise none.
+    let timer: ReturnType<typeof setTimeout>
+    let wait = FIRST_WAIT
+    const tryToOpen = () => {
+      clearTimeout(timer)
+      timer = setTimeout(tryToOpen, wait)
+      wait = Math.min(2 * wait, LONGEST_WAIT)
+      if (navigator.onLine && document.visibilityState === 'visible') void loadPageAgain()
     }
-    const tryToOpen = () => void open().catch(() => {})
     tryToOpen()
     addEventListener('online', tryToOpen)
     document.addEventListener('visibilitychange', tryToOpen)
     return () => {
+      clearTimeout(timer)
       removeEventListener('online', tryToOpen)
       document.removeEventListener('visibilitychange', tryToOpen)
     }

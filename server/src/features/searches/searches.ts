@@ -3,7 +3,15 @@ import type { Language } from '@padauk/rules/languages'
 import type { AliasedRawBuilder } from 'kysely'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
-import { entriesFrom, entriesWith, entriesWithShort, isShortBurmese, SEARCH_MIN, squeeze } from '#db/search.ts'
+import {
+  entriesFrom,
+  entriesNamed,
+  entriesWith,
+  entriesWithShort,
+  isShortBurmese,
+  SEARCH_MIN,
+  squeeze,
+} from '#db/search.ts'
 import { isLocked, opensCampus } from '../subscriptions/subscriptions.ts'
 import { extractOf } from './extract.ts'
 import { findTerms } from './terms.ts'
@@ -91,7 +99,9 @@ async function findRows(db: Db, { near, ...given }: Asked & { near: Row[] }): Pr
       if (hits.size < HITS_MAX && !hits.has(key)) hits.set(key, row)
     }
   }
-  take(await findEntries(db, entriesFrom(start), 'start', asked))
+  // By itself: a limit without an order may leave it out of all that start so.
+  take(await findEntries(db, entriesNamed(start), 'start', asked))
+  if (hits.size < HITS_MAX) take(await findEntries(db, entriesFrom(start), 'start', asked))
   take(near)
   if (words.some(isLong)) {
     take(await findNotes(db, memberId, 'title', words))

@@ -1,11 +1,12 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
 import { NetworkError } from '#lib/api.ts'
+import { loadPageAgain } from '#lib/load-part.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import type { ReplayPlace as Place } from './replays.api.ts'
 
 const NEAR = '400px'
-const load = () => lazy(() => import('./replay.tsx'))
+const Replay = lazy(() => import('./replay.tsx'))
 
 const Waiting = () => (
   <div className="replay-waits">
@@ -17,7 +18,7 @@ const Waiting = () => (
 )
 
 /** Offers a retry if the code fails to load. */
-class Catch extends Component<{ onRetry: () => void; children: ReactNode }, { error: Error | null }> {
+class Catch extends Component<{ children: ReactNode }, { error: Error | null }> {
   override state: { error: Error | null } = { error: null }
   static getDerivedStateFromError = (error: Error) => ({ error })
   override render() {
@@ -26,7 +27,7 @@ class Catch extends Component<{ onRetry: () => void; children: ReactNode }, { er
     return (
       <Failed
         error={new NetworkError('a part of the program did not arrive', { cause: error })}
-        onRetry={this.props.onRetry}
+        onRetry={() => void loadPageAgain()}
       />
     )
   }
@@ -36,7 +37,6 @@ class Catch extends Component<{ onRetry: () => void; children: ReactNode }, { er
 export const ReplayPlace = (place: Place) => {
   const box = useRef<HTMLDivElement>(null)
   const [isNear, setNear] = useState(false)
-  const [tried, setTried] = useState(() => ({ nth: 0, Replay: load() }))
   useEffect(() => {
     const near = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && setNear(true), {
       rootMargin: NEAR,
@@ -44,11 +44,10 @@ export const ReplayPlace = (place: Place) => {
     near.observe(box.current as HTMLDivElement)
     return () => near.disconnect()
   }, [])
-  const { nth, Replay } = tried
   return (
     <div ref={box} className="replay-box">
       {isNear ? (
-        <Catch key={nth} onRetry={() => setTried({ nth: nth + 1, Replay: load() })}>
+        <Catch>
           <Suspense fallback={<Waiting />}>
             <Replay {...place} />
           </Suspense>
