@@ -17,6 +17,7 @@ import {
   DEFAULTS as TRADE,
   workOutTrade,
 } from '../web/app/features/calculators/profit-and-loss.ts'
+import { DEFAULTS as RUIN, workOutRuin } from '../web/app/features/calculators/risk-of-ruin.ts'
 import { parseNumber } from '../web/app/lib/numbers.ts'
 import { expect, test } from './fixtures.ts'
 
@@ -54,6 +55,32 @@ test.describe('formulas', () => {
     expect(breakEvenOf({ ...trade, side: 'short' })).toBeCloseTo(97.0588, 4)
     for (const side of ['long', 'short'] as const)
       expect(resultAt({ ...trade, side }, breakEvenOf({ ...trade, side })).net).toBeCloseTo(0, 9)
+  })
+
+  test('LEARN-19 risk of ruin: the runs follow the odds, and are the same each time', () => {
+    const play = (texts: Partial<typeof RUIN>) => {
+      const { ruin, ...rest } = workOutRuin({ ...RUIN, ...texts })
+      if (!ruin || !rest.points || rest.average === undefined) throw new Error(JSON.stringify(rest.faults))
+      return { ...ruin, ...rest, points: rest.points, average: rest.average }
+    }
+    // One loss halves the account, so 1 − 0.9¹⁰ = 65.1 % of the runs lose half; three deviations of 1,000 runs are 4.5 %.
+    const one = play({ win: '90', risk: '50', trades: '10' })
+    expect(Math.abs(one.halved - 0.651)).toBeLessThan(0.045)
+    // A run of ten losses of 10 % leaves 0.9¹⁰ = 34.9 %; 90 of 100 runs have nothing else.
+    const down = play({ win: '1', gain: '1', risk: '10', trades: '10' })
+    expect(down.fall).toBeCloseTo(0.6513, 4)
+    expect(down.end).toBeCloseTo(0.3487, 4)
+    expect(down.average).toBeCloseTo(0.01 - 0.99, 10)
+    // The bands are in order, and their middle is the result.
+    const { points, end } = play({})
+    expect(points.at(-1)).toMatchObject({ trade: 200 })
+    expect(points.at(-1)?.at[2]).toBe(end)
+    for (const { at } of points) expect(at).toEqual(at.toSorted((a, b) => a - b))
+    expect(play({})).toEqual(play({}))
+    for (const { fall, halved } of play({ win: '99', gain: '11', risk: '0.1', trades: '1000' }).sizes ?? [])
+      expect([fall, halved].every(Number.isFinite)).toBe(true)
+    expect(workOutRuin({ ...RUIN, win: '99', gain: '50', risk: '50' }).faults).toEqual({ risk: { kind: 'runs-away' } })
+    expect(workOutRuin({ ...RUIN, risk: '50', loss: '2' }).faults).toEqual({ risk: { kind: 'all-lost' } })
   })
 
   test('VISIT-12 compounding: period by period, including losing rates', () => {

@@ -4,7 +4,9 @@ import { expect, test, toast } from './fixtures.ts'
 import { expectContrastInDark, WIDTHS } from './whole-page.ts'
 
 const HOME = '/crypto-related'
-const PLACES = ['', '/profit-and-loss', '/compounding', '/drawdown-recovery', '/glossary'].map((path) => HOME + path)
+const PLACES = ['', '/profit-and-loss', '/compounding', '/drawdown-recovery', '/risk-of-ruin', '/glossary'].map(
+  (path) => HOME + path,
+)
 
 const figure = (page: Page, label: string) =>
   page
@@ -35,6 +37,28 @@ test('VISIT-12 typing updates the figures, the chart, the formula and the URL, a
   await expect(figure(page, 'Reward to risk')).toHaveText(/^2\.3 R/)
   await target.fill('59.00')
   await expect(page).toHaveURL(HOME)
+})
+
+test('LEARN-19 the simulator shows what a size does to an account, as its lesson says', async ({ page }) => {
+  await page.goto(`${HOME}/risk-of-ruin?win=45&gain=1.8&loss=1.1&risk=5&trades=1000`)
+  await expect(figure(page, 'Lost half')).toHaveText(/^95\.7\s%957 of 1,000 runs/)
+  await expect(figure(page, 'Average trade')).toHaveText(/^\+0\.2\sR/)
+  await expect(page.getByText(/^45\s% × 1\.8 − 55\s% × 1\.1 = 0\.205$/)).toBeVisible()
+  const sizes = page.getByRole('region').or(page.locator('.streaks')).getByRole('row')
+  await expect(sizes.filter({ hasText: /^1\s%/ })).toHaveText(/^1\s%0\s%−17\.8\s%$/)
+  const drawing = page.getByRole('img', { name: /1,000 runs that spread out/ })
+  const before = await drawing.innerHTML()
+  await page.getByLabel('Risk per trade', { exact: true }).fill('1')
+  await expect(figure(page, 'Lost half')).toHaveText(/^0\s%0 of 1,000 runs/)
+  await expect(figure(page, 'Worst fall')).toHaveText(/^−17\.8\s%/)
+  expect(await drawing.innerHTML()).not.toBe(before)
+  await expect(page).toHaveURL(/risk=1&/)
+  await page.reload()
+  await expect(figure(page, 'Worst fall')).toHaveText(/^−17\.8\s%/)
+  await page.getByLabel('Risk per trade', { exact: true }).fill('50')
+  await page.getByLabel('Average loss').fill('2')
+  await expect(page.getByLabel('Risk per trade', { exact: true })).toHaveAccessibleDescription(/Nothing is left/)
+  await expect(figure(page, 'Lost half')).toHaveText('–')
 })
 
 test('VISIT-12 Back restores the numbers that were typed, and a new tab starts with defaults', async ({ page }) => {
@@ -167,7 +191,7 @@ test('VISIT-12 input typed before hydration is kept', async ({ page }) => {
 test('VISIT-12 LOOK-1 tabs, number fields, slider and link work with the keyboard alone', async ({ page }) => {
   await page.goto(HOME)
   await page.getByRole('link', { name: 'Position size', exact: true }).focus()
-  for (let tab = 0; tab < 5; tab++) await page.keyboard.press('Tab')
+  for (let tab = 0; tab < 6; tab++) await page.keyboard.press('Tab')
   await expect(page.getByLabel('Account')).toBeFocused()
   await page.keyboard.press('ControlOrMeta+a')
   await page.keyboard.type('1000')
@@ -198,6 +222,7 @@ test.describe('without JavaScript', () => {
     [PLACES[1], 'Profit and loss calculator with fees', 'What does the trade leave you?', '+12.98'],
     [PLACES[2], 'Compounding calculator', 'What does a rate do to money over time?', '1,412.66'],
     [PLACES[3], 'Drawdown recovery calculator', 'What brings a loss back?', '+42.9 %'],
+    [PLACES[4], 'Risk of ruin simulator', 'How large may a trade be?', 'of 1,000 runs'],
   ] as const)
     test(`VISIT-12 ${place} is a page of its own with a complete example`, async ({ page }) => {
       await page.goto(place as string)
@@ -206,7 +231,7 @@ test.describe('without JavaScript', () => {
       await expect(page.locator('meta[name=description]')).toHaveAttribute('content', /.{60,}/)
       await expect(page.locator('.tool-figures')).toContainText(shown)
       await expect(page.getByRole('img').first()).toBeVisible()
-      await expect(page.getByRole('navigation', { name: 'Tools' }).getByRole('link')).toHaveCount(5)
+      await expect(page.getByRole('navigation', { name: 'Tools' }).getByRole('link')).toHaveCount(6)
       await expect(page.getByText(/^For learning only/)).toBeVisible()
     })
 })
@@ -217,6 +242,8 @@ const HARD = [
   '/profit-and-loss?side=short',
   '/compounding?start=1000000&rate=50&periods=50',
   '/drawdown-recovery?loss=99.99',
+  '/risk-of-ruin?win=99&gain=50&risk=50&trades=1000',
+  '/risk-of-ruin?win=1&loss=9&risk=11&trades=1000',
 ].map((path) => HOME + path)
 for (const address of [...PLACES, ...HARD])
   test(`LOOK-1 ${address}: no overflow and no axe violations in light and dark`, async ({ page }) => {

@@ -87,7 +87,7 @@ test('VISIT-12 a letter jumps to its terms', async ({ page }) => {
   await expect(page.getByRole('heading', { level: 2, name: 'T', exact: true })).toBeInViewport()
 })
 
-for (const path of ['', '/profit-and-loss', '/compounding', '/drawdown-recovery'])
+for (const path of ['', '/profit-and-loss', '/compounding', '/drawdown-recovery', '/risk-of-ruin'])
   test(`VISIT-12 every term that /crypto-related${path} links to is in the glossary`, async ({ page }) => {
     await page.goto(`/crypto-related${path}`)
     const slugs = await page

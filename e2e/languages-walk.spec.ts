@@ -111,6 +111,7 @@ test('WORDS-1 no public page says anything in English', async ({ page }) => {
     '/crypto-related/profit-and-loss',
     '/crypto-related/compounding',
     '/crypto-related/drawdown-recovery',
+    '/crypto-related/risk-of-ruin',
     '/crypto-related/glossary',
     '/terms-and-condition',
     '/privacy-policy',

@@ -10,6 +10,7 @@ const PAGES: Record<string, string> = {
   '/crypto-related/profit-and-loss': 'What does the trade leave you?',
   '/crypto-related/compounding': 'What does a rate do to money over time?',
   '/crypto-related/drawdown-recovery': 'What brings a loss back?',
+  '/crypto-related/risk-of-ruin': 'How large may a trade be?',
   '/crypto-related/glossary': 'Glossary',
   '/terms-and-condition': 'Terms and Conditions',
   '/privacy-policy': 'Privacy Policy',

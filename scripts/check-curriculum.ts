@@ -24,7 +24,14 @@ const faults = folder.faults.map(({ file, line, message }) => `${file}:${line} $
 
 // Checks of single lessons.
 const terms = new Set(glossary.map(({ slug }) => slug))
-const tools = new Set(['position-size', 'profit-and-loss', 'compounding', 'drawdown-recovery', 'glossary'])
+const tools = new Set([
+  'position-size',
+  'profit-and-loss',
+  'compounding',
+  'drawdown-recovery',
+  'risk-of-ruin',
+  'glossary',
+])
 const isLesson = (file: string) => /\/\d+-[^/]+(?<!\.my)\.md$/.test(file)
 const lessons = globSync(root, /\.md$/).filter(isLesson)
 const paragraphs = new Map<string, string>()
@@ -44,7 +51,7 @@ for (const file of lessons) {
   for (const [, promise = ''] of body.matchAll(new RegExp(`(${PROMISES.source})`, 'gi')))
     fault(`makes a promise: ${promise}`, promise)
   for (const [link, path = '', hash] of body.matchAll(/\]\((\/[^)#]*)(?:#([^)]*))?\)/g)) {
-    const tool = /^\/crypto-related\/([\w-]+)$/.exec(path)?.[1]
+    const tool = /^\/crypto-related\/([\w-]+)(\?[\w=&.]+)?$/.exec(path)?.[1]
     if (!tool || !tools.has(tool) || (hash !== undefined && !(tool === 'glossary' && terms.has(hash))))
       fault(`the link ${link} has no target`, link)
   }

@@ -17,6 +17,7 @@ export default {
     '/crypto-related/profit-and-loss',
     '/crypto-related/compounding',
     '/crypto-related/drawdown-recovery',
+    '/crypto-related/risk-of-ruin',
     '/crypto-related/glossary',
     '/terms-and-condition',
     '/privacy-policy',

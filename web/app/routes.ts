@@ -56,6 +56,7 @@ export default [
       route('profit-and-loss', 'pages/profit-and-loss.tsx'),
       route('compounding', 'pages/compounding.tsx'),
       route('drawdown-recovery', 'pages/drawdown-recovery.tsx'),
+      route('risk-of-ruin', 'pages/risk-of-ruin.tsx'),
       route('glossary', 'pages/glossary.tsx'),
     ]),
     ...policies,

@@ -22,6 +22,18 @@ test('LEARN-13 a correct figure, rounded as shown, has no fault', () => {
     assert.equal(checkFigure(figure), undefined, figure)
 })
 
+test('LEARN-19 a figure of the simulator is played again, at most 1,000 trades long', () => {
+  for (const figure of [
+    'halved(45 %; 1.8; 1.1; 1,000; 5 %) = 96 %',
+    'fall(45 %; 1.8; 1.1; 1,000; 1 %) = 18 %',
+    '1,000 * halved(45%; 1.8; 1.1; 1,000; 2%) = 40',
+  ])
+    assert.equal(checkFigure(figure), undefined, figure)
+  assert.match(checkFigure('halved(45 %; 1.8; 1.1; 1,000; 5 %) = 97 %') ?? '', /does not hold: the sum is 95\.7 %/)
+  for (const rest of ['1,001; 5 %', '2.5; 5 %', '0; 5 %', '1,000', '1,000; 5 %; 3', '1,000; 5'])
+    assert.match(checkFigure(`halved(45 %; 1.8; 1.1; ${rest}) = 1`) ?? '', /cannot be read/, rest)
+})
+
 test('LEARN-13 a wrong figure reports its actual result; an unreadable one says so', () => {
   assert.equal(checkFigure('52.20 - 49.80 = 2.41'), "the figure '52.20 - 49.80 = 2.41' does not hold: the sum is 2.4")
   assert.equal(checkFigure('1 / 3 = 33.4 %'), "the figure '1 / 3 = 33.4 %' does not hold: the sum is 33.33333333 %")

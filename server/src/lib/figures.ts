@@ -1,5 +1,9 @@
 // Figures are calculations in a lesson's front matter, e.g. `52.20 - 49.80 = 2.40`, so that the numbers in its text can
 // be verified.
+import { drawWins, playRuns } from '@padauk/rules/ruins'
+
+/** Of a simulated run. Figures are typed in the back office, too. */
+const TRADES_MAX = 1000
 
 const NUMBER = /^(\d[\d,]*)(\.\d+)?/
 const SHOWN = /^(-?)(\d[\d,]*(?:\.(\d+))?)( ?%)?$/
@@ -8,7 +12,9 @@ const RESULT = /[=≈]\s*\**\s*([+−-]?\s?\d[\d,]*(?:\.\d+)?)(?![\d.,]*\d)(?!\*
 
 /**
  * Verifies `sum = result`; returns undefined if it holds, else what is wrong. The result is rounded to the decimals
- * shown; with % it is a percentage. Supports + − × ÷ ^, brackets, `sqrt`, `ln` and thousands separators.
+ * shown; with % it is a percentage. Supports + − × ÷ ^, brackets, `sqrt`, `ln` and thousands separators, and of 1,000
+ * simulated runs (rules/src/ruins.ts) the share that lost half of its peak and the middle one's worst fall:
+ * `halved(share of wins; average win; average loss; trades; risk)`, and `fall` of the same.
  */
 export function checkFigure(figure: string): string | undefined {
   const [sum, result, ...more] = plain(figure)
@@ -28,7 +34,8 @@ export function checkFigure(figure: string): string | undefined {
 /** Results in a text that no figure covers. */
 export function missingFigures(figures: string[], text: string): string[] {
   const given = new Set(figures.map((figure) => bare(figure.split('=')[1] ?? '')))
-  return [...text.matchAll(RESULT)]
+  // The address of a link is no calculation.
+  return [...text.replace(/\]\([^)]*\)/g, ']').matchAll(RESULT)]
     .map(([, number = '', percent = '']) => bare(`${number}${percent}`))
     .filter((shown) => !given.has(shown))
 }
@@ -68,11 +75,24 @@ function compute(sum: string): number | undefined {
         const value = apply(series())
         return take(')') ? value : Number.NaN
       }
+    for (const name of ['halved', 'fall'] as const)
+      if (take(`${name}(`)) {
+        const [win = 0, gain = 0, loss = 0, trades = 0, risk = 0, ...more] = list()
+        const isPlayable = Number.isInteger(trades) && trades > 0 && trades <= TRADES_MAX && risk > 0 && risk <= 1
+        if (!take(')') || !isPlayable || more.length > 0) return Number.NaN
+        const plan = { win: win * 100, gain, loss, trades }
+        return playRuns(plan, risk * 100, drawWins(plan))[name]
+      }
     const [number] = NUMBER.exec(rest) ?? []
     if (!number) return Number.NaN
     rest = rest.slice(number.length)
     const value = Number(number.replaceAll(',', ''))
     return take('%') ? value / 100 : value
+  }
+  const list = (): number[] => {
+    const values = [series()]
+    while (take(';')) values.push(series())
+    return values
   }
   const power = (): number => {
     const base = atom()

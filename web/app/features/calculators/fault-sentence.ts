@@ -12,6 +12,7 @@ const SENTENCES = {
   'too-much': m.tools_fault_too_much,
   nothing: m.tools_fault_nothing,
   'all-lost': m.tools_fault_all_lost,
+  'runs-away': m.tools_fault_runs_away,
 }
 export type AnyFault = { kind: 'min' | 'max'; limit: number } | { kind: keyof typeof SENTENCES }
 

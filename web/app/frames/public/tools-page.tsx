@@ -8,6 +8,7 @@ const TABS = [
   { to: '/crypto-related/profit-and-loss', label: m.tools_trade_tab },
   { to: '/crypto-related/compounding', label: m.tools_growth_tab },
   { to: '/crypto-related/drawdown-recovery', label: m.tools_recovery_tab },
+  { to: '/crypto-related/risk-of-ruin', label: m.tools_ruin_tab },
   { to: '/crypto-related/glossary', label: m.glossary_tab },
 ]
 

@@ -1,0 +1,15 @@
+import { m } from '#features/calculators/calculators.words.ts'
+import { RiskOfRuinTool } from '#features/calculators/risk-of-ruin-tool.tsx'
+import { pageMeta } from '#lib/page-meta.ts'
+import type { ToolHandle } from './crypto-related.tsx'
+
+export const handle: ToolHandle = { title: m.tools_ruin_title, lead: m.tools_ruin_lead }
+export const meta = () =>
+  pageMeta({
+    title: m.tools_ruin_page(),
+    description: m.tools_ruin_description(),
+    path: '/crypto-related/risk-of-ruin',
+    picture: 'crypto-related',
+  })
+
+export default RiskOfRuinTool
