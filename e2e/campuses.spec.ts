@@ -60,12 +60,16 @@ test('LEARN-1 the arrow keys switch tabs', async ({ page }) => {
   await expect(page.getByRole('tab', { name: 'Campus' })).toBeFocused()
 })
 
-test('LEARN-1 a campus not started yet shows where to begin', async ({ page }) => {
+test('LEARN-1 LEARN-14 a campus not started yet begins with its first lesson', async ({ page }) => {
   await signIn(page, 'fresh')
   await page.goto(CHART_READING)
   await expect(page.getByText('Begin here')).toBeVisible()
-  await expect(page.getByRole('link', { name: 'Begin' })).toHaveAttribute('href', /category_id=\d+$/)
   await expect(page.getByRole('heading', { name: 'In progress' })).toHaveCount(0)
+  // The lesson itself, not the list of its category.
+  await page.getByRole('link', { name: 'Begin' }).click()
+  await expect(page).toHaveURL(/lesson_id=\d+$/)
+  await expect(page).toHaveTitle(/^What one candle says/)
+  await expect(page.getByRole('main')).toContainText('Reading a shape')
 })
 
 test('LOOK-2 Back, Reload and a shared URL open the same view', async ({ page }) => {

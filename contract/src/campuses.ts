@@ -20,6 +20,8 @@ const CampusCategory = z.object({
   cover: z.string(),
   total_lessons: z.int(),
   finished_lessons: z.int(),
+  // Null while the category has none.
+  first_lesson: z.nullable(z.object({ course_id: z.int(), lesson_id: z.int(), title: z.string(), ...saidIn })),
   ...saidIn,
 })
 export const CampusWithCategories = z.object({ ...Campus.shape, categories: z.array(CampusCategory) })

@@ -66,13 +66,14 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
   const [last] = begun
   const said = languageOfAll(campus.categories)
   const isSaid = said !== undefined
+  const { campus_id, title: campus_title } = campus
   const first = campus.categories.find(({ finished_lessons, total_lessons }) => finished_lessons < total_lessons)
   return (
     <>
       <SaidNote language={said} />
       {last && <ContinueCard category={last} isSaid={isSaid} />}
-      {data && !last && first && (
-        <BeginCard category={{ ...first, campus_id: campus.campus_id, campus_title: campus.title }} isSaid={isSaid} />
+      {data && !last && first?.first_lesson && (
+        <BeginCard category={{ ...first, campus_id, campus_title, next_lesson: first.first_lesson }} isSaid={isSaid} />
       )}
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {begun.length > 0 && (

@@ -168,9 +168,25 @@ test('LEARN-1 a member reads a campus with its categories and their own progress
     .orderBy('categories.position')
     .execute()
   assert.ok(rows.length >= 2 && rows.some(({ finished_lessons }) => finished_lessons > 0))
+  const lessons = await db
+    .selectFrom('lessons')
+    .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
+    .where(
+      'courses.category_id',
+      'in',
+      rows.map(({ category_id }) => category_id),
+    )
+    .select(['courses.category_id', 'lessons.course_id', 'lessons.lesson_id', 'lessons.title'])
+    .orderBy('courses.position')
+    .orderBy('lessons.position')
+    .execute()
+  const firstOf = (id: number) => {
+    const { category_id: _, ...first } = lessons.find(({ category_id }) => category_id === id) ?? { category_id: 0 }
+    return first
+  }
   assert.deepEqual(
     content.categories,
-    rows.map((row) => ({ ...row })),
+    rows.map((row) => ({ ...row, first_lesson: firstOf(row.category_id) })),
   )
 })
 

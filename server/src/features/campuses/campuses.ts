@@ -1,11 +1,11 @@
 import type { Campus, CampusWithCategories } from '@padauk/contract/campuses'
 import type { Language } from '@padauk/rules/languages'
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
-import type { Db } from '#db/schema.ts'
+import type { Db, Schema } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
-import { textsIn } from '../curricula/translations.ts'
+import { textsIn, titleIn } from '../curricula/translations.ts'
 import { opensCampus, outsidePlan } from '../subscriptions/subscriptions.ts'
 
 const COLUMNS = ['campus_id', 'title', 'title_my', 'description', 'description_my', 'logo', 'cover'] as const
@@ -57,38 +57,76 @@ const selectCampus = prepared<{ campus_id: number; member_id: number; now: strin
       ]),
 )
 
-type CategoryRow = Omit<CampusWithCategories['categories'][number], 'language'> &
-  Pick<Row, 'title_my' | 'description_my'>
+type CategoryRow = Omit<CampusWithCategories['categories'][number], 'language' | 'first_lesson'> &
+  Pick<Row, 'title_my' | 'description_my'> & {
+    first_course_id: number | null
+    first_lesson_id: number | null
+    first_title: string | null
+    first_title_my: string | null
+  }
 const selectCategories = prepared<{ campus_id: number; member_id: number }, CategoryRow>((db, param) =>
   db
     .selectFrom('categories')
+    .leftJoin('lessons as first', (join) =>
+      join.on('first.lesson_id', '=', (eb) =>
+        lessonsOf(eb)
+          .orderBy('courses.position')
+          .orderBy('courses.course_id')
+          .orderBy('lessons.position')
+          .orderBy('lessons.lesson_id')
+          .limit(1)
+          .select('lessons.lesson_id'),
+      ),
+    )
     .where('categories.campus_id', '=', param('campus_id'))
     .where('categories.status', '=', 'PUBLISHED')
-    .select((eb) => {
-      const lessons = eb
-        .selectFrom('courses')
-        .innerJoin('lessons', 'lessons.course_id', 'courses.course_id')
-        .whereRef('courses.category_id', '=', 'categories.category_id')
-        .where('courses.status', '=', 'PUBLISHED')
-        .where('lessons.status', '=', 'PUBLISHED')
-      return [
-        'category_id',
-        'title',
-        'title_my',
-        'description',
-        'description_my',
-        'cover',
-        lessons.select((e) => e.fn.countAll().as('count')).as('total_lessons'),
-        lessons
-          .innerJoin('lesson_progress', 'lesson_progress.lesson_id', 'lessons.lesson_id')
-          .where('lesson_progress.member_id', '=', param('member_id'))
-          .select((e) => e.fn.count('lesson_progress.finished_at').as('count'))
-          .as('finished_lessons'),
-      ]
-    })
+    .select((eb) => [
+      'categories.category_id',
+      'categories.title',
+      'categories.title_my',
+      'categories.description',
+      'categories.description_my',
+      'categories.cover',
+      'first.course_id as first_course_id',
+      'first.lesson_id as first_lesson_id',
+      'first.title as first_title',
+      'first.title_my as first_title_my',
+      lessonsOf(eb)
+        .select((e) => e.fn.countAll<number>().as('count'))
+        .as('total_lessons'),
+      lessonsOf(eb)
+        .innerJoin('lesson_progress', 'lesson_progress.lesson_id', 'lessons.lesson_id')
+        .where('lesson_progress.member_id', '=', param('member_id'))
+        .select((e) => e.fn.count<number>('lesson_progress.finished_at').as('count'))
+        .as('finished_lessons'),
+    ])
     .orderBy('categories.position')
     .orderBy('categories.category_id'),
 )
+
+/** The published lessons of the category of the outer query. */
+const lessonsOf = (eb: ExpressionBuilder<Schema, 'categories'>) =>
+  eb
+    .selectFrom('courses')
+    .innerJoin('lessons', 'lessons.course_id', 'courses.course_id')
+    .whereRef('courses.category_id', '=', 'categories.category_id')
+    .where('courses.status', '=', 'PUBLISHED')
+    .where('lessons.status', '=', 'PUBLISHED')
+
+const toCategory = (row: CategoryRow, language: Language) => {
+  const { first_course_id, first_lesson_id, first_title, first_title_my, ...category } = row
+  return {
+    ...textsIn(category, language),
+    first_lesson:
+      first_course_id === null || first_lesson_id === null || first_title === null
+        ? null
+        : {
+            course_id: first_course_id,
+            lesson_id: first_lesson_id,
+            ...titleIn({ title: first_title, title_my: first_title_my }, language),
+          },
+  }
+}
 
 export async function readCampus(
   db: Db,
@@ -103,5 +141,5 @@ export async function readCampus(
   ])
   if (!campus) throw notFound('campus')
   if (!campus.is_open) throw outsidePlan()
-  return { ...textsIn(campus, language), categories: categories.map((row) => textsIn(row, language)) }
+  return { ...textsIn(campus, language), categories: categories.map((row) => toCategory(row, language)) }
 }

@@ -6,7 +6,7 @@ import { Bloom } from '#ui/bloom.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { SaidIn } from '#ui/said-in.tsx'
 import { m } from './categories.words.ts'
-import { categoryAddress, nextLessonAddress } from './category-address.ts'
+import { nextLessonAddress } from './category-address.ts'
 import art from './continue-art.svg'
 import { useFromHere } from './from-here.ts'
 
@@ -66,20 +66,19 @@ type Category = {
   category_id: number
   title: string
   total_lessons: number
-} & {
-  language?: Language | undefined
+  next_lesson: { course_id: number; lesson_id: number; title: string; language?: Language | undefined }
 }
 
-/** The first category, when nothing in this campus has been started. */
+/** The first lesson, when nothing in this campus has been started. */
 export const BeginCard = ({ category, isSaid }: { category: Category; isSaid: boolean }) => (
   <NightCard
     above={m.begin_above()}
-    title={category.title}
-    language={category.language}
+    title={category.next_lesson.title}
+    language={category.next_lesson.language}
     isSaid={isSaid}
     done={0}
     total={category.total_lessons}
     act={m.begin_act()}
-    to={categoryAddress(category)}
+    to={nextLessonAddress(category)}
   />
 )
