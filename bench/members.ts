@@ -102,7 +102,7 @@ async function seed(db: Db) {
           members.map(({ member_id }, n) => ({
             member_id,
             method: 'MMK',
-            amount: '100',
+            amount: '220500',
             currency: 'MMK',
             reference: `KBZ ${from + n}`,
             normal_reference: `kbz${9_000_000 + from + n}`,
@@ -197,7 +197,7 @@ async function measure(name: string, url: string, afterSeed: (db: Db) => Promise
   const lines = Array.from(
     { length: IMPORTED },
     (_, n) =>
-      `${pick()} ${pick()},import${n}@example.org,+95977${1_000_000 + n},1,2026-11-20,${n % 5 ? '' : 'PADAUK1'},MMK,100000,MMK,import ${n}`,
+      `${pick()} ${pick()},import${n}@example.org,+95977${1_000_000 + n},1,2026-11-20,${n % 5 ? '' : 'PADAUK1'},MMK,220500,MMK,import ${n}`,
   )
   const csv = Buffer.from(
     ['name,email,phone,plan_id,start_at,refer_code,method,amount,currency,reference', ...lines].join('\n'),

@@ -25,6 +25,7 @@ import {
   PASSWORD,
   PLANS,
   POSTS,
+  RATES,
   REFERRALS,
   SAME_PICTURE,
   SITE,
@@ -66,6 +67,13 @@ export async function loadDemo(db: Db, storage: Storage, now: Date) {
           position: index + 1,
         })
         .execute()
+    for (const { days, mmk_cents } of RATES) {
+      const at = new Date(now.getTime() - days * DAY_MS)
+      await trx
+        .insertInto('rates')
+        .values({ from_day: localDay(at, SCHOOL_ZONE), mmk_cents, created_at: at.toISOString() })
+        .execute()
+    }
     for (const account of Object.values(ACCOUNTS)) await addAccount(trx, account, password_hash, now)
     for (const { email, name, role } of Object.values(STAFF))
       await trx

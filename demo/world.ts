@@ -18,6 +18,12 @@ export type Account = {
 const MONTH = 30.4375
 const days = (months: number) => Math.round(months * MONTH)
 
+/** The kyat for a dollar, in hundredths, from so many days ago. */
+export const RATES = [
+  { days: 120, mmk_cents: 420_000 },
+  { days: 15, mmk_cents: 415_000 },
+]
+
 export const PLANS = [
   {
     name: 'Starter',

@@ -11,7 +11,7 @@ const addMember = async (page: Page, name: string) => {
   const answer = await page.request.post('/api/staff/members', {
     data: {
       ...{ name, email: `ledger${made}.${Date.now()}@example.com`, plan_id: 1 },
-      payment: { method: 'MMK', amount: '149', currency: 'MMK', reference },
+      payment: { method: 'MMK', amount: '149', currency: 'MMK', reference, reason: 'A sample' },
     },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
@@ -89,7 +89,7 @@ test('STAFF-8 a renewal made by mistake is undone in the member’s file', async
   const renewed = await page.request.post(`/api/staff/members/${member_id}/subscriptions`, {
     data: {
       plan_id: 1,
-      payment: { method: 'MMK', amount: '1', currency: 'MMK', reference: `UNDO ${Date.now()}` },
+      payment: { method: 'MMK', amount: '1', currency: 'MMK', reference: `UNDO ${Date.now()}`, reason: 'A sample' },
     },
     headers: { 'sec-fetch-site': 'same-origin' },
   })

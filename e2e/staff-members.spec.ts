@@ -101,7 +101,7 @@ test('STAFF-1 the owner of a duplicate email or reference is named while typing,
   const first = await addMember(page, 'Zaw Htet')
   const { reference } = chatOf()
   await page.request.post(`/api/staff/members/${first.member_id}/subscriptions`, {
-    data: { plan_id: 1, payment: { method: 'MMK', amount: '1', currency: 'MMK', reference } },
+    data: { plan_id: 1, payment: { method: 'MMK', amount: '1', currency: 'MMK', reference, reason: 'A sample' } },
     headers: { 'sec-fetch-site': 'same-origin' },
   })
   await page.goto('/console/members/new')

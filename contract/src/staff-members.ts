@@ -33,6 +33,7 @@ export const IMPORT_COLUMNS = [
   'amount',
   'currency',
   'reference',
+  'reason',
 ] as const
 export type ImportColumn = (typeof IMPORT_COLUMNS)[number]
 export const IMPORT_REQUIRED: readonly ImportColumn[] = [
@@ -71,6 +72,11 @@ export const MemberPayment = z.strictObject({
 })
 export type MemberPayment = z.infer<typeof MemberPayment>
 
+const Reason = text('reason', { max: REASON_MAX })
+/** What a plan is paid with. Less than its price, or what cannot be compared with it, needs a reason. */
+const PlanPayment = z.strictObject({ ...MemberPayment.shape, reason: z.optional(Reason) })
+export type PlanPayment = z.infer<typeof PlanPayment>
+
 const isDay = (value: string) =>
   /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)) && new Date(value).toISOString().startsWith(value)
 const isTime = (value: string) =>
@@ -106,7 +112,7 @@ export const NewMember = z.strictObject({
   start_at: z.optional(StartAt),
   campus_ids: z.optional(CampusIds),
   refer_code: z.optional(ReferCodeTyped),
-  payment: MemberPayment,
+  payment: PlanPayment,
 })
 export type NewMember = z.infer<typeof NewMember>
 
@@ -114,11 +120,10 @@ export const Renewal = z.strictObject({
   plan_id: PlanId,
   start_at: z.optional(StartAt),
   campus_ids: z.optional(CampusIds),
-  payment: MemberPayment,
+  payment: PlanPayment,
 })
 export type Renewal = z.infer<typeof Renewal>
 
-const Reason = text('reason', { max: REASON_MAX })
 export const MemberUpdate = z.strictObject({
   email: z.optional(Email),
   phone: z.optional(z.nullable(Phone)),

@@ -29,7 +29,7 @@ export const negated = ({ units, fraction }: Amount): Amount => ({ units: 0 - un
 export const compareAmounts = (one: Amount, other: Amount) => one.units - other.units || one.fraction - other.fraction
 
 /** Coins of a dollar count as dollars. */
-const isDollars = (currency: string) => ['USD', 'USDT', 'USDC'].includes(currency)
+export const isDollars = (currency: string) => ['USD', 'USDT', 'USDC'].includes(currency)
 
 const centsOf = ({ units, fraction }: Amount) =>
   units * 100 + Math.sign(fraction) * Math.round(Math.abs(fraction) / 1e6)

@@ -362,6 +362,15 @@ export interface Schema {
     /** What it paid for, unless that is a funded order. */
     subscription_id: Generated<number | null>
   }
+  /** Hundredths of a kyat for one dollar, from a day of the school on. */
+  rates: {
+    rate_id: Generated<number>
+    from_day: string
+    mmk_cents: number
+    /** Null for the sample of the demo. */
+    staff: string | null
+    created_at: string
+  }
   /**
    * All money, in and out; a trigger makes every entry final (docs/decisions/0038). An amount is `units` and `fraction`,
    * hundred-millionths of one, both negative for money that leaves.

@@ -69,6 +69,7 @@ const BODIES: Record<string, unknown> = {
     plan_id: 1,
     payment: { method: 'MMK', amount: '1', currency: 'MMK', reference: 'walk renewal' },
   },
+  'staffRates.create': { mmk_per_usd: 4500, from_day: '2026-11-20' },
   'staffCategories.create': { campus_id: 999_999_999, title: 'Walk' },
   'staffCategories.update': { title: 'Walk' },
   'staffCourses.create': { category_id: 999_999_999, title: 'Walk' },

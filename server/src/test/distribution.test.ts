@@ -43,7 +43,15 @@ const UNIQUE_AMONG_ALL: Record<string, string> = {
 /** The same for everyone and small: a copy on every machine. */
 const COPIED = [
   ...['campuses', 'categories', 'courses', 'lessons', 'lesson_versions', 'questions', 'options', 'search_entries'],
-  ...['curriculum_files', 'plans', 'configurations', 'configuration_versions', 'school_version', 'student_wins'],
+  ...[
+    'curriculum_files',
+    'plans',
+    'configurations',
+    'configuration_versions',
+    'school_version',
+    'student_wins',
+    'rates',
+  ],
   ...['words', 'word_versions'],
 ]
 

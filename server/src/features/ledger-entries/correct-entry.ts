@@ -7,6 +7,7 @@ import { AppError, invalid, notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { lockMember } from '../members/members.ts'
 import { normalReference } from '../payments/normal-reference.ts'
+import { findRate } from '../rates/rates.ts'
 import { type Row, requireUnanswered, takenBack, writeEntries } from './ledger-entries.ts'
 import { readEntries } from './list-entries.ts'
 
@@ -98,6 +99,7 @@ export async function correctEntry(
           ...{ kind: entry.kind, source_id: entry.source_id, direction: entry.direction, replaces_id: entry_id },
           ...{ member_id: entry.member_id, what: entry.what },
           ...{ method, currency, reference, normal_reference, amount, reason },
+          rate: await rateOf(trx, entry, currency),
         },
       ],
       now,
@@ -120,6 +122,10 @@ export async function correctEntry(
     return { entries: await readEntries(trx, ids) }
   })
 }
+
+/** Of the day of the payment; what was entered without one is never valued afterwards. */
+const rateOf = async (trx: Db, entry: Row, currency: string) =>
+  currency !== 'MMK' ? null : entry.currency === 'MMK' ? entry.rate : findRate(trx, new Date(entry.at))
 
 /** @throws 422 when more would be sent back than was paid */
 async function requireNotMore(trx: Db, refund: Row, sent: { amount: Amount; currency: string }) {

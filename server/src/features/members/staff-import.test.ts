@@ -146,7 +146,7 @@ test('STAFF-2 an unclosed quote is reported on its own line, and the lines befor
 })
 
 test('STAFF-2 the mapping assigns file columns to fields; mapped columns must exist', async () => {
-  const file = 'Full name;E-mail;Plan;Way;Paid;Money;Txn\nOne;mapped@example.com;1;mmk;100;mmk;M 1'
+  const file = 'Full name;E-mail;Plan;Way;Paid;Money;Txn\nOne;mapped@example.com;1;mmk;220500;mmk;M 1'
   assert.deepEqual((await errorsOf(file)).map(([, field]) => field).toSorted(), [
     'amount',
     'currency',

@@ -16,6 +16,8 @@ import { type Author, writeAudit } from '../audits/audits.ts'
 import { readBrand } from '../configurations/configurations.ts'
 import { normalReference } from '../payments/normal-reference.ts'
 import { recordSales } from '../payments/payments.ts'
+import { comparePrice } from '../payments/require-price.ts'
+import { findRate } from '../rates/rates.ts'
 import { beginOf, insertSubscriptions, requirePlan, type SoldPlan } from '../subscriptions/buy-subscription.ts'
 import type { CsvRow } from './staff-csv.ts'
 import { unusablePassword } from './staff-links.ts'
@@ -55,7 +57,7 @@ export async function importMembers(
   if (rows.length === 0 && faults.length === 0) faults.push({ line: 1, field: '', message: 'the file holds no member' })
   if (rows.length > IMPORT_ROWS_MAX)
     faults.push({ line: 1, field: '', message: `at most ${IMPORT_ROWS_MAX} members at once` })
-  const lines = missing.length > 0 || rows.length > IMPORT_ROWS_MAX ? [] : await checkRows(db, rows, faults)
+  const lines = missing.length > 0 || rows.length > IMPORT_ROWS_MAX ? [] : await checkRows(db, rows, faults, now)
   const result = {
     dry_run: isDry,
     rows: rows.length,
@@ -113,15 +115,16 @@ async function found<R>(
 }
 
 /** Validates each line on its own, against earlier lines, and against the database. */
-async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[]): Promise<Line[]> {
+async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Date): Promise<Line[]> {
   const plans = await db
     .selectFrom('plans')
     .where('status', '=', 'PUBLISHED')
     .select(['plan_id', 'name', 'name_my', 'months', 'price_cents'])
     .execute()
+  const rate = await findRate(db, now)
   const parsed: (Omit<Line, 'referrer'> & { code: string | undefined })[] = []
   for (const { line, values } of rows) {
-    const { phone, plan_id, start_at, refer_code, name, email, ...payment } = values
+    const { phone, plan_id, start_at, refer_code, name, email, reason, ...payment } = values
     const plan = plans.find((one) =>
       [String(one.plan_id), one.name.toLowerCase(), one.name_my].includes(plan_id?.toLowerCase() ?? ''),
     )
@@ -134,6 +137,7 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[]): Promise
         method: payment.method?.toUpperCase(),
         currency: payment.currency?.toUpperCase(),
         amount: payment.amount?.replace(/(?<=\d),(?=\d{3})/g, ''),
+        ...(reason && { reason }),
       },
       ...(phone && { phone }),
       ...(start_at && { start_at }),
@@ -147,6 +151,8 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[]): Promise
         field: 'plan_id',
         message: plan_id ? `there is no plan '${plan_id}' on sale` : 'plan_id is required',
       })
+    const unpaid = data && plan && comparePrice({ plan, payment: data.payment }, rate).message
+    if (unpaid) faults.push({ line, field: 'reason', message: unpaid })
     if (data && plan)
       parsed.push({
         line,

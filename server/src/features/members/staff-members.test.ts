@@ -16,7 +16,7 @@ const person = (more: Partial<NewMember> = {}): NewMember => {
     name: `Nandar ${made}`,
     email: `nandar${made}@example.com`,
     plan_id: 1,
-    payment: { method: 'MMK', amount: '1120500', currency: 'MMK', reference: `KBZ 10${made}` },
+    payment: { method: 'MMK', amount: '2020500', currency: 'MMK', reference: `KBZ 10${made}` },
     ...more,
   }
 }

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto'
 import {
-  type MemberPayment,
   type NewMember,
+  type PlanPayment,
   type Registered,
   type Renewal,
   SET_PASSWORD_HOURS,
@@ -18,6 +18,7 @@ import { type Author, writeAudit } from '../audits/audits.ts'
 import { readBrand } from '../configurations/configurations.ts'
 import { writeMail } from '../mails/mails.ts'
 import { recordSales, type Sale } from '../payments/payments.ts'
+import { requirePrice } from '../payments/require-price.ts'
 import { beginOf, buySubscription, requirePlan } from '../subscriptions/buy-subscription.ts'
 import { readSayers } from '../words/say-words.ts'
 import { lockMember } from './members.ts'
@@ -77,7 +78,7 @@ const taken = () => new AppError(409, 'used', 'somebody registered this at the s
 async function pay(
   trx: Db,
   author: Author,
-  { payment, ...sale }: Pick<Sale, 'member_id' | 'subscription_id' | 'what' | 'isRenewal'> & { payment: MemberPayment },
+  { payment, ...sale }: Pick<Sale, 'member_id' | 'subscription_id' | 'what' | 'isRenewal'> & { payment: PlanPayment },
   now: Date,
 ) {
   if (!(await recordSales(trx, author, [{ ...sale, ...payment }], now)))
@@ -86,7 +87,8 @@ async function pay(
 
 /**
  * Registers a member with subscription, payment, refer code, mail and link, all or nothing (STAFF-1).
- * @throws 409 naming what is taken and by whom, 422 for an unknown plan, campus or code and for a self-referral
+ * @throws 409 naming what is taken and by whom, 422 for an unknown plan, campus or code, for a self-referral and for a
+ * payment below the price without a reason
  */
 export async function registerMember(
   db: Db,
@@ -103,6 +105,7 @@ export async function registerMember(
     const refusal = await refuseDuplicates(trx, { email, phone: member.phone, reference: payment.reference })
     if (refusal) throw refusal
     const plan = await requirePlan(trx, plan_id)
+    const short = await requirePrice(trx, { plan, payment }, now)
     const referrer = refer_code === undefined ? undefined : await findReferrer(trx, refer_code)
     if (refer_code !== undefined && !referrer) throw invalid('refer_code', 'nobody has this refer code')
     const brand = await readBrand(trx)
@@ -133,7 +136,7 @@ export async function registerMember(
       start_at: bought.start_at,
       end_at: bought.end_at,
       refer_code: referrer?.refer_code ?? null,
-      payment,
+      payment: { ...payment, short },
     }
     await writeAudit(trx, author, { action: 'members.register', target: `member:${member_id}`, after }, now)
     return {
@@ -146,7 +149,7 @@ export async function registerMember(
 
 /**
  * Adds a subscription that starts when the last one ends, so no days are lost; refer codes do not apply.
- * @throws 404, 409 for a used reference and for a lifetime membership
+ * @throws 404, 409 for a used reference and for a lifetime membership, 422 for a payment below the price without a reason
  */
 export async function renewMember(
   db: Db,
@@ -174,6 +177,7 @@ export async function renewMember(
     if (last && isLifetime(last.months) && member.ends_at > now.toISOString())
       throw new AppError(409, 'lifetime', 'this membership is already lifetime')
     const plan = await requirePlan(trx, plan_id)
+    const short = await requirePrice(trx, { plan, payment }, now)
     const begin = beginOf(asked, now)
     const bought = await buySubscription(trx, {
       member_id,
@@ -190,7 +194,7 @@ export async function renewMember(
         action: 'members.renew',
         target: `member:${member_id}`,
         before: { end_at: member.ends_at || null },
-        after: { plan: plan.name, start_at: bought.start_at, end_at: bought.end_at, payment },
+        after: { plan: plan.name, start_at: bought.start_at, end_at: bought.end_at, payment: { ...payment, short } },
       },
       now,
     )

@@ -5,6 +5,7 @@ import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import type { Author } from '../audits/audits.ts'
 import { writeEntries } from '../ledger-entries/ledger-entries.ts'
+import { findRate } from '../rates/rates.ts'
 import { normalReference } from './normal-reference.ts'
 
 type Payment = {
@@ -29,24 +30,32 @@ async function insertPayments(trx: Db, payments: Payment[], now: Date) {
     .execute()
 }
 
-export type Sale = Payment & { subscription_id: number; what: string; isRenewal: boolean }
+export type Sale = Payment & {
+  subscription_id: number
+  what: string
+  isRenewal: boolean
+  /** Why less than the price was accepted. */
+  reason?: string | undefined
+}
 
 /** Records payments for subscriptions, in the ledger too; false when a reference was used before. */
 export async function recordSales(trx: Db, author: Author, sales: Sale[], now: Date): Promise<boolean> {
   const recorded = await insertPayments(
     trx,
-    sales.map(({ what: _, isRenewal: __, ...payment }) => payment),
+    sales.map(({ what: _, isRenewal: __, reason: ___, ...payment }) => payment),
     now,
   )
   if (recorded.length < sales.length) return false
+  const rate = sales.some(({ currency }) => currency === 'MMK') ? await findRate(trx, now) : null
   const idOf = new Map(recorded.map(({ normal_reference, payment_id }) => [normal_reference, payment_id]))
   await writeEntries(
     trx,
     author,
-    sales.map(({ member_id, what, isRenewal, method, amount, currency, reference }) => {
+    sales.map(({ member_id, what, isRenewal, method, amount, currency, reference, reason }) => {
       const normal_reference = normalReference(reference)
       return {
-        ...{ member_id, what, method, currency, reference, normal_reference },
+        ...{ member_id, what, method, currency, reference, normal_reference, reason },
+        rate: currency === 'MMK' ? rate : null,
         kind: 'SUBSCRIPTION',
         source_id: idOf.get(normal_reference) as number,
         direction: 'IN',

@@ -2,6 +2,7 @@ import type { Holder, PaymentWay } from '@padauk/contract/staff-members'
 import { PAYMENT_WAYS } from '@padauk/contract/staff-members'
 import type { UseFormRegister } from 'react-hook-form'
 import { HeldBy } from './held-by.tsx'
+import { PriceCheck, type PriceChecked } from './price-check.tsx'
 import { m } from './staff-members.words.ts'
 import { TypedField } from './typed-field.tsx'
 import { CURRENCY } from './use-register-form.ts'
@@ -15,20 +16,23 @@ const WAYS: Record<PaymentWay, () => string> = {
   OTHER: m.console_way_other,
 }
 
-export type PaymentForm = { method: PaymentWay; currency: string; amount: string; reference: string }
+export type PaymentForm = { method: PaymentWay; currency: string; amount: string; reference: string; reason: string }
 type Faults = Partial<Record<keyof PaymentForm, string | undefined>>
 type Props = {
   register: UseFormRegister<PaymentForm>
   onCurrency: (currency: string) => void
   reference: string
+  reason: string
+  /** How the payment compares with the price of the chosen plan. */
+  check: PriceChecked
   faults: Faults
   /** What a chat left open, by field. */
   open?: Partial<Record<keyof PaymentForm, string[]>>
   usedBy: (Holder & { at: string }) | null | undefined
 }
 
-/** Payment method, amount, and the unique reference. */
-export const PaymentFields = ({ register, onCurrency, reference, faults, usedBy, open = {} }: Props) => {
+/** Payment method, amount, the unique reference, and a reason where less than the price was paid. */
+export const PaymentFields = ({ register, onCurrency, reference, reason, check, faults, usedBy, open = {} }: Props) => {
   return (
     <div className="pair">
       <TypedField label={m.console_way()} check={open.method} bad={faults.method}>
@@ -92,6 +96,7 @@ export const PaymentFields = ({ register, onCurrency, reference, faults, usedBy,
           />
         )}
       </TypedField>
+      <PriceCheck check={check} reason={reason} field={register('reason')} bad={faults.reason} />
     </div>
   )
 }

@@ -3,6 +3,7 @@ import type { Plan } from '@padauk/contract/plans'
 import { CHAT_MAX, type Registered, SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
 import { welcomeMessage } from '@padauk/rules/member-messages'
 import { isLifetime } from '@padauk/rules/plans'
+import { sumText } from '@padauk/rules/prices'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { ClipboardPaste } from 'lucide-react'
 import { type FormEvent, useRef, useState } from 'react'
@@ -22,8 +23,9 @@ import { HeldBy } from './held-by.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { endOf, periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
+import { type PriceChecked, reasonFault, usePriceCheck } from './price-check.tsx'
 import { memberSaysQuery } from './say-member-messages.ts'
-import { convertChat, registerMember } from './staff-members.api.ts'
+import { convertChat, refreshRate, registerMember } from './staff-members.api.ts'
 import { m } from './staff-members.words.ts'
 import { CheckMark, TypedField } from './typed-field.tsx'
 import {
@@ -55,6 +57,7 @@ const ORDER: FieldName[] = [
   'amount',
   'currency',
   'reference',
+  'reason',
   'plan_id',
   'start_at',
   'campus_ids',
@@ -80,7 +83,13 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
   const [filled, setFilled] = useState<number>()
   const sending = useRef(false)
   const save = useMutation(registerMember)
-  const faults = { ...(isTold && faultsOf(values)), ...(save.isError && refusedFields(save.error)) }
+  const plan = plans.find(({ plan_id }) => String(plan_id) === values.plan_id)
+  const check = usePriceCheck({ ...values, price_usd: plan?.price_usd })
+  const lacksReason = Boolean(check?.asks) && !values.reason.trim()
+  const refused = save.isError ? refusedFields(save.error) : {}
+  const isSent = JSON.stringify(save.variables?.member) === JSON.stringify(toMember(values))
+  const reason = reasonFault(check, { reason: values.reason, isTold, refused: isSent ? refused.reason : undefined })
+  const faults = { ...(isTold && faultsOf(values)), ...refused, reason }
   const isTaken = Boolean(duplicates.email || duplicates.phone || duplicates.reference)
   const hasNobody = refer_code.trim().length >= 3 && duplicates.refer_code === null
 
@@ -127,7 +136,8 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
     setTold(true)
     const first =
       ORDER.find((name) => name in faultsOf(values)) ??
-      (isTaken ? (['email', 'phone', 'reference'] as const).find((name) => duplicates[name]) : undefined)
+      (isTaken ? (['email', 'phone', 'reference'] as const).find((name) => duplicates[name]) : undefined) ??
+      (lacksReason ? 'reason' : undefined)
     if (first) {
       document.querySelector<HTMLElement>(`.register [name=${first}]`)?.focus()
       return
@@ -145,7 +155,10 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
           setReplaced(undefined)
           onDone(content)
         },
-        onError: once.onError,
+        onError: (error) => {
+          once.onError(error)
+          refreshRate()
+        },
         onSettled: () => {
           sending.current = false
         },
@@ -160,7 +173,6 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
     setReplaced(undefined)
     save.reset()
   }
-  const plan = plans.find(({ plan_id }) => String(plan_id) === values.plan_id)
   const names = {
     [language()]: plan?.name,
     [otherLanguage()]: plansElsewhere.find(({ plan_id }) => plan_id === plan?.plan_id)?.name,
@@ -181,7 +193,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
   const why =
     isTaken || hasNobody
       ? m.console_fix_first()
-      : isTold && Object.keys(faults).length > 0
+      : isTold && Object.values(faults).some(Boolean)
         ? m.console_fill_first()
         : undefined
 
@@ -306,6 +318,8 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
             register={form.register}
             onCurrency={(currency) => form.setValue('currency', currency)}
             reference={form.watch('reference')}
+            reason={values.reason}
+            check={check}
             faults={faults}
             usedBy={duplicates.reference}
             open={open}
@@ -336,7 +350,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
         </div>
         <div className="save-bar">
           <div className="small" role="status">
-            <SavedMoney values={values} found={duplicates.reference} />
+            <SavedMoney values={values} found={duplicates.reference} check={check} />
             {why && <p className="muted">{why}</p>}
             {save.isError && Object.keys(refusedFields(save.error)).length === 0 && (
               <FormFailure
@@ -366,13 +380,21 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
 const SavedMoney = ({
   values: { amount, currency, reference },
   found,
+  check,
 }: {
   values: Form
+  check: PriceChecked
   found: ReturnType<typeof useDuplicates>['reference']
 }) =>
   reference.trim() && (
     <p className="num wrap-anywhere">
       {[amount.trim() && `${amount.trim()} ${currency}`, reference.trim()].filter(Boolean).join(' · ')}
+      {check?.state === 'SHORT' && (
+        <span className="text-laterite">
+          {' '}
+          · {m.console_price_short({ sum: sumText(check.missing, check.currency) })}
+        </span>
+      )}
       {found === null && <span className="text-leaf"> · {m.console_not_used()}</span>}
       {found && <span className="text-laterite"> · {m.console_reference_taken({ name: found.name })}</span>}
     </p>

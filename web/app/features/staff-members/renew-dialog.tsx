@@ -17,7 +17,8 @@ import { ChatMessage } from './chat-message.tsx'
 import { PaymentFields, type PaymentForm } from './payment-fields.tsx'
 import { periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
-import { renewMember } from './staff-members.api.ts'
+import { reasonFault, usePriceCheck } from './price-check.tsx'
+import { refreshRate, renewMember } from './staff-members.api.ts'
 import { m } from './staff-members.words.ts'
 import { dayOf, today, useDuplicates } from './use-register-form.ts'
 
@@ -29,13 +30,14 @@ type Props = {
   onClose: () => void
 }
 
-const toRenewal = ({ plan_id, method, currency, amount, reference }: Form) => ({
+const toRenewal = ({ plan_id, method, currency, amount, reference, reason }: Form) => ({
   plan_id: Number(plan_id) || undefined,
   payment: {
     method,
     currency: currency.trim().toUpperCase(),
     amount: amount.replaceAll(',', '').trim(),
     reference: reference.trim(),
+    ...(reason.trim() && { reason: reason.trim() }),
   },
 })
 const namesOf = (issues: readonly { path: string | readonly PropertyKey[]; message: string }[]) =>
@@ -57,6 +59,7 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
       currency: 'MMK',
       amount: '',
       reference: '',
+      reason: '',
       ...kept?.form,
     },
   })
@@ -75,8 +78,12 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
   const sending = useRef(false)
   const own = namesOf(Renewal.safeParse(toRenewal(values)).error?.issues ?? [])
   const refused = renew.error instanceof ApiError ? namesOf(renew.error.fields) : {}
-  const faults = { ...(isTold && own), ...refused }
   const plan = plans.find(({ plan_id }) => String(plan_id) === values.plan_id)
+  const check = usePriceCheck({ ...values, price_usd: plan?.price_usd })
+  const lacksReason = Boolean(check?.asks) && !values.reason.trim()
+  const isSent = JSON.stringify(renew.variables?.renewal) === JSON.stringify(toRenewal(values))
+  const reason = reasonFault(check, { reason: values.reason, isTold, refused: isSent ? refused.reason : undefined })
+  const faults = { ...(isTold && own), ...refused, reason }
   const begin = end_at && Date.parse(end_at) > Date.now() ? dayOf(new Date(end_at)) : today()
 
   const send = (event: SyntheticEvent) => {
@@ -84,12 +91,17 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
     if (sending.current) return
     setTold(true)
     const [first] = (['plan_id', 'amount', 'currency', 'reference'] as const).filter((field) => field in own)
-    if (first ?? usedBy) return document.querySelector<HTMLElement>(`dialog [name=${first ?? 'reference'}]`)?.focus()
+    const open = first ?? (usedBy ? 'reference' : lacksReason ? 'reason' : undefined)
+    if (open) return document.querySelector<HTMLElement>(`dialog [name=${open}]`)?.focus()
     sending.current = true
     renew.mutate(
       { id: member_id, key: once.begin(), renewal: toRenewal(values) as Renewal },
       {
-        onError: once.onError,
+        onError: (error) => {
+          once.onError(error)
+          // The rate may have changed since the form was opened.
+          refreshRate()
+        },
         onSettled: () => {
           sending.current = false
         },
@@ -140,6 +152,8 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
           register={form.register}
           onCurrency={(currency) => form.setValue('currency', currency)}
           reference={form.watch('reference')}
+          reason={values.reason}
+          check={check}
           faults={faults}
           usedBy={usedBy}
         />

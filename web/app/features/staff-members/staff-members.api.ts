@@ -8,8 +8,10 @@ import {
   type Renewal,
   staffMembers,
 } from '@padauk/contract/staff-members'
+import { staffRates } from '@padauk/contract/staff-rates'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { queryClient } from '#lib/query-client.ts'
 import { loadRefusals } from '#lib/refusals.ts'
 import { m } from './staff-members.words.ts'
 
@@ -80,6 +82,17 @@ export const dueQuery = (days: DueDays, page: string) =>
     select: ({ content }) => content,
     placeholderData: keepPreviousData,
   })
+
+/** The rate of the kyat that holds today, with which payments are compared while they are typed. */
+export const rateQuery = queryOptions({
+  queryKey: ['staff-rates', 'now'],
+  queryFn: ({ signal }) => call(staffRates.list, { query: { perPage: '1' } }, { signal }),
+  select: ({ content }) => content.data[0]?.mmk_per_usd ?? null,
+  meta: { quiet: true },
+})
+
+/** Another rate may have been set since the form was opened. */
+export const refreshRate = () => void queryClient.invalidateQueries(rateQuery)
 
 /** Zawgyi in a pasted chat becomes Unicode. Quiet: on failure the chat stays as pasted. */
 export const convertChat = mutationOptions({

@@ -20,6 +20,8 @@ export type RegisterForm = {
   currency: string
   amount: string
   reference: string
+  /** Why less than the price is accepted. */
+  reason: string
 }
 export type FieldName = keyof RegisterForm
 type Draft = { form: RegisterForm; chat: string; once: Once }
@@ -40,6 +42,7 @@ export const emptyForm = (): RegisterForm => ({
   currency: 'MMK',
   amount: '',
   reference: '',
+  reason: '',
 })
 export const CURRENCY: Record<PaymentWay, string> = {
   MMK: 'MMK',
@@ -63,6 +66,7 @@ export const toMember = ({
   currency,
   amount,
   reference,
+  reason,
 }: RegisterForm) => ({
   name: name.trim(),
   email,
@@ -76,6 +80,7 @@ export const toMember = ({
     amount: amount.replaceAll(',', '').trim(),
     currency: currency.trim().toUpperCase(),
     reference: reference.trim(),
+    ...(reason.trim() && { reason: reason.trim() }),
   },
 })
 

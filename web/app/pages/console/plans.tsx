@@ -6,6 +6,8 @@ import { useSearchParams } from 'react-router'
 import { PlanDialog } from '#features/staff-plans/plan-dialog.tsx'
 import { movePlan, removePlan, staffPlansQuery } from '#features/staff-plans/staff-plans.api.ts'
 import { m } from '#features/staff-plans/staff-plans.words.ts'
+import { RatesCard } from '#features/staff-rates/rates-card.tsx'
+import { ratesQuery } from '#features/staff-rates/staff-rates.api.ts'
 import { durationText } from '#lib/durations.ts'
 import { dollarsText } from '#lib/money.ts'
 import { prefetch } from '#lib/query-client.ts'
@@ -18,9 +20,13 @@ import { PublishChip } from '#ui/publish-field.tsx'
 import { RowActs } from '#ui/row-acts.tsx'
 import { TranslationMark } from '#ui/translation-mark.tsx'
 import { m as consoleWords, inLanguage } from '#words/console.words.ts'
+import type { Route } from './+types/plans.ts'
 
-export const clientLoader = () => {
-  prefetch(staffPlansQuery)
+const pageOf = (search: URLSearchParams) =>
+  /^[1-9]\d{0,8}$/.test(search.get('page') ?? '') ? `${search.get('page')}` : '1'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  prefetch(staffPlansQuery, ratesQuery(pageOf(new URL(request.url).searchParams)))
   return null
 }
 
@@ -96,6 +102,7 @@ const Plans = () => {
           </tr>
         )}
       </ListTable>
+      <RatesCard page={pageOf(search)} />
       {plans && open && (open === 'new' || plans.some(({ plan_id }) => String(plan_id) === open)) && (
         <PlanDialog key={open} plan={plans.find(({ plan_id }) => String(plan_id) === open)} onClose={close} />
       )}

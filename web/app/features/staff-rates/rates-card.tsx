@@ -1,0 +1,143 @@
+import './staff-rates.css'
+import type { Rate } from '@padauk/contract/staff-rates'
+import { SCHOOL_ZONE } from '@padauk/rules/school'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import type { FormEvent } from 'react'
+import { ApiError } from '#lib/api.ts'
+import { formatDay, formatTime } from '#lib/dates.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { parseNumber } from '#lib/numbers.ts'
+import { useOnce } from '#lib/use-once.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Failed } from '#ui/states.tsx'
+import { createRate, ratesQuery } from './staff-rates.api.ts'
+import { m } from './staff-rates.words.ts'
+
+/** Today in the school, wherever the browser is. */
+const schoolDay = () => new Intl.DateTimeFormat('en-CA', { timeZone: SCHOOL_ZONE }).format()
+const dayText = (day: string) => formatDay(`${day}T12:00`)
+
+/** What the kyat is worth, from which day, and who said so. */
+export const RatesCard = ({ page }: { page: string }) => {
+  const { data, error, refetch } = useQuery(ratesQuery(page))
+  const [current] = useQuery(ratesQuery('1')).data?.data ?? []
+  return (
+    <section className="card rates" aria-labelledby="rates">
+      <div className="card-head">
+        <div>
+          <h2 id="rates">{m.console_rates()}</h2>
+          <p className="small muted">{m.console_rates_lead()}</p>
+        </div>
+      </div>
+      <RateFields />
+      {data ? (
+        <>
+          <p className="pad-in strong num" role="status">
+            {current
+              ? m.console_rates_now({
+                  rate: current.mmk_per_usd.toLocaleString('en'),
+                  day: dayText(current.from_day),
+                })
+              : m.console_rates_none()}
+          </p>
+          {data.data.length > 0 && <History rates={data.data} />}
+          <Pager {...data} />
+        </>
+      ) : error ? (
+        <Failed error={error} text={failureSentence(error)} onRetry={() => void refetch()} />
+      ) : (
+        <>
+          <Loading />
+          <Skeleton className="m-4 h-32" />
+        </>
+      )}
+    </section>
+  )
+}
+
+const RateFields = () => {
+  const today = schoolDay()
+  const { typed, type, forget } = useTypedDraft('console-rate', { rate: '', from_day: '' })
+  const once = useOnce(undefined, typed)
+  const { mutate, error, isPending } = useMutation({
+    ...createRate,
+    onSuccess: () => {
+      forget()
+      type({ rate: '', from_day: '' })
+    },
+    onError: once.onError,
+  })
+  const faults =
+    error instanceof ApiError
+      ? fieldFaults<'mmk_per_usd' | 'from_day'>(error.fields)
+      : ({} as Record<string, undefined>)
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (isPending) return
+    const body = { mmk_per_usd: parseNumber(typed.rate) ?? Number.NaN, from_day: typed.from_day || today }
+    mutate({ body, key: once.begin() })
+  }
+  return (
+    <form className="rates-form dense" onSubmit={send}>
+      <Field label={m.console_rates_mmk()} error={faults.mmk_per_usd}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            className="input num"
+            required
+            inputMode="decimal"
+            autoComplete="off"
+            value={typed.rate}
+            onChange={(event) => type({ rate: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={m.console_rates_from()} error={faults.from_day}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            className="input num"
+            type="date"
+            max={today}
+            required
+            value={typed.from_day || today}
+            onChange={(event) => type({ from_day: event.target.value })}
+          />
+        )}
+      </Field>
+      <Button type="submit" disabled={isPending}>
+        {m.console_rates_set()}
+      </Button>
+      <FormFailure text={error && Object.keys(faults).length === 0 ? failureSentence(error) : undefined} />
+    </form>
+  )
+}
+
+const History = ({ rates }: { rates: Rate[] }) => (
+  <table className="tbl rows" aria-label={m.console_rates_history()}>
+    <thead>
+      <tr>
+        <th scope="col">{m.console_rates_from()}</th>
+        <th scope="col">{m.console_rates_mmk()}</th>
+        <th scope="col">{m.console_rates_by()}</th>
+        <th scope="col">{m.console_rates_at()}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rates.map(({ rate_id, from_day, mmk_per_usd, staff, created_at }) => (
+        <tr key={rate_id}>
+          <td className="num">{dayText(from_day)}</td>
+          <td className="num strong">{mmk_per_usd.toLocaleString('en')}</td>
+          <td className="small wrap-anywhere">{staff ?? m.console_rates_sample()}</td>
+          <td className="num small muted">{formatTime(created_at)}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+)
