@@ -90,6 +90,7 @@ async function seed(db: Db) {
       const ends = members.map(({ member_id }) => ({
         member_id,
         plan_id,
+        campus_ids: [1, 2],
         months: 12,
         start_at: at(-300),
         end_at: at(next(500) - 120),
@@ -197,10 +198,10 @@ async function measure(name: string, url: string, afterSeed: (db: Db) => Promise
   const lines = Array.from(
     { length: IMPORTED },
     (_, n) =>
-      `${pick()} ${pick()},import${n}@example.org,+95977${1_000_000 + n},1,2026-11-20,${n % 5 ? '' : 'PADAUK1'},MMK,220500,MMK,import ${n}`,
+      `${pick()} ${pick()},import${n}@example.org,+95977${1_000_000 + n},1,2026-11-20,${n % 5 ? '' : 'PADAUK1'},1 2,MMK,220500,MMK,import ${n}`,
   )
   const csv = Buffer.from(
-    ['name,email,phone,plan_id,start_at,refer_code,method,amount,currency,reference', ...lines].join('\n'),
+    ['name,email,phone,plan_id,start_at,refer_code,campus_ids,method,amount,currency,reference', ...lines].join('\n'),
   )
   const send = async (dry_run: string) => {
     const payload = Buffer.concat([

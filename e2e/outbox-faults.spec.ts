@@ -245,6 +245,7 @@ test.describe('the end of a membership', () => {
         name: 'Thiri Soe',
         email,
         plan_id: 2,
+        campus_ids: [1, 2],
         start_at: start.toISOString(),
         payment: { method: 'MMK', amount: '620000', currency: 'MMK', reference: `KBZ ${Date.now()}` },
       },

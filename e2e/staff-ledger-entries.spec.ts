@@ -10,7 +10,7 @@ const addMember = async (page: Page, name: string) => {
   const reference = `LEDGER ${made}${Date.now()}`
   const answer = await page.request.post('/api/staff/members', {
     data: {
-      ...{ name, email: `ledger${made}.${Date.now()}@example.com`, plan_id: 1 },
+      ...{ name, email: `ledger${made}.${Date.now()}@example.com`, plan_id: 1, campus_ids: [1, 2] },
       payment: { method: 'MMK', amount: '149', currency: 'MMK', reference, reason: 'A sample' },
     },
     headers: { 'sec-fetch-site': 'same-origin' },

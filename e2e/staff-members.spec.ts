@@ -11,7 +11,7 @@ const chatOf = (more: { email?: string; reference?: string } = {}) => {
   return {
     email,
     reference,
-    text: `Hello, I want to join\nName: Nandar Win ${made === 1 ? '' : 'Aung'}\nEmail: ${email}\nPlan: Half Year\nPaid 620,000 Ks\nRef: ${reference}\nRefer code: padauk1`,
+    text: `Hello, I want to join\nName: Nandar Win ${made === 1 ? '' : 'Aung'}\nEmail: ${email}\nPlan: Year\nPaid 1,120,500 Ks\nRef: ${reference}\nRefer code: padauk1`,
   }
 }
 const openRegister = async (page: Page) => {
@@ -32,6 +32,7 @@ const addMember = async (page: Page, name: string, more: { plan_id?: number; sta
       name,
       email,
       plan_id: 2,
+      campus_ids: [1, 2],
       payment: { method: 'MMK', amount: '620000', currency: 'MMK', reference },
       ...more,
     },
@@ -59,8 +60,8 @@ test.describe('from chat to member', () => {
     await page.keyboard.press('Control+v')
     await expect(field(page, 'Email')).toHaveValue(email)
     await expect(field(page, 'Name')).toHaveValue(/Nandar Win/)
-    await expect(page.getByRole('radio', { name: /^Half Year/ })).toBeChecked()
-    await expect(field(page, 'Amount')).toHaveValue('620000')
+    await expect(page.getByRole('radio', { name: /^Year/ })).toBeChecked()
+    await expect(field(page, 'Amount')).toHaveValue('1120500')
     await expect(page.getByText('Thet Zaw, tier 7 % (45 subscriptions)')).toBeVisible()
     await expect(page.getByText('Not used by anyone yet')).toHaveCount(3)
     await page.keyboard.press('Control+Enter')
@@ -154,7 +155,7 @@ test('STAFF-1 another chat replaces the prefilled values but keeps manual correc
   await field(page, 'From the chat').fill(other)
   await expect(field(page, 'Email')).toHaveValue(email)
   for (const label of ['Phone', 'Refer code', 'Reference']) await expect(field(page, label)).toHaveValue('')
-  await expect(page.getByRole('radio', { name: /^Half Year/ })).not.toBeChecked()
+  await expect(page.getByRole('radio', { name: /^Year/ })).not.toBeChecked()
   await field(page, 'Name').fill('Thida Win')
   await field(page, 'From the chat').fill(`${other}\nRef: ${first.reference}`)
   await expect(field(page, 'Reference')).toHaveValue(first.reference)
@@ -200,7 +201,7 @@ test('STAFF-1 the reference and its check are in sight beside the button that re
   await field(page, 'From the chat').fill(text)
   await expect(field(page, 'Reference')).toHaveValue(reference)
   const bar = page.locator('.register .save-bar')
-  await expect(bar).toContainText(`620000 MMK · ${reference}`)
+  await expect(bar).toContainText(`1120500 MMK · ${reference}`)
   await expect(bar).toContainText('Not used by anyone yet')
   const [box, over] = [await field(page, 'Reference').boundingBox(), await bar.boundingBox()]
   expect((box?.y ?? 0) + (box?.height ?? 0)).toBeLessThan(over?.y ?? 0)
@@ -208,7 +209,7 @@ test('STAFF-1 the reference and its check are in sight beside the button that re
 
 test('STAFF-1 a member registered for life has no last day on the card', async ({ page }) => {
   await openRegister(page)
-  await field(page, 'From the chat').fill(chatOf().text.replace('Half Year', 'Lifetime'))
+  await field(page, 'From the chat').fill(chatOf().text.replace('Year', 'Lifetime').replace('1,120,500', '1,900,000'))
   await page.getByRole('button', { name: 'Register and get the link' }).click()
   const card = page.locator('.registered').getByRole('region').first()
   await expect(card.getByText('lifetime', { exact: true })).toBeVisible()
@@ -261,10 +262,11 @@ test('STAFF-1 registering works with the keyboard alone', async ({ page }) => {
   await page.keyboard.press('Space')
   await expect(page.getByRole('radio', { name: /Starter/ })).toBeChecked()
   await page.keyboard.press('ArrowRight')
-  await expect(page.getByRole('radio', { name: /^Half Year/ })).toBeChecked()
+  await page.keyboard.press('ArrowRight')
+  await expect(page.getByRole('radio', { name: /^Year/ })).toBeChecked()
   await page.keyboard.press('Control+Enter')
   await expect(field(page, 'Amount')).toBeFocused()
-  await page.keyboard.type('149')
+  await page.keyboard.type('249')
   await page.keyboard.press('Control+Enter')
   await expect(page.getByRole('button', { name: 'Copy message' })).toBeFocused()
 })
@@ -429,7 +431,7 @@ test('STAFF-2 a renewal starts after the remaining days, and its message is read
       year: '2-digit',
     }).format(new Date(iso))
   await expect(dialog.getByRole('status').first()).toContainText(`The new period: ${day(end_at)} to`)
-  await dialog.getByLabel('Amount').fill('1,000,000')
+  await dialog.getByLabel('Amount').fill('1,050,000')
   await dialog.getByLabel('Reference').fill(chatOf().reference)
   await dialog.getByRole('button', { name: 'Renew' }).click()
   await expect(dialog.getByRole('heading', { name: 'Hnin Ei Phyu is renewed' })).toBeVisible()
@@ -450,9 +452,9 @@ test('STAFF-2 an import is checked first: column mapping, bad lines to download,
   const choose = (name: string, text: string) =>
     page.locator('input[type=file]').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
   const good = [1, 2]
-    .map((n) => `Imported ${n},imported${n}.${Date.now()}@example.com,1,USDT,49,USDT,import ${n} ${Date.now()}`)
+    .map((n) => `Imported ${n},imported${n}.${Date.now()}@example.com,3,USDT,249,USDT,import ${n} ${Date.now()}`)
     .join('\n')
-  await choose('members.csv', `${CSV}${good}\nBad,no email,1,USDT,49,USDT,import bad\n`)
+  await choose('members.csv', `${CSV}${good}\nBad,no email,3,USDT,249,USDT,import bad\n`)
   const check = page.getByRole('region', { name: /The check/ })
   await page.getByLabel(/^name/i).selectOption('Full name')
   await expect(check.getByRole('row', { name: /Line 4/ })).toContainText('email must look like name@example.com')
@@ -461,7 +463,7 @@ test('STAFF-2 an import is checked first: column mapping, bad lines to download,
   const saved = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Save the bad lines' }).click()
   expect(readFileSync(await (await saved).path(), 'utf8')).toContain(
-    '"4","email: email must look like name@example.com","Bad,no email,1,USDT,49,USDT,import bad"',
+    '"4","email: email must look like name@example.com","Bad,no email,3,USDT,249,USDT,import bad"',
   )
   await choose('mended.csv', `${CSV.replace('Full name', 'name')}${good}\n`)
   await expect(check.getByText('No errors. Members in the file: 2.')).toBeVisible()

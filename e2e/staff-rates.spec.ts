@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, refused, signInStaff, test } from './fixtures.ts'
+import { expect, NO_NETWORK, refused, signInStaff, test } from './fixtures.ts'
 
 const field = (page: Page, label: string) => page.locator('main').getByLabel(label, { exact: true })
 const note = (page: Page) => page.locator('.price-said')
@@ -36,7 +36,7 @@ test.describe('a payment below the price', () => {
     await expect(note(page)).toBeEmpty()
     await page.getByRole('radio', { name: /^Lifetime/ }).check()
     await expect(note(page)).toContainText(
-      'Short by 1,863,340 MMK. The price is 1,863,350 MMK: $449 at 4,150 MMK for $1.',
+      'Short by 1,863,340 MMKThe price is 1,863,350 MMK: $449 at 4,150 MMK for $1.',
     )
     await page.getByRole('button', { name: 'Register and get the link' }).click()
     await expect(field(page, 'Why it is accepted')).toBeFocused()
@@ -46,7 +46,7 @@ test.describe('a payment below the price', () => {
     await expect(note(page)).toBeEmpty()
     await expect(field(page, 'Why it is accepted')).toHaveCount(0)
     await field(page, 'Amount').fill('1,800,000')
-    await expect(note(page)).toContainText('Short by 63,350 MMK.')
+    await expect(note(page)).toContainText('Short by 63,350 MMK')
     await field(page, 'Why it is accepted').fill('The rest follows on Friday')
     await page.getByRole('button', { name: 'Register and get the link' }).click()
     await page.getByRole('link', { name: 'Open the file' }).click()
@@ -94,7 +94,7 @@ test.describe('a payment below the price', () => {
     await dialog.getByRole('button', { name: 'Renew' }).click()
     const reason = dialog.getByLabel('Why it is accepted')
     await expect(reason).toHaveAccessibleDescription(/Short by 37,350 MMK; give a reason/i)
-    await expect(note(page)).toContainText('Short by 37,350 MMK. The price is 1,033,350 MMK: $249 at 4,150 MMK for $1.')
+    await expect(note(page)).toContainText('Short by 37,350 MMKThe price is 1,033,350 MMK: $249 at 4,150 MMK for $1.')
     await expect(dialog.getByLabel('Amount')).toHaveValue('996000')
     await expect(dialog.getByLabel('Reference')).toHaveValue(`AYA 66${nth}`)
     await reason.fill('Sent before the rate changed')
@@ -117,4 +117,53 @@ test.describe('without a rate', () => {
     await page.goto('/console/plans')
     await expect(page.getByText('No rate is set yet.')).toBeVisible()
   })
+
+  test.describe('that can be read', () => {
+    test.use({ allowedErrors: NO_NETWORK })
+    test('STAFF-9 the list of rates can be tried again, and what was typed beside it stays', async ({ page }) => {
+      await signInStaff(page, 'owner')
+      await page.route('**/api/staff/rates?*', (route) => route.abort('internetdisconnected'))
+      await page.goto('/console/plans')
+      const rates = page.getByRole('region', { name: 'Rate of the kyat' })
+      await rates.getByLabel('MMK for $1').fill('4200')
+      await expect(rates.getByRole('button', { name: 'Retry' })).toBeVisible()
+      await page.unroute('**/api/staff/rates?*')
+      await rates.getByRole('button', { name: 'Retry' }).click()
+      await expect(rates.getByRole('table')).toBeVisible()
+      await expect(rates.getByLabel('MMK for $1')).toHaveValue('4200')
+    })
+  })
+})
+
+test('STAFF-9 a plan of two campuses asks for two and lets nobody tick a third; a renewal can keep them', async ({
+  page,
+}) => {
+  await signInStaff(page, 'support')
+  const nth = Date.now()
+  await page.goto('/console/members/new')
+  await field(page, 'Name').fill('Wai Wai')
+  await field(page, 'Email').fill(`wai.${nth}@example.com`)
+  await field(page, 'Amount').fill('205000')
+  await field(page, 'Reference').fill(`AYA 77${nth}`)
+  await page.getByRole('radio', { name: /^Starter/ }).check()
+  const campuses = page.getByRole('group', { name: 'Campuses' })
+  await expect(campuses).toContainText('This plan opens 2 campuses. Chosen: 0.')
+  await page.getByRole('button', { name: 'Register and get the link' }).click()
+  await expect(campuses).toContainText('this plan opens 2 campuses; choose which')
+  await campuses.getByRole('checkbox').nth(0).check()
+  await campuses.getByRole('checkbox').nth(1).check()
+  await expect(campuses.getByRole('checkbox').nth(2)).toBeDisabled()
+  await page.getByRole('button', { name: 'Register and get the link' }).click()
+  await page.getByRole('link', { name: 'Open the file' }).click()
+  const subscriptions = page.getByRole('region', { name: 'Subscriptions' })
+  await expect(subscriptions).not.toContainText('All campuses')
+  await page.getByRole('button', { name: 'Renew' }).click()
+  const dialog = page.getByRole('dialog')
+  await expect(dialog.getByRole('group', { name: 'Campuses' })).toContainText('those of the last subscription stay')
+  await dialog.getByLabel('Amount').fill('205000')
+  await dialog.getByLabel('Reference').fill(`AYA 78${nth}`)
+  await dialog.getByRole('button', { name: 'Renew' }).click()
+  await dialog.getByRole('button', { name: 'Done' }).click()
+  await expect(subscriptions.getByRole('listitem')).toHaveCount(2)
+  await expect(subscriptions).not.toContainText('All campuses')
 })

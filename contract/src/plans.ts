@@ -13,6 +13,13 @@ export const Plan = z.object({
 })
 export type Plan = z.infer<typeof Plan>
 
+/** Why these campuses cannot be sold with a plan that opens `count` of them; undefined when they can. */
+export function campusFault(count: number | null, chosen: readonly unknown[] | undefined): string | undefined {
+  if (count === null) return undefined
+  if (!chosen || chosen.length === 0) return `this plan opens ${count} campuses; choose which`
+  return chosen.length > count ? `this plan opens ${count} campuses, not ${chosen.length}` : undefined
+}
+
 export const plans = {
   list: get('/api/plans', {
     access: 'public',

@@ -29,6 +29,7 @@ export const IMPORT_COLUMNS = [
   'plan_id',
   'start_at',
   'refer_code',
+  'campus_ids',
   'method',
   'amount',
   'currency',
@@ -97,7 +98,14 @@ const PlanId = z
   .int('plan_id must be a whole number')
   .check(z.positive('plan_id must be a whole number'), z.maximum(999_999_999_999, 'plan_id must be a whole number'))
 const CampusIds = z
-  .array(PlanId)
+  .array(
+    z
+      .int('campus_ids must be whole numbers')
+      .check(
+        z.positive('campus_ids must be whole numbers'),
+        z.maximum(999_999_999_999, 'campus_ids must be whole numbers'),
+      ),
+  )
   .check(
     z.minLength(1, 'choose at least one campus, or leave campus_ids out for all'),
     z.maxLength(100, 'too many campuses'),

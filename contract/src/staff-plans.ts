@@ -20,6 +20,7 @@ export const Position = z
   .check(z.gte(1, 'position must be 1 or more'), z.lte(100_000, 'position is too high'))
 
 const PLAN_FEATURES_MAX = 12
+const PLAN_CAMPUSES_MAX = 100
 const fields = {
   name: text('name', { max: 60 }),
   price_usd: Usd,
@@ -29,6 +30,17 @@ const fields = {
       z.gte(1, 'months must be 1 or more'),
       z.lte(LIFETIME_MONTHS, 'months must be at most 1200, which is for life'),
     ),
+  /** Null or left out: every campus. */
+  campus_count: z.optional(
+    z.nullable(
+      z
+        .int('campuses must be a whole number')
+        .check(
+          z.gte(1, 'campuses must be 1 or more'),
+          z.lte(PLAN_CAMPUSES_MAX, `campuses must be at most ${PLAN_CAMPUSES_MAX}`),
+        ),
+    ),
+  ),
   /** Burmese. Null: none yet, and visitors read the English. */
   name_my: z.optional(z.nullable(text('name_my', { max: 60 }))),
   description: text('description', { min: 0, max: 300 }),
@@ -50,6 +62,8 @@ export const StaffPlan = z.object({
   name_my: z.nullable(z.string()),
   description_my: z.nullable(z.string()),
   features_my: z.nullable(z.array(z.string())),
+  /** How many campuses it opens, chosen when it is sold; null for all. */
+  campus_count: z.nullable(z.int()),
   position: z.int(),
   status: PublishStatus,
 })
@@ -65,6 +79,11 @@ export const staffPlans = {
     summary: 'All plans by position, including drafts',
     query: z.object(pageQuery(100)),
     answer: paged(StaffPlan),
+  }),
+  campuses: get('/api/staff/plans/campuses', {
+    access: 'staff:members.read',
+    summary: 'The plans that do not open every campus, with how many they open',
+    answer: content(z.array(z.object({ plan_id: z.int(), campus_count: z.int() }))),
   }),
   create: post('/api/staff/plans', {
     access: 'staff:plans',

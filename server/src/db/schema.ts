@@ -70,6 +70,8 @@ export interface Schema {
     name: string
     price_cents: number
     months: number
+    /** How many campuses it opens; null for all. */
+    campus_count: Generated<number | null>
     description: string
     features: string
     /** Burmese; null: none yet. Features are a JSON list in both. */

@@ -110,6 +110,7 @@ test('SAFE-2 no kept answer is readable in the database, such as the link of a r
     name: 'A member',
     email: 'sealed@padauk.test',
     plan_id: 1,
+    campus_ids: [1, 2],
     payment: { method: 'USDT', amount: '49', currency: 'USDT', reference: 'sealed-1' },
   }
   const register = () =>

@@ -124,6 +124,7 @@ test('WORDS-1 STAFF-1 amounts, days, phone numbers and references are read in Bu
         name: 'Typing',
         email: `typing-${Math.random()}@padauk.test`,
         plan_id: plan.plan_id,
+        campus_ids: [1, 2],
         payment: { method: 'MMK', amount: '1', currency: 'MMK', reference: `typing ${Math.random()}`, ...payment },
         ...changes,
       },

@@ -19,7 +19,13 @@ const payment = (more: object = {}) => ({
 async function register(more: object = {}) {
   const { content, text, status } = await call('POST', '/api/staff/members', {
     as: 'support',
-    body: { name: `Ledger ${made}`, email: `ledger${made}@example.com`, plan_id: 1, payment: payment(more) },
+    body: {
+      name: `Ledger ${made}`,
+      email: `ledger${made}@example.com`,
+      plan_id: 1,
+      campus_ids: [1, 2],
+      payment: payment(more),
+    },
   })
   assert.equal(status, 201, text)
   return { member_id: content.member_id as number, entry: content.entries[0] as LedgerEntry }
@@ -81,7 +87,7 @@ test('STAFF-8 amounts that are no amount are refused with a sentence, and nothin
   for (const amount of ['-5', '1,20', '149 USD', '149 USD 20 MMK', '1e3', '', '1234567890123', '1.123456789']) {
     const { status, error } = await call('POST', '/api/staff/members', {
       as: 'support',
-      body: { name: 'A', email: 'a-bad@example.com', plan_id: 1, payment: payment({ amount }) },
+      body: { name: 'A', email: 'a-bad@example.com', plan_id: 1, campus_ids: [1, 2], payment: payment({ amount }) },
     })
     assert.deepEqual([status, error.fields?.[0]?.path], [422, 'payment.amount'], amount)
   }

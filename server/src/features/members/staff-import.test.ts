@@ -4,7 +4,7 @@ import { multipart } from '#test/multipart.ts'
 import { openWorld } from '#test/world.ts'
 
 const { call, db } = await openWorld()
-const HEADER = 'name,email,phone,plan_id,start_at,refer_code,method,amount,currency,reference'
+const HEADER = 'name,email,phone,plan_id,start_at,refer_code,campus_ids,method,amount,currency,reference'
 const line = (n: number, more: Record<string, string> = {}) => {
   const row: Record<string, string> = {
     name: `Import ${n}`,
@@ -13,6 +13,7 @@ const line = (n: number, more: Record<string, string> = {}) => {
     plan_id: '1',
     start_at: '2026-11-20',
     refer_code: '',
+    campus_ids: '1 2',
     method: 'USDT',
     amount: '49',
     currency: 'USDT',
@@ -146,7 +147,7 @@ test('STAFF-2 an unclosed quote is reported on its own line, and the lines befor
 })
 
 test('STAFF-2 the mapping assigns file columns to fields; mapped columns must exist', async () => {
-  const file = 'Full name;E-mail;Plan;Way;Paid;Money;Txn\nOne;mapped@example.com;1;mmk;220500;mmk;M 1'
+  const file = 'Full name;E-mail;Plan;Way;Paid;Money;Txn\nOne;mapped@example.com;3;mmk;1120500;mmk;M 1'
   assert.deepEqual((await errorsOf(file)).map(([, field]) => field).toSorted(), [
     'amount',
     'currency',

@@ -1,3 +1,4 @@
+import { campusFault } from '@padauk/contract/plans'
 import {
   IMPORT_COLUMNS,
   IMPORT_REQUIRED,
@@ -18,7 +19,7 @@ import { normalReference } from '../payments/normal-reference.ts'
 import { recordSales } from '../payments/payments.ts'
 import { comparePrice } from '../payments/require-price.ts'
 import { findRate } from '../rates/rates.ts'
-import { beginOf, insertSubscriptions, requirePlan, type SoldPlan } from '../subscriptions/buy-subscription.ts'
+import { beginOf, insertSubscriptions, requirePlan, SOLD, type SoldPlan } from '../subscriptions/buy-subscription.ts'
 import type { CsvRow } from './staff-csv.ts'
 import { unusablePassword } from './staff-links.ts'
 import { insertMembers } from './staff-register.ts'
@@ -114,17 +115,19 @@ async function found<R>(
   return rows
 }
 
+const unknownCampus = (chosen: number[] | undefined, known: ReadonlySet<number>) =>
+  chosen?.every((campus_id) => known.has(campus_id)) === false ? 'one of these campuses does not exist' : undefined
+
 /** Validates each line on its own, against earlier lines, and against the database. */
 async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Date): Promise<Line[]> {
-  const plans = await db
-    .selectFrom('plans')
-    .where('status', '=', 'PUBLISHED')
-    .select(['plan_id', 'name', 'name_my', 'months', 'price_cents'])
-    .execute()
+  const plans = await db.selectFrom('plans').where('status', '=', 'PUBLISHED').select(SOLD).execute()
   const rate = await findRate(db, now)
+  const campuses = new Set(
+    (await db.selectFrom('campuses').select('campus_id').execute()).map(({ campus_id }) => campus_id),
+  )
   const parsed: (Omit<Line, 'referrer'> & { code: string | undefined })[] = []
   for (const { line, values } of rows) {
-    const { phone, plan_id, start_at, refer_code, name, email, reason, ...payment } = values
+    const { phone, plan_id, start_at, refer_code, campus_ids, name, email, reason, ...payment } = values
     const plan = plans.find((one) =>
       [String(one.plan_id), one.name.toLowerCase(), one.name_my].includes(plan_id?.toLowerCase() ?? ''),
     )
@@ -142,15 +145,24 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Dat
       ...(phone && { phone }),
       ...(start_at && { start_at }),
       ...(refer_code && { refer_code }),
+      ...(campus_ids && {
+        campus_ids: campus_ids
+          .split(/[\s,;]+/)
+          .filter(Boolean)
+          .map(Number),
+      }),
     })
     for (const { path, message } of error?.issues ?? [])
-      faults.push({ line, field: String(path.at(-1) ?? ''), message })
+      faults.push({ line, field: String((path[0] === 'payment' ? path[1] : path[0]) ?? ''), message })
     if (!plan)
       faults.push({
         line,
         field: 'plan_id',
         message: plan_id ? `there is no plan '${plan_id}' on sale` : 'plan_id is required',
       })
+    const closed =
+      data && plan && (campusFault(plan.campus_count, data.campus_ids) ?? unknownCampus(data.campus_ids, campuses))
+    if (closed) faults.push({ line, field: 'campus_ids', message: closed })
     const unpaid = data && plan && comparePrice({ plan, payment: data.payment }, rate).message
     if (unpaid) faults.push({ line, field: 'reason', message: unpaid })
     if (data && plan)
@@ -256,12 +268,13 @@ async function insertLines(
     const made = await insertMembers(trx, people, brand, now)
     if (made.length < chunk.length) throw meanwhile()
     const idOf = new Map(made.map(({ email, member_id }) => [email, member_id]))
-    const bought = chunk.map(({ member: { email, start_at }, plan }) => ({
+    const bought = chunk.map(({ member: { email, start_at, campus_ids }, plan }) => ({
       member_id: idOf.get(email) as number,
       plan,
       start_at: beginOf(start_at, now),
+      campus_ids,
     }))
-    const subscriptions = await insertSubscriptions(trx, bought, true)
+    const subscriptions = await insertSubscriptions(trx, bought)
     const subscriptionOf = new Map(subscriptions.map(({ member_id, subscription_id }) => [member_id, subscription_id]))
     const paid = chunk.map(({ member: { email, payment }, plan }) => {
       const member_id = idOf.get(email) as number

@@ -86,7 +86,7 @@ test('STAFF-8 a renewal counts on the day it was sold, whenever it begins', asyn
   const payment = { method: 'MMK', amount: '220,500', currency: 'MMK', reference: 'sold today' }
   const { status } = await call('POST', `/api/staff/members/${memberId}/subscriptions`, {
     as: 'support',
-    body: { plan_id, payment },
+    body: { plan_id, campus_ids: [1, 2], payment },
   })
   assert.equal(status, 201)
   const after = await today()

@@ -27,7 +27,7 @@ const names = async (path: string, as?: 'trader') =>
 test('STAFF-5 a plan is created as a hidden draft, published, moved, and deleted while unsold', async () => {
   const before = await names('/api/plans')
   const { status, content } = await call('POST', '/api/staff/plans', { as: 'owner', body: PLAN })
-  const noBurmese = { name_my: null, description_my: null, features_my: null }
+  const noBurmese = { campus_count: null, name_my: null, description_my: null, features_my: null }
   assert.deepEqual(
     [status, content],
     [201, { ...PLAN, ...noBurmese, plan_id: content.plan_id, position: before.length + 1 }],

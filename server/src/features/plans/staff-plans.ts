@@ -15,6 +15,7 @@ const COLUMNS = [
   'name_my',
   'price_cents',
   'months',
+  'campus_count',
   'description',
   'description_my',
   'features',
@@ -38,6 +39,16 @@ export const listStaffPlans = (db: Db, { page, perPage }: { page: number; perPag
         .execute(),
     ({ total: _, ...row }) => toPlan(row),
   )
+
+export async function listPlanCampuses(db: Db) {
+  const rows = await db
+    .selectFrom('plans')
+    .where('campus_count', 'is not', null)
+    .select(['plan_id', 'campus_count'])
+    .orderBy('plan_id')
+    .execute()
+  return rows.map(({ plan_id, campus_count }) => ({ plan_id, campus_count: campus_count as number }))
+}
 
 async function requirePlan(db: Db, plan_id: number) {
   const row = await db.selectFrom('plans').where('plan_id', '=', plan_id).select(COLUMNS).executeTakeFirst()

@@ -1,5 +1,7 @@
+import { campusFault } from '@padauk/contract/plans'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
-import type { Db } from '#db/schema.ts'
+import type { Selectable } from 'kysely'
+import type { Db, Schema } from '#db/schema.ts'
 import { invalid } from '#errors.ts'
 import { localDay, SCHOOL_OFFSET_MS, schoolDayBegins } from '#lib/days.ts'
 
@@ -20,7 +22,13 @@ export function beginOf(start_at: string | undefined, now: Date): string {
   return start_at.includes('T') ? new Date(start_at).toISOString() : schoolDayBegins(start_at)
 }
 
-export type SoldPlan = { plan_id: number; name: string; name_my: string | null; months: number; price_cents: number }
+export type SoldPlan = Pick<
+  Selectable<Schema['plans']>,
+  'plan_id' | 'name' | 'name_my' | 'months' | 'price_cents' | 'campus_count'
+>
+
+/** The columns of a plan that a sale needs. */
+export const SOLD = ['plan_id', 'name', 'name_my', 'months', 'price_cents', 'campus_count'] as const
 
 /** Locks a plan: a sale and a deletion of it wait for each other. */
 export const lockPlan = (trx: Db, plan_id: number) =>
@@ -34,51 +42,76 @@ export const lockPlan = (trx: Db, plan_id: number) =>
  * @throws 422 for a plan that is not on sale
  */
 export async function requirePlan(trx: Db, plan_id: number): Promise<SoldPlan> {
-  const plan = await lockPlan(trx, plan_id)
-    .where('status', '=', 'PUBLISHED')
-    .returning(['plan_id', 'name', 'name_my', 'months', 'price_cents'])
-    .executeTakeFirst()
+  const plan = await lockPlan(trx, plan_id).where('status', '=', 'PUBLISHED').returning(SOLD).executeTakeFirst()
   if (!plan) throw invalid('plan_id', 'this plan is not on sale')
   return plan
 }
 
-type Bought = { member_id: number; plan: SoldPlan; start_at: string }
+type Bought = {
+  member_id: number
+  plan: SoldPlan
+  start_at: string
+  /** All campuses when left out. */
+  campus_ids?: number[] | undefined
+}
 
-/** Adds subscriptions for the plans' months, in any order; `opensAll` opens every campus. */
-export const insertSubscriptions = (trx: Db, bought: Bought[], opensAll: boolean) =>
-  trx
+/** Adds subscriptions for the plans' months, of different members and in any order, with the campuses they open. */
+export async function insertSubscriptions(trx: Db, bought: Bought[]) {
+  const made = await trx
     .insertInto('subscriptions')
     .values(
-      bought.map(({ member_id, plan: { plan_id, months }, start_at }) => ({
+      bought.map(({ member_id, plan: { plan_id, months }, start_at, campus_ids }) => ({
         member_id,
         plan_id,
         months,
         start_at,
         end_at: addMonths(start_at, months),
-        opens_all_campuses: opensAll ? 1 : 0,
+        opens_all_campuses: campus_ids ? 0 : 1,
       })),
     )
     .returning(['subscription_id', 'member_id', 'start_at', 'end_at'])
     .execute()
+  const campusesOf = new Map(bought.map(({ member_id, campus_ids = [] }) => [member_id, new Set(campus_ids)]))
+  const opened = made.flatMap(({ member_id, subscription_id }) =>
+    [...(campusesOf.get(member_id) ?? [])].map((campus_id) => ({ subscription_id, campus_id })),
+  )
+  if (opened.length > 0) await trx.insertInto('subscription_campuses').values(opened).execute()
+  return made
+}
+
+/** The campuses of the member's latest subscription; undefined if it opens all, or there is none. */
+async function findLastCampuses(trx: Db, member_id: number): Promise<number[] | undefined> {
+  const last = trx
+    .selectFrom('subscriptions')
+    .where('member_id', '=', member_id)
+    .select('subscription_id')
+    .orderBy('end_at', 'desc')
+    .orderBy('subscription_id', 'desc')
+    .limit(1)
+  const rows = await trx
+    .selectFrom('subscription_campuses')
+    .where('subscription_id', '=', last)
+    .select('campus_id')
+    .execute()
+  return rows.length > 0 ? rows.map(({ campus_id }) => campus_id) : undefined
+}
 
 /**
- * Adds a subscription to the named campuses for the plan's months, or to all of them.
- * @throws 422 for an unknown campus
+ * Adds a subscription to the named campuses for the plan's months, or to all of them. A plan that opens some keeps
+ * those of the subscription before, unless others are named.
+ * @throws 422 for an unknown campus, and for more than the plan opens or none
  */
-export async function buySubscription(
-  trx: Db,
-  { campus_ids, ...bought }: Bought & { campus_ids?: number[] | undefined },
-) {
-  const [made] = await insertSubscriptions(trx, [bought], !campus_ids)
-  const { subscription_id, start_at, end_at } = made!
-  if (campus_ids) {
-    const wanted = [...new Set(campus_ids)]
-    const known = await trx.selectFrom('campuses').where('campus_id', 'in', wanted).select('campus_id').execute()
-    if (known.length < wanted.length) throw invalid('campus_ids', 'one of these campuses does not exist')
-    await trx
-      .insertInto('subscription_campuses')
-      .values(wanted.map((campus_id) => ({ subscription_id, campus_id })))
-      .execute()
+export async function buySubscription(trx: Db, { campus_ids, ...bought }: Bought) {
+  const { member_id, plan } = bought
+  const named = campus_ids && [...new Set(campus_ids)]
+  const wanted = named ?? (plan.campus_count === null ? undefined : await findLastCampuses(trx, member_id))
+  const fault = campusFault(plan.campus_count, wanted)
+  if (fault) throw invalid('campus_ids', fault)
+  if (named) {
+    const known = await trx.selectFrom('campuses').where('campus_id', 'in', named).select('campus_id').execute()
+    if (known.length < named.length) throw invalid('campus_ids', 'one of these campuses does not exist')
   }
+  const [made] = await insertSubscriptions(trx, [{ ...bought, campus_ids: wanted }])
+  const { subscription_id, start_at, end_at } = made!
   return { subscription_id, start_at, end_at }
 }

@@ -1,46 +1,74 @@
+import { CircleAlert } from 'lucide-react'
 import { useState } from 'react'
 import type { UseFormRegisterReturn } from 'react-hook-form'
+import { useRefusal } from '#lib/refusals.ts'
 import { m } from './staff-members.words.ts'
 
 type Props = {
   campuses: { campus_id: number; title: string }[]
   field: UseFormRegisterReturn
   chosen: string[]
+  /** How many the plan opens; null for all. */
+  count: number | null
+  hint?: string
+  bad: string | undefined
   onAll: () => void
 }
 
-/** All campuses, or selected ones. */
-export const CampusChoice = ({ campuses, field, chosen, onAll }: Props) => {
+/** All campuses, or selected ones. A plan that opens some leaves no other choice. */
+export const CampusChoice = ({ campuses, field, chosen, count, hint, bad, onAll }: Props) => {
   const [isOpen, setOpen] = useState(chosen.length > 0)
-  const isShown = isOpen || chosen.length > 0
+  const isShown = isOpen || chosen.length > 0 || count !== null
+  const isFull = count !== null && chosen.length >= count
+  const fault = useRefusal(bad)
   return (
-    <fieldset className="field">
+    <fieldset className="field" aria-describedby="campus-fault">
       <legend className="lbl">{m.console_campuses()}</legend>
-      <div className="seg campus-seg" role="group" aria-label={m.console_campuses()}>
-        <button
-          type="button"
-          aria-pressed={!isShown}
-          onClick={() => {
-            setOpen(false)
-            onAll()
-          }}
-        >
-          {m.console_campuses_all()}
-        </button>
-        <button type="button" aria-pressed={isShown} onClick={() => setOpen(true)}>
-          {m.console_campuses_some()}
-        </button>
-      </div>
+      {count === null ? (
+        <div className="seg campus-seg" role="group" aria-label={m.console_campuses()}>
+          <button
+            type="button"
+            aria-pressed={!isShown}
+            onClick={() => {
+              setOpen(false)
+              onAll()
+            }}
+          >
+            {m.console_campuses_all()}
+          </button>
+          <button type="button" aria-pressed={isShown} onClick={() => setOpen(true)}>
+            {m.console_campuses_some()}
+          </button>
+        </div>
+      ) : (
+        <p className="hint num">
+          {m.console_campuses_of_plan({ count, chosen: chosen.length })} {hint}
+        </p>
+      )}
       {isShown && (
         <div className="campus-list">
           {campuses.map(({ campus_id, title }) => (
             <label key={campus_id}>
-              <input className="check" type="checkbox" value={campus_id} {...field} />
+              <input
+                className="check"
+                type="checkbox"
+                value={campus_id}
+                disabled={isFull && !chosen.includes(String(campus_id))}
+                {...field}
+              />
               {title}
             </label>
           ))}
         </div>
       )}
+      <p id="campus-fault" className="err">
+        {fault && (
+          <>
+            <CircleAlert className="icon-small" aria-hidden />
+            <span>{fault}</span>
+          </>
+        )}
+      </p>
     </fieldset>
   )
 }

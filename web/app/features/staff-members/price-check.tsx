@@ -73,7 +73,7 @@ export const PriceCheck = ({
           <p className="note bad small">
             <Scale aria-hidden />
             <span className="num">
-              <b>{m.console_price_short({ sum: sumText(check.missing, check.currency) })}</b>{' '}
+              <b className="block">{m.console_price_short({ sum: sumText(check.missing, check.currency) })}</b>
               {priceText({ ...check, price: check.price, currency: check.currency })}
             </span>
           </p>

@@ -1,5 +1,5 @@
 import './staff-members.css'
-import type { Plan } from '@padauk/contract/plans'
+import { campusFault, type Plan } from '@padauk/contract/plans'
 import { CHAT_MAX, type Registered, SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
 import { welcomeMessage } from '@padauk/rules/member-messages'
 import { isLifetime } from '@padauk/rules/plans'
@@ -25,7 +25,7 @@ import { endOf, periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
 import { type PriceChecked, reasonFault, usePriceCheck } from './price-check.tsx'
 import { memberSaysQuery } from './say-member-messages.ts'
-import { convertChat, refreshRate, registerMember } from './staff-members.api.ts'
+import { campusCountQuery, convertChat, refreshRate, registerMember } from './staff-members.api.ts'
 import { m } from './staff-members.words.ts'
 import { CheckMark, TypedField } from './typed-field.tsx'
 import {
@@ -89,7 +89,10 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
   const refused = save.isError ? refusedFields(save.error) : {}
   const isSent = JSON.stringify(save.variables?.member) === JSON.stringify(toMember(values))
   const reason = reasonFault(check, { reason: values.reason, isTold, refused: isSent ? refused.reason : undefined })
-  const faults = { ...(isTold && faultsOf(values)), ...refused, reason }
+  const { data: campusCount = null } = useQuery(campusCountQuery(plan?.plan_id))
+  const campusesBad = campusFault(campusCount, values.campus_ids)
+  const own = { ...faultsOf(values), ...(campusesBad && { campus_ids: campusesBad }) }
+  const faults = { ...(isTold && own), ...refused, reason }
   const isTaken = Boolean(duplicates.email || duplicates.phone || duplicates.reference)
   const hasNobody = refer_code.trim().length >= 3 && duplicates.refer_code === null
 
@@ -135,7 +138,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
     if (sending.current) return
     setTold(true)
     const first =
-      ORDER.find((name) => name in faultsOf(values)) ??
+      ORDER.find((name) => name in own) ??
       (isTaken ? (['email', 'phone', 'reference'] as const).find((name) => duplicates[name]) : undefined) ??
       (lacksReason ? 'reason' : undefined)
     if (first) {
@@ -343,6 +346,8 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
                 campuses={campuses}
                 field={register('campus_ids')}
                 chosen={values.campus_ids}
+                count={campusCount}
+                bad={faults.campus_ids}
                 onAll={() => setValue('campus_ids', [])}
               />
             </div>
@@ -369,7 +374,7 @@ export const RegisterForm = ({ staff, brand, plans, plansElsewhere, campuses, on
         </div>
       </form>
       <div className="register-aside">
-        <WillBeSaved values={values} plan={plan} campuses={campuses.length} />
+        <WillBeSaved values={values} plan={plan} campuses={campusCount ?? campuses.length} />
         {says && <ChatMessage messages={welcomeMessage(says, facts)} isReady={false} />}
       </div>
     </div>

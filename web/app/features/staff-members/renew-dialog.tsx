@@ -1,7 +1,7 @@
 import './staff-members.css'
 import type { Plan } from '@padauk/contract/plans'
 import { type MemberRow, Renewal } from '@padauk/contract/staff-members'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type SyntheticEvent, useEffect, useRef, useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { ApiError, NetworkError } from '#lib/api.ts'
@@ -13,16 +13,18 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m as commonWords } from '#words/common.words.ts'
+import { CampusChoice } from './campus-choice.tsx'
 import { ChatMessage } from './chat-message.tsx'
 import { PaymentFields, type PaymentForm } from './payment-fields.tsx'
 import { periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
 import { reasonFault, usePriceCheck } from './price-check.tsx'
-import { refreshRate, renewMember } from './staff-members.api.ts'
+import { campusChoiceQuery, campusCountQuery, refreshRate, renewMember } from './staff-members.api.ts'
 import { m } from './staff-members.words.ts'
 import { dayOf, today, useDuplicates } from './use-register-form.ts'
 
-type Form = PaymentForm & { plan_id: string }
+/** No campuses: those of the subscription before, or all. */
+type Form = PaymentForm & { plan_id: string; campus_ids: string[] }
 type Draft = { form: Form; once: Once }
 type Props = {
   member: Pick<MemberRow, 'member_id' | 'name' | 'end_at' | 'plan' | 'plan_my'>
@@ -30,8 +32,9 @@ type Props = {
   onClose: () => void
 }
 
-const toRenewal = ({ plan_id, method, currency, amount, reference, reason }: Form) => ({
+const toRenewal = ({ plan_id, campus_ids, method, currency, amount, reference, reason }: Form) => ({
   plan_id: Number(plan_id) || undefined,
+  ...(campus_ids.length > 0 && { campus_ids: campus_ids.map(Number) }),
   payment: {
     method,
     currency: currency.trim().toUpperCase(),
@@ -55,6 +58,7 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
   const form = useForm<Form>({
     defaultValues: {
       plan_id: String(plans.find((one) => one.name === last || one.name === plan_my)?.plan_id ?? ''),
+      campus_ids: [],
       method: 'MMK',
       currency: 'MMK',
       amount: '',
@@ -79,6 +83,8 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
   const own = namesOf(Renewal.safeParse(toRenewal(values)).error?.issues ?? [])
   const refused = renew.error instanceof ApiError ? namesOf(renew.error.fields) : {}
   const plan = plans.find(({ plan_id }) => String(plan_id) === values.plan_id)
+  const { data: count = null } = useQuery(campusCountQuery(plan?.plan_id))
+  const campuses = useQuery({ ...campusChoiceQuery, enabled: count !== null })
   const check = usePriceCheck({ ...values, price_usd: plan?.price_usd })
   const lacksReason = Boolean(check?.asks) && !values.reason.trim()
   const isSent = JSON.stringify(renew.variables?.renewal) === JSON.stringify(toRenewal(values))
@@ -148,6 +154,17 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
             {plan ? m.console_renew_period({ period: periodText(begin, plan.months) }) : m.console_choose_plan()}
           </span>
         </p>
+        {count !== null && campuses.data && (
+          <CampusChoice
+            campuses={campuses.data}
+            field={form.register('campus_ids')}
+            chosen={values.campus_ids}
+            count={count}
+            hint={m.console_campuses_kept()}
+            bad={faults.campus_ids}
+            onAll={() => form.setValue('campus_ids', [])}
+          />
+        )}
         <PaymentFields
           register={form.register}
           onCurrency={(currency) => form.setValue('currency', currency)}

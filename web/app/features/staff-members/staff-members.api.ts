@@ -1,3 +1,4 @@
+import { campuses } from '@padauk/contract/campuses'
 import {
   MEMBER_FILTERS,
   MEMBER_SORTS,
@@ -8,6 +9,7 @@ import {
   type Renewal,
   staffMembers,
 } from '@padauk/contract/staff-members'
+import { staffPlans } from '@padauk/contract/staff-plans'
 import { staffRates } from '@padauk/contract/staff-rates'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
@@ -89,6 +91,21 @@ export const rateQuery = queryOptions({
   queryFn: ({ signal }) => call(staffRates.list, { query: { perPage: '1' } }, { signal }),
   select: ({ content }) => content.data[0]?.mmk_per_usd ?? null,
   meta: { quiet: true },
+})
+
+/** How many campuses a plan opens; undefined until it is known, null for all. */
+export const campusCountQuery = (plan_id: number | undefined) =>
+  queryOptions({
+    queryKey: ['plans', 'campuses'],
+    queryFn: ({ signal }) => call(staffPlans.campuses, {}, { signal }),
+    select: ({ content }) => content.find((plan) => plan.plan_id === plan_id)?.campus_count ?? null,
+  })
+
+/** The campuses from which a plan of some lets one choose. */
+export const campusChoiceQuery = queryOptions({
+  queryKey: ['campuses', 'choice'],
+  queryFn: ({ signal }) => call(campuses.list, { query: {} }, { signal }),
+  select: ({ content }) => content.data,
 })
 
 /** Another rate may have been set since the form was opened. */

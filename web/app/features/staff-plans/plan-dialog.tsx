@@ -16,7 +16,16 @@ import { m } from './staff-plans.words.ts'
 /** Twelve lines of 120 characters. */
 const FEATURES_MAX = 12 * 121
 
-type Fault = 'name' | 'name_my' | 'price_usd' | 'months' | 'description' | 'description_my' | 'features' | 'features_my'
+type Fault =
+  | 'campus_count'
+  | 'name'
+  | 'name_my'
+  | 'price_usd'
+  | 'months'
+  | 'description'
+  | 'description_my'
+  | 'features'
+  | 'features_my'
 
 const linesOf = (text: string) =>
   text
@@ -31,6 +40,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
     name_my: plan?.name_my ?? '',
     price: plan ? String(plan.price_usd) : '',
     months: plan ? String(plan.months) : '',
+    campus_count: plan?.campus_count ? String(plan.campus_count) : '',
     description: plan?.description ?? '',
     description_my: plan?.description_my ?? '',
     features: plan?.features.join('\n') ?? '',
@@ -52,6 +62,7 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
       name_my: typed.name_my.trim() || null,
       price_usd: parseNumber(typed.price) ?? Number.NaN,
       months: parseNumber(typed.months) ?? Number.NaN,
+      campus_count: typed.campus_count.trim() ? (parseNumber(typed.campus_count) ?? Number.NaN) : null,
       description: typed.description,
       description_my: typed.description_my.trim() || null,
       features: linesOf(typed.features),
@@ -105,6 +116,17 @@ export const PlanDialog = ({ plan, onClose }: { plan: StaffPlan | undefined; onC
             inputMode="numeric"
             value={typed.months}
             onChange={(event) => type({ months: event.target.value })}
+          />
+        )}
+      </Field>
+      <Field label={m.console_campus_count()} hint={m.console_campus_count_hint()} error={faults.campus_count}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            className="input num"
+            inputMode="numeric"
+            value={typed.campus_count}
+            onChange={(event) => type({ campus_count: event.target.value })}
           />
         )}
       </Field>

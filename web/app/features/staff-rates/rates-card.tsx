@@ -111,7 +111,7 @@ const RateFields = () => {
           />
         )}
       </Field>
-      <Button type="submit" disabled={isPending}>
+      <Button size="mid" type="submit" disabled={isPending}>
         {m.console_rates_set()}
       </Button>
       <FormFailure text={error && Object.keys(faults).length === 0 ? failureSentence(error) : undefined} />
