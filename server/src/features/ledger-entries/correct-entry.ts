@@ -7,6 +7,7 @@ import { AppError, invalid, notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { lockMember } from '../members/members.ts'
 import { normalReference } from '../payments/normal-reference.ts'
+import { formsOf } from '../payments/payments.ts'
 import { findRate } from '../rates/rates.ts'
 import { type Row, requireUnanswered, takenBack, writeEntries } from './ledger-entries.ts'
 import { readEntries } from './list-entries.ts'
@@ -76,7 +77,7 @@ export async function correctEntry(
       const { payment_id } = paid
       const other = await trx
         .selectFrom('payments')
-        .where('normal_reference', '=', normal_reference)
+        .where('normal_reference', 'in', formsOf(reference))
         .where('payment_id', '<>', payment_id)
         .select('payment_id')
         .executeTakeFirst()

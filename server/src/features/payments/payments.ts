@@ -70,11 +70,13 @@ export async function recordSales(trx: Db, author: Author, sales: Sale[], now: D
 }
 
 /**
- * Records a payment; the unique reference prevents double use, even under concurrency.
+ * Records a payment. The unique reference prevents double use even under concurrency, and another spelling is looked for
+ * first.
  * @throws 409 if the reference was used before, by anyone for anything
  */
 export async function recordPayment(trx: Db, payment: Payment, now: Date): Promise<number> {
-  const [recorded] = await insertPayments(trx, [payment], now)
+  const isUsed = (await findPayment(trx, payment.reference)) !== undefined
+  const [recorded] = isUsed ? [] : await insertPayments(trx, [payment], now)
   if (!recorded)
     throw new AppError(409, 'reference_used', REFERENCE_USED, {
       fields: [{ path: 'transaction_reference', message: REFERENCE_USED }],
@@ -82,11 +84,14 @@ export async function recordPayment(trx: Db, payment: Payment, now: Date): Promi
   return recorded.payment_id
 }
 
+/** How this reference may be stored. */
+export const formsOf = (reference: string) => [normalReference(reference), ...referenceForms(reference)]
+
 /** The existing payment with this reference, however it is written, and its member. */
 export const findPayment = (db: Db, reference: string) =>
   db
     .selectFrom('payments')
     .innerJoin('members', 'members.member_id', 'payments.member_id')
-    .where('payments.normal_reference', 'in', [normalReference(reference), ...referenceForms(reference)])
+    .where('payments.normal_reference', 'in', formsOf(reference))
     .select(['members.member_id', 'members.name', 'members.email', 'payments.created_at as at'])
     .executeTakeFirst()
