@@ -69,6 +69,7 @@ const BODIES: Record<string, unknown> = {
     plan_id: 1,
     payment: { method: 'MMK', amount: '1', currency: 'MMK', reference: 'walk renewal' },
   },
+  'staffRenewals.mark': { end_at: '2026-11-20T00:00:00.000Z', state: 'MESSAGED', decided_on: 'NONE' },
   'staffCategories.create': { campus_id: 999_999_999, title: 'Walk' },
   'staffCategories.update': { title: 'Walk' },
   'staffCourses.create': { category_id: 999_999_999, title: 'Walk' },
