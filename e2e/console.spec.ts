@@ -101,9 +101,9 @@ test('STAFF-6 Today shows what is waiting and since when; one press opens a queu
   await expect(page.getByRole('img', { name: /Members over 30 days/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /Lessons finished each day/ })).toBeVisible()
   await expect(page.getByRole('img', { name: /Dollars in above the line/ })).toBeVisible()
-  await expect(
-    page.getByRole('region', { name: 'Renewals due' }).getByRole('link', { name: /in 30 days/ }),
-  ).toHaveAttribute('href', '/console/renewals?days=30')
+  const renewals = page.getByRole('region', { name: 'Renewals' })
+  await expect(renewals.getByRole('link', { name: /in 9 to 30 days/ })).toHaveAttribute('href', '/console?range=9-30')
+  await expect(renewals.getByRole('link', { name: 'Show all' })).toHaveAttribute('href', /\/console\/renewals\?range=/)
   await payments.getByRole('link', { name: /Open/ }).click()
   await expect(page).toHaveURL(/\/console\/payments/)
   // The address changes before the page does.

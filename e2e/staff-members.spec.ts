@@ -495,36 +495,6 @@ test('SAFE-4 STAFF-2 the export contains the rows of the table, and a formula or
   await expect(page.locator('main img')).toHaveCount(0)
 })
 
-test('STAFF-2 renewals due list who ends when, with message and Renew; a renewed member leaves the list', async ({
-  page,
-}) => {
-  await signInStaff(page, 'support')
-  // A day that the previous month has too, so that a one-month period ends on it.
-  const dayIn = (days: number) => new Date(Date.now() + 6.5 * 3_600_000 + days * 86_400_000)
-  const days = [3, 8, 1].find((count) => dayIn(count).getUTCDate() <= 28) as number
-  const target = dayIn(days)
-  const start = new Date(Date.UTC(target.getUTCFullYear(), target.getUTCMonth() - 1, target.getUTCDate()))
-    .toISOString()
-    .slice(0, 10)
-  const name = `Thida Moe ${Date.now()}`
-  await addMember(page, name, { plan_id: 1, start_at: start })
-  await page.goto(`/console/renewals?days=${days}`)
-  await expect(page.getByRole('navigation', { name: 'When it ends' }).locator('[aria-current]')).toContainText(
-    days === 1 ? 'in 1 day' : `in ${days} days`,
-  )
-  await page.getByRole('button', { name: 'English' }).click()
-  await expect(page.getByText(`Hello ${name}, your Padauk plan Starter ends`)).toBeVisible()
-  await page.getByRole('button', { name: `Renew ${name}` }).click()
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('radio', { name: /Starter/ })).toBeChecked()
-  await dialog.getByLabel('Amount').fill('210000')
-  await dialog.getByLabel('Reference').fill(chatOf().reference)
-  await dialog.getByRole('button', { name: 'Renew' }).click()
-  await expect(dialog.getByText(`Hello ${name}, thank you for renewing`)).toBeVisible()
-  await dialog.getByRole('button', { name: 'Done' }).click()
-  await expect(page.getByText(name)).toHaveCount(0)
-})
-
 test(`LOOK-1 the member pages fit at every width`, async ({ page }) => {
   test.slow()
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

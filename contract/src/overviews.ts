@@ -1,11 +1,10 @@
+import { RENEWAL_RANGES } from '@padauk/rules/renewals'
 import * as z from 'zod/mini'
 import { content, get } from './endpoint.ts'
 import { Time } from './texts.ts'
 
 const QUEUES = ['payments', 'orders', 'posts', 'exams', 'claims', 'mails'] as const
 export type QueueKind = (typeof QUEUES)[number]
-/** Staff contact a member this many days before a subscription ends. */
-export const RENEWAL_DAYS = [30, 8, 3, 1, 0] as const
 
 /** The number of pending items and when the oldest arrived. */
 export const Queue = z.object({ kind: z.enum(QUEUES), count: z.int(), oldest_at: z.nullable(Time) })
@@ -13,8 +12,8 @@ export type Queue = z.infer<typeof Queue>
 
 export const Overview = z.object({
   queues: z.array(Queue),
-  /** Subscriptions ending in `days` days; null for roles that may not see members. */
-  renewals: z.nullable(z.array(z.object({ days: z.int(), count: z.int() }))),
+  /** Subscriptions that end in each range, and how many of them nobody has asked about; null for roles that may not see members. */
+  renewals: z.nullable(z.array(z.object({ range: z.enum(RENEWAL_RANGES), count: z.int(), not_contacted: z.int() }))),
 })
 export type Overview = z.infer<typeof Overview>
 

@@ -235,9 +235,6 @@ export const ImportResult = z.object({
 })
 export type ImportResult = z.infer<typeof ImportResult>
 
-export const DueMember = z.object({ ...MemberRow.shape, days: z.int(), messages: Messages })
-export type DueMember = z.infer<typeof DueMember>
-
 const isFlag = (name: string) =>
   z.pipe(
     z.enum(['true', 'false'], `${name} must be true or false`),
@@ -273,18 +270,6 @@ export const staffMembers = {
     summary: 'Who already uses this email, phone or payment reference, and who owns a refer code',
     query: z.object({ email: typed, phone: typed, reference: typed, refer_code: typed }),
     answer: content(Duplicates),
-  }),
-  due: get('/api/staff/members/renewals', {
-    access: 'staff:members',
-    summary: 'Members whose last subscription ends in `days` days, with the message to send',
-    query: z.object({
-      ...pageQuery(25),
-      days: z.pipe(
-        z.prefault(z.enum(['30', '8', '3', '1', '0'], 'days must be 30, 8, 3, 1 or 0'), '0'),
-        z.transform(Number),
-      ),
-    }),
-    answer: paged(DueMember),
   }),
   chat: post('/api/staff/members/chat', {
     access: 'staff:members',

@@ -16,7 +16,7 @@ const parts = new Intl.DateTimeFormat('en-GB', {
   year: '2-digit',
 })
 /** dd/mm/yy in the school's time zone. */
-const schoolDay = (iso: string) => parts.format(new Date(iso))
+export const schoolDay = (iso: string) => parts.format(new Date(iso))
 
 const inEach = (says: Says, write: (say: Say, language: Language) => string) => ({
   en: write(says.en, 'en'),
@@ -48,11 +48,21 @@ export const linkMessage = (says: Says, facts: { name: string; hours: number; li
 export const renewedMessage = (says: Says, { brand, name, ...plan }: Plan & { brand: string; name: string }) =>
   inEach(says, (say, language) => say('message_renewed', { name, brand, until: until(say, language, plan) }))
 
-type Due = Named & { brand: string; name: string; end_at: string; days: number }
-/** For a member whose subscription ends soon: plan, last day and how to renew. */
-export const renewalMessage = (says: Says, { brand, name, end_at, days, ...named }: Due) =>
+type Due = Named & {
+  brand: string
+  name: string
+  end_at: string
+  /** Calendar days of the school until the end; negative once its day has passed. */
+  days: number
+  hasEnded: boolean
+  link: (language: Language) => string
+}
+/** For a member whose subscription ends soon or has ended: plan, last day and how to renew. */
+export const renewalMessage = (says: Says, { brand, name, end_at, days, hasEnded, link, ...named }: Due) =>
   inEach(says, (say, language) => {
+    const facts = { name, brand, plan: planIn(named, language), day: schoolDay(end_at), link: link(language) }
+    if (hasEnded) return say('message_ended', facts)
     const when =
       days <= 0 ? say('message_today') : days === 1 ? say('message_tomorrow') : say('message_in_days', { days })
-    return say('message_renewal', { name, brand, plan: planIn(named, language), when, day: schoolDay(end_at) })
+    return say('message_renewal', { ...facts, when })
   })

@@ -1,4 +1,5 @@
 import type { Language } from '@padauk/rules/languages'
+import type { ContactState } from '@padauk/rules/renewals'
 import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 
 // All tables. Times are ISO 8601 UTC text, money is integer cents, flags are 0 or 1 (both engines store integers).
@@ -510,6 +511,17 @@ export interface Schema {
    * (docs/decisions/0013).
    */
   audit_heads: { head_id: number; audit_id: number; hash: string; is_anchored: Generated<Flag> }
+  /** What came of asking a member to renew the subscription that ends at `ends_at`. */
+  renewal_contacts: {
+    member_id: number
+    ends_at: string
+    state: ContactState
+    /** Kept while the member answers; null until then and after an undo. */
+    messaged_at: string | null
+    marked_at: string
+    /** Email of who made the last mark. */
+    staff: string
+  }
   payouts: {
     payout_id: Generated<number>
     member_id: number

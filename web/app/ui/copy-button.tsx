@@ -11,11 +11,16 @@ const SHOWN_MS = 2000
 export const CopyButton = ({
   text,
   label = m.console_copy(),
+  name,
   disabled,
+  onCopied,
 }: {
   text: string
   label?: string
+  /** Accessible name, where several of these stand in a list. */
+  name?: string
   disabled?: boolean
+  onCopied?: () => void
 }) => {
   const [isCopied, setCopied] = useState(false)
   useEffect(() => {
@@ -24,11 +29,19 @@ export const CopyButton = ({
     return () => clearTimeout(timer)
   }, [isCopied])
   const copy = async () => {
-    if (await copyText(text)) setCopied(true)
-    else showToast('warning', m.console_copy_failed())
+    if (await copyText(text)) {
+      setCopied(true)
+      onCopied?.()
+    } else showToast('warning', m.console_copy_failed())
   }
   return (
-    <Button look="sec" size="tight" disabled={disabled} onClick={() => void copy()}>
+    <Button
+      look="sec"
+      size="tight"
+      disabled={disabled}
+      aria-label={isCopied ? undefined : name}
+      onClick={() => void copy()}
+    >
       {isCopied ? <Check className="icon-small" aria-hidden /> : <Copy className="icon-small" aria-hidden />}
       <span aria-live="polite">{isCopied ? m.console_copied() : label}</span>
     </Button>

@@ -9,7 +9,6 @@ import { importMembers } from './staff-import.ts'
 import { renewLink } from './staff-links.ts'
 import { endSessions, listMembers, updateMember } from './staff-members.ts'
 import { registerMember, renewMember } from './staff-register.ts'
-import { listDue } from './staff-renewals.ts'
 
 export function staffMembersRoutes(app: FastifyInstance, { settings: { publicUrl } }: Parts) {
   answer(app, staffMembers.list, ({ db, query, now }) => listMembers(db, query, now))
@@ -17,7 +16,6 @@ export function staffMembersRoutes(app: FastifyInstance, { settings: { publicUrl
     registerMember(db, caller, { member: body, publicUrl }, now),
   )
   answer(app, staffMembers.duplicates, ({ db, query }) => findDuplicates(db, query))
-  answer(app, staffMembers.due, ({ db, query, now }) => listDue(db, query, now))
   // The schema has converted it.
   answer(app, staffMembers.chat, async ({ body }) => body)
   answer(app, staffMembers.exportList, ({ db, caller, query, now }) => exportMembers(db, caller, query, now))

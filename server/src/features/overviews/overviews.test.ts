@@ -24,23 +24,23 @@ test('STAFF-6 each role sees its own queues with count and age of the oldest ite
   assert.deepEqual(posts, { kind: 'posts', count: 1, oldest_at: oldest.submitted_at })
 })
 
-test('STAFF-6 renewals are counted by the reminder days, without renewed members', async () => {
+test('STAFF-6 STAFF-10 renewals are counted by range, without renewed members', async () => {
   const at = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString()
   const memberId = await idOf('expiring')
   const { plan_id } = await db.selectFrom('plans').select('plan_id').executeTakeFirstOrThrow()
-  const count = async () => (await read('support')).renewals?.find(({ days }) => days === 8)?.count as number
-  await db
-    .updateTable('subscriptions')
-    .set({ end_at: at(5) })
-    .where('member_id', '=', memberId)
-    .execute()
+  const count = async () => (await read('support')).renewals?.find(({ range }) => range === '4-8')?.count as number
+  const endsIn = (days: number) =>
+    db
+      .updateTable('subscriptions')
+      .set({ end_at: at(days) })
+      .where('member_id', '=', memberId)
+      .execute()
+  await endsIn(20)
   const before = await count()
-  await db
-    .updateTable('subscriptions')
-    .set({ end_at: at(8) })
-    .where('member_id', '=', memberId)
-    .execute()
-  assert.equal(await count(), before + 1)
+  for (const days of [5, 8]) {
+    await endsIn(days)
+    assert.equal(await count(), before + 1, `a member who ends in ${days} days`)
+  }
   await db
     .insertInto('subscriptions')
     .values({ member_id: memberId, plan_id, months: 6, start_at: at(8), end_at: at(180), opens_all_campuses: 1 })

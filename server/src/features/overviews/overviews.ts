@@ -1,9 +1,9 @@
 import type { Capability } from '@padauk/contract/capabilities'
-import { type Overview, type QueueKind, RENEWAL_DAYS } from '@padauk/contract/overviews'
+import type { Overview, QueueKind } from '@padauk/contract/overviews'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import type { Staff } from '#http/answer.ts'
-import { countDue } from '../members/staff-renewals.ts'
+import { countRenewals } from '../renewals/staff-renewals.ts'
 
 type Count = { count: number; oldest_at: string | null }
 const pending = (since: string) => [
@@ -72,8 +72,6 @@ export async function readOverview(db: Db, { capabilities }: Staff, now: Date): 
   const queues = await Promise.all(mine.map(async (kind) => ({ kind, ...(await QUEUES[kind].read(db)) })))
   return {
     queues,
-    renewals: capabilities.includes('members')
-      ? await Promise.all(RENEWAL_DAYS.map(async (days) => ({ days, count: await countDue(db, days, now) })))
-      : null,
+    renewals: capabilities.includes('members') ? await countRenewals(db, now) : null,
   }
 }

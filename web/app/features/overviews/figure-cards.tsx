@@ -6,7 +6,7 @@ import { MiniBars, MiniInOut, MiniLine } from './mini-charts.tsx'
 import { m } from './overviews.words.ts'
 
 /** First and last day of a chart. */
-const Days = ({ days }: { days: FiguresDay[] }) => (
+export const Days = ({ days }: { days: FiguresDay[] }) => (
   <p className="mini-days tiny faint num" aria-hidden>
     <span>{days[0] && formatDay(`${days[0].day}T12:00`)}</span>
     <span>{m.console_figure_today()}</span>

@@ -12,7 +12,6 @@ import { dollarsText } from '#lib/money.ts'
 import { Chip } from '#ui/chip.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { m as consoleWords, inLanguage } from '#words/console.words.ts'
-import { daysUntil } from './periods.ts'
 import { m } from './staff-members.words.ts'
 
 const Card = ({ id, title, more, children }: { id: string; title: string; more?: ReactNode; children: ReactNode }) => (
@@ -151,7 +150,7 @@ export const Subscriptions = ({ subscriptions }: { subscriptions: MemberFile['su
             </span>
             {Date.parse(start_at) > Date.now() ? (
               <Chip kind="info">{m.console_next_up()}</Chip>
-            ) : daysUntil(end_at) >= 0 ? (
+            ) : Date.parse(end_at) > Date.now() ? (
               <Chip kind="done">{m.console_state_running()}</Chip>
             ) : (
               <Chip>{m.console_state_ended()}</Chip>

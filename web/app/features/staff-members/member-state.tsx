@@ -1,10 +1,10 @@
 import type { MemberRow } from '@padauk/contract/staff-members'
 import { isLifetime } from '@padauk/rules/plans'
+import { daysUntil } from '@padauk/rules/renewals'
 import { formatDay } from '#lib/dates.ts'
 import { Chip } from '#ui/chip.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { inLanguage } from '#words/console.words.ts'
-import { daysUntil } from './periods.ts'
 import { m } from './staff-members.words.ts'
 
 const ENDING_DAYS = 30
@@ -13,8 +13,9 @@ const ENDING_DAYS = 30
 export const MemberState = ({ status, end_at }: Pick<MemberRow, 'status' | 'end_at'>) => {
   if (status === 'SUSPENDED') return <Chip kind="bad">{m.console_state_suspended()}</Chip>
   if (!end_at) return <Chip>{m.console_state_none()}</Chip>
-  const days = daysUntil(end_at)
-  if (days < 0) return <Chip>{m.console_state_ended()}</Chip>
+  const now = new Date()
+  if (Date.parse(end_at) <= now.getTime()) return <Chip>{m.console_state_ended()}</Chip>
+  const days = daysUntil(end_at, now)
   return days <= ENDING_DAYS ? (
     <Chip kind="wait">{m.console_state_ending({ days })}</Chip>
   ) : (

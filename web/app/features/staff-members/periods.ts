@@ -16,12 +16,3 @@ export const periodText = (day: string, months: number): string => {
     ? m.console_from_for_life({ from })
     : m.console_from_to({ from, to: formatDay(endOf(day, months)) })
 }
-
-const DAY_MS = 86_400_000
-/** Myanmar has no summer time. */
-const SCHOOL_OFFSET_MS = 6.5 * 3_600_000
-/** The school's day at a time, as a number. */
-const dayAt = (at: number) => Math.floor((at + SCHOOL_OFFSET_MS) / DAY_MS)
-/** Days until a time as a calendar counts them, like the list of renewals; negative if it has passed. */
-export const daysUntil = (iso: string, now = Date.now()) =>
-  Date.parse(iso) < now ? -1 : dayAt(Date.parse(iso)) - dayAt(now)

@@ -42,7 +42,7 @@ export const wantedOf = (search: URLSearchParams): Wanted => {
 }
 
 const noun = 'staff-members'
-const refreshes = [noun, 'overviews', 'audits'] as const
+const refreshes = [noun, 'staff-renewals', 'overviews', 'audits'] as const
 const paramsOf = (id: number) => ({ id: String(id) })
 
 export const membersQuery = (wanted: Wanted) =>
@@ -73,16 +73,6 @@ export const duplicatesQuery = (typed: Typed) =>
     enabled: Object.keys(typed).length > 0,
     placeholderData: keepPreviousData,
     meta: { quiet: true },
-  })
-
-export const DUE_DAYS = ['0', '1', '3', '8', '30'] as const
-export type DueDays = (typeof DUE_DAYS)[number]
-export const dueQuery = (days: DueDays, page: string) =>
-  queryOptions({
-    queryKey: [noun, 'due', days, page],
-    queryFn: ({ signal }) => call(staffMembers.due, { query: { days, page } }, { signal }),
-    select: ({ content }) => content,
-    placeholderData: keepPreviousData,
   })
 
 /** The rate of the kyat that holds today, with which payments are compared while they are typed. */

@@ -109,7 +109,8 @@ export const needOf = (pathname: string) =>
 const useCounts = () => {
   const { data } = useQuery(overviewQuery)
   const counts = new Map<string, number>(data?.content.queues.map(({ kind, count }) => [kind, count]))
-  counts.set('renewals', data?.content.renewals?.reduce((sum, { count }) => sum + count, 0) ?? 0)
+  // The nearest range: the others can wait.
+  counts.set('renewals', data?.content.renewals?.find(({ range }) => range === '0-3')?.count ?? 0)
   return counts
 }
 

@@ -1,128 +1,127 @@
-import type { DueMember } from '@padauk/contract/staff-members'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { overviewQuery } from '#features/overviews/overviews.api.ts'
+import { figuresQuery, overviewQuery } from '#features/overviews/overviews.api.ts'
+import { RenewedFigure } from '#features/overviews/renewed-figure.tsx'
 import { plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { LanguageChoice, useChatLanguage } from '#features/staff-members/chat-message.tsx'
-import { planName } from '#features/staff-members/member-state.tsx'
-import { RenewDialog } from '#features/staff-members/renew-dialog.tsx'
-import { DUE_DAYS, type DueDays, dueQuery } from '#features/staff-members/staff-members.api.ts'
-import { m } from '#features/staff-members/staff-members.words.ts'
-import { formatDay } from '#lib/dates.ts'
-import { durationText } from '#lib/durations.ts'
-import { languageOfText } from '#lib/languages.ts'
+import { RenewalTabs } from '#features/staff-renewals/renewal-tabs.tsx'
+import { rangeText } from '#features/staff-renewals/renewal-words.ts'
+import { rangeOf, renewalsQuery, type Wanted } from '#features/staff-renewals/staff-renewals.api.ts'
+import { m } from '#features/staff-renewals/staff-renewals.words.ts'
+import { RenewalList } from '#frames/renewals/renewal-list.tsx'
 import { prefetch } from '#lib/query-client.ts'
 import { Absent } from '#ui/absent.tsx'
-import { Button } from '#ui/button.tsx'
-import { CopyButton } from '#ui/copy-button.tsx'
 import { Pager } from '#ui/pager.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
 import type { Route } from './+types/renewals.ts'
 
-const daysOf = (search: URLSearchParams): DueDays => DUE_DAYS.find((days) => days === search.get('days')) ?? '0'
-const pageOf = (search: URLSearchParams) =>
-  /^[1-9]\d{0,6}$/.test(search.get('page') ?? '') ? (search.get('page') as string) : '1'
+const wantedOf = (search: URLSearchParams): Wanted => {
+  const page = search.get('page') ?? ''
+  return {
+    range: rangeOf(search) ?? '0-3',
+    ...(/^[1-9]\d{0,6}$/.test(page) && { page }),
+    ...(search.get('state') === 'NONE' && { state: 'NONE' as const }),
+  }
+}
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
-  const { searchParams } = new URL(request.url)
-  prefetch(dueQuery(daysOf(searchParams), pageOf(searchParams)), plansQuery)
+  prefetch(renewalsQuery(wantedOf(new URL(request.url).searchParams)), plansQuery, figuresQuery())
   return null
 }
 
-const nameOf = (days: DueDays) =>
-  days === '0' ? m.console_due_today() : days === '1' ? m.console_due_tomorrow() : m.console_due_in({ days })
-
 const Renewals = () => {
   const { may } = useStaff()
-  const [search] = useSearchParams()
-  const days = daysOf(search)
+  const [search, setSearch] = useSearchParams()
+  const wanted = wantedOf(search)
+  const { range, state } = wanted
   const { data, error, refetch, isPlaceholderData } = useQuery({
-    ...dueQuery(days, pageOf(search)),
+    ...renewalsQuery(wanted),
     enabled: may('members'),
   })
   const overview = useQuery(overviewQuery)
-  const plans = useQuery(plansQuery)
+  const figures = useQuery(figuresQuery())
   const [language, chooseLanguage] = useChatLanguage()
-  // State of the page, because a renewed member leaves the list while the dialog still shows the message to copy.
-  const [renewing, setRenewing] = useState<DueMember>()
   if (!may('members')) return <Absent why={consoleWords.console_not_allowed()} text="" />
-  const count = (of: DueDays) => overview.data?.content.renewals?.find((one) => String(one.days) === of)?.count
+  const counts = overview.data?.content.renewals
+  const here = counts?.find((one) => one.range === range)
   return (
     <>
       <div className="console-head">
         <div>
           <h1>{consoleWords.console_renewals()}</h1>
-          <p className="muted small">{m.console_due_lead()}</p>
+          <p className="muted small">{m.console_renewals_lead()}</p>
         </div>
-        <LanguageChoice language={language} onChoose={chooseLanguage} />
+        <div className="flex flex-col items-start gap-1">
+          <span className="tiny muted">{m.console_renewals_language()}</span>
+          <LanguageChoice language={language} onChoose={chooseLanguage} />
+        </div>
       </div>
-      <nav className="due-tabs" aria-label={m.console_due_when()}>
-        {DUE_DAYS.map((one) => (
-          <Link key={one} to={`?days=${one}`} {...(one === days && { 'aria-current': 'page' as const })}>
-            <b className="num">{count(one) ?? '–'}</b>
-            <span>{nameOf(one)}</span>
-          </Link>
-        ))}
-      </nav>
-      <section className="card" aria-label={nameOf(days)}>
-        {data ? (
-          data.data.length > 0 ? (
-            <ul className={`member-lines due-list ${isPlaceholderData ? 'outdated' : ''}`}>
-              {data.data.map((row) => (
-                <li key={row.member_id}>
-                  <span className="grow">
-                    <Link
-                      className="strong member-name"
-                      to={`/console/members/${row.member_id}`}
-                      lang={languageOfText(row.name)}
-                    >
-                      {row.name}
-                    </Link>
-                    <span className="tiny faint block num">
-                      {planName(row)}, {row.months !== null && durationText(row.months)} ·{' '}
-                      {row.end_at && m.console_until({ day: formatDay(row.end_at) })} · {row.email}
-                    </span>
-                    <span className="due-message small" lang={language}>
-                      {row.messages[language]}
-                    </span>
-                  </span>
-                  <span className="row">
-                    <CopyButton text={row.messages[language]} label={m.console_copy_message()} />
-                    <Button
-                      size="tight"
-                      aria-label={m.console_renew_name({ name: row.name })}
-                      onClick={() => setRenewing(row)}
-                    >
-                      {m.console_renew()}
-                    </Button>
-                  </span>
-                </li>
-              ))}
-            </ul>
+      <div className="renewals">
+        <RenewalTabs counts={counts} range={range} />
+        <section className="card" aria-label={rangeText(range)}>
+          <div className="renewal-choice small">
+            <span className="num" role="status">
+              {here && here.count > 0 && m.console_renewals_not_contacted({ count: here.not_contacted })}
+            </span>
+            <label>
+              <input
+                type="checkbox"
+                className="check"
+                checked={state === 'NONE'}
+                onChange={({ target }) =>
+                  setSearch({ range, ...(target.checked && { state: 'NONE' }) }, { preventScrollReset: true })
+                }
+              />
+              {m.console_renewals_only_open()}
+            </label>
+          </div>
+          {data ? (
+            data.data.length > 0 ? (
+              <div className={isPlaceholderData ? 'outdated' : ''}>
+                <RenewalList rows={data.data} language={language} />
+              </div>
+            ) : (
+              <Empty
+                title={
+                  state
+                    ? m.console_renewals_none_open()
+                    : range === 'ended'
+                      ? m.console_renewals_none_ended()
+                      : m.console_renewals_none()
+                }
+              >
+                {state && (
+                  <Link className="link" to={`?range=${range}`}>
+                    {m.console_renewals_show_all()}
+                  </Link>
+                )}
+              </Empty>
+            )
+          ) : error ? (
+            <div className="p-4">
+              <Failed error={error} onRetry={() => void refetch()} />
+            </div>
           ) : (
-            <Empty title={m.console_due_none()} />
-          )
-        ) : error ? (
-          <div className="p-4">
-            <Failed error={error} onRetry={() => void refetch()} />
-          </div>
+            <div className="stack gap-2 p-4">
+              <Loading />
+              <Skeleton className="h-16" />
+              <Skeleton className="h-16" />
+              <Skeleton className="h-16" />
+            </div>
+          )}
+          {data && <Pager {...data} />}
+        </section>
+        {figures.data ? (
+          <RenewedFigure days={figures.data.content.days} />
+        ) : figures.error ? (
+          <Failed error={figures.error} onRetry={() => void figures.refetch()} />
         ) : (
-          <div className="stack gap-2 p-4">
-            <Loading />
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-            <Skeleton className="h-16" />
-          </div>
+          <Skeleton className="h-44" />
         )}
-        {data && <Pager {...data} />}
-      </section>
-      {renewing && plans.data && (
-        <RenewDialog member={renewing} plans={plans.data} onClose={() => setRenewing(undefined)} />
-      )}
+      </div>
     </>
   )
 }

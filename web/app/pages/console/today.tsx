@@ -10,6 +10,7 @@ import { figuresQuery, overviewQuery } from '#features/overviews/overviews.api.t
 import { m } from '#features/overviews/overviews.words.ts'
 import { QueueTable } from '#features/overviews/queue-table.tsx'
 import { useStaff } from '#features/staff/staff.api.ts'
+import { FirstRenewals } from '#frames/renewals/first-renewals.tsx'
 import { formatDay } from '#lib/dates.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
@@ -23,28 +24,6 @@ export const clientLoader = () => {
   prefetch(overviewQuery, figuresQuery())
   return null
 }
-
-const Renewals = ({ renewals }: { renewals: { days: number; count: number }[] }) => (
-  <section className="card" aria-labelledby="renewals">
-    <div className="card-head">
-      <h2 id="renewals">{m.console_renewals_due()}</h2>
-      <Link className="link small" to="/console/renewals">
-        {consoleWords.console_open()}
-      </Link>
-    </div>
-    <ul className="due">
-      {renewals.map(({ days, count }) => (
-        <li key={days}>
-          <Link to={`/console/renewals?days=${days}`}>
-            <b>{count}</b>
-            <span>{days === 0 ? m.console_renewals_today() : m.console_renewals_day({ days })}</span>
-          </Link>
-        </li>
-      ))}
-    </ul>
-    <p className="tiny faint due-hint">{m.console_renewals_hint()}</p>
-  </section>
-)
 
 const Recent = () => {
   const { data, error, refetch } = useQuery(auditsQuery({ perPage: '6' }))
@@ -116,7 +95,7 @@ const Today = () => {
             </div>
             <QueueTable queues={overview.data.content.queues} />
           </section>
-          {overview.data.content.renewals && <Renewals renewals={overview.data.content.renewals} />}
+          {overview.data.content.renewals && <FirstRenewals counts={overview.data.content.renewals} />}
         </div>
       ) : overview.error ? (
         <Failed error={overview.error} onRetry={() => void overview.refetch()} />

@@ -1,0 +1,113 @@
+import './staff-renewals.css'
+import type { DueMember } from '@padauk/contract/staff-renewals'
+import type { Language } from '@padauk/rules/languages'
+import { undoneContact } from '@padauk/rules/renewals'
+import { Ban, Undo2 } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Link } from 'react-router'
+import { durationText } from '#lib/durations.ts'
+import { languageOfText } from '#lib/languages.ts'
+import { Button, IconButton } from '#ui/button.tsx'
+import { CopyButton } from '#ui/copy-button.tsx'
+import { inLanguage } from '#words/console.words.ts'
+import { ContactState } from './contact-state.tsx'
+import { whenText } from './renewal-words.ts'
+import { m } from './staff-renewals.words.ts'
+import { useMark } from './use-mark.ts'
+
+type Props = {
+  row: DueMember
+  /** Of the message, for a member who has chosen none. */
+  language: Language
+  /** Only what the first page has room for. */
+  isBrief?: boolean
+  onRenew: (row: DueMember) => void
+}
+
+/** One member to ask: the message to copy, what came of it, and Renew. */
+export const RenewalRow = ({ row, language, isBrief, onRenew }: Props) => {
+  const { member_id, name, contact } = row
+  const { mark, isPending } = useMark(row)
+  const [isCopied, setCopied] = useState(false)
+  const state = contact?.state ?? 'NONE'
+  const isOffered = isCopied && state === 'NONE'
+  const spoken = row.language ?? language
+  const li = useRef<HTMLLIElement>(null)
+  const before = useRef(state)
+  // The pressed button may have gone with the state it belonged to. Whoever works by keyboard goes on in the same row.
+  useEffect(() => {
+    if (before.current === state) return
+    before.current = state
+    if (document.activeElement === document.body) li.current?.querySelector<HTMLElement>('.renewal-acts .btn')?.focus()
+  }, [state])
+  return (
+    <li ref={li} className={`renewal-row ${isBrief ? 'brief' : ''} ${isOffered ? 'offered' : ''}`}>
+      <div className="renewal-who">
+        <Link className="strong renewal-name" to={`/console/members/${member_id}`} lang={languageOfText(name)}>
+          {name}
+        </Link>
+        <span className="tiny muted num">
+          {row.plan && inLanguage(row.plan, row.plan_my)}
+          {row.months !== null && `, ${durationText(row.months)}`} ·{' '}
+          {isBrief ? whenText(row) : (row.phone ?? row.email)}
+        </span>
+        {!isBrief && (
+          <details className="renewal-message">
+            <summary className="tiny">
+              {m.console_renewal_message()} · <span lang={spoken}>{spoken === 'my' ? 'မြန်မာ' : 'English'}</span>
+            </summary>
+            <p className="small" lang={spoken}>
+              {row.messages[spoken]}
+            </p>
+          </details>
+        )}
+      </div>
+      <ContactState contact={contact} isBrief={isBrief} offer={isOffered ? m.console_renewal_sent() : ''} />
+      {!isBrief && (
+        <div className="renewal-more">
+          {state !== 'NONE' && (
+            <IconButton
+              label={m.console_renewal_undo({ name })}
+              onClick={() => mark(undoneContact(state, contact?.messaged_at ?? null))}
+            >
+              <Undo2 className="icon-small" aria-hidden />
+            </IconButton>
+          )}
+          {state !== 'NOT_RENEWING' && (
+            <IconButton label={m.console_renewal_not_renewing({ name })} onClick={() => mark('NOT_RENEWING')}>
+              <Ban className="icon-small" aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      )}
+      <div className="renewal-acts">
+        <CopyButton
+          text={row.messages[spoken]}
+          name={m.console_renewal_copy_name({ name })}
+          onCopied={() => setCopied(true)}
+        />
+        {(state === 'MESSAGED' ? !isBrief : state === 'NONE' && (!isBrief || isOffered)) && (
+          <Button
+            look={isOffered ? 'pri' : 'sec'}
+            size="tight"
+            aria-disabled={isPending}
+            aria-label={
+              state === 'NONE' ? m.console_renewal_mark_name({ name }) : m.console_renewal_answered_name({ name })
+            }
+            onClick={() => mark(state === 'NONE' ? 'MESSAGED' : 'ANSWERED')}
+          >
+            {state === 'NONE' ? m.console_renewal_mark() : m.console_renewal_answered()}
+          </Button>
+        )}
+        <Button
+          look={state === 'ANSWERED' ? 'pri' : 'sec'}
+          size="tight"
+          aria-label={m.console_renewal_renew_name({ name })}
+          onClick={() => onRenew(row)}
+        >
+          {m.console_renewal_renew()}
+        </Button>
+      </div>
+    </li>
+  )
+}
