@@ -1,12 +1,11 @@
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
 import { type ReactNode, useEffect, useLayoutEffect } from 'react'
-import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate, useNavigation } from 'react-router'
+import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
 import { pageDataScript } from '#lib/page-data.ts'
 import { brand } from '#lib/page-meta.ts'
 import { queryClient, setErrorNavigation } from '#lib/query-client.ts'
 import { readToken, watchToken } from '#lib/session.ts'
-import { waitVisibly } from '#lib/tapped.ts'
 import { THEME_SCRIPT } from '#lib/theme.ts'
 import '#lib/trusted-html.ts'
 import { ToastPlace } from '#ui/toast-place.tsx'
@@ -81,9 +80,6 @@ const Root = () => {
   // Clears the cache on login, in any tab, so that one member never sees another's data. Not on logout: mounted
   // pages would refetch without a token.
   useEffect(() => watchToken(() => readToken() && queryClient.clear()), [])
-  // A link waits visibly while the code of its page is on its way.
-  const isLeaving = useNavigation().state !== 'idle'
-  useEffect(() => (isLeaving ? waitVisibly() : undefined), [isLeaving])
   // In the commit that shows the other texts, or the styles of the whole page would be computed twice. Layout is not
   // rendered again.
   useLayoutEffect(() => {
