@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { CHART_READING, either, expect, NO_NETWORK, test, toast, tokenOf } from './fixtures.ts'
+import { CHART_READING, either, expect, NO_NETWORK, test, tokenOf } from './fixtures.ts'
 import { findLesson, lessonPath, readLesson } from './lessons-world.ts'
 import { isKept, isStored, openLine, slowDown } from './line-world.ts'
 import { asked, keepCookies, openArea, signInWhole, titled, write } from './outbox-world.ts'
@@ -98,27 +98,6 @@ test('LEARN-10 a result that is tapped while newer ones are on their way opens w
   await hit.click()
   await expect(page).toHaveURL(/lesson_id=|category_id=|glossary|course/, { timeout: 30_000 })
   await expect(page.getByRole('main')).toContainText(name, { timeout: 30_000 })
-})
-
-test('TOAST-1 a result that comes while the page is in the background is shown when it is back', async ({ page }) => {
-  const headers = { Authorization: `Bearer ${await signInWhole(page, 'member')}` }
-  const place = await findLesson(page.request, headers, 'The moving average')
-  await page.goto(lessonPath(place), { waitUntil: 'networkidle' })
-  const setHidden = (isHidden: boolean) =>
-    page.evaluate((isHidden) => {
-      Object.defineProperty(document, 'hidden', { value: isHidden, configurable: true })
-      document.dispatchEvent(new Event('visibilitychange'))
-    }, isHidden)
-  const { is_fav } = await readLesson(page.request, place.lesson_id, headers)
-  const says = toast(page, is_fav ? 'Lesson removed from favorite.' : 'Lesson added to favorite.')
-  const answered = page.waitForResponse(/\/fav\/lesson\//)
-  await page.getByRole('button', { name: 'Favourite', exact: true }).click()
-  await setHidden(true)
-  await answered
-  await page.waitForLoadState('networkidle')
-  await expect(says).toHaveCount(0)
-  await setHidden(false)
-  await expect(says).toBeVisible()
 })
 
 test.describe('with the app on the device', () => {
