@@ -1,6 +1,6 @@
-// A day on a bus, many times (--count): a member writes notes and ticks items in a real browser with a service worker,
-// while the network flaps, answers get lost and the browser is killed at random points. Afterwards the server has
-// everything that the screen showed as done, once, as it was last.
+// A day on a bus, many times (--count): a member writes notes, adds and ticks items, stars a lesson, finishes one and
+// hands in a quiz, in a real browser with a service worker, while the network flaps, answers get lost and the browser is
+// killed at random points. Afterwards the server has everything that the screen showed as done, once, as it was last.
 // Mutant: leave out the Idempotency-Key in web/app/lib/outbox-sender.ts, and build.
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -10,13 +10,27 @@ import { join } from 'node:path'
 import { type Browser, chromium, type Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 import { needChromium } from '../scripts/chromium.mjs'
+import {
+  ACTS,
+  type Act,
+  type Allowed,
+  choose,
+  type Lesson,
+  type Lessons,
+  openPlace,
+  type Place,
+  QUIZ_LESSON,
+  type Right,
+  type State,
+  TEXT_LESSON,
+} from './day-acts.ts'
 import { openProduct, until } from './product.ts'
 import type { Drill } from './run.ts'
 
 const DAYS = 500
 const STEPS = 14
 const PATIENCE_MS = 20_000
-const WHO = 'member'
+const WHO = 'expiring'
 
 /** What the network does: it works, is not there, or takes what is sent and loses the answer. */
 type Line = 'works' | 'gone' | 'loses answers'
@@ -77,7 +91,10 @@ function phone(url: string, cookies: { name: string; value: string }[]) {
       if (!context) throw new Error('The browser has no window')
       // Browsers write cookies to the disk every half a minute: a phone that is killed earlier has to sign in again.
       await context.addCookies(cookies.map((cookie) => ({ ...cookie, url, expires: Date.now() / 1000 + 86_400 })))
-      return context.newPage()
+      const page = await context.newPage()
+      // Wide enough for the checklist beside the page.
+      await page.setViewportSize({ width: 1440, height: 900 })
+      return page
     },
     async kill() {
       const over = new Promise((resolve) => child?.once('exit', resolve))
@@ -89,9 +106,6 @@ function phone(url: string, cookies: { name: string; value: string }[]) {
   }
 }
 
-/** What the server may hold of a thing: any of these. Undefined for nothing. */
-type Allowed = Map<string, (string | undefined)[]>
-
 const randomOf = (seed: number) => {
   let state = (seed % 2147483646) + 1
   const below = (limit: number) => {
@@ -101,43 +115,7 @@ const randomOf = (seed: number) => {
   return { below, pick: <T>(from: readonly T[]) => from[below(from.length)] as T }
 }
 
-const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Daily Manifestation' })
-
-async function openArea(page: Page, url: string) {
-  await page.goto(`${url}/campuses`)
-  // Until then a change is sent as in a browser that keeps nothing.
-  await page.locator('.outbox-notice, [role=status].sr-only').first().waitFor({ state: 'attached' })
-  await page.getByRole('button', { name: 'Notes' }).first().click()
-  await dialogOf(page).getByRole('button', { name: 'Add New Note' }).waitFor()
-}
-
-const acts = {
-  async writeNote(page: Page, title: string, text: string) {
-    const dialog = dialogOf(page)
-    await dialog.getByRole('button', { name: 'Add New Note' }).click()
-    await dialog.getByLabel('Title').fill(title)
-    await dialog.getByLabel('Description').fill(text)
-    await dialog.getByRole('button', { name: 'Add New Note' }).click()
-    await dialog.getByRole('article').filter({ hasText: title }).filter({ hasText: text }).first().waitFor()
-  },
-  async changeNote(page: Page, title: string, text: string) {
-    const dialog = dialogOf(page)
-    await dialog.getByRole('button', { name: `Edit: ${title}` }).click()
-    await dialog.getByLabel('Description').fill(text)
-    await dialog.getByRole('button', { name: 'Update Note' }).click()
-    await dialog.getByRole('article').filter({ hasText: title }).filter({ hasText: text }).first().waitFor()
-  },
-  async deleteNote(page: Page, title: string) {
-    const dialog = dialogOf(page)
-    await dialog.getByRole('button', { name: `Delete: ${title}` }).click()
-    await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
-    await dialog.getByRole('heading', { name: title }).waitFor({ state: 'detached' })
-  },
-}
-
 type Product = Awaited<ReturnType<typeof openProduct>>
-type Note = { title: string; description: string }
-
 /** How many changes wait on the device, whoever they belong to. */
 const UNSENT = `new Promise((resolve) => {
   indexedDB.open('padauk').onsuccess = ({ target }) => {
@@ -145,9 +123,78 @@ const UNSENT = `new Promise((resolve) => {
     all.onsuccess = () => { target.result.close(); resolve(all.result.filter(({ sentAt }) => !sentAt).length) }
   }
 })`
+/** Whether the newest change of such a kind was written to the device since then. */
+const writtenSince = (act: string, since: string) => `new Promise((resolve) => {
+  indexedDB.open('padauk').onsuccess = ({ target }) => {
+    const all = target.result.transaction('outbox').objectStore('outbox').getAll()
+    all.onsuccess = () => {
+      target.result.close()
+      resolve(all.result.some((entry) => entry.act.startsWith('${act}') && entry.at >= '${since}'))
+    }
+  }
+})`
+
+/** Whether a lesson is on the device. */
+const hasLesson = (id: number) => `new Promise((resolve) => {
+  indexedDB.open('padauk').onsuccess = ({ target }) => {
+    const all = target.result.transaction('queries').objectStore('queries').getAll()
+    all.onsuccess = () => {
+      target.result.close()
+      resolve(all.result.some(({ hash }) => hash.includes('["lessons",${id}]')))
+    }
+  }
+})`
+
+/** What the server holds, in the words of `Allowed`: a thing that is there twice is named twice. */
+async function readServer(product: Product, token: string, { quiz, text }: Lessons): Promise<[string, State][]> {
+  const read = async <T>(path: string) =>
+    ((await product.call('GET', path, undefined, { authorization: `Bearer ${token}` })).body as { content: T }).content
+  const notes = await read<{ data: { title: string; description: string }[] }>('/api/notes/manifastcation?perPage=100')
+  const items = await read<{ data: { title: string; is_done: boolean }[] }>('/api/checklist')
+  const lesson = await read<{ is_fav: boolean }>(`/api/user/lesson/${quiz.lesson_id}`)
+  const papers = await product.sql(`select 1 from quiz_attempts where lesson_id = ${quiz.lesson_id} and is_passed = 1`)
+  const finished = await product.sql(
+    `select 1 from lesson_progress where lesson_id = ${text.lesson_id} and finished_at is not null and ${OWN}`,
+  )
+  return [
+    ...notes.data.map(({ title, description }): [string, State] => [`note ${title}`, description]),
+    ...items.data.map(({ title, is_done }): [string, State] => [`item ${title}`, is_done ? 'done' : 'open']),
+    [`star ${QUIZ_LESSON}`, lesson.is_fav ? 'starred' : 'plain'],
+    ...papers.map((): [string, State] => [`quiz ${QUIZ_LESSON}`, 'handed in']),
+    ...finished.map((): [string, State] => [`lesson ${TEXT_LESSON}`, 'finished']),
+  ]
+}
+
+const OWN = `member_id = (select member_id from members where email = '${ACCOUNTS[WHO].email}')`
+
+/** The two lessons. The second one loses its quiz, so that it is finished by its button. */
+async function prepareLessons(product: Product): Promise<Lessons> {
+  const find = async (title: string, step: string): Promise<Lesson> => {
+    const [row] = await product.sql(
+      `select lesson_id, course_id, category_id from lessons join courses using (course_id) where lessons.title = '${title}'`,
+    )
+    const { lesson_id, course_id, category_id } = row as Record<string, number>
+    const query = `category_id=${category_id}&course_id=${course_id}&lesson_id=${lesson_id}&step=${step}`
+    return { lesson_id: lesson_id as number, path: `/campuses/a/b/c?${query}` }
+  }
+  const [quiz, text] = [await find(QUIZ_LESSON, 'quiz'), await find(TEXT_LESSON, 'lesson-content')]
+  await product.sql(
+    `delete from questions where lesson_id = ${text.lesson_id}`,
+    `update lessons set question_count = 0 where lesson_id = ${text.lesson_id}`,
+  )
+  const right = await product.sql(
+    `select question_id, text from options join questions using (question_id) where lesson_id = ${quiz.lesson_id} and is_right = 1`,
+  )
+  return { quiz, text, right: right as Right[] }
+}
 
 /** One day. Returns what is wrong afterwards. */
-async function live(product: Product, line: Awaited<ReturnType<typeof openLine>>, seed: number): Promise<string[]> {
+async function live(
+  product: Product,
+  line: Awaited<ReturnType<typeof openLine>>,
+  lessons: Lessons,
+  seed: number,
+): Promise<string[]> {
   const { below, pick } = randomOf(seed)
   const { body } = await product.call('POST', '/api/user/auth/login', {
     email: ACCOUNTS[WHO].email,
@@ -159,25 +206,38 @@ async function live(product: Product, line: Awaited<ReturnType<typeof openLine>>
     { name: 'token', value: token },
     { name: 'info', value: info },
   ])
-  const notes: Allowed = new Map()
+  const allowed: Allowed = new Map()
   let page: Page | undefined
+  let doing = 'starting'
   try {
     line.set('works')
     page = await device.open()
-    await openArea(page, line.url)
-    await page.evaluate('navigator.serviceWorker.ready.then(() => undefined)')
+    await openPlace(page, line.url, 'list', lessons)
+    await until(async () => await (page as Page).evaluate('navigator.serviceWorker.controller !== null'), PATIENCE_MS)
+    // Opened once, they are on the device.
+    for (const place of ['quiz', 'text'] as const) {
+      await openPlace(page, line.url, place, lessons)
+      await until(async () => await (page as Page).evaluate(hasLesson(lessons[place].lesson_id)), PATIENCE_MS)
+    }
+    let at: Place | undefined
     for (let step = 0; step < STEPS; step++) {
       line.set(pick(['works', 'gone', 'gone', 'loses answers']))
-      const known = [...notes]
-        .filter(([, allowed]) => allowed.every((text) => text !== undefined))
-        .map(([title]) => title)
-      const act = known.length > 0 ? pick(['writeNote', 'writeNote', 'changeNote', 'deleteNote'] as const) : 'writeNote'
-      const title = act === 'writeNote' ? `day ${seed} note ${step}.` : pick(known)
-      const text = act === 'deleteNote' ? undefined : `as of step ${step}`
-      const before = notes.get(title) ?? [undefined]
-      notes.set(title, [...before, text])
+      const { act, title, state } = choose(seed, step, allowed, pick)
+      const { kind, place, written, run }: Act = ACTS[act]
+      doing = `${act} ${title}`
       page.setDefaultTimeout(PATIENCE_MS)
-      const done = acts[act](page, title, text ?? '').then(() => notes.set(title, [text]))
+      if (at !== place) await openPlace(page, line.url, place, lessons)
+      at = place
+      const name = `${kind} ${title}`
+      const before = allowed.get(name) ?? [kind === 'star' ? 'plain' : undefined]
+      allowed.set(name, [...before, state])
+      const now = page
+      const since = new Date().toISOString()
+      const done = run({ page, title, state, lessons })
+        .then(async () => {
+          if (written) await until(async () => await now.evaluate(writtenSince(written, since)), PATIENCE_MS)
+        })
+        .then(() => void allowed.set(name, [state]))
       if (below(4) > 0) await done
       else {
         // The phone goes off in the middle of it, or right afterwards.
@@ -185,31 +245,30 @@ async function live(product: Product, line: Awaited<ReturnType<typeof openLine>>
         await device.kill()
         await done.catch(() => {})
         page = await device.open()
-        await openArea(page, line.url)
+        at = undefined
       }
     }
+    doing = 'sending'
     line.set('works')
-    await openArea(page, line.url)
+    await openPlace(page, line.url, 'list', lessons)
     await until(async () => (await (page as Page).evaluate(UNSENT)) === 0, PATIENCE_MS)
   } catch (error) {
     const seen = await page
       ?.locator('body')
       .innerText({ timeout: 1000 })
       .catch(() => '')
-    return [`${(error as Error).message.slice(0, 300)}; the page: ${seen?.replaceAll('\n', ' ').slice(0, 300)}`]
+    return [`${doing}: ${(error as Error).message.slice(0, 300)}; the page: ${seen?.replaceAll('\n', ' ').slice(-600)}`]
   } finally {
     await device.kill()
     device.remove()
     line.set('works')
   }
-  const path = '/api/notes/manifastcation?perPage=100'
-  const answer = await product.call('GET', path, undefined, { authorization: `Bearer ${token}` })
-  const there = (answer.body as { content: { data: Note[] } }).content.data
-  return [...notes].flatMap(([title, allowed]) => {
-    const found = there.filter((note) => note.title === title).map(({ description }) => description)
-    if (found.length > 1) return [`${title} is there ${found.length} times`]
-    if (allowed.includes(found[0])) return []
-    return [`${title} is ${found[0] ?? 'not there'}, and was last ${allowed.join(' or ')}`]
+  const there = await readServer(product, token, lessons)
+  return [...allowed].flatMap(([name, states]) => {
+    const found = there.filter(([one]) => one === name).map(([, state]) => state)
+    if (found.length > 1) return [`${name} is there ${found.length} times`]
+    if (states.includes(found[0])) return []
+    return [`${name} is ${found[0] ?? 'not there'}, and was last ${states.join(' or ')}`]
   })
 }
 
@@ -217,16 +276,21 @@ export const drill: Drill = {
   engines: ['sqlite'],
   async run({ count = DAYS, seed }) {
     const product = await openProduct('sqlite', { LOGIN_PER_MINUTE: '1000' })
+    const lessons = await prepareLessons(product)
     const line = await openLine(product.port)
     const faults: string[] = []
     let lived = 0
     try {
       for (; lived < count; lived++) {
-        for (const fault of await live(product, line, seed + lived)) {
+        for (const fault of await live(product, line, lessons, seed + lived)) {
           faults.push(fault)
           process.stdout.write(`  seed ${seed + lived}: ${fault}\n`)
         }
-        await product.sql(`delete from notes where title like 'day %'`)
+        await product.sql(
+          ...['notes', 'checklist_days', 'checklist_items', 'favorites', 'quiz_attempts', 'lesson_progress'].map(
+            (table) => `delete from ${table} where ${OWN}`,
+          ),
+        )
       }
     } finally {
       line.close()

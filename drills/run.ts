@@ -15,7 +15,7 @@ export type Drill = {
 }
 
 /** What drills are made of. */
-const PARTS = ['run', 'product', 'readers', 'writers', 'load']
+const PARTS = ['run', 'product', 'day-acts', 'readers', 'writers', 'load']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,

@@ -1,17 +1,10 @@
 import type { Page, Route } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
 import { expect, isHydrated, refused, test, toast } from './fixtures.ts'
+import { slowDown } from './line-world.ts'
 
 // What is typed and tapped while the scripts are still on their way.
 
-/** A phone four times slower than this machine, on a line of 30 KB a second. */
-const slowDown = async (page: Page) => {
-  const session = await page.context().newCDPSession(page)
-  await session.send('Network.enable')
-  const line = { offline: false, latency: 400, downloadThroughput: 30_000, uploadThroughput: 30_000 }
-  await session.send('Network.emulateNetworkConditions', line)
-  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
-}
 /** Holds all scripts until the returned function is called. */
 const holdScripts = async (page: Page) => {
   const held: Route[] = []

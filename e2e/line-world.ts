@@ -105,3 +105,12 @@ export const isStored = (page: Page, words: string) =>
       }),
     )
     .toContain(words)
+
+/** A phone four times slower than this machine, on a line of 30 KB a second. */
+export const slowDown = async (page: Page) => {
+  const session = await page.context().newCDPSession(page)
+  await session.send('Network.enable')
+  const line = { offline: false, latency: 400, downloadThroughput: 30_000, uploadThroughput: 30_000 }
+  await session.send('Network.emulateNetworkConditions', line)
+  await session.send('Emulation.setCPUThrottlingRate', { rate: 4 })
+}

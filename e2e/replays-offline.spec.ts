@@ -2,10 +2,24 @@ import type { Page } from '@playwright/test'
 import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
 import { isKept, isStored, loseAnswer, openLine, takeAway } from './line-world.ts'
 import { keepCookies, notice, openArea } from './outbox-world.ts'
-import { atBar, begin, button, field, keptOf, live, makeLesson, runsOf, START, stepTo, TOTAL } from './replays-world.ts'
+import {
+  atBar,
+  begin,
+  button,
+  field,
+  keptOf,
+  live,
+  makeLesson,
+  press,
+  runsOf,
+  START,
+  stepTo,
+  TOTAL,
+} from './replays-world.ts'
 
 test.use({ world: 'replays-offline', allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(409)) })
 
+const NO_PRICES = 'The prices of this replay are not on this device, and there is no network.'
 const NO_LINE = 'No network. You can continue'
 
 /** A lesson with a replay, opened by a member whose device keeps what is made. */
@@ -100,6 +114,55 @@ test('OFFLINE-4 a run that went on elsewhere says so; what was played without a 
   await expect(notice(page)).toHaveCount(0)
   await stepTo(page, 44, 46)
   await expect.poll(() => keptOf(page, made)).toBe('46')
+})
+
+test('OFFLINE-4 a replay whose prices are not on the device says so in place, begins nothing, and begins once they can be had', async ({
+  page,
+  context,
+}) => {
+  const made = await openReplay(page)
+  const says = page.locator('.replay-box').getByRole('alert')
+  await expect(button(page, 'Begin')).toBeVisible()
+  await context.setOffline(true)
+  await press(button(page, 'Begin'))
+  await expect(says).toContainText(NO_PRICES)
+  await expect(says).toContainText('keep the lesson offline')
+  await expect(notice(page)).toHaveCount(0)
+  await context.setOffline(false)
+
+  // The browser believes in a network that leads nowhere.
+  await page.route(/\/api\//, (route) => route.abort())
+  await press(button(page, 'Begin'))
+  await expect(says).toContainText(NO_PRICES)
+  await expect(button(page, 'Begin')).toBeEnabled()
+  await expect(notice(page)).toHaveCount(0)
+  await page.unroute(/\/api\//)
+  expect(await runsOf(page, made)).toEqual([])
+
+  await press(button(page, 'Begin'))
+  await atBar(page, START)
+  await expect(says).toHaveCount(0)
+  expect(await runsOf(page, made)).toHaveLength(1)
+})
+
+test('OFFLINE-4 a run whose prices are not on the device says so in place, and goes on once they can be had', async ({
+  page,
+  context,
+}) => {
+  const made = await openReplay(page)
+  const begun = await page.request.post(`/api/user/lesson/${made.lesson_id}/replay/replay-trend`, {
+    headers: made.headers,
+  })
+  expect(begun.ok()).toBe(true)
+  await page.reload()
+  await expect(button(page, `Continue at bar ${START}`)).toBeVisible()
+  await context.setOffline(true)
+  await press(button(page, `Continue at bar ${START}`))
+  const says = page.locator('.replay-box').getByRole('alert')
+  await expect(says).toContainText(NO_PRICES)
+  await expect(says.getByRole('button', { name: 'Retry' })).toBeVisible()
+  await context.setOffline(false)
+  await atBar(page, START)
 })
 
 test.describe('with the app on the device', () => {

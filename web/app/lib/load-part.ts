@@ -1,6 +1,7 @@
 import { mutationOptions, useMutation } from '@tanstack/react-query'
 import { wordsReady } from '#words/words.tsx'
 import { NetworkError } from './api.ts'
+import { waitVisibly } from './tapped.ts'
 
 /** Whether the server answers, and not a captive portal. */
 const hearsServer = async () => {
@@ -41,12 +42,16 @@ const loading = mutationOptions({
   },
 })
 
-/** Loads a module on first use. Shows an error if offline, and can be retried. */
+/** Loads a module on first use, while what was tapped waits visibly. Shows an error if offline, and can be retried. */
 export const useLoadPart = () => {
   const { mutateAsync } = useMutation(loading)
-  return <T>(load: () => Promise<T>, onLoaded: (part: T) => void) =>
-    void mutateAsync(load).then(
-      (part) => onLoaded(part as T),
-      () => {},
-    )
+  return <T>(load: () => Promise<T>, onLoaded: (part: T) => void) => {
+    const stopWaiting = waitVisibly()
+    void mutateAsync(load)
+      .then(
+        (part) => onLoaded(part as T),
+        () => {},
+      )
+      .finally(stopWaiting)
+  }
 }

@@ -1,5 +1,5 @@
 import { type ComponentType, useEffect, useState } from 'react'
-import { Outlet, redirect, useNavigate } from 'react-router'
+import { Outlet, redirect, useNavigate, useNavigation } from 'react-router'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { meQuery } from '#features/members/members.api.ts'
 import { loginAddress } from '#features/sessions/next-page.ts'
@@ -7,6 +7,7 @@ import { AccountLanguage } from '#frames/member/account-language.tsx'
 import { MemberPanels } from '#frames/member/member-panels.tsx'
 import { startQueries } from '#lib/query-client.ts'
 import { readToken, useToken } from '#lib/session.ts'
+import { waitVisibly } from '#lib/tapped.ts'
 import type { Route } from './+types/member-area.ts'
 
 /** Guard: without a token, redirects to the login, which leads back to the requested page (AUTH-1). */
@@ -39,6 +40,9 @@ const Later = () => {
 const MemberArea = () => {
   const navigate = useNavigate()
   const token = useToken()
+  // A link waits visibly while the code of its page is on its way.
+  const isLeaving = useNavigation().state !== 'idle'
+  useEffect(() => (isLeaving ? waitVisibly() : undefined), [isLeaving])
   // Signed out in this tab or another (AUTH-3).
   useEffect(() => {
     if (!token && !readToken()) void navigate('/', { replace: true })

@@ -2,6 +2,7 @@ import { type Checklist, checklists } from '@padauk/contract/checklists'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, NetworkError } from '#lib/api.ts'
 import { localDay } from '#lib/dates.ts'
+import { stopReading } from '#lib/query-client.ts'
 import { send } from '#lib/send.ts'
 import { KEPT } from '#lib/waiting.ts'
 
@@ -34,7 +35,7 @@ let told: { content: Checklist; readOn: string } | undefined
 export const changeAtOnce = (client: QueryClient, change: (items: Items) => Items) => {
   const { queryKey } = checklistQuery
   // Not awaited, so a pressed box changes at once. An in-flight fetch is discarded immediately.
-  void client.cancelQueries({ queryKey })
+  void stopReading({ queryKey })
   const before = client.getQueryData(queryKey)
   told ??= before
   client.setQueryData(queryKey, (old) => old && { ...old, content: { ...old.content, data: change(old.content.data) } })

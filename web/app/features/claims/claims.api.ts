@@ -1,6 +1,7 @@
 import { type ClaimForm, claims } from '@padauk/contract/claims'
-import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { fileUrl } from '@padauk/contract/files'
+import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
+import { call, readSize } from '#lib/api.ts'
 import { m } from './claims.words.ts'
 
 /** Withdrawals of the member's order, newest first, 10 per page. */
@@ -15,6 +16,15 @@ export const claimsQuery = (orderId: string) =>
     select: ({ pages }) => [
       ...new Map(pages.flatMap(({ data }) => data).map((claim) => [claim.history_id, claim])).values(),
     ],
+  })
+
+/** Bytes of a payment proof as it was uploaded. */
+export const proofSizeQuery = (path: string) =>
+  queryOptions({
+    queryKey: ['claims', 'proof size', path],
+    queryFn: ({ signal }) => readSize(fileUrl(path), signal),
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true, isOptional: true },
   })
 
 export const createClaim = mutationOptions({

@@ -1,11 +1,14 @@
 import './claims.css'
 import { fileUrl } from '@padauk/contract/files'
+import { useQuery } from '@tanstack/react-query'
 import { CloudOff } from 'lucide-react'
 import { useState } from 'react'
+import { megabytes } from '#lib/numbers.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { m as commonWords } from '#words/common.words.ts'
+import { proofSizeQuery } from './claims.api.ts'
 import { m } from './claims.words.ts'
 
 type Props = {
@@ -17,9 +20,10 @@ type Props = {
   onClose: () => void
 }
 
-/** The payment proof, as large as the window allows. */
+/** The payment proof, as large as the window allows, in the width of a phone. The whole file has its size beside it. */
 export const ProofDialog = ({ path, time, onRetry, onClose }: Props) => {
   const [state, setState] = useState<'loading' | 'shown' | 'failed'>('loading')
+  const { data: bytes } = useQuery({ ...proofSizeQuery(path), enabled: state === 'shown' })
   const retry = async () => {
     setState('loading')
     await onRetry()
@@ -31,7 +35,7 @@ export const ProofDialog = ({ path, time, onRetry, onClose }: Props) => {
       foot={
         state === 'shown' && (
           <a className="btn sec" href={fileUrl(path)} target="_blank" rel="noopener noreferrer">
-            {m.claim_proof_alone()}
+            {bytes ? m.claim_proof_alone_size({ size: megabytes(bytes) }) : m.claim_proof_alone()}
           </a>
         )
       }
@@ -54,7 +58,7 @@ export const ProofDialog = ({ path, time, onRetry, onClose }: Props) => {
         ) : (
           <img
             className={state === 'loading' ? 'coming' : undefined}
-            src={fileUrl(path)}
+            src={fileUrl(path, 768)}
             alt={m.claim_proof_picture({ time })}
             onLoad={() => setState('shown')}
             onError={() => setState('failed')}

@@ -1,20 +1,29 @@
 import './favorites.css'
 import { useMutation } from '@tanstack/react-query'
 import { Star } from 'lucide-react'
+import { useEffect, useState } from 'react'
 import { starLesson } from './favorites.api.ts'
 import { m } from './favorites.words.ts'
 
 export function FavoriteButton({ lessonId, title, isFav }: { lessonId: number; title: string; isFav: boolean }) {
-  const { mutate, isPending } = useMutation(starLesson)
+  const { mutate } = useMutation(starLesson(lessonId))
+  // Over what is on its way, the lesson shows the press before.
+  const [pressed, setPressed] = useState<boolean>()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a press is one of this lesson
+  useEffect(() => () => setPressed(undefined), [lessonId])
+  const isOn = pressed ?? isFav
+  const press = () => {
+    setPressed(!isOn)
+    mutate({ title, isFav: !isOn }, { onSettled: () => setPressed(undefined) })
+  }
   return (
     <button
       type="button"
       className="icon-button star"
-      aria-pressed={isFav}
+      aria-pressed={isOn}
       aria-label={m.lesson_favorite()}
       title={m.lesson_favorite()}
-      // Ignores presses while a request is pending, so that two requests cannot overtake each other.
-      onClick={() => isPending || mutate({ lessonId, title, isFav: !isFav })}
+      onClick={press}
     >
       <Star aria-hidden />
     </button>

@@ -1,11 +1,11 @@
 import { favorites } from '@padauk/contract/favorites'
 import { mutationOptions } from '@tanstack/react-query'
-import { patchQueries } from '#lib/query-client.ts'
+import { patchQueries, stopReading } from '#lib/query-client.ts'
 import { send } from '#lib/send.ts'
 import { KEPT } from '#lib/waiting.ts'
 import { m } from './favorites.words.ts'
 
-type Star = { lessonId: number; title: string; isFav: boolean }
+type Star = { title: string; isFav: boolean }
 const refreshes = ['favorites', 'courses'] as const
 type Kept = { is_fav: boolean } | string
 
@@ -14,36 +14,50 @@ const showStar = (lessonId: number, isFav: boolean) =>
     typeof lesson === 'object' ? { ...lesson, is_fav: isFav } : lesson,
   )
 
+/** What the server told of lessons whose star was pressed, while presses are on their way. */
+const told = new Map<number, boolean>()
+
 /**
  * Adds or removes a favourite with an optimistic update in the open lesson and a rollback on failure (LEARN-9).
+ * Presses are sent one after another, so that the last one wins: on a slow line, the first may take seconds.
  * One mutation handles both directions: with two, the observer would give a running call the other one's
  * options as soon as the state changes.
  */
-export const starLesson = mutationOptions({
-  mutationFn: async ({ lessonId, title, isFav }: Star) => {
-    const answer = await send(
-      isFav ? favorites.add : favorites.remove,
-      { params: { lesson_id: String(lessonId) } },
-      {
-        act: isFav ? 'favorites.add' : 'favorites.remove',
-        thing: `star ${lessonId}`,
-        title,
-        shown: ['lessons', lessonId],
-        refreshes,
-      },
-    )
-    // Shown over the lesson as the server told it, so that it can be dropped again.
-    if (answer === KEPT) showStar(lessonId, !isFav)
-    return answer === KEPT ? KEPT : isFav
-  },
-  onMutate: async ({ lessonId, isFav }, { client }) => {
-    // An in-flight response would restore the old state.
-    await client.cancelQueries({ queryKey: ['lessons', lessonId], exact: true })
-    showStar(lessonId, isFav)
-  },
-  onError: (_error, { lessonId, isFav }) => void showStar(lessonId, !isFav),
-  meta: {
-    success: (isFav: boolean) => (isFav ? m.lesson_favorite_added() : m.lesson_favorite_removed()),
-    refreshes,
-  },
-})
+export const starLesson = (lessonId: number) => {
+  const mutationKey = ['favorites', lessonId] as const
+  return mutationOptions({
+    mutationKey,
+    scope: { id: `star ${lessonId}` },
+    mutationFn: async ({ title, isFav }: Star) => {
+      const answer = await send(
+        isFav ? favorites.add : favorites.remove,
+        { params: { lesson_id: String(lessonId) } },
+        {
+          act: isFav ? 'favorites.add' : 'favorites.remove',
+          thing: `star ${lessonId}`,
+          title,
+          shown: ['lessons', lessonId],
+          refreshes,
+        },
+      )
+      if (answer === KEPT) return KEPT
+      told.set(lessonId, isFav)
+      return isFav
+    },
+    onMutate: async ({ isFav }) => {
+      if (!told.has(lessonId)) told.set(lessonId, !isFav)
+      await stopReading({ queryKey: ['lessons', lessonId], exact: true })
+      showStar(lessonId, isFav)
+    },
+    onSettled: (answer, error, _star, _result, { client }) => {
+      if (client.isMutating({ mutationKey }) > 1) return
+      // What is kept is shown over the lesson as the server told it, so that it can be dropped again.
+      if (error || answer === KEPT) showStar(lessonId, told.get(lessonId) ?? false)
+      told.delete(lessonId)
+    },
+    meta: {
+      success: (isFav: boolean) => (isFav ? m.lesson_favorite_added() : m.lesson_favorite_removed()),
+      refreshes,
+    },
+  })
+}

@@ -4,7 +4,7 @@ import type { Lesson, Video } from '@padauk/contract/lessons'
 import { useQuery } from '@tanstack/react-query'
 import { Play } from 'lucide-react'
 import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
-import { renditionsQuery } from './lessons.api.ts'
+import { fileSizeQuery, renditionsQuery } from './lessons.api.ts'
 import { m } from './lessons.words.ts'
 import type { After } from './player-notices.tsx'
 import { clock, isPlaylist } from './playlist.ts'
@@ -44,6 +44,11 @@ export function LessonPlayer({ lesson, video, email, after }: Props) {
     ...renditionsQuery(lesson_id, video.source ?? ''),
     enabled: isStream,
     placeholderData: (old) => old,
+    meta: { quiet: true },
+  })
+  const fileSize = useQuery({
+    ...fileSizeQuery(lesson_id, video.source ?? ''),
+    enabled: video.source !== null && !isStream,
     meta: { quiet: true },
   })
   const renditions = sizes.data ?? []
@@ -109,6 +114,7 @@ export function LessonPlayer({ lesson, video, email, after }: Props) {
         onChoose={choose}
         resumeAt={resumeAt}
         isBegun={startAt !== null}
+        fileBytes={fileSize.data ?? undefined}
         state={
           !isStream
             ? video.vimeo_path

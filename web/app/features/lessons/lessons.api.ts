@@ -2,7 +2,7 @@ import { fileUrl } from '@padauk/contract/files'
 import { type Lesson, lessons, type QuizResult } from '@padauk/contract/lessons'
 import type { Language } from '@padauk/rules/languages'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { ApiError, call, NetworkError, readText } from '#lib/api.ts'
+import { ApiError, call, NetworkError, readSize, readText } from '#lib/api.ts'
 import { patchQueries, queryClient } from '#lib/query-client.ts'
 import { send } from '#lib/send.ts'
 import { showToast } from '#lib/toasts.ts'
@@ -50,6 +50,14 @@ export const renditionsQuery = (lessonId: number, source: string) =>
   queryOptions({
     queryKey: ['lessons', lessonId, 'renditions', source],
     queryFn: async ({ signal }) => readRenditions(await readText(fileUrl(source), signal), fileUrl(source)),
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+
+/** Bytes of a stored video that is one plain file. */
+export const fileSizeQuery = (lessonId: number, source: string) =>
+  queryOptions({
+    queryKey: ['lessons', lessonId, 'size', source],
+    queryFn: ({ signal }) => readSize(fileUrl(source), signal),
     staleTime: Number.POSITIVE_INFINITY,
   })
 

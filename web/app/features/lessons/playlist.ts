@@ -17,13 +17,11 @@ export const readRenditions = (master: string, address: string): Rendition[] =>
     url: new URL(path, new URL(address, location.href)).href,
   }))
 
-export const sizeOf = ({ bandwidth }: Rendition, seconds: number) => (bandwidth * seconds) / 8
+/** The code that plays a stream, which loads with it: hls.js and the player. e2e/data-taps.spec.ts compares it. */
+const PLAYER_BYTES = 130_000
 
-/** Bytes as megabytes (10^6, as mobile data plans count), with one decimal below 10. */
-export function megabytes(bytes: number) {
-  const size = bytes / 1_000_000
-  return size >= 10 ? Math.round(size) : Math.max(0.1, Math.round(size * 10) / 10)
-}
+/** What playing this long loads. */
+export const sizeOf = ({ bandwidth }: Rendition, seconds: number) => (bandwidth * seconds) / 8 + PLAYER_BYTES
 
 /** Formats seconds as 4:12 or 1:02:05. */
 export function clock(seconds: number) {

@@ -1,8 +1,9 @@
 import './lesson.css'
 import { useId } from 'react'
+import { megabytes } from '#lib/numbers.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from './lessons.words.ts'
-import { clock, megabytes, type Rendition, sizeOf } from './playlist.ts'
+import { clock, type Rendition, sizeOf } from './playlist.ts'
 import type { Choice } from './stream.ts'
 
 type Props = {
@@ -13,12 +14,14 @@ type Props = {
   onChoose: (choice: Choice) => void
   resumeAt: number
   isBegun: boolean
+  /** Size of a plain file, once it is known. */
+  fileBytes: number | undefined
 }
 
 const megabytesOf = (bytes: number) => m.player_megabytes({ size: megabytes(bytes) })
 
 /** Choice of quality with its size, shown before anything is loaded (OFFLINE-2). */
-export function QualityChoice({ state, seconds, renditions, choice, onChoose, resumeAt, isBegun }: Props) {
+export function QualityChoice({ state, seconds, renditions, choice, onChoose, resumeAt, isBegun, fileBytes }: Props) {
   const name = useId()
   if (state === 'loading')
     return (
@@ -30,8 +33,9 @@ export function QualityChoice({ state, seconds, renditions, choice, onChoose, re
       </p>
     )
   if (state !== 'known') {
-    const says = { failed: m.player_sizes_failed, file: m.player_size_unknown, vimeo: m.player_vimeo_note }[state]
-    return isBegun ? null : <p className="tiny faint player-note">{says()}</p>
+    const ofFile = fileBytes ? () => m.player_size_file({ size: megabytesOf(fileBytes) }) : m.player_size_unknown
+    const says = { failed: m.player_sizes_failed, file: ofFile, vimeo: m.player_vimeo_note }[state]
+    return isBegun ? null : <p className="tiny faint player-note num">{says()}</p>
   }
   const options = renditions.map((rendition, index) => ({
     value: (rendition.height ?? 'sound') as Choice,

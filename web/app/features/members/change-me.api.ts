@@ -1,7 +1,7 @@
 import { type Me, members } from '@padauk/contract/members'
 import { mutationOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { queryClient } from '#lib/query-client.ts'
+import { queryClient, stopReading } from '#lib/query-client.ts'
 import { renameSession } from '#lib/rename-session.ts'
 import { send } from '#lib/send.ts'
 import { KEPT } from '#lib/waiting.ts'
@@ -12,7 +12,7 @@ import { m } from './members.words.ts'
 
 /** Optimistic update for sidebar and profile. An in-flight response would restore the old state. */
 const showChange = async (change: Partial<Me>) => {
-  await queryClient.cancelQueries({ queryKey: meQuery.queryKey })
+  await stopReading({ queryKey: meQuery.queryKey })
   queryClient.setQueryData(meQuery.queryKey, (kept) => kept && { content: { ...kept.content, ...change } })
 }
 

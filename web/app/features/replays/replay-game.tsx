@@ -4,10 +4,10 @@ import { useMutation } from '@tanstack/react-query'
 import { CloudOff, Pause, Play, StepForward } from 'lucide-react'
 import { useEffect, useMemo, useRef, useState } from 'react'
 import type { Level } from '#lib/candle-chart.ts'
-import { failureSentence } from '#lib/failure-sentence.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Failed } from '#ui/states.tsx'
+import { beginFailure } from './begin-failure.ts'
 import { formatMoney, formatPrice } from './figures.ts'
 import {
   BLANK,
@@ -210,7 +210,7 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
       <RunResults run={run} decimals={decimals} isOver={isOver} />
       {isOver && (
         <>
-          {begin.error && <FormFailure text={failureSentence(begin.error)} />}
+          {begin.error && <FormFailure text={beginFailure(begin.error)} />}
           <Button
             className="replay-begin"
             disabled={begin.isPending || keeping !== 'kept'}

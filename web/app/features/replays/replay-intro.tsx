@@ -1,8 +1,8 @@
 import type { Replay as Run } from '@padauk/contract/replays'
 import { useMutation } from '@tanstack/react-query'
-import { failureSentence } from '#lib/failure-sentence.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { beginFailure } from './begin-failure.ts'
 import { formatMoney, formatPercent } from './figures.ts'
 import { ReplayRules } from './replay-rules.tsx'
 import { beginReplay, type ReplayPlace } from './replays.api.ts'
@@ -46,7 +46,7 @@ export const ReplayIntro = ({
       </dl>
       <ReplayRules riskPercent={risk_percent} />
       <EarlierRuns runs={over} />
-      {begin.error && <FormFailure text={failureSentence(begin.error)} />}
+      {begin.error && <FormFailure text={beginFailure(begin.error)} />}
       <Button
         className="replay-begin"
         disabled={begin.isPending}

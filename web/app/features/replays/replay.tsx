@@ -7,7 +7,8 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { ReplayGame } from './replay-game.tsx'
 import { ReplayIntro } from './replay-intro.tsx'
-import { pricesQuery, type ReplayPlace, replaysQuery } from './replays.api.ts'
+import { PricesNotHere, pricesQuery, type ReplayPlace, replaysQuery } from './replays.api.ts'
+import { m } from './replays.words.ts'
 import { idNow, withWaitingRuns } from './replays-waiting.ts'
 
 // An open run stays open after a reload, within this tab.
@@ -51,7 +52,14 @@ const ReplayRun = ({
   const { data, error, refetch } = useQuery(pricesQuery(run.src))
   if (data)
     return <ReplayGame place={place} begun={run} runs={runs} prices={data} isFresh={isFresh} onBegun={onBegun} />
-  return error ? <Failed error={error} onRetry={refetch} /> : <Waiting />
+  if (!error) return <Waiting />
+  return (
+    <Failed
+      error={error}
+      onRetry={refetch}
+      {...(error instanceof PricesNotHere && { text: m.replay_prices_not_here() })}
+    />
+  )
 }
 
 /** A market replay of a lesson (LEARN-11): the intro with earlier runs, then the run. */

@@ -46,13 +46,34 @@ const readPrices = (csv: string): Prices => {
   }
 }
 
+/** The prices are neither on the device nor to be had. */
+export class PricesNotHere extends NetworkError {}
+
 /** A price file never changes: new content gets a new address. */
 export const pricesQuery = (src: string) =>
   queryOptions({
     queryKey: ['replays', 'prices', src],
-    queryFn: async ({ signal }) => readPrices(await readText(src, signal)),
+    queryFn: async ({ signal }) => {
+      try {
+        return readPrices(await readText(src, signal))
+      } catch (error) {
+        throw error instanceof NetworkError ? new PricesNotHere(error.message, { cause: error }) : error
+      }
+    },
     staleTime: Number.POSITIVE_INFINITY,
   })
+
+/**
+ * A run is not begun where it could not be played. Asked for before every start, because a browser may believe in a
+ * network that leads nowhere.
+ */
+const requirePrices = async (client: QueryClient, src: string) => {
+  const query = pricesQuery(src)
+  await client.ensureQueryData(query).catch((error) => {
+    // Meanwhile, the device may have given them (lib/kept-queries.ts).
+    if (client.getQueryData(query.queryKey) === undefined) throw error
+  })
+}
 
 /** Puts the server's version of a run into the cached list. */
 export const putRun = (client: QueryClient, place: ReplayPlace, run: Replay) =>
@@ -90,8 +111,7 @@ const about = (place: ReplayPlace, run: Replay) => ({
 const beginThere = async (place: ReplayPlace, client: QueryClient): Promise<Replay> => {
   const key = newKey()
   const run = newRun(temporaryId(key), place)
-  // A run is not begun where it could not be played.
-  if (!navigator.onLine) await client.ensureQueryData(pricesQuery(run.src))
+  await requirePrices(client, run.src)
   const made = { act: BEGIN, key, makes: { id: run.replay_id, field: 'replay_id' }, ...about(place, run) }
   const answer = await send(replays.begin, sent(place), made)
   if (answer === KEPT) return run

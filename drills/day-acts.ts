@@ -1,0 +1,173 @@
+// What a member does on the day of day.ts, and what it leaves.
+import type { Page } from '@playwright/test'
+
+/** The first lessons of two courses, open for everyone who has a plan: with a quiz, and without one. */
+export const QUIZ_LESSON = 'A list that many keep'
+export const TEXT_LESSON = 'The daily limit'
+
+const dialogOf = (page: Page) => page.getByRole('dialog', { name: 'Daily Manifestation' })
+
+const listOf = (page: Page) => page.getByRole('region', { name: 'Daily Checklist' })
+const boxOf = (page: Page, title: string) => listOf(page).getByRole('checkbox', { name: title, exact: true })
+const starOf = (page: Page) => page.getByRole('button', { name: 'Favourite', exact: true })
+
+export type Right = { question_id: number; text: string }
+export type Lesson = { lesson_id: number; path: string }
+export type Lessons = { quiz: Lesson; text: Lesson; right: Right[] }
+export type Place = 'notes' | 'list' | 'quiz' | 'text'
+
+/** Opens a page of the member area, until a change there would be kept. */
+export async function openPlace(page: Page, url: string, place: Place, lessons: Lessons) {
+  const isLesson = place === 'quiz' || place === 'text'
+  await page.goto(url + (isLesson ? lessons[place].path : '/campuses'))
+  // Until then a change is sent as in a browser that keeps nothing.
+  await page.locator('.outbox-notice, [role=status].sr-only').first().waitFor({ state: 'attached' })
+  if (isLesson) await starOf(page).waitFor()
+  else await listOf(page).getByRole('textbox', { name: 'Add an item' }).waitFor()
+  if (place !== 'notes') return
+  await page.getByRole('button', { name: 'Notes' }).first().click()
+  await dialogOf(page).getByRole('button', { name: 'Add New Note' }).waitFor()
+}
+
+export type State = string | undefined
+type Step = { page: Page; title: string; state: State; lessons: Lessons }
+/**
+ * Something that a member does with a thing. Ends when the screen shows it as done. Where it shows so at once, before
+ * anything is written, `written` names what the outbox will have.
+ */
+export type Act = { kind: string; place: Place; written?: string; run: (step: Step) => Promise<void> }
+
+const note = ({ page, title, state }: Step) =>
+  dialogOf(page)
+    .getByRole('article')
+    .filter({ hasText: title })
+    .filter({ hasText: state ?? '' })
+    .first()
+    .waitFor()
+
+export const ACTS = {
+  writeNote: {
+    kind: 'note',
+    place: 'notes',
+    async run(step) {
+      const dialog = dialogOf(step.page)
+      await dialog.getByRole('button', { name: 'Add New Note' }).click()
+      await dialog.getByLabel('Title').fill(step.title)
+      await dialog.getByLabel('Description').fill(step.state ?? '')
+      await dialog.getByRole('button', { name: 'Add New Note' }).click()
+      await note(step)
+    },
+  },
+  changeNote: {
+    kind: 'note',
+    place: 'notes',
+    async run(step) {
+      const dialog = dialogOf(step.page)
+      await dialog.getByRole('button', { name: `Edit: ${step.title}` }).click()
+      await dialog.getByLabel('Description').fill(step.state ?? '')
+      await dialog.getByRole('button', { name: 'Update Note' }).click()
+      await note(step)
+    },
+  },
+  deleteNote: {
+    kind: 'note',
+    place: 'notes',
+    async run({ page, title }) {
+      const dialog = dialogOf(page)
+      await dialog.getByRole('button', { name: `Delete: ${title}` }).click()
+      await page.getByRole('dialog').getByRole('button', { name: 'Delete', exact: true }).click()
+      await dialog.getByRole('heading', { name: title }).waitFor({ state: 'detached' })
+    },
+  },
+  addItem: {
+    kind: 'item',
+    place: 'list',
+    async run({ page, title }) {
+      await listOf(page).getByRole('textbox', { name: 'Add an item' }).fill(title)
+      await page.keyboard.press('Enter')
+      await boxOf(page, title).waitFor()
+    },
+  },
+  tickItem: {
+    kind: 'item',
+    place: 'list',
+    written: 'checklists.mark',
+    run: ({ page, title, state }) => boxOf(page, title).setChecked(state === 'done'),
+  },
+  starLesson: {
+    kind: 'star',
+    place: 'quiz',
+    written: 'favorites.',
+    // What is on the device may be older than what was sent: a member presses what is to be seen.
+    run: ({ page, state }) => page.locator(`button.star[aria-pressed=${state !== 'starred'}]`).click(),
+  },
+  handInQuiz: {
+    kind: 'quiz',
+    place: 'quiz',
+    async run({ page, lessons: { right } }) {
+      for (const { question_id, text } of right)
+        await page.locator(`#question-${question_id}`).getByLabel(text, { exact: true }).check()
+      await page.getByRole('button', { name: 'Send the answers' }).click()
+      await page
+        .getByText('Waits to be checked.')
+        .or(page.getByRole('heading', { name: /^You scored/ }))
+        .first()
+        .waitFor()
+    },
+  },
+  finishLesson: {
+    kind: 'lesson',
+    place: 'text',
+    async run({ page }) {
+      await page.getByRole('button', { name: 'Finish', exact: true }).click()
+      await page.getByRole('heading', { name: /^Well Done/ }).waitFor()
+    },
+  },
+} satisfies Record<string, Act>
+
+/** What the server may hold of a thing, by kind and title: any of these. Undefined for nothing. */
+export type Allowed = Map<string, State[]>
+
+/** The next act, what it is done to, and what is there of it afterwards. */
+export function choose(seed: number, step: number, allowed: Allowed, pick: <T>(from: readonly T[]) => T) {
+  /** Things of which it is certain that they are there, and how. */
+  const known = (kind: string) =>
+    [...allowed].flatMap(([name, states]) =>
+      name.startsWith(`${kind} `) && states.length === 1 && states[0] !== undefined
+        ? [{ title: name.slice(kind.length + 1), state: states[0] }]
+        : [],
+    )
+  const [notes, items] = [known('note'), known('item')]
+  const acts: (keyof typeof ACTS)[] = ['writeNote', 'writeNote', 'addItem']
+  if (notes.length > 0) acts.push('changeNote', 'deleteNote')
+  if (items.length > 0) acts.push('tickItem', 'tickItem')
+  const star = allowed.get(`star ${QUIZ_LESSON}`) ?? ['plain']
+  if (star.length === 1) acts.push('starLesson')
+  // Once a day: nobody can tell a second paper from one that was sent twice.
+  if (!allowed.has(`quiz ${QUIZ_LESSON}`)) acts.push('handInQuiz')
+  if (!allowed.has(`lesson ${TEXT_LESSON}`)) acts.push('finishLesson')
+  const act = pick(acts)
+  const made = `day ${seed} step ${step}.`
+  const item = items.length > 0 ? pick(items) : undefined
+  const title =
+    act === 'writeNote' || act === 'addItem'
+      ? made
+      : act === 'changeNote' || act === 'deleteNote'
+        ? pick(notes).title
+        : act === 'tickItem'
+          ? (item?.title ?? '')
+          : act === 'finishLesson'
+            ? TEXT_LESSON
+            : QUIZ_LESSON
+  const after: Record<keyof typeof ACTS, State> = {
+    writeNote: `as of step ${step}`,
+    changeNote: `as of step ${step}`,
+    deleteNote: undefined,
+    addItem: 'open',
+    tickItem: item?.state === 'open' ? 'done' : 'open',
+    starLesson: star[0] === 'plain' ? 'starred' : 'plain',
+    handInQuiz: 'handed in',
+    finishLesson: 'finished',
+  }
+  return { act, title, state: after[act] }
+}
