@@ -81,16 +81,8 @@ export const Toasts = () => {
       if (element.isConnected && 'moveBefore' in parent) parent.moveBefore(element, null)
       else parent.append(element)
     })
-    // Nobody sees a toast of a page in the background: its time goes on when the page is back, and new ones wait.
-    const follow = () => {
-      if (document.hidden) toast.pause()
-      else toast.play()
-      drawToasts(document.hidden ? undefined : drawToast)
-    }
-    document.addEventListener('visibilitychange', follow)
-    follow()
+    drawToasts(drawToast)
     return () => {
-      document.removeEventListener('visibilitychange', follow)
       drawToasts(undefined)
       unfollow()
       element.remove()
