@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAxeFindsNothing } from './axe.ts'
-import { expect, test, toast } from './fixtures.ts'
+import { expect, test, toast, visit } from './fixtures.ts'
 import { expectContrastInDark, WIDTHS } from './whole-page.ts'
 
 const HOME = '/crypto-related'
@@ -62,7 +62,7 @@ test('LEARN-19 the simulator shows what a size does to an account, as its lesson
 })
 
 test('VISIT-12 Back restores the numbers that were typed, and a new tab starts with defaults', async ({ page }) => {
-  await page.goto(HOME)
+  await visit(page, HOME)
   await page.getByLabel('Account').fill('900')
   // Leaving the field writes the pending change immediately.
   await page.getByRole('link', { name: 'Compounding' }).first().click()

@@ -234,8 +234,11 @@ test.describe('a session that ends while typing', () => {
     await signInStaff(page, 'owner')
     const signInAgain = async () => {
       await page.waitForURL('**/console/login?to=*')
+      // The address changes before the page: the one before has fields for an email, too.
+      const password = page.locator('input[type=password]')
+      await expect(password).toBeVisible()
       await page.getByLabel('Email').fill('owner@padauk.test')
-      await page.locator('input[type=password]').fill('learn-crypto')
+      await password.fill('learn-crypto')
       await page.keyboard.press('Enter')
     }
     await page.goto('/console/people')

@@ -150,7 +150,9 @@ test('OFFLINE-1 what was tried before the server forgot its key is not sent by i
   await expect(notice(page)).toContainText('1 change waits')
   await context.setOffline(false)
   await expect(notice(page)).toContainText('1 change could not be sent.')
-  expect((await titled(page, token, /Eight days ago|Never tried/)).map(({ title }) => title)).toEqual(['Never tried'])
+  await expect
+    .poll(async () => (await titled(page, token, /Eight days ago|Never tried/)).map(({ title }) => title))
+    .toEqual(['Never tried'])
   await page.getByRole('dialog').getByRole('button', { name: 'Close', exact: true }).first().click()
   await notice(page).getByRole('button', { name: 'Show' }).click()
   const list = page.getByRole('dialog', { name: 'Waits to be sent' })

@@ -256,17 +256,18 @@ test.describe('a dropped connection', () => {
     const box = page.locator('.replay-box')
     const retry = box.getByRole('button', { name: 'Retry' })
     /** Blocks these requests until the failure is shown. */
-    const cut = async (address: string, act: () => Promise<unknown>) => {
+    const cut = async (address: string, act: () => Promise<unknown>, says = 'No network.') => {
       await page.route(address, (route) => route.abort('internetdisconnected'))
       await act()
-      await expect(box.getByRole('alert').getByText('No network.')).toBeVisible()
+      await expect(box.getByRole('alert').getByText(says)).toBeVisible()
       await page.unroute(address)
     }
     await cut('**/assets/replay-*.js', () => page.goto(made.address))
-    await cut('**/replay/replay-trend', () => retry.click())
+    // The code comes with the page only, so Retry reloads it.
+    await cut('**/replay/replay-trend', () => Promise.all([page.waitForEvent('load'), retry.click()]))
     await retry.click()
-    await cut('**/*replay-trend.csv*', () => button(page, 'Begin').click())
-    await retry.click()
+    await cut('**/*replay-trend.csv*', () => button(page, 'Begin').click(), 'The prices of this replay')
+    await button(page, 'Begin').click()
     await atBar(page, START)
   })
 

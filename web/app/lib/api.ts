@@ -123,17 +123,6 @@ export const call = async <const E extends Endpoint>(
   throw await failureOf(response, access === 'public' && !token ? 'visitor' : isStaff ? 'staff' : 'member')
 }
 
-/** Bytes of a file in the store, asked for with its first one. Null if the store does not say. */
-export const readSize = async (address: string, signal: AbortSignal): Promise<number | null> => {
-  try {
-    const { headers } = await fetch(address, { headers: { Range: 'bytes=0-0' }, signal })
-    return Number(/\/(\d+)$/.exec(headers.get('content-range') ?? '')?.[1] ?? 0) || null
-  } catch (error) {
-    if (signal.aborted) throw error
-    throw new NetworkError('no answer came', { cause: error })
-  }
-}
-
 /**
  * Reads a text file from the store, such as captions or a playlist.
  * @throws ApiError or NetworkError, like `call`.

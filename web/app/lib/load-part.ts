@@ -3,29 +3,23 @@ import { wordsReady } from '#words/words.tsx'
 import { NetworkError } from './api.ts'
 import { waitVisibly } from './tapped.ts'
 
-/** Whether the server answers, and not a captive portal. */
-const hearsServer = async () => {
-  try {
-    const { ok, headers } = await fetch('/healthz', { cache: 'no-store' })
-    return ok && (headers.get('content-type')?.includes('json') ?? false)
-  } catch {
-    return false
-  }
-}
-
 /**
  * Reloads the page once the server answers; drafts and places survive it. For what did not arrive: browsers may remember
  * a module that failed, so that the page never gets it by asking again (whatwg/html#10327). Returns only if the server
  * does not answer.
  */
 export const loadPageAgain = async () => {
-  if (!(await hearsServer())) return
+  // A captive portal answers with a page.
+  const type = await fetch('/healthz', { cache: 'no-store' }).then(
+    ({ headers }) => headers.get('content-type'),
+    () => null,
+  )
+  if (!type?.includes('json')) return
   location.reload()
   await new Promise(() => {})
 }
 
-/** Modules that failed in this page. */
-const failed = new Set<string>()
+let hasFailed = false
 
 const loading = mutationOptions({
   mutationFn: async (load: () => Promise<unknown>) => {
@@ -34,9 +28,8 @@ const loading = mutationOptions({
       await wordsReady()
       return part
     } catch (error) {
-      const name = String(load)
-      if (failed.has(name)) await loadPageAgain()
-      failed.add(name)
+      if (hasFailed) await loadPageAgain()
+      hasFailed = true
       throw new NetworkError('a part of the program did not arrive', { cause: error })
     }
   },

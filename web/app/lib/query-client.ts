@@ -7,7 +7,6 @@ import {
   type Query,
   QueryCache,
   QueryClient,
-  type QueryFilters,
   type QueryKey,
 } from '@tanstack/react-query'
 import { m } from '#words/common.words.ts'
@@ -147,28 +146,12 @@ export const queryClient: QueryClient = new QueryClient({
 })
 
 /**
- * Stops reading: an answer or a retry under way would bring the old state back. As `cancelQueries`, but what the device
- * gave meanwhile (kept-queries.ts) stays: that would return to the time before it was asked, without any data.
- */
-export const stopReading = (filters: QueryFilters) => {
-  const read = queryClient
-    .getQueryCache()
-    .findAll(filters)
-    .map((query) => ({ query, ...query.state }))
-  const stopped = queryClient.cancelQueries(filters)
-  for (const { query, data, dataUpdatedAt } of read)
-    if (data !== undefined && query.state.data === undefined)
-      query.setState({ data, dataUpdatedAt, status: 'success', error: null })
-  return stopped
-}
-
-/**
  * Says all texts in another language. Content that has not been read in it yet is shown as it is until it has arrived.
  * What is on the screen has to be rendered again, which starts its queries. Call `loadLanguage` first.
  */
 export const speakContent = (next: Language) => {
-  // An answer would bring the new language to the place of the old one.
-  void stopReading({ predicate: isTranslated })
+  // An answer or a retry under way would bring the new language to the place of the old one.
+  void queryClient.cancelQueries({ predicate: isTranslated })
   const shown = queryClient.getQueryCache().findAll({ type: 'active', predicate: isTranslated })
   speak(next)
   for (const { queryKey, state } of shown)

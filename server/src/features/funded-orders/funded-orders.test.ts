@@ -199,12 +199,13 @@ test('FUND-1 ordering needs an active subscription of more than 365 days', async
     assert.deepEqual([status, error?.code], [expected, code], as)
   }
   const memberId = await idOf('expiring')
+  const begin = Date.now() - 86_400_000
   const set = (days: number) =>
     db
       .updateTable('subscriptions')
       .set({
-        start_at: new Date(Date.now() - 86_400_000).toISOString(),
-        end_at: new Date(Date.now() - 86_400_000 + days * 86_400_000).toISOString(),
+        start_at: new Date(begin).toISOString(),
+        end_at: new Date(begin + days * 86_400_000).toISOString(),
       })
       .where('member_id', '=', memberId)
       .execute()

@@ -2,8 +2,8 @@ import { type Checklist, checklists } from '@padauk/contract/checklists'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { call, NetworkError } from '#lib/api.ts'
 import { localDay } from '#lib/dates.ts'
-import { stopReading } from '#lib/query-client.ts'
 import { send } from '#lib/send.ts'
+import { stopReading } from '#lib/stop-reading.ts'
 import { KEPT } from '#lib/waiting.ts'
 
 /** Today's list. The server derives the day from the member's time zone. */

@@ -1,7 +1,8 @@
 import { type ClaimForm, claims } from '@padauk/contract/claims'
 import { fileUrl } from '@padauk/contract/files'
 import { infiniteQueryOptions, mutationOptions, queryOptions } from '@tanstack/react-query'
-import { call, readSize } from '#lib/api.ts'
+import { call } from '#lib/api.ts'
+import { readSize } from '#lib/read-size.ts'
 import { m } from './claims.words.ts'
 
 /** Withdrawals of the member's order, newest first, 10 per page. */

@@ -1,7 +1,8 @@
 import { favorites } from '@padauk/contract/favorites'
 import { mutationOptions } from '@tanstack/react-query'
-import { patchQueries, stopReading } from '#lib/query-client.ts'
+import { patchQueries } from '#lib/query-client.ts'
 import { send } from '#lib/send.ts'
+import { stopReading } from '#lib/stop-reading.ts'
 import { KEPT } from '#lib/waiting.ts'
 import { m } from './favorites.words.ts'
 
