@@ -173,6 +173,14 @@ export const SITE = {
     { name: 'Facebook', link: 'https://facebook.com/padauk.school' },
   ],
   support_address: 'support@padauk.test',
+  about: {
+    school: 'Sample: the name of the company, and where it is registered.',
+    school_my: 'နမူနာ- ကုမ္ပဏီအမည်နဲ့ မှတ်ပုံတင်ထားတဲ့ နေရာ။',
+    hours: 'Sample: every day from 9:00 to 21:00, Myanmar time.',
+    hours_my: 'နမူနာ- နေ့စဉ် 9:00 မှ 21:00 ထိ၊ မြန်မာစံတော်ချိန်။',
+    reply: 'Sample: within 2 hours.',
+    reply_my: 'နမူနာ- 2 နာရီအတွင်း။',
+  },
   payment_methods: [
     { method: 'USDT', network: 'TRC20', address: 'SAMPLE-TRC20-ADDRESS-NOT-FOR-PAYMENT' },
     { method: 'BTC', network: 'BTC', address: 'SAMPLE-BTC-ADDRESS-NOT-FOR-PAYMENT' },

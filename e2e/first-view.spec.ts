@@ -2,7 +2,7 @@ import type { Page, Route } from '@playwright/test'
 import { expect, isHydrated, NO_NETWORK, signIn, test, toast, visit, wake, weighScripts } from './fixtures.ts'
 
 /** Pages of text, whose scripts wait for a visitor, and pages with fields, which start at once. */
-const TEXTS = ['/', '/subscription', '/terms-and-condition']
+const TEXTS = ['/', '/subscription', '/terms-and-condition', '/learn/chart-reading']
 const FORMS = ['/auth/login', '/crypto-related', '/submit-my-post']
 
 const watchScripts = (page: Page) => {
@@ -132,13 +132,13 @@ const holdScripts = async (page: Page) => {
   }
 }
 
-test('VISIT-3 a click on a card before the scripts arrive still shows the toast', async ({ page }) => {
+test('VISIT-3 a click on a lesson for members before the scripts arrive still shows the toast', async ({ page }) => {
   const release = await holdScripts(page)
-  await page.goto('/')
-  await page.getByRole('link', { name: /Chart Reading/ }).click()
+  await page.goto('/learn/chart-reading')
+  await page.getByRole('button', { name: /Time frames/ }).click()
   await release()
   await expect(toast(page, 'Please log in first to access the campus.')).toBeVisible()
-  await expect(page).toHaveURL('/')
+  await expect(page).toHaveURL('/learn/chart-reading')
 })
 
 test('LOOK-1 each press before the scripts arrive counts once', async ({ page }) => {

@@ -1,4 +1,4 @@
-import { CHART_READING, expect, refused, signIn, test, toast } from './fixtures.ts'
+import { CHART_READING, expect, refused, signIn, test, toast, visit } from './fixtures.ts'
 
 test('SIDE-1 six skeletons, then the campuses with logo and title, the current one highlighted', async ({
   page,
@@ -200,9 +200,8 @@ test('PROF-1 My Profile shows name, email, membership and the active campus', as
 })
 
 test('TOAST-1 toasts are top right for five seconds, paused on hover and on window blur', async ({ page }) => {
-  await page.goto('/')
-  const card = page.getByRole('link', { name: /Chart Reading/ })
-  await card.click()
+  await visit(page, '/learn/chart-reading')
+  await page.getByRole('button', { name: /Time frames/ }).click()
   const shown = page.locator('.Toastify__toast')
   await expect(shown).toBeVisible()
   const corner = async () => {
@@ -226,8 +225,8 @@ test('TOAST-1 toasts are top right for five seconds, paused on hover and on wind
 })
 
 test('TOAST-1 a toast is dismissed by dragging past 80 percent, and not before', async ({ page }) => {
-  await page.goto('/')
-  await page.getByRole('link', { name: /Chart Reading/ }).click()
+  await visit(page, '/learn/chart-reading')
+  await page.getByRole('button', { name: /Time frames/ }).click()
   const shown = toast(page, 'Please log in first to access the campus.')
   await expect(page.locator('.Toastify__toast')).not.toHaveClass(/toast-in/)
   const drag = async (share: number) => {

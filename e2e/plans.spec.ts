@@ -56,6 +56,53 @@ test('VISIT-10 ways to pay: USDT, converted coins, kyat through a local bank; an
     await expect(refund).toContainText(new RegExp(fact, 'i'))
 })
 
+test('VISIT-17 plans are compared by what they open, a month and kyat; the school says who it is', async ({ page }) => {
+  await page.goto('/subscription')
+  const facts = (name: string) =>
+    cards(page)
+      .filter({ has: page.getByRole('heading', { name, exact: true }) })
+      .locator('.plan-facts > div')
+  await expect(facts('Half Year')).toHaveText([
+    'What it opensAny 2 campuses',
+    'A month comes to$24.83',
+    'In kyat, about618,350 MMK',
+    'Funded accountsNot included',
+  ])
+  await expect(facts('Lifetime')).toHaveText([
+    'What it opensAll campuses',
+    'A month comes tono end',
+    'In kyat, about1,863,350 MMK',
+    'Funded accountsYes, paid apart',
+  ])
+  await expect(page.getByText(/^Kyat at the school’s rate of \d\d\/\d\d\/\d\d, 4,150 for 1 USD\./)).toBeVisible()
+  const about = page.getByRole('region', { name: 'Who you deal with' })
+  await expect(about.getByText('Sample: every day from 9:00 to 21:00, Myanmar time.')).toBeVisible()
+  // Nothing is said of who teaches, because the school has not set it.
+  await expect(about.getByText('Who teaches')).toHaveCount(0)
+})
+
+for (const [width, tallest] of [
+  [320, 3600],
+  [360, 3000],
+] as const)
+  test(`VISIT-17 on a phone of ${width} px the plans fit, and the parts below open by a tap without scripts`, async ({
+    page,
+  }) => {
+    await page.route('**/*.js', (route) => route.abort())
+    await page.setViewportSize({ width, height: 740 })
+    await page.goto('/subscription')
+    const { scrollHeight, scrollWidth } = await page.evaluate(() => ({
+      scrollHeight: document.documentElement.scrollHeight,
+      scrollWidth: document.documentElement.scrollWidth,
+    }))
+    expect(scrollWidth).toBe(width)
+    expect(scrollHeight).toBeLessThanOrEqual(tallest)
+    const ways = page.getByRole('region', { name: 'Ways to pay' })
+    await expect(ways.getByText('Converted to USDT')).toBeHidden()
+    await ways.getByRole('heading').click()
+    await expect(ways.getByText('Converted to USDT')).toBeVisible()
+  })
+
 test('VISIT-14 the plans are in the page, without a request', async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('/api/') && asked.push(request.url()))

@@ -4,6 +4,8 @@ import { asRead } from './texts.ts'
 
 export const Campus = z.object({
   campus_id: z.int(),
+  /** The name of its public page, `/learn/{slug}`. */
+  slug: z.string(),
   title: z.string(),
   description: z.string(),
   logo: z.string(),

@@ -21,6 +21,15 @@ export const PAGE_PATHS = {
   '/funded-rule': 'Funded Rule',
 } as const satisfies Record<string, PageKey>
 
+/** What a school may tell of itself. */
+export const ABOUT = ['school', 'teachers', 'hours', 'reply'] as const
+const told = z.optional(z.string())
+/** Each text in English and Burmese. What is empty or left out is not shown. */
+const About = z.object({
+  ...{ school: told, teachers: told, hours: told, reply: told },
+  ...{ school_my: told, teachers_my: told, hours_my: told, reply_my: told },
+})
+
 /** School-specific settings: name, contact channels, payment addresses. */
 export const Site = z.object({
   brand: z.string(),
@@ -34,6 +43,7 @@ export const Site = z.object({
   }),
   social_links: z.array(z.object({ name: z.string(), link: z.string() })),
   support_address: z.string(),
+  about: z.optional(About),
   payment_methods: z.array(z.object({ method: z.string(), network: z.string(), address: z.string() })),
 })
 export type Site = z.infer<typeof Site>

@@ -9,6 +9,10 @@ export const Plan = z.object({
   months: z.int(),
   description: z.string(),
   features: z.array(z.string()),
+  /** How many campuses it opens; null for all, also later ones. */
+  campus_count: z.nullable(z.int()),
+  /** The price in kyat at the school's own rate, and the rate with the day it holds from; null while none is set. */
+  estimate: z.nullable(z.object({ mmk: z.int(), mmk_per_usd: z.number(), from_day: z.string() })),
   ...saidIn,
 })
 export type Plan = z.infer<typeof Plan>

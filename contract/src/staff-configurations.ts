@@ -5,6 +5,7 @@ import { Translation } from './staff-curricula.ts'
 import { httpsLink, Time, text } from './texts.ts'
 
 export const PAGE_TEXT_MAX = 60_000
+const told = (name: string) => z.optional(text(name, { min: 0, max: 300 }))
 const short = (name: string, max = 120) => text(name, { max })
 
 export const SiteForm = z.strictObject({
@@ -20,6 +21,18 @@ export const SiteForm = z.strictObject({
     .array(z.strictObject({ name: short('the name of the link', 40), link: httpsLink('the social link') }))
     .check(z.maxLength(12, 'at most 12 social links')),
   support_address: short('the support address', 254),
+  about: z.optional(
+    z.strictObject({
+      school: told('who runs the school'),
+      teachers: told('who teaches'),
+      hours: told('the hours'),
+      reply: told('the time to reply'),
+      school_my: told('who runs the school, in Burmese,'),
+      teachers_my: told('who teaches, in Burmese,'),
+      hours_my: told('the hours in Burmese'),
+      reply_my: told('the time to reply in Burmese'),
+    }),
+  ),
   payment_methods: z
     .array(
       z.strictObject({

@@ -129,7 +129,7 @@ const Minutes = z
   .int('minutes must be a whole number')
   .check(z.gte(1, 'minutes must be 1 or more'), z.lte(240, 'minutes must be at most 240'))
 
-/** The fields a version stores. Versions of before the Burmese texts lack those. */
+/** The fields a version stores. Older versions lack the optional ones. */
 const whole = {
   title: z.string(),
   title_my: z.optional(z.nullable(z.string())),
@@ -139,6 +139,8 @@ const whole = {
   quiz: z.nullable(LessonQuiz),
   minutes: z.int(),
   needs_previous: z.boolean(),
+  /** Open to visitors. Null: only if it is the first of its campus. */
+  is_free: z.optional(z.nullable(z.boolean())),
   status: Status,
 }
 export const LessonContent = z.object(whole)
@@ -191,6 +193,7 @@ const fields = {
   quiz: z.optional(z.nullable(LessonQuiz)),
   minutes: z.optional(Minutes),
   needs_previous: z.optional(z.boolean('needs_previous must be true or false')),
+  is_free: z.optional(z.nullable(z.boolean('is_free must be true, false or null'))),
   status: z.optional(Status),
   position: z.optional(Position),
 }

@@ -58,12 +58,10 @@ const fields = {
   status: PublishStatus,
 }
 export const StaffPlan = z.object({
-  ...z.omit(Plan, { language: true }).shape,
+  ...z.omit(Plan, { language: true, estimate: true }).shape,
   name_my: z.nullable(z.string()),
   description_my: z.nullable(z.string()),
   features_my: z.nullable(z.array(z.string())),
-  /** How many campuses it opens, chosen when it is sold; null for all. */
-  campus_count: z.nullable(z.int()),
   position: z.int(),
   status: PublishStatus,
 })

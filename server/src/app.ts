@@ -7,7 +7,7 @@ import * as z from 'zod/mini'
 import english from 'zod/v4/locales/en.js'
 import { readSchoolVersion } from '#db/school-version.ts'
 import { notFound } from '#errors.ts'
-import { readPageData } from '#features/pages/pages.ts'
+import { readPageData, readPublicPaths } from '#features/pages/pages.ts'
 import { findCaller } from '#features/sessions/sessions.ts'
 import { findStaff } from '#features/staff/staff-sessions.ts'
 import { openGate } from '#http/admission.ts'
@@ -130,7 +130,9 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
     webDir: options.webDir,
     settings: parts.settings,
     readVersion: () => readSchoolVersion(parts.db),
-    readData: (path, language, search) => readPageData(parts.db, parts.settings.publicUrl, { path, search }, language),
+    readPaths: () => readPublicPaths(parts.db),
+    readData: (path, language, search) =>
+      readPageData(parts.db, parts.settings.publicUrl, { path, search }, language, new Date()),
   })
   return app
 }

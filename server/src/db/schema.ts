@@ -122,6 +122,8 @@ export interface Schema {
       slug: string
       minutes: number
       needs_previous: Flag
+      /** Open to visitors; null: only if it is the first of its campus. */
+      is_free: Generated<Flag | null>
       pass_percent: number
       /** Sanitised HTML. */
       text: string | null

@@ -19,6 +19,8 @@ type Options = {
   settings: Settings
   /** The version of all database content of pages. */
   readVersion: () => Promise<number>
+  /** The paths of the pages that come from the database, beside those that the build knows. */
+  readPaths: () => Promise<ReadonlySet<string>>
   /** The database content of the page at a path with a query, in a language. */
   readData: (path: string, language: Language, search: string) => Promise<object>
 }
@@ -45,7 +47,10 @@ const UNLISTED = /^\/(__spa-fallback|auth\/)/
  * Serves the built web app: hashed assets (immutable), public pages rendered with current data, and the shell for the
  * rest.
  */
-export async function pagesRoutes(app: FastifyInstance, { webDir, settings, readVersion, readData }: Options) {
+export async function pagesRoutes(
+  app: FastifyInstance,
+  { webDir, settings, readVersion, readPaths, readData }: Options,
+) {
   // Requested by `npm run dev`, which renders by itself.
   if (!settings.isProduction)
     app.get<{ Querystring: { path?: string; language?: string } }>('/page-data', ({ query }) =>
@@ -107,11 +112,11 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
   }
 
   const listed = [...built.keys()].filter((path) => !UNLISTED.test(path)).sort()
-  app.get('/sitemap.xml', (_request, reply) =>
+  app.get('/sitemap.xml', async (_request, reply) =>
     reply
       .type('application/xml')
       .header('cache-control', 'public, max-age=3600')
-      .send(sitemapOf(settings.publicUrl, listed)),
+      .send(sitemapOf(settings.publicUrl, [...listed, ...(await readPaths())])),
   )
   app.get('/robots.txt', (_request, reply) =>
     reply.type('text/plain').header('cache-control', 'public, max-age=3600').send(robotsOf(settings.publicUrl)),
@@ -133,7 +138,8 @@ export async function pagesRoutes(app: FastifyInstance, { webDir, settings, read
     // With a host of its own, the console is served there and only there.
     const isElsewhere = consoleHost !== '' && CONSOLE.test(path) !== isAtConsole
     if (path === '/auth' && !isElsewhere) return reply.redirect(`/auth/login${request.url.slice(asked.length)}`)
-    const name = isElsewhere ? SHELL : built.has(path) ? path : templateOf(path)
+    const isPage = built.has(path) || (await readPaths()).has(path)
+    const name = isElsewhere ? SHELL : isPage ? path : templateOf(path)
     const asBuilt = built.get(name) ?? built.get(SHELL)
     if (!asBuilt) throw notFound('address')
     const language = languageIn(request)
@@ -207,4 +213,4 @@ const sitemapOf = (origin: string, paths: string[]) => {
 }
 
 const robotsOf = (origin: string) =>
-  `User-agent: *\nDisallow: /campuses\nDisallow: /auth\nDisallow: /error\nDisallow: /console\nDisallow: /api/\nAllow: /api/file\n\nSitemap: ${origin}/sitemap.xml\n`
+  `User-agent: *\nDisallow: /campuses\nDisallow: /auth\nDisallow: /error\nDisallow: /console\nDisallow: /api/\nAllow: /api/file\nAllow: /api/syllabus/\n\nSitemap: ${origin}/sitemap.xml\n`

@@ -9,13 +9,13 @@ const SIDE_MAX = 2048
 // upload holds its bytes in memory.
 const takeTurn = takeTurns(1, 40)
 
-/** Lazy: sharp is only loaded for the first picture. */
-const open = async (bytes: Uint8Array) => {
+/** Lazy: sharp is only loaded for the first picture. `density` is for drawings, 72 for their own size. */
+const open = async (bytes: Uint8Array, density = 72) => {
   const { default: sharp } = await import('sharp')
   // Its own threads would take the other cores, and its cache only helps when the same picture comes again.
   sharp.concurrency(1)
   sharp.cache(false)
-  return sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX })
+  return sharp(bytes, { limitInputPixels: PICTURE_PIXELS_MAX, density })
 }
 
 /**
@@ -24,6 +24,16 @@ const open = async (bytes: Uint8Array) => {
 export async function shrinkImage(bytes: Uint8Array, width: number): Promise<Buffer | undefined> {
   const picture = (await open(bytes)).rotate().resize({ width, withoutEnlargement: true }).webp({ quality: 78 })
   return takeTurn(() => picture.toBuffer().catch(() => undefined))
+}
+
+/** A picture as JPEG in exactly this size, cut where it is too long. A drawing is drawn large enough for it. */
+export async function fitImage(bytes: Uint8Array, size: { width: number; height: number }): Promise<Buffer> {
+  const { width } = await (await open(bytes)).metadata()
+  const picture = (await open(bytes, Math.min(2400, Math.ceil((72 * size.width) / width))))
+    .resize({ ...size, fit: 'cover' })
+    .flatten({ background: '#08271f' })
+    .jpeg({ quality: 84 })
+  return takeTurn(() => picture.toBuffer())
 }
 
 /** Detected from the bytes; the declared name and type are ignored. */

@@ -19,7 +19,7 @@ import { showToast } from './toasts.ts'
 import { KEPT } from './waiting.ts'
 
 /** First element of a query key: a noun with texts, or one of the few without. */
-export type Noun = keyof Words | 'staff-folders' | 'staff-funded-orders' | 'staff-uses' | 'staff-videos'
+export type Noun = keyof Words | 'schools' | 'staff-folders' | 'staff-funded-orders' | 'staff-uses' | 'staff-videos'
 
 /** Nouns whose endpoints are translated (`isTranslated` in the contract). */
 const TRANSLATED: readonly unknown[] = [
@@ -29,11 +29,13 @@ const TRANSLATED: readonly unknown[] = [
   'configurations',
   'courses',
   'favorites',
+  'free-lessons',
   'kept-lessons',
   'lessons',
   'plans',
   'searches',
   'student-wins',
+  'syllabuses',
 ] satisfies Noun[]
 const isTranslated = ({ queryKey }: Pick<Query, 'queryKey'>) => TRANSLATED.includes(queryKey[0])
 

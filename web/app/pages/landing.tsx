@@ -5,11 +5,13 @@ import { useEffect } from 'react'
 import { useLocation } from 'react-router'
 import { CampusGrid } from '#features/campuses/campus-grid.tsx'
 import { campusesOnPage, campusesQuery } from '#features/campuses/campuses.api.ts'
+import { schoolQuery } from '#features/schools/schools.api.ts'
 import { WinCarousel } from '#features/student-wins/win-carousel.tsx'
 import { m } from '#frames/landing/landing.words.ts'
 import { LandingComparison } from '#frames/landing/landing-comparison.tsx'
 import { LandingHero } from '#frames/landing/landing-hero.tsx'
 import { LandingQuestions, questionsData } from '#frames/landing/landing-questions.tsx'
+import { dollarsText } from '#lib/money.ts'
 import { pageData } from '#lib/page-data.ts'
 import { brand, pageMeta } from '#lib/page-meta.ts'
 import { ButtonLink } from '#ui/button.tsx'
@@ -24,10 +26,16 @@ const schoolData = () => ({
 
 const coursesData = (campuses: Campus[]) => ({
   '@type': 'ItemList',
-  itemListElement: campuses.map(({ title, description }, at) => ({
+  itemListElement: campuses.map(({ slug, title, description }, at) => ({
     '@type': 'ListItem',
     position: at + 1,
-    item: { '@type': 'Course', name: title, description, url: `${pageData().origin}/#campus`, provider: schoolData() },
+    item: {
+      '@type': 'Course',
+      name: title,
+      description,
+      url: `${pageData().origin}/learn/${slug}`,
+      provider: schoolData(),
+    },
   })),
 })
 
@@ -40,26 +48,32 @@ export const meta = () =>
     data: [schoolData(), coursesData(campusesOnPage()), questionsData()],
   })
 
-const CLAIMS = [
-  [m.claim_campuses_figure, m.claim_campuses],
-  [m.claim_users_figure, m.claim_users],
-  [m.claim_price_figure, m.claim_price],
-  [m.claim_refund_figure, m.claim_refund],
-] as const
+/** How many campuses the school has at least, as it says. */
+const TOLD_CAMPUSES = 7
 
-const Claims = () => (
-  <section className="landing-claims" aria-label={m.landing_claims()}>
-    <div className="wrap">
-      <ul>
-        {CLAIMS.map(([figure, words]) => (
-          <li key={words()}>
-            <b className="num">{figure()}</b> <span>{words()}</span>
-          </li>
-        ))}
-      </ul>
-    </div>
-  </section>
-)
+/** What the school says of itself in short. Figures that its data does not bear out are left out (VISIT-17). */
+const Claims = () => {
+  const { data: school } = useQuery(schoolQuery)
+  const claims = [
+    school && school.campuses >= TOLD_CAMPUSES && [m.claim_campuses_figure(), m.claim_campuses()],
+    school?.members && [m.claim_users_figure({ count: school.members.toLocaleString('en') }), m.claim_users()],
+    school?.month_usd && [m.claim_price_figure({ price: dollarsText(school.month_usd) }), m.claim_price()],
+    [m.claim_refund_figure(), m.claim_refund()],
+  ].filter((claim) => Array.isArray(claim))
+  return (
+    <section className="landing-claims" aria-label={m.landing_claims()}>
+      <div className="wrap">
+        <ul>
+          {claims.map(([figure, words]) => (
+            <li key={words}>
+              <b className="num">{figure}</b> <span>{words}</span>
+            </li>
+          ))}
+        </ul>
+      </div>
+    </section>
+  )
+}
 
 /** Scrolls to the anchor, again after the campuses above it have loaded, and moves the focus. */
 const useAnchor = () => {

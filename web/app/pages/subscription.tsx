@@ -1,6 +1,6 @@
 import { PlanGrid } from '#features/plans/plan-grid.tsx'
 import { m } from '#features/plans/plans.words.ts'
-import { choosePlan, Refund, Steps, SubscriptionHead, Ways } from '#frames/public/subscription-parts.tsx'
+import { About, choosePlan, Refund, Steps, SubscriptionHead, Ways } from '#frames/public/subscription-parts.tsx'
 import { pageMeta } from '#lib/page-meta.ts'
 
 export const meta = () =>
@@ -18,6 +18,7 @@ const Subscription = () => (
     <div className="wrap">
       <PlanGrid choose={choosePlan} />
     </div>
+    <About />
     <Ways />
     <Steps />
     <Refund />

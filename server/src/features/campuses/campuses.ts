@@ -8,7 +8,7 @@ import { notFound } from '#errors.ts'
 import { textsIn, titleIn } from '../curricula/translations.ts'
 import { opensCampus, outsidePlan } from '../subscriptions/subscriptions.ts'
 
-const COLUMNS = ['campus_id', 'title', 'title_my', 'description', 'description_my', 'logo', 'cover'] as const
+const COLUMNS = ['campus_id', 'slug', 'title', 'title_my', 'description', 'description_my', 'logo', 'cover'] as const
 type Row = Omit<Campus, 'language'> & { title_my: string | null; description_my: string | null }
 
 const selectPage = prepared<{ like: string; limit: number; offset: number }, Row & { total: number }>((db, param) =>

@@ -45,7 +45,7 @@ export async function writeLesson(job: Job, course: string, { lesson, old, besid
   const isSame = isText && quiz.isSame && burmese.isSame
   const gone = isText && quiz.isSame ? [] : unshownFigures(shown, body + quiz.text)
   const figures = shown.filter((figure) => !gone.includes(figure))
-  const { title, title_my, status, minutes, needs_previous, pass_percent, vimeo_path, video_seconds } = lesson
+  const { title, title_my, status, minutes, needs_previous, is_free, pass_percent, vimeo_path, video_seconds } = lesson
   const isNamed = title === old?.title && title_my === old.title_my
   const isFit =
     isSame || fitFaults(burmese, { body, quiz: { questions: [], titles: [], text: quiz.text }, figures }).length === 0
@@ -57,6 +57,7 @@ export async function writeLesson(job: Job, course: string, { lesson, old, besid
     status,
     minutes,
     needs_previous,
+    free: is_free ?? undefined,
     pass_percent,
     video: film.name,
     vimeo: vimeo_path ?? undefined,

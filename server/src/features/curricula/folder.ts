@@ -32,6 +32,8 @@ export type FolderVideo = {
 export type Lesson = Thing & {
   minutes: number
   needs_previous: boolean
+  /** Open to visitors; null: only if it is the first of its campus. */
+  is_free: boolean | null
   pass_percent: number
   text: string | null
   text_my: string | null

@@ -40,6 +40,7 @@ export const LessonHead = z.strictObject({
     .int('minutes must be a whole number')
     .check(z.gte(1, 'minutes must be 1 or more'), z.lte(240, 'minutes must be at most 240')),
   needs_previous: z.prefault(z.boolean('needs_previous must be true or false'), false),
+  free: z.optional(z.boolean('free must be true or false')),
   pass_percent: z.prefault(
     z
       .int('pass_percent must be a whole number')

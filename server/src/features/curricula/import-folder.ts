@@ -174,7 +174,7 @@ export function planImport(folder: Folder, { school, kept }: Material): Plan {
         const inCourse = plan('course', inCategory, course, ourCourse, headOf(course, ourCourse))
         for (const lesson of course.lessons) {
           const from = by(lesson.slug, ourCourse?.lessons)
-          const { slug, position, title, status, minutes, needs_previous, pass_percent } = lesson
+          const { slug, position, title, status, minutes, needs_previous, is_free, pass_percent } = lesson
           const textOf = (name: 'text' | 'text_my') =>
             from && ours.text(from[name]) === theirs.text(lesson[name]) ? from[name] : lesson[name]
           const film = from && ours.film(from) === theirs.film(lesson) ? from : lesson
@@ -186,6 +186,7 @@ export function planImport(folder: Folder, { school, kept }: Material): Plan {
             status: status ?? from?.status ?? 'PUBLISHED',
             minutes,
             needs_previous,
+            is_free,
             pass_percent,
             text: textOf('text'),
             text_my: lesson.text_my === null ? (from?.text_my ?? null) : textOf('text_my'),
@@ -265,9 +266,9 @@ async function writeLesson(
   author: Author | undefined,
   now: Date,
 ) {
-  const { needs_previous, video, ...rest } = step.values as Pick<
+  const { needs_previous, is_free, video, ...rest } = step.values as Pick<
     FolderLesson,
-    'needs_previous' | 'video' | 'text' | 'text_my'
+    'needs_previous' | 'is_free' | 'video' | 'text' | 'text_my'
   > &
     Record<string, unknown>
   const before = from && (await requireContent(trx, from.id))
@@ -276,6 +277,7 @@ async function writeLesson(
     plain_text: plainText(rest.text ?? ''),
     plain_text_my: plainText(rest.text_my ?? ''),
     needs_previous: needs_previous ? 1 : 0,
+    is_free: is_free === null ? null : Number(is_free),
     video_source: video?.source ?? null,
     video_poster: video?.poster ?? null,
     video_captions: JSON.stringify(video?.captions ?? []),

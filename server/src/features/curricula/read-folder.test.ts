@@ -68,6 +68,7 @@ test('LEARN-13 the smallest valid curriculum keeps its order, quiz and defaults'
       status: undefined,
       minutes: 5,
       needs_previous: false,
+      is_free: null,
       pass_percent: 70,
       text: '<p>Text.</p>',
       text_my: null,

@@ -168,6 +168,7 @@ export function readSource(source: Source): Folder {
       status,
       minutes,
       needs_previous,
+      free: is_free = null,
       pass_percent,
       video_seconds = video?.seconds ?? 0,
     } = head
@@ -182,6 +183,7 @@ export function readSource(source: Source): Folder {
         status,
         minutes,
         needs_previous,
+        is_free,
         pass_percent,
         text: text.html.trim() || null,
         text_my: (textMy && titleCallouts(textMy.html.trim(), 'my')) || null,

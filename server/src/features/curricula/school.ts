@@ -82,10 +82,11 @@ export async function readSchool(db: Db): Promise<School> {
           id: course_id,
           ...course,
           lessons: (lessonsOf.get(course_id) ?? []).map(
-            ({ lesson_id, needs_previous, video_source, video_poster, video_captions, ...lesson }) => ({
+            ({ lesson_id, needs_previous, is_free, video_source, video_poster, video_captions, ...lesson }) => ({
               id: lesson_id,
               ...lesson,
               needs_previous: needs_previous === 1,
+              is_free: is_free === null ? null : is_free === 1,
               video:
                 video_source === null
                   ? null

@@ -96,7 +96,7 @@ async function sizeQuizzes(db: Db, courseId: number) {
 }
 
 /** Pictures of a text, and the price files of its replays. */
-function filesOf(html: string) {
+export function filesOf(html: string) {
   const found = [...html.matchAll(/\s(src|data-src)="\/api\/file\?filePath=([^"&]+)[^"]*"/g)]
   const kinds = new Map<string, KeptKind>()
   for (const [, attribute, path = ''] of found)
@@ -104,7 +104,8 @@ function filesOf(html: string) {
   return [...kinds].map(([path, kind]) => ({ path, kind }))
 }
 
-async function sizeFiles(db: Db, wanted: { path: string; kind: KeptKind }[]): Promise<KeptFile[]> {
+/** Those files that the store has, with their sizes. */
+export async function sizeFiles(db: Db, wanted: { path: string; kind: KeptKind }[]): Promise<KeptFile[]> {
   if (wanted.length === 0) return []
   const rows = await db
     .selectFrom('files')

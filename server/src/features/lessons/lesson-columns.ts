@@ -18,6 +18,7 @@ export type Fields = {
   quiz?: LessonQuiz | null | undefined
   minutes?: number | undefined
   needs_previous?: boolean | undefined
+  is_free?: boolean | null | undefined
   status?: Status | undefined
 }
 
@@ -39,6 +40,7 @@ export async function columnsOf({
   quiz,
   minutes,
   needs_previous,
+  is_free,
   status,
 }: Fields) {
   const [kept, keptMy] = [await cleanText(text, 'en'), await cleanText(text_my, 'my')]
@@ -47,7 +49,8 @@ export async function columnsOf({
     title_my,
     minutes,
     status,
-    needs_previous: needs_previous === undefined ? undefined : needs_previous ? 1 : 0,
+    needs_previous: needs_previous === undefined ? undefined : Number(needs_previous),
+    ...(is_free !== undefined && { is_free: is_free === null ? null : Number(is_free) }),
     ...(kept !== undefined && { text: kept, plain_text: plainText(kept ?? '') }),
     ...(keptMy !== undefined && { text_my: keptMy, plain_text_my: plainText(keptMy ?? '') }),
     ...(quiz !== undefined && {

@@ -35,6 +35,7 @@ export const selectWhole = (db: Db, lessonId: number) =>
       'lessons.position',
       'lessons.minutes',
       'lessons.needs_previous',
+      'lessons.is_free',
       'lessons.pass_percent',
       'lessons.text',
       'lessons.text_my',
@@ -67,6 +68,7 @@ export async function contentOf(db: Db, row: Whole): Promise<LessonContent> {
     quiz: questions.length > 0 ? { pass_percent: row.pass_percent, questions } : null,
     minutes: row.minutes,
     needs_previous: row.needs_previous === 1,
+    is_free: row.is_free === null ? null : row.is_free === 1,
     status: row.status,
   }
 }

@@ -73,7 +73,7 @@ const selectQuestions = prepared<{ lesson_id: number }, QuestionRow>((db, param)
 )
 
 /** What a lesson shows to everyone of a language who may open it. */
-async function loadContent(db: Db, lesson_id: number, language: Language) {
+export async function loadContent(db: Db, lesson_id: number, language: Language) {
   const [[body], questions] = await Promise.all([selectBody(db, { lesson_id }), selectQuestions(db, { lesson_id })])
   return (
     body && {

@@ -4,13 +4,17 @@ import { PAGE_PATHS, type Site } from '@padauk/contract/configurations'
 import type { ErrorBody } from '@padauk/contract/errors'
 import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
+import { keepPerVersion, readSchoolVersion } from '#db/school-version.ts'
 import { AppError, notFound } from '#errors.ts'
 import { readPostStatus } from '../affiliate-posts/affiliate-posts.ts'
 import { readStats } from '../affiliates/affiliates.ts'
 import { listCampuses } from '../campuses/campuses.ts'
 import { readConfiguration } from '../configurations/configurations.ts'
+import { readFreeLesson } from '../free-lessons/free-lessons.ts'
 import { listPlans } from '../plans/plans.ts'
+import { readSchool } from '../schools/schools.ts'
 import { listStudentWins } from '../student-wins/student-wins.ts'
+import { listPublicPaths, readSyllabus } from '../syllabuses/syllabuses.ts'
 import { readSchoolWords } from '../words/words.ts'
 
 /**
@@ -24,9 +28,12 @@ type PageData = {
   words?: Awaited<ReturnType<typeof readSchoolWords>>
 }
 
-type Answers = (db: Db, language: Language, search: URLSearchParams) => Promise<Record<string, unknown>>
+type Asked = { path: string; search?: string }
+type Wish = { language: Language; search: URLSearchParams; now: Date }
+type Answers = (db: Db, wish: Wish) => Promise<Record<string, unknown>>
 
-const landing: Answers = async (db, language) => ({
+const landing: Answers = async (db, { language }) => ({
+  '/api/school': { content: await readSchool(db) },
   [`/api/campus?language=${language}`]: {
     content: await listCampuses(db, { page: 1, perPage: 100, q: '' }, language),
   },
@@ -37,20 +44,42 @@ const landing: Answers = async (db, language) => ({
     content: await listStudentWins(db, { page: 1, perPage: 8, type: 'PROOF' }, language),
   },
 })
-const subscription: Answers = async (db, language) => ({
-  [`/api/plans?language=${language}`]: { content: await listPlans(db, { page: 1, perPage: 100 }, language) },
+const subscription: Answers = async (db, { language, now }) => ({
+  [`/api/plans?language=${language}`]: { content: await listPlans(db, { page: 1, perPage: 100 }, language, now) },
 })
+
+const LEARN = /^\/learn\/([^/]+)(?:\/([^/]+)\/([^/]+)(?:\/([^/]+))?)?$/
+/** A campus or course with the plans that open it, or a free lesson. What is not there is omitted. */
+const learn =
+  (path: string): Answers =>
+  async (db, wish) => {
+    const { language } = wish
+    const [, campus = '', category = '', course = '', lesson] = LEARN.exec(path) ?? []
+    if (lesson) {
+      const content = await orNull(readFreeLesson(db, { campus, category, course, lesson }, language))
+      return content ? { [`/api/free-lesson${path.slice('/learn'.length)}?language=${language}`]: { content } } : {}
+    }
+    const content = await orNull(readSyllabus(db, campus, language))
+    return content
+      ? { [`/api/syllabus/${campus}?language=${language}`]: { content }, ...(await subscription(db, wish)) }
+      : {}
+  }
+
+const keepPaths = keepPerVersion<ReadonlySet<string>>(1)
+/** The pages whose addresses come from the database. */
+export const readPublicPaths = async (db: Db) =>
+  keepPaths(db, await readSchoolVersion(db), 'paths', () => listPublicPaths(db))
 
 /** A text that is not configured is omitted; the page handles that. */
 const configured =
   (key: string): Answers =>
-  async (db, language) => {
+  async (db, { language }) => {
     const content = await orNull(readConfiguration(db, key, language, false))
     return content ? { [`/api/configuration/key/${encodeURIComponent(key)}?language=${language}`]: { content } } : {}
   }
 
 /** A refer code or the link of a post that the query asks for; what is not valid is refused by the page. */
-const checked: Answers = async (db, language, search) => {
+const checked: Answers = async (db, { language, search }) => {
   const asked = search.get('for') ?? ''
   if (search.get('check') === 'post') {
     const link = AskedLink.safeParse(asked)
@@ -77,17 +106,17 @@ const ANSWERS = new Map<string, Answers>([
   ...Object.entries(PAGE_PATHS).map(([path, key]): [string, Answers] => [path, configured(key)]),
 ])
 
-type Asked = { path: string; search?: string }
-
 /** All database content of a public page, in a language. Site settings are included in every page. */
 export async function readPageData(
   db: Db,
   origin: string,
   { path, search }: Asked,
   language: Language,
+  now: Date,
 ): Promise<PageData> {
   const site = await orNull(readConfiguration(db, 'Site', language, true))
-  const answers = (await ANSWERS.get(path)?.(db, language, new URLSearchParams(search))) ?? {}
+  const answersOf = path.startsWith('/learn/') ? learn(path) : ANSWERS.get(path)
+  const answers = (await answersOf?.(db, { language, search: new URLSearchParams(search), now })) ?? {}
   const words = await readSchoolWords(db)
   return { origin, site: site ? (site.value as Site) : null, answers, ...(Object.keys(words).length > 0 && { words }) }
 }

@@ -4,5 +4,5 @@ import { answer } from '#http/answer.ts'
 import { listPlans } from './plans.ts'
 
 export function plansRoutes(app: FastifyInstance) {
-  answer(app, plans.list, ({ db, query, language }) => listPlans(db, query, language))
+  answer(app, plans.list, ({ db, query, language, now }) => listPlans(db, query, language, now))
 }

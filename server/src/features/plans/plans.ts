@@ -4,8 +4,13 @@ import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
+import { findDatedRate } from '../rates/rates.ts'
 
-type Row = Omit<Schema['plans'], 'plan_id' | 'position' | 'status'> & { plan_id: number; total: number }
+type Row = Omit<Schema['plans'], 'plan_id' | 'campus_count' | 'position' | 'status'> & {
+  plan_id: number
+  campus_count: number | null
+  total: number
+}
 
 const selectPage = prepared<{ limit: number; offset: number }, Row>((db, param) =>
   db
@@ -21,6 +26,7 @@ const selectPage = prepared<{ limit: number; offset: number }, Row>((db, param) 
       'name_my',
       'description_my',
       'features_my',
+      'campus_count',
       sql<number>`count(*) over ()`.as('total'),
     ])
     .orderBy('position')
@@ -29,7 +35,9 @@ const selectPage = prepared<{ limit: number; offset: number }, Row>((db, param) 
     .offset(param('offset')),
 )
 
-const toPlan = ({ plan_id, price_cents, months, ...row }: Row, language: Language): Plan => {
+type Rate = Awaited<ReturnType<typeof findDatedRate>>
+
+const toPlan = ({ plan_id, price_cents, months, campus_count, ...row }: Row, rate: Rate, language: Language): Plan => {
   const isBurmese = language === 'my'
   const burmese = isBurmese && row.features_my ? (JSON.parse(row.features_my) as string[]) : []
   return {
@@ -39,15 +47,30 @@ const toPlan = ({ plan_id, price_cents, months, ...row }: Row, language: Languag
     months,
     description: (isBurmese && row.description_my) || row.description,
     features: burmese.length > 0 ? burmese : (JSON.parse(row.features) as string[]),
+    campus_count,
+    estimate: rate ? estimateOf(price_cents, rate) : null,
     ...(isBurmese && !row.name_my && { language: 'en' as const }),
   }
 }
 
+const estimateOf = (price_cents: number, { mmk_cents, from_day }: NonNullable<Rate>) => ({
+  mmk: Math.round((price_cents * mmk_cents) / 10_000),
+  mmk_per_usd: mmk_cents / 100,
+  from_day,
+})
+
 /** The plans on sale, by position. What has no Burmese yet is in English. */
-export const listPlans = (db: Db, { page, perPage }: { page: number; perPage: number }, language: Language) =>
-  pageOf(
+export async function listPlans(
+  db: Db,
+  { page, perPage }: { page: number; perPage: number },
+  language: Language,
+  now: Date,
+) {
+  const rate = await findDatedRate(db, now)
+  return pageOf(
     page,
     perPage,
     (limit, offset) => selectPage(db, { limit, offset }),
-    (row) => toPlan(row, language),
+    (row) => toPlan(row, rate, language),
   )
+}

@@ -3,14 +3,16 @@ import type { Db } from '#db/schema.ts'
 import { localDay } from '#lib/days.ts'
 
 /** The kyat for a dollar that held on the school's day of a time, in hundredths; null when none was set by then. */
-export async function findRate(db: Db, at: Date): Promise<number | null> {
-  const rate = await db
+export const findRate = async (db: Db, at: Date): Promise<number | null> =>
+  (await findDatedRate(db, at))?.mmk_cents ?? null
+
+/** The same with the day it holds from. */
+export const findDatedRate = (db: Db, at: Date) =>
+  db
     .selectFrom('rates')
     .where('from_day', '<=', localDay(at, SCHOOL_ZONE))
-    .select('mmk_cents')
+    .select(['mmk_cents', 'from_day'])
     .orderBy('from_day', 'desc')
     .orderBy('rate_id', 'desc')
     .limit(1)
     .executeTakeFirst()
-  return rate?.mmk_cents ?? null
-}

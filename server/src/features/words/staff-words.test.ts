@@ -19,7 +19,7 @@ const live = async (language = 'en') => (await call('GET', `/api/words?language=
 
 test('WORDS-3 a corrected text is delivered at once, in its language only, and taken back at once', async () => {
   assert.deepEqual([await live('en'), await live('my')], [{}, {}], 'nothing is sent while nothing is corrected')
-  assert.ok(!('words' in (await readPageData(db, 'https://padauk.test', { path: '/' }, 'en'))))
+  assert.ok(!('words' in (await readPageData(db, 'https://padauk.test', { path: '/' }, 'en', new Date()))))
   const before = await find(TITLE)
   const { status, content } = await correct(TITLE, ' Our own title ')
   assert.equal(status, 200)
@@ -28,7 +28,7 @@ test('WORDS-3 a corrected text is delivered at once, in its language only, and t
     ['Our own title', before.en.original, true, false],
   )
   assert.deepEqual([await live('en'), await live('my')], [{ landing: { [TITLE]: ['Our own title'] } }, {}])
-  const page = await readPageData(db, 'https://padauk.test', { path: '/' }, 'en')
+  const page = await readPageData(db, 'https://padauk.test', { path: '/' }, 'en', new Date())
   assert.deepEqual(page.words, { en: { landing: { [TITLE]: ['Our own title'] } } })
   await correct(TITLE, 'ကိုယ်ပိုင် ခေါင်းစဉ်', 'my')
   assert.deepEqual(await live('my'), { landing: { [TITLE]: ['ကိုယ်ပိုင် ခေါင်းစဉ်'] } })

@@ -1,10 +1,10 @@
 import './campuses.css'
+import type { Campus } from '@padauk/contract/campuses'
 import { fileUrl } from '@padauk/contract/files'
 import { useQuery } from '@tanstack/react-query'
 import type { MouseEvent } from 'react'
-import { Link } from 'react-router'
+import { Link, useNavigate } from 'react-router'
 import { readToken } from '#lib/session.ts'
-import { showToast } from '#lib/toasts.ts'
 import { languageOfAll, SaidIn, SaidNote } from '#ui/said-in.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
@@ -12,14 +12,9 @@ import { campusAddress } from './campus-address.ts'
 import { campusesQuery } from './campuses.api.ts'
 import { m } from './campuses.words.ts'
 
-const askToLogIn = (event: MouseEvent) => {
-  if (readToken()) return
-  event.preventDefault()
-  showToast('info', m.toast_log_in_first())
-}
-
-/** The landing page's campuses. For visitors, pressing a card only asks them to log in (VISIT-3). */
+/** The landing page's campuses. A card leads visitors to the public page of the campus, and members into it (VISIT-15). */
 export const CampusGrid = () => {
+  const navigate = useNavigate()
   const { data, error, refetch } = useQuery(campusesQuery)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data)
@@ -40,13 +35,18 @@ export const CampusGrid = () => {
     )
   if (data.length === 0) return <Empty title={m.campuses_none()} />
   const said = languageOfAll(data)
+  const enter = (campus: Campus) => (event: MouseEvent) => {
+    if (!readToken()) return
+    event.preventDefault()
+    void navigate(campusAddress(campus))
+  }
   return (
     <>
       <SaidNote language={said} />
       <ul className="campuses">
         {data.map((campus) => (
           <li key={campus.campus_id} className="campus-item">
-            <Link className="campus" to={campusAddress(campus)} onClick={askToLogIn} data-held>
+            <Link className="campus" to={`/learn/${campus.slug}`} onClick={enter(campus)} data-held>
               <img
                 className="campus-picture"
                 src={fileUrl(campus.cover, 384)}

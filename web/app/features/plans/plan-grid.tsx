@@ -1,53 +1,56 @@
 import './plans.css'
 import type { Plan } from '@padauk/contract/plans'
 import { useQuery } from '@tanstack/react-query'
-import { Check } from 'lucide-react'
+import { Check, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { formatDay } from '#lib/dates.ts'
 import { durationText } from '#lib/durations.ts'
 import { langOf } from '#lib/languages.ts'
-import { Petals } from '#ui/petals.tsx'
 import { languageOfAll, SaidNote } from '#ui/said-in.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
+import { fundedPlan, monthText, opensFunded, priceText } from './plan-prices.ts'
 import { plansQuery } from './plans.api.ts'
 import { m } from './plans.words.ts'
-
-/** `$49`; cents only if there are any. */
-export const priceText = ({ price_usd }: Plan) =>
-  `$${price_usd.toLocaleString('en', { minimumFractionDigits: Number.isInteger(price_usd) ? 0 : 2 })}`
-
-/** The first plan longer than a year, which satisfies the funded rule (docs/glossary.md). */
-export const fundedPlan = (plans: Plan[]) => plans.find(({ months }) => months > 12)
 
 type Choice = {
   /** How to ask for a plan: a chat link, and the handle for those who cannot open it. */
   choose: (plan: Plan, isMarked: boolean) => ReactNode
 }
 
-const PlanCard = ({
-  plan,
-  fraction,
-  isMarked,
-  choose,
-}: { plan: Plan; fraction: number; isMarked: boolean } & Choice) => (
-  <li className={`card plan ${isMarked ? 'marked' : ''}`}>
-    {isMarked && <span className="plan-tag">{m.plans_with_funded()}</span>}
-    <div className="stack">
-      <div className="row between">
-        <h2 className="title-3" lang={langOf(plan.name)}>
-          {plan.name}
-        </h2>
-        <span className="bloom" aria-hidden>
-          <Petals fraction={fraction} stroke="#fff" strokeOpacity={0.34} />
-        </span>
-      </div>
+const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
+  <div>
+    <dt>{name}</dt>
+    <dd>{children}</dd>
+  </div>
+)
+
+/** One column of the comparison: the same facts in the same order in each. */
+const PlanColumn = ({ plan, isMarked, choose }: { plan: Plan; isMarked: boolean } & Choice) => (
+  <li className={`plan ${isMarked ? 'marked' : ''}`}>
+    <div className="plan-head">
+      <h2 className="title-3" lang={langOf(plan.name)}>
+        {plan.name}
+      </h2>
       <p className="plan-price num">
         {priceText(plan)} <small>{durationText(plan.months)}</small>
       </p>
-      <p className="small muted" lang={langOf(plan.description)}>
-        {plan.description}
-      </p>
     </div>
+    <dl className="plan-facts num">
+      <Fact name={m.plans_opens()}>
+        {plan.campus_count === null ? m.plans_opens_all() : m.plans_opens_some({ count: plan.campus_count })}
+      </Fact>
+      <Fact name={m.plans_a_month()}>{monthText(plan) ?? m.plans_no_end()}</Fact>
+      {plan.estimate && (
+        <Fact name={m.plans_in_kyat()}>{m.plans_kyat({ mmk: plan.estimate.mmk.toLocaleString('en') })}</Fact>
+      )}
+      <Fact name={m.plans_funded()}>
+        <span className={opensFunded(plan) ? 'plan-has' : 'plan-lacks'}>
+          {opensFunded(plan) ? <Check aria-hidden /> : <Minus aria-hidden />}
+          {opensFunded(plan) ? m.plans_funded_may() : m.plans_funded_not()}
+        </span>
+      </Fact>
+    </dl>
     <ul className="plan-gains">
       {plan.features.map((feature) => (
         <li key={feature}>
@@ -60,40 +63,43 @@ const PlanCard = ({
   </li>
 )
 
-/** Plans on sale with price, length and the campuses they open (VISIT-10). */
+/** Plans on sale side by side: price, length, what each opens, and the price in kyat (VISIT-10, VISIT-17). */
 export const PlanGrid = ({ choose }: Choice) => {
   const { data, error, refetch } = useQuery(plansQuery)
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
   if (!data)
     return (
-      <div className="plans">
+      <div className="card plans">
         <Loading />
         {[...'abcde'].map((key) => (
-          <Skeleton key={key} className="h-96" />
+          <Skeleton key={key} className="h-72" />
         ))}
       </div>
     )
   if (data.length === 0)
     return (
-      <div className="card">
+      <div className="card plans-none">
         <Empty title={m.plans_none()} />
       </div>
     )
   const marked = fundedPlan(data)
+  const rate = data.find(({ estimate }) => estimate)?.estimate
   return (
     <>
       <SaidNote language={languageOfAll(data)} />
-      <ul className="plans">
-        {data.map((plan, at) => (
-          <PlanCard
-            key={plan.plan_id}
-            plan={plan}
-            fraction={(at + 1) / data.length}
-            isMarked={plan === marked}
-            choose={choose}
-          />
+      <ul className="card plans">
+        {data.map((plan) => (
+          <PlanColumn key={plan.plan_id} plan={plan} isMarked={plan === marked} choose={choose} />
         ))}
       </ul>
+      {rate && (
+        <p className="small muted plans-rate">
+          {m.plans_rate({
+            mmk: rate.mmk_per_usd.toLocaleString('en'),
+            day: formatDay(`${rate.from_day}T12:00`),
+          })}
+        </p>
+      )}
     </>
   )
 }

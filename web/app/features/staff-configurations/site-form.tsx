@@ -1,5 +1,5 @@
 import './staff-configurations.css'
-import type { Site } from '@padauk/contract/configurations'
+import { ABOUT, type Site } from '@padauk/contract/configurations'
 import { useMutation } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
 import { type FormEvent, useState } from 'react'
@@ -103,6 +103,13 @@ const Rows = <Row extends Record<string, string>>({
   </fieldset>
 )
 
+const ABOUT_LABELS = {
+  school: m.console_site_about_school,
+  teachers: m.console_site_about_teachers,
+  hours: m.console_site_about_hours,
+  reply: m.console_site_about_reply,
+}
+
 /** Brand, links and payment methods. Only the owner may change the payment methods. */
 export const SiteForm = ({ saved, mayPayments, staffId }: { saved: Site; mayPayments: boolean; staffId: number }) => {
   const draftName = `console-site:${staffId}`
@@ -189,6 +196,28 @@ export const SiteForm = ({ saved, mayPayments, staffId }: { saved: Site; mayPaym
             fault={faultOf('messaging.discussion_message_my')}
             onType={(discussion_message_my) => message({ discussion_message_my })}
           />
+        </div>
+      </fieldset>
+      <fieldset className="site-part">
+        <legend>{m.console_site_about()}</legend>
+        <p className="small muted">{m.console_site_about_hint()}</p>
+        <div className="school-form two">
+          {ABOUT.flatMap((name) =>
+            ([name, `${name}_my`] as const).map((field) => (
+              <Text
+                key={field}
+                label={
+                  field === name
+                    ? ABOUT_LABELS[name]()
+                    : consoleWords.console_in_burmese({ what: ABOUT_LABELS[name]() })
+                }
+                isOptional
+                value={site.about?.[field] ?? ''}
+                fault={faultOf(`about.${field}`)}
+                onType={(told) => setSite({ ...site, about: { ...site.about, [field]: told } })}
+              />
+            )),
+          )}
         </div>
       </fieldset>
       <Rows

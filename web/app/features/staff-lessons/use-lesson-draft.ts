@@ -25,8 +25,19 @@ export type Written = {
   quiz: WrittenQuiz | null
   minutes: number
   needs_previous: boolean
+  is_free: boolean | null
 }
-const FIELDS = ['title', 'title_my', 'video', 'text', 'text_my', 'quiz', 'minutes', 'needs_previous'] as const
+const FIELDS = [
+  'title',
+  'title_my',
+  'video',
+  'text',
+  'text_my',
+  'quiz',
+  'minutes',
+  'needs_previous',
+  'is_free',
+] as const
 
 const toWritten = ({
   title,
@@ -37,6 +48,7 @@ const toWritten = ({
   quiz,
   minutes,
   needs_previous,
+  is_free = null,
 }: Omit<LessonContent, 'status'>): Written => ({
   title,
   title_my,
@@ -45,6 +57,7 @@ const toWritten = ({
   text_my,
   minutes,
   needs_previous,
+  is_free,
   quiz: quiz && {
     ...quiz,
     questions: quiz.questions.map((question) => ({ ...question, key: String(question.question_id ?? newKey()) })),

@@ -31,7 +31,7 @@ export const LandingComparison = () => (
       <div className="comparison">
         <div className="card comparison-bars">
           <Bar title={m.comparison_university()} price={m.comparison_university_price()} />
-          <Bar title={m.comparison_course()} price={m.claim_price_figure()} ours />
+          <Bar title={m.comparison_course()} price={m.comparison_course_price()} ours />
         </div>
         <div className="comparison-twin">
           <div className="card">

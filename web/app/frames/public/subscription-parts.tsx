@@ -1,16 +1,19 @@
 import './subscription.css'
 import type { Plan } from '@padauk/contract/plans'
 import { useQuery } from '@tanstack/react-query'
-import { Headset } from 'lucide-react'
+import { ChevronDown, Headset } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router'
 import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { CopyHandle } from '#features/configurations/copy-handle.tsx'
-import { fundedPlan, priceText } from '#features/plans/plan-grid.tsx'
+import { fundedPlan, priceText } from '#features/plans/plan-prices.ts'
 import { plansQuery } from '#features/plans/plans.api.ts'
 import { m } from '#features/plans/plans.words.ts'
 import { durationText } from '#lib/durations.ts'
+import { langOf } from '#lib/languages.ts'
 import { pageData } from '#lib/page-data.ts'
 import { Flower } from '#ui/flower.tsx'
+import { language } from '#words/words.tsx'
 
 const messageFor = (plan: Plan) =>
   m.plans_message({ plan: plan.name, price: priceText(plan), length: durationText(plan.months) })
@@ -25,6 +28,31 @@ export const choosePlan = (plan: Plan, isMarked: boolean) => (
   </>
 )
 
+/** A part of the page that a phone shows when its title is tapped. A wide screen shows it at once. */
+const Fold = ({
+  id,
+  title,
+  isBand = false,
+  children,
+}: {
+  id: string
+  title: string
+  isBand?: boolean
+  children: ReactNode
+}) => (
+  <section className={`subscription-part ${isBand ? 'band' : ''}`} aria-labelledby={id}>
+    <details className="wrap fold">
+      <summary>
+        <h2 className="title-1" id={id}>
+          {title}
+        </h2>
+        <ChevronDown aria-hidden />
+      </summary>
+      {children}
+    </details>
+  </section>
+)
+
 export const Ways = () => {
   const configured = pageData().site?.payment_methods.map(({ method }) => method)
   const ways = [
@@ -33,26 +61,21 @@ export const Ways = () => {
     { coins: ['MMK'], title: m.pay_mmk_title(), text: m.pay_mmk_text() },
   ].filter(({ coins }) => !configured || coins.some((coin) => configured.includes(coin)))
   return (
-    <section className="subscription-part" aria-labelledby="pay">
-      <div className="wrap stack">
-        <h2 className="title-1" id="pay">
-          {m.pay_title()}
-        </h2>
-        <ul className="pay">
-          {ways.map(({ coins, title, text }) => (
-            <li className="card" key={title}>
-              <p className="pay-coins" aria-hidden>
-                {coins.map((coin) => (
-                  <span key={coin}>{coin}</span>
-                ))}
-              </p>
-              <h3 className="title-3">{title}</h3>
-              <p className="muted small">{text}</p>
-            </li>
-          ))}
-        </ul>
-      </div>
-    </section>
+    <Fold id="pay" title={m.pay_title()}>
+      <ul className="pay">
+        {ways.map(({ coins, title, text }) => (
+          <li className="card" key={title}>
+            <p className="pay-coins" aria-hidden>
+              {coins.map((coin) => (
+                <span key={coin}>{coin}</span>
+              ))}
+            </p>
+            <h3 className="title-3">{title}</h3>
+            <p className="muted small">{text}</p>
+          </li>
+        ))}
+      </ul>
+    </Fold>
   )
 }
 
@@ -61,12 +84,9 @@ export const Steps = () => {
   const example = data && (fundedPlan(data) ?? data[0])
   const address = pageData().site?.support_address
   return (
-    <section className="subscription-part band" aria-labelledby="steps">
-      <div className="wrap how-steps">
+    <Fold id="steps" title={m.steps_title()} isBand>
+      <div className="how-steps">
         <div className="stack">
-          <h2 className="title-1" id="steps">
-            {m.steps_title()}
-          </h2>
           <ol>
             {[
               [m.steps_choose(), m.steps_choose_text()],
@@ -112,17 +132,14 @@ export const Steps = () => {
           </div>
         )}
       </div>
-    </section>
+    </Fold>
   )
 }
 
 export const Refund = () => (
-  <section className="subscription-part" aria-labelledby="refund">
-    <div className="wrap refund">
+  <Fold id="refund" title={m.refund_title()}>
+    <div className="refund">
       <div className="stack">
-        <h2 className="title-1" id="refund">
-          {m.refund_title()}
-        </h2>
         <p className="muted">{m.refund_lead()}</p>
         <p>
           <Link className="link" to="/terms-and-condition">
@@ -144,8 +161,34 @@ export const Refund = () => (
         ))}
       </dl>
     </div>
-  </section>
+  </Fold>
 )
+
+/** Who the school is and when it answers, as far as it says so (VISIT-17). */
+export const About = () => {
+  const about = pageData().site?.about ?? {}
+  const told = [
+    { title: m.about_school(), en: about.school, my: about.school_my },
+    { title: m.about_teachers(), en: about.teachers, my: about.teachers_my },
+    { title: m.about_hours(), en: about.hours, my: about.hours_my },
+    { title: m.about_reply(), en: about.reply, my: about.reply_my },
+  ]
+    .map(({ title, en, my }) => ({ title, text: (language() === 'my' && my) || en || my }))
+    .filter(({ text }) => text)
+  if (told.length === 0) return null
+  return (
+    <Fold id="about" title={m.about_title()}>
+      <dl className="about-school">
+        {told.map(({ title, text = '' }) => (
+          <div key={title}>
+            <dt>{title}</dt>
+            <dd lang={langOf(text)}>{text}</dd>
+          </div>
+        ))}
+      </dl>
+    </Fold>
+  )
+}
 
 export const SubscriptionHead = () => (
   <section className="page-hero on-night">

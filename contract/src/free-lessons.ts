@@ -1,0 +1,36 @@
+import * as z from 'zod/mini'
+import { content, get, inLanguage, saidIn } from './endpoint.ts'
+import { Question } from './lessons.ts'
+import { Slug } from './syllabuses.ts'
+
+const Named = z.object({ slug: z.string(), title: z.string(), ...saidIn })
+
+/** A lesson that visitors may read whole, without its film. */
+export const FreeLesson = z.object({
+  lesson_id: z.int(),
+  title: z.string(),
+  minutes: z.int(),
+  has_video: z.boolean(),
+  /** Sanitised HTML. */
+  text: z.nullable(z.string()),
+  quiz: z.nullable(z.object({ questions: z.array(Question), pass_percent: z.int() })),
+  campus: Named,
+  category: Named,
+  course: Named,
+  /** The lesson after it in its course, which members can read. */
+  next: z.nullable(z.object({ title: z.string(), ...saidIn })),
+  ...saidIn,
+})
+export type FreeLesson = z.infer<typeof FreeLesson>
+
+export const freeLessons = {
+  read: get('/api/free-lesson/:campus/:category/:course/:lesson', {
+    access: 'public',
+    isShared: true,
+    isTranslated: true,
+    summary: 'A lesson that is open to visitors',
+    params: z.object({ campus: Slug, category: Slug, course: Slug, lesson: Slug }),
+    query: z.object(inLanguage),
+    answer: content(FreeLesson),
+  }),
+}

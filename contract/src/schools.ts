@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { content, get } from './endpoint.ts'
+
+/** From how many members on the school tells their number, in thousands. */
+export const TOLD_MEMBERS = 2000
+
+/** What the school may claim of itself: counted, not written (VISIT-17). */
+export const School = z.object({
+  campuses: z.int(),
+  /** Whole thousands of members; null below `TOLD_MEMBERS`. */
+  members: z.nullable(z.int()),
+  /** The least that a month of access costs, bought alone; null without such a plan. */
+  month_usd: z.nullable(z.number()),
+})
+export type School = z.infer<typeof School>
+
+export const schools = {
+  read: get('/api/school', {
+    access: 'public',
+    isShared: true,
+    summary: 'Figures that the school shows of itself. They are counted again when the school changes',
+    answer: content(School),
+  }),
+}

@@ -1,0 +1,87 @@
+import { CHART_READING, expect, refused, signIn, test, toast, visit } from './fixtures.ts'
+
+const CAMPUS = '/learn/chart-reading'
+const COURSE = `${CAMPUS}/candles-and-trends/reading-a-candle`
+const LESSON = `${COURSE}/what-one-candle-says`
+
+test('VISIT-15 campus, course and free lesson are whole pages before any script, with their own names and Course data', async ({
+  page,
+  request,
+}) => {
+  await page.route('**/*.js', (route) => route.abort())
+  for (const [path, heading, title, type] of [
+    [CAMPUS, 'Chart Reading', 'Chart Reading · Padauk', 'Course'],
+    [COURSE, 'Reading a candle', 'Reading a candle · Padauk', 'Course'],
+    [LESSON, 'What one candle says', 'What one candle says · Padauk', 'LearningResource'],
+  ] as const) {
+    await page.goto(path)
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(heading)
+    await expect(page).toHaveTitle(title)
+    const data = JSON.parse(String(await page.locator('script[type="application/ld+json"]').textContent()))
+    expect([data['@type'], data.name]).toEqual([type, heading])
+    const picture = String(await page.locator('meta[property="og:image"]').getAttribute('content'))
+    const drawn = await request.get(new URL(picture).pathname)
+    expect([drawn.status(), drawn.headers()['content-type']]).toEqual([200, 'image/jpeg'])
+    const canonical = String(await page.locator('link[rel=canonical]').getAttribute('href'))
+    expect(new URL(canonical).pathname).toBe(path)
+  }
+  await expect(page.getByRole('heading', { name: 'A worked example' })).toBeVisible()
+  const map = await (await request.get('/sitemap.xml')).text()
+  for (const path of [CAMPUS, COURSE, LESSON]) expect(map).toContain(`${path}?language=my</loc>`)
+  expect(map).not.toContain(`${COURSE}/time-frames`)
+  expect((await request.get('/learn/nothing')).status()).toBe(404)
+  expect((await request.get(`${COURSE}/time-frames`)).status()).toBe(404)
+})
+
+test('VISIT-15 VISIT-3 from the campus a visitor reads the free lesson; the others ask to log in', async ({ page }) => {
+  await visit(page, CAMPUS)
+  await expect(page.getByText('14 lessons')).toBeVisible()
+  await expect(page.getByText('Find a level, draw it as a zone, and know when to give it up.')).toBeVisible()
+  await page.getByRole('button', { name: /Time frames/ }).click()
+  await expect(toast(page, 'Please log in first to access the campus.')).toBeVisible()
+  await page.getByRole('link', { name: 'Read the free lesson' }).click()
+  await expect(page).toHaveURL(LESSON)
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('What one candle says')
+  await expect(page).toHaveTitle('What one candle says · Padauk')
+  await page.getByRole('link', { name: 'All lessons of this course' }).click()
+  await expect(page).toHaveURL(COURSE)
+  await page.getByRole('navigation', { name: 'Campuses' }).getByRole('link', { name: 'Chart Reading' }).click()
+  await expect(page).toHaveURL(CAMPUS)
+  const join = page.getByRole('link', { name: 'Join by chat' })
+  expect(new URL(String(await join.getAttribute('href'))).searchParams.get('text')).toBe(
+    'Hello! I would like to learn Chart Reading. How do I join?',
+  )
+})
+
+test.describe('an address that is not there', () => {
+  test.use({ allowedErrors: refused(404) })
+  test('VISIT-15 an address that is no free lesson says so in the app too, with a way on', async ({ page }) => {
+    await visit(page, COURSE)
+    await page.evaluate((path) => {
+      history.pushState(null, '', path)
+      dispatchEvent(new PopStateEvent('popstate'))
+    }, `${COURSE}/time-frames`)
+    await expect(page.getByText('This lesson is not open to visitors.')).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Campuses' })).toBeVisible()
+  })
+})
+
+test('VISIT-15 pages are in Burmese where the school is, and a member keeps the way into the campus', async ({
+  page,
+}) => {
+  await page.goto('/learn/crypto-foundations?language=my')
+  await expect(page.locator('html')).toHaveAttribute('lang', 'my')
+  await expect(page.getByRole('heading', { level: 2 }).first()).toHaveText('သင်ပြီးရင် လုပ်တတ်လာမယ့် အရာများ')
+  await page.context().clearCookies()
+  await signIn(page, 'member')
+  await visit(page, '/')
+  await page.getByRole('link', { name: /Chart Reading/ }).click()
+  await expect(page).toHaveURL(CHART_READING)
+})
+
+for (const path of [CAMPUS, COURSE, LESSON])
+  test(`VISIT-15 ${path} fits 320 px`, async ({ page }) => {
+    await page.setViewportSize({ width: 320, height: 640 })
+    await visit(page, path)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
+  })

@@ -1,0 +1,74 @@
+import type { FreeLesson } from '@padauk/contract/free-lessons'
+import type { Language } from '@padauk/rules/languages'
+import type { Db } from '#db/schema.ts'
+import { notFound } from '#errors.ts'
+import { titleIn } from '../curricula/translations.ts'
+import { loadContent } from '../lessons/lessons.ts'
+import { listPublicLessons } from '../syllabuses/syllabuses.ts'
+
+type Slugs = { campus: string; category: string; course: string; lesson: string }
+
+/**
+ * A lesson that visitors may read, without its film.
+ * @throws 404 for a lesson that is unknown or not free
+ */
+export async function readFreeLesson(
+  db: Db,
+  { campus, category, course, lesson }: Slugs,
+  language: Language,
+): Promise<FreeLesson> {
+  const path = `${campus}/${category}/${course}/${lesson}`
+  const found = (await listPublicLessons(db)).find((one) => one.path === path)
+  if (!found?.is_free) throw notFound('lesson')
+  const { lesson_id } = found
+  const [content, row] = await Promise.all([
+    loadContent(db, lesson_id, language),
+    db
+      .selectFrom('lessons')
+      .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
+      .innerJoin('categories', 'categories.category_id', 'courses.category_id')
+      .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
+      .leftJoin('lessons as after', (join) =>
+        join
+          .onRef('after.course_id', '=', 'lessons.course_id')
+          .on('after.lesson_id', '=', (eb) =>
+            eb
+              .selectFrom('lessons as later')
+              .whereRef('later.course_id', '=', 'lessons.course_id')
+              .whereRef('later.position', '>', 'lessons.position')
+              .where('later.status', '=', 'PUBLISHED')
+              .orderBy('later.position')
+              .limit(1)
+              .select('later.lesson_id'),
+          ),
+      )
+      .where('lessons.lesson_id', '=', lesson_id)
+      .select([
+        'lessons.minutes',
+        'lessons.pass_percent',
+        'courses.title as course_title',
+        'courses.title_my as course_title_my',
+        'categories.title as category_title',
+        'categories.title_my as category_title_my',
+        'campuses.title as campus_title',
+        'campuses.title_my as campus_title_my',
+        'after.title as next_title',
+        'after.title_my as next_title_my',
+      ])
+      .executeTakeFirst(),
+  ])
+  // Deleted a moment ago.
+  if (!content || !row) throw notFound('lesson')
+  const { body: _, questions, ...texts } = content
+  return {
+    lesson_id,
+    minutes: row.minutes,
+    ...texts,
+    has_video: content.body.vimeo_path !== null || content.body.video_source !== null,
+    quiz: questions && { questions, pass_percent: row.pass_percent },
+    campus: { slug: campus, ...titleIn({ title: row.campus_title, title_my: row.campus_title_my }, language) },
+    category: { slug: category, ...titleIn({ title: row.category_title, title_my: row.category_title_my }, language) },
+    course: { slug: course, ...titleIn({ title: row.course_title, title_my: row.course_title_my }, language) },
+    next: row.next_title === null ? null : titleIn({ title: row.next_title, title_my: row.next_title_my }, language),
+  }
+}

@@ -1,0 +1,106 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Syllabus, SyllabusLesson } from '@padauk/contract/syllabuses'
+import { openWorld } from '#test/world.ts'
+
+const { app, call, db } = await openWorld()
+const read = async (query = ''): Promise<Syllabus> => (await call('GET', `/api/syllabus/chart-reading${query}`)).content
+const lessonsOf = ({ categories }: Syllabus) =>
+  categories.flatMap(({ courses }) => courses.flatMap(({ lessons }) => lessons))
+const free = (lessons: SyllabusLesson[]) => lessons.filter(({ is_free }) => is_free).map(({ slug }) => slug)
+const READING = '/api/free-lesson/chart-reading/candles-and-trends/reading-a-candle'
+
+test('VISIT-15 a visitor gets the lessons of a campus in order, with minutes and the size of the text', async () => {
+  const syllabus = await read()
+  assert.deepEqual(
+    syllabus.categories.map(({ slug, courses }) => [slug, courses.map((course) => course.slug)]),
+    [
+      ['candles-and-trends', ['reading-a-candle', 'seeing-the-trend']],
+      ['price-levels', ['finding-levels', 'trading-a-level']],
+    ],
+  )
+  const rows = await db
+    .selectFrom('lessons')
+    .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
+    .innerJoin('categories', 'categories.category_id', 'courses.category_id')
+    .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
+    .where('campuses.slug', '=', 'chart-reading')
+    .select(['lessons.slug', 'minutes', 'lessons.text'])
+    .execute()
+  const lessons = lessonsOf(syllabus)
+  assert.equal(lessons.length, rows.length)
+  for (const { slug, minutes, text } of rows) {
+    const lesson = lessons.find((one) => one.slug === slug)
+    assert.equal(lesson?.minutes, minutes)
+    assert.ok(lesson && lesson.bytes >= Buffer.byteLength(text ?? ''), slug)
+  }
+  // Nothing that is paid for: no text, no video, no question.
+  assert.doesNotMatch(JSON.stringify(syllabus), /"(text|prompt|video_source|vimeo_path|lesson_id)"/)
+  const burmese = await read('?language=my')
+  assert.match(burmese.categories[0]?.courses[0]?.description ?? '', /[\u1000-\u109f]/)
+  for (const path of ['/api/syllabus/nothing', '/api/syllabus/nothing/picture'])
+    assert.equal((await call('GET', path)).status, 404)
+})
+
+test('VISIT-15 the first lesson of a campus is free unless the editor says otherwise, and others when the editor says so', async () => {
+  assert.deepEqual(free(lessonsOf(await read())), ['what-one-candle-says'])
+  const id = async (slug: string) =>
+    (await db.selectFrom('lessons').where('slug', '=', slug).select('lesson_id').executeTakeFirstOrThrow()).lesson_id
+  const mark = async (slug: string, is_free: boolean | null) => {
+    const { content } = await call('GET', `/api/staff/lessons/${await id(slug)}`, { as: 'editor' })
+    const body = { version: content.version, is_free }
+    const answer = await call('PATCH', `/api/staff/lessons/${content.lesson_id}`, { as: 'editor', body })
+    assert.equal(answer.status, 200, JSON.stringify(answer.error))
+    assert.equal(answer.content.is_free, is_free)
+  }
+  assert.equal((await call('GET', `${READING}/time-frames`)).status, 404)
+  await mark('time-frames', true)
+  assert.deepEqual(free(lessonsOf(await read())), ['what-one-candle-says', 'time-frames'])
+  assert.equal((await call('GET', `${READING}/time-frames`)).status, 200)
+  await mark('what-one-candle-says', false)
+  assert.deepEqual(free(lessonsOf(await read())), ['time-frames'])
+  assert.equal((await call('GET', `${READING}/what-one-candle-says`)).status, 404)
+  await mark('what-one-candle-says', null)
+  await mark('time-frames', null)
+  assert.deepEqual(free(lessonsOf(await read())), ['what-one-candle-says'])
+})
+
+test('VISIT-15 a free lesson is whole but for its film, in both languages, and holds no answers', async () => {
+  const { status, content } = await call('GET', `${READING}/what-one-candle-says`)
+  assert.equal(status, 200)
+  const row = await db
+    .selectFrom('lessons')
+    .where('slug', '=', 'what-one-candle-says')
+    .select(['text', 'title', 'minutes'])
+    .executeTakeFirstOrThrow()
+  assert.deepEqual([content.text, content.title, content.minutes], [row.text, row.title, row.minutes])
+  assert.deepEqual(
+    [content.campus.title, content.course.title, content.next.title, content.has_video],
+    ['Chart Reading', 'Reading a candle', 'Time frames', true],
+  )
+  assert.ok(content.quiz.questions.length >= 3)
+  assert.doesNotMatch(JSON.stringify(content), /is_right|explanation|videos\//)
+  const first = '/api/free-lesson/crypto-foundations/what-money-is/money-and-value/what-money-is-for'
+  const burmese = (await call('GET', `${first}?language=my`)).content
+  assert.match(burmese.text, /[\u1000-\u109f]/)
+})
+
+test('VISIT-15 drafts are not there for visitors, wherever they lie', async () => {
+  const set = (status: 'DRAFT' | 'PUBLISHED') =>
+    db.updateTable('courses').set({ status }).where('slug', '=', 'reading-a-candle').execute()
+  await set('DRAFT')
+  const lessons = lessonsOf(await read())
+  assert.ok(lessons.length > 0 && !lessons.some(({ slug }) => slug === 'what-one-candle-says'))
+  // The next one is the first now.
+  assert.deepEqual(free(lessons), [lessons[0]?.slug])
+  assert.equal((await call('GET', `${READING}/what-one-candle-says`)).status, 404)
+  await set('PUBLISHED')
+})
+
+test('VISIT-15 the cover of a campus is a picture that link previews can show', async () => {
+  const { statusCode, headers, rawPayload } = await app.inject({ url: '/api/syllabus/chart-reading/picture' })
+  assert.deepEqual([statusCode, headers['content-type']], [200, 'image/jpeg'])
+  const { default: sharp } = await import('sharp')
+  const { width, height, format } = await sharp(rawPayload).metadata()
+  assert.deepEqual([width, height, format], [1200, 630, 'jpeg'])
+})

@@ -1,0 +1,26 @@
+import './syllabuses.css'
+import type { SyllabusCourse } from '@padauk/contract/syllabuses'
+import { Check } from 'lucide-react'
+import { langOf } from '#lib/languages.ts'
+import { m } from './syllabuses.words.ts'
+
+/** What a learner can do afterwards: the description of each course says it. */
+export const Outcomes = ({ courses }: { courses: SyllabusCourse[] }) => {
+  const told = courses.filter(({ description }) => description)
+  if (told.length === 0) return null
+  return (
+    <section aria-labelledby="outcomes">
+      <h2 className="title-2" id="outcomes">
+        {m.syllabus_outcomes()}
+      </h2>
+      <ul className="outcomes">
+        {told.map(({ slug, description }) => (
+          <li key={slug} className="card">
+            <Check aria-hidden />
+            <p lang={langOf(description)}>{description}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  )
+}

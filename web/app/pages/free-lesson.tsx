@@ -1,0 +1,101 @@
+import type { FreeLesson } from '@padauk/contract/free-lessons'
+import { useQuery } from '@tanstack/react-query'
+import { Film } from 'lucide-react'
+import { freeLessonOnPage, freeLessonQuery } from '#features/free-lessons/free-lessons.api.ts'
+import { m } from '#features/free-lessons/free-lessons.words.ts'
+import { LessonText } from '#features/lessons/lesson-text.tsx'
+import { pictureOf } from '#frames/learn/course-data.ts'
+import { LearnHead } from '#frames/learn/learn-head.tsx'
+import { LearnStates } from '#frames/learn/learn-states.tsx'
+import { langOf } from '#lib/languages.ts'
+import { pageMeta, titleOf } from '#lib/page-meta.ts'
+import { ButtonLink } from '#ui/button.tsx'
+import { SaidNote } from '#ui/said-in.tsx'
+import { language as languageOfPage } from '#words/words.tsx'
+import type { Route } from './+types/free-lesson.ts'
+
+type Params = Route.ComponentProps['params']
+
+const addressOf = ({ campus, category, course, lesson }: Params) => `/learn/${campus}/${category}/${course}/${lesson}`
+
+export const meta = ({ params }: Route.MetaArgs) => {
+  const lesson = freeLessonOnPage(params)
+  if (!lesson) return []
+  return pageMeta({
+    title: lesson.title,
+    description: m.free_description({ campus: lesson.campus.title, course: lesson.course.title }),
+    path: addressOf(params),
+    picture: pictureOf(lesson.campus.slug),
+    data: [
+      {
+        '@type': 'LearningResource',
+        name: lesson.title,
+        isAccessibleForFree: true,
+        timeRequired: `PT${lesson.minutes}M`,
+        inLanguage: lesson.language ?? languageOfPage(),
+      },
+    ],
+  })
+}
+
+const replay = () => <p className="small muted">{m.free_replay()}</p>
+
+const Lesson = ({ lesson, params }: { lesson: FreeLesson; params: Params }) => {
+  const campus = `/learn/${params.campus}`
+  const course = `${campus}/${params.category}/${params.course}`
+  return (
+    <>
+      {!freeLessonOnPage(params) && <title>{titleOf(lesson.title)}</title>}
+      <LearnHead
+        crumbs={[
+          { to: campus, ...lesson.campus },
+          { to: course, ...lesson.course },
+        ]}
+        title={lesson.title}
+        language={lesson.language}
+        facts={[m.free_lesson({ title: lesson.campus.title }), m.free_minutes({ minutes: lesson.minutes })]}
+      />
+      <div className="wrap free-text">
+        <article>
+          <SaidNote language={lesson.language} />
+          {lesson.text !== null && (
+            <LessonText html={lesson.text} lang={lesson.language ?? languageOfPage()} replay={replay} />
+          )}
+        </article>
+        <section className="card free-card" aria-labelledby="next">
+          <h2 className="title-3" id="next">
+            {m.free_next()}
+          </h2>
+          {lesson.next && (
+            <p lang={langOf(m.free_next_for_members({ title: '' }))}>
+              {m.free_next_for_members({ title: lesson.next.title })}
+            </p>
+          )}
+          {lesson.has_video && (
+            <p className="small muted row gap-2">
+              <Film className="icon-small" aria-hidden />
+              {m.free_film()}
+            </p>
+          )}
+          <p className="row flex-wrap gap-3">
+            <ButtonLink to="/subscription">{m.free_plans()}</ButtonLink>
+            <ButtonLink look="sec" to={course}>
+              {m.free_course()}
+            </ButtonLink>
+          </p>
+        </section>
+      </div>
+    </>
+  )
+}
+
+/** A whole lesson for visitors (VISIT-15). */
+const FreeLessonPage = ({ params }: Route.ComponentProps) => {
+  const { data, error, refetch } = useQuery(freeLessonQuery(params))
+  return data ? (
+    <Lesson lesson={data} params={params} key={data.lesson_id} />
+  ) : (
+    <LearnStates error={error} unknown={m.free_not_free()} onRetry={() => void refetch()} />
+  )
+}
+export default FreeLessonPage
