@@ -162,7 +162,7 @@ test('LEARN-7 LEARN-15 single choice uses radios, multiple choice checkboxes; 1 
   page,
 }) => {
   const headers = await enter(page)
-  const place = await findLesson(page.request, headers, 'Support and resistance')
+  const place = await findLesson(page.request, headers, 'The first hour')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
   const right = await rightAnswers(page.request, lesson)
   const questions = lesson.quiz?.questions ?? []
