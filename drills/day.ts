@@ -287,9 +287,10 @@ export const drill: Drill = {
           process.stdout.write(`  seed ${seed + lived}: ${fault}\n`)
         }
         await product.sql(
-          ...['notes', 'checklist_days', 'checklist_items', 'favorites', 'quiz_attempts', 'lesson_progress'].map(
-            (table) => `delete from ${table} where ${OWN}`,
-          ),
+          ...[
+            ...['notes', 'checklist_days', 'checklist_items', 'favorites', 'lesson_progress'],
+            ...['quiz_attempts', 'quiz_papers', 'quiz_answers'],
+          ].map((table) => `delete from ${table} where ${OWN}`),
         )
       }
     } finally {

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { type BrowserContext, chromium, type Page } from '@playwright/test'
 import { expect, test, tokenOf } from './fixtures.ts'
-import { findLesson, lessonPath, readLesson, rightAnswers, tick } from './lessons-world.ts'
+import { answerAll, findLesson, goOn, lessonPath, readLesson, rightAnswers } from './lessons-world.ts'
 import { isKept, loseAnswer, openLine, takeAway } from './line-world.ts'
 import { asked, keepCookies, notice, openArea, openNotes, signInWhole, titled, write } from './outbox-world.ts'
 
@@ -26,7 +26,7 @@ test('OFFLINE-1 a day with and without a network: everything is on the server on
   const headers = { Authorization: `Bearer ${token}` }
   const place = await findLesson(page.request, headers, 'A list that many keep')
   const lesson = await readLesson(page.request, place.lesson_id, headers)
-  const right = await rightAnswers(page.request, lesson, headers)
+  const right = await rightAnswers(page.request, lesson)
   let context: BrowserContext | undefined
   const start = async () => {
     const { launchOptions } = test.info().project.use as { launchOptions: object }
@@ -54,8 +54,8 @@ test('OFFLINE-1 a day with and without a network: everything is on the server on
     await write(tab, 'First note of the day')
     await expect(tab.getByRole('article').first()).toContainText('First note of the day')
     await openArea(tab, lessonPath(place, 'quiz'))
-    await tick(tab, lesson, right)
-    await tab.getByRole('button', { name: 'Send the answers' }).click()
+    await answerAll(tab, lesson, right)
+    await goOn(tab)
     await expect(tab.getByText('Waits to be checked.')).toBeVisible()
     await tab.getByRole('button', { name: 'Favourite' }).click()
     await expect(notice(tab)).toContainText('3 changes wait')

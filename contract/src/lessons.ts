@@ -24,6 +24,34 @@ export const Question = z.object({
 })
 export type Question = z.infer<typeof Question>
 
+const AnswerResult = z.object({
+  question_id: z.int(),
+  correct: z.boolean(),
+  /** Null while it is withheld: after a first miss. */
+  right_option_ids: z.nullable(z.array(z.int())),
+  /** Empty while it is withheld, because it may name the right option. */
+  explanation: z.string(),
+})
+
+/** A member's open or last paper of a quiz, the same on every device (LEARN-15). */
+export const QuizPaper = z.object({
+  /** Counts the member's papers of this lesson. The order of a retry follows from it (inOrderOf() of the rules). */
+  number: z.int(),
+  /** By first tries alone; null until every question was tried once. */
+  score_percent: z.nullable(z.int()),
+  passed: z.boolean(),
+  answers: z.array(
+    z.object({
+      ...AnswerResult.shape,
+      /** Of the last try. */
+      option_ids: z.array(z.int()),
+      tries: z.int(),
+      correct_first: z.boolean(),
+    }),
+  ),
+})
+export type QuizPaper = z.infer<typeof QuizPaper>
+
 export const Lesson = z.object({
   lesson_id: z.int(),
   course_id: z.int(),
@@ -34,6 +62,8 @@ export const Lesson = z.object({
   /** Sanitised HTML. */
   text: z.nullable(z.string()),
   quiz: z.nullable(z.object({ questions: z.array(Question), pass_percent: z.int() })),
+  /** Left out before the first answer. */
+  paper: z.optional(QuizPaper),
   is_fav: z.boolean(),
   is_finished: z.boolean(),
   next_lesson_id: z.nullable(z.int()),
@@ -59,22 +89,21 @@ const QuizAnswers = z.strictObject({
             'option_ids must be a list',
           )
           .check(z.maxLength(50, 'too many options')),
+        /** How often the question was tried in this paper when it was answered: a try that was made meanwhile stands. */
+        tries: z.optional(z.int('tries must be a whole number').check(z.gte(0, 'tries must be 0 or more'))),
       }),
       'answers must be a list',
     )
     .check(z.maxLength(200, 'too many answers')),
+  /** The paper that is answered; a higher number than that of the last, scored one begins a retry. */
+  paper: z.optional(z.int('paper must be a whole number').check(z.positive('paper must be 1 or more'))),
 })
+export type QuizAnswers = z.infer<typeof QuizAnswers>
 export const QuizResult = z.object({
+  /** Of the whole paper, by first tries alone. */
   score_percent: z.int(),
   passed: z.boolean(),
-  results: z.array(
-    z.object({
-      question_id: z.int(),
-      correct: z.boolean(),
-      right_option_ids: z.array(z.int()),
-      explanation: z.string(),
-    }),
-  ),
+  results: z.array(AnswerResult),
 })
 export type QuizResult = z.infer<typeof QuizResult>
 
@@ -119,7 +148,7 @@ export const lessons = {
   quiz: post('/api/user/lesson/:id/quiz', {
     access: 'active',
     isTranslated: true,
-    summary: 'Submit the quiz',
+    summary: 'Answer questions of the quiz',
     params: id,
     query: z.object(inLanguage),
     body: QuizAnswers,

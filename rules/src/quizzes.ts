@@ -1,24 +1,62 @@
 export const PASS_PERCENT_DEFAULT = 70
 
-type Question = { question_id: number; explanation: string; options: { option_id: number; is_right: boolean }[] }
+/** After so many misses of a question the right options are shown. One miss alone gives nothing to copy (LEARN-15). */
+export const MISSES_SHOWN = 2
 
-/** Grades a quiz, given the ticked options of each question. A question is correct when exactly its right options are ticked. */
-export function gradeQuestions(
-  questions: Question[],
-  tickedOf: (question_id: number) => number[],
-  passPercent: number,
-) {
-  const results = questions.map(({ question_id, explanation, options }) => {
-    const ticked = new Set(tickedOf(question_id))
-    const right_option_ids = options.filter(({ is_right }) => is_right).map(({ option_id }) => option_id)
-    const correct = ticked.size === right_option_ids.length && right_option_ids.every((id) => ticked.has(id))
-    return { question_id, correct, right_option_ids, explanation }
-  })
-  const correct = results.filter((result) => result.correct).length
-  return {
-    // Rounded down, so that a failed attempt never shows the pass mark.
-    score_percent: Math.floor((correct * 100) / results.length),
-    passed: correct * 100 >= passPercent * results.length,
-    results,
-  }
+/** A question is right when exactly its right options are ticked. */
+export function isRightAnswer(options: { option_id: number; is_right: boolean }[], option_ids: number[]) {
+  const ticked = new Set(option_ids)
+  return options.every(({ option_id, is_right }) => is_right === ticked.has(option_id)) && ticked.size > 0
 }
+
+/** The score of a paper, by the questions that were right at the first try. */
+export const scoreOf = (right: number, total: number, passPercent: number) => ({
+  // Rounded down, so that a failed paper never shows the pass mark.
+  score_percent: Math.floor((right * 100) / total),
+  passed: right * 100 >= passPercent * total,
+})
+
+type Asked = { question_id: number; kind: string; options: { option_id: number; text: string }[] }
+
+/** An option that speaks of the others or of their order stays in its place. */
+const SPEAKS_OF_OTHERS =
+  /\b(all|none|any|both|neither|either|some) of (these|those|them|the (above|others?|answers|options))\b|^(both|neither|none|all)\b|\babove\b|\bbelow\b|အားလုံး|နှစ်ခုလုံး|နှစ်ခုစလုံး|အထက်ပါ|အထက်က|တစ်ခုမှ/i
+/** Letters of other options, as in 'A and C': then nothing may move. */
+const NAMES_LETTERS = /^[A-D]\s*(,|and|or|နှင့်|နဲ့|သို့မဟုတ်)\s*[A-D]\b/
+
+/** A number that depends on the paper and the thing alone, so that every device has the same order. */
+const mixed = (paper: number, id: number) => {
+  let hash = Math.imul(paper, 0x9e3779b1) ^ Math.imul(id, 0x85ebca6b)
+  hash = Math.imul(hash ^ (hash >>> 15), 0x2c1b3c6d)
+  hash = Math.imul(hash ^ (hash >>> 12), 0x297a2d39)
+  return (hash ^ (hash >>> 15)) >>> 0
+}
+
+/**
+ * In the order of a paper, which is never that of the paper before: the author's first two change places each time. The
+ * first paper has the author's order.
+ */
+function shuffled<T>(list: T[], paper: number, idOf: (one: T) => number): T[] {
+  const [a, b] = list
+  if (paper <= 1 || a === undefined || b === undefined) return list
+  const order = list.toSorted((one, other) => mixed(paper, idOf(one)) - mixed(paper, idOf(other)))
+  const [atA, atB] = [order.indexOf(a), order.indexOf(b)]
+  if (atA < atB === (paper % 2 === 0)) [order[atA], order[atB]] = [b, a]
+  return order
+}
+
+function shuffledOptions<Q extends Asked>(question: Q, paper: number): Q {
+  const { kind, options } = question
+  if (kind === 'TRUE_FALSE' || options.some(({ text }) => NAMES_LETTERS.test(text))) return question
+  const stays = ({ text }: Q['options'][number]) => SPEAKS_OF_OTHERS.test(text)
+  const moved = shuffled(
+    options.filter((option) => !stays(option)),
+    paper,
+    ({ option_id }) => option_id,
+  ).values()
+  return { ...question, options: options.map((option) => (stays(option) ? option : (moved.next().value ?? option))) }
+}
+
+/** The questions of a quiz and their options in the order of a paper: 1 is the first, each retry has another (LEARN-15). */
+export const inOrderOf = <Q extends Asked>(questions: Q[], paper: number): Q[] =>
+  shuffled(questions, paper, ({ question_id }) => question_id).map((question) => shuffledOptions(question, paper))

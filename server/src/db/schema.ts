@@ -177,6 +177,8 @@ export interface Schema {
     prompt_my: string | null
     explanation: string
     explanation_my: string | null
+    /** Counts the changes of what is asked: answers to an older one do not count. */
+    edition: Generated<number>
   }
   options: {
     option_id: Generated<number>
@@ -202,6 +204,30 @@ export interface Schema {
     score_percent: number
     is_passed: Flag
     created_at: string
+  }
+  /** The open or last paper of each member and lesson; `score_percent` is null while it is not scored. */
+  quiz_papers: {
+    member_id: number
+    lesson_id: number
+    number: number
+    score_percent: number | null
+    is_passed: Flag
+  }
+  /**
+   * The last answer of each member to each question. `tries`, `is_right` and `is_right_first` are of one paper; `misses`
+   * counts over all papers since the question was last right. `option_ids` is JSON.
+   */
+  quiz_answers: {
+    member_id: number
+    question_id: number
+    edition: number
+    paper: number
+    tries: number
+    option_ids: string
+    is_right: Flag
+    is_right_first: Flag
+    misses: number
+    answered_at: string
   }
   /**
    * A run through a replay. `src`, `account`, `risk_percent` and `starts_at` are copied when it begins; `moves` is

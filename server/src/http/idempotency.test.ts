@@ -200,10 +200,12 @@ test('SAFE-1 a refusal is not stored: the corrected call succeeds with the same 
 
 test('SAFE-1 an empty response is stored too, and a quiz submitted twice with one key is one attempt', async () => {
   const { lesson_id } = await lesson('Why prices rise')
+  const { quiz } = (await call('GET', `/api/user/lesson/${lesson_id}`, { as: 'expiring' })).content
+  const answers = quiz.questions.map(({ question_id }: { question_id: number }) => ({ question_id, option_ids: [] }))
   const hand = () =>
     call('POST', `/api/user/lesson/${lesson_id}/quiz`, {
       as: 'expiring',
-      body: { answers: [] },
+      body: { answers },
       headers: { 'idempotency-key': 'paper' },
     })
   const [one, two] = [await hand(), await hand()]

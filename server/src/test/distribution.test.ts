@@ -12,7 +12,7 @@ import { openTestDatabase } from './engines.ts'
 // (docs/scale.md). A new table is added to one of these lists.
 
 /** Every key begins with the member. */
-const BY_MEMBER = ['checklist_days', 'favorites', 'lesson_progress', 'renewal_contacts']
+const BY_MEMBER = ['checklist_days', 'favorites', 'lesson_progress', 'quiz_answers', 'quiz_papers', 'renewal_contacts']
 
 /**
  * Placed by the member once the key is (member_id, id). Nothing else changes: the ids stay unique, and no other column must

@@ -67,9 +67,10 @@ export type Change = Pick<
   key?: string
   /**
    * Earlier changes of the same kind, which were never tried, are not sent. 'all': those that were sent or refused are
-   * forgotten too, because this one has everything they had.
+   * forgotten too, because this one has everything they had. 'tried': also those that may have arrived, because the server
+   * takes what they had only once.
    */
-  replaces?: boolean | 'all'
+  replaces?: boolean | 'all' | 'tried'
   /** Version of what is changed. Another one by then is refused. */
   basedOn?: string | undefined
   /** Sent instead after a refusal with this code. */

@@ -75,7 +75,8 @@ export const addToOutbox = async (given: NewWaiting, replaces: Change['replaces'
   // A form may be open since before the answer came.
   for (const done of all) if (done.sentAt && (hasTemporaryId(done) || !done.makes)) entry = follow(entry, done)
   for (const old of replaces && !twin ? all.filter((one) => isSameKind(one, entry)) : []) {
-    if (!isUntried(old) && !(replaces === 'all' && isDone(old))) continue
+    const isPointless = isUntried(old) || (replaces === 'all' && isDone(old)) || (replaces === 'tried' && !isDone(old))
+    if (!isPointless) continue
     // It is made over the same as the one which is never sent.
     const bases = Object.entries(old.body ?? {}).filter(([name]) => isUntried(old) && BASES.includes(name))
     if (bases.length > 0) entry = { ...entry, body: { ...entry.body, ...Object.fromEntries(bases) } }

@@ -60,11 +60,13 @@ const askAgain = (entries: Waiting[]) => {
   }
 }
 
-const sentenceOf = ({ act, title, makes, answer }: Waiting) => {
+const sentenceOf = ({ act, title, makes, about, answer }: Waiting) => {
   // It took the place of something that is known.
   if (makes && makes.id >= 0) return m.outbox_both()
   if (act !== 'lessons.quiz') return undefined
-  const { score_percent: percent, passed } = (answer as { content: QuizResult }).content
+  const { score_percent: percent, passed, results } = (answer as { content: QuizResult }).content
+  // A part of a paper has no score yet.
+  if (!passed && about && results.length < Number(about.total)) return undefined
   return passed ? m.outbox_quiz_passed({ title, percent }) : m.outbox_quiz_failed({ title, percent })
 }
 

@@ -1,69 +1,217 @@
-import type { QuizResult } from '@padauk/contract/lessons'
+import type { QuizAnswers, QuizResult } from '@padauk/contract/lessons'
 import type { Language } from '@padauk/rules/languages'
-import { gradeQuestions } from '@padauk/rules/quizzes'
-import type { Db } from '#db/schema.ts'
+import { isRightAnswer, scoreOf } from '@padauk/rules/quizzes'
+import type { Selectable } from 'kysely'
+import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { invalid, notFound } from '#errors.ts'
 import { readKeyQuestions } from './keep-quiz.ts'
 import { requireOpenLesson } from './open-lesson.ts'
+import { explanationIn, toResult } from './quiz-papers.ts'
 
-type Answers = { question_id: number; option_ids: number[] }[]
+type Question = Awaited<ReturnType<typeof readKeyQuestions>>[number]
+type Answer = Selectable<Schema['quiz_answers']>
+type Paper = Pick<Selectable<Schema['quiz_papers']>, 'number' | 'score_percent' | 'is_passed'>
 
 /**
- * Grades a quiz and stores the attempt; passing finishes the lesson.
+ * Marks answers to a quiz, one or all, and scores the paper once every question has been tried. A passed paper finishes
+ * the lesson (docs/decisions/0042).
  * @throws 404 for a lesson without a quiz, 422 for a question or option from another quiz
  */
 export async function gradeQuiz(
   db: Db,
   memberId: number,
   lessonId: number,
-  answers: Answers,
+  { answers, paper: asked }: QuizAnswers,
   language: Language,
   now: Date,
 ): Promise<QuizResult> {
   const lesson = await requireOpenLesson(db, memberId, lessonId, now)
-  const questions = await readKeyQuestions(db, lessonId)
-  if (questions.length === 0) throw notFound('quiz')
-  const ticked = readAnswers(answers, questions)
-  const said = questions.map((question) => ({
-    ...question,
-    explanation: (language === 'my' && question.explanation_my) || question.explanation,
-  }))
-  const result = gradeQuestions(said, (question_id) => ticked.get(question_id) ?? [], lesson.pass_percent)
-  await keepAttempt(db, memberId, lessonId, result, now.toISOString())
-  return result
+  return inTransaction(db, async (trx) => {
+    const last = await lockPaper(trx, memberId, lessonId)
+    const questions = await readKeyQuestions(trx, lessonId)
+    if (questions.length === 0) throw notFound('quiz')
+    requireAnswers(answers, questions)
+    const known = await readAnswers(trx, memberId, questions)
+    const paper = paperFor(last, answers, asked, questions, known)
+    const marked = answers.flatMap((answer) => {
+      const question = questions.find(({ question_id }) => question_id === answer.question_id) as Question
+      const row = mark(question, answer, known.get(answer.question_id), paper.number, memberId, now)
+      if (row) known.set(answer.question_id, row)
+      return row ?? []
+    })
+    if (marked.length > 0) await keepAnswers(trx, marked)
+    const result = await score(trx, { memberId, lessonId, paper, questions, known, pass: lesson.pass_percent, now })
+    return {
+      ...result,
+      results: answers.map(({ question_id }) => {
+        const { options, ...texts } = questions.find((one) => one.question_id === question_id) as Question
+        const right = options.filter(({ is_right }) => is_right).map(({ option_id }) => option_id)
+        return toResult(known.get(question_id) as Answer, right, explanationIn(texts, language))
+      }),
+    }
+  })
 }
 
-function readAnswers(answers: Answers, questions: Awaited<ReturnType<typeof readKeyQuestions>>) {
-  const ticked = new Map<number, number[]>()
+/** The member's last paper of this lesson, made if there is none. Locked: answers of other devices wait here. */
+function lockPaper(trx: Db, member_id: number, lesson_id: number): Promise<Paper> {
+  return trx
+    .insertInto('quiz_papers')
+    .values({ member_id, lesson_id, number: 1, score_percent: null, is_passed: 0 })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'lesson_id']).doUpdateSet((eb) => ({ number: eb.ref('quiz_papers.number') })),
+    )
+    .returning(['number', 'score_percent', 'is_passed'])
+    .executeTakeFirstOrThrow()
+}
+
+function requireAnswers(answers: QuizAnswers['answers'], questions: Question[]) {
+  const answered = new Set<number>()
   for (const [index, { question_id, option_ids }] of answers.entries()) {
     const question = questions.find((one) => one.question_id === question_id)
     if (!question) throw invalid(`answers.${index}.question_id`, 'a question does not belong to this quiz')
-    if (ticked.has(question_id)) throw invalid(`answers.${index}.question_id`, 'a question is answered twice')
+    if (answered.has(question_id)) throw invalid(`answers.${index}.question_id`, 'a question is answered twice')
     if (!option_ids.every((id) => question.options.some(({ option_id }) => option_id === id)))
       throw invalid(`answers.${index}.option_ids`, 'an option does not belong to this question')
-    ticked.set(question_id, option_ids)
+    answered.add(question_id)
   }
-  return ticked
 }
 
-function keepAttempt(db: Db, member_id: number, lesson_id: number, { score_percent, passed }: QuizResult, now: string) {
-  return inTransaction(db, async (trx) => {
+/** Answers to another edition of a question are as good as none: they must not count, nor give the new answer away. */
+async function readAnswers(trx: Db, memberId: number, questions: Question[]) {
+  const editions = new Map(questions.map(({ question_id, edition }) => [question_id, edition]))
+  const rows = await trx
+    .selectFrom('quiz_answers')
+    .where('member_id', '=', memberId)
+    .where('question_id', 'in', [...editions.keys()])
+    .selectAll()
+    .execute()
+  return new Map(
+    rows.flatMap((row) => (row.edition === editions.get(row.question_id) ? [[row.question_id, row] as const] : [])),
+  )
+}
+
+/**
+ * The paper that is answered: the last one, or a new one. A client that names no paper begins a new one with a whole
+ * paper, and with the first answer after the last one was scored.
+ */
+function paperFor(
+  last: Paper,
+  answers: QuizAnswers['answers'],
+  asked: number | undefined,
+  questions: Question[],
+  known: Map<number, Answer>,
+): Paper {
+  const isScored = last.score_percent !== null
+  const isBegun = [...known.values()].some(({ paper }) => paper === last.number)
+  const isWhole = answers.length === questions.length
+  const isNew =
+    asked === undefined ? (isWhole && isBegun) || (isScored && answers.length > 0) : asked > last.number && isScored
+  return isNew ? { number: last.number + 1, score_percent: null, is_passed: 0 } : last
+}
+
+/** The answer as it is kept; undefined if it was marked before, which stands. */
+function mark(
+  { question_id, edition, options }: Question,
+  { option_ids, tries }: QuizAnswers['answers'][number],
+  before: Answer | undefined,
+  paper: number,
+  member_id: number,
+  now: Date,
+): Answer | undefined {
+  const mine = before?.paper === paper ? before : undefined
+  if (mine && (mine.is_right || (tries !== undefined && tries < mine.tries))) return undefined
+  const is_right = isRightAnswer(options, option_ids) ? 1 : 0
+  return {
+    member_id,
+    question_id,
+    edition,
+    paper,
+    tries: (mine?.tries ?? 0) + 1,
+    option_ids: JSON.stringify(option_ids),
+    is_right,
+    is_right_first: mine ? mine.is_right_first : is_right,
+    misses: is_right ? 0 : (before?.misses ?? 0) + 1,
+    answered_at: now.toISOString(),
+  }
+}
+
+async function keepAnswers(trx: Db, rows: Answer[]) {
+  await trx
+    .insertInto('quiz_answers')
+    .values(rows)
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'question_id']).doUpdateSet((eb) => ({
+        edition: eb.ref('excluded.edition'),
+        paper: eb.ref('excluded.paper'),
+        tries: eb.ref('excluded.tries'),
+        option_ids: eb.ref('excluded.option_ids'),
+        is_right: eb.ref('excluded.is_right'),
+        is_right_first: eb.ref('excluded.is_right_first'),
+        misses: eb.ref('excluded.misses'),
+        answered_at: eb.ref('excluded.answered_at'),
+      })),
+    )
+    .execute()
+}
+
+type Scored = {
+  memberId: number
+  lessonId: number
+  paper: Paper
+  questions: Question[]
+  known: Map<number, Answer>
+  pass: number
+  now: Date
+}
+
+/** Scores the paper by its first tries, once, as soon as every question has one. */
+async function score(trx: Db, { memberId, lessonId, paper, questions, known, pass, now }: Scored) {
+  const at = now.toISOString()
+  if (paper.score_percent !== null) {
+    await touch(trx, memberId, lessonId, null, at)
+    return { score_percent: paper.score_percent, passed: paper.is_passed === 1 }
+  }
+  const mine = questions.flatMap(({ question_id }) => {
+    const answer = known.get(question_id)
+    return answer?.paper === paper.number ? [answer] : []
+  })
+  const first = mine.filter(({ is_right_first }) => is_right_first).length
+  const { score_percent, passed } = scoreOf(first, questions.length, pass)
+  const isWhole = mine.length === questions.length
+  const isPassed = isWhole && passed
+  await trx
+    .updateTable('quiz_papers')
+    .set({ number: paper.number, score_percent: isWhole ? score_percent : null, is_passed: isPassed ? 1 : 0 })
+    .where('member_id', '=', memberId)
+    .where('lesson_id', '=', lessonId)
+    .execute()
+  if (isWhole)
     await trx
       .insertInto('quiz_attempts')
-      .values({ member_id, lesson_id, score_percent, is_passed: passed ? 1 : 0, created_at: now })
+      .values({
+        member_id: memberId,
+        lesson_id: lessonId,
+        score_percent,
+        is_passed: passed ? 1 : 0,
+        created_at: at,
+      })
       .execute()
-    const at = passed ? now : null
-    await trx
-      .insertInto('lesson_progress')
-      .values({ member_id, lesson_id, resume_seconds: 0, passed_at: at, finished_at: at, touched_at: now })
-      .onConflict((conflict) =>
-        conflict.columns(['member_id', 'lesson_id']).doUpdateSet((eb) => ({
-          passed_at: eb.fn.coalesce('lesson_progress.passed_at', 'excluded.passed_at'),
-          finished_at: eb.fn.coalesce('lesson_progress.finished_at', 'excluded.finished_at'),
-          touched_at: eb.ref('excluded.touched_at'),
-        })),
-      )
-      .execute()
-  })
+  await touch(trx, memberId, lessonId, isPassed ? at : null, at)
+  return { score_percent, passed: isPassed }
+}
+
+/** The lesson was touched, and is finished if its quiz was passed. The first pass is kept. */
+async function touch(trx: Db, member_id: number, lesson_id: number, passed_at: string | null, now: string) {
+  await trx
+    .insertInto('lesson_progress')
+    .values({ member_id, lesson_id, resume_seconds: 0, passed_at, finished_at: passed_at, touched_at: now })
+    .onConflict((conflict) =>
+      conflict.columns(['member_id', 'lesson_id']).doUpdateSet((eb) => ({
+        passed_at: eb.fn.coalesce('lesson_progress.passed_at', 'excluded.passed_at'),
+        finished_at: eb.fn.coalesce('lesson_progress.finished_at', 'excluded.finished_at'),
+        touched_at: eb.ref('excluded.touched_at'),
+      })),
+    )
+    .execute()
 }

@@ -1,4 +1,5 @@
 import type { LessonQuiz } from '@padauk/contract/staff-lessons'
+import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 
 /** The questions of a lesson in order, with the correct options. */
@@ -14,6 +15,7 @@ export async function readKeyQuestions(db: Db, lessonId: number) {
       'prompt_my',
       'explanation',
       'explanation_my',
+      'edition',
       'option_id',
       'options.text',
       'options.text_my',
@@ -23,7 +25,7 @@ export async function readKeyQuestions(db: Db, lessonId: number) {
     .orderBy('options.position')
     .execute()
   return [...Map.groupBy(rows, ({ question_id }) => question_id)].map(([question_id, options]) => {
-    const { kind, prompt, prompt_my, explanation, explanation_my } = options[0] as (typeof rows)[number]
+    const { kind, prompt, prompt_my, explanation, explanation_my, edition } = options[0] as (typeof rows)[number]
     return {
       question_id,
       kind,
@@ -31,6 +33,7 @@ export async function readKeyQuestions(db: Db, lessonId: number) {
       explanation,
       prompt_my,
       explanation_my,
+      edition,
       options: options.map(({ option_id, text, text_my, is_right }) => ({
         option_id,
         text,
@@ -50,6 +53,11 @@ const takeOut = <T>(list: T[], ...ways: ((one: T) => boolean)[]) => {
   return undefined
 }
 
+type Said = { kind: string; prompt: string; options: { text: string; is_right: boolean }[] }
+/** What an answer depends on: not the order, the explanation and the translation. */
+const askedBy = ({ kind, prompt, options }: Said) =>
+  JSON.stringify([kind, prompt, options.map(({ text, is_right }) => `${is_right} ${text}`).sort()])
+
 /**
  * Replaces a lesson's quiz. Unchanged questions and options keep their ids, so answers from a member who has the quiz
  * open stay valid; and their Burmese, where the new quiz does not say any.
@@ -68,6 +76,7 @@ export async function keepQuiz(trx: Db, lessonId: number, quiz: LessonQuiz | nul
       prompt,
       explanation,
       position: index + 1,
+      ...(same && askedBy(same) !== askedBy(question) && { edition: sql<number>`edition + 1` }),
       ...(prompt_my !== undefined && { prompt_my }),
       ...(explanation_my !== undefined && { explanation_my }),
     }

@@ -58,7 +58,7 @@ export const draftParentsOf = (row: Whole) =>
     .map((kind) => ({ kind, id: row[`${kind}_id`], title: row[`${kind}_title`] }))
 
 export async function contentOf(db: Db, row: Whole): Promise<LessonContent> {
-  const questions = await readKeyQuestions(db, row.lesson_id)
+  const questions = (await readKeyQuestions(db, row.lesson_id)).map(({ edition: _, ...question }) => question)
   return {
     title: row.title,
     title_my: row.title_my,

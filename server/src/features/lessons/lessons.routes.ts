@@ -25,7 +25,7 @@ export function lessonsRoutes(app: FastifyInstance, { settings }: Parts) {
     resumeLesson(db, caller.member_id, params.id, body.seconds, now),
   )
   answer(app, lessons.quiz, ({ db, caller, params, body, language, now }) =>
-    gradeQuiz(db, caller.member_id, params.id, body.answers, language, now),
+    gradeQuiz(db, caller.member_id, params.id, body, language, now),
   )
   answer(app, lessons.finish, ({ db, caller, params, now }) => finishLesson(db, caller.member_id, params.id, now))
 }

@@ -1,4 +1,4 @@
-import { LESSONS_AHEAD_MAX, type Lesson, type Question } from '@padauk/contract/lessons'
+import { LESSONS_AHEAD_MAX, type Lesson, type Question, type QuizPaper } from '@padauk/contract/lessons'
 import { LANGUAGES, type Language } from '@padauk/rules/languages'
 import { sql } from 'kysely'
 import { prepared } from '#db/prepared.ts'
@@ -8,6 +8,7 @@ import { AppError, notFound } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
 import { saidIn, titleIn } from '../curricula/translations.ts'
 import { type OpenLesson, requireOpenCourse, requireOpenLesson } from './open-lesson.ts'
+import { readPapers } from './quiz-papers.ts'
 
 type BodyRow = {
   title: string
@@ -121,7 +122,8 @@ export async function readLesson(
   ])
   // Deleted a moment ago.
   if (!content) throw notFound('lesson')
-  return toLesson(open, content, sign)
+  const papers = await readPapers(db, member_id, [open], language)
+  return toLesson(open, content, papers.get(lessonId), sign)
 }
 
 /**
@@ -141,13 +143,14 @@ export async function readLessonsAhead(
   const rows = await requireOpenCourse(db, member_id, courseId, now)
   const first = ahead ? rows.findIndex(({ finished_at }) => finished_at === null) : 0
   const wanted = first < 0 ? [] : rows.slice(first, first + (ahead ?? LESSONS_AHEAD_MAX))
+  const papers = await readPapers(db, member_id, wanted, language)
   const lessons = await Promise.all(
     wanted.map(async (open) => {
       const { lesson_id } = open
       const content = await keepContent(db, school_version, `${language} ${lesson_id}`, () =>
         loadContent(db, lesson_id, language),
       )
-      return content ? [toLesson(open, content, sign)] : []
+      return content ? [toLesson(open, content, papers.get(lesson_id), sign)] : []
     }),
   )
   return lessons.flat()
@@ -155,7 +158,12 @@ export async function readLessonsAhead(
 
 type Content = NonNullable<Awaited<ReturnType<typeof loadContent>>>
 
-function toLesson(open: OpenLesson, { body, questions, ...texts }: Content, sign: (path: string) => string): Lesson {
+function toLesson(
+  open: OpenLesson,
+  { body, questions, ...texts }: Content,
+  paper: QuizPaper | undefined,
+  sign: (path: string) => string,
+): Lesson {
   return {
     lesson_id: open.lesson_id,
     course_id: open.course_id,
@@ -164,6 +172,7 @@ function toLesson(open: OpenLesson, { body, questions, ...texts }: Content, sign
     ...texts,
     video: toVideo(body, sign),
     quiz: questions && { questions, pass_percent: open.pass_percent },
+    ...(questions && paper && { paper }),
     is_fav: open.favorite_at !== null,
     is_finished: open.finished_at !== null,
     next_lesson_id: body.next_lesson_id,

@@ -15,6 +15,10 @@ export type OpenLesson = {
   passed_at: string | null
   finished_at: string | null
   favorite_at: string | null
+  /** The open or last paper of its quiz. */
+  paper: number | null
+  paper_score: number | null
+  paper_passed: number | null
 }
 
 const published = (db: Db, memberId: number, now: string) =>
@@ -28,6 +32,9 @@ const published = (db: Db, memberId: number, now: string) =>
     )
     .leftJoin('favorites as f', (join) =>
       join.onRef('f.lesson_id', '=', 'l.lesson_id').on('f.member_id', '=', memberId),
+    )
+    .leftJoin('quiz_papers as q', (join) =>
+      join.onRef('q.lesson_id', '=', 'l.lesson_id').on('q.member_id', '=', memberId),
     )
     .where('l.status', '=', 'PUBLISHED')
     .where('courses.status', '=', 'PUBLISHED')
@@ -45,6 +52,9 @@ const published = (db: Db, memberId: number, now: string) =>
       'p.passed_at',
       'p.finished_at',
       'f.created_at as favorite_at',
+      'q.number as paper',
+      'q.score_percent as paper_score',
+      'q.is_passed as paper_passed',
       opensCampus(memberId, eb.ref('campuses.campus_id'), now).as('is_open'),
     ])
 

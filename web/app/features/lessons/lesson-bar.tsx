@@ -8,12 +8,15 @@ type Props = {
   back: { label: string; go: () => void } | null
   /** A message above the action, such as unanswered questions. */
   notice?: ReactNode
+  /** The live region of what is said to the last action, which rises from the bar. */
+  verdict?: ReactNode
   children: ReactNode
 }
 
 /** Fixed bar at the bottom of a lesson: back, and the one action that leads on. */
-export const LessonBar = ({ back, notice, children }: Props) => (
+export const LessonBar = ({ back, notice, verdict, children }: Props) => (
   <div className="next-bar" role="group" aria-label={m.lesson_next_step()}>
+    {verdict}
     {notice && (
       <div className="next-notice" role="alert">
         <CircleAlert aria-hidden />

@@ -1,102 +1,71 @@
 import './lesson-quiz.css'
 import { CloudOff } from 'lucide-react'
-import { useEffect, useRef } from 'react'
 import { languageOfAll } from '#ui/said-in.tsx'
-import { useKeptPlace } from './kept-place.ts'
 import { m } from './lessons.words.ts'
+import { QuizEnd } from './quiz-end.tsx'
 import { QuizQuestion } from './quiz-question.tsx'
-import { QuizReview } from './quiz-review.tsx'
-import type { Quiz } from './use-quiz.ts'
+import type { Quiz } from './use-paper.ts'
 
 export const QUIZ_FORM = 'lesson-quiz'
 
-/** The questions of a lesson, and the server's feedback after submitting (LEARN-7). */
+/** A bar of segments, one for each question, and which one is on the screen. */
+function QuizHead({ quiz: { questions, marks, question, number, stage } }: { quiz: Quiz }) {
+  const count = (mark: string) => marks.filter((one) => one === mark).length
+  const total = questions.length
+  const label = m.quiz_progress({ number, total, right: count('right'), missed: count('missed') })
+  return (
+    <div className="quiz-head">
+      <div className="quiz-segments" role="img" aria-label={label}>
+        {questions.map(({ question_id }, at) => (
+          <i
+            key={question_id}
+            className={marks[at] === 'open' && question_id === question?.question_id ? 'asked' : marks[at]}
+          />
+        ))}
+      </div>
+      <span className="small num" aria-hidden>
+        {stage === 'asks' && m.lesson_count_of({ done: number, total })}
+      </span>
+    </div>
+  )
+}
+
+/** The quiz of a lesson, one question a screen, marked by the server at once (LEARN-7, LEARN-15). */
 export function LessonQuiz({ quiz }: { quiz: Quiz }) {
-  const { questions, passPercent, ticked, tick, blanks, result } = quiz
-  const score = useRef<HTMLHeadingElement>(null)
-  const form = useRef<HTMLFormElement>(null)
-  const hadResult = useRef(result !== null)
-  useEffect(() => {
-    if (result) score.current?.focus()
-    else if (hadResult.current) form.current?.querySelector('input')?.focus()
-    hadResult.current = result !== null
-  }, [result])
-
-  useKeptPlace(form, questions, 'fieldset')
-
-  const isSaid = languageOfAll(questions) !== undefined
-  if (result)
-    return (
-      <div className="quiz">
-        <div className={`note score ${result.passed ? 'leaf' : 'bad'}`}>
-          <div>
-            <h2 ref={score} tabIndex={-1} className="num">
-              {m.quiz_score({ percent: result.score_percent })}
-            </h2>
-            <p role="status" className="num">
-              {result.passed ? m.quiz_passed({ pass: passPercent }) : m.quiz_failed({ pass: passPercent })}
-            </p>
-          </div>
-        </div>
-        {questions.map((question, index) => {
-          const graded = result.results.find(({ question_id }) => question_id === question.question_id)
-          return (
-            graded && (
-              <QuizReview
-                key={question.question_id}
-                question={question}
-                graded={graded}
-                ticked={ticked[question.question_id] ?? []}
-                number={index + 1}
-                total={questions.length}
-              />
-            )
-          )
-        })}
-      </div>
-    )
-  if (quiz.waits)
-    return (
-      <div className="note gold" role="status">
-        <CloudOff aria-hidden />
-        <p>
-          <b>{m.quiz_waits()}</b>
-          <br />
-          {m.quiz_waits_text()}
-        </p>
-      </div>
-    )
+  const { questions, question, stage, verdict, ticked, tick, isAgain, moves } = quiz
   return (
     <form
       id={QUIZ_FORM}
-      ref={form}
       className="quiz"
       onSubmit={(event) => {
         event.preventDefault()
-        quiz.send()
+        if (ticked.length > 0) quiz.check()
       }}
     >
-      <div className="row between wraps quiz-head">
-        <p className="small muted num">
-          {m.quiz_pass_mark({
-            percent: passPercent,
-            answered: questions.length - blanks.length,
-            total: questions.length,
-          })}
-        </p>
-        <p className="small faint">{m.quiz_graded_when()}</p>
-      </div>
-      {questions.map((question, index) => (
+      <QuizHead quiz={quiz} />
+      {question && (
         <QuizQuestion
-          key={question.question_id}
+          key={`${quiz.paper.number} ${question.question_id} ${moves}`}
           question={question}
-          number={index + 1}
-          total={questions.length}
-          ticked={ticked[question.question_id] ?? []}
-          saysLanguage={!isSaid}
-          onTick={(optionIds) => tick(question.question_id, optionIds)}
+          ticked={ticked}
+          verdict={verdict}
+          isAgain={isAgain}
+          saysLanguage={languageOfAll(questions) === undefined}
+          takesFocus={moves > 0}
+          onTick={tick}
         />
-      ))}
+      )}
+      {(stage === 'waits' || stage === 'unscored') && (
+        <div className="note gold" role="status">
+          <CloudOff aria-hidden />
+          <p>
+            <b>{m.quiz_waits()}</b>
+            <br />
+            {m.quiz_waits_text()}
+          </p>
+        </div>
+      )}
+      {stage === 'ends' && <QuizEnd quiz={quiz} />}
     </form>
   )
 }

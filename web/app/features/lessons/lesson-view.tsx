@@ -17,6 +17,7 @@ import { LessonText, type ReplayFigure } from './lesson-text.tsx'
 import { finishLesson } from './lessons.api.ts'
 import { m } from './lessons.words.ts'
 import { QuizAct, quizNotice } from './quiz-act.tsx'
+import { QuizVerdict } from './quiz-verdict.tsx'
 import { ReadingSwitch, useReading } from './reading-language.tsx'
 import { useQuiz } from './use-quiz.ts'
 
@@ -97,7 +98,7 @@ export function LessonView({ lesson: given, asked, onStep, email, course, reward
     if (to !== 'completed') requestAnimationFrame(focusPanel)
   }
   const end = () => {
-    if (lesson.is_finished && !quiz.result) return go('completed')
+    if (lesson.is_finished && !quiz.isNewlyPassed) return go('completed')
     finish.mutate({
       lessonId: lesson.lesson_id,
       onFinished: () => {
@@ -147,7 +148,7 @@ export function LessonView({ lesson: given, asked, onStep, email, course, reward
         )}
         {step === 'quiz' && (
           <>
-            {!quiz.result && <ReadingSwitch reading={reading} />}
+            <ReadingSwitch reading={reading} />
             <SaidNote language={languageOfAll(quiz.questions)} />
             <LessonQuiz quiz={quiz} />
           </>
@@ -157,7 +158,7 @@ export function LessonView({ lesson: given, asked, onStep, email, course, reward
           <LessonCompleted
             isFinished={lesson.is_finished}
             isFresh={isFresh}
-            scorePercent={quiz.result?.score_percent}
+            scorePercent={lesson.paper?.score_percent ?? undefined}
             course={course}
             hasNext={lesson.next_lesson_id !== null}
             reward={reward}
@@ -169,11 +170,22 @@ export function LessonView({ lesson: given, asked, onStep, email, course, reward
       </Tabs>
       {step !== 'completed' && (
         <LessonBar
-          back={before ? { label: m.lesson_step_back({ step: names[before]() }), go: () => go(before) } : null}
+          back={
+            before && !(step === 'quiz' && quiz.verdict)
+              ? { label: m.lesson_step_back({ step: names[before]() }), go: () => go(before) }
+              : null
+          }
           notice={step === 'quiz' ? quizNotice(quiz) : null}
+          verdict={step === 'quiz' && <QuizVerdict quiz={quiz} />}
         >
           {step === 'quiz' ? (
-            <QuizAct quiz={quiz} isFinishing={finish.isPending} onFinish={end} ways={ways} />
+            <QuizAct
+              quiz={quiz}
+              isFinishing={finish.isPending}
+              onFinish={end}
+              onRead={steps.includes('lesson-content') ? () => go('lesson-content') : null}
+              ways={ways}
+            />
           ) : (
             <Button onClick={isLast ? end : () => go(after)} disabled={finish.isPending}>
               {finish.isPending ? m.lesson_finishing() : lead} <NextArrow />

@@ -1,5 +1,5 @@
 import { fileUrl } from '@padauk/contract/files'
-import { type Lesson, lessons, type QuizResult } from '@padauk/contract/lessons'
+import { type Lesson, lessons, type QuizAnswers, type QuizResult } from '@padauk/contract/lessons'
 import type { Language } from '@padauk/rules/languages'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
 import { ApiError, call, NetworkError, readText } from '#lib/api.ts'
@@ -11,6 +11,7 @@ import { KEPT, readWaiting } from '#lib/waiting.ts'
 import type { Counted } from '#lib/waiting-progress.ts'
 import { m } from './lessons.words.ts'
 import { readRenditions } from './playlist.ts'
+import { withResults } from './quiz-papers.ts'
 
 const byId = (lessonId: number) => ({ params: { id: String(lessonId) } })
 
@@ -99,13 +100,15 @@ export const keepResume = async (lessonId: number, seconds: number, keepalive: b
   await send(lessons.resume, sent, change)
 }
 
-/** `onGraded` and `onFinished` run on the response, the mutation's own callbacks only after the refetch. */
+/** `onMarked` and `onFinished` run on the response, the mutation's own callbacks only after the refetch. */
 type Handed = {
   lessonId: number
   /** Of the explanations. */
   language: Language
-  answers: { question_id: number; option_ids: number[] }[]
-  onGraded: (result: QuizResult) => void
+  sent: QuizAnswers
+  /** How many questions the quiz has. */
+  total: number
+  onMarked: (result: QuizResult | typeof KEPT) => void
 }
 
 // Finishing a lesson updates all progress figures (LEARN-8).
@@ -117,12 +120,13 @@ const showFinished = (client: QueryClient, lessonId: number) => {
   client.removeQueries({ queryKey: ['lessons'], predicate: ({ state }) => state.data === 'locked' })
 }
 
-/** Grading happens on the server. A passed quiz also finishes the lesson there. */
+/** Marking happens on the server. A passed quiz also finishes the lesson there. */
 export const sendQuiz = mutationOptions({
-  mutationFn: async ({ lessonId, language, answers, onGraded }: Handed, { client }) => {
-    const sent = { ...byId(lessonId), query: { language }, body: { answers } }
-    const change = { ...about(lessonId, 'quiz'), refreshes: COUNTS }
-    const answer = await send(lessons.quiz, sent, change).catch((error) => {
+  mutationFn: async ({ lessonId, language, sent, total, onMarked }: Handed, { client }) => {
+    // An answer that waits is sent with the next one, which the server marks once (docs/decisions/0042).
+    const change = { ...about(lessonId, 'quiz'), about: { total }, refreshes: COUNTS, replaces: 'tried' as const }
+    const call = { ...byId(lessonId), query: { language }, body: sent }
+    const answer = await send(lessons.quiz, call, change).catch((error) => {
       // The lesson was changed or deleted meanwhile. Reload it.
       if (error instanceof ApiError && (error.status === 404 || error.status === 422)) {
         client.removeQueries({ queryKey: ['lessons', lessonId, 'in'] })
@@ -132,11 +136,16 @@ export const sendQuiz = mutationOptions({
       }
       throw error
     })
-    if (answer === KEPT) return KEPT
-    if (answer.content.passed) showFinished(client, lessonId)
-    onGraded(answer.content)
+    if (answer === KEPT) return onMarked(KEPT)
+    patchQueries<Lesson | 'locked'>(lessonQuery(lessonId).queryKey, (old) =>
+      typeof old === 'object' ? { ...old, paper: withResults(old.paper, sent, answer.content, total) } : old,
+    )
+    onMarked(answer.content)
+    if (!answer.content.passed) return
+    showFinished(client, lessonId)
+    for (const kind of COUNTS) void client.invalidateQueries({ queryKey: [kind] })
   },
-  meta: { refreshes: COUNTS, quiet: true },
+  meta: { quiet: true },
 })
 
 export const finishLesson = mutationOptions({

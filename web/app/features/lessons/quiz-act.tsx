@@ -1,41 +1,51 @@
 import { NetworkError } from '#lib/api.ts'
 import { sayRefusal } from '#lib/refusals.ts'
+import { takeFocus } from '#lib/take-focus.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { NextArrow } from './lesson-bar.tsx'
 import type { Ways } from './lesson-completed.tsx'
 import { QUIZ_FORM } from './lesson-quiz.tsx'
 import { m } from './lessons.words.ts'
-import type { Quiz } from './use-quiz.ts'
+import type { Quiz } from './use-paper.ts'
 
-/** Message before unanswered questions are submitted, or after a failed submission. */
-export function quizNotice({ isWarned, blanks, error, result, unwarn }: Quiz) {
-  if (error && !result)
-    return (
-      <p>
-        {m.quiz_send_failed()} {error instanceof NetworkError ? m.failed_network_title() : sayRefusal(error.message)}
-      </p>
-    )
-  if (!isWarned) return null
-  const answerFirst = () => {
-    unwarn()
-    document.querySelector<HTMLInputElement>(`#question-${blanks[0]?.question_id} input`)?.focus()
-  }
+const WHY = 'quiz-why'
+
+/** Message after an answer that was not sent. */
+export function quizNotice({ error, isSending, verdict }: Quiz) {
+  if (!error || isSending || verdict) return null
   return (
-    <>
-      <p>{blanks.length === 1 ? m.quiz_unanswered_one() : m.quiz_unanswered({ count: blanks.length })}</p>
-      <button type="button" className="link" onClick={answerFirst}>
-        {m.quiz_go_answer()}
-      </button>
-    </>
+    <p>
+      {m.quiz_send_failed()} {error instanceof NetworkError ? m.failed_network_title() : sayRefusal(error.message)}
+    </p>
   )
 }
 
-type Props = { quiz: Quiz; isFinishing: boolean; onFinish: () => void; ways: Pick<Ways, 'next' | 'state'> }
+type Props = {
+  quiz: Quiz
+  isFinishing: boolean
+  onFinish: () => void
+  /** To the text of the lesson; null without one. */
+  onRead: (() => void) | null
+  ways: Pick<Ways, 'next' | 'state'>
+}
 
-/** The action of the quiz step: submit, try again, or finish. */
-export function QuizAct({ quiz, isFinishing, onFinish, ways: { next, state } }: Props) {
-  const { result, isSending, isWarned, retry } = quiz
-  if (quiz.waits)
+/** The action of the quiz step: check, go on, try again, or finish. */
+export function QuizAct({ quiz, isFinishing, onFinish, onRead, ways: { next, state } }: Props) {
+  const { stage, verdict, ticked, isSending, paper, question } = quiz
+  if (verdict)
+    return (
+      <>
+        {onRead && verdict.marked !== 'kept' && !verdict.marked.correct && (
+          <Button look="sec" onClick={onRead}>
+            {m.quiz_read()}
+          </Button>
+        )}
+        <Button ref={takeFocus} onClick={quiz.goOn}>
+          {quiz.hasNext ? m.quiz_next() : m.quiz_to_end()}
+        </Button>
+      </>
+    )
+  if (stage === 'waits')
     return (
       next && (
         <ButtonLink to={next} state={state}>
@@ -43,21 +53,39 @@ export function QuizAct({ quiz, isFinishing, onFinish, ways: { next, state } }: 
         </ButtonLink>
       )
     )
-  if (result && !result.passed) return <Button onClick={retry}>{m.quiz_retry()}</Button>
-  if (result)
-    return (
+  if (stage === 'unscored') return <Button onClick={quiz.score}>{m.quiz_to_end()}</Button>
+  if (stage === 'ends')
+    return paper.passed ? (
       <>
-        <Button look="sec" onClick={retry}>
+        <Button look="sec" onClick={quiz.retry}>
           {m.quiz_retry()}
         </Button>
         <Button onClick={onFinish} disabled={isFinishing}>
           {isFinishing ? m.lesson_finishing() : m.quiz_to_finish()} <NextArrow />
         </Button>
       </>
+    ) : (
+      <Button onClick={quiz.retry}>{m.quiz_retry()}</Button>
     )
+  const isBlank = ticked.length === 0
   return (
-    <Button type="submit" form={QUIZ_FORM} disabled={isSending}>
-      {isSending ? m.lesson_sending() : isWarned ? m.quiz_send_anyway() : m.lesson_send()} <NextArrow />
-    </Button>
+    <>
+      <Button look="sec" onClick={() => quiz.check([])} disabled={isSending}>
+        {m.quiz_not_sure()}
+      </Button>
+      <Button
+        type="submit"
+        form={QUIZ_FORM}
+        disabled={isBlank || isSending}
+        aria-describedby={isBlank ? WHY : undefined}
+      >
+        {isSending ? m.quiz_checking() : m.quiz_check()}
+      </Button>
+      {isBlank && (
+        <p className="tiny faint next-why" id={WHY}>
+          {question?.kind === 'SEVERAL' ? m.quiz_choose_several() : m.quiz_choose()}
+        </p>
+      )}
+    </>
   )
 }

@@ -1,59 +1,151 @@
 import './lesson.css'
 import type { Question } from '@padauk/contract/lessons'
+import { Check, X } from 'lucide-react'
+import { useEffect, useId } from 'react'
 import { langOf } from '#lib/languages.ts'
+import { takeFocus } from '#lib/take-focus.ts'
 import { SaidIn } from '#ui/said-in.tsx'
 import { m } from './lessons.words.ts'
+import type { Verdict } from './use-paper.ts'
 
-const heads = { ONE: m.quiz_question, SEVERAL: m.quiz_question_several, TRUE_FALSE: m.quiz_question_truth }
+const kinds = { ONE: () => '', SEVERAL: m.quiz_kind_several, TRUE_FALSE: m.quiz_kind_truth }
+const letterOf = (at: number) => String.fromCharCode(65 + at)
 
 type Props = {
   question: Question
-  number: number
-  total: number
   ticked: number[]
+  verdict: Verdict | null
+  /** It was missed before in this paper. */
+  isAgain: boolean
   /** Whether it is marked when it is not in the language asked for. */
   saysLanguage: boolean
+  /** The member has just come here from another question. */
+  takesFocus: boolean
   onTick: (optionIds: number[]) => void
 }
 
+/** Ticks an option by the keys 1 to 9, wherever the focus is. */
+function useNumberKeys(change: ((at: number) => void) | null) {
+  useEffect(() => {
+    if (!change) return
+    const press = (event: KeyboardEvent) => {
+      const { key, ctrlKey, metaKey, altKey, target } = event
+      if (!/^[1-9]$/.test(key) || ctrlKey || metaKey || altKey) return
+      if (target instanceof Element && target.closest('input:not([type=radio], [type=checkbox]), textarea, dialog')) {
+        // The preview of an author has the quiz in a dialog.
+        if (!target.closest('dialog')?.querySelector('.quiz')) return
+      }
+      change(Number(key) - 1)
+    }
+    addEventListener('keydown', press)
+    return () => removeEventListener('keydown', press)
+  }, [change])
+}
+
+/** The question on the screen, to be answered or with its verdict. Another question needs another `key`. */
 export function QuizQuestion({
   question: { question_id, kind, prompt, options, language },
-  number,
-  total,
   ticked,
+  verdict,
+  isAgain,
   saysLanguage,
+  takesFocus,
   onTick,
 }: Props) {
+  const id = useId()
   const isSeveral = kind === 'SEVERAL'
-  const change = (id: number, isOn: boolean) =>
-    onTick(isSeveral ? (isOn ? [...ticked, id] : ticked.filter((one) => one !== id)) : [id])
-  const head = heads[kind]({ number, total })
+  const change = (optionId: number) =>
+    onTick(
+      !isSeveral
+        ? [optionId]
+        : ticked.includes(optionId)
+          ? ticked.filter((one) => one !== optionId)
+          : [...ticked, optionId],
+    )
+  useNumberKeys(
+    verdict
+      ? null
+      : (at) => {
+          const option = options[at]
+          if (!option) return
+          change(option.option_id)
+          // Enter then sends it.
+          document.getElementById(`${id}-${option.option_id}`)?.focus()
+        },
+  )
+  const notes = [isAgain && m.quiz_again(), kinds[kind]()].filter(Boolean).join(' · ')
   return (
-    <fieldset className="card quiz-question" id={`question-${question_id}`}>
-      <legend className="sr-only" lang={langOf(prompt)}>
-        {head}: {prompt}
-      </legend>
-      <p className="tiny faint num" aria-hidden>
-        {head}
+    <fieldset className="quiz-question" id={`question-${question_id}`} aria-labelledby={id}>
+      <p className="small muted">
+        {notes}
         {saysLanguage && <SaidIn language={language} />}
       </p>
-      <p className="prompt" lang={langOf(prompt)} aria-hidden>
+      <h2 id={id} tabIndex={-1} ref={takesFocus ? takeFocus : undefined} lang={langOf(prompt)}>
         {prompt}
-      </p>
-      <div className="answers">
-        {options.map(({ option_id, text }) => (
-          <label className="option" key={option_id}>
-            <input
-              className={isSeveral ? 'check' : 'check round'}
-              type={isSeveral ? 'checkbox' : 'radio'}
-              name={`question-${question_id}`}
-              checked={ticked.includes(option_id)}
-              onChange={(event) => change(option_id, event.target.checked)}
+      </h2>
+      {verdict ? (
+        <ul className="answers">
+          {options.map((option, at) => (
+            <AnsweredOption
+              key={option.option_id}
+              option={option}
+              letter={letterOf(at)}
+              isSeveral={isSeveral}
+              verdict={verdict}
             />
-            <span lang={langOf(text)}>{text}</span>
-          </label>
-        ))}
-      </div>
+          ))}
+        </ul>
+      ) : (
+        <div className="answers">
+          {options.map(({ option_id, text }, at) => (
+            <label className="option" key={option_id}>
+              <input
+                className="sr-only"
+                type={isSeveral ? 'checkbox' : 'radio'}
+                name={`question-${question_id}`}
+                id={`${id}-${option_id}`}
+                checked={ticked.includes(option_id)}
+                onChange={() => change(option_id)}
+              />
+              <span className={isSeveral ? 'option-letter several' : 'option-letter'} aria-hidden>
+                {letterOf(at)}
+              </span>
+              <span lang={langOf(text)}>{text}</span>
+            </label>
+          ))}
+        </div>
+      )}
     </fieldset>
+  )
+}
+
+type AnsweredProps = {
+  option: Question['options'][number]
+  letter: string
+  isSeveral: boolean
+  verdict: Pick<Verdict, 'option_ids' | 'marked'>
+}
+
+/** An option of an answered question: the member's own, and the right one where it is not withheld. */
+export function AnsweredOption({
+  option: { option_id, text },
+  letter,
+  isSeveral,
+  verdict: { option_ids, marked },
+}: AnsweredProps) {
+  const isTicked = option_ids.includes(option_id)
+  const isRight = marked !== 'kept' && (marked.right_option_ids?.includes(option_id) ?? false)
+  // Of several ticked options some may be right, which a withheld answer does not say.
+  const isWrong = isTicked && !isRight && marked !== 'kept' && !(isSeveral && marked.right_option_ids === null)
+  const looks = isRight ? 'answer-right' : isWrong ? 'answer-wrong' : isTicked ? 'answer-kept' : 'answer-rest'
+  return (
+    <li className={`option ${looks}`}>
+      <span className="option-letter" aria-hidden>
+        {isRight ? <Check className="icon-small" /> : isWrong ? <X className="icon-small" /> : letter}
+      </span>
+      <span lang={langOf(text)}>{text}</span>
+      {isRight && <span className="answer-tag">{isTicked ? m.quiz_right_yours() : m.quiz_right()}</span>}
+      {isTicked && !isRight && <span className="answer-tag">{m.quiz_your_answer()}</span>}
+    </li>
   )
 }

@@ -1,62 +1,40 @@
-import type { Question, QuizResult } from '@padauk/contract/lessons'
-import { Check, Lightbulb, X } from 'lucide-react'
+import type { Question } from '@padauk/contract/lessons'
+import { Check, RotateCcw } from 'lucide-react'
 import { langOf } from '#lib/languages.ts'
 import { m } from './lessons.words.ts'
+import type { Answered } from './quiz-papers.ts'
+import { AnsweredOption } from './quiz-question.tsx'
 
-type Props = {
-  question: Question
-  graded: QuizResult['results'][number]
-  ticked: number[]
-  number: number
-  total: number
-}
+const saidOf = ({ correct, correct_first }: Answered) =>
+  correct_first ? m.quiz_right_first() : correct ? m.quiz_right_later() : m.quiz_missed_twice()
 
-/** A graded question: your answer, the right ones, and the explanation. */
-export function QuizReview({
-  question: { question_id, prompt, options },
-  graded: { correct, right_option_ids, explanation },
-  ticked,
-  number,
-  total,
-}: Props) {
-  const id = `review-${question_id}`
+/** An answered question at the end of the quiz: opens to the answers and the explanation. */
+export function QuizReview({ question: { kind, prompt, options }, answer }: { question: Question; answer: Answered }) {
+  const { correct_first, explanation, option_ids } = answer
   return (
-    <section className="card quiz-question" aria-labelledby={id}>
-      <p className="tiny faint num">
-        {m.quiz_question({ number, total })} · {correct ? m.quiz_correct() : m.quiz_wrong()}
-      </p>
-      <h2 id={id} lang={langOf(prompt)}>
-        {prompt}
-      </h2>
+    <details className="quiz-answered">
+      <summary>
+        <span className={correct_first ? 'quiz-mark right' : 'quiz-mark missed'} aria-hidden>
+          {correct_first ? <Check className="icon-small" /> : <RotateCcw className="icon-small" />}
+        </span>
+        <span>
+          <b lang={langOf(prompt)}>{prompt}</b>
+          <small>{saidOf(answer)}</small>
+        </span>
+      </summary>
       <ul className="answers">
-        {options.map(({ option_id, text }) => {
-          const [isRight, isTicked] = [right_option_ids.includes(option_id), ticked.includes(option_id)]
-          return (
-            <li key={option_id} className={`option ${isRight ? 'answer-right' : isTicked ? 'answer-wrong' : ''}`}>
-              <span lang={langOf(text)}>{text}</span>
-              {isRight && (
-                <span className="answer-tag">
-                  <Check aria-hidden className="icon-small" />
-                  {isTicked ? m.quiz_right_yours() : m.quiz_right()}
-                </span>
-              )}
-              {!isRight && isTicked && (
-                <span className="answer-tag">
-                  <X aria-hidden className="icon-small" />
-                  {m.quiz_your_answer()}
-                </span>
-              )}
-            </li>
-          )
-        })}
+        {options.map((option, at) => (
+          <AnsweredOption
+            key={option.option_id}
+            option={option}
+            letter={String.fromCharCode(65 + at)}
+            isSeveral={kind === 'SEVERAL'}
+            verdict={{ option_ids, marked: answer }}
+          />
+        ))}
       </ul>
-      {ticked.length === 0 && <p className="small muted quiz-blank">{m.quiz_no_answer()}</p>}
-      {explanation && (
-        <div className={`note ${correct ? 'leaf' : 'bad'}`}>
-          <Lightbulb aria-hidden />
-          <span lang={langOf(explanation)}>{explanation}</span>
-        </div>
-      )}
-    </section>
+      {option_ids.length === 0 && <p className="small muted">{m.quiz_no_answer()}</p>}
+      {explanation && <p lang={langOf(explanation)}>{explanation}</p>}
+    </details>
   )
 }

@@ -1,7 +1,7 @@
-import type { Lesson } from '@padauk/contract/lessons'
+import type { Lesson, QuizAnswers, QuizPaper } from '@padauk/contract/lessons'
 import type { LessonVideo } from '@padauk/contract/staff-lessons'
 import type { Language } from '@padauk/rules/languages'
-import { gradeQuestions } from '@padauk/rules/quizzes'
+import { isRightAnswer, scoreOf } from '@padauk/rules/quizzes'
 import { vimeoPathOf } from '@padauk/rules/vimeo'
 import { useState } from 'react'
 import { LessonPlayer } from '#features/lessons/lesson-player.tsx'
@@ -10,8 +10,10 @@ import { type Step, stepsOf } from '#features/lessons/lesson-steps.ts'
 import { LessonText } from '#features/lessons/lesson-text.tsx'
 import { PREVIEW } from '#features/lessons/lessons.api.ts'
 import { m as lessonsWords } from '#features/lessons/lessons.words.ts'
-import { QuizAct, quizNotice } from '#features/lessons/quiz-act.tsx'
-import type { Quiz } from '#features/lessons/use-quiz.ts'
+import { QuizAct } from '#features/lessons/quiz-act.tsx'
+import { withResults } from '#features/lessons/quiz-papers.ts'
+import { QuizVerdict } from '#features/lessons/quiz-verdict.tsx'
+import { type Quiz, usePaper } from '#features/lessons/use-paper.ts'
 import { ReplayPlace } from '#features/replays/replay-place.tsx'
 import { burmeseOf } from '#features/staff-lessons/lesson-words.ts'
 import { m } from '#features/staff-lessons/staff-lessons.words.ts'
@@ -35,11 +37,10 @@ const inBurmese = (question: WrittenQuestion): WrittenQuestion => {
   }
 }
 
-/** The quiz as members see it, graded in the browser with the author's answers. */
+/** The quiz as members see it, marked in the browser with the author's answers, and without withholding them. */
 function useTriedQuiz(written: WrittenQuiz | null, language: Language): Quiz {
-  const [ticked, setTicked] = useState<Quiz['ticked']>({})
-  const [isWarned, setWarned] = useState(false)
-  const [result, setResult] = useState<Quiz['result']>(null)
+  const [known, setKnown] = useState<QuizPaper>()
+  const [ticked, setTicked] = useState<Record<number, number[]>>({})
   const key = (written?.questions ?? []).map((given, at) => {
     const question = language === 'my' ? inBurmese(given) : given
     return {
@@ -55,31 +56,37 @@ function useTriedQuiz(written: WrittenQuiz | null, language: Language): Quiz {
     options: options.map(({ option_id, text }) => ({ option_id, text })),
     ...(language === 'my' && langOf(prompt) === 'en' && { language: 'en' as const }),
   }))
-  const blanks = questions.filter(({ question_id }) => !ticked[question_id]?.length)
   const passPercent = written?.pass_percent ?? 0
-  const grade = () => setResult(gradeQuestions(key, (question_id) => ticked[question_id] ?? [], passPercent))
-  return {
+  const resultOf = ({ question_id, option_ids }: QuizAnswers['answers'][number]) => {
+    const { options, explanation } = key.find((one) => one.question_id === question_id) as (typeof key)[number]
+    return {
+      question_id,
+      correct: isRightAnswer(options, option_ids),
+      right_option_ids: options.flatMap(({ option_id, is_right }) => (is_right ? [option_id] : [])),
+      explanation,
+    }
+  }
+  return usePaper({
     questions,
     passPercent,
-    ticked,
-    blanks,
-    isWarned,
-    waits: false,
-    result,
+    known,
+    waiting: () => [],
+    mark: (sent, tell) => {
+      const results = sent.answers.map(resultOf)
+      const before = known?.number === sent.paper ? known.answers : []
+      const right = [...before, ...results].filter(({ correct }) => correct).length
+      const score = scoreOf(right, key.length, passPercent)
+      setKnown(withResults(known, sent, { ...score, results }, key.length))
+      const last = results.at(-1)
+      if (last) tell(last)
+    },
     isSending: false,
     error: null,
-    tick: (questionId, optionIds) => {
-      setTicked((old) => ({ ...old, [questionId]: optionIds }))
-      setWarned(false)
+    ticks: {
+      read: ({ question_id }) => ticked[question_id] ?? [],
+      keep: (questionId, optionIds) => setTicked((old) => ({ ...old, [questionId]: optionIds })),
     },
-    unwarn: () => setWarned(false),
-    send: () => (blanks.length > 0 && !isWarned ? setWarned(true) : grade()),
-    retry: () => {
-      setResult(null)
-      setTicked({})
-      setWarned(false)
-    },
-  }
+  })
 }
 
 const videoOf = (video: LessonVideo | null, preview: Preview): Lesson['video'] => {
@@ -151,8 +158,14 @@ export const LessonPreview = ({ written, preview, first, onClose }: Props) => {
       foot={
         step === 'quiz' && (
           <div className="preview-act">
-            {quizNotice(quiz)}
-            <QuizAct quiz={quiz} isFinishing={false} onFinish={onClose} ways={{ next: null, state: null }} />
+            <QuizVerdict quiz={quiz} />
+            <QuizAct
+              quiz={quiz}
+              isFinishing={false}
+              onFinish={onClose}
+              onRead={null}
+              ways={{ next: null, state: null }}
+            />
           </div>
         )
       }

@@ -1,0 +1,29 @@
+import { takeFocus } from '#lib/take-focus.ts'
+import { Bloom } from '#ui/bloom.tsx'
+import { m } from './lessons.words.ts'
+import { QuizReview } from './quiz-review.tsx'
+import type { Quiz } from './use-paper.ts'
+
+/** The sum of a paper: what was right the first time, and each question to look at again. */
+export function QuizEnd({ quiz: { questions, paper, passPercent, moves } }: { quiz: Quiz }) {
+  const right = paper.answers.filter(({ correct_first }) => correct_first).length
+  const figures = { right, total: questions.length, percent: paper.score_percent ?? 0, pass: passPercent }
+  return (
+    <div className="quiz-end">
+      <div className="quiz-sum">
+        <Bloom done={right} total={questions.length} hidden className="size-32" />
+        <h2 className="title-1" tabIndex={-1} ref={moves > 0 ? takeFocus : undefined}>
+          {paper.passed ? m.quiz_passed() : m.quiz_failed()}
+        </h2>
+        <p className="muted num">{m.quiz_sum(figures)}</p>
+        {!paper.passed && <p className="muted">{m.quiz_failed_text()}</p>}
+      </div>
+      <div className="card">
+        {questions.map((question) => {
+          const answer = paper.answers.find(({ question_id }) => question_id === question.question_id)
+          return answer && <QuizReview key={question.question_id} question={question} answer={answer} />
+        })}
+      </div>
+    </div>
+  )
+}

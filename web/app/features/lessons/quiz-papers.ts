@@ -1,0 +1,55 @@
+import type { Question, QuizAnswers, QuizPaper, QuizResult } from '@padauk/contract/lessons'
+
+export type Answered = QuizPaper['answers'][number]
+/** A question as the bar at the top of the quiz draws it. */
+export type Mark = 'right' | 'missed' | 'waits' | 'open'
+
+export const newPaper = (number: number): QuizPaper => ({ number, score_percent: null, passed: false, answers: [] })
+
+/** Missed once: it is asked again before the end, and its answer is withheld until then. */
+const comesAgain = (answer: Answered | undefined) =>
+  answer !== undefined && !answer.correct && answer.right_option_ids === null
+
+export const markOf = ({ answers }: QuizPaper, { question_id }: Question): Mark => {
+  const answer = answers.find((one) => one.question_id === question_id)
+  return answer ? (answer.correct ? 'right' : 'missed') : 'open'
+}
+
+/** The next question: each once, then those that were missed once more. Without those whose answers wait. */
+export const nextOf = ({ answers, score_percent }: QuizPaper, questions: Question[], waiting: Set<number>) => {
+  const answerTo = ({ question_id }: Question) => answers.find((one) => one.question_id === question_id)
+  const open = questions.filter(({ question_id }) => !waiting.has(question_id))
+  return (
+    // A question that came into the quiz after the paper was scored is of the next one.
+    (score_percent === null && open.find((question) => !answerTo(question))) ||
+    open.find((question) => comesAgain(answerTo(question)))
+  )
+}
+
+/**
+ * A paper with answers that were marked meanwhile. What it already has is not counted again, so an answer may be laid over
+ * what the server tells, before and after the server knows of it.
+ * @param total how many questions the quiz has
+ */
+export function withResults(
+  known: QuizPaper | undefined,
+  sent: QuizAnswers,
+  { score_percent, passed, results }: QuizResult,
+  total: number,
+): QuizPaper | undefined {
+  // Sent by an earlier version of the app, which knew of no papers.
+  if (sent.paper === undefined) return known
+  const paper = sent.paper > (known?.number ?? 0) ? newPaper(sent.paper) : (known as QuizPaper)
+  if (sent.paper < paper.number) return known
+  const answers = [...paper.answers]
+  for (const result of results) {
+    const { option_ids, tries = 0 } = sent.answers.find(({ question_id }) => question_id === result.question_id) ?? {}
+    const at = answers.findIndex(({ question_id }) => question_id === result.question_id)
+    const old = answers[at]
+    if (!option_ids || (old?.tries ?? 0) > tries) continue
+    const answer = { ...result, option_ids, tries: tries + 1, correct_first: old ? old.correct_first : result.correct }
+    answers.splice(at < 0 ? answers.length : at, 1, answer)
+  }
+  const isScored = paper.score_percent !== null || answers.length >= total
+  return { ...paper, answers, ...(isScored && { score_percent, passed }) }
+}
