@@ -87,7 +87,7 @@ export async function makeLeavingMember({ call, db, lesson }: Awaited<ReturnType
       updated_at: now,
     })
     .execute()
-  const number = `LEAV-${String(made).padStart(4, '0')}-TEST`
+  const number = `0000-0000-000${made}`
   await db
     .insertInto('certificates')
     .values({ number, member_id, course_id, course_title: 'C', campus_title: 'C', lessons: 1, issued_at: now })

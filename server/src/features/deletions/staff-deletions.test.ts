@@ -66,6 +66,7 @@ test('PROF-3 a deleted member leaves figures and no trace: no table holds anythi
   const mail = await db.selectFrom('mails').where('cause', 'like', 'deletion %').selectAll().executeTakeFirstOrThrow()
   assert.equal(mail.recipient, email)
   // Until somebody confirms, everything is as it was.
+  assert.equal((await call('GET', `/api/certificate/${leaver.number}`)).content.name, name)
   assert.equal((await call('GET', '/api/me', { as: leaver.as })).status, 200)
   const done = await confirm(asked.content.deletion_id, email)
   assert.deepEqual([done.status, done.content.state, done.content.decided_by], [200, 'DONE', 'owner@padauk.test'])
@@ -114,7 +115,7 @@ test('PROF-3 a deleted member leaves figures and no trace: no table holds anythi
     assert.equal(answer.status, 200, `${path} ${answer.text}`)
     assert.doesNotMatch(answer.text, new RegExp(mark, 'i'), path)
   }
-  assert.equal((await call('GET', `/api/certificates/${leaver.number}`)).status, 404)
+  assert.equal((await call('GET', `/api/certificate/${leaver.number}`)).status, 404)
   for (const q of [mark, email, leaver.phone])
     assert.equal((await call('GET', `/api/staff/members?q=${encodeURIComponent(q)}`, { as: 'owner' })).content.total, 0)
 
