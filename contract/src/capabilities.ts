@@ -4,6 +4,8 @@ export const CAPABILITIES = [
   'members',
   /** Read members and their payments. */
   'members.read',
+  /** Confirm the deletion of a member that somebody else has asked for. */
+  'deletions',
   'posts',
   /** Read funded orders and issue their accounts. */
   'orders',

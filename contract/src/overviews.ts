@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { content, get } from './endpoint.ts'
 import { Time } from './texts.ts'
 
-const QUEUES = ['payments', 'orders', 'posts', 'exams', 'claims', 'mails'] as const
+const QUEUES = ['payments', 'orders', 'posts', 'exams', 'claims', 'mails', 'deletions'] as const
 export type QueueKind = (typeof QUEUES)[number]
 
 /** The number of pending items and when the oldest arrived. */

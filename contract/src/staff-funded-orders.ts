@@ -21,6 +21,7 @@ export const StaffFundedOrder = z.object({
   reason: z.nullable(z.string()),
   account: z.nullable(z.string()),
   payment: z.object({ method: z.string(), amount: z.string(), currency: z.string(), reference: z.string() }),
+  /** Empty once the member is deleted. */
   payment_proof: z.string(),
   exam: z.object({
     status: z.nullable(ExamStatus),

@@ -4,6 +4,7 @@ import { Audit } from './audits.ts'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
 import { ORDER_STATUSES, PAYMENT_METHODS, REFERENCE_MAX } from './funded-orders.ts'
 import { LedgerEntry } from './ledger-entries.ts'
+import { Deletion } from './staff-deletions.ts'
 import { asRead, code, Email, MemberName, Time, text, withLatinDigits } from './texts.ts'
 
 export const SET_PASSWORD_HOURS = 72
@@ -148,7 +149,8 @@ export const MemberRow = z.object({
   email: z.string(),
   phone: z.nullable(z.string()),
   refer_code: z.string(),
-  status: z.enum(MEMBER_STATUSES),
+  /** `ERASED`: deleted; name and email are neutral, and only what money refers to is left. */
+  status: z.enum([...MEMBER_STATUSES, 'ERASED']),
   created_at: Time,
   plan: z.nullable(z.string()),
   /** Burmese, if the plan has a name there. */
@@ -200,6 +202,8 @@ export const MemberFile = z.object({
     until: z.nullable(Time),
     videos_viewed: z.int(),
   }),
+  /** The last request to delete the member. */
+  deletion: z.nullable(Deletion),
   timeline: z.array(Audit),
 })
 export type MemberFile = z.infer<typeof MemberFile>

@@ -7,6 +7,7 @@ import { runInNewContext } from 'node:vm'
 import { openDatabase } from './db/open.ts'
 import { headsFile, startHeads } from './features/audits/audit-heads.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
+import { startDeletions } from './features/deletions/finish-deletions.ts'
 import { claimDataDir, requireFiles } from './features/files/data-dir.ts'
 import { startSweeps } from './features/files/unnamed-blobs.ts'
 import { attachVideo } from './features/lessons/attach-video.ts'
@@ -46,6 +47,7 @@ export async function serve(settings: Settings) {
     ? [
         startMails(db, openMailer(settings), app.log),
         startSweeps(db, storage, app.log),
+        startDeletions(db, app.log),
         startVideos({ db, storage, uploads: openUploads(settings.dataDir), attach: attachVideo }, app.log),
       ]
     : []

@@ -21,6 +21,7 @@ const backOffice = [
     route('members/import', 'pages/console/import.tsx'),
     route('members/:member', 'pages/console/member.tsx'),
     route('renewals', 'pages/console/renewals.tsx'),
+    route('deletions', 'pages/console/deletions.tsx'),
     route('payments', 'pages/console/payments.tsx'),
     route('posts', 'pages/console/posts.tsx'),
     route('orders', 'pages/console/orders.tsx'),

@@ -32,8 +32,11 @@ export interface Schema {
     refer_code: string
     /** Null until the member has chosen one. */
     language: 'en' | 'my' | null
-    status: 'ACTIVE' | 'SUSPENDED'
+    /** Of an erased member only what money refers to is left (docs/decisions/0044). */
+    status: 'ACTIVE' | 'SUSPENDED' | 'ERASED'
     created_at: string
+    /** Seals name, email and phone in the audit log; null until then, and when erased. */
+    audit_key: Generated<string | null>
     /** The latest end of the subscriptions, maintained by triggers; empty without one. */
     ends_at: Generated<string>
     /** Generated columns for sorting and searching, in lower case. */
@@ -549,6 +552,18 @@ export interface Schema {
     marked_at: string
     /** Email of who made the last mark. */
     staff: string
+  }
+  /** Requests to delete a member; at most one `ASKED` per member. `asked_by` and `decided_by` are emails of staff. */
+  deletions: {
+    deletion_id: Generated<number>
+    member_id: number
+    state: 'ASKED' | 'TAKEN_BACK' | 'DONE'
+    reason: string
+    asked_by: string
+    asked_at: string
+    due_at: string
+    decided_by: string | null
+    decided_at: string | null
   }
   payouts: {
     payout_id: Generated<number>

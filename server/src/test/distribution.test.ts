@@ -21,6 +21,7 @@ const BY_MEMBER = ['checklist_days', 'favorites', 'lesson_progress', 'quiz_answe
 const BY_MEMBER_WITH_ITS_ID = [
   'checklist_items',
   'deleted_notes',
+  'deletions',
   'notes',
   'payouts',
   'quiz_attempts',

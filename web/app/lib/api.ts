@@ -80,7 +80,8 @@ const failureOf = async (response: Response, caller: Caller) => {
 }
 
 /**
- * Calls an endpoint of the contract. Returns the whole body, `{ content }`, or undefined for a 204.
+ * Calls an endpoint of the contract. Returns the whole body, `{ content }`, undefined for a 204, or the Blob of a
+ * download.
  * @throws ApiError when the server responded with an error, NetworkError when there was no response.
  */
 export const call = async <const E extends Endpoint>(
@@ -92,7 +93,7 @@ export const call = async <const E extends Endpoint>(
   { signal, keepalive = false, idempotencyKey, picture, onProgress }: Options = {},
 ): Promise<Answer<E>> => {
   const { body, ...place } = sent as { params?: Values; query?: Values; body?: unknown }
-  const { method, path, upload, access } = endpoint as Endpoint
+  const { method, path, upload, download, access } = endpoint as Endpoint
   // Staff sessions use a cookie, which the browser sends by itself.
   const isStaff = path.startsWith('/api/staff/')
   const token = isStaff ? undefined : readToken()
@@ -115,6 +116,7 @@ export const call = async <const E extends Endpoint>(
         ...(signal && { signal }),
       })
     }
+    if (response.ok && download) return (await response.blob()) as unknown as Answer<E>
     if (response.ok) return (response.status === 204 ? undefined : await response.json()) as Answer<E>
   } catch (error) {
     if (signal?.aborted) throw error

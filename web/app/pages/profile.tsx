@@ -14,6 +14,9 @@ import {
 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link } from 'react-router'
+import { ArchivePart } from '#features/archives/archive-part.tsx'
+import { archiveSizeQuery } from '#features/archives/archives.api.ts'
+import { m as archiveWords } from '#features/archives/archives.words.ts'
 import { campusAddress } from '#features/campuses/campus-address.ts'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
@@ -51,7 +54,7 @@ export const meta = () => [{ title: titleOf(memberWords.profile_title()) }]
 const lastCampusQuery = { ...inProgressQuery, meta: { quiet: true, isOptional: true } }
 
 export const clientLoader = () => {
-  startQueries(lastCampusQuery, certificatesQuery, devicesQuery)
+  startQueries(lastCampusQuery, certificatesQuery, devicesQuery, archiveSizeQuery)
   return null
 }
 
@@ -252,6 +255,9 @@ const Profile = () => {
       </Section>
       <Section id="data-uses" title={dataUsesWords.uses_title()} lead={dataUsesWords.uses_lead()}>
         <DataUses />
+      </Section>
+      <Section id="archive" title={archiveWords.archive_title()} lead={archiveWords.archive_lead()}>
+        <ArchivePart />
       </Section>
       <Section id="devices" title={devicesWords.devices_title()} lead={m.devices_lead()}>
         <DeviceList onLeave={leave} isLeaving={isPending} />

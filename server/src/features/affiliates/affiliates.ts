@@ -25,6 +25,8 @@ const selectCounts = prepared<
     .leftJoin('referrals', 'referrals.member_id', 'members.member_id')
     .leftJoin('plans', 'plans.plan_id', 'referrals.plan_id')
     .where('members.refer_code', '=', param('refer_code'))
+    // The code of a deleted member stays taken, but is nobody's.
+    .where('members.status', '!=', 'ERASED')
     .groupBy(['plans.plan_id', 'plans.name', 'plans.name_my', 'plans.position'])
     .select((eb) => [
       'plans.name as plan',
@@ -61,6 +63,7 @@ export const findReferrer = async (db: Db, refer_code: string) => {
   const referrer = await db
     .selectFrom('members')
     .where('refer_code', '=', toCode(refer_code))
+    .where('status', '!=', 'ERASED')
     .select((eb) => [
       'member_id',
       'name',

@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { type HeadsToRead, readHeads } from './audit-heads.ts'
+import { openPersonal, sealPersonal } from './personal-values.ts'
 
 /** Who made the change: a staff member, or a command. */
 export type Author = { email: string }
@@ -29,12 +30,11 @@ const hashOf = (previous: string, { audit_id, at, staff, action, target, before,
  * Appends a row to the audit log, in the transaction of the change. It locks the log until commit, which blocks every
  * other staff change: call it last.
  */
-export async function writeAudit(
-  trx: Db,
-  author: Author,
-  { action, target, before, after, reason }: Change,
-  now: Date,
-) {
+export async function writeAudit(trx: Db, author: Author, { action, target, reason, ...change }: Change, now: Date) {
+  const { before, after } = await sealPersonal(trx, target, {
+    before: change.before ?? null,
+    after: change.after ?? null,
+  })
   const head = await trx
     .updateTable('audit_heads')
     .set({ audit_id: sql`audit_id + 1` })
@@ -70,8 +70,8 @@ type Filter = {
 }
 
 /** The log, newest first. */
-export const listAudits = (db: Db, { page, perPage, staff, action, target, from, to }: Filter) =>
-  pageOf(
+export async function listAudits(db: Db, { page, perPage, staff, action, target, from, to }: Filter) {
+  const { data, ...head } = await pageOf(
     page,
     perPage,
     (limit, offset) => {
@@ -97,18 +97,23 @@ export const listAudits = (db: Db, { page, perPage, staff, action, target, from,
     },
     (row) => toAudit(row),
   )
+  return { ...head, data: await openPersonal(db, data) }
+}
 
 /** The history of one target, newest first. */
-export const listHistory = async (db: Db, target: string, limit = 100): Promise<Audit[]> =>
-  (
-    await db
-      .selectFrom('audits')
-      .where('target', '=', target)
-      .select(['audit_id', 'at', 'staff', 'action', 'target', 'before', 'after', 'reason'])
-      .orderBy('audit_id', 'desc')
-      .limit(limit)
-      .execute()
-  ).map((row) => toAudit(row))
+export async function listHistory(db: Db, target: string, limit = 100): Promise<Audit[]> {
+  const rows = await db
+    .selectFrom('audits')
+    .where('target', '=', target)
+    .select(['audit_id', 'at', 'staff', 'action', 'target', 'before', 'after', 'reason'])
+    .orderBy('audit_id', 'desc')
+    .limit(limit)
+    .execute()
+  return openPersonal(
+    db,
+    rows.map((row) => toAudit(row)),
+  )
+}
 
 const CHUNK = 1000
 

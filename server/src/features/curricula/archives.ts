@@ -1,10 +1,10 @@
 import { createWriteStream, mkdirSync } from 'node:fs'
 import { join } from 'node:path'
-import type { Readable } from 'node:stream'
+import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import { ARCHIVE_LIMITS } from '@padauk/contract/staff-curricula'
 import type { Storage } from '#lib/storage.ts'
-import type { Entries } from './export-job.ts'
+import type { Entry } from './export-job.ts'
 import type { Fault } from './folder.ts'
 import { caseKey, isIgnored, nameFault } from './open-folder.ts'
 import { NAME } from './read-folder.ts'
@@ -14,8 +14,14 @@ import { NAME } from './read-folder.ts'
 /** Already compressed formats are stored. */
 const IS_PACKED = /\.(ts|m4s|mp4|mov|webm|aac|webp|jpg|png)$/
 
-/** Packs a folder as a zip archive, streamed. */
-export async function packFolder(storage: Storage, entries: Entries, now: Date): Promise<Readable> {
+export type PackedEntry = Entry | { lines: () => AsyncIterable<string> }
+
+/** Packs a folder as a zip archive, streamed; `lines` are made while they are sent. */
+export async function packFolder(
+  storage: Storage,
+  entries: Iterable<[path: string, entry: PackedEntry]>,
+  now: Date,
+): Promise<Readable> {
   const { ZipFile } = await import('yazl')
   const zip = new ZipFile()
   const out = zip.outputStream as Readable
@@ -23,6 +29,14 @@ export async function packFolder(storage: Storage, entries: Entries, now: Date):
   for (const [path, entry] of entries) {
     const options = { mtime: now, mode: 0o100644, compress: !IS_PACKED.test(path) }
     if ('text' in entry) zip.addBuffer(Buffer.from(entry.text), path, options)
+    else if ('lines' in entry)
+      zip.addReadStreamLazy(path, options, (give) =>
+        give(
+          null,
+          // Not in object mode: zip streams take bytes.
+          Readable.from(entry.lines(), { objectMode: false }).once('error', (error) => out.destroy(error)),
+        ),
+      )
     else
       zip.addReadStreamLazy(path, options, (give) => {
         storage.open(entry.blob).then(

@@ -262,7 +262,8 @@ const toOrder = (row: Row, secret: string, now: Date): StaffFundedOrder => {
     created_at,
     member: { name: row.member_name, email: row.member_email },
     payment: { method, amount, currency, reference },
-    payment_proof: pathSigner(secret, member_id, now)(row.payment_proof),
+    // Empty for a deleted member.
+    payment_proof: row.payment_proof && pathSigner(secret, member_id, now)(row.payment_proof),
     exam: { status: row.exam_status, link: row.exam_link, note: row.exam_note, submitted_at: row.exam_submitted_at },
   }
 }

@@ -2,6 +2,7 @@ import type { Me } from '@padauk/contract/members'
 import type { Language } from '@padauk/rules/languages'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
+import { AppError } from '#errors.ts'
 import type { Picture } from '#http/uploads.ts'
 import { nameFile } from '../files/files.ts'
 import { isOverAYear, listSubscriptions } from '../subscriptions/subscriptions.ts'
@@ -63,6 +64,9 @@ export async function setProfilePicture(db: Db, memberId: number, { blob, media_
   })
   return { profile_image }
 }
+
+/** Of a deleted member nothing but money changes any more. */
+export const memberDeleted = () => new AppError(409, 'member_deleted', 'this member is deleted')
 
 /** Locks the member's row: for calls that count before they write. */
 export const lockMember = (trx: Db, memberId: number) =>

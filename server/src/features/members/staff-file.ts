@@ -4,6 +4,7 @@ import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import { listHistory } from '../audits/audits.ts'
+import { findDeletion } from '../deletions/staff-deletions.ts'
 import { listDevices } from '../devices/devices.ts'
 import { listMemberEntries } from '../ledger-entries/list-entries.ts'
 import { readRefund } from './refund-rule.ts'
@@ -54,6 +55,7 @@ export async function readFile(db: Db, member_id: number, now: Date): Promise<Me
     referrals,
     devices: devices.map(({ device_id, name, last_seen_at }) => ({ device_id, name, last_seen_at })),
     refund: await readRefund(db, member_id, now),
+    deletion: await findDeletion(db, member_id),
     timeline,
   }
 }

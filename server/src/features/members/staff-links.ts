@@ -7,6 +7,7 @@ import { hashPassword } from '#lib/passwords.ts'
 import { hashToken, newToken } from '#lib/tokens.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { readSayers } from '../words/say-words.ts'
+import { memberDeleted } from './members.ts'
 
 const HOUR_MS = 3_600_000
 let unusable: Promise<string> | undefined
@@ -53,6 +54,7 @@ export async function renewLink(
       .select(['name', 'status'])
       .executeTakeFirst()
     if (!member) throw notFound('member')
+    if (member.status === 'ERASED') throw memberDeleted()
     if (member.status === 'SUSPENDED') throw new AppError(409, 'suspended', 'this member is suspended; restore first')
     const set_password_link = await createLink(trx, { member_id, publicUrl }, now)
     await writeAudit(trx, author, { action: 'members.link', target: `member:${member_id}` }, now)

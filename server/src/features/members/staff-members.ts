@@ -14,6 +14,7 @@ import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
+import { memberDeleted } from './members.ts'
 import { refuseDuplicates } from './staff-duplicates.ts'
 import { readFile } from './staff-file.ts'
 
@@ -177,6 +178,7 @@ export async function updateMember(
       .select(['name', 'email', 'phone', 'status'])
       .executeTakeFirst()
     if (!before) throw notFound('member')
+    if (before.status === 'ERASED') throw memberDeleted()
     if (wanted.status === 'SUSPENDED' && !reason) throw invalid('reason', 'give a reason; the member may ask')
     const changed = (Object.keys(wanted) as (keyof Values)[]).filter((key) => wanted[key] !== before[key])
     if (wanted.status && !changed.includes('status')) throw standsAlready(wanted.status)

@@ -21,7 +21,7 @@ import { recordSales, type Sale } from '../payments/payments.ts'
 import { requirePrice } from '../payments/require-price.ts'
 import { beginOf, buySubscription, requirePlan } from '../subscriptions/buy-subscription.ts'
 import { readSayers } from '../words/say-words.ts'
-import { lockMember } from './members.ts'
+import { lockMember, memberDeleted } from './members.ts'
 import { refuseDuplicates } from './staff-duplicates.ts'
 import { readFile } from './staff-file.ts'
 import { welcomeLetter } from './staff-letters.ts'
@@ -164,9 +164,10 @@ export async function renewMember(
     const member = await trx
       .selectFrom('members')
       .where('member_id', '=', member_id)
-      .select(['name', 'ends_at'])
+      .select(['name', 'ends_at', 'status'])
       .executeTakeFirst()
     if (!member) throw notFound('member')
+    if (member.status === 'ERASED') throw memberDeleted()
     const last = await trx
       .selectFrom('subscriptions')
       .where('member_id', '=', member_id)

@@ -10,7 +10,7 @@ const figures = async (as: StaffRole, query = ''): Promise<FiguresDay[]> =>
 const kinds = async (as: StaffRole) => (await read(as)).queues.map(({ kind }) => kind)
 
 test('STAFF-6 each role sees its own queues with count and age of the oldest item', async () => {
-  assert.deepEqual(await kinds('owner'), ['payments', 'orders', 'posts', 'exams', 'claims', 'mails'])
+  assert.deepEqual(await kinds('owner'), ['payments', 'orders', 'posts', 'exams', 'claims', 'mails', 'deletions'])
   assert.deepEqual(await kinds('support'), ['orders', 'posts', 'exams', 'mails'])
   assert.deepEqual(await kinds('finance'), ['payments', 'orders', 'claims'])
   assert.deepEqual(await kinds('editor'), [])

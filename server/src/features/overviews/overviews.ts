@@ -64,6 +64,11 @@ const QUEUES: Record<QueueKind, { needs: Capability; read: (db: Db) => Promise<C
         .select(pending('created_at'))
         .executeTakeFirstOrThrow(),
   },
+  deletions: {
+    needs: 'deletions',
+    read: (db) =>
+      db.selectFrom('deletions').where('state', '=', 'ASKED').select(pending('asked_at')).executeTakeFirstOrThrow(),
+  },
 }
 
 /** The pending work of this staff member (STAFF-6). */

@@ -9,6 +9,7 @@ import {
   type LucideIcon,
   MailWarning,
   Megaphone,
+  Trash2,
 } from 'lucide-react'
 import { ButtonLink } from '#ui/button.tsx'
 import { Empty } from '#ui/states.tsx'
@@ -23,6 +24,7 @@ const KINDS: Record<QueueKind, { label: () => string; Icon: LucideIcon; isHot?: 
   exams: { label: m.console_queue_exams, Icon: GraduationCap },
   claims: { label: m.console_queue_claims, Icon: HandCoins, isHot: true },
   mails: { label: m.console_queue_mails, Icon: MailWarning, isHot: true },
+  deletions: { label: m.console_queue_deletions, Icon: Trash2 },
 }
 
 const Age = ({ since }: { since: string }) => {

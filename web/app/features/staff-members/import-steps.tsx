@@ -5,11 +5,12 @@ import { CircleCheck, Download, FileSpreadsheet, TriangleAlert } from 'lucide-re
 import { useRef, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { sayRefusal } from '#lib/refusals.ts'
+import { saveFile } from '#lib/save-file.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { m as commonWords } from '#words/common.words.ts'
-import { badLinesFile, saveFile } from './bad-lines.ts'
+import { badLinesFile } from './bad-lines.ts'
 import { importMembers } from './staff-members.api.ts'
 import { m } from './staff-members.words.ts'
 

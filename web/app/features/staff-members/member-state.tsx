@@ -11,6 +11,7 @@ const ENDING_DAYS = 30
 
 /** The member's status as a chip. */
 export const MemberState = ({ status, end_at }: Pick<MemberRow, 'status' | 'end_at'>) => {
+  if (status === 'ERASED') return <Chip>{m.console_state_deleted()}</Chip>
   if (status === 'SUSPENDED') return <Chip kind="bad">{m.console_state_suspended()}</Chip>
   if (!end_at) return <Chip>{m.console_state_none()}</Chip>
   const now = new Date()

@@ -21,6 +21,7 @@ import {
   ShieldUser,
   Sun,
   Tag,
+  Trash2,
   Trophy,
   UserPlus,
   Users,
@@ -49,6 +50,7 @@ const PLACES: { title?: () => string; places: Place[] }[] = [
       { to: '/console/members', label: staffMembersWords.console_members, Icon: Users, needs: 'members.read' },
       { to: '/console/members/new', label: m.console_register, Icon: UserPlus, needs: 'members' },
       { to: '/console/renewals', label: m.console_renewals, Icon: RefreshCw, needs: 'members', queue: 'renewals' },
+      { to: '/console/deletions', label: m.console_deletions, Icon: Trash2, needs: 'members', queue: 'deletions' },
     ],
   },
   {

@@ -213,7 +213,13 @@ const Order = ({
             [m.console_review_reason(), order.reason && <span className="review-reason">{order.reason}</span>],
           ]}
         />
-        <ReviewPicture path={order.payment_proof} title={m.console_review_payment_picture({ id })} onRetry={onRetry} />
+        {order.payment_proof && (
+          <ReviewPicture
+            path={order.payment_proof}
+            title={m.console_review_payment_picture({ id })}
+            onRetry={onRetry}
+          />
+        )}
       </div>
       <ReviewDecision
         draft={draft}

@@ -1,10 +1,13 @@
 import type { LedgerEntry } from '@padauk/contract/ledger-entries'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, KeyRound, LogOut, Pencil, RefreshCw, ShieldBan, ShieldCheck } from 'lucide-react'
+import { ArrowLeft, KeyRound, LogOut, Pencil, RefreshCw, ShieldBan, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
+import { AskDialog } from '#features/staff-deletions/deletion-dialogs.tsx'
+import { DeletionNote } from '#features/staff-deletions/deletion-note.tsx'
+import { m as deletionWords } from '#features/staff-deletions/staff-deletions.words.ts'
 import { EntryDialog } from '#features/staff-ledger-entries/entry-dialog.tsx'
 import { MemberMoney } from '#features/staff-ledger-entries/member-money.tsx'
 import { EditDialog, SuspendDialog } from '#features/staff-members/change-dialogs.tsx'
@@ -41,10 +44,10 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
   return null
 }
 
-const ACTS = ['renew', 'edit', 'suspend'] as const
+const ACTS = ['renew', 'edit', 'suspend', 'delete'] as const
 
 const Member = ({ params }: Route.ComponentProps) => {
-  const { may } = useStaff()
+  const { may, email } = useStaff()
   const { data: member, error, refetch } = useQuery(memberQuery(params.member))
   const plans = useQuery(plansQuery)
   const [search, setSearch] = useSearchParams()
@@ -73,7 +76,10 @@ const Member = ({ params }: Route.ComponentProps) => {
     )
   }
   const { member_id, name, status } = member
-  const mayChange = may('members')
+  const isDeleted = status === 'ERASED'
+  const title = isDeleted ? m.console_deleted_member({ id: member_id }) : name
+  const mayChange = may('members') && !isDeleted
+  const isAsked = member.deletion?.state === 'ASKED'
   return (
     <>
       <Link className="btn ghost tight console-back" to="/console/members">
@@ -82,8 +88,8 @@ const Member = ({ params }: Route.ComponentProps) => {
       </Link>
       <div className="console-head">
         <div className="min-w-0">
-          <h1 className="wrap-anywhere" lang={languageOfText(name)}>
-            {name}
+          <h1 className="wrap-anywhere" lang={languageOfText(title)}>
+            {title}
           </h1>
           <p className="row small wraps">
             <MemberState {...member} />
@@ -118,6 +124,12 @@ const Member = ({ params }: Route.ComponentProps) => {
                 {m.console_member_restore()}
               </Button>
             )}
+            {!isAsked && (
+              <Button look="sec" size="tight" onClick={() => open('delete')}>
+                <Trash2 className="icon-small" aria-hidden />
+                {deletionWords.console_deletion_act()}
+              </Button>
+            )}
             <Button size="tight" onClick={() => open('renew')}>
               <RefreshCw className="icon-small" aria-hidden />
               {m.console_renew()}
@@ -125,6 +137,7 @@ const Member = ({ params }: Route.ComponentProps) => {
           </div>
         )}
       </div>
+      <DeletionNote member={member} me={{ email, mayConfirm: may('deletions'), mayAsk: may('members') }} />
       {status === 'SUSPENDED' && (
         <p className="note bad mb-4">
           <ShieldBan aria-hidden />
@@ -135,30 +148,33 @@ const Member = ({ params }: Route.ComponentProps) => {
         <div className="stack gap-4">
           <Subscriptions subscriptions={member.subscriptions} />
           <MemberMoney entries={member.entries} onChange={may('ledger') ? setChanged : undefined} />
-          <Learning progress={member.progress} />
+          {!isDeleted && <Learning progress={member.progress} />}
           <Orders orders={member.orders} mayOpen={may('orders')} />
           <Timeline timeline={member.timeline} />
         </div>
         <div className="stack gap-4">
-          <Facts member={member} />
+          {!isDeleted && <Facts member={member} />}
           <Refund refund={member.refund} />
           <Referrals refer_code={member.refer_code} referrals={member.referrals} />
-          <Devices
-            devices={member.devices}
-            act={
-              mayChange && (
-                <Button look="sec" size="tight" onClick={() => setAsksEnd(true)}>
-                  <LogOut className="icon-small" aria-hidden />
-                  {m.console_member_end_sessions()}
-                </Button>
-              )
-            }
-          />
+          {!isDeleted && (
+            <Devices
+              devices={member.devices}
+              act={
+                mayChange && (
+                  <Button look="sec" size="tight" onClick={() => setAsksEnd(true)}>
+                    <LogOut className="icon-small" aria-hidden />
+                    {m.console_member_end_sessions()}
+                  </Button>
+                )
+              }
+            />
+          )}
         </div>
       </div>
       {act === 'renew' && mayChange && plans.data && <RenewDialog member={member} plans={plans.data} onClose={close} />}
       {act === 'edit' && mayChange && <EditDialog member={member} onClose={close} />}
       {act === 'suspend' && mayChange && status === 'ACTIVE' && <SuspendDialog member={member} onClose={close} />}
+      {act === 'delete' && mayChange && !isAsked && <AskDialog member={member} onClose={close} />}
       {changed && (
         <EntryDialog
           entry={changed}

@@ -1,0 +1,302 @@
+import { amountText } from '@padauk/rules/money'
+import type { Db } from '#db/schema.ts'
+
+type Row = Record<string, string | number | null>
+type Page = { limit: number; offset: number }
+/** One file of a member's archive: its rows in a stable order, page by page. */
+export type ArchiveFile = { name: string; kind: 'csv' | 'notes'; read: (page: Page) => Promise<Row[]> }
+
+const cents = (value: number | null) => (value === null ? null : (value / 100).toFixed(2))
+
+/**
+ * What a member's archive holds beside the profile and pictures. Every query names the member; nothing of anybody else
+ * and no hash or token is selected. The names are those in MEMBER_TABLES.
+ */
+export function archiveFiles(db: Db, { member_id, email }: { member_id: number; email: string }): ArchiveFile[] {
+  const csv = (name: string, read: ArchiveFile['read']): ArchiveFile => ({ name, kind: 'csv', read })
+  const note = (name: string, read: ArchiveFile['read']): ArchiveFile => ({ name, kind: 'notes', read })
+  /** The titles of a lesson and everything above it. */
+  const withLesson = ['campuses.title as campus', 'courses.title as course', 'lessons.title as lesson'] as const
+  return [
+    csv('subscriptions.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('subscriptions')
+        .innerJoin('plans', 'plans.plan_id', 'subscriptions.plan_id')
+        .where('member_id', '=', member_id)
+        .select(['plans.name as plan', 'subscriptions.months', 'start_at', 'end_at'])
+        .orderBy('subscription_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('progress.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('lesson_progress')
+        .innerJoin('lessons', 'lessons.lesson_id', 'lesson_progress.lesson_id')
+        .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
+        .innerJoin('categories', 'categories.category_id', 'courses.category_id')
+        .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
+        .where('member_id', '=', member_id)
+        .select([...withLesson, 'touched_at', 'resume_seconds', 'passed_at', 'finished_at'])
+        .orderBy('lesson_progress.lesson_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('quiz-attempts.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('quiz_attempts')
+        .innerJoin('lessons', 'lessons.lesson_id', 'quiz_attempts.lesson_id')
+        .where('member_id', '=', member_id)
+        .select(['quiz_attempts.created_at', 'lessons.title as lesson', 'score_percent', 'is_passed'])
+        .orderBy('attempt_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('replays.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('replays')
+        .innerJoin('lessons', 'lessons.lesson_id', 'replays.lesson_id')
+        .where('member_id', '=', member_id)
+        .select([
+          'started_at',
+          'updated_at',
+          'lessons.title as lesson',
+          'name',
+          'account',
+          'risk_percent',
+          'trades',
+          'result_r',
+          'result_money',
+          'is_over',
+          'moves',
+        ])
+        .orderBy('replay_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('certificates.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('certificates')
+        .where('member_id', '=', member_id)
+        .select(['number', 'course_title', 'campus_title', 'lessons', 'issued_at'])
+        .orderBy('issued_at')
+        .orderBy('number')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('favourites.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('favorites')
+        .innerJoin('lessons', 'lessons.lesson_id', 'favorites.lesson_id')
+        .where('member_id', '=', member_id)
+        .select(['lessons.title as lesson', 'created_at'])
+        .orderBy('favorites.lesson_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    note('notes.md', ({ limit, offset }) =>
+      db
+        .selectFrom('notes')
+        .where('member_id', '=', member_id)
+        .select(['title', 'type', 'updated_at', 'description'])
+        .orderBy('note_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    note('deleted-notes.md', ({ limit, offset }) =>
+      db
+        .selectFrom('deleted_notes')
+        .where('member_id', '=', member_id)
+        .select(['title', 'type', 'updated_at', 'description'])
+        .orderBy('note_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('checklist.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('checklist_items')
+        .where('member_id', '=', member_id)
+        .select(['item_id', 'title', 'position', 'created_on', 'deleted_on'])
+        .orderBy('item_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('checklist-days.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('checklist_days')
+        .innerJoin('checklist_items', 'checklist_items.item_id', 'checklist_days.item_id')
+        .where('checklist_days.member_id', '=', member_id)
+        .select(['day', 'checklist_days.item_id', 'checklist_items.title'])
+        .orderBy('day')
+        .orderBy('checklist_days.item_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('payments.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('payments')
+        .where('member_id', '=', member_id)
+        .select(['created_at', 'method', 'amount', 'currency', 'reference'])
+        .orderBy('payment_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('receipts.csv', async ({ limit, offset }) => {
+      const rows = await db
+        .selectFrom('ledger_entries')
+        .where('member_id', '=', member_id)
+        .select(['entry_id', 'at', 'kind', 'what', 'method', 'units', 'fraction', 'currency', 'reference', 'usd_cents'])
+        .orderBy('entry_id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(({ units, fraction, usd_cents, currency, reference, ...row }) => ({
+        ...row,
+        amount: amountText({ units, fraction }),
+        currency,
+        reference,
+        usd: cents(usd_cents),
+      }))
+    }),
+    csv('funded-orders.csv', async ({ limit, offset }) => {
+      const rows = await db
+        .selectFrom('funded_orders')
+        .where('member_id', '=', member_id)
+        .select([
+          'order_id',
+          'created_at',
+          'plan_name',
+          'price_cents',
+          'status',
+          'name',
+          'email',
+          'reason',
+          'account',
+          'exam_status',
+          'exam_link',
+          'exam_note',
+          'exam_submitted_at',
+        ])
+        .orderBy('order_id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(({ price_cents, ...row }) => ({ ...row, price_usd: cents(price_cents) }))
+    }),
+    csv('claims.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('claims')
+        .innerJoin('funded_orders', 'funded_orders.order_id', 'claims.order_id')
+        .where('member_id', '=', member_id)
+        .select([
+          'history_id',
+          'claims.order_id',
+          'claims.created_at',
+          'claims.status',
+          'percentage',
+          'wallet_network',
+          'wallet_address',
+          'claims.reason',
+        ])
+        .orderBy('history_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    // Of those who used the code only the plan: they are other people.
+    csv('referrals.csv', async ({ limit, offset }) => {
+      const rows = await db
+        .selectFrom('referrals')
+        .innerJoin('plans', 'plans.plan_id', 'referrals.plan_id')
+        .where('member_id', '=', member_id)
+        .select(['created_at', 'plans.name as plan', 'referrals.price_cents', 'payout_id'])
+        .orderBy('referral_id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(({ price_cents, ...row }) => ({ ...row, price_usd: cents(price_cents) }))
+    }),
+    csv('payouts.csv', async ({ limit, offset }) => {
+      const rows = await db
+        .selectFrom('payouts')
+        .where('member_id', '=', member_id)
+        .select(['payout_id', 'created_at', 'tier_percent', 'amount_cents', 'note'])
+        .orderBy('payout_id')
+        .limit(limit)
+        .offset(offset)
+        .execute()
+      return rows.map(({ amount_cents, ...row }) => ({ ...row, amount_usd: cents(amount_cents) }))
+    }),
+    csv('affiliate-posts.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('affiliate_posts')
+        .where('email', '=', email)
+        .select(['submitted_at', 'link', 'content_status', 'reason'])
+        .orderBy('post_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('devices.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('sessions')
+        .where('member_id', '=', member_id)
+        .select(['device', 'created_at', 'last_seen_at', 'expires_at'])
+        .orderBy('device_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('networks.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('known_places')
+        .where('account', '=', `login ${email}`)
+        .where('kind', '=', 'NETWORK')
+        .select(['place as network', 'seen_at'])
+        .orderBy('place')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('mails.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('mails')
+        .where('recipient', '=', email)
+        .select(['created_at', 'subject', 'sent_at'])
+        .orderBy('mail_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('renewals.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('renewal_contacts')
+        .where('member_id', '=', member_id)
+        .select(['ends_at', 'state', 'messaged_at', 'marked_at'])
+        .orderBy('ends_at')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('deletions.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('deletions')
+        .where('member_id', '=', member_id)
+        .select(['state', 'asked_at', 'due_at', 'decided_at'])
+        .orderBy('deletion_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+  ]
+}
