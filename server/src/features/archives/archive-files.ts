@@ -54,6 +54,28 @@ export function archiveFiles(db: Db, { member_id, email }: { member_id: number; 
         .offset(offset)
         .execute(),
     ),
+    csv('quiz-papers.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('quiz_papers')
+        .innerJoin('lessons', 'lessons.lesson_id', 'quiz_papers.lesson_id')
+        .where('member_id', '=', member_id)
+        .select(['lessons.title as lesson', 'number', 'score_percent', 'is_passed'])
+        .orderBy('quiz_papers.lesson_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('quiz-answers.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('quiz_answers')
+        .innerJoin('questions', 'questions.question_id', 'quiz_answers.question_id')
+        .where('member_id', '=', member_id)
+        .select(['answered_at', 'prompt as question', 'paper', 'tries', 'is_right_first', 'is_right'])
+        .orderBy('quiz_answers.question_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
     csv('replays.csv', ({ limit, offset }) =>
       db
         .selectFrom('replays')

@@ -18,6 +18,8 @@ export const MEMBER_TABLES: Record<string, Fate> = {
   subscriptions: { archive: 'subscriptions.csv', erase: { keep: MONEY } },
   lesson_progress: { archive: 'progress.csv', erase: 'DELETE' },
   quiz_attempts: { archive: 'quiz-attempts.csv', erase: 'DELETE' },
+  quiz_papers: { archive: 'quiz-papers.csv', erase: 'DELETE' },
+  quiz_answers: { archive: 'quiz-answers.csv', erase: 'DELETE' },
   replays: { archive: 'replays.csv', erase: 'DELETE' },
   certificates: { archive: 'certificates.csv', erase: 'DELETE' },
   favorites: { archive: 'favourites.csv', erase: 'DELETE' },
