@@ -1,4 +1,5 @@
 import { CHART_READING, expect, refused, signIn, test, toast, visit } from './fixtures.ts'
+import { goOn } from './lessons-world.ts'
 
 const CAMPUS = '/learn/chart-reading'
 const COURSE = `${CAMPUS}/candles-and-trends/reading-a-candle`
@@ -85,3 +86,53 @@ for (const path of [CAMPUS, COURSE, LESSON])
     await visit(page, path)
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
   })
+
+test('VISIT-15 the quiz of a free lesson is answered without an account: a miss stays hidden and comes again', async ({
+  page,
+  request,
+}) => {
+  const { content } = await (await request.get(LESSON.replace('/learn', '/api/free-lesson'))).json()
+  const { lesson_id, quiz } = content
+  /** Found by asking, as a visitor could: which options are right. */
+  const rightOf = async ({ question_id, options }: { question_id: number; options: { option_id: number }[] }) => {
+    for (let mask = 1; mask < 2 ** options.length; mask++) {
+      const option_ids = options.filter((_, at) => mask & (2 ** at)).map(({ option_id }) => option_id)
+      const answer = await request.post(`/api/free-quiz/${lesson_id}`, {
+        data: { answers: [{ question_id, option_ids }] },
+      })
+      const [result] = (await answer.json()).content.results
+      if (result.correct) return option_ids
+      expect(result.right_option_ids).toBeNull()
+    }
+    throw new Error('no answer is right')
+  }
+  const right = new Map<number, number[]>()
+  for (const question of quiz.questions) right.set(question.question_id, await rightOf(question))
+  await page.setViewportSize({ width: 360, height: 740 })
+  await visit(page, LESSON)
+  await page.getByRole('button', { name: 'Try the quiz' }).click()
+  const options = page.locator('.quiz label')
+  const answer = async (isRight: boolean) => {
+    const prompt = await page.locator('.quiz h2').textContent()
+    const question = quiz.questions.find((one: { prompt: string }) => one.prompt === prompt?.trim())
+    const ids = right.get(question.question_id) as number[]
+    for (const [at, { option_id }] of question.options.entries())
+      if (ids.includes(option_id) === isRight) {
+        await options.nth(at).click()
+        if (!isRight) break
+      }
+    await page.getByRole('button', { name: 'Check' }).click()
+  }
+  await answer(false)
+  await expect(page.getByText('Until then the answer stays hidden.')).toBeVisible()
+  for (let nth = 0; nth < quiz.questions.length; nth++) {
+    await goOn(page)
+    await answer(true)
+    await expect(page.getByRole('heading', { level: 3, name: 'Right', exact: true })).toBeVisible()
+  }
+  await goOn(page)
+  const total = quiz.questions.length
+  await expect(page.getByText(`${total - 1} of ${total} right the first time`)).toBeVisible()
+  await page.getByRole('button', { name: 'Retry' }).click()
+  await expect(options.first()).toBeVisible()
+})

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
-import { content, get, inLanguage, saidIn } from './endpoint.ts'
-import { Question } from './lessons.ts'
+import { content, get, Id, inLanguage, post, saidIn } from './endpoint.ts'
+import { Question, QuizAnswers, QuizResult } from './lessons.ts'
 import { Slug } from './syllabuses.ts'
 
 const Named = z.object({ slug: z.string(), title: z.string(), ...saidIn })
@@ -32,5 +32,14 @@ export const freeLessons = {
     params: z.object({ campus: Slug, category: Slug, course: Slug, lesson: Slug }),
     query: z.object(inLanguage),
     answer: content(FreeLesson),
+  }),
+  quiz: post('/api/free-quiz/:id', {
+    access: 'public',
+    isTranslated: true,
+    summary: "Mark a visitor's answers. Nothing is kept, and a miss never tells what is right",
+    params: z.object({ id: Id }),
+    query: z.object(inLanguage),
+    body: QuizAnswers,
+    answer: content(QuizResult),
   }),
 }

@@ -76,7 +76,7 @@ export const Lesson = z.object({
 })
 export type Lesson = z.infer<typeof Lesson>
 
-const QuizAnswers = z.strictObject({
+export const QuizAnswers = z.strictObject({
   answers: z
     .array(
       z.strictObject({

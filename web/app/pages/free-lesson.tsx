@@ -1,15 +1,16 @@
 import type { FreeLesson } from '@padauk/contract/free-lessons'
 import { useQuery } from '@tanstack/react-query'
 import { Film } from 'lucide-react'
+import { type ComponentType, useState } from 'react'
 import { freeLessonOnPage, freeLessonQuery } from '#features/free-lessons/free-lessons.api.ts'
 import { m } from '#features/free-lessons/free-lessons.words.ts'
 import { LessonText } from '#features/lessons/lesson-text.tsx'
 import { pictureOf } from '#frames/learn/course-data.ts'
 import { LearnHead } from '#frames/learn/learn-head.tsx'
 import { LearnStates } from '#frames/learn/learn-states.tsx'
-import { langOf } from '#lib/languages.ts'
+import { useLoadPart } from '#lib/load-part.ts'
 import { pageMeta, titleOf } from '#lib/page-meta.ts'
-import { ButtonLink } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { SaidNote } from '#ui/said-in.tsx'
 import { language as languageOfPage } from '#words/words.tsx'
 import type { Route } from './+types/free-lesson.ts'
@@ -38,6 +39,36 @@ export const meta = ({ params }: Route.MetaArgs) => {
   })
 }
 
+/** The quiz is loaded when somebody wants it. */
+const QuizPlace = ({ lesson, count }: { lesson: FreeLesson; count: number }) => {
+  const load = useLoadPart()
+  const [Quiz, setQuiz] = useState<ComponentType<{ lesson: FreeLesson }>>()
+  return (
+    <section className="card free-card" aria-labelledby="quiz">
+      <h2 className="title-3" id="quiz">
+        {m.free_quiz()}
+      </h2>
+      {Quiz ? (
+        <Quiz lesson={lesson} />
+      ) : (
+        <>
+          <p className="muted">{m.free_quiz_text({ count })}</p>
+          <Button
+            onClick={() =>
+              load(
+                () => import('#frames/learn/free-quiz.tsx'),
+                (part) => setQuiz(() => part.default),
+              )
+            }
+          >
+            {m.free_quiz_begin()}
+          </Button>
+        </>
+      )}
+    </section>
+  )
+}
+
 const replay = () => <p className="small muted">{m.free_replay()}</p>
 
 const Lesson = ({ lesson, params }: { lesson: FreeLesson; params: Params }) => {
@@ -62,15 +93,12 @@ const Lesson = ({ lesson, params }: { lesson: FreeLesson; params: Params }) => {
             <LessonText html={lesson.text} lang={lesson.language ?? languageOfPage()} replay={replay} />
           )}
         </article>
+        {lesson.quiz && <QuizPlace lesson={lesson} count={lesson.quiz.questions.length} />}
         <section className="card free-card" aria-labelledby="next">
           <h2 className="title-3" id="next">
             {m.free_next()}
           </h2>
-          {lesson.next && (
-            <p lang={langOf(m.free_next_for_members({ title: '' }))}>
-              {m.free_next_for_members({ title: lesson.next.title })}
-            </p>
-          )}
+          {lesson.next && <p>{m.free_next_for_members({ title: lesson.next.title })}</p>}
           {lesson.has_video && (
             <p className="small muted row gap-2">
               <Film className="icon-small" aria-hidden />

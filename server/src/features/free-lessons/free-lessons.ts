@@ -1,9 +1,14 @@
 import type { FreeLesson } from '@padauk/contract/free-lessons'
+import type { QuizAnswers, QuizResult } from '@padauk/contract/lessons'
 import type { Language } from '@padauk/rules/languages'
+import { isRightAnswer, scoreOf } from '@padauk/rules/quizzes'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import { titleIn } from '../curricula/translations.ts'
+import { requireAnswers } from '../lessons/grade-quiz.ts'
+import { readKeyQuestions } from '../lessons/keep-quiz.ts'
 import { loadContent } from '../lessons/lessons.ts'
+import { explanationIn } from '../lessons/quiz-papers.ts'
 import { listPublicLessons } from '../syllabuses/syllabuses.ts'
 
 type Slugs = { campus: string; category: string; course: string; lesson: string }
@@ -71,4 +76,35 @@ export async function readFreeLesson(
     course: { slug: course, ...titleIn({ title: row.course_title, title_my: row.course_title_my }, language) },
     next: row.next_title === null ? null : titleIn({ title: row.next_title, title_my: row.next_title_my }, language),
   }
+}
+
+/**
+ * Marks a visitor's answers. Members' answers are counted, and shown after a second miss; a visitor has no name to count
+ * them by, so a miss tells nothing.
+ * @throws 404 for a lesson that is not free or has no quiz, 422 for a question or option from another quiz
+ */
+export async function markFreeQuiz(
+  db: Db,
+  lessonId: number,
+  answers: QuizAnswers['answers'],
+  language: Language,
+): Promise<QuizResult> {
+  const lesson = (await listPublicLessons(db)).find(({ lesson_id }) => lesson_id === lessonId)
+  if (!lesson?.is_free) throw notFound('lesson')
+  const questions = await readKeyQuestions(db, lessonId)
+  if (questions.length === 0) throw notFound('quiz')
+  requireAnswers(answers, questions)
+  const results = answers.map(({ question_id, option_ids }) => {
+    const { options, ...texts } = questions.find((one) => one.question_id === question_id) as (typeof questions)[number]
+    const correct = isRightAnswer(options, option_ids)
+    return {
+      question_id,
+      correct,
+      right_option_ids: correct ? option_ids : null,
+      explanation: correct ? explanationIn(texts, language) : '',
+    }
+  })
+  const right = results.filter(({ correct }) => correct).length
+  const { score_percent, passed } = scoreOf(right, questions.length, lesson.pass_percent)
+  return { score_percent, passed: passed && answers.length === questions.length, results }
 }

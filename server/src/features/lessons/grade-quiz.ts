@@ -65,7 +65,8 @@ function lockPaper(trx: Db, member_id: number, lesson_id: number): Promise<Paper
     .executeTakeFirstOrThrow()
 }
 
-function requireAnswers(answers: QuizAnswers['answers'], questions: Question[]) {
+/** @throws 422 for a question or option from another quiz, and for a question that is answered twice */
+export function requireAnswers(answers: QuizAnswers['answers'], questions: Question[]) {
   const answered = new Set<number>()
   for (const [index, { question_id, option_ids }] of answers.entries()) {
     const question = questions.find((one) => one.question_id === question_id)

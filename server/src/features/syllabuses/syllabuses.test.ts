@@ -3,7 +3,7 @@ import { test } from 'node:test'
 import type { Syllabus, SyllabusLesson } from '@padauk/contract/syllabuses'
 import { openWorld } from '#test/world.ts'
 
-const { app, call, db } = await openWorld()
+const { app, call, db, lesson } = await openWorld()
 const read = async (query = ''): Promise<Syllabus> => (await call('GET', `/api/syllabus/chart-reading${query}`)).content
 const lessonsOf = ({ categories }: Syllabus) =>
   categories.flatMap(({ courses }) => courses.flatMap(({ lessons }) => lessons))
@@ -103,4 +103,31 @@ test('VISIT-15 the cover of a campus is a picture that link previews can show', 
   const { default: sharp } = await import('sharp')
   const { width, height, format } = await sharp(rawPayload).metadata()
   assert.deepEqual([width, height, format], [1200, 630, 'jpeg'])
+})
+
+test('VISIT-15 a visitor has answers of a free lesson marked; a miss tells nothing, and nothing is kept', async () => {
+  const { lesson_id, quiz } = (await call('GET', `${READING}/what-one-candle-says`)).content
+  const key = await db
+    .selectFrom('options')
+    .innerJoin('questions', 'questions.question_id', 'options.question_id')
+    .where('lesson_id', '=', lesson_id)
+    .select(['options.question_id', 'option_id', 'is_right', 'explanation'])
+    .execute()
+  const mark = async (answers: unknown[]) => call('POST', `/api/free-quiz/${lesson_id}`, { body: { answers } })
+  const [{ question_id }] = quiz.questions
+  const ids = (is_right: 0 | 1) =>
+    key.filter((one) => one.question_id === question_id && one.is_right === is_right).map(({ option_id }) => option_id)
+  for (const _ of [1, 2, 3])
+    assert.deepEqual((await mark([{ question_id, option_ids: ids(0) }])).content, {
+      score_percent: 0,
+      passed: false,
+      results: [{ question_id, correct: false, right_option_ids: null, explanation: '' }],
+    })
+  const explanation = key.find((one) => one.question_id === question_id)?.explanation
+  assert.deepEqual((await mark([{ question_id, option_ids: ids(1) }])).content.results, [
+    { question_id, correct: true, right_option_ids: ids(1), explanation },
+  ])
+  assert.equal((await mark([{ question_id: 999_999, option_ids: [] }])).status, 422)
+  const { lesson_id: paid } = await lesson('Time frames')
+  assert.equal((await call('POST', `/api/free-quiz/${paid}`, { body: { answers: [] } })).status, 404)
 })

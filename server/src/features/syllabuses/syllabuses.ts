@@ -125,14 +125,19 @@ async function sizePictures(db: Db, texts: string[]) {
   return shown.map((files) => files.reduce((sum, { path }) => sum + (sizes.get(path) ?? 0), 0))
 }
 
-type PublicLesson = { lesson_id: number; path: string; is_free: boolean }
+type PublicLesson = { lesson_id: number; path: string; is_free: boolean; pass_percent: number }
 
-/** All published lessons, with the path of each below `/learn`. */
-export async function listPublicLessons(db: Db): Promise<PublicLesson[]> {
+const keepLessons = keepPerVersion<PublicLesson[]>(1)
+/** All published lessons, with the path of each below `/learn`. Listed once until the school changes. */
+export const listPublicLessons = async (db: Db) =>
+  keepLessons(db, await readSchoolVersion(db), 'lessons', () => loadPublicLessons(db))
+
+async function loadPublicLessons(db: Db): Promise<PublicLesson[]> {
   const rows = await publishedLessons(db)
     .select([
       'lessons.lesson_id',
       'lessons.is_free',
+      'lessons.pass_percent',
       'campuses.slug as campus',
       'categories.slug as category',
       'courses.slug as course',
@@ -144,6 +149,7 @@ export async function listPublicLessons(db: Db): Promise<PublicLesson[]> {
       lesson_id: row.lesson_id,
       path: `${row.campus}/${row.category}/${row.course}/${row.lesson}`,
       is_free: isFree(row, nth),
+      pass_percent: row.pass_percent,
     })),
   )
 }

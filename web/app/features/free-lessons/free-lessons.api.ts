@@ -1,5 +1,6 @@
 import { freeLessons } from '@padauk/contract/free-lessons'
-import { queryOptions } from '@tanstack/react-query'
+import type { QuizAnswers } from '@padauk/contract/lessons'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call, fromPage } from '#lib/api.ts'
 
 type Slugs = { campus: string; category: string; course: string; lesson: string }
@@ -18,3 +19,11 @@ export const freeLessonQuery = (params: Slugs) =>
     select: ({ content }) => content,
     staleTime: 60_000,
   })
+
+/** Marks answers of a visitor; `meta.quiet`, because the quiz itself says what went wrong. */
+export const markFreeQuiz = mutationOptions({
+  mutationKey: ['free-lessons', 'quiz'],
+  mutationFn: ({ lessonId, answers }: { lessonId: number; answers: QuizAnswers['answers'] }) =>
+    call(freeLessons.quiz, { params: { id: String(lessonId) }, body: { answers } }),
+  meta: { quiet: true },
+})
