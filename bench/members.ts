@@ -4,7 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { performance } from 'node:perf_hooks'
-import { CompiledQuery } from 'kysely'
+import { CompiledQuery, sql } from 'kysely'
 import { loadDemo } from '../demo/load.ts'
 import { PASSWORD, STAFF } from '../demo/world.ts'
 // @ts-expect-error The scripts run before anything is installed, so they are plain JavaScript.
@@ -57,6 +57,26 @@ const next = (below: number) => {
 const pick = () => NAMES[next(NAMES.length)] as string
 const at = (days: number) => new Date(Date.now() + days * DAY_MS + next(DAY_MS)).toISOString()
 
+/** A tag for every second member, one for every fiftieth and one for a few; remarks on a third; two keepers. */
+async function seedFiles(db: Db) {
+  await db
+    .insertInto('tags')
+    .values(
+      [2, 50, 9999].map((nth) => ({ tag_id: [2, 50, 9999].indexOf(nth) + 1, name: `every ${nth}`, tag_key: `${nth}` })),
+    )
+    .execute()
+  for (const [tag, nth] of [2, 50, 9999].entries())
+    await sql`insert into member_tags (member_id, tag_id) select member_id, cast(${tag + 1} as bigint) from members where member_id % ${nth} = 0`.execute(
+      db,
+    )
+  await sql`insert into remarks (member_id, staff_id, text, created_at) select member_id, 1, 'Prefers the evening', created_at from members where member_id % 3 = 0`.execute(
+    db,
+  )
+  await sql`update members set keeper_id = case when member_id % 200 = 0 then 2 else 1 end where member_id % 5 > 0 or member_id % 200 = 0`.execute(
+    db,
+  )
+}
+
 async function seed(db: Db) {
   const { plan_id } = await db
     .selectFrom('plans')
@@ -90,7 +110,6 @@ async function seed(db: Db) {
       const ends = members.map(({ member_id }) => ({
         member_id,
         plan_id,
-        campus_ids: [1, 2],
         months: 12,
         start_at: at(-300),
         end_at: at(next(500) - 120),
@@ -139,6 +158,8 @@ const SEARCHES = [
 ]
 const STATUSES = ['', 'ACTIVE', 'RUNNING', 'ENDING', 'ENDED', 'SUSPENDED']
 const SORTS = ['name', 'email', 'joined', 'ends']
+/** What staff keep with members (STAFF-11): many, some and few of them. */
+const KEPT = ['tag=1', 'tag=2', 'tag=3', 'keeper=1', 'keeper=2', 'keeper=none', 'remarked=true', 'remarked=false']
 
 async function measure(name: string, url: string, afterSeed: (db: Db) => Promise<unknown>): Promise<boolean> {
   const dir = mkdtempSync(join(tmpdir(), 'padauk-bench-'))
@@ -148,6 +169,7 @@ async function measure(name: string, url: string, afterSeed: (db: Db) => Promise
   await loadDemo(db, storage, new Date())
   const began = performance.now()
   await seed(db)
+  await seedFiles(db)
   await afterSeed(db)
   process.stdout.write(`\n${name}: ${MEMBERS} members in ${((performance.now() - began) / 1000).toFixed(0)} s\n`)
   const app = await buildApp({
@@ -182,6 +204,14 @@ async function measure(name: string, url: string, afterSeed: (db: Db) => Promise
         const query = `${new URLSearchParams({ ...(q && { q }), ...(status && { status }), sort, order: next(2) ? 'asc' : 'desc' })}`
         const pages = await ask(query)
         // Page numbers as people use them: mostly near the front, sometimes the last.
+        if (pages > 1) await ask(`${query}&page=${next(8) ? 2 + next(Math.min(20, pages - 1)) : pages}`)
+      }
+    for (const kept of KEPT)
+      for (const sort of SORTS) {
+        const q = next(2) ? '' : (SEARCHES[next(SEARCHES.length)] as string)
+        const status = next(2) ? '' : (STATUSES[next(STATUSES.length)] as string)
+        const query = `${kept}&${new URLSearchParams({ ...(q && { q }), ...(status && { status }), sort, order: next(2) ? 'asc' : 'desc' })}`
+        const pages = await ask(query)
         if (pages > 1) await ask(`${query}&page=${next(8) ? 2 + next(Math.min(20, pages - 1)) : pages}`)
       }
   }

@@ -163,11 +163,17 @@ export type MemberRow = z.infer<typeof MemberRow>
 const Holder = z.object({ member_id: z.int(), name: z.string(), email: z.string() })
 export type Holder = z.infer<typeof Holder>
 
+/** A person of the staff who may look after members. A suspended one stays named where set before. */
+export const Keeper = z.object({ staff_id: z.int(), name: z.string(), is_active: z.boolean() })
+export type Keeper = z.infer<typeof Keeper>
+
 const REFUND_STATES = ['HOLDS', 'TOO_LATE', 'TOO_MANY_VIDEOS', 'NO_PURCHASE'] as const
 /** A member's full record, without private data: no notes, no checklist. */
 export const MemberFile = z.object({
   ...MemberRow.shape,
   referred_by: z.nullable(Holder),
+  /** Who of the staff looks after the member. */
+  keeper: z.nullable(Keeper),
   /** When the set-password link expires; null without one. */
   link_until: z.nullable(Time),
   subscriptions: z.array(
@@ -231,6 +237,8 @@ export const ImportResult = z.object({
   /** How many members the file holds and how many were created: all or none. */
   rows: z.int(),
   imported: z.int(),
+  /** What the imported are tagged with; null while none are. */
+  tag: z.nullable(z.object({ tag_id: z.int(), name: z.string() })),
   errors: z.array(ImportFault),
   encoding: z.string(),
   headers: z.array(z.string()),
@@ -244,13 +252,27 @@ const isFlag = (name: string) =>
     z.enum(['true', 'false'], `${name} must be true or false`),
     z.transform((value) => value === 'true'),
   )
-const query = {
+const keeperRule = 'keeper must be the number of a person, or none'
+/** What the list, the export and every act on 'all that match' are narrowed by. */
+export const memberQuery = {
   q: z.optional(z.string().check(z.maxLength(254, 'q must have at most 254 characters'), asRead())),
   status: z.optional(z.enum(MEMBER_FILTERS, `status must be one of ${MEMBER_FILTERS.join(', ')}`)),
   sort: z.prefault(z.enum(MEMBER_SORTS, `sort must be one of ${MEMBER_SORTS.join(', ')}`), 'joined'),
   /** Defaults to newest or latest first; names and emails ascend. */
   order: z.optional(z.enum(['asc', 'desc'], 'order must be asc or desc')),
+  /** These three need the capability `members`. */
+  tag: z.optional(Id),
+  keeper: z.optional(z.string(keeperRule).check(z.regex(/^(none|[1-9]\d{0,14})$/, keeperRule))),
+  remarked: z.optional(isFlag('remarked')),
 }
+/** How many rows can be ticked one by one. */
+export const TICKED_MAX = 500
+const Ids = z.pipe(
+  z
+    .string('ids must be whole numbers')
+    .check(z.regex(/^[1-9]\d{0,14}(,[1-9]\d{0,14}){0,499}$/, 'ids must be whole numbers')),
+  z.transform((value) => value.split(',').map(Number)),
+)
 const typed = z.optional(z.string().check(z.maxLength(254, 'this is too long')))
 const id = z.object({ id: Id })
 
@@ -258,7 +280,7 @@ export const staffMembers = {
   list: get('/api/staff/members', {
     access: 'staff:members.read',
     summary: 'Find members by name, email, phone, refer code or payment reference',
-    query: z.object({ ...pageQuery(25), ...query }),
+    query: z.object({ ...pageQuery(25), ...memberQuery }),
     answer: paged(MemberRow),
   }),
   create: post('/api/staff/members', {
@@ -285,8 +307,8 @@ export const staffMembers = {
   }),
   exportList: get('/api/staff/members/export', {
     access: 'staff:members',
-    summary: 'The matching members as CSV, safe to open in a spreadsheet',
-    query: z.object(query),
+    summary: 'The matching members, of them only those in `ids` if given, as CSV, safe to open in a spreadsheet',
+    query: z.object({ ...memberQuery, ids: z.optional(Ids) }),
     download: 'text/csv',
   }),
   importFile: post('/api/staff/members/import', {

@@ -2,6 +2,7 @@
 // are in the catalog member-messages.
 
 import type { Language } from './languages.ts'
+import { PLACEHOLDERS } from './message-texts.ts'
 import { isLifetime } from './plans.ts'
 import { SCHOOL_ZONE } from './school.ts'
 
@@ -66,3 +67,10 @@ export const renewalMessage = (says: Says, { brand, name, end_at, days, hasEnded
       days <= 0 ? say('message_today') : days === 1 ? say('message_tomorrow') : say('message_in_days', { days })
     return say('message_renewal', { ...facts, when })
   })
+
+const IN_BRACES = Object.fromEntries(PLACEHOLDERS.map((name) => [name, `{${name}}`]))
+/** What a message to several members may begin with, its placeholders in braces. */
+export const templateTexts = (says: Says) => ({
+  RETURN: inEach(says, (say) => say('message_return', IN_BRACES)),
+  ENDED: inEach(says, (say) => say('message_ended', IN_BRACES)),
+})

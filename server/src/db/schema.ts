@@ -39,6 +39,8 @@ export interface Schema {
     audit_key: Generated<string | null>
     /** The latest end of the subscriptions, maintained by triggers; empty without one. */
     ends_at: Generated<string>
+    /** Who of the staff looks after the member. */
+    keeper_id: Generated<number | null>
     /** Generated columns for sorting and searching, in lower case. */
     name_key: GeneratedAlways<string>
     search_text: GeneratedAlways<string>
@@ -564,6 +566,27 @@ export interface Schema {
     due_at: string
     decided_by: string | null
     decided_at: string | null
+  }
+  /** What staff write down about a member. */
+  remarks: { remark_id: Generated<number>; member_id: number; staff_id: number; text: string; created_at: string }
+  /** `tag_key` is what spellings that are one tag have in common; unique. */
+  tags: { tag_id: Generated<number>; name: string; tag_key: string }
+  member_tags: { member_id: number; tag_id: number }
+  /** What staff wrote to several members at once. */
+  messages: {
+    message_id: Generated<number>
+    template: 'OWN' | 'RETURN' | 'ENDED' | 'LINK'
+    way: 'CHAT' | 'MAIL'
+    staff_id: number
+    created_at: string
+  }
+  /** Each member's copy; `text` is null for a set-password link, `sent_at` until somebody has copied it. */
+  member_messages: {
+    member_id: number
+    message_id: number
+    language: Language
+    text: string | null
+    sent_at: string | null
   }
   payouts: {
     payout_id: Generated<number>

@@ -12,7 +12,16 @@ import { openTestDatabase } from './engines.ts'
 // (docs/scale.md). A new table is added to one of these lists.
 
 /** Every key begins with the member. */
-const BY_MEMBER = ['checklist_days', 'favorites', 'lesson_progress', 'quiz_answers', 'quiz_papers', 'renewal_contacts']
+const BY_MEMBER = [
+  'checklist_days',
+  'favorites',
+  'lesson_progress',
+  'member_messages',
+  'member_tags',
+  'quiz_answers',
+  'quiz_papers',
+  'renewal_contacts',
+]
 
 /**
  * Placed by the member once the key is (member_id, id). Nothing else changes: the ids stay unique, and no other column must
@@ -25,6 +34,7 @@ const BY_MEMBER_WITH_ITS_ID = [
   'notes',
   'payouts',
   'quiz_attempts',
+  'remarks',
   'replays',
   'subscriptions',
 ]
@@ -54,6 +64,7 @@ const COPIED = [
     'rates',
   ],
   ...['words', 'word_versions'],
+  ...['tags', 'messages'],
 ]
 
 /** Belongs to no member: stays on one machine. */

@@ -108,6 +108,18 @@ export async function makeLeavingMember({ call, db, lesson }: Awaited<ReturnType
     .insertInto('renewal_contacts')
     .values({ member_id, ends_at: now, state: 'MESSAGED', messaged_at: now, marked_at: now, staff: 'x' })
     .execute()
+  const members = { member_ids: [member_id] }
+  for (const [path, body] of [
+    ['/api/staff/tags', { members, tag: 'leaving' }],
+    [`/api/staff/members/${member_id}/remarks`, { text: `Remark ${mark}` }],
+    [
+      '/api/staff/messages',
+      { members, template: 'OWN', way: 'MAIL', text: { en: '{name}', my: `{name} told ${mark}` } },
+    ],
+  ] as const) {
+    const { status, text } = await call('POST', path, { as: 'support', body })
+    assert.ok(status < 300, text)
+  }
   await db
     .insertInto('payouts')
     .values({ member_id, tier_percent: 10, amount_cents: 100, note: `To ${mark}`, created_at: now })

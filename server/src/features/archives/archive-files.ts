@@ -269,6 +269,18 @@ export function archiveFiles(db: Db, { member_id, email }: { member_id: number; 
         .offset(offset)
         .execute(),
     ),
+    csv('messages.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('member_messages')
+        .innerJoin('messages', 'messages.message_id', 'member_messages.message_id')
+        .where('member_id', '=', member_id)
+        .where('sent_at', 'is not', null)
+        .select(['sent_at', 'way', 'template', 'text'])
+        .orderBy('member_messages.message_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
     csv('devices.csv', ({ limit, offset }) =>
       db
         .selectFrom('sessions')

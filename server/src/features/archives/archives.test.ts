@@ -70,12 +70,15 @@ test('PROF-3 a member downloads all of their own data, with pictures, and nothin
     `why ${one.mark}`,
     `sign in ${one.mark}`,
     `browser ${one.mark}`,
+    `told ${one.mark}`,
     `https://example.com/${one.mark}`,
     one.number,
     'What money is for',
   ])
     assert.ok(all.includes(text), text)
   assert.doesNotMatch(all, new RegExp(`${other.mark}|guest`, 'i'))
+  // What staff write down for themselves is theirs.
+  assert.doesNotMatch(all, /Remark leaver/)
   for (const name of ['pictures/profile.webp', `payment-proofs/order-${one.order_id}.webp`])
     assert.ok((files.get(name)?.length ?? 0) > 10, name)
   // Names say nothing about anybody, and there are no secrets.

@@ -12,21 +12,31 @@ const AT_ONCE = 20
 
 export type Letter = { subject: string; text: string; html: string }
 
+type Mail = Letter & { cause: string; recipient: string }
+
 /**
  * Adds a mail to the outbox, in the transaction of its cause.
  * @param cause names the event, e.g. `order 12 approved`; at most one mail is written per cause
  */
-export async function writeMail(
-  trx: Db,
-  { cause, recipient, ...letter }: Letter & { cause: string; recipient: string },
-  now: Date,
-) {
+export const writeMail = (trx: Db, mail: Mail, now: Date) => writeMails(trx, [mail], now)
+
+/** Within the parameters that an engine takes in one statement. */
+const CHUNK = 1000
+
+/** The same for the mails of one event to several people. */
+export async function writeMails(trx: Db, mails: Mail[], now: Date) {
   const at = now.toISOString()
-  await trx
-    .insertInto('mails')
-    .values({ cause, recipient, ...letter, status: 'WAITING', tries: 0, due_at: at, created_at: at })
-    .onConflict((conflict) => conflict.column('cause').doNothing())
-    .execute()
+  for (let from = 0; from < mails.length; from += CHUNK)
+    await trx
+      .insertInto('mails')
+      .values(
+        mails.slice(from, from + CHUNK).map(({ cause, recipient, subject, text, html }) => ({
+          ...{ cause, recipient, subject, text, html },
+          ...{ status: 'WAITING' as const, tries: 0, due_at: at, created_at: at },
+        })),
+      )
+      .onConflict((conflict) => conflict.column('cause').doNothing())
+      .execute()
 }
 
 /**

@@ -36,5 +36,8 @@ export const MEMBER_TABLES: Record<string, Fate> = {
     erase: { keep: `${MONEY}; name, email, proofs and texts are emptied` },
   },
   renewal_contacts: { archive: 'renewals.csv', erase: 'DELETE' },
+  remarks: { archive: { not: 'what staff write down for themselves' }, erase: 'DELETE' },
+  member_tags: { archive: { not: 'what staff sort members by' }, erase: 'DELETE' },
+  member_messages: { archive: 'messages.csv', erase: 'DELETE' },
   deletions: { archive: 'deletions.csv', erase: { keep: 'the record that the member was deleted, by whom and why' } },
 }

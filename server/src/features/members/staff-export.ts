@@ -1,7 +1,8 @@
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
-import { listIds, readRows, type Wanted } from './staff-members.ts'
+import type { Wanted } from './filter-members.ts'
+import { listIds, readRows } from './staff-members.ts'
 
 const CHUNK = 500
 const COLUMNS = [
@@ -23,14 +24,19 @@ const BYTE_ORDER_MARK = '\ufeff'
  * Exports the selected members as CSV, streamed. Values that a spreadsheet would run as formulas are prefixed with an
  * apostrophe.
  */
-export async function exportMembers(db: Db, author: Author, wanted: Wanted, now: Date) {
+export async function exportMembers(
+  db: Db,
+  author: Author,
+  wanted: Wanted & { ids?: number[] | undefined },
+  now: Date,
+) {
   const ids = await listIds(db, wanted, now)
-  const { q = null, status = null } = wanted
+  const { q = null, status = null, tag, keeper, remarked } = wanted
   await inTransaction(db, (trx) =>
     writeAudit(
       trx,
       author,
-      { action: 'members.export', target: 'members', after: { q, status, members: ids.length } },
+      { action: 'members.export', target: 'members', after: { q, status, tag, keeper, remarked, members: ids.length } },
       now,
     ),
   )

@@ -6,6 +6,7 @@ import { notFound } from '#errors.ts'
 import { listHistory } from '../audits/audits.ts'
 import { findDeletion } from '../deletions/staff-deletions.ts'
 import { listDevices } from '../devices/devices.ts'
+import { findKeeper } from '../keepers/keepers.ts'
 import { listMemberEntries } from '../ledger-entries/list-entries.ts'
 import { readRefund } from './refund-rule.ts'
 
@@ -17,18 +18,20 @@ export async function readFile(db: Db, member_id: number, now: Date): Promise<Me
   const member = await db
     .selectFrom('members')
     .where('member_id', '=', member_id)
-    .select(['member_id', 'name', 'email', 'phone', 'refer_code', 'status', 'created_at'])
+    .select(['member_id', 'name', 'email', 'phone', 'refer_code', 'status', 'created_at', 'keeper_id'])
     .executeTakeFirst()
   if (!member) throw notFound('member')
+  const { keeper_id, ...known } = member
   const at = now.toISOString()
-  const [subscriptions, entries, progress, orders, referrals, referred_by, link, devices, timeline] = await Promise.all(
-    [
+  const [subscriptions, entries, progress, orders, referrals, referred_by, keeper, link, devices, timeline] =
+    await Promise.all([
       listBought(db, member_id),
       listMemberEntries(db, member_id),
       readProgress(db, member_id),
       listOrders(db, member_id),
       countReferrals(db, member_id),
       findReferredBy(db, member_id),
+      keeper_id === null ? undefined : findKeeper(db, keeper_id),
       db
         .selectFrom('reset_links')
         .where('member_id', '=', member_id)
@@ -37,16 +40,16 @@ export async function readFile(db: Db, member_id: number, now: Date): Promise<Me
         .executeTakeFirst(),
       listDevices(db, { member_id, token_hash: '' }, now),
       listHistory(db, `member:${member_id}`),
-    ],
-  )
+    ])
   const [last] = subscriptions
   return {
-    ...member,
+    ...known,
     plan: last?.plan ?? null,
     plan_my: last?.plan_my ?? null,
     months: last?.months ?? null,
     end_at: last?.end_at ?? null,
     referred_by: referred_by ?? null,
+    keeper: keeper ?? null,
     link_until: link?.expires_at ?? null,
     subscriptions,
     entries,

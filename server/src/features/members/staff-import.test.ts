@@ -57,6 +57,11 @@ test('STAFF-2 an import is a dry run by default; then all members are created wi
   )
   const { content } = await send(file, { dry_run: 'false' })
   assert.deepEqual([content.imported, await members()], [2, before + 2])
+  // STAFF-11: they are found again by a tag, to be sent their links.
+  assert.equal(dry.content.tag, null)
+  assert.match(content.tag.name, /^Import 20\d\d-\d\d-\d\d \d\d:\d\d:\d\d$/)
+  const tagged = await call('GET', `/api/staff/members?tag=${content.tag.tag_id}`, { as: 'support' })
+  assert.equal(tagged.content.total, 2)
   const made = (await call('GET', '/api/staff/members?q=import1@example', { as: 'support' })).content.data[0]
   assert.deepEqual([made.plan, made.name, made.end_at], ['Starter', 'Import 1', '2026-12-19T17:30:00.000Z'])
   assert.equal(

@@ -10,6 +10,7 @@ import {
   NewMember as NewMemberSchema,
 } from '@padauk/contract/staff-members'
 import { phoneKey } from '@padauk/rules/phones'
+import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid } from '#errors.ts'
@@ -20,6 +21,7 @@ import { recordSales } from '../payments/payments.ts'
 import { comparePrice } from '../payments/require-price.ts'
 import { findRate } from '../rates/rates.ts'
 import { beginOf, insertSubscriptions, requirePlan, SOLD, type SoldPlan } from '../subscriptions/buy-subscription.ts'
+import { tagMembers } from '../tags/tags.ts'
 import type { CsvRow } from './staff-csv.ts'
 import { unusablePassword } from './staff-links.ts'
 import { insertMembers } from './staff-register.ts'
@@ -63,6 +65,7 @@ export async function importMembers(
     dry_run: isDry,
     rows: rows.length,
     imported: 0,
+    tag: null,
     errors: faults.toSorted((a, b) => a.line - b.line).slice(0, FAULTS_MAX),
     encoding,
     headers,
@@ -70,8 +73,10 @@ export async function importMembers(
   }
   if (isDry || faults.length > 0) return result
   const password_hash = await unusablePassword()
-  await inTransaction(db, async (trx) => {
+  const tag = await inTransaction(db, async (trx) => {
     const ids = await insertLines(trx, author, { lines, password_hash }, now)
+    // By which they are found again, to be sent their links.
+    const { tag } = await tagMembers(trx, ids, `Import ${schoolTime(now)}`)
     await writeAudit(
       trx,
       author,
@@ -82,9 +87,14 @@ export async function importMembers(
       },
       now,
     )
+    return tag
   })
-  return { ...result, imported: lines.length }
+  return { ...result, imported: lines.length, tag }
 }
+
+/** In the school's time zone: 2026-11-20 16:05:09. */
+const schoolTime = (now: Date) =>
+  new Intl.DateTimeFormat('sv-SE', { timeZone: SCHOOL_ZONE, dateStyle: 'short', timeStyle: 'medium' }).format(now)
 
 function readMapping(typed: string | undefined): Partial<Record<ImportColumn, string>> {
   if (!typed) return {}

@@ -27,17 +27,29 @@ export async function createLink(
   { member_id, publicUrl }: { member_id: number; publicUrl: string },
   now: Date,
 ): Promise<string> {
-  const token = newToken()
-  const link = {
-    token_hash: hashToken(token),
-    expires_at: new Date(now.getTime() + SET_PASSWORD_HOURS * HOUR_MS).toISOString(),
-  }
+  const links = await createLinks(trx, { ids: [member_id], publicUrl }, now)
+  return links.get(member_id) as string
+}
+
+/** The same for several members, in one statement. */
+export async function createLinks(
+  trx: Db,
+  { ids, publicUrl }: { ids: number[]; publicUrl: string },
+  now: Date,
+): Promise<Map<number, string>> {
+  const expires_at = new Date(now.getTime() + SET_PASSWORD_HOURS * HOUR_MS).toISOString()
+  const tokens = ids.map((member_id) => ({ member_id, token: newToken() }))
   await trx
     .insertInto('reset_links')
-    .values({ member_id, ...link })
-    .onConflict((conflict) => conflict.column('member_id').doUpdateSet(link))
+    .values(tokens.map(({ member_id, token }) => ({ member_id, token_hash: hashToken(token), expires_at })))
+    .onConflict((conflict) =>
+      conflict.column('member_id').doUpdateSet((eb) => ({
+        token_hash: eb.ref('excluded.token_hash'),
+        expires_at: eb.ref('excluded.expires_at'),
+      })),
+    )
     .execute()
-  return `${publicUrl}/auth/reset-password/${token}`
+  return new Map(tokens.map(({ member_id, token }) => [member_id, `${publicUrl}/auth/reset-password/${token}`]))
 }
 
 /** @throws 404, 409 for a suspended member */

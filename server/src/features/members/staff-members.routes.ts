@@ -11,7 +11,7 @@ import { endSessions, listMembers, updateMember } from './staff-members.ts'
 import { registerMember, renewMember } from './staff-register.ts'
 
 export function staffMembersRoutes(app: FastifyInstance, { settings: { publicUrl } }: Parts) {
-  answer(app, staffMembers.list, ({ db, query, now }) => listMembers(db, query, now))
+  answer(app, staffMembers.list, ({ db, caller, query, now }) => listMembers(db, caller, query, now))
   answer(app, staffMembers.create, ({ db, caller, body, now }) =>
     registerMember(db, caller, { member: body, publicUrl }, now),
   )

@@ -1,109 +1,50 @@
-import {
-  ENDING_DAYS,
-  type MemberFile,
-  type MemberFilter,
-  type MemberRow,
-  type MemberSort,
-  type MemberUpdate,
-} from '@padauk/contract/staff-members'
-import { latinDigits, phoneKey } from '@padauk/rules/phones'
+import type { MemberFile, MemberRow, MemberSort, MemberUpdate } from '@padauk/contract/staff-members'
+import { phoneKey } from '@padauk/rules/phones'
 import { sql } from 'kysely'
-import { isCommon, matchesMember, type Words, withoutIndex } from '#db/member-search.ts'
 import type { PageOf } from '#db/pages.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
+import { requireCapability, type Staff } from '#http/answer.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
+import { countMembers, filterMembers, isByFile, planFilter, type Wanted } from './filter-members.ts'
 import { memberDeleted } from './members.ts'
 import { refuseDuplicates } from './staff-duplicates.ts'
 import { readFile } from './staff-file.ts'
 
-const DAY_MS = 86_400_000
-
-export type Wanted = {
-  q?: string | undefined
-  status?: MemberFilter | undefined
-  sort: MemberSort
-  order?: 'asc' | 'desc' | undefined
-}
 const COLUMN = { name: 'name_key', email: 'email', joined: 'created_at', ends: 'ends_at' } as const
-
-/** Splits typed input into search words. Phone numbers are searched in their canonical form. */
-function wordsOf(typed: string): Words {
-  const text = latinDigits(typed.normalize('NFC').replace(/[\u200b\u2060\ufeff]/g, ''))
-    .trim()
-    .toLowerCase()
-  if (/^\+?[\d\s().-]+$/.test(text) && /\d/.test(text)) {
-    const digits = text.replace(/\D/g, '')
-    return [[...new Set([phoneKey(text) ?? digits, digits, digits.replace(/^0/, '')])].filter((word) => word !== '')]
-  }
-  return text
-    .split(/\s+/)
-    .filter(Boolean)
-    .map((word) => [word])
-}
-
-/**
- * How words are searched: through the index, while scanning the table in order, or within the few rows a status
- * selects.
- */
-type Way = 'found' | 'walked' | 'narrowed'
-
-function filtered(db: Db, words: Words, status: MemberFilter | undefined, now: Date, way: Way = 'found') {
-  const at = now.toISOString()
-  const isWalked = way === 'walked'
-  const ends_at = isWalked ? withoutIndex('ends_at') : 'ends_at'
-  let rows = db.selectFrom('members')
-  if (status === 'ACTIVE' || status === 'SUSPENDED')
-    rows = rows.where(isWalked ? withoutIndex('status') : 'status', '=', status)
-  if (status === 'RUNNING') rows = rows.where(ends_at, '>', at)
-  if (status === 'ENDING')
-    rows = rows
-      .where(ends_at, '>', at)
-      .where(ends_at, '<=', new Date(now.getTime() + ENDING_DAYS * DAY_MS).toISOString())
-  if (status === 'ENDED') rows = rows.where(ends_at, '>', '').where(ends_at, '<=', at)
-  return words.length > 0 ? rows.where(matchesMember(db, words, way !== 'found')) : rows
-}
-
 const directionOf = ({ sort, order = sort === 'name' || sort === 'email' ? 'asc' : 'desc' }: Wanted) => order
-const ordered = (found: ReturnType<typeof filtered>, sort: MemberSort, order: 'asc' | 'desc') =>
-  found.select('member_id').orderBy(COLUMN[sort], order).orderBy('member_id', order)
+const ordered = (found: ReturnType<typeof filterMembers>, sort: MemberSort, order: 'asc' | 'desc') =>
+  found.select('members.member_id').orderBy(`members.${COLUMN[sort]}`, order).orderBy('members.member_id', order)
 
 /** Beyond this offset, scanning is slower than sorting the index matches. */
 const WALK_MAX = 1000
-/** So few members have these statuses that their index alone narrows the search enough. */
-const RARE = new Set<MemberFilter | undefined>(['SUSPENDED', 'ENDING'])
 
 /**
- * A page of the member table (STAFF-2): found in indexes, from whichever end is nearer; then only its rows are read.
+ * A page of the member table (STAFF-2, STAFF-11): found in indexes, from whichever end is nearer; then only its rows are
+ * read.
+ * @throws 403 for a filter by what only customer service may see
  */
 export async function listMembers(
   db: Db,
+  staff: Staff,
   { page, perPage, ...wanted }: Wanted & { page: number; perPage: number },
   now: Date,
 ): Promise<PageOf<MemberRow>> {
-  const { q, status, sort } = wanted
-  const words = wordsOf(q ?? '')
-  const isMany = await isCommon(db, words)
-  const way = isMany && RARE.has(status) ? 'narrowed' : 'found'
+  if (isByFile(wanted)) requireCapability(staff, 'members')
+  const plan = await planFilter(db, wanted, now)
+  const { sort } = wanted
   const order = directionOf(wanted)
   const before = (page - 1) * perPage
   const isNear = before < WALK_MAX
   const find = async (offset: number, limit: number, direction: 'asc' | 'desc') => {
-    const isWalked = isMany && way === 'found' && offset < WALK_MAX
-    const rows = await ordered(filtered(db, words, status, now, isWalked ? 'walked' : way), sort, direction)
+    const rows = await ordered(filterMembers(db, plan, offset < WALK_MAX), sort, direction)
       .limit(limit)
       .offset(offset)
       .execute()
     return rows.map(({ member_id }) => member_id)
   }
-  const [count, near] = await Promise.all([
-    filtered(db, words, status, now, way)
-      .select((eb) => eb.fn.countAll<number>().as('total'))
-      .executeTakeFirstOrThrow(),
-    isNear ? find(before, perPage, order) : undefined,
-  ])
-  const total = Number(count.total)
+  const [total, near] = await Promise.all([countMembers(db, plan), isNear ? find(before, perPage, order) : undefined])
   const head = { currentPage: page, totalPage: Math.ceil(total / perPage), perPage, total }
   if (near) return { ...head, data: await readRows(db, near) }
   const limit = Math.min(perPage, total - before)
@@ -151,11 +92,13 @@ export async function readRows(db: Db, ids: number[]): Promise<MemberRow[]> {
   return ids.flatMap((member_id) => byId.get(member_id) ?? [])
 }
 
-/** The ids of all matching members, in order, for the export. */
-export const listIds = async (db: Db, wanted: Wanted, now: Date) =>
-  (
-    await ordered(filtered(db, wordsOf(wanted.q ?? ''), wanted.status, now), wanted.sort, directionOf(wanted)).execute()
-  ).map(({ member_id }) => member_id)
+/** The ids of all matching members, in order, for the export and for acts on all of them. */
+export async function listIds(db: Db, wanted: Wanted & { ids?: number[] | undefined }, now: Date, limit?: number) {
+  let found = ordered(filterMembers(db, await planFilter(db, wanted, now), false), wanted.sort, directionOf(wanted))
+  if (wanted.ids) found = found.where('members.member_id', 'in', wanted.ids)
+  if (limit) found = found.limit(limit)
+  return (await found.execute()).map(({ member_id }) => member_id)
+}
 
 type Values = Partial<Pick<Schema['members'], 'name' | 'email' | 'phone' | 'status'>>
 

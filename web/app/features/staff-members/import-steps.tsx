@@ -48,10 +48,10 @@ export const ImportSteps = () => {
         <div role="status">
           <h2>{m.console_imported({ count: done.toLocaleString('en') })}</h2>
         </div>
-        <p className="muted small">{m.console_imported_lead()}</p>
+        <p className="muted small">{m.console_imported_lead({ tag: result?.tag?.name ?? '' })}</p>
         <div className="row wraps">
-          <ButtonLink size="mid" to="/console/members?sort=joined&order=desc">
-            {m.console_members()}
+          <ButtonLink size="mid" to={`/console/members?tag=${result?.tag?.tag_id}`}>
+            {m.console_imported_links()}
           </ButtonLink>
           <Button
             look="sec"

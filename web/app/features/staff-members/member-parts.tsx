@@ -12,6 +12,7 @@ import { dollarsText } from '#lib/money.ts'
 import { Chip } from '#ui/chip.tsx'
 import { ProgressBar } from '#ui/progress-bar.tsx'
 import { m as consoleWords, inLanguage } from '#words/console.words.ts'
+import { keeperName } from './keeper-parts.tsx'
 import { m } from './staff-members.words.ts'
 
 const Card = ({ id, title, more, children }: { id: string; title: string; more?: ReactNode; children: ReactNode }) => (
@@ -29,9 +30,12 @@ const SCROLLS_FROM = 6
 const None = ({ children }: { children: string }) => <p className="small muted none">{children}</p>
 
 export const Facts = ({
-  member: { email, phone, refer_code, created_at, referred_by, link_until },
+  member: { email, phone, refer_code, created_at, referred_by, link_until, keeper },
+  act,
 }: {
   member: MemberFile
+  /** Says who looks after the member. */
+  act: ReactNode
 }) => (
   <Card id="facts" title={m.console_facts()}>
     <dl className="facts">
@@ -65,6 +69,13 @@ export const Facts = ({
           ) : (
             '–'
           )}
+        </dd>
+      </div>
+      <div>
+        <dt>{m.console_keeper()}</dt>
+        <dd className="row wraps justify-end">
+          {keeper ? <span lang={languageOfText(keeper.name)}>{keeperName(keeper)}</span> : m.console_keeper_nobody()}
+          {act}
         </dd>
       </div>
       {link_until && (
@@ -275,6 +286,7 @@ const ACTIONS: Record<string, () => string> = {
   'members.ask-deletion': m.console_did_ask_deletion,
   'members.take-back-deletion': m.console_did_take_back_deletion,
   'members.delete': m.console_did_delete,
+  'keepers.set': m.console_did_keeper,
   'ledger-entries.correct': m.console_did_correct,
   'ledger-entries.undo': m.console_did_undo,
   'ledger-entries.refund': m.console_did_refund,

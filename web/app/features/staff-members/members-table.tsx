@@ -75,10 +75,12 @@ type Props = {
   order: 'asc' | 'desc'
   onSort: (sort: MemberSort, order: 'asc' | 'desc') => void
   isOld: boolean
+  /** Absent for those who may only read. */
+  ticks?: { has: (id: number) => boolean; set: (ids: number[], isTicked: boolean) => void } | undefined
 }
 
 /** Search results, sorted by the server. The whole row links to the member. */
-export const MembersTable = ({ rows, sort, order, onSort, isOld }: Props) => {
+export const MembersTable = ({ rows, sort, order, onSort, isOld, ticks }: Props) => {
   const sorting: SortingState = [{ id: sort, desc: order === 'desc' }]
   const table = useTable({
     features,
@@ -94,10 +96,26 @@ export const MembersTable = ({ rows, sort, order, onSort, isOld }: Props) => {
   })
   return (
     <div className={`tablebox ${isOld ? 'outdated' : ''}`}>
-      <table className="tbl rows members">
+      <table className={`tbl rows members ${ticks ? 'ticked' : ''}`}>
         <thead>
           {table.getHeaderGroups().map((group) => (
             <tr key={group.id}>
+              {ticks && (
+                <th scope="col" className="at-tick">
+                  <input
+                    type="checkbox"
+                    className="check"
+                    aria-label={m.console_choose_page()}
+                    checked={rows.every(({ member_id }) => ticks.has(member_id))}
+                    onChange={({ target }) =>
+                      ticks.set(
+                        rows.map(({ member_id }) => member_id),
+                        target.checked,
+                      )
+                    }
+                  />
+                </th>
+              )}
               {group.headers.map((header) => {
                 const { column } = header
                 const sorted = column.getIsSorted()
@@ -105,6 +123,7 @@ export const MembersTable = ({ rows, sort, order, onSort, isOld }: Props) => {
                   <th
                     key={header.id}
                     scope="col"
+                    className={`of-${column.id}`}
                     {...(sorted && {
                       'aria-sort': sorted === 'asc' ? ('ascending' as const) : ('descending' as const),
                     })}
@@ -130,6 +149,17 @@ export const MembersTable = ({ rows, sort, order, onSort, isOld }: Props) => {
         <tbody>
           {table.getRowModel().rows.map((row) => (
             <tr key={row.id}>
+              {ticks && (
+                <td className="at-tick">
+                  <input
+                    type="checkbox"
+                    className="check"
+                    aria-label={m.console_choose_name({ name: row.original.name })}
+                    checked={ticks.has(row.original.member_id)}
+                    onChange={({ target }) => ticks.set([row.original.member_id], target.checked)}
+                  />
+                </td>
+              )}
               {row.getAllCells().map((cell) => (
                 <td key={cell.id} className={`at-${cell.column.id}`}>
                   <table.FlexRender cell={cell} />

@@ -1,4 +1,5 @@
 import { campuses } from '@padauk/contract/campuses'
+import { staffKeepers } from '@padauk/contract/staff-keepers'
 import {
   MEMBER_FILTERS,
   MEMBER_SORTS,
@@ -13,13 +14,25 @@ import { staffPlans } from '@padauk/contract/staff-plans'
 import { staffRates } from '@padauk/contract/staff-rates'
 import { keepPreviousData, mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import type { ChosenSent } from '#lib/chosen-members.ts'
 import { queryClient } from '#lib/query-client.ts'
 import { loadRefusals } from '#lib/refusals.ts'
 import { m } from './staff-members.words.ts'
 
-type Wanted = { q?: string; status?: MemberFilter; sort?: MemberSort; order?: 'asc' | 'desc'; page?: string }
+export type Wanted = {
+  q?: string
+  status?: MemberFilter
+  sort?: MemberSort
+  order?: 'asc' | 'desc'
+  page?: string
+  tag?: string
+  keeper?: string
+  remarked?: 'true' | 'false'
+}
 
 const PAGE = /^[1-9]\d{0,8}$/
+const NUMBER = /^[1-9]\d{0,14}$/
+const KEEPER = /^(none|[1-9]\d{0,14})$/
 const Q_MAX = 254
 
 /** Filters from the URL. Invalid values are ignored. */
@@ -27,17 +40,22 @@ export const wantedOf = (search: URLSearchParams): Wanted => {
   const oneOf = <T extends string>(name: string, all: readonly T[]) => all.find((value) => value === search.get(name))
   const q = search.get('q')?.slice(0, Q_MAX)
   const page = search.get('page') ?? ''
-  const [status, sort, order] = [
+  const [status, sort, order, remarked] = [
     oneOf('status', MEMBER_FILTERS),
     oneOf('sort', MEMBER_SORTS),
     oneOf('order', ['asc', 'desc'] as const),
+    oneOf('remarked', ['true', 'false'] as const),
   ]
+  const [tag, keeper] = [search.get('tag') ?? '', search.get('keeper') ?? '']
   return {
     ...(q && { q }),
     ...(status && { status }),
     ...(sort && { sort }),
     ...(order && { order }),
     ...(PAGE.test(page) && { page }),
+    ...(NUMBER.test(tag) && { tag }),
+    ...(KEEPER.test(keeper) && { keeper }),
+    ...(remarked && { remarked }),
   }
 }
 
@@ -53,9 +71,25 @@ export const membersQuery = (wanted: Wanted) =>
     placeholderData: keepPreviousData,
   })
 
-/** Download address of the found members as CSV. */
-export const exportAddress = ({ page: _, ...wanted }: Wanted) =>
-  `${staffMembers.exportList.path}?${new URLSearchParams(wanted)}`
+/** Download address of the found members as CSV, of them only these if given. */
+export const exportAddress = ({ page: _, ...wanted }: Wanted, ids?: readonly number[]) =>
+  `${staffMembers.exportList.path}?${new URLSearchParams({ ...wanted, ...(ids && { ids: ids.join() }) })}`
+
+export const keepersQuery = queryOptions({
+  queryKey: [noun, 'keepers'],
+  queryFn: ({ signal }) => call(staffKeepers.list, {}, { signal }),
+  select: ({ content }) => content,
+})
+/** Quiet: the form shows the error. */
+export const setKeeper = mutationOptions({
+  mutationFn: (body: { members: ChosenSent; staff_id: number | null }) => call(staffKeepers.set, { body }),
+  meta: {
+    quiet: true,
+    refreshes: ['staff-members', 'audits'] as const,
+    success: (answer: unknown) =>
+      m.console_keeper_set({ count: (answer as { content: { changed: number } }).content.changed }),
+  },
+})
 
 export const memberQuery = (id: string) =>
   queryOptions({

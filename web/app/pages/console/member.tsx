@@ -1,6 +1,16 @@
 import type { LedgerEntry } from '@padauk/contract/ledger-entries'
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { ArrowLeft, KeyRound, LogOut, Pencil, RefreshCw, ShieldBan, ShieldCheck, Trash2 } from 'lucide-react'
+import {
+  ArrowLeft,
+  KeyRound,
+  LogOut,
+  MessageCircle,
+  Pencil,
+  RefreshCw,
+  ShieldBan,
+  ShieldCheck,
+  Trash2,
+} from 'lucide-react'
 import { useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { plansQuery } from '#features/plans/plans.api.ts'
@@ -12,6 +22,7 @@ import { EntryDialog } from '#features/staff-ledger-entries/entry-dialog.tsx'
 import { MemberMoney } from '#features/staff-ledger-entries/member-money.tsx'
 import { EditDialog, SuspendDialog } from '#features/staff-members/change-dialogs.tsx'
 import { ChatMessage } from '#features/staff-members/chat-message.tsx'
+import { KeeperDialog } from '#features/staff-members/keeper-parts.tsx'
 import {
   Devices,
   Facts,
@@ -27,12 +38,17 @@ import { MemberState, planText } from '#features/staff-members/member-state.tsx'
 import { RenewDialog } from '#features/staff-members/renew-dialog.tsx'
 import { endSessions, memberQuery, renewLink, updateMember } from '#features/staff-members/staff-members.api.ts'
 import { m } from '#features/staff-members/staff-members.words.ts'
+import { MessagesCard } from '#features/staff-messages/messages-card.tsx'
+import { m as messageWords } from '#features/staff-messages/staff-messages.words.ts'
+import { RemarksCard } from '#features/staff-remarks/remarks-card.tsx'
+import { TagsCard } from '#features/staff-tags/tags-card.tsx'
+import { WriteMessage } from '#frames/members/write-message.tsx'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { languageOfText } from '#lib/languages.ts'
 import { prefetch } from '#lib/query-client.ts'
 import { Absent } from '#ui/absent.tsx'
-import { Button } from '#ui/button.tsx'
+import { Button, IconButton } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
@@ -44,7 +60,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
   return null
 }
 
-const ACTS = ['renew', 'edit', 'suspend', 'delete'] as const
+const ACTS = ['renew', 'edit', 'suspend', 'delete', 'keeper', 'message'] as const
 
 const Member = ({ params }: Route.ComponentProps) => {
   const { may, email } = useStaff()
@@ -146,14 +162,38 @@ const Member = ({ params }: Route.ComponentProps) => {
       )}
       <div className="member-file">
         <div className="stack gap-4">
+          {mayChange && !isDeleted && <RemarksCard key={member_id} member_id={member_id} />}
           <Subscriptions subscriptions={member.subscriptions} />
           <MemberMoney entries={member.entries} onChange={may('ledger') ? setChanged : undefined} />
           {!isDeleted && <Learning progress={member.progress} />}
           <Orders orders={member.orders} mayOpen={may('orders')} />
+          {mayChange && !isDeleted && (
+            <MessagesCard
+              member_id={member_id}
+              act={
+                <Button look="sec" size="tight" onClick={() => open('message')}>
+                  <MessageCircle className="icon-small" aria-hidden />
+                  {messageWords.console_message_write()}
+                </Button>
+              }
+            />
+          )}
           <Timeline timeline={member.timeline} />
         </div>
         <div className="stack gap-4">
-          {!isDeleted && <Facts member={member} />}
+          {!isDeleted && (
+            <Facts
+              member={member}
+              act={
+                mayChange && (
+                  <IconButton label={m.console_keeper()} onClick={() => open('keeper')}>
+                    <Pencil className="icon-small" aria-hidden />
+                  </IconButton>
+                )
+              }
+            />
+          )}
+          {mayChange && !isDeleted && <TagsCard key={member_id} member_id={member_id} />}
           <Refund refund={member.refund} />
           <Referrals refer_code={member.refer_code} referrals={member.referrals} />
           {!isDeleted && (
@@ -175,6 +215,12 @@ const Member = ({ params }: Route.ComponentProps) => {
       {act === 'edit' && mayChange && <EditDialog member={member} onClose={close} />}
       {act === 'suspend' && mayChange && status === 'ACTIVE' && <SuspendDialog member={member} onClose={close} />}
       {act === 'delete' && mayChange && !isAsked && <AskDialog member={member} onClose={close} />}
+      {act === 'keeper' && mayChange && !isDeleted && (
+        <KeeperDialog members={{ member_ids: [member_id] }} count={1} current={member.keeper} onClose={close} />
+      )}
+      {act === 'message' && mayChange && !isDeleted && (
+        <WriteMessage members={{ member_ids: [member_id] }} count={1} onClose={close} />
+      )}
       {changed && (
         <EntryDialog
           entry={changed}

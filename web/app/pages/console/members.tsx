@@ -4,9 +4,14 @@ import { Download, Upload, UserPlus } from 'lucide-react'
 import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
+import { KeeperFilter } from '#features/staff-members/keeper-parts.tsx'
 import { MembersTable } from '#features/staff-members/members-table.tsx'
 import { exportAddress, membersQuery, wantedOf } from '#features/staff-members/staff-members.api.ts'
 import { m } from '#features/staff-members/staff-members.words.ts'
+import { useTicks } from '#features/staff-members/use-ticks.ts'
+import { m as remarkWords } from '#features/staff-remarks/staff-remarks.words.ts'
+import { TagFilter } from '#features/staff-tags/tag-filter.tsx'
+import { ChosenActs } from '#frames/members/chosen-acts.tsx'
 import { prefetch } from '#lib/query-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { FindField } from '#ui/find-field.tsx'
@@ -45,7 +50,9 @@ const Members = () => {
   useEffect(() => {
     if (isFound) document.querySelector<HTMLElement>('.member-name')?.focus()
   }, [isFound, key])
-  const { q = '', status, sort = 'joined' } = wanted
+  const { q = '', status, sort = 'joined', tag = '', keeper = '', remarked = '' } = wanted
+  const isNarrowed = Boolean(q || status || tag || keeper || remarked)
+  const ticks = useTicks(wanted, data?.total ?? 0)
   const order = wanted.order ?? naturalOrder(sort)
   const go = (change: Record<string, string | undefined>, replace = false) =>
     setSearch(
@@ -110,6 +117,24 @@ const Members = () => {
               ))}
             </select>
           </label>
+          {may('members') && (
+            <>
+              <TagFilter tag={tag} onChoose={(chosen) => go({ tag: chosen || undefined })} />
+              <KeeperFilter keeper={keeper} onChoose={(chosen) => go({ keeper: chosen || undefined })} />
+              <label>
+                <span className="sr-only">{remarkWords.console_remarks()}</span>
+                <select
+                  className="input"
+                  value={remarked}
+                  onChange={(event) => go({ remarked: event.target.value || undefined })}
+                >
+                  <option value="">{m.console_remarked_any()}</option>
+                  <option value="true">{m.console_remarked_yes()}</option>
+                  <option value="false">{m.console_remarked_no()}</option>
+                </select>
+              </label>
+            </>
+          )}
           <label className="sort-choice">
             <span className="sr-only">{m.console_sort()}</span>
             <select
@@ -130,6 +155,16 @@ const Members = () => {
             </select>
           </label>
         </div>
+        {may('members') && data && ticks.count > 0 && (
+          <ChosenActs
+            members={ticks.members}
+            count={ticks.count}
+            total={data.total}
+            exportTo={exportAddress(wanted, ticks.ids)}
+            onAll={ticks.chooseAll}
+            onNone={ticks.chooseNone}
+          />
+        )}
         {data ? (
           data.data.length > 0 ? (
             <MembersTable
@@ -138,10 +173,11 @@ const Members = () => {
               order={order}
               isOld={isPlaceholderData}
               onSort={(by, way) => go({ sort: by, order: way })}
+              ticks={may('members') ? ticks : undefined}
             />
           ) : (
-            <Empty title={q || status || data.total > 0 ? m.console_members_none_found() : m.console_members_none()}>
-              {(q || status || data.total > 0) && (
+            <Empty title={isNarrowed || data.total > 0 ? m.console_members_none_found() : m.console_members_none()}>
+              {(isNarrowed || data.total > 0) && (
                 <ButtonLink look="sec" size="tight" to="/console/members">
                   {m.console_show_all()}
                 </ButtonLink>

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { memberQuery, TICKED_MAX } from './staff-members.ts'
+
+/** How many members one act may change. */
+export const CHOSEN_MAX = 5000
+
+const wholeNumber = 'member_ids must be whole numbers'
+/** The members of one act: those ticked, or all that match, whose number was on the screen. */
+export const ChosenMembers = z
+  .strictObject(
+    {
+      member_ids: z.optional(
+        z
+          .array(
+            z.int(wholeNumber).check(z.positive(wholeNumber), z.maximum(999_999_999_999, wholeNumber)),
+            wholeNumber,
+          )
+          .check(z.maxLength(TICKED_MAX, 'member_ids is too long')),
+      ),
+      match: z.optional(z.strictObject(memberQuery)),
+      /** Of `match`; any other number by then is 409 `members_changed`. */
+      count: z.optional(z.int('count must be a whole number')),
+    },
+    'choose at least one member',
+  )
+  .check(
+    z.refine(
+      ({ member_ids, match, count }) => (match ? count !== undefined && !member_ids : (member_ids?.length ?? 0) > 0),
+      'choose at least one member',
+    ),
+  )
+export type ChosenMembers = z.infer<typeof ChosenMembers>

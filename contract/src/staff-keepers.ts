@@ -1,0 +1,24 @@
+import * as z from 'zod/mini'
+import { ChosenMembers } from './chosen-members.ts'
+import { content, get, post } from './endpoint.ts'
+import { Keeper } from './staff-members.ts'
+
+export const staffKeepers = {
+  list: get('/api/staff/keepers', {
+    access: 'staff:members',
+    summary: 'Who may look after members, and who still does although suspended',
+    answer: content(z.array(Keeper)),
+  }),
+  set: post('/api/staff/keepers', {
+    access: 'staff:members',
+    summary: 'Say who looks after these members; null for nobody',
+    body: z.strictObject({
+      members: ChosenMembers,
+      staff_id: z.nullable(
+        z.int('staff_id must be a whole number').check(z.positive('staff_id must be a whole number')),
+      ),
+    }),
+    answer: content(z.object({ changed: z.int() })),
+    status: 200,
+  }),
+}

@@ -1,0 +1,163 @@
+import type { Page } from '@playwright/test'
+import { expect, refused, signInStaff, test } from './fixtures.ts'
+import { expectWhole, expectWithin } from './whole-page.ts'
+
+test.use({ world: 'staff-tags', permissions: ['clipboard-read', 'clipboard-write'] })
+
+let made = 0
+const addMember = async (page: Page, name: string) => {
+  made++
+  const answer = await page.request.post('/api/staff/members', {
+    data: {
+      name,
+      email: `file${made}.${Date.now()}@example.com`,
+      plan_id: 3,
+      payment: { method: 'MMK', amount: '1100000', currency: 'MMK', reference: `KBZ file ${made} ${Date.now()}` },
+    },
+    headers: { 'sec-fetch-site': 'same-origin' },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).content as { member_id: number; email: string }
+}
+const region = (page: Page, name: string) => page.getByRole('region', { name, exact: true })
+const copied = (page: Page) => page.evaluate(() => navigator.clipboard.readText())
+
+test('STAFF-11 a member’s file: a remark outlives a reload while it is typed, tags are one however spelt, and somebody looks after the member', async ({
+  page,
+}) => {
+  await signInStaff(page, 'support')
+  const { member_id } = await addMember(page, `Moe Moe ${Date.now()}`)
+  await page.goto(`/console/members/${member_id}`)
+  const remarks = region(page, 'Remarks')
+  await remarks.getByLabel('New remark').fill('Pays late,\nbut always pays.')
+  await page.reload()
+  await expect(remarks.getByLabel('New remark')).toHaveValue('Pays late,\nbut always pays.')
+  await remarks.getByRole('button', { name: 'Add remark' }).click()
+  await expect(remarks.getByRole('listitem')).toContainText(/Pays late,\s+but always pays\..*Sample support/s)
+  await expect(remarks.getByLabel('New remark')).toHaveValue('')
+  await remarks.getByRole('button', { name: /^Delete the remark of/ }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
+  await expect(remarks.getByText('No remarks yet.')).toBeVisible()
+
+  const tags = region(page, 'Tags')
+  for (const spelling of ['VIP', ' vip ']) {
+    await tags.getByLabel('Tag', { exact: true }).fill(spelling)
+    await page.keyboard.press('Enter')
+    await expect(tags.getByLabel('Tag', { exact: true })).toHaveValue('')
+  }
+  await expect(tags.getByRole('listitem')).toHaveText(['VIP'])
+
+  await page.getByRole('button', { name: 'Looked after by' }).click()
+  await page.getByRole('dialog').getByLabel('Looked after by').selectOption('Sample support')
+  await page.getByRole('dialog').getByRole('button', { name: 'Save' }).click()
+  await expect(region(page, 'Facts')).toContainText('Looked after bySample support')
+  await tags.getByRole('button', { name: 'Remove the tag VIP' }).click()
+  await expect(tags.getByText('No tags yet.')).toBeVisible()
+})
+
+test('STAFF-11 members are ticked, tagged and written to; the copies are sent one after another by keyboard', async ({
+  page,
+}) => {
+  await signInStaff(page, 'support')
+  const word = `Bulk${Date.now()}`
+  const names = [1, 2, 3].map((nth) => `${word} ${nth}`)
+  for (const name of names) await addMember(page, name)
+  await page.goto(`/console/members?q=${word}`)
+  await page.getByRole('checkbox', { name: `Choose ${names[0]}` }).check()
+  await page.getByRole('checkbox', { name: `Choose ${names[1]}` }).check()
+  await expect(page.getByText('2 members chosen')).toBeVisible()
+  await page.getByRole('button', { name: 'Add tag' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Tag', { exact: true }).fill(word)
+  await page.keyboard.press('Enter')
+  await expect(page.getByText(`2 members are tagged with ${word}.`)).toBeVisible()
+  await page.getByRole('combobox', { name: 'Tag', exact: true }).selectOption(word)
+  await expect(page).toHaveURL(/tag=\d+/)
+  await expect(page.getByText('2 found')).toBeVisible()
+  // Another list is another choice.
+  await expect(page.getByText('members chosen')).toHaveCount(0)
+
+  await page.getByRole('checkbox', { name: `Choose ${names[0]}` }).check()
+  await page.getByRole('button', { name: 'Choose all 2 that match' }).click()
+  await page.getByRole('button', { name: 'Write a message' }).click()
+  await dialog.getByLabel('Begin with').selectOption('Not seen for a while')
+  await expect(dialog.getByLabel('In English')).toHaveValue(/^Hello \{name\}, we have not seen you at \{brand\}/)
+  await dialog.getByLabel('In မြန်မာ').fill('{name} ရေ၊ {plan} အစီအစဉ်မှာ ပြန်တွေ့ချင်ပါတယ်။')
+  for (const width of [320, 360, 1280]) {
+    await page.setViewportSize({ width, height: 800 })
+    await expectWithin(page, width)
+  }
+  await dialog.getByRole('button', { name: 'Write the messages' }).click()
+  await expect(page.getByRole('heading', { name: 'Write to 2 members' })).toBeVisible()
+  const rows = page.getByRole('list').filter({ hasText: word }).getByRole('listitem')
+  const first = page.getByRole('button', { name: `Copy the message for ${names[0]}` })
+  await first.focus()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('1 of 2 sent', { exact: true }).first()).toBeVisible()
+  expect(await copied(page)).toBe(`${names[0]} ရေ၊ တစ်နှစ် အစီအစဉ်မှာ ပြန်တွေ့ချင်ပါတယ်။`)
+  await expect(page.getByRole('button', { name: `Copy the message for ${names[1]}` })).toBeFocused()
+  await page.keyboard.press('Enter')
+  await expect(page.getByText('All are sent.')).toBeVisible()
+  await expectWhole(page)
+  await rows.getByRole('link', { name: names[1] as string }).click()
+  await expect(region(page, 'Sent messages').getByRole('listitem')).toContainText(
+    /Not seen for a while.*Chat · Sample support/s,
+  )
+  await expectWhole(page)
+  await page.goto(`/console/members?q=${word}`)
+  await page.getByRole('checkbox', { name: 'Choose all on this page' }).check()
+  await expectWhole(page)
+})
+
+test.describe('an unknown placeholder', () => {
+  test.use({ allowedErrors: refused(422) })
+  test('STAFF-11 is refused with a sentence, and what was typed stays, also over a reload', async ({ page }) => {
+    await signInStaff(page, 'support')
+    const { member_id, email } = await addMember(page, `Su Su ${Date.now()}`)
+    await page.goto(`/console/members/${member_id}?act=message`)
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('In English').fill('Hello {nmae}')
+    await dialog.getByLabel('In မြန်မာ').fill('{name}')
+    await dialog.getByRole('button', { name: 'Write the messages' }).click()
+    await expect(dialog.getByText('in braces, a message may only have name, brand, plan, day and link')).toBeVisible()
+    await page.reload()
+    await expect(dialog.getByLabel('In English')).toHaveValue('Hello {nmae}')
+    await dialog.getByLabel('In English').fill('Hello {name}')
+    await dialog.getByLabel(/^By mail/).check()
+    await dialog.getByRole('button', { name: 'Send the mails' }).click()
+    await expect(page.getByText('1 mail is on its way.')).toBeVisible()
+    await expect(region(page, 'Sent messages').getByRole('listitem')).toContainText('Mail · Sample support')
+    expect(email).toContain('@')
+  })
+})
+
+test('STAFF-11 set-password links are made one by one as they are copied', async ({ page, context }) => {
+  await signInStaff(page, 'support')
+  const name = `Link ${Date.now()}`
+  const { member_id } = await addMember(page, name)
+  await page.goto(`/console/members/${member_id}?act=message`)
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Begin with').selectOption('Link to set the password')
+  await dialog.getByRole('button', { name: 'Write the messages' }).click()
+  await page.getByRole('button', { name: `Make the link for ${name}` }).click()
+  await page.getByRole('button', { name: `Copy the message for ${name}` }).click()
+  await expect(page.getByText('All are sent.')).toBeVisible()
+  const link = /http\S+\/auth\/reset-password\/[\w-]{43}/.exec(await copied(page))?.[0] ?? ''
+  const member = await context.newPage()
+  await member.goto(new URL(link).pathname)
+  await expect(member.locator('input[type=password]').first()).toBeVisible()
+  await member.close()
+})
+
+test('STAFF-11 finance sees neither remarks nor tags, and cannot tick members', async ({ page }) => {
+  await signInStaff(page, 'support')
+  const name = `Quiet ${Date.now()}`
+  const { member_id } = await addMember(page, name)
+  await signInStaff(page, 'finance')
+  await page.goto(`/console/members?q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('link', { name })).toBeVisible()
+  await expect(page.getByRole('checkbox')).toHaveCount(0)
+  await page.goto(`/console/members/${member_id}`)
+  await expect(region(page, 'Facts')).toContainText('Looked after byNobody')
+  for (const card of ['Remarks', 'Tags', 'Sent messages']) await expect(region(page, card)).toHaveCount(0)
+})

@@ -1,0 +1,65 @@
+import type { Keeper } from '@padauk/contract/staff-members'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ChosenSent } from '#lib/chosen-members.ts'
+import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { keepersQuery, setKeeper } from './staff-members.api.ts'
+import { m } from './staff-members.words.ts'
+
+export const keeperName = ({ name, is_active }: Keeper) => (is_active ? name : m.console_keeper_suspended({ name }))
+
+const NOBODY = 'none'
+
+/** Narrows a list by who looks after the members. */
+export const KeeperFilter = ({ keeper, onChoose }: { keeper: string; onChoose: (keeper: string) => void }) => {
+  const { data } = useQuery(keepersQuery)
+  return (
+    <label>
+      <span className="sr-only">{m.console_keeper()}</span>
+      <select className="input" value={keeper} onChange={({ target }) => onChoose(target.value)}>
+        <option value="">{m.console_keeper_any()}</option>
+        <option value={NOBODY}>{m.console_keeper_nobody()}</option>
+        {data?.map((one) => (
+          <option key={one.staff_id} value={one.staff_id}>
+            {keeperName(one)}
+          </option>
+        ))}
+      </select>
+    </label>
+  )
+}
+
+type Props = { members: ChosenSent; count: number; current?: Keeper | null; onClose: () => void }
+
+/** Says who looks after these members. */
+export const KeeperDialog = ({ members, count, current, onClose }: Props) => {
+  const { data } = useQuery(keepersQuery)
+  const [chosen, setChosen] = useState(current?.is_active ? String(current.staff_id) : NOBODY)
+  const { mutate, error, isPending } = useMutation({ ...setKeeper, onSuccess: onClose })
+  return (
+    <FormDialog
+      title={m.console_keeper_title({ count })}
+      isPending={isPending}
+      error={error}
+      faults={{}}
+      onSend={() => mutate({ members, staff_id: chosen === NOBODY ? null : Number(chosen) })}
+      onClose={onClose}
+    >
+      <Field label={m.console_keeper()}>
+        {(wiring) => (
+          <select {...wiring} className="input" value={chosen} onChange={({ target }) => setChosen(target.value)}>
+            <option value={NOBODY}>{m.console_keeper_nobody()}</option>
+            {data
+              ?.filter(({ is_active }) => is_active)
+              .map(({ staff_id, name }) => (
+                <option key={staff_id} value={staff_id}>
+                  {name}
+                </option>
+              ))}
+          </select>
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,156 @@
+import './staff-messages.css'
+import { SET_PASSWORD_HOURS } from '@padauk/contract/staff-members'
+import {
+  MESSAGE_MAX,
+  MESSAGE_TEMPLATES,
+  MESSAGE_WAYS,
+  type MessageTemplate,
+  type MessageWay,
+} from '@padauk/contract/staff-messages'
+import { unitsOf } from '@padauk/rules/lengths'
+import { PLACEHOLDERS } from '@padauk/rules/message-texts'
+import { useMutation } from '@tanstack/react-query'
+import { useNavigate } from 'react-router'
+import { ApiError } from '#lib/api.ts'
+import type { ChosenSent } from '#lib/chosen-members.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { showToast } from '#lib/toasts.ts'
+import { useOnce } from '#lib/use-once.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
+import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { createMessage } from './staff-messages.api.ts'
+import { m } from './staff-messages.words.ts'
+
+type Texts = { en: string; my: string }
+type Props = {
+  members: ChosenSent
+  count: number
+  /** The texts to begin with, with their placeholders in braces. */
+  texts: Partial<Record<MessageTemplate, Texts>>
+  onClose: () => void
+}
+
+export const TEMPLATE_NAMES: Record<MessageTemplate | 'RENEWAL', () => string> = {
+  OWN: m.console_message_own,
+  RETURN: m.console_message_return,
+  ENDED: m.console_message_ended,
+  LINK: m.console_message_link,
+  RENEWAL: m.console_message_renewal,
+}
+const WAYS: Record<MessageWay, () => string> = { CHAT: m.console_message_chat, MAIL: m.console_message_mail }
+const EMPTY: Texts = { en: '', my: '' }
+
+/** One message to these members, in both languages: begun with a text of the school, and changed as needed. */
+export const MessageDialog = ({ members, count, texts, onClose }: Props) => {
+  const navigate = useNavigate()
+  // The draft survives a reload and an expired session, whoever it is written to.
+  const { typed, type, forget } = useTypedDraft('staff-message', {
+    template: 'OWN' as MessageTemplate,
+    way: 'CHAT' as MessageWay,
+    ...EMPTY,
+  })
+  const { template, way, en, my } = typed
+  const once = useOnce(undefined, { typed, members })
+  const { mutate, error, isPending } = useMutation({
+    ...createMessage,
+    onSuccess: ({ content }) => {
+      forget()
+      onClose()
+      if (way === 'MAIL') showToast('success', m.console_message_mailed({ count: content.members }))
+      else void navigate(`/console/messages/${content.message_id}`)
+    },
+    onError: once.onError,
+  })
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const isLink = template === 'LINK'
+  const found =
+    error instanceof ApiError
+      ? fieldFaults<'text' | 'text.en' | 'text.my'>(error.fields)
+      : ({} as Record<string, never>)
+  const faults: Partial<Record<'en' | 'my', string | undefined>> = {
+    ...(found['text.en'] && { en: found['text.en'] }),
+    ...(found['text.my'] && { my: found['text.my'] }),
+  }
+  return (
+    <FormDialog
+      title={m.console_message_title({ count })}
+      act={way === 'MAIL' ? m.console_message_send() : m.console_message_begin()}
+      isPending={isPending}
+      error={error}
+      faults={faults}
+      onSend={() =>
+        mutate({ body: { members, template, way, ...(!isLink && { text: { en, my } }) }, key: once.begin() })
+      }
+      onClose={close}
+    >
+      <Field label={m.console_message_template()} hint={m.console_message_templates_where()}>
+        {(wiring) => (
+          <select
+            {...wiring}
+            className="input"
+            value={template}
+            onChange={({ target }) => {
+              const chosen = target.value as MessageTemplate
+              type({ template: chosen, ...(texts[chosen] ?? EMPTY) })
+            }}
+          >
+            {MESSAGE_TEMPLATES.map((one) => (
+              <option key={one} value={one}>
+                {TEMPLATE_NAMES[one]()}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      <fieldset className="message-ways">
+        <legend className="lbl">{m.console_message_way()}</legend>
+        {MESSAGE_WAYS.map((one) => (
+          <label key={one}>
+            <input
+              type="radio"
+              className="check round"
+              name="way"
+              checked={way === one}
+              onChange={() => type({ way: one })}
+            />
+            {WAYS[one]()}
+          </label>
+        ))}
+      </fieldset>
+      {isLink ? (
+        <p className="small muted">
+          {(way === 'MAIL' ? m.console_message_link_mail : m.console_message_link_lead)({ hours: SET_PASSWORD_HOURS })}
+        </p>
+      ) : (
+        <>
+          <p className="small muted">
+            {m.console_message_fill({ names: PLACEHOLDERS.map((name) => `{${name}}`).join(' ') })}
+          </p>
+          {(['my', 'en'] as const).map((language) => (
+            <Field
+              key={language}
+              label={m.console_message_in({ language: language === 'my' ? 'မြန်မာ' : 'English' })}
+              error={faults[language]}
+            >
+              {(wiring) => (
+                <textarea
+                  {...wiring}
+                  className="input"
+                  lang={language}
+                  required
+                  maxLength={unitsOf(MESSAGE_MAX)}
+                  value={typed[language]}
+                  onChange={({ target }) => type({ [language]: target.value })}
+                />
+              )}
+            </Field>
+          ))}
+        </>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,51 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import type { ChosenSent } from '#lib/chosen-members.ts'
+import { Dialog } from '#ui/dialog.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { removeTag, tagsQuery } from './staff-tags.api.ts'
+import { m } from './staff-tags.words.ts'
+import { TagForm } from './tag-form.tsx'
+
+type Props = { members: ChosenSent; count: number; onClose: () => void }
+
+export const AddTagDialog = ({ members, count, onClose }: Props) => (
+  <Dialog title={m.console_tag_title({ count })} shape="narrow" isFirm onClose={onClose}>
+    <TagForm members={members} draft="staff-tag:several" onDone={onClose} />
+  </Dialog>
+)
+
+export const RemoveTagDialog = ({ members, count, onClose }: Props) => {
+  const tags = useQuery(tagsQuery)
+  const [tag, setTag] = useState('')
+  const { mutate, error, isPending } = useMutation({
+    ...removeTag,
+    meta: { ...removeTag.meta, quiet: true },
+    onSuccess: onClose,
+  })
+  return (
+    <FormDialog
+      title={m.console_tag_remove_title({ count })}
+      act={m.console_tag_remove()}
+      isPending={isPending || tag === ''}
+      error={error}
+      faults={{}}
+      onSend={() => mutate({ tag_id: Number(tag), members })}
+      onClose={onClose}
+    >
+      <Field label={m.console_tag()}>
+        {(wiring) => (
+          <select {...wiring} className="input" required value={tag} onChange={({ target }) => setTag(target.value)}>
+            <option value="">{m.console_tag_choose()}</option>
+            {tags.data?.map(({ tag_id, name }) => (
+              <option key={tag_id} value={tag_id}>
+                {name}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+    </FormDialog>
+  )
+}

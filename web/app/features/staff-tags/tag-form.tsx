@@ -1,0 +1,63 @@
+import './staff-tags.css'
+import { TAG_MAX } from '@padauk/contract/staff-tags'
+import { unitsOf } from '@padauk/rules/lengths'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { type FormEvent, useId } from 'react'
+import { ApiError } from '#lib/api.ts'
+import type { ChosenSent } from '#lib/chosen-members.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
+import { Button } from '#ui/button.tsx'
+import { Field } from '#ui/field.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+import { addTag, tagsQuery } from './staff-tags.api.ts'
+import { m } from './staff-tags.words.ts'
+
+type Props = { members: ChosenSent; draft: string; onDone?: () => void }
+
+/** One tag for these members: one in use, or a new one. */
+export const TagForm = ({ members, draft, onDone }: Props) => {
+  const list = useId()
+  const tags = useQuery(tagsQuery)
+  const { typed, type, forget } = useTypedDraft(draft, { tag: '' })
+  const { mutate, error, isPending } = useMutation({
+    ...addTag,
+    onSuccess: () => {
+      type({ tag: '' })
+      forget()
+      onDone?.()
+    },
+  })
+  const faults = error instanceof ApiError ? fieldFaults<'tag'>(error.fields) : {}
+  const send = (event: FormEvent) => {
+    event.preventDefault()
+    if (!isPending && typed.tag.trim()) mutate({ members, tag: typed.tag })
+  }
+  return (
+    <form className="tag-form dense" onSubmit={send}>
+      <Field label={m.console_tag()} hint={m.console_tag_hint()} error={faults.tag}>
+        {(wiring) => (
+          <input
+            {...wiring}
+            className="input"
+            list={list}
+            autoComplete="off"
+            maxLength={unitsOf(TAG_MAX)}
+            value={typed.tag}
+            onChange={(event) => type({ tag: event.target.value })}
+          />
+        )}
+      </Field>
+      <datalist id={list}>
+        {tags.data?.map(({ tag_id, name }) => (
+          <option key={tag_id} value={name} />
+        ))}
+      </datalist>
+      <Button look="sec" size="tight" type="submit" disabled={isPending || !typed.tag.trim()}>
+        {m.console_tag_add()}
+      </Button>
+      <FormFailure text={error && !faults.tag ? failureSentence(error) : undefined} />
+    </form>
+  )
+}
