@@ -1,5 +1,16 @@
 import { campusSlug } from '../rules/src/campuses.ts'
-import { CHART_READING, either, expect, NO_NETWORK, refused, signIn, test, tokenOf, weighScripts } from './fixtures.ts'
+import {
+  CHART_READING,
+  either,
+  expect,
+  NO_NETWORK,
+  refused,
+  signIn,
+  test,
+  tokenOf,
+  visit,
+  weighScripts,
+} from './fixtures.ts'
 
 test('LEARN-1 the campus page shows where to continue, categories in progress, all categories and the discussion channel', async ({
   page,
@@ -70,6 +81,40 @@ test('LEARN-1 LEARN-14 a campus not started yet begins with its first lesson', a
   await expect(page).toHaveURL(/lesson_id=\d+$/)
   await expect(page).toHaveTitle(/^What one candle says/)
   await expect(page.getByRole('main')).toContainText('Reading a shape')
+})
+
+test('LEARN-14 the lesson left last opens again, in whichever campus, from the landing page and the first campus', async ({
+  page,
+  request,
+}) => {
+  const { token } = await tokenOf(request, 'trader')
+  const headers = { Authorization: `Bearer ${token}` }
+  const named = async (q: string) => {
+    const { content } = await (await request.get(`/api/search?q=${q}`, { headers })).json()
+    return content.data.find(({ kind, title }: { kind: string; title: string }) => kind === 'lesson' && title === q)
+  }
+  // Not the first unfinished lesson of its course, and not of the first campus.
+  const left = await named('Volume')
+  await request.post(`/api/user/lesson/${left.lesson_id}/resume`, { headers, data: { seconds: 0 } })
+  await signIn(page, 'trader')
+  await visit(page, '/')
+  await page.getByRole('link', { name: 'Continue learning' }).click()
+  await expect(page).toHaveURL(new RegExp(`lesson_id=${left.lesson_id}$`))
+  await expect(page).toHaveTitle(/^Volume/)
+  await page.goto('/campuses')
+  await expect(page).toHaveURL(/campus_id=1$/)
+  await page.getByRole('link', { name: /Continue in Chart Reading\s*Volume/ }).click()
+  await expect(page).toHaveURL(new RegExp(`lesson_id=${left.lesson_id}$`))
+  // Back leads to the campus, not to an empty list.
+  await page.goBack()
+  await expect(page).toHaveURL(/campus_id=1$/)
+})
+
+test('LEARN-14 continuing without a lesson begun leads to the first campus', async ({ page }) => {
+  await signIn(page, 'fresh')
+  await page.goto('/campuses/continue')
+  await expect(page).toHaveURL(/\/campuses\/[a-z-]+\?campus_id=\d+$/)
+  await expect(page.getByRole('link', { name: 'Begin' })).toBeVisible()
 })
 
 test('LOOK-2 Back, Reload and a shared URL open the same view', async ({ page }) => {

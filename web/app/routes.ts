@@ -89,6 +89,7 @@ export default [
       route('profile/my-funded-accounts', 'pages/my-funded-accounts.tsx'),
       route('profile/my-funded-accounts/:order/withdraw', 'pages/withdraw.tsx'),
       route('funded', 'pages/funded.tsx'),
+      route('continue', 'pages/continue.tsx'),
       route(':campus', 'pages/campus.tsx'),
     ]),
     ...longForms,

@@ -11,7 +11,7 @@ import { withWaitingCategories } from '#features/campuses/campuses-waiting.ts'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
 import { withWaitingSteps } from '#features/categories/categories-waiting.ts'
 import { CategoryCards, CategorySkeletons, ProgressList } from '#features/categories/category-lists.tsx'
-import { BeginCard, ContinueCard } from '#features/categories/continue-card.tsx'
+import { BeginCard, ContinueCard, ContinueElsewhere } from '#features/categories/continue-card.tsx'
 import { siteQuery } from '#features/configurations/configurations.api.ts'
 import { DiscussionLink } from '#features/configurations/discussion-link.tsx'
 import { ApiError } from '#lib/api.ts'
@@ -64,6 +64,7 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
   const data = useOverlaid<CategoryInProgress[] | undefined>(read, overlay)
   const begun = data?.filter(({ campus_id }) => campus_id === campus.campus_id) ?? []
   const [last] = begun
+  const [latest] = data ?? []
   const said = languageOfAll(campus.categories)
   const isSaid = said !== undefined
   const { campus_id, title: campus_title } = campus
@@ -71,6 +72,7 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
   return (
     <>
       <SaidNote language={said} />
+      {latest && latest.campus_id !== campus.campus_id && <ContinueElsewhere category={latest} />}
       {last && <ContinueCard category={last} isSaid={isSaid} />}
       {data && !last && first?.first_lesson && (
         <BeginCard category={{ ...first, campus_id, campus_title, next_lesson: first.first_lesson }} isSaid={isSaid} />

@@ -71,10 +71,19 @@ const selectInProgress = prepared<{ member_id: number; now: string; limit: numbe
               .leftJoin('lesson_progress as p', (join) =>
                 join.onRef('p.lesson_id', '=', 'l.lesson_id').on('p.member_id', '=', param('member_id')),
               )
+              // SQLite knows no outer column in `order by`, so the join finds it.
+              .leftJoin('lesson_progress as last', (join) =>
+                join
+                  .onRef('last.lesson_id', '=', 'l.lesson_id')
+                  .on('last.member_id', '=', param('member_id'))
+                  .onRef('last.touched_at', '=', 'touched.touched_at'),
+              )
               .whereRef('c.category_id', '=', 'categories.category_id')
               .where('c.status', '=', 'PUBLISHED')
               .where('l.status', '=', 'PUBLISHED')
               .where('p.finished_at', 'is', null)
+              // The lesson that was left last, unless it is done (LEARN-14).
+              .orderBy((e) => e.case().when('last.lesson_id', 'is', null).then(1).else(0).end())
               .orderBy('c.position')
               .orderBy('c.course_id')
               .orderBy('l.position')

@@ -2,6 +2,8 @@ import './categories.css'
 import type { CategoryInProgress } from '@padauk/contract/categories'
 import type { Language } from '@padauk/rules/languages'
 import { Play } from 'lucide-react'
+import { Link } from 'react-router'
+import { langOf } from '#lib/languages.ts'
 import { Bloom } from '#ui/bloom.tsx'
 import { ButtonLink } from '#ui/button.tsx'
 import { SaidIn } from '#ui/said-in.tsx'
@@ -57,6 +59,20 @@ export const ContinueCard = ({ category, isSaid }: { category: CategoryInProgres
       act={m.continue_act()}
       to={nextLessonAddress(category)}
     />
+  )
+}
+
+/** The way back to a lesson in another campus than the one on the page. */
+export const ContinueElsewhere = ({ category }: { category: CategoryInProgress }) => {
+  const { campus_title: campus, next_lesson } = category
+  return (
+    <Link className="continue-elsewhere" to={nextLessonAddress(category)} state={useFromHere()}>
+      <Play className="icon-small" aria-hidden />
+      <span>
+        <span className="small muted">{m.continue_elsewhere({ campus })}</span>
+        <b lang={langOf(next_lesson.title)}>{next_lesson.title}</b>
+      </span>
+    </Link>
   )
 }
 

@@ -5,6 +5,7 @@ import { ChatLink } from '#features/configurations/chat-link.tsx'
 import { m as configurationsWords } from '#features/configurations/configurations.words.ts'
 import { CopyHandle } from '#features/configurations/copy-handle.tsx'
 import { IntroVideo } from '#features/intros/intro-video.tsx'
+import { useToken } from '#lib/session.ts'
 import hero from '#ui/art/hero.svg'
 import { ButtonLink } from '#ui/button.tsx'
 import { Drawing } from '#ui/drawing.tsx'
@@ -26,35 +27,38 @@ const HeroWords = () =>
     ])
     .slice(1)
 
-export const LandingHero = () => (
-  <section className="hero on-night" aria-labelledby="hero">
-    <div className="wrap">
-      <div>
-        <h1 className="display" id="hero">
-          <HeroWords />
-        </h1>
-        <p className="lead">{m.landing_lead()}</p>
-        <div className="hero-acts">
-          <ButtonLink look="gold" to="/subscription">
-            {m.landing_plans()}
-            <ArrowRight aria-hidden />
-          </ButtonLink>
-          <ChatLink look="line">
-            <MessageCircle aria-hidden />
-            {configurationsWords.discussion_join()}
-          </ChatLink>
+export const LandingHero = () => {
+  const isMember = Boolean(useToken())
+  return (
+    <section className="hero on-night" aria-labelledby="hero">
+      <div className="wrap">
+        <div>
+          <h1 className="display" id="hero">
+            <HeroWords />
+          </h1>
+          <p className="lead">{m.landing_lead()}</p>
+          <div className="hero-acts">
+            <ButtonLink look="gold" to={isMember ? '/campuses/continue' : '/subscription'}>
+              {isMember ? m.landing_continue() : m.landing_plans()}
+              <ArrowRight aria-hidden />
+            </ButtonLink>
+            <ChatLink look="line">
+              <MessageCircle aria-hidden />
+              {configurationsWords.discussion_join()}
+            </ChatLink>
+          </div>
+          <CopyHandle />
+          <p className="hero-trust small">
+            <ShieldCheck aria-hidden />
+            <span>
+              {m.landing_trust()} <Link to="/terms-and-condition">{m.landing_trust_refund()}</Link>
+            </span>
+          </p>
         </div>
-        <CopyHandle />
-        <p className="hero-trust small">
-          <ShieldCheck aria-hidden />
-          <span>
-            {m.landing_trust()} <Link to="/terms-and-condition">{m.landing_trust_refund()}</Link>
-          </span>
-        </p>
+        <IntroVideo />
       </div>
-      <IntroVideo />
-    </div>
-    {/* Last: it stands on the bottom edge, which moves while the words above arrive on a slow line. */}
-    <Drawing className="hero-art" src={hero} markup={markup} />
-  </section>
-)
+      {/* Last: it stands on the bottom edge, which moves while the words above arrive on a slow line. */}
+      <Drawing className="hero-art" src={hero} markup={markup} />
+    </section>
+  )
+}

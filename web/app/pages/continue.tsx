@@ -1,0 +1,33 @@
+import { useQuery } from '@tanstack/react-query'
+import { Navigate } from 'react-router'
+import { inProgressQuery } from '#features/categories/categories.api.ts'
+import { m } from '#features/categories/categories.words.ts'
+import { nextLessonAddress } from '#features/categories/category-address.ts'
+import { CategorySkeletons } from '#features/categories/category-lists.tsx'
+import { titleOf } from '#lib/page-meta.ts'
+import { startQueries } from '#lib/query-client.ts'
+import { Loading } from '#ui/skeleton.tsx'
+import { Failed } from '#ui/states.tsx'
+
+export const meta = () => [{ title: titleOf(m.continue_act()) }]
+
+export const clientLoader = () => {
+  startQueries(inProgressQuery)
+  return null
+}
+
+/** Opens the lesson that was touched last, in any campus; without one, the first campus (LEARN-14). */
+const Continue = () => {
+  const { data, error, refetch } = useQuery(inProgressQuery)
+  if (error && !data) return <Failed error={error} onRetry={() => void refetch()} />
+  if (!data)
+    return (
+      <>
+        <Loading />
+        <CategorySkeletons />
+      </>
+    )
+  const [last] = data
+  return <Navigate to={last ? nextLessonAddress(last) : '/campuses'} replace />
+}
+export default Continue
