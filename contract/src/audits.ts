@@ -12,6 +12,8 @@ export const Audit = z.object({
   staff: z.string(),
   action: z.string(),
   target: z.string(),
+  /** What the target is called now, in the whole log; null when it is gone or has no name. */
+  name: z.optional(z.nullable(z.string())),
   before: z.nullable(z.unknown()),
   after: z.nullable(z.unknown()),
   reason: z.nullable(z.string()),

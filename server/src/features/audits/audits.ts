@@ -5,6 +5,7 @@ import { pageOf } from '#db/pages.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { type HeadsToRead, readHeads } from './audit-heads.ts'
 import { openPersonal, sealPersonal } from './personal-values.ts'
+import { nameTargets } from './target-names.ts'
 
 /** Who made the change: a staff member, or a command. */
 export type Author = { email: string }
@@ -97,7 +98,12 @@ export async function listAudits(db: Db, { page, perPage, staff, action, target,
     },
     (row) => toAudit(row),
   )
-  return { ...head, data: await openPersonal(db, data) }
+  const names = await nameTargets(
+    db,
+    data.map((audit) => audit.target),
+  )
+  const opened = await openPersonal(db, data)
+  return { ...head, data: opened.map((audit) => ({ ...audit, name: names.get(audit.target) ?? null })) }
 }
 
 /** The history of one target, newest first. */

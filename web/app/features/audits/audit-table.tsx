@@ -1,6 +1,7 @@
 import './audits.css'
 import type { Audit } from '@padauk/contract/audits'
 import { formatTime } from '#lib/dates.ts'
+import { langOf } from '#lib/languages.ts'
 import { actionName } from './action-name.ts'
 import { m } from './audits.words.ts'
 
@@ -25,7 +26,7 @@ export const AuditTable = ({ audits, hasDetails = false }: { audits: Audit[]; ha
       </tr>
     </thead>
     <tbody>
-      {audits.map(({ audit_id, at, staff, action, target, before, after, reason }) => (
+      {audits.map(({ audit_id, at, staff, action, target, name, before, after, reason }) => (
         <tr key={audit_id}>
           <td>
             <span className="strong">{actionName(action)}</span>
@@ -39,7 +40,14 @@ export const AuditTable = ({ audits, hasDetails = false }: { audits: Audit[]; ha
               </details>
             )}
           </td>
-          <td className="num">{target}</td>
+          <td>
+            {name && (
+              <span className="audit-name" lang={langOf(name)}>
+                {name}
+              </span>
+            )}
+            <span className={name ? 'tiny faint num' : 'num'}>{target}</span>
+          </td>
           <td>{staff}</td>
           <td className="muted">{reason}</td>
           <td className="num nowrap">{formatTime(at)}</td>
