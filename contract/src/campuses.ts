@@ -47,6 +47,7 @@ export const campuses = {
   }),
   read: get('/api/user/campus/:campus_id', {
     access: 'active',
+    inView: true,
     isTranslated: true,
     summary: 'A campus with its categories',
     params: z.object({ campus_id: Id }),

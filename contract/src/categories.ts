@@ -49,6 +49,7 @@ export type CategoryWithFavorites = z.infer<typeof CategoryWithFavorites>
 export const categories = {
   inProgress: get('/api/user/campus/in-progress', {
     access: 'active',
+    inView: true,
     isTranslated: true,
     summary: 'Started, unfinished categories, most recently used first',
     query: z.object({ ...pageQuery(100), ...inLanguage }),
@@ -57,6 +58,7 @@ export const categories = {
   // With type=fav the rows are the category's favourite lessons instead of its courses.
   read: get('/api/user/category/:id', {
     access: 'active',
+    inView: true,
     isTranslated: true,
     summary: 'A category with its courses, or with its favourite lessons (type=fav)',
     params: z.object({ id: Id }),

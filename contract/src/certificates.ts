@@ -28,6 +28,7 @@ const number = z.object({ number: CertificateNumber })
 export const certificates = {
   list: get('/api/user/certificates', {
     access: 'token',
+    inView: true,
     summary: 'The member’s certificates, newest first',
     answer: content(z.array(Certificate)),
   }),

@@ -60,6 +60,7 @@ export const claims = {
   }),
   list: get('/api/funded-account-order/:id/claim/me', {
     access: 'token',
+    inView: true,
     summary: 'Withdrawals of one of the member’s orders, newest first',
     params: id,
     query: z.object(pageQuery(10)),

@@ -28,6 +28,7 @@ export type Course = z.infer<typeof Course>
 export const courses = {
   read: get('/api/user/course/:id', {
     access: 'active',
+    inView: true,
     isTranslated: true,
     summary: 'A course with its lessons in order',
     params: z.object({ id: Id }),

@@ -46,6 +46,8 @@ type Parts = {
    * it counts wrong passwords.
    */
   isSecret?: true
+  /** Answered to staff who look as the member sees (docs/decisions/0045); without it only public reads are. */
+  inView?: true
   /** 201 when something is created, else 200. */
   status?: 200 | 201
 }

@@ -29,5 +29,9 @@ export const FOREIGN_ORIGIN = 'Error: this change did not come from the back off
 /** Forms of visitors that another site sends. */
 export const FOREIGN_FORM = 'Error: this form came from another site'
 
+/** What a view of staff refuses: every change, and what a member has only for themselves. */
+export const VIEW_ONLY =
+  'Error: you are looking at what a member sees: nothing can be changed here, and what is private is not shown'
+
 /** Every message sent with a 401 or 403 on an authorised call. An error page repeats only these texts from its URL. */
 export const REFUSALS: readonly string[] = [NO_SESSION, NO_SUBSCRIPTION, NOT_IN_PLAN, LESSON_LOCKED, NOT_OVER_A_YEAR]

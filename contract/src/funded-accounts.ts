@@ -17,6 +17,7 @@ export type FundedAccount = z.infer<typeof FundedAccount>
 export const fundedAccounts = {
   list: get('/api/funded-account', {
     access: 'token',
+    inView: true,
     summary: 'Funded accounts on sale',
     query: z.object(pageQuery(100)),
     answer: paged(FundedAccount),

@@ -67,12 +67,14 @@ export const fundedOrders = {
   }),
   list: get('/api/funded-account-order/my-orders/me', {
     access: 'token',
+    inView: true,
     summary: 'The member’s orders, newest first',
     query: z.object(pageQuery(10)),
     answer: paged(FundedOrder),
   }),
   read: get('/api/funded-account-order/:id', {
     access: 'token',
+    inView: true,
     summary: 'One of the member’s orders',
     params: id,
     answer: content(FundedOrder),

@@ -124,6 +124,7 @@ const Ahead = z.pipe(
 export const lessons = {
   read: get('/api/user/lesson/:id', {
     access: 'active',
+    inView: true,
     isTranslated: true,
     summary: 'A lesson',
     params: id,

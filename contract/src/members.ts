@@ -17,7 +17,7 @@ export const Me = z.object({
 export type Me = z.infer<typeof Me>
 
 export const members = {
-  me: get('/api/me', { access: 'token', summary: 'The signed-in member', answer: content(Me) }),
+  me: get('/api/me', { access: 'token', inView: true, summary: 'The signed-in member', answer: content(Me) }),
   update: patch('/api/me/update', {
     access: 'token',
     summary: 'Update one’s name and language',

@@ -51,6 +51,7 @@ const place = z.object({
 export const replays = {
   list: get('/api/user/lesson/:id/replay/:name', {
     access: 'active',
+    inView: true,
     summary: 'The member’s runs through a replay, newest first',
     params: place,
     answer: content(z.array(Replay)),

@@ -29,6 +29,7 @@ export type Hit = z.infer<typeof Hit>
 export const searches = {
   find: get('/api/search', {
     access: 'active',
+    inView: true,
     isTranslated: true,
     summary:
       'Campuses, categories, courses, lessons and own notes by title and text, and glossary terms, best first; nothing that the caller may not open',

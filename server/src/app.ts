@@ -10,6 +10,7 @@ import { notFound } from '#errors.ts'
 import { readPageData, readPublicPaths } from '#features/pages/pages.ts'
 import { findCaller } from '#features/sessions/sessions.ts'
 import { findStaff } from '#features/staff/staff-sessions.ts'
+import { findView } from '#features/views/find-view.ts'
 import { openGate } from '#http/admission.ts'
 import { answered } from '#http/answer.ts'
 import { connectionLimits, watchConnections } from '#http/connections.ts'
@@ -110,7 +111,9 @@ export async function buildApp(parts: Parts, options: { logger?: object; webDir?
   })
 
   const identifyMember = async (request: FastifyRequest) => {
-    request.caller = await findCaller(parts.db, request.headers.authorization as string, new Date())
+    const authorization = request.headers.authorization as string
+    const now = new Date()
+    request.caller = (await findCaller(parts.db, authorization, now)) ?? (await findView(parts.db, authorization, now))
   }
 
   /** Staff are identified by cookie only, on the console's own host if one is configured (docs/wire.md). */

@@ -1,11 +1,11 @@
 import './app.css'
 import { QueryClientProvider } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect } from 'react'
+import { type ComponentType, type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
 import { Links, Meta, Outlet, Scripts, ScrollRestoration, useNavigate } from 'react-router'
 import { pageDataScript } from '#lib/page-data.ts'
 import { brand } from '#lib/page-meta.ts'
 import { queryClient, setErrorNavigation } from '#lib/query-client.ts'
-import { readToken, watchToken } from '#lib/session.ts'
+import { isView, readToken, watchToken } from '#lib/session.ts'
 import { THEME_SCRIPT } from '#lib/theme.ts'
 import '#lib/trusted-html.ts'
 import { ToastPlace } from '#ui/toast-place.tsx'
@@ -74,6 +74,19 @@ export const HydrateFallback = () => (
   </div>
 )
 
+/** Says on every page whose view this is, for staff who look as a member. */
+const ViewPlace = () => {
+  const [Bar, setBar] = useState<ComponentType>()
+  useEffect(() => {
+    if (isView())
+      import('#features/views/view-bar.tsx').then(
+        ({ ViewBar }) => setBar(() => ViewBar),
+        () => location.reload(),
+      )
+  }, [])
+  return Bar && <Bar />
+}
+
 const Root = () => {
   const navigate = useNavigate()
   useEffect(() => setErrorNavigation((address) => void navigate(address, { replace: true })), [navigate])
@@ -88,6 +101,7 @@ const Root = () => {
   return (
     <QueryClientProvider client={queryClient}>
       <Outlet />
+      <ViewPlace />
       <ToastPlace />
     </QueryClientProvider>
   )

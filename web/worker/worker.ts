@@ -97,7 +97,8 @@ const pictures = new CacheFirst({
   ],
 })
 registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname === '/api/file',
+  // What staff see of a member is not kept (docs/decisions/0045).
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === '/api/file' && !url.searchParams.has('view'),
   async (options) =>
     (await keptFile(options.request, options.url)) ??
     (options.request.destination === 'image' ? pictures.handle(options) : fetch(options.request)),

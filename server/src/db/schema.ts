@@ -54,6 +54,8 @@ export interface Schema {
     last_seen_at: string
     expires_at: string
   }
+  /** Staff who look at the member area as a member sees it; rows that have ended go with the next one. */
+  views: { token_hash: string; member_id: number; staff_id: number; expires_at: string }
   /** The newest reset or set-password link of each member; deleted when used. */
   reset_links: { member_id: number; token_hash: string; expires_at: string }
   /** The outbox. `cause` is unique and names the event a mail was written for, so no event is mailed twice. */

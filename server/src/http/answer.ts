@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CAPABILITIES, type Capability, type Role } from '@padauk/contract/capabilities'
 import { type Answer, capabilitiesOf, type Endpoint, type Received } from '@padauk/contract/endpoint'
-import { NO_SESSION, NO_SUBSCRIPTION, NOT_ALLOWED } from '@padauk/contract/errors'
+import { NO_SESSION, NO_SUBSCRIPTION, NOT_ALLOWED, VIEW_ONLY } from '@padauk/contract/errors'
 import type { Language } from '@padauk/rules/languages'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -22,6 +22,8 @@ export type Caller = {
   /** What the member chose; null until then. */
   language: Language | null
   school_version: number
+  /** Staff who look at what the member sees. */
+  isView: boolean
 }
 /** The staff member behind the cookie, with the capabilities of the role. */
 export type Staff = {
@@ -169,9 +171,12 @@ function callerKey(access: Endpoint['access'], { caller, staff, ip }: FastifyReq
 
 /** Why the caller may not use this endpoint. Also guards the routes that bypass answer(). */
 export function refusal(
-  { access, method }: Pick<Endpoint, 'access' | 'method'>,
+  { access, method, inView }: Pick<Endpoint, 'access' | 'method' | 'inView'>,
   request: FastifyRequest,
 ): AppError | undefined {
+  // The one rule for staff who look as a member: what is not marked is refused, and so is every change.
+  if (request.caller?.isView && !inView && !(access === 'public' && method === 'GET'))
+    return new AppError(403, 'view_only', VIEW_ONLY)
   if (access === 'public') return undefined
   if (!access.startsWith('staff')) {
     if (!request.caller) return new AppError(401, 'no_session', NO_SESSION)

@@ -3,6 +3,7 @@ import { test } from 'node:test'
 import { CompiledQuery } from 'kysely'
 import { engineOf } from '#db/engine.ts'
 import { endpoints } from '#http/endpoints.ts'
+import { hashToken } from '#lib/tokens.ts'
 import { nameFile } from '../features/files/files.ts'
 import { readQueueAges } from '../features/metrics/queue-ages.ts'
 import { bodyFor } from './bodies.ts'
@@ -55,6 +56,8 @@ const queriesOf = (feature: string, name: string) => {
   return name === 'list' ? ['', '?type=NIGHT_PHASE', '?q=chart'] : ['']
 }
 
+const VIEW = 'V'.repeat(43)
+
 test("OPS-2 no query on a member's path scans a table", async () => {
   const ids = await lesson('What money is for')
   /** Bodies for the calls that refuse a made-up one (bodyFor). */
@@ -95,6 +98,9 @@ test("OPS-2 no query on a member's path scans a table", async () => {
     'checklists.restore',
     'fundedOrders.submitExam',
     'certificates.issue',
+    // Of a view only, which is asked below.
+    'views.read',
+    'views.end',
   ])
   const number = '7K3M-9Q2X-T4WB'
   await db
@@ -142,6 +148,20 @@ test("OPS-2 no query on a member's path scans a table", async () => {
     })
     .returning('replay_id')
     .executeTakeFirstOrThrow()
+  const { staff_id } = await db
+    .selectFrom('staff')
+    .where('role', '=', 'support')
+    .select('staff_id')
+    .executeTakeFirstOrThrow()
+  await db
+    .insertInto('views')
+    .values({
+      token_hash: hashToken(VIEW),
+      member_id: await idOf('member'),
+      staff_id,
+      expires_at: '2099-01-01T00:00:00.000Z',
+    })
+    .execute()
   isListening = true
   let calls = 0
   /** The id in the path, by feature; a feature that is not here gets the id of what its `create` made, else a lesson's. */
@@ -194,6 +214,10 @@ test("OPS-2 no query on a member's path scans a table", async () => {
   }
   await call('DELETE', `/api/checklist/${own.checklists}`, { as: 'member' })
   await call('GET', '/api/file?filePath=x')
+  for (const method of ['GET', 'DELETE']) {
+    const { status, text } = await call(method, '/api/me/view', { headers: { authorization: `View ${VIEW}` } })
+    assert.ok(status < 300, text)
+  }
   isListening = false
 
   assert.ok(calls > 25 && ran.size > 25, `${calls} calls ran ${ran.size} statements`)

@@ -1,5 +1,8 @@
+import { isView } from './session.ts'
+
 /** Unsent input on the device, under a name with the member. If storage is full or disabled, nothing is kept. */
 export const readDraft = (name: string): unknown => {
+  if (isView()) return null
   try {
     return JSON.parse(localStorage.getItem(`draft:${name}`) ?? 'null')
   } catch {
@@ -8,6 +11,7 @@ export const readDraft = (name: string): unknown => {
 }
 
 export const keepDraft = (name: string, draft: unknown) => {
+  if (isView()) return
   try {
     localStorage.setItem(`draft:${name}`, JSON.stringify(draft))
   } catch {
@@ -16,6 +20,7 @@ export const keepDraft = (name: string, draft: unknown) => {
 }
 
 export const forgetDraft = (name: string) => {
+  if (isView()) return
   try {
     localStorage.removeItem(`draft:${name}`)
   } catch {

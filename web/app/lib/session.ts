@@ -1,3 +1,4 @@
+import { markFileUrls } from '@padauk/contract/files'
 import { cookieOf, type Session, sessionCookies } from '@padauk/contract/sessions'
 import { useSyncExternalStore } from 'react'
 
@@ -17,11 +18,50 @@ export const writeCookie = (name: string, value: string, seconds: number) => {
   document.cookie = cookieOf(name, value, seconds, isSecure())
 }
 
-/** Bearer token of the member. Undefined for visitors and during prerendering. */
-export const readToken = () => readCookie('token') || undefined
+const VIEW = 'view'
+const BACK = 'view-back'
+
+/** The token of a view, which the console puts into the fragment of the address. Of this tab only, unlike cookies. */
+const takeView = () => {
+  try {
+    const [, token] = /^#view=([\w-]{43})$/.exec(location.hash) ?? []
+    if (token) {
+      sessionStorage.clear()
+      sessionStorage.setItem(VIEW, token)
+      history.replaceState(history.state, '', location.pathname + location.search)
+    }
+    return sessionStorage.getItem(VIEW) ?? undefined
+  } catch {
+    // Without sessionStorage there is no view.
+    return undefined
+  }
+}
+const view = typeof document === 'undefined' ? undefined : takeView()
+if (view) markFileUrls()
+
+/**
+ * In this tab staff look at what a member sees (docs/decisions/0045). A session of the same browser is not touched, and
+ * nothing is kept on the device.
+ */
+export const isView = () => view !== undefined
+
+/** Where a view leads back to when it ends. */
+export const keepViewBack = (address: string) => sessionStorage.setItem(BACK, address)
+
+/** Ends the view in this tab and loads everything anew. */
+export const endView = () => {
+  const back = sessionStorage.getItem(BACK) ?? '/'
+  sessionStorage.clear()
+  location.replace(back)
+}
+
+/** Token of the member, or of the view in this tab. Undefined for visitors and during prerendering. */
+export const readToken = () => view ?? (readCookie('token') || undefined)
 
 /** What the login said about the member, with the token of the same login. Undefined for visitors, and if the cookie is damaged. */
 export const readInfo = (): { email: string; token: string } | undefined => {
+  // Its changes would go to the outbox of whoever has signed in.
+  if (isView()) return undefined
   try {
     const info: { email?: unknown; token?: unknown } | null = JSON.parse(readCookie('info') || 'null')
     return info?.email === undefined ? undefined : { email: String(info.email), token: String(info.token) }

@@ -1,6 +1,7 @@
-import { CloudOff, LogIn, ServerOff } from 'lucide-react'
+import { CloudOff, EyeOff, LogIn, ServerOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
 import { m } from '#words/common.words.ts'
 import { Button } from './button.tsx'
 
@@ -36,6 +37,14 @@ type FailedProps = {
 
 /** Error state: explains whether network, server or session failed, and offers Retry. */
 export const Failed = ({ error, onRetry, text }: FailedProps) => {
+  // Nothing has failed: staff who look as a member do not see this.
+  if (error instanceof ApiError && error.code === 'view_only')
+    return (
+      <p className="note">
+        <EyeOff aria-hidden />
+        <span>{failureSentence(error)}</span>
+      </p>
+    )
   const { Icon, title, text: usual } = kinds[kindOf(error)]
   return (
     <div className="note bad flex-wrap" role="alert">

@@ -15,6 +15,7 @@ export const MEMBER_TABLES: Record<string, Fate> = {
   members: { archive: 'profile.json', erase: { keep: 'money refers to it; everything personal in it is overwritten' } },
   sessions: { archive: 'devices.csv', erase: 'DELETE' },
   reset_links: { archive: { not: 'the hash of a link, which is a secret' }, erase: 'DELETE' },
+  views: { archive: { not: 'the hash of a token; who looked, and why, is in the log' }, erase: 'DELETE' },
   subscriptions: { archive: 'subscriptions.csv', erase: { keep: MONEY } },
   lesson_progress: { archive: 'progress.csv', erase: 'DELETE' },
   quiz_attempts: { archive: 'quiz-attempts.csv', erase: 'DELETE' },

@@ -12,6 +12,7 @@ import {
   SEARCH_MIN,
   squeeze,
 } from '#db/search.ts'
+import type { Caller } from '#http/answer.ts'
 import { isLocked, opensCampus } from '../subscriptions/subscriptions.ts'
 import { extractOf } from './extract.ts'
 import { findTerms } from './terms.ts'
@@ -26,9 +27,17 @@ type Found = AliasedRawBuilder<{ entry_id: number }, 'found'>
 type Row = Omit<Hit, 'extract'> & { body: string }
 /** Where a step of the search looks. */
 type Step = 'start' | 'title' | 'body'
-type Asked = { memberId: number; at: string; language: Language; words: string[]; start: string }
+/** Without `notesOf`, nobody's notes are found. */
+type Asked = {
+  memberId: number
+  notesOf: number | undefined
+  at: string
+  language: Language
+  words: string[]
+  start: string
+}
 
-type Searching = { member_id: number; school_version: number }
+type Searching = Pick<Caller, 'member_id' | 'school_version' | 'isView'>
 
 /**
  * Searches for a member, best first: glossary terms of that name, titles starting with what was typed, terms starting so,
@@ -37,7 +46,7 @@ type Searching = { member_id: number; school_version: number }
  */
 export async function search(
   db: Db,
-  { member_id, school_version }: Searching,
+  { member_id, school_version, isView }: Searching,
   typed: string,
   language: Language,
   now: Date,
@@ -56,7 +65,9 @@ export async function search(
       }),
     )
   const words = q.split(' ').slice(0, WORDS_MAX)
-  const asked = { memberId: member_id, at: now.toISOString(), language, near: asTerms(near) }
+  // Notes are the member's alone, also where staff look as the member.
+  const notesOf = isView ? undefined : member_id
+  const asked = { memberId: member_id, notesOf, at: now.toISOString(), language, near: asTerms(near) }
   let marked = seekable(words)
   let rows = await findRows(db, { ...asked, start: q, words })
   // A trade word that is typed in one is found as it is written.
@@ -89,7 +100,7 @@ const NOWHERE = {
 
 /** What has a title that starts with `start`, then `near`, then what has all of the words. */
 async function findRows(db: Db, { near, ...given }: Asked & { near: Row[] }): Promise<Row[]> {
-  const { memberId, start, language } = given
+  const { notesOf, start, language } = given
   const words = seekable(given.words)
   const asked = { ...given, words }
   const hits = new Map<string, Row>()
@@ -104,10 +115,10 @@ async function findRows(db: Db, { near, ...given }: Asked & { near: Row[] }): Pr
   if (hits.size < HITS_MAX) take(await findEntries(db, entriesFrom(start), 'start', asked))
   take(near)
   if (words.some(isLong)) {
-    take(await findNotes(db, memberId, 'title', words))
+    take(await findNotes(db, notesOf, 'title', words))
     if (hits.size < HITS_MAX) take(await findEntries(db, entriesWith(db, 'title', words, language), 'title', asked))
     if (hits.size < HITS_MAX) take(await findEntries(db, entriesWith(db, 'body', words, language), 'body', asked))
-    take(await findNotes(db, memberId, 'description', words))
+    take(await findNotes(db, notesOf, 'description', words))
   } else if (words.length > 0) take(await findEntries(db, entriesWithShort(words), 'title', asked))
   return [...hits.values()]
 }
@@ -264,7 +275,13 @@ function languageOfMatch(entry: Entry, step: Step, { language, words, start }: A
 }
 
 /** A member has few notes: they are scanned, not indexed. */
-async function findNotes(db: Db, memberId: number, column: 'title' | 'description', words: string[]): Promise<Row[]> {
+async function findNotes(
+  db: Db,
+  memberId: number | undefined,
+  column: 'title' | 'description',
+  words: string[],
+): Promise<Row[]> {
+  if (memberId === undefined) return []
   const rows = await db
     .selectFrom('notes')
     .where('member_id', '=', memberId)

@@ -58,6 +58,7 @@ export async function findCaller(db: Db, authorization: string, now: Date): Prom
     token_hash,
     language: session.language,
     school_version: session.school_version,
+    isView: false,
   }
 }
 

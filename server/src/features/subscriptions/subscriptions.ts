@@ -35,10 +35,10 @@ export function isLocked(
 }
 
 /** The latest end of all started subscriptions, for the session look-up. */
-export const activeUntil = (db: ExpressionBuilder<Schema, 'sessions'>, now: string) =>
+export const activeUntil = (db: ExpressionBuilder<Schema, 'members'>, now: string) =>
   db
     .selectFrom('subscriptions')
-    .whereRef('subscriptions.member_id', '=', 'sessions.member_id')
+    .whereRef('subscriptions.member_id', '=', 'members.member_id')
     .where('subscriptions.start_at', '<=', now)
     .select((eb) => eb.fn.max('subscriptions.end_at').as('end_at'))
 

@@ -1,3 +1,5 @@
+import { isView } from '#lib/session.ts'
+
 const STORE = 'pictures'
 
 export type KeptPicture = { id: string; blob: Blob }
@@ -9,6 +11,7 @@ const asPromise = <T>(request: IDBRequest<T>) =>
   })
 
 const inStore = async <T>(mode: IDBTransactionMode, act: (store: IDBObjectStore) => IDBRequest<T>) => {
+  if (isView()) throw new Error('a view of staff keeps nothing')
   const opening = indexedDB.open('drafts', 1)
   opening.onupgradeneeded = () => opening.result.createObjectStore(STORE)
   const database = await asPromise(opening)

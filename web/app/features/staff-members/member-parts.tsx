@@ -287,6 +287,7 @@ const ACTIONS: Record<string, () => string> = {
   'members.take-back-deletion': m.console_did_take_back_deletion,
   'members.delete': m.console_did_delete,
   'keepers.set': m.console_did_keeper,
+  'members.view': m.console_did_view,
   'ledger-entries.correct': m.console_did_correct,
   'ledger-entries.undo': m.console_did_undo,
   'ledger-entries.refund': m.console_did_refund,

@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { useChangeLanguage } from '#features/languages/use-change-language.ts'
 import { meQuery } from '#features/members/members.api.ts'
+import { isView } from '#lib/session.ts'
 import { language } from '#words/words.tsx'
 
 /** Follows the language that the member chose on any device. */
@@ -10,7 +11,8 @@ export const AccountLanguage = () => {
   const { mutate } = useChangeLanguage()
   const chosen = me?.language
   useEffect(() => {
-    if (chosen && chosen !== language()) mutate(chosen)
+    // Staff who look as a member keep their own.
+    if (chosen && chosen !== language() && !isView()) mutate(chosen)
   }, [chosen, mutate])
   return null
 }

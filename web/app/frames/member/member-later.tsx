@@ -4,6 +4,7 @@ import { useLocation, useSearchParams } from 'react-router'
 import { watchUses } from '#features/data-uses/watch-uses.ts'
 import { watchInstallPrompt } from '#features/installs/install-prompt.ts'
 import { startOffline, takeUpdate } from '#lib/offline-app.ts'
+import { isView } from '#lib/session.ts'
 import { usePanels } from './member-panels.tsx'
 import { OutboxPlace } from './outbox-place.tsx'
 
@@ -47,6 +48,8 @@ export const MemberLater = () => {
   const client = useQueryClient()
   useShortcut()
   useEffect(() => {
+    // Nothing of what staff see of a member is kept.
+    if (isView()) return
     watchOnce()
     // Until it succeeds, everything works as in a browser that keeps nothing.
     startOffline().catch(() => {})
@@ -54,5 +57,5 @@ export const MemberLater = () => {
   }, [client])
   // biome-ignore lint/correctness/useExhaustiveDependencies: between two pages
   useEffect(takeUpdate, [key])
-  return <OutboxPlace />
+  return isView() ? null : <OutboxPlace />
 }

@@ -3,8 +3,10 @@ import type { Note } from '@padauk/contract/notes'
 import { type ComponentType, createContext, type ReactNode, useContext, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router'
 import { watchSearchKeys } from '#features/searches/search-keys.ts'
+import { sayPrivate } from '#features/views/views.api.ts'
 import { useLoadPart } from '#lib/load-part.ts'
 import { readOwner } from '#lib/owner.ts'
+import { isView } from '#lib/session.ts'
 
 type Panels = {
   openNotes: () => void
@@ -72,19 +74,21 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
     )
   const panels = {
     member,
-    openNotes: () => openNote(),
-    openChecklist,
+    openNotes: isView() ? sayPrivate : () => openNote(),
+    openChecklist: isView() ? sayPrivate : openChecklist,
     openSearch,
-    isChecklistShown,
-    flipChecklist: () => setChecklistShown((isShown) => !isShown),
+    isChecklistShown: isChecklistShown && !isView(),
+    flipChecklist: isView() ? sayPrivate : () => setChecklistShown((isShown) => !isShown),
     isNotesShown: Notes !== undefined,
     flipNotes: () =>
-      Notes
-        ? hideNotes()
-        : load(
-            () => import('#features/notes/notes-panel.tsx'),
-            ({ NotesPanel }) => setNotes(() => NotesPanel),
-          ),
+      isView()
+        ? sayPrivate()
+        : Notes
+          ? hideNotes()
+          : load(
+              () => import('#features/notes/notes-panel.tsx'),
+              ({ NotesPanel }) => setNotes(() => NotesPanel),
+            ),
     // Hidden while the dialog is open, which shows the same notes and form.
     notesPanel: Notes && !Open && <Notes member={member} onHide={hideNotes} />,
   }

@@ -2,7 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
 import { useNavigate } from 'react-router'
 import { logOut } from '#features/sessions/sessions.api.ts'
+import { leaveView } from '#features/views/views.api.ts'
 import { useLoadPart } from '#lib/load-part.ts'
+import { isView } from '#lib/session.ts'
 import { readWaiting } from '#lib/waiting.ts'
 
 /** Logs out and goes to a page, after a question while changes wait on this device. Render `question`. */
@@ -25,10 +27,12 @@ export const useLeave = (to = '/') => {
   }
   return {
     leave: () =>
-      load(
-        () => import('#features/outbox/leave-question.tsx'),
-        (part) => void ask(part),
-      ),
+      isView()
+        ? void leaveView()
+        : load(
+            () => import('#features/outbox/leave-question.tsx'),
+            (part) => void ask(part),
+          ),
     isPending,
     question,
   }

@@ -2,6 +2,7 @@ import type { LedgerEntry } from '@padauk/contract/ledger-entries'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import {
   ArrowLeft,
+  Eye,
   KeyRound,
   LogOut,
   MessageCircle,
@@ -42,6 +43,8 @@ import { MessagesCard } from '#features/staff-messages/messages-card.tsx'
 import { m as messageWords } from '#features/staff-messages/staff-messages.words.ts'
 import { RemarksCard } from '#features/staff-remarks/remarks-card.tsx'
 import { TagsCard } from '#features/staff-tags/tags-card.tsx'
+import { m as viewWords } from '#features/staff-views/staff-views.words.ts'
+import { ViewDialog } from '#features/staff-views/view-dialog.tsx'
 import { WriteMessage } from '#frames/members/write-message.tsx'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
@@ -60,7 +63,7 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
   return null
 }
 
-const ACTS = ['renew', 'edit', 'suspend', 'delete', 'keeper', 'message'] as const
+const ACTS = ['renew', 'edit', 'suspend', 'delete', 'view', 'keeper', 'message'] as const
 
 const Member = ({ params }: Route.ComponentProps) => {
   const { may, email } = useStaff()
@@ -123,6 +126,10 @@ const Member = ({ params }: Route.ComponentProps) => {
                 <Button look="sec" size="tight" disabled={link.isPending} onClick={() => link.mutate(member_id)}>
                   <KeyRound className="icon-small" aria-hidden />
                   {m.console_member_new_link()}
+                </Button>
+                <Button look="sec" size="tight" onClick={() => open('view')}>
+                  <Eye className="icon-small" aria-hidden />
+                  {viewWords.console_view_act()}
                 </Button>
                 <Button look="sec" size="tight" onClick={() => open('suspend')}>
                   <ShieldBan className="icon-small" aria-hidden />
@@ -214,6 +221,7 @@ const Member = ({ params }: Route.ComponentProps) => {
       {act === 'renew' && mayChange && plans.data && <RenewDialog member={member} plans={plans.data} onClose={close} />}
       {act === 'edit' && mayChange && <EditDialog member={member} onClose={close} />}
       {act === 'suspend' && mayChange && status === 'ACTIVE' && <SuspendDialog member={member} onClose={close} />}
+      {act === 'view' && mayChange && status === 'ACTIVE' && <ViewDialog member={member} onClose={close} />}
       {act === 'delete' && mayChange && !isAsked && <AskDialog member={member} onClose={close} />}
       {act === 'keeper' && mayChange && !isDeleted && (
         <KeeperDialog members={{ member_ids: [member_id] }} count={1} current={member.keeper} onClose={close} />

@@ -1,0 +1,52 @@
+import './views.css'
+import { useQuery } from '@tanstack/react-query'
+import { Eye } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { languageOfText } from '#lib/languages.ts'
+import { endView } from '#lib/session.ts'
+import { Button } from '#ui/button.tsx'
+import { leaveView, viewQuery } from './views.api.ts'
+import { m } from './views.words.ts'
+
+const EVERY_MS = 1000
+const minutesTo = (until: string) => (Date.parse(until) - Date.now()) / 60_000
+
+/** Whose view this is and for how long, on every page, with the way out (STAFF-13). */
+export const ViewBar = () => {
+  const { data } = useQuery(viewQuery)
+  const until = data?.until
+  const [left, setLeft] = useState<number>()
+  useEffect(() => {
+    if (!until) return
+    const look = () => {
+      const minutes = minutesTo(until)
+      setLeft(Math.ceil(minutes))
+      // What is on the screen goes too.
+      if (minutes <= 0) endView()
+    }
+    look()
+    const timer = setInterval(look, EVERY_MS)
+    return () => clearInterval(timer)
+  }, [until])
+  return (
+    <>
+      {/* So that the end of a page is not under the bar. */}
+      <div className="view-room" />
+      <section className="view-bar" aria-label={data && m.view_of({ name: data.name })}>
+        <Eye aria-hidden />
+        <p className="grow min-w-0">
+          {data && (
+            <span className="strong wrap-anywhere" lang={languageOfText(data.name)}>
+              {m.view_of({ name: `${data.name} (${data.email})` })}
+            </span>
+          )}
+          <span className="view-rule small block">{m.view_rule()}</span>
+        </p>
+        {left !== undefined && <span className="small num nowrap">{m.view_left({ minutes: Math.max(left, 0) })}</span>}
+        <Button look="sec" size="tight" onClick={() => void leaveView()}>
+          {m.view_leave()}
+        </Button>
+      </section>
+    </>
+  )
+}
