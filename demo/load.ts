@@ -2,6 +2,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { addDays } from '@padauk/rules/days'
 import { amountOf } from '@padauk/rules/money'
+import { referenceKey } from '@padauk/rules/references'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { Db } from '../server/src/db/schema.ts'
 import { normalizeLink } from '../server/src/features/affiliate-posts/normal-link.ts'
@@ -319,6 +320,7 @@ async function addFunded(db: Db, payments: Buffer[], now: Date) {
           currency: 'USD',
           reference,
           normal_reference: reference.toLowerCase(),
+          reference_key: referenceKey(reference),
           created_at,
         })
         .returning('payment_id')

@@ -396,6 +396,8 @@ export interface Schema {
     currency: string
     reference: string
     normal_reference: string
+    /** By which it is the same payment however it is written; null for an earlier one that another has it of. */
+    reference_key: Generated<string | null>
     created_at: string
     /** What it paid for, unless that is a funded order. */
     subscription_id: Generated<number | null>

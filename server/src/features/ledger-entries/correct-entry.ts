@@ -1,13 +1,14 @@
 import { REFERENCE_USED } from '@padauk/contract/funded-orders'
 import type { Correction } from '@padauk/contract/staff-ledger-entries'
 import { type Amount, amountOf, amountText, compareAmounts, negated } from '@padauk/rules/money'
+import { referenceKey } from '@padauk/rules/references'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { lockMember } from '../members/members.ts'
 import { normalReference } from '../payments/normal-reference.ts'
-import { formsOf } from '../payments/payments.ts'
+import { hasReference } from '../payments/payments.ts'
 import { findRate } from '../rates/rates.ts'
 import { type Row, requireUnanswered, takenBack, writeEntries } from './ledger-entries.ts'
 import { readEntries } from './list-entries.ts'
@@ -75,19 +76,23 @@ export async function correctEntry(
     const normal_reference = reference === null ? null : normalReference(reference)
     if (paid && reference !== null && normal_reference !== null) {
       const { payment_id } = paid
+      const isNew = reference !== entry.reference
       const other = await trx
         .selectFrom('payments')
-        .where('normal_reference', 'in', formsOf(reference))
+        .where(hasReference(reference))
         .where('payment_id', '<>', payment_id)
         .select('payment_id')
         .executeTakeFirst()
-      if (other)
+      if (isNew && other)
         throw new AppError(409, 'reference_used', REFERENCE_USED, {
           fields: [{ path: 'payment.reference', message: REFERENCE_USED }],
         })
       await trx
         .updateTable('payments')
-        .set({ method, currency, reference, normal_reference, amount: payment.amount })
+        .set({
+          ...{ method, currency, amount: payment.amount },
+          ...(isNew && { reference, normal_reference, reference_key: referenceKey(reference) }),
+        })
         .where('payment_id', '=', payment_id)
         .execute()
     }

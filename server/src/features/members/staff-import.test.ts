@@ -284,3 +284,18 @@ test('SAFE-4 STAFF-2 the export holds the matching members and no spreadsheet fo
   await send(again, { dry_run: 'false' })
   assert.equal((await call('GET', '/api/staff/members?q=import2100', { as: 'support' })).content.data[0].name, '=1+1')
 })
+
+test('STAFF-9 an import refuses a reference that was used before or above, however it is written', async () => {
+  const first = [HEADER, line(931, { reference: 'KBZ-6660031' })].join('\r\n')
+  assert.equal((await send(first, { dry_run: 'false' })).content.imported, 1)
+  const again = [
+    HEADER,
+    line(932, { reference: '666 0031' }),
+    line(933, { reference: '6660033' }),
+    line(934, { reference: 'kpay ၆၆၆၀၀၃၃' }),
+  ].join('\r\n')
+  assert.deepEqual(await errorsOf(again), [
+    [2, 'reference'],
+    [4, 'reference'],
+  ])
+})

@@ -10,13 +10,13 @@ import {
   NewMember as NewMemberSchema,
 } from '@padauk/contract/staff-members'
 import { phoneKey } from '@padauk/rules/phones'
+import { referenceKey } from '@padauk/rules/references'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { readBrand } from '../configurations/configurations.ts'
-import { normalReference } from '../payments/normal-reference.ts'
 import { recordSales } from '../payments/payments.ts'
 import { comparePrice } from '../payments/require-price.ts'
 import { findRate } from '../rates/rates.ts'
@@ -181,7 +181,7 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Dat
         member: data,
         plan,
         phone_key: data.phone ? (phoneKey(data.phone) ?? null) : null,
-        reference: normalReference(data.payment.reference),
+        reference: referenceKey(data.payment.reference),
         code: data.refer_code?.trim().toUpperCase(),
       })
   }
@@ -201,8 +201,8 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Dat
         db
           .selectFrom('payments')
           .innerJoin('members', 'members.member_id', 'payments.member_id')
-          .where('normal_reference', 'in', chunk)
-          .select(['normal_reference as value', 'members.name'])
+          .where('reference_key', 'in', chunk)
+          .select(['reference_key as value', 'members.name'])
           .execute(),
     ),
     await found(

@@ -1,7 +1,8 @@
 import { REFERENCE_USED } from '@padauk/contract/funded-orders'
 import { amountOf } from '@padauk/rules/money'
-import { referenceForms } from '@padauk/rules/references'
-import type { Db } from '#db/schema.ts'
+import { referenceForms, referenceKey } from '@padauk/rules/references'
+import type { ExpressionBuilder } from 'kysely'
+import type { Db, Schema } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import type { Author } from '../audits/audits.ts'
 import { writeEntries } from '../ledger-entries/ledger-entries.ts'
@@ -20,14 +21,22 @@ type Payment = {
 /** Records payments; returns those whose reference was not used before. */
 async function insertPayments(trx: Db, payments: Payment[], now: Date) {
   const created_at = now.toISOString()
-  return trx
-    .insertInto('payments')
-    .values(
-      payments.map((payment) => ({ ...payment, normal_reference: normalReference(payment.reference), created_at })),
-    )
-    .onConflict((conflict) => conflict.column('normal_reference').doNothing())
-    .returning(['payment_id', 'normal_reference'])
-    .execute()
+  return (
+    trx
+      .insertInto('payments')
+      .values(
+        payments.map((payment) => ({
+          ...payment,
+          normal_reference: normalReference(payment.reference),
+          reference_key: referenceKey(payment.reference),
+          created_at,
+        })),
+      )
+      // As it is written, or in another spelling.
+      .onConflict((conflict) => conflict.doNothing())
+      .returning(['payment_id', 'normal_reference'])
+      .execute()
+  )
 }
 
 export type Sale = Payment & {
@@ -70,8 +79,8 @@ export async function recordSales(trx: Db, author: Author, sales: Sale[], now: D
 }
 
 /**
- * Records a payment. The unique reference prevents double use even under concurrency, and another spelling is looked for
- * first.
+ * Records a payment. The unique references prevent double use even under concurrency; payments of before there was a key
+ * are looked for first.
  * @throws 409 if the reference was used before, by anyone for anything
  */
 export async function recordPayment(trx: Db, payment: Payment, now: Date): Promise<number> {
@@ -84,14 +93,18 @@ export async function recordPayment(trx: Db, payment: Payment, now: Date): Promi
   return recorded.payment_id
 }
 
-/** How this reference may be stored. */
-export const formsOf = (reference: string) => [normalReference(reference), ...referenceForms(reference)]
+/** A payment with this reference, however it is written. Of earlier ones that were written alike only one has the key. */
+export const hasReference = (reference: string) => (eb: ExpressionBuilder<Schema, 'payments'>) =>
+  eb.or([
+    eb('reference_key', '=', referenceKey(reference)),
+    eb('normal_reference', 'in', [normalReference(reference), ...referenceForms(reference)]),
+  ])
 
 /** The existing payment with this reference, however it is written, and its member. */
 export const findPayment = (db: Db, reference: string) =>
   db
     .selectFrom('payments')
     .innerJoin('members', 'members.member_id', 'payments.member_id')
-    .where('payments.normal_reference', 'in', formsOf(reference))
+    .where(hasReference(reference))
     .select(['members.member_id', 'members.name', 'members.email', 'payments.created_at as at'])
     .executeTakeFirst()

@@ -27,3 +27,31 @@ test('STAFF-9 a reference used before is refused in an order and a correction to
   // Its own reference in another spelling is no second use.
   assert.equal((await correct('5550001')).status, 201)
 })
+
+test('STAFF-9 of twenty requests at once with one reference in many spellings one is recorded', async () => {
+  const paid = { member_id: await idOf('trader'), method: 'MMK', amount: '49', currency: 'USD' }
+  const spellings = ['7770042', 'KBZ-7770042', 'kpay 777 0042', '၇၇၇၀၀၄၂', 'Wave Pay: 7770042']
+  const tries = await Promise.allSettled(
+    Array.from({ length: 20 }, (_, nth) =>
+      db
+        .transaction()
+        .execute((trx) =>
+          recordPayment(trx, { ...paid, reference: spellings[nth % spellings.length] as string }, new Date()),
+        ),
+    ),
+  )
+  assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
+  for (const one of tries) if (one.status === 'rejected') assert.equal(one.reason.code, 'reference_used')
+})
+
+test('STAFF-9 an earlier payment without a key, because another was written alike, still cannot be used again', async () => {
+  const { entry_id } = await register('third', 'REF 8880001')
+  await db.updateTable('payments').set({ reference_key: null }).where('reference', '=', 'REF 8880001').execute()
+  const paid = { member_id: await idOf('trader'), method: 'MMK', amount: '49', currency: 'USD' }
+  await assert.rejects(recordPayment(db, { ...paid, reference: '888 0001' }, new Date()), { code: 'reference_used' })
+  // Its amount can be corrected as it is.
+  const payment = { method: 'USDT', currency: 'USDT', amount: '250', reference: 'REF 8880001' }
+  const body = { payment, reason: 'Read again' }
+  const { status } = await call('POST', `/api/staff/ledger-entries/${entry_id}/correction`, { as: 'finance', body })
+  assert.equal(status, 201)
+})
