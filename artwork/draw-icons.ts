@@ -1,5 +1,5 @@
 // Draws the icons of the installed app from web/public/favicon.svg: `node artwork/draw-icons.ts`.
-import { mkdirSync, readFileSync } from 'node:fs'
+import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import sharp from 'sharp'
 
@@ -19,3 +19,20 @@ await draw(icon, 512, 'icon-512')
 await draw(full, 512, 'maskable-512')
 // iOS rounds the corners itself, and shows transparency as black.
 await draw(full, 180, 'apple-touch-icon')
+
+/** For whatever asks for it by its old name: the header of an .ico with one picture, which may be a PNG. */
+const SIZE = 48
+const png = await sharp(Buffer.from(icon), { density: (72 * SIZE) / 96 })
+  .resize(SIZE, SIZE)
+  .png({ compressionLevel: 9, palette: true })
+  .toBuffer()
+const head = Buffer.alloc(22)
+head.writeUInt16LE(1, 2)
+head.writeUInt16LE(1, 4)
+head.writeUInt8(SIZE, 6)
+head.writeUInt8(SIZE, 7)
+head.writeUInt16LE(1, 10)
+head.writeUInt16LE(32, 12)
+head.writeUInt32LE(png.length, 14)
+head.writeUInt32LE(head.length, 18)
+writeFileSync(join(web, 'favicon.ico'), Buffer.concat([head, png]))

@@ -324,3 +324,9 @@ test.describe('with scripts blocked', () => {
     await expect.poll(seen).toEqual({ shifts: [], largest: 'hero' })
   })
 })
+
+test('VISIT-14 the icon is there by its old name too', async ({ request }) => {
+  const answer = await request.get('/favicon.ico')
+  expect(answer.status()).toBe(200)
+  expect([...(await answer.body()).subarray(0, 6)]).toEqual([0, 0, 1, 0, 1, 0])
+})

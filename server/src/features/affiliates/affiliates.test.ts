@@ -61,6 +61,7 @@ test('AFF-3 a code shows its count, unpaid referrals by plan and tier, and no pe
   const { status, content, text } = await stats('PADAUK1')
   assert.equal(status, 200)
   assert.deepEqual(Object.keys(content).sort(), [
+    'owed_usd',
     'refer_code',
     'subscriptions_to_pay',
     'tier_percent',
@@ -88,6 +89,7 @@ test('AFF-3 a code without subscriptions has tier 0; any spelling matches; an un
     total_subscriptions: 0,
     subscriptions_to_pay: [],
     tier_percent: 0,
+    owed_usd: 0,
   })
   for (const code of ['NOBODY', "x' or 1=1 --", '%', '../me', 'ကြေး'])
     assert.deepEqual([(await stats(code)).status, (await stats(code)).error.code], [404, 'not_found'], code)
@@ -118,6 +120,8 @@ test('AFF-3 a subscription counts once however often it is recorded; two missing
     total_subscriptions: 1,
     subscriptions_to_pay: [{ name: 'Year', unpaid_count: 1 }],
     tier_percent: 5,
+    // 5 % of $249.
+    owed_usd: 12.45,
   })
 })
 

@@ -18,7 +18,7 @@ const isSamePhone = (one: string, other: string) =>
 
 const selectCounts = prepared<
   { refer_code: string },
-  { plan: string | null; plan_my: string | null; total: number; unpaid: number }
+  { plan: string | null; plan_my: string | null; total: number; unpaid: number; unpaid_cents: number }
 >((db, param) =>
   db
     .selectFrom('members')
@@ -35,9 +35,15 @@ const selectCounts = prepared<
       sql<number>`count(*) filter (where referrals.referral_id is not null and referrals.payout_id is null)`.as(
         'unpaid',
       ),
+      sql<number>`coalesce(sum(referrals.price_cents) filter (where referrals.payout_id is null), 0)`.as(
+        'unpaid_cents',
+      ),
     ])
     .orderBy('plans.position'),
 )
+
+/** The share of so many cents, in dollars. */
+export const owedUsd = (cents: number, percent: number) => Math.round((cents * percent) / 100) / 100
 
 /** The referrals of a code, by plan (AFF-3). Reveals neither the code's owner nor the members referred. */
 export async function readStats(db: Db, refer_code: string, language: Language): Promise<AffiliateStats> {
@@ -45,6 +51,8 @@ export async function readStats(db: Db, refer_code: string, language: Language):
   const counts = await selectCounts(db, { refer_code: code })
   if (counts.length === 0) throw notFound('refer code')
   const total = counts.reduce((sum, { total }) => sum + total, 0)
+  const unpaidCents = counts.reduce((sum, { unpaid_cents }) => sum + Number(unpaid_cents), 0)
+  const tier_percent = tierPercent(total)
   return {
     refer_code: code,
     total_subscriptions: total,
@@ -54,7 +62,8 @@ export async function readStats(db: Db, refer_code: string, language: Language):
         name: ((language === 'my' && plan_my) || plan) as string,
         unpaid_count: unpaid,
       })),
-    tier_percent: tierPercent(total),
+    tier_percent,
+    owed_usd: owedUsd(unpaidCents, tier_percent),
   }
 }
 

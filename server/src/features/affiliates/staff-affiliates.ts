@@ -6,7 +6,7 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
-import { recordPayout } from './affiliates.ts'
+import { owedUsd, recordPayout } from './affiliates.ts'
 
 type Filter = { page: number; perPage: number; q?: string | undefined }
 
@@ -55,7 +55,7 @@ export async function listAffiliates(db: Db, { page, perPage, q }: Filter) {
       subscriptions_to_pay: unpaid
         .filter(({ member_id }) => member_id === referrer.member_id)
         .map(({ name, unpaid_count }) => ({ name, unpaid_count })),
-      owed_usd: Math.round((unpaid_cents * tier_percent) / 100) / 100,
+      owed_usd: owedUsd(unpaid_cents, tier_percent),
       last_payout: last ? { amount_usd: last.amount_cents / 100, created_at: last.created_at } : null,
     }
   })

@@ -30,7 +30,7 @@ export const PostStatusCard = ({ link, next }: Props) => {
   if (error instanceof ApiError && error.status === 404)
     return (
       <>
-        <Absent text={m.check_post_failed()} why={m.check_post_unknown()} />
+        <Absent why={m.check_post_unknown()} />
         {next('UNKNOWN')}
       </>
     )

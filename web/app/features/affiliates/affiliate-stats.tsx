@@ -3,6 +3,7 @@ import type { AffiliateStats } from '@padauk/contract/affiliates'
 import { REFERRAL_TIERS } from '@padauk/rules/affiliates'
 import { useQuery } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
+import { dollarsText } from '#lib/money.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
@@ -71,8 +72,7 @@ const Unpaid = ({ total_subscriptions, subscriptions_to_pay }: AffiliateStats) =
 export const AffiliateStatsCard = ({ code }: { code: string }) => {
   const { data, error: failure, isPending, refetch } = useQuery(affiliateStatsQuery(code))
   const error = failure ?? (isPending ? statsRefusal(code) : undefined)
-  if (error instanceof ApiError && error.status === 404)
-    return <Absent text={m.check_count_failed()} why={m.check_count_unknown()} />
+  if (error instanceof ApiError && error.status === 404) return <Absent why={m.check_count_unknown()} />
   if (error && !data) return <Failed error={error} onRetry={() => void refetch()} text={m.check_count_failed()} />
   if (!data)
     return (
@@ -101,6 +101,9 @@ export const AffiliateStatsCard = ({ code }: { code: string }) => {
       </dl>
       <Tiers percent={data.tier_percent} />
       <h3 className="title-3">{m.check_unpaid()}</h3>
+      {data.owed_usd > 0 && (
+        <p className="num">{m.check_owed({ amount: dollarsText(data.owed_usd), percent: data.tier_percent })}</p>
+      )}
       <Unpaid {...data} />
     </section>
   )
