@@ -1,5 +1,5 @@
 import type { Answer, Endpoint, Sent } from '@padauk/contract/endpoint'
-import { type ErrorBody, VIEW_ONLY } from '@padauk/contract/errors'
+import type { ErrorBody } from '@padauk/contract/errors'
 import { language } from '#words/words.tsx'
 import { pageData } from './page-data.ts'
 import { loadRefusals } from './refusals.ts'
@@ -93,14 +93,15 @@ export const call = async <const E extends Endpoint>(
   { signal, keepalive = false, idempotencyKey, picture, onProgress }: Options = {},
 ): Promise<Answer<E>> => {
   const { body, ...place } = sent as { params?: Values; query?: Values; body?: unknown }
-  const { method, path, upload, download, access, inView } = endpoint as Endpoint
+  const { method, path, upload, download, access } = endpoint as Endpoint
   // Staff sessions use a cookie, which the browser sends by itself.
   const isStaff = path.startsWith('/api/staff/')
   const token = isStaff ? undefined : readToken()
-  // The server refuses it too. Not asked, it makes no noise.
-  if (!isStaff && isView() && !inView && !(access === 'public' && method === 'GET')) {
+  const refusal = !isStaff && isView() && (await import('./in-view.ts')).refusalOf(endpoint)
+  if (refusal) {
     await loadRefusals().catch(() => {})
-    throw new ApiError(403, 'view_only', VIEW_ONLY, 'member')
+    // No 403, which would lead to the error page.
+    throw new ApiError(400, 'view_only', refusal, 'member')
   }
   const headers = new Headers({ 'Time-Zone': Intl.DateTimeFormat().resolvedOptions().timeZone })
   if (token) headers.set('Authorization', `${isView() ? 'View' : 'Bearer'} ${token}`)

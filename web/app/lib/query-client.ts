@@ -14,7 +14,7 @@ import type { Words } from '#words/generated/words.ts'
 import { language, speak } from '#words/words.tsx'
 import { ApiError, NetworkError } from './api.ts'
 import { sayRefusal } from './refusals.ts'
-import { endView, isView, readToken } from './session.ts'
+import { isView, readToken } from './session.ts'
 import { showToast } from './toasts.ts'
 import { KEPT } from './waiting.ts'
 
@@ -95,11 +95,9 @@ const sayFailure = (error: unknown) =>
 const isLeaving = () => queryClient.isMutating({ predicate: ({ meta }) => meta?.endsSession === true }) > 0
 
 const takeFailure = (error: unknown, toasts: boolean, meta: Meta = {}) => {
-  if (isView() && error instanceof ApiError && error.caller === 'member') {
-    // Of the browser's own member, who has nothing to do with it, nothing is forgotten.
-    if (error.code === 'no_session') return endView()
-    if (error.code === 'view_only') return toasts ? sayFailure(error) : undefined
-  }
+  // Of the browser's own member, who has nothing to do with it, nothing is forgotten.
+  if (isView() && error instanceof ApiError && error.code === 'no_session')
+    return void import('./in-view.ts').then(({ endView }) => endView())
   if (error instanceof ApiError && error.status === 401 && !meta.endsSession && isLeaving()) return
   const way = wayOut(error)
   // The session may have been ended from another device. It is on this one that somebody else may be looking.

@@ -19,11 +19,12 @@ export const writeCookie = (name: string, value: string, seconds: number) => {
 }
 
 const VIEW = 'view'
-const BACK = 'view-back'
 
 /** The token of a view, which the console puts into the fragment of the address. Of this tab only, unlike cookies. */
 const takeView = () => {
   try {
+    // Whoever goes back to the console has left it.
+    if (location.pathname.startsWith('/console')) sessionStorage.removeItem(VIEW)
     const [, token] = /^#view=([\w-]{43})$/.exec(location.hash) ?? []
     if (token) {
       sessionStorage.clear()
@@ -44,16 +45,6 @@ if (view) markFileUrls()
  * nothing is kept on the device.
  */
 export const isView = () => view !== undefined
-
-/** Where a view leads back to when it ends. */
-export const keepViewBack = (address: string) => sessionStorage.setItem(BACK, address)
-
-/** Ends the view in this tab and loads everything anew. */
-export const endView = () => {
-  const back = sessionStorage.getItem(BACK) ?? '/'
-  sessionStorage.clear()
-  location.replace(back)
-}
 
 /** Token of the member, or of the view in this tab. Undefined for visitors and during prerendering. */
 export const readToken = () => view ?? (readCookie('token') || undefined)

@@ -106,6 +106,14 @@ export const waitForVisitor = (scripts: string[], start: () => Promise<unknown>,
     for (const target of release()) target.click()
   })
 
-  if (isAtOnce || /(^|; )token=./.test(document.cookie)) load()
+  /** A member, or staff who see as one: a bar says so. */
+  const hasSession = () => {
+    try {
+      return /(^|; )token=./.test(document.cookie) || sessionStorage.getItem('view') !== null
+    } catch {
+      return false
+    }
+  }
+  if (isAtOnce || hasSession()) load()
   else watch()
 }

@@ -1,4 +1,4 @@
-import { CloudOff, EyeOff, LogIn, ServerOff } from 'lucide-react'
+import { CloudOff, LogIn, ServerOff } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { ApiError, NetworkError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
@@ -38,13 +38,7 @@ type FailedProps = {
 /** Error state: explains whether network, server or session failed, and offers Retry. */
 export const Failed = ({ error, onRetry, text }: FailedProps) => {
   // Nothing has failed: staff who look as a member do not see this.
-  if (error instanceof ApiError && error.code === 'view_only')
-    return (
-      <p className="note">
-        <EyeOff aria-hidden />
-        <span>{failureSentence(error)}</span>
-      </p>
-    )
+  if (error instanceof ApiError && error.code === 'view_only') return <p className="note">{failureSentence(error)}</p>
   const { Icon, title, text: usual } = kinds[kindOf(error)]
   return (
     <div className="note bad flex-wrap" role="alert">

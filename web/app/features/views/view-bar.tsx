@@ -2,8 +2,8 @@ import './views.css'
 import { useQuery } from '@tanstack/react-query'
 import { Eye } from 'lucide-react'
 import { useEffect, useState } from 'react'
+import { endView } from '#lib/in-view.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { endView } from '#lib/session.ts'
 import { Button } from '#ui/button.tsx'
 import { leaveView, viewQuery } from './views.api.ts'
 import { m } from './views.words.ts'
@@ -37,12 +37,17 @@ export const ViewBar = () => {
         <p className="grow min-w-0">
           {data && (
             <span className="strong wrap-anywhere" lang={languageOfText(data.name)}>
-              {m.view_of({ name: `${data.name} (${data.email})` })}
+              {m.view_of({ name: data.name })}
             </span>
           )}
-          <span className="view-rule small block">{m.view_rule()}</span>
+          <span className="small block">
+            {left !== undefined && <span className="num nowrap">{m.view_left({ minutes: Math.max(left, 0) })}</span>}
+            <span className="view-rule">
+              {' '}
+              · {data?.email} · {m.view_rule()}
+            </span>
+          </span>
         </p>
-        {left !== undefined && <span className="small num nowrap">{m.view_left({ minutes: Math.max(left, 0) })}</span>}
         <Button look="sec" size="tight" onClick={() => void leaveView()}>
           {m.view_leave()}
         </Button>

@@ -1,7 +1,7 @@
 import { views } from '@padauk/contract/views'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { endView, keepViewBack } from '#lib/session.ts'
+import { endView, keepViewBack } from '#lib/in-view.ts'
 import { showToast } from '#lib/toasts.ts'
 import { wordsReady } from '#words/words.tsx'
 import { m } from './views.words.ts'
