@@ -9,6 +9,7 @@ import { m } from '#frames/member/member.words.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { MemberSide } from '#frames/member/member-side.tsx'
 import { TitleHeader } from '#frames/member/title-header.tsx'
+import { PracticePlace } from '#frames/practices/practice-place.tsx'
 import { startQueries } from '#lib/query-client.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { m as commonWords } from '#words/common.words.ts'
@@ -67,7 +68,11 @@ const MemberLayout = () => {
             </div>
             {(isChecklistShown || isNotesShown) && (
               <div className="rail">
-                {isChecklistShown && <ChecklistPanel member={member} onHide={flipChecklist} />}
+                {isChecklistShown && (
+                  <ChecklistPanel member={member} onHide={flipChecklist}>
+                    <PracticePlace />
+                  </ChecklistPanel>
+                )}
                 {notesPanel}
               </div>
             )}

@@ -4,6 +4,7 @@ import { type ComponentType, createContext, type ReactNode, useContext, useEffec
 import { useBlocker } from 'react-router'
 import { watchSearchKeys } from '#features/searches/search-keys.ts'
 import { sayPrivate } from '#features/views/views.api.ts'
+import { PracticePlace } from '#frames/practices/practice-place.tsx'
 import { useLoadPart } from '#lib/load-part.ts'
 import { readOwner } from '#lib/owner.ts'
 import { isView } from '#lib/session.ts'
@@ -70,7 +71,12 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
   const openChecklist = () =>
     load(
       () => import('#features/checklists/checklist-modal.tsx'),
-      ({ ChecklistModal }) => setOpen(() => ChecklistModal),
+      ({ ChecklistModal }) =>
+        setOpen(() => (props: { member: string; onClose: () => void }) => (
+          <ChecklistModal {...props}>
+            <PracticePlace onGo={props.onClose} />
+          </ChecklistModal>
+        )),
     )
   const panels = {
     member,
