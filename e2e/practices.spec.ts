@@ -82,6 +82,8 @@ test('LEARN-16 missed questions come back: from the home page and the daily list
   await goOn(page)
   await expect(page.getByRole('heading', { name: 'Done for today' })).toBeFocused()
   await expect(page.getByText('4 of 5 right the first time.')).toBeVisible()
+  await expect(page.locator('details').filter({ hasText: missed.prompt })).toContainText('Comes back tomorrow.')
+  await expect(page.getByText('Right the first time. Comes back in 3 days.')).toHaveCount(4)
   await page.getByRole('link', { name: 'To the campuses' }).click()
   await expect(page.getByRole('heading', { level: 2 }).first()).toBeVisible()
   await expect(page.getByRole('link', { name: 'Practise' })).toHaveCount(0)

@@ -22,7 +22,7 @@ export default function PracticePage() {
   const { data, error, refetch } = useQuery({ ...practiceQuery, meta: {} })
   return (
     <>
-      <LessonHeader title={m.practice_title()} back="/campuses" backState={null}>
+      <LessonHeader title={m.practice_title()} back="/campuses" backState={null} isAlone>
         {null}
       </LessonHeader>
       <main id="main" className="lesson-main">

@@ -9,11 +9,14 @@ export function QuizEnd({
   quiz: { questions, paper, passPercent, moves },
   title,
   text,
+  noteOf,
 }: {
   quiz: Quiz
   /** Instead of the score, where nothing is passed. */
   title?: string
   text?: string
+  /** What else there is to say of an answered question. */
+  noteOf?: (questionId: number) => string | undefined
 }) {
   const right = paper.answers.filter(({ correct_first }) => correct_first).length
   const figures = { right, total: questions.length, percent: paper.score_percent ?? 0, pass: passPercent }
@@ -30,7 +33,16 @@ export function QuizEnd({
       <div className="card">
         {questions.map((question) => {
           const answer = paper.answers.find(({ question_id }) => question_id === question.question_id)
-          return answer && <QuizReview key={question.question_id} question={question} answer={answer} />
+          return (
+            answer && (
+              <QuizReview
+                key={question.question_id}
+                question={question}
+                answer={answer}
+                note={noteOf?.(question.question_id)}
+              />
+            )
+          )
         })}
       </div>
     </div>

@@ -27,6 +27,11 @@ export function PracticeView({ practice }: { practice: Practice }) {
       </div>
     )
   const right = quiz.paper.answers.filter(({ correct_first }) => correct_first).length
+  const noteOf = (id: number) => {
+    const days = questions.find(({ question_id }) => question_id === id)?.back_in_days
+    if (!days) return undefined
+    return days === 1 ? m.practice_back_tomorrow() : m.practice_back({ days })
+  }
   const from = questions.find(({ question_id }) => question_id === quiz.question?.question_id)?.lesson_title
   return (
     <>
@@ -40,7 +45,12 @@ export function PracticeView({ practice }: { practice: Practice }) {
         <LessonQuiz
           quiz={quiz}
           end={
-            <QuizEnd quiz={quiz} title={m.practice_done()} text={m.practice_sum({ right, total: questions.length })} />
+            <QuizEnd
+              quiz={quiz}
+              title={m.practice_done()}
+              text={m.practice_sum({ right, total: questions.length })}
+              noteOf={noteOf}
+            />
           }
         />
       </div>

@@ -31,6 +31,8 @@ export function usePractice({ date, questions, paper }: Practice): Quiz {
             })
             const last = result.results.at(-1)
             if (last) tell(last)
+            // When each comes back, for the end.
+            if (result.passed) void client.invalidateQueries({ queryKey: practiceQuery.queryKey })
             void client.invalidateQueries({ queryKey: ['courses'] })
           },
           onError: (failure) => {
