@@ -9,7 +9,6 @@ import { m } from '#frames/member/member.words.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { MemberSide } from '#frames/member/member-side.tsx'
 import { TitleHeader } from '#frames/member/title-header.tsx'
-import { PracticePlace } from '#frames/practices/practice-place.tsx'
 import { startQueries } from '#lib/query-client.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { m as commonWords } from '#words/common.words.ts'
@@ -49,7 +48,7 @@ const BottomBar = () => {
 const MemberLayout = () => {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { key } = useLocation()
-  const { isChecklistShown, flipChecklist, member, isNotesShown, notesPanel } = usePanels()
+  const { isChecklistShown, flipChecklist, member, isNotesShown, notesPanel, Practice } = usePanels()
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setMenuOpen(false), [key])
   return (
@@ -70,7 +69,7 @@ const MemberLayout = () => {
               <div className="rail">
                 {isChecklistShown && (
                   <ChecklistPanel member={member} onHide={flipChecklist}>
-                    <PracticePlace />
+                    {Practice && <Practice />}
                   </ChecklistPanel>
                 )}
                 {notesPanel}

@@ -4,7 +4,6 @@ import { type ComponentType, createContext, type ReactNode, useContext, useEffec
 import { useBlocker } from 'react-router'
 import { watchSearchKeys } from '#features/searches/search-keys.ts'
 import { sayPrivate } from '#features/views/views.api.ts'
-import { PracticePlace } from '#frames/practices/practice-place.tsx'
 import { useLoadPart } from '#lib/load-part.ts'
 import { readOwner } from '#lib/owner.ts'
 import { isView } from '#lib/session.ts'
@@ -22,6 +21,9 @@ type Panels = {
   flipNotes: () => void
   /** Content of the rail for the notes. */
   notesPanel: ReactNode
+  /** Leads to the practice of today. Comes after the first view (MemberLater). */
+  Practice: ComponentType<{ onGo?: () => void }> | undefined
+  setPractice: (Practice: ComponentType<{ onGo?: () => void }>) => void
 }
 type Modal = ComponentType<{ member: string; onClose: () => void }>
 type Panel = ComponentType<{ member: string; onHide: () => void }>
@@ -50,6 +52,7 @@ export const usePanels = () => {
 export const MemberPanels = ({ children }: { children: ReactNode }) => {
   const [Open, setOpen] = useState<Modal>()
   const [Notes, setNotes] = useState<Panel>()
+  const [Practice, setPractice] = useState<Panels['Practice']>()
   const [isChecklistShown, setChecklistShown] = useState(true)
   const load = useLoadPart()
   const member = readOwner() ?? ''
@@ -73,9 +76,7 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
       () => import('#features/checklists/checklist-modal.tsx'),
       ({ ChecklistModal }) =>
         setOpen(() => (props: { member: string; onClose: () => void }) => (
-          <ChecklistModal {...props}>
-            <PracticePlace onGo={props.onClose} />
-          </ChecklistModal>
+          <ChecklistModal {...props}>{Practice && <Practice onGo={props.onClose} />}</ChecklistModal>
         )),
     )
   const panels = {
@@ -83,6 +84,8 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
     openNotes: isView() ? sayPrivate : () => openNote(),
     openChecklist: isView() ? sayPrivate : openChecklist,
     openSearch,
+    Practice,
+    setPractice: (Part: ComponentType<{ onGo?: () => void }>) => setPractice(() => Part),
     isChecklistShown: isChecklistShown && !isView(),
     flipChecklist: isView() ? sayPrivate : () => setChecklistShown((isShown) => !isShown),
     isNotesShown: Notes !== undefined,

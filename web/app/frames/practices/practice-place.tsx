@@ -10,8 +10,7 @@ export const PracticePlace = ({ onGo }: { onGo?: () => void }) => {
   // After the end there is nothing to practise, and the call would be refused.
   const isActive = me?.subscriptions.some(({ start_at, end_at }) => start_at <= now && end_at > now) ?? false
   const { data } = useQuery({ ...practiceQuery, enabled: isActive })
-  if (!isActive || !data) return null
-  const total = data.questions.length
-  const left = total - data.paper.answers.length
-  return left > 0 && <PracticeCard left={left} total={total} {...(onGo && { onGo })} />
+  const total = data?.questions.length ?? 0
+  const left = total - (data?.paper.answers.length ?? 0)
+  return isActive && left > 0 && <PracticeCard left={left} total={total} {...(onGo && { onGo })} />
 }
