@@ -1,5 +1,5 @@
 import { either, expect, NO_NETWORK, refused, test, toast } from './fixtures.ts'
-import { answerAll, findLesson, goOn, lessonPath, readLesson, rightAnswers } from './lessons-world.ts'
+import { answerAll, findLesson, goOn, lessonPath, readLesson, rightAnswers, tick } from './lessons-world.ts'
 import { asked, notice, openArea, signInWhole } from './outbox-world.ts'
 
 test.use({
@@ -33,6 +33,35 @@ test('OFFLINE-1 a quiz waits to be checked, is graded when the network returns, 
   await expect(toast(page, 'A list that many keep: quiz passed with 100%.')).toBeVisible()
   const after = await readLesson(page.request, place.lesson_id, headers)
   expect([after.is_finished, after.is_fav]).toEqual([true, true])
+})
+
+test('OFFLINE-1 LEARN-15 one answer to a quiz opens no locked lesson; all of them do, before they are checked', async ({
+  page,
+  context,
+}) => {
+  const headers = { Authorization: `Bearer ${await signInWhole(page, 'expiring')}` }
+  const place = await findLesson(page.request, headers, 'The recovery words')
+  const lesson = await readLesson(page.request, place.lesson_id, headers)
+  const right = await rightAnswers(page.request, lesson)
+  const locked = page.getByRole('link', { name: /Sending without losing it.*Locked/ })
+  await openArea(page, lessonPath(place, 'quiz'))
+  await expect(locked).toBeVisible()
+  const questions = lesson.quiz?.questions ?? []
+  const check = page.getByRole('button', { name: 'Check', exact: true })
+  for (const [at, question] of questions.entries()) {
+    await expect(locked).toBeVisible()
+    await tick(page, question, right)
+    await check.click()
+    await expect(page.getByRole('status').filter({ hasText: at === 0 ? 'Right' : 'Kept on this phone' })).toBeVisible()
+    if (at < questions.length - 1) await expect(locked).toBeVisible()
+    await goOn(page)
+    if (at === 0) await context.setOffline(true)
+  }
+  await expect(page.getByText('Waits to be checked.')).toBeVisible()
+  await expect(notice(page)).toContainText('1 change waits')
+  await expect(locked).toHaveCount(0)
+  await context.setOffline(false)
+  await expect(page.getByRole('heading', { name: 'Quiz passed' })).toBeVisible()
 })
 
 test('OFFLINE-1 a checklist is written without a network: new, ticked, renamed and deleted items', async ({

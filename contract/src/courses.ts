@@ -21,6 +21,9 @@ export const Course = z.object({
   title: z.string(),
   description: z.string(),
   lessons: z.array(CourseLesson),
+  /** Questions of the course that were right at last, and those that were missed and not right since. */
+  known: z.int(),
+  weak: z.int(),
   ...saidIn,
 })
 export type Course = z.infer<typeof Course>

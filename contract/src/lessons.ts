@@ -76,25 +76,24 @@ export const Lesson = z.object({
 })
 export type Lesson = z.infer<typeof Lesson>
 
+export const Answers = z
+  .array(
+    z.strictObject({
+      question_id: z.int('question_id must be a whole number').check(z.positive('question_id must be a whole number')),
+      option_ids: z
+        .array(
+          z.int('option_ids must be whole numbers').check(z.positive('option_ids must be whole numbers')),
+          'option_ids must be a list',
+        )
+        .check(z.maxLength(50, 'too many options')),
+      /** How often the question was tried in this paper when it was answered: a try that was made meanwhile stands. */
+      tries: z.optional(z.int('tries must be a whole number').check(z.gte(0, 'tries must be 0 or more'))),
+    }),
+    'answers must be a list',
+  )
+  .check(z.maxLength(200, 'too many answers'))
 export const QuizAnswers = z.strictObject({
-  answers: z
-    .array(
-      z.strictObject({
-        question_id: z
-          .int('question_id must be a whole number')
-          .check(z.positive('question_id must be a whole number')),
-        option_ids: z
-          .array(
-            z.int('option_ids must be whole numbers').check(z.positive('option_ids must be whole numbers')),
-            'option_ids must be a list',
-          )
-          .check(z.maxLength(50, 'too many options')),
-        /** How often the question was tried in this paper when it was answered: a try that was made meanwhile stands. */
-        tries: z.optional(z.int('tries must be a whole number').check(z.gte(0, 'tries must be 0 or more'))),
-      }),
-      'answers must be a list',
-    )
-    .check(z.maxLength(200, 'too many answers')),
+  answers: Answers,
   /** The paper that is answered; a higher number than that of the last, scored one begins a retry. */
   paper: z.optional(z.int('paper must be a whole number').check(z.positive('paper must be 1 or more'))),
 })

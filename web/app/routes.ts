@@ -92,6 +92,7 @@ export default [
       route('continue', 'pages/continue.tsx'),
       route(':campus', 'pages/campus.tsx'),
     ]),
+    route('practice', 'pages/practice.tsx'),
     ...longForms,
     route(':campus/:category', 'pages/category.tsx'),
     route(':campus/:category/:lesson', 'pages/lesson.tsx'),

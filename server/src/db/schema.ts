@@ -237,6 +237,25 @@ export interface Schema {
     answered_at: string
   }
   /**
+   * When a question comes back to a member. `is_weak`: missed and not right since. The rest is of the set of the day `set_on`,
+   * empty for none.
+   */
+  practices: {
+    member_id: number
+    question_id: number
+    edition: number
+    step: number
+    due_on: string
+    is_weak: Flag
+    set_on: string
+    tries: number
+    option_ids: string
+    is_right: Flag
+    is_right_first: Flag
+  }
+  /** The member's local day whose set of practice was put together last. */
+  practice_days: { member_id: number; day: string }
+  /**
    * A run through a replay. `src`, `account`, `risk_percent` and `starts_at` are copied when it begins; `moves` is
    * JSON, everything else follows from them.
    */

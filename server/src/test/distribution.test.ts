@@ -18,6 +18,8 @@ const BY_MEMBER = [
   'lesson_progress',
   'member_messages',
   'member_tags',
+  'practice_days',
+  'practices',
   'quiz_answers',
   'quiz_papers',
   'renewal_contacts',

@@ -1,11 +1,15 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
+import { addDays } from '@padauk/rules/days'
+import { SCHOOL_ZONE } from '@padauk/rules/school'
 import { CompiledQuery } from 'kysely'
 import { engineOf } from '#db/engine.ts'
 import { endpoints } from '#http/endpoints.ts'
+import { localDay } from '#lib/days.ts'
 import { hashToken } from '#lib/tokens.ts'
 import { nameFile } from '../features/files/files.ts'
 import { readQueueAges } from '../features/metrics/queue-ages.ts'
+import { keepMissed } from '../features/practices/missed-questions.ts'
 import { bodyFor } from './bodies.ts'
 import { multipart, PIXEL } from './multipart.ts'
 import { openWorld } from './world.ts'
@@ -22,7 +26,7 @@ const { call, db, idOf, lesson, storage } = await openWorld({
 })
 
 /** Allowed scans: rows produced by the statement itself, and small tables that are always listed completely. */
-const OWN = new Set(['touched', 'begun', 'plans', 'words'])
+const OWN = new Set(['touched', 'begun', 'plans', 'words', 'open_campuses'])
 
 async function scansOf(sql: string, parameters: readonly unknown[]): Promise<string[]> {
   if (engineOf(db) === 'sqlite') {
@@ -60,6 +64,14 @@ const VIEW = 'V'.repeat(43)
 
 test("OPS-2 no query on a member's path scans a table", async () => {
   const ids = await lesson('What money is for')
+  const today = localDay(new Date(), SCHOOL_ZONE)
+  const [asked, missed] = await db
+    .selectFrom('questions')
+    .where('lesson_id', '=', ids.lesson_id)
+    .select(['question_id', 'edition'])
+    .execute()
+  // Missed the day before, so that there is something to practise.
+  if (missed) await keepMissed(db, await idOf('member'), [missed], addDays(today, -1))
   /** Bodies for the calls that refuse a made-up one (bodyFor). */
   const bodies: Record<string, unknown> = {
     'sessions.login': { email: 'trader@padauk.test', password: 'learn-crypto' },
@@ -71,6 +83,8 @@ test("OPS-2 no query on a member's path scans a table", async () => {
       wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7',
     },
     'checklists.update': { title: 'b', position: 1 },
+    'lessons.quiz': { answers: [{ question_id: asked?.question_id, option_ids: [] }] },
+    'practices.answer': { answers: [{ question_id: missed?.question_id, option_ids: [] }] },
   }
   const { order_id } = await db
     .selectFrom('funded_orders')
@@ -175,7 +189,7 @@ test("OPS-2 no query on a member's path scans a table", async () => {
     claims: order_id,
   }
   const params: Record<string, string> = {
-    date: '2026-11-20',
+    date: today,
     month: '2026-11',
     token: 'A'.repeat(43),
     key: 'Site',

@@ -33,6 +33,7 @@ const TRANSLATED: readonly unknown[] = [
   'kept-lessons',
   'lessons',
   'plans',
+  'practices',
   'searches',
   'student-wins',
   'syllabuses',

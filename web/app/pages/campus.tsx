@@ -14,6 +14,7 @@ import { CategoryCards, CategorySkeletons, ProgressList } from '#features/catego
 import { BeginCard, ContinueCard, ContinueElsewhere } from '#features/categories/continue-card.tsx'
 import { siteQuery } from '#features/configurations/configurations.api.ts'
 import { DiscussionLink } from '#features/configurations/discussion-link.tsx'
+import { usePanels } from '#frames/member/member-panels.tsx'
 import { ApiError } from '#lib/api.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
@@ -59,6 +60,7 @@ const CategoryTabs = ({ campus, isSaid }: { campus: CampusWithCategories; isSaid
 }
 
 const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
+  const { Practice } = usePanels()
   const { data: read, dataUpdatedAt, error, refetch } = useQuery(inProgressQuery)
   const overlay = useMemo(() => withWaitingSteps(dataUpdatedAt), [dataUpdatedAt])
   const data = useOverlaid<CategoryInProgress[] | undefined>(read, overlay)
@@ -77,6 +79,7 @@ const CampusBody = ({ campus }: { campus: CampusWithCategories }) => {
       {data && !last && first?.first_lesson && (
         <BeginCard category={{ ...first, campus_id, campus_title, next_lesson: first.first_lesson }} isSaid={isSaid} />
       )}
+      {Practice && <Practice />}
       {error && !data && <Failed error={error} onRetry={() => void refetch()} />}
       {begun.length > 0 && (
         <section aria-labelledby="in-progress">

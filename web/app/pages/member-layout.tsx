@@ -48,7 +48,7 @@ const BottomBar = () => {
 const MemberLayout = () => {
   const [isMenuOpen, setMenuOpen] = useState(false)
   const { key } = useLocation()
-  const { isChecklistShown, flipChecklist, member, isNotesShown, notesPanel } = usePanels()
+  const { isChecklistShown, flipChecklist, member, isNotesShown, notesPanel, Practice } = usePanels()
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setMenuOpen(false), [key])
   return (
@@ -67,7 +67,11 @@ const MemberLayout = () => {
             </div>
             {(isChecklistShown || isNotesShown) && (
               <div className="rail">
-                {isChecklistShown && <ChecklistPanel member={member} onHide={flipChecklist} />}
+                {isChecklistShown && (
+                  <ChecklistPanel member={member} onHide={flipChecklist}>
+                    {Practice && <Practice />}
+                  </ChecklistPanel>
+                )}
                 {notesPanel}
               </div>
             )}

@@ -76,6 +76,17 @@ export function archiveFiles(db: Db, { member_id, email }: { member_id: number; 
         .offset(offset)
         .execute(),
     ),
+    csv('practices.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('practices')
+        .innerJoin('questions', 'questions.question_id', 'practices.question_id')
+        .where('member_id', '=', member_id)
+        .select(['prompt as question', 'step', 'due_on', 'is_weak', 'set_on', 'tries', 'is_right_first', 'is_right'])
+        .orderBy('practices.question_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
     csv('replays.csv', ({ limit, offset }) =>
       db
         .selectFrom('replays')

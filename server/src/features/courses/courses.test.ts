@@ -79,6 +79,8 @@ test('LEARN-3 a course lists its lessons in order with what each contains', asyn
         is_finished: false,
         is_locked: false,
       })),
+      known: 0,
+      weak: 0,
     },
   })
 })

@@ -4,9 +4,10 @@ import { prepared } from '#db/prepared.ts'
 import type { Db } from '#db/schema.ts'
 import { notFound } from '#errors.ts'
 import { textsIn, titleIn } from '../curricula/translations.ts'
+import { readKnowledge } from '../practices/knowledge.ts'
 import { opensCampus, outsidePlan } from '../subscriptions/subscriptions.ts'
 
-type Head = Omit<Course, 'lessons' | 'language'> & {
+type Head = Omit<Course, 'lessons' | 'language' | 'known' | 'weak'> & {
   title_my: string | null
   description_my: string | null
   is_open: number
@@ -78,9 +79,10 @@ export async function readCourse(
   language: Language,
   now: Date,
 ): Promise<Course> {
-  const [[course], lessons] = await Promise.all([
+  const [[course], lessons, { known, weak }] = await Promise.all([
     selectHead(db, { course_id: courseId, member_id: memberId, now: now.toISOString() }),
     selectLessons(db, { course_id: courseId, member_id: memberId }),
+    readKnowledge(db, memberId, courseId),
   ])
   if (!course) throw notFound('course')
   const { is_open, ...head } = course
@@ -88,6 +90,8 @@ export async function readCourse(
   return {
     ...textsIn(head, language),
     lessons: lessons.map((lesson, index) => toLesson(lesson, lessons[index - 1], language)),
+    known,
+    weak,
   }
 }
 

@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { invalid, notFound } from '#errors.ts'
+import { keepMissed } from '../practices/missed-questions.ts'
 import { readKeyQuestions } from './keep-quiz.ts'
 import { requireOpenLesson } from './open-lesson.ts'
 import { explanationIn, toResult } from './quiz-papers.ts'
@@ -16,6 +17,7 @@ type Paper = Pick<Selectable<Schema['quiz_papers']>, 'number' | 'score_percent' 
 /**
  * Marks answers to a quiz, one or all, and scores the paper once every question has been tried. A passed paper finishes
  * the lesson (docs/decisions/0042).
+ * @param today the member's local day
  * @throws 404 for a lesson without a quiz, 422 for a question or option from another quiz
  */
 export async function gradeQuiz(
@@ -25,6 +27,7 @@ export async function gradeQuiz(
   { answers, paper: asked }: QuizAnswers,
   language: Language,
   now: Date,
+  today: string,
 ): Promise<QuizResult> {
   const lesson = await requireOpenLesson(db, memberId, lessonId, now)
   return inTransaction(db, async (trx) => {
@@ -41,6 +44,12 @@ export async function gradeQuiz(
       return row ?? []
     })
     if (marked.length > 0) await keepAnswers(trx, marked)
+    await keepMissed(
+      trx,
+      memberId,
+      marked.filter(({ is_right }) => !is_right),
+      today,
+    )
     const result = await score(trx, { memberId, lessonId, paper, questions, known, pass: lesson.pass_percent, now })
     return {
       ...result,

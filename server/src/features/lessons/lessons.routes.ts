@@ -1,6 +1,7 @@
 import { lessons } from '@padauk/contract/lessons'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
+import { localDay } from '#lib/days.ts'
 import { pathSigner } from '#lib/signatures.ts'
 import type { Parts } from '#parts.ts'
 import { gradeQuiz } from './grade-quiz.ts'
@@ -24,8 +25,8 @@ export function lessonsRoutes(app: FastifyInstance, { settings }: Parts) {
   answer(app, lessons.resume, ({ db, caller, params, body, now }) =>
     resumeLesson(db, caller.member_id, params.id, body.seconds, now),
   )
-  answer(app, lessons.quiz, ({ db, caller, params, body, language, now }) =>
-    gradeQuiz(db, caller.member_id, params.id, body, language, now),
+  answer(app, lessons.quiz, ({ db, caller, params, body, language, now, timeZone }) =>
+    gradeQuiz(db, caller.member_id, params.id, body, language, now, localDay(now, timeZone)),
   )
   answer(app, lessons.finish, ({ db, caller, params, now }) => finishLesson(db, caller.member_id, params.id, now))
 }

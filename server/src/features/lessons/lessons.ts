@@ -204,7 +204,8 @@ const TRUTH = new Map([
   ['False', 'မှား'],
 ])
 
-function toQuestions(rows: QuestionRow[], language: Language): Question[] {
+/** Questions in a language, from one row for each option. */
+export function toQuestions(rows: QuestionRow[], language: Language): Question[] {
   const questions = new Map<number, Question>()
   for (const { question_id, kind, prompt, prompt_my, option_id, text, text_my } of rows) {
     const isBurmese = language === 'my' && Boolean(prompt_my)

@@ -125,6 +125,11 @@ function CourseLessons({
           />
         ))}
       </ul>
+      {course.known + course.weak > 0 && (
+        <p className="small muted num lesson-rows-none">
+          {m.category_knowledge({ known: course.known, weak: course.weak })}
+        </p>
+      )}
       {course.lessons.every(({ is_finished }) => is_finished) && (
         <div className="lesson-rows-end">{reward(courseId)}</div>
       )}

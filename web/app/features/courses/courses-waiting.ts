@@ -1,10 +1,18 @@
 import type { Course } from '@padauk/contract/courses'
-import type { Waiting } from '#lib/outbox-entries.ts'
+import type { QuizResult } from '@padauk/contract/lessons'
+import { isUnsent, type Waiting } from '#lib/outbox-entries.ts'
+
+/** Whether a quiz may be passed: all of it waits to be checked, or it was checked and is. Earlier apps sent whole papers only. */
+const mayBePassed = (entry: Waiting) =>
+  isUnsent(entry)
+    ? entry.about?.isWhole !== false
+    : ((entry.answer as { content: QuizResult } | undefined)?.content.passed ?? false)
 
 /** A course with the lessons that were finished without a network. The lesson after one may be opened. */
 export const withWaitingProgress = (course: Course, entries: readonly Waiting[]): Course => {
-  const idsOf = (act: string) => new Set(entries.filter((entry) => entry.act === act).map(({ shown }) => shown[1]))
-  const [finished, checked] = [idsOf('lessons.finish'), idsOf('lessons.quiz')]
+  const idsOf = (act: string, counts = (_: Waiting) => true) =>
+    new Set(entries.filter((entry) => entry.act === act && counts(entry)).map(({ shown }) => shown[1]))
+  const [finished, checked] = [idsOf('lessons.finish'), idsOf('lessons.quiz', mayBePassed)]
   if (finished.size + checked.size === 0) return course
   return {
     ...course,

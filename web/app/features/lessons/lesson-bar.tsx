@@ -10,12 +10,14 @@ type Props = {
   notice?: ReactNode
   /** The live region of what is said to the last action, which rises from the bar. */
   verdict?: ReactNode
+  /** Without a list of lessons beside it. */
+  isAlone?: boolean
   children: ReactNode
 }
 
 /** Fixed bar at the bottom of a lesson: back, and the one action that leads on. */
-export const LessonBar = ({ back, notice, verdict, children }: Props) => (
-  <div className="next-bar" role="group" aria-label={m.lesson_next_step()}>
+export const LessonBar = ({ back, notice, verdict, isAlone, children }: Props) => (
+  <div className={isAlone ? 'next-bar alone' : 'next-bar'} role="group" aria-label={m.lesson_next_step()}>
     {verdict}
     {notice && (
       <div className="next-notice" role="alert">

@@ -9,13 +9,20 @@ import { m } from './lessons.words.ts'
 /** Number of characters of a lesson's title in its header. */
 const TITLE_MAX = 16
 
-type Props = { title: string | undefined; back: To; backState: unknown; children: ReactNode }
+type Props = {
+  title: string | undefined
+  back: To
+  backState: unknown
+  /** Without a list of lessons beside it, which has a way back of its own. */
+  isAlone?: boolean
+  children: ReactNode
+}
 
 /** Sticky header of a lesson. Its actions come from the page. */
-export const LessonHeader = ({ title, back, backState, children }: Props) => (
+export const LessonHeader = ({ title, back, backState, isAlone, children }: Props) => (
   <header className="lesson-head">
     <Link
-      className="icon-button lesson-head-back"
+      className={isAlone ? 'icon-button' : 'icon-button lesson-head-back'}
       to={back}
       state={backState}
       aria-label={m.lesson_back()}

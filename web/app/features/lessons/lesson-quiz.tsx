@@ -1,5 +1,6 @@
 import './lesson-quiz.css'
 import { CloudOff } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { languageOfAll } from '#ui/said-in.tsx'
 import { m } from './lessons.words.ts'
 import { QuizEnd } from './quiz-end.tsx'
@@ -31,7 +32,7 @@ function QuizHead({ quiz: { questions, marks, question, number, stage } }: { qui
 }
 
 /** The quiz of a lesson, one question a screen, marked by the server at once (LEARN-7, LEARN-15). */
-export function LessonQuiz({ quiz }: { quiz: Quiz }) {
+export function LessonQuiz({ quiz, end = <QuizEnd quiz={quiz} /> }: { quiz: Quiz; end?: ReactNode }) {
   const { questions, question, stage, verdict, ticked, tick, isAgain, moves } = quiz
   return (
     <form
@@ -65,7 +66,7 @@ export function LessonQuiz({ quiz }: { quiz: Quiz }) {
           </p>
         </div>
       )}
-      {stage === 'ends' && <QuizEnd quiz={quiz} />}
+      {stage === 'ends' && end}
     </form>
   )
 }

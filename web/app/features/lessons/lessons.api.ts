@@ -108,6 +108,8 @@ type Handed = {
   sent: QuizAnswers
   /** How many questions the quiz has. */
   total: number
+  /** With these, each has an answer. */
+  isWhole: boolean
   onMarked: (result: QuizResult | typeof KEPT) => void
 }
 
@@ -122,9 +124,14 @@ const showFinished = (client: QueryClient, lessonId: number) => {
 
 /** Marking happens on the server. A passed quiz also finishes the lesson there. */
 export const sendQuiz = mutationOptions({
-  mutationFn: async ({ lessonId, language, sent, total, onMarked }: Handed, { client }) => {
+  mutationFn: async ({ lessonId, language, sent, total, isWhole, onMarked }: Handed, { client }) => {
     // An answer that waits is sent with the next one, which the server marks once (docs/decisions/0042).
-    const change = { ...about(lessonId, 'quiz'), about: { total }, refreshes: COUNTS, replaces: 'tried' as const }
+    const change = {
+      ...about(lessonId, 'quiz'),
+      about: { total, isWhole },
+      refreshes: COUNTS,
+      replaces: 'tried' as const,
+    }
     const call = { ...byId(lessonId), query: { language }, body: sent }
     const answer = await send(lessons.quiz, call, change).catch((error) => {
       // The lesson was changed or deleted meanwhile. Reload it.

@@ -5,7 +5,19 @@ import { QuizReview } from './quiz-review.tsx'
 import type { Quiz } from './use-paper.ts'
 
 /** The sum of a paper: what was right the first time, and each question to look at again. */
-export function QuizEnd({ quiz: { questions, paper, passPercent, moves } }: { quiz: Quiz }) {
+export function QuizEnd({
+  quiz: { questions, paper, passPercent, moves },
+  title,
+  text,
+  noteOf,
+}: {
+  quiz: Quiz
+  /** Instead of the score, where nothing is passed. */
+  title?: string
+  text?: string
+  /** What else there is to say of an answered question. */
+  noteOf?: (questionId: number) => string | undefined
+}) {
   const right = paper.answers.filter(({ correct_first }) => correct_first).length
   const figures = { right, total: questions.length, percent: paper.score_percent ?? 0, pass: passPercent }
   return (
@@ -13,15 +25,24 @@ export function QuizEnd({ quiz: { questions, paper, passPercent, moves } }: { qu
       <div className="quiz-sum">
         <Bloom done={right} total={questions.length} hidden className="size-32" />
         <h2 className="title-1" tabIndex={-1} ref={moves > 0 ? takeFocus : undefined}>
-          {paper.passed ? m.quiz_passed() : m.quiz_failed()}
+          {title ?? (paper.passed ? m.quiz_passed() : m.quiz_failed())}
         </h2>
-        <p className="muted num">{m.quiz_sum(figures)}</p>
+        <p className="muted num">{text ?? m.quiz_sum(figures)}</p>
         {!paper.passed && <p className="muted">{m.quiz_failed_text()}</p>}
       </div>
       <div className="card">
         {questions.map((question) => {
           const answer = paper.answers.find(({ question_id }) => question_id === question.question_id)
-          return answer && <QuizReview key={question.question_id} question={question} answer={answer} />
+          return (
+            answer && (
+              <QuizReview
+                key={question.question_id}
+                question={question}
+                answer={answer}
+                note={noteOf?.(question.question_id)}
+              />
+            )
+          )
         })}
       </div>
     </div>

@@ -1,7 +1,7 @@
 import './lesson.css'
 import type { Question } from '@padauk/contract/lessons'
 import { Check, X } from 'lucide-react'
-import { useEffect, useId } from 'react'
+import { useId, useLayoutEffect } from 'react'
 import { langOf } from '#lib/languages.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { SaidIn } from '#ui/said-in.tsx'
@@ -26,7 +26,8 @@ type Props = {
 
 /** Ticks an option by the keys 1 to 9, wherever the focus is. */
 function useNumberKeys(change: ((at: number) => void) | null) {
-  useEffect(() => {
+  // Before the question can be seen, so that no key is lost.
+  useLayoutEffect(() => {
     if (!change) return
     const press = (event: KeyboardEvent) => {
       const { key, ctrlKey, metaKey, altKey, target } = event

@@ -8,8 +8,10 @@ import { AnsweredOption } from './quiz-question.tsx'
 const saidOf = ({ correct, correct_first }: Answered) =>
   correct_first ? m.quiz_right_first() : correct ? m.quiz_right_later() : m.quiz_missed_twice()
 
+type Props = { question: Question; answer: Answered; note: string | undefined }
+
 /** An answered question at the end of the quiz: opens to the answers and the explanation. */
-export function QuizReview({ question: { kind, prompt, options }, answer }: { question: Question; answer: Answered }) {
+export function QuizReview({ question: { kind, prompt, options }, answer, note }: Props) {
   const { correct_first, explanation, option_ids } = answer
   return (
     <details className="quiz-answered">
@@ -19,7 +21,10 @@ export function QuizReview({ question: { kind, prompt, options }, answer }: { qu
         </span>
         <span>
           <b lang={langOf(prompt)}>{prompt}</b>
-          <small>{saidOf(answer)}</small>
+          <small>
+            {saidOf(answer)}
+            {note && `. ${note}`}
+          </small>
         </span>
       </summary>
       <ul className="answers">

@@ -49,6 +49,11 @@ export function useQuiz({ lesson_id, quiz, paper }: Lesson, language: Language):
         language,
         sent,
         total: questions.length,
+        isWhole: questions.every(
+          ({ question_id }) =>
+            sent.answers.some((one) => one.question_id === question_id) ||
+            (paper?.number === sent.paper && paper.answers.some((one) => one.question_id === question_id)),
+        ),
         onMarked: (marked) => {
           if (marked === KEPT) return tell('kept')
           if (marked.passed) setNewlyPassed(true)

@@ -74,7 +74,9 @@ function useTriedQuiz(written: WrittenQuiz | null, language: Language): Quiz {
     mark: (sent, tell) => {
       const results = sent.answers.map(resultOf)
       const before = known?.number === sent.paper ? known.answers : []
-      const right = [...before, ...results].filter(({ correct }) => correct).length
+      const isFirst = (id: number) => !before.some(({ question_id }) => question_id === id)
+      const first = results.filter(({ question_id, correct }) => correct && isFirst(question_id))
+      const right = before.filter(({ correct_first }) => correct_first).length + first.length
       const score = scoreOf(right, key.length, passPercent)
       setKnown(withResults(known, sent, { ...score, results }, key.length))
       const last = results.at(-1)

@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { watchUses } from '#features/data-uses/watch-uses.ts'
 import { watchInstallPrompt } from '#features/installs/install-prompt.ts'
+import { PracticePlace } from '#frames/practices/practice-place.tsx'
 import { startOffline, takeUpdate } from '#lib/offline-app.ts'
 import { isView } from '#lib/session.ts'
 import { usePanels } from './member-panels.tsx'
@@ -46,7 +47,10 @@ const watchOnce = () => {
 export const MemberLater = () => {
   const { key } = useLocation()
   const client = useQueryClient()
+  const { setPractice } = usePanels()
   useShortcut()
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once
+  useEffect(() => setPractice(PracticePlace), [])
   useEffect(() => {
     // Nothing of what staff see of a member is kept.
     if (isView()) return

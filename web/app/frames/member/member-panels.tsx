@@ -21,6 +21,9 @@ type Panels = {
   flipNotes: () => void
   /** Content of the rail for the notes. */
   notesPanel: ReactNode
+  /** Leads to the practice of today. Comes after the first view (MemberLater). */
+  Practice: ComponentType<{ onGo?: () => void }> | undefined
+  setPractice: (Practice: ComponentType<{ onGo?: () => void }>) => void
 }
 type Modal = ComponentType<{ member: string; onClose: () => void }>
 type Panel = ComponentType<{ member: string; onHide: () => void }>
@@ -49,6 +52,7 @@ export const usePanels = () => {
 export const MemberPanels = ({ children }: { children: ReactNode }) => {
   const [Open, setOpen] = useState<Modal>()
   const [Notes, setNotes] = useState<Panel>()
+  const [Practice, setPractice] = useState<Panels['Practice']>()
   const [isChecklistShown, setChecklistShown] = useState(true)
   const load = useLoadPart()
   const member = readOwner() ?? ''
@@ -70,13 +74,18 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
   const openChecklist = () =>
     load(
       () => import('#features/checklists/checklist-modal.tsx'),
-      ({ ChecklistModal }) => setOpen(() => ChecklistModal),
+      ({ ChecklistModal }) =>
+        setOpen(() => (props: { member: string; onClose: () => void }) => (
+          <ChecklistModal {...props}>{Practice && <Practice onGo={props.onClose} />}</ChecklistModal>
+        )),
     )
   const panels = {
     member,
     openNotes: isView() ? sayPrivate : () => openNote(),
     openChecklist: isView() ? sayPrivate : openChecklist,
     openSearch,
+    Practice,
+    setPractice: (Part: ComponentType<{ onGo?: () => void }>) => setPractice(() => Part),
     isChecklistShown: isChecklistShown && !isView(),
     flipChecklist: isView() ? sayPrivate : () => setChecklistShown((isShown) => !isShown),
     isNotesShown: Notes !== undefined,

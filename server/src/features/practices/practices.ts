@@ -1,0 +1,186 @@
+import type { QuizAnswers, QuizPaper, QuizResult } from '@padauk/contract/lessons'
+import type { Practice } from '@padauk/contract/practices'
+import type { Language } from '@padauk/rules/languages'
+import { daysUntil, dueAfter, stepAfter } from '@padauk/rules/practices'
+import { isRightAnswer, MISSES_SHOWN, scoreOf } from '@padauk/rules/quizzes'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
+import { AppError, invalid } from '#errors.ts'
+import { localDay } from '#lib/days.ts'
+import { titleIn } from '../curricula/translations.ts'
+import { toQuestions } from '../lessons/lessons.ts'
+import { explanationIn } from '../lessons/quiz-papers.ts'
+import { beginDay, type Row, selectSet } from './practice-sets.ts'
+
+const readOptions = async (db: Db, questionIds: number[]) => {
+  if (questionIds.length === 0) return new Map<number, never[]>()
+  const rows = await db
+    .selectFrom('options')
+    .where('question_id', 'in', questionIds)
+    .select(['question_id', 'option_id', 'text', 'text_my', 'is_right'])
+    .orderBy('position')
+    .execute()
+  return Map.groupBy(
+    rows.map((row) => ({ ...row, is_right: row.is_right === 1 })),
+    ({ question_id }) => question_id,
+  )
+}
+type Options = Awaited<ReturnType<typeof readOptions>>
+
+/** The practice of the member's day (LEARN-16). */
+export async function readPractice(
+  db: Db,
+  memberId: number,
+  timeZone: string,
+  language: Language,
+  now: Date,
+): Promise<Practice> {
+  const day = localDay(now, timeZone)
+  await beginDay(db, memberId, { day, timeZone }, now)
+  const rows = await selectSet(db, { member_id: memberId, day, now: now.toISOString() })
+  const options = await readOptions(
+    db,
+    rows.map(({ question_id }) => question_id),
+  )
+  const asked = rows.flatMap((row) =>
+    (options.get(row.question_id) ?? []).map(({ option_id, text, text_my }) => ({ ...row, option_id, text, text_my })),
+  )
+  const byId = new Map(rows.map((row) => [row.question_id, row]))
+  return {
+    date: day,
+    questions: toQuestions(asked, language).map((question) => {
+      const { lesson_id, lesson_title, lesson_title_my, tries, step } = byId.get(question.question_id) as Row
+      const { title } = titleIn({ title: lesson_title, title_my: lesson_title_my }, language)
+      return { ...question, lesson_id, lesson_title: title, back_in_days: tries > 0 ? daysUntil(step) : null }
+    }),
+    paper: toPaper(day, rows, options, language),
+  }
+}
+
+const DAY_MS = 86_400_000
+
+/** The number is that of the day, so that each day has another order. */
+function toPaper(day: string, rows: Row[], options: Options, language: Language): QuizPaper {
+  const tried = rows.filter(({ tries }) => tries > 0)
+  const { score_percent, passed } = score(rows)
+  return {
+    number: Date.parse(day) / DAY_MS,
+    score_percent: passed ? score_percent : null,
+    passed,
+    answers: tried.map((row) => ({
+      ...toResult(row, options, language),
+      option_ids: JSON.parse(row.option_ids) as number[],
+      tries: row.tries,
+      correct_first: row.is_right_first === 1,
+    })),
+  }
+}
+
+/** By first tries. A practice is passed when all of it was tried. */
+function score(rows: Pick<Row, 'tries' | 'is_right_first'>[]) {
+  const right = rows.filter(({ is_right_first }) => is_right_first).length
+  const { score_percent } = scoreOf(right, Math.max(rows.length, 1), 0)
+  return { score_percent, passed: rows.length > 0 && rows.every(({ tries }) => tries > 0) }
+}
+
+/** As in a quiz, a first miss of the day withholds the answer. */
+function toResult(row: Row, options: Options, language: Language) {
+  const isShown = row.is_right === 1 || row.tries >= MISSES_SHOWN
+  const right = (options.get(row.question_id) ?? []).flatMap(({ option_id, is_right }) => (is_right ? [option_id] : []))
+  return {
+    question_id: row.question_id,
+    correct: row.is_right === 1,
+    right_option_ids: isShown ? right : null,
+    explanation: isShown ? explanationIn(row, language) : '',
+  }
+}
+
+/**
+ * Marks answers of the practice of a day. The first try of a question decides when it comes back.
+ * @param day of the set, which may be yesterday's by now
+ * @param today what the next days are counted from
+ * @throws 409 for a question that is not in that set, or no longer
+ */
+export async function answerPractice(
+  db: Db,
+  memberId: number,
+  { day, today }: { day: string; today: string },
+  answers: QuizAnswers['answers'],
+  language: Language,
+  now: Date,
+): Promise<QuizResult> {
+  return inTransaction(db, async (trx) => {
+    // Answers of other devices wait here.
+    await trx
+      .updateTable('practice_days')
+      .set((eb) => ({ day: eb.ref('day') }))
+      .where('member_id', '=', memberId)
+      .execute()
+    const rows = await selectSet(trx, { member_id: memberId, day, now: now.toISOString() })
+    const options = await readOptions(
+      trx,
+      rows.map(({ question_id }) => question_id),
+    )
+    const marked = answers.flatMap((answer, index) => {
+      const row = rows.find(({ question_id }) => question_id === answer.question_id)
+      if (!row) throw new AppError(409, 'practice_changed', 'this question is not in the practice of that day')
+      if (answers.findIndex(({ question_id }) => question_id === answer.question_id) < index)
+        throw invalid(`answers.${index}.question_id`, 'a question is answered twice')
+      const its = options.get(answer.question_id) ?? []
+      if (!answer.option_ids.every((id) => its.some(({ option_id }) => option_id === id)))
+        throw invalid(`answers.${index}.option_ids`, 'an option does not belong to this question')
+      return mark(row, answer, isRightAnswer(its, answer.option_ids), today) ? [row] : []
+    })
+    await keepMarks(trx, memberId, day, marked)
+    return {
+      ...score(rows),
+      results: answers.map(({ question_id }) =>
+        toResult(rows.find((row) => row.question_id === question_id) as Row, options, language),
+      ),
+    }
+  })
+}
+
+/** Changes the row by a try; false if another one was first, which stands. */
+function mark(row: Row, { option_ids, tries }: QuizAnswers['answers'][number], isRight: boolean, today: string) {
+  if (row.is_right || (tries !== undefined && tries < row.tries)) return false
+  const is_right = isRight ? (1 as const) : (0 as const)
+  if (row.tries === 0) {
+    row.step = stepAfter(row.step, isRight)
+    row.due_on = dueAfter(today, row.step)
+    row.is_weak = isRight ? 0 : 1
+    row.is_right_first = is_right
+  }
+  row.tries += 1
+  row.is_right = is_right
+  row.option_ids = JSON.stringify(option_ids)
+  return true
+}
+
+async function keepMarks(trx: Db, member_id: number, day: string, rows: Row[]) {
+  if (rows.length === 0) return
+  await trx
+    .insertInto('practices')
+    .values(
+      rows.map(({ question_id, edition, step, due_on, is_weak, tries, option_ids, is_right, is_right_first }) => ({
+        ...{ member_id, question_id, edition, step, due_on, is_weak, tries, option_ids, is_right, is_right_first },
+        set_on: day,
+      })),
+    )
+    .onConflict((conflict) =>
+      conflict
+        .columns(['member_id', 'question_id'])
+        .doUpdateSet((eb) => ({
+          step: eb.ref('excluded.step'),
+          due_on: eb.ref('excluded.due_on'),
+          is_weak: eb.ref('excluded.is_weak'),
+          tries: eb.ref('excluded.tries'),
+          option_ids: eb.ref('excluded.option_ids'),
+          is_right: eb.ref('excluded.is_right'),
+          is_right_first: eb.ref('excluded.is_right_first'),
+        }))
+        .whereRef('practices.edition', '=', 'excluded.edition')
+        .whereRef('practices.set_on', '=', 'excluded.set_on'),
+    )
+    .execute()
+}
