@@ -1,10 +1,9 @@
 import type { StaffAnnouncement } from '@padauk/contract/staff-announcements'
 import { useQuery } from '@tanstack/react-query'
 import { Plus } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { plansQuery } from '#features/plans/plans.api.ts'
-import { AnnouncementDialog } from '#features/staff-announcements/announcement-dialog.tsx'
 import { AnnouncementsList } from '#features/staff-announcements/announcements-list.tsx'
 import { staffAnnouncementsQuery } from '#features/staff-announcements/staff-announcements.api.ts'
 import { m } from '#features/staff-announcements/staff-announcements.words.ts'
@@ -19,6 +18,9 @@ import { Empty, Failed } from '#ui/states.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
 import type { Route } from './+types/announcements.ts'
 
+const AnnouncementDialog = lazy(async () => ({
+  default: (await import('#features/staff-announcements/announcement-dialog.tsx')).AnnouncementDialog,
+}))
 const pageOf = (search: URLSearchParams) => search.get('page') ?? '1'
 
 export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
@@ -59,15 +61,17 @@ const Announcements = () => {
         {data && <Pager {...data} />}
       </section>
       {edited && (
-        <AnnouncementDialog
-          announcement={edited === 'new' ? undefined : edited}
-          choices={{
-            PLAN: plans.map(({ plan_id, name }) => ({ id: plan_id, name })),
-            CAMPUS: campuses.map(({ campus_id, title }) => ({ id: campus_id, name: title })),
-            TAG: tags.map(({ tag_id, name }) => ({ id: tag_id, name })),
-          }}
-          onClose={() => setEdited(undefined)}
-        />
+        <Suspense>
+          <AnnouncementDialog
+            announcement={edited === 'new' ? undefined : edited}
+            choices={{
+              PLAN: plans.map(({ plan_id, name }) => ({ id: plan_id, name })),
+              CAMPUS: campuses.map(({ campus_id, title }) => ({ id: campus_id, name: title })),
+              TAG: tags.map(({ tag_id, name }) => ({ id: tag_id, name })),
+            }}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
       )}
     </>
   )
