@@ -11,6 +11,8 @@ export const Me = z.object({
   refer_code: z.string(),
   /** Null until the member has chosen one. */
   language: z.nullable(z.enum(LANGUAGES)),
+  /** Something the school tells this member is not read yet (announcements.list). */
+  has_announcements: z.boolean(),
   is_subscription_period_greater_than_one_year: z.boolean(),
   subscriptions: z.array(z.object({ plan: z.string(), start_at: Time, end_at: Time, months: z.int() })),
 })

@@ -5,6 +5,7 @@ import { join } from 'node:path'
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { openDatabase } from './db/open.ts'
+import { startAnnouncements } from './features/announcements/mail-announcements.ts'
 import { headsFile, startHeads } from './features/audits/audit-heads.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
 import { startDeletions } from './features/deletions/finish-deletions.ts'
@@ -46,6 +47,7 @@ export async function serve(settings: Settings) {
   const stops = doesBackgroundWork(process.env)
     ? [
         startMails(db, openMailer(settings), app.log),
+        startAnnouncements(db, settings.publicUrl, app.log),
         startSweeps(db, storage, app.log),
         startDeletions(db, app.log),
         startVideos({ db, storage, uploads: openUploads(settings.dataDir), attach: attachVideo }, app.log),

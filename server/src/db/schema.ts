@@ -611,6 +611,30 @@ export interface Schema {
     text: string | null
     sent_at: string | null
   }
+  /** What the school tells its members. */
+  announcements: {
+    announcement_id: Generated<number>
+    title_en: string
+    title_my: string
+    body_en: string
+    body_my: string
+    audience: 'ALL' | 'PLAN' | 'CAMPUS' | 'TAG'
+    audience_id: number | null
+    by_mail: Flag
+    status: 'DRAFT' | 'SCHEDULED' | 'WITHDRAWN'
+    /** Both are set once it is scheduled. */
+    starts_at: string | null
+    ends_at: string | null
+    withdrawn_at: string | null
+    /** How many it was for when it was scheduled. */
+    members: number | null
+    /** The last member who was mailed; `mailed_at` once all were. */
+    mailed_to: Generated<number>
+    mailed_at: string | null
+    staff_id: number
+    updated_at: string
+  }
+  announcement_reads: { member_id: number; announcement_id: number; read_at: string }
   payouts: {
     payout_id: Generated<number>
     member_id: number

@@ -55,6 +55,10 @@ export function bodyFor({ method, path, body }: Endpoint): unknown {
   return made
 }
 
+const ANNOUNCEMENT = {
+  ...{ title_en: 'Walk', title_my: 'Walk', body_en: 'Walk', body_my: 'Walk' },
+  ...{ audience: 'ALL', audience_id: null, by_mail: false },
+}
 /** Bodies for the calls where a made-up one (bodyFor) would be refused, would collide with another, or would create something. */
 const BODIES: Record<string, unknown> = {
   'claims.create': {
@@ -69,6 +73,9 @@ const BODIES: Record<string, unknown> = {
     plan_id: 1,
     payment: { method: 'MMK', amount: '1', currency: 'MMK', reference: 'walk renewal' },
   },
+  'staffAnnouncements.create': ANNOUNCEMENT,
+  'staffAnnouncements.update': { form: ANNOUNCEMENT, seen: 'x' },
+  'staffAnnouncements.schedule': { seen: 'x' },
   'staffKeepers.set': { members: { member_ids: [999_999_999] }, staff_id: null },
   'staffTags.add': { members: { member_ids: [999_999_999] }, tag: 'Walk' },
   'staffTags.remove': { members: { member_ids: [999_999_999] } },

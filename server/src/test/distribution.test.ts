@@ -13,6 +13,7 @@ import { openTestDatabase } from './engines.ts'
 
 /** Every key begins with the member. */
 const BY_MEMBER = [
+  'announcement_reads',
   'checklist_days',
   'favorites',
   'lesson_progress',
@@ -67,7 +68,7 @@ const COPIED = [
     'rates',
   ],
   ...['words', 'word_versions'],
-  ...['tags', 'messages'],
+  ...['announcements', 'tags', 'messages'],
 ]
 
 /** Belongs to no member: stays on one machine. */

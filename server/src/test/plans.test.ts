@@ -176,10 +176,20 @@ test("OPS-2 no query on a member's path scans a table", async () => {
       expires_at: '2099-01-01T00:00:00.000Z',
     })
     .execute()
+  const { announcement_id } = await db
+    .insertInto('announcements')
+    .values({
+      ...{ title_en: 'a', title_my: 'a', body_en: 'a', body_my: 'a', audience: 'ALL', audience_id: null, by_mail: 0 },
+      ...{ status: 'SCHEDULED', starts_at: '2026-01-01', ends_at: '2099-01-01', withdrawn_at: null, members: 1 },
+      ...{ mailed_at: null, staff_id, updated_at: '' },
+    })
+    .returning('announcement_id')
+    .executeTakeFirstOrThrow()
   isListening = true
   let calls = 0
   /** The id in the path, by feature; a feature that is not here gets the id of what its `create` made, else a lesson's. */
   const own: Record<string, number> = {
+    announcements: announcement_id,
     campuses: ids.campus_id,
     categories: ids.category_id,
     courses: ids.course_id,

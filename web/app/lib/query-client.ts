@@ -24,6 +24,7 @@ export type Noun = keyof Words | 'schools' | 'staff-folders' | 'staff-funded-ord
 /** Nouns whose endpoints are translated (`isTranslated` in the contract). */
 const TRANSLATED: readonly unknown[] = [
   'affiliates',
+  'announcements',
   'campuses',
   'categories',
   'configurations',

@@ -4,6 +4,7 @@ import { Link, Outlet, useLocation } from 'react-router'
 import { m as campusesWords } from '#features/campuses/campuses.words.ts'
 import { ChecklistPanel } from '#features/checklists/checklist-panel.tsx'
 import { checklistQuery } from '#features/checklists/checklists.api.ts'
+import { AnnouncementNotice } from '#frames/member/announcement-notice.tsx'
 import { ExpiryNotice } from '#frames/member/expiry-notice.tsx'
 import { m } from '#frames/member/member.words.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
@@ -61,6 +62,7 @@ const MemberLayout = () => {
         <TitleHeader onMenu={() => setMenuOpen(true)} />
         <main className="main" id="main" tabIndex={-1}>
           <ExpiryNotice />
+          <AnnouncementNotice />
           <div className={isChecklistShown || isNotesShown ? 'lay railed' : 'lay'}>
             <div className="min-w-0">
               <Outlet />

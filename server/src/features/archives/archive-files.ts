@@ -280,6 +280,17 @@ export function archiveFiles(db: Db, { member_id, email }: { member_id: number; 
         .offset(offset)
         .execute(),
     ),
+    csv('read-announcements.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('announcement_reads')
+        .innerJoin('announcements', 'announcements.announcement_id', 'announcement_reads.announcement_id')
+        .where('member_id', '=', member_id)
+        .select(['read_at', 'title_en', 'title_my'])
+        .orderBy('announcement_reads.announcement_id')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
     csv('messages.csv', ({ limit, offset }) =>
       db
         .selectFrom('member_messages')

@@ -10,6 +10,7 @@ const NAMED = {
   staff: { table: 'staff', id: 'staff_id', name: 'name' },
   plan: { table: 'plans', id: 'plan_id', name: 'name' },
   'funded-account': { table: 'funded_accounts', id: 'funded_account_id', name: 'name' },
+  announcement: { table: 'announcements', id: 'announcement_id', name: 'title_en' },
   tag: { table: 'tags', id: 'tag_id', name: 'name' },
 } as const
 type Kind = keyof typeof NAMED

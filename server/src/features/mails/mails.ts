@@ -26,13 +26,15 @@ const CHUNK = 1000
 /** The same for the mails of one event to several people. */
 export async function writeMails(trx: Db, mails: Mail[], now: Date) {
   const at = now.toISOString()
+  // Of new mails the earliest leaves first, due or not: those of one person overtake those of many.
+  const due_at = mails.length > 1 ? new Date(now.getTime() + LONGEST_WAIT * MINUTE).toISOString() : at
   for (let from = 0; from < mails.length; from += CHUNK)
     await trx
       .insertInto('mails')
       .values(
         mails.slice(from, from + CHUNK).map(({ cause, recipient, subject, text, html }) => ({
           ...{ cause, recipient, subject, text, html },
-          ...{ status: 'WAITING' as const, tries: 0, due_at: at, created_at: at },
+          ...{ status: 'WAITING' as const, tries: 0, due_at, created_at: at },
         })),
       )
       .onConflict((conflict) => conflict.column('cause').doNothing())

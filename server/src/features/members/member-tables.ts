@@ -42,5 +42,6 @@ export const MEMBER_TABLES: Record<string, Fate> = {
   remarks: { archive: { not: 'what staff write down for themselves' }, erase: 'DELETE' },
   member_tags: { archive: { not: 'what staff sort members by' }, erase: 'DELETE' },
   member_messages: { archive: 'messages.csv', erase: 'DELETE' },
+  announcement_reads: { archive: 'read-announcements.csv', erase: 'DELETE' },
   deletions: { archive: 'deletions.csv', erase: { keep: 'the record that the member was deleted, by whom and why' } },
 }

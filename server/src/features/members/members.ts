@@ -4,24 +4,26 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError } from '#errors.ts'
 import type { Picture } from '#http/uploads.ts'
+import { hasAnnouncements } from '../announcements/announcements.ts'
 import { nameFile } from '../files/files.ts'
 import { isOverAYear, listSubscriptions } from '../subscriptions/subscriptions.ts'
 import { countTry } from '../tries/tries.ts'
 
 export async function readMe(db: Db, memberId: number, now: Date): Promise<Me> {
-  const [member, subscriptions] = await Promise.all([
+  const [member, subscriptions, has_announcements] = await Promise.all([
     db
       .selectFrom('members')
       .select(['name', 'email', 'profile_image', 'refer_code', 'language'])
       .where('member_id', '=', memberId)
       .executeTakeFirstOrThrow(),
     listSubscriptions(db, memberId),
+    hasAnnouncements(db, memberId, now),
   ])
   const at = now.toISOString()
   const is_subscription_period_greater_than_one_year = subscriptions.some((subscription) =>
     isOverAYear(subscription, at),
   )
-  return { ...member, is_subscription_period_greater_than_one_year, subscriptions }
+  return { ...member, has_announcements, is_subscription_period_greater_than_one_year, subscriptions }
 }
 
 export async function updateMe(

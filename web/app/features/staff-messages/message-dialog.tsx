@@ -21,6 +21,7 @@ import { Field } from '#ui/field.tsx'
 import { FormDialog } from '#ui/form-dialog.tsx'
 import { createMessage } from './staff-messages.api.ts'
 import { m } from './staff-messages.words.ts'
+import { TEMPLATE_NAMES } from './template-names.ts'
 
 type Texts = { en: string; my: string }
 type Props = {
@@ -31,13 +32,6 @@ type Props = {
   onClose: () => void
 }
 
-export const TEMPLATE_NAMES: Record<MessageTemplate | 'RENEWAL', () => string> = {
-  OWN: m.console_message_own,
-  RETURN: m.console_message_return,
-  ENDED: m.console_message_ended,
-  LINK: m.console_message_link,
-  RENEWAL: m.console_message_renewal,
-}
 const WAYS: Record<MessageWay, () => string> = { CHAT: m.console_message_chat, MAIL: m.console_message_mail }
 const EMPTY: Texts = { en: '', my: '' }
 

@@ -3,6 +3,7 @@ import type { QueueKind } from '@padauk/contract/overviews'
 import { useQuery } from '@tanstack/react-query'
 import {
   BadgeDollarSign,
+  BellRing,
   BookOpen,
   BookText,
   ChartLine,
@@ -50,6 +51,7 @@ const PLACES: { title?: () => string; places: Place[] }[] = [
       { to: '/console/members', label: staffMembersWords.console_members, Icon: Users, needs: 'members.read' },
       { to: '/console/members/new', label: m.console_register, Icon: UserPlus, needs: 'members' },
       { to: '/console/renewals', label: m.console_renewals, Icon: RefreshCw, needs: 'members', queue: 'renewals' },
+      { to: '/console/announcements', label: m.console_announcements, Icon: BellRing, needs: 'members' },
       { to: '/console/deletions', label: m.console_deletions, Icon: Trash2, needs: 'members', queue: 'deletions' },
     ],
   },

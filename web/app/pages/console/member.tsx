@@ -12,7 +12,7 @@ import {
   ShieldCheck,
   Trash2,
 } from 'lucide-react'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
@@ -45,7 +45,6 @@ import { RemarksCard } from '#features/staff-remarks/remarks-card.tsx'
 import { TagsCard } from '#features/staff-tags/tags-card.tsx'
 import { m as viewWords } from '#features/staff-views/staff-views.words.ts'
 import { ViewDialog } from '#features/staff-views/view-dialog.tsx'
-import { WriteMessage } from '#frames/members/write-message.tsx'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { languageOfText } from '#lib/languages.ts'
@@ -63,6 +62,9 @@ export const clientLoader = ({ params }: Route.ClientLoaderArgs) => {
   return null
 }
 
+const WriteMessage = lazy(async () => ({
+  default: (await import('#frames/members/write-message.tsx')).WriteMessage,
+}))
 const ACTS = ['renew', 'edit', 'suspend', 'delete', 'view', 'keeper', 'message'] as const
 
 const Member = ({ params }: Route.ComponentProps) => {
@@ -227,7 +229,9 @@ const Member = ({ params }: Route.ComponentProps) => {
         <KeeperDialog members={{ member_ids: [member_id] }} count={1} current={member.keeper} onClose={close} />
       )}
       {act === 'message' && mayChange && !isDeleted && (
-        <WriteMessage members={{ member_ids: [member_id] }} count={1} onClose={close} />
+        <Suspense>
+          <WriteMessage members={{ member_ids: [member_id] }} count={1} onClose={close} />
+        </Suspense>
       )}
       {changed && (
         <EntryDialog

@@ -1,7 +1,7 @@
 import { MEMBER_FILTERS, type MemberFilter } from '@padauk/contract/staff-members'
 import { useQuery } from '@tanstack/react-query'
 import { Download, Upload, UserPlus } from 'lucide-react'
-import { useEffect } from 'react'
+import { lazy, Suspense, useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { KeeperFilter } from '#features/staff-members/keeper-parts.tsx'
@@ -11,7 +11,6 @@ import { m } from '#features/staff-members/staff-members.words.ts'
 import { useTicks } from '#features/staff-members/use-ticks.ts'
 import { m as remarkWords } from '#features/staff-remarks/staff-remarks.words.ts'
 import { TagFilter } from '#features/staff-tags/tag-filter.tsx'
-import { ChosenActs } from '#frames/members/chosen-acts.tsx'
 import { prefetch } from '#lib/query-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
 import { FindField } from '#ui/find-field.tsx'
@@ -25,6 +24,8 @@ export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
   prefetch(membersQuery(wantedOf(new URL(request.url).searchParams)))
   return null
 }
+
+const ChosenActs = lazy(async () => ({ default: (await import('#frames/members/chosen-acts.tsx')).ChosenActs }))
 
 const FILTERS: Record<MemberFilter, () => string> = {
   ACTIVE: m.console_filter_active,
@@ -156,14 +157,16 @@ const Members = () => {
           </label>
         </div>
         {may('members') && data && ticks.count > 0 && (
-          <ChosenActs
-            members={ticks.members}
-            count={ticks.count}
-            total={data.total}
-            exportTo={exportAddress(wanted, ticks.ids)}
-            onAll={ticks.chooseAll}
-            onNone={ticks.chooseNone}
-          />
+          <Suspense>
+            <ChosenActs
+              members={ticks.members}
+              count={ticks.count}
+              total={data.total}
+              exportTo={exportAddress(wanted, ticks.ids)}
+              onAll={ticks.chooseAll}
+              onNone={ticks.chooseNone}
+            />
+          </Suspense>
         )}
         {data ? (
           data.data.length > 0 ? (

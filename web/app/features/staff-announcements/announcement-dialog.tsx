@@ -1,0 +1,157 @@
+import { ANNOUNCEMENT_BODY_MAX, ANNOUNCEMENT_TITLE_MAX } from '@padauk/contract/announcements'
+import { AUDIENCES, type Audience, type StaffAnnouncement } from '@padauk/contract/staff-announcements'
+import { unitsOf } from '@padauk/rules/lengths'
+import { useMutation } from '@tanstack/react-query'
+import { ApiError } from '#lib/api.ts'
+import { fieldFaults } from '#lib/field-faults.ts'
+import { useOnce } from '#lib/use-once.ts'
+import { useTypedDraft } from '#lib/use-typed-draft.ts'
+import { Field } from '#ui/field.tsx'
+import { FormDialog } from '#ui/form-dialog.tsx'
+import { saveAnnouncement } from './staff-announcements.api.ts'
+import { m } from './staff-announcements.words.ts'
+
+/** What can be chosen as an audience, by id. */
+type Choices = Record<Exclude<Audience, 'ALL'>, { id: number; name: string }[]>
+type Props = { announcement: StaffAnnouncement | undefined; choices: Choices; onClose: () => void }
+
+const AUDIENCE_NAMES: Record<Audience, () => string> = {
+  ALL: m.console_announcement_for_all,
+  PLAN: m.console_announcement_for_plan,
+  CAMPUS: m.console_announcement_for_campus,
+  TAG: m.console_announcement_for_tag,
+}
+const LANGUAGES = [
+  ['my', 'မြန်မာ'],
+  ['en', 'English'],
+] as const
+
+/** Writes or changes a draft, in both languages. */
+export const AnnouncementDialog = ({ announcement, choices, onClose }: Props) => {
+  // The draft survives a reload and an expired session. It is deleted when the dialog closes.
+  const { typed, type, forget } = useTypedDraft(`staff-announcement:${announcement?.announcement_id ?? 'new'}`, {
+    title_en: announcement?.title_en ?? '',
+    title_my: announcement?.title_my ?? '',
+    body_en: announcement?.body_en ?? '',
+    body_my: announcement?.body_my ?? '',
+    audience: announcement?.audience ?? ('ALL' as Audience),
+    audience_id: announcement?.audience_id ?? null,
+    by_mail: announcement?.by_mail ?? false,
+  })
+  const once = useOnce(undefined, typed)
+  const close = () => {
+    forget()
+    onClose()
+  }
+  const { mutate, error, isPending } = useMutation({ ...saveAnnouncement, onSuccess: close, onError: once.onError })
+  const faults: Partial<Record<string, string>> =
+    error instanceof ApiError
+      ? Object.fromEntries(
+          Object.entries(fieldFaults<string>(error.fields)).map(([path, text]) => [path.replace(/^form\./, ''), text]),
+        )
+      : {}
+  const { audience } = typed
+  return (
+    <FormDialog
+      title={announcement ? m.console_announcement_edit() : m.console_announcement_new()}
+      history={announcement && `announcement:${announcement.announcement_id}`}
+      act={m.console_announcement_save()}
+      isPending={isPending}
+      error={error}
+      faults={faults}
+      onSend={() =>
+        mutate({
+          id: announcement?.announcement_id,
+          form: typed,
+          seen: announcement?.updated_at ?? '',
+          key: once.begin(),
+        })
+      }
+      onClose={close}
+    >
+      {LANGUAGES.map(([language, name]) => (
+        <fieldset key={language} className="announcement-texts">
+          <legend className="strong" lang={language}>
+            {name}
+          </legend>
+          <Field label={m.console_announcement_title()} error={faults[`title_${language}`]}>
+            {(wiring) => (
+              <input
+                {...wiring}
+                className="input"
+                lang={language}
+                required
+                autoComplete="off"
+                maxLength={unitsOf(ANNOUNCEMENT_TITLE_MAX)}
+                value={typed[`title_${language}`]}
+                onChange={({ target }) => type({ [`title_${language}`]: target.value })}
+              />
+            )}
+          </Field>
+          <Field
+            label={m.console_announcement_body()}
+            hint={m.console_announcement_body_hint()}
+            error={faults[`body_${language}`]}
+          >
+            {(wiring) => (
+              <textarea
+                {...wiring}
+                className="input"
+                lang={language}
+                required
+                maxLength={unitsOf(ANNOUNCEMENT_BODY_MAX)}
+                value={typed[`body_${language}`]}
+                onChange={({ target }) => type({ [`body_${language}`]: target.value })}
+              />
+            )}
+          </Field>
+        </fieldset>
+      ))}
+      <Field label={m.console_announcement_for()} error={faults.audience}>
+        {(wiring) => (
+          <select
+            {...wiring}
+            className="input"
+            value={audience}
+            onChange={({ target }) => type({ audience: target.value as Audience, audience_id: null })}
+          >
+            {AUDIENCES.map((one) => (
+              <option key={one} value={one}>
+                {AUDIENCE_NAMES[one]()}
+              </option>
+            ))}
+          </select>
+        )}
+      </Field>
+      {audience !== 'ALL' && (
+        <Field label={m.console_announcement_which()} error={faults.audience_id}>
+          {(wiring) => (
+            <select
+              {...wiring}
+              className="input"
+              required
+              value={typed.audience_id ?? ''}
+              onChange={({ target }) => type({ audience_id: target.value ? Number(target.value) : null })}
+            >
+              <option value="">{m.console_announcement_choose()}</option>
+              {choices[audience].map(({ id, name }) => (
+                <option key={id} value={id}>
+                  {name}
+                </option>
+              ))}
+            </select>
+          )}
+        </Field>
+      )}
+      <label className="announcement-mail">
+        <input
+          type="checkbox"
+          className="check"
+          checked={typed.by_mail}
+          onChange={({ target }) => type({ by_mail: target.checked })}
+        />
+        {m.console_announcement_by_mail()}
+      </label>
+    </FormDialog>
+  )
+}

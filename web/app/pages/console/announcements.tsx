@@ -1,0 +1,79 @@
+import type { StaffAnnouncement } from '@padauk/contract/staff-announcements'
+import { useQuery } from '@tanstack/react-query'
+import { Plus } from 'lucide-react'
+import { lazy, Suspense, useState } from 'react'
+import { useSearchParams } from 'react-router'
+import { plansQuery } from '#features/plans/plans.api.ts'
+import { AnnouncementsList } from '#features/staff-announcements/announcements-list.tsx'
+import { staffAnnouncementsQuery } from '#features/staff-announcements/staff-announcements.api.ts'
+import { m } from '#features/staff-announcements/staff-announcements.words.ts'
+import { campusChoiceQuery } from '#features/staff-members/staff-members.api.ts'
+import { tagsQuery } from '#features/staff-tags/staff-tags.api.ts'
+import { prefetch } from '#lib/query-client.ts'
+import { Button } from '#ui/button.tsx'
+import { PageHead } from '#ui/page-head.tsx'
+import { Pager } from '#ui/pager.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Empty, Failed } from '#ui/states.tsx'
+import { m as consoleWords } from '#words/console.words.ts'
+import type { Route } from './+types/announcements.ts'
+
+const AnnouncementDialog = lazy(async () => ({
+  default: (await import('#features/staff-announcements/announcement-dialog.tsx')).AnnouncementDialog,
+}))
+const pageOf = (search: URLSearchParams) => search.get('page') ?? '1'
+
+export const clientLoader = ({ request }: Route.ClientLoaderArgs) => {
+  prefetch(staffAnnouncementsQuery(pageOf(new URL(request.url).searchParams)))
+  return null
+}
+
+const Announcements = () => {
+  const [search] = useSearchParams()
+  const { data, error, refetch } = useQuery(staffAnnouncementsQuery(pageOf(search)))
+  const plans = useQuery(plansQuery).data ?? []
+  const campuses = useQuery(campusChoiceQuery).data ?? []
+  const tags = useQuery(tagsQuery).data ?? []
+  const [edited, setEdited] = useState<StaffAnnouncement | 'new'>()
+  return (
+    <>
+      <PageHead title={consoleWords.console_announcements()} lead={m.console_announcements_lead()}>
+        <Button size="tight" onClick={() => setEdited('new')}>
+          <Plus className="icon-small" aria-hidden />
+          {m.console_announcement_new()}
+        </Button>
+      </PageHead>
+      <section className="card" aria-label={consoleWords.console_announcements()}>
+        {data ? (
+          data.data.length > 0 ? (
+            <AnnouncementsList announcements={data.data} onEdit={setEdited} />
+          ) : (
+            <Empty title={m.console_announcements_none()} />
+          )
+        ) : error ? (
+          <Failed error={error} onRetry={() => void refetch()} />
+        ) : (
+          <>
+            <Loading />
+            <Skeleton className="m-4 h-32" />
+          </>
+        )}
+        {data && <Pager {...data} />}
+      </section>
+      {edited && (
+        <Suspense>
+          <AnnouncementDialog
+            announcement={edited === 'new' ? undefined : edited}
+            choices={{
+              PLAN: plans.map(({ plan_id, name }) => ({ id: plan_id, name })),
+              CAMPUS: campuses.map(({ campus_id, title }) => ({ id: campus_id, name: title })),
+              TAG: tags.map(({ tag_id, name }) => ({ id: tag_id, name })),
+            }}
+            onClose={() => setEdited(undefined)}
+          />
+        </Suspense>
+      )}
+    </>
+  )
+}
+export default Announcements
