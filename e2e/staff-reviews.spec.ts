@@ -193,7 +193,7 @@ test('STAFF-4 a chosen reason is sent by Ctrl+Enter at once, and the link is sho
   await expect.poll(() => postStatus(page.request, link)).toBe('REJECT')
 })
 
-test('STAFF-4 a phone shows the list, then one item whose decision needs no scrolling', async ({ page }) => {
+test('STAFF-4 STAFF-15 a phone shows the list, then one item whose decision needs no scrolling', async ({ page }) => {
   const link = await sendPost(page.request)
   const order = await sendOrder(page.request)
   await page.setViewportSize({ width: 360, height: 740 })

@@ -154,11 +154,13 @@ test('VISIT-14 the sitemap lists each public page at its public URL; robots.txt 
   const { headers, body } = await get('/sitemap.xml')
   assert.equal(headers['content-type'], 'application/xml')
   assert.deepEqual(
-    [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc),
+    [...body.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, loc]) => loc).filter((loc) => !loc?.includes('/learn/')),
     ['/', '/privacy-policy', '/subscription'].flatMap((path) =>
       ['', '?language=my'].map((language) => `https://school.test/x&#38;y${path}${language}`),
     ),
   )
+  // With the campuses, which the build does not know (VISIT-15).
+  assert.ok(body.includes('<loc>https://school.test/x&#38;y/learn/chart-reading?language=my</loc>'))
   const robots = (await get('/robots.txt')).body
   for (const line of [
     'Disallow: /campuses',

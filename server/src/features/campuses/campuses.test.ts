@@ -35,7 +35,7 @@ test('VISIT-2 LEARN-1 anyone lists the published campuses by position', async ()
   const { status, body } = await list('')
   const rows = await db
     .selectFrom('campuses')
-    .select(['campus_id', 'title', 'description', 'logo', 'cover'])
+    .select(['campus_id', 'slug', 'title', 'description', 'logo', 'cover'])
     .orderBy('position')
     .execute()
   assert.equal(status, 200)
@@ -141,7 +141,9 @@ test('SAFE-2 q with a NUL or malformed percent-encoding finds nothing and does n
 test('LEARN-1 a member reads a campus with its categories and their own progress', async () => {
   const [{ campus_id }] = (await list('?q=crypto foundations')).content.data
   const { content } = await call('GET', `/api/user/campus/${campus_id}`, { as: 'member' })
-  assert.deepEqual(Object.keys(content).sort(), ['campus_id', 'categories', 'cover', 'description', 'logo', 'title'])
+  assert.deepEqual(Object.keys(content).sort(), [
+    ...['campus_id', 'categories', 'cover', 'description', 'logo', 'slug', 'title'],
+  ])
   const rows = await db
     .selectFrom('lessons')
     .innerJoin('courses', 'courses.course_id', 'lessons.course_id')

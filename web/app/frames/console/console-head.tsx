@@ -1,6 +1,6 @@
-import { LogOut, Menu, Search, UserCog } from 'lucide-react'
-import { type FormEvent, useEffect, useRef } from 'react'
-import { Link, useNavigate } from 'react-router'
+import { LogOut, Menu, UserCog } from 'lucide-react'
+import { useEffect } from 'react'
+import { Link } from 'react-router'
 import { LanguageSwitch } from '#features/languages/language-switch.tsx'
 import { ROLE_NAMES } from '#features/staff/roles.ts'
 import { keepStaffLanguage, useStaff } from '#features/staff/staff.api.ts'
@@ -8,52 +8,41 @@ import { useLogOut } from '#features/staff/use-log-out.ts'
 import { IconButton } from '#ui/button.tsx'
 import { ThemeButton } from '#ui/theme-button.tsx'
 import { m } from '#words/console.words.ts'
+import { useCounts } from './console-places.tsx'
+import { ConsoleSearch } from './console-search.tsx'
 
-const SearchBox = () => {
-  const navigate = useNavigate()
-  const input = useRef<HTMLInputElement>(null)
+const COUNTED = /^\(\d+\) /
+
+/** Puts a number before the title of the page, whoever writes the title, so that a tab in the background tells of it. */
+const useCountedTitle = (count: number) =>
   useEffect(() => {
-    const focus = (event: KeyboardEvent) => {
-      if (
-        (event.ctrlKey || event.metaKey) &&
-        event.key.toLowerCase() === 'k' &&
-        !document.querySelector('dialog[open]')
-      ) {
-        event.preventDefault()
-        input.current?.focus()
-      }
+    const write = () => {
+      const plain = document.title.replace(COUNTED, '')
+      const counted = count > 0 ? `(${count}) ${plain}` : plain
+      if (document.title !== counted) document.title = counted
     }
-    addEventListener('keydown', focus)
-    return () => removeEventListener('keydown', focus)
-  }, [])
-  const search = (event: FormEvent) => {
-    event.preventDefault()
-    const q = input.current?.value.trim()
-    if (q) void navigate(`/console/members?${new URLSearchParams({ q })}`, { state: { isSearch: true } })
-  }
-  return (
-    <search className="grow">
-      <form className="inbox" onSubmit={search}>
-        <Search className="icon-small" aria-hidden />
-        <input ref={input} type="search" aria-label={m.console_search()} placeholder={m.console_search_short()} />
-        <span className="kbd" aria-hidden>
-          Ctrl K
-        </span>
-      </form>
-    </search>
-  )
-}
+    write()
+    const watch = new MutationObserver(write)
+    watch.observe(document.head, { subtree: true, childList: true, characterData: true })
+    return () => {
+      watch.disconnect()
+      document.title = document.title.replace(COUNTED, '')
+    }
+  }, [count])
 
 /** Console header: search, theme, current user and logout. */
 export const ConsoleHead = ({ onMenu }: { onMenu: () => void }) => {
-  const { name, email, role, may } = useStaff()
+  const { name, email, role } = useStaff()
+  const counts = useCounts()
+  // Renewals are no news.
+  useCountedTitle([...counts].reduce((sum, [queue, count]) => (queue === 'renewals' ? sum : sum + count), 0))
   const logOut = useLogOut()
   return (
     <header className="console-top">
       <IconButton className="burger" label={m.console_menu()} onClick={onMenu}>
         <Menu aria-hidden />
       </IconButton>
-      {may('members.read') ? <SearchBox /> : <span className="grow" />}
+      <ConsoleSearch />
       <LanguageSwitch remember={keepStaffLanguage} />
       <ThemeButton />
       <Link className="console-who" to="/console/account" title={name}>

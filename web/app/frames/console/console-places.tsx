@@ -104,13 +104,18 @@ const PLACES: { title?: () => string; places: Place[] }[] = [
   },
 ]
 
+/** The places of a role, in order. */
+export const placesFor = (may: (needed: Capability) => boolean) =>
+  PLACES.flatMap(({ places }) => places).filter(({ needs }) => !needs || may(needs))
+
 /** Capability required by the place that a path belongs to. */
 export const needOf = (pathname: string) =>
   PLACES.flatMap(({ places }) => places)
     .filter(({ to }) => pathname === to || pathname.startsWith(`${to}/`))
     .sort((one, other) => other.to.length - one.to.length)[0]?.needs
 
-const useCounts = () => {
+/** How much waits in each queue. */
+export const useCounts = () => {
   const { data } = useQuery(overviewQuery)
   const counts = new Map<string, number>(data?.content.queues.map(({ kind, count }) => [kind, count]))
   // The nearest range: the others can wait.

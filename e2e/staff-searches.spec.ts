@@ -1,0 +1,97 @@
+import { expect, signInStaff, test } from './fixtures.ts'
+
+const field = { role: 'combobox' as const, name: /^Search members, references/ }
+
+test('STAFF-15 Ctrl K finds members, references, lessons and pages, and runs acts, by keyboard alone', async ({
+  page,
+}) => {
+  await signInStaff(page, 'owner')
+  await page.goto('/console')
+  const search = page.getByRole(field.role, { name: field.name })
+  await expect(search).toBeVisible()
+  const open = async (typed: string, option: RegExp) => {
+    // A page that has just opened takes the focus once.
+    await page.waitForLoadState('networkidle')
+    await page.keyboard.press('Control+k')
+    await expect(search).toBeFocused()
+    await page.keyboard.type(typed)
+    await expect(page.getByRole('option', { name: option })).toBeVisible()
+    for (;;) {
+      await page.keyboard.press('ArrowDown')
+      const active = page.locator('[role=option][aria-selected=true]')
+      if (option.test((await active.textContent()) ?? '')) break
+    }
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('listbox')).toHaveCount(0)
+  }
+  await open('su su', /new@padauk\.test/)
+  await expect(page.getByRole('heading', { level: 1, name: 'Su Su' })).toBeVisible()
+  await open('sample order 03', /SAMPLE-ORDER-03/)
+  await expect(page).toHaveURL(/\/console\/members\/\d+$/)
+  await open('time frames', /Time frames/)
+  await expect(page).toHaveURL(/\/console\/curriculum\/lessons\/\d+$/)
+  await open('fig', /^Figures$/)
+  await expect(page).toHaveURL('/console/figures')
+  await open('import', /^Import members$/)
+  await expect(page).toHaveURL('/console/members/import')
+  // Without a choice Enter lists the members, as before.
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type('aye chan')
+  await page.keyboard.press('Enter')
+  await expect(page.locator('.member-name').first()).toBeFocused()
+  await expect(page).toHaveURL('/console/members?q=aye+chan')
+  await open('log', /^Log ?out$/i)
+  await expect(page).toHaveURL(/\/console\/login/)
+})
+
+test('STAFF-15 Escape closes what was found and keeps the text; nothing found says so', async ({ page }) => {
+  await signInStaff(page, 'support')
+  await page.goto('/console')
+  const search = page.getByRole(field.role, { name: field.name })
+  await search.fill('qqqqqq')
+  await expect(page.getByText('Nothing found.')).toBeVisible()
+  await search.fill('thet')
+  await expect(page.getByRole('option', { name: /member@padauk\.test/ })).toBeVisible()
+  await page.keyboard.press('Escape')
+  await expect(page.getByRole('listbox')).toHaveCount(0)
+  await expect(search).toHaveValue('thet')
+})
+
+test('STAFF-15 the title counts what waits, and follows it without a reload', async ({ page }) => {
+  await signInStaff(page, 'support')
+  let more = 0
+  await page.route('**/api/staff/overview', async (route) => {
+    const answer = await route.fetch()
+    const body = await answer.json()
+    for (const queue of body.content.queues) queue.count = queue.kind === 'posts' ? 2 + more : 0
+    await route.fulfill({ json: body })
+  })
+  await page.clock.install()
+  await page.goto('/console')
+  await expect(page).toHaveTitle(/^\(2\) /)
+  await page
+    .getByRole('navigation')
+    .getByRole('link', { name: /Members/ })
+    .first()
+    .click()
+  await expect(page).toHaveTitle(/^\(2\) /)
+  more = 1
+  await page.clock.runFor(61_000)
+  await expect(page).toHaveTitle(/^\(3\) /)
+})
+
+for (const width of [320, 1440])
+  test(`STAFF-15 what was found stays on a screen of ${width} px`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 740 })
+    await signInStaff(page, 'owner')
+    await page.goto('/console')
+    await page.getByRole(field.role, { name: field.name }).fill('a')
+    await expect(page.getByRole('option').first()).toBeVisible()
+    const { left, right } = await page.getByRole('listbox').evaluate((list) => {
+      const { left, right } = list.getBoundingClientRect()
+      return { left, right }
+    })
+    expect(left).toBeGreaterThanOrEqual(0)
+    expect(right).toBeLessThanOrEqual(width)
+    expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
+  })

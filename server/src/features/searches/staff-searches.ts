@@ -1,0 +1,70 @@
+import { FOUND_MAX, type Found } from '@padauk/contract/staff-searches'
+import { sql } from 'kysely'
+import type { Db } from '#db/schema.ts'
+import type { Staff } from '#http/answer.ts'
+import { listMembers } from '../members/staff-members.ts'
+import { normalReference } from '../payments/normal-reference.ts'
+import { hasReference } from '../payments/payments.ts'
+
+/** Shorter ones begin too many references. */
+const REFERENCE_MIN = 4
+
+/** What a person of the back office types into the one search: each kind only for roles that may read it. */
+export async function findForStaff(db: Db, staff: Staff, q: string, now: Date): Promise<Found> {
+  const typed = q.trim()
+  const { capabilities } = staff
+  const readsMembers = capabilities.includes('members.read')
+  if (typed === '') return { members: [], payments: [], lessons: [] }
+  const [members, payments, lessons] = await Promise.all([
+    readsMembers ? listMembers(db, staff, { page: 1, perPage: FOUND_MAX, q: typed, sort: 'joined' }, now) : null,
+    readsMembers && typed.length >= REFERENCE_MIN ? findPayments(db, typed) : [],
+    capabilities.includes('curriculum') ? findLessons(db, typed) : [],
+  ])
+  return {
+    members: members?.data.map(({ member_id, name, email }) => ({ member_id, name, email })) ?? [],
+    payments,
+    lessons,
+  }
+}
+
+function findPayments(db: Db, typed: string) {
+  const start = normalReference(typed)
+  return db
+    .selectFrom('payments')
+    .innerJoin('members', 'members.member_id', 'payments.member_id')
+    .where((eb) =>
+      eb.or([
+        hasReference(typed)(eb),
+        eb.and([eb('normal_reference', '>=', start), eb('normal_reference', '<', `${start}\u{10ffff}`)]),
+      ]),
+    )
+    .select([
+      'payments.payment_id',
+      'payments.member_id',
+      'members.name',
+      'payments.reference',
+      'payments.amount',
+      'payments.currency',
+      'payments.created_at',
+    ])
+    .orderBy('payments.payment_id', 'desc')
+    .limit(FOUND_MAX)
+    .execute()
+}
+
+function findLessons(db: Db, typed: string) {
+  const like = `%${typed.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  return db
+    .selectFrom('lessons')
+    .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
+    .innerJoin('categories', 'categories.category_id', 'courses.category_id')
+    .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
+    .where(
+      sql<boolean>`(lower(lessons.title) like ${like} escape '\\' or lower(lessons.title_my) like ${like} escape '\\')`,
+    )
+    .select(['lessons.lesson_id', 'lessons.title', 'lessons.title_my', 'campuses.title as campus_title'])
+    .orderBy('lessons.title')
+    .orderBy('lessons.lesson_id')
+    .limit(FOUND_MAX)
+    .execute()
+}
