@@ -75,12 +75,17 @@ test.describe('before any script runs', () => {
   })
 })
 
-test('VISIT-14 the sitemap lists exactly these pages; robots.txt names it and disallows the member area', async ({
+test('VISIT-14 the sitemap lists exactly these pages and those of the campuses; robots.txt names it and disallows the member area', async ({
   request,
   baseURL,
 }) => {
   const sitemap = await (await request.get('/sitemap.xml')).text()
-  expect([...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => address).sort()).toEqual(
+  const listed = [...sitemap.matchAll(/<loc>(.*?)<\/loc>/g)].map(([, address]) => String(address))
+  // VISIT-15
+  const campuses = listed.filter((address) => address.startsWith(`${baseURL}/learn/`))
+  // 8 campuses, 32 courses and a free lesson in each campus, in two languages.
+  expect(campuses).toHaveLength(2 * (8 + 32 + 8))
+  expect(listed.filter((address) => !campuses.includes(address)).sort()).toEqual(
     Object.keys(PAGES)
       .flatMap((path) => [baseURL + path, `${baseURL}${path}?language=my`])
       .sort(),
