@@ -104,7 +104,7 @@ test('OFFLINE-2 no tap in a replay loads more than 100 KB unsaid', async ({ page
   expect(faults).toEqual([])
   expect(taps).toBeGreaterThan(5)
   await page.goto(address, { waitUntil: 'networkidle' })
-  await expect(page.getByRole('button', { name: /^(Begin|Continue)/ })).toBeVisible()
+  await expect(page.getByRole('button', { name: /^(Begin|Continue)$/ })).toBeVisible()
 })
 
 test('OFFLINE-2 no tap on the account and funded pages loads more than 100 KB unsaid', async ({ page }) => {
