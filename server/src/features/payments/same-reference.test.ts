@@ -42,6 +42,18 @@ test('STAFF-9 of twenty requests at once with one reference in many spellings on
   )
   assert.equal(tries.filter(({ status }) => status === 'fulfilled').length, 1)
   for (const one of tries) if (one.status === 'rejected') assert.equal(one.reason.code, 'reference_used')
+  // The database itself refuses a second one, for requests that look at the same moment.
+  const kept = await db
+    .selectFrom('payments')
+    .where('normal_reference', 'like', '%7770042')
+    .select('reference_key')
+    .execute()
+  assert.deepEqual(
+    kept.map(({ reference_key }) => reference_key),
+    ['7770042'],
+  )
+  const second = { ...paid, reference: 'x', normal_reference: 'x', reference_key: '7770042', created_at: '' }
+  await assert.rejects(db.insertInto('payments').values(second).execute())
 })
 
 test('STAFF-9 an earlier payment without a key, because another was written alike, still cannot be used again', async () => {
