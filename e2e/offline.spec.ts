@@ -209,13 +209,21 @@ test('OFFLINE-4 a new version waits while something is typed, and is taken at a 
   await expect(field).toHaveValue('Half a thought')
   expect([await isThisPage(), await waits()]).toEqual([true, true])
   await field.fill('')
-  // At the next navigation at which nothing is under way.
+  // At the next navigation at which nothing is under way. Browsers stop an idle worker after half a minute; until then, a
+  // busy machine can keep Chromium from replacing it for minutes.
+  const workers = await page.context().newCDPSession(page)
+  await workers.send('ServiceWorker.enable')
   await expect
-    .poll(async () => {
-      await open('Crypto Foundations')
-      await open('Chart Reading')
-      return isThisPage()
-    })
+    .poll(
+      async () => {
+        await page.waitForLoadState('networkidle')
+        await workers.send('ServiceWorker.stopAllWorkers')
+        await open('Crypto Foundations')
+        await open('Chart Reading')
+        return isThisPage()
+      },
+      { timeout: 60_000 },
+    )
     .not.toBe(true)
   await expect(page.getByRole('heading', { level: 1, name: 'Chart Reading' })).toBeVisible()
   expect(await waits()).toBe(false)

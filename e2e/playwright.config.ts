@@ -5,7 +5,7 @@ import { findChromium } from '../scripts/chromium.mjs'
 export default defineConfig({
   testDir: '.',
   outputDir: '../test-results',
-  workers: 4,
+  workers: 3,
   // Generous timeouts: a busy machine is slow, and only a missing result is a failure.
   timeout: 90_000,
   expect: { timeout: 15_000 },

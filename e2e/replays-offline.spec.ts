@@ -131,8 +131,14 @@ test('OFFLINE-4 a replay whose prices are not on the device says so in place, be
   await context.setOffline(false)
 
   // The browser believes in a network that leads nowhere.
-  await page.route(/\/api\//, (route) => route.abort())
+  let tries = 0
+  await page.route(/\/api\//, (route) => {
+    if (route.request().url().includes('.csv')) tries++
+    return route.abort()
+  })
   await press(button(page, 'Begin'))
+  // The sentence of before stays until the press is heard, and each request is tried twice.
+  await expect.poll(() => tries).toBe(2)
   await expect(says).toContainText(NO_PRICES)
   await expect(button(page, 'Begin')).toBeEnabled()
   await expect(notice(page)).toHaveCount(0)
