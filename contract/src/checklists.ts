@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { STANDS_FOR } from './days.ts'
 import { content, del, get, Id, patch, post, put } from './endpoint.ts'
 import { text } from './texts.ts'
 
@@ -15,7 +16,14 @@ const LocalMonth = z
   .string('month must be a month as YYYY-MM')
   .check(z.regex(/^\d{4}-(0[1-9]|1[0-2])$/, 'month must be a month as YYYY-MM'))
 
-export const ChecklistItem = z.object({ item_id: z.int(), title: z.string(), is_done: z.boolean(), position: z.int() })
+export const ChecklistItem = z.object({
+  item_id: z.int(),
+  title: z.string(),
+  is_done: z.boolean(),
+  position: z.int(),
+  /** What ticks it by itself when it is done (LEARN-18); without it, only the member does. */
+  stands_for: z.optional(z.enum(STANDS_FOR)),
+})
 export type ChecklistItem = z.infer<typeof ChecklistItem>
 export const Checklist = z.object({ date: z.string(), streak_days: z.int(), data: z.array(ChecklistItem) })
 export type Checklist = z.infer<typeof Checklist>
@@ -27,6 +35,8 @@ export const ChecklistMonth = z.object({
 })
 export type ChecklistMonth = z.infer<typeof ChecklistMonth>
 
+/** Null: nothing but the member ticks it. */
+const StandsFor = z.nullable(z.enum(STANDS_FOR, 'stands_for must be LESSON, PRACTICE, NOTE or null'))
 const item = z.object({ item_id: Id })
 const position = z
   .int('position must be a whole number')
@@ -48,15 +58,19 @@ export const checklists = {
   create: post('/api/checklist', {
     access: 'token',
     summary: 'Add an item',
-    body: z.strictObject({ title }),
+    body: z.strictObject({ title, stands_for: z.optional(StandsFor) }),
     answer: content(ChecklistItem),
     status: 201,
   }),
   update: patch('/api/checklist/:item_id', {
     access: 'token',
-    summary: 'Rename or move an item',
+    summary: 'Rename or move an item, or choose what ticks it',
     params: item,
-    body: z.strictObject({ title: z.optional(title), position: z.optional(position) }),
+    body: z.strictObject({
+      title: z.optional(title),
+      position: z.optional(position),
+      stands_for: z.optional(StandsFor),
+    }),
     answer: content(ChecklistItem),
   }),
   remove: del('/api/checklist/:item_id', { access: 'token', summary: 'Delete an item', params: item }),

@@ -13,6 +13,7 @@ import { claimDataDir, requireFiles } from './features/files/data-dir.ts'
 import { startSweeps } from './features/files/unnamed-blobs.ts'
 import { attachVideo } from './features/lessons/attach-video.ts'
 import { startMails } from './features/mails/mails.ts'
+import { startReminders } from './features/reminders/mail-reminders.ts'
 import { openUploads } from './features/videos/uploads.ts'
 import { startVideos } from './features/videos/video-jobs.ts'
 import { openMailer } from './lib/mail.ts'
@@ -48,6 +49,7 @@ export async function serve(settings: Settings) {
     ? [
         startMails(db, openMailer(settings), app.log),
         startAnnouncements(db, settings.publicUrl, app.log),
+        startReminders(db, settings, app.log),
         startSweeps(db, storage, app.log),
         startDeletions(db, app.log),
         startVideos({ db, storage, uploads: openUploads(settings.dataDir), attach: attachVideo }, app.log),

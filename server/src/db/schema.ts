@@ -1,3 +1,4 @@
+import type { StandsFor } from '@padauk/contract/days'
 import type { Language } from '@padauk/rules/languages'
 import type { ContactState } from '@padauk/rules/renewals'
 import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
@@ -315,8 +316,22 @@ export interface Schema {
     position: number
     created_on: string
     deleted_on: string | null
+    /** What ticks it by itself when it is done. */
+    stands_for: StandsFor | null
   }
   checklist_days: { member_id: number; day: string; item_id: number }
+  /** What a member did on which of their local days. */
+  day_things: { member_id: number; day: string; kind: StandsFor }
+  /** How many things make a day count, and the reminder: when the next one is due, in the zone in which it was chosen. */
+  day_plans: {
+    member_id: number
+    goal: number | null
+    remind_hour: number | null
+    zone: string
+    remind_at: string | null
+  }
+  /** What was celebrated, once: `goal <day>`, `streak <days>`, `course <id>`. */
+  celebrations: { member_id: number; name: string; celebrated_at: string }
 
   /** One row per language of a page text. Site has one for both, which is 'en'. */
   configurations: { key: string; language: Generated<'en' | 'my'>; value: string }

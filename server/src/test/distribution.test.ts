@@ -14,7 +14,10 @@ import { openTestDatabase } from './engines.ts'
 /** Every key begins with the member. */
 const BY_MEMBER = [
   'announcement_reads',
+  'celebrations',
   'checklist_days',
+  'day_plans',
+  'day_things',
   'favorites',
   'lesson_progress',
   'member_messages',

@@ -87,6 +87,36 @@ export function archiveFiles(db: Db, { member_id, email }: { member_id: number; 
         .offset(offset)
         .execute(),
     ),
+    csv('day-things.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('day_things')
+        .where('member_id', '=', member_id)
+        .select(['day', 'kind'])
+        .orderBy('day')
+        .orderBy('kind')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('day-plan.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('day_plans')
+        .where('member_id', '=', member_id)
+        .select(['goal', 'remind_hour', 'zone'])
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
+    csv('celebrations.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('celebrations')
+        .where('member_id', '=', member_id)
+        .select(['celebrated_at', 'name'])
+        .orderBy('name')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
     csv('replays.csv', ({ limit, offset }) =>
       db
         .selectFrom('replays')

@@ -12,7 +12,7 @@ export function checklistsRoutes(app: FastifyInstance) {
     readMonth(db, caller.member_id, params.month, localDay(now, timeZone)),
   )
   answer(app, checklists.create, ({ db, caller, body, now, timeZone }) =>
-    createItem(db, caller.member_id, body.title, localDay(now, timeZone)),
+    createItem(db, caller.member_id, body, localDay(now, timeZone)),
   )
   answer(app, checklists.update, ({ db, caller, params, body, now, timeZone }) =>
     updateItem(db, caller.member_id, params.item_id, body, localDay(now, timeZone)),

@@ -4,6 +4,7 @@ import {
   type ChecklistItem,
   type ChecklistMonth,
 } from '@padauk/contract/checklists'
+import type { StandsFor } from '@padauk/contract/days'
 import { addDays } from '@padauk/rules/days'
 import { sql } from 'kysely'
 import { prepared } from '#db/prepared.ts'
@@ -13,7 +14,14 @@ import { AppError, notFound } from '#errors.ts'
 import { lockMember } from '../members/members.ts'
 import { countDay, countStreak, STREAK_DAYS_MAX } from './streak.ts'
 
-type ItemRow = { item_id: number; title: string; position: number; created_on: string; deleted_on: string | null }
+type ItemRow = {
+  item_id: number
+  title: string
+  position: number
+  created_on: string
+  deleted_on: string | null
+  stands_for: StandsFor | null
+}
 
 /** Items within reach of a streak, including deleted ones, which existed on earlier days. */
 const selectItems = prepared<{ member_id: number; oldest: string }, ItemRow>((db, param) =>
@@ -21,7 +29,7 @@ const selectItems = prepared<{ member_id: number; oldest: string }, ItemRow>((db
     .selectFrom('checklist_items')
     .where('member_id', '=', param('member_id'))
     .where((eb) => eb.or([eb('deleted_on', 'is', null), eb('deleted_on', '>', param('oldest'))]))
-    .select(['item_id', 'title', 'position', 'created_on', 'deleted_on'])
+    .select(['item_id', 'title', 'position', 'created_on', 'deleted_on', 'stands_for'])
     .orderBy('position')
     .orderBy('item_id'),
 )
@@ -53,11 +61,12 @@ export async function readChecklist(
     .filter(
       ({ created_on, deleted_on }) => (created_on <= day || day >= today) && (deleted_on === null || deleted_on > day),
     )
-    .map(({ item_id, title }, index) => ({
+    .map(({ item_id, title, stands_for }, index) => ({
       item_id,
       title,
       is_done: done.has(`${day} ${item_id}`),
       position: index + 1,
+      ...standingFor(stands_for),
     }))
   return { date: day, streak_days: countStreak(items, done, today), data }
 }
@@ -82,12 +91,19 @@ export async function readMonth(db: Db, memberId: number, month: string, today: 
   }
 }
 
+const standingFor = (stands_for: StandsFor | null | undefined) => (stands_for ? { stands_for } : {})
+
 const namesOf = (ticks: { day: string; item_id: number }[]) =>
   new Set(ticks.map(({ day, item_id }) => `${day} ${item_id}`))
 
 const full = () => new AppError(409, 'checklist_full', `a checklist holds at most ${CHECKLIST_ITEMS_MAX} items`)
 
-export async function createItem(db: Db, memberId: number, title: string, today: string): Promise<ChecklistItem> {
+export async function createItem(
+  db: Db,
+  memberId: number,
+  { title, stands_for = null }: { title: string; stands_for?: StandsFor | null | undefined },
+  today: string,
+): Promise<ChecklistItem> {
   return inTransaction(db, async (trx) => {
     await lockMember(trx, memberId)
     const mine = trx.selectFrom('checklist_items').where('member_id', '=', memberId).where('deleted_on', 'is', null)
@@ -98,21 +114,33 @@ export async function createItem(db: Db, memberId: number, title: string, today:
       .values({
         member_id: memberId,
         title,
+        stands_for,
         created_on: today,
         position: sql<number>`(select coalesce(max(position), 0) + 1 from checklist_items where member_id = ${memberId})`,
       })
       .returning('item_id')
       .executeTakeFirstOrThrow()
-    return { item_id, title, is_done: false, position: count + 1 }
+    if (stands_for) await tickIfDone(trx, memberId, item_id, stands_for, today)
+    return {
+      item_id,
+      title,
+      is_done: await isTicked(trx, memberId, item_id, today),
+      position: count + 1,
+      ...standingFor(stands_for),
+    }
   })
 }
 
-/** Renames an item, moves it to `position` (from 1), or both. */
+/** Renames an item, moves it to `position` (from 1), or chooses what ticks it. */
 export async function updateItem(
   db: Db,
   memberId: number,
   itemId: number,
-  { title, position }: { title?: string | undefined; position?: number | undefined },
+  {
+    title,
+    position,
+    stands_for,
+  }: { title?: string | undefined; position?: number | undefined; stands_for?: StandsFor | null | undefined },
   today: string,
 ): Promise<ChecklistItem> {
   return inTransaction(db, async (trx) => {
@@ -128,6 +156,16 @@ export async function updateItem(
         .where('item_id', '=', itemId)
         .where('member_id', '=', memberId)
         .execute()
+    }
+    if (stands_for !== undefined) {
+      item.stands_for = stands_for
+      await trx
+        .updateTable('checklist_items')
+        .set({ stands_for })
+        .where('item_id', '=', itemId)
+        .where('member_id', '=', memberId)
+        .execute()
+      if (stands_for) await tickIfDone(trx, memberId, itemId, stands_for, today)
     }
     if (position !== undefined) {
       items.splice(items.indexOf(item), 1)
@@ -146,6 +184,7 @@ export async function updateItem(
       title: item.title,
       is_done: await isTicked(trx, memberId, itemId, today),
       position: items.indexOf(item) + 1,
+      ...standingFor(item.stands_for),
     }
   })
 }
@@ -155,7 +194,7 @@ const openItems = (trx: Db, memberId: number) =>
     .selectFrom('checklist_items')
     .where('member_id', '=', memberId)
     .where('deleted_on', 'is', null)
-    .select(['item_id', 'title', 'position'])
+    .select(['item_id', 'title', 'position', 'stands_for'])
     .orderBy('position')
     .orderBy('item_id')
     .execute()
@@ -168,6 +207,22 @@ const isTicked = async (trx: Db, memberId: number, itemId: number, day: string) 
     .where('item_id', '=', itemId)
     .select('item_id')
     .executeTakeFirst()) !== undefined
+
+/** Ticks an item for a thing that was done before the item stood for it. */
+const tickIfDone = (trx: Db, memberId: number, itemId: number, kind: StandsFor, day: string) =>
+  trx
+    .insertInto('checklist_days')
+    .columns(['member_id', 'day', 'item_id'])
+    .expression((eb) =>
+      eb
+        .selectFrom('day_things')
+        .where('member_id', '=', memberId)
+        .where('day', '=', day)
+        .where('kind', '=', kind)
+        .select((one) => ['member_id', 'day', one.val(itemId).as('item_id')]),
+    )
+    .onConflict((conflict) => conflict.columns(['member_id', 'day', 'item_id']).doNothing())
+    .execute()
 
 /** Deletes an item from today on; earlier days keep it. */
 export async function removeItem(db: Db, memberId: number, itemId: number, today: string) {
@@ -201,6 +256,7 @@ export async function restoreItem(db: Db, memberId: number, itemId: number, toda
       title: items[at]?.title ?? '',
       is_done: await isTicked(trx, memberId, itemId, today),
       position: at + 1,
+      ...standingFor(items[at]?.stands_for),
     }
   })
 }

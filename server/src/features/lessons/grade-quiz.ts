@@ -5,6 +5,7 @@ import type { Selectable } from 'kysely'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { invalid, notFound } from '#errors.ts'
+import { recordThing } from '../days/day-things.ts'
 import { keepMissed } from '../practices/missed-questions.ts'
 import { readKeyQuestions } from './keep-quiz.ts'
 import { requireOpenLesson } from './open-lesson.ts'
@@ -51,6 +52,7 @@ export async function gradeQuiz(
       today,
     )
     const result = await score(trx, { memberId, lessonId, paper, questions, known, pass: lesson.pass_percent, now })
+    if (result.passed && lesson.finished_at === null) await recordThing(trx, memberId, 'LESSON', today)
     return {
       ...result,
       results: answers.map(({ question_id }) => {

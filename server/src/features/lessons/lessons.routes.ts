@@ -28,5 +28,7 @@ export function lessonsRoutes(app: FastifyInstance, { settings }: Parts) {
   answer(app, lessons.quiz, ({ db, caller, params, body, language, now, timeZone }) =>
     gradeQuiz(db, caller.member_id, params.id, body, language, now, localDay(now, timeZone)),
   )
-  answer(app, lessons.finish, ({ db, caller, params, now }) => finishLesson(db, caller.member_id, params.id, now))
+  answer(app, lessons.finish, ({ db, caller, params, now, timeZone }) =>
+    finishLesson(db, caller.member_id, params.id, now, localDay(now, timeZone)),
+  )
 }

@@ -7,6 +7,7 @@ import { keepPerVersion } from '#db/school-version.ts'
 import { AppError, notFound } from '#errors.ts'
 import type { Caller } from '#http/answer.ts'
 import { saidIn, titleIn } from '../curricula/translations.ts'
+import { recordThing } from '../days/day-things.ts'
 import { type OpenLesson, requireOpenCourse, requireOpenLesson } from './open-lesson.ts'
 import { readPapers } from './quiz-papers.ts'
 
@@ -275,12 +276,14 @@ const keepFinished = prepared<Mine, never>((db, param) =>
 
 /**
  * Finishes a lesson; idempotent.
+ * @param today the member's local day
  * @throws 409 while the lesson's quiz is not passed
  */
-export async function finishLesson(db: Db, memberId: number, lessonId: number, now: Date) {
+export async function finishLesson(db: Db, memberId: number, lessonId: number, now: Date, today: string) {
   const lesson = await requireOpenLesson(db, memberId, lessonId, now)
   if (lesson.finished_at !== null) return
   if (lesson.question_count > 0 && lesson.passed_at === null)
     throw new AppError(409, 'quiz_not_passed', 'pass the quiz of this lesson first')
   await keepFinished(db, { member_id: memberId, lesson_id: lessonId, now: now.toISOString() })
+  await recordThing(db, memberId, 'LESSON', today)
 }

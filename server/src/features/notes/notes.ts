@@ -4,6 +4,7 @@ import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
+import { recordThing } from '../days/day-things.ts'
 
 /** How long a deletion can be undone. */
 const KEPT_MS = 24 * 60 * 60 * 1000
@@ -77,14 +78,17 @@ const insertNote = prepared<NewNote, Row>((db, param) =>
     .returning(COLUMNS),
 )
 
+/** @param today the member's local day */
 export async function createNote(
   db: Db,
   memberId: number,
   { type, ...text }: NoteText & { type: NotePhase },
   now: Date,
+  today: string,
 ): Promise<Note> {
   const row = { member_id: memberId, type, ...text, updated_at: now.toISOString() }
   const [note] = await insertNote(db, row)
+  await recordThing(db, memberId, 'NOTE', today)
   return toNote(note!)
 }
 

@@ -8,6 +8,7 @@ import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid } from '#errors.ts'
 import { localDay } from '#lib/days.ts'
 import { titleIn } from '../curricula/translations.ts'
+import { recordThing } from '../days/day-things.ts'
 import { toQuestions } from '../lessons/lessons.ts'
 import { explanationIn } from '../lessons/quiz-papers.ts'
 import { beginDay, type Row, selectSet } from './practice-sets.ts'
@@ -132,8 +133,10 @@ export async function answerPractice(
       return mark(row, answer, isRightAnswer(its, answer.option_ids), today) ? [row] : []
     })
     await keepMarks(trx, memberId, day, marked)
+    const scored = score(rows)
+    if (scored.passed && marked.length > 0) await recordThing(trx, memberId, 'PRACTICE', day)
     return {
-      ...score(rows),
+      ...scored,
       results: answers.map(({ question_id }) =>
         toResult(rows.find((row) => row.question_id === question_id) as Row, options, language),
       ),

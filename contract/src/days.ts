@@ -1,0 +1,56 @@
+import * as z from 'zod/mini'
+import { content, get, post, put } from './endpoint.ts'
+
+/** What a day can hold, in this order. The checklist and the practice are only there while they hold something. */
+export const THINGS = ['LESSON', 'PRACTICE', 'CHECKLIST', 'NOTE'] as const
+export type ThingKind = (typeof THINGS)[number]
+
+/** Things that can tick an item of the checklist. */
+export const STANDS_FOR = ['LESSON', 'PRACTICE', 'NOTE'] as const
+export type StandsFor = (typeof STANDS_FOR)[number]
+
+/** How many things make a day count; more than there are means all of them. */
+export const DAY_GOALS = [1, 2, 4] as const
+const Goal = z.literal(DAY_GOALS, 'goal must be 1, 2 or 4')
+
+/** Once each: `goal 2026-11-23`, `streak 7`, `course 12`. */
+export const Celebration = z.object({
+  name: z.string(),
+  kind: z.enum(['GOAL', 'STREAK', 'COURSE']),
+  /** Days of a streak, things of a goal, otherwise 0. */
+  count: z.int(),
+  /** Of a course, otherwise empty. */
+  title: z.string(),
+})
+export type Celebration = z.infer<typeof Celebration>
+
+export const Day = z.object({
+  date: z.string(),
+  /** Null until the member has chosen one. */
+  goal: z.nullable(z.int()),
+  streak_days: z.int(),
+  things: z.array(z.object({ kind: z.enum(THINGS), is_done: z.boolean(), done: z.int(), total: z.int() })),
+  /** The last seven days, today last: how many things were done. */
+  week: z.array(z.object({ date: z.string(), done: z.int() })),
+  celebrations: z.array(Celebration),
+})
+export type Day = z.infer<typeof Day>
+
+export const days = {
+  today: get('/api/days/today', {
+    access: 'token',
+    isTranslated: true,
+    summary: 'What was done today, in the zone of the Time-Zone header, the goal, and what is to be celebrated',
+    answer: content(Day),
+  }),
+  setGoal: put('/api/days/goal', {
+    access: 'token',
+    summary: 'Choose how many things make a day count',
+    body: z.strictObject({ goal: Goal }),
+  }),
+  celebrate: post('/api/days/celebrations', {
+    access: 'token',
+    summary: 'A celebration was shown, and is not shown again on any device',
+    body: z.strictObject({ name: z.string().check(z.maxLength(40, 'name must have at most 40 letters')) }),
+  }),
+}

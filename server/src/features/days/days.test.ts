@@ -1,0 +1,192 @@
+import assert from 'node:assert/strict'
+import { test } from 'node:test'
+import type { Day } from '@padauk/contract/days'
+import { addDays } from '@padauk/rules/days'
+import { SCHOOL_ZONE } from '@padauk/rules/school'
+import { localDay } from '#lib/days.ts'
+import { openWorld, type Who } from '#test/world.ts'
+import { recordThing } from './day-things.ts'
+
+const { call, db, idOf, lesson } = await openWorld()
+const today = localDay(new Date(), SCHOOL_ZONE)
+
+const dayOf = async (as: Who): Promise<Day> => {
+  const { status, content, text } = await call('GET', '/api/days/today', { as })
+  assert.equal(status, 200, text)
+  return content
+}
+const thing = (day: Day, kind: string) => day.things.find((one) => one.kind === kind)
+/** Clears what counts as a day, so that each test starts from nothing. */
+async function begin(as: Who) {
+  const member_id = await idOf(as)
+  for (const table of [
+    'day_things',
+    'day_plans',
+    'celebrations',
+    'checklist_days',
+    'checklist_items',
+    'lesson_progress',
+    'practices',
+  ] as const)
+    await db.deleteFrom(table).where('member_id', '=', member_id).execute()
+  return member_id
+}
+const add = async (as: Who, body: object) => {
+  const { status, content, text } = await call('POST', '/api/checklist', { as, body })
+  assert.equal(status, 201, text)
+  return content as { item_id: number; is_done: boolean; stands_for: string | null }
+}
+const items = async (as: Who) =>
+  ((await call('GET', '/api/checklist', { as })).content.data as { title: string; is_done: boolean }[]).map(
+    ({ title, is_done }) => [title, is_done],
+  )
+const write = async (as: Who) =>
+  assert.equal(
+    (
+      await call('POST', '/api/notes/manifastcation', {
+        as,
+        body: { title: 'a', description: 'b', type: 'MORNING_PHASE' },
+      })
+    ).status,
+    201,
+  )
+
+test('LEARN-18 a note ticks the item that stands for it, once: what the member unticks afterwards stays so', async () => {
+  await begin('trader')
+  const { item_id } = await add('trader', { title: 'Write', stands_for: 'NOTE' })
+  await add('trader', { title: 'Walk' })
+  await write('trader')
+  assert.deepEqual(await items('trader'), [
+    ['Write', true],
+    ['Walk', false],
+  ])
+  const path = `/api/checklist/${item_id}/days/${today}`
+  assert.equal((await call('PUT', path, { as: 'trader', body: { is_done: false } })).status, 204)
+  await write('trader')
+  assert.deepEqual((await items('trader'))[0], ['Write', false])
+})
+
+test('LEARN-18 an item that comes to stand for what is done already is ticked at once', async () => {
+  await begin('trader')
+  await write('trader')
+  const made = await add('trader', { title: 'Write', stands_for: 'NOTE' })
+  assert.deepEqual([made.is_done, made.stands_for], [true, 'NOTE'])
+  const { item_id } = await add('trader', { title: 'Something' })
+  const changed = await call('PATCH', `/api/checklist/${item_id}`, { as: 'trader', body: { stands_for: 'NOTE' } })
+  assert.deepEqual([changed.content.is_done, changed.content.stands_for], [true, 'NOTE'])
+  const free = await call('PATCH', `/api/checklist/${item_id}`, { as: 'trader', body: { stands_for: null } })
+  assert.deepEqual([free.content.is_done, free.content.stands_for], [true, undefined])
+  const wrong = await call('PATCH', `/api/checklist/${item_id}`, { as: 'trader', body: { stands_for: 'CHECKLIST' } })
+  assert.equal(wrong.status, 422)
+})
+
+test('LEARN-18 a finished lesson counts for its day and ticks its item, of this member only', async () => {
+  await begin('trader')
+  await begin('member')
+  await add('trader', { title: 'Learn', stands_for: 'LESSON' })
+  await add('member', { title: 'Learn', stands_for: 'LESSON' })
+  const { course_id } = await lesson('What money is for')
+  const { content } = await call('POST', '/api/staff/lessons', {
+    as: 'editor',
+    body: { course_id, title: `Plain ${Math.random()}`, status: 'PUBLISHED', text: '<p>a</p>' },
+  })
+  await db.updateTable('lessons').set({ position: 0 }).where('lesson_id', '=', content.lesson_id).execute()
+  const finished = await call('POST', `/api/user/lesson/${content.lesson_id}/finish`, { as: 'member' })
+  assert.equal(finished.status, 204, finished.text)
+  assert.deepEqual(await items('member'), [['Learn', true]])
+  assert.deepEqual(await items('trader'), [['Learn', false]])
+  const day = await dayOf('member')
+  assert.equal(thing(day, 'LESSON')?.is_done, true)
+  assert.equal(thing(day, 'CHECKLIST')?.is_done, true)
+  assert.deepEqual(day.week.at(-1), { date: today, done: 2 })
+})
+
+test('LEARN-18 the goal is chosen, reached and celebrated once, on every device', async () => {
+  const member = await begin('trader')
+  assert.deepEqual((await dayOf('trader')).goal, null)
+  await recordThing(db, member, 'NOTE', today)
+  assert.deepEqual((await dayOf('trader')).celebrations, [], 'nobody chose a goal')
+  const choose = (goal: number) => call('PUT', '/api/days/goal', { as: 'trader', body: { goal } })
+  assert.equal((await choose(3)).status, 422)
+  assert.equal((await choose(2)).status, 204)
+  assert.deepEqual((await dayOf('trader')).celebrations, [])
+  await recordThing(db, member, 'LESSON', today)
+  const name = `goal ${today}`
+  assert.deepEqual((await dayOf('trader')).celebrations, [{ name, kind: 'GOAL', count: 2, title: '' }])
+  const show = (shown: string) => call('POST', '/api/days/celebrations', { as: 'trader', body: { name: shown } })
+  assert.deepEqual(
+    (await Promise.all([show(name), show(name)])).map(({ status }) => status),
+    [204, 204],
+  )
+  assert.deepEqual((await dayOf('trader')).celebrations, [])
+  assert.equal((await show(name)).status, 204, 'again, e.g. after a lost answer')
+  assert.equal((await show('streak 365')).status, 409)
+})
+
+test('LEARN-18 the goal of all things is reached with as many as there are', async () => {
+  const member = await begin('trader')
+  await call('PUT', '/api/days/goal', { as: 'trader', body: { goal: 4 } })
+  await recordThing(db, member, 'NOTE', today)
+  await recordThing(db, member, 'LESSON', today)
+  const day = await dayOf('trader')
+  assert.deepEqual(
+    day.things.map(({ kind, is_done }) => [kind, is_done]),
+    [
+      ['LESSON', true],
+      ['NOTE', true],
+    ],
+  )
+  assert.equal(day.celebrations[0]?.name, `goal ${today}`)
+})
+
+test('LEARN-18 the longest streak reached and a finished course are celebrated; what is long ago is not', async () => {
+  const member = await begin('trader')
+  const { item_id } = await add('trader', { title: 'Walk' })
+  const days = Array.from({ length: 8 }, (_, ago) => addDays(today, -ago))
+  await db
+    .updateTable('checklist_items')
+    .set({ created_on: days.at(-1) as string })
+    .where('item_id', '=', item_id)
+    .execute()
+  await db
+    .insertInto('checklist_days')
+    .values(days.map((day) => ({ member_id: member, day, item_id })))
+    .execute()
+  const finish = async (course: number, ago: number) => {
+    const lessons = await db
+      .selectFrom('lessons')
+      .where('course_id', '=', course)
+      .where('status', '=', 'PUBLISHED')
+      .select('lesson_id')
+      .execute()
+    const at = new Date(Date.now() - ago * 86_400_000).toISOString()
+    await db
+      .insertInto('lesson_progress')
+      .values(
+        lessons.map(({ lesson_id }) => ({
+          member_id: member,
+          lesson_id,
+          resume_seconds: 0,
+          finished_at: at,
+          touched_at: at,
+        })),
+      )
+      .execute()
+  }
+  const [first, second] = await db
+    .selectFrom('courses')
+    .orderBy('course_id')
+    .select(['course_id', 'title'])
+    .limit(2)
+    .execute()
+  assert.ok(first && second)
+  await finish(first.course_id, 1)
+  await finish(second.course_id, 10)
+  assert.deepEqual(
+    (await dayOf('trader')).celebrations.map(({ name, kind, count, title }) => [name, kind, count, title]),
+    [
+      [`course ${first.course_id}`, 'COURSE', 0, first.title],
+      ['streak 7', 'STREAK', 7, ''],
+    ],
+  )
+})

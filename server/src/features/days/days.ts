@@ -1,0 +1,168 @@
+import { type Celebration, type Day, STANDS_FOR } from '@padauk/contract/days'
+import { streakReached } from '@padauk/rules/celebrations'
+import { addDays } from '@padauk/rules/days'
+import type { Language } from '@padauk/rules/languages'
+import { prepared } from '#db/prepared.ts'
+import type { Db } from '#db/schema.ts'
+import { AppError } from '#errors.ts'
+import { readChecklist, readMonth } from '../checklists/checklists.ts'
+import { titleIn } from '../curricula/translations.ts'
+
+const WEEK_DAYS = 7
+/** How far back a finished course is still news, in ms: who finished it without a network hears of it later. */
+const NEWS_MS = 3 * 86_400_000
+
+type Mine = { member_id: number }
+
+const selectThings = prepared<
+  Mine & { oldest: string; newest: string },
+  { day: string; kind: (typeof STANDS_FOR)[number] }
+>((db, param) =>
+  db
+    .selectFrom('day_things')
+    .where('member_id', '=', param('member_id'))
+    .where('day', '>=', param('oldest'))
+    .where('day', '<=', param('newest'))
+    .select(['day', 'kind']),
+)
+const selectPlan = prepared<Mine, { goal: number | null }>((db, param) =>
+  db.selectFrom('day_plans').where('member_id', '=', param('member_id')).select('goal'),
+)
+/** How much of the practice of a day was tried. Without rows there is none. */
+const selectPractice = prepared<Mine & { day: string }, { total: number; done: number }>((db, param) =>
+  db
+    .selectFrom('practices')
+    .where('member_id', '=', param('member_id'))
+    .where('set_on', '=', param('day'))
+    .select((eb) => [
+      eb.fn.countAll<number>().as('total'),
+      eb.fn.count<number>(eb.case().when('tries', '>', 0).then(1).end()).as('done'),
+    ]),
+)
+/** Courses whose last lesson was finished lately. */
+const selectCourses = prepared<Mine & { since: string }, { course_id: number; title: string; title_my: string | null }>(
+  (db, param) =>
+    db
+      .selectFrom('lesson_progress as news')
+      .innerJoin('lessons', 'lessons.lesson_id', 'news.lesson_id')
+      .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
+      .where('news.member_id', '=', param('member_id'))
+      .where('news.finished_at', '>=', param('since'))
+      .where('lessons.status', '=', 'PUBLISHED')
+      .where((eb) =>
+        eb.not(
+          eb.exists(
+            eb
+              .selectFrom('lessons as other')
+              .leftJoin('lesson_progress as done', (join) =>
+                join.onRef('done.lesson_id', '=', 'other.lesson_id').on('done.member_id', '=', param('member_id')),
+              )
+              .whereRef('other.course_id', '=', 'courses.course_id')
+              .where('other.status', '=', 'PUBLISHED')
+              .where('done.finished_at', 'is', null)
+              .select('other.lesson_id'),
+          ),
+        ),
+      )
+      .select(['courses.course_id', 'courses.title', 'courses.title_my'])
+      .groupBy(['courses.course_id', 'courses.title', 'courses.title_my'])
+      .orderBy('courses.course_id'),
+)
+const selectCelebrated = prepared<Mine, { name: string }>((db, param) =>
+  db.selectFrom('celebrations').where('member_id', '=', param('member_id')).select('name'),
+)
+
+type Asked = { memberId: number; today: string; language: Language; now: Date }
+
+/** The member's day: what of it is done, the goal, the week, and what has not been celebrated yet (LEARN-18). */
+export async function readDay(db: Db, { memberId, today, language, now }: Asked): Promise<Day> {
+  const mine = { member_id: memberId }
+  const oldest = addDays(today, 1 - WEEK_DAYS)
+  const [list, months, recorded, [plan], [practice], courses, celebrated] = await Promise.all([
+    readChecklist(db, memberId, undefined, today),
+    readWeek(db, memberId, oldest, today),
+    selectThings(db, { ...mine, oldest, newest: today }),
+    selectPlan(db, mine),
+    selectPractice(db, { ...mine, day: today }),
+    selectCourses(db, { ...mine, since: new Date(now.getTime() - NEWS_MS).toISOString() }),
+    selectCelebrated(db, mine),
+  ])
+  const did = (day: string, kind: (typeof STANDS_FOR)[number]) =>
+    recorded.some((one) => one.day === day && one.kind === kind)
+  const isListDone = (day: string) =>
+    months.some(({ date, total, done }) => date === day && total > 0 && done === total)
+  const ticked = list.data.filter(({ is_done }) => is_done).length
+  const single = (kind: 'LESSON' | 'NOTE') => ({
+    kind,
+    is_done: did(today, kind),
+    done: did(today, kind) ? 1 : 0,
+    total: 1,
+  })
+  const practised = did(today, 'PRACTICE')
+  const things: Day['things'] = [
+    single('LESSON'),
+    ...(practised || (practice && practice.total > 0)
+      ? [{ kind: 'PRACTICE' as const, is_done: practised, done: practice?.done ?? 0, total: practice?.total ?? 0 }]
+      : []),
+    ...(list.data.length > 0
+      ? [{ kind: 'CHECKLIST' as const, is_done: isListDone(today), done: ticked, total: list.data.length }]
+      : []),
+    single('NOTE'),
+  ]
+  const week = Array.from({ length: WEEK_DAYS }, (_, nth) => addDays(oldest, nth)).map((date) => ({
+    date,
+    done: STANDS_FOR.filter((kind) => did(date, kind)).length + (isListDone(date) ? 1 : 0),
+  }))
+  const goal = plan?.goal ?? null
+  const done = things.filter(({ is_done }) => is_done).length
+  const streak = streakReached(list.streak_days)
+  const known = new Set(celebrated.map(({ name }) => name))
+  const due: Celebration[] = [
+    ...courses.map(({ course_id, ...titles }) => ({
+      ...{ name: `course ${course_id}`, kind: 'COURSE' as const, count: 0 },
+      title: titleIn(titles, language).title,
+    })),
+    ...(streak ? [{ name: `streak ${streak}`, kind: 'STREAK' as const, count: streak, title: '' }] : []),
+    ...(goal !== null && done >= Math.min(goal, things.length)
+      ? [{ name: `goal ${today}`, kind: 'GOAL' as const, count: done, title: '' }]
+      : []),
+  ]
+  return {
+    ...{ date: today, goal, streak_days: list.streak_days, things, week },
+    celebrations: due.filter(({ name }) => !known.has(name)),
+  }
+}
+
+/** How the checklist stood on the last days, which may be of two months. */
+async function readWeek(db: Db, memberId: number, oldest: string, today: string) {
+  const months = [...new Set([oldest.slice(0, 7), today.slice(0, 7)])]
+  const read = await Promise.all(months.map((month) => readMonth(db, memberId, month, today)))
+  return read.flatMap(({ data }) => data)
+}
+
+export async function setGoal(db: Db, memberId: number, goal: number, zone: string) {
+  await db
+    .insertInto('day_plans')
+    .values({ member_id: memberId, goal, remind_hour: null, zone, remind_at: null })
+    .onConflict((conflict) => conflict.column('member_id').doUpdateSet((eb) => ({ goal: eb.ref('excluded.goal') })))
+    .execute()
+}
+
+/**
+ * Keeps that something was celebrated, on whichever device; idempotent.
+ * @throws 409 for what is not due, so that nobody fills the table
+ */
+export async function keepCelebrated(db: Db, name: string, asked: Asked) {
+  const { celebrations } = await readDay(db, asked)
+  if (celebrations.some((one) => one.name === name)) {
+    await db
+      .insertInto('celebrations')
+      .values({ member_id: asked.memberId, name, celebrated_at: asked.now.toISOString() })
+      .onConflict((conflict) => conflict.columns(['member_id', 'name']).doNothing())
+      .execute()
+    return
+  }
+  const known = await selectCelebrated(db, { member_id: asked.memberId })
+  if (!known.some((one) => one.name === name))
+    throw new AppError(409, 'not_reached', 'there is nothing of this name to celebrate')
+}
