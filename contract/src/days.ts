@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { content, get, post, put } from './endpoint.ts'
 
 /** What a day can hold, in this order. The checklist and the practice are only there while they hold something. */
-export const THINGS = ['LESSON', 'PRACTICE', 'CHECKLIST', 'NOTE'] as const
+const THINGS = ['LESSON', 'PRACTICE', 'CHECKLIST', 'NOTE'] as const
 export type ThingKind = (typeof THINGS)[number]
 
 /** Things that can tick an item of the checklist. */
@@ -10,7 +10,7 @@ export const STANDS_FOR = ['LESSON', 'PRACTICE', 'NOTE'] as const
 export type StandsFor = (typeof STANDS_FOR)[number]
 
 /** How many things make a day count; more than there are means all of them. */
-export const DAY_GOALS = [1, 2, 4] as const
+const DAY_GOALS = [1, 2, 4] as const
 const Goal = z.literal(DAY_GOALS, 'goal must be 1, 2 or 4')
 
 /** Once each: `goal 2026-11-23`, `streak 7`, `course 12`. */
@@ -51,6 +51,6 @@ export const days = {
   celebrate: post('/api/days/celebrations', {
     access: 'token',
     summary: 'A celebration was shown, and is not shown again on any device',
-    body: z.strictObject({ name: z.string().check(z.maxLength(40, 'name must have at most 40 letters')) }),
+    body: z.strictObject({ name: z.string().check(z.maxLength(40, 'name must have at most 40 characters')) }),
   }),
 }

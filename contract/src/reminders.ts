@@ -23,6 +23,6 @@ export const reminders = {
   stop: post('/api/reminders/stop', {
     access: 'public',
     summary: 'Stop the reminders of whoever got this link by mail',
-    body: z.strictObject({ link: z.string().check(z.maxLength(100, 'the link is too long')) }),
+    body: z.strictObject({ link: z.string().check(z.maxLength(100, 'link must have at most 100 characters')) }),
   }),
 }

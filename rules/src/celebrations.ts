@@ -1,5 +1,5 @@
 /** Streaks, in days, that are worth a word. */
-export const STREAKS = [3, 7, 14, 30, 60, 100, 200, 365]
+const STREAKS = [3, 7, 14, 30, 60, 100, 200, 365]
 
-/** The longest of them that a streak has reached; undefined before the first. */
-export const streakReached = (days: number) => STREAKS.findLast((one) => one <= days)
+/** Whether a streak has just come to one of them: an old streak is no news. */
+export const isMilestone = (days: number) => STREAKS.includes(days)

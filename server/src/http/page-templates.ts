@@ -8,7 +8,7 @@ export const MISSING = '/404'
 const RESET = '/auth/reset-password/-'
 
 /** Pages of members and staff, and those that are read from the API. */
-const IN_APP = /^\/(campuses|console|certificates)(\/|$)/
+const IN_APP = /^\/(campuses|console|certificates|reminders)(\/|$)/
 
 const decoded = (part: string) => {
   try {

@@ -29,6 +29,7 @@ const TRANSLATED: readonly unknown[] = [
   'categories',
   'configurations',
   'courses',
+  'days',
   'favorites',
   'free-lessons',
   'kept-lessons',

@@ -1,4 +1,4 @@
-import { CircleUserRound, ListChecks, NotebookPen, School } from 'lucide-react'
+import { CircleUserRound, ListChecks, NotebookPen, School, Sun } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { Link, Outlet, useLocation } from 'react-router'
 import { m as campusesWords } from '#features/campuses/campuses.words.ts'
@@ -23,9 +23,14 @@ const BottomBar = () => {
   const { pathname } = useLocation()
   const { openNotes, openChecklist } = usePanels()
   const isMe = pathname.startsWith('/campuses/profile')
+  const isToday = pathname === '/campuses/today'
   return (
     <nav className="bottom" aria-label={m.nav_places()}>
-      <Link to="/campuses" aria-current={isMe ? undefined : 'page'}>
+      <Link to="/campuses/today" aria-current={isToday ? 'page' : undefined}>
+        <Sun className="icon-large" aria-hidden />
+        <span>{m.place_today()}</span>
+      </Link>
+      <Link to="/campuses" aria-current={isMe || isToday ? undefined : 'page'}>
         <School className="icon-large" aria-hidden />
         <span>{m.place_campuses()}</span>
       </Link>

@@ -139,10 +139,10 @@ test('LEARN-18 the goal of all things is reached with as many as there are', asy
   assert.equal(day.celebrations[0]?.name, `goal ${today}`)
 })
 
-test('LEARN-18 the longest streak reached and a finished course are celebrated; what is long ago is not', async () => {
+test('LEARN-18 a streak just reached and a finished course are celebrated; what is long ago is not', async () => {
   const member = await begin('trader')
   const { item_id } = await add('trader', { title: 'Walk' })
-  const days = Array.from({ length: 8 }, (_, ago) => addDays(today, -ago))
+  const days = Array.from({ length: 7 }, (_, ago) => addDays(today, -ago))
   await db
     .updateTable('checklist_items')
     .set({ created_on: days.at(-1) as string })
@@ -188,5 +188,19 @@ test('LEARN-18 the longest streak reached and a finished course are celebrated; 
       [`course ${first.course_id}`, 'COURSE', 0, first.title],
       ['streak 7', 'STREAK', 7, ''],
     ],
+  )
+  await db
+    .insertInto('checklist_days')
+    .values({ member_id: member, day: addDays(today, -7), item_id })
+    .execute()
+  await db
+    .updateTable('checklist_items')
+    .set({ created_on: addDays(today, -7) })
+    .where('item_id', '=', item_id)
+    .execute()
+  assert.equal(
+    (await dayOf('trader')).celebrations.some(({ kind }) => kind === 'STREAK'),
+    false,
+    'eight days are no news',
   )
 })

@@ -1,5 +1,5 @@
 import { type Celebration, type Day, STANDS_FOR } from '@padauk/contract/days'
-import { streakReached } from '@padauk/rules/celebrations'
+import { isMilestone } from '@padauk/rules/celebrations'
 import { addDays } from '@padauk/rules/days'
 import type { Language } from '@padauk/rules/languages'
 import { prepared } from '#db/prepared.ts'
@@ -115,14 +115,15 @@ export async function readDay(db: Db, { memberId, today, language, now }: Asked)
   }))
   const goal = plan?.goal ?? null
   const done = things.filter(({ is_done }) => is_done).length
-  const streak = streakReached(list.streak_days)
   const known = new Set(celebrated.map(({ name }) => name))
   const due: Celebration[] = [
     ...courses.map(({ course_id, ...titles }) => ({
       ...{ name: `course ${course_id}`, kind: 'COURSE' as const, count: 0 },
       title: titleIn(titles, language).title,
     })),
-    ...(streak ? [{ name: `streak ${streak}`, kind: 'STREAK' as const, count: streak, title: '' }] : []),
+    ...(isMilestone(list.streak_days)
+      ? [{ name: `streak ${list.streak_days}`, kind: 'STREAK' as const, count: list.streak_days, title: '' }]
+      : []),
     ...(goal !== null && done >= Math.min(goal, things.length)
       ? [{ name: `goal ${today}`, kind: 'GOAL' as const, count: done, title: '' }]
       : []),

@@ -66,9 +66,9 @@ export const stopLink = (secret: string, memberId: number) => `${memberId}.${sig
 /** Stops the reminders of whoever a link belongs to; idempotent. */
 export async function stopReminder(db: Db, secret: string, link: string) {
   const [, id, signature] = /^([1-9]\d{0,14})\.([\w-]{43})$/.exec(link) ?? []
-  if (!id || !signature) throw notFound('reminder')
+  if (!id || !signature) throw notFound('link')
   const right = Buffer.from(signatureOf(secret, Number(id)))
-  if (!timingSafeEqual(right, Buffer.from(signature))) throw notFound('reminder')
+  if (!timingSafeEqual(right, Buffer.from(signature))) throw notFound('link')
   await db
     .updateTable('day_plans')
     .set({ remind_hour: null, remind_at: null })

@@ -1,4 +1,5 @@
 import { type ChecklistItem, checklists } from '@padauk/contract/checklists'
+import type { StandsFor } from '@padauk/contract/days'
 import { mutationOptions } from '@tanstack/react-query'
 import { ApiError } from '#lib/api.ts'
 import { temporaryId } from '#lib/keys.ts'
@@ -34,6 +35,21 @@ export const renameItem = mutationOptions({
       checklists.update,
       { params: paramsOf(item_id), body: { title } },
       { ...about({ item_id, title }, 'rename'), replaces: true },
+    ),
+})
+
+/** Chooses what ticks an item by itself. Ticked at once if that was done today, which the server knows. */
+export const standFor = mutationOptions({
+  ...atOnce,
+  mutationFn: ({
+    item_id,
+    title,
+    stands_for,
+  }: Pick<ChecklistItem, 'item_id' | 'title'> & { stands_for: StandsFor | null }) =>
+    send(
+      checklists.update,
+      { params: paramsOf(item_id), body: { stands_for } },
+      { ...about({ item_id, title }, 'stand'), replaces: true },
     ),
 })
 

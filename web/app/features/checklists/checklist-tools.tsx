@@ -15,6 +15,7 @@ import {
   verticalListSortingStrategy,
 } from '@dnd-kit/sortable'
 import { CHECKLIST_TITLE_MAX, type ChecklistItem as Item } from '@padauk/contract/checklists'
+import type { StandsFor } from '@padauk/contract/days'
 import { countReaders } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
@@ -22,7 +23,7 @@ import { type FormEvent, useRef, useState } from 'react'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { m as commonWords } from '#words/common.words.ts'
-import { moveItem, removeItem, renameItem } from './checklist-acts.api.ts'
+import { moveItem, removeItem, renameItem, standFor } from './checklist-acts.api.ts'
 import { ChecklistItem, type ItemProps } from './checklist-item.tsx'
 import { m } from './checklists.words.ts'
 
@@ -76,7 +77,9 @@ const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
   const [isRenaming, setRenaming] = useState(false)
   const move = useMutation(moveItem)
   const remove = useMutation(removeItem)
+  const stand = useMutation(standFor)
   const { item_id, title, position } = item
+  const stands = (stand.isPending ? stand.variables.stands_for : item.stands_for) ?? ''
   if (isRenaming) return <RenameForm item={item} onDone={onClose} />
   return (
     <div className="checklist-acts">
@@ -106,6 +109,21 @@ const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
       >
         <Trash2 aria-hidden />
       </IconButton>
+      <label className="checklist-stands">
+        <span className="small muted">{m.checklist_stands()}</span>
+        <select
+          className="input"
+          value={stands}
+          onChange={({ target }) =>
+            stand.mutate({ item_id, title, stands_for: (target.value || null) as StandsFor | null })
+          }
+        >
+          <option value="">{m.checklist_stands_none()}</option>
+          <option value="LESSON">{m.checklist_stands_lesson()}</option>
+          <option value="PRACTICE">{m.checklist_stands_practice()}</option>
+          <option value="NOTE">{m.checklist_stands_note()}</option>
+        </select>
+      </label>
     </div>
   )
 }

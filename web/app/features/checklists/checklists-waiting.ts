@@ -36,6 +36,11 @@ const ACTS: Record<string, (items: Items, entry: Waiting, id: number, date: stri
   },
   'checklists.rename': (items, { body }, id) =>
     items.map((one) => (one.item_id === id ? { ...one, title: String(body?.title) } : one)),
+  'checklists.stand': (items, { body }, id) =>
+    items.map(({ stands_for: _, ...one }) => {
+      const kind = one.item_id === id ? (body?.stands_for as ChecklistItem['stands_for'] | null) : _
+      return kind ? { ...one, stands_for: kind } : one
+    }),
   'checklists.move': (items, { body }, id) => itemsMoved(items, id, Number(body?.position)),
   'checklists.remove': (items, _entry, id) => without(items, id),
   'checklists.restore': (items, { about }, id) => {

@@ -70,6 +70,7 @@ export const atOnce = {
     if (answer === KEPT) return void (last && client.setQueryData(checklistQuery.queryKey, last))
     // Today's count in the week comes from the list, so the months need no immediate refetch.
     void client.invalidateQueries({ queryKey: ['checklists', 'months'], refetchType: 'none' })
+    void client.invalidateQueries({ queryKey: ['days'] })
     return client.invalidateQueries({ queryKey: checklistQuery.queryKey })
   },
 }

@@ -114,7 +114,7 @@ type Handed = {
 }
 
 // Finishing a lesson updates all progress figures (LEARN-8).
-const COUNTS = ['courses', 'categories', 'campuses'] as const
+const COUNTS = ['courses', 'categories', 'campuses', 'days', 'checklists'] as const
 
 /** Marks a lesson as finished, and drops cached 'locked' results of others. */
 const showFinished = (client: QueryClient, lessonId: number) => {

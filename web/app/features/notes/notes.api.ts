@@ -59,7 +59,7 @@ export const createNote = mutationOptions({
     return change(note, { title, description })
   },
   onSuccess: forget,
-  meta: { success: () => m.toast_note_created(), refreshes },
+  meta: { success: () => m.toast_note_created(), refreshes: ['notes', 'days', 'checklists'] },
 })
 
 /** If the note was changed elsewhere, both texts are kept: this one becomes a note of its own. */

@@ -30,6 +30,7 @@ const KINDS: Record<string, (entry: Waiting) => string> = {
   'checklists.mark': ({ body }) => (body?.is_done ? m.outbox_tick() : m.outbox_untick()),
   'checklists.create': m.outbox_item_new,
   'checklists.rename': m.outbox_item_renamed,
+  'checklists.stand': m.outbox_item_stands,
   'checklists.move': m.outbox_item_moved,
   'checklists.remove': m.outbox_item_deleted,
   'checklists.restore': m.outbox_item_restored,

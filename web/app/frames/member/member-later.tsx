@@ -3,6 +3,7 @@ import { useEffect } from 'react'
 import { useLocation, useSearchParams } from 'react-router'
 import { watchUses } from '#features/data-uses/watch-uses.ts'
 import { watchInstallPrompt } from '#features/installs/install-prompt.ts'
+import { CelebrationPlace } from '#frames/days/celebration-place.tsx'
 import { PracticePlace } from '#frames/practices/practice-place.tsx'
 import { startOffline, takeUpdate } from '#lib/offline-app.ts'
 import { isView } from '#lib/session.ts'
@@ -61,5 +62,10 @@ export const MemberLater = () => {
   }, [client])
   // biome-ignore lint/correctness/useExhaustiveDependencies: between two pages
   useEffect(takeUpdate, [key])
-  return isView() ? null : <OutboxPlace />
+  return isView() ? null : (
+    <>
+      <OutboxPlace />
+      <CelebrationPlace />
+    </>
+  )
 }

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { Landmark, ListChecks, NotebookPen } from 'lucide-react'
+import { Landmark, ListChecks, NotebookPen, Sun } from 'lucide-react'
 import { Link, useLocation, useSearchParams } from 'react-router'
 import { CampusNav } from '#features/campuses/campus-nav.tsx'
 import { m as campusesWords } from '#features/campuses/campuses.words.ts'
@@ -23,6 +23,12 @@ export const MemberSide = ({ onLeave }: { onLeave?: () => void }) => {
   return (
     <aside className="side" aria-label={campusesWords.nav_member()}>
       <Brand />
+      <div className="nav">
+        <Link to="/campuses/today" aria-current={pathname === '/campuses/today' ? 'page' : undefined}>
+          <Sun aria-hidden />
+          <span>{m.place_today()}</span>
+        </Link>
+      </div>
       <CampusNav currentId={search.get('campus_id')} />
       <h2>{m.nav_every_day()}</h2>
       <div className="nav">

@@ -22,6 +22,7 @@ const lastSegment = (pathname: string) => {
 /** Only English takes the segment itself for a title. */
 const NAMES: Record<string, (() => string) | undefined> = {
   campuses: m.place_campuses,
+  today: m.place_today,
   profile: m.profile_title,
   kept: m.head_kept,
   'change-password': commonWords.password_change,

@@ -32,7 +32,9 @@ export function usePractice({ date, questions, paper }: Practice): Quiz {
             const last = result.results.at(-1)
             if (last) tell(last)
             // When each comes back, for the end.
-            if (result.passed) void client.invalidateQueries({ queryKey: practiceQuery.queryKey })
+            if (result.passed)
+              for (const queryKey of [practiceQuery.queryKey, ['days'], ['checklists']] as const)
+                void client.invalidateQueries({ queryKey })
             void client.invalidateQueries({ queryKey: ['courses'] })
           },
           onError: (failure) => {

@@ -1,0 +1,124 @@
+import type { Page } from '@playwright/test'
+import { either, expect, NO_NETWORK, refused, signIn, test, toast } from './fixtures.ts'
+
+test.use({ world: 'days', viewport: { width: 360, height: 740 } })
+
+const thing = (page: Page, name: string) =>
+  page.getByRole('list', { name: 'The things of today' }).getByRole('listitem').filter({ hasText: name })
+
+test('LEARN-18 a note counts for the day and ticks its item; the goal chosen is celebrated once, on one device', async ({
+  page,
+  browser,
+  baseURL,
+}) => {
+  await signIn(page, 'trader')
+  await page.goto('/campuses')
+  await page.getByRole('navigation', { name: 'Main places' }).getByRole('link', { name: 'Today' }).click()
+  await expect(page.getByRole('heading', { level: 2, name: 'Nothing done yet today' })).toBeVisible()
+
+  // An item that stands for a note.
+  await page.getByRole('textbox', { name: 'Add an item' }).fill('Write about my day')
+  await page.getByRole('button', { name: 'Add', exact: true }).click()
+  await page.getByRole('button', { name: 'Change: Write about my day' }).click()
+  await page.getByRole('combobox', { name: 'Ticked by itself after' }).selectOption('A new note')
+  const item = page.getByRole('checkbox', { name: 'Write about my day' })
+  await expect(item).not.toBeChecked()
+
+  await page.getByRole('radio', { name: '1 thing' }).press('Space')
+  await expect(page.getByText('One more thing and this day counts.')).toBeVisible()
+
+  await thing(page, 'A note').getByRole('button', { name: 'Write' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Daily Manifestation' })
+  await dialog.getByRole('button', { name: 'Add New Note' }).click()
+  await dialog.getByLabel('Title').fill('Calm')
+  await dialog.getByLabel('Description').fill('I waited for the level.')
+  await dialog.getByRole('button', { name: 'Add New Note' }).click()
+  await expect(dialog.getByRole('article').filter({ hasText: 'Calm' })).toBeVisible()
+  await page.keyboard.press('Escape')
+
+  await expect(thing(page, 'A note')).toContainText('Done')
+  await expect(page.getByText('This day counts.')).toBeVisible()
+  await expect(item).toBeChecked()
+  const card = page.getByRole('status').filter({ hasText: 'Well done' })
+  await expect(card).toContainText('Your goal of today is reached.')
+  await card.getByRole('button', { name: 'Close' }).click()
+  await expect(card).toHaveCount(0)
+
+  // Neither after a reload nor elsewhere.
+  const other = await browser.newPage({ baseURL: baseURL ?? '' })
+  for (const again of [page, other]) {
+    if (again === other) await signIn(other, 'trader')
+    const read = again.waitForResponse(/\/api\/days\/today/)
+    await again.goto('/campuses/today')
+    expect((await (await read).json()).content.celebrations).toEqual([])
+    await expect(again.getByText('This day counts.')).toBeVisible()
+  }
+  await other.close()
+})
+
+test('LEARN-18 under reduced motion a celebration is said without moving', async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: 'reduce' })
+  await signIn(page, 'expiring')
+  await page.goto('/campuses/today')
+  await page.getByRole('radio', { name: '1 thing' }).press('Space')
+  await page.getByRole('navigation', { name: 'Main places' }).getByRole('button', { name: 'Notes' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Daily Manifestation' })
+  await dialog.getByRole('button', { name: 'Add New Note' }).click()
+  await dialog.getByLabel('Title').fill('Calm')
+  await dialog.getByLabel('Description').fill('a')
+  await dialog.getByRole('button', { name: 'Add New Note' }).click()
+  // The card itself: what announces it has no size.
+  const card = page.locator('.celebration')
+  await expect(card).toContainText('Well done')
+  expect(
+    await card
+      .locator('svg')
+      .first()
+      .evaluate((svg) => svg.getAnimations().length),
+  ).toBe(0)
+})
+
+test('LEARN-18 a reminder is off, chosen by its hour, and kept', async ({ page }) => {
+  await signIn(page, 'trader')
+  await page.goto('/campuses/today')
+  const hour = page.getByRole('combobox', { name: 'Remind me at' })
+  await expect(hour).toHaveValue('')
+  await hour.selectOption('20:00')
+  await expect(toast(page, 'The reminder comes at 20:00.')).toBeVisible()
+  await page.reload()
+  await expect(hour).toHaveValue('20')
+  await hour.selectOption('No reminder')
+  await expect(toast(page, 'No reminder comes.')).toBeVisible()
+})
+
+test.describe('when the answer does not come', () => {
+  test.use({ allowedErrors: either(NO_NETWORK, refused(404)) })
+
+  test('LEARN-18 Today says so in place, with Retry', async ({ page }) => {
+    await signIn(page, 'member')
+    await page.route(/\/api\/days\/today/, (route) => route.abort())
+    await page.goto('/campuses/today')
+    await expect(page.getByText('Your day could not be loaded.')).toBeVisible()
+    await page.unroute(/\/api\/days\/today/)
+    await page.getByRole('button', { name: 'Retry' }).click()
+    await expect(page.getByRole('list', { name: 'The things of today' })).toBeVisible()
+  })
+
+  test('LEARN-18 a link of a reminder that is not whole says so', async ({ page }) => {
+    await page.goto('/reminders/1.none')
+    await page.getByRole('button', { name: 'Stop the reminders' }).click()
+    await expect(page.getByText('This link is not whole.')).toBeVisible()
+  })
+})
+
+test('LEARN-18 LOOK-1 Today fits at every width in both languages', async ({ page, context, baseURL }) => {
+  await signIn(page, 'member')
+  for (const language of ['en', 'my'])
+    for (const width of [320, 360, 768, 1440]) {
+      await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
+      await page.setViewportSize({ width, height: 740 })
+      await page.goto('/campuses/today')
+      await expect(page.locator('.day-things')).toBeVisible()
+      expect(await page.evaluate(() => document.documentElement.scrollWidth), `${language} ${width}`).toBe(width)
+    }
+})

@@ -1,0 +1,66 @@
+import './days.css'
+import type { Day, ThingKind } from '@padauk/contract/days'
+import { BookOpen, Check, ListChecks, NotebookPen, Repeat2 } from 'lucide-react'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { m } from './days.words.ts'
+
+const SHOWN = {
+  LESSON: { Icon: BookOpen, name: m.day_lesson, left: m.day_lesson_left },
+  PRACTICE: { Icon: Repeat2, name: m.day_practice, left: m.day_practice_left },
+  CHECKLIST: { Icon: ListChecks, name: m.day_checklist, left: m.day_checklist_left },
+  NOTE: { Icon: NotebookPen, name: m.day_note, left: m.day_note_left },
+}
+
+/** The things of today in any order, each with its state and the way to it. */
+export const DayThings = ({
+  things,
+  openChecklist,
+  openNotes,
+}: {
+  things: Day['things']
+  openChecklist: () => void
+  openNotes: () => void
+}) => {
+  const acts: Record<ThingKind, () => React.ReactNode> = {
+    LESSON: () => (
+      <ButtonLink look="sec" size="tight" to="/campuses/continue">
+        {m.day_go()}
+      </ButtonLink>
+    ),
+    PRACTICE: () => (
+      <ButtonLink look="sec" size="tight" to="/campuses/practice">
+        {m.day_go()}
+      </ButtonLink>
+    ),
+    CHECKLIST: () => (
+      <Button look="sec" size="tight" aria-haspopup="dialog" onClick={openChecklist}>
+        {m.day_checklist_act()}
+      </Button>
+    ),
+    NOTE: () => (
+      <Button look="sec" size="tight" aria-haspopup="dialog" onClick={openNotes}>
+        {m.day_note_act()}
+      </Button>
+    ),
+  }
+  return (
+    <ul className="card day-things" aria-label={m.day_things()}>
+      {things.map(({ kind, is_done, done, total }) => {
+        const { Icon, name, left } = SHOWN[kind]
+        return (
+          <li key={kind} className={is_done ? 'done' : undefined}>
+            <span className="day-mark" aria-hidden>
+              {is_done ? <Check /> : <Icon />}
+            </span>
+            <p className="min-w-0">
+              <b>{name()}</b>
+              <br />
+              <span className="small muted num">{is_done ? m.day_is_done() : left({ done, total })}</span>
+            </p>
+            {!is_done && acts[kind]()}
+          </li>
+        )
+      })}
+    </ul>
+  )
+}

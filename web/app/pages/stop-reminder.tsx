@@ -1,0 +1,40 @@
+import { useMutation } from '@tanstack/react-query'
+import { BellOff } from 'lucide-react'
+import { useParams } from 'react-router'
+import { stopReminder } from '#features/reminders/reminders.api.ts'
+import { m } from '#features/reminders/reminders.words.ts'
+import { ApiError } from '#lib/api.ts'
+import { failureSentence } from '#lib/failure-sentence.ts'
+import { titleOf } from '#lib/page-meta.ts'
+import { Button, ButtonLink } from '#ui/button.tsx'
+import { FormFailure } from '#ui/form-failure.tsx'
+
+export const meta = () => [{ title: titleOf(m.reminder_stop_title()) }, { name: 'robots', content: 'noindex' }]
+
+/** The link of a reminder leads here. It asks once, because programs that check mails open links too. */
+const StopReminder = () => {
+  const { link = '' } = useParams()
+  const { mutate, isPending, isSuccess, error } = useMutation(stopReminder)
+  const isUnknown = error instanceof ApiError && error.status < 500 && error.status !== 429
+  return (
+    <div className="wrap stack max-w-160 gap-4 py-8">
+      <h1 className="title-1">{m.reminder_stop_title()}</h1>
+      {isSuccess ? (
+        <p role="status">{m.reminder_stopped()}</p>
+      ) : (
+        <>
+          <p>{m.reminder_stop_text()}</p>
+          {error && <FormFailure text={isUnknown ? m.reminder_stop_unknown() : failureSentence(error)} />}
+          <Button disabled={isPending} onClick={() => mutate(link)}>
+            <BellOff className="icon-small" aria-hidden />
+            {m.reminder_stop_act()}
+          </Button>
+        </>
+      )}
+      <ButtonLink look="sec" to="/campuses/today">
+        {m.reminder_to_today()}
+      </ButtonLink>
+    </div>
+  )
+}
+export default StopReminder

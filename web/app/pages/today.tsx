@@ -1,0 +1,59 @@
+import { useQuery } from '@tanstack/react-query'
+import { inProgressQuery } from '#features/categories/categories.api.ts'
+import { ContinueCard } from '#features/categories/continue-card.tsx'
+import { DayHero } from '#features/days/day-hero.tsx'
+import { DayThings } from '#features/days/day-things.tsx'
+import { dayQuery } from '#features/days/days.api.ts'
+import { m } from '#features/days/days.words.ts'
+import { GoalChoice } from '#features/days/goal-choice.tsx'
+import { ReminderChoice } from '#features/reminders/reminder-choice.tsx'
+import { reminderQuery } from '#features/reminders/reminders.api.ts'
+import { usePanels } from '#frames/member/member-panels.tsx'
+import { titleOf } from '#lib/page-meta.ts'
+import { startQueries } from '#lib/query-client.ts'
+import { isView } from '#lib/session.ts'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
+import { Failed } from '#ui/states.tsx'
+
+export const meta = () => [{ title: titleOf(m.day_title()) }]
+
+export const clientLoader = () => {
+  startQueries(dayQuery, inProgressQuery, reminderQuery)
+  return null
+}
+
+/** The member's day: what is done, what comes next, and what makes a day count (LEARN-18). */
+const Today = () => {
+  const { openChecklist, openNotes } = usePanels()
+  const { data: day, error, refetch } = useQuery(dayQuery)
+  const { data: begun } = useQuery(inProgressQuery)
+  const [latest] = begun ?? []
+  if (error && !day) return <Failed error={error} onRetry={() => void refetch()} text={m.day_failed()} />
+  if (!day)
+    return (
+      <div className="stack gap-4">
+        <Loading />
+        <Skeleton className="h-40 w-full" />
+        <Skeleton className="h-60 w-full" />
+      </div>
+    )
+  return (
+    <div className="stack gap-4">
+      <DayHero day={day} />
+      {latest && <ContinueCard category={latest} isSaid={false} />}
+      <DayThings things={day.things} openChecklist={openChecklist} openNotes={openNotes} />
+      {/* Staff who look on change nothing. */}
+      {!isView() && (
+        <>
+          <section className="card pad">
+            <GoalChoice goal={day.goal} />
+          </section>
+          <section className="card pad">
+            <ReminderChoice />
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
+export default Today
