@@ -18,16 +18,18 @@ import { Failed } from '#ui/states.tsx'
 export const meta = () => [{ title: titleOf(m.day_title()) }]
 
 export const clientLoader = () => {
-  startQueries(dayQuery, inProgressQuery, reminderQuery)
+  startQueries(inProgressQuery, ...(isView() ? [] : [dayQuery, reminderQuery]))
   return null
 }
 
 /** The member's day: what is done, what comes next, and what makes a day count (LEARN-18). */
 const Today = () => {
   const { openChecklist, openNotes } = usePanels()
-  const { data: day, error, refetch } = useQuery(dayQuery)
+  const { data: day, error, refetch } = useQuery({ ...dayQuery, enabled: !isView() })
   const { data: begun } = useQuery(inProgressQuery)
   const [latest] = begun ?? []
+  // Checklist and notes are the member's own: staff who look on see the way on only.
+  if (isView()) return latest ? <ContinueCard category={latest} isSaid={false} /> : null
   if (error && !day) return <Failed error={error} onRetry={() => void refetch()} text={m.day_failed()} />
   if (!day)
     return (
@@ -42,17 +44,12 @@ const Today = () => {
       <DayHero day={day} />
       {latest && <ContinueCard category={latest} isSaid={false} />}
       <DayThings things={day.things} openChecklist={openChecklist} openNotes={openNotes} />
-      {/* Staff who look on change nothing. */}
-      {!isView() && (
-        <>
-          <section className="card pad">
-            <GoalChoice goal={day.goal} />
-          </section>
-          <section className="card pad">
-            <ReminderChoice />
-          </section>
-        </>
-      )}
+      <section className="card pad">
+        <GoalChoice goal={day.goal} />
+      </section>
+      <section className="card pad">
+        <ReminderChoice />
+      </section>
     </div>
   )
 }

@@ -19,7 +19,7 @@ import type { StandsFor } from '@padauk/contract/days'
 import { countReaders } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { ArrowDown, ArrowUp, Pencil, Trash2 } from 'lucide-react'
-import { type FormEvent, useRef, useState } from 'react'
+import { type FormEvent, useId, useRef, useState } from 'react'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { m as commonWords } from '#words/common.words.ts'
@@ -78,6 +78,7 @@ const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
   const move = useMutation(moveItem)
   const remove = useMutation(removeItem)
   const stand = useMutation(standFor)
+  const standsId = useId()
   const { item_id, title, position } = item
   const stands = (stand.isPending ? stand.variables.stands_for : item.stands_for) ?? ''
   if (isRenaming) return <RenameForm item={item} onDone={onClose} />
@@ -109,10 +110,13 @@ const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
       >
         <Trash2 aria-hidden />
       </IconButton>
-      <label className="checklist-stands">
-        <span className="small muted">{m.checklist_stands()}</span>
+      <div className="checklist-stands">
+        <span className="small muted" id={standsId}>
+          {m.checklist_stands()}
+        </span>
         <select
           className="input"
+          aria-labelledby={standsId}
           value={stands}
           onChange={({ target }) =>
             stand.mutate({ item_id, title, stands_for: (target.value || null) as StandsFor | null })
@@ -123,7 +127,7 @@ const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
           <option value="PRACTICE">{m.checklist_stands_practice()}</option>
           <option value="NOTE">{m.checklist_stands_note()}</option>
         </select>
-      </label>
+      </div>
     </div>
   )
 }
