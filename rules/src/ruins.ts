@@ -1,3 +1,5 @@
+import { randomNumbers } from './random-numbers.ts'
+
 // What a way of trading does to an account, played out by the simulator (LEARN-19). Lessons take their figures from it.
 
 export const RUNS = 1000
@@ -16,22 +18,14 @@ export type Ruin = {
   end: number
 }
 
-/** Mulberry32: the same numbers for everybody and at each call, so that figures can be shared and checked. */
-const randomNumbers = () => {
-  let state = 20_260_101
-  return () => {
-    state = (state + 0x6d2b79f5) | 0
-    let mixed = Math.imul(state ^ (state >>> 15), 1 | state)
-    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed
-    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32
-  }
-}
+/** The same draws at each call, so that figures can be shared and checked. */
+const SEED = 20_260_101
 
 /** Which trades win, 1 or 0, run by run. Of the same draws at each size, so that sizes can be compared. */
 export function drawWins({ win, trades }: Plan): Uint8Array {
   const wins = new Uint8Array(RUNS * trades)
-  const next = randomNumbers()
-  for (let at = 0; at < wins.length; at++) wins[at] = next() < win / 100 ? 1 : 0
+  const next = randomNumbers(SEED)
+  for (let at = 0; at < wins.length; at++) wins[at] = next() / 2 ** 32 < win / 100 ? 1 : 0
   return wins
 }
 

@@ -96,6 +96,7 @@ export default [
       route(':campus', 'pages/campus.tsx'),
     ]),
     route('practice', 'pages/practice.tsx'),
+    route('drills', 'pages/drills.tsx'),
     ...longForms,
     route(':campus/:category', 'pages/category.tsx'),
     route(':campus/:category/:lesson', 'pages/lesson.tsx'),

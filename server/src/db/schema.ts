@@ -1,4 +1,5 @@
 import type { StandsFor } from '@padauk/contract/days'
+import type { DrillKind } from '@padauk/rules/drill-charts'
 import type { Language } from '@padauk/rules/languages'
 import type { ContactState } from '@padauk/rules/renewals'
 import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
@@ -256,6 +257,17 @@ export interface Schema {
   }
   /** The member's local day whose set of practice was put together last. */
   practice_days: { member_id: number; day: string }
+  /** Charts of the drills, numbered on each of the member's days; seed and kind make the chart. Null until answered. */
+  drills: {
+    member_id: number
+    day: string
+    number: number
+    seed: number
+    kind: DrillKind
+    answer: number | null
+    is_right: Flag | null
+    answered_at: string | null
+  }
   /**
    * A run through a replay. `src`, `account`, `risk_percent` and `starts_at` are copied when it begins; `moves` is
    * JSON, everything else follows from them.

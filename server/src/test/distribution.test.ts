@@ -18,6 +18,7 @@ const BY_MEMBER = [
   'checklist_days',
   'day_plans',
   'day_things',
+  'drills',
   'favorites',
   'lesson_progress',
   'member_messages',

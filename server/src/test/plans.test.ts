@@ -72,6 +72,13 @@ test("OPS-2 no query on a member's path scans a table", async () => {
     .execute()
   // Missed the day before, so that there is something to practise.
   if (missed) await keepMissed(db, await idOf('member'), [missed], addDays(today, -1))
+  await db
+    .insertInto('drills')
+    .values({
+      ...{ member_id: await idOf('member'), day: today, number: 1, seed: 1, kind: 'ENTER' },
+      ...{ answer: null, is_right: null, answered_at: null },
+    })
+    .execute()
   /** Bodies for the calls that refuse a made-up one (bodyFor). */
   const bodies: Record<string, unknown> = {
     'sessions.login': { email: 'trader@padauk.test', password: 'learn-crypto' },
@@ -86,6 +93,7 @@ test("OPS-2 no query on a member's path scans a table", async () => {
     'reminders.update': { hour: 20 },
     'checklists.update': { title: 'b', position: 1 },
     'lessons.quiz': { answers: [{ question_id: asked?.question_id, option_ids: [] }] },
+    'drills.answer': { answer: 1 },
     'practices.answer': { answers: [{ question_id: missed?.question_id, option_ids: [] }] },
   }
   const { order_id } = await db
@@ -201,6 +209,7 @@ test("OPS-2 no query on a member's path scans a table", async () => {
     certificates: ids.course_id,
     fundedOrders: order_id,
     claims: order_id,
+    drills: 1,
   }
   const params: Record<string, string> = {
     date: today,

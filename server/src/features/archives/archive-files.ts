@@ -117,6 +117,17 @@ export function archiveFiles(db: Db, { member_id, email }: { member_id: number; 
         .offset(offset)
         .execute(),
     ),
+    csv('drills.csv', ({ limit, offset }) =>
+      db
+        .selectFrom('drills')
+        .where('member_id', '=', member_id)
+        .select(['day', 'number', 'kind', 'seed', 'answer', 'is_right', 'answered_at'])
+        .orderBy('day')
+        .orderBy('number')
+        .limit(limit)
+        .offset(offset)
+        .execute(),
+    ),
     csv('replays.csv', ({ limit, offset }) =>
       db
         .selectFrom('replays')

@@ -1,0 +1,91 @@
+import type { Drill, DrillKind } from '@padauk/rules/drill-charts'
+import type { Reason, Verdict } from '@padauk/rules/drills'
+import { m } from './drills.words.ts'
+
+/** Hundredths as they are read: 62.40. */
+export const figure = (hundredths: number) =>
+  (hundredths / 100).toLocaleString('en', { minimumFractionDigits: 2, maximumFractionDigits: 2 })
+const tenths = (ratio: number) => (ratio / 10).toFixed(1)
+
+export const KIND_NAMES: Record<DrillKind, () => string> = {
+  LEVEL: m.drill_level,
+  STOP: m.drill_stop,
+  SIZE: m.drill_size,
+  ENTER: m.drill_enter,
+}
+
+export const VERDICTS: Record<Verdict, () => string> = {
+  LEVEL_FOUND: m.drill_level_found,
+  LEVEL_ELSEWHERE: m.drill_level_elsewhere,
+  STOP_WELL: m.drill_stop_well,
+  STOP_CLOSE: m.drill_stop_close,
+  STOP_FAR: m.drill_stop_far,
+  SIZE_RIGHT: m.drill_size_right,
+  SIZE_LARGE: m.drill_size_large,
+  SIZE_SMALL: m.drill_size_small,
+  TAKEN_WELL: m.drill_taken_well,
+  LEFT_WELL: m.drill_left_well,
+  TAKEN_BADLY: m.drill_taken_badly,
+  LEFT_BADLY: m.drill_left_badly,
+}
+
+export function askText({ kind, side, ...drill }: Drill) {
+  const [entry, stop, target] = [figure(drill.entry), figure(drill.stop), figure(drill.target)]
+  const isBuy = side === 'BUY'
+  if (kind === 'LEVEL') return m.drill_ask_level()
+  if (kind === 'STOP') return isBuy ? m.drill_ask_stop_buy({ entry }) : m.drill_ask_stop_sell({ entry })
+  if (kind === 'SIZE') return isBuy ? m.drill_ask_size_buy({ entry, stop }) : m.drill_ask_size_sell({ entry, stop })
+  return isBuy ? m.drill_ask_enter_buy({ entry, stop, target }) : m.drill_ask_enter_sell({ entry, stop, target })
+}
+
+/** What the later candles did. */
+export function outcomeText(outcome: { why: string; price: number }) {
+  if (outcome.why === 'STOP') return m.drill_out_stop({ price: figure(outcome.price) })
+  return outcome.why === 'TARGET' ? m.drill_out_target() : m.drill_out_open()
+}
+export const levelText = ({ side, level, usual, later }: Drill) => {
+  const beyond = (side === 'BUY' ? 1 : -1) * ((later.at(-1)?.close ?? level) - level)
+  if (beyond > usual) return m.drill_out_level_broke()
+  return beyond < -usual ? m.drill_out_level_held() : m.drill_out_level_open()
+}
+
+export const ratioText = (gain: number, loss: number) =>
+  loss > 0 ? m.drill_ratio_of({ ratio: tenths(Math.floor((gain * 10) / loss)) }) : ''
+
+function behindText(reason: Reason & { what: 'BEHIND' }, isBuy: boolean) {
+  const level = figure(reason.level)
+  const room = figure(reason.room)
+  if (reason.isGood) return isBuy ? m.drill_why_under({ level, room }) : m.drill_why_over({ level, room })
+  if (reason.room > 0) return m.drill_why_tight({ level, room })
+  return isBuy ? m.drill_why_above_low({ level }) : m.drill_why_below_high({ level })
+}
+
+export function reasonText(reason: Reason, { side }: Drill): string {
+  const { isGood } = reason
+  switch (reason.what) {
+    case 'TURNS':
+      return m.drill_why_turns({ near: figure(reason.near), count: reason.count })
+    case 'CLOSES':
+      return isGood ? m.drill_why_closes_none() : m.drill_why_closes({ count: reason.count })
+    case 'LEVEL_AT':
+      return m.drill_why_level({ level: figure(reason.level), distance: figure(reason.distance) })
+    case 'BEHIND':
+      return behindText(reason, side === 'BUY')
+    case 'AWAY': {
+      const figures = { distance: figure(reason.distance), usual: figure(reason.usual) }
+      return isGood ? m.drill_why_away(figures) : m.drill_why_near(figures)
+    }
+    case 'RATIO':
+      return isGood
+        ? m.drill_why_ratio({ ratio: tenths(reason.ratio) })
+        : m.drill_why_poor({ ratio: tenths(reason.ratio) })
+    case 'LOSS':
+      return m.drill_why_loss({ loss: figure(reason.loss), risk: figure(reason.risk) })
+    case 'MOST':
+      return m.drill_why_most({
+        ...{ risk: figure(reason.risk), distance: figure(reason.distance), size: figure(reason.size) },
+      })
+    case 'WAY':
+      return isGood ? m.drill_why_way() : m.drill_why_wall({ level: figure(reason.level), count: reason.count })
+  }
+}
