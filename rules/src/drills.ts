@@ -35,6 +35,7 @@ export type Reason = { isGood: boolean } & (
   | { what: 'BEHIND'; level: number; room: number }
   | { what: 'AWAY'; distance: number; usual: number }
   | { what: 'RATIO'; ratio: number }
+  | { what: 'SIZE'; size: number }
   | { what: 'LOSS'; loss: number; risk: number }
   | { what: 'MOST'; risk: number; distance: number; size: number }
   | { what: 'WAY'; level: number; count: number }
@@ -107,7 +108,12 @@ function markStop(drill: Drill, answer: number): Mark {
   return {
     isRight,
     verdict: isRight ? 'STOP_WELL' : isFar ? 'STOP_FAR' : 'STOP_CLOSE',
-    reasons: [behind, away, ratio],
+    // So near, the ratio says nothing.
+    reasons: [
+      behind,
+      away,
+      isFar ? ratio : { what: 'SIZE', isGood: true, size: sizeOf(drill.risk, Math.abs(drill.entry - answer)) },
+    ],
   }
 }
 

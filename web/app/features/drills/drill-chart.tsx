@@ -12,8 +12,6 @@ type Line = {
   /** Where its name stands. */
   at: 'over' | 'under' | 'start'
 }
-/** So close, in percent of the height, a tag moves down to let the other be read. */
-const TAG = 9
 const MARGIN = 0.05
 
 /** The prices at the edges, with some room. */
@@ -44,16 +42,17 @@ function linesOf({ kind, entry, stop, target, level, side }: Drill, value: numbe
   ]
 }
 
-/** Tops of the tags, pushed apart where they would lie on each other. */
+/** How far each tag moves down from its line, so that none lies on another. */
 function spread(tops: number[]) {
-  const order = tops.map((top, index) => ({ top, index })).sort((a, b) => a.top - b.top)
-  const spreadTops = [...tops]
-  let last = Number.NEGATIVE_INFINITY
-  for (const { top, index } of order) {
-    last = Math.max(top, last + TAG)
-    spreadTops[index] = last
+  const moves: string[] = []
+  let last = ''
+  for (const index of [...tops.keys()].sort((a, b) => (tops[a] ?? 0) - (tops[b] ?? 0))) {
+    const own = `${tops[index]?.toFixed(2)} * var(--drill-percent)`
+    const placed: string = last ? `max(${own}, ${last} + var(--space-24))` : own
+    moves[index] = last ? `calc(${placed} - ${own})` : '0px'
+    last = placed
   }
-  return spreadTops
+  return moves
 }
 
 /** What the later candles show: where the trade ended, or the turns at the level. */
@@ -98,7 +97,7 @@ export function DrillChart({ drill, value, isMarked, onSet, children }: Props) {
     ...(value !== null && scale ? [scale.min, scale.max] : []),
   ])
   const y = (price: number) => heightOf(price, bottom, top)
-  const tops = spread(lines.map(({ price }) => y(price)))
+  const moves = spread(lines.map(({ price }) => y(price)))
   const setAt = ({ currentTarget, clientY }: PointerEvent<HTMLElement>) => {
     const place = currentTarget.getBoundingClientRect()
     onSet?.(top - ((clientY - place.top) / place.height) * (top - bottom))
@@ -131,10 +130,7 @@ export function DrillChart({ drill, value, isMarked, onSet, children }: Props) {
         {lines.map(({ price, name, look, at }, index) => (
           <div key={name} className={`drill-line ${look}`} style={{ top: `${y(price)}%` }}>
             <span className={`drill-name ${at}`}>{name}</span>
-            <span
-              className="drill-tag num"
-              style={{ top: `calc(${((tops[index] ?? 0) - y(price)).toFixed(2)} * var(--drill-percent))` }}
-            >
+            <span className="drill-tag num" style={{ top: moves[index] }}>
               {figure(price)}
             </span>
           </div>

@@ -79,6 +79,8 @@ export function reasonText(reason: Reason, { side }: Drill): string {
       return isGood
         ? m.drill_why_ratio({ ratio: tenths(reason.ratio) })
         : m.drill_why_poor({ ratio: tenths(reason.ratio) })
+    case 'SIZE':
+      return m.drill_why_size({ size: figure(reason.size) })
     case 'LOSS':
       return m.drill_why_loss({ loss: figure(reason.loss), risk: figure(reason.risk) })
     case 'MOST':

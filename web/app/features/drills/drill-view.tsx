@@ -195,7 +195,7 @@ const End = ({ set, drills, focus }: EndProps) => (
           <Button look="sec" disabled={drills.isLoadingMore} onClick={drills.more}>
             {drills.isLoadingMore ? m.drill_loading_more() : m.drill_more()}
           </Button>
-          <ButtonLink to="/campuses">{m.drill_close()}</ButtonLink>
+          <ButtonLink to="/campuses">{m.drill_finish()}</ButtonLink>
         </div>
       </div>
     </main>

@@ -34,6 +34,7 @@ export function useDrills({ date, drills }: DrillSet) {
     answering.reset()
     setAt(index)
     setMoves((old) => old + 1)
+    scrollTo(0, 0)
   }
   const check = (answer: number) => {
     if (!given || isLocked) return
