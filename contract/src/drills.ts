@@ -2,6 +2,10 @@ import { DRILL_KINDS } from '@padauk/rules/drill-charts'
 import * as z from 'zod/mini'
 import { content, get, Id, post } from './endpoint.ts'
 
+/** Charts in one set, the daily one or a further one. */
+export const DRILL_SET = 5
+/** Charts that a member gets in a day. */
+export const DRILLS_A_DAY = 200
 /** Days whose results are listed. */
 export const DRILL_DAYS = 30
 

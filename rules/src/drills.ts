@@ -2,10 +2,6 @@ import { type Drill, type DrillBar, type DrillKind, makeDrill, roomOf, sizeOf } 
 
 // How the drills are marked (LEARN-17): by what is on the chart, never by what came later.
 
-/** Charts in one set, the daily one or a further one. */
-export const DRILL_SET = 5
-/** Charts that a member gets in a day. */
-export const DRILLS_A_DAY = 200
 /** Answers of the task that asks yes or no. */
 export const LEAVE = 0
 export const ENTER = 1

@@ -1,9 +1,9 @@
 import assert from 'node:assert/strict'
 import { test } from 'node:test'
-import type { Drill } from '@padauk/contract/drills'
+import { DRILLS_A_DAY, type Drill } from '@padauk/contract/drills'
 import { addDays } from '@padauk/rules/days'
 import { DRILL_KINDS, makeDrill } from '@padauk/rules/drill-charts'
-import { DRILLS_A_DAY, markDrill } from '@padauk/rules/drills'
+import { markDrill } from '@padauk/rules/drills'
 import { openWorld, type Who } from '#test/world.ts'
 import { answerDrill, beginSet, readDrills, readResults } from './drills.ts'
 

@@ -1,8 +1,15 @@
 import { randomInt } from 'node:crypto'
-import { DRILL_DAYS, type Drill, type DrillResults, type DrillSet } from '@padauk/contract/drills'
+import {
+  DRILL_DAYS,
+  DRILL_SET,
+  DRILLS_A_DAY,
+  type Drill,
+  type DrillResults,
+  type DrillSet,
+} from '@padauk/contract/drills'
 import { addDays } from '@padauk/rules/days'
 import { DRILL_KINDS, type DrillKind, makeDrill } from '@padauk/rules/drill-charts'
-import { DRILL_SET, DRILLS_A_DAY, isPossible, markDrill } from '@padauk/rules/drills'
+import { isPossible, markDrill } from '@padauk/rules/drills'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { AppError, invalid, notFound } from '#errors.ts'

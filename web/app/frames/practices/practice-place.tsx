@@ -1,9 +1,8 @@
-import { DRILL_SET } from '@padauk/rules/drills'
+import { DRILL_SET } from '@padauk/contract/drills'
 import { useQuery } from '@tanstack/react-query'
-import { DrillCard } from '#features/drills/drill-card.tsx'
 import { drillResultsQuery } from '#features/drills/drills.api.ts'
 import { meQuery } from '#features/members/members.api.ts'
-import { PracticeCard } from '#features/practices/practice-card.tsx'
+import { DrillCard, PracticeCard } from '#features/practices/practice-card.tsx'
 import { practiceQuery } from '#features/practices/practices.api.ts'
 import { isView } from '#lib/session.ts'
 
