@@ -36,7 +36,7 @@ export const ChecklistMonth = z.object({
 export type ChecklistMonth = z.infer<typeof ChecklistMonth>
 
 /** Null: nothing but the member ticks it. */
-const StandsFor = z.nullable(z.enum(STANDS_FOR, 'stands_for must be LESSON, PRACTICE, NOTE or null'))
+const StandsFor = z.nullable(z.enum(STANDS_FOR, 'stands_for must be LESSON, PRACTICE, DRILL, NOTE or null'))
 const item = z.object({ item_id: Id })
 const position = z
   .int('position must be a whole number')

@@ -1,17 +1,17 @@
 import * as z from 'zod/mini'
 import { content, get, post, put } from './endpoint.ts'
 
-/** What a day can hold, in this order. The checklist and the practice are only there while they hold something. */
-const THINGS = ['LESSON', 'PRACTICE', 'CHECKLIST', 'NOTE'] as const
+/** What a day can hold, in this order. The checklist and the practice are only there while they hold something, what is learnt only with a running subscription. */
+const THINGS = ['LESSON', 'PRACTICE', 'DRILL', 'CHECKLIST', 'NOTE'] as const
 export type ThingKind = (typeof THINGS)[number]
 
 /** Things that can tick an item of the checklist. */
-export const STANDS_FOR = ['LESSON', 'PRACTICE', 'NOTE'] as const
+export const STANDS_FOR = ['LESSON', 'PRACTICE', 'DRILL', 'NOTE'] as const
 export type StandsFor = (typeof STANDS_FOR)[number]
 
 /** How many things make a day count; more than there are means all of them. */
-const DAY_GOALS = [1, 2, 4] as const
-const Goal = z.literal(DAY_GOALS, 'goal must be 1, 2 or 4')
+const DAY_GOALS = [1, 3, 5] as const
+const Goal = z.literal(DAY_GOALS, 'goal must be 1, 3 or 5')
 
 /** Once each: `goal 2026-11-23`, `streak 7`, `course 12`. */
 export const Celebration = z.object({

@@ -89,7 +89,7 @@ test("OPS-2 no query on a member's path scans a table", async () => {
       wallet_network: 'ERC20',
       wallet_address: '0x52908400098527886E0F7030069857D2E4169EE7',
     },
-    'days.setGoal': { goal: 2 },
+    'days.setGoal': { goal: 3 },
     'reminders.update': { hour: 20 },
     'checklists.update': { title: 'b', position: 1 },
     'lessons.quiz': { answers: [{ question_id: asked?.question_id, option_ids: [] }] },

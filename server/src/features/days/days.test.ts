@@ -107,12 +107,13 @@ test('LEARN-18 the goal is chosen, reached and celebrated once, on every device'
   await recordThing(db, member, 'NOTE', today)
   assert.deepEqual((await dayOf('trader')).celebrations, [], 'nobody chose a goal')
   const choose = (goal: number) => call('PUT', '/api/days/goal', { as: 'trader', body: { goal } })
-  assert.equal((await choose(3)).status, 422)
-  assert.equal((await choose(2)).status, 204)
+  assert.equal((await choose(2)).status, 422)
+  assert.equal((await choose(3)).status, 204)
   assert.deepEqual((await dayOf('trader')).celebrations, [])
   await recordThing(db, member, 'LESSON', today)
+  await recordThing(db, member, 'DRILL', today)
   const name = `goal ${today}`
-  assert.deepEqual((await dayOf('trader')).celebrations, [{ name, kind: 'GOAL', count: 2, title: '' }])
+  assert.deepEqual((await dayOf('trader')).celebrations, [{ name, kind: 'GOAL', count: 3, title: '' }])
   const show = (shown: string) => call('POST', '/api/days/celebrations', { as: 'trader', body: { name: shown } })
   assert.deepEqual(
     (await Promise.all([show(name), show(name)])).map(({ status }) => status),
@@ -125,14 +126,16 @@ test('LEARN-18 the goal is chosen, reached and celebrated once, on every device'
 
 test('LEARN-18 the goal of all things is reached with as many as there are', async () => {
   const member = await begin('trader')
-  await call('PUT', '/api/days/goal', { as: 'trader', body: { goal: 4 } })
+  await call('PUT', '/api/days/goal', { as: 'trader', body: { goal: 5 } })
   await recordThing(db, member, 'NOTE', today)
   await recordThing(db, member, 'LESSON', today)
+  await recordThing(db, member, 'DRILL', today)
   const day = await dayOf('trader')
   assert.deepEqual(
     day.things.map(({ kind, is_done }) => [kind, is_done]),
     [
       ['LESSON', true],
+      ['DRILL', true],
       ['NOTE', true],
     ],
   )

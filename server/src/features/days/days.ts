@@ -1,4 +1,5 @@
 import { type Celebration, type Day, STANDS_FOR } from '@padauk/contract/days'
+import { DRILL_SET } from '@padauk/contract/drills'
 import { isMilestone } from '@padauk/rules/celebrations'
 import { addDays } from '@padauk/rules/days'
 import type { Language } from '@padauk/rules/languages'
@@ -27,6 +28,25 @@ const selectThings = prepared<
 )
 const selectPlan = prepared<Mine, { goal: number | null }>((db, param) =>
   db.selectFrom('day_plans').where('member_id', '=', param('member_id')).select('goal'),
+)
+/** How much of the daily drill was answered. */
+const selectDrill = prepared<Mine & { day: string }, { done: number }>((db, param) =>
+  db
+    .selectFrom('drills')
+    .where('member_id', '=', param('member_id'))
+    .where('day', '=', param('day'))
+    .where('number', '<=', DRILL_SET)
+    .where('is_right', 'is not', null)
+    .select((eb) => eb.fn.countAll<number>().as('done')),
+)
+const selectActive = prepared<Mine & { now: string }, { member_id: number }>((db, param) =>
+  db
+    .selectFrom('subscriptions')
+    .where('member_id', '=', param('member_id'))
+    .where('start_at', '<=', param('now'))
+    .where('end_at', '>', param('now'))
+    .select('member_id')
+    .limit(1),
 )
 /** How much of the practice of a day was tried. Without rows there is none. */
 const selectPractice = prepared<Mine & { day: string }, { total: number; done: number }>((db, param) =>
@@ -78,12 +98,14 @@ type Asked = { memberId: number; today: string; language: Language; now: Date }
 export async function readDay(db: Db, { memberId, today, language, now }: Asked): Promise<Day> {
   const mine = { member_id: memberId }
   const oldest = addDays(today, 1 - WEEK_DAYS)
-  const [list, months, recorded, [plan], [practice], courses, celebrated] = await Promise.all([
+  const [list, months, recorded, [plan], [practice], [drill], [active], courses, celebrated] = await Promise.all([
     readChecklist(db, memberId, undefined, today),
     readWeek(db, memberId, oldest, today),
     selectThings(db, { ...mine, oldest, newest: today }),
     selectPlan(db, mine),
     selectPractice(db, { ...mine, day: today }),
+    selectDrill(db, { ...mine, day: today }),
+    selectActive(db, { ...mine, now: now.toISOString() }),
     selectCourses(db, { ...mine, since: new Date(now.getTime() - NEWS_MS).toISOString() }),
     selectCelebrated(db, mine),
   ])
@@ -99,11 +121,15 @@ export async function readDay(db: Db, { memberId, today, language, now }: Asked)
     total: 1,
   })
   const practised = did(today, 'PRACTICE')
-  const things: Day['things'] = [
+  const learning: Day['things'] = [
     single('LESSON'),
     ...(practised || (practice && practice.total > 0)
       ? [{ kind: 'PRACTICE' as const, is_done: practised, done: practice?.done ?? 0, total: practice?.total ?? 0 }]
       : []),
+    { kind: 'DRILL', is_done: did(today, 'DRILL'), done: drill?.done ?? 0, total: DRILL_SET },
+  ]
+  const things: Day['things'] = [
+    ...(active ? learning : []),
     ...(list.data.length > 0
       ? [{ kind: 'CHECKLIST' as const, is_done: isListDone(today), done: ticked, total: list.data.length }]
       : []),

@@ -166,3 +166,26 @@ test('LEARN-17 results of 60,000 charts are counted in milliseconds', async () =
   process.stdout.write(`results of 60,000 charts: ${worst.toFixed(1)} ms\n`)
   await begin('expiring')
 })
+
+test('LEARN-18 the fifth chart of the daily drill makes it a thing of its day; further ones do not', async () => {
+  const member = await begin('trader')
+  await db.deleteFrom('day_things').where('member_id', '=', member).execute()
+  const things = async () =>
+    (
+      await db
+        .selectFrom('day_things')
+        .where('member_id', '=', member)
+        .where('kind', '=', 'DRILL')
+        .select('day')
+        .execute()
+    ).map(({ day }) => day)
+  const { drills } = await readDrills(db, member, DAY)
+  for (const drill of drills.slice(0, 4)) await give(member, drill, false)
+  assert.deepEqual(await things(), [])
+  await give(member, drills[4] as Drill, false)
+  assert.deepEqual(await things(), [DAY])
+  const other = addDays(DAY, 1)
+  const [more] = (await readDrills(db, member, other)).drills
+  await give(member, more as Drill, true, other, other)
+  assert.deepEqual(await things(), [DAY])
+})

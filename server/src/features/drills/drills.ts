@@ -14,6 +14,7 @@ import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
 import { localDay } from '#lib/days.ts'
+import { recordThing } from '../days/day-things.ts'
 
 type Row = Pick<Schema['drills'], 'number' | 'seed' | 'kind' | 'answer' | 'is_right'>
 const toDrill = ({ number, seed, kind, answer, is_right }: Row): Drill => ({
@@ -126,8 +127,21 @@ export async function answerDrill(
     .where('answer', 'is', null)
     .returning(COLUMNS)
     .executeTakeFirst()
+  if (marked && number <= DRILL_SET && (await isDailyDone(db, memberId, date)))
+    await recordThing(db, memberId, 'DRILL', date)
   return toDrill(marked ?? (await selectOwn().executeTakeFirstOrThrow()))
 }
+
+const isDailyDone = async (db: Db, memberId: number, day: string) =>
+  (await db
+    .selectFrom('drills')
+    .where('member_id', '=', memberId)
+    .where('day', '=', day)
+    .where('number', '<=', DRILL_SET)
+    .where('answer', 'is', null)
+    .select('number')
+    .limit(1)
+    .executeTakeFirst()) === undefined
 
 const selectDays = prepared<
   { member_id: number; from: string },

@@ -125,6 +125,7 @@ const ItemActs = ({ item, count, onClose, onRemoved }: ActsProps) => {
           <option value="">{m.checklist_stands_none()}</option>
           <option value="LESSON">{m.checklist_stands_lesson()}</option>
           <option value="PRACTICE">{m.checklist_stands_practice()}</option>
+          <option value="DRILL">{m.checklist_stands_drill()}</option>
           <option value="NOTE">{m.checklist_stands_note()}</option>
         </select>
       </div>

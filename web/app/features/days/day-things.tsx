@@ -1,12 +1,13 @@
 import './days.css'
 import type { Day, ThingKind } from '@padauk/contract/days'
-import { BookOpen, Check, ListChecks, NotebookPen, Repeat2 } from 'lucide-react'
+import { BookOpen, ChartCandlestick, Check, ListChecks, NotebookPen, Repeat2 } from 'lucide-react'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { m } from './days.words.ts'
 
 const SHOWN = {
   LESSON: { Icon: BookOpen, name: m.day_lesson, left: m.day_lesson_left },
   PRACTICE: { Icon: Repeat2, name: m.day_practice, left: m.day_practice_left },
+  DRILL: { Icon: ChartCandlestick, name: m.day_drill, left: m.day_drill_left },
   CHECKLIST: { Icon: ListChecks, name: m.day_checklist, left: m.day_checklist_left },
   NOTE: { Icon: NotebookPen, name: m.day_note, left: m.day_note_left },
 }
@@ -29,6 +30,11 @@ export const DayThings = ({
     ),
     PRACTICE: () => (
       <ButtonLink look="sec" size="tight" to="/campuses/practice">
+        {m.day_go()}
+      </ButtonLink>
+    ),
+    DRILL: () => (
+      <ButtonLink look="sec" size="tight" to="/campuses/drills">
         {m.day_go()}
       </ButtonLink>
     ),

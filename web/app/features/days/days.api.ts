@@ -25,7 +25,7 @@ export const dayQuery = queryOptions({
 })
 
 export const setGoal = mutationOptions({
-  mutationFn: (goal: 1 | 2 | 4) => call(days.setGoal, { body: { goal } }),
+  mutationFn: (goal: 1 | 3 | 5) => call(days.setGoal, { body: { goal } }),
   meta: { refreshes: ['days'] },
 })
 

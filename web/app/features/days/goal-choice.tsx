@@ -5,8 +5,8 @@ import { m } from './days.words.ts'
 
 const GOALS = [
   { goal: 1, name: m.day_goal_one },
-  { goal: 2, name: m.day_goal_two },
-  { goal: 4, name: m.day_goal_all },
+  { goal: 3, name: m.day_goal_three },
+  { goal: 5, name: m.day_goal_all },
 ] as const
 
 /** How many things make a day count. */

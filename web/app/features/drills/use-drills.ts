@@ -47,7 +47,8 @@ export function useDrills({ date, drills }: DrillSet) {
               ? { ...old, drills: old.drills.map((one) => (one.number === marked.number ? marked : one)) }
               : old,
           )
-          void client.invalidateQueries({ queryKey: drillResultsQuery.queryKey })
+          for (const queryKey of [drillResultsQuery.queryKey, ['days'], ['checklists']] as const)
+            void client.invalidateQueries({ queryKey })
         },
         onError: (failure) => {
           // Another day has begun.
