@@ -1,4 +1,3 @@
-import { DRILL_SET } from '@padauk/contract/drills'
 import { useQuery } from '@tanstack/react-query'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
 import { ContinueCard } from '#features/categories/continue-card.tsx'
@@ -7,8 +6,7 @@ import { DayThings } from '#features/days/day-things.tsx'
 import { dayQuery } from '#features/days/days.api.ts'
 import { m } from '#features/days/days.words.ts'
 import { GoalChoice } from '#features/days/goal-choice.tsx'
-import { drillResultsQuery } from '#features/drills/drills.api.ts'
-import { DrillCard } from '#features/practices/practice-card.tsx'
+import { DrillWay } from '#features/drills/drill-way.tsx'
 import { ReminderChoice } from '#features/reminders/reminder-choice.tsx'
 import { reminderQuery } from '#features/reminders/reminders.api.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
@@ -30,9 +28,6 @@ const Today = () => {
   const { openChecklist, openNotes } = usePanels()
   const { data: day, error, refetch } = useQuery({ ...dayQuery, enabled: !isView() })
   const { data: begun } = useQuery(inProgressQuery)
-  // Refused after the end of a subscription: then nothing leads there.
-  const { data: results } = useQuery({ ...drillResultsQuery, enabled: !isView() })
-  const drilled = results?.days.find(({ date }) => date === results.date)?.total ?? 0
   const [latest] = begun ?? []
   // Checklist and notes are the member's own: staff who look on see the way on only.
   if (isView()) return latest ? <ContinueCard category={latest} isSaid={false} /> : null
@@ -50,7 +45,7 @@ const Today = () => {
       <DayHero day={day} />
       {latest && <ContinueCard category={latest} isSaid={false} />}
       <DayThings things={day.things} openChecklist={openChecklist} openNotes={openNotes} />
-      {results && <DrillCard left={Math.max(DRILL_SET - drilled, 0)} total={DRILL_SET} />}
+      <DrillWay />
       <section className="card pad">
         <GoalChoice goal={day.goal} />
       </section>
