@@ -184,13 +184,13 @@ test.describe('a missing campus', () => {
   })
 })
 
-test("OFFLINE-2 a member's first view loads at most 155 KiB of script", async ({ page }) => {
+test("OFFLINE-2 a member's first view loads at most 156 KiB of script", async ({ page }) => {
   await signIn(page, 'member')
   const weight = weighScripts(page)
   const catalogs: string[] = []
   page.on('request', (request) => /\/(campuses|common|member)\.en-/.test(request.url()) && catalogs.push(request.url()))
   await page.goto(CHART_READING, { waitUntil: 'networkidle' })
   expect(await weight()).toBeGreaterThan(0)
-  expect(await weight()).toBeLessThanOrEqual(155 * 1024)
+  expect(await weight()).toBeLessThanOrEqual(156 * 1024)
   expect(catalogs, 'the shell contains the texts').toEqual([])
 })

@@ -63,7 +63,8 @@ export const DayThings = ({
               <br />
               <span className="small muted num">{is_done ? m.day_is_done() : left({ done, total })}</span>
             </p>
-            {!is_done && acts[kind]()}
+            {/* More charts come on request. */}
+            {(!is_done || kind === 'DRILL') && acts[kind]()}
           </li>
         )
       })}

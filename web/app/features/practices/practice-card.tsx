@@ -1,20 +1,14 @@
 import './practices.css'
-import { ChartCandlestick, type LucideIcon, Repeat2 } from 'lucide-react'
+import { Repeat2 } from 'lucide-react'
 import { ButtonLink } from '#ui/button.tsx'
 import { m } from './practices.words.ts'
 
 type Props = { left: number; total: number; onGo?: () => void }
 
-const Card = ({
-  Icon,
-  title,
-  text,
-  to,
-  act,
-  onGo,
-}: Record<'title' | 'text' | 'to' | 'act', string> & { Icon: LucideIcon } & Pick<Props, 'onGo'>) => (
+type CardProps = Record<'title' | 'text' | 'to' | 'act', string> & Pick<Props, 'onGo'>
+const Card = ({ title, text, to, act, onGo }: CardProps) => (
   <section className="practice-card" aria-label={title}>
-    <Icon aria-hidden />
+    <Repeat2 aria-hidden />
     <p>
       <b>{title}</b>
       <br />
@@ -29,7 +23,6 @@ const Card = ({
 /** Leads to what is left of the practice of today. */
 export const PracticeCard = ({ onGo, ...figures }: Props) => (
   <Card
-    Icon={Repeat2}
     title={m.practice_card()}
     text={m.practice_card_left(figures)}
     to="/campuses/practice"
@@ -38,12 +31,11 @@ export const PracticeCard = ({ onGo, ...figures }: Props) => (
   />
 )
 
-/** Leads to the chart drills, and says what is left of the daily one. */
-export const DrillCard = ({ onGo, ...figures }: Props) => (
+/** Leads to the chart drills, which have no end. */
+export const DrillCard = ({ onGo }: Pick<Props, 'onGo'>) => (
   <Card
-    Icon={ChartCandlestick}
     title={m.practice_drills()}
-    text={m.practice_drills_left(figures)}
+    text={m.practice_drills_text()}
     to="/campuses/drills"
     act={m.practice_drills_act()}
     {...(onGo && { onGo })}
