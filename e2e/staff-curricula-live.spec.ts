@@ -1,0 +1,35 @@
+import { api, make } from './curricula-world.ts'
+import { expect, signInStaff, test, toast } from './fixtures.ts'
+
+// What members see of the curriculum changes on purpose: parents that are drafts, restored versions.
+
+test.use({ viewport: { width: 1280, height: 1000 } })
+test.beforeEach(async ({ page }) => signInStaff(page, 'editor'))
+
+test('STAFF-14 publishing a course in the tree names its draft parents, and publishes it alone or all of them', async ({
+  page,
+}) => {
+  const made = await make(page)
+  await api(page, 'patch', `campuses/${made.campus_id}`, { status: 'DRAFT' })
+  await api(page, 'patch', `categories/${made.category_id}`, { status: 'DRAFT' })
+  await api(page, 'patch', `courses/${made.course_id}`, { status: 'DRAFT' })
+  await page.goto(`/console/curriculum?open=campus${made.campus_id}.category${made.category_id}`)
+  const list = page.getByRole('list', { name: 'In First steps' })
+  await list.getByRole('button', { name: 'Draft: publish Money' }).click()
+  const question = page.getByRole('dialog', { name: 'Publish what it lies in, too?' })
+  await expect(question).toContainText(`campus ${made.title} · category First steps`)
+  await page.keyboard.press('Escape')
+  await expect(question).toBeHidden()
+  await list.getByRole('button', { name: 'Draft: publish Money' }).click()
+  await question.getByRole('button', { name: 'Publish only this' }).click()
+  const drafts = `campus ${made.title} · category First steps`
+  await expect(toast(page, `Published, but members do not see it yet. Still a draft: ${drafts}.`)).toBeVisible()
+  expect((await api(page, 'get', `campuses/${made.campus_id}`)).status).toBe('DRAFT')
+
+  await list.getByRole('button', { name: 'Published: withdraw Money' }).click()
+  await list.getByRole('button', { name: 'Draft: publish Money' }).click()
+  await question.getByRole('button', { name: 'Publish all' }).click()
+  await expect(toast(page, 'It is published.')).toBeVisible()
+  expect((await api(page, 'get', `courses/${made.course_id}`)).draft_parents).toEqual([])
+  await expect(page.getByRole('button', { name: `Published: withdraw ${made.title}` })).toBeVisible()
+})
