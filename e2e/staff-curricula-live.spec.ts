@@ -1,4 +1,4 @@
-import { api, make } from './curricula-world.ts'
+import { api, editorOf, make } from './curricula-world.ts'
 import { expect, signInStaff, test, toast } from './fixtures.ts'
 
 // What members see of the curriculum changes on purpose: parents that are drafts, restored versions.
@@ -32,4 +32,26 @@ test('STAFF-14 publishing a course in the tree names its draft parents, and publ
   await expect(toast(page, 'It is published.')).toBeVisible()
   expect((await api(page, 'get', `courses/${made.course_id}`)).draft_parents).toEqual([])
   await expect(page.getByRole('button', { name: `Published: withdraw ${made.title}` })).toBeVisible()
+})
+
+test('STAFF-14 restoring asks first, names what changes, and is undone by restoring the version of before', async ({
+  page,
+}) => {
+  const made = await make(page)
+  await api(page, 'patch', `lessons/${made.lesson_id}`, { text: '<p>Second words.</p>', minutes: 9 })
+  await page.goto(editorOf(made))
+  const words = page.getByRole('textbox', { name: 'Text', exact: true })
+  const restore = async (version: number) => {
+    await page.getByRole('button', { name: 'Versions' }).click()
+    await page.getByRole('button', { name: `Restore ${version}` }).click()
+    const question = page.getByRole('dialog', { name: `Restore version ${version}?` })
+    await expect(question.getByText('This changes: Text · Length and access.')).toBeVisible()
+    await question.getByRole('button', { name: 'Restore this version' }).click()
+    await expect(question).toBeHidden()
+  }
+  await restore(1)
+  await expect(words).toHaveText('First words.')
+  await restore(2)
+  await expect(words).toHaveText('Second words.')
+  expect((await api(page, 'get', `lessons/${made.lesson_id}`)).minutes).toBe(9)
 })
