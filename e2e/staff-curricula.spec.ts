@@ -250,7 +250,7 @@ test('STAFF-3 a campus can be unpublished and renamed in its row; deleting one i
   await expect(all).toBeDisabled()
   await dialog.getByLabel(`Type ${made.title} again to delete it`).fill(`${made.title} again`)
   await all.click()
-  await expect(toast(page, 'It is deleted.')).toBeVisible()
+  await expect(toast(page, 'Deleted. It lies in the bin for 30 days.')).toBeVisible()
   await expect(page.getByRole('button', { name: `Move ${made.title} again`, exact: true })).toBeHidden()
 })
 

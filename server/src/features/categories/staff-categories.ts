@@ -33,7 +33,10 @@ export const listStaffCategories = (
     page,
     perPage,
     (limit, offset) => {
-      const rows = db.selectFrom('categories').select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
+      const rows = db
+        .selectFrom('categories')
+        .where('bin_item_id', 'is', null)
+        .select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
       return (campus_id ? rows.where('campus_id', '=', campus_id) : rows)
         .orderBy('campus_id')
         .orderBy('position')
@@ -52,6 +55,7 @@ export async function readStaffCategory(
   const category = await db
     .selectFrom('categories')
     .where('category_id', '=', id)
+    .where('bin_item_id', 'is', null)
     .select([...COLUMNS])
     .executeTakeFirst()
   if (!category) throw notFound('category')

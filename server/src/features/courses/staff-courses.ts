@@ -30,7 +30,10 @@ export const listStaffCourses = (
     page,
     perPage,
     (limit, offset) => {
-      const rows = db.selectFrom('courses').select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
+      const rows = db
+        .selectFrom('courses')
+        .where('bin_item_id', 'is', null)
+        .select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
       return (category_id ? rows.where('category_id', '=', category_id) : rows)
         .orderBy('category_id')
         .orderBy('position')
@@ -49,6 +52,7 @@ export async function readStaffCourse(
   const course = await db
     .selectFrom('courses')
     .where('course_id', '=', id)
+    .where('bin_item_id', 'is', null)
     .select([...COLUMNS])
     .executeTakeFirst()
   if (!course) throw notFound('course')

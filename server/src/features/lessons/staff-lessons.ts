@@ -45,7 +45,10 @@ export const listStaffLessons = (
     page,
     perPage,
     (limit, offset) => {
-      const rows = db.selectFrom('lessons').select([...HEAD, sql<number>`count(*) over ()`.as('total')])
+      const rows = db
+        .selectFrom('lessons')
+        .where('bin_item_id', 'is', null)
+        .select([...HEAD, sql<number>`count(*) over ()`.as('total')])
       return (course_id ? rows.where('course_id', '=', course_id) : rows)
         .orderBy('course_id')
         .orderBy('position')

@@ -1,3 +1,4 @@
+import { BIN_DAYS } from '@padauk/contract/staff-bin-items'
 import { staffCampuses } from '@padauk/contract/staff-campuses'
 import { staffCategories } from '@padauk/contract/staff-categories'
 import { staffCourses } from '@padauk/contract/staff-courses'
@@ -185,7 +186,11 @@ export const addItem = mutationOptions({
 export const removeItem = mutationOptions({
   mutationFn: ({ kind, id }: { kind: Kind; id: number }) =>
     call(ENDPOINTS[kind].remove, { params: { id: String(id) }, query: { confirm: 'true' as const } }),
-  meta: { refreshes, quiet: true, success: () => m.console_cur_deleted() },
+  meta: {
+    refreshes: [...refreshes, 'staff-bin-items'],
+    quiet: true,
+    success: () => m.console_cur_deleted({ days: BIN_DAYS }),
+  },
 })
 
 /** What depends on an item, fetched before deleting it. */

@@ -1,5 +1,5 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
-import { Download, Upload } from 'lucide-react'
+import { Download, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { TreeList } from '#features/staff-curricula/curriculum-tree.tsx'
@@ -100,6 +100,10 @@ const Curriculum = () => {
           <p className="small muted">{m.console_cur_lead()}</p>
         </div>
         <div className="row wraps">
+          <ButtonLink look="sec" size="tight" to="/console/curriculum/bin">
+            <Trash2 className="icon-small" aria-hidden />
+            {m.console_cur_bin()}
+          </ButtonLink>
           <ButtonLink look="sec" size="tight" to="/console/curriculum/import">
             <Upload className="icon-small" aria-hidden />
             {m.console_fol_import()}
