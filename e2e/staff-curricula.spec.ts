@@ -96,7 +96,7 @@ test('STAFF-3 from an empty campus to a published lesson: text, table, picture, 
   const question = page.getByRole('dialog', { name: 'Publish what it lies in, too?' })
   for (const draft of [`campus ${title}`, 'category First steps', 'course Money'])
     await expect(question.getByText(draft)).toBeVisible()
-  await question.getByRole('button', { name: 'Publish the lesson only' }).click()
+  await question.getByRole('button', { name: 'Publish only this' }).click()
   await expect(page.getByText('Published, but members do not see it yet.')).toBeVisible()
   await page.getByRole('button', { name: 'Publish all' }).click()
   await expect(page.getByText('Members see this lesson')).toBeVisible()
@@ -250,7 +250,7 @@ test('STAFF-3 a campus can be unpublished and renamed in its row; deleting one i
   await expect(all).toBeDisabled()
   await dialog.getByLabel(`Type ${made.title} again to delete it`).fill(`${made.title} again`)
   await all.click()
-  await expect(toast(page, 'It is deleted.')).toBeVisible()
+  await expect(toast(page, 'Deleted. It lies in the bin for 30 days.')).toBeVisible()
   await expect(page.getByRole('button', { name: `Move ${made.title} again`, exact: true })).toBeHidden()
 })
 

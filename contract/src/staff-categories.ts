@@ -1,6 +1,17 @@
 import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
-import { ById, Confirmed, described, describedForm, PicturePath, parentId, Title, Uses } from './staff-curricula.ts'
+import {
+  ById,
+  Confirmed,
+  DraftParent,
+  described,
+  describedForm,
+  PicturePath,
+  PublishParents,
+  parentId,
+  Title,
+  Uses,
+} from './staff-curricula.ts'
 
 export const StaffCategory = z.object({
   category_id: z.int(),
@@ -13,7 +24,7 @@ export type StaffCategory = z.infer<typeof StaffCategory>
 
 const fields = { ...describedForm, cover: z.optional(PicturePath) }
 const campus = parentId('campus_id')
-const one = content(z.object({ ...StaffCategory.shape, uses: Uses }))
+const one = content(z.object({ ...StaffCategory.shape, uses: Uses, draft_parents: z.array(DraftParent) }))
 
 export const staffCategories = {
   list: get('/api/staff/categories', {
@@ -39,7 +50,12 @@ export const staffCategories = {
     access: 'staff:curriculum',
     summary: 'Update, publish or move a category',
     params: ById,
-    body: z.strictObject({ campus_id: z.optional(campus), title: z.optional(Title), ...fields }),
+    body: z.strictObject({
+      campus_id: z.optional(campus),
+      title: z.optional(Title),
+      publish_parents: PublishParents,
+      ...fields,
+    }),
     answer: one,
   }),
   remove: del('/api/staff/categories/:id', {

@@ -1,6 +1,16 @@
 import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
-import { ById, Confirmed, described, describedForm, parentId, Title, Uses } from './staff-curricula.ts'
+import {
+  ById,
+  Confirmed,
+  DraftParent,
+  described,
+  describedForm,
+  PublishParents,
+  parentId,
+  Title,
+  Uses,
+} from './staff-curricula.ts'
 
 export const StaffCourse = z.object({
   course_id: z.int(),
@@ -11,7 +21,7 @@ export const StaffCourse = z.object({
 export type StaffCourse = z.infer<typeof StaffCourse>
 
 const category = parentId('category_id')
-const one = content(z.object({ ...StaffCourse.shape, uses: Uses }))
+const one = content(z.object({ ...StaffCourse.shape, uses: Uses, draft_parents: z.array(DraftParent) }))
 
 export const staffCourses = {
   list: get('/api/staff/courses', {
@@ -37,7 +47,12 @@ export const staffCourses = {
     access: 'staff:curriculum',
     summary: 'Update, publish or move a course',
     params: ById,
-    body: z.strictObject({ category_id: z.optional(category), title: z.optional(Title), ...describedForm }),
+    body: z.strictObject({
+      category_id: z.optional(category),
+      title: z.optional(Title),
+      publish_parents: PublishParents,
+      ...describedForm,
+    }),
     answer: one,
   }),
   remove: del('/api/staff/courses/:id', {

@@ -71,6 +71,12 @@ export const Uses = z.object({
 })
 export type Uses = z.infer<typeof Uses>
 
+/** A campus, category or course that is a draft: members see nothing in it. */
+export const DraftParent = z.object({ kind: z.enum(['campus', 'category', 'course']), id: z.int(), title: z.string() })
+export type DraftParent = z.infer<typeof DraftParent>
+/** In an update: publishes what the item lies in as well. */
+export const PublishParents = z.optional(z.literal(true, 'publish_parents must be true'))
+
 export const ById = z.object({ id: Id })
 /** Deleting something in use needs `?confirm=true`. */
 export const Confirmed = z.object({ confirm: z.optional(z.enum(['true', 'false'], 'confirm must be true or false')) })

@@ -6,7 +6,9 @@ import { QUESTION_KINDS } from './lessons.ts'
 import {
   ById,
   Confirmed,
+  DraftParent,
   Position,
+  PublishParents,
   parentId,
   placed,
   Status,
@@ -169,8 +171,7 @@ export const StaffLesson = z.object({
   ),
   /** The newest upload for this lesson that is not yet its video. */
   upload: z.nullable(StaffVideo),
-  /** Campus, category and course that are drafts: members see nothing in them. */
-  draft_parents: z.array(z.object({ kind: z.enum(['campus', 'category', 'course']), id: z.int(), title: z.string() })),
+  draft_parents: z.array(DraftParent),
   uses: Uses,
 })
 export type StaffLesson = z.infer<typeof StaffLesson>
@@ -233,8 +234,7 @@ export const staffLessons = {
       version: z.optional(z.int('version must be a whole number').check(z.gte(0, 'version must be 0 or more'))),
       course_id: z.optional(course),
       title: z.optional(Title),
-      /** Publishes what the lesson lies in as well. */
-      publish_parents: z.optional(z.literal(true, 'publish_parents must be true')),
+      publish_parents: PublishParents,
       ...fields,
     }),
     answer: content(StaffLesson),

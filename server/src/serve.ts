@@ -7,6 +7,7 @@ import { runInNewContext } from 'node:vm'
 import { openDatabase } from './db/open.ts'
 import { startAnnouncements } from './features/announcements/mail-announcements.ts'
 import { headsFile, startHeads } from './features/audits/audit-heads.ts'
+import { startBin } from './features/bin-items/empty-bin.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
 import { startDeletions } from './features/deletions/finish-deletions.ts'
 import { claimDataDir, requireFiles } from './features/files/data-dir.ts'
@@ -52,6 +53,7 @@ export async function serve(settings: Settings) {
         startReminders(db, settings, app.log),
         startSweeps(db, storage, app.log),
         startDeletions(db, app.log),
+        startBin(db, app.log),
         startVideos({ db, storage, uploads: openUploads(settings.dataDir), attach: attachVideo }, app.log),
       ]
     : []

@@ -32,6 +32,7 @@ const backOffice = [
     route('affiliates', 'pages/console/affiliates.tsx'),
     route('mails', 'pages/console/mails.tsx'),
     route('curriculum', 'pages/console/curriculum.tsx'),
+    route('curriculum/bin', 'pages/console/curriculum-bin.tsx'),
     route('curriculum/import', 'pages/console/curriculum-import.tsx'),
     route('curriculum/lessons/:lesson', 'pages/console/lesson-editor.tsx'),
     route('student-wins', 'pages/console/student-wins.tsx'),

@@ -4,11 +4,22 @@ import type { Db, Schema } from './schema.ts'
 
 type Positioned = { [T in keyof Schema]: Schema[T] extends { position: number } ? T : never }[keyof Schema]
 /** An ordered list: a table, or its rows with one value in a column. */
-export type List = { table: Positioned; idColumn: string; within?: { column: string; value: number | string } }
+export type List = {
+  table: Positioned
+  idColumn: string
+  within?: { column: string; value: number | string }
+  /** A column that is null for the rows of the list. */
+  without?: string
+}
 type Placed = { id: number; position: number }
 
-const rowsOf = ({ table, within }: Pick<List, 'table' | 'within'>) =>
-  within ? sql`${sql.table(table)} where ${sql.ref(within.column)} = ${within.value}` : sql.table(table)
+const rowsOf = ({ table, within, without }: Omit<List, 'idColumn'>) => {
+  const conditions = [
+    ...(within ? [sql`${sql.ref(within.column)} = ${within.value}`] : []),
+    ...(without ? [sql`${sql.ref(without)} is null`] : []),
+  ]
+  return conditions.length > 0 ? sql`${sql.table(table)} where ${sql.join(conditions, sql` and `)}` : sql.table(table)
+}
 
 /**
  * Makes changes of a table's order wait for each other until the transaction ends; call it before any row is written.

@@ -8,6 +8,8 @@ import type { Generated, GeneratedAlways, Kysely, Selectable } from 'kysely'
 
 type Flag = 0 | 1
 type Placed = { position: number; status: 'DRAFT' | 'PUBLISHED' }
+/** Null unless it lies in the bin, itself or in something deleted. Staff read only rows without; members see no draft. */
+type Binned = { bin_item_id: number | null }
 /** Burmese beside the English; null: none yet (docs/decisions/0031). */
 type Translated = {
   title: string
@@ -105,6 +107,7 @@ export interface Schema {
 
   /** `slug` identifies content of the curriculum folder; unique within its parent. */
   campuses: Placed &
+    Binned &
     Described & {
       campus_id: Generated<number>
       slug: string
@@ -112,6 +115,7 @@ export interface Schema {
       cover: string
     }
   categories: Placed &
+    Binned &
     Described & {
       category_id: Generated<number>
       campus_id: number
@@ -119,12 +123,14 @@ export interface Schema {
       cover: string
     }
   courses: Placed &
+    Binned &
     Described & {
       course_id: Generated<number>
       category_id: number
       slug: string
     }
   lessons: Placed &
+    Binned &
     Translated & {
       lesson_id: Generated<number>
       course_id: number
@@ -616,6 +622,21 @@ export interface Schema {
     due_at: string
     decided_by: string | null
     decided_at: string | null
+  }
+  /** What was deleted from the curriculum: `slug`, `position` and `status` are those of before. */
+  bin_items: {
+    bin_item_id: Generated<number>
+    kind: 'campus' | 'category' | 'course' | 'lesson'
+    item_id: number
+    parent_id: number | null
+    title: string
+    slug: string
+    position: number
+    status: 'DRAFT' | 'PUBLISHED'
+    /** What went with it, as JSON (contract: Uses). */
+    uses: string
+    staff: string
+    deleted_at: string
   }
   /** What staff write down about a member. */
   remarks: { remark_id: Generated<number>; member_id: number; staff_id: number; text: string; created_at: string }

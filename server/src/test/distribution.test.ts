@@ -72,7 +72,7 @@ const COPIED = [
     'rates',
   ],
   ...['words', 'word_versions'],
-  ...['announcements', 'tags', 'messages'],
+  ...['announcements', 'tags', 'messages', 'bin_items'],
 ]
 
 /** Belongs to no member: stays on one machine. */

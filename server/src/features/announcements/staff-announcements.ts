@@ -112,7 +112,15 @@ async function requireTarget(trx: Db, { audience, audience_id }: Meant) {
     .where(column as 'tag_id', '=', audience_id as number)
     .select(column as 'tag_id')
     .executeTakeFirst()
-  if (!found) throw invalid('audience_id', 'choose whom it is for')
+  const isInBin =
+    audience === 'CAMPUS' &&
+    (await trx
+      .selectFrom('campuses')
+      .where('campus_id', '=', audience_id as number)
+      .where('bin_item_id', 'is not', null)
+      .select('campus_id')
+      .executeTakeFirst())
+  if (!found || isInBin) throw invalid('audience_id', 'choose whom it is for')
 }
 
 /** @throws 422 */

@@ -2,7 +2,7 @@ import { staffCampuses } from '@padauk/contract/staff-campuses'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
-import { removeRow } from '../curricula/floors.ts'
+import { binRow } from '../bin-items/bin-row.ts'
 import { createCampus, listStaffCampuses, readStaffCampus, updateCampus } from './staff-campuses.ts'
 
 export function staffCampusesRoutes(app: FastifyInstance, { storage }: Parts) {
@@ -13,6 +13,6 @@ export function staffCampusesRoutes(app: FastifyInstance, { storage }: Parts) {
     updateCampus(db, caller, params.id, body, now),
   )
   answer(app, staffCampuses.remove, ({ db, caller, params, query, now }) =>
-    removeRow(db, caller, 'campus', params.id, query.confirm === 'true', now),
+    binRow(db, caller, 'campus', params.id, query.confirm === 'true', now),
   )
 }

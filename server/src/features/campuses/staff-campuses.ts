@@ -31,6 +31,7 @@ export const listStaffCampuses = (db: Db, { page, perPage }: { page: number; per
     (limit, offset) =>
       db
         .selectFrom('campuses')
+        .where('bin_item_id', 'is', null)
         .select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
         .orderBy('position')
         .orderBy('campus_id')
@@ -44,6 +45,7 @@ export async function readStaffCampus(db: Db, id: number): Promise<StaffCampus &
   const campus = await db
     .selectFrom('campuses')
     .where('campus_id', '=', id)
+    .where('bin_item_id', 'is', null)
     .select([...COLUMNS])
     .executeTakeFirst()
   if (!campus) throw notFound('campus')

@@ -2,7 +2,7 @@ import { staffCategories } from '@padauk/contract/staff-categories'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
-import { removeRow } from '../curricula/floors.ts'
+import { binRow } from '../bin-items/bin-row.ts'
 import { createCategory, listStaffCategories, readStaffCategory, updateCategory } from './staff-categories.ts'
 
 export function staffCategoriesRoutes(app: FastifyInstance, { storage }: Parts) {
@@ -13,6 +13,6 @@ export function staffCategoriesRoutes(app: FastifyInstance, { storage }: Parts) 
     updateCategory(db, caller, params.id, body, now),
   )
   answer(app, staffCategories.remove, ({ db, caller, params, query, now }) =>
-    removeRow(db, caller, 'category', params.id, query.confirm === 'true', now),
+    binRow(db, caller, 'category', params.id, query.confirm === 'true', now),
   )
 }

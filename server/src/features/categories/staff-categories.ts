@@ -1,5 +1,5 @@
 import type { StaffCategory } from '@padauk/contract/staff-categories'
-import type { Status, Uses } from '@padauk/contract/staff-curricula'
+import type { DraftParent, Status, Uses } from '@padauk/contract/staff-curricula'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
@@ -7,6 +7,7 @@ import { inTransaction } from '#db/transactions.ts'
 import { notFound } from '#errors.ts'
 import type { Storage } from '#lib/storage.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
+import { draftParentsOf, publishParents } from '../curricula/draft-parents.ts'
 import { keepCovers } from '../curricula/draw-cover.ts'
 import { addRow, requirePictures, updateRow, usesOf } from '../curricula/floors.ts'
 
@@ -32,7 +33,10 @@ export const listStaffCategories = (
     page,
     perPage,
     (limit, offset) => {
-      const rows = db.selectFrom('categories').select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
+      const rows = db
+        .selectFrom('categories')
+        .where('bin_item_id', 'is', null)
+        .select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
       return (campus_id ? rows.where('campus_id', '=', campus_id) : rows)
         .orderBy('campus_id')
         .orderBy('position')
@@ -44,14 +48,22 @@ export const listStaffCategories = (
     ({ total: _, ...category }): StaffCategory => category,
   )
 
-export async function readStaffCategory(db: Db, id: number): Promise<StaffCategory & { uses: Uses }> {
+export async function readStaffCategory(
+  db: Db,
+  id: number,
+): Promise<StaffCategory & { uses: Uses; draft_parents: DraftParent[] }> {
   const category = await db
     .selectFrom('categories')
     .where('category_id', '=', id)
+    .where('bin_item_id', 'is', null)
     .select([...COLUMNS])
     .executeTakeFirst()
   if (!category) throw notFound('category')
-  return { ...category, uses: await usesOf(db, 'category', id) }
+  return {
+    ...category,
+    uses: await usesOf(db, 'category', id),
+    draft_parents: await draftParentsOf(db, 'category', id),
+  }
 }
 
 type Fields = {
@@ -96,12 +108,18 @@ export async function updateCategory(
   db: Db,
   author: Author,
   id: number,
-  { campus_id: parentId, position, ...values }: Fields & { campus_id?: number | undefined; title?: string | undefined },
+  {
+    campus_id: parentId,
+    position,
+    publish_parents,
+    ...values
+  }: Fields & { campus_id?: number | undefined; title?: string | undefined; publish_parents?: true | undefined },
   now: Date,
 ) {
   return inTransaction(db, async (trx) => {
     await readStaffCategory(trx, id)
     await requirePictures(trx, { cover: values.cover })
+    if (publish_parents) await publishParents(trx, author, 'category', id, now)
     await updateRow(trx, author, 'category', id, { parentId, position, values }, now)
     return readStaffCategory(trx, id)
   })

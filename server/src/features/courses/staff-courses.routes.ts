@@ -1,7 +1,7 @@
 import { staffCourses } from '@padauk/contract/staff-courses'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
-import { removeRow } from '../curricula/floors.ts'
+import { binRow } from '../bin-items/bin-row.ts'
 import { createCourse, listStaffCourses, readStaffCourse, updateCourse } from './staff-courses.ts'
 
 export function staffCoursesRoutes(app: FastifyInstance) {
@@ -12,6 +12,6 @@ export function staffCoursesRoutes(app: FastifyInstance) {
     updateCourse(db, caller, params.id, body, now),
   )
   answer(app, staffCourses.remove, ({ db, caller, params, query, now }) =>
-    removeRow(db, caller, 'course', params.id, query.confirm === 'true', now),
+    binRow(db, caller, 'course', params.id, query.confirm === 'true', now),
   )
 }

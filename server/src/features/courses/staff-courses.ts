@@ -1,11 +1,12 @@
 import type { StaffCourse } from '@padauk/contract/staff-courses'
-import type { Status, Uses } from '@padauk/contract/staff-curricula'
+import type { DraftParent, Status, Uses } from '@padauk/contract/staff-curricula'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
+import { draftParentsOf, publishParents } from '../curricula/draft-parents.ts'
 import { addRow, updateRow, usesOf } from '../curricula/floors.ts'
 
 const COLUMNS = [
@@ -29,7 +30,10 @@ export const listStaffCourses = (
     page,
     perPage,
     (limit, offset) => {
-      const rows = db.selectFrom('courses').select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
+      const rows = db
+        .selectFrom('courses')
+        .where('bin_item_id', 'is', null)
+        .select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
       return (category_id ? rows.where('category_id', '=', category_id) : rows)
         .orderBy('category_id')
         .orderBy('position')
@@ -41,14 +45,18 @@ export const listStaffCourses = (
     ({ total: _, ...course }): StaffCourse => course,
   )
 
-export async function readStaffCourse(db: Db, id: number): Promise<StaffCourse & { uses: Uses }> {
+export async function readStaffCourse(
+  db: Db,
+  id: number,
+): Promise<StaffCourse & { uses: Uses; draft_parents: DraftParent[] }> {
   const course = await db
     .selectFrom('courses')
     .where('course_id', '=', id)
+    .where('bin_item_id', 'is', null)
     .select([...COLUMNS])
     .executeTakeFirst()
   if (!course) throw notFound('course')
-  return { ...course, uses: await usesOf(db, 'course', id) }
+  return { ...course, uses: await usesOf(db, 'course', id), draft_parents: await draftParentsOf(db, 'course', id) }
 }
 
 type Fields = {
@@ -87,12 +95,14 @@ export async function updateCourse(
   {
     category_id: parentId,
     position,
+    publish_parents,
     ...values
-  }: Fields & { category_id?: number | undefined; title?: string | undefined },
+  }: Fields & { category_id?: number | undefined; title?: string | undefined; publish_parents?: true | undefined },
   now: Date,
 ) {
   return inTransaction(db, async (trx) => {
     await readStaffCourse(trx, id)
+    if (publish_parents) await publishParents(trx, author, 'course', id, now)
     await updateRow(trx, author, 'course', id, { parentId, position, values }, now)
     return readStaffCourse(trx, id)
   })

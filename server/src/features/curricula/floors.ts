@@ -2,13 +2,12 @@ import type { Translation, Uses } from '@padauk/contract/staff-curricula'
 import { type Insertable, sql, type Updateable } from 'kysely'
 import { type List, listPlaced, moveTo, renumber } from '#db/positions.ts'
 import type { Db, Schema } from '#db/schema.ts'
-import { inTransaction } from '#db/transactions.ts'
-import { AppError, invalid, notFound } from '#errors.ts'
+import { invalid, notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { pairsOfRow, translationAfter } from './translations.ts'
 
 // Shared by campuses, categories, courses and lessons: position among siblings, slug unique within the parent, draft
-// status, deletion.
+// status. What lies in the bin is not here (../bin-items).
 
 type Table = 'campuses' | 'categories' | 'courses' | 'lessons'
 type FloorOf = { table: Table; id: `${FloorName}_id`; parent: FloorName | null }
@@ -31,9 +30,20 @@ type Row = {
   status: Schema['campuses']['status']
   translation: Translation
 } & Record<string, unknown>
-const rowsOf = (db: Db, floor: FloorName) => db.selectFrom(FLOORS[floor].table as 'campuses')
+/** The floor below. */
+export const BELOW: Record<FloorName, FloorName | null> = {
+  campus: 'category',
+  category: 'course',
+  course: 'lesson',
+  lesson: null,
+}
+
+const rowsOf = (db: Db, floor: FloorName) =>
+  db.selectFrom(FLOORS[floor].table as 'campuses').where('bin_item_id', 'is', null)
 const idOf = (floor: FloorName) => FLOORS[floor].id as 'campus_id'
-const parentOf = (floor: FloorName) => (FLOORS[floor].parent && FLOORS[FLOORS[floor].parent].id) as 'campus_id' | null
+/** The column that names the parent. */
+export const parentOf = (floor: FloorName) =>
+  (FLOORS[floor].parent && FLOORS[FLOORS[floor].parent].id) as 'campus_id' | null
 
 /** @throws 404 */
 export async function requireRow(db: Db, floor: FloorName, id: number): Promise<Row> {
@@ -50,13 +60,14 @@ export const lockSchool = (trx: Db) =>
  * Locks the siblings by locking their parent's row. Campuses have no parent, so the first campus is locked instead.
  * @throws 422 for an unknown parent
  */
-async function lockSiblings(trx: Db, floor: FloorName, parentId: number | null) {
+export async function lockSiblings(trx: Db, floor: FloorName, parentId: number | null) {
   const { parent } = FLOORS[floor]
   if (!parent) return void (await lockSchool(trx))
   const { numUpdatedRows } = await trx
     .updateTable(FLOORS[parent].table as 'campuses')
     .set({ position: sql`position` })
     .where(idOf(parent), '=', parentId as number)
+    .where('bin_item_id', 'is', null)
     .executeTakeFirst()
   if (!numUpdatedRows) throw invalid(FLOORS[parent].id, `${parent} not found`)
 }
@@ -64,14 +75,19 @@ async function lockSiblings(trx: Db, floor: FloorName, parentId: number | null) 
 const siblings = (floor: FloorName, parentId: number | null): List => {
   const parent = parentOf(floor)
   const { table, id: idColumn } = FLOORS[floor]
-  return { table, idColumn, ...(parent && { within: { column: parent, value: parentId as number } }) }
+  return {
+    table,
+    idColumn,
+    without: 'bin_item_id',
+    ...(parent && { within: { column: parent, value: parentId as number } }),
+  }
 }
 
 /**
  * A slug of a-z and digits, unique within the parent; also the folder name in an export. Titles without such letters,
  * e.g. in Burmese, fall back to the level's name.
  */
-async function makeSlug(trx: Db, floor: FloorName, parentId: number | null, title: string) {
+export async function makeSlug(trx: Db, floor: FloorName, parentId: number | null, title: string) {
   const ascii = title
     .normalize('NFKD')
     .replace(/\p{M}/gu, '')
@@ -158,6 +174,14 @@ export async function moveRow(
 
 const closeGaps = async (trx: Db, list: List) => renumber(trx, list, await listPlaced(trx, list))
 
+/** Numbers the siblings again after one has gone. */
+export const closeSiblings = (trx: Db, floor: FloorName, parentId: number | null) =>
+  closeGaps(trx, siblings(floor, parentId))
+
+/** Places a row among its siblings, after they were locked. */
+export const placeRow = (trx: Db, floor: FloorName, parentId: number | null, id: number, position: number) =>
+  moveTo(trx, siblings(floor, parentId), id, position)
+
 /** Updates columns of a row; returns which changed, before and after. */
 export async function changeRow(trx: Db, floor: FloorName, id: number, values: Record<string, unknown>) {
   const row = await requireRow(trx, floor, id)
@@ -234,6 +258,7 @@ export async function usesOf(db: Db, floor: FloorName, id: number): Promise<Uses
     .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
     .innerJoin('categories', 'categories.category_id', 'courses.category_id')
     .where(column, '=', id)
+    .where('lessons.bin_item_id', 'is', null)
     .select('lessons.lesson_id')
   const count = (table: 'favorites' | 'quiz_attempts') =>
     db
@@ -241,7 +266,10 @@ export async function usesOf(db: Db, floor: FloorName, id: number): Promise<Uses
       .where('lesson_id', 'in', lessons)
       .select((eb) => eb.fn.countAll<number>().as('count'))
       .executeTakeFirstOrThrow()
-  const categories = db.selectFrom('categories').where('campus_id', '=', floor === 'campus' ? id : -1)
+  const categories = db
+    .selectFrom('categories')
+    .where('campus_id', '=', floor === 'campus' ? id : -1)
+    .where('bin_item_id', 'is', null)
   const courses = db
     .selectFrom('courses')
     .innerJoin('categories', 'categories.category_id', 'courses.category_id')
@@ -250,6 +278,7 @@ export async function usesOf(db: Db, floor: FloorName, id: number): Promise<Uses
       '=',
       floor === 'campus' || floor === 'category' ? id : -1,
     )
+    .where('courses.bin_item_id', 'is', null)
   const [a, b, c, learners, favorites, attempts, subscriptions] = await Promise.all([
     categories.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
     courses.select((eb) => eb.fn.countAll<number>().as('count')).executeTakeFirstOrThrow(),
@@ -293,45 +322,11 @@ const WORDS: [key: keyof Uses, one: string, many: string][] = [
   ['subscriptions', 'subscription that bought it', 'subscriptions that bought it'],
 ]
 /** E.g. '2 courses, 5 lessons and 1 favourite', or empty. */
-const inWords = (uses: Uses) => {
+export const inWords = (uses: Uses) => {
   const parts = WORDS.flatMap(([key, one, many]) =>
     uses[key] > 0 ? [`${uses[key]} ${uses[key] === 1 ? one : many}`] : [],
   )
   return parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? '')
-}
-
-/**
- * Deletes an item with everything below it; siblings close the gap.
- * @throws 409 listing what would be lost, unless confirmed
- */
-export async function removeRow(db: Db, author: Author, floor: FloorName, id: number, isConfirmed: boolean, now: Date) {
-  await inTransaction(db, async (trx) => {
-    const parent = parentOf(floor)
-    const row = await requireRow(trx, floor, id)
-    const parentId = parent ? (row[parent] as number) : null
-    await lockSiblings(trx, floor, parentId)
-    const uses = await usesOf(trx, floor, id)
-    const hanging = inWords(uses)
-    if (hanging && !isConfirmed)
-      throw new AppError(409, 'in_use', `deleting this ${floor} also deletes ${hanging}; confirm to delete it anyway`)
-    const { numDeletedRows } = await trx
-      .deleteFrom(FLOORS[floor].table as 'campuses')
-      .where(idOf(floor), '=', id)
-      .executeTakeFirst()
-    if (!numDeletedRows) throw notFound(floor)
-    await closeGaps(trx, siblings(floor, parentId))
-    const gone = Object.fromEntries(Object.entries(uses).filter(([, count]) => count > 0))
-    await writeAudit(
-      trx,
-      author,
-      {
-        action: `${FLOORS[floor].table}.delete`,
-        target: `${floor}:${id}`,
-        before: { title: row.title, slug: row.slug, ...(parent && { [parent]: parentId }), ...gone },
-      },
-      now,
-    )
-  })
 }
 
 /** @throws 422 unless each path names a public picture in the store; an empty path means none */

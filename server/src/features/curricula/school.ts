@@ -21,10 +21,35 @@ const PLACES = ['covers/', 'curriculum/', 'uploads/', 'videos/']
 
 /** Reads the whole school in order, in six queries; run it in a transaction for a consistent snapshot. */
 export async function readSchool(db: Db): Promise<School> {
-  const campuses = await db.selectFrom('campuses').selectAll().orderBy('position').orderBy('campus_id').execute()
-  const categories = await db.selectFrom('categories').selectAll().orderBy('position').orderBy('category_id').execute()
-  const courses = await db.selectFrom('courses').selectAll().orderBy('position').orderBy('course_id').execute()
-  const lessons = await db.selectFrom('lessons').selectAll().orderBy('position').orderBy('lesson_id').execute()
+  // What lies in the bin is neither exported nor found by an import.
+  const campuses = await db
+    .selectFrom('campuses')
+    .where('bin_item_id', 'is', null)
+    .selectAll()
+    .orderBy('position')
+    .orderBy('campus_id')
+    .execute()
+  const categories = await db
+    .selectFrom('categories')
+    .where('bin_item_id', 'is', null)
+    .selectAll()
+    .orderBy('position')
+    .orderBy('category_id')
+    .execute()
+  const courses = await db
+    .selectFrom('courses')
+    .where('bin_item_id', 'is', null)
+    .selectAll()
+    .orderBy('position')
+    .orderBy('course_id')
+    .execute()
+  const lessons = await db
+    .selectFrom('lessons')
+    .where('bin_item_id', 'is', null)
+    .selectAll()
+    .orderBy('position')
+    .orderBy('lesson_id')
+    .execute()
   const answers = await db
     .selectFrom('questions')
     .innerJoin('options', 'options.question_id', 'questions.question_id')

@@ -105,6 +105,7 @@ test('STAFF-3 a position change moves the others, without gaps or duplicates, ev
       await db
         .selectFrom('categories')
         .where('campus_id', '=', campus_id)
+        .where('bin_item_id', 'is', null)
         .select(['title', 'position'])
         .orderBy('position')
         .execute()

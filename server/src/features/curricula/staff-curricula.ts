@@ -9,24 +9,28 @@ export async function readTree(db: Db): Promise<{ campuses: TreeCampus[] }> {
   const [campuses, categories, courses, lessons] = await Promise.all([
     db
       .selectFrom('campuses')
+      .where('bin_item_id', 'is', null)
       .select(['campus_id', ...DESCRIBED, 'logo', 'cover'])
       .orderBy('position')
       .orderBy('campus_id')
       .execute(),
     db
       .selectFrom('categories')
+      .where('bin_item_id', 'is', null)
       .select(['category_id', 'campus_id', ...DESCRIBED, 'cover'])
       .orderBy('position')
       .orderBy('category_id')
       .execute(),
     db
       .selectFrom('courses')
+      .where('bin_item_id', 'is', null)
       .select(['course_id', 'category_id', ...DESCRIBED])
       .orderBy('position')
       .orderBy('course_id')
       .execute(),
     db
       .selectFrom('lessons')
+      .where('bin_item_id', 'is', null)
       .select((eb) => [
         'lesson_id',
         'course_id',

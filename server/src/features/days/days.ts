@@ -66,9 +66,14 @@ const selectCourses = prepared<Mine & { since: string }, { course_id: number; ti
       .selectFrom('lesson_progress as news')
       .innerJoin('lessons', 'lessons.lesson_id', 'news.lesson_id')
       .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
+      .innerJoin('categories', 'categories.category_id', 'courses.category_id')
+      .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
       .where('news.member_id', '=', param('member_id'))
       .where('news.finished_at', '>=', param('since'))
       .where('lessons.status', '=', 'PUBLISHED')
+      .where('courses.status', '=', 'PUBLISHED')
+      .where('categories.status', '=', 'PUBLISHED')
+      .where('campuses.status', '=', 'PUBLISHED')
       .where((eb) =>
         eb.not(
           eb.exists(

@@ -16,6 +16,7 @@ export const selectWhole = (db: Db, lessonId: number) =>
       join.onRef('kept.lesson_id', '=', 'lessons.lesson_id').onRef('kept.version', '=', 'lessons.version'),
     )
     .where('lessons.lesson_id', '=', lessonId)
+    .where('lessons.bin_item_id', 'is', null)
     .select([
       'lessons.lesson_id',
       'lessons.course_id',

@@ -83,9 +83,11 @@ export async function readVersion(
 ): Promise<LessonVersion & { content: LessonContent }> {
   const row = await db
     .selectFrom('lesson_versions')
-    .where('lesson_id', '=', lessonId)
-    .where('version', '=', version)
-    .select(['version', 'at', 'staff', 'action', 'title', 'content'])
+    .innerJoin('lessons', 'lessons.lesson_id', 'lesson_versions.lesson_id')
+    .where('lessons.lesson_id', '=', lessonId)
+    .where('lessons.bin_item_id', 'is', null)
+    .where('lesson_versions.version', '=', version)
+    .select(['lesson_versions.version', 'at', 'staff', 'action', 'lesson_versions.title', 'content'])
     .executeTakeFirst()
   if (!row) throw notFound('version')
   return { ...row, content: JSON.parse(row.content) as LessonContent }

@@ -3,7 +3,7 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
 import { pathSigner } from '#lib/signatures.ts'
 import type { Parts } from '#parts.ts'
-import { removeRow } from '../curricula/floors.ts'
+import { binRow } from '../bin-items/bin-row.ts'
 import { readVersion } from './lesson-versions.ts'
 import {
   createLesson,
@@ -27,7 +27,7 @@ export function staffLessonsRoutes(app: FastifyInstance, { settings }: Parts) {
     updateLesson(db, caller, params.id, body, signer(now), now),
   )
   answer(app, staffLessons.remove, ({ db, caller, params, query, now }) =>
-    removeRow(db, caller, 'lesson', params.id, query.confirm === 'true', now),
+    binRow(db, caller, 'lesson', params.id, query.confirm === 'true', now),
   )
   answer(app, staffLessons.gift, ({ body }) => parseGift(body.gift))
   answer(app, staffLessons.versions, ({ db, params, query }) => listLessonVersions(db, params.id, query))

@@ -6,7 +6,8 @@ import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
-import { addRow, auditMove, changeRow, moveRow, requireRow, updateRow, usesOf } from '../curricula/floors.ts'
+import { publishParents } from '../curricula/draft-parents.ts'
+import { addRow, auditMove, changeRow, moveRow, requireRow, usesOf } from '../curricula/floors.ts'
 import { readUploadOf } from '../videos/videos.ts'
 import { keepQuiz } from './keep-quiz.ts'
 import { columnsOf, type Fields, requireVideo } from './lesson-columns.ts'
@@ -44,7 +45,10 @@ export const listStaffLessons = (
     page,
     perPage,
     (limit, offset) => {
-      const rows = db.selectFrom('lessons').select([...HEAD, sql<number>`count(*) over ()`.as('total')])
+      const rows = db
+        .selectFrom('lessons')
+        .where('bin_item_id', 'is', null)
+        .select([...HEAD, sql<number>`count(*) over ()`.as('total')])
       return (course_id ? rows.where('course_id', '=', course_id) : rows)
         .orderBy('course_id')
         .orderBy('position')
@@ -164,10 +168,7 @@ export async function updateLesson(
   now: Date,
 ) {
   return inTransaction(db, async (trx) => {
-    const row = publish_parents && (await selectWhole(trx, lessonId))
-    // From the campus down, as every move locks.
-    for (const { kind, id } of row ? draftParentsOf(row) : [])
-      await updateRow(trx, author, kind, id, { values: { status: 'PUBLISHED' } }, now)
+    if (publish_parents) await publishParents(trx, author, 'lesson', lessonId, now)
     const move = { parentId: course_id, position }
     await saveContent(trx, author, lessonId, { fields, from: version, move, said }, now)
     return readStaffLesson(trx, lessonId, sign)

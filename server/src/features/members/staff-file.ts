@@ -85,6 +85,7 @@ async function listBought(db: Db, member_id: number): Promise<MemberFile['subscr
     .innerJoin('subscription_campuses', 'subscription_campuses.subscription_id', 'subscriptions.subscription_id')
     .innerJoin('campuses', 'campuses.campus_id', 'subscription_campuses.campus_id')
     .where('subscriptions.member_id', '=', member_id)
+    .where('campuses.bin_item_id', 'is', null)
     .select(['subscriptions.subscription_id', 'campuses.title'])
     .orderBy('campuses.position')
     .execute()
@@ -110,7 +111,9 @@ async function readProgress(db: Db, member_id: number): Promise<MemberFile['prog
     lessons.select((eb) => eb.fn.countAll<number>().as('total')).executeTakeFirstOrThrow(),
     db
       .selectFrom('lesson_progress')
+      .innerJoin('lessons', 'lessons.lesson_id', 'lesson_progress.lesson_id')
       .where('member_id', '=', member_id)
+      .where('lessons.bin_item_id', 'is', null)
       .select([
         sql<number>`count(*) filter (where finished_at is not null)`.as('finished'),
         sql<string | null>`max(touched_at)`.as('touched'),

@@ -133,7 +133,9 @@ async function checkRows(db: Db, rows: CsvRow[], faults: ImportFault[], now: Dat
   const plans = await db.selectFrom('plans').where('status', '=', 'PUBLISHED').select(SOLD).execute()
   const rate = await findRate(db, now)
   const campuses = new Set(
-    (await db.selectFrom('campuses').select('campus_id').execute()).map(({ campus_id }) => campus_id),
+    (await db.selectFrom('campuses').where('bin_item_id', 'is', null).select('campus_id').execute()).map(
+      ({ campus_id }) => campus_id,
+    ),
   )
   const parsed: (Omit<Line, 'referrer'> & { code: string | undefined })[] = []
   for (const { line, values } of rows) {

@@ -84,6 +84,7 @@ const readQuizzes = async (db: Db, [from, to]: [string, string]): Promise<QuizFi
       .innerJoin('lessons', 'lessons.lesson_id', 'quiz_attempts.lesson_id')
       .where('quiz_attempts.created_at', '>=', from)
       .where('quiz_attempts.created_at', '<', to)
+      .where('lessons.bin_item_id', 'is', null)
       .select([
         'lessons.lesson_id',
         'lessons.title',

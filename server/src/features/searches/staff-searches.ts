@@ -59,6 +59,7 @@ function findLessons(db: Db, typed: string) {
     .innerJoin('courses', 'courses.course_id', 'lessons.course_id')
     .innerJoin('categories', 'categories.category_id', 'courses.category_id')
     .innerJoin('campuses', 'campuses.campus_id', 'categories.campus_id')
+    .where('lessons.bin_item_id', 'is', null)
     .where(
       sql<boolean>`(lower(lessons.title) like ${like} escape '\\' or lower(lessons.title_my) like ${like} escape '\\')`,
     )

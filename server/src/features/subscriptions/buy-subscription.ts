@@ -108,7 +108,12 @@ export async function buySubscription(trx: Db, { campus_ids, ...bought }: Bought
   const fault = campusFault(plan.campus_count, wanted)
   if (fault) throw invalid('campus_ids', fault)
   if (named) {
-    const known = await trx.selectFrom('campuses').where('campus_id', 'in', named).select('campus_id').execute()
+    const known = await trx
+      .selectFrom('campuses')
+      .where('campus_id', 'in', named)
+      .where('bin_item_id', 'is', null)
+      .select('campus_id')
+      .execute()
     if (known.length < named.length) throw invalid('campus_ids', 'one of these campuses does not exist')
   }
   const [made] = await insertSubscriptions(trx, [{ ...bought, campus_ids: wanted }])

@@ -77,7 +77,12 @@ export async function createVideo(
   return inTransaction(db, async (trx) => {
     if (
       lesson_id !== undefined &&
-      !(await trx.selectFrom('lessons').where('lesson_id', '=', lesson_id).select('lesson_id').executeTakeFirst())
+      !(await trx
+        .selectFrom('lessons')
+        .where('lesson_id', '=', lesson_id)
+        .where('bin_item_id', 'is', null)
+        .select('lesson_id')
+        .executeTakeFirst())
     )
       throw notFound('lesson')
     const made = await trx

@@ -1,7 +1,9 @@
+import { BIN_DAYS } from '@padauk/contract/staff-bin-items'
 import { staffCampuses } from '@padauk/contract/staff-campuses'
 import { staffCategories } from '@padauk/contract/staff-categories'
 import { staffCourses } from '@padauk/contract/staff-courses'
 import {
+  type DraftParent,
   type Status,
   staffCurricula,
   type Translation,
@@ -12,6 +14,8 @@ import {
 import { staffLessons } from '@padauk/contract/staff-lessons'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { draftsText } from '#ui/publish-question.tsx'
+import { m as consoleWords } from '#words/console.words.ts'
 import { m } from './staff-curricula.words.ts'
 
 export const treeQuery = queryOptions({
@@ -106,6 +110,21 @@ export const itemsIn = (translation: Translation, items: Item[]): Item[] =>
 export const countIn = (translation: Translation, items: Item[]): number =>
   items.reduce((sum, item) => sum + (item.translation === translation ? 1 : 0) + countIn(translation, item.children), 0)
 
+/** The drafts that an item lies in, from the campus down. */
+export const draftsAbove = (item: Item, items: Item[]): DraftParent[] => {
+  const walk = (list: Item[], above: DraftParent[]): DraftParent[] | undefined => {
+    for (const one of list) {
+      if (one.kind === item.kind && one.id === item.id) return above
+      if (one.kind === 'lesson') continue
+      const { kind, id, title, status } = one
+      const found = walk(one.children, status === 'DRAFT' ? [...above, { kind, id, title }] : above)
+      if (found) return found
+    }
+    return undefined
+  }
+  return walk(items, []) ?? []
+}
+
 type Fields = {
   title?: string
   title_my?: string | null
@@ -127,6 +146,22 @@ export const changeItem = mutationOptions({
 })
 /** For forms, which show errors inline. */
 export const changeItemQuietly = mutationOptions({ ...changeItem, meta: { refreshes, quiet: true } })
+
+/** Publishes an item, and what it lies in if so asked. The answer says whether members see it now. */
+export const publishItem = mutationOptions({
+  mutationFn: async ({ kind, id, withParents }: { kind: Kind; id: number; withParents: boolean }) => {
+    const body = { status: 'PUBLISHED' as const, ...(withParents && { publish_parents: true as const }) }
+    const { content } = await call(ENDPOINTS[kind].update, { params: { id: String(id) }, body })
+    return 'draft_parents' in content ? content.draft_parents : []
+  },
+  meta: {
+    refreshes,
+    success: (drafts: DraftParent[]) =>
+      drafts.length > 0
+        ? consoleWords.console_cur_hidden_hint({ drafts: draftsText(drafts) })
+        : m.console_cur_is_published(),
+  },
+})
 
 export const addItem = mutationOptions({
   mutationFn: ({
@@ -151,7 +186,11 @@ export const addItem = mutationOptions({
 export const removeItem = mutationOptions({
   mutationFn: ({ kind, id }: { kind: Kind; id: number }) =>
     call(ENDPOINTS[kind].remove, { params: { id: String(id) }, query: { confirm: 'true' as const } }),
-  meta: { refreshes, quiet: true, success: () => m.console_cur_deleted() },
+  meta: {
+    refreshes: [...refreshes, 'staff-bin-items'],
+    quiet: true,
+    success: () => m.console_cur_deleted({ days: BIN_DAYS }),
+  },
 })
 
 /** What depends on an item, fetched before deleting it. */

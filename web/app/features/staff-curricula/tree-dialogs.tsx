@@ -1,3 +1,4 @@
+import { BIN_DAYS } from '@padauk/contract/staff-bin-items'
 import { DESCRIPTION_MAX, TITLE_MAX, type Uses } from '@padauk/contract/staff-curricula'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useId, useState } from 'react'
@@ -188,7 +189,7 @@ export const DeleteDialog = ({ item, onClose }: { item: Item; onClose: () => voi
   const remove = useMutation(removeItem)
   const lines = uses ? LINES.filter(([key]) => uses[key] > 0) : []
   const [typed, setTyped] = useState('')
-  // What hangs on it cannot be brought back, so a slip of the finger must not be enough.
+  // Members lose what hangs on it at once, so a slip of the finger must not be enough.
   const isMeant = lines.length === 0 || typed.normalize('NFC').trim() === title.normalize('NFC').trim()
   return (
     <Dialog
@@ -228,6 +229,7 @@ export const DeleteDialog = ({ item, onClose }: { item: Item; onClose: () => voi
               ))}
             </ul>
           )}
+          <p>{m.console_cur_delete_bin({ days: BIN_DAYS })}</p>
           {lines.length > 0 && <p className="small muted">{m.console_cur_delete_instead()}</p>}
           {lines.length > 0 && (
             <Field label={m.console_cur_delete_type({ title })}>

@@ -19,9 +19,11 @@ export type Acts = {
   /** Some items are not shown, so that places cannot be changed. */
   isFiltered: boolean
   isOpen: (item: Item) => boolean
+  isPublishing: boolean
   onToggle: (item: Item) => void
   onDetails: (item: Item) => void
   onDelete: (item: Item) => void
+  onPublish: (item: Item) => void
 }
 
 const Rename = ({ item, onDone }: { item: Item; onDone: () => void }) => {
@@ -92,7 +94,7 @@ const Facts = ({ item }: { item: Item }) => {
 export const TreeRow = ({ item, acts, children }: { item: Item; acts: Acts; children: ReactNode }) => {
   const { kind, id, title, status, logo } = item
   const [isRenaming, setRenaming] = useState(false)
-  const publish = useMutation(changeItem)
+  const change = useMutation(changeItem)
   const { attributes, listeners, setNodeRef, setActivatorNodeRef, transform, transition, isDragging } = useSortable({
     id,
   })
@@ -153,8 +155,10 @@ export const TreeRow = ({ item, acts, children }: { item: Item; acts: Acts; chil
                 title={
                   status === 'PUBLISHED' ? consoleWords.console_cur_withdraw() : consoleWords.console_cur_publish()
                 }
-                disabled={publish.isPending}
-                onClick={() => publish.mutate({ kind, id, status: status === 'PUBLISHED' ? 'DRAFT' : 'PUBLISHED' })}
+                disabled={change.isPending || acts.isPublishing}
+                onClick={() =>
+                  status === 'PUBLISHED' ? change.mutate({ kind, id, status: 'DRAFT' }) : acts.onPublish(item)
+                }
               >
                 <StatusChip status={status} />
               </button>

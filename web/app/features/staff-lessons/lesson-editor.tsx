@@ -13,6 +13,7 @@ import { sayRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
+import { PublishQuestion } from '#ui/publish-question.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { StatusChip } from '#ui/status-chip.tsx'
 import { Tabs } from '#ui/tabs.tsx'
@@ -20,7 +21,7 @@ import { TranslationMark } from '#ui/translation-mark.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { m as consoleWords } from '#words/console.words.ts'
 import { LessonNotices } from './lesson-notices.tsx'
-import { PublishQuestion, PublishState } from './publish-questions.tsx'
+import { PublishState } from './publish-state.tsx'
 import { QuizPart } from './quiz-part.tsx'
 import { m } from './staff-lessons.words.ts'
 import { useLessonDraft, type Written } from './use-lesson-draft.ts'
@@ -257,7 +258,7 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
       </Tabs>
       {asksToPublish && (
         <PublishQuestion
-          lesson={base}
+          drafts={base.draft_parents}
           onPublishAll={() => {
             setAsksToPublish(false)
             publishAll()

@@ -1,4 +1,4 @@
-import type { StaffLesson } from '@padauk/contract/staff-lessons'
+import type { LessonContent, StaffLesson } from '@padauk/contract/staff-lessons'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { formatTime } from '#lib/dates.ts'
@@ -76,6 +76,28 @@ const OneVersion = ({ id, version }: { id: number; version: number }) => {
   )
 }
 
+/** Compares without the order of keys, in which versions of different times differ. */
+const inOrder = (_key: string, value: unknown) =>
+  value && typeof value === 'object' && !Array.isArray(value)
+    ? Object.fromEntries(Object.entries(value).sort(([a], [b]) => (a < b ? -1 : 1)))
+    : value
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one, inOrder) === JSON.stringify(other, inOrder)
+
+/** What restoring changes, in words. Older versions lack the Burmese, which then stays. */
+const changesBy = (content: LessonContent, lesson: StaffLesson) => {
+  const names: [label: () => string, keys: (keyof LessonContent)[]][] = [
+    [consoleWords.console_cur_title, ['title', 'title_my']],
+    [consoleWords.console_cur_video, ['video']],
+    [consoleWords.console_cur_text, ['text', 'text_my']],
+    [consoleWords.console_cur_quiz, ['quiz']],
+    [m.console_cur_v_settings, ['minutes', 'needs_previous', 'is_free']],
+  ]
+  const changed = names.filter(([, keys]) =>
+    keys.some((key) => content[key] !== undefined && !isSame(content[key], lesson[key])),
+  )
+  return changed.map(([label]) => label())
+}
+
 type QuestionProps = {
   lesson: StaffLesson
   version: number
@@ -88,6 +110,7 @@ const RestoreQuestion = ({ lesson, version, onClose, onRestored }: QuestionProps
   const { data } = useQuery(versionQuery(lesson.lesson_id, version))
   const restore = useMutation(restoreVersion)
   const isEmpty = data && !data.content.video && !data.content.text && !data.content.text_my && !data.content.quiz
+  const changed = data && changesBy(data.content, lesson)
   const isLive = lesson.status === 'PUBLISHED' && lesson.draft_parents.length === 0
   return (
     <Dialog
@@ -116,6 +139,13 @@ const RestoreQuestion = ({ lesson, version, onClose, onRestored }: QuestionProps
           </p>
         )}
         <p>{isLive ? m.console_cur_v_ask_live() : m.console_cur_v_ask_text()}</p>
+        {changed && (
+          <p className="strong">
+            {changed.length > 0
+              ? m.console_cur_v_ask_changes({ parts: changed.join(' · ') })
+              : m.console_cur_v_ask_nothing()}
+          </p>
+        )}
         <OneVersion id={lesson.lesson_id} version={version} />
       </div>
     </Dialog>

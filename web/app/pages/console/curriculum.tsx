@@ -1,13 +1,15 @@
-import { useQuery } from '@tanstack/react-query'
-import { Download, Upload } from 'lucide-react'
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { Download, Trash2, Upload } from 'lucide-react'
 import { useState } from 'react'
 import { useSearchParams } from 'react-router'
 import { TreeList } from '#features/staff-curricula/curriculum-tree.tsx'
 import {
   countIn,
+  draftsAbove,
   type Item,
   itemsIn,
   type Kind,
+  publishItem,
   treeItems,
   treeQuery,
 } from '#features/staff-curricula/staff-curricula.api.ts'
@@ -16,6 +18,7 @@ import { exportAddress } from '#features/staff-curricula/staff-folders.api.ts'
 import { DeleteDialog, DetailsDialog } from '#features/staff-curricula/tree-dialogs.tsx'
 import { prefetch } from '#lib/query-client.ts'
 import { ButtonLink } from '#ui/button.tsx'
+import { PublishQuestion } from '#ui/publish-question.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
@@ -73,13 +76,21 @@ const Curriculum = () => {
   const { filter, choose } = useFilter()
   const items = all && filter ? itemsIn(filter, all) : all
   const { isOpen, toggle } = useOpen(filter !== undefined)
-  const [asked, setAsked] = useState<{ what: 'details' | 'delete'; item: Item }>()
+  const [asked, setAsked] = useState<{ what: 'details' | 'delete' | 'publish'; item: Item }>()
+  const publish = useMutation(publishItem)
+  const publishNow = ({ kind, id }: Item, withParents: boolean) => {
+    setAsked(undefined)
+    publish.mutate({ kind, id, withParents })
+  }
   const acts = {
     isFiltered: filter !== undefined,
     isOpen,
+    isPublishing: publish.isPending,
     onToggle: toggle,
     onDetails: (item: Item) => setAsked({ what: 'details', item }),
     onDelete: (item: Item) => setAsked({ what: 'delete', item }),
+    onPublish: (item: Item) =>
+      draftsAbove(item, all ?? []).length > 0 ? setAsked({ what: 'publish', item }) : publishNow(item, false),
   }
   return (
     <>
@@ -89,6 +100,10 @@ const Curriculum = () => {
           <p className="small muted">{m.console_cur_lead()}</p>
         </div>
         <div className="row wraps">
+          <ButtonLink look="sec" size="tight" to="/console/curriculum/bin">
+            <Trash2 className="icon-small" aria-hidden />
+            {m.console_cur_bin()}
+          </ButtonLink>
           <ButtonLink look="sec" size="tight" to="/console/curriculum/import">
             <Upload className="icon-small" aria-hidden />
             {m.console_fol_import()}
@@ -131,6 +146,14 @@ const Curriculum = () => {
       )}
       {asked?.what === 'details' && (
         <DetailsDialog item={asked.item} items={all ?? []} onClose={() => setAsked(undefined)} />
+      )}
+      {asked?.what === 'publish' && (
+        <PublishQuestion
+          drafts={draftsAbove(asked.item, all ?? [])}
+          onPublishAll={() => publishNow(asked.item, true)}
+          onPublishOnly={() => publishNow(asked.item, false)}
+          onClose={() => setAsked(undefined)}
+        />
       )}
       {asked?.what === 'delete' && <DeleteDialog item={asked.item} onClose={() => setAsked(undefined)} />}
     </>
