@@ -89,6 +89,7 @@ const ON_ONE_MACHINE: Record<string, string> = {
   staff: 'a few rows',
   staff_links: 'a few rows',
   staff_recovery_codes: 'a few rows',
+  staff_rules: 'one row',
   staff_sessions: 'a few rows',
   subscription_campuses: 'follows subscriptions, and needs their member_id first',
   tries: 'a subject may be an address; kept for an hour',

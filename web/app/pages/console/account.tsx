@@ -1,6 +1,6 @@
 import { LogOut } from 'lucide-react'
 import { OwnPasswordForm } from '#features/staff/own-password-form.tsx'
-import { SecondFactor } from '#features/staff/second-factor.tsx'
+import { OwnSecondFactor } from '#features/staff/second-factor.tsx'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { m } from '#features/staff/staff.words.ts'
 import { useLogOut } from '#features/staff/use-log-out.ts'
@@ -25,7 +25,7 @@ const Account = () => {
             <h2 id="factor">{m.console_second_factor()}</h2>
           </div>
           <div className="px-4 pb-4">
-            <SecondFactor />
+            <OwnSecondFactor />
           </div>
         </section>
         <section className="card" aria-labelledby="password">
