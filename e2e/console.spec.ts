@@ -281,11 +281,11 @@ test.describe('without a network', () => {
   test.use({ allowedErrors: NO_NETWORK })
   test('LOOK-2 NET-1 Today reports the failure, signs nobody out, and recovers with Retry', async ({ page }) => {
     await signInStaff(page, 'support')
-    await page.route('**/api/staff/overview*', (route) => route.abort())
+    await page.route('**/api/staff/overview**', (route) => route.abort())
     await page.goto('/console')
     const failed = page.getByRole('main').getByRole('alert').first()
     await expect(failed).toContainText('Retry')
-    await page.unroute('**/api/staff/overview*')
+    await page.unroute('**/api/staff/overview**')
     await failed.getByRole('button', { name: 'Retry' }).click()
     await expect(page.getByRole('row', { name: /Posts to review/ })).toBeVisible()
   })

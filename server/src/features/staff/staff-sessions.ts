@@ -25,27 +25,36 @@ export const staffCookie = (token: string | null, isSecure: boolean) =>
 
 type Found = Pick<Schema['staff'], 'name' | 'email' | 'role' | 'totp_secret'> & {
   staff_id: number
+  token_hash: string
   last_seen_at: string
   requires_second_factor: number | null
 }
-const findSession = prepared<{ token_hash: string; now: string }, Found>((db, param) =>
+const sessions = (db: Db) =>
   db
     .selectFrom('staff_sessions')
     .innerJoin('staff', 'staff.staff_id', 'staff_sessions.staff_id')
-    .where('staff_sessions.token_hash', '=', param('token_hash'))
-    .where('staff_sessions.expires_at', '>', param('now'))
     .where('staff.status', '=', 'ACTIVE')
     .select((eb) => [
       ...(['staff.staff_id', 'staff.name', 'staff.email', 'staff.role', 'staff.totp_secret'] as const),
-      'staff_sessions.last_seen_at',
+      ...(['staff_sessions.token_hash', 'staff_sessions.last_seen_at'] as const),
       eb
         .selectFrom('staff_rules')
         .where('only', '=', 1)
         .select('requires_second_factor')
         .$asScalar()
         .as('requires_second_factor'),
-    ]),
+    ])
+const findSession = prepared<{ token_hash: string; now: string }, Found>((db, param) =>
+  sessions(db)
+    .where('staff_sessions.token_hash', '=', param('token_hash'))
+    .where('staff_sessions.expires_at', '>', param('now')),
 )
+
+const toStaff = ({ staff_id, name, email, role, token_hash, ...found }: Found): Staff => ({
+  ...{ staff_id, name, email, role, token_hash },
+  capabilities: ROLE_CAPABILITIES[role],
+  lacksFactor: found.requires_second_factor === 1 && found.totp_secret === null,
+})
 
 /** The staff member behind a Cookie header; null for a missing, invalid or expired one. */
 export async function findStaff(db: Db, cookie: string, now: Date): Promise<Staff | null> {
@@ -55,11 +64,19 @@ export async function findStaff(db: Db, cookie: string, now: Date): Promise<Staf
   const at = now.toISOString()
   const [found] = await findSession(db, { token_hash, now: at })
   if (!found) return null
-  const { last_seen_at, totp_secret, requires_second_factor, ...person } = found
-  if (now.getTime() - Date.parse(last_seen_at) > SEEN_EVERY_MINUTES * MINUTE_MS)
+  if (now.getTime() - Date.parse(found.last_seen_at) > SEEN_EVERY_MINUTES * MINUTE_MS)
     noteSeen(db.updateTable('staff_sessions').set({ last_seen_at: at }).where('token_hash', '=', token_hash))
-  const lacksFactor = requires_second_factor === 1 && totp_secret === null
-  return { ...person, capabilities: ROLE_CAPABILITIES[person.role], token_hash, lacksFactor }
+  return toStaff(found)
+}
+
+/** The staff members of several sessions at once; those that have ended are missing. */
+export async function findSessions(db: Db, token_hashes: string[], now: Date): Promise<Map<string, Staff>> {
+  if (token_hashes.length === 0) return new Map()
+  const found = await sessions(db)
+    .where('staff_sessions.token_hash', 'in', token_hashes)
+    .where('staff_sessions.expires_at', '>', now.toISOString())
+    .execute()
+  return new Map(found.map((one) => [one.token_hash, toStaff(one)]))
 }
 
 type Typed = { email: string; password: string; code?: string | undefined }

@@ -1,5 +1,6 @@
 import { Suspense, useState } from 'react'
 import { Outlet, redirect, useLocation } from 'react-router'
+import { useAlerts } from '#features/overviews/alerts.ts'
 import { overviewQuery } from '#features/overviews/overviews.api.ts'
 import { staffQuery, useStaff } from '#features/staff/staff.api.ts'
 import { ConsoleHead } from '#frames/console/console-head.tsx'
@@ -33,6 +34,7 @@ const ConsoleLayout = () => {
   const { pathname } = useLocation()
   const { may } = useStaff()
   const need = needOf(pathname)
+  useAlerts()
   return (
     <div className="console">
       <StaffLanguage />
