@@ -560,6 +560,8 @@ export interface Schema {
     /** When the second factor was declined or turned off; from then on it is not offered again. */
     factor_declined_at: Generated<string | null>
   }
+  /** Owners who want a daily mail, at an hour of the school; `written_on` is the school's day of the last one. */
+  digests: { staff_id: number; hour: number; stop_token: string; written_on: string | null }
   /** One row, `only` = 1. */
   staff_rules: { only: number; requires_second_factor: number }
   staff_recovery_codes: { code_hash: string; staff_id: number }

@@ -80,6 +80,7 @@ const ON_ONE_MACHINE: Record<string, string> = {
   audit_heads: 'one chain of the whole school',
   audits: 'one chain of the whole school',
   claims: 'belongs to an order, and goes where funded_orders goes',
+  digests: 'a row of each owner who wants one',
   files: 'found by path; most are of the school',
   funded_accounts: 'plans of funded accounts, a few rows',
   idempotency_keys: 'a caller may be a visitor or staff; kept for a day',

@@ -1,4 +1,5 @@
 import { LogOut } from 'lucide-react'
+import { DigestCard } from '#features/digests/digest-card.tsx'
 import { OwnPasswordForm } from '#features/staff/own-password-form.tsx'
 import { OwnSecondFactor } from '#features/staff/second-factor.tsx'
 import { useStaff } from '#features/staff/staff.api.ts'
@@ -9,7 +10,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
 
 const Account = () => {
-  const { email } = useStaff()
+  const { email, may } = useStaff()
   const logOut = useLogOut()
   return (
     <>
@@ -36,6 +37,7 @@ const Account = () => {
             <OwnPasswordForm />
           </div>
         </section>
+        {may('staff') && <DigestCard />}
       </div>
     </>
   )
