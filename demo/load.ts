@@ -79,7 +79,10 @@ export async function loadDemo(db: Db, storage: Storage, now: Date) {
     for (const { email, name, role } of Object.values(STAFF))
       await trx
         .insertInto('staff')
-        .values({ email, name, role, status: 'ACTIVE', password_hash, created_at: now.toISOString() })
+        .values({
+          ...{ email, name, role, status: 'ACTIVE', password_hash },
+          ...{ created_at: now.toISOString(), factor_declined_at: now.toISOString() },
+        })
         .execute()
     await addDoings(trx, now)
     await addReferrals(trx, password_hash, now)

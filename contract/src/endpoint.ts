@@ -48,6 +48,8 @@ type Parts = {
   isSecret?: true
   /** Answered to staff who look as the member sees (docs/decisions/0045); without it only public reads are. */
   inView?: true
+  /** Answered to staff who still have to set up a second factor, because the school requires one. */
+  beforeFactor?: true
   /** 201 when something is created, else 200. */
   status?: 200 | 201
 }

@@ -26,6 +26,8 @@ export const NOT_OVER_A_YEAR = 'Error: funded accounts need a subscription of mo
 /** Staff without the capability, and state-changing requests from a foreign origin (docs/wire.md). */
 export const NOT_ALLOWED = 'Error: your role does not allow this'
 export const FOREIGN_ORIGIN = 'Error: this change did not come from the back office'
+/** Everything is refused to staff without a second factor once the school requires one. */
+export const FACTOR_REQUIRED = 'Error: the school requires a second factor: set it up first'
 /** Forms of visitors that another site sends. */
 export const FOREIGN_FORM = 'Error: this form came from another site'
 

@@ -41,6 +41,14 @@ export const QuizFigures = z.object({
 })
 export type QuizFigures = z.infer<typeof QuizFigures>
 
+/**
+ * Server-sent events: each `overview` is an Overview as JSON, when it changes and every 20 seconds; `over` ends the stream
+ * for good, because the session has ended.
+ */
+export const ALERTS_PATH = '/api/staff/overview/alerts'
+/** Open streams of one session. A browser needs one. */
+export const ALERTS_MAX = 4
+
 export const FIGURES_DAYS_MAX = 400
 const Day = z.optional(z.string().check(z.regex(/^\d{4}-\d\d-\d\d$/, 'a day looks like 2026-11-20')))
 const span = z.object({ from: Day, to: Day })

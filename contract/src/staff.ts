@@ -35,6 +35,9 @@ const StaffLogin = z.strictObject({ email: Email, password: Password, code: z.op
 
 export const CODE_REQUIRED = 'Error: the code of your authenticator is needed'
 export const WRONG_CODE = 'Error: this code is not right, or was used before'
+export const OWN_FACTOR_FIRST = 'Error: turn on your own second factor first'
+export const FACTOR_STAYS = 'Error: the school requires a second factor, so it cannot be turned off'
+export const FACTOR_IS_OFF = 'Error: the second factor is off'
 export const STAFF_LINK_OVER = 'Error: this link is no longer valid'
 
 export const StaffMe = z.object({
@@ -44,6 +47,10 @@ export const StaffMe = z.object({
   role: Role,
   capabilities: z.array(z.enum(CAPABILITIES)),
   has_second_factor: z.boolean(),
+  /** Why the second factor is to be set up now: nobody has asked yet, or the school requires it before anything else. */
+  factor_asked: z.nullable(z.enum(['OFFERED', 'REQUIRED'])),
+  requires_second_factor: z.boolean(),
+  recovery_codes_left: z.int(),
   /** Null until one is chosen. */
   language: z.nullable(z.enum(LANGUAGES)),
 })
@@ -61,7 +68,16 @@ export const StaffPerson = z.object({
 })
 export type StaffPerson = z.infer<typeof StaffPerson>
 
+/** What holds for everybody at the back office. */
+export const StaffRules = z.object({
+  requires_second_factor: z.boolean(),
+  /** How many people with access have no second factor yet. */
+  without_second_factor: z.int(),
+})
+export type StaffRules = z.infer<typeof StaffRules>
+
 const id = z.object({ id: Id })
+const recoveryCodes = content(z.object({ recovery_codes: z.array(z.string()) }))
 const link = content(z.object({ ...StaffPerson.shape, set_password_link: z.string() }))
 
 export const staff = {
@@ -72,14 +88,20 @@ export const staff = {
     answer: content(StaffMe),
     isSecret: true,
   }),
-  logout: post('/api/staff/auth/logout', { access: 'staff', summary: 'Sign out of the back office' }),
+  logout: post('/api/staff/auth/logout', {
+    access: 'staff',
+    summary: 'Sign out of the back office',
+    beforeFactor: true,
+  }),
   me: get('/api/staff/me', {
     access: 'staff',
+    beforeFactor: true,
     summary: 'The signed-in staff member and their capabilities',
     answer: content(StaffMe),
   }),
   updateMe: patch('/api/staff/me', {
     access: 'staff',
+    beforeFactor: true,
     summary: 'Choose the language of one’s console, on every device',
     body: z.strictObject({ language: z.enum(LANGUAGES, 'language must be en or my') }),
     answer: content(StaffMe),
@@ -92,6 +114,7 @@ export const staff = {
   }),
   beginSecondFactor: post('/api/staff/me/second-factor', {
     access: 'staff',
+    beforeFactor: true,
     summary: 'Create an authenticator secret, inactive until confirmed',
     body: z.strictObject({ password: Password }),
     answer: content(z.object({ secret: z.string(), uri: z.string() })),
@@ -99,9 +122,21 @@ export const staff = {
   }),
   confirmSecondFactor: post('/api/staff/me/second-factor/confirm', {
     access: 'staff',
+    beforeFactor: true,
     summary: 'Enable the second factor; returns the recovery codes, once',
     body: z.strictObject({ code: Code }),
-    answer: content(z.object({ recovery_codes: z.array(z.string()) })),
+    answer: recoveryCodes,
+    isSecret: true,
+  }),
+  declineSecondFactor: post('/api/staff/me/second-factor/decline', {
+    access: 'staff',
+    summary: 'Answer the offer of a second factor with no; it is not offered again',
+  }),
+  renewRecoveryCodes: post('/api/staff/me/recovery-codes', {
+    access: 'staff',
+    summary: 'Create new recovery codes, shown once; the old ones stop working',
+    body: z.strictObject({ password: Password }),
+    answer: recoveryCodes,
     isSecret: true,
   }),
   endSecondFactor: post('/api/staff/me/second-factor/remove', {
@@ -116,6 +151,17 @@ export const staff = {
     params: z.object({ token: z.string().check(z.maxLength(200)) }),
     body: z.strictObject({ newPassword: NewPassword }),
     isSecret: true,
+  }),
+  rules: get('/api/staff/people/rules', {
+    access: 'staff:staff',
+    summary: 'What holds for everybody at the back office',
+    answer: content(StaffRules),
+  }),
+  updateRules: patch('/api/staff/people/rules', {
+    access: 'staff:staff',
+    summary: 'Require a second factor of everybody, which needs one of one’s own; or no longer',
+    body: z.strictObject({ requires_second_factor: z.boolean() }),
+    answer: content(StaffRules),
   }),
   list: get('/api/staff/people', {
     access: 'staff:staff',

@@ -10,6 +10,7 @@ import { headsFile, startHeads } from './features/audits/audit-heads.ts'
 import { startBin } from './features/bin-items/empty-bin.ts'
 import { placeShippedTexts } from './features/configurations/shipped-texts.ts'
 import { startDeletions } from './features/deletions/finish-deletions.ts'
+import { startDigests } from './features/digests/mail-digests.ts'
 import { claimDataDir, requireFiles } from './features/files/data-dir.ts'
 import { startSweeps } from './features/files/unnamed-blobs.ts'
 import { attachVideo } from './features/lessons/attach-video.ts'
@@ -51,6 +52,7 @@ export async function serve(settings: Settings) {
         startMails(db, openMailer(settings), app.log),
         startAnnouncements(db, settings.publicUrl, app.log),
         startReminders(db, settings, app.log),
+        startDigests(db, settings.consoleUrl, app.log),
         startSweeps(db, storage, app.log),
         startDeletions(db, app.log),
         startBin(db, app.log),

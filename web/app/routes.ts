@@ -14,6 +14,8 @@ const policies = ['terms-and-condition', 'privacy-policy', 'bug-bounty-policy', 
 const backOffice = [
   route('login', 'pages/console/login.tsx', { id: 'console/login' }),
   route('set-password/:token', 'pages/console/set-password.tsx', { id: 'console/set-password' }),
+  route('second-factor', 'pages/console/second-factor.tsx'),
+  route('stop-digest/:token', 'pages/console/stop-digest.tsx'),
   layout('pages/console/layout.tsx', [
     index('pages/console/today.tsx'),
     route('members', 'pages/console/members.tsx'),

@@ -575,7 +575,13 @@ export interface Schema {
     created_at: string
     /** Null until one is chosen. */
     language: 'en' | 'my' | null
+    /** When the second factor was declined or turned off; from then on it is not offered again. */
+    factor_declined_at: Generated<string | null>
   }
+  /** Owners who want a daily mail, at an hour of the school; `written_on` is the school's day of the last one. */
+  digests: { staff_id: number; hour: number; stop_token: string; written_on: string | null }
+  /** One row, `only` = 1. */
+  staff_rules: { only: number; requires_second_factor: number }
   staff_recovery_codes: { code_hash: string; staff_id: number }
   staff_sessions: { token_hash: string; staff_id: number; created_at: string; last_seen_at: string; expires_at: string }
   /** The newest set-password link of each staff member; deleted when used. */

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { CAPABILITIES, type Capability, type Role } from '@padauk/contract/capabilities'
 import { type Answer, capabilitiesOf, type Endpoint, type Received } from '@padauk/contract/endpoint'
-import { NO_SESSION, NO_SUBSCRIPTION, NOT_ALLOWED, VIEW_ONLY } from '@padauk/contract/errors'
+import { FACTOR_REQUIRED, NO_SESSION, NO_SUBSCRIPTION, NOT_ALLOWED, VIEW_ONLY } from '@padauk/contract/errors'
 import type { Language } from '@padauk/rules/languages'
 import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
@@ -33,6 +33,8 @@ export type Staff = {
   role: Role
   capabilities: readonly Capability[]
   token_hash: string
+  /** The school requires a second factor, and they have none. */
+  lacksFactor: boolean
 }
 declare module 'fastify' {
   interface FastifyInstance {
@@ -171,7 +173,7 @@ function callerKey(access: Endpoint['access'], { caller, staff, ip }: FastifyReq
 
 /** Why the caller may not use this endpoint. Also guards the routes that bypass answer(). */
 export function refusal(
-  { access, method, inView }: Pick<Endpoint, 'access' | 'method' | 'inView'>,
+  { access, method, inView, beforeFactor }: Pick<Endpoint, 'access' | 'method' | 'inView' | 'beforeFactor'>,
   request: FastifyRequest,
 ): AppError | undefined {
   // The one rule for staff who look as a member: what is not marked is refused, and so is every change.
@@ -187,6 +189,7 @@ export function refusal(
   if (!request.staff) return new AppError(401, 'no_session', NO_SESSION)
   // Browsers send cookies along on their own, so a change must prove that it comes from our own page.
   if (method !== 'GET' && !isOwnPage(request)) return foreignOrigin()
+  if (request.staff.lacksFactor && !beforeFactor) return new AppError(403, 'second_factor_required', FACTOR_REQUIRED)
   const needs = capabilitiesOf(access)
   return needs.length === 0 || needs.some((one) => request.staff?.capabilities.includes(one)) ? undefined : notAllowed()
 }

@@ -14,6 +14,8 @@ type Described = Pick<Operation, 'summary' | 'responses'> &
 declare module 'fastify' {
   interface FastifyContextConfig {
     docs?: Described
+    /** Lasts as long as somebody listens. */
+    isStream?: true
   }
 }
 

@@ -87,6 +87,8 @@ export function openMetrics(token: string) {
       }
       // A hook per route: asking a request for its route costs more than counting it.
       app.addHook('onRoute', (route) => {
+        // How long somebody listens says nothing about how fast answers are.
+        if (route.config?.isStream) return
         const count = watch(routeOf(route.url))
         const before = route.onResponse ? [route.onResponse].flat() : []
         route.onResponse = [
@@ -101,6 +103,17 @@ export function openMetrics(token: string) {
       app.addHook('onResponse', (request, reply, done) => {
         if (request.is404) countUnknown(request, reply)
         done()
+      })
+    },
+    /** Streams of events last as long as somebody listens. */
+    watchStreams({ count }: { count: () => number }) {
+      new Gauge({
+        name: 'padauk_alert_streams',
+        help: 'Consoles that are told at once what waits',
+        registers,
+        collect() {
+          this.set(count())
+        },
       })
     },
     /** Requests that the gate refused never reach the framework. */

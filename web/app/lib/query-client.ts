@@ -70,6 +70,9 @@ export const consoleLogin = (from: string) =>
     ? `${CONSOLE_LOGIN}?to=${encodeURIComponent(from)}`
     : CONSOLE_LOGIN
 
+/** Where staff set up a second factor, which leads back to the current page. */
+export const secondFactorPage = (from: string) => `/console/second-factor?to=${encodeURIComponent(from)}`
+
 let openErrorPage = (_address: string) => {}
 
 /** Set by the root, because the query cache cannot access the router. Must replace the history entry. */
@@ -80,8 +83,12 @@ export const setErrorNavigation = (navigate: (address: string) => void) => {
 /** Where a 401 or 403 leads: members to the error page, staff to their login. */
 const wayOut = (error: unknown) => {
   if (!(error instanceof ApiError)) return undefined
-  const { caller, status, message } = error
+  const { caller, code, status, message } = error
   // Several requests may fail at once. Redirect only for the first.
+  if (caller === 'staff' && code === 'second_factor_required' && status === 403)
+    return location.pathname === '/console/second-factor'
+      ? undefined
+      : secondFactorPage(location.pathname + location.search)
   if (caller === 'staff')
     return status === 401 && !location.pathname.startsWith(CONSOLE_LOGIN)
       ? consoleLogin(location.pathname + location.search)

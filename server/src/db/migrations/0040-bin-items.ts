@@ -1,7 +1,7 @@
 import { migration } from '../migration.ts'
 
 /**
- * The bin of the curriculum (docs/decisions/0047): one row for each campus, category, course or lesson that was deleted,
+ * The bin of the curriculum (docs/decisions/0049): one row for each campus, category, course or lesson that was deleted,
  * with what restoring needs. The rows themselves, and all beneath them, name it until they are restored or removed.
  */
 export const binItems = migration(async ({ db, int, text, withId }) => {

@@ -106,7 +106,7 @@ const readQuizzes = async (db: Db, [from, to]: [string, string]): Promise<QuizFi
 /** The school's figures per day, limited to the role's capabilities (STAFF-6). */
 export async function readFigures(
   db: Db,
-  { capabilities }: Staff,
+  { capabilities }: Pick<Staff, 'capabilities'>,
   span: Span,
   now: Date,
 ): Promise<{ days: FiguresDay[]; quizzes: QuizFigures[] }> {

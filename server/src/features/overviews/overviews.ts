@@ -1,5 +1,5 @@
 import type { Capability } from '@padauk/contract/capabilities'
-import type { Overview, QueueKind } from '@padauk/contract/overviews'
+import type { Overview, Queue, QueueKind } from '@padauk/contract/overviews'
 import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
 import type { Staff } from '#http/answer.ts'
@@ -71,12 +71,25 @@ const QUEUES: Record<QueueKind, { needs: Capability; read: (db: Db) => Promise<C
   },
 }
 
+const KINDS = Object.keys(QUEUES) as QueueKind[]
+
+/** What waits in the queues of these capabilities, or in all of them. */
+export const readQueues = (db: Db, capabilities?: readonly Capability[]): Promise<Queue[]> =>
+  Promise.all(
+    KINDS.filter((kind) => capabilities?.includes(QUEUES[kind].needs) ?? true).map(async (kind) => {
+      const { count, oldest_at } = await QUEUES[kind].read(db)
+      return { kind, count: Number(count), oldest_at }
+    }),
+  )
+
+/** The part of the whole that a role may see. */
+export const overviewFor = (capabilities: readonly Capability[], { queues, renewals }: Overview): Overview => ({
+  queues: queues.filter(({ kind }) => capabilities.includes(QUEUES[kind].needs)),
+  renewals: capabilities.includes('members') ? renewals : null,
+})
+
 /** The pending work of this staff member (STAFF-6). */
-export async function readOverview(db: Db, { capabilities }: Staff, now: Date): Promise<Overview> {
-  const mine = (Object.keys(QUEUES) as QueueKind[]).filter((kind) => capabilities.includes(QUEUES[kind].needs))
-  const queues = await Promise.all(mine.map(async (kind) => ({ kind, ...(await QUEUES[kind].read(db)) })))
-  return {
-    queues,
-    renewals: capabilities.includes('members') ? await countRenewals(db, now) : null,
-  }
-}
+export const readOverview = async (db: Db, { capabilities }: Staff, now: Date): Promise<Overview> => ({
+  queues: await readQueues(db, capabilities),
+  renewals: capabilities.includes('members') ? await countRenewals(db, now) : null,
+})

@@ -12,6 +12,7 @@ import { writeAudit } from '../audits/audits.ts'
 import { noteSeen } from '../sessions/sessions.ts'
 import { acceptGuess, countGuess, type From } from '../tries/guesses.ts'
 import { takeCode } from './second-factors.ts'
+import { requiresSecondFactor } from './staff-rules.ts'
 
 const COOKIE = /(?:^|;\s*)staff=([\w-]{43})(?:;|$)/
 const MINUTE_MS = 60_000
@@ -22,16 +23,38 @@ const ENDED_KEPT_MS = 30 * 86_400_000
 export const staffCookie = (token: string | null, isSecure: boolean) =>
   `staff=${token ?? ''}; Path=/api/staff; Max-Age=${token ? STAFF_SESSION_HOURS * 3600 : 0}; HttpOnly; SameSite=Strict${isSecure ? '; Secure' : ''}`
 
-type Found = Pick<Schema['staff'], 'name' | 'email' | 'role'> & { staff_id: number; last_seen_at: string }
-const findSession = prepared<{ token_hash: string; now: string }, Found>((db, param) =>
+type Found = Pick<Schema['staff'], 'name' | 'email' | 'role' | 'totp_secret'> & {
+  staff_id: number
+  token_hash: string
+  last_seen_at: string
+  requires_second_factor: number | null
+}
+const sessions = (db: Db) =>
   db
     .selectFrom('staff_sessions')
     .innerJoin('staff', 'staff.staff_id', 'staff_sessions.staff_id')
-    .where('staff_sessions.token_hash', '=', param('token_hash'))
-    .where('staff_sessions.expires_at', '>', param('now'))
     .where('staff.status', '=', 'ACTIVE')
-    .select(['staff.staff_id', 'staff.name', 'staff.email', 'staff.role', 'staff_sessions.last_seen_at']),
+    .select((eb) => [
+      ...(['staff.staff_id', 'staff.name', 'staff.email', 'staff.role', 'staff.totp_secret'] as const),
+      ...(['staff_sessions.token_hash', 'staff_sessions.last_seen_at'] as const),
+      eb
+        .selectFrom('staff_rules')
+        .where('only', '=', 1)
+        .select('requires_second_factor')
+        .$asScalar()
+        .as('requires_second_factor'),
+    ])
+const findSession = prepared<{ token_hash: string; now: string }, Found>((db, param) =>
+  sessions(db)
+    .where('staff_sessions.token_hash', '=', param('token_hash'))
+    .where('staff_sessions.expires_at', '>', param('now')),
 )
+
+const toStaff = ({ staff_id, name, email, role, token_hash, ...found }: Found): Staff => ({
+  ...{ staff_id, name, email, role, token_hash },
+  capabilities: ROLE_CAPABILITIES[role],
+  lacksFactor: found.requires_second_factor === 1 && found.totp_secret === null,
+})
 
 /** The staff member behind a Cookie header; null for a missing, invalid or expired one. */
 export async function findStaff(db: Db, cookie: string, now: Date): Promise<Staff | null> {
@@ -41,10 +64,19 @@ export async function findStaff(db: Db, cookie: string, now: Date): Promise<Staf
   const at = now.toISOString()
   const [found] = await findSession(db, { token_hash, now: at })
   if (!found) return null
-  const { last_seen_at, ...person } = found
-  if (now.getTime() - Date.parse(last_seen_at) > SEEN_EVERY_MINUTES * MINUTE_MS)
+  if (now.getTime() - Date.parse(found.last_seen_at) > SEEN_EVERY_MINUTES * MINUTE_MS)
     noteSeen(db.updateTable('staff_sessions').set({ last_seen_at: at }).where('token_hash', '=', token_hash))
-  return { ...person, capabilities: ROLE_CAPABILITIES[person.role], token_hash }
+  return toStaff(found)
+}
+
+/** The staff members of several sessions at once; those that have ended are missing. */
+export async function findSessions(db: Db, token_hashes: string[], now: Date): Promise<Map<string, Staff>> {
+  if (token_hashes.length === 0) return new Map()
+  const found = await sessions(db)
+    .where('staff_sessions.token_hash', 'in', token_hashes)
+    .where('staff_sessions.expires_at', '>', now.toISOString())
+    .execute()
+  return new Map(found.map((one) => [one.token_hash, toStaff(one)]))
 }
 
 type Typed = { email: string; password: string; code?: string | undefined }
@@ -64,7 +96,7 @@ export async function loginStaff(
   const guess = await countGuess(db, { what: 'staff login', email, from, perMinute }, now)
   const person = await db
     .selectFrom('staff')
-    .select(['staff_id', 'email', 'name', 'role', 'status', 'password_hash', 'totp_secret', 'language'])
+    .select(['staff_id', 'email', 'name', 'role', 'status', 'password_hash', 'totp_secret'])
     .where('email', '=', email)
     .executeTakeFirst()
   if (!(await isPassword(password, person?.password_hash ?? undefined)) || !person || person.status !== 'ACTIVE')
@@ -74,10 +106,9 @@ export async function loginStaff(
   const at = now.toISOString()
   const device = await inTransaction(db, async (trx) => {
     await lockVerified(trx, person)
-    if (
-      person.totp_secret &&
-      !(await takeCode(trx, { staff_id: person.staff_id, secret: person.totp_secret, code: code as string }, now))
-    )
+    const { staff_id, totp_secret: secret } = person
+    const kind = secret && (await takeCode(trx, { staff_id, secret, code: code as string }, now))
+    if (secret && !kind)
       throw new AppError(401, 'wrong_code', WRONG_CODE, { fields: [{ path: 'code', message: WRONG_CODE }] })
     const device = await acceptGuess(trx, guess, now)
     // Long after their end: the clock may have jumped.
@@ -93,19 +124,12 @@ export async function loginStaff(
         expires_at: new Date(now.getTime() + STAFF_SESSION_HOURS * 3_600_000).toISOString(),
       })
       .execute()
-    await writeAudit(trx, person, { action: 'staff.login', target: `staff:${person.staff_id}` }, now)
+    const action = kind === 'RECOVERY' ? 'staff.recovery-login' : 'staff.login'
+    await writeAudit(trx, person, { action, target: `staff:${staff_id}` }, now)
     return device
   })
   keepTokens(token, device)
-  return {
-    staff_id: person.staff_id,
-    name: person.name,
-    email: person.email,
-    role: person.role,
-    capabilities: [...ROLE_CAPABILITIES[person.role]],
-    has_second_factor: person.totp_secret !== null,
-    language: person.language,
-  }
+  return readStaffMe(db, person)
 }
 
 const wrongCredentials = () => new AppError(401, 'wrong_credentials', 'email or password is incorrect')
@@ -140,14 +164,37 @@ export async function logoutStaff(db: Db, { staff_id, token_hash }: Staff, dropT
   dropToken()
 }
 
-export async function readStaffMe(db: Db, { staff_id, name, email, role, capabilities }: Staff): Promise<StaffMe> {
-  const { totp_secret, language } = await db
+export async function readStaffMe(
+  db: Db,
+  { staff_id, name, email, role }: Pick<Staff, 'staff_id' | 'name' | 'email' | 'role'>,
+): Promise<StaffMe> {
+  const { totp_secret, factor_declined_at, language, recovery_codes } = await db
     .selectFrom('staff')
-    .where('staff_id', '=', staff_id)
-    .select(['totp_secret', 'language'])
+    .where('staff.staff_id', '=', staff_id)
+    .select((eb) => [
+      'totp_secret',
+      'factor_declined_at',
+      'language',
+      eb
+        .selectFrom('staff_recovery_codes')
+        .whereRef('staff_recovery_codes.staff_id', '=', 'staff.staff_id')
+        .select((inner) => inner.fn.countAll<number>().as('count'))
+        .as('recovery_codes'),
+    ])
     .executeTakeFirstOrThrow()
   const has_second_factor = totp_secret !== null
-  return { staff_id, name, email, role, capabilities: [...capabilities], has_second_factor, language }
+  const requires_second_factor = await requiresSecondFactor(db)
+  return {
+    ...{ staff_id, name, email, role, capabilities: [...ROLE_CAPABILITIES[role]], language },
+    ...{ has_second_factor, requires_second_factor, recovery_codes_left: Number(recovery_codes) },
+    factor_asked: has_second_factor
+      ? null
+      : requires_second_factor
+        ? 'REQUIRED'
+        : factor_declined_at === null
+          ? 'OFFERED'
+          : null,
+  }
 }
 
 export async function updateStaffMe(db: Db, caller: Staff, language: Language, now: Date): Promise<StaffMe> {

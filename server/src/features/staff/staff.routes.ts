@@ -3,9 +3,16 @@ import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
 import type { Parts } from '#parts.ts'
 import { deviceCookie } from '../tries/guesses.ts'
-import { beginSecondFactor, confirmSecondFactor, endSecondFactor } from './second-factors.ts'
+import {
+  beginSecondFactor,
+  confirmSecondFactor,
+  declineSecondFactor,
+  endSecondFactor,
+  renewRecoveryCodes,
+} from './second-factors.ts'
 import { createStaff, endStaffSessions, listStaff, renewStaffLink, updateStaff } from './staff.ts'
 import { changeStaffPassword, setStaffPassword } from './staff-passwords.ts'
+import { readStaffRules, updateStaffRules } from './staff-rules.ts'
 import { loginStaff, logoutStaff, readStaffMe, staffCookie, updateStaffMe } from './staff-sessions.ts'
 
 export function staffRoutes(app: FastifyInstance, { settings }: Parts) {
@@ -43,8 +50,16 @@ export function staffRoutes(app: FastifyInstance, { settings }: Parts) {
   answer(app, staff.endSecondFactor, ({ db, caller, body, now }) =>
     endSecondFactor(db, caller, { ...body, perMinute }, now),
   )
+  answer(app, staff.declineSecondFactor, ({ db, caller, now }) => declineSecondFactor(db, caller, now))
+  answer(app, staff.renewRecoveryCodes, ({ db, caller, body, now }) =>
+    renewRecoveryCodes(db, caller, { ...body, perMinute }, now),
+  )
   answer(app, staff.setPassword, async ({ db, params, body, from, setCookie, now }) =>
     setCookie(knownDevice(await setStaffPassword(db, { ...params, ...body, from }, now))),
+  )
+  answer(app, staff.rules, ({ db }) => readStaffRules(db))
+  answer(app, staff.updateRules, ({ db, caller, body, now }) =>
+    updateStaffRules(db, caller, body.requires_second_factor, now),
   )
   answer(app, staff.list, ({ db, query }) => listStaff(db, query))
   answer(app, staff.create, ({ db, caller, body, now }) => createStaff(db, caller, { person: body, origin }, now))

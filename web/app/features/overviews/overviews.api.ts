@@ -4,7 +4,7 @@ import { call } from '#lib/api.ts'
 
 const EVERY_MS = 60_000
 
-/** Waiting items. Refetched every minute, because other staff work on the same queues. */
+/** Waiting items. Each event of the stream (alerts.ts) begins the minute anew; without a stream they are read again after it. */
 export const overviewQuery = queryOptions({
   queryKey: ['overviews', 'queues'],
   queryFn: ({ signal }) => call(overviews.read, {}, { signal }),

@@ -90,3 +90,21 @@ export const endFactor = mutationOptions({
   mutationFn: (password: string) => call(staff.endSecondFactor, { body: { password } }),
   meta: { quiet: true, refreshes, success: () => m.console_factor_off() },
 })
+export const declineFactor = mutationOptions({
+  mutationFn: () => call(staff.declineSecondFactor, {}),
+  meta: { refreshes },
+})
+export const renewCodes = mutationOptions({
+  mutationFn: (password: string) => call(staff.renewRecoveryCodes, { body: { password } }),
+  meta: { quiet: true, refreshes },
+})
+
+/** What holds for everybody at the back office. */
+export const rulesQuery = queryOptions({
+  queryKey: ['staff', 'rules'],
+  queryFn: ({ signal }) => call(staff.rules, {}, { signal }),
+})
+export const updateRules = mutationOptions({
+  mutationFn: (requires_second_factor: boolean) => call(staff.updateRules, { body: { requires_second_factor } }),
+  meta: { refreshes, success: () => consoleWords.console_saved() },
+})

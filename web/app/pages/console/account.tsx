@@ -1,6 +1,7 @@
 import { LogOut } from 'lucide-react'
+import { DigestCard } from '#features/digests/digest-card.tsx'
 import { OwnPasswordForm } from '#features/staff/own-password-form.tsx'
-import { SecondFactor } from '#features/staff/second-factor.tsx'
+import { OwnSecondFactor } from '#features/staff/second-factor.tsx'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { m } from '#features/staff/staff.words.ts'
 import { useLogOut } from '#features/staff/use-log-out.ts'
@@ -9,7 +10,7 @@ import { PageHead } from '#ui/page-head.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
 
 const Account = () => {
-  const { email } = useStaff()
+  const { email, may } = useStaff()
   const logOut = useLogOut()
   return (
     <>
@@ -25,7 +26,7 @@ const Account = () => {
             <h2 id="factor">{m.console_second_factor()}</h2>
           </div>
           <div className="px-4 pb-4">
-            <SecondFactor />
+            <OwnSecondFactor />
           </div>
         </section>
         <section className="card" aria-labelledby="password">
@@ -36,6 +37,7 @@ const Account = () => {
             <OwnPasswordForm />
           </div>
         </section>
+        {may('staff') && <DigestCard />}
       </div>
     </>
   )

@@ -1,24 +1,26 @@
 import { Suspense, useState } from 'react'
 import { Outlet, redirect, useLocation } from 'react-router'
+import { useAlerts } from '#features/overviews/alerts.ts'
 import { overviewQuery } from '#features/overviews/overviews.api.ts'
 import { staffQuery, useStaff } from '#features/staff/staff.api.ts'
 import { ConsoleHead } from '#frames/console/console-head.tsx'
 import { ConsolePlaces, needOf } from '#frames/console/console-places.tsx'
 import { StaffLanguage } from '#frames/console/staff-language.tsx'
 import { ApiError } from '#lib/api.ts'
-import { consoleLogin, prefetch, queryClient } from '#lib/query-client.ts'
+import { consoleLogin, prefetch, queryClient, secondFactorPage } from '#lib/query-client.ts'
 import { Drawer } from '#ui/drawer.tsx'
 import { Empty } from '#ui/states.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { m } from '#words/console.words.ts'
 import type { Route } from './+types/layout.ts'
 
-/** Guard: redirects to the login, which leads back to the requested page. */
+/** Guard: redirects to the login or the second factor, which lead back to the requested page. */
 export const clientLoader = async ({ request }: Route.ClientLoaderArgs) => {
   const { pathname, search } = new URL(request.url)
   prefetch(overviewQuery)
   try {
-    await queryClient.ensureQueryData(staffQuery)
+    const { content } = await queryClient.ensureQueryData(staffQuery)
+    if (content.factor_asked) throw redirect(secondFactorPage(pathname + search))
   } catch (error) {
     if (error instanceof ApiError && error.status === 401) throw redirect(consoleLogin(pathname + search))
     throw error
@@ -32,6 +34,7 @@ const ConsoleLayout = () => {
   const { pathname } = useLocation()
   const { may } = useStaff()
   const need = needOf(pathname)
+  useAlerts()
   return (
     <div className="console">
       <StaffLanguage />

@@ -3,13 +3,8 @@ import { useNavigate, useSearchParams } from 'react-router'
 import { m } from '#features/staff/staff.words.ts'
 import { StaffLogin } from '#features/staff/staff-login.tsx'
 import { AuthFrame } from '#frames/auth/auth-frame.tsx'
+import { askedPage } from '#frames/console/asked-page.ts'
 import { queryClient } from '#lib/query-client.ts'
-
-/** The requested back office page. Other addresses are ignored, to prevent open redirects. */
-const nextOf = (search: URLSearchParams) => {
-  const asked = search.get('to') ?? ''
-  return /^\/console(\/(?!login)[\w/-]*)?(\?[^#\\]*)?$/.test(asked) ? asked : '/console'
-}
 
 const ConsoleLogin = () => {
   const navigate = useNavigate()
@@ -18,7 +13,7 @@ const ConsoleLogin = () => {
   useEffect(() => queryClient.clear(), [])
   return (
     <AuthFrame title={m.console_login_title()} lead={m.console_login_lead()}>
-      <StaffLogin onDone={() => void navigate(nextOf(search), { replace: true })} />
+      <StaffLogin onDone={() => void navigate(askedPage(search), { replace: true })} />
     </AuthFrame>
   )
 }

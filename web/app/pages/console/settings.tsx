@@ -1,5 +1,6 @@
 import type { Site } from '@padauk/contract/configurations'
 import { useQuery } from '@tanstack/react-query'
+import { RulesCard } from '#features/staff/rules-card.tsx'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { SiteForm } from '#features/staff-configurations/site-form.tsx'
 import { configurationQuery } from '#features/staff-configurations/staff-configurations.api.ts'
@@ -32,6 +33,7 @@ const Settings = () => {
           <Skeleton className="h-96" />
         </>
       )}
+      {may('staff') && <RulesCard />}
     </>
   )
 }

@@ -1,0 +1,133 @@
+import { ROLE_CAPABILITIES } from '@padauk/contract/capabilities'
+import type { FiguresDay, QueueKind } from '@padauk/contract/overviews'
+import { addDays } from '@padauk/rules/days'
+import { LANGUAGES, type Language } from '@padauk/rules/languages'
+import type { Say } from '@padauk/rules/member-messages'
+import { SCHOOL_ZONE } from '@padauk/rules/school'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
+import { localDay } from '#lib/days.ts'
+import { readBrand } from '../configurations/configurations.ts'
+import { writeLetter } from '../mails/letter.ts'
+import { writeMail } from '../mails/mails.ts'
+import { readFigures } from '../overviews/figures.ts'
+import { readQueues } from '../overviews/overviews.ts'
+import { readSayers } from '../words/say-words.ts'
+import { schoolHour } from './digests.ts'
+
+const LOOK_EVERY_MS = 30_000
+const OWNER = { capabilities: ROLE_CAPABILITIES.owner }
+
+const withCommas = (amount: string) => amount.replace(/^-?\d+/, (units) => units.replace(/\B(?=(\d{3})+$)/g, ','))
+const sumsOf = (money: FiguresDay['money_in']) =>
+  Object.entries(money ?? {})
+    .filter(([, amount]) => amount !== '0')
+    .map(([currency, amount]) => `${withCommas(amount)} ${currency}`)
+    .join(' + ')
+
+const QUEUE_TEXTS: Record<QueueKind, (say: Say) => string> = {
+  payments: (say) => say('mail_digest_payments'),
+  orders: (say) => say('mail_digest_orders'),
+  posts: (say) => say('mail_digest_posts'),
+  exams: (say) => say('mail_digest_exams'),
+  claims: (say) => say('mail_digest_claims'),
+  mails: (say) => say('mail_digest_mails'),
+  deletions: (say) => say('mail_digest_deletions'),
+}
+
+type Known = { yesterday: FiguresDay; queues: Awaited<ReturnType<typeof readQueues>> }
+
+/** The paragraphs of the mail: what waits, what came in yesterday, and what could not be mailed. */
+function tell(say: Say, { yesterday, queues }: Known): string[] {
+  const waiting = queues
+    .filter(({ kind, count }) => count > 0 && kind !== 'mails')
+    .map(({ kind, count }) => `${QUEUE_TEXTS[kind](say)}: ${count}`)
+  const failed = queues.find(({ kind }) => kind === 'mails')?.count ?? 0
+  const none = say('mail_digest_none')
+  return [
+    [say('mail_digest_waits'), ...(waiting.length > 0 ? waiting : [none])].join('\n'),
+    [
+      say('mail_digest_yesterday', { day: yesterday.day }),
+      `${say('mail_digest_in')}: ${sumsOf(yesterday.money_in) || none}`,
+      `${say('mail_digest_out')}: ${sumsOf(yesterday.money_out) || none}`,
+      say('mail_digest_sold', { sold: yesterday.sold ?? 0, renewed: yesterday.renewed ?? 0 }),
+    ].join('\n'),
+    `${QUEUE_TEXTS.mails(say)}: ${failed}`,
+  ]
+}
+
+/**
+ * Writes the mails that are due: once a day of the school for each owner who asked. The guarded update decides between
+ * processes, and the cause of the mail is unique for the day, whatever the clock does.
+ * @returns how many were written
+ * @internal Exported for tests.
+ */
+export async function mailDigests(db: Db, consoleUrl: string, now: Date): Promise<number> {
+  const today = localDay(now, SCHOOL_ZONE)
+  const due = await db
+    .selectFrom('digests')
+    .innerJoin('staff', 'staff.staff_id', 'digests.staff_id')
+    .where('staff.status', '=', 'ACTIVE')
+    .where('staff.role', '=', 'owner')
+    .where('hour', '<=', schoolHour(now))
+    .where((eb) => eb.or([eb('written_on', 'is', null), eb('written_on', '<>', today)]))
+    .select(['staff.staff_id', 'staff.email', 'staff.language', 'stop_token'])
+    .execute()
+  if (due.length === 0) return 0
+  const day = addDays(today, -1)
+  const [figures, queues, brand, says] = await Promise.all([
+    readFigures(db, OWNER, { from: day, to: day }, now),
+    readQueues(db),
+    readBrand(db),
+    readSayers(db),
+  ])
+  const known = { yesterday: figures.days[0] as FiguresDay, queues }
+  let written = 0
+  for (const { staff_id, email, language, stop_token } of due) {
+    const languages: Language[] = language ? [language] : LANGUAGES.toReversed()
+    const inEach = (text: (say: Say) => string) => languages.map((one) => text(says[one])).join(' · ')
+    const letter = writeLetter({
+      ...{ brand, language: languages[0] as Language },
+      subject: `${brand}: ${inEach((say) => say('mail_digest_subject', { day: today }))}`,
+      before: languages.flatMap((one) => tell(says[one], known)),
+      act: { label: inEach((say) => say('mail_digest_act')), link: `${consoleUrl}/console` },
+      after: [
+        [
+          ...languages.map((one) => says[one]).map((say) => say('mail_digest_stop')),
+          `${consoleUrl}/console/stop-digest/${stop_token}`,
+        ].join('\n'),
+      ],
+    })
+    written += await inTransaction(db, async (trx) => {
+      const { numUpdatedRows } = await trx
+        .updateTable('digests')
+        .set({ written_on: today })
+        .where('staff_id', '=', staff_id)
+        .where((eb) => eb.or([eb('written_on', 'is', null), eb('written_on', '<>', today)]))
+        .executeTakeFirst()
+      if (!numUpdatedRows) return 0
+      await writeMail(trx, { cause: `digest of staff ${staff_id} on ${today}`, recipient: email, ...letter }, now)
+      return 1
+    })
+  }
+  return written
+}
+
+/** Writes daily mails while the server runs; the returned function stops it. */
+export function startDigests(
+  db: Db,
+  consoleUrl: string,
+  log: { error(error: unknown, text: string): void },
+): () => Promise<void> {
+  let running: Promise<unknown> = Promise.resolve()
+  const timer = setInterval(() => {
+    running = running
+      .then(() => mailDigests(db, consoleUrl, new Date()))
+      .catch((error) => log.error(error, 'the daily mails could not be written'))
+  }, LOOK_EVERY_MS)
+  timer.unref()
+  return async () => {
+    clearInterval(timer)
+    await running
+  }
+}
