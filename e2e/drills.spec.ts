@@ -55,10 +55,10 @@ test('LEARN-17 the daily drill: five charts by keys, marked with reasons, kept, 
   page,
 }) => {
   const headers = await headersOf(page, 'fresh')
-  await page.goto('/campuses')
-  const card = page.getByRole('main').getByRole('region', { name: 'Chart drills' }).first()
-  await expect(card).toContainText('Five charts a day')
-  await card.getByRole('link', { name: 'Drill' }).click()
+  await page.goto('/campuses/today')
+  const row = page.getByRole('listitem').filter({ hasText: 'Daily drill' })
+  await expect(row).toContainText('0 of 5 charts')
+  await row.getByRole('link', { name: 'Go on' }).click()
   await expect(page).toHaveURL(/\/campuses\/drills$/)
   await expect(page.locator('.drill-plot')).toBeVisible()
   const { date, drills } = await readSet(page, headers)
@@ -87,7 +87,7 @@ test('LEARN-17 the daily drill: five charts by keys, marked with reasons, kept, 
   await page.getByRole('button', { name: 'Five more' }).click()
   await expect(head(page)).toContainText('Chart 6 of today')
   await page.goto('/campuses/today')
-  await expect(page.getByRole('listitem').filter({ hasText: 'Daily drill' })).toContainText('Done')
+  await expect(row).toContainText('Done')
 })
 
 test('LEARN-17 by touch: the level follows at once, the next chart in 100 ms, and without a network nothing is lost', async ({

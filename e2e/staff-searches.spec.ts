@@ -57,9 +57,10 @@ test('STAFF-15 Escape closes what was found and keeps the text; nothing found sa
   await expect(search).toHaveValue('thet')
 })
 
-test('STAFF-15 the title counts what waits, and follows it without a reload', async ({ page }) => {
+test('STAFF-15 the title counts what waits, and follows it without a reload where nothing is streamed', async ({ page }) => {
   await signInStaff(page, 'support')
   let more = 0
+  await page.route('**/api/staff/overview/alerts', (route) => route.fulfill({ status: 204 }))
   await page.route('**/api/staff/overview', async (route) => {
     const answer = await route.fetch()
     const body = await answer.json()

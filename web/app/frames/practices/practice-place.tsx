@@ -1,10 +1,10 @@
 import { useQuery } from '@tanstack/react-query'
 import { meQuery } from '#features/members/members.api.ts'
-import { DrillCard, PracticeCard } from '#features/practices/practice-card.tsx'
+import { PracticeCard } from '#features/practices/practice-card.tsx'
 import { practiceQuery } from '#features/practices/practices.api.ts'
 import { isView } from '#lib/session.ts'
 
-/** The ways to the practice of today, while something of it is left (LEARN-16), and to the drills (LEARN-17). */
+/** The way to the practice of today, while something of it is left (LEARN-16). */
 export const PracticePlace = ({ onGo }: { onGo?: () => void }) => {
   const { data: me } = useQuery(meQuery)
   const now = new Date().toISOString()
@@ -14,13 +14,5 @@ export const PracticePlace = ({ onGo }: { onGo?: () => void }) => {
   const { data } = useQuery({ ...practiceQuery, enabled: isActive })
   const total = data?.questions.length ?? 0
   const left = total - (data?.paper.answers.length ?? 0)
-  const go = onGo && { onGo }
-  return (
-    isActive && (
-      <>
-        {left > 0 && <PracticeCard left={left} total={total} {...go} />}
-        <DrillCard {...go} />
-      </>
-    )
-  )
+  return isActive && left > 0 && <PracticeCard left={left} total={total} {...(onGo && { onGo })} />
 }
