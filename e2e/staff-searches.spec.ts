@@ -12,21 +12,22 @@ test('STAFF-15 Ctrl K finds members, references, lessons and pages, and runs act
   await page.goto('/console')
   const search = page.getByRole(field.role, { name: field.name })
   await expect(search).toBeVisible()
-  const open = async (typed: string, option: RegExp) => {
-    // A page that has just opened takes the focus once.
-    await page.waitForLoadState('networkidle')
-    await page.keyboard.press('Control+k')
-    await expect(search).toBeFocused()
-    await page.keyboard.type(typed)
-    await expect(page.getByRole('option', { name: option })).toBeVisible()
-    for (;;) {
-      await page.keyboard.press('ArrowDown')
-      const active = page.locator('[role=option][aria-selected=true]')
-      if (option.test((await active.textContent()) ?? '')) break
-    }
-    await page.keyboard.press('Enter')
-    await expect(page.getByRole('listbox')).toHaveCount(0)
-  }
+  // A page that has just opened takes the focus once; a person then presses again.
+  const open = (typed: string, option: RegExp) =>
+    expect(async () => {
+      await page.keyboard.press('Control+k')
+      await expect(search).toBeFocused({ timeout: 2000 })
+      await search.fill('')
+      await page.keyboard.type(typed)
+      await expect(page.getByRole('option', { name: option })).toBeVisible({ timeout: 5000 })
+      for (;;) {
+        await page.keyboard.press('ArrowDown')
+        const active = page.locator('[role=option][aria-selected=true]')
+        if (option.test((await active.textContent({ timeout: 2000 })) ?? '')) break
+      }
+      await page.keyboard.press('Enter')
+      await expect(page.getByRole('listbox')).toHaveCount(0, { timeout: 5000 })
+    }).toPass()
   await open('su su', /new@padauk\.test/)
   await expect(page.getByRole('heading', { level: 1, name: 'Su Su' })).toBeVisible()
   await open('sample order 03', /SAMPLE-ORDER-03/)
