@@ -109,6 +109,27 @@ test('STAFF-15 a console is told within five seconds what waits for its role, by
   for (const one of [support, finance, ...more]) one.leave()
 })
 
+test('STAFF-15 STAFF-10 renewals are counted as often as the queues', async () => {
+  const stream = await listen(await signIn('support'))
+  const before = await stream.until(any)
+  const ends = new Date(Date.now() + 5 * 86_400_000).toISOString()
+  const { member_id } = await db
+    .selectFrom('members')
+    .select('member_id')
+    .where('email', '=', 'expiring@padauk.test')
+    .executeTakeFirstOrThrow()
+  const soon = ({ renewals }: Overview) => renewals?.find(({ range }) => range === '4-8')?.count as number
+  await db
+    .updateTable('subscriptions')
+    .set({ end_at: new Date().toISOString() })
+    .where('member_id', '=', member_id)
+    .execute()
+  const without = await stream.until((seen) => soon(seen) <= soon(before))
+  await db.updateTable('subscriptions').set({ end_at: ends }).where('member_id', '=', member_id).execute()
+  await stream.until((seen) => soon(seen) === soon(without) + 1)
+  stream.leave()
+})
+
 test('STAFF-15 what another process changes is told as well', async () => {
   const stream = await listen(await signIn('support'))
   const before = countOf(await stream.until(any), 'mails') as number

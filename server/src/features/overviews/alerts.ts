@@ -1,5 +1,5 @@
 import type { ServerResponse } from 'node:http'
-import { ALERTS_MAX, type Overview } from '@padauk/contract/overviews'
+import { ALERTS_MAX } from '@padauk/contract/overviews'
 import type { FastifyBaseLogger } from 'fastify'
 import type { Db } from '#db/schema.ts'
 import { AppError, tooMany } from '#errors.ts'
@@ -13,7 +13,6 @@ import { overviewFor, readQueues } from './overviews.ts'
 const LOOK_EVERY_MS = 2000
 /** Below what proxies take for a dead connection, and well below the minute after which a console asks by itself. */
 const BEAT_MS = 20_000
-const RENEWALS_EVERY_MS = 60_000
 /** A browser comes back after this long: not all at once, when a server has been replaced. */
 const RETRY_MS = { least: 1000, more: 4000 }
 const STREAMS_MAX = 500
@@ -31,8 +30,6 @@ export function openAlerts(db: Db, log: FastifyBaseLogger) {
   let isEnding = false
   let isFailing = false
   let wake = () => {}
-  let renewals: Overview['renewals'] = null
-  let renewalsAt = Number.NEGATIVE_INFINITY
 
   const close = (stream: Stream, last = '') => {
     streams.delete(stream)
@@ -52,11 +49,7 @@ export function openAlerts(db: Db, log: FastifyBaseLogger) {
   const look = async () => {
     const asked = [...streams]
     await lookAtSessions(asked)
-    if (performance.now() - renewalsAt > RENEWALS_EVERY_MS) {
-      renewals = await countRenewals(db, new Date())
-      renewalsAt = performance.now()
-    }
-    const whole = { queues: await readQueues(db), renewals }
+    const whole = { queues: await readQueues(db), renewals: await countRenewals(db, new Date()) }
     const now = performance.now()
     // Who came meanwhile has not been checked, but has just signed in with this call.
     for (const stream of streams) {
