@@ -149,7 +149,7 @@ test('LEARN-6 at 320 px only a wide table scrolls sideways, and it can be focuse
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
 })
 
-test('LEARN-8 finishing shows Lesson Complete, updates progress at once, and Next Lesson keeps the path', async ({
+test('LEARN-8 LEARN-18 finishing shows Lesson Complete and what it did for the day, updates progress at once, and Next Lesson keeps the path', async ({
   page,
 }) => {
   const headers = await enter(page)
@@ -173,6 +173,11 @@ test('LEARN-8 finishing shows Lesson Complete, updates progress at once, and Nex
   await expect(panel.getByRole('link', { name: new RegExp(`${place.title}.*Done`) })).toBeVisible()
   const done = (before.find(({ course_id }) => course_id === place.course_id)?.finished_lessons ?? 0) + 1
   await expect(panel.locator('details[open] summary')).toContainText(`${done} of`)
+  const next = await readLesson(page.request, lesson.next_lesson_id ?? 0, headers)
+  await expect(page.getByText(`Next Lesson · ${next.title}`)).toBeVisible()
+  // The account is shared: other tests of it may have done other things of the day.
+  const day = page.getByRole('region', { name: /things done$|All of today is done/ })
+  await expect(day.getByRole('link', { name: 'Today' })).toHaveAttribute('href', '/campuses/today')
   const here = new URL(page.url()).pathname
   await page.getByRole('link', { name: 'Next Lesson' }).press('Enter')
   await expect(page).toHaveURL(

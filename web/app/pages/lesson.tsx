@@ -21,6 +21,7 @@ import { ReplayPlace } from '#features/replays/replay-place.tsx'
 import { CourseLayout } from '#frames/course/course-layout.tsx'
 import { InstallPlace } from '#frames/course/install-place.tsx'
 import { categoryAddress, lessonAddress, readPlace, useBackPath, usePlace } from '#frames/course/lesson-place.ts'
+import { DayDonePlace } from '#frames/days/day-done-place.tsx'
 import { KeepPlace } from '#frames/kept/keep-place.tsx'
 import { usePanels } from '#frames/member/member-panels.tsx'
 import { ApiError, NetworkError } from '#lib/api.ts'
@@ -124,7 +125,9 @@ export default function LessonPage() {
           reward={
             course?.lessons.every((one) => one.is_finished) ? <CertificateButton courseId={course.course_id} /> : null
           }
+          day={<DayDonePlace />}
           hint={<InstallPlace />}
+          nextTitle={course?.lessons.find(({ lesson_id }) => lesson_id === lesson.next_lesson_id)?.title}
           replay={(figure) => <ReplayPlace lessonId={lesson.lesson_id} figure={figure} />}
           ways={{
             next: lesson.next_lesson_id === null ? null : withLesson(lesson.next_lesson_id),

@@ -3,20 +3,13 @@ import type { Day } from '@padauk/contract/days'
 import { dayAndMonth } from '@padauk/rules/calendar'
 import { Petals } from '#ui/petals.tsx'
 import { language } from '#words/words.tsx'
-import { neededOf } from './days.api.ts'
+import { daySays } from './day-says.ts'
 import { m } from './days.words.ts'
-
-const sentenceOf = (day: Day, done: number) => {
-  if (day.goal === null) return m.day_choose()
-  const left = neededOf(day) - done
-  return left > 0 ? m.day_to_goal({ left }) : m.day_reached()
-}
 
 /** The day as a flower, with a petal for each thing that is done, and the week before it. */
 export const DayHero = ({ day }: { day: Day }) => {
-  const { things, week, streak_days } = day
-  const done = things.filter(({ is_done }) => is_done).length
-  const total = things.length
+  const { week, streak_days } = day
+  const { done, total, title, sentence } = daySays(day)
   return (
     <section className="day-hero on-night" aria-labelledby="day-hero">
       <div className="day-flower" aria-hidden>
@@ -24,10 +17,10 @@ export const DayHero = ({ day }: { day: Day }) => {
       </div>
       <div className="min-w-0">
         <h2 id="day-hero" className="num">
-          {done === 0 ? m.day_none() : done === total ? m.day_all() : m.day_done({ done, total })}
+          {title}
         </h2>
         <p className="day-say num">
-          {sentenceOf(day, done)}
+          {sentence}
           {streak_days > 0 && <b> {m.day_streak({ days: streak_days })}</b>}
         </p>
       </div>

@@ -2,6 +2,7 @@ import './lesson-completed.css'
 import { ArrowRight } from 'lucide-react'
 import { type ReactNode, useEffect, useRef } from 'react'
 import type { To } from 'react-router'
+import { langOf } from '#lib/languages.ts'
 import { Bloom } from '#ui/bloom.tsx'
 import { Button, ButtonLink } from '#ui/button.tsx'
 import { m } from './lessons.words.ts'
@@ -21,8 +22,11 @@ type Props = {
   scorePercent: number | undefined
   course: { title: string; done: number; total: number } | undefined
   hasNext: boolean
+  /** Of the next lesson, while it is known. */
+  nextTitle: string | undefined
   reward: ReactNode
-  /** After a lesson that was just finished. */
+  /** After a lesson that was just finished: what it did for the day, and a hint. */
+  day: ReactNode
   hint: ReactNode
   ways: Ways
   onGoOn: () => void
@@ -35,7 +39,9 @@ export function LessonCompleted({
   scorePercent,
   course,
   hasNext,
+  nextTitle,
   reward,
+  day,
   hint,
   ways,
   onGoOn,
@@ -68,6 +74,16 @@ export function LessonCompleted({
         {hasNext ? m.lesson_complete() : m.lesson_course_complete()}
       </h2>
       <p className="lead">{m.lesson_well_done()}</p>
+      {hasNext && (
+        // Keeps its line until the course is read.
+        <p className="completed-next small">
+          {nextTitle && (
+            <>
+              {m.lesson_next()} · <b lang={langOf(nextTitle)}>{nextTitle}</b>
+            </>
+          )}
+        </p>
+      )}
       <div className="completed-acts">
         {reward}
         {ways.home ? (
@@ -108,6 +124,7 @@ export function LessonCompleted({
           )}
         </dl>
       )}
+      {isFresh && day}
       {isFresh && hint}
     </div>
   )

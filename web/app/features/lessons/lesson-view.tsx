@@ -69,14 +69,28 @@ type Props = {
   course: { title: string; done: number; total: number } | undefined
   /** Reward for a finished course. */
   reward: ReactNode
+  day: ReactNode
   hint: ReactNode
+  nextTitle: string | undefined
   /** Renders a market replay of the text. */
   replay: (figure: ReplayFigure) => ReactNode
   ways: Ways
 }
 
 /** A lesson step by step: video, text, quiz, completed (LEARN-4). Pass the lesson's id as `key`. */
-export function LessonView({ lesson: given, asked, onStep, email, course, reward, hint, replay, ways }: Props) {
+export function LessonView({
+  lesson: given,
+  asked,
+  onStep,
+  email,
+  course,
+  reward,
+  day,
+  hint,
+  nextTitle,
+  replay,
+  ways,
+}: Props) {
   const reading = useReading(given)
   const { lesson } = reading
   const steps = stepsOf(lesson)
@@ -162,7 +176,9 @@ export function LessonView({ lesson: given, asked, onStep, email, course, reward
             course={course}
             hasNext={lesson.next_lesson_id !== null}
             reward={reward}
+            day={day}
             hint={hint}
+            nextTitle={nextTitle}
             ways={ways}
             onGoOn={() => go(steps.at(-2) ?? 'completed')}
           />
