@@ -20,10 +20,15 @@ export const Note = z.object({
   description: z.string(),
   type: NotePhase,
   updated_at: Time,
+  /** Only of a note that was written in a lesson. */
+  lesson_id: z.optional(z.int()),
 })
 export type Note = z.infer<typeof Note>
 
 const id = z.object({ id: Id })
+const LessonId = z
+  .int('lesson_id must be a whole number')
+  .check(z.positive('lesson_id must be a whole number'), z.maximum(999_999_999_999, 'lesson_id must be a whole number'))
 
 // On the wire a note is "manifastcation" with a "manifast_id"; everywhere else it is a note.
 export const notes = {
@@ -42,7 +47,8 @@ export const notes = {
   create: post('/api/notes/manifastcation', {
     access: 'token',
     summary: 'Write a note',
-    body: z.strictObject({ title, description, type: NotePhase }),
+    /** A lesson that the member may not open is left out: the note is not refused for it. */
+    body: z.strictObject({ title, description, type: NotePhase, lesson_id: z.optional(LessonId) }),
     answer: content(Note),
     status: 201,
   }),

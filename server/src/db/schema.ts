@@ -315,6 +315,7 @@ export interface Schema {
     title: string
     description: string
     updated_at: string
+    lesson_id: number | null
   }
   /** Kept for a day for undo. */
   deleted_notes: {
@@ -324,6 +325,7 @@ export interface Schema {
     title: string
     description: string
     updated_at: string
+    lesson_id: number | null
     deleted_at: string
   }
   /** `created_on` and `deleted_on` are the member's local days; an item counts on every day it existed. */

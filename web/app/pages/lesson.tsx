@@ -20,6 +20,7 @@ import { meQuery } from '#features/members/members.api.ts'
 import { ReplayPlace } from '#features/replays/replay-place.tsx'
 import { CourseLayout } from '#frames/course/course-layout.tsx'
 import { InstallPlace } from '#frames/course/install-place.tsx'
+import { LessonNotePlace } from '#frames/course/lesson-note-place.tsx'
 import { categoryAddress, lessonAddress, readPlace, useBackPath, usePlace } from '#frames/course/lesson-place.ts'
 import { DayDonePlace } from '#frames/days/day-done-place.tsx'
 import { KeepPlace } from '#frames/kept/keep-place.tsx'
@@ -129,6 +130,7 @@ export default function LessonPage() {
           hint={<InstallPlace />}
           nextTitle={course?.lessons.find(({ lesson_id }) => lesson_id === lesson.next_lesson_id)?.title}
           replay={(figure) => <ReplayPlace lessonId={lesson.lesson_id} figure={figure} />}
+          task={<LessonNotePlace lesson={lesson} />}
           ways={{
             next: lesson.next_lesson_id === null ? null : withLesson(lesson.next_lesson_id),
             anotherCourse: categoryAddress(campus, named, { course_id: courseId }),

@@ -43,6 +43,37 @@ test('NOTE-3 a note is created, partially updated and deleted', async () => {
   assert.equal((await call('DELETE', address, { as: 'expired' })).status, 404)
 })
 
+test('LEARN-6 a note written in a lesson names it, also after a change and a restored deletion, and outlives it', async () => {
+  const lesson = await db
+    .selectFrom('lessons')
+    .select('lesson_id')
+    .where('status', '=', 'PUBLISHED')
+    .orderBy('lesson_id')
+    .executeTakeFirstOrThrow()
+  const write = (lesson_id: number, who: Who = 'member') =>
+    call('POST', '/api/notes/manifastcation', { as: who, body: { ...note, lesson_id } })
+  const { content } = await write(lesson.lesson_id)
+  assert.equal(content.lesson_id, lesson.lesson_id)
+  const address = `/api/notes/manifastcation/${content.manifast_id}`
+  assert.equal(
+    (await call('PATCH', address, { as: 'member', body: { title: 'b' } })).content.lesson_id,
+    lesson.lesson_id,
+  )
+  await call('DELETE', address, { as: 'member' })
+  assert.equal((await call('POST', `${address}/restore`, { as: 'member' })).content.lesson_id, lesson.lesson_id)
+  // Neither a lesson that is not there nor one outside of the plan is named, and the note is kept.
+  for (const [id, who] of [
+    [999_999, 'member'],
+    [lesson.lesson_id, 'expired'],
+  ] as const) {
+    const answer = await write(id, who)
+    assert.deepEqual([answer.status, 'lesson_id' in answer.content], [201, false], who)
+  }
+  await db.deleteFrom('lessons').where('lesson_id', '=', lesson.lesson_id).execute()
+  assert.equal('lesson_id' in (await call('GET', address, { as: 'member' })).content, false)
+  await call('DELETE', address, { as: 'member' })
+})
+
 test('OFFLINE-4 a change that is based on an older text of a note is 409 and changes nothing', async () => {
   const made = await call('POST', '/api/notes/manifastcation', { as: 'expired', body: note })
   const address = `/api/notes/manifastcation/${made.content.manifast_id}`

@@ -5,14 +5,15 @@ import type { Db, Schema } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, notFound } from '#errors.ts'
 import { recordThing } from '../days/day-things.ts'
+import { requireOpenLesson } from '../lessons/open-lesson.ts'
 
 /** How long a deletion can be undone. */
 const KEPT_MS = 24 * 60 * 60 * 1000
 
-type Row = Pick<Note, 'title' | 'description' | 'type' | 'updated_at'> & { note_id: number }
+type Row = Omit<Schema['notes'], 'note_id' | 'member_id'> & { note_id: number }
 type Page = { member_id: number; limit: number; offset: number }
 
-const COLUMNS = ['note_id', 'type', 'title', 'description', 'updated_at'] as const
+const COLUMNS = ['note_id', 'type', 'title', 'description', 'updated_at', 'lesson_id'] as const
 /** Counted over an index of its own: a window function would read every note to count them. */
 const newestFirst = (db: Db, member_id: number, phase: { type?: NotePhase }) => {
   const mine = { member_id, ...phase }
@@ -64,7 +65,7 @@ export async function readNote(db: Db, memberId: number, id: number): Promise<No
   return toNote(row)
 }
 
-type NewNote = { member_id: number; type: NotePhase; title: string; description: string; updated_at: string }
+type NewNote = Omit<Row, 'note_id'> & { member_id: number }
 const insertNote = prepared<NewNote, Row>((db, param) =>
   db
     .insertInto('notes')
@@ -74,19 +75,32 @@ const insertNote = prepared<NewNote, Row>((db, param) =>
       title: param('title'),
       description: param('description'),
       updated_at: param('updated_at'),
+      lesson_id: param('lesson_id'),
     })
     .returning(COLUMNS),
 )
+
+/** The lesson, if the member may open it now. */
+const openLessonOf = async (db: Db, memberId: number, lessonId: number, now: Date) => {
+  try {
+    return (await requireOpenLesson(db, memberId, lessonId, now)).lesson_id
+  } catch (error) {
+    // What was written counts for more than where: a lesson can be withdrawn before the note arrives.
+    if (error instanceof AppError) return null
+    throw error
+  }
+}
 
 /** @param today the member's local day */
 export async function createNote(
   db: Db,
   memberId: number,
-  { type, ...text }: NoteText & { type: NotePhase },
+  { type, lesson_id: asked, ...text }: NoteText & { type: NotePhase; lesson_id?: number | undefined },
   now: Date,
   today: string,
 ): Promise<Note> {
-  const row = { member_id: memberId, type, ...text, updated_at: now.toISOString() }
+  const lesson_id = asked === undefined ? null : await openLessonOf(db, memberId, asked, now)
+  const row = { member_id: memberId, type, ...text, updated_at: now.toISOString(), lesson_id }
   const [note] = await insertNote(db, row)
   await recordThing(db, memberId, 'NOTE', today)
   return toNote(note!)
@@ -149,16 +163,11 @@ export async function restoreNote(db: Db, memberId: number, id: number, now: Dat
 
 const oldestKept = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString()
 
-const toNote = ({
-  note_id,
-  type,
-  title,
-  description,
-  updated_at,
-}: Pick<Schema['notes'], 'type' | 'title' | 'description' | 'updated_at'> & { note_id: number }): Note => ({
+const toNote = ({ note_id, type, title, description, updated_at, lesson_id }: Row): Note => ({
   manifast_id: note_id,
   type,
   title,
   description,
   updated_at,
+  ...(lesson_id !== null && { lesson_id }),
 })

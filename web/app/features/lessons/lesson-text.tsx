@@ -77,18 +77,41 @@ const makePlaces = (text: HTMLElement) =>
     }
   })
 
-type Props = { html: string; lang: Language; replay: (figure: ReplayFigure) => ReactNode }
+/** Headings under which a lesson asks its reader to do something, in both languages. */
+const TASKS = ['Try it', 'စမ်းကြည့်ပါ']
+
+/** Appends an element to the part of the text that asks the reader to do something. */
+const makeTaskPlace = (text: HTMLElement) => {
+  const heading = [...text.querySelectorAll('h2')].find((one) => TASKS.includes(one.textContent.trim()))
+  if (!heading) return
+  let last: Element = heading
+  while (last.nextElementSibling && last.nextElementSibling.tagName !== 'H2') last = last.nextElementSibling
+  const holder = document.createElement('div')
+  holder.className = 'lesson-task'
+  last.after(holder)
+  return holder
+}
+
+type Props = {
+  html: string
+  lang: Language
+  replay: (figure: ReplayFigure) => ReactNode
+  /** Below what the lesson asks the reader to do. */
+  task?: ReactNode
+}
 
 /** A lesson's text. The only component that renders HTML from the server. */
-export const LessonText = memo(function LessonText({ html, lang, replay }: Props) {
+export const LessonText = memo(function LessonText({ html, lang, replay, task }: Props) {
   const text = useRef<HTMLDivElement>(null)
   const [places, setPlaces] = useState<Place[]>([])
+  const [taskPlace, setTaskPlace] = useState<HTMLElement>()
   // Memoised, because React sets the HTML again for every new object, which would remove the charts.
   const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect modifies the rendered HTML
   useLayoutEffect(() => {
     if (!text.current) return
     setPlaces(makePlaces(text.current))
+    setTaskPlace(makeTaskPlace(text.current))
     const undo = [
       arrangeCharts(text.current),
       boxTables(text.current),
@@ -104,6 +127,7 @@ export const LessonText = memo(function LessonText({ html, lang, replay }: Props
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, and only here */}
       <div ref={text} lang={lang} className="prose lesson-text" dangerouslySetInnerHTML={inner} />
+      {taskPlace && createPortal(task, taskPlace)}
       {places.map(({ holder, figure }) => createPortal(replay(figure), holder, figure.name))}
     </>
   )

@@ -74,6 +74,8 @@ type Props = {
   nextTitle: string | undefined
   /** Renders a market replay of the text. */
   replay: (figure: ReplayFigure) => ReactNode
+  /** Below what the text asks the reader to do. */
+  task: ReactNode
   ways: Ways
 }
 
@@ -89,6 +91,7 @@ export function LessonView({
   hint,
   nextTitle,
   replay,
+  task,
   ways,
 }: Props) {
   const reading = useReading(given)
@@ -157,7 +160,7 @@ export function LessonView({
             <p className="lesson-title" lang={langOf(lesson.title)}>
               {lesson.title}
             </p>
-            <LessonText html={lesson.text} lang={lesson.language ?? reading.language} replay={replay} />
+            <LessonText html={lesson.text} lang={lesson.language ?? reading.language} replay={replay} task={task} />
           </article>
         )}
         {step === 'quiz' && (

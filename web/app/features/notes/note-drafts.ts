@@ -21,6 +21,9 @@ const unkept = new Map<string, NoteDraft>()
 export const draftName = (member: string, phase: NotePhase, note?: Note) =>
   `note:${member}:${note?.manifast_id ?? phase}`
 
+/** Storage name of what is being written in a lesson. */
+export const lessonDraftName = (member: string, lessonId: number) => `note:${member}:lesson ${lessonId}`
+
 const isDraft = (draft: unknown): draft is NoteDraft =>
   typeof draft === 'object' &&
   draft !== null &&

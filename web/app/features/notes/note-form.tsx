@@ -14,7 +14,7 @@ import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
 import { m as commonWords } from '#words/common.words.ts'
-import { draftName, forgetNoteDraft, keepNoteDraft, useNoteDraft } from './note-drafts.ts'
+import { draftName, forgetNoteDraft, keepNoteDraft, lessonDraftName, useNoteDraft } from './note-drafts.ts'
 import { createNote, updateNote } from './notes.api.ts'
 import { m } from './notes.words.ts'
 import { phaseOf } from './phases.tsx'
@@ -24,6 +24,8 @@ type Props = {
   phase: NotePhase
   /** Absent for a new note. */
   note?: Note | undefined
+  /** Of a new note that is written in a lesson, and has its title. */
+  lesson?: { lesson_id: number; title: string } | undefined
   onDone: () => void
   onSaved: () => void
   /** Opens this form again when the member undoes discarding the draft. */
@@ -65,9 +67,9 @@ const Countdown = ({ count, max }: { count: number; max: number }) => {
 const isAbsent = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** Creates or edits a note. Input is kept, in memory and on the device, until it is saved or discarded. */
-export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Props) => {
-  const name = draftName(member, phase, note)
-  const start = { title: note?.title ?? '', description: note?.description ?? '' }
+export const NoteForm = ({ member, phase, note, lesson, onDone, onSaved, onReturn }: Props) => {
+  const name = lesson ? lessonDraftName(member, lesson.lesson_id) : draftName(member, phase, note)
+  const start = { title: note?.title ?? lesson?.title ?? '', description: note?.description ?? '' }
   const { draft, write, isFound, isKept, isElsewhere } = useNoteDraft(name, start)
   const { title, description } = draft
   // Counting 20,000 characters takes a cheap phone a while.
@@ -99,7 +101,7 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
     const { key, tried = { title, description } } = draft
     write({ tried })
     create.mutate(
-      { ...sending, type: phase, key, tried },
+      { ...sending, type: phase, lesson_id: lesson?.lesson_id, key, tried },
       // An earlier try created the note, and it was deleted meanwhile. The next try creates another.
       { onSuccess: onSaved, onError: (error) => isAbsent(error) && write({ key: newKey(), tried: undefined }) },
     )
@@ -135,26 +137,28 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
             {m.notes_elsewhere()}
           </p>
         )}
-        <Field
-          label={commonWords.notes_title_label()}
-          {...hintOf(lengthHint(titleLength, NOTE_TITLE_MAX, false))}
-          error={tooLong(titleLength, NOTE_TITLE_MAX) ?? faults.title}
-        >
-          {(wiring) => (
-            <input
-              {...wiring}
-              className="input"
-              name="title"
-              ref={takeFocus}
-              autoComplete="off"
-              lang={languageOfText(title)}
-              readOnly={isPending}
-              value={title}
-              onChange={(event) => write({ title: event.target.value })}
-            />
-          )}
-        </Field>
-        <Countdown count={titleLength} max={NOTE_TITLE_MAX} />
+        {!lesson && (
+          <Field
+            label={commonWords.notes_title_label()}
+            {...hintOf(lengthHint(titleLength, NOTE_TITLE_MAX, false))}
+            error={tooLong(titleLength, NOTE_TITLE_MAX) ?? faults.title}
+          >
+            {(wiring) => (
+              <input
+                {...wiring}
+                className="input"
+                name="title"
+                ref={takeFocus}
+                autoComplete="off"
+                lang={languageOfText(title)}
+                readOnly={isPending}
+                value={title}
+                onChange={(event) => write({ title: event.target.value })}
+              />
+            )}
+          </Field>
+        )}
+        {!lesson && <Countdown count={titleLength} max={NOTE_TITLE_MAX} />}
         <Field
           label={m.notes_description_label()}
           {...hintOf(lengthHint(descriptionLength, NOTE_DESCRIPTION_MAX, true))}
@@ -163,6 +167,7 @@ export const NoteForm = ({ member, phase, note, onDone, onSaved, onReturn }: Pro
           {(wiring) => (
             <textarea
               {...wiring}
+              {...(lesson && { ref: takeFocus })}
               className="input"
               name="description"
               lang={languageOfText(description)}

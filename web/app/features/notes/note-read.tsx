@@ -1,15 +1,26 @@
 import '#ui/prose.css'
 import type { Note } from '@padauk/contract/notes'
-import { Pencil, Trash2 } from 'lucide-react'
+import { BookOpen, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
-import { Button } from '#ui/button.tsx'
+import { Button, ButtonLink } from '#ui/button.tsx'
 import { m } from './notes.words.ts'
 import { phaseOf } from './phases.tsx'
 
+type Props = {
+  note: Note
+  onEdit: () => void
+  onRemove: () => void
+  /** Before the way to the note's lesson: closes what lies over the page. */
+  onLeave?: (() => void) | undefined
+}
+
+/** Ids alone identify a lesson; its page knows the rest. */
+const lessonAddress = (lessonId: number) => `/campuses/-/-/-?lesson_id=${lessonId}&step=lesson-content`
+
 /** A full note, read only. */
-export const NoteRead = ({ note, onEdit, onRemove }: { note: Note; onEdit: () => void; onRemove: () => void }) => {
+export const NoteRead = ({ note, onEdit, onRemove, onLeave }: Props) => {
   const text = useRef<HTMLDivElement>(null)
   // The card that was pressed is gone.
   useEffect(() => text.current?.focus(), [])
@@ -26,6 +37,12 @@ export const NoteRead = ({ note, onEdit, onRemove }: { note: Note; onEdit: () =>
         <div className="prose" lang={languageOfText(note.description)}>
           {note.description}
         </div>
+        {note.lesson_id !== undefined && (
+          <ButtonLink className="mt-4" look="sec" size="tight" to={lessonAddress(note.lesson_id)} onClick={onLeave}>
+            <BookOpen className="icon-small" aria-hidden />
+            {m.notes_to_lesson()}
+          </ButtonLink>
+        )}
       </div>
       <div className="dlg-foot">
         <Button look="sec" className="text-laterite!" onClick={onRemove}>

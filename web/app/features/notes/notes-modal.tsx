@@ -40,7 +40,7 @@ export const NotesModal = ({ member, note, onClose }: Props) => {
       before={<BackToList {...views} />}
     >
       <div className="notes-hold" ref={inside}>
-        <NotesViews {...views} member={member} />
+        <NotesViews {...views} member={member} onLeave={onClose} />
       </div>
     </Dialog>
   )

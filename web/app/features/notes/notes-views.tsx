@@ -43,7 +43,15 @@ const phaseBeside = (phase: NotePhase, step: number) =>
   PHASES.at((PHASES.findIndex(({ key }) => key === phase) + step) % PHASES.length)?.key ?? phase
 
 /** Four phases with their list, form and read view. `member` owns the drafts. */
-export const NotesViews = ({ member, phase, setPhase, mode, setMode, toList }: Views & { member: string }) => {
+export const NotesViews = ({
+  member,
+  phase,
+  setPhase,
+  mode,
+  setMode,
+  toList,
+  onLeave,
+}: Views & { member: string; onLeave?: () => void }) => {
   const [leaving, setLeaving] = useState<Note>()
   const [from, setFrom] = useState<'left' | 'right'>()
   const place = useRef<ListPlace | undefined>(mode.name === 'read' ? { top: 0, pressed: '' } : undefined)
@@ -119,7 +127,12 @@ export const NotesViews = ({ member, phase, setPhase, mode, setMode, toList }: V
         />
       )}
       {mode.name === 'read' && (
-        <NoteRead note={mode.note} onEdit={() => openForm(mode.note)} onRemove={() => setLeaving(mode.note)} />
+        <NoteRead
+          note={mode.note}
+          onEdit={() => openForm(mode.note)}
+          onRemove={() => setLeaving(mode.note)}
+          onLeave={onLeave}
+        />
       )}
       {leaving && (
         <ConfirmRemove

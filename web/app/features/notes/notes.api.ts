@@ -38,7 +38,7 @@ const about = ({ manifast_id, type }: Pick<Note, 'manifast_id' | 'type'>, title:
 })
 const FIELD = 'manifast_id'
 
-type Sending = NoteText & { draft: string }
+type Sending = NoteText & { draft: string; lesson_id?: number | undefined }
 const forget = (_answer: unknown, { draft }: Sending) => forgetNoteDraft(draft)
 
 export const createNote = mutationOptions({
@@ -48,11 +48,12 @@ export const createNote = mutationOptions({
     type,
     title,
     description,
+    lesson_id,
   }: Sending & { type: NotePhase; key: string; tried: NoteText }) => {
     const id = temporaryId(key)
     const made = { act: 'notes.create', key, makes: { id, field: FIELD } }
     // A key is bound to what was sent with it, so an earlier try is repeated as it was, and then changed.
-    const body = { ...tried, type }
+    const body = { ...tried, type, ...(lesson_id !== undefined && { lesson_id }) }
     const answer = await send(notes.create, { body }, { ...about({ manifast_id: id, type }, tried.title), ...made })
     if (tried.title === title && tried.description === description) return answer
     const note = answer === KEPT ? { ...body, manifast_id: id, updated_at: '' } : answer.content
