@@ -132,6 +132,42 @@ test('LEARN-5 keys control play, seeking, volume, captions and speed; captions l
   await expect(page.locator('.player-captions')).toHaveCount(0)
 })
 
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 360, height: 740 } })
+  test('LEARN-5 captions stand below the picture, in room that stays, and over it in full screen', async ({ page }) => {
+    const headers = await enter(page)
+    const place = await findLesson(page.request, headers, 'Support and resistance')
+    await page.goto(lessonPath(place))
+    await play(page)
+    await playing(page, 0.2)
+    await page.keyboard.press('c')
+    const captions = page.locator('.player-captions')
+    await expect(captions).not.toBeEmpty({ timeout: 15_000 })
+    const [picture, text] = await Promise.all([page.locator('.player-frame').boundingBox(), captions.boundingBox()])
+    expect(text?.y).toBeGreaterThanOrEqual(Number(picture?.y) + Number(picture?.height))
+    // Between two sentences, too.
+    const heights = new Set<number>()
+    await expect
+      .poll(
+        async () => {
+          heights.add(Math.round(Number((await captions.boundingBox())?.height)))
+          return captions.textContent()
+        },
+        { timeout: 30_000 },
+      )
+      .not.toBe(await captions.textContent())
+    expect([...heights]).toEqual([Math.round(Number(text?.height))])
+    await page.keyboard.press('f')
+    await expect
+      .poll(async () => {
+        const [frame, over] = await Promise.all([page.locator('.player-frame').boundingBox(), captions.boundingBox()])
+        return Number(over?.y) + Number(over?.height) <= Number(frame?.y) + Number(frame?.height)
+      })
+      .toBe(true)
+    await page.keyboard.press('f')
+  })
+})
+
 test("LEARN-5 the member's watermark covers the video, in full screen too, and moves by transform only", async ({
   page,
 }) => {

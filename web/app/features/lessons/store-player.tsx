@@ -96,7 +96,7 @@ export default function StorePlayer({ lessonId, video, renditions, choice, onCho
   return (
     <div
       ref={frame}
-      className={`player-frame player on-night${rests ? ' rests' : ''}`}
+      className={`player on-night${rests ? ' rests' : ''}`}
       role="group"
       aria-label={m.player_label()}
       aria-description={m.player_keys()}
@@ -105,53 +105,56 @@ export default function StorePlayer({ lessonId, video, renditions, choice, onCho
       onPointerMove={stir}
       onFocus={stir}
     >
-      {/* biome-ignore lint/a11y/useMediaCaption: captions are rendered if the lesson has them */}
-      <video
-        ref={element}
-        playsInline
-        preload="none"
-        poster={video.poster ? fileUrl(video.poster, 768) : undefined}
-        onClick={toggle}
-      >
-        {captions.map(({ language, path }) => (
-          <track key={language} kind="captions" srcLang={language} label={language} src={fileUrl(path)} />
-        ))}
-      </video>
-      {choice === 'sound' && <SoundOnly />}
-      {shown !== null && lines.length > 0 && (
+      <div className="player-frame">
+        {/* biome-ignore lint/a11y/useMediaCaption: captions are rendered if the lesson has them */}
+        <video
+          ref={element}
+          playsInline
+          preload="none"
+          poster={video.poster ? fileUrl(video.poster, 768) : undefined}
+          onClick={toggle}
+        >
+          {captions.map(({ language, path }) => (
+            <track key={language} kind="captions" srcLang={language} label={language} src={fileUrl(path)} />
+          ))}
+        </video>
+        {choice === 'sound' && <SoundOnly />}
+        <PlayerMark email={email} />
+        {media.isWaiting && !fault && (
+          <p className="player-waiting" role="status">
+            <span className="sr-only">{m.player_waiting()}</span>
+          </p>
+        )}
+        <PlayerControls
+          media={media}
+          actions={actions}
+          seekTo={seekTo}
+          choice={choice}
+          onChoose={onChoose}
+          renditions={renditions}
+          languages={languages}
+          shownCaptions={shown}
+          isFull={isFull}
+          isCovered={fault !== null || media.isEnded}
+        />
+        {fault && <PlayerFault fault={fault} at={position.current} isRetrying={isRetrying} onRetry={retry} />}
+        {media.isEnded && !fault && (
+          <PlayerEnd
+            after={after}
+            onAgain={() => {
+              seekTo(0)
+              toggle()
+            }}
+          />
+        )}
+      </div>
+      {/* On a phone below the picture, so that they cover neither a chart's labels nor the controls. */}
+      {shown !== null && (
         <p className="player-captions" lang={languages[shown]}>
           {lines.map((line) => (
             <span key={line}>{line}</span>
           ))}
         </p>
-      )}
-      <PlayerMark email={email} />
-      {media.isWaiting && !fault && (
-        <p className="player-waiting" role="status">
-          <span className="sr-only">{m.player_waiting()}</span>
-        </p>
-      )}
-      <PlayerControls
-        media={media}
-        actions={actions}
-        seekTo={seekTo}
-        choice={choice}
-        onChoose={onChoose}
-        renditions={renditions}
-        languages={languages}
-        shownCaptions={shown}
-        isFull={isFull}
-        isCovered={fault !== null || media.isEnded}
-      />
-      {fault && <PlayerFault fault={fault} at={position.current} isRetrying={isRetrying} onRetry={retry} />}
-      {media.isEnded && !fault && (
-        <PlayerEnd
-          after={after}
-          onAgain={() => {
-            seekTo(0)
-            toggle()
-          }}
-        />
       )}
     </div>
   )
