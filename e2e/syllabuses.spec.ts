@@ -138,3 +138,36 @@ test('VISIT-15 the quiz of a free lesson is answered without an account: a miss 
   await page.getByRole('button', { name: 'Retry' }).click()
   await expect(options.first()).toBeVisible()
 })
+
+for (const path of ['/', LESSON])
+  test(`VISIT-15 VISIT-17 a visitor tries three charts on ${path}: nothing is asked and nothing is sent`, async ({
+    page,
+  }) => {
+    await visit(page, path)
+    const posts: string[] = []
+    page.on('request', (request) => {
+      if (request.url().includes('/api/')) posts.push(request.url())
+    })
+    await page.getByRole('button', { name: 'Try a drill' }).click()
+    const ask = page.locator('#drill-ask')
+    await expect(ask).toHaveText('The price has turned three times at one level. Where is it?')
+    await expect(ask).toBeFocused()
+    // By keyboard: the level moves, and Enter checks it.
+    const level = page.getByRole('slider')
+    const before = String(await level.getAttribute('aria-valuenow'))
+    await level.press(before === (await level.getAttribute('aria-valuemax')) ? 'ArrowDown' : 'ArrowUp')
+    await expect(level).not.toHaveAttribute('aria-valuenow', before)
+    await level.press('Enter')
+    await expect(page.locator('.drill-verdict li').first()).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Next chart' })).toBeFocused()
+    await page.keyboard.press('Enter')
+    await expect(ask).toContainText('enter, or leave it?')
+    await page.getByRole('button', { name: 'Leave it' }).click()
+    await expect(page.getByRole('slider')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Next chart' }).click()
+    await page.getByRole('button', { name: 'Check', exact: true }).click()
+    await page.getByRole('button', { name: 'To the result' }).click()
+    await expect(page.getByRole('heading', { name: /^\d of 3 read well$/ })).toBeFocused()
+    await expect(page.getByText('Members get a set of new charts each day')).toBeVisible()
+    expect(posts).toEqual([])
+  })

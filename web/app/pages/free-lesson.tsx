@@ -6,6 +6,7 @@ import { freeLessonOnPage, freeLessonQuery } from '#features/free-lessons/free-l
 import { m } from '#features/free-lessons/free-lessons.words.ts'
 import { LessonText } from '#features/lessons/lesson-text.tsx'
 import { pictureOf } from '#frames/learn/course-data.ts'
+import { DrillPlace } from '#frames/learn/drill-place.tsx'
 import { LearnHead } from '#frames/learn/learn-head.tsx'
 import { LearnStates } from '#frames/learn/learn-states.tsx'
 import { useLoadPart } from '#lib/load-part.ts'
@@ -94,6 +95,14 @@ const Lesson = ({ lesson, params }: { lesson: FreeLesson; params: Params }) => {
           )}
         </article>
         {lesson.quiz && <QuizPlace lesson={lesson} count={lesson.quiz.questions.length} />}
+        <section className="card free-card" aria-labelledby="drill">
+          <h2 className="title-3" id="drill">
+            {m.free_drill()}
+          </h2>
+          <DrillPlace begin={m.free_drill_begin()}>
+            <p className="muted">{m.free_drill_text()}</p>
+          </DrillPlace>
+        </section>
         <section className="card free-card" aria-labelledby="next">
           <h2 className="title-3" id="next">
             {m.free_next()}

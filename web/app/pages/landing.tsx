@@ -9,6 +9,7 @@ import { schoolQuery } from '#features/schools/schools.api.ts'
 import { WinCarousel } from '#features/student-wins/win-carousel.tsx'
 import { m } from '#frames/landing/landing.words.ts'
 import { LandingComparison } from '#frames/landing/landing-comparison.tsx'
+import { LandingDrill } from '#frames/landing/landing-drill.tsx'
 import { LandingHero } from '#frames/landing/landing-hero.tsx'
 import { LandingQuestions, questionsData } from '#frames/landing/landing-questions.tsx'
 import { dollarsText } from '#lib/money.ts'
@@ -106,6 +107,7 @@ const Landing = () => {
           <CampusGrid />
         </div>
       </section>
+      <LandingDrill />
       <LandingComparison />
       <section className="sec band" id="student-wins" tabIndex={-1} aria-labelledby="wins">
         <div className="wrap">

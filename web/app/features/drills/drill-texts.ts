@@ -1,5 +1,5 @@
 import type { Drill, DrillKind } from '@padauk/rules/drill-charts'
-import type { Reason, Verdict } from '@padauk/rules/drills'
+import { outcomeOf, type Reason, type Verdict } from '@padauk/rules/drills'
 import { m } from './drills.words.ts'
 
 /** Hundredths as they are read: 62.40. */
@@ -39,15 +39,19 @@ export function askText({ kind, side, ...drill }: Drill) {
 }
 
 /** What the later candles did. */
-export function outcomeText(outcome: { why: string; price: number }) {
+function outcomeText(outcome: { why: string; price: number }) {
   if (outcome.why === 'STOP') return m.drill_out_stop({ price: figure(outcome.price) })
   return outcome.why === 'TARGET' ? m.drill_out_target() : m.drill_out_open()
 }
-export const levelText = ({ side, level, usual, later }: Drill) => {
+const levelText = ({ side, level, usual, later }: Drill) => {
   const beyond = (side === 'BUY' ? 1 : -1) * ((later.at(-1)?.close ?? level) - level)
   if (beyond > usual) return m.drill_out_level_broke()
   return beyond < -usual ? m.drill_out_level_held() : m.drill_out_level_open()
 }
+
+/** What the candles after the answer show. */
+export const whatCame = (drill: Drill, value: number) =>
+  drill.kind === 'LEVEL' ? levelText(drill) : outcomeText(outcomeOf(drill, drill.stop || value))
 
 export const ratioText = (gain: number, loss: number) =>
   loss > 0 ? m.drill_ratio_of({ ratio: tenths(Math.floor((gain * 10) / loss)) }) : ''

@@ -1,8 +1,8 @@
 import './drills.css'
 import type { DrillSet } from '@padauk/contract/drills'
 import type { Drill } from '@padauk/rules/drill-charts'
-import { ENTER, LEAVE, markAnswer, outcomeOf } from '@padauk/rules/drills'
-import { Check, CircleAlert, CloudOff, X } from 'lucide-react'
+import { ENTER, LEAVE } from '@padauk/rules/drills'
+import { CircleAlert } from 'lucide-react'
 import type { PointerEvent, ReactNode } from 'react'
 import { NetworkError } from '#lib/api.ts'
 import { sayRefusal } from '#lib/refusals.ts'
@@ -12,47 +12,10 @@ import { DrillChart } from './drill-chart.tsx'
 import { DrillFacts, DrillSlider, DrillStepper } from './drill-control.tsx'
 import { DrillEnd } from './drill-end.tsx'
 import { DrillHead } from './drill-head.tsx'
-import { askText, figure, KIND_NAMES, levelText, outcomeText, reasonText, VERDICTS } from './drill-texts.ts'
+import { askText, figure, KIND_NAMES, whatCame } from './drill-texts.ts'
+import { Verdict } from './drill-verdict.tsx'
 import { m } from './drills.words.ts'
 import { useDrills } from './use-drills.ts'
-
-const ReasonMark = ({ isGood }: { isGood: boolean }) => (
-  <>
-    {isGood ? <Check className="text-up" aria-hidden /> : <X className="text-laterite" aria-hidden />}
-    <span className="sr-only">{isGood ? m.drill_for() : m.drill_against()} </span>
-  </>
-)
-
-/** What was right or not, with the figures of the chart. The region is always there, so that it is heard. */
-const Verdict = ({ drill, answer, isKept }: { drill: Drill; answer: number | null; isKept: boolean }) => {
-  const mark = answer === null ? undefined : markAnswer(drill, answer)
-  return (
-    <div className={`drill-verdict ${mark ? (mark.isRight ? 'right' : 'off') : ''}`} role="status">
-      {mark && (
-        <>
-          <h3>
-            {mark.isRight ? <Check aria-hidden /> : <X aria-hidden />}
-            {VERDICTS[mark.verdict]()}
-          </h3>
-          <ul>
-            {mark.reasons.map((reason) => (
-              <li key={reason.what}>
-                <ReasonMark isGood={reason.isGood} />
-                <span>{reasonText(reason, drill)}</span>
-              </li>
-            ))}
-          </ul>
-          {isKept && (
-            <p className="drill-kept">
-              <CloudOff aria-hidden />
-              {m.drill_kept()}
-            </p>
-          )}
-        </>
-      )}
-    </div>
-  )
-}
 
 const Notice = ({ error, text }: { error: Error | null; text?: string }) =>
   error && (
@@ -82,7 +45,6 @@ export function DrillView({ set }: { set: DrillSet }) {
       {...{ drill, value, onSet: drills.set, onCheck: check, ...(focus && { focusRef: focus }) }}
     />
   )
-  const outcome = drill.kind === 'LEVEL' ? levelText(drill) : outcomeText(outcomeOf(drill, drill.stop || value))
   return (
     <>
       <DrillHead title={KIND_NAMES[drill.kind]()} text={place} drills={set.drills} at={at + 1} />
@@ -94,7 +56,7 @@ export function DrillView({ set }: { set: DrillSet }) {
           key={given.number}
           ref={isChoice && !isMarked ? focus : undefined}
         >
-          {isMarked ? outcome : askText(drill)}
+          {isMarked ? whatCame(drill, value) : askText(drill)}
         </h2>
         <DrillChart
           drill={drill}
