@@ -341,10 +341,11 @@ test('STAFF-7 after any back office edits, importing the export changes nothing 
   )
 })
 
-test('STAFF-7 an import that changes a lesson keeps a version and tells whoever has it open', async () => {
+test('STAFF-7 STAFF-14 an import that changes a lesson keeps a version and changes not published, and tells whoever has it open', async () => {
   const root = await out()
   const { lesson_id } = await lesson('What money is for')
   const before = (await call('GET', `/api/staff/lessons/${lesson_id}`, { as })).content
+  await change('PATCH', `lessons/${lesson_id}`, { text: '<p>Not published.</p>' })
   const path = '01-what-money-is-for.md'
   const file = readdirSync(root, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith(path)) as string
   writeFileSync(join(root, file), text(root, file).replace(/^title: .*$/m, 'title: Imported'))
@@ -361,6 +362,16 @@ test('STAFF-7 an import that changes a lesson keeps a version and tells whoever 
     body: { version: before.version, title: 'Late' },
   })
   assert.deepEqual([late.status, late.error.code], [409, 'newer_version'])
+  const {
+    title,
+    text: unpublished,
+    live,
+    revision,
+  } = (await call('GET', `/api/staff/lessons/${lesson_id}`, { as })).content
+  assert.deepEqual(
+    [title, unpublished, live.title, revision.is_behind],
+    [before.title, '<p>Not published.</p>', 'Imported', true],
+  )
   const versions = (await call('GET', `/api/staff/lessons/${lesson_id}/versions`, { as })).content.data
   assert.equal(
     (await call('GET', `/api/staff/lessons/${lesson_id}/versions/${versions.at(-1).version}`, { as })).content.content

@@ -3,7 +3,7 @@ import type { Db } from '#db/schema.ts'
 import { readUploadOf } from '../videos/videos.ts'
 import { contentOf, lockLesson, selectWhole } from './lesson-content.ts'
 import { findRevision, revise } from './revisions.ts'
-import { saveContent } from './staff-lessons.ts'
+import { saveContent } from './save-content.ts'
 
 type Converted = { video_id: number; lesson_id: number; created_at: string }
 type Film = { source: string; poster: string | null; seconds: number }

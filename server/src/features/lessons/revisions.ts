@@ -1,7 +1,7 @@
 import type { Translation } from '@padauk/contract/staff-curricula'
 import { type LessonContent, NEWER_VERSION } from '@padauk/contract/staff-lessons'
 import type { Db } from '#db/schema.ts'
-import { AppError, notFound } from '#errors.ts'
+import { AppError } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { pairsOfLesson, translationAfter } from '../curricula/translations.ts'
 import { columnsOf, type Fields, requireVideo } from './lesson-columns.ts'
@@ -189,9 +189,8 @@ export async function removeRevision(trx: Db, lessonId: number, revisionId: numb
   if (!numDeletedRows) requireNewest(await findRevision(trx, lessonId), revisionId)
 }
 
-/** Discards the changes of a lesson; the caller opens the transaction. */
-export async function discardRevision(trx: Db, author: Author, row: Whole | undefined, revisionId: number, now: Date) {
-  if (!row) throw notFound('lesson')
+/** Discards the changes of a lesson, which the caller has locked. */
+export async function discardRevision(trx: Db, author: Author, row: Whole, revisionId: number, now: Date) {
   const revision = await findRevision(trx, row.lesson_id)
   requireNewest(revision, revisionId)
   await removeRevision(trx, row.lesson_id, revisionId)

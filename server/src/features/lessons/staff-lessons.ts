@@ -1,4 +1,4 @@
-import type { LessonContent, LessonVideo, StaffLesson } from '@padauk/contract/staff-lessons'
+import type { LessonVideo, StaffLesson } from '@padauk/contract/staff-lessons'
 import { PASS_PERCENT_DEFAULT } from '@padauk/rules/quizzes'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
@@ -7,7 +7,7 @@ import { inTransaction } from '#db/transactions.ts'
 import { notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { publishParents } from '../curricula/draft-parents.ts'
-import { addRow, auditMove, changeRow, moveRow, requireRow, usesOf } from '../curricula/floors.ts'
+import { addRow, requireRow, usesOf } from '../curricula/floors.ts'
 import { readUploadOf } from '../videos/videos.ts'
 import { keepQuiz } from './keep-quiz.ts'
 import { columnsOf, type Fields, requireVideo } from './lesson-columns.ts'
@@ -18,11 +18,11 @@ import {
   lockLesson,
   requireContent,
   selectWhole,
-  type Whole,
 } from './lesson-content.ts'
-import { addVersion, keepVersion, listVersions, readVersion } from './lesson-versions.ts'
+import { keepVersion, listVersions, readVersion } from './lesson-versions.ts'
 import { isPrivate } from './lessons.ts'
 import { discardRevision, editedBy, findRevision, removeRevision, requireNewest, revise } from './revisions.ts'
+import { saveContent } from './save-content.ts'
 
 type Sign = (path: string) => string
 
@@ -229,64 +229,6 @@ export async function discardChanges(
     await discardRevision(trx, author, row, revisionId, now)
     return readStaffLesson(trx, lessonId, sign)
   })
-}
-
-type Save = {
-  fields: Fields
-  move?: { parentId?: number | undefined; position?: number | undefined }
-  restores?: number
-  said?: 'OLDER' | 'CURRENT' | undefined
-}
-
-/** Saves fields of a lesson itself and keeps the version; the caller has locked it. */
-export async function saveContent(
-  trx: Db,
-  author: Author,
-  row: Whole,
-  { fields, move = {}, restores, said }: Save,
-  now: Date,
-) {
-  const lessonId = row.lesson_id
-  await requireVideo(trx, fields.video)
-  const before = await contentOf(trx, row)
-  const old = await requireRow(trx, 'lesson', lessonId)
-  const changed = await changeRow(trx, 'lesson', lessonId, await columnsOf(fields))
-  if (fields.quiz !== undefined) await keepQuiz(trx, lessonId, fields.quiz)
-  const after = await contentOf(trx, (await selectWhole(trx, lessonId)) as Whole)
-  const state = await keepTranslation(trx, lessonId, { translation: row.translation, content: before }, after, said)
-  const isQuizChanged = JSON.stringify(before.quiz) !== JSON.stringify(after.quiz)
-  const isRestored = restores !== undefined
-  const version =
-    changed.isChanged || isQuizChanged || isRestored
-      ? {
-          version: await addVersion(
-            trx,
-            { lesson_id: lessonId, version: row.version, before, after },
-            { staff: author.email, isRestored, isPublished: fields.status === 'PUBLISHED' },
-            now,
-          ),
-        }
-      : undefined
-  if (move.parentId !== undefined || move.position !== undefined) await moveRow(trx, 'lesson', lessonId, move)
-  // The full text is in the versions; the audit only records its length.
-  const inShort = (html: unknown) => (html === null ? null : `${String(html).length} characters`)
-  const short = ({ text, text_my, plain_text: _, plain_text_my: __, ...rest }: Record<string, unknown>) => ({
-    ...rest,
-    ...(text !== undefined && { text: inShort(text) }),
-    ...(text_my !== undefined && { text_my: inShort(text_my) }),
-  })
-  const quiz = (content: LessonContent) => (isQuizChanged ? { questions: content.quiz?.questions.length ?? 0 } : {})
-  await auditMove(
-    trx,
-    author,
-    'lesson',
-    old,
-    {
-      before: { ...short(changed.before), ...quiz(before), ...state.before },
-      after: { ...short(changed.after), ...quiz(after), ...state.after, ...version, ...(isRestored && { restores }) },
-    },
-    now,
-  )
 }
 
 /**
