@@ -118,7 +118,7 @@ export const drill: Drill = {
       await product.call(
         'PATCH',
         `/api/staff/lessons/${lesson_id}`,
-        { text: `<p>Text</p>${MARKUP}<a href="${LINK}">a</a>` },
+        { status: 'PUBLISHED', text: `<p>Text</p>${MARKUP}<a href="${LINK}">a</a>` },
         editor,
       )
     await product.call(

@@ -41,6 +41,11 @@ export const save = async (page: Page) => {
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText(/^Saved \d/)).toBeVisible()
 }
+/** Publishes what was saved of a published lesson, with what is typed. */
+export const publish = async (page: Page) => {
+  await page.getByRole('button', { name: 'Publish changes' }).click()
+  await expect(page.getByText('What you save waits here until you publish it.')).toBeVisible()
+}
 export const QUIZ = {
   pass_percent: 50,
   questions: [

@@ -329,7 +329,9 @@ test('OFFLINE-3 what the school changes is loaded anew when the lesson is opened
   })
   await staff.post('/api/staff/auth/login', { data: { email: STAFF.owner.email, password: PASSWORD } })
   const change = async (data: object) => {
-    const answer = await staff.patch(`/api/staff/lessons/${place.lesson_id}`, { data })
+    const answer = await staff.patch(`/api/staff/lessons/${place.lesson_id}`, {
+      data: { status: 'PUBLISHED', ...data },
+    })
     expect(answer.status(), await answer.text()).toBe(200)
   }
   const { text } = await readLesson(page.request, place.lesson_id, headers)

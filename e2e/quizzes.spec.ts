@@ -309,7 +309,7 @@ test.describe('concurrent edits', () => {
     })
     await page.goto(lessonPath({ campus: title, category: 'First', title, category_id, course_id, lesson_id }, 'quiz'))
     await page.getByText('A shoe').click()
-    await staff('patch', `lessons/${lesson_id}`, { quiz: quiz('A hat') })
+    await staff('patch', `lessons/${lesson_id}`, { quiz: quiz('A hat'), status: 'PUBLISHED' })
     const send = page.getByRole('button', { name: 'Check', exact: true })
     await send.click()
     await expect(page.getByText('A hat')).toBeVisible()

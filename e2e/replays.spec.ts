@@ -413,6 +413,8 @@ test('STAFF-3 LEARN-11 the editor keeps a replay unchanged; its title, source, a
       .replace('data-start="35"', 'data-start="40"')
       .replace(/<figcaption>[^<]*/, '<figcaption>A climb'),
   )
+  await button(page, 'Publish changes').click()
+  await expect(page.getByText('Changes not yet published.')).toBeHidden()
   await page.goto(made.address)
   await expect(page.locator('.replay-box')).toContainText('1,000.00 USDT')
 })

@@ -70,7 +70,7 @@ async function changeLesson(page: Page, title: string, data: object) {
   const id = lessons.find((one) => one.title === title)?.lesson_id
   const answer = await page.request.patch(`/api/staff/lessons/${id}`, {
     headers: { origin },
-    data,
+    data: { status: 'PUBLISHED', ...data },
   })
   expect(answer.ok(), await answer.text()).toBe(true)
 }

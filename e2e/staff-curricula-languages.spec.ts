@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { api, editorOf, make, memberAt, QUIZ, save, treeOf } from './curricula-world.ts'
+import { api, editorOf, make, memberAt, publish, QUIZ, save, treeOf } from './curricula-world.ts'
 import { expect, refused, signIn, signInStaff, test } from './fixtures.ts'
 import { expectWholeAt, expectWithin } from './whole-page.ts'
 
@@ -115,6 +115,7 @@ test('WORDS-2 STAFF-3 a lesson is written in Burmese: title, text, quiz; its sta
   await expect(page.getByText('Burmese older than the English')).toBeHidden()
   expect((await api(page, 'get', `lessons/${made.lesson_id}`)).translation).toBe('CURRENT')
 
+  await publish(page)
   await signIn(page, 'member')
   await page.goto(`${memberAt(made, 'lesson-content')}&language=my`)
   await expect(page.locator('.lesson-text')).toContainText('ပထမ စာလုံးများ')

@@ -39,7 +39,11 @@ test('STAFF-14 restoring asks first, names what changes, and is undone by restor
   page,
 }) => {
   const made = await make(page)
-  await api(page, 'patch', `lessons/${made.lesson_id}`, { text: '<p>Second words.</p>', minutes: 9 })
+  await api(page, 'patch', `lessons/${made.lesson_id}`, {
+    text: '<p>Second words.</p>',
+    minutes: 9,
+    status: 'PUBLISHED',
+  })
   await page.goto(editorOf(made))
   const words = page.getByRole('textbox', { name: 'Text', exact: true })
   const restore = async (version: number) => {
@@ -51,7 +55,11 @@ test('STAFF-14 restoring asks first, names what changes, and is undone by restor
     await expect(question).toBeHidden()
   }
   await restore(1)
+  await expect(toast(page, 'Restored. Members see it when you publish it.')).toBeVisible()
   await expect(words).toHaveText('First words.')
+  expect((await api(page, 'get', `lessons/${made.lesson_id}`)).live.text).toBe('<p>Second words.</p>')
+  await page.getByRole('button', { name: 'Publish changes' }).click()
+  await expect(page.getByText('Changes not yet published.')).toBeHidden()
   await restore(2)
   await expect(words).toHaveText('Second words.')
   expect((await api(page, 'get', `lessons/${made.lesson_id}`)).minutes).toBe(9)

@@ -304,7 +304,11 @@ test.describe('concurrent edits of a lesson', () => {
 
 test('STAFF-3 an older version can be viewed and restored', async ({ page }) => {
   const made = await make(page)
-  await api(page, 'patch', `lessons/${made.lesson_id}`, { title: 'What it was', text: '<p>Second words.</p>' })
+  await api(page, 'patch', `lessons/${made.lesson_id}`, {
+    title: 'What it was',
+    text: '<p>Second words.</p>',
+    status: 'PUBLISHED',
+  })
   await page.goto(editorOf(made))
   await page.getByRole('button', { name: 'Versions' }).click()
   const dialog = page.getByRole('dialog', { name: 'Versions' })
@@ -312,20 +316,20 @@ test('STAFF-3 an older version can be viewed and restored', async ({ page }) => 
   await expect(dialog.getByText('First words.')).toBeVisible()
   await dialog.getByRole('button', { name: 'Restore 1' }).click()
   const question = page.getByRole('dialog', { name: 'Restore version 1?' })
-  await expect(question.getByText('Members see it at once.')).toBeVisible()
+  await expect(question.getByText('Members see it when you publish.')).toBeVisible()
   await expect(question.getByText('First words.')).toBeVisible()
   await question.getByRole('button', { name: 'Keep it as it is' }).click()
   await expect(textOf(page)).toHaveText('Second words.')
   await dialog.getByRole('button', { name: 'Restore 1' }).click()
   await question.getByRole('button', { name: 'Restore this version' }).click()
-  await expect(toast(page, 'Restored as version 3.')).toBeVisible()
+  await expect(toast(page, 'Restored. Members see it when you publish it.')).toBeVisible()
   await expect(textOf(page)).toHaveText('First words.')
   await expect(page.getByLabel('Title', { exact: true })).toHaveValue('What it is')
 })
 
 test('STAFF-3 restoring an empty version warns that the lesson would be empty', async ({ page }) => {
   const made = await make(page, { text: null })
-  await api(page, 'patch', `lessons/${made.lesson_id}`, { text: '<p>Words.</p>' })
+  await api(page, 'patch', `lessons/${made.lesson_id}`, { text: '<p>Words.</p>', status: 'PUBLISHED' })
   await page.goto(editorOf(made))
   await page.getByRole('button', { name: 'Versions' }).click()
   await page.getByRole('button', { name: 'Restore 1' }).click()
@@ -474,7 +478,8 @@ test.describe('an unreliable connection', () => {
     })
     await expect(page.getByRole('button', { name: 'Remove the captions in Burmese' })).toBeVisible()
     await save(page)
-    const { video } = await api(page, 'get', `lessons/${made.lesson_id}`)
+    const { video, live } = await api(page, 'get', `lessons/${made.lesson_id}`)
+    expect(live.video).toBeNull()
     expect(video.source).toMatch(hasFfmpeg ? /^videos\/.*master\.m3u8$/ : /^videos\/.*video\.mp4$/)
     expect(video.captions).toHaveLength(1)
   })

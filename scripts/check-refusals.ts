@@ -17,6 +17,7 @@ const UNWRITTEN: [message: string, why: string][] = [
     'somebody has saved this lesson meanwhile (version 7); what you typed is still here',
     'a template fills in the name',
   ],
+  ['somebody has saved this lesson meanwhile; what you typed is still here', 'a template fills in the name'],
 ]
 /** Not for browsers: the start, commands and backups speak to who runs the server, mails to members. */
 const UNSEEN =

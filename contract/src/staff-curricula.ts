@@ -88,6 +88,8 @@ const TreeLesson = z.object({
   has_video: z.boolean(),
   has_text: z.boolean(),
   has_quiz: z.boolean(),
+  /** Changes that are saved and not published. */
+  has_revision: z.boolean(),
 })
 const TreeCourse = z.object({ course_id: z.int(), ...described, lessons: z.array(TreeLesson) })
 const TreeCategory = z.object({

@@ -148,6 +148,11 @@ const whole = {
 export const LessonContent = z.object(whole)
 export type LessonContent = z.infer<typeof LessonContent>
 
+/** Signed, short-lived paths for previewing a stored video and its captions. */
+const Preview = z.nullable(
+  z.object({ source: z.string(), captions: z.array(z.object({ language: z.string(), path: z.string() })) }),
+)
+
 const head = {
   lesson_id: z.int(),
   course_id: z.int(),
@@ -156,19 +161,28 @@ const head = {
   minutes: z.int(),
   needs_previous: z.boolean(),
 }
+/** A lesson with its revision, if there is one: then the content is that of the revision, and `live` what members see. */
 export const StaffLesson = z.object({
   ...head,
   ...whole,
   category_id: z.int(),
   campus_id: z.int(),
-  /** Incremented on each save; an update names the version it started from. */
+  /** Incremented on each save that is not a revision; an update names the version it started from. */
   version: z.int(),
   saved_at: z.nullable(Time),
   saved_by: z.nullable(z.string()),
-  /** Signed, short-lived paths for previewing a stored video and its captions. */
-  preview: z.nullable(
-    z.object({ source: z.string(), captions: z.array(z.object({ language: z.string(), path: z.string() })) }),
+  /** What is saved and not published. A new id on each save. */
+  revision: z.nullable(
+    z.object({
+      revision_id: z.int(),
+      saved_at: Time,
+      saved_by: z.string(),
+      /** The lesson itself was changed since these changes were begun, for example by an import. */
+      is_behind: z.boolean(),
+    }),
   ),
+  live: z.nullable(z.object({ ...whole, preview: Preview })),
+  preview: Preview,
   /** The newest upload for this lesson that is not yet its video. */
   upload: z.nullable(StaffVideo),
   draft_parents: z.array(DraftParent),
@@ -199,6 +213,8 @@ const fields = {
   position: z.optional(Position),
 }
 const course = parentId('course_id')
+/** The revision that the editor had before them; null for none. */
+const RevisionId = z.nullable(z.int('revision_id must be a whole number'))
 const version = z.object({ id: Id, version: Id })
 
 /** Error code of the 409 when somebody else has saved the lesson in the meantime. */
@@ -227,17 +243,27 @@ export const staffLessons = {
   }),
   update: patch('/api/staff/lessons/:id', {
     access: 'staff:curriculum',
-    summary: 'Update, publish or move a lesson; `version` is the one the edit started from',
+    summary:
+      'Update, publish or move a lesson. `version` and `revision_id` are those the edit started from. What is sent of a published lesson without a status becomes its revision; with `status`, the named revision is taken into the lesson',
     maxBytes: LESSON_BYTES_MAX,
     params: ById,
     body: z.strictObject({
       version: z.optional(z.int('version must be a whole number').check(z.gte(0, 'version must be 0 or more'))),
+      revision_id: z.optional(RevisionId),
       course_id: z.optional(course),
       title: z.optional(Title),
       publish_parents: PublishParents,
       ...fields,
     }),
     answer: content(StaffLesson),
+  }),
+  discard: post('/api/staff/lessons/:id/discard', {
+    access: 'staff:curriculum',
+    summary: 'Discard the revision of a lesson',
+    params: ById,
+    body: z.strictObject({ revision_id: z.int('revision_id must be a whole number') }),
+    answer: content(StaffLesson),
+    status: 200,
   }),
   remove: del('/api/staff/lessons/:id', {
     access: 'staff:curriculum',
@@ -269,8 +295,10 @@ export const staffLessons = {
   }),
   restore: post('/api/staff/lessons/:id/versions/:version/restore', {
     access: 'staff:curriculum',
-    summary: 'Restore a version; the status stays as it is',
+    summary: 'Restore a version, of a published lesson as its revision; the status stays as it is',
     params: version,
+    /** The revision that it takes the place of. */
+    query: z.object({ revision_id: z.optional(Id) }),
     answer: content(StaffLesson),
     status: 200,
   }),

@@ -166,6 +166,19 @@ export interface Schema {
     title: string
     content: string
   }
+  /** What is saved of a published lesson and not published yet; at most one a lesson. `content` is JSON. */
+  lesson_revisions: {
+    revision_id: Generated<number>
+    lesson_id: number
+    /** The lesson's version when these changes were begun. */
+    version: number
+    translation: 'MISSING' | 'OLDER' | 'CURRENT'
+    content: string
+    /** When the changes chose another video; null if they did not. */
+    video_at: string | null
+    staff: string
+    at: string
+  }
   /** Uploaded videos being converted to HLS. The converting process holds a job until `taken_until`. */
   video_jobs: {
     video_id: Generated<number>

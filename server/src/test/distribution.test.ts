@@ -61,7 +61,17 @@ const UNIQUE_AMONG_ALL: Record<string, string> = {
 
 /** The same for everyone and small: a copy on every machine. */
 const COPIED = [
-  ...['campuses', 'categories', 'courses', 'lessons', 'lesson_versions', 'questions', 'options', 'search_entries'],
+  ...[
+    'campuses',
+    'categories',
+    'courses',
+    'lessons',
+    'lesson_versions',
+    'lesson_revisions',
+    'questions',
+    'options',
+    'search_entries',
+  ],
   ...[
     'curriculum_files',
     'plans',

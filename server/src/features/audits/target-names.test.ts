@@ -7,7 +7,10 @@ const { call, db, lesson } = await openWorld()
 test('STAFF-6 the log names what was changed as it is called now, and a target that is gone by its number alone', async () => {
   const { lesson_id } = await lesson('Time frames')
   const { version } = (await call('GET', `/api/staff/lessons/${lesson_id}`, { as: 'editor' })).content
-  await call('PATCH', `/api/staff/lessons/${lesson_id}`, { as: 'editor', body: { version, title: 'Frames of time' } })
+  await call('PATCH', `/api/staff/lessons/${lesson_id}`, {
+    as: 'editor',
+    body: { version, status: 'PUBLISHED', title: 'Frames of time' },
+  })
   const made = await call('POST', '/api/staff/plans', {
     as: 'owner',
     body: { name: 'Short lived', price_usd: 10, months: 1, features: [], description: 'x', status: 'DRAFT' },

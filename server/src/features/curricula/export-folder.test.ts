@@ -126,7 +126,11 @@ test('STAFF-7 changing a title, a visibility, a word or an answer changes only i
   await change('PATCH', `lessons/${level.lesson_id}`, { status: 'DRAFT', minutes: 7 })
   const { text: html, quiz } = (await call('GET', `/api/staff/lessons/${zone.lesson_id}`, { as })).content
   quiz.questions[0].explanation = `${quiz.questions[0].explanation} And so on.`
-  await change('PATCH', `lessons/${zone.lesson_id}`, { text: html.replace('</p>', ' One word more.</p>'), quiz })
+  await change('PATCH', `lessons/${zone.lesson_id}`, {
+    status: 'PUBLISHED',
+    text: html.replace('</p>', ' One word more.</p>'),
+    quiz,
+  })
   const root = await out()
   assert.deepEqual(differences(before, root), [
     `~${COURSE}/01-what-a-level-is.md`,
@@ -314,9 +318,12 @@ test('STAFF-7 after any back office edits, importing the export changes nothing 
         const { lesson_id, course_id } = pick(lessons, at)
         const send = (method: 'POST' | 'PATCH' | 'DELETE', path: string, body?: object) =>
           call(method, `/api/staff/${path}`, { as, ...(body && { body }) })
-        if (what === 'title') await send('PATCH', `lessons/${lesson_id}`, { title, minutes: to })
+        if (what === 'title') await send('PATCH', `lessons/${lesson_id}`, { title, minutes: to, status: 'PUBLISHED' })
         if (what === 'text')
-          await send('PATCH', `lessons/${lesson_id}`, { text: `<h2>${title.replace(/[<&]/g, '')}</h2><p>${to}</p>` })
+          await send('PATCH', `lessons/${lesson_id}`, {
+            status: 'PUBLISHED',
+            text: `<h2>${title.replace(/[<&]/g, '')}</h2><p>${to}</p>`,
+          })
         if (what === 'move')
           await send('PATCH', `lessons/${lesson_id}`, { position: to, course_id: pick(lessons, at + to).course_id })
         if (what === 'delete') await send('DELETE', `lessons/${lesson_id}?confirm=true`)
@@ -334,10 +341,11 @@ test('STAFF-7 after any back office edits, importing the export changes nothing 
   )
 })
 
-test('STAFF-7 an import that changes a lesson keeps a version and tells whoever has it open', async () => {
+test('STAFF-7 STAFF-14 an import that changes a lesson keeps a version and changes not published, and tells whoever has it open', async () => {
   const root = await out()
   const { lesson_id } = await lesson('What money is for')
   const before = (await call('GET', `/api/staff/lessons/${lesson_id}`, { as })).content
+  await change('PATCH', `lessons/${lesson_id}`, { text: '<p>Not published.</p>' })
   const path = '01-what-money-is-for.md'
   const file = readdirSync(root, { recursive: true, encoding: 'utf8' }).find((name) => name.endsWith(path)) as string
   writeFileSync(join(root, file), text(root, file).replace(/^title: .*$/m, 'title: Imported'))
@@ -354,6 +362,16 @@ test('STAFF-7 an import that changes a lesson keeps a version and tells whoever 
     body: { version: before.version, title: 'Late' },
   })
   assert.deepEqual([late.status, late.error.code], [409, 'newer_version'])
+  const {
+    title,
+    text: unpublished,
+    live,
+    revision,
+  } = (await call('GET', `/api/staff/lessons/${lesson_id}`, { as })).content
+  assert.deepEqual(
+    [title, unpublished, live.title, revision.is_behind],
+    [before.title, '<p>Not published.</p>', 'Imported', true],
+  )
   const versions = (await call('GET', `/api/staff/lessons/${lesson_id}/versions`, { as })).content.data
   assert.equal(
     (await call('GET', `/api/staff/lessons/${lesson_id}/versions/${versions.at(-1).version}`, { as })).content.content

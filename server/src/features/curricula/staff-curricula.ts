@@ -2,6 +2,7 @@ import type { TreeCampus } from '@padauk/contract/staff-curricula'
 import type { Db } from '#db/schema.ts'
 
 const PLACED = ['title', 'title_my', 'translation', 'status', 'position'] as const
+const LESSON_PLACED = ['title', 'title_my', 'lessons.translation', 'status', 'position'] as const
 const DESCRIBED = [...PLACED, 'description', 'description_my'] as const
 
 /** The whole school in order, including drafts: four queries, whatever its size. */
@@ -30,19 +31,21 @@ export async function readTree(db: Db): Promise<{ campuses: TreeCampus[] }> {
       .execute(),
     db
       .selectFrom('lessons')
+      .leftJoin('lesson_revisions as changes', 'changes.lesson_id', 'lessons.lesson_id')
       .where('bin_item_id', 'is', null)
       .select((eb) => [
-        'lesson_id',
+        'lessons.lesson_id',
         'course_id',
-        ...PLACED,
+        ...LESSON_PLACED,
         'minutes',
         'vimeo_path',
         'video_source',
         'question_count',
         eb('text', 'is not', null).as('has_text'),
+        'revision_id',
       ])
       .orderBy('position')
-      .orderBy('lesson_id')
+      .orderBy('lessons.lesson_id')
       .execute(),
   ])
   const lessonsOf = Map.groupBy(lessons, ({ course_id }) => course_id)
@@ -56,11 +59,12 @@ export async function readTree(db: Db): Promise<{ campuses: TreeCampus[] }> {
         courses: (coursesOf.get(category.category_id) ?? []).map(({ category_id: _, ...course }) => ({
           ...course,
           lessons: (lessonsOf.get(course.course_id) ?? []).map(
-            ({ course_id: _, vimeo_path, video_source, question_count, has_text, ...lesson }) => ({
+            ({ course_id: _, vimeo_path, video_source, question_count, has_text, revision_id, ...lesson }) => ({
               ...lesson,
               has_video: vimeo_path !== null || video_source !== null,
               has_text: Boolean(has_text),
               has_quiz: question_count > 0,
+              has_revision: revision_id !== null,
             }),
           ),
         })),

@@ -287,7 +287,7 @@ test('STAFF-7 a changed lesson is previewed, then imported and audited', async (
   assert.equal((await db.selectFrom('lessons').where('title', '=', 'Taken in').selectAll().execute()).length, 0)
 
   const { lesson_id } = await lesson('What money is for')
-  await call('PATCH', `/api/staff/lessons/${lesson_id}`, { as, body: { minutes: 77 } })
+  await call('PATCH', `/api/staff/lessons/${lesson_id}`, { as, body: { status: 'PUBLISHED', minutes: 77 } })
   const late = await take(id, content.seen)
   assert.deepEqual([late.status, late.error.code], [409, 'school_changed'], 'the school was edited in the meantime')
   const again = (await check(id)).content

@@ -155,10 +155,10 @@ test('WORDS-2 STAFF-7 Burmese written in the console is exported beside the Engl
   const bare = { [TEXT]: null, [QUIZ_MY]: null, [LESSON]: (WHOLE[LESSON] as string).replace('title.my: "တစ်"\n', '') }
   const { change, read, out, expectFixed, lesson_id, row } = await openSchool(bare)
   assert.equal((await row()).translation, 'MISSING')
-  await change(`lessons/${lesson_id}`, { title_my: 'တစ်ခု', text_my: '<p>အဖြေက 9 ပါ။</p>' })
+  await change(`lessons/${lesson_id}`, { status: 'PUBLISHED', title_my: 'တစ်ခု', text_my: '<p>အဖြေက 9 ပါ။</p>' })
   const { quiz } = await read()
   Object.assign(quiz.questions[0], { prompt_my: 'ဘယ်ဟာလဲ။', explanation_my: 'ဒါကြောင့်ပါ။' })
-  assert.equal((await change(`lessons/${lesson_id}`, { quiz })).translation, 'MISSING')
+  assert.equal((await change(`lessons/${lesson_id}`, { status: 'PUBLISHED', quiz })).translation, 'MISSING')
   const partly = await out()
   const [head] = (filesOf(partly)[LESSON] as string).split('\n---\n')
   assert.equal(head, '---\ntitle: One\ntitle.my: "တစ်ခု"\nminutes: 5\nfigures:\n  - 1 + 8 = 9')
@@ -171,7 +171,7 @@ test('WORDS-2 STAFF-7 Burmese written in the console is exported beside the Engl
     question.explanation_my = `${question.explanation} မြန်မာ`
     if (question.kind !== 'TRUE_FALSE') for (const option of question.options) option.text_my = `${option.text} ပါ`
   }
-  assert.equal((await change(`lessons/${lesson_id}`, { quiz })).translation, 'CURRENT')
+  assert.equal((await change(`lessons/${lesson_id}`, { status: 'PUBLISHED', quiz })).translation, 'CURRENT')
   const whole = await out()
   assert.equal(filesOf(whole)[`${COURSE}/01-one.my.quiz.yaml`], undefined)
   assert.match(filesOf(whole)[QUIZ_MY] ?? '', /^::Q1::Which\? မြန်မာ \{\n {2}=right ပါ\n/)
@@ -179,7 +179,7 @@ test('WORDS-2 STAFF-7 Burmese written in the console is exported beside the Engl
   assert.equal(await expectFixed(whole), 'CURRENT')
   // An option in another place moves in both files.
   quiz.questions[0].options.reverse()
-  await change(`lessons/${lesson_id}`, { quiz })
+  await change(`lessons/${lesson_id}`, { status: 'PUBLISHED', quiz })
   const moved = await out()
   assert.match(filesOf(moved)[QUIZ_MY] ?? '', /^::Q1::Which\? မြန်မာ \{\n {2}~wrong ပါ\n/)
   await expectFixed(moved)
@@ -188,7 +188,7 @@ test('WORDS-2 STAFF-7 Burmese written in the console is exported beside the Engl
     Object.assign(question, { prompt_my: null, explanation_my: null })
     for (const option of question.options) option.text_my = null
   }
-  await change(`lessons/${lesson_id}`, { quiz, text_my: '<p></p>', title_my: null })
+  await change(`lessons/${lesson_id}`, { status: 'PUBLISHED', quiz, text_my: '<p></p>', title_my: null })
   const none = filesOf(await out())
   assert.deepEqual([none[TEXT], none[QUIZ_MY]], [undefined, undefined])
   assert.doesNotMatch(none[LESSON] as string, /title\.my/)
@@ -215,7 +215,11 @@ test('WORDS-2 LEARN-6 a callout is titled in the language of its text, imported 
   const tip = (title: string, text: string) =>
     `<aside class="callout callout-tip"><p class="callout-title">${title}</p><p>${text}</p></aside>`
   const { text, text_my } = await row()
-  await change(`lessons/${lesson_id}`, { text: text + tip('', 'Wait.'), text_my: text_my + tip('Tip', 'စောင့်ပါ။') })
+  await change(`lessons/${lesson_id}`, {
+    status: 'PUBLISHED',
+    text: text + tip('', 'Wait.'),
+    text_my: text_my + tip('Tip', 'စောင့်ပါ။'),
+  })
   const { text: english, text_my: burmese } = await row()
   assert.ok(english?.endsWith(tip('Tip', 'Wait.')), english ?? '')
   assert.ok(burmese?.endsWith(tip('အကြံပြုချက်', 'စောင့်ပါ။')), burmese ?? '')
@@ -239,6 +243,7 @@ test("WORDS-2 STAFF-7 Burmese that is older than the console's English is marked
   const { change, read, out, expectFixed, lesson_id } = await openSchool()
   const { text } = await read()
   const changed = await change(`lessons/${lesson_id}`, {
+    status: 'PUBLISHED',
     text: text.replace(/<figure><img[\s\S]*?<\/figure>/, '').replace('It is 9', 'It is 9 now'),
   })
   assert.equal(changed.translation, 'OLDER')
@@ -246,7 +251,7 @@ test("WORDS-2 STAFF-7 Burmese that is older than the console's English is marked
   assert.match(filesOf(root)[LESSON] as string, /^translation: OLDER$/m)
   assert.equal(filesOf(root)[TEXT], WHOLE[TEXT])
   assert.equal(await expectFixed(root), 'OLDER')
-  await change(`lessons/${lesson_id}`, { text, translation: 'CURRENT' })
+  await change(`lessons/${lesson_id}`, { status: 'PUBLISHED', text, translation: 'CURRENT' })
   assert.deepEqual(filesOf(await out()), filesOf(newBurmeseFolder()))
 })
 
@@ -264,7 +269,7 @@ test('WORDS-2 a fault in the Burmese refuses the whole import', async () => {
 test('WORDS-2 STAFF-7 a moved lesson takes its Burmese files along, a deleted one too', async () => {
   const two = `${COURSE}/02-two.md`
   const { call, change, out, lesson_id } = await openSchool({ [two]: '---\ntitle: Two\nminutes: 5\n---\n\nTwo.\n' })
-  await change(`lessons/${lesson_id}`, { position: 2 })
+  await change(`lessons/${lesson_id}`, { status: 'PUBLISHED', position: 2 })
   const moved = filesOf(await out())
   for (const file of [TEXT, QUIZ, QUIZ_MY])
     assert.deepEqual([moved[file.replace('01-one', '02-one')], moved[file]], [WHOLE[file], undefined], file)

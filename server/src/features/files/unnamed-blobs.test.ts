@@ -7,7 +7,7 @@ import { openWorld } from '#test/world.ts'
 import { nameBlob } from './files.ts'
 import { sweepBlobs } from './unnamed-blobs.ts'
 
-const { call, db, storage } = await openWorld()
+const { call, db, lesson, storage } = await openWorld()
 const isStored = async (blob: string) => (await storage.sizeOf(blob)) !== undefined
 const setPicture = async (picture: Buffer) => {
   const answer = await call('POST', '/api/me/profile-pic', { as: 'member', ...multipart([['image', picture]]) })
@@ -31,6 +31,17 @@ test('SAFE-7 a replaced profile picture is no longer served, and two sweeps remo
   await sweepBlobs(db, storage, found)
   assert.deepEqual([await isStored(blob), await storage.sizeOf(blob, 'w96')], [false, undefined])
   assert.equal((await call('GET', `/api/file?filePath=${profile_image}`)).status, 200)
+})
+
+test('SAFE-7 STAFF-14 a sweep leaves a picture that only the unpublished changes of a lesson show', async () => {
+  const sent = await call('POST', '/api/staff/files', { as: 'editor', ...multipart([['file', await coloured(9)]]) })
+  const { path } = sent.content
+  const { lesson_id } = await lesson('What money is for')
+  const text = `<p><img src="/api/file?filePath=${encodeURIComponent(path)}" alt="A red square" /></p>`
+  const saved = await call('PATCH', `/api/staff/lessons/${lesson_id}`, { as: 'editor', body: { text } })
+  assert.equal(saved.content.revision !== null && saved.content.text.includes('filePath='), true, saved.text)
+  await sweepBlobs(db, storage, await sweepBlobs(db, storage, new Map()))
+  assert.equal((await call('GET', `/api/file?filePath=${encodeURIComponent(path)}`)).status, 200)
 })
 
 test('SAFE-7 a sweep removes nothing that is named, and nothing that was stored since the sweep before', async () => {

@@ -29,6 +29,8 @@ const patch = async (path: string, body: object) => {
   assert.equal(answer.status, 200, answer.text)
   return answer.content
 }
+/** The lesson is published, so that an edit reaches members only when it is published too. */
+const publish = (body: object) => patch(`lessons/${ids.lesson_id}`, { ...body, status: 'PUBLISHED' })
 const staffLesson = async () => (await call('GET', `/api/staff/lessons/${ids.lesson_id}`, { as: 'editor' })).content
 const urls = {
   campus: `/api/user/campus/${ids.campus_id}`,
@@ -54,7 +56,7 @@ test('WORDS-2 LEARN-1 campuses, categories, courses and lessons are read in Burm
   await patch(`campuses/${ids.campus_id}`, { title_my: 'အခြေခံ ဌာန', description_my: 'အကြောင်းအရာ' })
   await patch(`categories/${ids.category_id}`, { title_my: 'ငွေဆိုတာ' })
   await patch(`courses/${ids.course_id}`, { title_my: 'ငွေနဲ့ တန်ဖိုး' })
-  await patch(`lessons/${ids.lesson_id}`, { title_my: 'ငွေဘာလုပ်ဖို့လဲ', text_my: '<p>မြန်မာ <script>1</script>စာ</p>' })
+  await publish({ title_my: 'ငွေဘာလုပ်ဖို့လဲ', text_my: '<p>မြန်မာ <script>1</script>စာ</p>' })
   const [campus, category, course, whole] = await Promise.all(Object.values(urls).map((url) => content(url)))
   assert.deepEqual([campus.title, campus.description, campus.language], ['အခြေခံ ဌာန', 'အကြောင်းအရာ', undefined])
   assert.deepEqual(
@@ -100,11 +102,11 @@ test('WORDS-2 LEARN-1 campuses, categories, courses and lessons are read in Burm
 
 test('WORDS-2 a text that is only there in Burmese is shown in English too, marked', async () => {
   const { text } = await staffLesson()
-  await patch(`lessons/${ids.lesson_id}`, { text: null })
+  await publish({ text: null })
   const english = await content(`${urls.lesson}?language=en`)
   assert.deepEqual([english.text, english.language, english.languages], ['<p>မြန်မာ စာ</p>', 'my', undefined])
   assert.equal((await content(urls.lesson)).language, undefined)
-  await patch(`lessons/${ids.lesson_id}`, { text })
+  await publish({ text })
 })
 
 test('WORDS-2 LEARN-4 a quiz is asked and explained in the language of the call, and graded alike', async () => {
@@ -114,7 +116,7 @@ test('WORDS-2 LEARN-4 a quiz is asked and explained in the language of the call,
   for (const option of first.options) option.text_my = `${option.option_id} ပါ`
   const truth = others.find(({ kind }: { kind: string }) => kind === 'TRUE_FALSE')
   if (truth) truth.prompt_my = 'မှန်သလား။'
-  await patch(`lessons/${ids.lesson_id}`, { quiz })
+  await publish({ quiz })
   const asked = (await content(urls.lesson)).quiz.questions
   assert.deepEqual(
     [asked[0].prompt, asked[0].options[0].text, asked[0].language],
@@ -160,7 +162,7 @@ test('WORDS-2 LEARN-4 a quiz is asked and explained in the language of the call,
 test('WORDS-2 LEARN-4 a lesson without text is read in both languages where its quiz is', async () => {
   const { text, text_my, quiz } = await staffLesson()
   assert.ok(quiz.questions.some(({ prompt_my }: { prompt_my: string | null }) => prompt_my))
-  await patch(`lessons/${ids.lesson_id}`, { text: null, text_my: null })
+  await publish({ text: null, text_my: null })
   for (const language of ['en', 'my']) {
     const whole = await content(`${urls.lesson}?language=${language}`)
     assert.deepEqual([whole.text, whole.languages], [null, ['en', 'my']], language)
@@ -171,11 +173,11 @@ test('WORDS-2 LEARN-4 a lesson without text is read in both languages where its 
     explanation_my: null,
     options: options.map((option) => ({ ...option, text_my: null })),
   }))
-  await patch(`lessons/${ids.lesson_id}`, { quiz: { ...quiz, questions: english } })
+  await publish({ quiz: { ...quiz, questions: english } })
   assert.equal((await content(urls.lesson)).languages, undefined, 'a quiz in English only')
-  await patch(`lessons/${ids.lesson_id}`, { quiz: null })
+  await publish({ quiz: null })
   assert.equal((await content(urls.lesson)).languages, undefined, 'no quiz')
-  await patch(`lessons/${ids.lesson_id}`, { text, text_my, quiz })
+  await publish({ text, text_my, quiz })
 })
 
 test('WORDS-2 kept answers never mix languages: by address, own language, cookie and browser', async () => {
@@ -252,15 +254,23 @@ test('STAFF-6 WORDS-2 staff keep both languages: state, audit, conflicts and ver
   )
 
   const before = await staffLesson()
-  const saved = await patch(`lessons/${ids.lesson_id}`, { version: before.version, text_my: '<p>အသစ်</p>' })
+  const saved = await publish({ version: before.version, text_my: '<p>အသစ်</p>' })
   assert.equal(saved.text_my, '<p>အသစ်</p>')
   const late = await call('PATCH', `/api/staff/lessons/${ids.lesson_id}`, {
     as: 'editor',
     body: { version: before.version, title_my: 'နောက်ကျ' },
   })
   assert.deepEqual([late.status, late.error.code], [409, 'newer_version'])
+  const revision = async () => {
+    const { revision } = await staffLesson()
+    return revision ? `?revision_id=${revision.revision_id}` : ''
+  }
   const restore = async (version: number) =>
-    (await call('POST', `/api/staff/lessons/${ids.lesson_id}/versions/${version}/restore`, { as: 'editor' })).content
+    (
+      await call('POST', `/api/staff/lessons/${ids.lesson_id}/versions/${version}/restore${await revision()}`, {
+        as: 'editor',
+      })
+    ).content
   assert.equal((await restore(before.version)).text_my, before.text_my)
   // A version of before the Burmese texts, and an English of its own.
   const { content: kept } = (

@@ -1,7 +1,8 @@
 import type { Translation } from '@padauk/contract/staff-curricula'
-import type { LessonContent, LessonVideo } from '@padauk/contract/staff-lessons'
+import { type LessonContent, type LessonVideo, NEWER_VERSION } from '@padauk/contract/staff-lessons'
+import { sql } from 'kysely'
 import type { Db } from '#db/schema.ts'
-import { notFound } from '#errors.ts'
+import { AppError, notFound } from '#errors.ts'
 import { changeRow } from '../curricula/floors.ts'
 import { pairsOfLesson, translationAfter } from '../curricula/translations.ts'
 import { readKeyQuestions } from './keep-quiz.ts'
@@ -52,6 +53,24 @@ export const selectWhole = (db: Db, lessonId: number) =>
     .executeTakeFirst()
 export type Whole = NonNullable<Awaited<ReturnType<typeof selectWhole>>>
 
+/**
+ * Locks a lesson: a concurrent save waits here, then sees the newer version.
+ * @param from the version that an edit started from
+ * @throws 409 if the lesson was saved since then
+ */
+export async function lockLesson(trx: Db, lessonId: number, from: number | undefined): Promise<Whole> {
+  await trx.updateTable('lessons').set({ version: sql`version` }).where('lesson_id', '=', lessonId).execute()
+  const row = await selectWhole(trx, lessonId)
+  if (!row) throw notFound('lesson')
+  if (from !== undefined && from !== row.version)
+    throw new AppError(
+      409,
+      NEWER_VERSION,
+      `${row.saved_by || 'somebody'} has saved this lesson meanwhile (version ${row.version}); what you typed is still here`,
+    )
+  return row
+}
+
 /** What keeps members from a lesson, published or not: what it lies in and is a draft. */
 export const draftParentsOf = (row: Whole) =>
   (['campus', 'category', 'course'] as const)
@@ -81,7 +100,14 @@ export async function requireContent(db: Db, lessonId: number): Promise<LessonCo
   return contentOf(db, row)
 }
 
-function videoOf({ vimeo_path, video_source, video_poster, video_captions, video_seconds }: Whole): LessonVideo | null {
+type VideoColumns = Pick<Whole, 'vimeo_path' | 'video_source' | 'video_poster' | 'video_captions' | 'video_seconds'>
+export function videoOf({
+  vimeo_path,
+  video_source,
+  video_poster,
+  video_captions,
+  video_seconds,
+}: VideoColumns): LessonVideo | null {
   if (vimeo_path !== null) return { vimeo: `https://vimeo.com/${vimeo_path}`, seconds: video_seconds }
   if (video_source === null) return null
   return {

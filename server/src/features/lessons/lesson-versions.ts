@@ -37,7 +37,7 @@ type Change = { lesson_id: number; version: number; before: LessonContent; after
 export async function addVersion(
   trx: Db,
   { lesson_id, version: last, before, after }: Change,
-  { staff, isRestored = false }: { staff: string; isRestored?: boolean },
+  { staff, isRestored = false, isPublished = false }: { staff: string; isRestored?: boolean; isPublished?: boolean },
   now: Date,
 ): Promise<number> {
   if (last === 0)
@@ -47,7 +47,7 @@ export async function addVersion(
   await keepVersion(
     trx,
     { lesson_id, version, content: after },
-    { staff, action: isRestored ? 'RESTORED' : actionOf(before, after) },
+    { staff, action: isRestored ? 'RESTORED' : isPublished ? 'PUBLISHED' : actionOf(before, after) },
     now,
   )
   return version

@@ -205,7 +205,7 @@ test('LEARN-15 a changed question is asked again and its earlier answer counts n
   const patch = async (questions: object[]) => {
     const { status, content, text } = await call('PATCH', `/api/staff/lessons/${quiz.lesson_id}`, {
       as: 'editor',
-      body: { quiz: { pass_percent: 70, questions } },
+      body: { status: 'PUBLISHED', quiz: { pass_percent: 70, questions } },
     })
     assert.equal(status, 200, text)
     return content as Quiz
@@ -234,7 +234,7 @@ test('LEARN-15 a paper whose last open question was removed is scored when it is
   await marked(quiz, [pick(quiz, 0, true)], 1)
   await call('PATCH', `/api/staff/lessons/${quiz.lesson_id}`, {
     as: 'editor',
-    body: { quiz: { pass_percent: 70, questions: quiz.quiz.questions.slice(0, 1) } },
+    body: { status: 'PUBLISHED', quiz: { pass_percent: 70, questions: quiz.quiz.questions.slice(0, 1) } },
   })
   assert.equal((await read(quiz)).paper.score_percent, null)
   assert.deepEqual(await marked(quiz, [], 1), { score_percent: 100, passed: true, results: [] })

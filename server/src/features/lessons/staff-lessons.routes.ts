@@ -7,6 +7,7 @@ import { binRow } from '../bin-items/bin-row.ts'
 import { readVersion } from './lesson-versions.ts'
 import {
   createLesson,
+  discardChanges,
   listLessonVersions,
   listStaffLessons,
   parseGift,
@@ -26,13 +27,16 @@ export function staffLessonsRoutes(app: FastifyInstance, { settings }: Parts) {
   answer(app, staffLessons.update, ({ db, caller, params, body, now }) =>
     updateLesson(db, caller, params.id, body, signer(now), now),
   )
+  answer(app, staffLessons.discard, ({ db, caller, params, body, now }) =>
+    discardChanges(db, caller, params.id, body.revision_id, signer(now), now),
+  )
   answer(app, staffLessons.remove, ({ db, caller, params, query, now }) =>
     binRow(db, caller, 'lesson', params.id, query.confirm === 'true', now),
   )
   answer(app, staffLessons.gift, ({ body }) => parseGift(body.gift))
   answer(app, staffLessons.versions, ({ db, params, query }) => listLessonVersions(db, params.id, query))
   answer(app, staffLessons.readVersion, ({ db, params }) => readVersion(db, params.id, params.version))
-  answer(app, staffLessons.restore, ({ db, caller, params, now }) =>
-    restoreVersion(db, caller, params.id, params.version, signer(now), now),
+  answer(app, staffLessons.restore, ({ db, caller, params: { id, version }, query, now }) =>
+    restoreVersion(db, caller, id, { version, revisionId: query.revision_id }, signer(now), now),
   )
 }

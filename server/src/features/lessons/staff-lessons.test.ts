@@ -197,7 +197,8 @@ test('STAFF-3 LEARN-7 an edited question keeps its id and option ids, so an open
     },
     { ...first[0], explanation: 'Since', options: [first[0].options[0], { text: 'never', is_right: false }] },
   ]
-  const after = (await patch(lesson_id, { quiz: { pass_percent: 50, questions: changed } })).content.quiz.questions
+  const after = (await patch(lesson_id, { status: 'PUBLISHED', quiz: { pass_percent: 50, questions: changed } }))
+    .content.quiz.questions
   assert.deepEqual(
     [after[0].question_id, after[2].question_id, after[2].options[0].option_id],
     [first[1].question_id, first[0].question_id, first[0].options[0].option_id],
@@ -220,10 +221,11 @@ test('STAFF-3 LEARN-7 an edited question keeps its id and option ids, so an open
     }),
   )
   assert.deepEqual(
-    (await patch(lesson_id, { quiz: { pass_percent: 50, questions: bare } })).content.quiz.questions,
+    (await patch(lesson_id, { status: 'PUBLISHED', quiz: { pass_percent: 50, questions: bare } })).content.quiz
+      .questions,
     after,
   )
-  assert.equal((await patch(lesson_id, { quiz: null })).content.quiz, null)
+  assert.equal((await patch(lesson_id, { status: 'PUBLISHED', quiz: null })).content.quiz, null)
   assert.equal((await call('GET', `/api/user/lesson/${lesson_id}`, { as: 'member' })).content.quiz, null)
 })
 
@@ -249,7 +251,8 @@ test('STAFF-3 GIFT is parsed into questions, or its faults are reported by line 
 test('STAFF-3 each save stores a version, of shipped lessons too, and any version can be restored', async () => {
   const before = await read(shipped)
   assert.equal(before.version, 0)
-  const saved = (await patch(shipped, { version: 0, title: 'Changed', text: '<p>changed</p>', quiz: null })).content
+  const edit = { title: 'Changed', text: '<p>changed</p>', quiz: null, status: 'PUBLISHED' }
+  const saved = (await patch(shipped, { version: 0, ...edit })).content
   assert.deepEqual([saved.version, saved.saved_by, saved.title], [2, 'editor@padauk.test', 'Changed'])
   await patch(shipped, { status: 'DRAFT' })
   await patch(shipped, { status: 'PUBLISHED' })
@@ -259,7 +262,7 @@ test('STAFF-3 each save stores a version, of shipped lessons too, and any versio
     [
       [4, 'PUBLISHED'],
       [3, 'WITHDRAWN'],
-      [2, 'SAVED'],
+      [2, 'PUBLISHED'],
       [1, 'SHIPPED'],
     ],
   )
@@ -268,6 +271,7 @@ test('STAFF-3 each save stores a version, of shipped lessons too, and any versio
     [old.content.title, old.content.text, old.content.quiz?.questions.length],
     [before.title, before.text, before.quiz?.questions.length],
   )
+  await patch(shipped, { status: 'DRAFT' })
   const restored = await call('POST', `/api/staff/lessons/${shipped}/versions/1/restore`, { as })
   assert.deepEqual(
     [
@@ -278,7 +282,7 @@ test('STAFF-3 each save stores a version, of shipped lessons too, and any versio
       restored.content.status,
       restored.content.video,
     ],
-    [200, 5, before.title, before.text, 'PUBLISHED', before.video],
+    [200, 6, before.title, before.text, 'DRAFT', before.video],
     restored.text,
   )
   assert.equal(restored.content.quiz?.questions.length, before.quiz?.questions.length)
@@ -289,13 +293,13 @@ test('STAFF-3 each save stores a version, of shipped lessons too, and any versio
     .select(['action', 'after'])
     .orderBy('audit_id')
     .execute()
-  assert.equal(log.length, 4)
+  assert.equal(log.length, 5)
   assert.deepEqual(JSON.parse(log[0]?.after ?? '').version, 2)
   assert.doesNotMatch(JSON.stringify(log), /changed<\/p>/)
 })
 
 test('STAFF-3 SAFE-3 of many saves from the same version one succeeds, and the others learn whose is newer', async () => {
-  const { lesson_id } = await create()
+  const { lesson_id } = await create({ status: 'DRAFT' })
   const answers = await Promise.all(
     Array.from({ length: 12 }, (_, nth) => patch(lesson_id, { version: 1, text: `<p>${nth}</p>` })),
   )

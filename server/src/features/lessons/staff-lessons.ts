@@ -1,13 +1,13 @@
-import { type LessonContent, NEWER_VERSION, type StaffLesson } from '@padauk/contract/staff-lessons'
+import type { LessonVideo, StaffLesson } from '@padauk/contract/staff-lessons'
 import { PASS_PERCENT_DEFAULT } from '@padauk/rules/quizzes'
 import { sql } from 'kysely'
 import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
-import { AppError, notFound } from '#errors.ts'
+import { notFound } from '#errors.ts'
 import { type Author, writeAudit } from '../audits/audits.ts'
 import { publishParents } from '../curricula/draft-parents.ts'
-import { addRow, auditMove, changeRow, moveRow, requireRow, usesOf } from '../curricula/floors.ts'
+import { addRow, requireRow, usesOf } from '../curricula/floors.ts'
 import { readUploadOf } from '../videos/videos.ts'
 import { keepQuiz } from './keep-quiz.ts'
 import { columnsOf, type Fields, requireVideo } from './lesson-columns.ts'
@@ -15,12 +15,14 @@ import {
   contentOf,
   draftParentsOf,
   keepTranslation,
+  lockLesson,
   requireContent,
   selectWhole,
-  type Whole,
 } from './lesson-content.ts'
-import { addVersion, keepVersion, listVersions, readVersion } from './lesson-versions.ts'
+import { keepVersion, listVersions, readVersion } from './lesson-versions.ts'
 import { isPrivate } from './lessons.ts'
+import { discardRevision, editedBy, findRevision, removeRevision, requireNewest, revise } from './revisions.ts'
+import { saveContent } from './save-content.ts'
 
 type Sign = (path: string) => string
 
@@ -60,12 +62,28 @@ export const listStaffLessons = (
     ({ total: _, needs_previous, ...lesson }) => ({ ...lesson, needs_previous: needs_previous === 1 }),
   )
 
-/** A lesson as its author sees it. `sign` makes short-lived paths for previewing a stored video. */
+const storedOf = (video: LessonVideo | null) => (video && 'source' in video ? video : null)
+const previewOf = (video: LessonVideo | null, sign: Sign) => {
+  const stored = storedOf(video)
+  return (
+    stored && {
+      source: sign(stored.source),
+      captions: stored.captions.map(({ language, path }) => ({ language, path: isPrivate(path) ? sign(path) : path })),
+    }
+  )
+}
+
+/**
+ * A lesson as its author sees it, with the changes that are not published. `sign` makes short-lived paths for previewing
+ * a stored video.
+ */
 export async function readStaffLesson(db: Db, lessonId: number, sign: Sign): Promise<StaffLesson> {
   const row = await selectWhole(db, lessonId)
   if (!row) throw notFound('lesson')
-  const content = await contentOf(db, row)
-  const stored = content.video && 'source' in content.video ? content.video : null
+  const live = await contentOf(db, row)
+  const revision = await findRevision(db, lessonId)
+  const content = { ...(revision?.content ?? live), status: row.status }
+  const stored = storedOf(content.video)
   const upload = await readUploadOf(db, lessonId)
   return {
     lesson_id: row.lesson_id,
@@ -75,16 +93,21 @@ export async function readStaffLesson(db: Db, lessonId: number, sign: Sign): Pro
     slug: row.slug,
     position: row.position,
     version: row.version,
-    translation: row.translation,
+    translation: revision?.translation ?? row.translation,
     ...content,
-    title_my: row.title_my,
-    text_my: row.text_my,
+    title_my: content.title_my ?? null,
+    revision: revision
+      ? {
+          revision_id: revision.revision_id,
+          saved_at: revision.at,
+          saved_by: revision.staff,
+          is_behind: revision.version !== row.version,
+        }
+      : null,
+    live: revision ? { ...live, preview: previewOf(live.video, sign) } : null,
     saved_at: row.saved_at,
     saved_by: row.saved_by || null,
-    preview: stored && {
-      source: sign(stored.source),
-      captions: stored.captions.map(({ language, path }) => ({ language, path: isPrivate(path) ? sign(path) : path })),
-    },
+    preview: previewOf(content.video, sign),
     upload: upload && upload.source !== null && upload.source === stored?.source ? null : upload,
     draft_parents: draftParentsOf(row),
     uses: await usesOf(db, 'lesson', lessonId),
@@ -151,107 +174,87 @@ type Update = Fields & {
   publish_parents?: true | undefined
   translation?: 'CURRENT' | undefined
   version?: number | undefined
+  revision_id?: number | null | undefined
   course_id?: number | undefined
   position?: number | undefined
 }
 
 /**
- * Updates a lesson and stores each state as a version.
- * @throws 409 if it was saved since the version the edit started from
+ * Updates a lesson. What is sent of a published one without a status becomes its revision. Otherwise a revision that is
+ * named is taken into the lesson and is gone; one that is not named stays.
+ * @throws 409 if the lesson or its revision was saved since the edit started
  */
 export async function updateLesson(
   db: Db,
   author: Author,
   lessonId: number,
-  { version, course_id, position, translation: said, publish_parents, ...fields }: Update,
+  { version, revision_id, course_id, position, translation: said, publish_parents, ...fields }: Update,
   sign: Sign,
   now: Date,
 ) {
   return inTransaction(db, async (trx) => {
     if (publish_parents) await publishParents(trx, author, 'lesson', lessonId, now)
     const move = { parentId: course_id, position }
-    await saveContent(trx, author, lessonId, { fields, from: version, move, said }, now)
+    const row = await lockLesson(trx, lessonId, version)
+    const revision = await findRevision(trx, lessonId)
+    requireNewest(revision, revision_id)
+    // Members do not see what staff say of the Burmese, nor is a place in the course an edit of the lesson.
+    const isEdit = revision !== undefined || Object.values(fields).some((value) => value !== undefined)
+    if (row.status === 'PUBLISHED' && fields.status === undefined && isEdit) {
+      await revise(trx, author, row, revision, { fields, said }, now)
+      if (course_id !== undefined || position !== undefined)
+        await saveContent(trx, author, row, { fields: {}, move }, now)
+    } else if (revision && revision_id !== undefined) {
+      await removeRevision(trx, lessonId, revision.revision_id)
+      const { content, translation } = await editedBy(revision, fields, said)
+      const whole = { ...content, status: fields.status }
+      const saidThere = translation === 'MISSING' ? undefined : translation
+      await saveContent(trx, author, row, { fields: whole, move, said: saidThere }, now)
+    } else await saveContent(trx, author, row, { fields, move, said }, now)
     return readStaffLesson(trx, lessonId, sign)
   })
 }
 
-type Save = {
-  fields: Fields
-  from: number | undefined
-  move?: { parentId?: number | undefined; position?: number | undefined }
-  restores?: number
-  said?: 'CURRENT' | undefined
-}
-
-/** Saves fields of a lesson and keeps the version; the caller opens the transaction. */
-export async function saveContent(
-  trx: Db,
+/** @throws 409 if the changes were saved again, published or discarded meanwhile */
+export async function discardChanges(
+  db: Db,
   author: Author,
   lessonId: number,
-  { fields, from, move = {}, restores, said }: Save,
+  revisionId: number,
+  sign: Sign,
   now: Date,
 ) {
-  // Locks the row: a concurrent save waits here, then sees the newer version.
-  await trx.updateTable('lessons').set({ version: sql`version` }).where('lesson_id', '=', lessonId).execute()
-  const row = await selectWhole(trx, lessonId)
-  if (!row) throw notFound('lesson')
-  if (from !== undefined && from !== row.version)
-    throw new AppError(
-      409,
-      NEWER_VERSION,
-      `${row.saved_by || 'somebody'} has saved this lesson meanwhile (version ${row.version}); what you typed is still here`,
-    )
-  await requireVideo(trx, fields.video)
-  const before = await contentOf(trx, row)
-  const old = await requireRow(trx, 'lesson', lessonId)
-  const changed = await changeRow(trx, 'lesson', lessonId, await columnsOf(fields))
-  if (fields.quiz !== undefined) await keepQuiz(trx, lessonId, fields.quiz)
-  const after = await contentOf(trx, (await selectWhole(trx, lessonId)) as Whole)
-  const state = await keepTranslation(trx, lessonId, { translation: row.translation, content: before }, after, said)
-  const isQuizChanged = JSON.stringify(before.quiz) !== JSON.stringify(after.quiz)
-  const isRestored = restores !== undefined
-  const version =
-    changed.isChanged || isQuizChanged || isRestored
-      ? {
-          version: await addVersion(
-            trx,
-            { lesson_id: lessonId, version: row.version, before, after },
-            { staff: author.email, isRestored },
-            now,
-          ),
-        }
-      : undefined
-  if (move.parentId !== undefined || move.position !== undefined) await moveRow(trx, 'lesson', lessonId, move)
-  // The full text is in the versions; the audit only records its length.
-  const inShort = (html: unknown) => (html === null ? null : `${String(html).length} characters`)
-  const short = ({ text, text_my, plain_text: _, plain_text_my: __, ...rest }: Record<string, unknown>) => ({
-    ...rest,
-    ...(text !== undefined && { text: inShort(text) }),
-    ...(text_my !== undefined && { text_my: inShort(text_my) }),
+  return inTransaction(db, async (trx) => {
+    const row = await lockLesson(trx, lessonId, undefined)
+    await discardRevision(trx, author, row, revisionId, now)
+    return readStaffLesson(trx, lessonId, sign)
   })
-  const quiz = (content: LessonContent) => (isQuizChanged ? { questions: content.quiz?.questions.length ?? 0 } : {})
-  await auditMove(
-    trx,
-    author,
-    'lesson',
-    old,
-    {
-      before: { ...short(changed.before), ...quiz(before), ...state.before },
-      after: { ...short(changed.after), ...quiz(after), ...state.after, ...version, ...(isRestored && { restores }) },
-    },
-    now,
-  )
 }
 
 /**
- * Restores an older version as the newest. The lesson's status stays as it is. A version of before the Burmese texts has
- * none, so the present ones stay, and become OLDER.
+ * Restores an older version as the newest, of a published lesson as its revision. The lesson's status stays as it is. A
+ * version of before the Burmese texts has none, so the present ones stay, and become OLDER.
+ * @throws 409 unless the revision that it takes the place of is the one named
  */
-export async function restoreVersion(db: Db, author: Author, lessonId: number, version: number, sign: Sign, now: Date) {
+export async function restoreVersion(
+  db: Db,
+  author: Author,
+  lessonId: number,
+  { version, revisionId }: { version: number; revisionId: number | undefined },
+  sign: Sign,
+  now: Date,
+) {
   return inTransaction(db, async (trx) => {
     const { content } = await readVersion(trx, lessonId, version)
     const { status: _, ...fields } = content
-    await saveContent(trx, author, lessonId, { fields, from: undefined, restores: version }, now)
+    const row = await lockLesson(trx, lessonId, undefined)
+    const revision = await findRevision(trx, lessonId)
+    requireNewest(revision, revisionId ?? null)
+    if (row.status === 'PUBLISHED') await revise(trx, author, row, revision, { fields, restores: version }, now)
+    else {
+      if (revision) await removeRevision(trx, lessonId, revision.revision_id)
+      await saveContent(trx, author, row, { fields, restores: version }, now)
+    }
     return readStaffLesson(trx, lessonId, sign)
   })
 }

@@ -251,6 +251,7 @@ test('LEARN-16 a question that was changed, removed, or left the plan vanishes q
   const patch = await call('PATCH', `/api/staff/lessons/${made.lesson_id}`, {
     as: 'editor',
     body: {
+      status: 'PUBLISHED',
       quiz: {
         pass_percent: 1,
         questions: [

@@ -78,7 +78,7 @@ test('STAFF-3 an interrupted upload resumes where it stopped, byte for byte', as
   assert.equal(lessonNow.upload.video_id, done.video_id)
   const saved = await call('PATCH', `/api/staff/lessons/${lesson_id}`, {
     as,
-    body: { video: { source: done.source, poster: null, captions: [], seconds: 12 } },
+    body: { status: 'PUBLISHED', video: { source: done.source, poster: null, captions: [], seconds: 12 } },
   })
   assert.deepEqual([saved.status, saved.content.upload], [200, null], saved.text)
   const { video } = (await call('GET', `/api/user/lesson/${lesson_id}`, { as: 'member' })).content
@@ -335,7 +335,10 @@ test('STAFF-3 ffmpeg converts a video to HLS: 360p first, 720p, audio only, a po
   const { lesson_id } = await lesson('What money is for')
   const saved = await call('PATCH', `/api/staff/lessons/${lesson_id}`, {
     as,
-    body: { video: { source: wide.source, poster: wide.poster, captions: [], seconds: wide.seconds } },
+    body: {
+      status: 'PUBLISHED',
+      video: { source: wide.source, poster: wide.poster, captions: [], seconds: wide.seconds },
+    },
   })
   assert.equal(saved.status, 200, saved.text)
   const { video } = (await call('GET', `/api/user/lesson/${lesson_id}`, { as: 'member' })).content
@@ -421,4 +424,52 @@ test('STAFF-3 a converted video reaches its lesson by itself, also one published
   assert.equal((await read(twice)).video, null)
   await convert()
   assert.ok((await read(twice)).video.source)
+})
+
+test('STAFF-14 a video uploaded for a published lesson waits in its revision, and one that was published meanwhile is seen', async () => {
+  const { course_id } = await lesson('What money is for')
+  const text = '<p>Words</p>'
+  const make = async () =>
+    (await call('POST', '/api/staff/lessons', { as, body: { course_id, title: 'Live', text, status: 'PUBLISHED' } }))
+      .content.lesson_id as number
+  const read = async (id: number) => (await call('GET', `/api/staff/lessons/${id}`, { as })).content
+  const seen = async (id: number) => (await call('GET', `/api/user/lesson/${id}`, { as: 'member' })).content.video
+  const patch = (id: number, body: object) => call('PATCH', `/api/staff/lessons/${id}`, { as, body })
+  const send = async (lesson_id: number) => {
+    const upload_id = await upload(Buffer.concat([MP4, Buffer.from(`live ${lesson_id}`)]))
+    await call('POST', '/api/staff/videos', { as, body: { upload_id, name: 'film.mp4', lesson_id, seconds: 9 } })
+  }
+  const convert = () =>
+    runVideoJob({ ...parts, canConvert: async () => false, attach: attachVideo }, new Date(Date.now() + 1000))
+
+  const waits = await make()
+  await send(waits)
+  await convert()
+  const { video, revision, live, upload: left, version } = await read(waits)
+  assert.match(video.source, /^videos\/.*\.mp4$/)
+  assert.deepEqual([live.video, left, version, await seen(waits)], [null, null, 1, null])
+  await patch(waits, { version, revision_id: revision.revision_id, status: 'PUBLISHED' })
+  assert.ok((await seen(waits)).source)
+
+  // Published while it was converted: the author meant it to go with it. Changes begun since then keep it.
+  const meant = await make()
+  await send(meant)
+  await patch(meant, { text: '<p>Published</p>', status: 'PUBLISHED' })
+  await patch(meant, { text: '<p>Begun</p>' })
+  await convert()
+  assert.ok((await seen(meant)).source)
+  const begun = await read(meant)
+  assert.deepEqual([begun.video?.source, begun.revision.is_behind], [begun.live.video.source, false])
+
+  // A later choice stays, in the revision too.
+  const chosen = await make()
+  await send(chosen)
+  await patch(chosen, { video: { vimeo: 'https://vimeo.com/76979871' } })
+  await convert()
+  const { video: kept, live: now } = await read(chosen)
+  assert.deepEqual([kept.vimeo, now.video], ['https://vimeo.com/76979871', null])
+  // And an earlier one does not.
+  await send(chosen)
+  await convert()
+  assert.ok((await read(chosen)).video.source)
 })

@@ -14,6 +14,7 @@ import {
 import { staffLessons } from '@padauk/contract/staff-lessons'
 import { mutationOptions, queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
+import { showToast } from '#lib/toasts.ts'
 import { draftsText } from '#ui/publish-question.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
 import { m } from './staff-curricula.words.ts'
@@ -146,6 +147,11 @@ export const changeItem = mutationOptions({
 })
 /** For forms, which show errors inline. */
 export const changeItemQuietly = mutationOptions({ ...changeItem, meta: { refreshes, quiet: true } })
+
+/** A new title of a published lesson is not there yet: the tree shows what members see. */
+export const tellThatItWaits = ({ content }: { content: object }) => {
+  if ('revision' in content && content.revision) showToast('info', m.console_cur_change_waits())
+}
 
 /** Publishes an item, and what it lies in if so asked. The answer says whether members see it now. */
 export const publishItem = mutationOptions({

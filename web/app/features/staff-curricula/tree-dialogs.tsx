@@ -17,7 +17,14 @@ import { Failed } from '#ui/states.tsx'
 import { TranslationMark } from '#ui/translation-mark.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { m as consoleWords } from '#words/console.words.ts'
-import { changeItemQuietly, type Item, parentsFor, removeItem, usesQuery } from './staff-curricula.api.ts'
+import {
+  changeItemQuietly,
+  type Item,
+  parentsFor,
+  removeItem,
+  tellThatItWaits,
+  usesQuery,
+} from './staff-curricula.api.ts'
 import { m } from './staff-curricula.words.ts'
 
 const HEADS = {
@@ -53,18 +60,27 @@ export const DetailsDialog = ({ item, items, onClose }: { item: Item; items: Ite
       ...((kind === 'campus' || kind === 'category') && { cover }),
       ...(kind === 'campus' && { logo }),
     }
+    // What is sent of a lesson becomes a change of it, so only what was typed.
+    const titles = {
+      ...(title !== item.title && { title }),
+      ...((title_my || null) !== item.title_my && { title_my: title_my || null }),
+    }
     change.mutate(
       {
         kind,
         id,
-        title,
-        title_my: title_my || null,
+        ...(kind === 'lesson' ? titles : { title, title_my: title_my || null }),
         ...(kind !== 'lesson' && { description, description_my: description_my || null }),
         ...(isSame && { translation: 'CURRENT' as const }),
         ...pictures,
         ...(parentId !== here && { parentId }),
       },
-      { onSuccess: onClose },
+      {
+        onSuccess: (answer) => {
+          if (Object.keys(titles).length > 0) tellThatItWaits(answer)
+          onClose()
+        },
+      },
     )
   }
   const form = useId()

@@ -11,7 +11,7 @@ import { StatusChip } from '#ui/status-chip.tsx'
 import { TranslationMark } from '#ui/translation-mark.tsx'
 import { m as commonWords } from '#words/common.words.ts'
 import { m as consoleWords } from '#words/console.words.ts'
-import { changeItem, type Item } from './staff-curricula.api.ts'
+import { changeItem, type Item, tellThatItWaits } from './staff-curricula.api.ts'
 import { m } from './staff-curricula.words.ts'
 
 /** Callbacks and state of the page for a row of the tree. */
@@ -33,7 +33,15 @@ const Rename = ({ item, onDone }: { item: Item; onDone: () => void }) => {
     event.preventDefault()
     if (change.isPending || !title.trim()) return
     if (title === item.title) return onDone()
-    change.mutate({ kind: item.kind, id: item.id, title }, { onSuccess: onDone })
+    change.mutate(
+      { kind: item.kind, id: item.id, title },
+      {
+        onSuccess: (answer) => {
+          tellThatItWaits(answer)
+          onDone()
+        },
+      },
+    )
   }
   return (
     <form className="tree-rename dense" onSubmit={save} onKeyDown={(event) => event.key === 'Escape' && onDone()}>
@@ -78,6 +86,7 @@ const Facts = ({ item }: { item: Item }) => {
   ].filter(({ has }) => has)
   return (
     <span className="tree-facts tiny faint num">
+      {lesson.has_revision && <span className="text-gold-ink">{m.console_cur_not_published()}</span>}
       <TranslationMark translation={item.translation} />
       {parts.map(({ Icon, label }) => (
         <span key={label} title={label}>

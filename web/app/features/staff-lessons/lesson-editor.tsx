@@ -23,8 +23,9 @@ import { m as consoleWords } from '#words/console.words.ts'
 import { LessonNotices } from './lesson-notices.tsx'
 import { PublishState } from './publish-state.tsx'
 import { QuizPart } from './quiz-part.tsx'
+import { RevisionNotice } from './revision-notice.tsx'
 import { m } from './staff-lessons.words.ts'
-import { useLessonDraft, type Written } from './use-lesson-draft.ts'
+import { toWritten, useLessonDraft, type Written } from './use-lesson-draft.ts'
 import { VersionsDialog } from './versions-dialog.tsx'
 import { VideoPart } from './video-part.tsx'
 
@@ -71,7 +72,8 @@ type Props = {
   onPart: (part: Part) => void
   /** Link back to the tree. */
   back: ReactNode
-  onPreview: (written: Written) => void
+  /** Shows what is written, or what members see of the lesson now. */
+  onPreview: (written: Written, isLive?: boolean) => void
 }
 
 /** A lesson: header with actions, and its three parts. Pass the lesson's id as `key`. */
@@ -83,6 +85,7 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
   const [visited, setVisited] = useState<Part[]>([part])
   if (!visited.includes(part)) setVisited([...visited, part])
   const isPublished = base.status === 'PUBLISHED'
+  const savedAt = base.revision?.saved_at ?? base.saved_at
   const fields = error instanceof ApiError ? error.fields : []
   const faults = fieldFaults<'title' | 'title_my' | 'minutes' | 'video'>(fields)
   const videoFault = fields.find(({ path }) => path.startsWith('video'))
@@ -137,8 +140,8 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
               ? m.console_cur_saving()
               : isDirty
                 ? m.console_cur_unsaved()
-                : base.saved_at
-                  ? m.console_cur_saved({ time: formatTime(base.saved_at) })
+                : savedAt
+                  ? m.console_cur_saved({ time: formatTime(savedAt) })
                   : m.console_cur_as_shipped()}
           </p>
           <Button look="ghost" size="mid" onClick={() => setShowsVersions(true)}>
@@ -161,9 +164,24 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
           >
             {isPublished ? consoleWords.console_cur_withdraw() : consoleWords.console_cur_publish()}
           </Button>
-          <Button size="mid" disabled={!isDirty || isSaving} title={m.console_cur_save_keys()} onClick={() => save()}>
+          <Button
+            look={isPublished ? 'sec' : 'pri'}
+            size="mid"
+            disabled={!isDirty || isSaving}
+            title={m.console_cur_save_keys()}
+            onClick={() => save()}
+          >
             {commonWords.save()}
           </Button>
+          {isPublished && (
+            <Button
+              size="mid"
+              disabled={(!isDirty && !base.revision) || isSaving}
+              onClick={() => save({ status: 'PUBLISHED' })}
+            >
+              {m.console_cur_r_publish()}
+            </Button>
+          )}
         </div>
         <LessonNotices draft={draft} />
       </div>
@@ -199,7 +217,15 @@ export const LessonEditor = ({ lesson, staffId, part, onPart, back, onPreview }:
             {consoleWords.console_burmese_same()}
           </Button>
         )}
-        <PublishState lesson={base} isSaving={isSaving} onPublishAll={publishAll} />
+        {!(base.revision && base.draft_parents.length === 0) && (
+          <PublishState lesson={base} isSaving={isSaving} onPublishAll={publishAll} />
+        )}
+        <RevisionNotice
+          lesson={base}
+          isBusy={isSaving}
+          onShowLive={() => base.live && onPreview(toWritten(base.live), true)}
+          onDiscarded={draft.discarded}
+        />
       </div>
       <Tabs
         label={m.console_cur_parts()}

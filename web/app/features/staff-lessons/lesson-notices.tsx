@@ -3,6 +3,7 @@ import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { sayRefusal } from '#lib/refusals.ts'
+import { takeFocus } from '#lib/take-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { m } from './staff-lessons.words.ts'
@@ -27,7 +28,7 @@ export const LessonNotices = ({ draft }: { draft: LessonDraft }) => {
         <div className="note flex-wrap" role="status">
           <History aria-hidden />
           <p className="grow min-w-48">{m.console_cur_set_aside()}</p>
-          <Button look="sec" size="tight" onClick={draft.bringBack}>
+          <Button ref={takeFocus} look="sec" size="tight" onClick={draft.bringBack}>
             {m.console_cur_bring_back()}
           </Button>
         </div>

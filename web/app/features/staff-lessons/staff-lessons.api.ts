@@ -21,15 +21,24 @@ const refreshes = ['staff-curricula', 'campuses', 'categories', 'courses', 'less
 type Save = {
   id: number
   version: number
+  revision_id: number | null
   changes: Partial<LessonContent> & { translation?: 'CURRENT'; publish_parents?: true }
 }
 /** Quiet: the editor shows the error in its header. */
 export const saveLesson = mutationOptions({
-  mutationFn: async ({ id, version, changes }: Save) =>
-    (await call(staffLessons.update, { ...byId(id), body: { version, ...changes } })).content,
+  mutationFn: async ({ id, version, revision_id, changes }: Save) =>
+    (await call(staffLessons.update, { ...byId(id), body: { version, revision_id, ...changes } })).content,
   onSuccess: (lesson: StaffLesson, _save: Save, _result, { client }) =>
     client.setQueryData(staffLessonQuery(lesson.lesson_id).queryKey, lesson),
   meta: { refreshes, quiet: true },
+})
+
+export const discardChanges = mutationOptions({
+  mutationFn: async ({ id, revision_id }: { id: number; revision_id: number }) =>
+    (await call(staffLessons.discard, { ...byId(id), body: { revision_id } })).content,
+  onSuccess: (lesson: StaffLesson, _asked: { id: number; revision_id: number }, _result, { client }) =>
+    client.setQueryData(staffLessonQuery(lesson.lesson_id).queryKey, lesson),
+  meta: { refreshes, success: () => m.console_cur_r_discarded() },
 })
 
 export const versionsQuery = (id: number) =>
@@ -47,12 +56,22 @@ export const versionQuery = (id: number, version: number) =>
         .content,
     staleTime: Number.POSITIVE_INFINITY,
   })
+type Restore = { id: number; version: number; revision_id: number | undefined }
 export const restoreVersion = mutationOptions({
-  mutationFn: async ({ id, version }: { id: number; version: number }) =>
-    (await call(staffLessons.restore, { params: { id: String(id), version: String(version) } })).content,
-  onSuccess: (lesson: StaffLesson, _asked: { id: number; version: number }, _result, { client }) =>
+  mutationFn: async ({ id, version, revision_id }: Restore) =>
+    (
+      await call(staffLessons.restore, {
+        params: { id: String(id), version: String(version) },
+        query: revision_id === undefined ? {} : { revision_id: String(revision_id) },
+      })
+    ).content,
+  onSuccess: (lesson: StaffLesson, _asked: Restore, _result, { client }) =>
     client.setQueryData(staffLessonQuery(lesson.lesson_id).queryKey, lesson),
-  meta: { refreshes, success: (lesson: StaffLesson) => m.console_cur_restored({ version: lesson.version }) },
+  meta: {
+    refreshes,
+    success: ({ status, version }: StaffLesson) =>
+      status === 'PUBLISHED' ? m.console_cur_restored_changes() : m.console_cur_restored({ version }),
+  },
 })
 
 export const readGift = mutationOptions({

@@ -39,7 +39,8 @@ const FIELDS = [
   'is_free',
 ] as const
 
-const toWritten = ({
+/** A lesson's content as the editor has it. */
+export const toWritten = ({
   title,
   title_my = null,
   video,
@@ -70,6 +71,17 @@ const wireOf = (written: Written): Omit<LessonContent, 'status'> => ({
     questions: written.quiz.questions.map(({ key: _, ...question }) => question),
   },
 })
+/** Keeps the keys of questions that got no id, so that saving does not take the focus away. */
+const withKeysOf = (next: WrittenQuiz | null, sent: WrittenQuiz | null): WrittenQuiz | null =>
+  next && next.questions.length === sent?.questions.length
+    ? {
+        ...next,
+        questions: next.questions.map((question, at) => ({
+          ...question,
+          key: sent.questions[at]?.key ?? question.key,
+        })),
+      }
+    : next
 const changesOf = (written: Written, base: Written): Partial<LessonContent> => {
   const [now, before] = [wireOf(written), wireOf(base)]
   return Object.fromEntries(
@@ -81,9 +93,13 @@ const changesOf = (written: Written, base: Written): Partial<LessonContent> => {
 }
 
 const KEEP_AFTER_MS = 300
-type Kept = { version: number; at: string; written: Written }
+type Kept = { version: number; revision_id?: number | null; at: string; written: Written }
 const isKept = (draft: unknown): draft is Kept =>
   typeof draft === 'object' && draft !== null && 'written' in draft && 'version' in draft
+
+/** What a save names, so that the server detects that somebody else has saved in between. */
+type Start = { version: number; revision_id: number | null }
+const startOf = ({ version, revision }: StaffLesson): Start => ({ version, revision_id: revision?.revision_id ?? null })
 
 export type LessonDraft = ReturnType<typeof useLessonDraft>
 
@@ -103,7 +119,9 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
   })
   const [written, setWritten] = useState(() => found?.written ?? toWritten(lesson))
   // A restored draft is saved against its own base version, so that the server detects a conflict.
-  const [version, setVersion] = useState(found?.version ?? lesson.version)
+  const [from, setFrom] = useState<Start>(() =>
+    found ? { version: found.version, revision_id: found.revision_id ?? null } : startOf(lesson),
+  )
   const [foundAt, setFoundAt] = useState(found?.at)
   const [setAside, setSetAside] = useState<Written>()
   /** Changing it reloads the text editor. */
@@ -117,7 +135,7 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
   const isDirty = Object.keys(changes).length > 0
   const kept = useRef<() => void>(() => {})
   kept.current = () =>
-    isDirty ? keepDraft(name, { version, at: new Date().toISOString(), written } satisfies Kept) : forgetDraft(name)
+    isDirty ? keepDraft(name, { ...from, at: new Date().toISOString(), written } satisfies Kept) : forgetDraft(name)
   // biome-ignore lint/correctness/useExhaustiveDependencies: stored when something is typed or saved
   useEffect(() => {
     const timer = setTimeout(() => kept.current(), KEEP_AFTER_MS)
@@ -140,8 +158,9 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
   /** Makes the saved lesson the new base. Text typed since the request stays. */
   const takeSaved = (saved: StaffLesson, sent: Written) => {
     const next = toWritten(saved)
+    next.quiz = withKeysOf(next.quiz, sent.quiz)
     setBase(saved)
-    setVersion(saved.version)
+    setFrom(startOf(saved))
     setFoundAt(undefined)
     setOver(false)
     setWritten(
@@ -151,13 +170,13 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
         ) as Written,
     )
   }
-  const saveNow = (more: { status?: Status; translation?: 'CURRENT'; publish_parents?: true } = {}, over = version) => {
+  const saveNow = (more: { status?: Status; translation?: 'CURRENT'; publish_parents?: true } = {}, over = from) => {
     if (save.isPending) return
     const sent = latest.current
     save.mutate(
       {
         id: lesson.lesson_id,
-        version: over,
+        ...over,
         changes: { ...changesOf(sent, toWritten(base)), ...more },
       },
       {
@@ -165,6 +184,14 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
         onError: (error) => setOver(error instanceof ApiError && error.code === NEWER_VERSION),
       },
     )
+  }
+  const begin = (next: StaffLesson) => {
+    setBase(next)
+    setFrom(startOf(next))
+    setOver(false)
+    setFoundAt(undefined)
+    save.reset()
+    putAll(toWritten(next))
   }
   const newest = () => client.fetchQuery({ ...staffLessonQuery(lesson.lesson_id), staleTime: 0 })
   return {
@@ -179,12 +206,12 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
     error: save.error,
     /** Somebody else has saved a newer version. */
     isOver,
-    keepMine: async () => saveNow({}, (await newest()).version),
+    keepMine: async () => saveNow({}, startOf(await newest())),
     takeTheirs: async () => {
       const theirs = await newest()
       setSetAside(latest.current)
       setBase(theirs)
-      setVersion(theirs.version)
+      setFrom(startOf(theirs))
       setOver(false)
       save.reset()
       putAll(toWritten(theirs))
@@ -197,28 +224,26 @@ export function useLessonDraft(lesson: StaffLesson, staffId: number) {
     /** Takes the video that the server gave to the lesson. Another save meanwhile is told when this one is saved. */
     takeAttached: async () => {
       const [next, before] = [await newest(), toWritten(base)]
-      // The first save of a shipped lesson also stores the state before, as version 1.
-      if (next.version > Math.max(version, 1) + 1) return
+      const others = changesOf({ ...toWritten(next), video: before.video }, before)
+      if (Object.keys(others).length > 0 || next.status !== base.status) return
       setBase(next)
-      setVersion(next.version)
+      setFrom(startOf(next))
       setWritten((now) =>
         JSON.stringify(now.video) === JSON.stringify(before.video) ? { ...now, video: next.video } : now,
       )
     },
     /** Restarts from the server's version, for example after restoring an old one. */
-    begin: (next: StaffLesson) => {
-      setBase(next)
-      setVersion(next.version)
-      setOver(false)
-      setFoundAt(undefined)
-      save.reset()
-      putAll(toWritten(next))
+    begin,
+    /** Goes on from what members see; the discarded changes can be brought back as long as the page is open. */
+    discarded: (next: StaffLesson) => {
+      setSetAside(latest.current)
+      begin(next)
     },
     dropDraft: async () => {
       const now = await newest()
       setSetAside(latest.current)
       setBase(now)
-      setVersion(now.version)
+      setFrom(startOf(now))
       setFoundAt(undefined)
       putAll(toWritten(now))
     },

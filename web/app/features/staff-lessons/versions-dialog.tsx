@@ -105,13 +105,12 @@ type QuestionProps = {
   onRestored: (lesson: StaffLesson) => void
 }
 
-/** Shows what a version would put in place of the lesson, which members may be reading. */
+/** Shows what a version would put in place of the lesson, which members may be reading. Of a published lesson it becomes its changes. */
 const RestoreQuestion = ({ lesson, version, onClose, onRestored }: QuestionProps) => {
   const { data } = useQuery(versionQuery(lesson.lesson_id, version))
   const restore = useMutation(restoreVersion)
   const isEmpty = data && !data.content.video && !data.content.text && !data.content.text_my && !data.content.quiz
   const changed = data && changesBy(data.content, lesson)
-  const isLive = lesson.status === 'PUBLISHED' && lesson.draft_parents.length === 0
   return (
     <Dialog
       title={m.console_cur_v_ask({ version })}
@@ -125,7 +124,12 @@ const RestoreQuestion = ({ lesson, version, onClose, onRestored }: QuestionProps
           <Button
             look={isEmpty ? 'bad' : 'pri'}
             disabled={!data || restore.isPending}
-            onClick={() => restore.mutate({ id: lesson.lesson_id, version }, { onSuccess: onRestored })}
+            onClick={() =>
+              restore.mutate(
+                { id: lesson.lesson_id, version, revision_id: lesson.revision?.revision_id },
+                { onSuccess: onRestored },
+              )
+            }
           >
             {m.console_cur_v_restore_now()}
           </Button>
@@ -138,7 +142,8 @@ const RestoreQuestion = ({ lesson, version, onClose, onRestored }: QuestionProps
             {m.console_cur_v_ask_empty()}
           </p>
         )}
-        <p>{isLive ? m.console_cur_v_ask_live() : m.console_cur_v_ask_text()}</p>
+        <p>{lesson.status === 'PUBLISHED' ? m.console_cur_v_ask_live() : m.console_cur_v_ask_text()}</p>
+        {lesson.revision && <p className="note gold">{m.console_cur_v_ask_replaces()}</p>}
         {changed && (
           <p className="strong">
             {changed.length > 0

@@ -1,4 +1,5 @@
 import '../../features/lessons/lesson.css'
+import type { LessonVideo } from '@padauk/contract/staff-lessons'
 import { useQuery } from '@tanstack/react-query'
 import { ChevronLeft } from 'lucide-react'
 import { useState } from 'react'
@@ -18,6 +19,8 @@ import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
 import type { Route } from './+types/lesson-editor.ts'
+
+const sourceOf = (video: LessonVideo | null) => (video && 'source' in video ? video.source : undefined)
 
 const idOf = (lesson: string) => (/^[1-9]\d{0,14}$/.test(lesson) ? Number(lesson) : undefined)
 
@@ -63,7 +66,7 @@ const LessonEditorPage = ({ params }: Route.ComponentProps) => {
   const [search, setSearch] = useSearchParams()
   const asked = search.get('part')
   const part: Part = PARTS.find((one) => one === asked) ?? 'text'
-  const [previewed, setPreviewed] = useState<Written>()
+  const [previewed, setPreviewed] = useState<{ written: Written; isLive: boolean }>()
   const isGone = id === undefined || (error instanceof ApiError && error.status === 404)
   if (isGone) return <Absent why={m.console_cur_gone()} text={m.console_cur_gone_text()} />
   if (error && !lesson) return <Failed error={error} onRetry={() => void refetch()} />
@@ -96,21 +99,18 @@ const LessonEditorPage = ({ params }: Route.ComponentProps) => {
           )
         }
         back={<Crumbs courseId={lesson.course_id} />}
-        onPreview={setPreviewed}
+        onPreview={(written, isLive = false) => setPreviewed({ written, isLive })}
       />
       {previewed && (
         <LessonPreview
-          written={previewed}
+          written={previewed.written}
           // Only a saved video has paths that can be played.
           preview={
-            lesson.preview &&
-            previewed.video &&
-            'source' in previewed.video &&
-            lesson.video &&
-            'source' in lesson.video &&
-            previewed.video.source === lesson.video.source
-              ? lesson.preview
-              : null
+            previewed.isLive
+              ? (lesson.live?.preview ?? null)
+              : sourceOf(previewed.written.video) === sourceOf(lesson.video)
+                ? lesson.preview
+                : null
           }
           first={({ video: 'video', text: 'lesson-content', quiz: 'quiz' } as const)[part]}
           onClose={() => setPreviewed(undefined)}
