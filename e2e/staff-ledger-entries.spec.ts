@@ -60,6 +60,32 @@ test('STAFF-8 a payment typed wrongly is corrected in the member’s file; the l
   await expect(rows).toHaveCount(1)
 })
 
+test('STAFF-9 a correction below the price names what is missing and asks why it is accepted', async ({ page }) => {
+  const { member_id } = await addMember(page, 'Ledger Su Su')
+  await signInStaff(page, 'finance')
+  await page.goto(`/console/members/${member_id}`)
+  await money(page).getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  const accepted = dialog.getByLabel('Why it is accepted')
+  await expect(accepted, 'the reason of the registration').toHaveValue('A sample')
+  await dialog.getByLabel('Amount').fill('203350')
+  await expect(dialog.getByText('Short by')).toHaveCount(0)
+  await expect(accepted).toHaveCount(0)
+  await dialog.getByLabel('Amount').fill('191350')
+  await expect(dialog.getByText('Short by 12,000 MMK')).toBeVisible()
+  await expect(dialog.getByText('The price is 203,350 MMK: $49 at 4,150 MMK for $1.')).toBeVisible()
+  await accepted.fill('')
+  await dialog.getByLabel('Why it is corrected').fill('Read again')
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(dialog.getByText('Give a reason. It is kept with the payment.')).toBeVisible()
+  await accepted.fill('The rest comes on Friday')
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(toast(page, 'The entry is corrected.')).toBeVisible()
+  const lines = money(page).getByRole('listitem')
+  await expect(lines.nth(0)).toContainText('The rest comes on Friday')
+  await expect(lines.nth(1)).toContainText('Read again')
+})
+
 test.describe('refunds', () => {
   test.use({ allowedErrors: refused(422) })
   test('STAFF-8 a refund shows whether the rule holds, ends the subscription and is refused above what was paid', async ({

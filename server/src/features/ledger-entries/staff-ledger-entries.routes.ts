@@ -1,7 +1,7 @@
 import { staffLedgerEntries } from '@padauk/contract/staff-ledger-entries'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
-import { correctEntry, undoRenewal } from './correct-entry.ts'
+import { correctEntry, readSoldPrice, undoRenewal } from './correct-entry.ts'
 import { exportEntries } from './export-entries.ts'
 import { listEntries } from './list-entries.ts'
 import { refundEntry } from './refund-entry.ts'
@@ -12,6 +12,7 @@ export function staffLedgerEntriesRoutes(app: FastifyInstance) {
   answer(app, staffLedgerEntries.exportList, ({ db, caller, query, now }) => exportEntries(db, caller, query, now))
   answer(app, staffLedgerEntries.statement, ({ db, query }) => readStatement(db, query.month))
   answer(app, staffLedgerEntries.exportStatement, ({ db, query }) => exportStatement(db, query.month))
+  answer(app, staffLedgerEntries.price, ({ db, params }) => readSoldPrice(db, params.id))
   answer(app, staffLedgerEntries.correct, ({ db, caller, params, body, now }) =>
     correctEntry(db, caller, { ...body, entry_id: params.id }, now),
   )

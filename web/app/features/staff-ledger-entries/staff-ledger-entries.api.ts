@@ -44,6 +44,7 @@ export const lastMonths = () => {
 }
 
 const noun = 'staff-ledger-entries'
+const paramsOf = (id: number) => ({ id: String(id) })
 
 export const ledgerQuery = (filter: LedgerFilter) =>
   queryOptions({
@@ -64,8 +65,20 @@ export const statementQuery = (month: string) =>
   })
 export const statementAddress = (month: string) => `${staffLedgerEntries.exportStatement.path}?month=${month}`
 
+/**
+ * What a payment of a plan is compared with: never another, and gone with an undone renewal, so it is not read again
+ * after a change. Quiet: the server compares anyway.
+ */
+export const soldPriceQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['staff-rates', 'sold', id],
+    queryFn: ({ signal }) => call(staffLedgerEntries.price, { params: paramsOf(id) }, { signal }),
+    select: ({ content }) => content,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  })
+
 const refreshes = [noun, 'staff-members', 'overviews', 'audits'] as const
-const paramsOf = (id: number) => ({ id: String(id) })
 
 /** Quiet: the dialog shows the errors. */
 export const correctEntry = mutationOptions({
