@@ -110,6 +110,33 @@ test.describe('refunds', () => {
   })
 })
 
+test('STAFF-8 a refund recorded by mistake is taken back in the member’s file, and the subscription runs again', async ({
+  page,
+}) => {
+  const { member_id } = await addMember(page, 'Ledger Khin')
+  await signInStaff(page, 'finance')
+  await page.goto(`/console/members/${member_id}`)
+  const subscriptions = page.getByRole('region', { name: 'Subscriptions' })
+  await money(page).getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Record a refund' }).check()
+  await dialog.getByRole('button', { name: 'Record the refund' }).click()
+  await expect(subscriptions).toContainText('Ended')
+  await money(page).getByRole('button').click()
+  await dialog.getByRole('radio', { name: 'Take the refund back' }).check()
+  await expect(dialog.getByText('Only for a refund that was never sent.')).toBeVisible()
+  await dialog.getByLabel('Why').fill('The wrong member')
+  await dialog.getByRole('button', { name: 'Take it back' }).click()
+  await expect(toast(page, 'The refund is taken back.')).toBeVisible()
+  const lines = money(page).getByRole('listitem')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.nth(0)).toContainText('+149 MMK')
+  await expect(lines.nth(1)).toContainText('−149 MMK')
+  await expect(lines.nth(2).getByRole('button'), 'the payment stands again').toBeVisible()
+  await expect(subscriptions).not.toContainText('Ended')
+  await expect(page.getByText('Refund taken back', { exact: true })).toBeVisible()
+})
+
 test('STAFF-8 a renewal made by mistake is undone in the member’s file', async ({ page }) => {
   const { member_id } = await addMember(page, 'Ledger Hnin')
   const renewed = await page.request.post(`/api/staff/members/${member_id}/subscriptions`, {

@@ -111,7 +111,8 @@ export const staffLedgerEntries = {
   }),
   undo: post('/api/staff/ledger-entries/:id/undo', {
     access: 'staff:ledger',
-    summary: 'Take back a renewal made by mistake, with its subscription; its reference can be used again',
+    summary:
+      'Take back a renewal made by mistake, with its subscription, so that its reference can be used again; or a refund, so that its subscription runs as it was sold',
     params: id,
     body: z.strictObject({ reason: Reason }),
     answer: Made,

@@ -14,7 +14,7 @@ import { findRate } from '../rates/rates.ts'
 import { type Row, requireUnanswered, takenBack, writeEntries } from './ledger-entries.ts'
 import { readEntries } from './list-entries.ts'
 
-const selectEntry = (db: Db, entry_id: number) =>
+export const selectEntry = (db: Db, entry_id: number) =>
   db.selectFrom('ledger_entries').where('entry_id', '=', entry_id).selectAll().executeTakeFirst()
 
 /**
@@ -164,76 +164,4 @@ export function refuseMore(paid: Row, { amount, currency }: { amount: Amount; cu
     throw invalid('payment.currency', `a refund is recorded in the currency of the payment, ${paid.currency}`)
   if (compareAmounts(amount, paid) > 0)
     throw invalid('amount', `only ${amountText(paid)} ${paid.currency} was paid; a refund cannot be more`)
-}
-
-/**
- * Takes back a renewal made by mistake: the subscription and the use of its reference go, the ledger keeps both entries.
- * @throws 404, 409 unless it is the member's last subscription and follows another
- */
-export async function undoRenewal(
-  db: Db,
-  author: Author,
-  { entry_id, reason }: { entry_id: number; reason: string },
-  now: Date,
-) {
-  return inTransaction(db, async (trx) => {
-    const entry = await requireEntry(trx, entry_id)
-    const { member_id } = entry
-    const paid = await findPaymentOf(trx, entry)
-    if (entry.kind !== 'SUBSCRIPTION' || !paid || paid.subscription_id === null)
-      throw new AppError(409, 'not_a_renewal', 'only a renewal can be undone; correct or refund this entry instead')
-    const [last, ...earlier] = await trx
-      .selectFrom('subscriptions')
-      .leftJoin('referrals', 'referrals.subscription_id', 'subscriptions.subscription_id')
-      .where('subscriptions.member_id', '=', member_id)
-      .select(['subscriptions.subscription_id', 'start_at', 'end_at', 'referral_id'])
-      .orderBy('end_at', 'desc')
-      .orderBy('subscriptions.subscription_id', 'desc')
-      .execute()
-    if (earlier.length === 0 || last?.referral_id)
-      throw new AppError(409, 'first_subscription', 'this is the first subscription, not a renewal; refund it instead')
-    if (last?.subscription_id !== paid.subscription_id)
-      throw new AppError(409, 'not_the_last', 'a later renewal follows this one; undo that one first')
-    const { sales, renewals } = await trx
-      .selectFrom('ledger_entries')
-      .where('kind', '=', 'SUBSCRIPTION')
-      .where('source_id', '=', entry.source_id)
-      .select((eb) => [eb.fn.max('sales').as('sales'), eb.fn.max('renewals').as('renewals')])
-      .executeTakeFirstOrThrow()
-    const { subscription_id } = last
-    await trx.deleteFrom('payments').where('payment_id', '=', paid.payment_id).execute()
-    await trx.deleteFrom('subscription_campuses').where('subscription_id', '=', subscription_id).execute()
-    await trx.deleteFrom('subscriptions').where('subscription_id', '=', subscription_id).execute()
-    const ids = await writeEntries(
-      trx,
-      author,
-      [
-        {
-          ...takenBack(entry, reason),
-          sales: sales === 1 ? -1 : 0,
-          renewals: renewals === 1 ? -1 : 0,
-        },
-      ],
-      now,
-    )
-    await writeAudit(
-      trx,
-      author,
-      {
-        action: 'ledger-entries.undo',
-        target: `member:${member_id}`,
-        before: {
-          entry_id,
-          plan: entry.what,
-          start_at: last.start_at,
-          end_at: last.end_at,
-          reference: entry.reference,
-        },
-        after: { entries: ids },
-        reason,
-      },
-      now,
-    )
-    return { entries: await readEntries(trx, ids) }
-  })
 }

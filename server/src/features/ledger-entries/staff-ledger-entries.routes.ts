@@ -1,11 +1,12 @@
 import { staffLedgerEntries } from '@padauk/contract/staff-ledger-entries'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
-import { correctEntry, readSoldPrice, undoRenewal } from './correct-entry.ts'
+import { correctEntry, readSoldPrice } from './correct-entry.ts'
 import { exportEntries } from './export-entries.ts'
 import { listEntries } from './list-entries.ts'
 import { refundEntry } from './refund-entry.ts'
 import { exportStatement, readStatement } from './statements.ts'
+import { undoEntry } from './undo-entry.ts'
 
 export function staffLedgerEntriesRoutes(app: FastifyInstance) {
   answer(app, staffLedgerEntries.list, ({ db, query }) => listEntries(db, query))
@@ -17,7 +18,7 @@ export function staffLedgerEntriesRoutes(app: FastifyInstance) {
     correctEntry(db, caller, { ...body, entry_id: params.id }, now),
   )
   answer(app, staffLedgerEntries.undo, ({ db, caller, params, body, now }) =>
-    undoRenewal(db, caller, { ...body, entry_id: params.id }, now),
+    undoEntry(db, caller, { ...body, entry_id: params.id }, now),
   )
   answer(app, staffLedgerEntries.refund, ({ db, caller, params, body, now }) =>
     refundEntry(db, caller, { ...body, entry_id: params.id }, now),

@@ -16,10 +16,10 @@ import { FormFailure } from '#ui/form-failure.tsx'
 import { comparePrice, PriceNote } from '#ui/price-note.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
 import { signedText, titleText } from './entry-words.ts'
-import { correctEntry, refundEntry, soldPriceQuery, undoRenewal } from './staff-ledger-entries.api.ts'
+import { correctEntry, refundEntry, soldPriceQuery, undoRefund, undoRenewal } from './staff-ledger-entries.api.ts'
 import { m } from './staff-ledger-entries.words.ts'
 
-type Act = 'correct' | 'undo' | 'refund'
+type Act = 'correct' | 'undo' | 'undoRefund' | 'refund'
 const TEXTS: Record<Act, { choose: () => string; lead: () => string; send: () => string }> = {
   correct: {
     choose: m.console_ledger_correct,
@@ -27,12 +27,18 @@ const TEXTS: Record<Act, { choose: () => string; lead: () => string; send: () =>
     send: m.console_ledger_correct_act,
   },
   undo: { choose: m.console_ledger_undo, lead: m.console_ledger_undo_lead, send: m.console_ledger_undo_act },
+  undoRefund: {
+    choose: m.console_ledger_undo_refund,
+    lead: m.console_ledger_undo_refund_lead,
+    send: m.console_ledger_undo_refund_act,
+  },
   refund: { choose: m.console_ledger_give_back, lead: m.console_ledger_refund_lead, send: m.console_ledger_refund_act },
 }
 const actsOf = ({ kind, is_renewal, replaces_id }: LedgerEntry): Act[] => [
   'correct',
   // A corrected renewal does not say any more that it is one; the server knows.
   ...(kind === 'SUBSCRIPTION' && (is_renewal || replaces_id !== null) ? (['undo'] as const) : []),
+  ...(kind === 'REFUND' ? (['undoRefund'] as const) : []),
   ...(kind === 'SUBSCRIPTION' || kind === 'ORDER' ? (['refund'] as const) : []),
 ]
 const isWay = (method: string): method is PaymentWay => PAYMENT_WAYS.some((way) => way === method)
@@ -83,17 +89,19 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
   }
   const once = useOnce(undefined, { act, ...typed })
   const options = { onSuccess: onClose, onError: once.onError }
-  const [correct, undo, giveBack] = [
+  const [correct, undo, takeBack, giveBack] = [
     useMutation({ ...correctEntry, ...options }),
     useMutation({ ...undoRenewal, ...options }),
+    useMutation({ ...undoRefund, ...options }),
     useMutation({ ...refundEntry, ...options }),
   ]
-  const sending = { correct, undo, refund: giveBack }[act]
+  const isUndo = act === 'undo' || act === 'undoRefund'
+  const sending = { correct, undo, undoRefund: takeBack, refund: giveBack }[act]
   const parsed = act === 'refund' ? RefundForm.safeParse(refund) : Correction.safeParse(correction)
   const needsReason = act !== 'refund' || entry.kind !== 'SUBSCRIPTION' || !holds
   const lacksReason = needsReason && !reason.trim()
   const own: Record<string, string | undefined> = {}
-  if (isTold && act !== 'undo')
+  if (isTold && !isUndo)
     for (const [name, text] of Object.entries(
       fieldFaults<string>(parsed.error?.issues.map(({ path, message }) => ({ path: [path.at(-1) ?? ''], message }))),
     ))
@@ -122,10 +130,10 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
-    if (sending.isPending || lacksReason || (check?.asks && !accepted) || (act !== 'undo' && !parsed.success)) return
+    if (sending.isPending || lacksReason || (check?.asks && !accepted) || (!isUndo && !parsed.success)) return
     const sent = { id: entry.entry_id, key: once.begin() }
     if (act === 'correct') correct.mutate({ ...sent, correction })
-    else if (act === 'undo') undo.mutate({ ...sent, reason: reason.trim() })
+    else if (isUndo) (act === 'undo' ? undo : takeBack).mutate({ ...sent, reason: reason.trim() })
     else giveBack.mutate({ ...sent, refund })
   }
   const input = (name: 'amount' | 'currency' | 'reference', className: string) => ({
@@ -168,7 +176,11 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
             {acts.map((one) => (
               <label key={one}>
                 <input type="radio" name="act" checked={act === one} onChange={() => setAct(one)} />
-                <span>{TEXTS[one].choose()}</span>
+                <span>
+                  {one === 'correct' && entry.kind === 'REFUND'
+                    ? m.console_ledger_correct_refund()
+                    : TEXTS[one].choose()}
+                </span>
               </label>
             ))}
           </fieldset>
@@ -179,7 +191,7 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
             <span>{rule}</span>
           </p>
         )}
-        {act !== 'undo' && (
+        {!isUndo && (
           <>
             <Field label={m.console_ledger_way()} error={faults.method}>
               {(wiring) => (

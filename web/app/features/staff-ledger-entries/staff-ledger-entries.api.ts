@@ -91,6 +91,10 @@ export const undoRenewal = mutationOptions({
     call(staffLedgerEntries.undo, { params: paramsOf(id), body: { reason } }, { idempotencyKey: key }),
   meta: { quiet: true, refreshes, success: () => m.console_ledger_undone() },
 })
+export const undoRefund = mutationOptions({
+  ...undoRenewal,
+  meta: { ...undoRenewal.meta, success: () => m.console_ledger_refund_taken_back() },
+})
 export const refundEntry = mutationOptions({
   mutationFn: ({ id, key, refund }: { id: number; key: string; refund: RefundForm }) =>
     call(staffLedgerEntries.refund, { params: paramsOf(id), body: refund }, { idempotencyKey: key }),
