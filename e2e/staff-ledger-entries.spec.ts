@@ -160,17 +160,23 @@ test('STAFF-8 a renewal made by mistake is undone in the member’s file', async
   await expect(subscriptions).toHaveCount(1)
 })
 
-test('STAFF-8 LOOK-1 the ledger and its statement fit at every width, and are saved as CSV', async ({ page }) => {
+test('STAFF-8 LOOK-1 the ledger and its statement fit at every width, and are saved as CSV and PDF', async ({
+  page,
+}) => {
   test.slow()
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await signInStaff(page, 'finance')
   await page.goto('/console/ledger')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page.locator('main .skel')).toHaveCount(0)
-  for (const name of ['Save as CSV', 'Statement']) {
+  for (const [name, file] of [
+    ['Save as CSV', /^ledger-.*\.csv$/],
+    ['Statement as CSV', /^statement-.*\.csv$/],
+    ['Statement as PDF', /^statement-.*\.pdf$/],
+  ] as const) {
     const saved = page.waitForEvent('download')
     await page.getByRole('link', { name }).click()
-    expect((await saved).suggestedFilename()).toMatch(/^(ledger|statement)-.*\.csv$/)
+    expect((await saved).suggestedFilename()).toMatch(file)
   }
   await expectWhole(page)
   await page.context().addCookies([{ name: 'language', value: 'my', url: page.url() }])

@@ -95,6 +95,12 @@ export const staffLedgerEntries = {
     query: z.object({ month: Month }),
     download: 'text/csv',
   }),
+  exportStatementPdf: get('/api/staff/ledger-entries/statement.pdf', {
+    access: 'staff:ledger',
+    summary: 'The same as a PDF, with every entry of the month',
+    query: z.object({ month: Month }),
+    download: 'application/pdf',
+  }),
   price: get('/api/staff/ledger-entries/:id/price', {
     access: 'staff:ledger',
     summary: 'The price that a payment of a plan is compared with when it is corrected',

@@ -64,6 +64,7 @@ export const statementQuery = (month: string) =>
     placeholderData: keepPreviousData,
   })
 export const statementAddress = (month: string) => `${staffLedgerEntries.exportStatement.path}?month=${month}`
+export const statementPdfAddress = (month: string) => `${staffLedgerEntries.exportStatementPdf.path}?month=${month}`
 
 /**
  * What a payment of a plan is compared with: never another, and gone with an undone renewal, so it is not read again
