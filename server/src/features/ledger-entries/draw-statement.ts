@@ -83,10 +83,9 @@ export function drawStatement(source: Source, said: Said): Readable {
     ...{ size: 'A4', margin: 0, autoFirstPage: false, lang: language, displayTitle: true },
     info: { Title: say('console_ledger_statement_name', { brand, month }), Author: brand },
   })
-  drawPages(doc, source, said).then(
-    () => doc.end(),
-    (error: Error) => doc.destroy(error),
-  )
+  drawPages(doc, source, said)
+    .then(() => doc.end())
+    .catch((error: Error) => doc.destroy(error))
   return doc
 }
 
