@@ -60,6 +60,32 @@ test('STAFF-8 a payment typed wrongly is corrected in the member’s file; the l
   await expect(rows).toHaveCount(1)
 })
 
+test('STAFF-9 a correction below the price names what is missing and asks why it is accepted', async ({ page }) => {
+  const { member_id } = await addMember(page, 'Ledger Su Su')
+  await signInStaff(page, 'finance')
+  await page.goto(`/console/members/${member_id}`)
+  await money(page).getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  const accepted = dialog.getByLabel('Why it is accepted')
+  await expect(accepted, 'the reason of the registration').toHaveValue('A sample')
+  await dialog.getByLabel('Amount').fill('203350')
+  await expect(dialog.getByText('Short by')).toHaveCount(0)
+  await expect(accepted).toHaveCount(0)
+  await dialog.getByLabel('Amount').fill('191350')
+  await expect(dialog.getByText('Short by 12,000 MMK')).toBeVisible()
+  await expect(dialog.getByText('The price is 203,350 MMK: $49 at 4,150 MMK for $1.')).toBeVisible()
+  await accepted.fill('')
+  await dialog.getByLabel('Why it is corrected').fill('Read again')
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(dialog.getByText('Give a reason. It is kept with the payment.')).toBeVisible()
+  await accepted.fill('The rest comes on Friday')
+  await dialog.getByRole('button', { name: 'Correct', exact: true }).click()
+  await expect(toast(page, 'The entry is corrected.')).toBeVisible()
+  const lines = money(page).getByRole('listitem')
+  await expect(lines.nth(0)).toContainText('The rest comes on Friday')
+  await expect(lines.nth(1)).toContainText('Read again')
+})
+
 test.describe('refunds', () => {
   test.use({ allowedErrors: refused(422) })
   test('STAFF-8 a refund shows whether the rule holds, ends the subscription and is refused above what was paid', async ({
@@ -82,6 +108,33 @@ test.describe('refunds', () => {
     await expect(money(page).getByRole('button')).toHaveCount(1)
     await expect(page.getByRole('region', { name: 'Subscriptions' })).toContainText('Ended')
   })
+})
+
+test('STAFF-8 a refund recorded by mistake is taken back in the member’s file, and the subscription runs again', async ({
+  page,
+}) => {
+  const { member_id } = await addMember(page, 'Ledger Khin')
+  await signInStaff(page, 'finance')
+  await page.goto(`/console/members/${member_id}`)
+  const subscriptions = page.getByRole('region', { name: 'Subscriptions' })
+  await money(page).getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Record a refund' }).check()
+  await dialog.getByRole('button', { name: 'Record the refund' }).click()
+  await expect(subscriptions).toContainText('Ended')
+  await money(page).getByRole('button').click()
+  await dialog.getByRole('radio', { name: 'Take the refund back' }).check()
+  await expect(dialog.getByText('Only for a refund that was never sent.')).toBeVisible()
+  await dialog.getByLabel('Why').fill('The wrong member')
+  await dialog.getByRole('button', { name: 'Take it back' }).click()
+  await expect(toast(page, 'The refund is taken back.')).toBeVisible()
+  const lines = money(page).getByRole('listitem')
+  await expect(lines).toHaveCount(3)
+  await expect(lines.nth(0)).toContainText('+149 MMK')
+  await expect(lines.nth(1)).toContainText('−149 MMK')
+  await expect(lines.nth(2).getByRole('button'), 'the payment stands again').toBeVisible()
+  await expect(subscriptions).not.toContainText('Ended')
+  await expect(page.getByText('Refund taken back', { exact: true })).toBeVisible()
 })
 
 test('STAFF-8 a renewal made by mistake is undone in the member’s file', async ({ page }) => {
@@ -107,17 +160,23 @@ test('STAFF-8 a renewal made by mistake is undone in the member’s file', async
   await expect(subscriptions).toHaveCount(1)
 })
 
-test('STAFF-8 LOOK-1 the ledger and its statement fit at every width, and are saved as CSV', async ({ page }) => {
+test('STAFF-8 LOOK-1 the ledger and its statement fit at every width, and are saved as CSV and PDF', async ({
+  page,
+}) => {
   test.slow()
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
   await signInStaff(page, 'finance')
   await page.goto('/console/ledger')
   await expect(page.getByRole('row').nth(1)).toBeVisible()
   await expect(page.locator('main .skel')).toHaveCount(0)
-  for (const name of ['Save as CSV', 'Statement']) {
+  for (const [name, file] of [
+    ['Save as CSV', /^ledger-.*\.csv$/],
+    ['Statement as CSV', /^statement-.*\.csv$/],
+    ['Statement as PDF', /^statement-.*\.pdf$/],
+  ] as const) {
     const saved = page.waitForEvent('download')
     await page.getByRole('link', { name }).click()
-    expect((await saved).suggestedFilename()).toMatch(/^(ledger|statement)-.*\.csv$/)
+    expect((await saved).suggestedFilename()).toMatch(file)
   }
   await expectWhole(page)
   await page.context().addCookies([{ name: 'language', value: 'my', url: page.url() }])

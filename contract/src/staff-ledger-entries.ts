@@ -2,17 +2,17 @@ import * as z from 'zod/mini'
 import { content, get, Id, paged, pageQuery, post } from './endpoint.ts'
 import { REFERENCE_MAX } from './funded-orders.ts'
 import { LEDGER_DIRECTIONS, LEDGER_KINDS, LedgerEntry } from './ledger-entries.ts'
-import { Amount, MemberPayment, PAYMENT_WAYS, REASON_MAX } from './staff-members.ts'
+import { Amount, MemberPayment, PAYMENT_WAYS, PlanPayment, REASON_MAX } from './staff-members.ts'
 import { asRead, code, text } from './texts.ts'
 
 const Reason = text('reason', { max: REASON_MAX })
 const isPositive = (amount: string) => !/^[0.]*$/.test(amount)
 const Positive = Amount.check(z.refine(isPositive, 'amount must be more than 0'))
 
-/** The payment as it should have been entered. */
+/** The payment as it should have been entered. Less than the price of its plan needs a reason of its own. */
 export const Correction = z.strictObject({
   payment: z.strictObject({
-    ...MemberPayment.shape,
+    ...PlanPayment.shape,
     amount: Positive,
     /** Claims and payouts may have none. */
     reference: z.optional(MemberPayment.shape.reference),
@@ -29,6 +29,10 @@ export const RefundForm = z.strictObject({
   reason: z.optional(Reason),
 })
 export type RefundForm = z.infer<typeof RefundForm>
+
+/** What a plan cost when it was sold, and kyat for a dollar on that day; null while there was no rate. */
+export const SoldPrice = z.object({ price_usd: z.number(), mmk_per_usd: z.nullable(z.number()) })
+export type SoldPrice = z.infer<typeof SoldPrice>
 
 const Month = z.string().check(z.regex(/^20\d\d-(0[1-9]|1[0-2])$/, 'a month looks like 2026-11, from 2000 to 2099'))
 
@@ -91,6 +95,18 @@ export const staffLedgerEntries = {
     query: z.object({ month: Month }),
     download: 'text/csv',
   }),
+  exportStatementPdf: get('/api/staff/ledger-entries/statement.pdf', {
+    access: 'staff:ledger',
+    summary: 'The same as a PDF, with every entry of the month',
+    query: z.object({ month: Month }),
+    download: 'application/pdf',
+  }),
+  price: get('/api/staff/ledger-entries/:id/price', {
+    access: 'staff:ledger',
+    summary: 'The price that a payment of a plan is compared with when it is corrected',
+    params: id,
+    answer: content(SoldPrice),
+  }),
   correct: post('/api/staff/ledger-entries/:id/correction', {
     access: 'staff:ledger',
     summary: 'Take an entry back and put the right one in its place; answers both',
@@ -101,7 +117,8 @@ export const staffLedgerEntries = {
   }),
   undo: post('/api/staff/ledger-entries/:id/undo', {
     access: 'staff:ledger',
-    summary: 'Take back a renewal made by mistake, with its subscription; its reference can be used again',
+    summary:
+      'Take back a renewal made by mistake, with its subscription, so that its reference can be used again; or a refund, so that its subscription runs as it was sold',
     params: id,
     body: z.strictObject({ reason: Reason }),
     answer: Made,

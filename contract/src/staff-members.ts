@@ -76,7 +76,7 @@ export type MemberPayment = z.infer<typeof MemberPayment>
 
 const Reason = text('reason', { max: REASON_MAX })
 /** What a plan is paid with. Less than its price, or what cannot be compared with it, needs a reason. */
-const PlanPayment = z.strictObject({ ...MemberPayment.shape, reason: z.optional(Reason) })
+export const PlanPayment = z.strictObject({ ...MemberPayment.shape, reason: z.optional(Reason) })
 export type PlanPayment = z.infer<typeof PlanPayment>
 
 const isDay = (value: string) =>

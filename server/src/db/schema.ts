@@ -468,6 +468,8 @@ export interface Schema {
     created_at: string
     /** What it paid for, unless that is a funded order. */
     subscription_id: Generated<number | null>
+    /** What the plan cost when it was sold; null for a funded order. */
+    plan_price_cents: Generated<number | null>
   }
   /** Hundredths of a kyat for one dollar, from a day of the school on. */
   rates: {

@@ -13,6 +13,10 @@ type TextStyle = {
   font?: 'Helvetica' | 'Helvetica-Bold' | 'Courier-Bold'
   maxWidth: number
   spacing?: number
+  /** What `x` is of the line. */
+  align?: 'left' | 'middle' | 'right'
+  /** How small it may get to fit; what is still too long then is cut. By default it is never cut. */
+  minSize?: number
 }
 
 const runsOf = (text: string): Run[] =>
@@ -22,33 +26,43 @@ const runsOf = (text: string): Run[] =>
     .map((part) => ({ text: part, isBurmese: BURMESE.test(part) }))
 
 /**
- * Writes a line centred at `x` with its baseline at `y`, shrunk to fit. Burmese is shaped by HarfBuzz and drawn as
+ * Writes a line at `x` with its baseline at `y`, shrunk to fit. Burmese is shaped by HarfBuzz and drawn as
  * outlines, because PDFKit's shaping breaks it; the text is attached for copying and screen readers.
  */
-export async function writeCentred(
+export async function writeLine(
   doc: Doc,
   text: string,
   x: number,
   y: number,
-  { size, color, font = 'Helvetica', maxWidth, spacing = 0 }: TextStyle,
+  { size, color, font = 'Helvetica', maxWidth, spacing = 0, align = 'middle', minSize = 0 }: TextStyle,
 ) {
-  const runs = runsOf(text)
-  const shaper = runs.some(({ isBurmese }) => isBurmese) ? await openShaper() : undefined
-  const widthAt = (points: number) =>
-    runs.reduce(
-      (sum, { text, isBurmese }) =>
-        sum +
-        (isBurmese && shaper
-          ? shaper.shape(text).width * points
-          : doc.font(font).fontSize(points).widthOfString(text, { characterSpacing: spacing })),
-      0,
-    )
-  const full = widthAt(size)
-  const points = full > maxWidth ? (size * maxWidth) / full : size
-  let at = x - widthAt(points) / 2
-  for (const { text, isBurmese } of runs) {
-    if (isBurmese && shaper) {
-      const { width, glyphs } = shaper.shape(text)
+  const shaper = BURMESE.test(text) ? await openShaper() : undefined
+  const measure = (text: string, points: number) => {
+    const runs = runsOf(text).map((run) => {
+      const shaped = run.isBurmese ? shaper?.shape(run.text) : undefined
+      const width = shaped
+        ? shaped.width * points
+        : doc.font(font).fontSize(points).widthOfString(run.text, { characterSpacing: spacing })
+      return { ...run, shaped, width }
+    })
+    return { runs, points, width: runs.reduce((sum, { width }) => sum + width, 0) }
+  }
+  let line = measure(text, size)
+  if (line.width > maxWidth) line = measure(text, Math.max(minSize, (size * maxWidth) / line.width))
+  // A hair, because the sum of widths is rounded.
+  if (line.width > maxWidth + 0.01) {
+    const letters = [...new Intl.Segmenter().segment(text)].map(({ segment }) => segment)
+    // From its middle, because the end of a reference tells it from others.
+    for (let left = letters.length - 1; left > 0 && line.width > maxWidth; left--) {
+      const [head, tail] = [letters.slice(0, Math.ceil(left / 2)), letters.slice(letters.length - Math.floor(left / 2))]
+      line = measure([...head, '…', ...tail].join(''), line.points)
+    }
+  }
+  const { points } = line
+  let at = x - line.width * { left: 0, middle: 0.5, right: 1 }[align]
+  for (const { text, shaped, width } of line.runs) {
+    if (shaped) {
+      const { glyphs } = shaped
       doc.markContent('Span', { actual: text })
       for (const { path, x: dx, y: dy } of glyphs)
         doc
@@ -59,14 +73,24 @@ export async function writeCentred(
           .fill(color)
           .restore()
       doc.endMarkedContent()
-      at += width * points
     } else {
       doc.font(font).fontSize(points).fillColor(color)
       doc.text(text, at, y, { lineBreak: false, baseline: 'alphabetic', characterSpacing: spacing })
-      at += doc.widthOfString(text, { characterSpacing: spacing })
     }
+    at += width
   }
 }
+
+/** Reduces text to what the two fonts cover, Latin and Burmese: strips diacritics and emoji. */
+export const drawable = (text: string) =>
+  text
+    .normalize('NFC')
+    .replace(/[^\x20-\x7e\xa0-\xff\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f\u200b-\u200d–—‘’“”•…€]/gu, (letter) =>
+      letter.normalize('NFD').replace(/[^\x20-\x7e]/g, ''),
+    )
+    .replace(/(?<![\u1000-\u109f])[\u200b-\u200d]/g, '') // joiners left over from emoji
+    .replace(/ +/g, ' ')
+    .trim()
 
 type Shaped = { width: number; glyphs: { path: string; x: number; y: number }[] }
 type Shaper = { shape(text: string): Shaped }

@@ -4,7 +4,7 @@ import type { Language } from '@padauk/rules/languages'
 import type { Say } from '@padauk/rules/member-messages'
 import PDFDocument from 'pdfkit'
 import { encode } from 'uqr'
-import { writeCentred } from '#lib/pdf-text.ts'
+import { drawable, writeLine } from '#lib/pdf-text.ts'
 
 // A4 landscape, in points.
 const WIDTH = 842
@@ -40,8 +40,8 @@ export async function draw(
   )
   drawGround(doc)
 
-  const line = (text: string, y: number, style: Parameters<typeof writeCentred>[4]) =>
-    writeCentred(doc, text, MIDDLE, y, style)
+  const line = (text: string, y: number, style: Parameters<typeof writeLine>[4]) =>
+    writeLine(doc, text, MIDDLE, y, style)
   await line(drawable(brand.toUpperCase()), 160, {
     size: 15,
     color: INK,
@@ -66,25 +66,14 @@ export async function draw(
   return done
 }
 
-/** Reduces text to what the two fonts cover, Latin and Burmese: strips diacritics and emoji. */
-const drawable = (text: string) =>
-  text
-    .normalize('NFC')
-    .replace(/[^\x20-\x7e\xa0-\xff\u1000-\u109f\ua9e0-\ua9ff\uaa60-\uaa7f\u200b-\u200d–—‘’“”•…€]/gu, (letter) =>
-      letter.normalize('NFD').replace(/[^\x20-\x7e]/g, ''),
-    )
-    .replace(/(?<![\u1000-\u109f])[\u200b-\u200d]/g, '') // joiners left over from emoji
-    .replace(/ +/g, ' ')
-    .trim()
-
 async function writeFact(doc: PDFKit.PDFDocument, x: number, label: string, value: string) {
-  await writeCentred(doc, label, x, 468, { size: 11, color: INK_2, maxWidth: 200 })
+  await writeLine(doc, label, x, 468, { size: 11, color: INK_2, maxWidth: 200 })
   doc
     .moveTo(x - 80, 476)
     .lineTo(x + 80, 476)
     .lineWidth(0.8)
     .stroke(RAIN)
-  await writeCentred(doc, value, x, 496, { size: 15, color: INK, font: 'Helvetica-Bold', maxWidth: 200 })
+  await writeLine(doc, value, x, 496, { size: 15, color: INK, font: 'Helvetica-Bold', maxWidth: 200 })
 }
 
 function drawGround(doc: PDFKit.PDFDocument) {

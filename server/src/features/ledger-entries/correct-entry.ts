@@ -1,5 +1,5 @@
 import { REFERENCE_USED } from '@padauk/contract/funded-orders'
-import type { Correction } from '@padauk/contract/staff-ledger-entries'
+import type { Correction, SoldPrice } from '@padauk/contract/staff-ledger-entries'
 import { type Amount, amountOf, amountText, compareAmounts, negated } from '@padauk/rules/money'
 import { referenceKey } from '@padauk/rules/references'
 import type { Db } from '#db/schema.ts'
@@ -9,11 +9,12 @@ import { type Author, writeAudit } from '../audits/audits.ts'
 import { lockMember } from '../members/members.ts'
 import { normalReference } from '../payments/normal-reference.ts'
 import { hasReference } from '../payments/payments.ts'
+import { requirePriceAt } from '../payments/require-price.ts'
 import { findRate } from '../rates/rates.ts'
 import { type Row, requireUnanswered, takenBack, writeEntries } from './ledger-entries.ts'
 import { readEntries } from './list-entries.ts'
 
-const selectEntry = (db: Db, entry_id: number) =>
+export const selectEntry = (db: Db, entry_id: number) =>
   db.selectFrom('ledger_entries').where('entry_id', '=', entry_id).selectAll().executeTakeFirst()
 
 /**
@@ -48,8 +49,8 @@ const signedAs = (amount: string, { direction }: Row): Amount =>
 
 /**
  * Takes an entry back and enters it as it should have been, in one step (STAFF-8).
- * @throws 404, 409 when it was answered already or the reference is used, 422 when nothing differs or more is sent back
- * than was paid
+ * @throws 404, 409 when it was answered already or the reference is used, 422 when nothing differs, more is sent back
+ * than was paid, or a plan is paid with less than its price and no reason
  */
 export async function correctEntry(
   db: Db,
@@ -73,6 +74,9 @@ export async function correctEntry(
       throw invalid('payment.amount', 'nothing differs from the entry')
     if (entry.kind === 'REFUND') await requireNotMore(trx, entry, { amount: negated(amount), currency })
     const paid = await findPaymentOf(trx, entry)
+    const rate = await rateOf(trx, entry, { currency, paid_at: paid?.created_at ?? entry.at })
+    const price_cents = paid?.plan_price_cents ?? null
+    const short = price_cents === null ? undefined : requirePriceAt({ plan: { price_cents }, payment }, rate)
     const normal_reference = reference === null ? null : normalReference(reference)
     if (paid && reference !== null && normal_reference !== null) {
       const { payment_id } = paid
@@ -104,8 +108,8 @@ export async function correctEntry(
         {
           ...{ kind: entry.kind, source_id: entry.source_id, direction: entry.direction, replaces_id: entry_id },
           ...{ member_id: entry.member_id, what: entry.what },
-          ...{ method, currency, reference, normal_reference, amount, reason },
-          rate: await rateOf(trx, entry, currency),
+          ...{ method, currency, reference, normal_reference, amount, rate },
+          reason: payment.reason ?? reason,
         },
       ],
       now,
@@ -120,7 +124,10 @@ export async function correctEntry(
           ...{ entry_id, method: entry.method, amount: amountText(entry), currency: entry.currency },
           reference: entry.reference,
         },
-        after: { entries: ids, method, amount: amountText(amount), currency, reference },
+        after: {
+          ...{ entries: ids, method, amount: amountText(amount), currency, reference },
+          ...(short && { short, reason: payment.reason }),
+        },
         reason,
       },
       now,
@@ -130,8 +137,20 @@ export async function correctEntry(
 }
 
 /** Of the day of the payment; what was entered without one is never valued afterwards. */
-const rateOf = async (trx: Db, entry: Row, currency: string) =>
-  currency !== 'MMK' ? null : entry.currency === 'MMK' ? entry.rate : findRate(trx, new Date(entry.at))
+const rateOf = async (db: Db, entry: Row, { currency, paid_at }: { currency: string; paid_at: string }) =>
+  currency !== 'MMK' ? null : entry.currency === 'MMK' ? entry.rate : findRate(db, new Date(paid_at))
+
+/**
+ * What a payment of a plan is compared with when it is corrected.
+ * @throws 404 for everything else
+ */
+export async function readSoldPrice(db: Db, entry_id: number): Promise<SoldPrice> {
+  const entry = await selectEntry(db, entry_id)
+  const paid = entry && (await findPaymentOf(db, entry))
+  if (!paid || paid.plan_price_cents === null) throw notFound('price')
+  const rate = await rateOf(db, entry, { currency: 'MMK', paid_at: paid.created_at })
+  return { price_usd: paid.plan_price_cents / 100, mmk_per_usd: rate === null ? null : rate / 100 }
+}
 
 /** @throws 422 when more would be sent back than was paid */
 async function requireNotMore(trx: Db, refund: Row, sent: { amount: Amount; currency: string }) {
@@ -145,76 +164,4 @@ export function refuseMore(paid: Row, { amount, currency }: { amount: Amount; cu
     throw invalid('payment.currency', `a refund is recorded in the currency of the payment, ${paid.currency}`)
   if (compareAmounts(amount, paid) > 0)
     throw invalid('amount', `only ${amountText(paid)} ${paid.currency} was paid; a refund cannot be more`)
-}
-
-/**
- * Takes back a renewal made by mistake: the subscription and the use of its reference go, the ledger keeps both entries.
- * @throws 404, 409 unless it is the member's last subscription and follows another
- */
-export async function undoRenewal(
-  db: Db,
-  author: Author,
-  { entry_id, reason }: { entry_id: number; reason: string },
-  now: Date,
-) {
-  return inTransaction(db, async (trx) => {
-    const entry = await requireEntry(trx, entry_id)
-    const { member_id } = entry
-    const paid = await findPaymentOf(trx, entry)
-    if (entry.kind !== 'SUBSCRIPTION' || !paid || paid.subscription_id === null)
-      throw new AppError(409, 'not_a_renewal', 'only a renewal can be undone; correct or refund this entry instead')
-    const [last, ...earlier] = await trx
-      .selectFrom('subscriptions')
-      .leftJoin('referrals', 'referrals.subscription_id', 'subscriptions.subscription_id')
-      .where('subscriptions.member_id', '=', member_id)
-      .select(['subscriptions.subscription_id', 'start_at', 'end_at', 'referral_id'])
-      .orderBy('end_at', 'desc')
-      .orderBy('subscriptions.subscription_id', 'desc')
-      .execute()
-    if (earlier.length === 0 || last?.referral_id)
-      throw new AppError(409, 'first_subscription', 'this is the first subscription, not a renewal; refund it instead')
-    if (last?.subscription_id !== paid.subscription_id)
-      throw new AppError(409, 'not_the_last', 'a later renewal follows this one; undo that one first')
-    const { sales, renewals } = await trx
-      .selectFrom('ledger_entries')
-      .where('kind', '=', 'SUBSCRIPTION')
-      .where('source_id', '=', entry.source_id)
-      .select((eb) => [eb.fn.max('sales').as('sales'), eb.fn.max('renewals').as('renewals')])
-      .executeTakeFirstOrThrow()
-    const { subscription_id } = last
-    await trx.deleteFrom('payments').where('payment_id', '=', paid.payment_id).execute()
-    await trx.deleteFrom('subscription_campuses').where('subscription_id', '=', subscription_id).execute()
-    await trx.deleteFrom('subscriptions').where('subscription_id', '=', subscription_id).execute()
-    const ids = await writeEntries(
-      trx,
-      author,
-      [
-        {
-          ...takenBack(entry, reason),
-          sales: sales === 1 ? -1 : 0,
-          renewals: renewals === 1 ? -1 : 0,
-        },
-      ],
-      now,
-    )
-    await writeAudit(
-      trx,
-      author,
-      {
-        action: 'ledger-entries.undo',
-        target: `member:${member_id}`,
-        before: {
-          entry_id,
-          plan: entry.what,
-          start_at: last.start_at,
-          end_at: last.end_at,
-          reference: entry.reference,
-        },
-        after: { entries: ids },
-        reason,
-      },
-      now,
-    )
-    return { entries: await readEntries(trx, ids) }
-  })
 }

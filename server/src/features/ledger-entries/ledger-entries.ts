@@ -88,16 +88,26 @@ export const findStanding = (db: Db, kind: Row['kind'], source_id: number) =>
     .limit(1)
     .executeTakeFirst()
 
-/** The entry that corrects or refunds this one. */
-export const findAnswer = (db: Db, entry_id: number) =>
+/** The corrections and refunds of these entries, without refunds that were taken back or corrected themselves. */
+export const selectAnswers = (db: Db, ids: number[]) =>
   db
     .selectFrom('ledger_entries')
     .where('kind', 'in', ['CORRECTION', 'REFUND'])
-    .where('source_id', '=', entry_id)
-    .select(['entry_id', 'kind'])
-    .orderBy('entry_id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
+    .where('source_id', 'in', ids)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('ledger_entries as back')
+            .where('back.kind', '=', 'CORRECTION')
+            .whereRef('back.source_id', '=', 'ledger_entries.entry_id')
+            .select('back.entry_id'),
+        ),
+      ),
+    )
+
+/** The entry that corrects or refunds this one. */
+export const findAnswer = (db: Db, entry_id: number) =>
+  selectAnswers(db, [entry_id]).select(['entry_id', 'kind']).orderBy('entry_id', 'desc').limit(1).executeTakeFirst()
 
 /** @throws 409 when an entry is corrected or refunded already */
 export async function requireUnanswered(db: Db, { entry_id, kind }: Row) {

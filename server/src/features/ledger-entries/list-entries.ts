@@ -8,7 +8,7 @@ import type { PageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { schoolDayBegins } from '#lib/days.ts'
 import { normalReference } from '../payments/normal-reference.ts'
-import type { Row } from './ledger-entries.ts'
+import { type Row, selectAnswers } from './ledger-entries.ts'
 
 export type Filter = {
   q?: string | undefined
@@ -144,10 +144,7 @@ export async function readEntries(db: Db, ids: number[]): Promise<LedgerEntry[]>
       .selectAll('ledger_entries')
       .select('members.name')
       .execute(),
-    db
-      .selectFrom('ledger_entries')
-      .where('kind', 'in', ['CORRECTION', 'REFUND'])
-      .where('source_id', 'in', ids)
+    selectAnswers(db, ids)
       .select(['source_id', 'kind', sql<number>`max(entry_id)`.as('entry_id')])
       .groupBy(['source_id', 'kind'])
       .execute(),

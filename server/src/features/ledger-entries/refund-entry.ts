@@ -33,6 +33,7 @@ export async function refundEntry(
     const holds = paid.subscription_id !== null && rule.state === 'HOLDS'
     if (!holds && reason === undefined)
       throw invalid('reason', 'the refund rule does not hold, so a reason is required')
+    const before = await findLastRefund(trx, entry_id)
     const period =
       paid.subscription_id === null
         ? null
@@ -43,6 +44,7 @@ export async function refundEntry(
       [
         {
           ...{ kind: 'REFUND', source_id: entry_id, direction: 'OUT', member_id, what: entry.what },
+          ...(before && { replaces_id: before.entry_id }),
           ...{ method, currency, amount: negated(amount), rate: entry.rate, reason },
           reference: reference ?? null,
           normal_reference: reference === undefined ? null : normalReference(reference),
@@ -70,6 +72,17 @@ export async function refundEntry(
     return { entries: await readEntries(trx, ids) }
   })
 }
+
+/** One that was taken back: a payment is refunded once after each. */
+const findLastRefund = (trx: Db, entry_id: number) =>
+  trx
+    .selectFrom('ledger_entries')
+    .where('kind', '=', 'REFUND')
+    .where('source_id', '=', entry_id)
+    .select('entry_id')
+    .orderBy('entry_id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
 
 const numberOf = (amount: { units: number; fraction: number }) => Number(amountText(amount))
 const shareOf = (amount: { units: number; fraction: number }, paid: Row) =>

@@ -1,22 +1,27 @@
 import { staffLedgerEntries } from '@padauk/contract/staff-ledger-entries'
 import type { FastifyInstance } from 'fastify'
 import { answer } from '#http/answer.ts'
-import { correctEntry, undoRenewal } from './correct-entry.ts'
+import { correctEntry, readSoldPrice } from './correct-entry.ts'
 import { exportEntries } from './export-entries.ts'
 import { listEntries } from './list-entries.ts'
 import { refundEntry } from './refund-entry.ts'
-import { exportStatement, readStatement } from './statements.ts'
+import { exportStatement, exportStatementPdf, readStatement } from './statements.ts'
+import { undoEntry } from './undo-entry.ts'
 
 export function staffLedgerEntriesRoutes(app: FastifyInstance) {
   answer(app, staffLedgerEntries.list, ({ db, query }) => listEntries(db, query))
   answer(app, staffLedgerEntries.exportList, ({ db, caller, query, now }) => exportEntries(db, caller, query, now))
   answer(app, staffLedgerEntries.statement, ({ db, query }) => readStatement(db, query.month))
   answer(app, staffLedgerEntries.exportStatement, ({ db, query }) => exportStatement(db, query.month))
+  answer(app, staffLedgerEntries.exportStatementPdf, ({ db, caller, query, language, now }) =>
+    exportStatementPdf(db, caller, { month: query.month, language }, now),
+  )
+  answer(app, staffLedgerEntries.price, ({ db, params }) => readSoldPrice(db, params.id))
   answer(app, staffLedgerEntries.correct, ({ db, caller, params, body, now }) =>
     correctEntry(db, caller, { ...body, entry_id: params.id }, now),
   )
   answer(app, staffLedgerEntries.undo, ({ db, caller, params, body, now }) =>
-    undoRenewal(db, caller, { ...body, entry_id: params.id }, now),
+    undoEntry(db, caller, { ...body, entry_id: params.id }, now),
   )
   answer(app, staffLedgerEntries.refund, ({ db, caller, params, body, now }) =>
     refundEntry(db, caller, { ...body, entry_id: params.id }, now),

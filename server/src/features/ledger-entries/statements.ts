@@ -1,9 +1,15 @@
 import type { Statement } from '@padauk/contract/staff-ledger-entries'
+import type { Language } from '@padauk/rules/languages'
 import { amountText } from '@padauk/rules/money'
+import { SCHOOL_ZONE } from '@padauk/rules/school'
 import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
 import type { Download } from '#http/answer.ts'
-import { schoolDayBegins } from '#lib/days.ts'
-import { daysOfMonth } from './list-entries.ts'
+import { localDay, schoolDayBegins } from '#lib/days.ts'
+import { type Author, writeAudit } from '../audits/audits.ts'
+import { readBrand } from '../configurations/configurations.ts'
+import { readSayers } from '../words/say-words.ts'
+import { daysOfMonth, listEntryIds, readEntries } from './list-entries.ts'
 
 /** The sums of a month by day of sale, of each kind and currency (STAFF-8). */
 export async function readStatement(db: Db, month: string): Promise<Statement> {
@@ -55,6 +61,47 @@ export async function readStatement(db: Db, month: string): Promise<Statement> {
     in_usd: cents('IN') / 100,
     out_usd: cents('OUT') / 100,
     left_usd: (cents('IN') + cents('OUT')) / 100,
+  }
+}
+
+const READ_AGAIN = 5
+
+/** The sums and the entries of one moment: what is entered between the two reads would be in one of them only. */
+async function readWhole(db: Db, month: string) {
+  for (let tries = 1; ; tries++) {
+    const [statement, ids] = [await readStatement(db, month), await listEntryIds(db, { month })]
+    if (statement.entries === ids.length || tries === READ_AGAIN) return { statement, ids }
+  }
+}
+
+/** The same as a PDF with every entry, drawn page by page while it is sent. */
+export async function exportStatementPdf(
+  db: Db,
+  author: Author,
+  { month, language }: { month: string; language: Language },
+  now: Date,
+): Promise<Download> {
+  const [{ statement, ids }, brand, says] = await Promise.all([readWhole(db, month), readBrand(db), readSayers(db)])
+  await inTransaction(db, (trx) =>
+    writeAudit(
+      trx,
+      author,
+      {
+        action: 'ledger-entries.export',
+        target: 'ledger-entries',
+        after: { month, entries: ids.length, format: 'pdf' },
+      },
+      now,
+    ),
+  )
+  // Lazy: the drawing libraries are large.
+  const { drawStatement } = await import('./draw-statement.ts')
+  return {
+    name: `statement-${month}.pdf`,
+    bytes: drawStatement(
+      { statement, ids, read: (some) => readEntries(db, some) },
+      { brand, language, say: says[language], day: localDay(now, SCHOOL_ZONE) },
+    ),
   }
 }
 

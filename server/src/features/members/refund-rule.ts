@@ -18,6 +18,18 @@ export async function readRefund(db: Db, member_id: number, now: Date): Promise<
             .where('sold.kind', '=', 'SUBSCRIPTION')
             .whereRef('sold.source_id', '=', 'payments.payment_id')
             .where('refund.kind', '=', 'REFUND')
+            // Unless the refund was taken back; a corrected one has another in its place.
+            .where((inner) =>
+              inner.not(
+                inner.exists(
+                  inner
+                    .selectFrom('ledger_entries as back')
+                    .where('back.kind', '=', 'CORRECTION')
+                    .whereRef('back.source_id', '=', 'refund.entry_id')
+                    .select('back.entry_id'),
+                ),
+              ),
+            )
             .select('refund.entry_id'),
         ),
       ),

@@ -291,7 +291,14 @@ async function insertLines(
     const paid = chunk.map(({ member: { email, payment }, plan }) => {
       const member_id = idOf.get(email) as number
       const subscription_id = subscriptionOf.get(member_id) as number
-      return { ...payment, member_id, subscription_id, what: plan.name, isRenewal: false }
+      return {
+        ...payment,
+        member_id,
+        subscription_id,
+        what: plan.name,
+        plan_price_cents: plan.price_cents,
+        isRenewal: false,
+      }
     })
     if (!(await recordSales(trx, author, paid, now))) throw meanwhile()
     const referred = chunk.flatMap(({ referrer, plan: { plan_id, price_cents } }, at) =>

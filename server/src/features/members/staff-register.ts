@@ -19,7 +19,7 @@ import { readBrand } from '../configurations/configurations.ts'
 import { writeMail } from '../mails/mails.ts'
 import { recordSales, type Sale } from '../payments/payments.ts'
 import { requirePrice } from '../payments/require-price.ts'
-import { beginOf, buySubscription, requirePlan } from '../subscriptions/buy-subscription.ts'
+import { beginOf, buySubscription, requirePlan, type SoldPlan } from '../subscriptions/buy-subscription.ts'
 import { readSayers } from '../words/say-words.ts'
 import { lockMember, memberDeleted } from './members.ts'
 import { refuseDuplicates } from './staff-duplicates.ts'
@@ -78,10 +78,14 @@ const taken = () => new AppError(409, 'used', 'somebody registered this at the s
 async function pay(
   trx: Db,
   author: Author,
-  { payment, ...sale }: Pick<Sale, 'member_id' | 'subscription_id' | 'what' | 'isRenewal'> & { payment: PlanPayment },
+  {
+    plan: { name: what, price_cents },
+    payment,
+    ...sale
+  }: Pick<Sale, 'member_id' | 'subscription_id' | 'isRenewal'> & { plan: SoldPlan; payment: PlanPayment },
   now: Date,
 ) {
-  if (!(await recordSales(trx, author, [{ ...sale, ...payment }], now)))
+  if (!(await recordSales(trx, author, [{ ...sale, ...payment, what, plan_price_cents: price_cents }], now)))
     throw (await refuseDuplicates(trx, { reference: payment.reference })) ?? taken()
 }
 
@@ -114,7 +118,7 @@ export async function registerMember(
     const { member_id } = made
     const bought = await buySubscription(trx, { member_id, plan, start_at: beginOf(start_at, now), campus_ids })
     const { subscription_id } = bought
-    await pay(trx, author, { member_id, subscription_id, what: plan.name, isRenewal: false, payment }, now)
+    await pay(trx, author, { member_id, subscription_id, plan, isRenewal: false, payment }, now)
     if (referrer) await recordReferral(trx, referrer.refer_code, bought.subscription_id, now)
     const set_password_link = await createLink(trx, { member_id, publicUrl }, now)
     const facts = {
@@ -187,7 +191,7 @@ export async function renewMember(
       campus_ids,
     })
     const { subscription_id } = bought
-    await pay(trx, author, { member_id, subscription_id, what: plan.name, isRenewal: last !== undefined, payment }, now)
+    await pay(trx, author, { member_id, subscription_id, plan, isRenewal: last !== undefined, payment }, now)
     await writeAudit(
       trx,
       author,

@@ -16,6 +16,7 @@ type Payment = {
   currency: string
   reference: string
   subscription_id?: number
+  plan_price_cents?: number
 }
 
 /** Records payments; returns those whose reference was not used before. */
@@ -42,6 +43,7 @@ async function insertPayments(trx: Db, payments: Payment[], now: Date) {
 export type Sale = Payment & {
   subscription_id: number
   what: string
+  plan_price_cents: number
   isRenewal: boolean
   /** Why less than the price was accepted. */
   reason?: string | undefined

@@ -4,7 +4,7 @@ import type { Db } from '#db/schema.ts'
 import { AppError } from '#errors.ts'
 import { findRate } from '../rates/rates.ts'
 
-type Bought = { plan: { price_cents: number }; payment: PlanPayment }
+type Bought = { plan: { price_cents: number }; payment: Pick<PlanPayment, 'amount' | 'currency' | 'reason'> }
 
 /** What a payment of a plan is short by, and why it is refused: it needs a reason and has none. */
 export function comparePrice({ plan, payment }: Bought, rate: number | null) {
@@ -16,13 +16,17 @@ export function comparePrice({ plan, payment }: Bought, rate: number | null) {
   return { message: `no rate for ${currency}, so it cannot be compared with the price; give a reason` }
 }
 
+/** The same at today's rate (STAFF-9). */
+export const requirePrice = async (trx: Db, bought: Bought, now: Date) =>
+  requirePriceAt(bought, await findRate(trx, now))
+
 /**
- * Compares a payment with the price of a plan at today's rate (STAFF-9).
+ * Compares a payment with the price of a plan.
  * @returns what it is short by, with a reason; undefined for enough
  * @throws 422 naming what is missing, unless a reason is given
  */
-export async function requirePrice(trx: Db, bought: Bought, now: Date): Promise<string | undefined> {
-  const { short, message } = comparePrice(bought, await findRate(trx, now))
+export function requirePriceAt(bought: Bought, rate: number | null): string | undefined {
+  const { short, message } = comparePrice(bought, rate)
   if (message) throw new AppError(422, 'payment_short', message, { fields: [{ path: 'payment.reason', message }] })
   return short
 }

@@ -16,6 +16,9 @@ function addMonths(iso: string, months: number): string {
   return new Date(date.getTime() - SCHOOL_OFFSET_MS).toISOString()
 }
 
+/** The end of a subscription as it was sold, before a refund took some of it away. */
+export const endAsSold = ({ start_at, months }: { start_at: string; months: number }) => addMonths(start_at, months)
+
 /** When a period starts: at midnight of a given day, or now if that is today. */
 export function beginOf(start_at: string | undefined, now: Date): string {
   if (!start_at || start_at === localDay(now, SCHOOL_ZONE)) return now.toISOString()

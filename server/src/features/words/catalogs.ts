@@ -25,10 +25,10 @@ export const readCatalogs = () => {
   return all
 }
 
-/** The texts of mails, messages and certificates, which the server says itself. */
+/** The texts of mails, messages, certificates and statements, which the server says itself. */
 export const readSaidTexts = () => {
   said ??= Promise.all([
-    readFolder(APP, '**/{member-messages,certificates}.en.json'),
+    readFolder(APP, '**/{member-messages,certificates,staff-ledger-entries}.en.json'),
     readFolder(SERVER, '**/mails.en.json'),
   ]).then(byName)
   return said

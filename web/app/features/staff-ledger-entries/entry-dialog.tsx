@@ -3,7 +3,7 @@ import type { LedgerEntry } from '@padauk/contract/ledger-entries'
 import { Correction, RefundForm } from '@padauk/contract/staff-ledger-entries'
 import { PAYMENT_WAYS, type PaymentWay, REASON_MAX } from '@padauk/contract/staff-members'
 import { unitsOf } from '@padauk/rules/lengths'
-import { useMutation } from '@tanstack/react-query'
+import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { failureSentence } from '#lib/failure-sentence.ts'
@@ -13,12 +13,13 @@ import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
 import { Field } from '#ui/field.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import { comparePrice, PriceNote } from '#ui/price-note.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
 import { signedText, titleText } from './entry-words.ts'
-import { correctEntry, refundEntry, undoRenewal } from './staff-ledger-entries.api.ts'
+import { correctEntry, refundEntry, soldPriceQuery, undoRefund, undoRenewal } from './staff-ledger-entries.api.ts'
 import { m } from './staff-ledger-entries.words.ts'
 
-type Act = 'correct' | 'undo' | 'refund'
+type Act = 'correct' | 'undo' | 'undoRefund' | 'refund'
 const TEXTS: Record<Act, { choose: () => string; lead: () => string; send: () => string }> = {
   correct: {
     choose: m.console_ledger_correct,
@@ -26,12 +27,18 @@ const TEXTS: Record<Act, { choose: () => string; lead: () => string; send: () =>
     send: m.console_ledger_correct_act,
   },
   undo: { choose: m.console_ledger_undo, lead: m.console_ledger_undo_lead, send: m.console_ledger_undo_act },
+  undoRefund: {
+    choose: m.console_ledger_undo_refund,
+    lead: m.console_ledger_undo_refund_lead,
+    send: m.console_ledger_undo_refund_act,
+  },
   refund: { choose: m.console_ledger_give_back, lead: m.console_ledger_refund_lead, send: m.console_ledger_refund_act },
 }
 const actsOf = ({ kind, is_renewal, replaces_id }: LedgerEntry): Act[] => [
   'correct',
   // A corrected renewal does not say any more that it is one; the server knows.
   ...(kind === 'SUBSCRIPTION' && (is_renewal || replaces_id !== null) ? (['undo'] as const) : []),
+  ...(kind === 'REFUND' ? (['undoRefund'] as const) : []),
   ...(kind === 'SUBSCRIPTION' || kind === 'ORDER' ? (['refund'] as const) : []),
 ]
 const isWay = (method: string): method is PaymentWay => PAYMENT_WAYS.some((way) => way === method)
@@ -56,10 +63,24 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
     currency: entry.currency,
     reference: entry.reference ?? '',
     reason: '',
+    // Why the payment was accepted; after a correction it is why it was corrected.
+    accepted: entry.replaces_id === null ? (entry.reason ?? '') : '',
   })
   const { method, amount, currency, reason } = typed
-  const reference = typed.reference.trim()
-  const correction = { payment: { method, amount, currency, ...(reference && { reference }) }, reason: reason.trim() }
+  const [reference, accepted] = [typed.reference.trim(), typed.accepted.trim()]
+  const { data: sold } = useQuery({ ...soldPriceQuery(entry.entry_id), enabled: entry.kind === 'SUBSCRIPTION' })
+  const check =
+    act === 'correct'
+      ? comparePrice({ amount, currency, price_usd: sold?.price_usd, rate: sold?.mmk_per_usd })
+      : undefined
+  const correction = {
+    payment: {
+      ...{ method, amount, currency },
+      ...(reference && { reference }),
+      ...(check?.asks && accepted && { reason: accepted }),
+    },
+    reason: reason.trim(),
+  }
   const refund = {
     ...{ amount, method },
     // The reference of the payment is not that of what was sent back.
@@ -68,17 +89,19 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
   }
   const once = useOnce(undefined, { act, ...typed })
   const options = { onSuccess: onClose, onError: once.onError }
-  const [correct, undo, giveBack] = [
+  const [correct, undo, takeBack, giveBack] = [
     useMutation({ ...correctEntry, ...options }),
     useMutation({ ...undoRenewal, ...options }),
+    useMutation({ ...undoRefund, ...options }),
     useMutation({ ...refundEntry, ...options }),
   ]
-  const sending = { correct, undo, refund: giveBack }[act]
+  const isUndo = act === 'undo' || act === 'undoRefund'
+  const sending = { correct, undo, undoRefund: takeBack, refund: giveBack }[act]
   const parsed = act === 'refund' ? RefundForm.safeParse(refund) : Correction.safeParse(correction)
   const needsReason = act !== 'refund' || entry.kind !== 'SUBSCRIPTION' || !holds
   const lacksReason = needsReason && !reason.trim()
   const own: Record<string, string | undefined> = {}
-  if (isTold && act !== 'undo')
+  if (isTold && !isUndo)
     for (const [name, text] of Object.entries(
       fieldFaults<string>(parsed.error?.issues.map(({ path, message }) => ({ path: [path.at(-1) ?? ''], message }))),
     ))
@@ -86,20 +109,31 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
   const { error } = sending
   const answered =
     error instanceof ApiError
-      ? fieldFaults<string>(error.fields?.map(({ path, message }) => ({ path: path.replace('payment.', ''), message })))
+      ? fieldFaults<string>(
+          error.fields?.map(({ path, message }) => ({
+            path: path === 'payment.reason' ? 'accepted' : path.replace('payment.', ''),
+            message,
+          })),
+        )
       : {}
   const faults: Record<string, string | undefined> = {
     ...own,
     ...answered,
     ...(isTold && lacksReason && { reason: m.console_ledger_reason_needed() }),
+    accepted:
+      accepted || (check && !check.asks)
+        ? undefined
+        : isTold && check?.asks
+          ? consoleWords.console_price_reason_needed()
+          : answered.accepted,
   }
   const send = (event: FormEvent) => {
     event.preventDefault()
     setTold(true)
-    if (sending.isPending || lacksReason || (act !== 'undo' && !parsed.success)) return
+    if (sending.isPending || lacksReason || (check?.asks && !accepted) || (!isUndo && !parsed.success)) return
     const sent = { id: entry.entry_id, key: once.begin() }
     if (act === 'correct') correct.mutate({ ...sent, correction })
-    else if (act === 'undo') undo.mutate({ ...sent, reason: reason.trim() })
+    else if (isUndo) (act === 'undo' ? undo : takeBack).mutate({ ...sent, reason: reason.trim() })
     else giveBack.mutate({ ...sent, refund })
   }
   const input = (name: 'amount' | 'currency' | 'reference', className: string) => ({
@@ -142,7 +176,11 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
             {acts.map((one) => (
               <label key={one}>
                 <input type="radio" name="act" checked={act === one} onChange={() => setAct(one)} />
-                <span>{TEXTS[one].choose()}</span>
+                <span>
+                  {one === 'correct' && entry.kind === 'REFUND'
+                    ? m.console_ledger_correct_refund()
+                    : TEXTS[one].choose()}
+                </span>
               </label>
             ))}
           </fieldset>
@@ -153,7 +191,7 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
             <span>{rule}</span>
           </p>
         )}
-        {act !== 'undo' && (
+        {!isUndo && (
           <>
             <Field label={m.console_ledger_way()} error={faults.method}>
               {(wiring) => (
@@ -187,8 +225,30 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
             </Field>
           </>
         )}
+        {act === 'correct' && <PriceNote check={check} />}
+        {(check?.asks || faults.accepted) && (
+          <Field label={consoleWords.console_price_reason()} error={faults.accepted}>
+            {(wiring) => (
+              <textarea
+                {...wiring}
+                className="input"
+                rows={2}
+                maxLength={unitsOf(REASON_MAX)}
+                placeholder={consoleWords.console_price_reason_hint()}
+                value={typed.accepted}
+                onChange={({ target }) => setTyped({ ...typed, accepted: target.value })}
+              />
+            )}
+          </Field>
+        )}
         <Field
-          label={needsReason ? m.console_ledger_reason() : m.console_ledger_reason_optional()}
+          label={
+            act === 'correct'
+              ? m.console_ledger_reason_correct()
+              : needsReason
+                ? m.console_ledger_reason()
+                : m.console_ledger_reason_optional()
+          }
           error={faults.reason}
         >
           {(wiring) => (

@@ -44,6 +44,7 @@ export const lastMonths = () => {
 }
 
 const noun = 'staff-ledger-entries'
+const paramsOf = (id: number) => ({ id: String(id) })
 
 export const ledgerQuery = (filter: LedgerFilter) =>
   queryOptions({
@@ -63,9 +64,22 @@ export const statementQuery = (month: string) =>
     placeholderData: keepPreviousData,
   })
 export const statementAddress = (month: string) => `${staffLedgerEntries.exportStatement.path}?month=${month}`
+export const statementPdfAddress = (month: string) => `${staffLedgerEntries.exportStatementPdf.path}?month=${month}`
+
+/**
+ * What a payment of a plan is compared with: never another, and gone with an undone renewal, so it is not read again
+ * after a change. Quiet: the server compares anyway.
+ */
+export const soldPriceQuery = (id: number) =>
+  queryOptions({
+    queryKey: ['staff-rates', 'sold', id],
+    queryFn: ({ signal }) => call(staffLedgerEntries.price, { params: paramsOf(id) }, { signal }),
+    select: ({ content }) => content,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { quiet: true },
+  })
 
 const refreshes = [noun, 'staff-members', 'overviews', 'audits'] as const
-const paramsOf = (id: number) => ({ id: String(id) })
 
 /** Quiet: the dialog shows the errors. */
 export const correctEntry = mutationOptions({
@@ -77,6 +91,10 @@ export const undoRenewal = mutationOptions({
   mutationFn: ({ id, key, reason }: { id: number; key: string; reason: string }) =>
     call(staffLedgerEntries.undo, { params: paramsOf(id), body: { reason } }, { idempotencyKey: key }),
   meta: { quiet: true, refreshes, success: () => m.console_ledger_undone() },
+})
+export const undoRefund = mutationOptions({
+  ...undoRenewal,
+  meta: { ...undoRenewal.meta, success: () => m.console_ledger_refund_taken_back() },
 })
 export const refundEntry = mutationOptions({
   mutationFn: ({ id, key, refund }: { id: number; key: string; refund: RefundForm }) =>

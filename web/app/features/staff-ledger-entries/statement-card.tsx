@@ -4,7 +4,7 @@ import { monthAndYear } from '@padauk/rules/calendar'
 import { Download } from 'lucide-react'
 import { language } from '#words/words.tsx'
 import { kindText, signedText, usdText } from './entry-words.ts'
-import { statementAddress } from './staff-ledger-entries.api.ts'
+import { statementAddress, statementPdfAddress } from './staff-ledger-entries.api.ts'
 import { m } from './staff-ledger-entries.words.ts'
 
 /** The sums of a month, as the accountant gets them. */
@@ -15,10 +15,23 @@ export const StatementCard = ({ statement }: { statement: Statement }) => {
     <section className="card ledger-statement" aria-labelledby="statement">
       <div className="card-head">
         <h2 id="statement">{monthAndYear(month, language())}</h2>
-        <a className="btn sec tight" href={statementAddress(month)} download>
-          <Download className="icon-small" aria-hidden />
-          {m.console_ledger_statement_csv()}
-        </a>
+        <span className="row wraps">
+          {[
+            [m.console_ledger_statement_csv(), statementAddress(month)] as const,
+            [m.console_ledger_statement_pdf(), statementPdfAddress(month)] as const,
+          ].map(([format, address]) => (
+            <a
+              key={address}
+              className="btn sec tight"
+              href={address}
+              aria-label={m.console_ledger_statement_as({ format })}
+              download
+            >
+              <Download className="icon-small" aria-hidden />
+              {format}
+            </a>
+          ))}
+        </span>
       </div>
       <p className="ledger-left num">{usdText(left_usd, '')}</p>
       <p className="tiny muted num">

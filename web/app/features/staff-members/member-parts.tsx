@@ -291,6 +291,7 @@ const ACTIONS: Record<string, () => string> = {
   'ledger-entries.correct': m.console_did_correct,
   'ledger-entries.undo': m.console_did_undo,
   'ledger-entries.refund': m.console_did_refund,
+  'ledger-entries.undo-refund': m.console_did_undo_refund,
 }
 const said = (value: unknown): string =>
   value !== null && typeof value === 'object' ? Object.values(value).map(said).join(' ') : String(value ?? '–')

@@ -15,6 +15,8 @@ import { languageOfText } from '#lib/languages.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
+import type { PriceChecked } from '#ui/price-note.tsx'
+import { m as consoleWords } from '#words/console.words.ts'
 import { language, otherLanguage } from '#words/words.tsx'
 import { CampusChoice } from './campus-choice.tsx'
 import { chatChanges, isAnotherPerson, openFields, pastedInto } from './chat-changes.ts'
@@ -23,7 +25,7 @@ import { HeldBy } from './held-by.tsx'
 import { PaymentFields } from './payment-fields.tsx'
 import { endOf, periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
-import { type PriceChecked, reasonFault, usePriceCheck } from './price-check.tsx'
+import { reasonFault, usePriceCheck } from './price-check.tsx'
 import { memberSaysQuery } from './say-member-messages.ts'
 import { campusCountQuery, convertChat, refreshRate, registerMember } from './staff-members.api.ts'
 import { m } from './staff-members.words.ts'
@@ -397,7 +399,7 @@ const SavedMoney = ({
       {check?.state === 'SHORT' && (
         <span className="text-laterite">
           {' '}
-          · {m.console_price_short({ sum: sumText(check.missing, check.currency) })}
+          · {consoleWords.console_price_short({ sum: sumText(check.missing, check.currency) })}
         </span>
       )}
       {found === null && <span className="text-leaf"> · {m.console_not_used()}</span>}
