@@ -9,7 +9,7 @@ import { migrations } from './migrations.ts'
 import { openUnmigrated } from './open.ts'
 
 const skip = engine === 'pglite' && 'PGlite has no address for another connection'
-const NAME = '0045-sold-prices'
+const NAME = '0044-sold-prices'
 
 test('STAFF-9 OPS-5 earlier payments get the price that the plan had when it was sold', { skip }, async () => {
   const made = engine === 'postgres' ? await createPostgres() : undefined
