@@ -139,7 +139,7 @@ for (const language of ['en', 'my'] as const)
     // What is written without the changes makes them older than the lesson, and the notice longer.
     await api(page, 'patch', `lessons/${made.lesson_id}`, { minutes: 9, status: 'PUBLISHED' })
     await context.addCookies([{ name: 'language', value: language, url: baseURL ?? '' }])
-    await page.goto(editorOf(made, 'video'))
+    await page.goto(editorOf(made))
     await expect(page.locator('.note.gold')).toBeVisible()
     await expect(page.locator('.note.gold p')).toHaveCount(3)
     await expectWhole(page)
