@@ -2,7 +2,7 @@ const NAME = 'data-saver'
 
 /** Missing in the types, and in Safari and Firefox. */
 type Line = { saveData?: boolean; effectiveType?: string; type?: string }
-export const readLine = () => (navigator as { connection?: Line }).connection
+const readLine = () => (navigator as { connection?: Line }).connection
 
 /** What the member of this device chose. Undefined until then. */
 const readChoice = () => {
@@ -27,3 +27,6 @@ export const chooseSaving = (isOn: boolean) => {
     // Without storage, it stays as it is by itself.
   }
 }
+
+/** Whether to read ahead: never where members pay for every byte and have asked to spare, or where they would wait for it. */
+export const isLineGood = () => navigator.onLine && !isSaving() && (readLine()?.effectiveType ?? '4g') === '4g'

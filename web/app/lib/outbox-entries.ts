@@ -34,6 +34,8 @@ export type Waiting = WaitingCall & {
   makes?: { id: number; field: string } | undefined
   /** It is already gone, which is what this change wants. */
   isGoneFine?: boolean | undefined
+  /** A refusal with this code says that it is no longer needed, so there is nothing to tell. */
+  needless?: string | undefined
   /** Sent instead after a refusal with this code. What it makes takes the place of the thing. */
   instead?: (WaitingCall & { code: string; act: string; makes: { id: number; field: string } }) | undefined
   /** Idempotency-Key of all tries. */
@@ -61,7 +63,7 @@ export const isShown = ({ refusal, isSettled }: Waiting) => !refusal && !isSettl
 /** What the outbox has to know of a change. */
 export type Change = Pick<
   Waiting,
-  'act' | 'thing' | 'title' | 'shown' | 'refreshes' | 'about' | 'makes' | 'isGoneFine'
+  'act' | 'thing' | 'title' | 'shown' | 'refreshes' | 'about' | 'makes' | 'isGoneFine' | 'needless'
 > & {
   /** Idempotency-Key, where a form has one. */
   key?: string

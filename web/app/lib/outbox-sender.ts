@@ -53,7 +53,8 @@ const readAnswer = async (entry: Waiting, response: Response): Promise<Answered>
   const { error } = ((await bodyOf(response)) ?? {}) as Partial<ErrorBody>
   if (typeof error?.code !== 'string') return { kind: 'later', waitMs: isBusy ? waitOf(response) : 0 }
   if (error.code === 'no_session') return { kind: 'ended' }
-  if (status === 404 && entry.isGoneFine) return { kind: 'sent', answer: undefined }
+  const isNeedless = entry.needless !== undefined && error.code === entry.needless
+  if (isNeedless || (status === 404 && entry.isGoneFine)) return { kind: 'sent', answer: undefined }
   if (isBusy) return { kind: 'later', waitMs: waitOf(response) }
   return { kind: 'refused', refusal: { status, ...error } }
 }

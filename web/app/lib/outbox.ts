@@ -30,8 +30,11 @@ const AGAIN_MAX_MS = 5 * 60_000
 /** A proxy may say anything. */
 const BUSY_MAX_MS = 60 * 60_000
 
-/** Of this page's own changes, while their form waits for the answer. */
-const firstTries = new Set<number>()
+/**
+ * This page's own changes, while their form waits for the answer, as they were last seen: another tab may send one, read its
+ * query again and forget it before this page has looked.
+ */
+const firstTries = new Map<number, Waiting>()
 /** Sent changes whose queries were asked again. */
 const asked = new Set<number>()
 /** Answers that the member was told of. */
@@ -91,6 +94,7 @@ export const refreshWaiting = async (): Promise<void> => {
       const owner = readOwner()
       const all = owner === undefined ? [] : await listOutbox(owner).catch(() => [])
       for (const { id, sentAt } of all) if (sentAt && !known.has(id)) known.set(id, performance.now())
+      for (const entry of all) if (firstTries.has(entry.id)) firstTries.set(entry.id, entry)
       show(all)
       void tellAnswers(all).catch(() => {})
       // The mutations of this page refresh their queries themselves.
@@ -202,11 +206,12 @@ export const keepAndSend = async (endpoint: Endpoint, sent: object, change: Chan
   const made = entryOf(owner, endpoint, sent, change)
   const entry = await addToOutbox(made, change.replaces ?? false).catch(sayFull)
   if (!entry) return undefined
-  firstTries.add(entry.id)
+  firstTries.set(entry.id, entry)
   try {
     await refreshWaiting()
     await Promise.race([sendNow().catch(() => {}), new Promise((resolve) => setTimeout(resolve, PATIENCE_MS))])
-    const now = await find(entry)
+    const seen = firstTries.get(entry.id)
+    const now = (await find(entry)) ?? (seen && !isUnsent(seen) ? seen : undefined)
     if (!now || !isUnsent(now)) {
       // The mutation asks again. What is sent later is asked for then.
       asked.add(entry.id)

@@ -1,23 +1,33 @@
+import type { DrillSet } from '@padauk/contract/drills'
+import { addDays } from '@padauk/rules/days'
 import { useQuery } from '@tanstack/react-query'
 import { DrillHead } from '#features/drills/drill-head.tsx'
 import { DrillView } from '#features/drills/drill-view.tsx'
-import { drillsQuery } from '#features/drills/drills.api.ts'
+import { drillResultsQuery, drillsQuery } from '#features/drills/drills.api.ts'
 import { m } from '#features/drills/drills.words.ts'
+import { withWaitingDrills } from '#features/drills/drills-waiting.ts'
+import { localDay } from '#lib/dates.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
+import { useOverlaid } from '#lib/waiting.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 
 export const meta = () => [{ title: titleOf(m.drill_title()) }]
 
 export const clientLoader = () => {
-  startQueries(drillsQuery)
+  // The results are needed at the end, which may be reached without a network.
+  startQueries(drillsQuery, drillResultsQuery)
   return null
 }
 
-/** The chart drills of today (LEARN-17). Answers need the network. */
+/** What a device kept of an older day is not taken any more. */
+const isOpen = ({ date }: DrillSet) => date >= addDays(localDay(), -1)
+
+/** The chart drills of today (LEARN-17). */
 export default function DrillsPage() {
-  const { data, error, refetch } = useQuery(drillsQuery)
+  const { data: read, error, refetch } = useQuery(drillsQuery)
+  const data = useOverlaid<DrillSet | undefined>(read && isOpen(read) ? read : undefined, withWaitingDrills)
   if (data) return <DrillView key={`${data.date} ${data.drills[0]?.number}`} set={data} />
   return (
     <>

@@ -1,11 +1,14 @@
+import type { Practice } from '@padauk/contract/practices'
 import { useQuery } from '@tanstack/react-query'
 import { LessonHeader } from '#features/lessons/lesson-header.tsx'
 import { meQuery } from '#features/members/members.api.ts'
 import { practiceQuery } from '#features/practices/practices.api.ts'
 import { m } from '#features/practices/practices.words.ts'
 import { PracticeView } from '#frames/practices/practice-view.tsx'
+import { withMarked } from '#frames/practices/practices-waiting.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
+import { useOverlaid } from '#lib/waiting.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 
@@ -16,10 +19,11 @@ export const clientLoader = () => {
   return null
 }
 
-/** The practice of today (LEARN-16). Needs the network. */
+/** The practice of today (LEARN-16). */
 export default function PracticePage() {
   // Here, unlike on the pages that lead to it, a refusal leads to its error page.
-  const { data, error, refetch } = useQuery({ ...practiceQuery, meta: {} })
+  const { data: read, error, refetch } = useQuery({ ...practiceQuery, meta: {} })
+  const data = useOverlaid<Practice | undefined>(read, withMarked)
   return (
     <>
       <LessonHeader title={m.practice_title()} back="/campuses" backState={null} isAlone>

@@ -1,17 +1,23 @@
+import type { Day } from '@padauk/contract/days'
 import { useQuery } from '@tanstack/react-query'
+import { useMemo } from 'react'
 import { inProgressQuery } from '#features/categories/categories.api.ts'
 import { ContinueCard } from '#features/categories/continue-card.tsx'
 import { DayHero } from '#features/days/day-hero.tsx'
 import { DayThings } from '#features/days/day-things.tsx'
 import { dayQuery } from '#features/days/days.api.ts'
 import { m } from '#features/days/days.words.ts'
+import { withWaitingThings } from '#features/days/days-waiting.ts'
 import { GoalChoice } from '#features/days/goal-choice.tsx'
+import { drillsQuery } from '#features/drills/drills.api.ts'
 import { ReminderChoice } from '#features/reminders/reminder-choice.tsx'
 import { reminderQuery } from '#features/reminders/reminders.api.ts'
 import { usePanels } from '#frames/member/member-panels.tsx'
+import { isLineGood } from '#lib/data-saver.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { isView } from '#lib/session.ts'
+import { useOverlaid } from '#lib/waiting.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 
@@ -22,10 +28,22 @@ export const clientLoader = () => {
   return null
 }
 
+/** Reads the charts of today before they are asked for, so that they open without a network later. */
+const useDrillsAhead = (day: Day | undefined) => {
+  const isGiven = day?.things.some(({ kind }) => kind === 'DRILL') ?? false
+  // After the end of the plan, the call is refused. The page of the drills says so.
+  useQuery({ ...drillsQuery, meta: { isOptional: true, quiet: true }, enabled: isGiven && isKeeping() && isLineGood() })
+}
+/** Only with a service worker, a page opens without a network. */
+const isKeeping = () => navigator.serviceWorker?.controller != null
+
 /** The member's day: what is done, what comes next, and what makes a day count (LEARN-18). */
 const Today = () => {
   const { openChecklist, openNotes } = usePanels()
-  const { data: day, error, refetch } = useQuery({ ...dayQuery, enabled: !isView() })
+  const { data: read, dataUpdatedAt, error, refetch } = useQuery({ ...dayQuery, enabled: !isView() })
+  const overlay = useMemo(() => withWaitingThings(dataUpdatedAt), [dataUpdatedAt])
+  const day = useOverlaid<Day | undefined>(read, overlay)
+  useDrillsAhead(read)
   const { data: begun } = useQuery(inProgressQuery)
   const [latest] = begun ?? []
   // Checklist and notes are the member's own: staff who look on see the way on only.

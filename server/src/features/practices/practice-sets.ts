@@ -8,6 +8,7 @@ import { opensCampus } from '../subscriptions/subscriptions.ts'
 export type Row = {
   question_id: number
   edition: number
+  set_on: string
   step: number
   due_on: string
   is_weak: 0 | 1
@@ -46,14 +47,13 @@ const openQuestions = (db: Db, memberId: number, now: string) =>
     .where('courses.status', '=', 'PUBLISHED')
     .where('categories.status', '=', 'PUBLISHED')
 
-/** What is in the set of a day and still asked: not what was changed, removed or left the plan meanwhile. */
-export const selectSet = prepared<{ member_id: number; day: string; now: string }, Row>((db, param) =>
-  openQuestions(db, param('member_id'), param('now'))
+/** What was in the sets of a member and is still asked: not what was changed, removed or left the plan meanwhile. */
+const asked = (db: Db, memberId: number, now: string) =>
+  openQuestions(db, memberId, now)
     .innerJoin('practices as p', (join) =>
       join.onRef('p.question_id', '=', 'q.question_id').onRef('p.edition', '=', 'q.edition'),
     )
-    .where('p.member_id', '=', param('member_id'))
-    .where('p.set_on', '=', param('day'))
+    .where('p.member_id', '=', memberId)
     .select([
       'q.question_id',
       'q.edition',
@@ -66,8 +66,26 @@ export const selectSet = prepared<{ member_id: number; day: string; now: string 
       'l.title as lesson_title',
       'l.title_my as lesson_title_my',
     ])
-    .select(['p.step', 'p.due_on', 'p.is_weak', 'p.tries', 'p.option_ids', 'p.is_right', 'p.is_right_first'])
-    .orderBy('q.question_id'),
+    .select([
+      'p.set_on',
+      'p.step',
+      'p.due_on',
+      'p.is_weak',
+      'p.tries',
+      'p.option_ids',
+      'p.is_right',
+      'p.is_right_first',
+    ])
+    .orderBy('q.question_id')
+
+/** The set of a day. */
+export const selectSet = prepared<{ member_id: number; day: string; now: string }, Row>((db, param) =>
+  asked(db, param('member_id'), param('now')).where('p.set_on', '=', param('day')),
+)
+
+/** The set of a day, with what later ones have taken over from it. */
+export const selectSince = prepared<{ member_id: number; day: string; now: string }, Row>((db, param) =>
+  asked(db, param('member_id'), param('now')).where('p.set_on', '>=', param('day')),
 )
 
 const selectDue = prepared<{ member_id: number; day: string; now: string }, { question_id: number }>((db, param) =>

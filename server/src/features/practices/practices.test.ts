@@ -206,9 +206,34 @@ test('LEARN-16 answered like a quiz: a first miss is withheld, a second shows, a
     after.questions.map(({ back_in_days }) => back_in_days),
     [1, 3],
   )
-  // After midnight, the set of yesterday is still answered, and counts from the new day.
+  // The next set has taken it over, because it came back.
   await read(member, at(3))
-  await assert.rejects(answer(member, one, true, at(3), 0, '2027-01-02'), { status: 409, code: 'practice_changed' })
+  await assert.rejects(answer(member, one, true, at(3), 0, '2027-01-02'), { status: 409, code: 'practice_answered' })
+})
+
+test('LEARN-16 OFFLINE-1 an answer that arrives after its day counts in the set that took the question over, once', async () => {
+  const member = await begin('fresh')
+  const made = await makeLesson(3)
+  const [one, two, three] = made.quiz.questions as [Question, Question, Question]
+  await answerQuiz(member, made, [0, 1, 2], at(1))
+  assert.equal((await idsAt(member, at(2))).length, 3)
+  await answer(member, three, true, at(2), 0)
+  // Another device has begun the next two days; the phone without a network has answered on the first.
+  await read(member, at(3))
+  assert.deepEqual(await idsAt(member, at(4)), [one.question_id, two.question_id])
+  const late = await answer(member, one, true, at(4), 0, '2027-01-02')
+  assert.deepEqual([late.results[0]?.correct, late.passed], [true, false])
+  assert.deepEqual(await stateOf(member, one), [1, '2027-01-07', 0])
+  await assert.rejects(answer(member, one, false, at(4), 0, '2027-01-02'), { status: 409, code: 'practice_answered' })
+  await assert.rejects(answer(member, one, false, at(4), 0, '2027-01-03'), { status: 409, code: 'practice_answered' })
+  await assert.rejects(answer(member, three, true, at(4), 0, '2027-01-03'), { status: 409, code: 'practice_changed' })
+  const things = () => db.selectFrom('day_things').where('member_id', '=', member).where('kind', '=', 'PRACTICE')
+  await answer(member, two, false, at(4), 0, '2027-01-03')
+  assert.deepEqual(await stateOf(member, two), [0, '2027-01-05', 1])
+  const days = (await things().select('day').orderBy('day').execute()).map(({ day }) => day)
+  assert.ok(days.includes('2027-01-04'), 'the set in which it counts is done')
+  // Of the same set, a try that was made meanwhile stands.
+  assert.equal((await answer(member, two, true, at(4), 0, '2027-01-04')).results[0]?.correct, false)
 })
 
 test('LEARN-16 a question that was changed, removed, or left the plan vanishes quietly', async () => {

@@ -11,7 +11,7 @@ import { titleIn } from '../curricula/translations.ts'
 import { recordThing } from '../days/day-things.ts'
 import { toQuestions } from '../lessons/lessons.ts'
 import { explanationIn } from '../lessons/quiz-papers.ts'
-import { beginDay, type Row, selectSet } from './practice-sets.ts'
+import { beginDay, type Row, selectSet, selectSince } from './practice-sets.ts'
 
 const readOptions = async (db: Db, questionIds: number[]) => {
   if (questionIds.length === 0) return new Map<number, never[]>()
@@ -97,10 +97,11 @@ function toResult(row: Row, options: Options, language: Language) {
 }
 
 /**
- * Marks answers of the practice of a day. The first try of a question decides when it comes back.
- * @param day of the set, which may be yesterday's by now
+ * Marks answers of the practice of a day. The first try of a question decides when it comes back. An answer that was given
+ * without a network may arrive when a later set has taken its question over, and counts there (docs/decisions/0054).
+ * @param day of the set, which may be over by now
  * @param today what the next days are counted from
- * @throws 409 for a question that is not in that set, or no longer
+ * @throws 409 for a question that is not in that set, or no longer, or that was answered since that day
  */
 export async function answerPractice(
   db: Db,
@@ -117,7 +118,10 @@ export async function answerPractice(
       .set((eb) => ({ day: eb.ref('day') }))
       .where('member_id', '=', memberId)
       .execute()
-    const rows = await selectSet(trx, { member_id: memberId, day, now: now.toISOString() })
+    const at = { member_id: memberId, day, now: now.toISOString() }
+    const own = await selectSet(trx, at)
+    const isOwn = answers.every((answer) => own.some(({ question_id }) => question_id === answer.question_id))
+    const rows = isOwn ? own : await selectSince(trx, at)
     const options = await readOptions(
       trx,
       rows.map(({ question_id }) => question_id),
@@ -125,6 +129,9 @@ export async function answerPractice(
     const marked = answers.flatMap((answer, index) => {
       const row = rows.find(({ question_id }) => question_id === answer.question_id)
       if (!row) throw new AppError(409, 'practice_changed', 'this question is not in the practice of that day')
+      // Every answer moves the day on which it is due.
+      if (row.set_on > day && row.due_on > day)
+        throw new AppError(409, 'practice_answered', 'this question was answered since that day')
       if (answers.findIndex(({ question_id }) => question_id === answer.question_id) < index)
         throw invalid(`answers.${index}.question_id`, 'a question is answered twice')
       const its = options.get(answer.question_id) ?? []
@@ -132,9 +139,11 @@ export async function answerPractice(
         throw invalid(`answers.${index}.option_ids`, 'an option does not belong to this question')
       return mark(row, answer, isRightAnswer(its, answer.option_ids), today) ? [row] : []
     })
-    await keepMarks(trx, memberId, day, marked)
-    const scored = score(rows)
-    if (scored.passed && marked.length > 0) await recordThing(trx, memberId, 'PRACTICE', day)
+    await keepMarks(trx, memberId, marked)
+    const setOf = (set_on: string) => rows.filter((row) => row.set_on === set_on)
+    const sets = [...new Set(marked.map((row) => row.set_on))]
+    for (const set_on of sets) if (score(setOf(set_on)).passed) await recordThing(trx, memberId, 'PRACTICE', set_on)
+    const scored = score(setOf(sets.at(-1) ?? day))
     return {
       ...scored,
       results: answers.map(({ question_id }) =>
@@ -160,15 +169,17 @@ function mark(row: Row, { option_ids, tries }: QuizAnswers['answers'][number], i
   return true
 }
 
-async function keepMarks(trx: Db, member_id: number, day: string, rows: Row[]) {
+async function keepMarks(trx: Db, member_id: number, rows: Row[]) {
   if (rows.length === 0) return
   await trx
     .insertInto('practices')
     .values(
-      rows.map(({ question_id, edition, step, due_on, is_weak, tries, option_ids, is_right, is_right_first }) => ({
-        ...{ member_id, question_id, edition, step, due_on, is_weak, tries, option_ids, is_right, is_right_first },
-        set_on: day,
-      })),
+      rows.map(
+        ({ question_id, edition, step, due_on, is_weak, tries, option_ids, is_right, is_right_first, set_on }) => ({
+          ...{ member_id, question_id, edition, step, due_on, is_weak, tries, option_ids, is_right, is_right_first },
+          set_on,
+        }),
+      ),
     )
     .onConflict((conflict) =>
       conflict

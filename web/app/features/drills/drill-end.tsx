@@ -1,8 +1,10 @@
-import { DRILL_DAYS, type DrillSet } from '@padauk/contract/drills'
+import { DRILL_DAYS, type DrillResults, type DrillSet } from '@padauk/contract/drills'
 import { addDays } from '@padauk/rules/days'
 import { useQuery } from '@tanstack/react-query'
 import { Check, X } from 'lucide-react'
+import { useMemo } from 'react'
 import { formatDay } from '#lib/dates.ts'
+import { useOverlaid } from '#lib/waiting.ts'
 import { Bloom } from '#ui/bloom.tsx'
 import { Button } from '#ui/button.tsx'
 import { Skeleton } from '#ui/skeleton.tsx'
@@ -10,6 +12,7 @@ import { Failed } from '#ui/states.tsx'
 import { KIND_NAMES } from './drill-texts.ts'
 import { drillResultsQuery } from './drills.api.ts'
 import { m } from './drills.words.ts'
+import { withWaitingResults } from './drills-waiting.ts'
 
 type Days = { date: string; total: number; right: number }[]
 
@@ -62,7 +65,9 @@ const DayColumns = ({ days }: { days: Days }) => {
 
 /** What is kept of all days. */
 function Results() {
-  const { data, error, refetch } = useQuery(drillResultsQuery)
+  const { data: read, dataUpdatedAt, error, refetch } = useQuery(drillResultsQuery)
+  const overlay = useMemo(() => withWaitingResults(dataUpdatedAt), [dataUpdatedAt])
+  const data = useOverlaid<DrillResults | undefined>(read, overlay)
   if (!data)
     return error ? (
       <Failed error={error} onRetry={() => void refetch()} text={m.drill_no_results()} />

@@ -2,7 +2,7 @@ import './drills.css'
 import type { DrillSet } from '@padauk/contract/drills'
 import type { Drill } from '@padauk/rules/drill-charts'
 import { ENTER, LEAVE, markAnswer, outcomeOf } from '@padauk/rules/drills'
-import { Check, CircleAlert, X } from 'lucide-react'
+import { Check, CircleAlert, CloudOff, X } from 'lucide-react'
 import type { PointerEvent, ReactNode } from 'react'
 import { NetworkError } from '#lib/api.ts'
 import { sayRefusal } from '#lib/refusals.ts'
@@ -24,7 +24,7 @@ const ReasonMark = ({ isGood }: { isGood: boolean }) => (
 )
 
 /** What was right or not, with the figures of the chart. The region is always there, so that it is heard. */
-const Verdict = ({ drill, answer }: { drill: Drill; answer: number | null }) => {
+const Verdict = ({ drill, answer, isKept }: { drill: Drill; answer: number | null; isKept: boolean }) => {
   const mark = answer === null ? undefined : markAnswer(drill, answer)
   return (
     <div className={`drill-verdict ${mark ? (mark.isRight ? 'right' : 'off') : ''}`} role="status">
@@ -42,6 +42,12 @@ const Verdict = ({ drill, answer }: { drill: Drill; answer: number | null }) => 
               </li>
             ))}
           </ul>
+          {isKept && (
+            <p className="drill-kept">
+              <CloudOff aria-hidden />
+              {m.drill_kept()}
+            </p>
+          )}
         </>
       )}
     </div>
@@ -113,7 +119,7 @@ export function DrillView({ set }: { set: DrillSet }) {
           )}
         </div>
         <div className={`drill-dock ${isMarked ? 'marked' : ''}`}>
-          <Verdict drill={drill} answer={given.answer} />
+          <Verdict drill={drill} answer={given.answer} isKept={drills.isKept} />
           <Notice error={isSending ? null : drills.error} text={m.drill_not_sent()} />
           <div className="drill-acts">
             {isMarked ? (

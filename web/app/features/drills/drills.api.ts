@@ -1,7 +1,13 @@
 import { type Drill, type DrillResults, type DrillSet, drills } from '@padauk/contract/drills'
-import { queryOptions } from '@tanstack/react-query'
-import { call } from '#lib/api.ts'
+import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { ApiError, call } from '#lib/api.ts'
 import { newKey } from '#lib/keys.ts'
+import { patchQueries } from '#lib/query-client.ts'
+import { send } from '#lib/send.ts'
+import { showToast } from '#lib/toasts.ts'
+import { KEPT } from '#lib/waiting.ts'
+import { m } from './drills.words.ts'
+import { ANSWER } from './drills-waiting.ts'
 
 /** The newest five charts of the day. */
 export const drillsQuery = queryOptions({
@@ -16,17 +22,36 @@ export const drillResultsQuery = queryOptions({
   meta: { isOptional: true, quiet: true },
 })
 
-type Sent = { date: string; drill: Drill; answer: number }
+const COUNTS = ['drills', 'days', 'checklists'] as const
 
-/** Not kept in the outbox: the server marks at once, or the page says that it could not be asked. */
-export const answerDrill = async ({ date, drill, answer }: Sent): Promise<Drill> =>
-  (
-    await call(
-      drills.answer,
-      { params: { date, drill: String(drill.number) }, body: { answer } },
-      { idempotencyKey: newKey() },
+type Sent = { date: string; drill: Drill; answer: number; title: string }
+
+/** On a slow line, the member is at the next chart before the answer is here. */
+export const answerDrill = mutationOptions({
+  mutationFn: async ({ date, drill, answer, title }: Sent, { client }) => {
+    const call = { params: { date, drill: String(drill.number) }, body: { answer } }
+    const change = {
+      ...{ act: ANSWER, thing: `drill ${date} ${drill.number}`, title, about: drill },
+      ...{ shown: drillsQuery.queryKey, refreshes: COUNTS, replaces: 'all' as const },
+    }
+    const kept = await send(drills.answer, call, change).catch((error) => {
+      // Another day has begun.
+      if (error instanceof ApiError && [404, 409, 422].includes(error.status)) {
+        showToast('info', m.drill_changed())
+        void client.invalidateQueries({ queryKey: drillsQuery.queryKey })
+      }
+      throw error
+    })
+    if (kept === KEPT) return
+    patchQueries<DrillSet>(drillsQuery.queryKey, (old) =>
+      old?.date === date
+        ? { ...old, drills: old.drills.map((one) => (one.number === kept.content.number ? kept.content : one)) }
+        : old,
     )
-  ).content
+    for (const noun of COUNTS) void client.invalidateQueries({ queryKey: [noun] })
+  },
+  meta: { quiet: true },
+})
 
 export const beginSet = async (): Promise<DrillSet> =>
   (await call(drills.more, {}, { idempotencyKey: newKey() })).content

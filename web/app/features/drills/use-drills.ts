@@ -1,26 +1,28 @@
 import type { DrillSet } from '@padauk/contract/drills'
 import { makeDrill } from '@padauk/rules/drill-charts'
-import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useMutation } from '@tanstack/react-query'
 import { useMemo, useState } from 'react'
-import { ApiError } from '#lib/api.ts'
 import { patchQueries } from '#lib/query-client.ts'
-import { showToast } from '#lib/toasts.ts'
+import { useWaiting } from '#lib/waiting.ts'
 import { onScale } from './drill-control.tsx'
-import { answerDrill, beginSet, drillResultsQuery, drillsQuery } from './drills.api.ts'
-import { m } from './drills.words.ts'
+import { KIND_NAMES } from './drill-texts.ts'
+import { answerDrill, beginSet, drillsQuery } from './drills.api.ts'
+import { isKeptHere } from './drills-waiting.ts'
 
 /** One set of drills: which chart is shown, what is set, and what the server says to it (LEARN-17). */
 export function useDrills({ date, drills }: DrillSet) {
-  const client = useQueryClient()
   const nextAfter = (at: number) => {
     const order = [...drills.keys()].map((step) => (at + 1 + step) % drills.length)
     return order.find((index) => index !== at && drills[index]?.answer === null)
   }
+  // What was answered on this device before may be read a moment later than the charts.
+  const [chosen, setChosen] = useState<number>()
   /** -1 shows the end. */
-  const [at, setAt] = useState(() => drills.findIndex(({ answer }) => answer === null))
+  const at = chosen ?? drills.findIndex(({ answer }) => answer === null)
+  const { waiting } = useWaiting()
   const [moves, setMoves] = useState(0)
   const [values, setValues] = useState<Record<number, number>>({})
-  const answering = useMutation({ mutationFn: answerDrill, meta: { quiet: true } })
+  const answering = useMutation(answerDrill)
   const more = useMutation({ mutationFn: beginSet, meta: { quiet: true } })
 
   const given = drills[at]
@@ -32,32 +34,14 @@ export function useDrills({ date, drills }: DrillSet) {
 
   const show = (index: number) => {
     answering.reset()
-    setAt(index)
+    setChosen(index)
     setMoves((old) => old + 1)
     scrollTo(0, 0)
   }
   const check = (answer: number) => {
     if (!given || isLocked) return
-    answering.mutate(
-      { date, drill: given, answer },
-      {
-        onSuccess: (marked) => {
-          patchQueries<DrillSet>(drillsQuery.queryKey, (old) =>
-            old?.date === date
-              ? { ...old, drills: old.drills.map((one) => (one.number === marked.number ? marked : one)) }
-              : old,
-          )
-          for (const queryKey of [drillResultsQuery.queryKey, ['days'], ['checklists']] as const)
-            void client.invalidateQueries({ queryKey })
-        },
-        onError: (failure) => {
-          // Another day has begun.
-          if (!(failure instanceof ApiError) || ![404, 409, 422].includes(failure.status)) return
-          showToast('info', m.drill_changed())
-          void client.invalidateQueries({ queryKey: drillsQuery.queryKey })
-        },
-      },
-    )
+    setChosen(at)
+    answering.mutate({ date, drill: given, answer, title: KIND_NAMES[given.kind]() })
   }
   return {
     at,
@@ -65,10 +49,13 @@ export function useDrills({ date, drills }: DrillSet) {
     given,
     drill,
     isMarked,
+    isKept: given !== undefined && isKeptHere(date, given, waiting),
     isLocked,
     value,
     set: (price: number) => {
-      if (drill && !isLocked) setValues((old) => ({ ...old, [at]: onScale(drill, price) }))
+      if (!drill || isLocked) return
+      setChosen(at)
+      setValues((old) => ({ ...old, [at]: onScale(drill, price) }))
     },
     check,
     isSending: answering.isPending,

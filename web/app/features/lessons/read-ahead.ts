@@ -1,16 +1,13 @@
 import { type Lesson, lessons } from '@padauk/contract/lessons'
 import type { QueryClient } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { isSaving, readLine } from '#lib/data-saver.ts'
+import { isLineGood } from '#lib/data-saver.ts'
 import { language } from '#words/words.tsx'
 import { lessonQuery } from './lessons.api.ts'
 
 /** The lesson at hand and three more. */
 const LESSONS_AHEAD = 4
 const BYTES_MAX = 2 * 1024 * 1024
-
-/** Never where members pay for every byte and have asked to spare, or where they would wait for it. */
-const isLineGood = () => navigator.onLine && !isSaving() && (readLine()?.effectiveType ?? '4g') === '4g'
 
 /** Addresses of the pictures of a text, which the service worker keeps. */
 const picturesOf = ({ text }: Pick<Lesson, 'text'>) =>

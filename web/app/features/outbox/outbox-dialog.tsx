@@ -27,6 +27,8 @@ const KINDS: Record<string, (entry: Waiting) => string> = {
   'members.rename': m.outbox_name,
   'replays.begin': m.outbox_replay_begun,
   'replays.keep': m.outbox_replay,
+  'practices.answer': m.outbox_practice,
+  'drills.answer': m.outbox_drill,
   'checklists.mark': ({ body }) => (body?.is_done ? m.outbox_tick() : m.outbox_untick()),
   'checklists.create': m.outbox_item_new,
   'checklists.rename': m.outbox_item_renamed,

@@ -3,7 +3,8 @@ import { practices } from '@padauk/contract/practices'
 import type { Language } from '@padauk/rules/languages'
 import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
-import { newKey } from '#lib/keys.ts'
+import { send } from '#lib/send.ts'
+import { KEPT } from '#lib/waiting.ts'
 
 /** The questions of the day. A page that shows how many are left works without it. */
 export const practiceQuery = queryOptions({
@@ -12,14 +13,27 @@ export const practiceQuery = queryOptions({
   meta: { isOptional: true, quiet: true },
 })
 
-type Sent = { date: string; language: Language; answers: QuizAnswers['answers'] }
+export const ANSWER = 'practices.answer'
 
-/** Not kept in the outbox: a practice needs the network for now (docs/offline.md). */
-export const answerPractice = async ({ date, language, answers }: Sent) =>
-  (
-    await call(
-      practices.answer,
-      { params: { date }, query: { language }, body: { answers } },
-      { idempotencyKey: newKey() },
-    )
-  ).content
+type Sent = { date: string; language: Language; prompt: string; answer: QuizAnswers['answers'][number] }
+
+/**
+ * Sends one answer. Each is a change of its own, so that a refused one holds back no other. Undefined if the question was
+ * answered meanwhile, on a later day.
+ */
+export const answerPractice = async ({ date, language, prompt, answer }: Sent) => {
+  const kept = await send(
+    practices.answer,
+    { params: { date }, query: { language }, body: { answers: [answer] } },
+    {
+      act: ANSWER,
+      thing: `practice ${date} ${answer.question_id} ${answer.tries ?? 0}`,
+      title: prompt,
+      shown: practiceQuery.queryKey,
+      refreshes: ['courses', 'days', 'checklists'],
+      needless: 'practice_answered',
+      replaces: 'all',
+    },
+  )
+  return kept === KEPT ? KEPT : (kept as typeof kept | undefined)?.content
+}

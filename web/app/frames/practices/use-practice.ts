@@ -8,25 +8,42 @@ import { m } from '#features/practices/practices.words.ts'
 import { ApiError } from '#lib/api.ts'
 import { patchQueries } from '#lib/query-client.ts'
 import { showToast } from '#lib/toasts.ts'
+import { KEPT, useWaiting } from '#lib/waiting.ts'
 import { language } from '#words/words.tsx'
+import { waitingAnswers } from './practices-waiting.ts'
 
 /** The practice of a day, answered as a quiz is (LEARN-16). */
-export function usePractice({ date, questions, paper }: Practice): Quiz {
+export function usePractice(practice: Practice): Quiz {
+  const { date, questions, paper } = practice
   const client = useQueryClient()
+  const outbox = useWaiting()
   const [ticked, setTicked] = useState<Record<number, number[]>>({})
   const { mutate, isPending, error } = useMutation({ mutationFn: answerPractice, meta: { quiet: true } })
+  const readAgain = () => void client.invalidateQueries({ queryKey: practiceQuery.queryKey })
+  // Changed or removed, or another day has begun.
+  const sayChanged = () => {
+    showToast('info', m.practice_changed())
+    readAgain()
+  }
   return usePaper({
     questions,
     passPercent: 0,
     known: paper,
-    waiting: () => [],
-    mark: (sent, tell) =>
+    waiting: () => waitingAnswers(practice, outbox),
+    mark: (sent, tell) => {
+      // What waits is sent by itself.
+      const answer = sent.answers.at(-1)
+      const asked = questions.find(({ question_id }) => question_id === answer?.question_id)
+      if (!answer || !asked) return readAgain()
       mutate(
-        { date, language: language(), answers: sent.answers },
+        { date, language: language(), prompt: asked.prompt, answer },
         {
           onSuccess: (result) => {
+            if (result === KEPT) return tell('kept')
+            if (!result) return sayChanged()
             patchQueries<Practice>(practiceQuery.queryKey, (old) => {
-              const next = old?.date === date ? withResults(old.paper, sent, result, old.questions.length) : undefined
+              const one = { ...sent, answers: [answer] }
+              const next = old?.date === date ? withResults(old.paper, one, result, old.questions.length) : undefined
               return old && next ? { ...old, paper: next } : old
             })
             const last = result.results.at(-1)
@@ -38,13 +55,11 @@ export function usePractice({ date, questions, paper }: Practice): Quiz {
             void client.invalidateQueries({ queryKey: ['courses'] })
           },
           onError: (failure) => {
-            // The question was changed or removed, or another day has begun.
-            if (!(failure instanceof ApiError) || ![404, 409, 422].includes(failure.status)) return
-            showToast('info', m.practice_changed())
-            void client.invalidateQueries({ queryKey: practiceQuery.queryKey })
+            if (failure instanceof ApiError && [404, 409, 422].includes(failure.status)) sayChanged()
           },
         },
-      ),
+      )
+    },
     isSending: isPending,
     error,
     ticks: {
