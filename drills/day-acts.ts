@@ -1,5 +1,6 @@
 // What a member does on the day of day.ts, and what it leaves.
 import type { Page } from '@playwright/test'
+import { until } from './product.ts'
 
 /** The first lessons of two courses, open for everyone who has a plan: with a quiz, and without one. */
 export const QUIZ_LESSON = 'A list that many keep'
@@ -19,9 +20,17 @@ export type Place = 'notes' | 'list' | 'quiz' | 'text'
 /** Opens a page of the member area, until a change there would be kept. */
 export async function openPlace(page: Page, url: string, place: Place, lessons: Lessons) {
   const isLesson = place === 'quiz' || place === 'text'
-  await page.goto(url + (isLesson ? lessons[place].path : '/campuses'))
-  // Until then a change is sent as in a browser that keeps nothing.
-  await page.locator('.outbox-notice, [role=status].sr-only').first().waitFor({ state: 'attached' })
+  await page.goto(url + (isLesson ? lessons[place].path : '/campuses'), { waitUntil: 'commit' })
+  // Until then a change is sent as in a browser that keeps nothing. The page waits three seconds before it loads the outbox,
+  // or until the browser says that there is a network.
+  const notice = page.locator('.outbox-notice, [role=status].sr-only').first()
+  await until(async () => {
+    await page.evaluate('dispatchEvent(new Event("online"))')
+    return notice.waitFor({ state: 'attached', timeout: 100 }).then(
+      () => true,
+      () => false,
+    )
+  }, 20_000)
   if (isLesson) await starOf(page).waitFor()
   else await listOf(page).getByRole('textbox', { name: 'Add an item' }).waitFor()
   if (place !== 'notes') return
@@ -92,7 +101,11 @@ export const ACTS = {
     kind: 'item',
     place: 'list',
     written: 'checklists.mark',
-    run: ({ page, title, state }) => boxOf(page, title).setChecked(state === 'done'),
+    // The last state that is certain has to be seen first.
+    run: ({ page, title, state }) =>
+      boxOf(page, title)
+        .and(page.locator(state === 'done' ? ':not(:checked)' : ':checked'))
+        .click(),
   },
   starLesson: {
     kind: 'star',
@@ -122,12 +135,15 @@ export const ACTS = {
       ) {
         if (await next.isVisible()) await next.click().catch(() => {})
         else if (await check.isVisible()) {
-          for (const { question_id, text } of right)
-            await page
-              .locator(`#question-${question_id} label:not(:has(:checked))`)
-              .getByText(text, { exact: true })
-              .click({ timeout: 300 })
-              .catch(() => {})
+          for (const { question_id, text } of right) {
+            const option = page.locator(`#question-${question_id} label:not(:has(:checked))`)
+            // Only what is on the screen is waited for.
+            if ((await option.count()) > 0)
+              await option
+                .getByText(text, { exact: true })
+                .click({ timeout: 300 })
+                .catch(() => {})
+          }
           await check.click({ timeout: 2000 }).catch(() => {})
         }
       }
@@ -138,7 +154,7 @@ export const ACTS = {
     place: 'text',
     async run({ page }) {
       await page.getByRole('button', { name: 'Finish', exact: true }).click()
-      await page.getByRole('heading', { name: /^Well Done/ }).waitFor()
+      await page.getByText(/^Well Done/).waitFor()
     },
   },
 } satisfies Record<string, Act>

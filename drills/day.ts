@@ -2,14 +2,8 @@
 // hands in a quiz, in a real browser with a service worker, while the network flaps, answers get lost and the browser is
 // killed at random points. Afterwards the server has everything that the screen showed as done, once, as it was last.
 // Mutant: leave out the Idempotency-Key in web/app/lib/outbox-sender.ts, and build.
-import { type ChildProcess, spawn } from 'node:child_process'
-import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
-import { connect, createServer, type Socket } from 'node:net'
-import { tmpdir } from 'node:os'
-import { join } from 'node:path'
-import { type Browser, chromium, type Page } from '@playwright/test'
+import type { Page } from '@playwright/test'
 import { ACCOUNTS, PASSWORD } from '../demo/world.ts'
-import { needChromium } from '../scripts/chromium.mjs'
 import {
   ACTS,
   type Act,
@@ -24,87 +18,16 @@ import {
   type State,
   TEXT_LESSON,
 } from './day-acts.ts'
+import { openLine, phone } from './phone.ts'
 import { openProduct, until } from './product.ts'
 import type { Drill } from './run.ts'
 
 const DAYS = 500
 const STEPS = 14
 const PATIENCE_MS = 20_000
-const WHO = 'expiring'
-
-/** What the network does: it works, is not there, or takes what is sent and loses the answer. */
-type Line = 'works' | 'gone' | 'loses answers'
-
-/** A proxy before the product, which can be cut. Browsers count it as a network either way. */
-async function openLine(port: number) {
-  let state: Line = 'works'
-  const sockets = new Set<Socket>()
-  const server = createServer((client) => {
-    sockets.add(client)
-    client.once('close', () => sockets.delete(client)).on('error', () => {})
-    if (state === 'gone') return client.destroy()
-    const product = connect(port, '127.0.0.1')
-    product.on('error', () => client.destroy()).once('close', () => client.destroy())
-    client.once('close', () => product.destroy())
-    client.on('data', (bytes) => product.write(bytes))
-    product.on('data', (bytes) => (state === 'works' ? client.write(bytes) : client.destroy()))
-  })
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const { port: own } = server.address() as { port: number }
-  return {
-    url: `http://127.0.0.1:${own}`,
-    set(next: Line) {
-      state = next
-      if (next === 'gone') for (const socket of sockets) socket.destroy()
-    },
-    close: () => server.close(),
-  }
-}
-
-/** A browser of its own profile, started and killed as a phone does. */
-function phone(url: string, cookies: { name: string; value: string }[]) {
-  const folder = mkdtempSync(join(tmpdir(), 'padauk-drill-phone-'))
-  let child: ChildProcess | undefined
-  let browser: Browser | undefined
-  return {
-    async open(): Promise<Page> {
-      rmSync(join(folder, 'DevToolsActivePort'), { force: true })
-      child = spawn(
-        needChromium() as string,
-        [
-          ...['--headless', '--no-sandbox', '--disable-gpu', '--disable-background-networking', '--lang=en-US'],
-          ...['--remote-debugging-port=0', `--user-data-dir=${folder}`, 'about:blank'],
-        ],
-        { stdio: 'ignore', detached: true },
-      )
-      const address = () => readFileSync(join(folder, 'DevToolsActivePort'), 'utf8').split('\n')
-      await until(() => {
-        try {
-          return address().length > 1
-        } catch {
-          return false
-        }
-      })
-      const [port, path] = address()
-      browser = await chromium.connectOverCDP(`ws://127.0.0.1:${port}${path}`)
-      const context = browser.contexts()[0]
-      if (!context) throw new Error('The browser has no window')
-      // Browsers write cookies to the disk every half a minute: a phone that is killed earlier has to sign in again.
-      await context.addCookies(cookies.map((cookie) => ({ ...cookie, url, expires: Date.now() / 1000 + 86_400 })))
-      const page = await context.newPage()
-      // Wide enough for the checklist beside the page.
-      await page.setViewportSize({ width: 1440, height: 900 })
-      return page
-    },
-    async kill() {
-      const over = new Promise((resolve) => child?.once('exit', resolve))
-      process.kill(-(child?.pid as number), 'SIGKILL')
-      await over
-      await browser?.close().catch(() => {})
-    },
-    remove: () => rmSync(folder, { recursive: true, force: true }),
-  }
-}
+/** Days at the same time (--workers) are of different members. */
+const MEMBERS = ['expiring', 'member', 'trader'] as const
+type Who = (typeof MEMBERS)[number]
 
 const randomOf = (seed: number) => {
   let state = (seed % 2147483646) + 1
@@ -116,23 +39,32 @@ const randomOf = (seed: number) => {
 }
 
 type Product = Awaited<ReturnType<typeof openProduct>>
-/** How many changes wait on the device, whoever they belong to. */
+/** What waits on the device, whoever it belongs to, and why. */
 const UNSENT = `new Promise((resolve) => {
   indexedDB.open('padauk').onsuccess = ({ target }) => {
     const all = target.result.transaction('outbox').objectStore('outbox').getAll()
-    all.onsuccess = () => { target.result.close(); resolve(all.result.filter(({ sentAt }) => !sentAt).length) }
+    all.onsuccess = () => { target.result.close(); resolve(all.result.filter(({ sentAt }) => !sentAt).map((entry) => [entry.act, entry.thing, entry.refusal?.code ?? entry.triedAt].join(' '))) }
   }
 })`
-/** Whether the newest change of such a kind was written to the device since then. */
-const writtenSince = (act: string, since: string) => `new Promise((resolve) => {
-  indexedDB.open('padauk').onsuccess = ({ target }) => {
-    const all = target.result.transaction('outbox').objectStore('outbox').getAll()
-    all.onsuccess = () => {
-      target.result.close()
-      resolve(all.result.some((entry) => entry.act.startsWith('${act}') && entry.at >= '${since}'))
+/**
+ * Looks for a change of such a kind from now on. In the page, because on a good line a change is sent and forgotten before a
+ * look from outside.
+ */
+const watchWrites = (act: string) => `(() => {
+  const since = new Date().toISOString()
+  const channel = new BroadcastChannel('outbox')
+  window.written = new Promise((resolve) => {
+    channel.onmessage = () => {
+      indexedDB.open('padauk').onsuccess = ({ target }) => {
+        const all = target.result.transaction('outbox').objectStore('outbox').getAll()
+        all.onsuccess = () => {
+          target.result.close()
+          if (all.result.some((entry) => entry.act.startsWith('${act}') && entry.at >= since)) resolve(true)
+        }
+      }
     }
-  }
-})`
+  })
+})()`
 
 /** Whether a lesson is on the device. */
 const hasLesson = (id: number) => `new Promise((resolve) => {
@@ -146,15 +78,22 @@ const hasLesson = (id: number) => `new Promise((resolve) => {
 })`
 
 /** What the server holds, in the words of `Allowed`: a thing that is there twice is named twice. */
-async function readServer(product: Product, token: string, { quiz, text }: Lessons): Promise<[string, State][]> {
+async function readServer(
+  product: Product,
+  who: Who,
+  token: string,
+  { quiz, text }: Lessons,
+): Promise<[string, State][]> {
   const read = async <T>(path: string) =>
     ((await product.call('GET', path, undefined, { authorization: `Bearer ${token}` })).body as { content: T }).content
   const notes = await read<{ data: { title: string; description: string }[] }>('/api/notes/manifastcation?perPage=100')
   const items = await read<{ data: { title: string; is_done: boolean }[] }>('/api/checklist')
   const lesson = await read<{ is_fav: boolean }>(`/api/user/lesson/${quiz.lesson_id}`)
-  const papers = await product.sql(`select 1 from quiz_attempts where lesson_id = ${quiz.lesson_id} and is_passed = 1`)
+  const papers = await product.sql(
+    `select 1 from quiz_attempts where lesson_id = ${quiz.lesson_id} and is_passed = 1 and ${ownOf(who)}`,
+  )
   const finished = await product.sql(
-    `select 1 from lesson_progress where lesson_id = ${text.lesson_id} and finished_at is not null and ${OWN}`,
+    `select 1 from lesson_progress where lesson_id = ${text.lesson_id} and finished_at is not null and ${ownOf(who)}`,
   )
   return [
     ...notes.data.map(({ title, description }): [string, State] => [`note ${title}`, description]),
@@ -165,7 +104,7 @@ async function readServer(product: Product, token: string, { quiz, text }: Lesso
   ]
 }
 
-const OWN = `member_id = (select member_id from members where email = '${ACCOUNTS[WHO].email}')`
+const ownOf = (who: Who) => `member_id = (select member_id from members where email = '${ACCOUNTS[who].email}')`
 
 /** The two lessons. The second one loses its quiz, so that it is finished by its button. */
 async function prepareLessons(product: Product): Promise<Lessons> {
@@ -188,37 +127,56 @@ async function prepareLessons(product: Product): Promise<Lessons> {
   return { quiz, text, right: right as Right[] }
 }
 
+const withPatience = (seen: Promise<unknown>) =>
+  Promise.race([
+    seen,
+    new Promise((_, reject) => setTimeout(() => reject(new Error('Nothing was written to the device')), PATIENCE_MS)),
+  ])
+
+async function signIn(product: Product, who: Who) {
+  const { email } = ACCOUNTS[who]
+  const { body } = await product.call('POST', '/api/user/auth/login', { email, password: PASSWORD })
+  const { token } = (body as { content: { token: string } }).content
+  const info = encodeURIComponent(JSON.stringify({ token, email, name: '' }))
+  const cookies = [
+    { name: 'token', value: token },
+    { name: 'info', value: info },
+  ]
+  return { token, cookies }
+}
+
+/** A phone with the app and the two lessons, switched off. Each day begins with a copy of it. */
+async function installApp(product: Product, who: Who, url: string, lessons: Lessons) {
+  const device = phone(url, (await signIn(product, who)).cookies)
+  const page = await device.open()
+  await openPlace(page, url, 'list', lessons)
+  await until(async () => await page.evaluate('navigator.serviceWorker.controller !== null'))
+  // Opened once, they are on the device.
+  for (const place of ['quiz', 'text'] as const) {
+    await openPlace(page, url, place, lessons)
+    await until(async () => await page.evaluate(hasLesson(lessons[place].lesson_id)), PATIENCE_MS)
+  }
+  await device.close()
+  return device
+}
+
 /** One day. Returns what is wrong afterwards. */
 async function live(
   product: Product,
+  who: Who,
   line: Awaited<ReturnType<typeof openLine>>,
   lessons: Lessons,
+  model: string,
   seed: number,
 ): Promise<string[]> {
   const { below, pick } = randomOf(seed)
-  const { body } = await product.call('POST', '/api/user/auth/login', {
-    email: ACCOUNTS[WHO].email,
-    password: PASSWORD,
-  })
-  const { token } = (body as { content: { token: string } }).content
-  const info = encodeURIComponent(JSON.stringify({ token, email: ACCOUNTS[WHO].email, name: '' }))
-  const device = phone(line.url, [
-    { name: 'token', value: token },
-    { name: 'info', value: info },
-  ])
+  const { token, cookies } = await signIn(product, who)
+  const device = phone(line.url, cookies, model)
   const allowed: Allowed = new Map()
   let page: Page | undefined
   let doing = 'starting'
   try {
-    line.set('works')
     page = await device.open()
-    await openPlace(page, line.url, 'list', lessons)
-    await until(async () => await (page as Page).evaluate('navigator.serviceWorker.controller !== null'), PATIENCE_MS)
-    // Opened once, they are on the device.
-    for (const place of ['quiz', 'text'] as const) {
-      await openPlace(page, line.url, place, lessons)
-      await until(async () => await (page as Page).evaluate(hasLesson(lessons[place].lesson_id)), PATIENCE_MS)
-    }
     let at: Place | undefined
     for (let step = 0; step < STEPS; step++) {
       line.set(pick(['works', 'gone', 'gone', 'loses answers']))
@@ -232,10 +190,10 @@ async function live(
       const before = allowed.get(name) ?? [kind === 'star' ? 'plain' : undefined]
       allowed.set(name, [...before, state])
       const now = page
-      const since = new Date().toISOString()
+      if (written) await now.evaluate(watchWrites(written))
       const done = run({ page, title, state, lessons })
         .then(async () => {
-          if (written) await until(async () => await now.evaluate(writtenSince(written, since)), PATIENCE_MS)
+          if (written) await withPatience(now.evaluate('window.written'))
         })
         .then(() => void allowed.set(name, [state]))
       if (below(4) > 0) await done
@@ -251,19 +209,22 @@ async function live(
     doing = 'sending'
     line.set('works')
     await openPlace(page, line.url, 'list', lessons)
-    await until(async () => (await (page as Page).evaluate(UNSENT)) === 0, PATIENCE_MS)
+    await until(async () => ((await (page as Page).evaluate(UNSENT)) as string[]).length === 0, PATIENCE_MS)
   } catch (error) {
     const seen = await page
       ?.locator('body')
       .innerText({ timeout: 1000 })
       .catch(() => '')
-    return [`${doing}: ${(error as Error).message.slice(0, 300)}; the page: ${seen?.replaceAll('\n', ' ').slice(-600)}`]
+    const waits = await page?.evaluate(UNSENT).catch(() => '')
+    return [
+      `${doing}: waits: ${waits}; ${(error as Error).message.slice(0, 300)}; the page: ${seen?.replaceAll('\n', ' ').slice(-600)}`,
+    ]
   } finally {
     await device.kill()
     device.remove()
     line.set('works')
   }
-  const there = await readServer(product, token, lessons)
+  const there = await readServer(product, who, token, lessons)
   return [...allowed].flatMap(([name, states]) => {
     const found = there.filter(([one]) => one === name).map(([, state]) => state)
     if (found.length > 1) return [`${name} is there ${found.length} times`]
@@ -272,32 +233,45 @@ async function live(
   })
 }
 
+/** What a day leaves. */
+const OWNED = [
+  ...['notes', 'checklist_days', 'checklist_items', 'favorites', 'lesson_progress'],
+  ...['quiz_attempts', 'quiz_papers', 'quiz_answers', 'practices', 'practice_days'],
+]
+
 export const drill: Drill = {
   engines: ['sqlite'],
-  async run({ count = DAYS, seed }) {
+  async run({ count = DAYS, seed, workers }) {
     const product = await openProduct('sqlite', { LOGIN_PER_MINUTE: '1000' })
     const lessons = await prepareLessons(product)
-    const line = await openLine(product.port)
     const faults: string[] = []
-    let lived = 0
-    try {
-      for (; lived < count; lived++) {
-        for (const fault of await live(product, line, lessons, seed + lived)) {
-          faults.push(fault)
-          process.stdout.write(`  seed ${seed + lived}: ${fault}\n`)
+    const began = performance.now()
+    let begun = 0
+    /** A member's days, one after another, each with a phone of its own. */
+    const liveDays = async (who: Who) => {
+      const forget = () => product.sql(...OWNED.map((table) => `delete from ${table} where ${ownOf(who)}`))
+      const line = await openLine(product.port)
+      await forget()
+      const model = await installApp(product, who, line.url, lessons)
+      try {
+        while (begun < count) {
+          const day = seed + begun++
+          await forget()
+          for (const fault of await live(product, who, line, lessons, model.folder, day)) {
+            faults.push(fault)
+            process.stdout.write(`  seed ${day}: ${fault}\n`)
+          }
         }
-        await product.sql(
-          ...[
-            ...['notes', 'checklist_days', 'checklist_items', 'favorites', 'lesson_progress'],
-            ...['quiz_attempts', 'quiz_papers', 'quiz_answers'],
-          ].map((table) => `delete from ${table} where ${OWN}`),
-        )
+      } finally {
+        model.remove()
+        line.close()
       }
-    } finally {
-      line.close()
     }
+    await Promise.all(MEMBERS.slice(0, workers).map(liveDays))
+    const seconds = (performance.now() - began) / 1000 / count
     return [
-      { what: 'days', figure: String(lived), limit: `${DAYS} by default`, holds: true },
+      { what: 'days', figure: String(count), limit: `${DAYS} by default`, holds: true },
+      { what: 'seconds a day', figure: seconds.toFixed(1), limit: 'none', holds: true },
       { what: 'lost, twice or wrong', figure: String(faults.length), limit: '0', holds: faults.length === 0 },
     ]
   },

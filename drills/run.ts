@@ -1,5 +1,5 @@
-// npm run drill [-- NAME… --engine=sqlite|postgres --count=N --seed=N]: starts the real product, injects a failure and
-// prints each figure beside its limit. Every file here is one drill, but for those of PARTS.
+// npm run drill [-- NAME… --engine=sqlite|postgres --count=N --seed=N --workers=N]: starts the real product, injects a
+// failure and prints each figure beside its limit. Every file here is one drill, but for those of PARTS.
 import { readdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseArgs } from 'node:util'
@@ -11,15 +11,20 @@ export type Figure = { what: string; figure: string; limit: string; holds: boole
 export type Drill = {
   /** The engines on which it makes sense. */
   engines: readonly Engine[]
-  run(options: { engine: Engine; count: number | undefined; seed: number }): Promise<Figure[]>
+  run(options: { engine: Engine; count: number | undefined; seed: number; workers: number }): Promise<Figure[]>
 }
 
 /** What drills are made of. */
-const PARTS = ['run', 'product', 'day-acts', 'readers', 'writers', 'load']
+const PARTS = ['run', 'product', 'day-acts', 'phone', 'readers', 'writers', 'load']
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
-  options: { engine: { type: 'string' }, count: { type: 'string' }, seed: { type: 'string' } },
+  options: {
+    engine: { type: 'string' },
+    count: { type: 'string' },
+    seed: { type: 'string' },
+    workers: { type: 'string', default: '1' },
+  },
 })
 const names = readdirSync(import.meta.dirname)
   .map((file) => file.replace(/\.ts$/, ''))
@@ -36,7 +41,10 @@ for (const name of positionals.length > 0 ? positionals : names) {
     const began = performance.now()
     process.stdout.write(`\n${name} on ${engine} (seed ${seed})\n`)
     const figures = await drill
-      .run({ engine, count: values.count ? Number(values.count) : undefined, seed })
+      .run({
+        ...{ engine, seed, workers: Number(values.workers) },
+        count: values.count ? Number(values.count) : undefined,
+      })
       .catch((error: Error) => [{ what: 'the drill itself', figure: String(error.stack), limit: 'ends', holds: false }])
     // Whatever a drill left running must not disturb the next one.
     await closeProducts()

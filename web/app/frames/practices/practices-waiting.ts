@@ -12,8 +12,8 @@ const answersOf = ({ body }: Waiting) => (body as QuizAnswers).answers
 export const withMarked = (practice: Practice, entries: readonly Waiting[]): Practice => {
   const { date, questions } = practice
   let { paper } = practice
-  for (const entry of entries) {
-    const result = entry.act === ANSWER && entry.params?.date === date ? resultOf(entry) : undefined
+  for (const entry of entries.filter(({ act, params }) => act === ANSWER && params?.date === date)) {
+    const result = resultOf(entry)
     const sent = { answers: answersOf(entry), paper: paper.number }
     if (result) paper = withResults(paper, sent, result, questions.length) ?? paper
   }
