@@ -98,7 +98,7 @@ function toResult(row: Row, options: Options, language: Language) {
 
 /**
  * Marks answers of the practice of a day. The first try of a question decides when it comes back. An answer that was given
- * without a network may arrive when a later set has taken its question over, and counts there (docs/decisions/0054).
+ * without a network may arrive when a later set has taken its question over, and counts there (docs/decisions/0053).
  * @param day of the set, which may be over by now
  * @param today what the next days are counted from
  * @throws 409 for a question that is not in that set, or no longer, or that was answered since that day
