@@ -298,6 +298,28 @@ test.describe('without a network', () => {
     await expect(box).not.toBeChecked()
     expect(await tickedOn()).toBe(before + 24 * 60 * 60_000)
   })
+
+  test('CHECK-1 a list that was asked for before midnight is not taken for the new day’s', async ({ page }) => {
+    const now = Date.now()
+    await page.clock.install({ time: now })
+    const panel = await openWith(page, ['Each evening'])
+    const box = panel.getByRole('checkbox', { name: 'Each evening' })
+    const read = Promise.withResolvers<void>()
+    const midnight = Promise.withResolvers<void>()
+    await page.route('**/api/checklist', async (route) => {
+      const response = await route.fetch()
+      read.resolve()
+      await midnight.promise
+      await route.fulfill({ response })
+    })
+    await box.check()
+    await read.promise
+    await page.route('**/api/checklist**', (route) => route.abort('internetdisconnected'))
+    // Fires no timer: the answer arrives before the page has noticed the new day.
+    await page.clock.setSystemTime(now + 24 * 60 * 60_000)
+    midnight.resolve()
+    await expect(box).not.toBeChecked()
+  })
 })
 
 const monthName = (date: Date) =>
