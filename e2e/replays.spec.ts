@@ -277,14 +277,13 @@ test.describe('a dropped connection', () => {
     const made = await makeLesson(page)
     await begin(page, made)
     // The server saves it but the response is lost: the next try has the same key, and gets it.
-    await page.route(
-      '**/api/user/replay/*',
-      async (route) => {
-        await route.fetch()
-        await route.abort()
-      },
-      { times: 1 },
-    )
+    let isLost = false
+    await page.route('**/api/user/replay/*', async (route) => {
+      if (isLost) return route.continue()
+      isLost = true
+      await route.fetch()
+      await route.abort()
+    })
     await stepTo(page, START, 40)
     await button(page, 'Buy at 47.28').click()
     await expect.poll(() => keptOf(page, made)).toBe('40 PLACE')
@@ -311,6 +310,17 @@ test.describe('a dropped connection', () => {
     await stepTo(page, 44, 46)
     await expect.poll(() => keptOf(page, made)).toBe('46 PLACE CLOSE')
   })
+})
+
+test('LEARN-11 a request that never ends holds back nothing', async ({ page }) => {
+  const made = await makeLesson(page)
+  await begin(page, made)
+  let tries = 0
+  await page.route('**/api/user/replay/*', (route) => (tries++ === 0 ? undefined : route.continue()))
+  await stepTo(page, START, 40)
+  await button(page, 'Buy at 47.28').click()
+  await expect.poll(() => keptOf(page, made)).toBe('40 PLACE')
+  await expect(page.getByText('No network.')).toBeHidden()
 })
 
 test('LEARN-11 OFFLINE-2 prices load on Begin; a lesson without a replay loads none of its code', async ({ page }) => {

@@ -2,7 +2,7 @@ import { type Move, type Replay, replays } from '@padauk/contract/replays'
 import { readBars } from '@padauk/rules/charts'
 import type { Bar } from '@padauk/rules/replays'
 import { mutationOptions, type QueryClient, queryOptions } from '@tanstack/react-query'
-import { call, NetworkError, readText } from '#lib/api.ts'
+import { ApiError, call, NetworkError, readText } from '#lib/api.ts'
 import { newKey, temporaryId } from '#lib/keys.ts'
 import { send } from '#lib/send.ts'
 import { KEPT, readWaiting } from '#lib/waiting.ts'
@@ -130,6 +130,9 @@ export const beginReplay = mutationOptions({
   meta: { quiet: true },
 })
 
+/** A request that never ends would hold back every later step. The outbox tries again, under the same key. */
+const PATIENCE_MS = 8000
+
 /**
  * Saves `next`, which goes on from `run`, and returns the server's run, or undefined if it is sent later. Not a mutation:
  * it continues after the page is left, and a lost connection must not raise a toast each time.
@@ -142,9 +145,10 @@ export const keepReplay = async (place: ReplayPlace, run: Replay, next: Replay):
   // Directly, because it may be the last thing that a page does. After what waits, nothing can overtake.
   if (run.replay_id > 0 && !readWaiting().waiting.some(({ thing }) => thing === change.thing))
     try {
-      return (await call(replays.keep, saved, { keepalive: true, idempotencyKey: change.key })).content
+      const signal = AbortSignal.timeout(PATIENCE_MS)
+      return (await call(replays.keep, saved, { keepalive: true, idempotencyKey: change.key, signal })).content
     } catch (error) {
-      if (!(error instanceof NetworkError)) throw error
+      if (error instanceof ApiError) throw error
     }
   const answer = await send(replays.keep, saved, change)
   return answer === KEPT ? undefined : answer.content
