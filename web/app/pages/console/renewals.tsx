@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { figuresQuery, overviewQuery } from '#features/overviews/overviews.api.ts'
 import { RenewedFigure } from '#features/overviews/renewed-figure.tsx'
@@ -37,6 +38,9 @@ const Renewals = () => {
   const [search, setSearch] = useSearchParams()
   const wanted = wantedOf(search)
   const { range, state } = wanted
+  // The box changes when it is pressed, the address a moment later.
+  const [isOnlyOpen, setOnlyOpen] = useState(state === 'NONE')
+  useEffect(() => setOnlyOpen(state === 'NONE'), [state])
   const { data, error, refetch, isPlaceholderData } = useQuery({
     ...renewalsQuery(wanted),
     enabled: may('members'),
@@ -70,10 +74,11 @@ const Renewals = () => {
               <input
                 type="checkbox"
                 className="check"
-                checked={state === 'NONE'}
-                onChange={({ target }) =>
-                  setSearch({ range, ...(target.checked && { state: 'NONE' }) }, { preventScrollReset: true })
-                }
+                checked={isOnlyOpen}
+                onChange={({ target: { checked } }) => {
+                  setOnlyOpen(checked)
+                  setSearch({ range, ...(checked && { state: 'NONE' }) }, { preventScrollReset: true })
+                }}
               />
               {m.console_renewals_only_open()}
             </label>
