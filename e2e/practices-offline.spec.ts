@@ -130,7 +130,7 @@ test('OFFLINE-4 LEARN-16 an answer to a changed question says why it was not sen
       : one
   const patched = await page.request.patch(path, {
     headers: { origin: new URL(page.url()).origin },
-    data: { quiz: { ...quiz, questions: quiz.questions.map(turn) } },
+    data: { status: 'PUBLISHED', quiz: { ...quiz, questions: quiz.questions.map(turn) } },
   })
   expect(patched.status(), await patched.text()).toBe(200)
   const given = await page.request.post(`/api/practices/${date}`, {

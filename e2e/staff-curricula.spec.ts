@@ -456,6 +456,8 @@ test.describe('an unreliable connection', () => {
     await page.getByRole('button', { name: 'Choose a file' }).click()
     await (await chooser).setFiles(file)
     await expect(page.getByText(/^6\d %/)).toBeVisible()
+    // The bar counts what has left. The second part is tried once the first has been acknowledged.
+    await expect.poll(() => parts).toBeGreaterThan(1)
     await page.getByRole('button', { name: 'Pause' }).click()
     await expect(page.getByRole('button', { name: 'Resume' })).toBeVisible()
     await page.reload()
