@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expect, test } from './fixtures.ts'
 import { enter, findLesson, lessonPath, readLesson } from './lessons-world.ts'
+import { signInWhole } from './outbox-world.ts'
 
 /** The names of the store files that the page requests. */
 const watchFiles = (page: Page) => {
@@ -17,6 +18,12 @@ const property = <K extends keyof HTMLVideoElement>(page: Page, name: K) =>
   video(page).evaluate((element, key) => (element as HTMLVideoElement)[key as K], name)
 const play = (page: Page) => page.getByRole('button', { name: /^(Play|Resume at)/ }).click()
 const playing = (page: Page, after = 0) => expect.poll(() => time(page), { timeout: 15_000 }).toBeGreaterThan(after)
+
+// Whoever chooses another size gets it in every later test.
+test.beforeEach(async ({ page }) => {
+  const headers = await enter(page)
+  await page.request.patch('/api/me/update', { headers, data: { video_height: 240 } })
+})
 
 test('LEARN-5 OFFLINE-2 before play only poster, duration and sizes are loaded, no video or audio bytes', async ({
   page,
@@ -87,6 +94,35 @@ test('LEARN-5 manual quality, audio only and automatic each continue at the same
   await playing(page, at + 0.5)
   await expect.poll(() => property(page, 'videoHeight')).toBeGreaterThan(0)
   await expect(quality).toHaveValue('auto')
+})
+
+test('LEARN-5 the chosen size stays, for the next video and on another device', async ({ page, browser, baseURL }) => {
+  const token = await signInWhole(page, 'trader')
+  const headers = { Authorization: `Bearer ${token}` }
+  const sizeIn = (place: Page, name: RegExp) =>
+    place.getByRole('group', { name: 'What to load' }).getByRole('radio', { name })
+  const height = async () => (await (await page.request.get('/api/me', { headers })).json()).content.video_height
+  expect(await height()).toBeNull()
+  await page.goto(lessonPath(await findLesson(page.request, headers, 'What money is for')))
+  await expect(sizeIn(page, /240p/)).toBeChecked()
+  await sizeIn(page, /480p/).check()
+  await expect.poll(height).toBe(480)
+  const next = lessonPath(await findLesson(page.request, headers, 'Support and resistance'))
+  await page.goto(next)
+  await expect(sizeIn(page, /480p/)).toBeChecked()
+
+  const context = await browser.newContext({ baseURL: baseURL ?? '' })
+  const other = await context.newPage()
+  await signInWhole(other, 'trader')
+  await other.goto(next)
+  await expect(sizeIn(other, /480p/)).toBeChecked()
+  await sizeIn(other, /Sound only/).check()
+  await expect.poll(height).toBe(0)
+  await page.reload()
+  await expect(sizeIn(page, /Sound only/)).toBeChecked()
+  await play(page)
+  await expect(page.getByText('Sound only. The picture stays off.')).toBeVisible()
+  await context.close()
 })
 
 test('LEARN-5 keys control play, seeking, volume, captions and speed; captions load when turned on', async ({

@@ -11,6 +11,8 @@ export const Me = z.object({
   refer_code: z.string(),
   /** Null until the member has chosen one. */
   language: z.nullable(z.enum(LANGUAGES)),
+  /** Of the picture of videos, in pixels, 0 for sound only. Null until the member has chosen one. */
+  video_height: z.nullable(z.int()),
   /** Something the school tells this member is not read yet (announcements.list). */
   has_announcements: z.boolean(),
   is_subscription_period_greater_than_one_year: z.boolean(),
@@ -18,17 +20,20 @@ export const Me = z.object({
 })
 export type Me = z.infer<typeof Me>
 
+const VIDEO_HEIGHT = 'video_height must be a whole number from 0 to 4320'
+
 export const members = {
   me: get('/api/me', { access: 'token', inView: true, summary: 'The signed-in member', answer: content(Me) }),
   update: patch('/api/me/update', {
     access: 'token',
-    summary: 'Update one’s name and language',
+    summary: 'Update one’s name, language and picture of videos',
     body: z
       .strictObject({
         name: z.optional(MemberName),
         language: z.optional(z.enum(LANGUAGES, 'language must be en or my')),
+        video_height: z.optional(z.int(VIDEO_HEIGHT).check(z.minimum(0, VIDEO_HEIGHT), z.maximum(4320, VIDEO_HEIGHT))),
       })
-      .check(z.refine((change) => Object.keys(change).length > 0, 'name or language is required')),
+      .check(z.refine((change) => Object.keys(change).length > 0, 'name, language or video_height is required')),
     answer: content(Me),
   }),
   profilePic: post('/api/me/profile-pic', {

@@ -36,6 +36,8 @@ export interface Schema {
     refer_code: string
     /** Null until the member has chosen one. */
     language: 'en' | 'my' | null
+    /** Of the picture of videos, 0 for sound only. Null until the member has chosen one. */
+    video_height: number | null
     /** Of an erased member only what money refers to is left (docs/decisions/0044). */
     status: 'ACTIVE' | 'SUSPENDED' | 'ERASED'
     created_at: string

@@ -1,5 +1,5 @@
 import type { Course } from '@padauk/contract/courses'
-import { useQuery, useQueryClient } from '@tanstack/react-query'
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { Moon, NotebookPen } from 'lucide-react'
 import { useEffect } from 'react'
 import { useSearchParams } from 'react-router'
@@ -16,6 +16,7 @@ import { LessonView } from '#features/lessons/lesson-view.tsx'
 import { lessonQuery } from '#features/lessons/lessons.api.ts'
 import { m } from '#features/lessons/lessons.words.ts'
 import { withWaitingLesson } from '#features/lessons/lessons-waiting.ts'
+import { chooseVideoHeight } from '#features/members/change-me.api.ts'
 import { meQuery } from '#features/members/members.api.ts'
 import { ReplayPlace } from '#features/replays/replay-place.tsx'
 import { CourseLayout } from '#frames/course/course-layout.tsx'
@@ -64,6 +65,7 @@ export default function LessonPage() {
   const { data: read } = useQuery({ ...courseQuery(courseId ?? 0), enabled: courseId !== null })
   const course = useOverlaid<Course | undefined>(read, withWaitingProgress)
   const { data: me } = useQuery(meQuery)
+  const keepHeight = useMutation(chooseVideoHeight)
 
   const client = useQueryClient()
   const isOpen = lesson !== undefined
@@ -115,7 +117,11 @@ export default function LessonPage() {
           lesson={lesson}
           asked={search.get('step')}
           onStep={setStep}
-          email={me?.email ?? ''}
+          viewer={{
+            email: me?.email ?? '',
+            videoHeight: me?.video_height ?? null,
+            onVideoHeight: (height, title) => keepHeight.mutate({ height, title }),
+          }}
           course={
             course && {
               title: course.title,

@@ -70,7 +70,7 @@ async function readProfile(db: Db, member_id: number) {
   const member = await db
     .selectFrom('members')
     .where('member_id', '=', member_id)
-    .select(['name', 'email', 'phone', 'refer_code', 'language', 'created_at'])
+    .select(['name', 'email', 'phone', 'refer_code', 'language', 'video_height', 'created_at'])
     .executeTakeFirstOrThrow()
   return { ...member, text: `${JSON.stringify(member, null, 2)}\n` }
 }

@@ -22,11 +22,22 @@ test('PROF-1 a member reads name, email, picture, refer code and subscriptions, 
       profile_image: null,
       refer_code: 'PADAUK5',
       language: null,
+      video_height: null,
       has_announcements: false,
       is_subscription_period_greater_than_one_year: true,
       subscriptions: [{ plan: 'Two Years', start_at, end_at, months: 24 }],
     },
   })
+})
+
+test('LEARN-5 the picture of videos is chosen once for all devices: a height, or 0 for sound only', async () => {
+  const choose = (video_height: unknown) => call('PATCH', '/api/me/update', { as: 'member', body: { video_height } })
+  for (const height of [480, 0]) {
+    const { status, content } = await choose(height)
+    assert.deepEqual([status, content.video_height, (await me('member')).video_height], [200, height, height])
+  }
+  for (const wrong of [-1, 4321, 0.5, '480', null]) assert.equal((await choose(wrong)).status, 422)
+  assert.equal((await me('member')).video_height, 0)
 })
 
 test('PROF-1 an ended member can still read them', async () => {

@@ -13,7 +13,7 @@ export async function readMe(db: Db, memberId: number, now: Date): Promise<Me> {
   const [member, subscriptions, has_announcements] = await Promise.all([
     db
       .selectFrom('members')
-      .select(['name', 'email', 'profile_image', 'refer_code', 'language'])
+      .select(['name', 'email', 'profile_image', 'refer_code', 'language', 'video_height'])
       .where('member_id', '=', memberId)
       .executeTakeFirstOrThrow(),
     listSubscriptions(db, memberId),
@@ -29,12 +29,20 @@ export async function readMe(db: Db, memberId: number, now: Date): Promise<Me> {
 export async function updateMe(
   db: Db,
   memberId: number,
-  { name, language }: { name?: string | undefined; language?: Language | undefined },
+  {
+    name,
+    language,
+    video_height,
+  }: { name?: string | undefined; language?: Language | undefined; video_height?: number | undefined },
   now: Date,
 ): Promise<Me> {
   await db
     .updateTable('members')
-    .set({ ...(name !== undefined && { name }), ...(language && { language }) })
+    .set({
+      ...(name !== undefined && { name }),
+      ...(language && { language }),
+      ...(video_height !== undefined && { video_height }),
+    })
     .where('member_id', '=', memberId)
     .execute()
   return readMe(db, memberId, now)

@@ -7,8 +7,8 @@ import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
 import { fileSizeQuery, renditionsQuery } from './lessons.api.ts'
 import { m } from './lessons.words.ts'
 import type { After } from './player-notices.tsx'
-import { clock, isPlaylist } from './playlist.ts'
-import { QualityChoice } from './quality-choice.tsx'
+import { clock, isPlaylist, type Rendition } from './playlist.ts'
+import { choiceText, QualityChoice } from './quality-choice.tsx'
 import type { Choice } from './stream.ts'
 
 const StorePlayer = lazy(() => import('./store-player.tsx'))
@@ -32,13 +32,25 @@ class PlainPlayer extends Component<{ source: string | null; children: ReactNode
   }
 }
 
-type Props = { lesson: Lesson; video: Video; email: string; after: After }
+export type Viewer = {
+  email: string
+  /** What the member chose on any device: the height of the picture, 0 for sound only. */
+  videoHeight: number | null
+  onVideoHeight: (height: number, title: string) => void
+}
+type Props = { lesson: Lesson; video: Video; viewer: Viewer; after: After }
+
+/** As chosen before: sound only, or the largest picture up to that height. The smallest where there is none. */
+const asBefore = (renditions: Rendition[], wanted: number) =>
+  renditions.findLast(({ height }) => (wanted === 0 ? height === null : height !== null && height <= wanted)) ??
+  renditions[0]
 
 /** A lesson's video: a poster until play is pressed, then the player for the store or Vimeo. */
-export function LessonPlayer({ lesson, video, email, after }: Props) {
+export function LessonPlayer({ lesson, video, viewer, after }: Props) {
   const { lesson_id } = lesson
+  const { email, videoHeight, onVideoHeight } = viewer
   const [startAt, setStartAt] = useState<number | null>(null)
-  const [chosen, choose] = useState<Choice | null>(null)
+  const [chosen, setChosen] = useState<Choice | null>(null)
   const isStream = video.source !== null && isPlaylist(video.source)
   const sizes = useQuery({
     ...renditionsQuery(lesson_id, video.source ?? ''),
@@ -52,8 +64,14 @@ export function LessonPlayer({ lesson, video, email, after }: Props) {
     meta: { quiet: true },
   })
   const renditions = sizes.data ?? []
-  // To save data, start with the smallest picture unless another one is chosen. Without a network, there may be sound only.
-  const choice = chosen ?? (renditions[0] ? (renditions[0].height ?? 'sound') : 0)
+  // To save data, start with the smallest picture unless another one was chosen. Without a network, there may be sound only.
+  const start = videoHeight === null ? renditions[0] : asBefore(renditions, videoHeight)
+  const choice = chosen ?? (start ? (start.height ?? 'sound') : 0)
+  const choose = (next: Choice) => {
+    setChosen(next)
+    // What the line allows is nobody's choice of a picture.
+    if (next !== 'auto') onVideoHeight(next === 'sound' ? 0 : next, choiceText(next))
+  }
   const resumeAt = lesson.resume_at < video.seconds - WATCHED_SECONDS ? lesson.resume_at : 0
 
   return (

@@ -10,7 +10,7 @@ import { Tabs } from '#ui/tabs.tsx'
 import { LessonBar, NextArrow } from './lesson-bar.tsx'
 import { LessonCompleted, type Ways } from './lesson-completed.tsx'
 import { LessonOutline } from './lesson-outline.tsx'
-import { LessonPlayer } from './lesson-player.tsx'
+import { LessonPlayer, type Viewer } from './lesson-player.tsx'
 import { LessonQuiz } from './lesson-quiz.tsx'
 import { type Step, stepFrom, stepsOf } from './lesson-steps.ts'
 import { LessonText, type ReplayFigure } from './lesson-text.tsx'
@@ -65,7 +65,7 @@ type Props = {
   /** The step in the URL. */
   asked: string | null
   onStep: (step: Step) => void
-  email: string
+  viewer: Viewer
   course: { title: string; done: number; total: number } | undefined
   /** Reward for a finished course. */
   reward: ReactNode
@@ -84,7 +84,7 @@ export function LessonView({
   lesson: given,
   asked,
   onStep,
-  email,
+  viewer,
   course,
   reward,
   day,
@@ -143,7 +143,7 @@ export function LessonView({
             <LessonPlayer
               lesson={lesson}
               video={lesson.video}
-              email={email}
+              viewer={viewer}
               after={{ label: lead, go: () => (isLast ? end() : go(after)) }}
             />
             {lesson.text !== null && <LessonOutline html={lesson.text} lang={lesson.language ?? reading.language} />}

@@ -18,6 +18,9 @@ type Props = {
   fileBytes: number | undefined
 }
 
+/** Names a picture without its size. */
+export const choiceText = (choice: number | 'sound') => (choice === 'sound' ? m.player_quality_sound() : `${choice}p`)
+
 const megabytesOf = (bytes: number) => m.player_megabytes({ size: megabytes(bytes) })
 
 /** Choice of quality with its size, shown before anything is loaded (OFFLINE-2). */
@@ -40,7 +43,7 @@ export function QualityChoice({ state, seconds, renditions, choice, onChoose, re
   const options = renditions.map((rendition, index) => ({
     value: (rendition.height ?? 'sound') as Choice,
     title: m.player_quality_size({
-      name: rendition.height ? `${rendition.height}p` : m.player_quality_sound(),
+      name: choiceText(rendition.height ?? 'sound'),
       size: megabytesOf(sizeOf(rendition, seconds)),
     }),
     help:

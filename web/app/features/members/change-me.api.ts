@@ -29,6 +29,17 @@ export const updateName = mutationOptions({
   meta: { success: () => m.toast_info_updated(), quiet: true },
 })
 
+/** The picture of videos, 0 for sound only, on every device of the member. `title` names it while it waits. */
+export const chooseVideoHeight = mutationOptions({
+  mutationFn: async ({ height, title }: { height: number; title: string }) => {
+    const change = { act: 'members.watch', thing: 'videos', title, shown: meQuery.queryKey, replaces: true }
+    return await send(members.update, { body: { video_height: height } }, change)
+  },
+  onMutate: ({ height }) => showChange({ video_height: height }),
+  scope: { id: 'videos' },
+  meta: { quiet: true },
+})
+
 type Sending = { picture: Blob; onProgress: (fraction: number) => void; signal: AbortSignal }
 
 export const sendPicture = mutationOptions({

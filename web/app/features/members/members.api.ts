@@ -3,15 +3,16 @@ import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 import { readWaiting } from '#lib/waiting.ts'
 
-/** A new name that waits to be sent. */
-const withWaitingName = (answer: { content: Me }) => {
-  const name = readWaiting().entries.findLast(({ act }) => act === 'members.rename')?.body?.name
-  return typeof name === 'string' ? { content: { ...answer.content, name } } : answer
-}
+/** A new name and a choice for videos that wait to be sent. */
+const withWaitingMe = ({ content }: { content: Me }) => ({
+  content: readWaiting()
+    .entries.filter(({ act }) => act === 'members.rename' || act === 'members.watch')
+    .reduce<Me>((me, { body }) => ({ ...me, ...(body as Partial<Me>) }), content),
+})
 
 export const meQuery = queryOptions({
   queryKey: ['members', 'me'],
-  queryFn: async ({ signal }) => withWaitingName(await call(members.me, {}, { signal })),
+  queryFn: async ({ signal }) => withWaitingMe(await call(members.me, {}, { signal })),
   select: ({ content }) => content,
   staleTime: 60_000,
 })

@@ -25,6 +25,7 @@ const KINDS: Record<string, (entry: Waiting) => string> = {
   'lessons.quiz': m.outbox_quiz,
   'lessons.resume': m.outbox_place,
   'members.rename': m.outbox_name,
+  'members.watch': m.outbox_video_height,
   'replays.begin': m.outbox_replay_begun,
   'replays.keep': m.outbox_replay,
   'practices.answer': m.outbox_practice,

@@ -4,7 +4,7 @@ import type { Language } from '@padauk/rules/languages'
 import { isRightAnswer, scoreOf } from '@padauk/rules/quizzes'
 import { vimeoPathOf } from '@padauk/rules/vimeo'
 import { useState } from 'react'
-import { LessonPlayer } from '#features/lessons/lesson-player.tsx'
+import { LessonPlayer, type Viewer } from '#features/lessons/lesson-player.tsx'
 import { LessonQuiz } from '#features/lessons/lesson-quiz.tsx'
 import { type Step, stepsOf } from '#features/lessons/lesson-steps.ts'
 import { LessonText } from '#features/lessons/lesson-text.tsx'
@@ -112,6 +112,9 @@ const videoOf = (video: LessonVideo | null, preview: Preview): Lesson['video'] =
     : null
 }
 
+/** The preview chooses for no member. */
+const NOBODY: Viewer = { email: '', videoHeight: null, onVideoHeight: () => {} }
+
 const NAMES = {
   video: lessonsWords.lesson_step_video,
   'lesson-content': lessonsWords.lesson_step_text,
@@ -195,7 +198,7 @@ export const LessonPreview = ({ written, preview, first, onClose }: Props) => {
             <LessonPlayer
               lesson={lesson}
               video={video}
-              email=""
+              viewer={NOBODY}
               after={{ label: lessonsWords.lesson_to_end(), go: onClose }}
             />
           )}
