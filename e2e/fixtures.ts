@@ -67,8 +67,8 @@ export const startProduct = async (more: Record<string, string> = {}) => {
       { timeout: 60_000, message: 'the product is ready' },
     )
     .toBe(true)
+  const ended = new Promise((resolve) => child.once('exit', resolve))
   const stop = async () => {
-    const ended = new Promise((resolve) => child.once('exit', resolve))
     child.kill()
     await ended
     rmSync(dataDir, { recursive: true, force: true })
