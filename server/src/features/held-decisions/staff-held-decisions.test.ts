@@ -128,7 +128,7 @@ test('STAFF-15 an undone decision leaves no trace, gives back what was typed, an
   const late = await undo(again.held_decision_id)
   assert.deepEqual(
     [late.status, late.error.code, late.error.message],
-    [404, 'too_late', 'Error: it is too late to undo: the decision is carried out'],
+    [404, 'too_late', 'Error: it is too late to undo: the decision is carried out, or undone already'],
   )
   assert.equal((await readPost(id)).content_status, 'APPROVED')
 })

@@ -126,7 +126,8 @@ export async function undoDecision(
     .where('refusal', 'is', null)
     .returning(['kind', 'item_id', 'body'])
     .executeTakeFirst()
-  if (!row) throw new AppError(404, 'too_late', 'it is too late to undo: the decision is carried out')
+  if (!row)
+    throw new AppError(404, 'too_late', 'it is too late to undo: the decision is carried out, or undone already')
   const { reason = null, account = null } = JSON.parse(row.body) as { reason?: string; account?: string }
   return { kind: row.kind, item_id: row.item_id, reason, account }
 }
