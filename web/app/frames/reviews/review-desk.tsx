@@ -1,26 +1,24 @@
 import './reviews.css'
 import type { Held, HeldKind } from '@padauk/contract/reviews'
 import { useQueryClient } from '@tanstack/react-query'
-import { ChevronLeft, ChevronRight, Clock, Keyboard } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
 import { heldDecisionsQuery } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
-import { formatDay } from '#lib/dates.ts'
 import { setKeysOn, useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
-import { HeldAge, itemName, Refused, UndoBar } from './held-parts.tsx'
+import { itemName, Refused, UndoBar } from './held-parts.tsx'
 import { holdStill } from './review-decide.ts'
 import { ReviewSkeleton } from './review-parts.tsx'
 import type { ReviewPlace } from './review-place.ts'
+import { type AgeOf, type ReviewRow, ReviewRows } from './review-rows.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
 import { m } from './reviews.words.ts'
 import { useUndo } from './use-undo.ts'
 
-/** `waits` marks items that are still undecided, whose age is shown. `held`: a decision on it can still be undone. */
-type ReviewRow = { id: number; title: string; text: ReactNode; since: string; waits: boolean; held: Held | null }
 export type ReviewItem = {
   id: number
   onDecided: (said: string) => void
@@ -43,7 +41,7 @@ type Props<Tab extends string> = {
   onRetry: () => void
   /** Text of an empty tab. */
   empty: string
-  ageOf: (since: string) => { text: string; isLate: boolean }
+  ageOf: AgeOf
   children: (item: ReviewItem) => ReactNode
 }
 
@@ -74,42 +72,6 @@ const KeyHints = () => {
     </div>
   )
 }
-
-const Rows = ({
-  rows,
-  chosen,
-  addressOf,
-  ageOf,
-}: {
-  rows: ReviewRow[]
-  chosen: number | undefined
-  addressOf: (id: number) => string
-  ageOf: Props<string>['ageOf']
-}) => (
-  <ol className="review-rows">
-    {rows.map(({ id, title, text, since, waits, held }) => {
-      const age = waits ? ageOf(since) : { text: formatDay(since), isLate: false }
-      return (
-        <li key={id}>
-          <Link to={{ search: addressOf(id) }} aria-current={id === chosen ? 'true' : undefined} preventScrollReset>
-            <span className="strong">{title}</span>
-            <span className={`age num ${age.isLate && !held ? 'late' : ''}`}>
-              {held ? (
-                <HeldAge key={held.held_decision_id} held={held} />
-              ) : (
-                <>
-                  {age.isLate && <Clock className="icon-small" aria-hidden />}
-                  {age.text}
-                </>
-              )}
-            </span>
-            <span className="small muted">{text}</span>
-          </Link>
-        </li>
-      )
-    })}
-  </ol>
-)
 
 /**
  * A queue: the list on the left, the item on the right, both in the URL. After a decision the
@@ -238,7 +200,7 @@ export const ReviewDesk = <Tab extends string>({
         <div className="card review-list">
           {rows ? (
             rows.length > 0 ? (
-              <Rows rows={rows} chosen={chosen} addressOf={(item) => addressOf({ item })} ageOf={ageOf} />
+              <ReviewRows rows={rows} chosen={chosen} addressOf={(item) => addressOf({ item })} ageOf={ageOf} />
             ) : (
               <Empty title={empty} />
             )
