@@ -276,6 +276,8 @@ test('STAFF-15 on a phone the undo stands below the next decision, covers nothin
 
 test('STAFF-15 a decision that could not be carried out is told on every desk until it is put away', async ({
   page,
+  context,
+  baseURL,
 }) => {
   const refusal = {
     ...{ held_decision_id: 7, kind: 'order', item_id: 1042, step: 'reject', seconds_left: 0 },
@@ -288,10 +290,14 @@ test('STAFF-15 a decision that could not be carried out is told on every desk un
     data = []
     return route.fulfill({ status: 204 })
   })
-  await signInStaff(page, 'support')
+  await signInStaff(page, 'owner')
   await page.goto('/console/posts')
   const told = page.getByRole('alert').filter({ hasText: 'Order 1042: your decision was not carried out.' })
   await expect(told).toContainText('this order has changed since you opened it: it is waiting for its exam now')
-  await told.getByRole('button', { name: 'Understood' }).click()
-  await expect(told).toHaveCount(0)
+  await context.addCookies([{ name: 'language', value: 'my', url: baseURL as string }])
+  await page.goto('/console/claims')
+  const spoken = page.getByRole('alert').filter({ hasText: 'အော်ဒါ 1042: သင့်ဆုံးဖြတ်ချက်ကို မလုပ်ဆောင်ဖြစ်ပါ။' })
+  await expect(spoken).toContainText('သင် ဖွင့်ထားတုန်း ဒီအော်ဒါ ပြောင်းသွားပါတယ်။')
+  await spoken.getByRole('button', { name: 'သိပါပြီ' }).click()
+  await expect(spoken).toHaveCount(0)
 })

@@ -5,7 +5,7 @@ import { Check, Hourglass, TriangleAlert, Undo2 } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { dismissRefusal } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
-import { sayRefusal } from '#lib/refusals.ts'
+import { useRefusal } from '#lib/refusals.ts'
 import { Button } from '#ui/button.tsx'
 import { KeyName } from './review-parts.tsx'
 import { m } from './reviews.words.ts'
@@ -131,20 +131,16 @@ export const UndoBar = ({ held, more, undo }: { held: HeldDecision; more: number
 }
 
 /** What one has decided and could not be carried out, until it is put away. */
-export const Refused = ({ refused }: { refused: HeldDecision[] }) => {
+export const Refused = ({ refused: { held_decision_id, kind, item_id, refusal } }: { refused: HeldDecision }) => {
   const { mutate, isPending } = useMutation(dismissRefusal)
-  return refused.map(({ held_decision_id, kind, item_id, refusal }) => (
-    <div key={held_decision_id} className="note bad review-refused" role="alert">
+  const why = useRefusal(refusal?.replace(/^Error: /, ''))
+  return (
+    <div className="note bad review-refused" role="alert">
       <TriangleAlert aria-hidden />
-      <p className="grow">
-        {m.console_held_refused({
-          item: itemName(kind, item_id),
-          why: sayRefusal((refusal ?? '').replace(/^Error: /, '')),
-        })}
-      </p>
+      <p className="grow">{m.console_held_refused({ item: itemName(kind, item_id), why: why ?? '' })}</p>
       <Button look="sec" size="tight" aria-disabled={isPending} onClick={() => mutate(held_decision_id)}>
         {m.console_held_dismiss()}
       </Button>
     </div>
-  ))
+  )
 }

@@ -195,7 +195,9 @@ export const ReviewDesk = <Tab extends string>({
       <p className="sr-only" role="status">
         {said}
       </p>
-      <Refused refused={refused} />
+      {refused.map((one) => (
+        <Refused key={one.held_decision_id} refused={one} />
+      ))}
       <div className="review">
         <div className="card review-list">
           {rows ? (
