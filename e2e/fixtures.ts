@@ -51,6 +51,8 @@ export const startProduct = async (more: Record<string, string> = {}) => {
         RESETS_PER_HOUR: '1000',
         POSTS_PER_HOUR: '1000',
         REQUESTS_PER_SECOND: '1000',
+        // Decisions of the desk are held as always, but nobody waits for long.
+        UNDO_SECONDS: '1',
         ...more,
       },
       stdio: ['ignore', 'ignore', 'inherit'],
@@ -97,14 +99,15 @@ const keepRouting = (context: BrowserContext) => {
 
 let origin = ''
 
-export const test = base.extend<Fixtures, { world: string; product: string }>({
+export const test = base.extend<Fixtures, { world: string; settings: Record<string, string>; product: string }>({
   // Test files that need exclusive data set their own world name; other files then do not change it.
   world: ['shared', { option: true, scope: 'worker' }],
+  // Of the product, where a test needs others.
+  settings: [{}, { option: true, scope: 'worker' }],
   // One world per worker, so that workers do not share changes or the three devices of an account.
   product: [
-    // biome-ignore lint/correctness/noEmptyPattern: Playwright reads the fixtures it needs off the pattern
-    async ({}, use) => {
-      const { address, stop } = await startProduct()
+    async ({ settings }, use) => {
+      const { address, stop } = await startProduct(settings)
       origin = address
       await use(address)
       await stop()

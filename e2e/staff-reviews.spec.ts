@@ -101,7 +101,7 @@ test('STAFF-4 posts can be decided by keyboard, the next one is focused, and a r
   await expect(item(page)).toBeFocused()
   await expect(page).toHaveURL(new RegExp(`item=${second}$`))
   await expect(said(page)).toContainText('Approved. Next: example.com/e2e/')
-  expect(await postStatus(page.request, links[0] as string)).toBe('APPROVED')
+  await expect.poll(() => postStatus(page.request, links[0] as string)).toBe('APPROVED')
 
   await page.keyboard.press('r')
   const reason = item(page).getByLabel('Reason', { exact: true })
@@ -114,7 +114,7 @@ test('STAFF-4 posts can be decided by keyboard, the next one is focused, and a r
   await expect(reason).toHaveValue('a j r because')
   await page.keyboard.press('Control+Enter')
   await expect(item(page).getByRole('heading', { name: `Post ${third}` })).toBeVisible()
-  expect(await postStatus(page.request, links[1] as string)).toBe('REJECT')
+  await expect.poll(() => postStatus(page.request, links[1] as string)).toBe('REJECT')
 
   await page.keyboard.press('k')
   await expect(item(page).getByRole('heading', { name: `Post ${third}` })).toBeHidden()
@@ -135,7 +135,7 @@ test('STAFF-4 SAFE-3 the second of two quick presses never decides the next item
   await page.goto(`/console/posts?item=${first}`)
   await expect(item(page).getByRole('heading', { name: `Post ${first}` })).toBeVisible()
   const decisions: string[] = []
-  page.on('request', (request) => request.method() === 'PATCH' && decisions.push(request.url()))
+  page.on('request', (request) => request.url().includes('/held-decisions/posts/') && decisions.push(request.url()))
   await page.keyboard.press('a')
   await expect(item(page).getByRole('heading', { name: `Post ${second}` })).toBeVisible()
   await page.keyboard.press('a')

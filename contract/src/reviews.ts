@@ -21,3 +21,18 @@ export const SamePicture = z.object({
   created_at: Time,
 })
 export type SamePicture = z.infer<typeof SamePicture>
+
+export const HELD_KINDS = ['post', 'order', 'claim'] as const
+export const HELD_STEPS = ['approve', 'reject', 'issue', 'fund'] as const
+export type HeldKind = (typeof HELD_KINDS)[number]
+export type HeldStep = (typeof HELD_STEPS)[number]
+
+/** A decision that can still be undone, as everybody sees it on its item. The seconds are those of the server's clock. */
+export const Held = z.object({
+  held_decision_id: z.int(),
+  staff_id: z.int(),
+  name: z.string(),
+  step: z.enum(HELD_STEPS),
+  seconds_left: z.int(),
+})
+export type Held = z.infer<typeof Held>

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { PostStatus } from './affiliate-posts.ts'
 import { Audit } from './audits.ts'
 import { content, get, Id, paged, patch } from './endpoint.ts'
-import { Reason, reviewQuery } from './reviews.ts'
+import { Held, Reason, reviewQuery } from './reviews.ts'
 import { Time } from './texts.ts'
 
 const StaffAffiliatePost = z.object({
@@ -12,6 +12,8 @@ const StaffAffiliatePost = z.object({
   content_status: PostStatus,
   reason: z.nullable(z.string()),
   submitted_at: Time,
+  /** A decision that can still be undone; null for none. */
+  held: z.nullable(Held),
 })
 
 /** A post with its history, newest first. */

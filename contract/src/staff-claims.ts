@@ -4,7 +4,7 @@ import { ClaimStatus, WalletNetwork } from './claims.ts'
 import { content, get, Id, paged, patch } from './endpoint.ts'
 import { PROOF_BYTES_MAX } from './files.ts'
 import { OrderStatus } from './funded-orders.ts'
-import { Reason, reviewQuery, SamePicture } from './reviews.ts'
+import { Held, Reason, reviewQuery, SamePicture } from './reviews.ts'
 import { Time } from './texts.ts'
 
 /** `payment_proof` is a signed path, valid for 15 minutes; `value_usd` is account size times percentage. */
@@ -28,6 +28,8 @@ export const StaffClaim = z.object({
   needs_two_people: z.boolean(),
   /** The first of two approvals; null until then. */
   first_approved: z.nullable(z.object({ staff_id: z.int(), name: z.string(), at: Time })),
+  /** A decision that can still be undone; null for none. */
+  held: z.nullable(Held),
 })
 export type StaffClaim = z.infer<typeof StaffClaim>
 

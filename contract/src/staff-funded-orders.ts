@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { Audit } from './audits.ts'
 import { content, get, Id, paged, patch } from './endpoint.ts'
 import { ExamStatus, OrderStatus } from './funded-orders.ts'
-import { Reason, reviewQuery, SamePicture } from './reviews.ts'
+import { Held, Reason, reviewQuery, SamePicture } from './reviews.ts'
 import { Time, text } from './texts.ts'
 
 export const ACCOUNT_MAX = 2000
@@ -30,6 +30,8 @@ export const StaffFundedOrder = z.object({
     submitted_at: z.nullable(Time),
   }),
   created_at: Time,
+  /** A decision that can still be undone; null for none. */
+  held: z.nullable(Held),
 })
 export type StaffFundedOrder = z.infer<typeof StaffFundedOrder>
 

@@ -13,6 +13,7 @@ import { startDeletions } from './features/deletions/finish-deletions.ts'
 import { startDigests } from './features/digests/mail-digests.ts'
 import { claimDataDir, requireFiles } from './features/files/data-dir.ts'
 import { startSweeps } from './features/files/unnamed-blobs.ts'
+import { startHeldDecisions } from './features/held-decisions/carry-out.ts'
 import { attachVideo } from './features/lessons/attach-video.ts'
 import { startMails } from './features/mails/mails.ts'
 import { startReminders } from './features/reminders/mail-reminders.ts'
@@ -49,6 +50,7 @@ export async function serve(settings: Settings) {
   )
   const stops = doesBackgroundWork(process.env)
     ? [
+        startHeldDecisions(db, settings, app.log),
         startMails(db, openMailer(settings), app.log),
         startAnnouncements(db, settings.publicUrl, app.log),
         startReminders(db, settings, app.log),

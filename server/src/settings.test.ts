@@ -40,6 +40,7 @@ test('OPS-1 the defaults are 127.0.0.1:3000 and safe limits', () => {
     consoleHost: '',
     isSecure: false,
     claimTwoPeopleFromUsd: 1000,
+    undoSeconds: 10,
     metricsToken: '',
     processes: 1,
     isSupervised: false,

@@ -89,6 +89,8 @@ export function readSettings(env: Record<string, string | undefined>) {
     postsPerHour: number('POSTS_PER_HOUR', 10),
     /** Claims from this amount on need two approvals. */
     claimTwoPeopleFromUsd: number('CLAIM_TWO_PEOPLE_FROM_USD', 1000),
+    /** How long a decision of the desk can be undone. */
+    undoSeconds: number('UNDO_SECONDS', 10, 60),
     requestsPerSecond: number('REQUESTS_PER_SECOND', 50),
     /** Empty: nothing is measured, and /metrics is an unknown address. */
     metricsToken,

@@ -1,4 +1,5 @@
 import type { StandsFor } from '@padauk/contract/days'
+import type { HeldKind, HeldStep } from '@padauk/contract/reviews'
 import type { DrillKind } from '@padauk/rules/drill-charts'
 import type { Language } from '@padauk/rules/languages'
 import type { ContactState } from '@padauk/rules/renewals'
@@ -647,6 +648,21 @@ export interface Schema {
     due_at: string
     decided_by: string | null
     decided_at: string | null
+  }
+  /**
+   * Decisions of the desk that can still be undone; at most one per item without a `refusal`. `body` is what was sent, as
+   * JSON, and empty once refused.
+   */
+  held_decisions: {
+    held_decision_id: Generated<number>
+    kind: HeldKind
+    item_id: number
+    staff_id: number
+    step: HeldStep
+    body: string
+    decided_at: string
+    due_at: string
+    refusal: string | null
   }
   /** What was deleted from the curriculum: `slug`, `position` and `status` are those of before. */
   bin_items: {

@@ -200,7 +200,7 @@ const notAllowed = () => new AppError(403, 'not_allowed', NOT_ALLOWED)
  * For endpoints shared by several roles, where a single step needs one capability.
  * @throws 403
  */
-export function requireCapability({ capabilities }: Staff, capability: Capability) {
+export function requireCapability({ capabilities }: Pick<Staff, 'capabilities'>, capability: Capability) {
   if (!capabilities.includes(capability)) throw notAllowed()
 }
 

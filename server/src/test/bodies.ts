@@ -69,6 +69,7 @@ const BODIES: Record<string, unknown> = {
   'staff.create': { name: 'Walk', email: 'walk@padauk.test', role: 'support' },
   'staffAffiliatePosts.update': { content_status: 'REJECT', reason: 'Walk' },
   'staffFundedOrders.update': { status: 'REJECT', reason: 'Walk' },
+  'staffHeldDecisions.holdOrder': { status: 'REJECT', reason: 'Walk', decided_on: 'PENDING' },
   'staffMembers.renew': {
     plan_id: 1,
     payment: { method: 'MMK', amount: '1', currency: 'MMK', reference: 'walk renewal' },

@@ -94,6 +94,7 @@ const ON_ONE_MACHINE: Record<string, string> = {
   digests: 'a row of each owner who wants one',
   files: 'found by path; most are of the school',
   funded_accounts: 'plans of funded accounts, a few rows',
+  held_decisions: 'one queue of the desk; kept for seconds',
   idempotency_keys: 'a caller may be a visitor or staff; kept for a day',
   known_places: 'an account may be of staff',
   ledger_days: 'sums of the whole school, by day',

@@ -19,7 +19,14 @@ import { showToast } from './toasts.ts'
 import { KEPT } from './waiting.ts'
 
 /** First element of a query key: a noun with texts, or one of the few without. */
-export type Noun = keyof Words | 'schools' | 'staff-folders' | 'staff-funded-orders' | 'staff-uses' | 'staff-videos'
+export type Noun =
+  | keyof Words
+  | 'schools'
+  | 'staff-folders'
+  | 'staff-funded-orders'
+  | 'staff-held-decisions'
+  | 'staff-uses'
+  | 'staff-videos'
 
 /** Nouns whose endpoints are translated (`isTranslated` in the contract). */
 const TRANSLATED: readonly unknown[] = [

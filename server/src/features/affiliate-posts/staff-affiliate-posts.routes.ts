@@ -4,8 +4,8 @@ import { answer } from '#http/answer.ts'
 import { decidePost, listPosts, readPost } from './staff-affiliate-posts.ts'
 
 export function staffAffiliatePostsRoutes(app: FastifyInstance) {
-  answer(app, staffAffiliatePosts.list, ({ db, query }) => listPosts(db, query))
-  answer(app, staffAffiliatePosts.read, ({ db, params }) => readPost(db, params.id))
+  answer(app, staffAffiliatePosts.list, ({ db, query, now }) => listPosts(db, query, now))
+  answer(app, staffAffiliatePosts.read, ({ db, params, now }) => readPost(db, params.id, now))
   answer(app, staffAffiliatePosts.update, ({ db, caller, params, body, now }) =>
     decidePost(db, caller, params.id, body, now),
   )

@@ -51,6 +51,7 @@ test('STAFF-4 posts are listed by status, newest or oldest first, paged', async 
   assert.deepEqual(Object.keys(all.data[0]).toSorted(), [
     'content_status',
     'email',
+    'held',
     'link',
     'post_id',
     'reason',

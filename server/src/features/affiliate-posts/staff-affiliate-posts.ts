@@ -5,10 +5,11 @@ import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { notFound } from '#errors.ts'
-import { requireCapability, type Staff } from '#http/answer.ts'
+import { requireCapability } from '#http/answer.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
+import { findHeld, requireNotHeld } from '../held-decisions/find-held.ts'
 import { writeReview } from '../mails/review-letter.ts'
-import { refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
+import { type Decider, refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
 
 const COLUMNS = ['post_id', 'email', 'link', 'content_status', 'reason', 'submitted_at'] as const
 
@@ -22,27 +23,35 @@ const FROM: Record<PostStatus, readonly PostStatus[]> = {
 
 type Filter = { page: number; perPage: number; order: 'newest' | 'oldest'; status?: PostStatus | undefined }
 
-export async function listPosts(db: Db, { page, perPage, order, status }: Filter) {
+export async function listPosts(db: Db, { page, perPage, order, status }: Filter, now: Date) {
   const direction = order === 'oldest' ? 'asc' : 'desc'
   let rows = db.selectFrom('affiliate_posts').select([...COLUMNS, sql<number>`count(*) over ()`.as('total')])
   if (status) rows = rows.where('content_status', '=', status)
-  return pageOf(
+  const { data, ...head } = await pageOf(
     page,
     perPage,
     (limit, offset) =>
       rows.orderBy('submitted_at', direction).orderBy('post_id', direction).limit(limit).offset(offset).execute(),
     ({ total: _, ...post }) => post,
   )
+  const held = await findHeld(
+    db,
+    'post',
+    data.map(({ post_id }) => post_id),
+    now,
+  )
+  return { ...head, data: data.map((post) => ({ ...post, held: held.get(post.post_id) ?? null })) }
 }
 
 const selectPost = (db: Db, post_id: number) =>
   db.selectFrom('affiliate_posts').where('post_id', '=', post_id).select(COLUMNS).executeTakeFirst()
 
 /** @throws 404 */
-export async function readPost(db: Db, post_id: number): Promise<StaffAffiliatePostFile> {
+export async function readPost(db: Db, post_id: number, now: Date): Promise<StaffAffiliatePostFile> {
   const post = await selectPost(db, post_id)
   if (!post) throw notFound('post')
-  return { ...post, history: await listHistory(db, targetOf(post_id)) }
+  const held = await findHeld(db, 'post', [post_id], now)
+  return { ...post, held: held.get(post_id) ?? null, history: await listHistory(db, targetOf(post_id)) }
 }
 
 const targetOf = (post_id: number) => `affiliate-post:${post_id}`
@@ -50,11 +59,11 @@ const targetOf = (post_id: number) => `affiliate-post:${post_id}`
 /**
  * Moves a post to its next status; of concurrent calls only one succeeds (SAFE-3). Marking as paid needs the payout
  * capability.
- * @throws 403, 404, 409 from any other status or after another decision, 422 for a rejection without a reason
+ * @throws 403, 404, 409 from any other status, after another decision or while one is held, 422 for a rejection without a reason
  */
 export async function decidePost(
   db: Db,
-  caller: Staff,
+  caller: Decider,
   post_id: number,
   sent: { content_status: PostStatus; reason?: string | undefined; decided_on?: PostStatus | undefined },
   now: Date,
@@ -65,6 +74,7 @@ export async function decidePost(
   return inTransaction(db, async (trx) => {
     const before = await selectPost(trx, post_id)
     if (!before) throw notFound('post')
+    await requireNotHeld(trx, 'post', post_id, now)
     const refusal = { what: 'post', target: targetOf(post_id) }
     if (sent.decided_on && sent.decided_on !== before.content_status)
       throw await refuseDecided(trx, { ...refusal, status: before.content_status })
@@ -108,7 +118,7 @@ export async function decidePost(
       },
       now,
     )
-    return { ...moved, history: await listHistory(trx, targetOf(post_id)) }
+    return { ...moved, held: null, history: await listHistory(trx, targetOf(post_id)) }
   })
 }
 

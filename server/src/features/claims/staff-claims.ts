@@ -6,14 +6,14 @@ import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { AppError, invalid, notFound } from '#errors.ts'
-import type { Staff } from '#http/answer.ts'
 import type { Picture } from '#http/uploads.ts'
 import { pathSigner } from '#lib/signatures.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
 import { nameFile } from '../files/files.ts'
+import { findHeld, requireNotHeld } from '../held-decisions/find-held.ts'
 import { spent, writeEntries } from '../ledger-entries/ledger-entries.ts'
 import { writeReview } from '../mails/review-letter.ts'
-import { findSamePictures, refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
+import { type Decider, findSamePictures, refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
 
 const claims = (db: Db) =>
   db
@@ -53,7 +53,7 @@ export async function listStaffClaims(db: Db, rules: Rules, { page, perPage, ord
   const direction = order === 'oldest' ? 'asc' : 'desc'
   let rows = claims(db).select(sql<number>`count(*) over ()`.as('total'))
   if (status) rows = rows.where('claims.status', '=', status)
-  return pageOf(
+  const { data, ...head } = await pageOf(
     page,
     perPage,
     (limit, offset) =>
@@ -65,6 +65,13 @@ export async function listStaffClaims(db: Db, rules: Rules, { page, perPage, ord
         .execute(),
     (row) => toClaim(row, rules, now),
   )
+  const held = await findHeld(
+    db,
+    'claim',
+    data.map(({ history_id }) => history_id),
+    now,
+  )
+  return { ...head, data: data.map((one) => ({ ...one, held: held.get(one.history_id) ?? null })) }
 }
 
 const selectClaim = async (db: Db, history_id: number) => {
@@ -79,6 +86,7 @@ export async function readStaffClaim(db: Db, rules: Rules, history_id: number, n
   const row = await selectClaim(db, history_id)
   return {
     ...toClaim(row, rules, now),
+    held: (await findHeld(db, 'claim', [history_id], now)).get(history_id) ?? null,
     same_picture: await findSamePictures(db, row.payment_proof),
     history: await listHistory(db, targetOf(history_id)),
   }
@@ -94,12 +102,12 @@ type Sent = {
 /**
  * Approves or rejects a claim, once, even under concurrency (SAFE-3). A large claim needs two people: the first
  * approval leaves it PENDING under that person's name, the second pays it with the proof.
- * @throws 404, 409 when already decided, approved twice by the same person, or the order is no longer funded, 422
+ * @throws 404, 409 when already decided, held, approved twice by the same person, or the order is no longer funded, 422
  * without a reason or proof
  */
 export async function decideClaim(
   db: Db,
-  caller: Staff,
+  caller: Decider,
   { history_id, ...rules }: Rules & { history_id: number },
   sent: Sent,
   now: Date,
@@ -109,6 +117,7 @@ export async function decideClaim(
   return inTransaction(db, async (trx) => {
     await lockOrder(trx, history_id)
     const claim = await selectClaim(trx, history_id)
+    await requireNotHeld(trx, 'claim', history_id, now)
     if (sent.decided_on && sent.decided_on !== claim.status)
       throw await refuseDecided(trx, { what: 'claim', target: targetOf(history_id), status: claim.status })
     if (claim.status !== 'PENDING')
@@ -146,7 +155,7 @@ const pending = (trx: Db, history_id: number) =>
 
 async function reject(
   trx: Db,
-  caller: Staff,
+  caller: Decider,
   { history_id, order_id, email }: Row,
   { reason, publicUrl }: { reason: string | null; publicUrl: string },
   now: Date,
@@ -186,7 +195,7 @@ async function reject(
 }
 
 /** Of two concurrent approvals one becomes the first; the other is refused and may then be the second. */
-async function approveFirst(trx: Db, caller: Staff, { history_id }: Row, now: Date) {
+async function approveFirst(trx: Db, caller: Decider, { history_id }: Row, now: Date) {
   const moved = await pending(trx, history_id)
     .where('first_approved_by', 'is', null)
     .set({ first_approved_by: caller.staff_id, first_approved_at: now.toISOString() })
@@ -212,7 +221,7 @@ async function approveFirst(trx: Db, caller: Staff, { history_id }: Row, now: Da
 
 async function pay(
   trx: Db,
-  caller: Staff,
+  caller: Decider,
   claim: Row,
   { proof, publicUrl }: { proof: Picture | undefined; publicUrl: string },
   now: Date,
@@ -275,7 +284,7 @@ const linkOf = (order_id: number, publicUrl: string) =>
 const centsOf = ({ account_size_cents, percentage }: Row) => Math.round((account_size_cents * percentage) / 100)
 const needsTwo = (row: Row, { claimTwoPeopleFromUsd }: Rules) => centsOf(row) >= claimTwoPeopleFromUsd * 100
 
-const toClaim = (row: Row, rules: Rules, now: Date): StaffClaim => {
+const toClaim = (row: Row, rules: Rules, now: Date): Omit<StaffClaim, 'held'> => {
   const {
     history_id,
     order_id,

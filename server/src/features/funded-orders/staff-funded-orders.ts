@@ -7,12 +7,13 @@ import { pageOf } from '#db/pages.ts'
 import type { Db } from '#db/schema.ts'
 import { inTransaction } from '#db/transactions.ts'
 import { invalid, notFound } from '#errors.ts'
-import { requireCapability, type Staff } from '#http/answer.ts'
+import { requireCapability } from '#http/answer.ts'
 import { pathSigner } from '#lib/signatures.ts'
 import { listHistory, writeAudit } from '../audits/audits.ts'
+import { findHeld, requireNotHeld } from '../held-decisions/find-held.ts'
 import { findAnswer, findStanding, takenBack, writeEntries } from '../ledger-entries/ledger-entries.ts'
 import { writeReview } from '../mails/review-letter.ts'
-import { findSamePictures, refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
+import { type Decider, findSamePictures, refuseDecided, refuseStep, requireReason } from '../reviews/reviews.ts'
 import { orderLetter, type Step } from './order-letters.ts'
 
 const orders = (db: Db) =>
@@ -69,12 +70,19 @@ export async function listStaffOrders(
   if (status) rows = rows.where('funded_orders.status', '=', status)
   if (exam) rows = rows.where('exam_status', '=', exam)
   if (account) rows = rows.where('account', account === 'none' ? 'is' : 'is not', null)
-  return pageOf(
+  const { data, ...head } = await pageOf(
     page,
     perPage,
     (limit, offset) => rows.orderBy(at, direction).orderBy('order_id', direction).limit(limit).offset(offset).execute(),
     (row) => toOrder(row, secret, now),
   )
+  const held = await findHeld(
+    db,
+    'order',
+    data.map(({ order_id }) => order_id),
+    now,
+  )
+  return { ...head, data: data.map((one) => ({ ...one, held: held.get(one.order_id) ?? null })) }
 }
 
 const selectOrder = (db: Db, order_id: number) => orders(db).where('order_id', '=', order_id).executeTakeFirst()
@@ -91,6 +99,7 @@ export async function readStaffOrder(
   if (!row) throw notFound('order')
   return {
     ...toOrder(row, secret, now),
+    held: (await findHeld(db, 'order', [order_id], now)).get(order_id) ?? null,
     same_picture: await findSamePictures(db, row.payment_proof),
     history: await listHistory(db, targetOf(order_id)),
   }
@@ -125,11 +134,11 @@ const stepOf = (from: OrderStatus, { status, account }: Sent) =>
 /**
  * Moves an order one step forward; of concurrent calls only one succeeds (SAFE-3). An account is issued with the
  * approval, later on an approved order, or with the funding.
- * @throws 403, 404, 409 for an invalid transition or after another decision, 422 for a rejection without a reason
+ * @throws 403, 404, 409 for an invalid transition, after another decision or while one is held, 422 for a rejection without a reason
  */
 export async function decideOrder(
   db: Db,
-  caller: Staff,
+  caller: Decider,
   { order_id, secret, publicUrl }: { order_id: number; secret: string; publicUrl: string },
   sent: Sent,
   now: Date,
@@ -142,6 +151,7 @@ export async function decideOrder(
   return inTransaction(db, async (trx) => {
     const before = await selectOrder(trx, order_id)
     if (!before) throw notFound('order')
+    await requireNotHeld(trx, 'order', order_id, now)
     const refusal = { what: 'order', target: targetOf(order_id) }
     if (sent.decided_on && sent.decided_on !== before.status)
       throw await refuseDecided(trx, { ...refusal, status: before.status })
@@ -195,7 +205,7 @@ export async function decideOrder(
 }
 
 /** An accepted payment counts on the day it was made. */
-const enterPayment = (trx: Db, caller: Staff, row: Row, now: Date) => {
+const enterPayment = (trx: Db, caller: Decider, row: Row, now: Date) => {
   const { order_id, member_id, plan_name, method, amount, currency, reference, normal_reference, paid_at } = row
   return writeEntries(
     trx,
@@ -214,7 +224,7 @@ const enterPayment = (trx: Db, caller: Staff, row: Row, now: Date) => {
 /** Unless it was refunded before: then the money has left already. */
 async function takePaymentBack(
   trx: Db,
-  caller: Staff,
+  caller: Decider,
   { order_id, reason }: { order_id: number; reason: string | null },
   now: Date,
 ) {
@@ -224,7 +234,7 @@ async function takePaymentBack(
 }
 
 /** Refuses callers without the step's capability before looking up the order. */
-function mayTry(caller: Staff, { status }: Sent) {
+function mayTry(caller: Decider, { status }: Sent) {
   const needed = Object.values(STEPS)
     .filter(({ to }) => to === (status ?? 'APPROVED'))
     .map(({ needs }) => needs)
@@ -232,7 +242,7 @@ function mayTry(caller: Staff, { status }: Sent) {
     requireCapability(caller, needed[0])
 }
 
-const toOrder = (row: Row, secret: string, now: Date): StaffFundedOrder => {
+const toOrder = (row: Row, secret: string, now: Date): Omit<StaffFundedOrder, 'held'> => {
   const {
     order_id,
     member_id,

@@ -1,7 +1,11 @@
 import { REASON_MISSING, type SamePicture } from '@padauk/contract/reviews'
 import type { Db } from '#db/schema.ts'
 import { AppError, invalid } from '#errors.ts'
+import type { Staff } from '#http/answer.ts'
 import { listHistory } from '../audits/audits.ts'
+
+/** Who decides: a caller, or whoever made a held decision. */
+export type Decider = Pick<Staff, 'staff_id' | 'email' | 'capabilities'>
 
 /**
  * The reason of a rejection, and of nothing else.

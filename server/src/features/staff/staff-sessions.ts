@@ -56,6 +56,20 @@ const toStaff = ({ staff_id, name, email, role, token_hash, ...found }: Found): 
   lacksFactor: found.requires_second_factor === 1 && found.totp_secret === null,
 })
 
+/** A staff member as of now, without a session; undefined once suspended. */
+export async function findDecider(
+  db: Db,
+  staff_id: number,
+): Promise<Pick<Staff, 'staff_id' | 'email' | 'capabilities'> | undefined> {
+  const found = await db
+    .selectFrom('staff')
+    .where('staff_id', '=', staff_id)
+    .where('status', '=', 'ACTIVE')
+    .select(['email', 'role'])
+    .executeTakeFirst()
+  return found && { staff_id, email: found.email, capabilities: ROLE_CAPABILITIES[found.role] }
+}
+
 /** The staff member behind a Cookie header; null for a missing, invalid or expired one. */
 export async function findStaff(db: Db, cookie: string, now: Date): Promise<Staff | null> {
   const token = COOKIE.exec(cookie)?.[1]

@@ -5,6 +5,8 @@ import { call } from '#lib/api.ts'
 
 /** Refetch interval, because other staff work on the same queue. */
 const EVERY_MS = 60_000
+/** The same while somebody's decision on it can still be undone. */
+const HELD_EVERY_MS = 2000
 
 /** Claims of a status: pending ones oldest first, decided ones newest first. */
 export const staffClaimsQuery = ({ tab, page }: { tab: ClaimStatus; page: string }) =>
@@ -17,7 +19,7 @@ export const staffClaimsQuery = ({ tab, page }: { tab: ClaimStatus; page: string
         { signal },
       ),
     placeholderData: (previous, query) => (query?.queryKey[2] === tab ? previous : undefined),
-    refetchInterval: EVERY_MS,
+    refetchInterval: ({ state: { data } }) => (data?.content.data.some(({ held }) => held) ? HELD_EVERY_MS : EVERY_MS),
     meta: { quiet: true },
   })
 
@@ -25,6 +27,7 @@ export const staffClaimQuery = (id: number) =>
   queryOptions({
     queryKey: ['staff-claims', 'item', id],
     queryFn: ({ signal }) => call(staffClaims.read, { params: { id: String(id) } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.content.held ? HELD_EVERY_MS : false),
     meta: { quiet: true },
   })
 

@@ -1,10 +1,11 @@
-import type { OrderStatus } from '@padauk/contract/funded-orders'
 import { staffFundedOrders } from '@padauk/contract/staff-funded-orders'
-import { mutationOptions, queryOptions } from '@tanstack/react-query'
+import { queryOptions } from '@tanstack/react-query'
 import { call } from '#lib/api.ts'
 
 /** Refetch interval, because other staff work on the same queue. */
 const EVERY_MS = 60_000
+/** The same while somebody's decision on it can still be undone. */
+const HELD_EVERY_MS = 2000
 
 type Query = NonNullable<Parameters<typeof call<typeof staffFundedOrders.list>>[1]['query']>
 
@@ -29,7 +30,7 @@ export const staffOrdersQuery = (tab: OrderTab, page: string) =>
     queryKey: ['staff-funded-orders', 'list', tab, page],
     queryFn: ({ signal }) => call(staffFundedOrders.list, { query: { ...TABS[tab], page } }, { signal }),
     placeholderData: (previous, query) => (query?.queryKey[2] === tab ? previous : undefined),
-    refetchInterval: EVERY_MS,
+    refetchInterval: ({ state: { data } }) => (data?.content.data.some(({ held }) => held) ? HELD_EVERY_MS : EVERY_MS),
     meta: { quiet: true },
   })
 
@@ -37,20 +38,6 @@ export const staffOrderQuery = (id: number) =>
   queryOptions({
     queryKey: ['staff-funded-orders', 'item', id],
     queryFn: ({ signal }) => call(staffFundedOrders.read, { params: { id: String(id) } }, { signal }),
+    refetchInterval: ({ state: { data } }) => (data?.content.held ? HELD_EVERY_MS : false),
     meta: { quiet: true },
   })
-
-export const decideOrder = mutationOptions({
-  mutationFn: ({
-    id,
-    ...body
-  }: {
-    id: number
-    status?: OrderStatus
-    reason?: string
-    account?: string
-    decided_on: OrderStatus
-  }) => call(staffFundedOrders.update, { params: { id: String(id) }, body }),
-  // The form shows errors inline, so no toast.
-  meta: { refreshes: ['staff-funded-orders', 'overviews', 'audits'], quiet: true },
-})

@@ -7,14 +7,16 @@ import { Link } from 'react-router'
 import { m as staffAffiliatePostsWords } from '#features/staff-affiliate-posts/staff-affiliate-posts.words.ts'
 import { ProofField } from '#features/staff-claims/proof-field.tsx'
 import { decideClaim, staffClaimQuery } from '#features/staff-claims/staff-claims.api.ts'
+import { holdClaim } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { dollarsText } from '#lib/money.ts'
 import { Chip } from '#ui/chip.tsx'
 import { CopyButton } from '#ui/copy-button.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
+import { HeldNote } from './held-parts.tsx'
 import { useDecide } from './review-decide.ts'
 import { ReviewDecision } from './review-decision.tsx'
-import type { ReviewItem } from './review-desk.tsx'
+import { keyOf, type ReviewItem } from './review-desk.tsx'
 import { Facts, ReviewHead, ReviewHistory, ReviewPicture, ReviewRead, SameWarning } from './review-parts.tsx'
 import { m } from './reviews.words.ts'
 
@@ -25,7 +27,7 @@ export const ClaimReview = (props: Props) => {
   const read = useQuery(staffClaimQuery(props.id))
   return (
     <ReviewRead read={read}>
-      {({ content }) => <Claim key={props.id} {...props} claim={content} onRetry={read.refetch} />}
+      {({ content }) => <Claim key={keyOf(props.id, content)} {...props} claim={content} onRetry={read.refetch} />}
     </ReviewRead>
   )
 }
@@ -68,16 +70,19 @@ const TwoPeople = ({
 const Claim = ({
   id,
   onDecided,
+  undo,
   me,
   may,
   claim,
   onRetry,
 }: Props & { claim: StaffClaimFile; onRetry: () => unknown }) => {
   const draft = `review:claim:${id}`
-  const { send, isPending, refusal } = useDecide({
+  const rest = { draft, refreshes: ['staff-claims', 'overviews'] } as const
+  const hold = useDecide({ decide: holdClaim, ...rest, onDecided })
+  // The money has left: it is recorded at once.
+  const paid = useDecide({
     decide: decideClaim,
-    draft,
-    refreshes: ['staff-claims', 'overviews'],
+    ...rest,
     onDecided: (said) => {
       chosenProofs.delete(id)
       onDecided(said)
@@ -86,8 +91,8 @@ const Claim = ({
   const [proof, setProof] = useState(chosenProofs.get(id))
   const [fault, setFault] = useState<string>()
   const input = useRef<HTMLInputElement>(null)
-  const { status, first_approved, needs_two_people } = claim
-  const decide = { id, decided_on: status }
+  const { status, first_approved, needs_two_people, held } = claim
+  const decide = { id, decided_on: 'PENDING' } as const
   const { kind, label } = CHIPS[status]
   const isFirst = needs_two_people && !first_approved
   const isMine = first_approved?.staff_id === me
@@ -95,9 +100,9 @@ const Claim = ({
     if (!proof) {
       setFault(m.console_review_proof_missing())
       input.current?.focus()
-    } else send({ ...decide, status: 'APPROVED', proof }, () => m.console_review_said_paid())
+    } else paid.send({ ...decide, status: 'APPROVED', proof }, () => m.console_review_said_paid())
   }
-  const approveFirst = () => send({ ...decide, status: 'APPROVED' }, () => m.console_review_said_first())
+  const approveFirst = () => hold.send({ ...decide, status: 'APPROVED' }, () => m.console_review_said_first())
   const isOpen = status === 'PENDING'
   const mayPay = isOpen && claim.order_status === 'FUNDED' && !isMine
   return (
@@ -164,45 +169,50 @@ const Claim = ({
           <ReviewPicture path={claim.payment_proof} title={m.console_review_proof_picture({ id })} onRetry={onRetry} />
         )}
       </div>
-      <ReviewDecision
-        draft={draft}
-        accept={
-          mayPay
-            ? isFirst
-              ? { label: m.console_review_approve_first(), act: approveFirst }
-              : { label: m.console_review_pay_claim(), act: pay }
-            : undefined
-        }
-        reject={
-          isOpen
-            ? {
-                label: m.console_review_reject_send(),
-                canned: [
-                  m.console_reason_claim_network(),
-                  m.console_reason_claim_rules(),
-                  m.console_reason_claim_share(),
-                ],
-                act: (reason) => send({ ...decide, status: 'REJECT', reason }, () => m.console_review_said_rejected()),
-              }
-            : undefined
-        }
-        isPending={isPending}
-        refusal={refusal}
-      >
-        {mayPay && !isFirst && (
-          <ProofField
-            input={input}
-            proof={proof}
-            onProof={(chosen) => {
-              setProof(chosen)
-              chosenProofs.set(id, chosen)
-              setFault(undefined)
-            }}
-            error={fault}
-            onError={setFault}
-          />
-        )}
-      </ReviewDecision>
+      {held ? (
+        <HeldNote kind="claim" id={id} held={held} undo={undo} />
+      ) : (
+        <ReviewDecision
+          draft={draft}
+          accept={
+            mayPay
+              ? isFirst
+                ? { label: m.console_review_approve_first(), act: approveFirst }
+                : { label: m.console_review_pay_claim(), act: pay }
+              : undefined
+          }
+          reject={
+            isOpen
+              ? {
+                  label: m.console_review_reject_send(),
+                  canned: [
+                    m.console_reason_claim_network(),
+                    m.console_reason_claim_rules(),
+                    m.console_reason_claim_share(),
+                  ],
+                  act: (reason) =>
+                    hold.send({ ...decide, status: 'REJECT', reason }, () => m.console_review_said_rejected()),
+                }
+              : undefined
+          }
+          isPending={hold.isPending || paid.isPending}
+          refusal={hold.refusal ?? paid.refusal}
+        >
+          {mayPay && !isFirst && (
+            <ProofField
+              input={input}
+              proof={proof}
+              onProof={(chosen) => {
+                setProof(chosen)
+                chosenProofs.set(id, chosen)
+                setFault(undefined)
+              }}
+              error={fault}
+              onError={setFault}
+            />
+          )}
+        </ReviewDecision>
+      )}
       <ReviewHistory history={claim.history} />
     </>
   )

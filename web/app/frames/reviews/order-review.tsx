@@ -5,18 +5,21 @@ import { unitsOf } from '@padauk/rules/lengths'
 import { useQuery } from '@tanstack/react-query'
 import { type KeyboardEvent, type ReactNode, type RefObject, useRef, useState } from 'react'
 import { Link } from 'react-router'
-import { decideOrder, staffOrderQuery } from '#features/staff-funded-orders/staff-funded-orders.api.ts'
+import { staffOrderQuery } from '#features/staff-funded-orders/staff-funded-orders.api.ts'
+import { holdOrder } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
 import { m as staffMembersWords } from '#features/staff-members/staff-members.words.ts'
 import { formatTime } from '#lib/dates.ts'
 import { dollarsText } from '#lib/money.ts'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
+import { HeldNote } from './held-parts.tsx'
 import { useDecide } from './review-decide.ts'
 import { ReviewDecision } from './review-decision.tsx'
-import type { ReviewItem } from './review-desk.tsx'
+import { keyOf, type ReviewItem } from './review-desk.tsx'
 import { Facts, ReviewHead, ReviewHistory, ReviewPicture, ReviewRead, SameWarning, SentLink } from './review-parts.tsx'
 import { m } from './reviews.words.ts'
+import { typedAccounts } from './typed-accounts.ts'
 
 type Props = ReviewItem & { may: (capability: Capability) => boolean }
 
@@ -25,7 +28,7 @@ export const OrderReview = (props: Props) => {
   const read = useQuery(staffOrderQuery(props.id))
   return (
     <ReviewRead read={read}>
-      {({ content }) => <Order key={props.id} {...props} order={content} onRetry={read.refetch} />}
+      {({ content }) => <Order key={keyOf(props.id, content)} {...props} order={content} onRetry={read.refetch} />}
     </ReviewRead>
   )
 }
@@ -37,9 +40,6 @@ const CHIPS = {
   FUNDED: { kind: 'done', label: staffMembersWords.console_review_funded },
   REJECT: { kind: 'bad', label: consoleWords.console_review_rejected },
 } as const
-
-// Account credentials are kept in memory only, never in storage.
-const typedAccounts = new Map<number, string>()
 
 const CANNED = {
   payment: () => [
@@ -104,13 +104,14 @@ const AccountField = ({ status, text, area, fault, onType, onSend }: AccountProp
 const Order = ({
   id,
   onDecided,
+  undo,
   may,
   order,
   onRetry,
 }: Props & { order: StaffFundedOrderFile; onRetry: () => unknown }) => {
   const draft = `review:order:${id}`
   const { send, isPending, refusal } = useDecide({
-    decide: decideOrder,
+    decide: holdOrder,
     draft,
     refreshes: ['staff-funded-orders', 'overviews'],
     onDecided: (said) => {
@@ -126,7 +127,7 @@ const Order = ({
     typedAccounts.set(id, text)
     setFault(undefined)
   }
-  const { status, payment, exam } = order
+  const { status, payment, exam, held } = order
   const decide = { id, decided_on: status }
   const { kind, label } = CHIPS[status]
   const examFacts: [string, ReactNode][] = [
@@ -221,25 +222,30 @@ const Order = ({
           />
         )}
       </div>
-      <ReviewDecision
-        draft={draft}
-        accept={accept}
-        reject={
-          rejects && may(rejects.needs)
-            ? {
-                label: rejects.label,
-                canned: rejects.canned(),
-                act: (reason) => send({ ...decide, status: 'REJECT', reason }, () => m.console_review_said_rejected()),
-              }
-            : undefined
-        }
-        isPending={isPending}
-        refusal={refusal}
-      >
-        {accept && (
-          <AccountField status={status} text={account} area={area} fault={fault} onType={type} onSend={accept.act} />
-        )}
-      </ReviewDecision>
+      {held ? (
+        <HeldNote kind="order" id={id} held={held} undo={undo} />
+      ) : (
+        <ReviewDecision
+          draft={draft}
+          accept={accept}
+          reject={
+            rejects && may(rejects.needs)
+              ? {
+                  label: rejects.label,
+                  canned: rejects.canned(),
+                  act: (reason) =>
+                    send({ ...decide, status: 'REJECT', reason }, () => m.console_review_said_rejected()),
+                }
+              : undefined
+          }
+          isPending={isPending}
+          refusal={refusal}
+        >
+          {accept && (
+            <AccountField status={status} text={account} area={area} fault={fault} onType={type} onSend={accept.act} />
+          )}
+        </ReviewDecision>
+      )}
       <ReviewHistory history={order.history} />
     </>
   )

@@ -44,13 +44,15 @@ export const OrdersDesk = ({ title, lead, tabs }: { title: string; lead: string;
   const { data, error, refetch } = useQuery(staffOrdersQuery(place.tab, place.page))
   return (
     <ReviewDesk
+      kind="order"
       title={title}
       lead={lead}
       tabs={tabs.map((key) => ({ key, label: LABELS[key]() }))}
       place={place}
       page={data?.content}
-      rows={data?.content.data.map(({ order_id, name, plan_name, status, account, created_at, exam }) => ({
+      rows={data?.content.data.map(({ order_id, name, plan_name, status, account, created_at, exam, held }) => ({
         id: order_id,
+        held,
         title: name,
         text: staffMembersWords.console_review_order_row({ plan: plan_name, id: order_id }),
         waits: status === 'PENDING' || status === 'EXAM_SUBMITTED' || (status === 'APPROVED' && account === null),

@@ -3,12 +3,14 @@ import type { StaffAffiliatePostFile } from '@padauk/contract/staff-affiliate-po
 import { useQuery } from '@tanstack/react-query'
 import { POST_CHIPS } from '#features/staff-affiliate-posts/post-status.ts'
 import { decidePost, staffPostQuery } from '#features/staff-affiliate-posts/staff-affiliate-posts.api.ts'
+import { holdPost } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { useSingleKeys } from '#lib/single-keys.ts'
 import { Chip } from '#ui/chip.tsx'
+import { HeldNote } from './held-parts.tsx'
 import { useDecide } from './review-decide.ts'
 import { ReviewDecision } from './review-decision.tsx'
-import type { ReviewItem } from './review-desk.tsx'
+import { keyOf, type ReviewItem } from './review-desk.tsx'
 import { Facts, ReviewHead, ReviewHistory, ReviewRead, SentLink } from './review-parts.tsx'
 import { m } from './reviews.words.ts'
 
@@ -17,32 +19,31 @@ type Props = ReviewItem & { may: (capability: Capability) => boolean }
 /** A post and the decision on it. */
 export const PostReview = (props: Props) => (
   <ReviewRead read={useQuery(staffPostQuery(props.id))}>
-    {({ content }) => <Post key={props.id} {...props} post={content} />}
+    {({ content }) => <Post key={keyOf(props.id, content)} {...props} post={content} />}
   </ReviewRead>
 )
 
-const Post = ({ id, onDecided, may, post }: Props & { post: StaffAffiliatePostFile }) => {
+const Post = ({ id, onDecided, undo, may, post }: Props & { post: StaffAffiliatePostFile }) => {
   const draft = `review:post:${id}`
-  const { send, isPending, refusal } = useDecide({
-    decide: decidePost,
-    draft,
-    refreshes: ['staff-affiliate-posts', 'overviews'],
-    onDecided,
-  })
-  const { content_status, email, link, reason, submitted_at, history } = post
-  const decide = { id, decided_on: content_status }
+  const rest = { draft, refreshes: ['staff-affiliate-posts', 'overviews'], onDecided } as const
+  const hold = useDecide({ decide: holdPost, ...rest })
+  // Paid is paid: it is recorded at once.
+  const pay = useDecide({ decide: decidePost, ...rest })
+  const { content_status, email, link, reason, submitted_at, history, held } = post
   const { kind, label } = POST_CHIPS[content_status]
   const accept = {
     PENDING: may('posts')
       ? {
           label: m.console_review_approve(),
-          act: () => send({ ...decide, content_status: 'APPROVED' }, () => m.console_review_said_approved()),
+          act: () =>
+            hold.send({ id, status: 'APPROVED', decided_on: 'PENDING' }, () => m.console_review_said_approved()),
         }
       : undefined,
     APPROVED: may('payouts')
       ? {
           label: m.console_review_pay(),
-          act: () => send({ ...decide, content_status: 'PAID' }, () => m.console_review_said_paid()),
+          act: () =>
+            pay.send({ id, content_status: 'PAID', decided_on: 'APPROVED' }, () => m.console_review_said_paid()),
         }
       : undefined,
     PAID: undefined,
@@ -51,7 +52,8 @@ const Post = ({ id, onDecided, may, post }: Props & { post: StaffAffiliatePostFi
   useSingleKeys({
     o: /^https?:\/\//i.test(link) ? () => void window.open(link, '_blank', 'noopener,noreferrer') : undefined,
   })
-  const mayReject = may('posts') && (content_status === 'PENDING' || content_status === 'APPROVED')
+  const rejectsFrom =
+    may('posts') && (content_status === 'PENDING' || content_status === 'APPROVED') ? content_status : undefined
   return (
     <>
       <ReviewHead title={m.console_review_post({ id })}>
@@ -70,27 +72,33 @@ const Post = ({ id, onDecided, may, post }: Props & { post: StaffAffiliatePostFi
           [m.console_review_reason(), reason && <span className="review-reason">{reason}</span>],
         ]}
       />
-      <ReviewDecision
-        draft={draft}
-        accept={accept}
-        reject={
-          mayReject
-            ? {
-                label: m.console_review_reject_send(),
-                canned: [
-                  m.console_reason_post_private(),
-                  m.console_reason_post_gone(),
-                  m.console_reason_post_other(),
-                  m.console_reason_post_promise(),
-                ],
-                act: (text) =>
-                  send({ ...decide, content_status: 'REJECT', reason: text }, () => m.console_review_said_rejected()),
-              }
-            : undefined
-        }
-        isPending={isPending}
-        refusal={refusal}
-      />
+      {held ? (
+        <HeldNote kind="post" id={id} held={held} undo={undo} />
+      ) : (
+        <ReviewDecision
+          draft={draft}
+          accept={accept}
+          reject={
+            rejectsFrom
+              ? {
+                  label: m.console_review_reject_send(),
+                  canned: [
+                    m.console_reason_post_private(),
+                    m.console_reason_post_gone(),
+                    m.console_reason_post_other(),
+                    m.console_reason_post_promise(),
+                  ],
+                  act: (text) =>
+                    hold.send({ id, status: 'REJECT', reason: text, decided_on: rejectsFrom }, () =>
+                      m.console_review_said_rejected(),
+                    ),
+                }
+              : undefined
+          }
+          isPending={hold.isPending || pay.isPending}
+          refusal={hold.refusal ?? pay.refusal}
+        />
+      )}
       <ReviewHistory history={history} />
     </>
   )

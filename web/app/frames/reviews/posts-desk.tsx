@@ -24,13 +24,15 @@ export const PostsDesk = ({ title, lead, tabs, place }: Props) => {
   const { data, error, refetch } = useQuery(staffPostsQuery(place))
   return (
     <ReviewDesk<string>
+      kind="post"
       title={title}
       lead={lead}
       tabs={tabs}
       place={place}
       page={data?.content}
-      rows={data?.content.data.map(({ post_id, email, link, content_status, submitted_at }) => ({
+      rows={data?.content.data.map(({ post_id, email, link, content_status, submitted_at, held }) => ({
         id: post_id,
+        held,
         title: nameOf(link),
         text: email,
         since: submitted_at,

@@ -9,11 +9,15 @@ import { showToast } from '#lib/toasts.ts'
 // Ignore the second press of a double press: it would decide the next item, which nobody has read yet.
 const UNREAD_MS = 600
 let decidedAt = 0
+/** The next press of the accept key may be meant for what was on the screen before. */
+export const holdStill = () => {
+  decidedAt = Date.now()
+}
 export const isUnread = () => UNREAD_MS > Math.abs(Date.now() - decidedAt)
 
-/** Whether the item is no longer in the state that was on the screen. */
+/** Whether the item is no longer in the state that was on the screen, or somebody is deciding on it. */
 const isDecided = (error: Error) =>
-  error instanceof ApiError && (error.code === 'already_decided' || error.code === 'wrong_status')
+  error instanceof ApiError && ['already_decided', 'wrong_status', 'held'].includes(error.code)
 
 type Options<Answer, Variables> = {
   decide: UseMutationOptions<Answer, DefaultError, Variables>
@@ -37,14 +41,14 @@ export const useDecide = <Answer, Variables>({ decide, draft, refreshes, onDecid
     try {
       const answer = await mutation.mutateAsync(variables)
       forgetDraft(draft)
-      decidedAt = Date.now()
+      holdStill()
       onDecided(said(answer))
     } catch (error) {
       if (!(error instanceof ApiError) || error.status !== 409) return
       await Promise.all(refreshes.map((noun) => client.invalidateQueries({ queryKey: [noun] })))
       if (!isDecided(error)) return
       showToast('info', failureSentence(error))
-      decidedAt = Date.now()
+      holdStill()
       onDecided(failureSentence(error))
     } finally {
       isSending.current = false

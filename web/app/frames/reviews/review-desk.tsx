@@ -1,22 +1,36 @@
 import './reviews.css'
-import { ChevronLeft, ChevronRight, Clock, Keyboard } from 'lucide-react'
+import type { Held, HeldKind } from '@padauk/contract/reviews'
+import { useQueryClient } from '@tanstack/react-query'
+import { ChevronLeft, ChevronRight, Keyboard } from 'lucide-react'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
-import { formatDay } from '#lib/dates.ts'
+import { heldDecisionsQuery } from '#features/staff-held-decisions/staff-held-decisions.api.ts'
 import { setKeysOn, useKeysOn, useSingleKeys } from '#lib/single-keys.ts'
 import { Button, ButtonLink, IconButton } from '#ui/button.tsx'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Empty, Failed } from '#ui/states.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
+import { itemName, Refused, UndoBar } from './held-parts.tsx'
+import { holdStill } from './review-decide.ts'
+import { ReviewSkeleton } from './review-parts.tsx'
 import type { ReviewPlace } from './review-place.ts'
+import { type AgeOf, type ReviewRow, ReviewRows } from './review-rows.tsx'
 import { ReviewTabs } from './review-tabs.tsx'
 import { m } from './reviews.words.ts'
+import { useUndo } from './use-undo.ts'
 
-/** `waits` marks items that are still undecided, whose age is shown. */
-type ReviewRow = { id: number; title: string; text: ReactNode; since: string; waits: boolean }
-export type ReviewItem = { id: number; onDecided: (said: string) => void }
+export type ReviewItem = {
+  id: number
+  onDecided: (said: string) => void
+  undo: { onUndo: (id: number) => void; isUndoing: boolean }
+}
+
+/** An item that is undecided again has its input from before. */
+export const keyOf = (id: number, { held }: { held: Held | null }) => `${id} ${held?.held_decision_id ?? ''}`
+
 type Page = { currentPage: number; totalPage: number; total: number }
 type Props<Tab extends string> = {
+  kind: HeldKind
   title: string
   lead: string
   tabs: readonly { key: Tab; label: string }[]
@@ -27,7 +41,7 @@ type Props<Tab extends string> = {
   onRetry: () => void
   /** Text of an empty tab. */
   empty: string
-  ageOf: (since: string) => { text: string; isLate: boolean }
+  ageOf: AgeOf
   children: (item: ReviewItem) => ReactNode
 }
 
@@ -48,6 +62,7 @@ const KeyHints = () => {
         <span className="review-hints" aria-hidden>
           <Key name="J" does={m.console_review_key_next()} />
           <Key name="K" does={m.console_review_key_previous()} />
+          <Key name="U" does={m.console_review_key_undo()} />
         </span>
       )}
       <Button look="ghost" size="tight" aria-pressed={isOn} onClick={() => setKeysOn(!isOn)}>
@@ -58,41 +73,12 @@ const KeyHints = () => {
   )
 }
 
-const Rows = ({
-  rows,
-  chosen,
-  addressOf,
-  ageOf,
-}: {
-  rows: ReviewRow[]
-  chosen: number | undefined
-  addressOf: (id: number) => string
-  ageOf: Props<string>['ageOf']
-}) => (
-  <ol className="review-rows">
-    {rows.map(({ id, title, text, since, waits }) => {
-      const age = waits ? ageOf(since) : { text: formatDay(since), isLate: false }
-      return (
-        <li key={id}>
-          <Link to={{ search: addressOf(id) }} aria-current={id === chosen ? 'true' : undefined} preventScrollReset>
-            <span className="strong">{title}</span>
-            <span className={`age num ${age.isLate ? 'late' : ''}`}>
-              {age.isLate && <Clock className="icon-small" aria-hidden />}
-              {age.text}
-            </span>
-            <span className="small muted">{text}</span>
-          </Link>
-        </li>
-      )
-    })}
-  </ol>
-)
-
 /**
  * A queue: the list on the left, the item on the right, both in the URL. After a decision the
  * next item opens and gets the focus.
  */
 export const ReviewDesk = <Tab extends string>({
+  kind,
   title,
   lead,
   tabs,
@@ -108,6 +94,7 @@ export const ReviewDesk = <Tab extends string>({
   const [search, setSearch] = useSearchParams()
   const section = useRef<HTMLElement>(null)
   const [said, setSaid] = useState('')
+  const client = useQueryClient()
   const chosen = place.item === undefined ? undefined : Number(place.item)
   const ids = rows?.map(({ id }) => id) ?? []
   // Ids as of when the item was still listed. After the decision it is gone from the list.
@@ -128,7 +115,8 @@ export const ReviewDesk = <Tab extends string>({
   }
   const go = (item: number | undefined) => setSearch(addressOf({ item }), { replace: true, preventScrollReset: true })
 
-  const first = ids[0]
+  // Somebody has decided on the others already.
+  const first = rows?.find(({ held }) => !held)?.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: only when rows arrive or nothing is selected
   useEffect(() => {
     // A phone shows the list first, and then one item.
@@ -147,13 +135,31 @@ export const ReviewDesk = <Tab extends string>({
   }
   const step = (by: 1 | -1) => {
     const at = chosen === undefined ? -1 : ids.indexOf(chosen)
-    const next = at === -1 ? first : ids[at + by]
+    const next = at === -1 ? ids[0] : ids[at + by]
     if (next !== undefined && next !== chosen) {
       setSaid('')
       move(next)
     }
   }
-  useSingleKeys({ j: () => step(1), k: () => step(-1), ArrowDown: () => step(1), ArrowUp: () => step(-1) })
+
+  const { held, refused, undo, isUndoing } = useUndo(kind, (item) => {
+    setSaid(m.console_held_undone({ item: itemName(kind, item) }))
+    if (now.current.chosen === item) section.current?.focus()
+    else move(item)
+  })
+  // Of several the one on the screen, else the newest.
+  const undoable = held.find(({ item_id }) => item_id === chosen) ?? held[0]
+  const onUndo = (id: number) => {
+    holdStill()
+    undo(id)
+  }
+  useSingleKeys({
+    j: () => step(1),
+    k: () => step(-1),
+    ArrowDown: () => step(1),
+    ArrowUp: () => step(-1),
+    u: undoable && (() => onUndo(undoable.held_decision_id)),
+  })
 
   const decided = (id: number, what: string) => {
     const { ids, chosen, rows } = now.current
@@ -163,9 +169,14 @@ export const ReviewDesk = <Tab extends string>({
       ...known.current.slice(0, Math.max(0, at)).reverse(),
       ...ids,
     ].filter((other) => other !== id)
-    const next = others.find((other) => ids.includes(other)) ?? (ids.includes(id) ? id : undefined)
+    const isOpen = (other: number) => rows?.some((row) => row.id === other && !row.held)
+    const mine = client
+      .getQueryData(heldDecisionsQuery.queryKey)
+      ?.content.data.find((one) => one.kind === kind && one.item_id === id && one.refusal === null)
+    const next = others.find(isOpen) ?? (!mine && isOpen(id) ? id : undefined)
     const name = rows?.find((row) => row.id === next)?.title
-    setSaid(`${what} ${name && next !== id ? m.console_review_next({ name }) : ids.length === 0 ? empty : ''}`)
+    const then = name && next !== id ? m.console_review_next({ name }) : next === undefined ? empty : ''
+    setSaid(`${what} ${then} ${mine ? m.console_held_said({ seconds: mine.seconds_left }) : ''}`)
     // If the person has already opened another item, stay there.
     if (chosen === id && next !== id) move(next)
     else if (chosen === id) section.current?.focus()
@@ -184,11 +195,14 @@ export const ReviewDesk = <Tab extends string>({
       <p className="sr-only" role="status">
         {said}
       </p>
+      {refused.map((one) => (
+        <Refused key={one.held_decision_id} refused={one} />
+      ))}
       <div className="review">
         <div className="card review-list">
           {rows ? (
             rows.length > 0 ? (
-              <Rows rows={rows} chosen={chosen} addressOf={(item) => addressOf({ item })} ageOf={ageOf} />
+              <ReviewRows rows={rows} chosen={chosen} addressOf={(item) => addressOf({ item })} ageOf={ageOf} />
             ) : (
               <Empty title={empty} />
             )
@@ -251,7 +265,7 @@ export const ReviewDesk = <Tab extends string>({
             </nav>
           )}
           {chosen !== undefined ? (
-            children({ id: chosen, onDecided: (what) => decided(chosen, what) })
+            children({ id: chosen, onDecided: (what) => decided(chosen, what), undo: { onUndo, isUndoing } })
           ) : rows?.length === 0 ? (
             <p className="review-none muted">{m.console_review_none()}</p>
           ) : (
@@ -259,17 +273,9 @@ export const ReviewDesk = <Tab extends string>({
           )}
         </section>
       </div>
+      {undoable && undoable.item_id !== chosen && (
+        <UndoBar key={undoable.held_decision_id} held={undoable} more={held.length - 1} undo={{ onUndo, isUndoing }} />
+      )}
     </div>
   )
 }
-
-export const ReviewSkeleton = () => (
-  <div className="review-body">
-    <Loading />
-    <Skeleton className="h-7 w-48" />
-    <div className="review-parts">
-      <Skeleton className="h-56 w-full" />
-      <Skeleton className="h-56 w-full" />
-    </div>
-  </div>
-)

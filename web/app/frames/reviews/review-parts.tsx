@@ -10,10 +10,21 @@ import { useKeysOn } from '#lib/single-keys.ts'
 import { Absent } from '#ui/absent.tsx'
 import { Button } from '#ui/button.tsx'
 import { Dialog } from '#ui/dialog.tsx'
+import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import { m as commonWords } from '#words/common.words.ts'
-import { ReviewSkeleton } from './review-desk.tsx'
 import { m } from './reviews.words.ts'
+
+export const ReviewSkeleton = () => (
+  <div className="review-body">
+    <Loading />
+    <Skeleton className="h-7 w-48" />
+    <div className="review-parts">
+      <Skeleton className="h-56 w-full" />
+      <Skeleton className="h-56 w-full" />
+    </div>
+  </div>
+)
 
 type Read<T> = { data: T | undefined; error: unknown; refetch: () => unknown }
 

@@ -32,14 +32,16 @@ const Claims = () => {
   const { data, error, refetch } = useQuery(staffClaimsQuery(place))
   return (
     <ReviewDesk
+      kind="claim"
       title={consoleWords.console_claims()}
       lead={m.console_review_claims_lead()}
       tabs={TABS.map((key) => ({ key, label: LABELS[key]() }))}
       place={place}
       page={data?.content}
       rows={data?.content.data.map(
-        ({ history_id, member, value_usd, needs_two_people, first_approved, status, created_at }) => ({
+        ({ history_id, member, value_usd, needs_two_people, first_approved, status, created_at, held }) => ({
           id: history_id,
+          held,
           title: m.console_review_claim_row({ amount: dollarsText(value_usd), name: member.name }),
           text:
             status === 'PENDING' && needs_two_people

@@ -1,0 +1,86 @@
+import * as z from 'zod/mini'
+import { content, del, get, Id, post } from './endpoint.ts'
+import { OrderStatus } from './funded-orders.ts'
+import { HELD_KINDS, HELD_STEPS, Reason } from './reviews.ts'
+import { ACCOUNT_MAX } from './staff-funded-orders.ts'
+import { Time, text } from './texts.ts'
+
+/** One of the caller's own. `refusal` says why it could not be carried out; null while it is held. */
+export const HeldDecision = z.object({
+  held_decision_id: z.int(),
+  kind: z.enum(HELD_KINDS),
+  item_id: z.int(),
+  step: z.enum(HELD_STEPS),
+  seconds_left: z.int(),
+  refusal: z.nullable(z.string()),
+  decided_at: Time,
+})
+export type HeldDecision = z.infer<typeof HeldDecision>
+
+const id = z.object({ id: Id })
+const answer = content(HeldDecision)
+const approveOrReject = z.enum(['APPROVED', 'REJECT'], 'status must be APPROVED or REJECT')
+/** These are decided on one status only. */
+const decided_on = z.enum(['PENDING', 'APPROVED'], 'decided_on must be the status on the screen')
+
+// Not in one transaction, because a hold is tried before it is written: hence `isSecret`, without an Idempotency-Key. A
+// repeated call meets its own hold.
+export const staffHeldDecisions = {
+  list: get('/api/staff/held-decisions', {
+    access: 'staff',
+    summary: 'Own decisions that can still be undone, and those that could not be carried out, newest first',
+    answer: content(z.object({ data: z.array(HeldDecision) })),
+  }),
+  holdPost: post('/api/staff/held-decisions/posts/:id', {
+    access: 'staff:posts',
+    summary: 'Decide on a post; carried out after some seconds, unless undone',
+    params: id,
+    body: z.strictObject({ status: approveOrReject, reason: z.optional(Reason), decided_on }),
+    isSecret: true,
+    answer,
+    status: 201,
+  }),
+  holdOrder: post('/api/staff/held-decisions/orders/:id', {
+    access: 'staff:orders',
+    summary: 'Decide on a funded order; carried out after some seconds, unless undone',
+    params: id,
+    body: z.strictObject({
+      status: z.optional(OrderStatus),
+      reason: z.optional(Reason),
+      account: z.optional(text('account', { max: ACCOUNT_MAX })),
+      decided_on: OrderStatus,
+    }),
+    isSecret: true,
+    answer,
+    status: 201,
+  }),
+  holdClaim: post('/api/staff/held-decisions/claims/:id', {
+    access: 'staff:claims',
+    summary: 'Reject a withdrawal, or approve it as the first of two; carried out after some seconds, unless undone',
+    params: id,
+    body: z.strictObject({ status: approveOrReject, reason: z.optional(Reason), decided_on }),
+    isSecret: true,
+    answer,
+    status: 201,
+  }),
+  undo: post('/api/staff/held-decisions/:id/undo', {
+    access: 'staff',
+    summary: 'Undo an own decision that has not been carried out; answers what was typed',
+    params: id,
+    isSecret: true,
+    answer: content(
+      z.object({
+        kind: z.enum(HELD_KINDS),
+        item_id: z.int(),
+        reason: z.nullable(z.string()),
+        account: z.nullable(z.string()),
+      }),
+    ),
+    status: 200,
+  }),
+  dismiss: del('/api/staff/held-decisions/:id', {
+    access: 'staff',
+    summary: 'Put away the message that an own decision could not be carried out',
+    params: id,
+  }),
+}

@@ -1,0 +1,303 @@
+import type { APIRequestContext, Browser, Page } from '@playwright/test'
+import { expect, refused, type StaffRole, signInStaff, test, toast, tokenOf } from './fixtures.ts'
+import { expectWhole } from './whole-page.ts'
+
+// Nothing becomes due while a test runs. That it is carried out then is shown by staff-reviews.spec.ts, where it is soon.
+test.use({ world: 'held', settings: { UNDO_SECONDS: '60' } })
+
+const PNG = Buffer.from(
+  'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
+  'base64',
+)
+const SAME_ORIGIN = { 'sec-fetch-site': 'same-origin' }
+let made = 0
+/** Submits a post as a visitor; the newest is last in the queue. */
+const sendPost = async (page: Page) => {
+  const link = `https://example.com/held/${Date.now()}-${++made}`
+  const answer = await page.request.post('/api/affiliate-content/submit', {
+    data: { email: 'poster@padauk.test', link },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return link
+}
+const idOfPost = async (page: Page, link: string) => {
+  const { content } = await (await page.request.get('/api/staff/affiliate-posts?perPage=100')).json()
+  return (content.data as { post_id: number; link: string }[]).find((post) => post.link === link)?.post_id as number
+}
+/** New posts, while signed in. */
+const newPosts = async (page: Page, count: number) => {
+  const ids: number[] = []
+  for (let nth = 0; nth < count; nth++) ids.push(await idOfPost(page, await sendPost(page)))
+  return ids as [number, ...number[]]
+}
+const readPost = async (page: Page, id: number) =>
+  (await (await page.request.get(`/api/staff/affiliate-posts/${id}`)).json()).content
+const sendOrder = async (request: APIRequestContext) => {
+  const { token } = await tokenOf(request, 'trader')
+  const answer = await request.post('/api/funded-account-order', {
+    headers: { Authorization: `Bearer ${token}` },
+    multipart: {
+      ...{ funded_account_id: '2', name: 'Hla Win', email: 'trader@padauk.test', payment_method: 'USDT' },
+      transaction_reference: `held ${Date.now()} ${++made}`,
+      payment_proof: { name: 'x.png', mimeType: 'image/png', buffer: PNG },
+    },
+  })
+  expect(answer.status(), await answer.text()).toBe(201)
+  return (await answer.json()).content.order_id as number
+}
+const openOther = async (browser: Browser, baseURL: string | undefined, role: StaffRole) => {
+  const context = await browser.newContext({ baseURL: baseURL as string, viewport: { width: 1440, height: 900 } })
+  const page = await context.newPage()
+  await signInStaff(page, role)
+  return page
+}
+
+const item = (page: Page) => page.locator('.review-item')
+const row = (page: Page, id: number) => page.locator(`.review-rows a[href*='item=${id}']`)
+const bar = (page: Page) => page.getByRole('group', { name: 'Undo the last decision' })
+const said = (page: Page) => page.getByRole('status').filter({ hasText: /\S/ }).first()
+const heading = (page: Page, name: string) => item(page).getByRole('heading', { name, exact: true })
+
+test('STAFF-15 a decision is undone by a key, the newest first; the item is back in its place with what was typed', async ({
+  page,
+}) => {
+  await signInStaff(page, 'support')
+  const [first, second, third] = (await newPosts(page, 3)) as [number, number, number]
+  await page.goto(`/console/posts?item=${first}`)
+  await expect(heading(page, `Post ${first}`)).toBeVisible()
+  await page.keyboard.press('a')
+  await expect(heading(page, `Post ${second}`)).toBeVisible()
+  await expect(item(page)).toBeFocused()
+  await expect(said(page)).toHaveText(/^Approved\. Next: example\.com\/held\/.*\. You can undo it for \d+ seconds\.$/)
+  await expect(bar(page)).toContainText(`Post ${first}: approved.`)
+  await expect(bar(page).getByRole('button')).toHaveText(/^Undo, \d+ sU$/)
+  await expect(row(page, first)).toContainText(/decided, \d+ s/)
+
+  await page.keyboard.press('r')
+  const reason = item(page).getByLabel('Reason', { exact: true })
+  await reason.fill('Not public')
+  await page.keyboard.press('Control+Enter')
+  await expect(heading(page, `Post ${third}`)).toBeVisible()
+  await expect(bar(page)).toContainText(`Post ${second}: rejected. One before it, too.`)
+  for (const id of [first, second])
+    expect(await readPost(page, id)).toMatchObject({ content_status: 'PENDING', history: [] })
+
+  await page.keyboard.press('u')
+  await expect(heading(page, `Post ${second}`)).toBeVisible()
+  await expect(item(page)).toBeFocused()
+  await expect(said(page)).toHaveText(`Undone: Post ${second} waits again.`)
+  await expect(reason).toHaveValue('Not public')
+  await expect(row(page, second)).not.toContainText('decided')
+  await expect(bar(page)).toContainText(`Post ${first}: approved.`)
+  await expect(bar(page)).not.toContainText('before it')
+
+  await page.keyboard.press('u')
+  await expect(heading(page, `Post ${first}`)).toBeVisible()
+  await expect(item(page).getByRole('button', { name: 'Approve' })).toBeVisible()
+  await expect(bar(page)).toHaveCount(0)
+  for (const id of [first, second]) expect((await readPost(page, id)).held).toBe(null)
+})
+
+test('STAFF-15 the undo is still there after a reload, on the item itself too, and not behind keys that are off', async ({
+  page,
+}) => {
+  await signInStaff(page, 'support')
+  const [first, second] = (await newPosts(page, 2)) as [number, number]
+  await page.goto(`/console/posts?item=${first}`)
+  await item(page).getByRole('button', { name: 'Reject' }).click()
+  await item(page).getByLabel('Reason', { exact: true }).fill('Not about us')
+  await item(page).getByRole('button', { name: 'Reject and mail the reason' }).click()
+  await expect(heading(page, `Post ${second}`)).toBeVisible()
+  await page.reload()
+  await expect(bar(page)).toContainText(`Post ${first}: rejected.`)
+  await page.getByRole('button', { name: 'Keys on' }).click()
+  await page.keyboard.press('u')
+  await expect(bar(page).getByRole('button')).toHaveText(/^Undo, \d+ s$/)
+  await row(page, first).click()
+  await expect(heading(page, `Post ${first}`)).toBeVisible()
+  // One undo at a time: on the item, no bar says the same.
+  await expect(bar(page)).toHaveCount(0)
+  await expect(item(page).getByRole('button', { name: /^(Approve|Reject)/ })).toHaveCount(0)
+  await item(page)
+    .getByRole('button', { name: /^Undo, / })
+    .click()
+  await expect(item(page).getByLabel('Reason', { exact: true })).toHaveValue('Not about us')
+  await page.getByRole('button', { name: 'Keys off' }).click()
+})
+
+test.describe('several people', () => {
+  test.use({ allowedErrors: refused(409) })
+  test('STAFF-15 SAFE-3 while one person can undo, another sees who has decided what and decides nothing', async ({
+    page,
+    browser,
+    baseURL,
+  }) => {
+    await signInStaff(page, 'support')
+    const [first, second] = (await newPosts(page, 2)) as [number, number]
+    const owner = await openOther(browser, baseURL, 'owner')
+    await owner.goto(`/console/posts?item=${first}`)
+    await expect(item(owner).getByRole('button', { name: 'Approve' })).toBeVisible()
+    await page.goto(`/console/posts?item=${first}`)
+    await item(page).getByRole('button', { name: 'Approve' }).click()
+    await expect(bar(page)).toContainText(`Post ${first}: approved.`)
+
+    await item(owner).getByRole('button', { name: 'Approve' }).click()
+    await expect(
+      owner.getByRole('region', { name: /Messages/ }).getByText(/^Sample support has just decided on this post, and/),
+    ).toBeVisible()
+    await expect(heading(owner, `Post ${second}`)).toBeVisible()
+    await expect(bar(owner)).toHaveCount(0)
+    await row(owner, first).click()
+    await expect(item(owner).getByText(/^Sample support approves this, in \d+ s\.$/)).toBeVisible()
+    await expect(item(owner).getByRole('button', { name: /^(Approve|Reject|Undo)/ })).toHaveCount(0)
+    await expect(row(owner, first)).toContainText(/decided, \d+ s/)
+
+    await bar(page).getByRole('button').click()
+    await expect(heading(page, `Post ${first}`)).toBeVisible()
+    await expect(item(owner).getByRole('button', { name: 'Approve' })).toBeVisible()
+    await owner.context().close()
+  })
+})
+
+test.describe('too late', () => {
+  test.use({ allowedErrors: refused(404) })
+  test('STAFF-15 an undo that is too late says so', async ({ page, context }) => {
+    await signInStaff(page, 'support')
+    const [first, second] = (await newPosts(page, 2)) as [number, number]
+    await page.goto(`/console/posts?item=${first}`)
+    await item(page).getByRole('button', { name: 'Approve' }).click()
+    await expect(heading(page, `Post ${second}`)).toBeVisible()
+    const { held_decision_id } = (await readPost(page, first)).held
+    const undone = await context.request.post(`/api/staff/held-decisions/${held_decision_id}/undo`, {
+      headers: SAME_ORIGIN,
+    })
+    expect(undone.status()).toBe(200)
+    await page.keyboard.press('u')
+    await expect(toast(page, 'it is too late to undo: the decision is carried out, or undone already')).toBeVisible()
+    await expect(bar(page)).toHaveCount(0)
+    await expect(heading(page, `Post ${second}`)).toBeVisible()
+  })
+})
+
+test('STAFF-15 payments, accounts and exams are undone alike, and the credentials typed are back', async ({ page }) => {
+  const [paid, approved] = [await sendOrder(page.request), await sendOrder(page.request)]
+  await signInStaff(page, 'owner')
+  await page.request.patch(`/api/staff/funded-orders/${approved}`, {
+    headers: SAME_ORIGIN,
+    data: { status: 'APPROVED' },
+  })
+  await page.goto(`/console/payments?item=${paid}`)
+  await item(page).getByRole('button', { name: 'Approve the payment' }).click()
+  await expect(bar(page)).toContainText(`Order ${paid}: approved.`)
+  await page.goto(`/console/orders?item=${approved}`)
+  await item(page).getByLabel('Account at the broker').fill('Login 7\nPassword seven')
+  await page.keyboard.press('Control+Enter')
+  await expect(bar(page)).toContainText(`Order ${approved}: account issued.`)
+  await bar(page).getByRole('button').click()
+  await expect(heading(page, `Order ${approved}`)).toBeVisible()
+  await expect(item(page).getByLabel('Account at the broker')).toHaveValue('Login 7\nPassword seven')
+  await expect(bar(page)).toContainText(`Order ${paid}: approved.`)
+  await bar(page).getByRole('button').click()
+  await expect(heading(page, `Order ${paid}`)).toBeVisible()
+  await expect(item(page).getByText('Waiting', { exact: true })).toBeVisible()
+})
+
+test('STAFF-15 the first of two approvals of a withdrawal is undone; paying is recorded at once, without an undo', async ({
+  page,
+}) => {
+  const { token } = await tokenOf(page.request, 'trader')
+  const headers = { Authorization: `Bearer ${token}` }
+  const orders = await (
+    await page.request.get('/api/funded-account-order/my-orders/me?perPage=100', { headers })
+  ).json()
+  const order = (orders.content.data as { order_id: number; status: string; plan_name: string }[]).find(
+    ({ status, plan_name }) => status === 'FUNDED' && plan_name.startsWith('100K'),
+  ) as { order_id: number }
+  const claimed = await page.request.post(`/api/funded-account-order/${order.order_id}/claim`, {
+    headers,
+    data: { percentage: 50, wallet_network: 'TRC20', wallet_address: 'TJRabPrwbZy45sbavfcjinPJC18kjpRTv8' },
+  })
+  const { history_id } = (await claimed.json()).content
+  await signInStaff(page, 'finance')
+  await page.goto(`/console/claims?item=${history_id}`)
+  await item(page).getByRole('button', { name: 'Approve as the first of two' }).click()
+  await expect(bar(page)).toContainText(`Withdrawal ${history_id}: approved.`)
+  await bar(page).getByRole('button').click()
+  await expect(item(page).getByRole('button', { name: 'Approve as the first of two' })).toBeVisible()
+  await expect(item(page).getByText(/^You approved first/)).toHaveCount(0)
+
+  const [post] = await (async () => {
+    await signInStaff(page, 'owner')
+    return newPosts(page, 1)
+  })()
+  await page.request.patch(`/api/staff/affiliate-posts/${post}`, {
+    headers: SAME_ORIGIN,
+    data: { content_status: 'APPROVED' },
+  })
+  await page.goto(`/console/posts?status=APPROVED&item=${post}`)
+  await item(page).getByRole('button', { name: 'Mark as paid' }).click()
+  await expect.poll(async () => (await readPost(page, post)).content_status).toBe('PAID')
+  await expect(said(page)).not.toContainText('undo')
+})
+
+test('STAFF-15 on a phone the undo stands below the next decision, covers nothing and fits in both languages', async ({
+  page,
+  context,
+}) => {
+  await signInStaff(page, 'support')
+  const [first, second] = (await newPosts(page, 2)) as [number, number]
+  await page.setViewportSize({ width: 360, height: 740 })
+  await page.goto(`/console/posts?item=${first}`)
+  await item(page).getByRole('button', { name: 'Approve' }).click()
+  await expect(heading(page, `Post ${second}`)).toBeVisible()
+  for (const language of ['en', 'my']) {
+    await context.addCookies([{ name: 'language', value: language, url: page.url() }])
+    await page.goto(`/console/posts?item=${second}`)
+    await expect(page.locator('html')).toHaveAttribute('lang', language)
+    const undo = page.locator('.undo-bar')
+    await expect(undo).toBeInViewport({ ratio: 1 })
+    await expect(undo.getByRole('button')).toBeInViewport({ ratio: 1 })
+    const decision = item(page).locator('.review-decision')
+    await expect(decision).toBeInViewport({ ratio: 1 })
+    // Measured anew until the desk knows how high the undo is.
+    await expect
+      .poll(async () => {
+        const [above, below] = [await decision.boundingBox(), await undo.boundingBox()]
+        return (above?.y ?? 0) + (above?.height ?? 0) <= (below?.y ?? 0) + 1
+      })
+      .toBe(true)
+    expect((await undo.getByRole('button').boundingBox())?.height).toBeGreaterThanOrEqual(40)
+    await expectWhole(page)
+    await page.setViewportSize({ width: 360, height: 740 })
+  }
+  await page.locator('.undo-bar').getByRole('button').click()
+  await expect(page).toHaveURL(new RegExp(`item=${first}$`))
+})
+
+test('STAFF-15 a decision that could not be carried out is told on every desk until it is put away', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  const refusal = {
+    ...{ held_decision_id: 7, kind: 'order', item_id: 1042, step: 'reject', seconds_left: 0 },
+    refusal: 'Error: this order has changed since you opened it: it is waiting for its exam now',
+    decided_at: new Date().toISOString(),
+  }
+  let data = [refusal]
+  await page.route('**/api/staff/held-decisions', (route) => route.fulfill({ json: { content: { data } } }))
+  await page.route('**/api/staff/held-decisions/7', (route) => {
+    data = []
+    return route.fulfill({ status: 204 })
+  })
+  await signInStaff(page, 'owner')
+  await page.goto('/console/posts')
+  const told = page.getByRole('alert').filter({ hasText: 'Order 1042: your decision was not carried out.' })
+  await expect(told).toContainText('this order has changed since you opened it: it is waiting for its exam now')
+  await context.addCookies([{ name: 'language', value: 'my', url: baseURL as string }])
+  await page.goto('/console/claims')
+  const spoken = page.getByRole('alert').filter({ hasText: 'အော်ဒါ 1042: သင့်ဆုံးဖြတ်ချက်ကို မလုပ်ဆောင်ဖြစ်ပါ။' })
+  await expect(spoken).toContainText('သင် ဖွင့်ထားတုန်း ဒီအော်ဒါ ပြောင်းသွားပါတယ်။')
+  await spoken.getByRole('button', { name: 'သိပါပြီ' }).click()
+  await expect(spoken).toHaveCount(0)
+})

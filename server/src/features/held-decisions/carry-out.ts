@@ -1,0 +1,92 @@
+import { outageOf } from '#db/outages.ts'
+import type { Db } from '#db/schema.ts'
+import { inTransaction } from '#db/transactions.ts'
+import { AppError } from '#errors.ts'
+import type { Settings } from '../../settings.ts'
+import { findDecider } from '../staff/staff-sessions.ts'
+import { type Decision, decide } from './staff-held-decisions.ts'
+
+type Log = { error(error: unknown, text: string): void }
+
+/** Clocks of several machines differ by less. */
+const CLOCKS_DIFFER_MS = 60_000
+const AT_ONCE = 20
+
+/**
+ * Carries out what is due, each in one transaction with the end of its hold: once, whichever process is first, and after
+ * a crash too. What has become impossible is kept with the reason, for whoever decided it.
+ * @internal Exported for tests.
+ */
+export async function carryOutDue(db: Db, rules: Settings, log: Log, now: Date) {
+  const due = await db
+    .selectFrom('held_decisions')
+    .where('refusal', 'is', null)
+    .where((eb) =>
+      eb.or([
+        eb('due_at', '<=', now.toISOString()),
+        // Nothing is held for so long: it was decided while the clock was ahead.
+        eb('due_at', '>', new Date(now.getTime() + rules.undoSeconds * 1000 + CLOCKS_DIFFER_MS).toISOString()),
+      ]),
+    )
+    .select('held_decision_id')
+    .orderBy('held_decision_id')
+    .limit(AT_ONCE)
+    .execute()
+  for (const { held_decision_id } of due)
+    try {
+      await inTransaction(db, (trx) => carryOut(trx, rules, held_decision_id, now))
+    } catch (error) {
+      // Nothing is wrong with the decision: it is carried out once the database is back.
+      if (outageOf(error)) throw error
+      if (!(error instanceof AppError)) log.error(error, 'a decision could not be carried out')
+      const refusal = error instanceof AppError ? error.message : FAILED
+      await db
+        .updateTable('held_decisions')
+        .set({ refusal, body: '{}' })
+        .where('held_decision_id', '=', held_decision_id)
+        .where('refusal', 'is', null)
+        .execute()
+    }
+}
+
+const FAILED = new AppError(500, 'failed', 'something went wrong; please decide again').message
+
+async function carryOut(trx: Db, rules: Settings, held_decision_id: number, now: Date) {
+  const held = await trx
+    .deleteFrom('held_decisions')
+    .where('held_decision_id', '=', held_decision_id)
+    .where('refusal', 'is', null)
+    .returning(['kind', 'item_id', 'staff_id', 'body'])
+    .executeTakeFirst()
+  // Undone, or another process was first.
+  if (!held) return
+  const { kind, item_id, staff_id, body } = held
+  const caller = await findDecider(trx, staff_id)
+  if (!caller) throw new AppError(403, 'not_allowed', 'your account was suspended before this decision was carried out')
+  await decide(trx, rules, caller, { kind, item_id, body: JSON.parse(body) } as Decision, now)
+}
+
+const LOOK_EVERY_MS = 500
+
+/** Carries out decisions while the server runs; the returned function stops after the current one. */
+export function startHeldDecisions(db: Db, rules: Settings, log: Log): () => Promise<void> {
+  let isStopped = false
+  let wake = () => {}
+  const work = async () => {
+    while (!isStopped) {
+      await carryOutDue(db, rules, log, new Date()).catch((error) =>
+        log.error(error, 'the held decisions could not be read'),
+      )
+      await new Promise<void>((resolve) => {
+        wake = resolve
+        setTimeout(resolve, LOOK_EVERY_MS).unref()
+      })
+    }
+  }
+  const running = work()
+  return async () => {
+    isStopped = true
+    wake()
+    await running
+  }
+}

@@ -1,0 +1,144 @@
+import type { PostStatus } from '@padauk/contract/affiliate-posts'
+import type { ClaimStatus } from '@padauk/contract/claims'
+import type { OrderStatus } from '@padauk/contract/funded-orders'
+import type { HeldKind, HeldStep } from '@padauk/contract/reviews'
+import type { HeldDecision } from '@padauk/contract/staff-held-decisions'
+import type { Db } from '#db/schema.ts'
+import { AppError, notFound } from '#errors.ts'
+import type { Staff } from '#http/answer.ts'
+import type { Settings } from '../../settings.ts'
+import { decidePost } from '../affiliate-posts/staff-affiliate-posts.ts'
+import { decideClaim } from '../claims/staff-claims.ts'
+import { decideOrder } from '../funded-orders/staff-funded-orders.ts'
+import type { Decider } from '../reviews/reviews.ts'
+import { findHeld, heldBy, secondsLeft } from './find-held.ts'
+
+/** What a person has decided, as it is kept until it is carried out. */
+export type Decision = { item_id: number } & (
+  | { kind: 'post'; body: { status: 'APPROVED' | 'REJECT'; reason?: string | undefined; decided_on: PostStatus } }
+  | {
+      kind: 'order'
+      body: {
+        status?: OrderStatus | undefined
+        reason?: string | undefined
+        account?: string | undefined
+        decided_on: OrderStatus
+      }
+    }
+  | { kind: 'claim'; body: { status: 'APPROVED' | 'REJECT'; reason?: string | undefined; decided_on: ClaimStatus } }
+)
+
+/** Decides as if it were not held: through the same functions, which know every rule. */
+export function decide(db: Db, rules: Settings, caller: Decider, decision: Decision, now: Date): Promise<unknown> {
+  const { kind, item_id, body } = decision
+  if (kind === 'post') {
+    const { status: content_status, ...rest } = body
+    return decidePost(db, caller, item_id, { ...rest, content_status }, now)
+  }
+  // A withdrawal is never paid so: a payment needs its proof, which a held decision cannot have.
+  if (kind === 'claim') return decideClaim(db, caller, { ...rules, history_id: item_id }, body, now)
+  return decideOrder(db, caller, { ...rules, order_id: item_id }, body, now)
+}
+
+const stepOf = ({ body }: Decision): HeldStep => {
+  if (!body.status) return 'issue'
+  return body.status === 'REJECT' ? 'reject' : body.status === 'FUNDED' ? 'fund' : 'approve'
+}
+
+/**
+ * Keeps a decision until it is due (docs/decisions/0054). It is tried first and taken back, so that a person hears of
+ * what is impossible while the item is still in front of them.
+ * @throws whatever deciding throws, and 409 while somebody's decision on the item can still be undone
+ */
+export async function holdDecision(
+  db: Db,
+  rules: Settings,
+  caller: Staff,
+  decision: Decision,
+  now: Date,
+): Promise<HeldDecision> {
+  await tryDeciding(db, rules, caller, decision, now)
+  const { kind, item_id, body } = decision
+  const due_at = new Date(now.getTime() + rules.undoSeconds * 1000).toISOString()
+  const row = await db
+    .insertInto('held_decisions')
+    .values({
+      ...{ kind, item_id, staff_id: caller.staff_id, step: stepOf(decision), body: JSON.stringify(body) },
+      ...{ decided_at: now.toISOString(), due_at, refusal: null },
+    })
+    // Of several people at once one holds the item.
+    .onConflict((conflict) => conflict.doNothing())
+    .returning(COLUMNS)
+    .executeTakeFirst()
+  if (row) return toHeldDecision(row, now)
+  const held = (await findHeld(db, kind, [item_id], now)).get(item_id)
+  throw heldBy(kind, held ?? { name: 'somebody', seconds_left: 0 })
+}
+
+async function tryDeciding(db: Db, rules: Settings, caller: Staff, decision: Decision, now: Date) {
+  const undone = new Error('the trial is undone')
+  await db
+    .transaction()
+    .execute(async (trx) => {
+      await decide(trx, rules, caller, decision, now)
+      throw undone
+    })
+    .catch((error) => {
+      if (error !== undone) throw error
+    })
+}
+
+const COLUMNS = ['held_decision_id', 'kind', 'item_id', 'step', 'due_at', 'refusal', 'decided_at'] as const
+type Row = Omit<HeldDecision, 'seconds_left'> & { due_at: string }
+const toHeldDecision = ({ due_at, ...row }: Row, now: Date): HeldDecision => ({
+  ...row,
+  seconds_left: row.refusal === null ? secondsLeft(due_at, now) : 0,
+})
+
+/** More than anybody decides in some seconds; of those that failed, the newest. */
+const SHOWN = 50
+
+export async function listHeldDecisions(db: Db, staff_id: number, now: Date): Promise<{ data: HeldDecision[] }> {
+  const rows = await db
+    .selectFrom('held_decisions')
+    .where('staff_id', '=', staff_id)
+    .select(COLUMNS)
+    .orderBy('held_decision_id', 'desc')
+    .limit(SHOWN)
+    .execute()
+  return { data: rows.map((row) => toHeldDecision(row, now)) }
+}
+
+/**
+ * Undoes a decision as long as it has not been carried out, whatever a clock says. Of an undo and the carrying out one
+ * finds the row.
+ * @throws 404 once it is carried out, and for those of others
+ */
+export async function undoDecision(
+  db: Db,
+  staff_id: number,
+  held_decision_id: number,
+): Promise<{ kind: HeldKind; item_id: number; reason: string | null; account: string | null }> {
+  const row = await db
+    .deleteFrom('held_decisions')
+    .where('held_decision_id', '=', held_decision_id)
+    .where('staff_id', '=', staff_id)
+    .where('refusal', 'is', null)
+    .returning(['kind', 'item_id', 'body'])
+    .executeTakeFirst()
+  if (!row)
+    throw new AppError(404, 'too_late', 'it is too late to undo: the decision is carried out, or undone already')
+  const { reason = null, account = null } = JSON.parse(row.body) as { reason?: string; account?: string }
+  return { kind: row.kind, item_id: row.item_id, reason, account }
+}
+
+/** @throws 404, also while the decision is held */
+export async function dismissRefusal(db: Db, staff_id: number, held_decision_id: number) {
+  const { numDeletedRows } = await db
+    .deleteFrom('held_decisions')
+    .where('held_decision_id', '=', held_decision_id)
+    .where('staff_id', '=', staff_id)
+    .where('refusal', 'is not', null)
+    .executeTakeFirst()
+  if (!numDeletedRows) throw notFound('message')
+}

@@ -1,0 +1,2 @@
+/** Account credentials by order, kept in memory only, never in storage. */
+export const typedAccounts = new Map<number, string>()
