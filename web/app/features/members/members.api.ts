@@ -4,11 +4,10 @@ import { call } from '#lib/api.ts'
 import { readWaiting } from '#lib/waiting.ts'
 
 /** A new name and a choice for videos that wait to be sent. */
-const withWaitingMe = ({ content }: { content: Me }) => ({
-  content: readWaiting()
-    .entries.filter(({ act }) => act === 'members.rename' || act === 'members.watch')
-    .reduce<Me>((me, { body }) => ({ ...me, ...(body as Partial<Me>) }), content),
-})
+const withWaitingMe = ({ content }: { content: Me }) => {
+  const waiting = readWaiting().entries.filter(({ act }) => act === 'members.rename' || act === 'members.watch')
+  return { content: Object.assign({ ...content }, ...waiting.map(({ body }) => body)) as Me }
+}
 
 export const meQuery = queryOptions({
   queryKey: ['members', 'me'],
