@@ -103,11 +103,11 @@ export const pricesOf = (draft: OrderDraft, seen: Bar[]) =>
     return value === undefined ? [] : [{ field, price: value }]
   })
 
-/** 1, 2 or 5 times a power of ten, near a tenth of an average bar. */
+/** A round price, 1, 2 or 5 times a power of ten, that is at least a tenth of an average bar. */
 const stepOf = (seen: Bar[], tick: number) => {
   const share = Math.max(tick, averageLength(seen) * STEP_SHARE)
   const power = 10 ** Math.floor(Math.log10(share))
-  return power * ([5, 2].find((times) => times * power <= share) ?? 1)
+  return power * ([1, 2, 5].find((times) => times * power >= share) ?? 10)
 }
 
 /** The price of a field after a press of + (1) or − (−1). Where nothing is typed, it goes from the entry. */

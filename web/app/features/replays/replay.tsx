@@ -101,7 +101,7 @@ export default function Replay(place: ReplayPlace) {
   const run = dock.isOpen ? runs.find(({ replay_id }) => replay_id === id) : undefined
   return (
     <>
-      {(!run || dock.isPhone) && <ReplayIntro place={place} runs={runs} isCovered={run !== undefined} onOpen={open} />}
+      {(!run || dock.isDocked) && <ReplayIntro place={place} runs={runs} isCovered={run !== undefined} onOpen={open} />}
       {run && (
         <ReplayRun
           key={opened.key}
@@ -110,7 +110,7 @@ export default function Replay(place: ReplayPlace) {
           runs={runs}
           isFresh={opened.isFresh}
           onBegun={open}
-          onLeave={dock.isPhone ? dock.leave : undefined}
+          onLeave={dock.isDocked ? dock.leave : undefined}
         />
       )}
     </>

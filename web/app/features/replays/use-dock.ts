@@ -26,16 +26,23 @@ export const useDock = (place: ReplayPlace, isRunOpen: boolean) => {
       state: { ...(location.state as State), replay: dockOf(place) },
       preventScrollReset: true,
     })
-  // A window that is made small, or a tablet that is turned, goes on with the run that is played.
-  const wasPhone = useRef(isPhone)
+  // A window that is made small, or a tablet that is turned, goes on with the run that is played: it stays in the text
+  // until the history has its step.
+  const isInText = useRef(!isPhone)
+  const isEntering = useRef(false)
   useEffect(() => {
-    if (isPhone && !wasPhone.current && isRunOpen && !isHere) enter()
-    wasPhone.current = isPhone
+    if (!isPhone) isInText.current = true
+    else if (isHere || !isRunOpen) isInText.current = false
+    if (!isPhone || !isInText.current) isEntering.current = false
+    else if (!isEntering.current) {
+      isEntering.current = true
+      enter()
+    }
   })
   return {
-    isPhone,
+    isDocked: isPhone && isHere,
     /** Whether a run may be shown. */
-    isOpen: !isPhone || isHere,
+    isOpen: !isPhone || isHere || isInText.current,
     enter: () => isPhone && !isHere && enter(),
     leave: () => {
       // A second press must not leave the lesson as well.
