@@ -16,7 +16,7 @@ type PlanRemark =
   | 'RAN_OUT'
   /** Left to the stop and the target. */
   | 'LEFT'
-export type PlanJudgement = { place: PlanPlace; ratio: number; remark: PlanRemark }
+type PlanJudgement = { place: PlanPlace; ratio: number; remark: PlanRemark }
 
 const RANGE_BARS = 20
 const AVERAGE_BARS = 10

@@ -6,7 +6,7 @@ import type { ReplayPlace } from './replays.api.ts'
 type State = { replay?: string } | null
 
 /** What the history of the tab calls a replay that takes the whole window. */
-export const dockOf = ({ lessonId, figure }: ReplayPlace) => `${lessonId} ${figure.name}`
+const dockOf = ({ lessonId, figure }: ReplayPlace) => `${lessonId} ${figure.name}`
 export const isDockedIn = (state: unknown, place: ReplayPlace) => (state as State)?.replay === dockOf(place)
 
 /**
