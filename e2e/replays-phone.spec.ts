@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test'
-import { expect, test } from './fixtures.ts'
+import { either, expect, NO_NETWORK, refused, test } from './fixtures.ts'
 import { enter } from './lessons-world.ts'
 import {
   atBar,
@@ -78,6 +78,8 @@ for (const [width, height, least] of [
     await stepTo(page, 46, TOTAL)
     await expect(dock(page).getByRole('heading', { name: 'That was the last bar' })).toBeFocused()
     await expectInReach(page, 'Begin again')
+    // Not before the end is saved.
+    await expect(button(page, 'Begin again')).toBeEnabled()
     await press(button(page, 'Begin again'))
     await atBar(page, START)
     await expectInReach(page, ...ACTS)
@@ -137,6 +139,30 @@ test('LEARN-11 LOOK-2 Back, Escape and the Back of the browser lead from the doc
   await page.goto(made.address)
   await expect(button(page, 'Continue at bar 40')).toBeVisible()
   await expect(dock(page)).toHaveCount(0)
+})
+
+test.describe('a dropped connection', () => {
+  test.use({ allowedErrors: either(NO_NETWORK, refused(409)) })
+  test('LEARN-11 in the dock, playing pauses for an order, and a lost network is said above the chart', async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width: 360, height: 740 })
+    const made = await makeLesson(page)
+    await begin(page, made)
+    await button(page, 'Play').click()
+    await expect(button(page, 'Pause')).toBeVisible()
+    await button(page, 'Buy').click()
+    await button(page, 'Close the order').click()
+    await expect(button(page, 'Play')).toBeVisible()
+    await context.setOffline(true)
+    await button(page, 'Next bar').click()
+    await expect(page.getByText('No network. You can continue')).toBeInViewport({ ratio: 1 })
+    await expect(page.locator('.replay-canvas')).toBeInViewport({ ratio: 0.9 })
+    await expectInReach(page, ...ACTS)
+    await context.setOffline(false)
+    await expect(page.getByText('No network. You can continue')).toBeHidden()
+  })
 })
 
 test('LEARN-11 nothing is filled in, neither the side nor the bars nor the stop fill in or move a target', async ({

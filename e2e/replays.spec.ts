@@ -269,6 +269,7 @@ test('LEARN-11 a request that never ends holds back nothing', async ({ page }) =
   let tries = 0
   await page.route('**/api/user/replay/*', (route) => (tries++ === 0 ? undefined : route.continue()))
   await stepTo(page, START, 40)
+  await fillOrder(page, { Stop: '45', Target: '52' })
   await button(page, 'Buy at 47.28').click()
   await expect.poll(() => keptOf(page, made)).toBe('40 PLACE')
   await expect(page.getByText('No network.')).toBeHidden()

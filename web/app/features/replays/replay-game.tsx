@@ -119,7 +119,9 @@ export const ReplayGame = ({ place, begun, runs, prices: { bars, decimals }, isF
     type({ ...BLANK, side: draft.side })
     closeSheet()
   }
+  /** An order is made in peace. */
   const openSheet = (side: Side) => {
+    if (isPlaying) game.flipPlaying()
     type({ ...draft, side })
     setSheetOpen(true)
   }
