@@ -6,7 +6,7 @@ import {
   atBar,
   begin,
   button,
-  field,
+  fillOrder,
   keptOf,
   live,
   makeLesson,
@@ -48,6 +48,7 @@ test('OFFLINE-1 LEARN-11 a run is played to its end and another is begun without
   await begin(page, made)
   await context.setOffline(true)
   await stepTo(page, START, 40)
+  await fillOrder(page, { Stop: '46.35', Target: '49.14' })
   await button(page, 'Buy at 47.28').click()
   await stepTo(page, 40, TOTAL)
   await expect(page.getByRole('heading', { name: 'That was the last bar' })).toBeVisible()
@@ -59,7 +60,8 @@ test('OFFLINE-1 LEARN-11 a run is played to its end and another is begun without
   await atBar(page, START)
   await expect(page.getByText(/1 earlier run: \+/)).toBeVisible()
   await stepTo(page, START, 38)
-  await button(page, /^Sell at|^Buy at/).click()
+  await fillOrder(page, { Entry: '40', Stop: '39', Target: '42' })
+  await button(page, 'Buy at 40.00').click()
   await expect(notice(page)).toContainText('3 changes wait')
   await notice(page).getByRole('button', { name: 'Show' }).click()
   const list = page.getByRole('dialog', { name: 'Waits to be sent' })
@@ -94,7 +96,8 @@ test('OFFLINE-4 a run that went on elsewhere says so; what was played without a 
   await begin(page, made)
   await context.setOffline(true)
   await stepTo(page, START, 37)
-  await button(page, /^Buy at/).click()
+  await fillOrder(page, { Entry: '40', Stop: '39', Target: '42' })
+  await button(page, 'Buy at 40.00').click()
   await expect(notice(page)).toContainText('1 change waits')
   const [run] = await runsOf(page, made)
   const saved = await page.request.put(`/api/user/replay/${run?.replay_id}`, {
@@ -200,7 +203,7 @@ test.describe('with the app on the device', () => {
       await button(tab, 'Begin again').click()
       await atBar(tab, START)
       await stepTo(tab, START, 39)
-      await field(tab, 'Entry').fill('30')
+      await fillOrder(tab, { Entry: '30', Stop: '29', Target: '32' })
       await button(tab, 'Buy at 30.00').click()
       await expect(tab.getByText(NO_LINE)).toBeVisible()
       await expect(notice(tab)).toContainText('2 changes wait')

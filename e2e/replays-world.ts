@@ -63,7 +63,11 @@ export const button = (page: Page, name: string | RegExp) =>
 export const chartOf = (page: Page) => page.getByRole('application', { name: /right arrow key shows the next bar/ })
 export const live = (page: Page) => page.locator('.replay-box p[role=status]').last()
 export const field = (page: Page, name: string) =>
-  page.getByRole('form', { name: 'Place an order' }).getByRole('textbox', { name })
+  page.getByRole('form', { name: 'Place an order' }).getByRole('textbox', { name, exact: true })
+/** Fills in an order. Without an entry, it is at the last close. */
+export const fillOrder = async (page: Page, prices: { Entry?: string; Stop: string; Target: string }) => {
+  for (const [name, price] of Object.entries(prices)) await field(page, name).fill(price)
+}
 export const atBar = (page: Page, at: number) => expect(live(page)).toContainText(`Bar ${at} of ${TOTAL}.`)
 /** Focuses it and presses a key. */
 export const press = async (target: Locator, key = 'Enter') => {

@@ -7,6 +7,7 @@ import {
   button,
   chartOf,
   field,
+  fillOrder,
   keptOf,
   live,
   makeLesson,
@@ -26,10 +27,8 @@ test('LEARN-11 a full run by keyboard: a win, a loss, a cancelled order, the end
   await begin(page, made)
   await expect(live(page)).toHaveText(`Bar 35 of ${TOTAL}. Close 48.47. No order.`)
   await stepTo(page, START, 40)
-  // One ten-bar average range away, and twice that; the stop costs 1 % of 500.
-  await expect(field(page, 'Entry')).toHaveValue('47.28')
-  await expect(field(page, 'Stop')).toHaveValue('46.35')
-  await expect(field(page, 'Target')).toHaveValue('49.14')
+  // The stop costs 1 % of 500.
+  await fillOrder(page, { Stop: '46.35', Target: '49.14' })
   const form = page.getByRole('form', { name: 'Place an order' })
   for (const figure of ['5.37 coins', '254.19 USDT', '−5.00 USDT', '+10.00 USDT', '2.0 : 1'])
     await expect(form).toContainText(figure)
@@ -43,14 +42,14 @@ test('LEARN-11 a full run by keyboard: a win, a loss, a cancelled order, the end
 
   await stepTo(page, 52, 57)
   await press(page.getByRole('radio', { name: 'Sell' }), 'Space')
-  await expect(field(page, 'Stop')).toHaveValue('50.81')
+  await fillOrder(page, { Stop: '50.81', Target: '48.38' })
   await press(button(page, 'Sell at 50.00'))
   await expect(live(page)).toContainText('Sold at 50.00')
   await stepTo(page, 57, 58)
   await expect(page.locator('.replay-end-of')).toHaveText('The stop was reached at 50.81. −5.10 USDT, −1.0 R')
 
   await press(page.getByRole('radio', { name: 'Buy' }), 'Space')
-  await field(page, 'Entry').fill('30')
+  await fillOrder(page, { Entry: '30', Stop: '29', Target: '32' })
   await press(button(page, 'Buy at 30.00'))
   await expect(live(page)).toContainText('A buy order waits at 30.00.')
   await expect(async () => {
@@ -90,10 +89,15 @@ test.describe('leaving the page', () => {
     const made = await makeLesson(page)
     await begin(page, made)
     await stepTo(page, START, 38)
-    await field(page, 'Entry').fill('40')
+    await fillOrder(page, { Entry: '40', Stop: '39', Target: '42' })
     await page.reload()
     await atBar(page, 38)
-    await expect(field(page, 'Entry')).toHaveValue('40')
+    for (const [name, price] of [
+      ['Entry', '40'],
+      ['Stop', '39'],
+      ['Target', '42'],
+    ] as const)
+      await expect(field(page, name)).toHaveValue(price)
     await button(page, 'Buy at 40.00').click()
     await expect.poll(() => keptOf(page, made)).toBe('38 PLACE')
     // Bar counts alone are saved with a delay, and on page leave.
@@ -118,6 +122,12 @@ test.describe('leaving the page', () => {
 test('LEARN-11 an invalid order is reported at its field, and a double click places one order', async ({ page }) => {
   const made = await makeLesson(page)
   await begin(page, made)
+  for (const name of ['Stop', 'Target'] as const) {
+    await field(page, 'Entry').press('Enter')
+    await expect(field(page, name)).toHaveAccessibleDescription('A price is missing.')
+    await expect(field(page, name)).toBeFocused()
+    await field(page, name).fill(name === 'Stop' ? '47.57' : '50.27')
+  }
   const wrong = async (name: string, text: string, says: string) => {
     const before = await field(page, name).inputValue()
     await field(page, name).fill(text)
@@ -127,7 +137,6 @@ test('LEARN-11 an invalid order is reported at its field, and a double click pla
     await expect(field(page, name)).toHaveValue(text)
     await field(page, name).fill(before)
   }
-  await wrong('Entry', '', 'A price is missing.')
   await wrong('Entry', 'soon', 'This is not a number.')
   await wrong('Stop', '0', 'A price must be above 0.')
   await wrong('Stop', '48.47', 'The stop equals the entry: nothing would be at risk.')
@@ -145,7 +154,7 @@ test('LEARN-11 autoplay stops when an order is filled, with reduced motion too',
   await page.emulateMedia({ reducedMotion: 'reduce' })
   const made = await makeLesson(page)
   await begin(page, made)
-  await field(page, 'Entry').fill('47.80')
+  await fillOrder(page, { Entry: '47.80', Stop: '45', Target: '52' })
   await button(page, 'Buy at 47.80').click()
   await button(page, 'Play').click()
   await expect(button(page, 'Pause')).toBeVisible()
@@ -156,66 +165,6 @@ test('LEARN-11 autoplay stops when an order is filled, with reduced motion too',
   await expect(page.locator('.replay-state')).not.toContainText(/^Bar (\d+) /.exec(stopped ?? '')?.[0] ?? 'Bar')
   await button(page, 'Pause').click()
   await expect(button(page, 'Play')).toBeVisible()
-})
-
-test('LEARN-11 LOOK-1 at 320 px tapping the chart sets the price, and targets are 48 px high', async ({
-  page,
-  browser,
-  baseURL,
-}) => {
-  const made = await makeLesson(page)
-  const phone = await browser.newContext({
-    baseURL: baseURL ?? '',
-    viewport: { width: 320, height: 640 },
-    hasTouch: true,
-    isMobile: true,
-  })
-  const there = await phone.newPage()
-  await enter(there)
-  await there.goto(made.address)
-  await button(there, 'Begin').tap()
-  await expect(there.locator('.replay-canvas canvas').first()).toBeVisible()
-  const touch = async (name: string, share: number) => {
-    if ((await button(there, name).getAttribute('aria-pressed')) === 'false') {
-      await button(there, name).tap()
-      await expect(there.locator('.replay-canvas'), 'what is to be touched comes into view').toBeInViewport({
-        ratio: 0.9,
-      })
-    }
-    await there
-      .locator('.replay-canvas')
-      .evaluate((canvas) => canvas.scrollIntoView({ block: 'center', behavior: 'instant' }))
-    const box = await there.locator('.replay-canvas').boundingBox()
-    if (!box) throw new Error('the chart is not visible')
-    await there.touchscreen.tap(box.x + 60, box.y + box.height * share)
-  }
-  const priceIn = async (name: string) => Number(await field(there, name).inputValue())
-  const [entry, target] = [await priceIn('Entry'), await priceIn('Target')]
-  // The chart treats two taps within half a second as one.
-  await expect(async () => {
-    await touch('Target', 0.08)
-    expect(await priceIn('Target')).toBeGreaterThan(target)
-  }).toPass()
-  await expect(async () => {
-    await touch('Entry', 0.5)
-    expect(await priceIn('Entry')).toBeLessThan(entry)
-  }).toPass()
-  await expect(there.getByText(/It waits until a bar reaches/)).toBeVisible()
-  for (const pressed of await there
-    .locator('.replay-box')
-    .locator('button, summary, .replay-side label, input[inputmode]')
-    .all())
-    expect((await pressed.boundingBox())?.height ?? 0, (await pressed.textContent()) ?? '').toBeGreaterThanOrEqual(48)
-  expect(await there.evaluate(() => document.documentElement.scrollWidth)).toBe(320)
-  // The actions stay reachable while the chart is in view.
-  await there.locator('figure.replay').evaluate((figure) => figure.scrollIntoView({ block: 'start' }))
-  await expect(button(there, 'Next bar')).toBeInViewport({ ratio: 1 })
-  // After placing an order below the chart, the chart scrolls into view.
-  await button(there, /^Buy at/).tap()
-  await expect(button(there, 'Cancel the order')).toBeVisible()
-  await expect(there.locator('.replay-canvas')).toBeInViewport({ ratio: 0.9 })
-  await expect(button(there, 'Next bar')).toBeInViewport({ ratio: 1 })
-  await phone.close()
 })
 
 test.describe('a dropped connection', () => {
@@ -229,6 +178,7 @@ test.describe('a dropped connection', () => {
     await begin(page, made)
     await context.setOffline(true)
     await stepTo(page, START, 40)
+    await fillOrder(page, { Stop: '46.35', Target: '49.14' })
     await button(page, 'Buy at 47.28').click()
     await expect(page.getByText('No network. You can continue')).toBeVisible()
     expect(await keptOf(page, made)).toBe(String(START))
@@ -285,6 +235,7 @@ test.describe('a dropped connection', () => {
       await route.abort()
     })
     await stepTo(page, START, 40)
+    await fillOrder(page, { Stop: '46.35', Target: '49.14' })
     await button(page, 'Buy at 47.28').click()
     await expect.poll(() => keptOf(page, made)).toBe('40 PLACE')
     await stepTo(page, 40, 41)
@@ -318,6 +269,7 @@ test('LEARN-11 a request that never ends holds back nothing', async ({ page }) =
   let tries = 0
   await page.route('**/api/user/replay/*', (route) => (tries++ === 0 ? undefined : route.continue()))
   await stepTo(page, START, 40)
+  await fillOrder(page, { Stop: '45', Target: '52' })
   await button(page, 'Buy at 47.28').click()
   await expect.poll(() => keptOf(page, made)).toBe('40 PLACE')
   await expect(page.getByText('No network.')).toBeHidden()
@@ -372,8 +324,11 @@ test('LEARN-11 LOOK-1 before, during and after a run: a table of figures, no ove
   await field(page, 'Stop').fill('50')
   await whole(page)
   await button(page, 'Reset').click()
+  await fillOrder(page, { Stop: '46.35', Target: '49.14' })
   await button(page, 'Buy at 47.28').click()
   await stepTo(page, 40, 52)
+  await whole(page)
+  await fillOrder(page, { Stop: '51', Target: '54' })
   await button(page, 'Buy at 52.12').click()
   await whole(page)
   await stepTo(page, 52, TOTAL)

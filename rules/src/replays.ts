@@ -40,7 +40,7 @@ export type Run = {
 const LOT = 1e-6
 
 /** @returns what is wrong with an order, or undefined */
-export function faultOf({
+function faultOf({
   entry,
   stop,
   target,

@@ -9,10 +9,15 @@ import {
   LineStyle,
   type Time,
 } from 'lightweight-charts'
+import { drawTrade, type Trace } from './chart-trade.ts'
 import { token } from './token.ts'
 
 export type Candle = { label: string; open: number; high: number; low: number; close: number }
-export type Level = { price: number; label: string; kind: 'support' | 'resistance' | 'entry' | 'stop' | 'target' }
+export type Level = {
+  price: number
+  label: string
+  kind: 'support' | 'resistance' | 'entry' | 'stop' | 'target' | 'exit'
+}
 /** A table column after the prices: Volume, SMA 20, EMA 50 or RSI 14. NaN where there is no value yet. */
 export type Indicator = { name: string; values: number[] }
 export type Drawing = {
@@ -21,6 +26,8 @@ export type Drawing = {
   show: (candles: Candle[]) => void
   /** Replaces the marked levels. */
   mark: (levels: Level[]) => void
+  /** Draws a trade, in place of the one before. */
+  trace: (trade: Trace | undefined) => void
   /** Called with the price at a pressed position. */
   onPress: (hear: (price: number) => void) => void
 }
@@ -79,7 +86,7 @@ const coloursOf = () => {
       wickDownColor: down,
     },
     level: (kind: Level['kind']) => {
-      const color = kind === 'entry' ? ink : UP.includes(kind) ? up : down
+      const color = kind === 'entry' ? ink : kind === 'exit' ? token('rain') : UP.includes(kind) ? up : down
       return { color, axisLabelColor: color, axisLabelTextColor: surface }
     },
   }
@@ -253,6 +260,7 @@ export function drawCandles(
     for (const { line } of lines.splice(next.length)) series.removePriceLine(line)
   }
   mark(levels)
+  let trade: ReturnType<typeof drawTrade> | undefined
   const recolourIndicators = drawIndicators(chart, candles, indicators)
   recolourIndicators()
   if (indicators.some(({ name }) => name === 'Volume'))
@@ -264,6 +272,7 @@ export function drawCandles(
     chart.applyOptions(next.chart)
     series.applyOptions(next.candles)
     recolourIndicators()
+    trade?.recolour()
     for (const { kind, line } of lines) line.applyOptions(next.level(kind))
   }
   const classes = new MutationObserver(recolour)
@@ -285,6 +294,10 @@ export function drawCandles(
   return {
     show,
     mark,
+    trace: (next) => {
+      trade ??= drawTrade(chart, series, timeAt)
+      trade.trace(next)
+    },
     onPress: (hear) =>
       chart.subscribeClick(({ point, paneIndex }) => {
         const price = point && paneIndex === 0 ? series.coordinateToPrice(point.y) : null

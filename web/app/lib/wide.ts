@@ -1,16 +1,23 @@
 import { useSyncExternalStore } from 'react'
 
-const query = () => matchMedia('(min-width: 1240px)')
-const follow = (listener: () => void) => {
-  const list = query()
-  list.addEventListener('change', listener)
-  return () => list.removeEventListener('change', listener)
+/** Whether a media query applies. Pages rendered on the server begin without it. */
+const mediaHook = (query: string) => {
+  const list = () => matchMedia(query)
+  const follow = (listener: () => void) => {
+    const followed = list()
+    followed.addEventListener('change', listener)
+    return () => followed.removeEventListener('change', listener)
+  }
+  return () =>
+    useSyncExternalStore(
+      follow,
+      () => list().matches,
+      () => false,
+    )
 }
 
 /** Whether the window has room for the rail beside the page. */
-export const useIsWide = () =>
-  useSyncExternalStore(
-    follow,
-    () => query().matches,
-    () => false,
-  )
+export const useIsWide = mediaHook('(min-width: 1240px)')
+
+/** Whether the window is a phone's, upright or on its side: a task that needs it all takes the whole of it. */
+export const useIsPhone = mediaHook('(max-width: 639.98px), (max-height: 479.98px)')

@@ -1,12 +1,13 @@
 import { MAX_MOVES, type Replay } from '@padauk/contract/replays'
-import { type Bar, faultOf } from '@padauk/rules/replays'
+import { averageLength } from '@padauk/rules/replay-plans'
+import type { Bar } from '@padauk/rules/replays'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { parseNumber } from '#lib/numbers.ts'
 
 export const FIELDS = ['entry', 'stop', 'target'] as const
 export type OrderField = (typeof FIELDS)[number]
 export type Side = 'BUY' | 'SELL'
-/** Only what was typed or touched. Missing fields have defaults derived from the bars. */
+/** Only what was typed or touched. Nothing is filled in: a stop and a target are for the learner to choose. */
 export type OrderDraft = { side: Side } & Partial<Record<OrderField, string>>
 export const BLANK: OrderDraft = { side: 'BUY' }
 
@@ -19,9 +20,12 @@ export const takeUpOrder = (run: Replay): OrderDraft => {
   return { side: kept.side === 'SELL' ? 'SELL' : 'BUY', ...Object.fromEntries(texts) }
 }
 
+/** Whether a price of it is there. */
+export const isBegun = (draft: OrderDraft) => FIELDS.some((field) => draft[field])
+
 /** Stores the draft on the device, or removes an empty one. */
 export const keepOrder = (run: Replay, draft: OrderDraft) => {
-  if (FIELDS.some((field) => draft[field] !== undefined)) keepDraft(nameOf(run), draft)
+  if (isBegun(draft)) keepDraft(nameOf(run), draft)
   else forgetDraft(nameOf(run))
 }
 
@@ -38,19 +42,14 @@ export type OrderFault =
   | 'too-small'
   | 'no-moves'
 
-const RANGE_BARS = 10
-const REWARD = 2
+/** A press of + or − is about this share of an average bar. */
+const STEP_SHARE = 0.1
 const MOST = 1e9
 /** Smallest tradable size in coins, as in the rules. */
 const LOT = 1e-6
 
-/** Average range (high to low) of the recent bars. */
-const averageRange = (seen: Bar[]) => {
-  const last = seen.slice(-RANGE_BARS)
-  return last.reduce((sum, { high, low }) => sum + high - low, 0) / last.length
-}
-
-const readPrice = (text: string): { value: number; fault?: undefined } | { value?: undefined; fault: OrderFault } => {
+type Read = { value: number; fault?: undefined } | { value?: undefined; fault: OrderFault }
+const readPrice = (text: string): Read => {
   if (!text.trim()) return { fault: 'empty' }
   const value = parseNumber(text)
   if (value === undefined) return { fault: 'unreadable' }
@@ -58,53 +57,69 @@ const readPrice = (text: string): { value: number; fault?: undefined } | { value
   return value > MOST ? { fault: 'high' } : { value }
 }
 
-type Known = { seen: Bar[]; decimals: number; balance: number; riskPercent: number; moves: number }
+/** An entry that is left empty is the last close. */
+const readEntry = (text: string | undefined, last: number): Read => (text?.trim() ? readPrice(text) : { value: last })
 
-/** Evaluates an order: the field texts and their errors, or its prices, size and money. */
-export function workOutOrder(draft: OrderDraft, { seen, decimals, balance, riskPercent, moves }: Known) {
+type Known = { seen: Bar[]; balance: number; riskPercent: number; moves: number }
+const lastOf = (seen: Bar[]) => (seen.at(-1) as Bar).close
+
+/** Evaluates an order: the errors of its fields, or its prices, size and money. */
+export function workOutOrder(draft: OrderDraft, { seen, balance, riskPercent, moves }: Known) {
   const sign = draft.side === 'BUY' ? 1 : -1
-  const last = (seen.at(-1) as Bar).close
-  const tick = 10 ** -decimals
-  // Defaults are derived from the average range, and are never below the smallest price.
-  const textOf = (value: number) => Math.max(tick, value).toFixed(decimals)
-  const entryText = draft.entry ?? textOf(last)
-  const from = parseNumber(entryText) ?? last
-  const stopText = draft.stop ?? textOf(from - sign * Math.max(tick, averageRange(seen)))
-  const risked = Math.abs(from - (parseNumber(stopText) ?? from))
-  const targetText = draft.target ?? textOf(from + sign * REWARD * (risked || Math.max(tick, averageRange(seen))))
-  const texts = { entry: entryText, stop: stopText, target: targetText }
-
-  const faults: Partial<Record<OrderField, OrderFault>> = {}
-  const prices = { entry: 0, stop: 0, target: 0 }
-  for (const field of FIELDS) {
-    const { value, fault } = readPrice(texts[field])
-    if (fault) faults[field] = fault
-    else prices[field] = value as number
+  const last = lastOf(seen)
+  const { value: entry, fault: entryFault } = readEntry(draft.entry, last)
+  const { value: stop, fault: stopFault } = readPrice(draft.stop ?? '')
+  const { value: target, fault: targetFault } = readPrice(draft.target ?? '')
+  const faults: Partial<Record<OrderField, OrderFault>> = {
+    ...(entryFault && { entry: entryFault }),
+    ...(stopFault && { stop: stopFault }),
+    ...(targetFault && { target: targetFault }),
   }
-  if (Object.keys(faults).length > 0) return { texts, faults }
-  const { entry, stop, target } = prices
-  if (stop === entry) return { texts, faults: { stop: 'stop-is-entry' } as typeof faults }
-  if ((entry - stop) * sign < 0)
-    return { texts, faults: { stop: sign > 0 ? 'stop-above' : 'stop-below' } as typeof faults }
-  if (faultOf(prices)) return { texts, faults: { target: sign > 0 ? 'target-below' : 'target-above' } as typeof faults }
+  if (entry !== undefined && stop === entry) faults.stop = 'stop-is-entry'
+  else if (entry !== undefined && stop !== undefined && (entry - stop) * sign < 0)
+    faults.stop = sign > 0 ? 'stop-above' : 'stop-below'
+  if (entry !== undefined && target !== undefined && (target - entry) * sign <= 0)
+    faults.target = sign > 0 ? 'target-below' : 'target-above'
+  if (Object.keys(faults).length > 0 || entry === undefined || stop === undefined || target === undefined)
+    return { faults }
   const loss = (balance * riskPercent) / 100
   const distance = Math.abs(entry - stop)
   const size = loss / distance
-  if (!(size >= LOT)) return { texts, faults: { stop: 'too-small' } as typeof faults }
+  if (!(size >= LOT)) return { faults: { stop: 'too-small' } as typeof faults }
   // Closing the trade also counts as a move.
-  if (moves + 2 > MAX_MOVES) return { texts, faults: { entry: 'no-moves' } as typeof faults }
+  if (moves + 2 > MAX_MOVES) return { faults: { entry: 'no-moves' } as typeof faults }
   const ratio = Math.abs(target - entry) / distance
   return {
-    texts,
     faults,
-    order: { ...prices, size, worth: size * entry, loss, gain: loss * ratio, ratio, isNow: entry === last },
+    order: { entry, stop, target, size, worth: size * entry, loss, gain: loss * ratio, ratio, isNow: entry === last },
   }
 }
 export type Order = NonNullable<ReturnType<typeof workOutOrder>['order']>
 
 /** The valid prices, drawn while typing. */
-export const pricesOf = (texts: Record<OrderField, string>) =>
+export const pricesOf = (draft: OrderDraft, seen: Bar[]) =>
   FIELDS.flatMap((field) => {
-    const { value } = readPrice(texts[field])
+    const { value } = field === 'entry' ? readEntry(draft.entry, lastOf(seen)) : readPrice(draft[field] ?? '')
     return value === undefined ? [] : [{ field, price: value }]
   })
+
+/** A round price, 1, 2 or 5 times a power of ten, that is at least a tenth of an average bar. */
+const stepOf = (seen: Bar[], tick: number) => {
+  const share = Math.max(tick, averageLength(seen) * STEP_SHARE)
+  const power = 10 ** Math.floor(Math.log10(share))
+  return power * ([1, 2, 5].find((times) => times * power >= share) ?? 10)
+}
+
+/** The price of a field after a press of + (1) or − (−1). Where nothing is typed, it goes from the entry. */
+export const stepPrice = (draft: OrderDraft, field: OrderField, by: 1 | -1, seen: Bar[], decimals: number) => {
+  const tick = 10 ** -decimals
+  const last = lastOf(seen)
+  const from = parseNumber(draft[field] ?? '') ?? readEntry(draft.entry, last).value ?? last
+  return Math.max(tick, from + by * stepOf(seen, tick)).toFixed(decimals)
+}
+
+/** The field that a touched price is for: beyond the entry lies the target, before it the stop. */
+export const fieldAt = ({ side, entry }: OrderDraft, price: number, seen: Bar[]): OrderField => {
+  const last = lastOf(seen)
+  return price > (readEntry(entry, last).value ?? last) === (side === 'BUY') ? 'target' : 'stop'
+}

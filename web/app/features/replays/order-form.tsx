@@ -1,11 +1,12 @@
-import { Crosshair } from 'lucide-react'
-import { useState } from 'react'
-import { Button } from '#ui/button.tsx'
+import { Crosshair, Minus, Plus, X } from 'lucide-react'
+import { useEffect, useRef, useState } from 'react'
+import { Button, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { formatChange, formatMoney, formatPrice, formatSize, formatTimes } from './figures.ts'
 import {
   BLANK,
   FIELDS,
+  isBegun,
   type Order,
   type OrderDraft,
   type OrderFault,
@@ -33,7 +34,7 @@ const SENTENCES: Record<OrderFault, () => string> = {
 }
 
 const Outlook = ({ order, balance }: { order: Order; balance: number }) => (
-  <>
+  <div className="replay-outlook stack gap-4">
     <dl className="replay-facts num">
       <div>
         <dt>{m.replay_size()}</dt>
@@ -59,42 +60,153 @@ const Outlook = ({ order, balance }: { order: Order; balance: number }) => (
     {order.worth > balance && (
       <p className="hint">{m.replay_leverage({ times: formatTimes(order.worth / balance) })}</p>
     )}
-  </>
+  </div>
 )
+
+type FieldProps = {
+  field: OrderField
+  text: string
+  error: string | undefined
+  placeholder: string | undefined
+  /** Whether its price is picked on the chart; undefined where it is not asked for there. */
+  isAsking: boolean | undefined
+  onAsk: () => void
+  onText: (text: string) => void
+  onStep: (by: 1 | -1) => void
+}
+
+/** A price: typed, moved by steps, or set on the chart. */
+const PriceField = ({ field, text, error, placeholder, isAsking, onAsk, onText, onStep }: FieldProps) => {
+  const level = NAMES[field]()
+  return (
+    <Field label={level} error={error}>
+      {(wiring) => (
+        <div className="replay-level">
+          <IconButton label={m.replay_lower({ level })} onClick={() => onStep(-1)}>
+            <Minus aria-hidden />
+          </IconButton>
+          <input
+            className="input num"
+            name={field}
+            inputMode="decimal"
+            autoComplete="off"
+            maxLength={40}
+            placeholder={placeholder}
+            value={text}
+            onChange={({ target }) => onText(target.value)}
+            onKeyDown={(event) => {
+              if (event.key !== 'ArrowUp' && event.key !== 'ArrowDown') return
+              event.preventDefault()
+              onStep(event.key === 'ArrowUp' ? 1 : -1)
+            }}
+            {...wiring}
+          />
+          <IconButton label={m.replay_higher({ level })} onClick={() => onStep(1)}>
+            <Plus aria-hidden />
+          </IconButton>
+          {isAsking !== undefined && (
+            <IconButton label={m.replay_on_chart({ level })} aria-pressed={isAsking} onClick={onAsk}>
+              <Crosshair aria-hidden />
+            </IconButton>
+          )}
+        </div>
+      )}
+    </Field>
+  )
+}
+
+const SideChoice = ({ side, onSide }: { side: Side; onSide: (side: Side) => void }) => (
+  <fieldset className="replay-side">
+    <legend className="sr-only">{m.replay_side()}</legend>
+    {(['BUY', 'SELL'] as const).map((one) => (
+      <label key={one}>
+        <input type="radio" name="side" checked={side === one} onChange={() => onSide(one)} />
+        <span>{SIDES[one]()}</span>
+      </label>
+    ))}
+  </fieldset>
+)
+
+type HeadProps = { side: Side; isAsking: boolean; onAsk: () => void; onClose: () => void }
+
+/** The head of the sheet takes the focus, because a field would bring up the keyboard over the chart. */
+const SheetHead = ({ side, isAsking, onAsk, onClose }: HeadProps) => {
+  const head = useRef<HTMLHeadingElement>(null)
+  useEffect(() => head.current?.focus(), [])
+  return (
+    <div className="replay-sheet-head">
+      <h3 ref={head} tabIndex={-1}>
+        {SIDES[side]()}
+      </h3>
+      <button
+        type="button"
+        className="replay-ask"
+        aria-label={m.replay_on_chart({ level: m.replay_entry() })}
+        aria-pressed={isAsking}
+        onClick={onAsk}
+      >
+        <Crosshair className="icon-small" aria-hidden />
+        {m.replay_entry()}
+      </button>
+      <IconButton label={m.replay_sheet_close()} onClick={onClose}>
+        <X aria-hidden />
+      </IconButton>
+    </div>
+  )
+}
 
 type Props = {
   draft: OrderDraft
   result: ReturnType<typeof workOutOrder>
   balance: number
+  last: number
   decimals: number
   /** The field whose price is picked on the chart. */
   asking: OrderField | undefined
   onAsk: (field: OrderField | undefined) => void
   onDraft: (draft: OrderDraft) => void
+  /** Moves the price of a field by a step. */
+  onStep: (field: OrderField, by: 1 | -1) => void
   onPlace: (order: Order) => void
+  /**
+   * Closes the form, where it is a sheet for one side. There, the chart takes the stop and the target without being
+   * asked to.
+   */
+  onClose?: () => void
 }
 
-/** An order before it is placed: side, prices, and the resulting size and money. */
+/** An order before it is placed: side, prices, and the resulting size and money. Nothing is filled in. */
 export const OrderForm = ({
   draft,
-  result: { texts, faults, order },
+  result: { faults, order },
   balance,
+  last,
   decimals,
   asking,
   onAsk,
   onDraft,
+  onStep,
   onPlace,
+  onClose,
 }: Props) => {
-  // Errors in the combination of fields show at once. 'Empty' waits for blur or submit.
+  // Errors in what is there show at once. What is missing waits for the submit.
   const [isTried, setTried] = useState(false)
+  const isMissing = (field: OrderField) => faults[field] === 'empty' && !isTried
   const faultAt = (field: OrderField) => {
     const fault = faults[field]
-    return fault && (isTried || fault !== 'empty') ? SENTENCES[fault]() : undefined
+    return fault && !isMissing(field) ? SENTENCES[fault]() : undefined
   }
-  const isTouched = FIELDS.some((field) => draft[field] !== undefined)
+  const ask = (field: OrderField) => onAsk(asking === field ? undefined : field)
+  const marked = FIELDS.some((field) => faultAt(field))
+  const onChart = draft.side === 'BUY' ? m.replay_touch_buy : m.replay_touch_sell
+  const hint = () => {
+    if (order) return order.isNow ? m.replay_fills_now() : m.replay_waits({ price: formatPrice(order.entry, decimals) })
+    if (marked) return m.replay_mend()
+    return onClose ? onChart() : m.replay_choose()
+  }
   return (
     <form
-      className="replay-order stack gap-4"
+      className={onClose ? 'replay-order replay-sheet' : 'replay-order'}
       noValidate
       aria-label={m.replay_order()}
       onSubmit={(event) => {
@@ -105,72 +217,45 @@ export const OrderForm = ({
           event.currentTarget.querySelector<HTMLElement>(`[name="${FIELDS.find((field) => faults[field])}"]`)?.focus()
       }}
     >
-      <fieldset className="replay-side">
-        <legend className="sr-only">{m.replay_side()}</legend>
-        {(['BUY', 'SELL'] as const).map((side) => (
-          <label key={side}>
-            <input
-              type="radio"
-              name="side"
-              checked={draft.side === side}
-              onChange={() => onDraft({ ...draft, side })}
+      {onClose ? (
+        <SheetHead side={draft.side} isAsking={asking === 'entry'} onAsk={() => ask('entry')} onClose={onClose} />
+      ) : (
+        <SideChoice side={draft.side} onSide={(side) => onDraft({ ...draft, side })} />
+      )}
+      <div className="replay-plan">
+        <div className="replay-fields">
+          {FIELDS.map((field) => (
+            <PriceField
+              key={field}
+              field={field}
+              text={draft[field] ?? ''}
+              error={faultAt(field)}
+              placeholder={field === 'entry' ? formatPrice(last, decimals) : undefined}
+              isAsking={onClose ? undefined : asking === field}
+              onAsk={() => ask(field)}
+              onText={(text) => onDraft({ ...draft, [field]: text })}
+              onStep={(by) => onStep(field, by)}
             />
-            <span>{SIDES[side]()}</span>
-          </label>
-        ))}
-      </fieldset>
-      <div className="replay-fields">
-        {FIELDS.map((field) => (
-          <Field key={field} label={NAMES[field]()} error={faultAt(field)}>
-            {(wiring) => (
-              <input
-                className="input num"
-                name={field}
-                inputMode="decimal"
-                autoComplete="off"
-                maxLength={40}
-                value={texts[field]}
-                onChange={({ target }) => onDraft({ ...draft, [field]: target.value })}
-                onBlur={() => setTried(true)}
-                {...wiring}
-              />
-            )}
-          </Field>
-        ))}
+          ))}
+        </div>
+        {order && <Outlook order={order} balance={balance} />}
       </div>
-      <div className="replay-touch" role="group" aria-label={m.replay_touch()}>
-        <span className="tiny muted" aria-hidden>
-          {m.replay_touch()}
-        </span>
-        {FIELDS.map((field) => (
-          <button
-            key={field}
-            type="button"
-            aria-pressed={asking === field}
-            onClick={() => onAsk(asking === field ? undefined : field)}
-          >
-            <Crosshair className="icon-small" aria-hidden />
-            {NAMES[field]()}
-          </button>
-        ))}
-      </div>
-      {order && <Outlook order={order} balance={balance} />}
+      <p className="hint">{hint()}</p>
       <div className="replay-send">
         <Button type="submit" aria-disabled={order === undefined}>
           {order ? PLACES[draft.side]({ price: formatPrice(order.entry, decimals) }) : SIDES[draft.side]()}
         </Button>
-        {isTouched && (
-          <Button look="ghost" onClick={() => onDraft({ ...BLANK, side: draft.side })}>
+        {isBegun(draft) && (
+          <Button
+            look="ghost"
+            onClick={() => {
+              onDraft({ ...BLANK, side: draft.side })
+              setTried(false)
+            }}
+          >
             {m.replay_reset()}
           </Button>
         )}
-        <p className="hint">
-          {order
-            ? order.isNow
-              ? m.replay_fills_now()
-              : m.replay_waits({ price: formatPrice(order.entry, decimals) })
-            : m.replay_mend()}
-        </p>
       </div>
     </form>
   )

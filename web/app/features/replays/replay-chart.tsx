@@ -10,6 +10,7 @@ import {
   useState,
 } from 'react'
 import type { Drawing, Level } from '#lib/candle-chart.ts'
+import type { Trace } from '#lib/chart-trade.ts'
 import { m as commonWords } from '#words/common.words.ts'
 import { formatPrice } from './figures.ts'
 import { m } from './replays.words.ts'
@@ -24,6 +25,7 @@ type Props = {
   seen: Bar[]
   decimals: number
   levels: Level[]
+  trace: Trace | undefined
   /** Waiting for a price to be picked. */
   isAsking: boolean
   onNext: () => void
@@ -33,7 +35,18 @@ type Props = {
 }
 
 /** The revealed bars and an order's lines, as a chart and as a table. */
-export const ReplayChart = ({ ref, title, seen, decimals, levels, isAsking, onNext, onPrice, children }: Props) => {
+export const ReplayChart = ({
+  ref,
+  title,
+  seen,
+  decimals,
+  levels,
+  trace,
+  isAsking,
+  onNext,
+  onPrice,
+  children,
+}: Props) => {
   const place = useRef<HTMLDivElement>(null)
   const holder = useRef<HTMLDivElement>(null)
   const [drawing, setDrawing] = useState<Drawing>()
@@ -75,6 +88,7 @@ export const ReplayChart = ({ ref, title, seen, decimals, levels, isAsking, onNe
   }, [])
   useEffect(() => drawing?.show(candles), [drawing, candles])
   useEffect(() => drawing?.mark(levels), [drawing, levels])
+  useEffect(() => drawing?.trace(trace), [drawing, trace])
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.key !== 'ArrowRight' || event.altKey || event.ctrlKey || event.metaKey || event.shiftKey) return
@@ -90,9 +104,12 @@ export const ReplayChart = ({ ref, title, seen, decimals, levels, isAsking, onNe
     low: formatPrice(Math.min(...lows), decimals),
     high: formatPrice(Math.max(...highs), decimals),
   })
+  const marked = levels.map(({ label, price }) =>
+    m.replay_chart_level({ level: label, price: formatPrice(price, decimals) }),
+  )
   return (
     <>
-      <p className="legend">
+      <p className="legend replay-legend">
         <span>
           <i className="candle rises" />
           {commonWords.chart_closed_higher()}
@@ -118,7 +135,7 @@ export const ReplayChart = ({ ref, title, seen, decimals, levels, isAsking, onNe
             ref={holder}
             className={`chart-canvas replay-canvas${isAsking ? ' replay-asks' : ''}`}
             role="img"
-            aria-label={label}
+            aria-label={[label, ...marked].join(' ')}
           />
         </div>
       )}

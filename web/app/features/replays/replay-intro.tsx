@@ -1,5 +1,6 @@
 import type { Replay as Run } from '@padauk/contract/replays'
 import { useMutation } from '@tanstack/react-query'
+import { useEffect, useRef } from 'react'
 import { Button } from '#ui/button.tsx'
 import { FormFailure } from '#ui/form-failure.tsx'
 import { beginFailure } from './begin-failure.ts'
@@ -13,12 +14,21 @@ import { EarlierRuns } from './run-list.tsx'
 export const ReplayIntro = ({
   place,
   runs,
+  isCovered,
   onOpen,
 }: {
   place: ReplayPlace
   runs: Run[]
+  /** Below a run that takes the whole window. */
+  isCovered: boolean
   onOpen: (run: Run) => void
 }) => {
+  const button = useRef<HTMLButtonElement>(null)
+  const wasCovered = useRef(isCovered)
+  useEffect(() => {
+    if (wasCovered.current && !isCovered) button.current?.focus()
+    wasCovered.current = isCovered
+  }, [isCovered])
   const begin = useMutation(beginReplay)
   const going = runs.find(({ is_over }) => !is_over)
   // A run keeps its initial settings, even if the lesson has changed since.
@@ -48,6 +58,7 @@ export const ReplayIntro = ({
       <EarlierRuns runs={over} />
       {begin.error && <FormFailure text={beginFailure(begin.error)} />}
       <Button
+        ref={button}
         className="replay-begin"
         disabled={begin.isPending}
         onClick={() => (going ? onOpen(going) : begin.mutate({ place, onBegun: onOpen }))}

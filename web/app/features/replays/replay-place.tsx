@@ -1,9 +1,11 @@
 import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router'
 import { NetworkError } from '#lib/api.ts'
 import { loadPageAgain } from '#lib/load-part.ts'
 import { Loading, Skeleton } from '#ui/skeleton.tsx'
 import { Failed } from '#ui/states.tsx'
 import type { ReplayPlace as Place } from './replays.api.ts'
+import { isDockedIn } from './use-dock.ts'
 
 const NEAR = '400px'
 const Replay = lazy(() => import('./replay.tsx'))
@@ -36,7 +38,9 @@ class Catch extends Component<{ children: ReactNode }, { error: Error | null }> 
 /** A replay in a lesson's text. Its code loads near the viewport. */
 export const ReplayPlace = (place: Place) => {
   const box = useRef<HTMLDivElement>(null)
-  const [isNear, setNear] = useState(false)
+  // A reload goes on with the run, wherever the text is scrolled to.
+  const isDocked = isDockedIn(useLocation().state, place)
+  const [isNear, setNear] = useState(isDocked)
   useEffect(() => {
     const near = new IntersectionObserver((entries) => entries.at(-1)?.isIntersecting && setNear(true), {
       rootMargin: NEAR,

@@ -10,6 +10,7 @@ import { ReplayIntro } from './replay-intro.tsx'
 import { PricesNotHere, pricesQuery, type ReplayPlace, replaysQuery } from './replays.api.ts'
 import { m } from './replays.words.ts'
 import { idNow, withWaitingRuns } from './replays-waiting.ts'
+import { useDock } from './use-dock.ts'
 
 // An open run stays open after a reload, within this tab.
 const openOf = ({ lessonId, figure }: ReplayPlace) => `replay-${lessonId}-${figure.name}`
@@ -35,23 +36,31 @@ const Waiting = () => (
   </>
 )
 
-/** Prices load only when a run is opened. */
-const ReplayRun = ({
-  place,
-  run,
-  runs,
-  isFresh,
-  onBegun,
-}: {
+type RunProps = {
   place: ReplayPlace
   run: Run
   runs: Run[]
   isFresh: boolean
   onBegun: (run: Run) => void
-}) => {
+  /** Leaves the dock; undefined where the run is played within the text. */
+  onLeave: (() => void) | undefined
+}
+
+/** Prices load only when a run is opened. */
+const ReplayRun = ({ place, run, runs, isFresh, onBegun, onLeave }: RunProps) => {
   const { data, error, refetch } = useQuery(pricesQuery(run.src))
   if (data)
-    return <ReplayGame place={place} begun={run} runs={runs} prices={data} isFresh={isFresh} onBegun={onBegun} />
+    return (
+      <ReplayGame
+        place={place}
+        begun={run}
+        runs={runs}
+        prices={data}
+        isFresh={isFresh}
+        onBegun={onBegun}
+        onLeave={onLeave}
+      />
+    )
   if (!error) return <Waiting />
   return (
     <Failed
@@ -62,7 +71,10 @@ const ReplayRun = ({
   )
 }
 
-/** A market replay of a lesson (LEARN-11): the intro with earlier runs, then the run. */
+/**
+ * A market replay of a lesson (LEARN-11): the intro with earlier runs, then the run. On a phone, the run takes the whole
+ * window, and the intro stays below.
+ */
 export default function Replay(place: ReplayPlace) {
   const { data: read, error, refetch } = useQuery(replaysQuery(place))
   const { lessonId, figure } = place
@@ -72,9 +84,11 @@ export default function Replay(place: ReplayPlace) {
   const [opened, setOpened] = useState(() => ({ id: readOpen(place), key: '', isFresh: false }))
   const { entries } = useWaiting()
   const id = idNow(opened.id, entries)
+  const dock = useDock(place, id !== undefined)
   const open = ({ replay_id, started_at }: Run) => {
     keepOpen(place, replay_id)
     setOpened({ id: replay_id, key: `${replay_id} ${started_at}`, isFresh: true })
+    dock.enter()
   }
   const isRenamed = id !== opened.id
   // biome-ignore lint/correctness/useExhaustiveDependencies: once, when the server has told the id
@@ -84,7 +98,21 @@ export default function Replay(place: ReplayPlace) {
     setOpened((old) => ({ ...old, id }))
   }, [isRenamed])
   if (!runs) return error ? <Failed error={error} onRetry={refetch} /> : <Waiting />
-  const run = runs.find(({ replay_id }) => replay_id === id)
-  if (!run) return <ReplayIntro place={place} runs={runs} onOpen={open} />
-  return <ReplayRun key={opened.key} place={place} run={run} runs={runs} isFresh={opened.isFresh} onBegun={open} />
+  const run = dock.isOpen ? runs.find(({ replay_id }) => replay_id === id) : undefined
+  return (
+    <>
+      {(!run || dock.isDocked) && <ReplayIntro place={place} runs={runs} isCovered={run !== undefined} onOpen={open} />}
+      {run && (
+        <ReplayRun
+          key={opened.key}
+          place={place}
+          run={run}
+          runs={runs}
+          isFresh={opened.isFresh}
+          onBegun={open}
+          onLeave={dock.isDocked ? dock.leave : undefined}
+        />
+      )}
+    </>
+  )
 }

@@ -88,7 +88,9 @@ const EquityTable = ({ trades, equity }: { trades: Trade[]; equity: number[] }) 
   </details>
 )
 
-const Trades = ({ trades, decimals }: { trades: Trade[]; decimals: number }) => (
+type TradesProps = { trades: Trade[]; decimals: number; judge: (trade: Trade) => string }
+
+const Trades = ({ trades, decimals, judge }: TradesProps) => (
   <ol className="replay-list num" aria-label={m.replay_trades()}>
     {trades.map((trade, index) => (
       // biome-ignore lint/suspicious/noArrayIndexKey: closed trades never change their order
@@ -102,6 +104,7 @@ const Trades = ({ trades, decimals }: { trades: Trade[]; decimals: number }) => 
             })}
           </b>
           <small>{whyOf(trade, decimals)}</small>
+          <small>{judge(trade)}</small>
         </span>
         <span className={`replay-result ${toneOf(trade.r)}`}>
           <b>{formatR(trade.r)}</b>
@@ -117,10 +120,12 @@ export const RunResults = ({
   run: { trades, equity, result_money, result_r },
   decimals,
   isOver,
+  judge,
 }: {
   run: Run
   decimals: number
   isOver: boolean
+  judge: (trade: Trade) => string
 }) => {
   if (trades.length === 0) return null
   const won = trades.filter(({ money }) => money > 0).length
@@ -147,7 +152,7 @@ export const RunResults = ({
       </dl>
       <EquityLine equity={equity} />
       <EquityTable trades={trades} equity={equity} />
-      <Trades trades={trades} decimals={decimals} />
+      <Trades trades={trades} decimals={decimals} judge={judge} />
     </section>
   )
 }

@@ -1,11 +1,18 @@
 import type { Trade } from '@padauk/rules/replays'
 import { Flag, Hourglass, type LucideIcon, ShieldX, Target, TrendingDown, TrendingUp } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '#ui/button.tsx'
 import { formatChange, formatMoney, formatPrice, formatR, formatSize, toneOf } from './figures.ts'
 import { m } from './replays.words.ts'
 import { sumOf, whyOf } from './trade-words.ts'
 
-const Facts = ({ trade: { size, stop, target, risk, entry }, decimals }: { trade: Trade; decimals: number }) => (
+export const TradeFacts = ({
+  trade: { size, stop, target, risk, entry },
+  decimals,
+}: {
+  trade: Trade
+  decimals: number
+}) => (
   <dl className="replay-facts num">
     <div>
       <dt>{m.replay_size()}</dt>
@@ -31,10 +38,17 @@ const Facts = ({ trade: { size, stop, target, risk, entry }, decimals }: { trade
   </dl>
 )
 
-type Props = { trade: Trade; last: number; decimals: number; onClose: () => void }
+type Props = {
+  trade: Trade
+  last: number
+  decimals: number
+  onClose: () => void
+  /** Between the head and the button. */
+  children: ReactNode
+}
 
 /** The pending order with a cancel button, or the open trade with its current value. */
-export const TradePanel = ({ trade, last, decimals, onClose }: Props) => {
+export const TradePanel = ({ trade, last, decimals, onClose, children }: Props) => {
   const { side, entry, filled, money, r } = trade
   const isOpen = filled !== null
   const Icon = !isOpen ? Hourglass : side === 'BUY' ? TrendingUp : TrendingDown
@@ -53,7 +67,7 @@ export const TradePanel = ({ trade, last, decimals, onClose }: Props) => {
           </p>
         )}
       </div>
-      <Facts trade={trade} decimals={decimals} />
+      {children}
       <Button look="sec" onClick={onClose}>
         {isOpen ? m.replay_close_at({ price: formatPrice(last, decimals) }) : m.replay_take_back()}
       </Button>
@@ -63,15 +77,18 @@ export const TradePanel = ({ trade, last, decimals, onClose }: Props) => {
 
 const ICONS: Record<NonNullable<Trade['why']>, LucideIcon> = { STOP: ShieldX, TARGET: Target, CLOSED: Flag, END: Flag }
 
-/** How the last trade ended: in words, money and R multiples. */
-export const TradeEnd = ({ trade, decimals }: { trade: Trade; decimals: number }) => {
+/** How the last trade ended: in words, money and R multiples. Then what is to be said of its plan. */
+export const TradeEnd = ({ trade, decimals, judged }: { trade: Trade; decimals: number; judged: string }) => {
   const Icon = ICONS[trade.why ?? 'END']
   return (
-    <div className={`note replay-end-of ${trade.money < 0 ? 'bad' : 'leaf'}`}>
-      <Icon aria-hidden />
-      <p>
-        {whyOf(trade, decimals)} <b className="num">{sumOf(trade)}</b>
-      </p>
+    <div className="replay-ended">
+      <div className={`note replay-end-of ${trade.money < 0 ? 'bad' : 'leaf'}`}>
+        <Icon aria-hidden />
+        <p>
+          {whyOf(trade, decimals)} <b className="num">{sumOf(trade)}</b>
+        </p>
+      </div>
+      <p className="replay-judged">{judged}</p>
     </div>
   )
 }

@@ -1,5 +1,6 @@
-import type { Trade } from '@padauk/rules/replays'
-import { formatChange, formatPrice, formatR } from './figures.ts'
+import { judgePlan } from '@padauk/rules/replay-plans'
+import type { Bar, Trade } from '@padauk/rules/replays'
+import { formatChange, formatPrice, formatR, formatTimes } from './figures.ts'
 import { m } from './replays.words.ts'
 
 type Ended = Trade & { closed: number; why: NonNullable<Trade['why']> }
@@ -28,4 +29,10 @@ export const stateOf = (trade: Trade | null, decimals: number) => {
     price: formatPrice(filled, decimals),
     sum: sumOf(trade),
   })
+}
+
+/** The plan of a closed trade, judged in one sentence. */
+export const judgedOf = (trade: Trade, bars: Bar[]) => {
+  const { place, ratio, remark } = judgePlan(bars, trade)
+  return m.replay_judged({ side: trade.side, place, ratio: formatTimes(ratio), remark })
 }
