@@ -45,9 +45,9 @@ export const LessonNoteCard = ({ member, note, lessonTitle, onGo, onEdit, onRemo
         <IconButton label={m.notes_delete({ title: description.slice(0, 40) })} onClick={onRemove}>
           <Trash2 aria-hidden className="icon-small" />
         </IconButton>
-        <Button look="ghost" size="tight" onClick={onEdit}>
+        <button type="button" className="link" onClick={onEdit}>
           {m.notes_edit_act()}
-        </Button>
+        </button>
       </div>
     </article>
   )

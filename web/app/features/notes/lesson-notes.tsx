@@ -3,7 +3,8 @@ import './lesson-notes.css'
 import type { NotePlace } from '@padauk/contract/notes'
 import { useQuery } from '@tanstack/react-query'
 import { Plus, X } from 'lucide-react'
-import { useEffect, useMemo, useRef, useState } from 'react'
+import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { type Headings, headingOf, placeOf } from '#lib/note-places.ts'
 import { useOverlaid } from '#lib/waiting.ts'
 import { Button, IconButton } from '#ui/button.tsx'
@@ -74,10 +75,21 @@ const useLessonNotes = ({ member, lesson, headings, asked, onGo }: Props) => {
   const [editing, setEditing] = useState<number>()
   const [leaving, setLeaving] = useState<ShownNote>()
   const opener = useRef<Element>(null)
+  // The form also comes anew when the text beside it changes, and then leaves the focus where it is.
+  const isAsked = useRef(false)
+  const onField = useCallback((field: HTMLElement | null) => {
+    if (field && isAsked.current) field.focus()
+    if (field) isAsked.current = false
+  }, [])
   const box = useRef<HTMLDivElement>(null)
   const write = (place: NotePlace) => {
     opener.current = document.activeElement
+    isAsked.current = true
     setWriting(place)
+  }
+  const edit = (id: number) => {
+    isAsked.current = true
+    setEditing(id)
   }
   // biome-ignore lint/correctness/useExhaustiveDependencies: once for what was asked
   useEffect(() => {
@@ -107,10 +119,10 @@ const useLessonNotes = ({ member, lesson, headings, asked, onGo }: Props) => {
         member={member}
         phase={PHASE}
         lesson={lesson}
-        beside={{ place: writing, said: <NotePlaceLine note={writing} /> }}
+        beside={{ place: writing, said: <NotePlaceLine note={writing} />, onField }}
         onDone={done}
         onSaved={done}
-        onReturn={() => setWriting(writing)}
+        onReturn={() => write(writing)}
       />
     </section>
   )
@@ -122,10 +134,10 @@ const useLessonNotes = ({ member, lesson, headings, asked, onGo }: Props) => {
           phase={note.type}
           note={note}
           lesson={lesson}
-          beside={{ place: note, said: <NotePlaceLine note={note} /> }}
+          beside={{ place: note, said: <NotePlaceLine note={note} />, onField }}
           onDone={() => doneEditing(note.manifast_id)}
           onSaved={() => doneEditing(note.manifast_id)}
-          onReturn={() => setEditing(note.manifast_id)}
+          onReturn={() => edit(note.manifast_id)}
         />
       </section>
     ) : (
@@ -139,7 +151,7 @@ const useLessonNotes = ({ member, lesson, headings, asked, onGo }: Props) => {
             ? undefined
             : () => onGo(note)
         }
-        onEdit={() => setEditing(note.manifast_id)}
+        onEdit={() => edit(note.manifast_id)}
         onRemove={() => setLeaving(note)}
       />
     )
@@ -178,13 +190,35 @@ const NewButton = ({ write }: Pick<Held, 'write'>) => (
   </Button>
 )
 
+const NoteGroup = ({
+  group: { number, notes },
+  form,
+  cardOf,
+  write,
+}: Pick<Held, 'cardOf' | 'write'> & { group: Group; form: ReactNode }) => {
+  const [first] = notes
+  return (
+    <div className="beside-group" data-heading={number}>
+      {notes.map(cardOf)}
+      {form}
+      {number !== undefined && first && !form && (
+        <Button look="ghost" size="tight" onClick={() => write(placeOf(first))}>
+          <Plus className="icon-small" aria-hidden />
+          {m.notes_beside_here()}
+        </Button>
+      )}
+    </div>
+  )
+}
+
 const Removing = ({ leaving, setLeaving, box }: Held) =>
   leaving && (
     <ConfirmRemove
       note={leaving}
       onClose={() => setLeaving(undefined)}
       onGone={() => {
-        setLeaving(undefined)
+        // The closing dialog gives the focus back to what was pressed, which goes with its note.
+        flushSync(() => setLeaving(undefined))
         box.current?.querySelector<HTMLElement>('.beside-new')?.focus()
       }}
     />
@@ -203,7 +237,7 @@ const Foot = ({ onNotes }: Pick<Props, 'onNotes'>) => (
 export const LessonNotesColumn = (props: Props) => {
   const { headings, elementOf, onNotes, onClose } = props
   const held = useLessonNotes(props)
-  const { notes, writing, write, form, cardOf, box } = held
+  const { notes, writing, write, form, box } = held
   const list = useRef<HTMLDivElement>(null)
   useBesideHeadings(list, headings && elementOf)
   const groups = grouped(notes ?? [], headings)
@@ -213,10 +247,10 @@ export const LessonNotesColumn = (props: Props) => {
     groups.sort((a, b) => (a.number ?? -1) - (b.number ?? -1))
   }
   return (
-    <div className="beside" ref={box}>
+    <div className="notes-beside" ref={box}>
       <div className="beside-head">
         <div className="beside-title">
-          <h2>{m.notes_beside()}</h2>
+          <h2>{m.notes_beside_title()}</h2>
           {notes && (
             <span className="small muted num" role="status">
               <span aria-hidden>{notes.length}</span>
@@ -232,17 +266,13 @@ export const LessonNotesColumn = (props: Props) => {
       </div>
       <div className="beside-list" ref={list}>
         <States {...held} />
-        {groups.map(({ number, notes: some }) => (
-          <div className="beside-group" key={number ?? 'loose'} data-heading={number}>
-            {some.map(cardOf)}
-            {number !== undefined && number === written && form}
-            {number !== undefined && number !== written && some[0] && (
-              <Button look="ghost" size="tight" onClick={() => write(placeOf(some[0] as ShownNote))}>
-                <Plus className="icon-small" aria-hidden />
-                {m.notes_beside_here()}
-              </Button>
-            )}
-          </div>
+        {groups.map((group) => (
+          <NoteGroup
+            key={group.number ?? 'loose'}
+            {...held}
+            group={group}
+            form={group.number !== undefined && group.number === written && form}
+          />
         ))}
       </div>
       <Foot onNotes={onNotes} />
@@ -259,17 +289,15 @@ export const LessonNotesSheet = (props: Props) => {
     props.onGo(place)
   }
   const held = useLessonNotes({ ...props, onGo: go })
-  const { notes, writing, write, form, cardOf, box } = held
+  const { notes, writing, write, form, box } = held
   return (
     <Dialog title={m.notes_beside()} shape="tall" isFirm={writing !== undefined} onClose={onClose}>
-      <div className="beside-list" ref={box}>
+      <div className="beside-sheet" ref={box}>
         {!writing && <NewButton write={write} />}
         {form}
         <States {...held} />
-        {grouped(notes ?? [], headings).map(({ number, notes: some }) => (
-          <div className="beside-group" key={number ?? 'loose'} data-heading={number}>
-            {some.map(cardOf)}
-          </div>
+        {grouped(notes ?? [], headings).map((group) => (
+          <NoteGroup key={group.number ?? 'loose'} {...held} group={group} form={null} />
         ))}
         <Foot onNotes={onNotes} />
       </div>

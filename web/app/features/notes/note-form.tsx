@@ -41,8 +41,8 @@ type Props = {
   note?: Note | undefined
   /** Of a note that is written in a lesson. A new one has its title. */
   lesson?: { lesson_id: number; title: string } | undefined
-  /** Beside a lesson: where a new note is pinned, and what is said of the place. */
-  beside?: { place: NotePlace; said: ReactNode } | undefined
+  /** Beside a lesson: where a new note is pinned, what is said of the place, and whether the field takes the focus. */
+  beside?: { place: NotePlace; said: ReactNode; onField: (field: HTMLElement | null) => void } | undefined
   onDone: () => void
   onSaved: () => void
   /** Opens this form again when the member undoes discarding the draft. */
@@ -201,7 +201,7 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
           {(wiring) => (
             <textarea
               {...wiring}
-              {...(lesson && { ref: takeFocus })}
+              {...(lesson && { ref: beside?.onField ?? takeFocus })}
               className="input"
               name="description"
               lang={languageOfText(description)}

@@ -109,7 +109,7 @@ const restoreNote = (note: Note) =>
 export const removeNote = mutationOptions({
   mutationFn: async (note: Note) => {
     try {
-      const change = { ...about(note, note.title), act: 'notes.remove', isGoneFine: true }
+      const change = { ...about(note, note.title), act: 'notes.remove', about: note, isGoneFine: true }
       return await send(notes.remove, { params: params(note.manifast_id) }, change)
     } catch (error) {
       // Already deleted: by a try whose response was lost, or on another device.

@@ -115,7 +115,7 @@ export const useLessonNotes = (
       </Button>
     ),
     column: isBeside && (
-      <aside className="lesson-notes" aria-label={m.lesson_notes()}>
+      <aside className="lesson-notes" aria-label={m.lesson_notes_beside()}>
         {Column && (
           <Column
             key={lesson.lesson_id}
