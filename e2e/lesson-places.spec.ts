@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test'
 import { expectAxeFindsNothing } from './axe.ts'
-import { make, memberAt } from './curricula-world.ts'
+import { api, make, memberAt } from './curricula-world.ts'
 import { either, expect, NO_NETWORK, refused, signInStaff, test } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
 import { asked, notice, openArea, signInWhole } from './outbox-world.ts'
@@ -206,6 +206,20 @@ test.describe('without a network', () => {
     await expect(beside(page).getByRole('button', { name: /^Go to/ })).toHaveCount(0)
     await expectAxeFindsNothing(page, 'the column')
   })
+})
+
+test('NOTE-6 a note of a lesson that was withdrawn meanwhile is kept among the notes, and that is said', async ({
+  page,
+}) => {
+  const { made, token } = await open(page)
+  await flip(page).click()
+  await beside(page).getByRole('button', { name: 'New' }).click()
+  await beside(page).getByLabel('Note', { exact: true }).fill('Too late')
+  await api(page, 'patch', `lessons/${made.lesson_id}`, { status: 'DRAFT' })
+  await beside(page).getByRole('button', { name: 'Save note' }).click()
+  await expect(page.getByText('This lesson is closed now. Your note is among your notes, under Night.')).toBeVisible()
+  const { data } = await asked(page, token, '/api/notes/manifastcation?type=NIGHT_PHASE')
+  expect(data.filter(({ description }: { description: string }) => description === 'Too late')).toHaveLength(1)
 })
 
 test('NOTE-6 LEARN-5 a note is pinned to a second of the video, and leads back to it: before play nothing is loaded', async ({

@@ -18,6 +18,7 @@ import { isSamePlace, placeOf } from '#lib/note-places.ts'
 import { sayRefusal } from '#lib/refusals.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { showToast } from '#lib/toasts.ts'
+import { KEPT } from '#lib/waiting.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
@@ -130,7 +131,15 @@ export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved,
     create.mutate(
       { ...sending, type: phase, lesson_id: lesson?.lesson_id, key, tried },
       // An earlier try created the note, and it was deleted meanwhile. The next try creates another.
-      { onSuccess: onSaved, onError: (error) => isAbsent(error) && write({ key: newKey(), tried: undefined }) },
+      {
+        onSuccess: (answer) => {
+          // The lesson was withdrawn meanwhile, or the subscription has ended.
+          if (beside && answer !== KEPT && answer.content.lesson_id === undefined)
+            showToast('info', m.notes_beside_loose())
+          onSaved()
+        },
+        onError: (error) => isAbsent(error) && write({ key: newKey(), tried: undefined }),
+      },
     )
   }
   const saveLabel = () => {
