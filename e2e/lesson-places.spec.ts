@@ -4,6 +4,7 @@ import { api, make, memberAt } from './curricula-world.ts'
 import { either, expect, NO_NETWORK, refused, signInStaff, test } from './fixtures.ts'
 import { findLesson, lessonPath } from './lessons-world.ts'
 import { asked, notice, openArea, signInWhole } from './outbox-world.ts'
+import { expectWholeAt } from './whole-page.ts'
 
 // Notes beside a lesson, pinned to a heading or a second of its video.
 
@@ -161,6 +162,33 @@ test('NOTE-6 on a phone a pin opens the notes in a sheet, which Back closes; not
   await sheet.getByRole('button', { name: 'Go to: The stop' }).click()
   await expect(heading(page, 'The stop')).toBeFocused()
 })
+
+for (const language of ['en', 'my'] as const)
+  test(`NOTE-6 LOOK-1 notes beside a lesson in ${language}: no overflow and no axe violations in light and dark`, async ({
+    page,
+  }) => {
+    await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })
+    const { made, token } = await open(page, false)
+    const { origin } = new URL((await page.request.get('/healthz')).url())
+    await page.context().addCookies([{ name: 'language', value: language, url: origin, sameSite: 'Lax' }])
+    await write(page, token, made, 'အရင် အဆင့်ကို ရွေးပါ။ ပြီးမှ ပမာဏကို တွက်ပါ။')
+    await write(page, token, made, 'https://example.com/'.padEnd(300, 'x'), at('The stop', 1))
+    await write(page, token, made, 'A second one. '.repeat(60), at('The stop', 1))
+    await write(page, token, made, 'Pushed down.', at('The size', 2))
+    await page.goto(memberAt(made, 'lesson-content'))
+    await page.locator('.pin.has-notes').first().waitFor()
+    await page.locator('.pin').first().press('Enter')
+    await page.locator('.notes-beside textarea').fill('x')
+    for (const width of [1180, 1280, 1920]) {
+      await page.setViewportSize({ width, height: 800 })
+      await expect(page.locator('.notes-beside article')).toHaveCount(4)
+      await expectWholeAt(page, width)
+    }
+    // The course panel is there again where there is room for both.
+    await expect(page.locator('.course-panel')).toBeVisible()
+    await page.setViewportSize({ width: 1280, height: 800 })
+    await expect(page.locator('.course-panel')).toBeHidden()
+  })
 
 test.describe('without a network', () => {
   test.use({ allowedErrors: either(NO_NETWORK, /net::ERR_/, refused(500)) })
