@@ -64,9 +64,10 @@ test('NOTE-6 a pin writes beside its heading, by keyboard; the draft outlives a 
   const card = beside(page).getByRole('article')
   await expect(card).toHaveCount(1)
   await expect(page.getByRole('button', { name: '1 note: The stop' })).toBeVisible()
-  expect(await notesOf(page, token, made)).toMatchObject([
-    { description: 'Under the wicks, with room.', heading: 'The stop' },
-  ])
+  // The screen is ahead of the server.
+  await expect
+    .poll(() => notesOf(page, token, made))
+    .toMatchObject([{ description: 'Under the wicks, with room.', heading: 'The stop' }])
   // The text keeps its place: the column stands beside it, and the note at the height of its heading.
   const text = await page.locator('.lesson-text').boundingBox()
   const column = await beside(page).boundingBox()
@@ -157,7 +158,10 @@ test('NOTE-6 on a phone a pin opens the notes in a sheet, which Back closes; not
   await page.goBack()
   await expect(sheet).toHaveCount(0)
   await expect(page).toHaveURL(/lesson_id/)
-  expect(await notesOf(page, token, made)).toMatchObject([{ description: 'On the way', heading: 'The stop' }])
+  // The screen is ahead of the server.
+  await expect
+    .poll(() => notesOf(page, token, made))
+    .toMatchObject([{ description: 'On the way', heading: 'The stop' }])
   await page.getByRole('button', { name: '1 note: The stop' }).click()
   await sheet.getByRole('button', { name: 'Go to: The stop' }).click()
   await expect(heading(page, 'The stop')).toBeFocused()
@@ -217,7 +221,10 @@ test.describe('without a network', () => {
     await context.setOffline(false)
     await expect(notice(page)).toHaveCount(0)
     await expect(card).toHaveCount(1)
-    expect(await notesOf(page, token, made)).toMatchObject([{ description: 'On the bus home', heading: 'The level' }])
+    // The screen is ahead of the server.
+    await expect
+      .poll(() => notesOf(page, token, made))
+      .toMatchObject([{ description: 'On the bus home', heading: 'The level' }])
   })
 
   test('NOTE-6 NET-1 notes that do not arrive leave the lesson as it is, and Retry brings them', async ({ page }) => {
