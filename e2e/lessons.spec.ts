@@ -80,8 +80,10 @@ test('LEARN-3 SIDE-4 the title is cut to 16 characters with the full title as to
       .map(({ segment }) => segment)
       .join(''),
   )
-  await page.getByRole('button', { name: 'Notes' }).click()
-  await expect(page.getByRole('dialog')).toBeVisible()
+  await page.getByRole('banner').getByRole('button', { name: 'Notes' }).click()
+  const beside = page.getByRole('complementary', { name: 'Notes of this lesson' })
+  await beside.getByRole('button', { name: 'All your notes' }).click()
+  await expect(page.getByRole('dialog', { name: 'Daily Manifestation' })).toBeVisible()
 })
 
 test('LEARN-6 text, tables and charts are readable before drawing, charts are drawn when near, with their data in a disclosure', async ({

@@ -1,6 +1,7 @@
+import { LANGUAGES } from '@padauk/rules/languages'
 import * as z from 'zod/mini'
 import { content, del, get, Id, paged, pageQuery, patch, post } from './endpoint.ts'
-import { Time, text } from './texts.ts'
+import { code, Time, text } from './texts.ts'
 
 const NOTE_PHASES = ['MORNING_PHASE', 'NIGHT_PHASE', 'EFFECTUATION_PHASE', 'BACKWARD_PHASE'] as const
 export const NotePhase = z.enum(NOTE_PHASES, `type must be one of ${NOTE_PHASES.join(', ')}`)
@@ -22,20 +23,61 @@ export const Note = z.object({
   updated_at: Time,
   /** Only of a note that was written in a lesson. */
   lesson_id: z.optional(z.int()),
+  /** Only of a note that is pinned to a heading of its lesson: how the heading read, in which language, and its number. */
+  heading: z.optional(z.string()),
+  heading_number: z.optional(z.int()),
+  heading_language: z.optional(z.enum(LANGUAGES)),
+  /** Only of a note that is pinned to a second of its lesson's video. */
+  video_second: z.optional(z.int()),
 })
 export type Note = z.infer<typeof Note>
+/** Where in its lesson a note is pinned. */
+export type NotePlace = Pick<Note, 'heading' | 'heading_number' | 'heading_language' | 'video_second'>
 
 const id = z.object({ id: Id })
 const LessonId = z
   .int('lesson_id must be a whole number')
   .check(z.positive('lesson_id must be a whole number'), z.maximum(999_999_999_999, 'lesson_id must be a whole number'))
 
+/** A longer heading is cut to this by whoever pins a note to it. */
+export const HEADING_MAX = 200
+const HEADING_NUMBER = 'heading_number must be a whole number from 0 to 9999'
+const VIDEO_SECOND = 'video_second must be a whole second within 24 hours'
+const NewNote = z
+  .strictObject({
+    title,
+    description,
+    type: NotePhase,
+    lesson_id: z.optional(LessonId),
+    heading: z.optional(code('heading', { max: HEADING_MAX })),
+    heading_number: z.optional(z.int(HEADING_NUMBER).check(z.gte(0, HEADING_NUMBER), z.lte(9999, HEADING_NUMBER))),
+    heading_language: z.optional(z.enum(LANGUAGES, 'heading_language must be en or my')),
+    video_second: z.optional(z.int(VIDEO_SECOND).check(z.gte(0, VIDEO_SECOND), z.lte(86_400, VIDEO_SECOND))),
+  })
+  .check(
+    z.refine(
+      ({ heading, heading_number, heading_language }) =>
+        (heading === undefined) === (heading_number === undefined) &&
+        (heading === undefined) === (heading_language === undefined),
+      { message: 'heading needs its number and language, and they need the heading', path: ['heading'] },
+    ),
+    z.refine(({ heading, video_second }) => heading === undefined || video_second === undefined, {
+      message: 'a note is pinned to a heading or to a second of the video',
+      path: ['video_second'],
+    }),
+    z.refine(
+      ({ lesson_id, heading, video_second }) =>
+        lesson_id !== undefined || (heading === undefined && video_second === undefined),
+      { message: 'only a note of a lesson can be pinned in it', path: ['lesson_id'] },
+    ),
+  )
+
 // On the wire a note is "manifastcation" with a "manifast_id"; everywhere else it is a note.
 export const notes = {
   list: get('/api/notes/manifastcation', {
     access: 'token',
-    summary: 'The member’s notes, last changed first',
-    query: z.object({ ...pageQuery(15), type: z.optional(NotePhase) }),
+    summary: 'The member’s notes, of a phase or a lesson, last changed first',
+    query: z.object({ ...pageQuery(15), type: z.optional(NotePhase), lesson_id: z.optional(Id) }),
     answer: paged(Note),
   }),
   read: get('/api/notes/manifastcation/:id', {
@@ -47,8 +89,8 @@ export const notes = {
   create: post('/api/notes/manifastcation', {
     access: 'token',
     summary: 'Write a note',
-    /** A lesson that the member may not open is left out: the note is not refused for it. */
-    body: z.strictObject({ title, description, type: NotePhase, lesson_id: z.optional(LessonId) }),
+    /** A lesson that the member may not open is left out, with the place in it: the note is not refused for it. */
+    body: NewNote,
     answer: content(Note),
     status: 201,
   }),

@@ -332,6 +332,10 @@ export interface Schema {
     description: string
     updated_at: string
     lesson_id: number | null
+    heading: string | null
+    heading_number: number | null
+    heading_language: Language | null
+    video_second: number | null
   }
   /** Kept for a day for undo. */
   deleted_notes: {
@@ -342,6 +346,10 @@ export interface Schema {
     description: string
     updated_at: string
     lesson_id: number | null
+    heading: string | null
+    heading_number: number | null
+    heading_language: Language | null
+    video_second: number | null
     deleted_at: string
   }
   /** `created_on` and `deleted_on` are the member's local days; an item counts on every day it existed. */

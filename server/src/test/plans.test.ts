@@ -57,6 +57,8 @@ const queriesOf = (feature: string, name: string) => {
     return ['?link=https%3A%2F%2Fwww.facebook.com%2Fpadauk.samples%2Fposts%2F1001']
   if (feature === 'categories' && name === 'read') return ['', '?type=fav']
   if (feature === 'searches') return ['?q=money', '?q=ch', '?q=ငွေကြေး%20money', '?q=ရေ']
+  if (feature === 'notes' && name === 'list')
+    return ['', '?type=NIGHT_PHASE', '?lesson_id=1', '?lesson_id=1&type=NIGHT_PHASE']
   return name === 'list' ? ['', '?type=NIGHT_PHASE', '?q=chart'] : ['']
 }
 
@@ -273,6 +275,20 @@ test('OPS-8 no query of a scrape scans a table', async () => {
   for (const [sql, parameters] of ran) assert.deepEqual(await scansOf(sql, parameters), [], sql)
 })
 
+test('OPS-2 NOTE-6 the notes of a lesson are found and sorted by their index', async () => {
+  if (engineOf(db) !== 'sqlite') return
+  const { rows } = await db.executeQuery<{ detail: string }>(
+    CompiledQuery.raw(
+      'explain query plan select * from notes where member_id = ? and lesson_id = ? order by updated_at desc, note_id desc',
+      [1, 1],
+    ),
+  )
+  assert.deepEqual(
+    rows.map(({ detail }) => detail),
+    ['SEARCH notes USING INDEX notes_lesson (lesson_id=? AND member_id=?)'],
+  )
+})
+
 test('OPS-2 the check itself detects a scan', async () => {
   assert.deepEqual(await scansOf("select title from lessons where title like '%x%'", []), ['lessons'])
 })
@@ -285,12 +301,14 @@ test('LEARN-1 a list makes a fixed number of queries, whatever its length', asyn
     isListening = false
     return ran.size
   }
+  const sized = (url: string, rows: number) => `${url}${url.includes('?') ? '&' : '?'}perPage=${rows}`
   for (const url of [
     '/api/campus',
     '/api/user/campus/in-progress',
     '/api/notes/manifastcation',
+    '/api/notes/manifastcation?lesson_id=1',
     '/api/user/category/1',
     '/api/user/campus/1',
   ])
-    assert.equal(await count(`${url}?perPage=1`), await count(`${url}?perPage=100`), url)
+    assert.equal(await count(sized(url, 1)), await count(sized(url, 100)), url)
 })

@@ -1,7 +1,7 @@
 import type { Course } from '@padauk/contract/courses'
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
-import { Moon, NotebookPen } from 'lucide-react'
-import { useEffect } from 'react'
+import { Moon } from 'lucide-react'
+import { useEffect, useMemo } from 'react'
 import { useSearchParams } from 'react-router'
 import { campusesQuery } from '#features/campuses/campuses.api.ts'
 import { categoryQuery, favoritesQuery } from '#features/categories/categories.api.ts'
@@ -23,10 +23,11 @@ import { CourseLayout } from '#frames/course/course-layout.tsx'
 import { InstallPlace } from '#frames/course/install-place.tsx'
 import { LessonNotePlace } from '#frames/course/lesson-note-place.tsx'
 import { categoryAddress, lessonAddress, readPlace, useBackPath, usePlace } from '#frames/course/lesson-place.ts'
+import { useLessonNotes } from '#frames/course/use-lesson-notes.tsx'
 import { DayDonePlace } from '#frames/days/day-done-place.tsx'
 import { KeepPlace } from '#frames/kept/keep-place.tsx'
-import { usePanels } from '#frames/member/member-panels.tsx'
 import { ApiError, NetworkError } from '#lib/api.ts'
+import { forgetPlace, readPlaceIn, setPlace } from '#lib/note-places.ts'
 import { titleOf } from '#lib/page-meta.ts'
 import { startQueries } from '#lib/query-client.ts'
 import { flipTheme } from '#lib/theme.ts'
@@ -52,7 +53,6 @@ export default function LessonPage() {
   const place = usePlace()
   const { campus, lessonId, isFavorites } = place
   const [search, setSearch] = useSearchParams()
-  const { openNotes } = usePanels()
   const from = useBackPath()
   const state = { from }
 
@@ -84,14 +84,27 @@ export default function LessonPage() {
       (old) => {
         const next = new URLSearchParams(old)
         next.set('step', step)
+        forgetPlace(next)
         return next
       },
       { state },
     )
+  const changeSearch = (change: (next: URLSearchParams) => void) =>
+    setSearch(
+      (old) => {
+        const next = new URLSearchParams(old)
+        change(next)
+        return next
+      },
+      { state, replace: true, preventScrollReset: true },
+    )
+  const notePlace = useMemo(() => readPlaceIn(search), [search])
+  const notes = useLessonNotes(lesson, (to) => changeSearch((next) => setPlace(next, to)))
   const withLesson = (id: number) => {
     const next = new URLSearchParams(search)
     next.set('lesson_id', String(id))
     next.delete('step')
+    forgetPlace(next)
     return { search: String(next) }
   }
   /** The lesson to finish first: the nearest unlocked one before this lesson. */
@@ -137,6 +150,9 @@ export default function LessonPage() {
           nextTitle={course?.lessons.find(({ lesson_id }) => lesson_id === lesson.next_lesson_id)?.title}
           replay={(figure) => <ReplayPlace lessonId={lesson.lesson_id} figure={figure} />}
           task={<LessonNotePlace lesson={lesson} />}
+          place={notePlace}
+          onPlaced={() => changeSearch(forgetPlace)}
+          notes={notes.forView}
           ways={{
             next: lesson.next_lesson_id === null ? null : withLesson(lesson.next_lesson_id),
             anotherCourse: categoryAddress(campus, named, { course_id: courseId }),
@@ -176,7 +192,7 @@ export default function LessonPage() {
   }
 
   return (
-    <CourseLayout place={place} categoryId={categoryId} courseId={courseId}>
+    <CourseLayout place={place} categoryId={categoryId} courseId={courseId} isNarrow={notes.isBeside}>
       <title>{titleOf(lesson?.title ?? listed?.title ?? m.lesson_title())}</title>
       <LessonHeader
         title={
@@ -197,11 +213,12 @@ export default function LessonPage() {
         <IconButton label={m.lesson_theme()} className="lesson-theme" onClick={flipTheme}>
           <Moon aria-hidden />
         </IconButton>
-        <IconButton label={m.lesson_notes()} onClick={openNotes}>
-          <NotebookPen aria-hidden />
-        </IconButton>
+        {notes.button}
       </LessonHeader>
-      {content()}
+      <div className="lesson-beside">
+        {content()}
+        {notes.column}
+      </div>
     </CourseLayout>
   )
 }

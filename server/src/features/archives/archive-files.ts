@@ -1,7 +1,7 @@
 import { amountText } from '@padauk/rules/money'
 import type { Db } from '#db/schema.ts'
 
-type Row = Record<string, string | number | null>
+export type Row = Record<string, string | number | null>
 type Page = { limit: number; offset: number }
 /** One file of a member's archive: its rows in a stable order, page by page. */
 export type ArchiveFile = { name: string; kind: 'csv' | 'notes'; read: (page: Page) => Promise<Row[]> }
@@ -176,8 +176,17 @@ export function archiveFiles(db: Db, { member_id, email }: { member_id: number; 
     note('notes.md', ({ limit, offset }) =>
       db
         .selectFrom('notes')
+        .leftJoin('lessons', 'lessons.lesson_id', 'notes.lesson_id')
         .where('member_id', '=', member_id)
-        .select(['title', 'type', 'updated_at', 'description'])
+        .select([
+          'notes.title',
+          'type',
+          'notes.updated_at',
+          'description',
+          'heading',
+          'video_second',
+          'lessons.title as lesson',
+        ])
         .orderBy('note_id')
         .limit(limit)
         .offset(offset)
@@ -186,8 +195,17 @@ export function archiveFiles(db: Db, { member_id, email }: { member_id: number; 
     note('deleted-notes.md', ({ limit, offset }) =>
       db
         .selectFrom('deleted_notes')
+        .leftJoin('lessons', 'lessons.lesson_id', 'deleted_notes.lesson_id')
         .where('member_id', '=', member_id)
-        .select(['title', 'type', 'updated_at', 'description'])
+        .select([
+          'deleted_notes.title',
+          'type',
+          'deleted_notes.updated_at',
+          'description',
+          'heading',
+          'video_second',
+          'lessons.title as lesson',
+        ])
         .orderBy('note_id')
         .limit(limit)
         .offset(offset)

@@ -118,6 +118,28 @@ test('PROF-3 more rows than a page are all there, once', async () => {
   for (const at of [0, 199, 200, 399, 400, 450]) assert.ok(notes.includes(`# Row ${at}.\n`))
 })
 
+test('PROF-3 NOTE-6 a note says in which lesson it was written, and where', async () => {
+  await forget()
+  const member_id = await idOf('expiring')
+  const { lesson_id, title } = await db
+    .selectFrom('lessons')
+    .select(['lesson_id', 'title'])
+    .where('status', '=', 'PUBLISHED')
+    .executeTakeFirstOrThrow()
+  const row = { member_id, type: 'NIGHT_PHASE' as const, description: 'x', updated_at: '2026-11-01', lesson_id }
+  const heading = { heading: 'Size comes last', heading_number: 1, heading_language: 'en' as const }
+  await db
+    .insertInto('notes')
+    .values([
+      { ...row, ...heading, title: 'Pinned' },
+      { ...row, title: 'Heard', video_second: 192 },
+    ])
+    .execute()
+  const notes = (await unpack((await download(await tokenOf('expiring'))).bytes)).get('notes.md') ?? ''
+  assert.ok(notes.includes(`# Pinned\n\nNIGHT_PHASE · 2026-11-01 · ${title} · Size comes last\n\nx\n`))
+  assert.ok(notes.includes(`# Heard\n\nNIGHT_PHASE · 2026-11-01 · ${title} · 3:12\n\nx\n`))
+})
+
 test('PROF-3 an ended member may download too; one a minute, five a day, each for themselves', async () => {
   await forget()
   const at = async (who: Who) => (await download(await tokenOf(who))).status

@@ -6,7 +6,7 @@ import type { Storage } from '#lib/storage.ts'
 import { type PackedEntry, packFolder } from '../curricula/archives.ts'
 import { countIn } from '../tries/tries.ts'
 import { readSayers } from '../words/say-words.ts'
-import { type ArchiveFile, archiveFiles } from './archive-files.ts'
+import { type ArchiveFile, archiveFiles, type Row } from './archive-files.ts'
 
 const MINUTE_MS = 60_000
 const DAY_MS = 1440 * MINUTE_MS
@@ -75,6 +75,14 @@ async function readProfile(db: Db, member_id: number) {
   return { ...member, text: `${JSON.stringify(member, null, 2)}\n` }
 }
 
+const clock = (seconds: number) => `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
+
+/** The line below a note's title. */
+const headOf = ({ type, updated_at, lesson, heading, video_second }: Row) =>
+  [type, updated_at, lesson, heading, video_second === null ? null : clock(Number(video_second))]
+    .filter((part) => part !== null)
+    .join(' · ')
+
 /** The rows of a file from the page that was read already, as it is sent. */
 async function* linesOf({ kind, read }: ArchiveFile, first: Awaited<ReturnType<ArchiveFile['read']>>) {
   const { stringify } = await import('csv-stringify/sync')
@@ -83,7 +91,7 @@ async function* linesOf({ kind, read }: ArchiveFile, first: Awaited<ReturnType<A
   for (let page = first, offset = 0; page.length > 0; ) {
     yield kind === 'csv'
       ? stringify(page.map(Object.values), { record_delimiter: 'windows', escape_formulas: true })
-      : page.map((note) => `# ${note.title}\n\n${note.type} · ${note.updated_at}\n\n${note.description}\n\n`).join('')
+      : page.map((note) => `# ${note.title}\n\n${headOf(note)}\n\n${note.description}\n\n`).join('')
     if (page.length < PAGE) return
     offset += PAGE
     page = await read({ limit: PAGE, offset })

@@ -74,6 +74,88 @@ test('LEARN-6 a note written in a lesson names it, also after a change and a res
   await call('DELETE', address, { as: 'member' })
 })
 
+const openLesson = () =>
+  db
+    .selectFrom('lessons')
+    .select('lesson_id')
+    .where('status', '=', 'PUBLISHED')
+    .orderBy('lesson_id')
+    .executeTakeFirstOrThrow()
+const PINNED = { heading: 'Size comes last', heading_number: 1, heading_language: 'en' }
+
+test('NOTE-6 a note is pinned to a heading or a second of its lesson, also after a change and a restored deletion', async () => {
+  const { lesson_id } = await openLesson()
+  for (const place of [PINNED, { video_second: 0 }, { video_second: 86_400 }]) {
+    const made = await call('POST', '/api/notes/manifastcation', {
+      as: 'member',
+      body: { ...note, lesson_id, ...place },
+    })
+    assert.equal(made.status, 201)
+    const placed = { ...note, lesson_id, ...place }
+    const is = (content: object) => assert.deepEqual({ ...content, ...placed }, content)
+    is(made.content)
+    const address = `/api/notes/manifastcation/${made.content.manifast_id}`
+    const { content: changed } = await call('PATCH', address, { as: 'member', body: { description: 'Changed' } })
+    assert.deepEqual(changed, { ...made.content, description: 'Changed', updated_at: changed.updated_at })
+    await call('DELETE', address, { as: 'member' })
+    assert.deepEqual((await call('POST', `${address}/restore`, { as: 'member' })).content, changed)
+    await call('DELETE', address, { as: 'member' })
+  }
+})
+
+test('NOTE-6 a place needs a lesson and is one place; without the lesson it is left out', async () => {
+  const { lesson_id } = await openLesson()
+  const refused: [Record<string, unknown>, string][] = [
+    [PINNED, 'lesson_id'],
+    [{ video_second: 5 }, 'lesson_id'],
+    [{ lesson_id, ...PINNED, video_second: 5 }, 'video_second'],
+    [{ lesson_id, heading: 'x' }, 'heading'],
+    [{ lesson_id, heading_number: 1, heading_language: 'en' }, 'heading'],
+    [{ lesson_id, ...PINNED, heading: 'x'.repeat(201) }, 'heading'],
+    [{ lesson_id, ...PINNED, heading: ' ' }, 'heading'],
+    [{ lesson_id, ...PINNED, heading_number: -1 }, 'heading_number'],
+    [{ lesson_id, ...PINNED, heading_language: 'fr' }, 'heading_language'],
+    [{ lesson_id, video_second: -1 }, 'video_second'],
+    [{ lesson_id, video_second: 1.5 }, 'video_second'],
+    [{ lesson_id, video_second: 86_401 }, 'video_second'],
+  ]
+  for (const [wrong, path] of refused) {
+    const { status, error } = await call('POST', '/api/notes/manifastcation', {
+      as: 'member',
+      body: { ...note, ...wrong },
+    })
+    assert.deepEqual([status, error?.fields?.[0]?.path], [422, path], JSON.stringify(wrong))
+  }
+  // A note does not move: its place is not among what a change may name.
+  const made = await call('POST', '/api/notes/manifastcation', {
+    as: 'expired',
+    body: { ...note, lesson_id, ...PINNED },
+  })
+  assert.deepEqual([made.status, 'heading' in made.content, 'lesson_id' in made.content], [201, false, false])
+  const address = `/api/notes/manifastcation/${made.content.manifast_id}`
+  assert.equal((await call('PATCH', address, { as: 'expired', body: { video_second: 5 } })).status, 422)
+  await call('DELETE', address, { as: 'expired' })
+})
+
+test('NOTE-6 SAFE-2 the notes of one lesson are listed, each member their own', async () => {
+  const { lesson_id } = await openLesson()
+  const write = (as: Who, title: string, more: object) =>
+    call('POST', '/api/notes/manifastcation', { as, body: { ...note, title, ...more } })
+  const list = async (as: Who, more = '') =>
+    (await call('GET', `/api/notes/manifastcation?lesson_id=${lesson_id}${more}`, { as })).content
+  await write('member', 'First', { lesson_id })
+  await write('member', 'Pinned', { lesson_id, ...PINNED, type: 'NIGHT_PHASE' })
+  await write('member', 'Elsewhere', {})
+  await write('trader', 'Of another', { lesson_id })
+  const titles = ({ data }: { data: { title: string }[] }) => data.map(({ title }) => title)
+  const { total, ...mine } = await list('member')
+  assert.deepEqual([total, titles(mine)], [2, ['Pinned', 'First']])
+  assert.deepEqual(titles(await list('member', '&type=NIGHT_PHASE')), ['Pinned'])
+  assert.deepEqual(titles(await list('member', '&perPage=1&page=2')), ['First'])
+  assert.deepEqual(titles(await list('trader')), ['Of another'])
+  assert.equal((await call('GET', '/api/notes/manifastcation?lesson_id=x', { as: 'member' })).status, 422)
+})
+
 test('OFFLINE-4 a change that is based on an older text of a note is 409 and changes nothing', async () => {
   const made = await call('POST', '/api/notes/manifastcation', { as: 'expired', body: note })
   const address = `/api/notes/manifastcation/${made.content.manifast_id}`

@@ -1,4 +1,4 @@
-import type { Note, NotePhase, NoteText } from '@padauk/contract/notes'
+import type { Note, NotePhase, NotePlace, NoteText } from '@padauk/contract/notes'
 import { pageOf } from '#db/pages.ts'
 import { prepared } from '#db/prepared.ts'
 import type { Db, Schema } from '#db/schema.ts'
@@ -13,10 +13,11 @@ const KEPT_MS = 24 * 60 * 60 * 1000
 type Row = Omit<Schema['notes'], 'note_id' | 'member_id'> & { note_id: number }
 type Page = { member_id: number; limit: number; offset: number }
 
-const COLUMNS = ['note_id', 'type', 'title', 'description', 'updated_at', 'lesson_id'] as const
+const PLACE = ['heading', 'heading_number', 'heading_language', 'video_second'] as const
+const COLUMNS = ['note_id', 'type', 'title', 'description', 'updated_at', 'lesson_id', ...PLACE] as const
 /** Counted over an index of its own: a window function would read every note to count them. */
-const newestFirst = (db: Db, member_id: number, phase: { type?: NotePhase }) => {
-  const mine = { member_id, ...phase }
+const newestFirst = (db: Db, member_id: number, some: { type?: NotePhase; lesson_id?: number }) => {
+  const mine = { member_id, ...some }
   return db
     .selectFrom('notes')
     .where((eb) => eb.and(mine))
@@ -41,16 +42,29 @@ const selectPhase = prepared<Page & { type: NotePhase }, Row & { total: number }
     .limit(param('limit'))
     .offset(param('offset')),
 )
+const selectLesson = prepared<Page & { lesson_id: number }, Row & { total: number }>((db, param) =>
+  newestFirst(db, param('member_id'), { lesson_id: param('lesson_id') })
+    .limit(param('limit'))
+    .offset(param('offset')),
+)
 
-/** The member's notes of one phase or all, last changed first. */
+/** The member's notes of one phase, one lesson or all, last changed first. */
 export function listNotes(
   db: Db,
   memberId: number,
-  { page, perPage, type }: { page: number; perPage: number; type?: NotePhase | undefined },
+  {
+    page,
+    perPage,
+    type,
+    lesson_id,
+  }: { page: number; perPage: number; type?: NotePhase | undefined; lesson_id?: number | undefined },
 ) {
   const mine = { member_id: memberId }
-  const select = (limit: number, offset: number) =>
-    type ? selectPhase(db, { ...mine, type, limit, offset }) : selectAll(db, { ...mine, limit, offset })
+  const select = (limit: number, offset: number) => {
+    if (type && lesson_id) return newestFirst(db, memberId, { type, lesson_id }).limit(limit).offset(offset).execute()
+    if (lesson_id) return selectLesson(db, { ...mine, lesson_id, limit, offset })
+    return type ? selectPhase(db, { ...mine, type, limit, offset }) : selectAll(db, { ...mine, limit, offset })
+  }
   return pageOf(page, perPage, select, toNote)
 }
 
@@ -76,6 +90,10 @@ const insertNote = prepared<NewNote, Row>((db, param) =>
       description: param('description'),
       updated_at: param('updated_at'),
       lesson_id: param('lesson_id'),
+      heading: param('heading'),
+      heading_number: param('heading_number'),
+      heading_language: param('heading_language'),
+      video_second: param('video_second'),
     })
     .returning(COLUMNS),
 )
@@ -95,13 +113,30 @@ const openLessonOf = async (db: Db, memberId: number, lessonId: number, now: Dat
 export async function createNote(
   db: Db,
   memberId: number,
-  { type, lesson_id: asked, ...text }: NoteText & { type: NotePhase; lesson_id?: number | undefined },
+  {
+    title,
+    description,
+    type,
+    lesson_id: asked,
+    ...place
+  }: NoteText & NotePlace & { type: NotePhase; lesson_id?: number | undefined },
   now: Date,
   today: string,
 ): Promise<Note> {
   const lesson_id = asked === undefined ? null : await openLessonOf(db, memberId, asked, now)
-  const row = { member_id: memberId, type, ...text, updated_at: now.toISOString(), lesson_id }
-  const [note] = await insertNote(db, row)
+  const { heading = null, heading_number = null, heading_language = null, video_second = null } = lesson_id ? place : {}
+  const [note] = await insertNote(db, {
+    member_id: memberId,
+    type,
+    title,
+    description,
+    updated_at: now.toISOString(),
+    lesson_id,
+    heading,
+    heading_number,
+    heading_language,
+    video_second,
+  })
   await recordThing(db, memberId, 'NOTE', today)
   return toNote(note!)
 }
@@ -163,11 +198,19 @@ export async function restoreNote(db: Db, memberId: number, id: number, now: Dat
 
 const oldestKept = (now: Date) => new Date(now.getTime() - KEPT_MS).toISOString()
 
-const toNote = ({ note_id, type, title, description, updated_at, lesson_id }: Row): Note => ({
+const toNote = ({ note_id, type, title, description, updated_at, lesson_id, ...row }: Row): Note => ({
   manifast_id: note_id,
   type,
   title,
   description,
   updated_at,
-  ...(lesson_id !== null && { lesson_id }),
+  // The place in a lesson goes with the lesson.
+  ...(lesson_id !== null && { lesson_id, ...placeOf(row) }),
+})
+
+const placeOf = ({ heading, heading_number, heading_language, video_second }: Pick<Row, (typeof PLACE)[number]>) => ({
+  ...(heading !== null &&
+    heading_number !== null &&
+    heading_language !== null && { heading, heading_number, heading_language }),
+  ...(video_second !== null && { video_second }),
 })

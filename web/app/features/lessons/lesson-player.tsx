@@ -2,13 +2,16 @@ import './lesson-player.css'
 import { fileUrl } from '@padauk/contract/files'
 import type { Lesson, Video } from '@padauk/contract/lessons'
 import { useQuery } from '@tanstack/react-query'
-import { Play } from 'lucide-react'
-import { Component, lazy, type ReactNode, Suspense, useState } from 'react'
+import { Pin, Play } from 'lucide-react'
+import { Component, lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react'
+import { clock } from '#lib/clock.ts'
+import { Button } from '#ui/button.tsx'
 import { fileSizeQuery, renditionsQuery } from './lessons.api.ts'
 import { m } from './lessons.words.ts'
 import type { After } from './player-notices.tsx'
-import { clock, isPlaylist, type Rendition } from './playlist.ts'
+import { isPlaylist, type Rendition } from './playlist.ts'
 import { choiceText, QualityChoice } from './quality-choice.tsx'
+import type { PlayerHandle } from './store-player.tsx'
 import type { Choice } from './stream.ts'
 
 const StorePlayer = lazy(() => import('./store-player.tsx'))
@@ -38,7 +41,16 @@ export type Viewer = {
   videoHeight: number | null
   onVideoHeight: (height: number, title: string) => void
 }
-type Props = { lesson: Lesson; video: Video; viewer: Viewer; after: After }
+type Props = {
+  lesson: Lesson
+  video: Video
+  viewer: Viewer
+  after: After
+  /** To go to; a new object each time. */
+  seek?: { second: number } | undefined
+  /** Pins a note to a second. */
+  onNote?: ((second: number) => void) | undefined
+}
 
 /** As chosen before: sound only, or the largest picture up to that height. The smallest where there is none. */
 const asBefore = (renditions: Rendition[], wanted: number) =>
@@ -46,7 +58,7 @@ const asBefore = (renditions: Rendition[], wanted: number) =>
   renditions[0]
 
 /** A lesson's video: a poster until play is pressed, then the player for the store or Vimeo. */
-export function LessonPlayer({ lesson, video, viewer, after }: Props) {
+export function LessonPlayer({ lesson, video, viewer, after, seek, onNote }: Props) {
   const { lesson_id } = lesson
   const { email, videoHeight, onVideoHeight } = viewer
   const [startAt, setStartAt] = useState<number | null>(null)
@@ -72,12 +84,22 @@ export function LessonPlayer({ lesson, video, viewer, after }: Props) {
     // What the line allows is nobody's choice of a picture.
     if (next !== 'auto') onVideoHeight(next === 'sound' ? 0 : next, choiceText(next))
   }
-  const resumeAt = lesson.resume_at < video.seconds - WATCHED_SECONDS ? lesson.resume_at : 0
+  const stoppedAt = lesson.resume_at < video.seconds - WATCHED_SECONDS ? lesson.resume_at : 0
+  const resumeAt = seek && seek.second < video.seconds ? seek.second : stoppedAt
+  const [second, setSecond] = useState<number>()
+  const player = useRef<PlayerHandle>(null)
+  const poster = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (!seek) return
+    // Not yet begun, it starts there: pressing play says what it costs.
+    if (player.current) player.current.seekTo(seek.second)
+    else poster.current?.focus()
+  }, [seek])
 
   return (
     <>
       {startAt === null ? (
-        <button type="button" className="player-frame on-night" onClick={() => setStartAt(resumeAt)}>
+        <button ref={poster} type="button" className="player-frame on-night" onClick={() => setStartAt(resumeAt)}>
           {video.poster && <img src={fileUrl(video.poster, 768)} alt="" fetchPriority="high" />}
           <span className="player-play">
             <Play aria-hidden />
@@ -104,6 +126,8 @@ export function LessonPlayer({ lesson, video, viewer, after }: Props) {
           >
             {video.source ? (
               <StorePlayer
+                handle={player}
+                onTime={setSecond}
                 lessonId={lesson_id}
                 video={video}
                 renditions={renditions}
@@ -115,6 +139,8 @@ export function LessonPlayer({ lesson, video, viewer, after }: Props) {
               />
             ) : (
               <VimeoPlayer
+                handle={player}
+                onTime={setSecond}
                 lessonId={lesson_id}
                 path={video.vimeo_path ?? ''}
                 startAt={startAt}
@@ -124,6 +150,20 @@ export function LessonPlayer({ lesson, video, viewer, after }: Props) {
             )}
           </Suspense>
         </PlainPlayer>
+      )}
+      {onNote && (
+        <Button
+          look="sec"
+          size="tight"
+          className="player-pin num"
+          onClick={() => {
+            player.current?.pause()
+            onNote(second ?? resumeAt)
+          }}
+        >
+          <Pin className="icon-small" aria-hidden />
+          {m.lesson_note_at({ time: clock(second ?? resumeAt) })}
+        </Button>
       )}
       <QualityChoice
         seconds={video.seconds}

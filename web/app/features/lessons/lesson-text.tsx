@@ -5,9 +5,11 @@ import type { Language } from '@padauk/rules/languages'
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react'
 import { createPortal } from 'react-dom'
 import { languageOfText } from '#lib/languages.ts'
+import type { Headings } from '#lib/note-places.ts'
 import { trustedHtml } from '#lib/trusted-html.ts'
 import { arrangeCharts } from './chart-figures.ts'
 import { useKeptPlace } from './kept-place.ts'
+import { HEADINGS, makePins } from './lesson-headings.ts'
 import { m } from './lessons.words.ts'
 import { arrangeTerms } from './term-notes.ts'
 
@@ -92,25 +94,41 @@ const makeTaskPlace = (text: HTMLElement) => {
   return holder
 }
 
+/** Pins of notes at the headings. */
+export type Pins = {
+  /** The headings as they are shown now; undefined when the text leaves the page. */
+  onHeadings: (headings: Headings | undefined) => void
+  pin: (headings: Headings, number: number) => ReactNode
+}
+
 type Props = {
   html: string
   lang: Language
   replay: (figure: ReplayFigure) => ReactNode
   /** Below what the lesson asks the reader to do. */
   task?: ReactNode
+  pins?: Pins | undefined
 }
 
 /** A lesson's text. The only component that renders HTML from the server. */
-export const LessonText = memo(function LessonText({ html, lang, replay, task }: Props) {
+export const LessonText = memo(function LessonText({ html, lang, replay, task, pins }: Props) {
   const text = useRef<HTMLDivElement>(null)
   const [places, setPlaces] = useState<Place[]>([])
   const [taskPlace, setTaskPlace] = useState<HTMLElement>()
+  const [pinPlaces, setPinPlaces] = useState<{ headings: Headings; holders: HTMLElement[] }>()
   // Memoised, because React sets the HTML again for every new object, which would remove the charts.
   const inner = useMemo(() => ({ __html: trustedHtml(html) }), [html])
   // biome-ignore lint/correctness/useExhaustiveDependencies: the effect modifies the rendered HTML
   useLayoutEffect(() => {
     if (!text.current) return
     setPlaces(makePlaces(text.current))
+    // Before the text is arranged, which adds words of its own.
+    if (pins) {
+      const { texts, holders } = makePins(text.current)
+      const headings = { language: lang, texts }
+      setPinPlaces({ headings, holders })
+      pins.onHeadings(headings)
+    }
     setTaskPlace(makeTaskPlace(text.current))
     const undo = [
       arrangeCharts(text.current),
@@ -120,13 +138,18 @@ export const LessonText = memo(function LessonText({ html, lang, replay, task }:
     ]
     return () => {
       for (const act of undo) act()
+      pins?.onHeadings(undefined)
     }
   }, [inner])
-  useKeptPlace(text, inner, 'h2, h3, h4')
+  useKeptPlace(text, inner, HEADINGS)
   return (
     <>
       {/* biome-ignore lint/security/noDangerouslySetInnerHtml: sanitised by the server, and only here */}
       <div ref={text} lang={lang} className="prose lesson-text" dangerouslySetInnerHTML={inner} />
+      {pins &&
+        pinPlaces?.holders.map((holder, number) =>
+          createPortal(pins.pin(pinPlaces.headings, number), holder, holder.id),
+        )}
       {taskPlace && createPortal(task, taskPlace)}
       {places.map(({ holder, figure }) => createPortal(replay(figure), holder, figure.name))}
     </>

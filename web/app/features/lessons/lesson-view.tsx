@@ -1,19 +1,23 @@
 import './lesson.css'
 import type { Lesson } from '@padauk/contract/lessons'
+import type { NotePlace } from '@padauk/contract/notes'
 import { useMutation } from '@tanstack/react-query'
-import { type ReactNode, useEffect, useLayoutEffect, useState } from 'react'
+import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { langOf } from '#lib/languages.ts'
+import { type Headings, headingOf } from '#lib/note-places.ts'
+import { showToast } from '#lib/toasts.ts'
 import { Button } from '#ui/button.tsx'
 import { languageOfAll, SaidNote } from '#ui/said-in.tsx'
 import { Empty } from '#ui/states.tsx'
 import { Tabs } from '#ui/tabs.tsx'
 import { LessonBar, NextArrow } from './lesson-bar.tsx'
 import { LessonCompleted, type Ways } from './lesson-completed.tsx'
+import { showHeading } from './lesson-headings.ts'
 import { LessonOutline } from './lesson-outline.tsx'
 import { LessonPlayer, type Viewer } from './lesson-player.tsx'
 import { LessonQuiz } from './lesson-quiz.tsx'
 import { type Step, stepFrom, stepsOf } from './lesson-steps.ts'
-import { LessonText, type ReplayFigure } from './lesson-text.tsx'
+import { LessonText, type Pins, type ReplayFigure } from './lesson-text.tsx'
 import { finishLesson } from './lessons.api.ts'
 import { m } from './lessons.words.ts'
 import { QuizAct, quizNotice } from './quiz-act.tsx'
@@ -76,6 +80,12 @@ type Props = {
   replay: (figure: ReplayFigure) => ReactNode
   /** Below what the text asks the reader to do. */
   task: ReactNode
+  /** A place in the lesson that a note leads to. */
+  place: NotePlace | undefined
+  /** The place is on the screen. */
+  onPlaced: () => void
+  /** Without them, nobody writes notes here. */
+  notes: { pins: Pins; onNoteAt: (second: number) => void } | undefined
   ways: Ways
 }
 
@@ -92,6 +102,9 @@ export function LessonView({
   nextTitle,
   replay,
   task,
+  place,
+  onPlaced,
+  notes,
   ways,
 }: Props) {
   const reading = useReading(given)
@@ -102,12 +115,34 @@ export function LessonView({
   const [before, after] = [steps[at - 1], steps[at + 1] ?? 'completed']
   const quiz = useQuiz(lesson, reading.language)
   const [isFresh, setFresh] = useState(false)
+  const [seek, setSeek] = useState<{ second: number }>()
   const finish = useMutation(finishLesson)
   useReadingPlace()
   useEffect(() => {
     // Coming from the previous lesson, the link that had the focus is gone.
     if (history.state?.idx > 0 && document.activeElement === document.body) focusPanel()
   }, [])
+  const text = useRef<Headings>(undefined)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each place
+  useEffect(() => {
+    if (!place) return
+    const { video_second: second } = place
+    const number = text.current && headingOf(place, text.current)
+    if (second !== undefined) setSeek({ second })
+    else if (number !== undefined) showHeading(number)
+    else {
+      focusPanel()
+      showToast('info', m.lesson_place_gone())
+    }
+    onPlaced()
+  }, [place])
+  const pins = notes && {
+    ...notes.pins,
+    onHeadings: (headings: Headings | undefined) => {
+      text.current = headings
+      notes.pins.onHeadings(headings)
+    },
+  }
 
   const go = (to: Step) => {
     onStep(to)
@@ -144,6 +179,8 @@ export function LessonView({
               lesson={lesson}
               video={lesson.video}
               viewer={viewer}
+              seek={seek}
+              onNote={notes?.onNoteAt}
               after={{ label: lead, go: () => (isLast ? end() : go(after)) }}
             />
             {lesson.text !== null && <LessonOutline html={lesson.text} lang={lesson.language ?? reading.language} />}
@@ -160,7 +197,13 @@ export function LessonView({
             <p className="lesson-title" lang={langOf(lesson.title)}>
               {lesson.title}
             </p>
-            <LessonText html={lesson.text} lang={lesson.language ?? reading.language} replay={replay} task={task} />
+            <LessonText
+              html={lesson.text}
+              lang={lesson.language ?? reading.language}
+              replay={replay}
+              task={task}
+              pins={pins}
+            />
           </article>
         )}
         {step === 'quiz' && (

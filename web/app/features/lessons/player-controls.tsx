@@ -1,9 +1,10 @@
 import { isLanguage, LANGUAGE_NAMES } from '@padauk/rules/languages'
 import { Captions, CaptionsOff, Maximize, Minimize, Pause, Play, Volume2, VolumeX } from 'lucide-react'
+import { clock } from '#lib/clock.ts'
 import { IconButton } from '#ui/button.tsx'
 import { m } from './lessons.words.ts'
 import { type PlayerActions, SPEEDS } from './player-keys.ts'
-import { clock, type Rendition } from './playlist.ts'
+import type { Rendition } from './playlist.ts'
 import type { Choice } from './stream.ts'
 import type { MediaState } from './use-media.ts'
 

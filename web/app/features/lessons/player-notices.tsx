@@ -1,8 +1,8 @@
 import { ArrowRight, Headphones, RotateCcw, TriangleAlert } from 'lucide-react'
 import { useEffect, useRef } from 'react'
+import { clock } from '#lib/clock.ts'
 import { Button } from '#ui/button.tsx'
 import { m } from './lessons.words.ts'
-import { clock } from './playlist.ts'
 import type { Fault } from './stream.ts'
 
 /** Next step when the video ends. */

@@ -23,16 +23,5 @@ const PLAYER_BYTES = 130_000
 /** What playing this long loads. */
 export const sizeOf = ({ bandwidth }: Rendition, seconds: number) => (bandwidth * seconds) / 8 + PLAYER_BYTES
 
-/** Formats seconds as 4:12 or 1:02:05. */
-export function clock(seconds: number) {
-  const whole = Math.max(0, Math.floor(seconds))
-  const [hours, minutes, rest] = [
-    Math.floor(whole / 3600),
-    Math.floor(whole / 60) % 60,
-    String(whole % 60).padStart(2, '0'),
-  ]
-  return hours ? `${hours}:${String(minutes).padStart(2, '0')}:${rest}` : `${minutes}:${rest}`
-}
-
 /** Whether a stored path is an HLS playlist. Any other file is played natively. */
 export const isPlaylist = (path: string) => /\.m3u8(\?|$)/.test(path)

@@ -1,9 +1,10 @@
 import './lesson.css'
 import { useId } from 'react'
+import { clock } from '#lib/clock.ts'
 import { megabytes } from '#lib/numbers.ts'
 import { Skeleton } from '#ui/skeleton.tsx'
 import { m } from './lessons.words.ts'
-import { clock, type Rendition, sizeOf } from './playlist.ts'
+import { type Rendition, sizeOf } from './playlist.ts'
 import type { Choice } from './stream.ts'
 
 type Props = {

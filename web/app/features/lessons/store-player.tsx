@@ -1,6 +1,6 @@
 import { fileUrl } from '@padauk/contract/files'
 import type { Video } from '@padauk/contract/lessons'
-import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
+import { type KeyboardEvent, type Ref, useEffect, useImperativeHandle, useMemo, useRef, useState } from 'react'
 import { m } from './lessons.words.ts'
 import { PlayerControls } from './player-controls.tsx'
 import { pressKey } from './player-keys.ts'
@@ -14,7 +14,13 @@ import { useMedia } from './use-media.ts'
 import { useResume } from './use-resume.ts'
 import { useStream } from './use-stream.ts'
 
+/** What the page does with a player. */
+export type PlayerHandle = { seekTo: (seconds: number) => void; pause: () => void }
+
 type Props = {
+  handle: Ref<PlayerHandle>
+  /** Whole seconds, as they pass. */
+  onTime: (second: number) => void
   lessonId: number
   video: Video
   renditions: Rendition[]
@@ -28,7 +34,18 @@ type Props = {
 const IDLE_MS = 3000
 
 /** Plays a video from the store, either HLS or a plain file. */
-export default function StorePlayer({ lessonId, video, renditions, choice, onChoose, startAt, email, after }: Props) {
+export default function StorePlayer({
+  handle,
+  onTime,
+  lessonId,
+  video,
+  renditions,
+  choice,
+  onChoose,
+  startAt,
+  email,
+  after,
+}: Props) {
   const element = useRef<HTMLVideoElement>(null)
   const frame = useRef<HTMLDivElement>(null)
   const { fault, retry, isRetrying, position, captions } = useStream(element, {
@@ -47,6 +64,8 @@ export default function StorePlayer({ lessonId, video, renditions, choice, onCho
   const stirred = useRef<ReturnType<typeof setTimeout>>(undefined)
 
   useEffect(() => reach(media.time), [reach, media.time])
+  const second = Math.floor(media.time)
+  useEffect(() => onTime(second), [onTime, second])
   useEffect(() => frame.current?.focus({ preventScroll: true }), [])
   useEffect(() => () => clearTimeout(stirred.current), [])
 
@@ -57,6 +76,13 @@ export default function StorePlayer({ lessonId, video, renditions, choice, onCho
     reach(video.currentTime)
     keep()
   }
+  useImperativeHandle(handle, () => ({
+    seekTo: (seconds) => {
+      seekTo(seconds)
+      frame.current?.focus()
+    },
+    pause: () => element.current?.pause(),
+  }))
   const toggle = () => {
     const video = element.current
     if (video?.paused) video.play().catch(() => undefined)

@@ -1,14 +1,24 @@
 import Player from '@vimeo/player'
 import { Maximize, Minimize } from 'lucide-react'
-import { useCallback, useEffect, useRef, useState } from 'react'
+import { type Ref, useCallback, useEffect, useImperativeHandle, useRef, useState } from 'react'
 import { Button, IconButton } from '#ui/button.tsx'
 import { m } from './lessons.words.ts'
 import { PlayerMark } from './player-mark.tsx'
 import { type After, PlayerEnd } from './player-notices.tsx'
+import type { PlayerHandle } from './store-player.tsx'
 import { useFullscreen } from './use-fullscreen.ts'
 import { useResume } from './use-resume.ts'
 
-type Props = { lessonId: number; path: string; startAt: number; email: string; after: After }
+type Props = {
+  handle: Ref<PlayerHandle>
+  /** Whole seconds, as they pass. */
+  onTime: (second: number) => void
+  lessonId: number
+  path: string
+  startAt: number
+  email: string
+  after: After
+}
 
 /** If the frame has sent no message by then, it is blocked or unreachable. */
 const SILENT_MS = 15_000
@@ -29,7 +39,7 @@ function vimeoAddress(path: string) {
 }
 
 /** Plays a video from Vimeo. Captions, speed and keys inside the frame are Vimeo's. */
-export default function VimeoPlayer({ lessonId, path, startAt, email, after }: Props) {
+export default function VimeoPlayer({ handle, onTime, lessonId, path, startAt, email, after }: Props) {
   const frame = useRef<HTMLDivElement>(null)
   const iframe = useRef<HTMLIFrameElement>(null)
   const [isPlaying, setPlaying] = useState(false)
@@ -50,6 +60,7 @@ export default function VimeoPlayer({ lessonId, path, startAt, email, after }: P
     const at = ({ seconds }: { seconds: number }) => {
       position.current = seconds
       reach(seconds)
+      onTime(Math.floor(seconds))
     }
     vimeo.on('play', () => {
       setPlaying(true)
@@ -84,8 +95,15 @@ export default function VimeoPlayer({ lessonId, path, startAt, email, after }: P
       setPlaying(false)
       for (const event of ['play', 'pause', 'timeupdate', 'seeked', 'ended', 'error'] as const) vimeo.off(event)
     }
-  }, [path, tries, reach, keep])
+  }, [path, tries, reach, keep, onTime])
 
+  useImperativeHandle(handle, () => ({
+    seekTo: (seconds) => {
+      player.current?.setCurrentTime(seconds).catch(() => undefined)
+      iframe.current?.focus()
+    },
+    pause: () => void player.current?.pause().catch(() => undefined),
+  }))
   const retry = useCallback(() => {
     setFailed(false)
     setTries((count) => count + 1)

@@ -1,4 +1,4 @@
-import type { Note, NotePhase, NoteText } from '@padauk/contract/notes'
+import type { Note, NotePhase, NotePlace, NoteText } from '@padauk/contract/notes'
 import { useEffect, useRef, useState } from 'react'
 import { forgetDraft, keepDraft, readDraft } from '#lib/drafts.ts'
 import { newKey } from '#lib/keys.ts'
@@ -7,7 +7,9 @@ export type NoteDraft = NoteText & {
   /** Idempotency-Key of all tries to send it. */
   key: string
   /** The text sent before under this key, and possibly saved. */
-  tried?: NoteText | undefined
+  tried?: (NoteText & NotePlace) | undefined
+  /** Where it is pinned, of a new note beside a lesson. */
+  place?: NotePlace | undefined
   /** Time of the last keystroke, ISO; empty if nothing was typed. */
   at: string
   /** Id of the form in which it was typed. */
@@ -23,6 +25,9 @@ export const draftName = (member: string, phase: NotePhase, note?: Note) =>
 
 /** Storage name of what is being written in a lesson. */
 export const lessonDraftName = (member: string, lessonId: number) => `note:${member}:lesson ${lessonId}`
+
+/** Storage name of what is being written beside a lesson, for any place in it. */
+export const besideDraftName = (member: string, lessonId: number) => `note:${member}:beside ${lessonId}`
 
 const isDraft = (draft: unknown): draft is NoteDraft =>
   typeof draft === 'object' &&

@@ -1,20 +1,36 @@
-import { NOTE_DESCRIPTION_MAX, NOTE_TITLE_MAX, type Note, type NotePhase, NoteText } from '@padauk/contract/notes'
+import {
+  NOTE_DESCRIPTION_MAX,
+  NOTE_TITLE_MAX,
+  type Note,
+  type NotePhase,
+  type NotePlace,
+  NoteText,
+} from '@padauk/contract/notes'
 import { countReaders } from '@padauk/rules/lengths'
 import { useMutation } from '@tanstack/react-query'
 import { CloudOff, Save } from 'lucide-react'
-import { type FormEvent, useMemo, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '#lib/api.ts'
 import { formatTime } from '#lib/dates.ts'
 import { newKey } from '#lib/keys.ts'
 import { languageOfText } from '#lib/languages.ts'
+import { isSamePlace, placeOf } from '#lib/note-places.ts'
 import { sayRefusal } from '#lib/refusals.ts'
 import { takeFocus } from '#lib/take-focus.ts'
 import { showToast } from '#lib/toasts.ts'
+import { KEPT } from '#lib/waiting.ts'
 import { Button } from '#ui/button.tsx'
 import { Chip } from '#ui/chip.tsx'
 import { Field } from '#ui/field.tsx'
 import { m as commonWords } from '#words/common.words.ts'
-import { draftName, forgetNoteDraft, keepNoteDraft, lessonDraftName, useNoteDraft } from './note-drafts.ts'
+import {
+  besideDraftName,
+  draftName,
+  forgetNoteDraft,
+  keepNoteDraft,
+  lessonDraftName,
+  useNoteDraft,
+} from './note-drafts.ts'
 import { createNote, updateNote } from './notes.api.ts'
 import { m } from './notes.words.ts'
 import { phaseOf } from './phases.tsx'
@@ -24,8 +40,10 @@ type Props = {
   phase: NotePhase
   /** Absent for a new note. */
   note?: Note | undefined
-  /** Of a new note that is written in a lesson, and has its title. */
+  /** Of a note that is written in a lesson. A new one has its title. */
   lesson?: { lesson_id: number; title: string } | undefined
+  /** Beside a lesson: where a new note is pinned, what is said of the place, and whether the field takes the focus. */
+  beside?: { place: NotePlace; said: ReactNode; onField: (field: HTMLElement | null) => void } | undefined
   onDone: () => void
   onSaved: () => void
   /** Opens this form again when the member undoes discarding the draft. */
@@ -67,8 +85,11 @@ const Countdown = ({ count, max }: { count: number; max: number }) => {
 const isAbsent = (error: unknown) => error instanceof ApiError && error.status === 404
 
 /** Creates or edits a note. Input is kept, in memory and on the device, until it is saved or discarded. */
-export const NoteForm = ({ member, phase, note, lesson, onDone, onSaved, onReturn }: Props) => {
-  const name = lesson ? lessonDraftName(member, lesson.lesson_id) : draftName(member, phase, note)
+export const NoteForm = ({ member, phase, note, lesson, beside, onDone, onSaved, onReturn }: Props) => {
+  const name =
+    note || !lesson
+      ? draftName(member, phase, note)
+      : (beside ? besideDraftName : lessonDraftName)(member, lesson.lesson_id)
   const start = { title: note?.title ?? lesson?.title ?? '', description: note?.description ?? '' }
   const { draft, write, isFound, isKept, isElsewhere } = useNoteDraft(name, start)
   const { title, description } = draft
@@ -83,6 +104,13 @@ export const NoteForm = ({ member, phase, note, lesson, onDone, onSaved, onRetur
   // Deleted on another device. The text can be saved as a new note.
   const isGone = isAbsent(update.error)
   const isPending = create.isPending || update.isPending
+  const place = note ? placeOf(note) : beside?.place
+  // What was typed moves along to another place, also over a reload.
+  const isMoved = place && !note && draft.at !== '' && !isSamePlace(draft.place ?? {}, place)
+  // biome-ignore lint/correctness/useExhaustiveDependencies: write is new each time
+  useEffect(() => {
+    if (isMoved) write({ place })
+  }, [isMoved, place])
   const faults = isTold ? faultsOf({ title, description }) : {}
   const isChanged = title !== start.title || description !== start.description
   const { Icon, name: phaseName } = phaseOf(phase)
@@ -98,13 +126,26 @@ export const NoteForm = ({ member, phase, note, lesson, onDone, onSaved, onRetur
     }
     const sending = { title, description, draft: name }
     if (note && !isGone) return update.mutate({ ...sending, note }, { onSuccess: onSaved })
-    const { key, tried = { title, description } } = draft
+    const { key, tried = { title, description, ...place } } = draft
     write({ tried })
     create.mutate(
       { ...sending, type: phase, lesson_id: lesson?.lesson_id, key, tried },
       // An earlier try created the note, and it was deleted meanwhile. The next try creates another.
-      { onSuccess: onSaved, onError: (error) => isAbsent(error) && write({ key: newKey(), tried: undefined }) },
+      {
+        onSuccess: (answer) => {
+          // The lesson was withdrawn meanwhile, or the subscription has ended.
+          if (beside && answer !== KEPT && answer.content.lesson_id === undefined)
+            showToast('info', m.notes_beside_loose())
+          onSaved()
+        },
+        onError: (error) => isAbsent(error) && write({ key: newKey(), tried: undefined }),
+      },
     )
+  }
+  const saveLabel = () => {
+    const isNew = !note || isGone
+    if (beside) return isNew ? m.notes_beside_save() : m.notes_beside_update()
+    return isNew ? m.notes_add() : m.notes_update()
   }
   const discard = () => {
     forgetNoteDraft(name)
@@ -120,10 +161,12 @@ export const NoteForm = ({ member, phase, note, lesson, onDone, onSaved, onRetur
     <form className="note-form" onSubmit={save} noValidate>
       <div className="note-fields">
         <div className="note-state">
-          <Chip>
-            <Icon aria-hidden />
-            {phaseName()}
-          </Chip>
+          {beside?.said ?? (
+            <Chip>
+              <Icon aria-hidden />
+              {phaseName()}
+            </Chip>
+          )}
           {isChanged && draft.at && (
             <span className="small muted num">
               <Save className="icon-small" aria-hidden />
@@ -160,14 +203,14 @@ export const NoteForm = ({ member, phase, note, lesson, onDone, onSaved, onRetur
         )}
         {!lesson && <Countdown count={titleLength} max={NOTE_TITLE_MAX} />}
         <Field
-          label={m.notes_description_label()}
-          {...hintOf(lengthHint(descriptionLength, NOTE_DESCRIPTION_MAX, true))}
+          label={beside ? m.notes_beside_label() : m.notes_description_label()}
+          {...hintOf(lengthHint(descriptionLength, NOTE_DESCRIPTION_MAX, !beside))}
           error={tooLong(descriptionLength, NOTE_DESCRIPTION_MAX) ?? faults.description}
         >
           {(wiring) => (
             <textarea
               {...wiring}
-              {...(lesson && { ref: takeFocus })}
+              {...(lesson && { ref: beside?.onField ?? takeFocus })}
               className="input"
               name="description"
               lang={languageOfText(description)}
@@ -195,7 +238,7 @@ export const NoteForm = ({ member, phase, note, lesson, onDone, onSaved, onRetur
           {commonWords.cancel()}
         </Button>
         <Button type="submit" disabled={isPending}>
-          {note && !isGone ? m.notes_update() : m.notes_add()}
+          {saveLabel()}
         </Button>
       </div>
     </form>

@@ -4,7 +4,9 @@ import { BookOpen, Pencil, Trash2 } from 'lucide-react'
 import { useEffect, useRef } from 'react'
 import { formatTime } from '#lib/dates.ts'
 import { languageOfText } from '#lib/languages.ts'
+import { setPlace } from '#lib/note-places.ts'
 import { Button, ButtonLink } from '#ui/button.tsx'
+import { NotePlaceLine } from './note-place-line.tsx'
 import { m } from './notes.words.ts'
 import { phaseOf } from './phases.tsx'
 
@@ -17,7 +19,11 @@ type Props = {
 }
 
 /** Ids alone identify a lesson; its page knows the rest. */
-const lessonAddress = (lessonId: number) => `/campuses/-/-/-?lesson_id=${lessonId}&step=lesson-content`
+const lessonAddress = (note: Note, lessonId: number) => {
+  const search = new URLSearchParams({ lesson_id: String(lessonId) })
+  setPlace(search, note)
+  return `/campuses/-/-/-?${search}`
+}
 
 /** A full note, read only. */
 export const NoteRead = ({ note, onEdit, onRemove, onLeave }: Props) => {
@@ -37,8 +43,15 @@ export const NoteRead = ({ note, onEdit, onRemove, onLeave }: Props) => {
         <div className="prose" lang={languageOfText(note.description)}>
           {note.description}
         </div>
+        {note.lesson_id !== undefined && <NotePlaceLine note={note} />}
         {note.lesson_id !== undefined && (
-          <ButtonLink className="mt-4" look="sec" size="tight" to={lessonAddress(note.lesson_id)} onClick={onLeave}>
+          <ButtonLink
+            className="mt-4"
+            look="sec"
+            size="tight"
+            to={lessonAddress(note, note.lesson_id)}
+            onClick={onLeave}
+          >
             <BookOpen className="icon-small" aria-hidden />
             {m.notes_to_lesson()}
           </ButtonLink>

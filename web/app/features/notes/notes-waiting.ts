@@ -19,7 +19,7 @@ const changed = (entry: Waiting, old: ShownNote | undefined, manifast_id: number
   const known = noteOf(answer)
   if (known) return known
   if (act === 'notes.create')
-    return { ...(body as Pick<Note, 'title' | 'description' | 'type'>), manifast_id, updated_at: at }
+    return { ...(body as Omit<Note, 'manifast_id' | 'updated_at'>), manifast_id, updated_at: at }
   const before = old ?? { ...(about as ShownNote), manifast_id }
   if (act === 'notes.update') return rewritten(before, entry)
   return act === 'notes.restore' ? before : undefined
@@ -27,23 +27,46 @@ const changed = (entry: Waiting, old: ShownNote | undefined, manifast_id: number
 
 const newestFirst = (a: Note, b: Note) => b.updated_at.localeCompare(a.updated_at)
 
-/** Notes of a phase with the changes that wait. The last change is on top, whatever the clock of this device says. */
-export const withWaitingNotes =
-  (type: NotePhase) =>
-  (notes: ShownNote[], entries: readonly Waiting[]): ShownNote[] => {
-    const read = new Map(notes.map((note) => [note.manifast_id, note]))
-    const top = new Map<number, ShownNote>()
-    for (const entry of entries) {
-      if (entry.shown[0] !== 'notes' || entry.shown[1] !== type) continue
-      const id = Number(entry.params?.id ?? entry.makes?.id)
-      const next = changed(entry, top.get(id) ?? read.get(id), id)
-      // The text of another device keeps its place beside this one, which became a note of its own.
-      if (id < 0 || !next || next.manifast_id === id) {
-        top.delete(id)
-        read.delete(id)
-      }
-      if (next) (entry.act === 'notes.restore' ? read : top).set(next.manifast_id, next)
+/** Notes with the changes that wait and belong to them. The last change is on top, whatever the clock of this device says. */
+const overlaid = (notes: ShownNote[], entries: readonly Waiting[]): ShownNote[] => {
+  const read = new Map(notes.map((note) => [note.manifast_id, note]))
+  const top = new Map<number, ShownNote>()
+  for (const entry of entries) {
+    const id = Number(entry.params?.id ?? entry.makes?.id)
+    const next = changed(entry, top.get(id) ?? read.get(id), id)
+    // The text of another device keeps its place beside this one, which became a note of its own.
+    if (id < 0 || !next || next.manifast_id === id) {
+      top.delete(id)
+      read.delete(id)
     }
-    for (const id of top.keys()) read.delete(id)
-    return [...[...top.values()].reverse(), ...[...read.values()].sort(newestFirst)]
+    if (next) (entry.act === 'notes.restore' ? read : top).set(next.manifast_id, next)
   }
+  for (const id of top.keys()) read.delete(id)
+  return [...[...top.values()].reverse(), ...[...read.values()].sort(newestFirst)]
+}
+
+/** Notes of a phase with the changes that wait. */
+export const withWaitingNotes = (type: NotePhase) => (notes: ShownNote[], entries: readonly Waiting[]) =>
+  overlaid(
+    notes,
+    entries.filter(({ shown }) => shown[0] === 'notes' && shown[1] === type),
+  )
+
+const lessonOf = ({ answer, body, about }: Waiting) =>
+  noteOf(answer)?.lesson_id ?? (body as Partial<Note> | undefined)?.lesson_id ?? (about as Partial<Note>)?.lesson_id
+
+/**
+ * Notes of a lesson with the changes that wait. What was sent is forgotten only when its phase is read again, and may be
+ * older than what was read here.
+ */
+export const withWaitingLessonNotes = (lessonId: number) => (notes: ShownNote[], entries: readonly Waiting[]) => {
+  const readAt = new Map(notes.map(({ manifast_id, updated_at }) => [manifast_id, updated_at]))
+  const isOld = (entry: Waiting) => {
+    const known = noteOf(entry.answer)
+    return known !== undefined && (readAt.get(known.manifast_id) ?? '') > known.updated_at
+  }
+  return overlaid(
+    notes,
+    entries.filter((entry) => entry.shown[0] === 'notes' && lessonOf(entry) === lessonId && !isOld(entry)),
+  )
+}

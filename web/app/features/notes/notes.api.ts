@@ -1,7 +1,8 @@
-import { type Note, type NotePhase, type NoteText, notes } from '@padauk/contract/notes'
+import { type Note, type NotePhase, type NotePlace, type NoteText, notes } from '@padauk/contract/notes'
 import { infiniteQueryOptions, mutationOptions } from '@tanstack/react-query'
 import { ApiError, call, NetworkError } from '#lib/api.ts'
 import { temporaryId } from '#lib/keys.ts'
+import { placeOf } from '#lib/note-places.ts'
 import { send } from '#lib/send.ts'
 import { offerUndo } from '#lib/undo.ts'
 import { KEPT } from '#lib/waiting.ts'
@@ -49,7 +50,7 @@ export const createNote = mutationOptions({
     title,
     description,
     lesson_id,
-  }: Sending & { type: NotePhase; key: string; tried: NoteText }) => {
+  }: Sending & { type: NotePhase; key: string; tried: NoteText & NotePlace }) => {
     const id = temporaryId(key)
     const made = { act: 'notes.create', key, makes: { id, field: FIELD } }
     // A key is bound to what was sent with it, so an earlier try is repeated as it was, and then changed.
@@ -78,7 +79,11 @@ const change = (note: ShownNote, text: NoteText) =>
         code: 'note_changed',
         act: 'notes.create',
         endpoint: notes.create,
-        body: { ...text, type: note.type },
+        body: {
+          ...text,
+          type: note.type,
+          ...(note.lesson_id !== undefined && { lesson_id: note.lesson_id, ...placeOf(note) }),
+        },
         makes: { id: note.manifast_id, field: FIELD },
       },
     },
@@ -104,7 +109,7 @@ const restoreNote = (note: Note) =>
 export const removeNote = mutationOptions({
   mutationFn: async (note: Note) => {
     try {
-      const change = { ...about(note, note.title), act: 'notes.remove', isGoneFine: true }
+      const change = { ...about(note, note.title), act: 'notes.remove', about: note, isGoneFine: true }
       return await send(notes.remove, { params: params(note.manifast_id) }, change)
     } catch (error) {
       // Already deleted: by a try whose response was lost, or on another device.

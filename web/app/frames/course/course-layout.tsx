@@ -29,11 +29,13 @@ type Props = {
   /** Ids taken from the lesson if the URL lacks them. */
   categoryId: number | null
   courseId: number | null
+  /** Something stands beside the lesson, for which the course panel makes room. */
+  isNarrow?: boolean
   children: ReactNode
 }
 
 /** Layout of categories and lessons: campus rail, course panel, and the content (LEARN-3). */
-export function CourseLayout({ place, categoryId, courseId, children }: Props) {
+export function CourseLayout({ place, categoryId, courseId, isNarrow, children }: Props) {
   const { campus, lessonId, showsFavorites } = place
   const from = useBackPath()
   const state = { from }
@@ -43,7 +45,7 @@ export function CourseLayout({ place, categoryId, courseId, children }: Props) {
   const { data: campuses } = useQuery(campusesQuery)
   const isGone = categoryId === null ? lessonId === null : asked.error instanceof ApiError && asked.error.status === 404
   return (
-    <div className={`lesson-shell${lessonId === null ? '' : ' with-lesson'}`}>
+    <div className={`lesson-shell${lessonId === null ? '' : ' with-lesson'}${isNarrow ? ' with-notes' : ''}`}>
       <CampusRail currentId={category ? String(category.campus_id) : null} foot={<ProfileMenu compact />} />
       <aside
         className="course-panel"

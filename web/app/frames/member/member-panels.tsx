@@ -14,6 +14,8 @@ type Panels = {
   member: string
   openChecklist: () => void
   openSearch: () => void
+  /** Opens a dialog of a page, which Back closes. */
+  openOver: (dialog: Modal) => void
   /** The panels beside the page: the checklist starts open, the notes closed. Both keep their state (SIDE-2). */
   isChecklistShown: boolean
   flipChecklist: () => void
@@ -84,6 +86,7 @@ export const MemberPanels = ({ children }: { children: ReactNode }) => {
     openNotes: isView() ? sayPrivate : () => openNote(),
     openChecklist: isView() ? sayPrivate : openChecklist,
     openSearch,
+    openOver: (dialog: Modal) => setOpen(() => dialog),
     Practice,
     setPractice: (Part: ComponentType<{ onGo?: () => void }>) => setPractice(() => Part),
     isChecklistShown: isChecklistShown && !isView(),

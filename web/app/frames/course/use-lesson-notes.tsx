@@ -1,0 +1,149 @@
+import type { NotePlace } from '@padauk/contract/notes'
+import { useQuery } from '@tanstack/react-query'
+import { PanelRight } from 'lucide-react'
+import { type ComponentProps, type ComponentType, useEffect, useMemo, useState } from 'react'
+import { pinId } from '#features/lessons/lesson-headings.ts'
+import { LessonPin } from '#features/lessons/lesson-pin.tsx'
+import { m } from '#features/lessons/lessons.words.ts'
+import { lessonNotesQuery } from '#features/notes/lesson-notes.api.ts'
+import { type ShownNote, withWaitingLessonNotes } from '#features/notes/notes-waiting.ts'
+import { usePanels } from '#frames/member/member-panels.tsx'
+import { useLoadPart } from '#lib/load-part.ts'
+import { type Headings, headingOf } from '#lib/note-places.ts'
+import { isView } from '#lib/session.ts'
+import { useOverlaid } from '#lib/waiting.ts'
+import { useIsStage } from '#lib/wide.ts'
+import { Button } from '#ui/button.tsx'
+
+type Parts = typeof import('#features/notes/lesson-notes.tsx')
+type Column = ComponentType<ComponentProps<Parts['LessonNotesColumn']>>
+type Asked = NonNullable<ComponentProps<Parts['LessonNotesColumn']>['asked']>
+
+const load = () => import('#features/notes/lesson-notes.tsx')
+
+const KEY = 'lesson-notes'
+/** Whether the column is open, in this tab: also in the next lesson, and after a reload. */
+const readOpen = () => {
+  try {
+    return sessionStorage.getItem(KEY) !== null
+  } catch {
+    return false
+  }
+}
+const keepOpen = (isOpen: boolean) => {
+  try {
+    if (isOpen) sessionStorage.setItem(KEY, 'open')
+    else sessionStorage.removeItem(KEY)
+  } catch {
+    // Then it lasts as long as the page.
+  }
+}
+
+const elementOf = (number: number) => document.getElementById(pinId(number))
+
+/** Notes of a lesson: beside its text where there is room, else in a sheet, and pins at its headings. */
+export const useLessonNotes = (
+  lesson: { lesson_id: number; title: string } | undefined,
+  onGo: (place: NotePlace) => void,
+) => {
+  const { member, openNotes, openOver } = usePanels()
+  const isStage = useIsStage()
+  const loadPart = useLoadPart()
+  const [isOpen, setOpen] = useState(readOpen)
+  const [Column, setColumn] = useState<Column>()
+  const [asked, setAsked] = useState<Asked>()
+  const [headings, setHeadings] = useState<Headings>()
+  const id = lesson?.lesson_id ?? 0
+  const { data } = useQuery({ ...lessonNotesQuery(id), enabled: lesson !== undefined && !isView() })
+  const overlay = useMemo(() => withWaitingLessonNotes(id), [id])
+  const notes = useOverlaid<ShownNote[]>(data ?? [], overlay)
+  const isBeside = isOpen && isStage && lesson !== undefined && !isView()
+
+  // Opened before a reload. Without a network, the button asks again.
+  useEffect(() => {
+    if (isBeside && !Column)
+      load().then(
+        ({ LessonNotesColumn }) => setColumn(() => LessonNotesColumn),
+        () => {},
+      )
+  }, [isBeside, Column])
+
+  const flip = (isNext: boolean) => {
+    keepOpen(isNext)
+    setOpen(isNext)
+    if (!isNext) setAsked(undefined)
+  }
+  const open = (what?: Asked) => {
+    if (isView() || !lesson) return openNotes()
+    loadPart(load, ({ LessonNotesColumn, LessonNotesSheet }) => {
+      if (isStage) {
+        setColumn(() => LessonNotesColumn)
+        setAsked(what)
+        flip(true)
+        return
+      }
+      openOver(({ onClose }) => (
+        <LessonNotesSheet
+          member={member}
+          lesson={lesson}
+          headings={headings}
+          elementOf={undefined}
+          asked={what}
+          onGo={onGo}
+          onNotes={openNotes}
+          onClose={onClose}
+        />
+      ))
+    })
+  }
+
+  const countAt = (shown: Headings, number: number) => notes.filter((note) => headingOf(note, shown) === number).length
+  return {
+    isBeside,
+    button: (
+      <Button
+        look="sec"
+        size="tight"
+        className="lesson-notes-flip"
+        aria-label={m.lesson_notes()}
+        title={m.lesson_notes()}
+        {...(isStage && { 'aria-pressed': isBeside })}
+        onClick={() => (isBeside ? flip(false) : open())}
+      >
+        <PanelRight className="icon-small" aria-hidden />
+        <span aria-hidden>{m.lesson_notes()}</span>
+      </Button>
+    ),
+    column: isBeside && (
+      <aside className="lesson-notes" aria-label={m.lesson_notes_beside()}>
+        {Column && (
+          <Column
+            key={lesson.lesson_id}
+            member={member}
+            lesson={lesson}
+            headings={headings}
+            elementOf={elementOf}
+            asked={asked}
+            onGo={onGo}
+            onNotes={openNotes}
+            onClose={() => flip(false)}
+          />
+        )}
+      </aside>
+    ),
+    forView: isView()
+      ? undefined
+      : {
+          pins: {
+            onHeadings: setHeadings,
+            pin: (shown: Headings, number: number) => {
+              const count = countAt(shown, number)
+              const heading = shown.texts[number] ?? ''
+              const place = { heading, heading_number: number, heading_language: shown.language }
+              return <LessonPin heading={heading} count={count} onPress={() => open({ place, isNew: count === 0 })} />
+            },
+          },
+          onNoteAt: (second: number) => open({ place: { video_second: second }, isNew: true }),
+        },
+  }
+}
