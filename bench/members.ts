@@ -59,12 +59,12 @@ const at = (days: number) => new Date(Date.now() + days * DAY_MS + next(DAY_MS))
 
 /** A tag for every second member, one for every fiftieth and one for a few; remarks on a third; two keepers. */
 async function seedFiles(db: Db) {
-  await db
-    .insertInto('tags')
-    .values(
-      [2, 50, 9999].map((nth) => ({ tag_id: [2, 50, 9999].indexOf(nth) + 1, name: `every ${nth}`, tag_key: `${nth}` })),
-    )
-    .execute()
+  // In their order, so that the first is 1.
+  for (const nth of [2, 50, 9999])
+    await db
+      .insertInto('tags')
+      .values({ name: `every ${nth}`, tag_key: `${nth}` })
+      .execute()
   for (const [tag, nth] of [2, 50, 9999].entries())
     await sql`insert into member_tags (member_id, tag_id) select member_id, cast(${tag + 1} as bigint) from members where member_id % ${nth} = 0`.execute(
       db,
