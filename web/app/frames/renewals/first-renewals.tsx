@@ -31,15 +31,18 @@ export const FirstRenewals = ({ counts }: { counts: NonNullable<Overview['renewa
         <RenewalTabs counts={counts} range={range} />
       </div>
       {data ? (
-        data.data.length > 0 ? (
-          <div className={isPlaceholderData ? 'outdated' : ''}>
-            <RenewalList rows={data.data} language={language} isBrief />
-          </div>
-        ) : (
-          <p className="muted small px-4 pb-4">
-            {range === 'ended' ? m.console_renewals_none_ended() : m.console_renewals_none()}
-          </p>
-        )
+        <div className={isPlaceholderData ? 'outdated' : ''}>
+          <RenewalList
+            rows={data.data}
+            language={language}
+            isBrief
+            none={
+              <p className="muted small px-4 pb-4">
+                {range === 'ended' ? m.console_renewals_none_ended() : m.console_renewals_none()}
+              </p>
+            }
+          />
+        </div>
       ) : error ? (
         <Failed error={error} onRetry={() => void refetch()} />
       ) : (

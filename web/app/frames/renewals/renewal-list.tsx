@@ -2,13 +2,14 @@ import type { DueMember } from '@padauk/contract/staff-renewals'
 import type { Language } from '@padauk/rules/languages'
 import { schoolDay } from '@padauk/rules/member-messages'
 import { useQuery } from '@tanstack/react-query'
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { plansQuery } from '#features/plans/plans.api.ts'
 import { RenewDialog } from '#features/staff-members/renew-dialog.tsx'
 import { RenewalRow } from '#features/staff-renewals/renewal-row.tsx'
 import { whenText } from '#features/staff-renewals/renewal-words.ts'
 
-type Props = { rows: DueMember[]; language: Language; isBrief?: boolean }
+/** `none` stands where there is nobody: the dialog outlives the last member of a list. */
+type Props = { rows: DueMember[]; language: Language; isBrief?: boolean; none: ReactNode }
 
 /** Rows of one day in a list of their own. The server sends them in order. */
 const byDay = (rows: DueMember[]) => {
@@ -23,7 +24,7 @@ const byDay = (rows: DueMember[]) => {
 }
 
 /** Members to ask, day by day, and the dialog that renews one of them. */
-export const RenewalList = ({ rows, language, isBrief = false }: Props) => {
+export const RenewalList = ({ rows, language, isBrief = false, none }: Props) => {
   const plans = useQuery(plansQuery)
   // State of the list, because a renewed member leaves it while the dialog still shows the message to copy.
   const [renewing, setRenewing] = useState<DueMember>()
@@ -39,7 +40,9 @@ export const RenewalList = ({ rows, language, isBrief = false }: Props) => {
     ))
   return (
     <>
-      {isBrief ? (
+      {rows.length === 0 ? (
+        none
+      ) : isBrief ? (
         <ul className="renewal-list">{listOf(rows)}</ul>
       ) : (
         byDay(rows).map(({ title, day, rows: some }) => (

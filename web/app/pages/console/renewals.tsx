@@ -84,27 +84,29 @@ const Renewals = () => {
             </label>
           </div>
           {data ? (
-            data.data.length > 0 ? (
-              <div className={isPlaceholderData ? 'outdated' : ''}>
-                <RenewalList rows={data.data} language={language} />
-              </div>
-            ) : (
-              <Empty
-                title={
-                  state
-                    ? m.console_renewals_none_open()
-                    : range === 'ended'
-                      ? m.console_renewals_none_ended()
-                      : m.console_renewals_none()
+            <div className={isPlaceholderData ? 'outdated' : ''}>
+              <RenewalList
+                rows={data.data}
+                language={language}
+                none={
+                  <Empty
+                    title={
+                      state
+                        ? m.console_renewals_none_open()
+                        : range === 'ended'
+                          ? m.console_renewals_none_ended()
+                          : m.console_renewals_none()
+                    }
+                  >
+                    {state && (
+                      <Link className="link" to={`?range=${range}`}>
+                        {m.console_renewals_show_all()}
+                      </Link>
+                    )}
+                  </Empty>
                 }
-              >
-                {state && (
-                  <Link className="link" to={`?range=${range}`}>
-                    {m.console_renewals_show_all()}
-                  </Link>
-                )}
-              </Empty>
-            )
+              />
+            </div>
           ) : error ? (
             <div className="p-4">
               <Failed error={error} onRetry={() => void refetch()} />
