@@ -8,6 +8,7 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { failureSentence } from '#lib/failure-sentence.ts'
 import { sayRefusal } from '#lib/refusals.ts'
 import { sendFile } from '#lib/send-file.ts'
+import { takeFocus } from '#lib/take-focus.ts'
 import { Button, IconButton } from '#ui/button.tsx'
 import { Field } from '#ui/field.tsx'
 import { ChooseFile, FileUpload } from '#ui/file-upload.tsx'
@@ -33,9 +34,11 @@ const secondsOf = (text: string) =>
 
 const VimeoForm = ({
   video,
+  takesFocus,
   onChange,
 }: {
   video: LessonVideo | null
+  takesFocus: boolean
   onChange: (video: LessonVideo | null) => void
 }) => {
   const set = video && 'vimeo' in video ? video : undefined
@@ -58,6 +61,7 @@ const VimeoForm = ({
       >
         {(wiring) => (
           <input
+            ref={takesFocus ? takeFocus : undefined}
             className="input"
             type="url"
             inputMode="url"
@@ -244,6 +248,11 @@ type Props = {
 export const VideoPart = ({ lesson, video, fault, onChange, onConverted }: Props) => {
   const stored = video && 'source' in video ? video : undefined
   const [way, setWay] = useState<'vimeo' | 'upload'>(video && 'vimeo' in video ? 'vimeo' : 'upload')
+  const [isChosen, setChosen] = useState(false)
+  const choose = (next: typeof way) => {
+    setWay(next)
+    setChosen(true)
+  }
   const [taken, setTaken] = useState(lesson.upload)
   const latest = useRef(onConverted)
   latest.current = onConverted
@@ -253,7 +262,7 @@ export const VideoPart = ({ lesson, video, fault, onChange, onConverted }: Props
     <div className="stack gap-5">
       <div className="seg justify-self-start" role="group" aria-label={m.console_cur_video_from()}>
         {(['upload', 'vimeo'] as const).map((one) => (
-          <button key={one} type="button" aria-pressed={way === one} onClick={() => setWay(one)}>
+          <button key={one} type="button" aria-pressed={way === one} onClick={() => choose(one)}>
             {one === 'upload' ? m.console_cur_video_own() : m.console_cur_video_vimeo()}
           </button>
         ))}
@@ -263,7 +272,7 @@ export const VideoPart = ({ lesson, video, fault, onChange, onConverted }: Props
         <p className="note">{'vimeo' in video ? m.console_cur_has_vimeo() : m.console_cur_has_upload()}</p>
       )}
       {way === 'vimeo' ? (
-        <VimeoForm video={video} onChange={onChange} />
+        <VimeoForm video={video} takesFocus={isChosen} onChange={onChange} />
       ) : (
         <>
           {stored && (
