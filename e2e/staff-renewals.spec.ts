@@ -169,6 +169,39 @@ test('STAFF-10 Today names the first five with Copy and Renew; a renewed member 
   await expect(page.getByRole('region', { name: 'Renewed' })).toContainText(/[1-9]\d* today/)
 })
 
+test('STAFF-10 a renewal is filled in from the chat; what it leaves open is marked, what is typed stays, over a reload', async ({
+  page,
+}) => {
+  await signInStaff(page, 'support')
+  const name = `Moe Moe ${Date.now()}`
+  const id = await addMember(page, name, SOON)
+  await page.goto(`/console/members/${id}?act=renew`)
+  const dialog = page.getByRole('dialog')
+  const field = (label: string) => dialog.getByLabel(label)
+  await expect(field('From the chat')).toBeFocused()
+  const reference = `99${Date.now()}`
+  await field('From the chat').fill(`တစ်နှစ်ထပ်တိုးမယ်။ ငွေ ၁၁၂၀၅၀၀ ကျပ် လွှဲပြီးပါပြီ။ KBZ Ref: ${reference}`)
+  await expect(field('Amount')).toHaveValue('1120500')
+  await expect(field('Reference')).toHaveValue(new RegExp(`${reference}$`))
+  await expect(dialog.getByRole('radio', { name: /^Year/ })).toBeChecked()
+  await expect(dialog.getByText(/[23] fields filled in/)).toBeVisible()
+
+  await field('From the chat').fill('1 year or lifetime? first 300,000 ks then 320,000 ks')
+  await expect(field('Amount')).toHaveValue('')
+  await expect(field('Reference')).toHaveValue('')
+  await expect(field('Amount')).toHaveAccessibleDescription('Please check this. The chat says: 300000 · 320000')
+  await expect(dialog.getByText(/Please check this. The chat says: (Year · Lifetime|Lifetime · Year)/)).toBeVisible()
+  await expect(dialog.getByRole('radio', { name: /^Year/ })).toBeChecked()
+  await field('Amount').fill('1120500')
+  await expect(field('Amount')).not.toHaveAccessibleDescription(/check this/)
+  await field('From the chat').fill('nothing of the kind')
+  await expect(field('Amount')).toHaveValue('1120500')
+  await expect(dialog.getByText('Nothing was recognised. Please fill in the fields.')).toBeVisible()
+  await page.reload()
+  await expect(field('From the chat')).toHaveValue('nothing of the kind')
+  await expect(field('Amount')).toHaveValue('1120500')
+})
+
 test('STAFF-10 LOOK-1 the renewals fit at every width, in both languages', async ({ page, context, baseURL }) => {
   test.slow()
   await page.emulateMedia({ colorScheme: 'light', reducedMotion: 'reduce' })

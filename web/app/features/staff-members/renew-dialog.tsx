@@ -19,13 +19,15 @@ import { PaymentFields, type PaymentForm } from './payment-fields.tsx'
 import { periodText } from './periods.ts'
 import { PlanCards } from './plan-cards.tsx'
 import { reasonFault, usePriceCheck } from './price-check.tsx'
+import { openOfRenewal, RenewChat } from './renew-chat.tsx'
 import { campusChoiceQuery, campusCountQuery, refreshRate, renewMember } from './staff-members.api.ts'
 import { m } from './staff-members.words.ts'
+import { CheckMark } from './typed-field.tsx'
 import { dayOf, today, useDuplicates } from './use-register-form.ts'
 
 /** No campuses: those of the subscription before, or all. */
 type Form = PaymentForm & { plan_id: string; campus_ids: string[] }
-type Draft = { form: Form; once: Once }
+type Draft = { form: Form; chat: string; once: Once }
 type Props = {
   member: Pick<MemberRow, 'member_id' | 'name' | 'end_at' | 'plan' | 'plan_my'>
   plans: Plan[]
@@ -55,9 +57,11 @@ const namesOf = (issues: readonly { path: string | readonly PropertyKey[]; messa
 export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, plan_my }, plans, onClose }: Props) => {
   const draft = `staff-renew:${member_id}`
   const [kept] = useState(() => readDraft(draft) as Draft | null)
+  const usual = String(plans.find((one) => one.name === last || one.name === plan_my)?.plan_id ?? '')
+  const [chat, setChat] = useState(kept?.chat ?? '')
   const form = useForm<Form>({
     defaultValues: {
-      plan_id: String(plans.find((one) => one.name === last || one.name === plan_my)?.plan_id ?? ''),
+      plan_id: usual,
       campus_ids: [],
       method: 'MMK',
       currency: 'MMK',
@@ -68,13 +72,14 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
     },
   })
   const values = form.watch()
+  const open = openOfRenewal(chat, values, plans, usual)
   const once = useOnce(kept?.once, values)
-  const text = JSON.stringify({ form: values, once: once.once })
+  const text = JSON.stringify({ form: values, chat, once: once.once })
   const renew = useMutation(renewMember)
   useEffect(() => {
     if (renew.isSuccess) forgetDraft(draft)
-    else if (values.amount || values.reference) keepDraft(draft, JSON.parse(text))
-  }, [draft, text, renew.isSuccess, values.amount, values.reference])
+    else if (values.amount || values.reference || chat) keepDraft(draft, JSON.parse(text))
+  }, [draft, text, renew.isSuccess, values.amount, values.reference, chat])
   const found = useDuplicates({ email: '', phone: '', refer_code: '', reference: values.reference })
   // After a lost response, the reference may belong to this very renewal.
   const usedBy = once.isTried ? undefined : found.reference
@@ -97,8 +102,8 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
     if (sending.current) return
     setTold(true)
     const [first] = (['plan_id', 'amount', 'currency', 'reference'] as const).filter((field) => field in own)
-    const open = first ?? (usedBy ? 'reference' : lacksReason ? 'reason' : undefined)
-    if (open) return document.querySelector<HTMLElement>(`dialog [name=${open}]`)?.focus()
+    const bad = first ?? (usedBy ? 'reference' : lacksReason ? 'reason' : undefined)
+    if (bad) return document.querySelector<HTMLElement>(`dialog [name=${bad}]`)?.focus()
     sending.current = true
     renew.mutate(
       { id: member_id, key: once.begin(), renewal: toRenewal(values) as Renewal },
@@ -147,7 +152,16 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
         onSubmit={send}
         onKeyDown={(event) => event.key === 'Enter' && (event.ctrlKey || event.metaKey) && send(event)}
       >
+        <RenewChat
+          chat={chat}
+          onChat={setChat}
+          plans={plans}
+          read={form.getValues}
+          usual={usual}
+          onFound={(name, value) => form.setValue(name, value as never)}
+        />
         <PlanCards plans={plans} field={form.register('plan_id')} />
+        <CheckMark possible={open.plan_id} />
         {faults.plan_id && <FormFailure text={m.console_choose_plan()} />}
         <p className="note leaf small" role="status">
           <span className="num">
@@ -172,6 +186,7 @@ export const RenewDialog = ({ member: { member_id, name, end_at, plan: last, pla
           reason={values.reason}
           check={check}
           faults={faults}
+          open={open}
           usedBy={usedBy}
         />
         {renew.error && Object.keys(refused).length === 0 && (
