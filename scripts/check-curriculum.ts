@@ -17,6 +17,10 @@ const HEADINGS = ['## Key points', '## Try it']
 const PROMISES =
   /guaranteed? (profit|return|win)|risk[- ]free (profit|return)|cannot lose|can't lose|easy money|get rich/i
 
+/** Dealings that residents of Myanmar are forbidden: a lesson that speaks of them leads to the law. */
+const DEALINGS = /\bP2P\b|USDT (in)?to kyat|kyat to USDT/i
+const LAW = /glossary#law-in-myanmar|Notification 9\/2020/
+
 const root = join(import.meta.dirname, '../curriculum')
 const nameOf = (file: string) => file.slice(root.length + 1)
 const folder = readFolder(root)
@@ -50,6 +54,7 @@ for (const file of lessons) {
   for (const heading of HEADINGS) if (!body.includes(`\n${heading}\n`)) fault(`lacks the heading '${heading}'`)
   for (const [, promise = ''] of body.matchAll(new RegExp(`(${PROMISES.source})`, 'gi')))
     fault(`makes a promise: ${promise}`, promise)
+  if (DEALINGS.test(body) && !LAW.test(body)) fault('speaks of buying or selling coins, and not of the law')
   for (const [link, path = '', hash] of body.matchAll(/\]\((\/[^)#]*)(?:#([^)]*))?\)/g)) {
     const tool = /^\/crypto-related\/([\w-]+)(\?[\w=&.]+)?$/.exec(path)?.[1]
     if (!tool || !tools.has(tool) || (hash !== undefined && !(tool === 'glossary' && terms.has(hash))))
