@@ -96,8 +96,8 @@ export const pool: Film = {
     },
     {
       id: 'always',
-      text: 'A pool always names a price. That does not make it a fair one.',
-      my: 'ကန်က ဈေးကို အမြဲ ပြပါတယ်။ ဒါပေမဲ့ ပြတိုင်း မျှတတဲ့ဈေး မဟုတ်ပါ။',
+      text: 'Such a pool always names a price. That does not make it a fair one.',
+      my: 'ဒီလိုကန်မျိုးက ဈေးကို အမြဲ ပြပါတယ်။ ဒါပေမဲ့ ပြတိုင်း မျှတတဲ့ဈေး မဟုတ်ပါ။',
     },
   ],
   draw(clock) {
