@@ -292,6 +292,16 @@ test('STAFF-8 the ledger is filtered by month, kind, direction, member, name, re
     assert.equal((await call('GET', `${BASE}?${query}`, { as: 'finance' })).status, 422, query)
 })
 
+test("STAFF-8 a bank slip's number finds the entry, whatever the member wrote before or around it", async () => {
+  const { entry } = await register({ reference: 'KBZ 00938127' })
+  const other = await register({ reference: 'Transaction No: 0093-8128' })
+  const found = async (q: string) =>
+    ((await list(`q=${encodeURIComponent(q)}`)).data as LedgerEntry[]).map(({ entry_id }) => entry_id)
+  for (const q of ['00938127', '၀၀၉၃၈၁၂၇', 'KBZ 00938127', 'kbzpay 0093 8127', 'Ref: 00938127'])
+    assert.deepEqual(await found(q), [entry.entry_id], q)
+  assert.deepEqual(await found('00938128'), [other.entry.entry_id])
+})
+
 test('STAFF-8 figures, statement and CSV agree with the entries to the last digit', async () => {
   await register({ amount: '0.1', currency: 'BTC', method: 'BTC' })
   await register({ amount: '0.2', currency: 'BTC', method: 'BTC' })
