@@ -248,6 +248,22 @@ test('STAFF-4 STAFF-9 a payment is compared with the kyat asked, an unused pictu
   await expect(fact('Not used before')).toHaveCount(0)
 })
 
+test('STAFF-4 WORDS-2 what was done with an item is said in Burmese in the Burmese console', async ({ page }) => {
+  const id = await sendOrder(page.request)
+  await signInStaff(page, 'finance')
+  const rejected = await page.request.patch(`/api/staff/funded-orders/${id}`, {
+    headers: SAME_ORIGIN,
+    data: { status: 'REJECT', reason: 'ပုံ မပါပါ' },
+  })
+  expect(rejected.status(), await rejected.text()).toBe(200)
+  await page.goto(`/console/payments?item=${id}`)
+  const done = page.locator('.review-history .strong').first()
+  await expect(done).toHaveText('reject payment')
+  await page.context().addCookies([{ name: 'language', value: 'my', url: page.url() }])
+  await page.reload()
+  await expect(done).toHaveText('ငွေပေးချေမှု ပယ်ချ')
+})
+
 test('STAFF-6 support approves a post and cannot pay it; finance pays it', async ({ page, browser, baseURL }) => {
   const link = await sendPost(page.request)
   await signInStaff(page, 'support')

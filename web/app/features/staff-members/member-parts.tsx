@@ -302,8 +302,14 @@ const changesOf = (before: unknown, after: unknown) => {
     .map((key) => `${key.replaceAll('_', ' ')}: ${said(was?.[key])} → ${said(is?.[key])}`)
 }
 
+type TimelineProps = {
+  timeline: MemberFile['timeline']
+  /** Actions of other features, as the audit log names them. */
+  nameOf: (action: string) => string
+}
+
 /** Staff actions on this member, newest first. */
-export const Timeline = ({ timeline }: { timeline: MemberFile['timeline'] }) => (
+export const Timeline = ({ timeline, nameOf }: TimelineProps) => (
   <Card id="timeline" title={m.console_timeline()}>
     {timeline.length === 0 ? (
       <None>{m.console_timeline_none()}</None>
@@ -311,7 +317,7 @@ export const Timeline = ({ timeline }: { timeline: MemberFile['timeline'] }) => 
       <ol className="member-timeline">
         {timeline.map(({ audit_id, action, at, staff, reason, before, after }) => (
           <li key={audit_id}>
-            <span className="strong">{ACTIONS[action]?.() ?? action.replaceAll(/[._]/g, ' ')}</span>
+            <span className="strong">{ACTIONS[action]?.() ?? nameOf(action)}</span>
             {reason && <span className="small block">“{reason}”</span>}
             {action === 'members.update' &&
               changesOf(before, after).map((change) => (

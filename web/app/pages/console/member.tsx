@@ -14,6 +14,7 @@ import {
 } from 'lucide-react'
 import { lazy, Suspense, useState } from 'react'
 import { Link, useSearchParams } from 'react-router'
+import { actionName } from '#features/audits/action-name.ts'
 import { plansQuery } from '#features/plans/plans.api.ts'
 import { useStaff } from '#features/staff/staff.api.ts'
 import { AskDialog } from '#features/staff-deletions/deletion-dialogs.tsx'
@@ -187,7 +188,7 @@ const Member = ({ params }: Route.ComponentProps) => {
               }
             />
           )}
-          <Timeline timeline={member.timeline} />
+          <Timeline timeline={member.timeline} nameOf={actionName} />
         </div>
         <div className="stack gap-4">
           {!isDeleted && (
