@@ -160,6 +160,34 @@ test('STAFF-8 a renewal made by mistake is undone in the member’s file', async
   await expect(subscriptions).toHaveCount(1)
 })
 
+test.describe('a statement that does not come', () => {
+  test.use({ allowedErrors: refused(503) })
+  test('STAFF-8 LOOK-2 it says so and comes with Retry; it has an address of its own, and is printed alone', async ({
+    page,
+  }) => {
+    await signInStaff(page, 'finance')
+    let isDown = true
+    await page.route('**/ledger-entries/statement?*', (route) =>
+      isDown ? route.fulfill({ status: 503, json: {} }) : route.continue(),
+    )
+    await page.goto('/console/ledger')
+    const retry = page.getByRole('alert').getByRole('button', { name: 'Retry' })
+    await expect(retry).toBeVisible()
+    await expect(page.locator('main .skel')).toHaveCount(0)
+    isDown = false
+    await retry.click()
+    await page.getByRole('link', { name: 'Open', exact: true }).click()
+    await expect(page).toHaveURL(/\/console\/ledger\/statement\?month=20\d\d-\d\d$/)
+    const print = page.getByRole('button', { name: 'Print' })
+    await expect(print).toBeVisible()
+    await expectWhole(page)
+    await page.emulateMedia({ media: 'print' })
+    await expect(page.locator('.ledger-left')).toBeVisible()
+    await expect(print).toBeHidden()
+    await expect(page.getByRole('navigation')).toHaveCount(0)
+  })
+})
+
 test('STAFF-8 LOOK-1 the ledger and its statement fit at every width, and are saved as CSV and PDF', async ({
   page,
 }) => {
