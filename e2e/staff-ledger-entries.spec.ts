@@ -86,6 +86,26 @@ test('STAFF-9 a correction below the price names what is missing and asks why it
   await expect(lines.nth(1)).toContainText('Read again')
 })
 
+test('STAFF-8 the dialog asks for a reason when the rule does not hold for this payment, though the last one is new', async ({
+  page,
+}) => {
+  const { member_id } = await addMember(page, 'Ledger Sandar')
+  await signInStaff(page, 'finance')
+  // As for a payment before the last one, which the member's file does not speak of.
+  await page.route('**/refund-rule', async (route) => {
+    const answer = await (await route.fetch()).json()
+    await route.fulfill({ json: { ...answer, content: { ...answer.content, state: 'TOO_LATE' } } })
+  })
+  await page.goto(`/console/members/${member_id}`)
+  await expect(page.getByRole('region', { name: 'Refund' })).toContainText('The rule applies for')
+  await money(page).getByRole('button').click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByRole('radio', { name: 'Record a refund' }).check()
+  await expect(dialog.getByText('More than 24 hours have passed since the purchase.')).toBeVisible()
+  await dialog.getByRole('button', { name: 'Record the refund' }).click()
+  await expect(dialog.getByText('Give a reason. It stays in the ledger.')).toBeVisible()
+})
+
 test.describe('refunds', () => {
   test.use({ allowedErrors: refused(422) })
   test('STAFF-8 a refund shows whether the rule holds, ends the subscription and is refused above what was paid', async ({

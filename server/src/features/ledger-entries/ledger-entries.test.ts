@@ -253,6 +253,31 @@ test('STAFF-8 a refund within the rule ends the subscription and names the entry
   ])
 })
 
+test('STAFF-8 the rule of a refund is that of its own payment, not of a later renewal', async () => {
+  const { member_id, entry } = await register()
+  await db
+    .updateTable('payments')
+    .set({ created_at: new Date(Date.now() - 2 * DAY_MS).toISOString() })
+    .where('payment_id', '=', entry.source_id)
+    .execute()
+  const renewed = await call('POST', `/api/staff/members/${member_id}/subscriptions`, {
+    as: 'support',
+    body: { plan_id: 1, payment: payment() },
+  })
+  assert.equal(renewed.status, 201, renewed.text)
+  const { refund, entries } = await file(member_id)
+  const rule = (id: number) => call('GET', `${BASE}/${id}/refund-rule`, { as: 'finance' })
+  const [later, first] = [entries[0].entry_id, entry.entry_id]
+  assert.deepEqual((await rule(later)).content, refund)
+  assert.deepEqual([refund.state, (await rule(first)).content.state], ['HOLDS', 'TOO_LATE'])
+  const refused = await act(first, 'refund', { amount: '1', method: 'MMK' })
+  assert.deepEqual([refused.status, refused.error.fields?.[0]?.path], [422, 'reason'])
+  const { content } = await act(later, 'refund', { amount: '1', method: 'MMK' })
+  // What is no payment has no rule.
+  assert.equal((await rule(content.entries[0].entry_id)).status, 404)
+  assert.equal((await rule(999_999_999)).status, 404)
+})
+
 test('STAFF-8 outside the rule a refund needs a reason; a part of it shortens the period by its share', async () => {
   const { member_id, entry } = await register({ amount: '200', currency: 'USD' })
   await db

@@ -1,7 +1,7 @@
 import './staff-ledger-entries.css'
 import type { LedgerEntry } from '@padauk/contract/ledger-entries'
 import { Correction, RefundForm } from '@padauk/contract/staff-ledger-entries'
-import { PAYMENT_WAYS, type PaymentWay, REASON_MAX } from '@padauk/contract/staff-members'
+import { PAYMENT_WAYS, type PaymentWay, REASON_MAX, type RefundRule } from '@padauk/contract/staff-members'
 import { unitsOf } from '@padauk/rules/lengths'
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { type FormEvent, useState } from 'react'
@@ -16,7 +16,14 @@ import { FormFailure } from '#ui/form-failure.tsx'
 import { comparePrice, PriceNote } from '#ui/price-note.tsx'
 import { m as consoleWords } from '#words/console.words.ts'
 import { signedText, titleText } from './entry-words.ts'
-import { correctEntry, refundEntry, soldPriceQuery, undoRefund, undoRenewal } from './staff-ledger-entries.api.ts'
+import {
+  correctEntry,
+  refundEntry,
+  refundRuleQuery,
+  soldPriceQuery,
+  undoRefund,
+  undoRenewal,
+} from './staff-ledger-entries.api.ts'
 import { m } from './staff-ledger-entries.words.ts'
 
 type Act = 'correct' | 'undo' | 'undoRefund' | 'refund'
@@ -47,13 +54,12 @@ const unsigned = (amount: string) => amount.replace('-', '')
 type Props = {
   entry: LedgerEntry
   /** Whether the refund rule holds now, as a sentence. */
-  rule: string
-  holds: boolean
+  ruleText: (rule: RefundRule) => string
   onClose: () => void
 }
 
 /** What can be done about an entry: correct it, undo a renewal, record a refund. The entry itself stays. */
-export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
+export const EntryDialog = ({ entry, ruleText, onClose }: Props) => {
   const acts = actsOf(entry)
   const [act, setAct] = useState<Act>('correct')
   const [isTold, setTold] = useState(false)
@@ -74,6 +80,9 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
       ? comparePrice({ amount, currency, price_usd: sold?.price_usd, rate: sold?.mmk_per_usd })
       : undefined
   const correction = {
+  // Of this payment, as the server judges it: the member may have bought again since.
+  const { data: rule } = useQuery({ ...refundRuleQuery(entry.entry_id), enabled: entry.kind === 'SUBSCRIPTION' })
+  const holds = rule?.state === 'HOLDS'
     payment: {
       ...{ method, amount, currency },
       ...(reference && { reference }),
@@ -186,9 +195,9 @@ export const EntryDialog = ({ entry, rule, holds, onClose }: Props) => {
           </fieldset>
         )}
         <p className="small muted">{TEXTS[act].lead()}</p>
-        {act === 'refund' && entry.kind === 'SUBSCRIPTION' && (
+        {act === 'refund' && rule && (
           <p className={`note small ${holds ? 'leaf' : 'bad'}`}>
-            <span>{rule}</span>
+            <span>{ruleText(rule)}</span>
           </p>
         )}
         {!isUndo && (

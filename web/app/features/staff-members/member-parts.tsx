@@ -1,5 +1,5 @@
 import './staff-members.css'
-import type { MemberFile } from '@padauk/contract/staff-members'
+import type { MemberFile, RefundRule } from '@padauk/contract/staff-members'
 import { REFUND_VIDEOS_MAX } from '@padauk/contract/staff-members'
 import { isLifetime } from '@padauk/rules/plans'
 import { BadgeCheck, CircleX } from 'lucide-react'
@@ -96,7 +96,7 @@ const WHY = {
 }
 
 /** Whether the refund rule holds now, as a sentence. */
-export const refundText = ({ state, until }: MemberFile['refund']) =>
+export const refundText = ({ state, until }: RefundRule) =>
   state === 'HOLDS' && until
     ? m.console_refund_holds({
         hours: Math.max(1, Math.ceil((Date.parse(until) - Date.now()) / HOUR_MS)),
@@ -105,7 +105,7 @@ export const refundText = ({ state, until }: MemberFile['refund']) =>
     : WHY[state as keyof typeof WHY]()
 
 /** Whether a refund is possible now, and why. */
-export const Refund = ({ refund }: { refund: MemberFile['refund'] }) => {
+export const Refund = ({ refund }: { refund: RefundRule }) => {
   const { state, purchased_at, videos_viewed } = refund
   return (
     <Card

@@ -234,14 +234,7 @@ const Member = ({ params }: Route.ComponentProps) => {
           <WriteMessage members={{ member_ids: [member_id] }} count={1} onClose={close} />
         </Suspense>
       )}
-      {changed && (
-        <EntryDialog
-          entry={changed}
-          rule={refundText(member.refund)}
-          holds={member.refund.state === 'HOLDS'}
-          onClose={() => setChanged(undefined)}
-        />
-      )}
+      {changed && <EntryDialog entry={changed} ruleText={refundText} onClose={() => setChanged(undefined)} />}
       {link.data && (
         <Dialog
           title={m.console_member_new_link()}
