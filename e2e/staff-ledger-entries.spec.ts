@@ -127,6 +127,7 @@ test.describe('refunds', () => {
     await expect(money(page).getByRole('listitem').first()).toContainText('−149 MMK')
     await expect(money(page).getByRole('button')).toHaveCount(1)
     await expect(page.getByRole('region', { name: 'Subscriptions' })).toContainText('Ended')
+    await expect(money(page).getByRole('definition').first()).toHaveText('$0.00')
   })
 })
 

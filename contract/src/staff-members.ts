@@ -198,6 +198,8 @@ export const MemberFile = z.object({
   ),
   /** All of the member's money, newest first. */
   entries: z.array(LedgerEntry),
+  /** What the member has paid, less what was sent back, in dollars; and how many of these entries have no value in them. */
+  paid: z.object({ usd: z.number(), not_in_usd: z.int() }),
   progress: z.object({ finished_lessons: z.int(), total_lessons: z.int(), last_touched_at: z.nullable(Time) }),
   orders: z.array(
     z.object({

@@ -248,9 +248,30 @@ test('STAFF-8 a refund within the rule ends the subscription and names the entry
   assert.equal((await act(entries[0].entry_id, 'correction', wrong)).status, 422)
   wrong.payment.amount = '90'
   assert.equal((await act(entries[0].entry_id, 'correction', wrong)).status, 201)
-  assert.deepEqual(kinds((await file(member_id)).entries), [
+  const after = await file(member_id)
+  assert.deepEqual(kinds(after.entries), [
     ...['REFUND -90 USDT', 'CORRECTION 100 USDT', 'REFUND -100 USDT', 'SUBSCRIPTION 100 USDT'],
   ])
+  assert.deepEqual(after.paid, { usd: 10, not_in_usd: 0 })
+})
+
+test('STAFF-8 what a member has paid in all is told apart from what the school pays them, and from coins without a rate', async () => {
+  const { member_id } = await register({ amount: '0.5', currency: 'BTC', method: 'BTC' })
+  assert.deepEqual((await file(member_id)).paid, { usd: 0, not_in_usd: 1 })
+  const trader = await db
+    .selectFrom('ledger_entries')
+    .where('kind', '=', 'CLAIM')
+    .select('member_id')
+    .executeTakeFirstOrThrow()
+  const { entries, paid } = await file(trader.member_id)
+  // What was taken back is nothing with its correction.
+  const bought = (entries as LedgerEntry[]).filter(
+    ({ kind, answer }) => (kind === 'ORDER' || kind === 'SUBSCRIPTION') && answer === null,
+  )
+  assert.equal(
+    paid.usd,
+    bought.reduce((sum, { usd }) => sum + Number(usd), 0),
+  )
 })
 
 test('STAFF-8 the rule of a refund is that of its own payment, not of a later renewal', async () => {

@@ -142,6 +142,24 @@ export async function listMemberEntries(db: Db, member_id: number): Promise<Ledg
   )
 }
 
+/** What a member has paid in all, less refunds and corrections; withdrawals and payouts are the school's own payments. */
+export async function sumPaid(db: Db, member_id: number) {
+  const row = await db
+    .selectFrom('ledger_entries as entry')
+    .leftJoin('ledger_entries as corrected', (join) =>
+      join.on('entry.kind', '=', 'CORRECTION').onRef('corrected.entry_id', '=', 'entry.source_id'),
+    )
+    .where('entry.member_id', '=', member_id)
+    .where((eb) => eb(eb.fn.coalesce('corrected.kind', 'entry.kind'), 'in', ['SUBSCRIPTION', 'ORDER', 'REFUND']))
+    .select((eb) => [
+      eb.fn.sum<number | null>('entry.usd_cents').as('cents'),
+      eb.fn.countAll<number>().as('entries'),
+      eb.fn.count<number>('entry.usd_cents').as('valued'),
+    ])
+    .executeTakeFirstOrThrow()
+  return { usd: Number(row.cents ?? 0) / 100, not_in_usd: Number(row.entries) - Number(row.valued) }
+}
+
 /** These entries, in this order. */
 export async function readEntries(db: Db, ids: number[]): Promise<LedgerEntry[]> {
   if (ids.length === 0) return []

@@ -174,7 +174,7 @@ const Member = ({ params }: Route.ComponentProps) => {
         <div className="stack gap-4">
           {mayChange && !isDeleted && <RemarksCard key={member_id} member_id={member_id} />}
           <Subscriptions subscriptions={member.subscriptions} />
-          <MemberMoney entries={member.entries} onChange={may('ledger') ? setChanged : undefined} />
+          <MemberMoney entries={member.entries} paid={member.paid} onChange={may('ledger') ? setChanged : undefined} />
           {!isDeleted && <Learning progress={member.progress} />}
           <Orders orders={member.orders} mayOpen={may('orders')} />
           {mayChange && !isDeleted && (
